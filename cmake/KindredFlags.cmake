@@ -1,0 +1,50 @@
+# All compiler policy in one interface target; every Kindred target links it.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+
+set(KINDRED_SANITIZE "" CACHE STRING "Sanitizers for every target, e.g. address,undefined or thread")
+
+add_library(kindred_flags INTERFACE)
+add_library(kindred::flags ALIAS kindred_flags)
+target_compile_options(kindred_flags INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Werror -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wno-missing-field-initializers>)
+if(KINDRED_SANITIZE)
+  target_compile_options(kindred_flags INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${KINDRED_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all>)
+  target_link_options(kindred_flags INTERFACE -fsanitize=${KINDRED_SANITIZE})
+endif()
+
+find_program(KINDRED_CCACHE ccache)
+if(KINDRED_CCACHE)
+  # Precompiled headers and ccache agree only with these sloppiness settings.
+  foreach(lang CXX CUDA)
+    set(CMAKE_${lang}_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+        CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime CCACHE_MAXSIZE=8G ${KINDRED_CCACHE})
+  endforeach()
+  add_compile_options($<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-fpch-preprocess>)
+endif()
+
+# Adds a static Kindred library: kindred_library(NAME SOURCES … PUBLIC … PRIVATE …)
+function(kindred_library name)
+  cmake_parse_arguments(arg "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  add_library(kindred_${name} STATIC ${arg_SOURCES})
+  add_library(kindred::${name} ALIAS kindred_${name})
+  target_include_directories(kindred_${name} PUBLIC ${PROJECT_SOURCE_DIR}/core)
+  target_link_libraries(kindred_${name} PUBLIC ${arg_PUBLIC} PRIVATE kindred::flags ${arg_PRIVATE})
+endfunction()
+
+# Adds a GoogleTest executable and its ctest entries: kindred_test(NAME SOURCES … LINK … [LABELS …])
+function(kindred_test name)
+  cmake_parse_arguments(arg "" "" "SOURCES;LINK;LABELS" ${ARGN})
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE kindred::flags ${arg_LINK} GTest::gtest_main GTest::gmock)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  target_compile_definitions(${name} PRIVATE
+    KINDRED_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
+    KINDRED_OPTIONAL_DATA="${PROJECT_SOURCE_DIR}/../shared/data")
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 600)
+endfunction()

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/Executor.h"
+#include "base/Json.h"
+#include "base/Matrix.h"
+#include "base/Options.h"
+
+namespace kindred {
+
+/// Labelled embeddings of one side of an evaluation. Views must outlive the call.
+struct EmbeddingSet {
+    MatrixView<const float> rows;      ///< [n, d], raw (not necessarily unit)
+    std::vector<int64_t> ids;          ///< [n] sample ids; equal id on both sides = the same sample
+    std::vector<std::vector<int32_t>> labels; ///< [levels][n], coarsest first
+};
+
+/// One line of "results" (DESIGN.md section 6).
+struct EvaluationResult {
+    std::string protocol, rule, metric;
+    int k = 0;             ///< 0: not applicable
+    double value = 0;      ///< fraction in 0..1
+    int64_t errors = -1;   ///< -1: not applicable
+    int64_t n = 0;
+    int level = 0;
+    std::string levelName;
+    double low = 0, high = 0;
+    std::string intervalMethod; ///< wilson, normal, bootstrap
+};
+Json toJson(const EvaluationResult& result);
+
+/// Per query, kept beside the JSON as ID.predictions.npy: [queries, 1 + columns] i4, column 0 the
+/// sample id, then one predicted class (knn, induction) or hit rank (retrieval) per result.
+struct EvaluationOutcome {
+    std::vector<EvaluationResult> results;
+    Matrix<int32_t> predictions;
+    Json skipped = Json::array(); ///< [{protocol, rule, reason}]
+};
+
+/// Everything a protocol may need; embeddings come through a callback, so that only needed images
+/// are forwarded, and once.
+struct EvaluationRequest {
+    std::string protocol = "knn"; ///< or "all"
+    std::string rule = "wknn";    ///< knn (majority), wknn (exp-weighted)
+    std::vector<int> k = {1, 5, 30};
+    double sigma = 0.05;
+    bool cosine = true;           ///< false: squared Euclidean
+    int trainedLevel = 0;
+    std::vector<std::string> levelNames;
+    int way = 5, shot = 1, queries = 15, episodes = 600;
+    uint64_t seed = 1;
+};
+
+/// Schema of the evaluation options above (way, shot, …), for --set and the wizard.
+const OptionSchema& evaluationOptions();
+std::vector<std::string> protocolNames();
+std::vector<std::string> ruleNames();
+
+/// database: training split (knn, induction) or the test split itself (retrieval); few-shot uses
+/// queries only. progress may be empty; returning false cancels.
+Result<EvaluationOutcome> evaluate(const EvaluationRequest& request, const EmbeddingSet& database,
+                                   const EmbeddingSet& queries, Executor& executor,
+                                   const std::function<bool(double)>& progress = {});
+
+} // namespace kindred

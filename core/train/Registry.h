@@ -1,0 +1,57 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/Options.h"
+#include "data/Dataset.h"
+
+// No torch here: the command line, serve and docs read the registry without it.
+namespace kindred {
+
+/// What a wizard card shows and --method means. A method is one file and one registry line.
+struct MethodInfo {
+    std::string id;       ///< snca, softmax, none …
+    std::string title;
+    std::string sentence; ///< one, for a newcomer
+    std::string formula;  ///< plain text with Unicode
+    std::string cost;     ///< what it costs, in words
+    std::string source;   ///< paper and equation
+    OptionSchema options;
+    /// Empty when it applies, else the reason why not.
+    std::function<std::string(const Dataset&)> applies;
+};
+
+struct EncoderInfo {
+    std::string id; ///< identity, linear, lenet, conv4, resnet18 …; "torchscript:FILE" is parsed
+    std::string title;
+    std::string sentence;
+    OptionSchema options;
+    std::function<std::string(const Dataset&)> applies;
+};
+
+/// A named set of options, all of which may be overridden: {"method","encoder","epochs","set":{…}}.
+struct Preset {
+    std::string id;
+    std::string title;
+    std::string sentence;
+    Json options;
+};
+
+const std::vector<MethodInfo>& methods();
+const std::vector<EncoderInfo>& encoders();
+const std::vector<Preset>& presets();
+const MethodInfo* findMethod(const std::string& id);
+const EncoderInfo* findEncoder(const std::string& id); ///< strips ":FILE"
+
+/// Options that every trained run has: schedule, optimiser, batch, precision, evaluation.
+const OptionSchema& trainingOptions();
+/// trainingOptions + the method's + the encoder's; what --set is checked against.
+Result<OptionSchema> schemaFor(const std::string& method, const std::string& encoder);
+
+/// {"methods":[…],"encoders":[…],"presets":[…],"common":[…],"evaluation":[…]} for options.list and `options --json`.
+Json registryJson();
+
+} // namespace kindred

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/Executor.h"
+#include "base/Json.h"
+#include "data/Dataset.h"
+#include "evaluate/Evaluation.h"
+#include "run/RunDirectory.h"
+
+// No torch here. The job of one training process, and what other commands ask of a finished run.
+namespace kindred {
+
+/// A training plan as given (command line, wizard, preset): only what was said.
+struct TrainRequest {
+    std::string data, out, name;
+    std::string method, encoder, labels, split, preset, device = "auto";
+    std::optional<int64_t> epochs;
+    uint64_t seed = 1;
+    int threads = 0;
+    bool resume = false;
+    bool force = false;
+    bool refuseProblems = false;
+    Json set = Json::object(); ///< key → value or text
+};
+
+TrainRequest trainRequestFromJson(const Json& plan); ///< the "plan" of docs/protocol.md
+Json toJson(const TrainRequest& request);
+/// The equivalent command line: {"kindred-engine","train","--data",…}.
+std::vector<std::string> commandLine(const TrainRequest& request);
+
+/// Fills in preset and defaults against the dataset; Usage errors for bad method/key/range. The
+/// result is what run.json holds under "options": every option, resolved.
+Result<Json> resolvePlan(const TrainRequest& request, const Dataset& dataset);
+/// The checks that need no data, so that they exit 2 before anything is read.
+Status checkPlan(const TrainRequest& request);
+
+/// {"memory_bytes","seconds_per_epoch","step_ms","fits","largest_batch","epochs","hours", "parts":{…}}
+/// from a 2-second probe of the real network on real samples. cancelled() is polled between steps.
+Result<Json> probePlan(const TrainRequest& request, std::shared_ptr<const Dataset> dataset,
+                       const std::function<bool()>& cancelled);
+
+/// Runs the job in this process to its end: creates or resumes the run directory, trains, evaluates,
+/// writes tables. Returns the final ObservedState; Interrupted error after SIGINT/SIGTERM.
+Result<ObservedState> runTraining(const TrainRequest& request);
+
+/// The network of a run at a step ("best", "last" or a number), ready to embed. One thread at a time.
+class RunModel {
+public:
+    static Result<std::unique_ptr<RunModel>> open(const RunDirectory& run, const std::string& step, int threads);
+    virtual ~RunModel() = default;
+    virtual int64_t step() const = 0;
+    virtual int dimension(bool penultimate) const = 0;
+    /// Embeds samples of any dataset with the run's clean transform. [ids.size(), dimension].
+    virtual Result<Matrix<float>> embed(const Dataset& dataset, const std::vector<int64_t>& ids,
+                                        bool penultimate, const std::function<bool(double)>& progress) = 0;
+    virtual Result<Matrix<float>> embed(const std::vector<Image>& images, bool penultimate) = 0;
+};
+
+/// Opens the dataset of a run as its record says (same split, labels, seed, exclusions); refuses a
+/// source whose fingerprint changed.
+Result<std::shared_ptr<const Dataset>> openRunDataset(const RunDirectory& run);
+
+/// `kindred-engine evaluate`: embeds what is needed, evaluates, writes RUN/evaluations/ID.json.
+/// Returns the contracted JSON {"run","results","skipped"}.
+struct EvaluateRequest {
+    std::string run, data, protocol, rule, step = "last";
+    std::vector<int> k;
+    Json set = Json::object();
+    int threads = 0;
+};
+Result<Json> evaluateRun(const EvaluateRequest& request, const std::function<bool(double)>& progress = {});
+
+} // namespace kindred
