@@ -35,7 +35,7 @@ public:
     /// Uniform in [0, bound), bound > 0, by multiplication (bias below 2^-32 for bound < 2^32).
     constexpr uint64_t below(uint64_t bound)
     {
-        return static_cast<uint64_t>((static_cast<unsigned __int128>(next()) * bound) >> 64);
+        return static_cast<uint64_t>((static_cast<Wide>(next()) * bound) >> 64);
     }
     /// Uniform in [0, 1) with 53 random bits.
     constexpr double uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
@@ -56,6 +56,7 @@ public:
     }
 
 private:
+    __extension__ using Wide = unsigned __int128;
     uint64_t m_state;
 };
 
