@@ -142,7 +142,10 @@ Result<NpyHeader> parseNpyHeader(std::string_view bytes, const std::string& wher
     const std::string_view descr = valueOf(text, "descr");
     if (descr.size() < 5 || descr[0] != '\'')
         return inputError("NPY header without a plain dtype", where);
-    header.dtype = std::string(descr.substr(1, descr.find('\'', 1) - 1));
+    const size_t quote = descr.find('\'', 1);
+    if (quote == std::string_view::npos || quote > 8)
+        return inputError("NPY header without a plain dtype", where);
+    header.dtype.assign(descr.begin() + 1, descr.begin() + static_cast<std::ptrdiff_t>(quote));
     if (header.itemSize() == 0)
         return inputError("NPY dtype " + header.dtype + " is not supported", where,
                           "Save as float32, float64 or an integer type.");
