@@ -36,7 +36,9 @@ size_t sizeOf(std::string_view dtype)
 /// The text after 'key': in the header's Python dictionary.
 std::string_view valueOf(std::string_view header, std::string_view key)
 {
-    const size_t at = header.find("'" + std::string(key) + "'");
+    std::string quoted(1, '\'');
+    quoted.append(key).push_back('\'');
+    const size_t at = header.find(quoted);
     if (at == std::string_view::npos)
         return {};
     const size_t colon = header.find(':', at);
