@@ -84,13 +84,17 @@ struct Executor::Pool {
     std::vector<std::jthread> workers; ///< last: joined before the rest goes
 };
 
-Executor::Executor(int threads) : m_pool(std::make_unique<Pool>(threads > 0 ? threads : usableCores()))
+Executor::Executor(int threads)
+    : m_pool(std::make_unique<Pool>(threads > 0 ? threads : usableCores()))
 {
 }
 
 Executor::~Executor() = default;
 
-int Executor::threads() const { return m_pool->threads; }
+int Executor::threads() const
+{
+    return m_pool->threads;
+}
 
 void Executor::run(int parts, const std::function<void(int)>& task)
 {

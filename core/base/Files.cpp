@@ -72,7 +72,8 @@ Error systemError(std::string_view action, const fs::path& path, int error)
     result.what = std::string(action) + ": " + std::strerror(error);
     result.where = path.string();
     if (error == ENOSPC || error == EDQUOT)
-        result.remedy = "Free some space or choose another folder; nothing that was complete is lost.";
+        result.remedy =
+            "Free some space or choose another folder; nothing that was complete is lost.";
     else if (error == EACCES || error == EPERM)
         result.remedy = "Check the permissions of the file and its folder.";
     else if (error == EROFS)
@@ -164,7 +165,10 @@ fs::path dataHome()
     return homeFor("XDG_DATA_HOME", ".local/share");
 }
 
-fs::path cacheHome() { return homeFor("XDG_CACHE_HOME", ".cache"); }
+fs::path cacheHome()
+{
+    return homeFor("XDG_CACHE_HOME", ".cache");
+}
 
 TemporaryFolder::TemporaryFolder()
 {

@@ -20,17 +20,39 @@ spdlog::logger& logger()
 void setLogLevel(LogLevel level)
 {
     switch (level) {
-    case LogLevel::Debug: logger().set_level(spdlog::level::debug); break;
-    case LogLevel::Info: logger().set_level(spdlog::level::info); break;
-    case LogLevel::Warning: logger().set_level(spdlog::level::warn); break;
-    case LogLevel::Error: logger().set_level(spdlog::level::err); break;
-    case LogLevel::Off: logger().set_level(spdlog::level::off); break;
+    case LogLevel::Debug:
+        logger().set_level(spdlog::level::debug);
+        break;
+    case LogLevel::Info:
+        logger().set_level(spdlog::level::info);
+        break;
+    case LogLevel::Warning:
+        logger().set_level(spdlog::level::warn);
+        break;
+    case LogLevel::Error:
+        logger().set_level(spdlog::level::err);
+        break;
+    case LogLevel::Off:
+        logger().set_level(spdlog::level::off);
+        break;
     }
 }
 
-void logDebug(std::string_view text) { logger().debug("{}", text); }
-void logInfo(std::string_view text) { logger().info("{}", text); }
-void logWarning(std::string_view text) { logger().warn("{}", text); }
-void logError(std::string_view text) { logger().error("{}", text); }
+void logDebug(std::string_view text)
+{
+    logger().debug("{}", text);
+}
+void logInfo(std::string_view text)
+{
+    logger().info("{}", text);
+}
+void logWarning(std::string_view text)
+{
+    logger().warn("{}", text);
+}
+void logError(std::string_view text)
+{
+    logger().error("{}", text);
+}
 
 } // namespace kindred

@@ -20,8 +20,8 @@ struct MatrixView {
     MatrixView(T* d, int64_t r, int64_t c) : data(d), rows(r), cols(c), stride(c) {}
     MatrixView(T* d, int64_t r, int64_t c, int64_t s) : data(d), rows(r), cols(c), stride(s) {}
     template <class U>
-        requires(std::is_same_v<const U, T> && !std::is_same_v<U, T>)
-    MatrixView(const MatrixView<U>& other)
+    requires(std::is_same_v<const U, T> && !std::is_same_v<U, T>)
+        MatrixView(const MatrixView<U>& other)
         : data(other.data), rows(other.rows), cols(other.cols), stride(other.stride)
     {
     }

@@ -64,7 +64,8 @@ Result<std::vector<int64_t>> parseShape(std::string_view text, const std::string
         if (digits > 0 && text[digits - 1] == '-')
             return inputError("NPY shape with a negative length", where);
         int64_t length = 0;
-        const auto parsed = std::from_chars(text.data() + digits, text.data() + text.size(), length);
+        const auto parsed =
+            std::from_chars(text.data() + digits, text.data() + text.size(), length);
         if (parsed.ec != std::errc{} || (length > 0 && product > limit / length))
             return inputError("NPY shape too large", where);
         product *= length > 0 ? length : 1;
@@ -122,7 +123,10 @@ int64_t NpyHeader::count() const
     return product;
 }
 
-size_t NpyHeader::itemSize() const { return sizeOf(dtype); }
+size_t NpyHeader::itemSize() const
+{
+    return sizeOf(dtype);
+}
 
 Result<NpyHeader> parseNpyHeader(std::string_view bytes, const std::string& where)
 {
@@ -197,10 +201,12 @@ Result<std::vector<int64_t>> readNpyIntegers(const std::filesystem::path& path)
 
 std::string npyBytes(std::string_view dtype, const std::vector<int64_t>& shape, const void* data)
 {
-    std::string dictionary = "{'descr': '" + std::string(dtype) + "', 'fortran_order': False, 'shape': (";
+    std::string dictionary =
+        "{'descr': '" + std::string(dtype) + "', 'fortran_order': False, 'shape': (";
     size_t bytes = sizeOf(dtype);
     for (size_t i = 0; i < shape.size(); ++i) {
-        dictionary += std::to_string(shape[i]) + (shape.size() == 1 || i + 1 < shape.size() ? ", " : "");
+        dictionary +=
+            std::to_string(shape[i]) + (shape.size() == 1 || i + 1 < shape.size() ? ", " : "");
         bytes *= static_cast<size_t>(shape[i]);
     }
     if (shape.size() == 1)

@@ -12,11 +12,16 @@ namespace {
 const char* typeName(OptionType type)
 {
     switch (type) {
-    case OptionType::Boolean: return "boolean";
-    case OptionType::Integer: return "integer";
-    case OptionType::Real: return "real";
-    case OptionType::Text: return "text";
-    case OptionType::Choice: return "choice";
+    case OptionType::Boolean:
+        return "boolean";
+    case OptionType::Integer:
+        return "integer";
+    case OptionType::Real:
+        return "real";
+    case OptionType::Text:
+        return "text";
+    case OptionType::Choice:
+        return "choice";
     }
     return "";
 }
@@ -96,8 +101,8 @@ Result<Json> parseNumber(const OptionSpec& spec, const std::string& text)
 
 Json toJson(const OptionSpec& spec)
 {
-    Json json = {{"key", spec.key}, {"type", typeName(spec.type)}, {"default", spec.fallback},
-                 {"text", spec.text}, {"live", spec.live}, {"group", spec.group}};
+    Json json = {{"key", spec.key},   {"type", typeName(spec.type)}, {"default", spec.fallback},
+                 {"text", spec.text}, {"live", spec.live},           {"group", spec.group}};
     if (spec.low)
         json["low"] = *spec.low;
     if (spec.high)
@@ -150,11 +155,15 @@ Result<Json> OptionSchema::parse(std::string_view key, std::string_view text) co
                           "“kindred-engine options” lists them all.");
     const std::string value = trim(text);
     switch (spec->type) {
-    case OptionType::Boolean: return parseBoolean(*spec, value);
+    case OptionType::Boolean:
+        return parseBoolean(*spec, value);
     case OptionType::Integer:
-    case OptionType::Real: return parseNumber(*spec, value);
-    case OptionType::Choice: return checkChoice(*spec, value);
-    case OptionType::Text: return Json(value);
+    case OptionType::Real:
+        return parseNumber(*spec, value);
+    case OptionType::Choice:
+        return checkChoice(*spec, value);
+    case OptionType::Text:
+        return Json(value);
     }
     return Json();
 }
@@ -178,7 +187,8 @@ Result<Json> OptionSchema::check(std::string_view key, const Json& value) const
             return checkRange(*spec, value.get<double>(), Json(value.get<double>()));
         break;
     case OptionType::Choice:
-    case OptionType::Text: break;
+    case OptionType::Text:
+        break;
     }
     return wrongValue(*spec, value.dump(), std::string("of type ") + typeName(spec->type));
 }

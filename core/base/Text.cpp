@@ -164,12 +164,13 @@ bool isPrintableUtf8(std::string_view text)
 {
     for (size_t i = 0; i < text.size();) {
         const auto lead = static_cast<unsigned char>(text[i]);
-        const size_t length = lead < 0x80            ? 1
-                              : (lead >> 5) == 0x06  ? 2
-                              : (lead >> 4) == 0x0e  ? 3
-                              : (lead >> 3) == 0x1e  ? 4
-                                                     : 0;
-        if (length == 0 || i + length > text.size() || (length == 1 && (lead < 0x20 || lead == 0x7f)))
+        const size_t length = lead < 0x80           ? 1
+                              : (lead >> 5) == 0x06 ? 2
+                              : (lead >> 4) == 0x0e ? 3
+                              : (lead >> 3) == 0x1e ? 4
+                                                    : 0;
+        if (length == 0 || i + length > text.size() ||
+            (length == 1 && (lead < 0x20 || lead == 0x7f)))
             return false;
         for (size_t j = 1; j < length; ++j)
             if ((static_cast<unsigned char>(text[i + j]) >> 6) != 0x02)

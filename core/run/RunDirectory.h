@@ -94,15 +94,15 @@ struct RunStatus {
     int64_t pid = 0;
     std::string host;
     ObservedState state = ObservedState::Queued;
-    double epoch = 0;      ///< fractional
-    int64_t epochs = 0;    ///< planned
+    double epoch = 0;   ///< fractional
+    int64_t epochs = 0; ///< planned
     int64_t step = 0;
-    int64_t steps = 0;     ///< planned
+    int64_t steps = 0; ///< planned
     double etaSeconds = -1;
-    double heartbeat = 0;  ///< Unix seconds
+    double heartbeat = 0; ///< Unix seconds
     int64_t acknowledged = 0;
-    std::string error;     ///< empty unless failed
-    Json score = Json();   ///< {"metric":"knn/val","value":0.93} when known
+    std::string error;   ///< empty unless failed
+    Json score = Json(); ///< {"metric":"knn/val","value":0.93} when known
 };
 
 Json toJson(const RunStatus& status);
@@ -152,7 +152,8 @@ public:
     CheckpointWriter(CheckpointWriter&&) noexcept = default;
     /// Where the files go.
     const fs::path& folder() const { return m_temporary; }
-    /// Makes it real and durable. Without commit the temporary is left for the next begin() to clear.
+    /// Makes it real and durable. Without commit the temporary is left for the next begin() to
+    /// clear.
     Status commit();
 
 private:
@@ -167,7 +168,8 @@ private:
 /// Removes all but the last two checkpoints, step 0 excluded from protection, and `best`.
 Status pruneCheckpoints(const RunDirectory& run, std::optional<int64_t> best);
 
-/// One line of the runs table: record, status and liveness merged. Never fails: problems are in "error".
+/// One line of the runs table: record, status and liveness merged. Never fails: problems are in
+/// "error".
 Json summarise(const RunDirectory& run);
 
 } // namespace kindred

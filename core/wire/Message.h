@@ -13,12 +13,13 @@ namespace kindred::wire {
 
 /// Limits agreed in hello; both sides start from these.
 struct Limits {
-    uint64_t maxJson = 1 << 20;          ///< bytes of one JSON part
-    uint64_t maxBlocks = 1ULL << 30;     ///< bytes of one block part
+    uint64_t maxJson = 1 << 20;      ///< bytes of one JSON part
+    uint64_t maxBlocks = 1ULL << 30; ///< bytes of one block part
     int maxDepth = 64;
 };
 
-/// One frame: a JSON-RPC 2.0 object and raw bytes that it refers to by {"$block":{offset,dtype,shape}}.
+/// One frame: a JSON-RPC 2.0 object and raw bytes that it refers to by
+/// {"$block":{offset,dtype,shape}}.
 struct Message {
     Json json;
     std::string blocks;
