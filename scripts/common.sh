@@ -1,0 +1,41 @@
+# shellcheck shell=bash disable=SC2034
+# Shared by the scripts: messages, checks, and where things are. Sourced, never run.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cuda_home=${KINDRED_LIBTORCH_CUDA:-${XDG_CACHE_HOME:-$HOME/.cache}/kindred/libtorch-cuda}
+export CCACHE_DIR=${CCACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/ccache}
+readonly root cuda_home
+
+say() { printf '\n==> %s\n' "$*"; }
+note() { printf '    %s\n' "$*"; }
+
+# fail WHAT [REMEDY…]: says what is wrong and what to do, then ends with 1.
+fail() {
+    printf '\nerror: %s\n' "$1" >&2
+    shift
+    for line in "$@"; do printf '       %s\n' "$line" >&2; done
+    exit 1
+}
+
+# need_space FOLDER MEBIBYTES WHY: ends when the file system of FOLDER has less left.
+need_space() {
+    local folder=$1 needed=$2 why=$3 free
+    while [ ! -d "$folder" ]; do folder=$(dirname "$folder"); done
+    free=$(df -Pm "$folder" | awk 'NR==2 {print $4}')
+    if [ "$free" -lt "$needed" ]; then
+        fail "not enough disk space in $folder: $free MiB free, $why takes about $needed MiB." \
+            "Free some space (sudo apt-get clean, old builds in $root/build) and run this again."
+    fi
+}
+
+# As many compilers as there are cores, but no more than the memory carries (2 GiB each).
+jobs() {
+    local cores memory
+    cores=$(nproc)
+    memory=$(awk '/MemAvailable/ {print int($2 / 2097152)}' /proc/meminfo)
+    [ "$memory" -ge 1 ] || memory=1
+    echo $((cores < memory ? cores : memory))
+}
+
+elapsed() { printf '%d min %02d s' $((SECONDS / 60)) $((SECONDS % 60)); }
