@@ -20,6 +20,8 @@ public:
 
     const fs::path& root() const { return m_root; }
     fs::path recordFile() const { return m_root / "run.json"; }
+    /// The plan of a queued run, before its job has written run.json.
+    fs::path requestFile() const { return m_root / "request.json"; }
     fs::path controlFile() const { return m_root / "control.json"; }
     fs::path statusFile() const { return m_root / "status.json"; }
     fs::path eventsFile() const { return m_root / "events.jsonl"; }
@@ -40,6 +42,9 @@ public:
 
     /// run.json; Input error when missing, malformed or of a newer format (readOnly accepts newer).
     Result<Json> record(bool acceptNewer = false) const;
+    /// Ok where there is no record yet or one of this format; else the error that record() gives.
+    /// Everything that writes into a run asks this first.
+    Status checkWritable() const;
     /// Written once, synced, when the run is created; later only renamed fields change it.
     Status writeRecord(const Json& record) const;
 
@@ -101,8 +106,10 @@ struct RunStatus {
     double etaSeconds = -1;
     double heartbeat = 0; ///< Unix seconds
     int64_t acknowledged = 0;
-    std::string error;   ///< empty unless failed
-    Json score = Json(); ///< {"metric":"knn/val","value":0.93} when known
+    std::string error;    ///< empty unless failed
+    Json score = Json();  ///< {"metric":"knn/val","value":0.93} when known
+    Json memory = Json(); ///< {"rss":bytes,"peak":bytes} when known
+    double stepMs = 0;    ///< recent mean time of one step
 };
 
 Json toJson(const RunStatus& status);
@@ -141,7 +148,7 @@ public:
 
 private:
     RunDirectory m_run;
-    uint64_t m_inode = 0;
+    uint64_t m_identity = 0; ///< hash of inode and time of birth; 0: nothing read yet
     uint64_t m_offset = 0;
 };
 

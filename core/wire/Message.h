@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,6 +42,12 @@ Result<BlockView> findBlock(const Message& message, const Json& value, std::stri
 /// The bytes of a frame: header, JSON, blocks.
 std::string encode(const Message& message);
 
+/// The same message as several frames, so that others may travel between them: blocks beyond
+/// `chunk` bytes go ahead in kBlocksMethod notifications that carry the id. The Decoder joins them
+/// again.
+std::vector<std::string> encodeChunked(const Message& message, size_t chunk = 1 << 20);
+inline constexpr const char* kBlocksMethod = "$/blocks";
+
 /// Incremental decoder. Feed bytes as they come; take messages as they complete.
 class Decoder {
 public:
@@ -50,16 +56,25 @@ public:
     void feed(std::string_view bytes);
 
     /// Nothing yet: an empty optional. A malformed or over-long frame: an error, after which the
-    /// decoder has skipped it where its length is known, or is broken() where it is not.
+    /// decoder has skipped it where its length is known, or is broken() where it is not; it then
+    /// drops bytes until it meets the next "Content-Length:".
     Result<std::optional<Message>> next();
     bool broken() const { return m_broken; }
 
 private:
+    Result<std::optional<Message>> takeFrame();
+    bool holdPart(Message& message); ///< true: it was a part of a message yet to come
+    void consume(size_t count);
+    Error lose(std::string what);
+    Error skipFrame(uint64_t bytes, std::string what);
+    bool resynchronise();
+
     Limits m_limits;
     std::string m_buffer;
     size_t m_begin = 0;
     uint64_t m_skip = 0;
     bool m_broken = false;
+    std::map<std::string, std::string> m_parts; ///< blocks that came ahead, by id
 };
 
 // JSON-RPC 2.0 error codes; kindred errors use -32000 - exit code.

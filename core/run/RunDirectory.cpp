@@ -1,0 +1,75 @@
+#include "run/RunDirectory.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace kindred {
+
+namespace {
+constexpr uint64_t kMaxRecordBytes = 256ULL << 20;
+
+Result<int64_t> formatOf(const Json& record, const fs::path& file)
+{
+    const auto format = record.is_object() ? record.find("format") : record.end();
+    if (!record.is_object() || format == record.end() || !format->is_number_integer())
+        return inputError("is not the record of a run: no format version", file.string());
+    return format->get<int64_t>();
+}
+} // namespace
+
+bool RunDirectory::exists() const
+{
+    std::error_code ignored;
+    return fs::is_regular_file(recordFile(), ignored);
+}
+
+Result<Json> RunDirectory::record(bool acceptNewer) const
+{
+    const fs::path file = recordFile();
+    KINDRED_ASSIGN(const std::string text, readFile(file, kMaxRecordBytes));
+    KINDRED_ASSIGN(Json record, parseJson(text, file.string()));
+    KINDRED_ASSIGN(const int64_t format, formatOf(record, file));
+    if (format > kRunFormatVersion && !acceptNewer)
+        return inputError("was written by a newer Kindred (run format " + std::to_string(format) +
+                              ", this one writes " + std::to_string(kRunFormatVersion) + ")",
+                          file.string(),
+                          "Install the newer version, or open the run read-only in the window.");
+    return record;
+}
+
+Status RunDirectory::checkWritable() const
+{
+    if (!exists())
+        return {};
+    KINDRED_TRY(record());
+    return {};
+}
+
+Status RunDirectory::writeRecord(const Json& record) const
+{
+    KINDRED_TRY(checkWritable());
+    KINDRED_TRY(makeFolders(m_root));
+    return writeFile(recordFile(),
+                     record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n",
+                     Durability::Synced);
+}
+
+std::vector<int64_t> RunDirectory::checkpointSteps() const
+{
+    std::vector<int64_t> steps;
+    std::error_code error;
+    for (fs::directory_iterator entry(checkpoints(), error), end; !error && entry != end;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        int64_t step = -1;
+        const auto parsed = std::from_chars(name.data(), name.data() + name.size(), step);
+        std::error_code ignored;
+        if (parsed.ec == std::errc{} && parsed.ptr == name.data() + name.size() && step >= 0 &&
+            entry->is_directory(ignored))
+            steps.push_back(step);
+    }
+    std::sort(steps.begin(), steps.end());
+    return steps;
+}
+
+} // namespace kindred

@@ -1,0 +1,111 @@
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <ctime>
+#include <thread>
+#include <utility>
+
+#include "base/Text.h"
+#include "run/Descriptor.h"
+#include "run/RunDirectory.h"
+
+namespace kindred {
+
+namespace {
+// An observer that asks isHeld() holds a shared lock for microseconds; a job that meets one waits
+// this long before it believes that another job is there.
+constexpr int kAttempts = 40;
+constexpr std::chrono::milliseconds kPause(5);
+
+std::string clockTime(double seconds)
+{
+    const auto whole = static_cast<std::time_t>(seconds);
+    std::tm parts{};
+    char text[32] = "";
+    if (::localtime_r(&whole, &parts))
+        std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts);
+    return text;
+}
+
+Error heldBy(const RunDirectory& run)
+{
+    std::string who = "another process";
+    if (const auto text = readFile(run.lockFile(), 4096)) {
+        const std::vector<std::string> words = split(trim(*text), ' ');
+        if (words.size() == 3)
+            who = "process " + words[1] + " on " + words[0] + " since " +
+                  clockTime(std::strtod(words[2].c_str(), nullptr));
+    }
+    return failure("the run is in use by " + who, run.root().string(),
+                   "Stop that job first, or choose another folder.");
+}
+
+/// 0, or the errno of the attempt.
+int tryLock(int fd, int operation)
+{
+    while (::flock(fd, operation | LOCK_NB) != 0)
+        if (errno != EINTR)
+            return errno;
+    return 0;
+}
+
+Status writeHolder(int fd, const fs::path& path)
+{
+    char start[32];
+    std::snprintf(start, sizeof start, "%.3f", run::unixTime());
+    const std::string text =
+        run::hostName() + " " + std::to_string(::getpid()) + " " + start + "\n";
+    if (::ftruncate(fd, 0) != 0 ||
+        ::pwrite(fd, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()))
+        return systemError("cannot write", path, errno);
+    return {};
+}
+} // namespace
+
+Result<RunLock> RunLock::acquire(const RunDirectory& run)
+{
+    KINDRED_TRY(run.checkWritable());
+    KINDRED_TRY(makeFolders(run.root()));
+    run::Descriptor file = run::openDescriptor(run.lockFile(), O_RDWR | O_CREAT);
+    if (!file.valid())
+        return systemError("cannot open", run.lockFile(), errno);
+    int error = tryLock(file.fd(), LOCK_EX);
+    for (int attempt = 1; error == EWOULDBLOCK && attempt < kAttempts; ++attempt) {
+        std::this_thread::sleep_for(kPause);
+        error = tryLock(file.fd(), LOCK_EX);
+    }
+    if (error == EWOULDBLOCK)
+        return heldBy(run);
+    if (error != 0)
+        return systemError("cannot lock", run.lockFile(), error);
+    KINDRED_TRY(writeHolder(file.fd(), run.lockFile()));
+    return RunLock(file.release());
+}
+
+bool RunLock::isHeld(const RunDirectory& run)
+{
+    // A descriptor of its own: flock belongs to the open file, so this also sees a lock of this
+    // process.
+    const run::Descriptor file = run::openDescriptor(run.lockFile(), O_RDONLY);
+    return file.valid() && tryLock(file.fd(), LOCK_SH) == EWOULDBLOCK;
+}
+
+RunLock::RunLock(RunLock&& other) noexcept : m_fd(std::exchange(other.m_fd, -1)) {}
+
+RunLock& RunLock::operator=(RunLock&& other) noexcept
+{
+    std::swap(m_fd, other.m_fd);
+    return *this;
+}
+
+RunLock::~RunLock()
+{
+    if (m_fd >= 0)
+        ::close(m_fd);
+}
+
+} // namespace kindred

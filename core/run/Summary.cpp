@@ -1,0 +1,169 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <ctime>
+#include <set>
+
+#include "run/RunDirectory.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kPreviewImages = 6;
+
+/// object[path[0]][path[1]]…, or null; never throws, whatever a damaged file holds.
+Json at(const Json& object, std::initializer_list<const char*> path)
+{
+    const Json* here = &object;
+    for (const char* key : path) {
+        if (!here->is_object())
+            return nullptr;
+        const auto found = here->find(key);
+        if (found == here->end())
+            return nullptr;
+        here = &*found;
+    }
+    return *here;
+}
+
+Json firstOf(std::initializer_list<Json> candidates, Json fallback)
+{
+    for (const Json& candidate : candidates)
+        if (!candidate.is_null())
+            return candidate;
+    return fallback;
+}
+
+uint64_t folderBytes(const fs::path& root)
+{
+    uint64_t total = 0;
+    std::error_code error;
+    fs::recursive_directory_iterator entry(root, fs::directory_options::skip_permission_denied,
+                                           error);
+    for (const fs::recursive_directory_iterator end; !error && entry != end;
+         entry.increment(error)) {
+        std::error_code gone; // a job renames and removes files meanwhile
+        if (entry->is_regular_file(gone) && !gone) {
+            const uintmax_t size = entry->file_size(gone);
+            total += gone ? 0 : size;
+        }
+    }
+    return total;
+}
+
+std::string modifiedIso(const fs::path& file)
+{
+    struct stat info {};
+    std::tm parts{};
+    char text[32] = "";
+    if (::stat(file.c_str(), &info) == 0 && ::gmtime_r(&info.st_mtime, &parts))
+        std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text;
+}
+
+/// Spread over the listing: it is sorted, so neighbours in it are mostly of one class.
+Json previewIds(const Json& record)
+{
+    Json ids = Json::array();
+    const Json images = at(record, {"data", "images"});
+    if (!images.is_number_integer())
+        return ids;
+    std::set<int64_t> excluded;
+    for (const Json& entry : at(record, {"data", "exclusions"}))
+        if (const Json id = at(entry, {"id"}); id.is_number_integer())
+            excluded.insert(id.get<int64_t>());
+    const auto count = images.get<int64_t>();
+    for (int part = 0; part < kPreviewImages && count > 0; ++part) {
+        int64_t id = (2 * part + 1) * count / (2 * kPreviewImages);
+        while (excluded.contains(id) && id + 1 < count)
+            ++id;
+        if (ids.empty() || ids.back().get<int64_t>() < id)
+            ids.push_back(id);
+    }
+    return ids;
+}
+
+Json classCount(const Json& record)
+{
+    const Json counts = at(record, {"data", "classes_per_level"});
+    const Json level = at(record, {"data", "trained_level"});
+    if (!counts.is_array() || counts.empty())
+        return 0;
+    const size_t index = level.is_number_unsigned() ? level.get<size_t>() : counts.size() - 1;
+    return index < counts.size() ? counts[index] : counts.back();
+}
+
+/// request.json stands in for the record until the job has written it.
+Json readPlan(const RunDirectory& run)
+{
+    if (const auto text = readFile(run.requestFile(), 1 << 20))
+        if (const auto plan = parseJson(*text, run.requestFile().string());
+            plan && plan->is_object())
+            return *plan;
+    return Json::object();
+}
+
+void addRecord(Json& summary, const RunDirectory& run, const Json& record, const Json& plan)
+{
+    summary["id"] = firstOf({at(record, {"id"})}, "");
+    summary["name"] =
+        firstOf({at(record, {"name"}), at(plan, {"name"})}, run.root().filename().string());
+    summary["created"] = firstOf({at(record, {"created"})}, modifiedIso(run.requestFile()));
+    summary["method"] = firstOf({at(record, {"method"}), at(plan, {"method"})}, "");
+    summary["encoder"] = firstOf({at(record, {"encoder"}), at(plan, {"encoder"})}, "");
+    summary["source"] = firstOf({at(record, {"data", "source"}), at(plan, {"data"})}, "");
+    summary["kind"] = firstOf({at(record, {"data", "kind"})}, "");
+    summary["device"] = firstOf({at(record, {"device"}), at(plan, {"device"})}, "auto");
+    summary["seed"] = firstOf({at(record, {"seed"}), at(plan, {"seed"})}, 1);
+    summary["images"] = firstOf({at(record, {"data", "images"})}, 0);
+    summary["classes"] = classCount(record);
+    summary["preview"] = previewIds(record);
+}
+
+void addStatus(Json& summary, const RunStatus& status, const Json& plannedEpochs)
+{
+    summary["state"] = toText(status.state);
+    summary["epoch"] = status.epoch;
+    summary["epochs"] = status.epochs > 0 ? Json(status.epochs) : plannedEpochs;
+    summary["step"] = status.step;
+    summary["steps"] = status.steps;
+    summary["eta"] = status.etaSeconds;
+    summary["score"] = status.score;
+    summary["attempt"] = status.attempt;
+}
+} // namespace
+
+Json summarise(const RunDirectory& run)
+{
+    Json summary = {{"run", run.root().string()}};
+    std::string error;
+    Json record = Json::object();
+    const Json plan = readPlan(run);
+    if (run.exists()) {
+        if (auto read = run.record(true))
+            record = std::move(*read);
+        else
+            error = read.error().message();
+    } else if (plan.empty()) {
+        error = inputError("is not a run: it has no run.json", run.root().string()).message();
+    }
+    addRecord(summary, run, record, plan);
+
+    RunStatus status;
+    if (const auto read = readStatus(run))
+        status = *read;
+    else if (error.empty())
+        error = read.error().message();
+    addStatus(summary, status,
+              firstOf({at(record, {"options", "epochs"}), at(plan, {"epochs"})}, 0));
+    if (!error.empty())
+        summary["state"] = toText(ObservedState::Failed);
+    summary["error"] = error.empty() ? status.error : error;
+    summary["size_bytes"] = folderBytes(run.root());
+    const Json format = at(record, {"format"});
+    const bool newer = format.is_number_integer() && format.get<int64_t>() > kRunFormatVersion;
+    summary["read_only"] = newer || ::access(run.root().c_str(), W_OK) != 0;
+    return summary;
+}
+
+} // namespace kindred
