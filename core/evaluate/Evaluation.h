@@ -15,17 +15,17 @@ namespace kindred {
 
 /// Labelled embeddings of one side of an evaluation. Views must outlive the call.
 struct EmbeddingSet {
-    MatrixView<const float> rows;      ///< [n, d], raw (not necessarily unit)
-    std::vector<int64_t> ids;          ///< [n] sample ids; equal id on both sides = the same sample
+    MatrixView<const float> rows; ///< [n, d], raw (not necessarily unit)
+    std::vector<int64_t> ids;     ///< [n] sample ids; equal id on both sides = the same sample
     std::vector<std::vector<int32_t>> labels; ///< [levels][n], coarsest first
 };
 
 /// One line of "results" (DESIGN.md section 6).
 struct EvaluationResult {
     std::string protocol, rule, metric;
-    int k = 0;             ///< 0: not applicable
-    double value = 0;      ///< fraction in 0..1
-    int64_t errors = -1;   ///< -1: not applicable
+    int k = 0;           ///< 0: not applicable
+    double value = 0;    ///< fraction in 0..1
+    int64_t errors = -1; ///< -1: not applicable
     int64_t n = 0;
     int level = 0;
     std::string levelName;
@@ -49,7 +49,7 @@ struct EvaluationRequest {
     std::string rule = "wknn";    ///< knn (majority), wknn (exp-weighted)
     std::vector<int> k = {1, 5, 30};
     double sigma = 0.05;
-    bool cosine = true;           ///< false: squared Euclidean
+    bool cosine = true; ///< false: squared Euclidean
     int trainedLevel = 0;
     std::vector<std::string> levelNames;
     int way = 5, shot = 1, queries = 15, episodes = 600;

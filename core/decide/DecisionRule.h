@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/Executor.h"
+#include "base/Matrix.h"
+#include "base/Result.h"
+#include "neighbour/ExactSearch.h"
+
+namespace kindred {
+
+/// One way of naming the classes of the support rows, e.g. one level of a class tree.
+struct Labelling {
+    std::span<const int32_t> labels; ///< [support rows], each in 0..classes-1
+    int classes = 0;
+};
+
+/// What a rule decides from. Views and spans must outlive the call. Several labellings and ks are
+/// answered from one search.
+struct DecisionTask {
+    MatrixView<const float> support; ///< [n, d]; unit rows for InnerProduct
+    MatrixView<const float> queries; ///< [q, d]; unit rows for InnerProduct
+    SearchMetric metric = SearchMetric::InnerProduct;
+    std::vector<Labelling> labellings;
+    std::vector<int> k = {1};         ///< neighbours that vote; each ≥ 1, clamped to n
+    double sigma = 0.05;              ///< temperature of weighted votes; > 0
+    std::span<const int32_t> exclude; ///< [q] support row to leave out, -1: none; may be empty
+    int ranked = 5;                   ///< how many classes to name per query
+    bool wantScores = true;           ///< false: leave Decision::scores empty
+};
+
+/// The decisions for one labelling and one k.
+struct Decision {
+    int labelling = 0; ///< index into DecisionTask::labellings
+    int k = 0;
+    Matrix<float> scores;   ///< [q, classes], larger is likelier; sums to 1 where anything voted
+    Matrix<int32_t> ranked; ///< [q, min(ranked, classes)] class ids, best first, ties resolved
+    Matrix<float> weights;  ///< [q, k] share of each neighbour in the decision; sums to 1
+};
+
+/// Decisions with their evidence: column j of a Decision's weights belongs to column j of
+/// `evidence`.
+struct Decisions {
+    Neighbours evidence;             ///< [q, max k] support rows, -1 where there are fewer
+    std::vector<Decision> decisions; ///< for each labelling, for each k
+};
+
+/// Labelled embeddings → class scores for queries, and why. Stateless: any thread may call.
+class DecisionRule {
+public:
+    virtual ~DecisionRule() = default;
+    virtual std::string id() const = 0;
+    virtual std::string title() const = 0;
+    virtual std::string sentence() const = 0;
+    /// Empty when the rule can decide the task, else the reason why not.
+    virtual std::string applies(const DecisionTask& task) const = 0;
+    /// Usage error with the reason of applies(). Same inputs give the same bits on any thread
+    /// count.
+    virtual Result<Decisions> decide(const DecisionTask& task, Executor& executor) const = 0;
+};
+
+/// Every rule in the order of presentation; lives as long as the program.
+const std::vector<const DecisionRule*>& decisionRules();
+/// Null when there is no such rule.
+const DecisionRule* findDecisionRule(const std::string& id);
+
+} // namespace kindred

@@ -1,0 +1,27 @@
+#include "decide/KnnRule.h"
+
+#include <algorithm>
+
+namespace kindred {
+
+std::string KnnRule::id() const
+{
+    return "knn";
+}
+
+std::string KnnRule::title() const
+{
+    return "k nearest neighbours";
+}
+
+std::string KnnRule::sentence() const
+{
+    return "The k nearest labelled images vote with equal weight.";
+}
+
+void KnnRule::vote(std::span<const float>, SearchMetric, double, std::span<double> votes) const
+{
+    std::fill(votes.begin(), votes.end(), 1.0);
+}
+
+} // namespace kindred

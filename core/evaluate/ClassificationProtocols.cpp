@@ -1,0 +1,239 @@
+#include "evaluate/ClassificationProtocols.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "evaluate/Intervals.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kTop = 5;
+
+/// The ranked classes of every query for one level and one k: [queries, up to 5].
+struct Classified {
+    int level = 0;
+    int k = 0; ///< as asked for
+    Matrix<int32_t> ranked;
+};
+
+bool anySharedClass(const ProtocolInput& input, int level)
+{
+    const auto index = static_cast<size_t>(level);
+    std::vector<bool> known(static_cast<size_t>(classCount(input.database, input.queries, level)));
+    for (const int32_t label : input.database.labels[index])
+        known[static_cast<size_t>(label)] = true;
+    const auto& wanted = input.queries.labels[index];
+    return std::any_of(wanted.begin(), wanted.end(),
+                       [&](int32_t label) { return known[static_cast<size_t>(label)]; });
+}
+
+std::string reasonAgainst(const ProtocolInput& input)
+{
+    if (input.database.size() == 0)
+        return "the database is empty";
+    if (input.queries.size() == 0)
+        return "there are no queries";
+    return {};
+}
+
+DecisionTask taskFor(const ProtocolInput& input, const std::vector<int>& levels)
+{
+    DecisionTask task;
+    task.support = input.database.rows.view();
+    task.metric = input.metric();
+    task.k = input.request.k;
+    task.sigma = input.request.sigma;
+    task.ranked = kTop;
+    task.wantScores = false;
+    for (const int level : levels)
+        task.labellings.push_back({input.database.labels[static_cast<size_t>(level)],
+                                   classCount(input.database, input.queries, level)});
+    return task;
+}
+
+Result<std::vector<Classified>> classify(const ProtocolInput& input, const std::vector<int>& levels)
+{
+    DecisionTask task = taskFor(input, levels);
+    const int64_t queries = input.queries.size();
+    const std::vector<int32_t> own = ownRows(input.database, input.queries);
+    std::vector<Classified> result;
+    for (size_t i = 0; i < levels.size(); ++i) {
+        const int columns = std::min(kTop, task.labellings[i].classes);
+        for (const int k : task.k)
+            result.push_back({levels[i], k, Matrix<int32_t>(queries, columns)});
+    }
+    for (int64_t begin = 0; begin < queries; begin += kQueryChunk) {
+        if (!input.progress(static_cast<double>(begin) / static_cast<double>(queries)))
+            return cancelledEvaluation();
+        const int64_t count = std::min(kQueryChunk, queries - begin);
+        task.queries = input.queries.rows.view().slice(begin, count);
+        task.exclude =
+            std::span(own).subspan(static_cast<size_t>(begin), static_cast<size_t>(count));
+        KINDRED_ASSIGN(const Decisions decided, input.rule.decide(task, input.executor));
+        for (size_t i = 0; i < result.size(); ++i) {
+            const std::vector<int32_t>& ranked = decided.decisions[i].ranked.values();
+            std::copy(ranked.begin(), ranked.end(), result[i].ranked.row(begin));
+        }
+    }
+    return result;
+}
+
+std::vector<int32_t> bestClasses(const Classified& classified)
+{
+    std::vector<int32_t> best(static_cast<size_t>(classified.ranked.rows()));
+    for (size_t i = 0; i < best.size(); ++i)
+        best[i] = classified.ranked(static_cast<int64_t>(i), 0);
+    return best;
+}
+
+/// Share of queries whose class is among the first `top` ranked ones, with Wilson's interval.
+EvaluationResult shareOfHits(EvaluationResult result, const Classified& classified,
+                             const std::vector<int32_t>& truth, int top)
+{
+    int64_t hits = 0;
+    for (size_t i = 0; i < truth.size(); ++i) {
+        const int32_t* ranked = classified.ranked.row(static_cast<int64_t>(i));
+        const int64_t columns = std::min<int64_t>(top, classified.ranked.cols());
+        hits += std::find(ranked, ranked + columns, truth[i]) != ranked + columns ? 1 : 0;
+    }
+    result.n = static_cast<int64_t>(truth.size());
+    result.k = classified.k;
+    result.errors = result.n - hits;
+    result.value = static_cast<double>(hits) / static_cast<double>(result.n);
+    const Interval interval = wilsonInterval(hits, result.n);
+    result.low = interval.low;
+    result.high = interval.high;
+    result.intervalMethod = "wilson";
+    return result;
+}
+
+/// Mean of the per-class accuracies; classes that a resample does not draw are left out of its
+/// mean.
+EvaluationResult classMean(EvaluationResult result, const Classified& classified,
+                           const std::vector<int32_t>& truth, int classes, uint64_t seed)
+{
+    std::vector<double> hits(static_cast<size_t>(classes));
+    std::vector<double> counts(static_cast<size_t>(classes));
+    const std::vector<int32_t> best = bestClasses(classified);
+    const auto statistic = [&](std::span<const int32_t> drawn) {
+        std::fill(hits.begin(), hits.end(), 0.0);
+        std::fill(counts.begin(), counts.end(), 0.0);
+        for (size_t i = 0; i < truth.size(); ++i) {
+            const auto label = static_cast<size_t>(truth[i]);
+            counts[label] += drawn[i];
+            hits[label] += best[i] == truth[i] ? drawn[i] : 0;
+        }
+        double sum = 0;
+        int present = 0;
+        for (size_t label = 0; label < counts.size(); ++label) {
+            if (counts[label] > 0) {
+                sum += hits[label] / counts[label];
+                ++present;
+            }
+        }
+        return sum / present;
+    };
+    result.metric = "class_mean_accuracy";
+    result.k = classified.k;
+    result.n = static_cast<int64_t>(truth.size());
+    result.value = statistic(std::vector<int32_t>(truth.size(), 1));
+    const Interval interval = bootstrapInterval(result.n, seed, statistic);
+    result.low = interval.low;
+    result.high = interval.high;
+    result.intervalMethod = "bootstrap";
+    return result;
+}
+
+} // namespace
+
+std::string KnnProtocol::id() const
+{
+    return "knn";
+}
+
+std::string KnnProtocol::title() const
+{
+    return "Closed set";
+}
+
+std::string KnnProtocol::sentence() const
+{
+    return "Test images are classified by their neighbours among the training images.";
+}
+
+std::string KnnProtocol::applies(const ProtocolInput& input) const
+{
+    if (const std::string reason = reasonAgainst(input); !reason.empty())
+        return reason;
+    if (!anySharedClass(input, input.request.trainedLevel))
+        return "no class of the queries is in the database";
+    return {};
+}
+
+Result<ProtocolOutcome> KnnProtocol::run(const ProtocolInput& input) const
+{
+    const int level = input.request.trainedLevel;
+    KINDRED_ASSIGN(const auto classified, classify(input, {level}));
+    const std::vector<int32_t>& truth = input.queries.labels[static_cast<size_t>(level)];
+    const int classes = classCount(input.database, input.queries, level);
+    EvaluationResult start = startResult(input, *this, level);
+    ProtocolOutcome outcome;
+    start.metric = "accuracy";
+    for (const Classified& one : classified)
+        outcome.add(shareOfHits(start, one, truth, 1), bestClasses(one));
+    start.metric = "top5";
+    for (const Classified& one : classified) {
+        if (classes > kTop)
+            outcome.add(shareOfHits(start, one, truth, kTop), bestClasses(one));
+    }
+    for (const Classified& one : classified)
+        outcome.add(classMean(start, one, truth, classes, input.request.seed), bestClasses(one));
+    return outcome;
+}
+
+std::string InductionProtocol::id() const
+{
+    return "induction";
+}
+
+std::string InductionProtocol::title() const
+{
+    return "Coarse to fine";
+}
+
+std::string InductionProtocol::sentence() const
+{
+    return "Every level of the class tree is read off the same neighbours, also levels that were "
+           "never trained.";
+}
+
+std::string InductionProtocol::applies(const ProtocolInput& input) const
+{
+    if (const std::string reason = reasonAgainst(input); !reason.empty())
+        return reason;
+    if (input.levels() < 2)
+        return "the data has one label level only";
+    if (!anySharedClass(input, input.finest()))
+        return "no class of the queries is in the database";
+    return {};
+}
+
+Result<ProtocolOutcome> InductionProtocol::run(const ProtocolInput& input) const
+{
+    std::vector<int> levels(static_cast<size_t>(input.levels()));
+    std::iota(levels.begin(), levels.end(), 0);
+    KINDRED_ASSIGN(const auto classified, classify(input, levels));
+    ProtocolOutcome outcome;
+    for (const Classified& one : classified) {
+        EvaluationResult start = startResult(input, *this, one.level);
+        start.metric = "accuracy";
+        outcome.add(
+            shareOfHits(start, one, input.queries.labels[static_cast<size_t>(one.level)], 1),
+            bestClasses(one));
+    }
+    return outcome;
+}
+
+} // namespace kindred

@@ -1,0 +1,173 @@
+#include "evaluate/Evaluation.h"
+
+#include <algorithm>
+
+#include "base/Text.h"
+#include "evaluate/Protocol.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr const char* kAll = "all";
+
+OptionSpec integerOption(const char* key, int fallback, int low, int high, const char* text)
+{
+    OptionSpec spec;
+    spec.key = key;
+    spec.type = OptionType::Integer;
+    spec.fallback = fallback;
+    spec.low = low;
+    spec.high = high;
+    spec.text = text;
+    spec.applies = "few-shot episodes";
+    spec.group = "evaluation";
+    return spec;
+}
+
+Status checkRequest(const EvaluationRequest& request, int levels)
+{
+    const std::vector<std::string> known = protocolNames();
+    if (std::find(known.begin(), known.end(), request.protocol) == known.end())
+        return usageError("no protocol “" + request.protocol + "”" +
+                              didYouMean(request.protocol, known),
+                          "protocol", "Known: " + join(known, ", ") + ".");
+    const std::vector<std::string> rules = ruleNames();
+    if (!findDecisionRule(request.rule))
+        return usageError("no decision rule “" + request.rule + "”" +
+                              didYouMean(request.rule, rules),
+                          "rule", "Known: " + join(rules, ", ") + ".");
+    if (request.k.empty() || *std::min_element(request.k.begin(), request.k.end()) < 1)
+        return usageError("every k must be at least 1", "k");
+    if (!(request.sigma > 0))
+        return usageError("sigma must be positive", "sigma");
+    if (request.trainedLevel < 0 || request.trainedLevel >= levels)
+        return usageError("there is no label level " + std::to_string(request.trainedLevel),
+                          "level");
+    return {};
+}
+
+/// Collects what the protocols say into one outcome, per-query columns in the order as given.
+class Collector {
+public:
+    explicit Collector(const PreparedSet& queries) : m_queries(queries) {}
+
+    void add(ProtocolOutcome part)
+    {
+        std::move(part.results.begin(), part.results.end(), std::back_inserter(m_outcome.results));
+        std::move(part.columns.begin(), part.columns.end(), std::back_inserter(m_columns));
+    }
+
+    void skip(const Protocol& protocol, const std::string& rule, const std::string& reason)
+    {
+        m_outcome.skipped.push_back({{"protocol", protocol.id()},
+                                     {"rule", protocol.usesRule() ? rule : std::string()},
+                                     {"reason", reason}});
+    }
+
+    EvaluationOutcome finish()
+    {
+        const auto columns = static_cast<int64_t>(m_columns.size());
+        m_outcome.predictions = Matrix<int32_t>(m_queries.size(), 1 + columns);
+        for (int64_t i = 0; i < m_queries.size(); ++i) {
+            const auto index = static_cast<size_t>(i);
+            int32_t* row = m_outcome.predictions.row(m_queries.origin[index]);
+            row[0] = static_cast<int32_t>(m_queries.ids[index]);
+            for (int64_t c = 0; c < columns; ++c)
+                row[1 + c] = m_columns[static_cast<size_t>(c)][index];
+        }
+        return std::move(m_outcome);
+    }
+
+private:
+    const PreparedSet& m_queries;
+    std::vector<std::vector<int32_t>> m_columns;
+    EvaluationOutcome m_outcome;
+};
+
+std::vector<const Protocol*> wantedProtocols(const std::string& name)
+{
+    return name == kAll ? protocols() : std::vector<const Protocol*>{findProtocol(name)};
+}
+
+} // namespace
+
+Json toJson(const EvaluationResult& result)
+{
+    // "step" is the run's to fill in; it stands here so that the keys keep the contracted order.
+    return {{"protocol", result.protocol},
+            {"rule", result.rule},
+            {"k", result.k > 0 ? Json(result.k) : Json()},
+            {"metric", result.metric},
+            {"value", result.value},
+            {"errors", result.errors >= 0 ? Json(result.errors) : Json()},
+            {"n", result.n},
+            {"level", result.level},
+            {"level_name", result.levelName},
+            {"step", nullptr},
+            {"ci95", Json::array({result.low, result.high})},
+            {"ci_method", result.intervalMethod}};
+}
+
+const OptionSchema& evaluationOptions()
+{
+    static const OptionSchema schema(std::vector<OptionSpec>{
+        integerOption("way", 5, 2, 1000, "Classes in a few-shot episode."),
+        integerOption("shot", 1, 1, 1000, "Labelled images of each class in an episode."),
+        integerOption("queries", 15, 1, 10000, "Images of each class to decide in an episode."),
+        integerOption("episodes", 600, 1, 1000000, "Episodes to draw and average over.")});
+    return schema;
+}
+
+std::vector<std::string> protocolNames()
+{
+    std::vector<std::string> names;
+    for (const Protocol* protocol : protocols())
+        names.push_back(protocol->id());
+    names.emplace_back(kAll);
+    return names;
+}
+
+std::vector<std::string> ruleNames()
+{
+    std::vector<std::string> names;
+    for (const DecisionRule* rule : decisionRules())
+        names.push_back(rule->id());
+    return names;
+}
+
+Result<EvaluationOutcome> evaluate(const EvaluationRequest& request, const EmbeddingSet& database,
+                                   const EmbeddingSet& queries, Executor& executor,
+                                   const std::function<bool(double)>& progress)
+{
+    KINDRED_TRY(checkRequest(request, static_cast<int>(queries.labels.size())));
+    KINDRED_ASSIGN(const PreparedSet asked, prepareSet(queries, request.cosine, "queries"));
+    KINDRED_ASSIGN(const PreparedSet known, prepareSet(database, request.cosine, "database"));
+    if (known.size() > 0 && asked.size() > 0 &&
+        (known.rows.cols() != asked.rows.cols() || known.labels.size() != asked.labels.size()))
+        return failure("database and queries differ in dimension or in label levels");
+    const DecisionRule& rule = *findDecisionRule(request.rule);
+    const std::vector<const Protocol*> wanted = wantedProtocols(request.protocol);
+    Collector collector(asked);
+    for (size_t i = 0; i < wanted.size(); ++i) {
+        const Protocol& protocol = *wanted[i];
+        const bool amongQueries = request.protocol == kAll && protocol.searchesQueries();
+        const ProtocolInput input{
+            request, amongQueries ? asked : known, asked, rule, executor, [&](double done) {
+                const double all =
+                    (static_cast<double>(i) + done) / static_cast<double>(wanted.size());
+                return !progress || progress(all);
+            }};
+        if (const std::string reason = protocol.applies(input); !reason.empty()) {
+            collector.skip(protocol, rule.id(), reason);
+            continue;
+        }
+        KINDRED_ASSIGN(ProtocolOutcome part, protocol.run(input));
+        collector.add(std::move(part));
+    }
+    if (progress && !progress(1.0))
+        return cancelledEvaluation();
+    return collector.finish();
+}
+
+} // namespace kindred

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "evaluate/Protocol.h"
+
+namespace kindred {
+
+/// Plain N-way K-shot episodes over the queries at the finest level: support and queries of an
+/// episode come from the same set, the rule decides with k = shot (spec.md 1.4). The value is the
+/// mean episode accuracy with 1.96 sd/√E; n counts episodes.
+class FewShotProtocol final : public Protocol {
+public:
+    std::string id() const override;
+    std::string title() const override;
+    std::string sentence() const override;
+    bool usesRule() const override { return true; }
+    std::string applies(const ProtocolInput& input) const override;
+    Result<ProtocolOutcome> run(const ProtocolInput& input) const override;
+};
+
+} // namespace kindred

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "decide/DecisionRule.h"
+#include "evaluate/Evaluation.h"
+#include "evaluate/PreparedSet.h"
+
+namespace kindred {
+
+/// What a protocol works on. Everything outlives the call.
+struct ProtocolInput {
+    const EvaluationRequest& request;
+    const PreparedSet& database;
+    const PreparedSet& queries;
+    const DecisionRule& rule;
+    Executor& executor;
+    std::function<bool(double)> progress; ///< never empty; false cancels
+
+    int levels() const { return static_cast<int>(queries.labels.size()); }
+    int finest() const { return levels() - 1; }
+    SearchMetric metric() const
+    {
+        return request.cosine ? SearchMetric::InnerProduct : SearchMetric::SquaredL2;
+    }
+};
+
+/// Results with one column of per-query predictions each, rows in the order of
+/// ProtocolInput::queries. A result without predictions per query has an all -1 column.
+struct ProtocolOutcome {
+    std::vector<EvaluationResult> results;
+    std::vector<std::vector<int32_t>> columns; ///< [results][queries]
+
+    void add(EvaluationResult result, std::vector<int32_t> column)
+    {
+        results.push_back(std::move(result));
+        columns.push_back(std::move(column));
+    }
+};
+
+/// A way of asking how good an embedding is. Stateless: any thread may call.
+class Protocol {
+public:
+    virtual ~Protocol() = default;
+    virtual std::string id() const = 0;
+    virtual std::string title() const = 0;
+    virtual std::string sentence() const = 0;
+    /// Whether the decision rule of the request takes part.
+    virtual bool usesRule() const = 0;
+    /// Whether queries look among themselves when several protocols share one input.
+    virtual bool searchesQueries() const { return false; }
+    /// Empty when it applies, else the reason why not, in words.
+    virtual std::string applies(const ProtocolInput& input) const = 0;
+    /// Call only where applies() is empty. Interrupted when progress said so.
+    virtual Result<ProtocolOutcome> run(const ProtocolInput& input) const = 0;
+};
+
+/// Every protocol in the order of presentation; lives as long as the program.
+const std::vector<const Protocol*>& protocols();
+/// Null when there is no such protocol.
+const Protocol* findProtocol(const std::string& id);
+
+/// A result with protocol, rule and level filled in.
+EvaluationResult startResult(const ProtocolInput& input, const Protocol& protocol, int level);
+
+/// Queries a chunk: bounds scratch memory and the time between two progress calls.
+inline constexpr int64_t kQueryChunk = 1024;
+
+Error cancelledEvaluation();
+
+} // namespace kindred

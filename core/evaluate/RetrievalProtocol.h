@@ -1,0 +1,21 @@
+#pragma once
+
+#include "evaluate/Protocol.h"
+
+namespace kindred {
+
+/// Search by example at the finest level, a query never being its own neighbour. Metrics for each k
+/// of one search: recall@k (share of queries with at least one item of their class among the first
+/// k) and precision@k (mean share of such items; spec.md 6).
+class RetrievalProtocol final : public Protocol {
+public:
+    std::string id() const override;
+    std::string title() const override;
+    std::string sentence() const override;
+    bool usesRule() const override { return false; }
+    bool searchesQueries() const override { return true; }
+    std::string applies(const ProtocolInput& input) const override;
+    Result<ProtocolOutcome> run(const ProtocolInput& input) const override;
+};
+
+} // namespace kindred
