@@ -1,0 +1,96 @@
+// Every pair of words and surface that the tokens offer can be read: WCAG 2.1 contrast of 4.5.
+
+#include <QTest>
+
+#include <cmath>
+
+#include "common/Theme.h"
+
+using namespace kindred;
+
+namespace {
+
+double luminance(const QColor& colour)
+{
+    const auto linear = [](double c) {
+        return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+           0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b)
+{
+    const double la = luminance(a);
+    const double lb = luminance(b);
+    return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+} // namespace
+
+class ThemeTest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void contrastFormulaMatchesKnownValues()
+    {
+        QVERIFY(std::abs(contrast(Qt::black, Qt::white) - 21.0) < 1e-9);
+        QVERIFY(std::abs(contrast(QColor("#777777"), Qt::white) - 4.48) < 0.005);
+    }
+
+    void wordsCanBeRead_data()
+    {
+        QTest::addColumn<QColor>("words");
+        QTest::addColumn<QColor>("surface");
+        for (const bool dark : {true, false}) {
+            const Tokens& t = tokens(dark);
+            const std::pair<const char*, QColor> words[] = {
+                {"text", t.text},       {"muted", t.muted},     {"accent", t.accentText},
+                {"right", t.rightText}, {"wrong", t.wrongText}, {"attention", t.attentionText}};
+            const std::pair<const char*, QColor> surfaces[] = {{"background", t.background},
+                                                               {"panel", t.panel},
+                                                               {"card", t.card},
+                                                               {"raised", t.raised},
+                                                               {"selected", t.accentSoft}};
+            for (const auto& [word, colour] : words) {
+                for (const auto& [surface, behind] : surfaces)
+                    QTest::addRow("%s: %s on %s", dark ? "dark" : "light", word, surface)
+                        << colour << behind;
+            }
+            QTest::addRow("%s: on accent", dark ? "dark" : "light") << t.onAccent << t.accent;
+        }
+    }
+
+    void wordsCanBeRead()
+    {
+        QFETCH(QColor, words);
+        QFETCH(QColor, surface);
+        QVERIFY2(contrast(words, surface) >= 4.5,
+                 qPrintable(QString::number(contrast(words, surface))));
+    }
+
+    void marksStandOut()
+    {
+        for (const bool dark : {true, false}) {
+            const Tokens& t = tokens(dark);
+            for (const QColor& mark : {t.accent, t.right, t.wrong, t.attention})
+                QVERIFY(contrast(mark, t.card) >= 3.0);
+        }
+    }
+
+    void paletteLeadsBackToItsTokens()
+    {
+        for (const bool dark : {true, false})
+            QCOMPARE(&tokensOf(themePalette(tokens(dark))), &tokens(dark));
+    }
+
+    void classColoursRepeatAfterEight()
+    {
+        QCOMPARE(classColour(0), QColor("#56b4e9"));
+        QCOMPARE(classColour(9), classColour(1));
+        QCOMPARE(classColour(-1), classColour(7));
+    }
+};
+
+QTEST_MAIN(ThemeTest)
+#include "ThemeTest.moc"

@@ -1,0 +1,103 @@
+#include "common/EmptyState.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "common/Buttons.h"
+#include "common/Icons.h"
+#include "common/Theme.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kTextWidth = 420;
+constexpr int kIconEdge = 40;
+
+} // namespace
+
+EmptyState::EmptyState(const QString& iconName, const QString& title, const QString& text,
+                       QWidget* parent)
+    : QWidget(parent), m_iconName(iconName), m_icon(new QLabel(this)),
+      m_title(new QLabel(title, this)), m_text(new QLabel(text, this)), m_note(new QLabel(this)),
+      m_steps(new QHBoxLayout)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setSpacing(2 * space::kUnit);
+    m_icon->setAlignment(Qt::AlignCenter);
+    m_title->setAlignment(Qt::AlignCenter);
+    m_title->setFont(textFont(TextRole::Title));
+    m_title->setWordWrap(true);
+    for (QLabel* label : {m_text, m_note}) {
+        label->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+        label->setWordWrap(true);
+        label->setMinimumWidth(std::min(kTextWidth, 240));
+        label->setMaximumWidth(kTextWidth);
+        label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+        label->setProperty("tone", "muted");
+    }
+    m_note->setFont(textFont(TextRole::Note));
+    m_note->hide();
+    m_steps->setSpacing(2 * space::kUnit);
+    m_steps->addStretch(1);
+    m_steps->addStretch(1);
+
+    layout->addStretch(2);
+    layout->addWidget(m_icon);
+    layout->addSpacing(space::kUnit);
+    layout->addWidget(m_title);
+    const auto addCentred = [layout](QLabel* label) {
+        auto* row = new QHBoxLayout;
+        row->addStretch(1);
+        row->addWidget(label, 100);
+        row->addStretch(1);
+        layout->addLayout(row);
+    };
+    addCentred(m_text);
+    layout->addSpacing(2 * space::kUnit);
+    layout->addLayout(m_steps);
+    addCentred(m_note);
+    layout->addStretch(3);
+    drawIcon();
+}
+
+void EmptyState::setTitle(const QString& title)
+{
+    m_title->setText(title);
+}
+
+void EmptyState::setText(const QString& text)
+{
+    m_text->setText(text);
+}
+
+QPushButton* EmptyState::addStep(const QString& text)
+{
+    auto* button = new QPushButton(text, this);
+    setButtonRole(button, m_count == 0 ? ButtonRole::Primary : ButtonRole::Secondary);
+    m_steps->insertWidget(1 + m_count++, button);
+    return button;
+}
+
+void EmptyState::setNote(const QString& note)
+{
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
+}
+
+void EmptyState::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        drawIcon();
+}
+
+void EmptyState::drawIcon()
+{
+    m_icon->setPixmap(
+        iconPixmap(m_iconName, tokensOf(palette()).muted, kIconEdge, devicePixelRatioF()));
+}
+
+} // namespace kindred

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+
+namespace kindred {
+
+/// What a view shows while it has nothing: an icon, what would be here, and the step to it.
+class EmptyState final : public QWidget {
+    Q_OBJECT
+
+public:
+    EmptyState(const QString& iconName, const QString& title, const QString& text,
+               QWidget* parent = nullptr);
+
+    void setTitle(const QString& title);
+    void setText(const QString& text);
+    /// Adds a button below the text, the first as the primary one. The state owns it.
+    QPushButton* addStep(const QString& text);
+    /// A line of muted text under the buttons.
+    void setNote(const QString& note);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void drawIcon();
+
+    QString m_iconName;
+    QLabel* m_icon;
+    QLabel* m_title;
+    QLabel* m_text;
+    QLabel* m_note;
+    QHBoxLayout* m_steps;
+    int m_count = 0;
+};
+
+} // namespace kindred

@@ -1,0 +1,161 @@
+#include "common/StyleSheet.h"
+
+#include "common/Theme.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr auto kSheet = R"(
+QToolTip { background: @raised; color: @text; border: 1px solid @line; padding: 5px 8px; }
+QMainWindow, QDialog, QScrollArea, QScrollArea > QWidget > QWidget[role="page"] { background: @background; }
+QScrollArea { border: none; }
+QMainWindow::separator { background: transparent; width: 12px; height: 12px; }
+QMainWindow::separator:hover { background: @accentSoft; }
+
+QFrame[role="card"] { background: @card; border: 1px solid @line; border-radius: 10px; }
+QFrame[role="card"][hovered="true"] { border-color: @accent; }
+QFrame[role="panel"] { background: @panel; border: none; }
+QFrame[role="inset"] { background: @background; border: 1px solid @line; border-radius: 6px; }
+QFrame[role="notice"] { background: @raised; border: 1px solid @attention; border-radius: 6px; }
+QFrame[role="drop"] { background: transparent; border: 1px dashed @accent; border-radius: 10px; }
+QFrame[role="line"] { background: @line; border: none; }
+
+QLabel { background: transparent; }
+QLabel[tone="muted"] { color: @muted; }
+QLabel[tone="accent"] { color: @accentText; }
+QLabel[tone="right"] { color: @rightText; }
+QLabel[tone="wrong"] { color: @wrongText; }
+QLabel[tone="attention"] { color: @attentionText; }
+QLabel[role="key"] { background: @background; color: @muted; border: 1px solid @line; border-radius: 4px; padding: 1px 5px; }
+
+QPushButton, QToolButton[role="secondary"] { background: @control; color: @text; border: 1px solid @line; border-radius: 6px; padding: 5px 12px; min-height: 18px; }
+QPushButton:hover, QToolButton[role="secondary"]:hover { background: @raised; border-color: @muted; }
+QPushButton:pressed { background: @line; }
+QPushButton:focus, QToolButton[role="secondary"]:focus { border-color: @accent; }
+QPushButton:checked { background: @accentSoft; border-color: @accent; color: @accentText; }
+QPushButton:disabled, QToolButton[role="secondary"]:disabled { color: @faint; background: transparent; }
+QPushButton[role="primary"] { background: @accent; color: @onAccent; border: 1px solid @accent; }
+QPushButton[role="primary"]:hover { background: @accentHover; }
+QPushButton[role="primary"]:focus { border-color: @text; }
+QPushButton[role="primary"]:disabled { background: @raised; color: @muted; border-color: @line; }
+QPushButton[role="danger"] { color: @wrongText; }
+QPushButton[role="quiet"], QToolButton { background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 4px 8px; color: @text; }
+QPushButton[role="quiet"]:hover, QToolButton:hover { background: @raised; }
+QPushButton[role="quiet"]:focus, QToolButton:focus { border-color: @accent; }
+QPushButton[role="link"] { background: transparent; border: 1px solid transparent; padding: 2px 2px; color: @accentText; text-align: left; }
+QPushButton[role="link"]:hover { text-decoration: underline; }
+QPushButton[role="link"]:focus { border-color: @accent; }
+QToolButton:checked { background: @accentSoft; color: @accentText; }
+QToolButton:disabled { color: @faint; }
+QToolButton[role="room"] { padding: 7px 2px 6px 2px; color: @muted; border-radius: 8px; }
+QToolButton[role="room"]:checked { background: @accentSoft; color: @accentText; }
+QPushButton::menu-indicator, QToolButton::menu-indicator { image: none; width: 0; }
+
+QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox { background: @field; color: @text; border: 1px solid @line; border-radius: 6px; padding: 5px 8px; selection-background-color: @accent; selection-color: @onAccent; }
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus { border-color: @accent; }
+QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @faint; }
+QLineEdit[invalid="true"], QAbstractSpinBox[invalid="true"], QComboBox[invalid="true"] { border-color: @wrong; }
+QComboBox { padding-right: 24px; min-height: 18px; }
+QComboBox:hover { border-color: @muted; }
+QComboBox::drop-down { border: none; width: 24px; }
+QComboBox::down-arrow { image: url(:/kindred/icons/chevron-@mode.svg); width: 12px; height: 12px; }
+QComboBox QAbstractItemView { background: @card; color: @text; border: 1px solid @line; padding: 4px; outline: none; selection-background-color: @accentSoft; selection-color: @text; }
+QAbstractSpinBox { padding-right: 4px; min-height: 18px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }
+
+QCheckBox, QRadioButton { spacing: 8px; color: @text; background: transparent; }
+QCheckBox:disabled, QRadioButton:disabled { color: @faint; }
+QCheckBox::indicator, QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @muted; background: @field; }
+QCheckBox::indicator { border-radius: 4px; }
+QRadioButton::indicator { border-radius: 8px; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/kindred/icons/tick-@mode.svg); }
+QRadioButton::indicator:checked { border: 4px solid @accent; width: 8px; height: 8px; background: @onAccent; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: @accent; }
+
+QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
+QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
+QSlider::handle:horizontal { width: 14px; height: 14px; margin: -5px 0; border-radius: 7px; background: @accent; }
+QSlider::handle:horizontal:focus { background: @accentText; }
+QSlider::sub-page:horizontal:disabled, QSlider::handle:horizontal:disabled { background: @muted; }
+QProgressBar { background: @line; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; text-align: center; color: transparent; }
+QProgressBar::chunk { background: @accent; border-radius: 3px; }
+
+QAbstractItemView { background: @card; border: none; outline: none; color: @text; selection-background-color: @accentSoft; selection-color: @text; }
+QTableView, QTreeView, QListView { alternate-background-color: @card; gridline-color: @line; }
+QTableView::item, QTreeView::item { padding: 4px 8px; border: none; }
+QTableView::item:hover, QTreeView::item:hover, QListView::item:hover { background: @raised; }
+QTableView::item:selected, QTreeView::item:selected, QListView::item:selected { background: @accentSoft; color: @text; }
+QHeaderView { background: @card; }
+QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @line; padding: 6px 8px; }
+QTableCornerButton::section { background: @card; border: none; }
+
+QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
+QScrollBar::handle { background: @line; border-radius: 4px; margin: 1px; }
+QScrollBar::handle:vertical { min-height: 28px; }
+QScrollBar::handle:horizontal { min-width: 28px; }
+QScrollBar::handle:hover { background: @muted; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+
+QMenu { background: @card; color: @text; border: 1px solid @line; border-radius: 6px; padding: 5px; }
+QMenu::item { padding: 6px 26px 6px 12px; border-radius: 4px; }
+QMenu::icon { padding-left: 8px; }
+QMenu::item:selected { background: @accentSoft; }
+QMenu::item:disabled { color: @faint; }
+QMenu::separator { height: 1px; background: @line; margin: 5px 8px; }
+QTabBar::tab { background: transparent; color: @muted; padding: 7px 14px; border: none; border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
+QTabBar::tab:hover { color: @text; }
+QTabWidget::pane { border: none; border-top: 1px solid @line; }
+QGroupBox { border: 1px solid @line; border-radius: 6px; margin-top: 18px; padding: 8px; color: @text; }
+QGroupBox::title { subcontrol-origin: margin; left: 2px; color: @muted; }
+QSplitter::handle { background: transparent; }
+QSplitter::handle:hover { background: @accentSoft; }
+QStatusBar { background: @panel; color: @muted; border-top: 1px solid @line; }
+QStatusBar::item { border: none; }
+)";
+
+QString name(const QColor& colour)
+{
+    return colour.alpha() == 255 ? colour.name() : colour.name(QColor::HexArgb);
+}
+
+} // namespace
+
+QString styleSheet(const Tokens& t)
+{
+    QColor faint = t.muted;
+    faint.setAlphaF(0.6F);
+    // Longer names first: "@accent" is a prefix of "@accentSoft".
+    const std::pair<const char*, QString> values[] = {
+        {"@background", name(t.background)},
+        {"@accentHover", name(t.dark ? t.accent.lighter(112) : t.accent.darker(112))},
+        {"@accentSoft", name(t.accentSoft)},
+        {"@accentText", name(t.accentText)},
+        {"@accent", name(t.accent)},
+        {"@onAccent", name(t.onAccent)},
+        {"@attentionText", name(t.attentionText)},
+        {"@attention", name(t.attention)},
+        {"@rightText", name(t.rightText)},
+        {"@wrongText", name(t.wrongText)},
+        {"@wrong", name(t.wrong)},
+        {"@control", name(t.dark ? QColor("#1e222a") : t.card)},
+        {"@field", name(t.dark ? QColor("#1b1e25") : t.card)},
+        {"@panel", name(t.panel)},
+        {"@card", name(t.card)},
+        {"@raised", name(t.raised)},
+        {"@line", name(t.line)},
+        {"@text", name(t.text)},
+        {"@muted", name(t.muted)},
+        {"@faint", name(faint)},
+        {"@mode", t.dark ? QStringLiteral("dark") : QStringLiteral("light")},
+    };
+    QString sheet = QString::fromUtf8(kSheet);
+    for (const auto& [key, value] : values)
+        sheet.replace(QLatin1String(key), value);
+    return sheet;
+}
+
+} // namespace kindred

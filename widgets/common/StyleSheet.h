@@ -1,0 +1,13 @@
+#pragma once
+
+#include <QString>
+
+namespace kindred {
+
+struct Tokens;
+
+/// The program's one style sheet. Widgets choose among its variants by dynamic properties that the
+/// classes in widgets/common set; no other file holds style-sheet text.
+QString styleSheet(const Tokens& tokens);
+
+} // namespace kindred

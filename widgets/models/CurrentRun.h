@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "base/Json.h"
+
+namespace kindred {
+
+/// The run that every room shows, and what it is compared with. GUI thread only; the main window
+/// owns it and keeps the summary fresh, views watch its signals.
+class CurrentRun final : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    /// Path of the run on the engine's side; empty while none is chosen.
+    QString run() const { return m_run; }
+    bool isSet() const { return !m_run.isEmpty(); }
+    /// docs/protocol.md "summary"; null until it is known.
+    const Json& summary() const { return m_summary; }
+    /// "pixels", the path of another run, or empty for no comparison.
+    QString comparison() const { return m_comparison; }
+    bool comparesPixels() const { return m_comparison == QLatin1String("pixels"); }
+
+    /// Chooses a run, with its summary where the caller has it already.
+    void setRun(const QString& run, const Json& summary = {});
+    void setSummary(const Json& summary);
+    void setComparison(const QString& comparison);
+
+Q_SIGNALS:
+    void changed();        ///< another run was chosen; the summary may follow later
+    void summaryChanged(); ///< state, epoch, score, … of the same run
+    void comparisonChanged();
+
+private:
+    QString m_run;
+    Json m_summary;
+    QString m_comparison = QStringLiteral("pixels");
+};
+
+} // namespace kindred
