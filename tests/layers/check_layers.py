@@ -44,7 +44,7 @@ ALLOWED = {
     "widgets": {"widgets", "plots", "base", "qt", "qcustomplot"},
     "plots": {"widgets", "plots", "base", "qt", "qcustomplot", "hwy"},
     "desktop": {"desktop", "widgets", "plots", "base", "qt"},
-    "test-support": {"test-support", "base", "gtest"},
+    "test-support": {"test-support", "base", "gtest", "zlib"},
 }
 for tested in ("base", "math", "image", "learn", "engine", "widgets", "desktop"):
     ALLOWED["test-" + tested] = ALLOWED[tested] | {tested, "test-" + tested} | TESTING
@@ -63,6 +63,8 @@ LIBRARIES = [
     ("gtest", r"(gtest|gmock)/"), ("benchmark", r"benchmark/"), ("openmp", r"omp\.h"),
 ]
 STANDARD = re.compile(r"^([a-z_0-9]+(\.h)?|(sys|linux|arpa|netinet|net|asm)/[a-z_0-9]+\.h)$")
+# Where a quoted include may start.
+ROOTS = [Path(name) for name in ("core", "widgets", "app", "app/engine", "app/desktop", ".", "tests")]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 
@@ -84,7 +86,7 @@ def library_of(name: str) -> str:
 
 def resolve(root: Path, source: Path, name: str) -> str:
     """The layer of a quoted include, the library it names, or "" if it is neither."""
-    for base in (source.parent, Path("core"), Path("widgets"), Path("."), Path("tests")):
+    for base in (source.parent, *ROOTS):
         candidate = root / base / name
         if candidate.is_file() and candidate.resolve().is_relative_to(root):
             return layer_of(candidate.resolve().relative_to(root))

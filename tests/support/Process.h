@@ -1,0 +1,54 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace kindred::test {
+
+/// What a finished program left behind.
+struct Outcome {
+    int exitCode = -1; ///< -1 when a signal ended it
+    int signal = 0;
+    std::string out, err;
+};
+
+/// A program run for a test: stdout and stderr go to temporary files, so that no pipe can fill up.
+/// One thread at a time. The destructor kills what still runs.
+class Process final {
+public:
+    struct Options {
+        std::map<std::string, std::string> environment; ///< added to this process's own
+        std::filesystem::path folder;                   ///< working folder; empty: this one's
+        bool newSession = false;                        ///< setsid, as the server starts jobs
+    };
+
+    explicit Process(std::vector<std::string> arguments);
+    Process(std::vector<std::string> arguments, Options options);
+    ~Process();
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+
+    pid_t id() const { return m_pid; }
+    bool running();
+    void signal(int number) const;
+    /// Waits for the end; kills the program after `seconds` (the outcome then names SIGKILL).
+    Outcome wait(int seconds = 300);
+
+private:
+    bool reap(int flags);
+
+    pid_t m_pid = -1;
+    int m_status = 0;
+    bool m_done = false;
+    int m_out = -1;
+    int m_err = -1;
+};
+
+/// Starts, waits, answers.
+Outcome run(std::vector<std::string> arguments, Process::Options options = {}, int seconds = 300);
+
+} // namespace kindred::test
