@@ -13,7 +13,7 @@ namespace kindred {
 
 /// What a wizard card shows and --method means. A method is one file and one registry line.
 struct MethodInfo {
-    std::string id;       ///< snca, softmax, none …
+    std::string id; ///< snca, softmax, none …
     std::string title;
     std::string sentence; ///< one, for a newcomer
     std::string formula;  ///< plain text with Unicode
@@ -30,6 +30,8 @@ struct EncoderInfo {
     std::string sentence;
     OptionSchema options;
     std::function<std::string(const Dataset&)> applies;
+    /// Default edge of the input in pixels for a dataset (DESIGN.md section 6); 0: not images.
+    std::function<int(const Dataset&)> size;
 };
 
 /// A named set of options, all of which may be overridden: {"method","encoder","epochs","set":{…}}.
@@ -38,6 +40,8 @@ struct Preset {
     std::string title;
     std::string sentence;
     Json options;
+    /// True where it is the default for a dataset; the first such preset counts. May be empty.
+    std::function<bool(const Dataset&)> suits;
 };
 
 const std::vector<MethodInfo>& methods();
@@ -45,13 +49,17 @@ const std::vector<EncoderInfo>& encoders();
 const std::vector<Preset>& presets();
 const MethodInfo* findMethod(const std::string& id);
 const EncoderInfo* findEncoder(const std::string& id); ///< strips ":FILE"
+const Preset* findPreset(const std::string& id);
+/// The preset that a plan without one gets; nullptr when none suits.
+const Preset* defaultPreset(const Dataset& dataset);
 
 /// Options that every trained run has: schedule, optimiser, batch, precision, evaluation.
 const OptionSchema& trainingOptions();
 /// trainingOptions + the method's + the encoder's; what --set is checked against.
 Result<OptionSchema> schemaFor(const std::string& method, const std::string& encoder);
 
-/// {"methods":[…],"encoders":[…],"presets":[…],"common":[…],"evaluation":[…]} for options.list and `options --json`.
+/// {"methods":[…],"encoders":[…],"presets":[…],"common":[…],"evaluation":[…]} for options.list and
+/// `options --json`.
 Json registryJson();
 
 } // namespace kindred

@@ -40,25 +40,30 @@ Result<Json> resolvePlan(const TrainRequest& request, const Dataset& dataset);
 /// The checks that need no data, so that they exit 2 before anything is read.
 Status checkPlan(const TrainRequest& request);
 
-/// {"memory_bytes","seconds_per_epoch","step_ms","fits","largest_batch","epochs","hours", "parts":{…}}
-/// from a 2-second probe of the real network on real samples. cancelled() is polled between steps.
+/// {"memory_bytes","seconds_per_epoch","step_ms","fits","largest_batch","epochs","hours",
+/// "parts":{…}} from a 2-second probe of the real network on real samples. cancelled() is polled
+/// between steps.
 Result<Json> probePlan(const TrainRequest& request, std::shared_ptr<const Dataset> dataset,
                        const std::function<bool()>& cancelled);
 
-/// Runs the job in this process to its end: creates or resumes the run directory, trains, evaluates,
-/// writes tables. Returns the final ObservedState; Interrupted error after SIGINT/SIGTERM.
+/// Runs the job in this process to its end: creates or resumes the run directory, trains,
+/// evaluates, writes tables. Returns the final ObservedState; Interrupted error after
+/// SIGINT/SIGTERM.
 Result<ObservedState> runTraining(const TrainRequest& request);
 
-/// The network of a run at a step ("best", "last" or a number), ready to embed. One thread at a time.
+/// The network of a run at a step ("best", "last" or a number), ready to embed. One thread at a
+/// time.
 class RunModel {
 public:
-    static Result<std::unique_ptr<RunModel>> open(const RunDirectory& run, const std::string& step, int threads);
+    static Result<std::unique_ptr<RunModel>> open(const RunDirectory& run, const std::string& step,
+                                                  int threads);
     virtual ~RunModel() = default;
     virtual int64_t step() const = 0;
     virtual int dimension(bool penultimate) const = 0;
     /// Embeds samples of any dataset with the run's clean transform. [ids.size(), dimension].
     virtual Result<Matrix<float>> embed(const Dataset& dataset, const std::vector<int64_t>& ids,
-                                        bool penultimate, const std::function<bool(double)>& progress) = 0;
+                                        bool penultimate,
+                                        const std::function<bool(double)>& progress) = 0;
     virtual Result<Matrix<float>> embed(const std::vector<Image>& images, bool penultimate) = 0;
 };
 
@@ -74,6 +79,7 @@ struct EvaluateRequest {
     Json set = Json::object();
     int threads = 0;
 };
-Result<Json> evaluateRun(const EvaluateRequest& request, const std::function<bool(double)>& progress = {});
+Result<Json> evaluateRun(const EvaluateRequest& request,
+                         const std::function<bool(double)>& progress = {});
 
 } // namespace kindred

@@ -1,0 +1,48 @@
+#include "model/Encoder.h"
+
+namespace kindred {
+
+EncoderOutput Encoder::forward(const torch::Tensor& input)
+{
+    EncoderOutput output;
+    output.features = features(input);
+    if (m_head.is_empty()) {
+        output.embedding = output.features;
+        return output;
+    }
+    torch::Tensor dropped = output.features;
+    if (m_dropout > 0)
+        dropped = torch::dropout(dropped, m_dropout, is_training());
+    output.embedding = m_head->forward(dropped);
+    return output;
+}
+
+void Encoder::standardise(const torch::Tensor&, const torch::Tensor&) {}
+
+void Encoder::addHead(int64_t featureDimension, int64_t dimension, double dropout)
+{
+    m_featureDimension = featureDimension;
+    m_dimension = dimension;
+    m_dropout = dropout;
+    if (dimension > 0)
+        m_head = register_module("head", torch::nn::Linear(featureDimension, dimension));
+}
+
+std::vector<std::pair<std::string, torch::Tensor>> namedState(const torch::nn::Module& module)
+{
+    std::vector<std::pair<std::string, torch::Tensor>> state;
+    for (const auto& item : module.named_parameters())
+        state.emplace_back(item.key(), item.value().detach());
+    for (const auto& item : module.named_buffers())
+        state.emplace_back(item.key(), item.value().detach());
+    return state;
+}
+
+void initialiseConvolutions(torch::nn::Module& module)
+{
+    for (const auto& child : module.modules(false))
+        if (auto* convolution = child->as<torch::nn::Conv2d>())
+            torch::nn::init::kaiming_normal_(convolution->weight, 0, torch::kFanOut, torch::kReLU);
+}
+
+} // namespace kindred

@@ -1,0 +1,82 @@
+#include "model/Flat.h"
+
+#include "model/Encoder.h"
+#include "model/EncoderOptions.h"
+
+namespace kindred {
+
+namespace {
+class IdentityEncoder final : public Encoder {
+public:
+    explicit IdentityEncoder(int64_t dimension) { addHead(dimension, 0, 0); }
+
+private:
+    torch::Tensor features(const torch::Tensor& input) override
+    {
+        return input.contiguous().flatten(1);
+    }
+};
+
+class LinearEncoder final : public Encoder {
+public:
+    LinearEncoder(int64_t inputs, int64_t dimension, double dropout)
+    {
+        m_mean = register_buffer("input_mean", torch::zeros({inputs}));
+        m_deviation = register_buffer("input_deviation", torch::ones({inputs}));
+        addHead(inputs, dimension, dropout);
+    }
+
+    void standardise(const torch::Tensor& mean, const torch::Tensor& deviation) override
+    {
+        const torch::NoGradGuard guard;
+        m_mean.copy_(mean);
+        m_deviation.copy_(torch::where(deviation > 1e-8, deviation, torch::ones_like(deviation)));
+    }
+
+private:
+    torch::Tensor features(const torch::Tensor& input) override
+    {
+        return (input.contiguous().flatten(1) - m_mean) / m_deviation;
+    }
+
+    torch::Tensor m_mean;
+    torch::Tensor m_deviation;
+};
+} // namespace
+
+EncoderInfo identityInfo()
+{
+    EncoderInfo info;
+    info.id = "identity";
+    info.title = "No network";
+    info.sentence = "The input itself: pixels or features as they are.";
+    info.applies = [](const Dataset&) { return std::string(); };
+    info.size = flatSize;
+    return info;
+}
+
+EncoderInfo linearInfo()
+{
+    EncoderInfo info;
+    info.id = "linear";
+    info.title = "Linear map";
+    info.sentence = "One matrix: the classic setting of metric learning, right for features.";
+    info.options = encoderOptions(64);
+    info.applies = [](const Dataset&) { return std::string(); };
+    info.size = flatSize;
+    return info;
+}
+
+Result<std::shared_ptr<Encoder>> makeIdentity(const EncoderSetup& setup)
+{
+    return std::shared_ptr<Encoder>(std::make_shared<IdentityEncoder>(setup.flatDimension()));
+}
+
+Result<std::shared_ptr<Encoder>> makeLinear(const EncoderSetup& setup)
+{
+    return std::shared_ptr<Encoder>(std::make_shared<LinearEncoder>(
+        setup.flatDimension(), setup.options.at("dim").get<int64_t>(),
+        setup.options.at("dropout").get<double>()));
+}
+
+} // namespace kindred

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "train/Registry.h"
+
+namespace kindred {
+
+/// Nothing is trained: the encoder is evaluated as it is.
+MethodInfo noneInfo();
+
+} // namespace kindred

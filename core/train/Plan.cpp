@@ -1,0 +1,192 @@
+#include <algorithm>
+
+#include "base/Text.h"
+#include "train/PlanDetails.h"
+#include "train/Registry.h"
+#include "train/TrainJob.h"
+
+namespace kindred {
+
+namespace {
+const std::string kDefaultMethod = "snca";
+
+std::vector<std::string> presetIds()
+{
+    std::vector<std::string> ids;
+    for (const Preset& preset : presets())
+        ids.push_back(preset.id);
+    return ids;
+}
+
+Status checkSplit(const std::string& split)
+{
+    static const std::vector<std::string> words = {"folder", "none", "ratio:0.8", "first:15",
+                                                   "classes:0.5"};
+    if (split.empty() || split == "folder" || split == "none" || split.ends_with(".csv"))
+        return {};
+    const size_t colon = split.find(':');
+    const std::string kind = split.substr(0, colon);
+    if (colon == std::string::npos || (kind != "ratio" && kind != "first" && kind != "classes"))
+        return usageError(
+            "“" + split + "” is not a split" + didYouMean(split, words), "--split",
+            "Use folder, ratio:SHARE, first:N, classes:SHARE@LEVEL, none or a CSV file.");
+    const std::string number = split.substr(colon + 1, split.find('@') - colon - 1);
+    char* end = nullptr;
+    const double value = std::strtod(number.c_str(), &end);
+    const bool whole = end && *end == '\0' && !number.empty();
+    const bool fits = kind == "first" ? value >= 1 : value > 0 && value < 1;
+    if (!whole || !fits)
+        return usageError("“" + number + "” is out of range for " + kind, "--split",
+                          kind == "first" ? "Give a whole number from 1."
+                                          : "Give a share between 0 and 1.");
+    return {};
+}
+
+Status checkLabels(const std::string& labels)
+{
+    const bool number = !labels.empty() && std::all_of(labels.begin(), labels.end(),
+                                                       [](char c) { return c >= '0' && c <= '9'; });
+    if (labels.empty() || labels == "leaf" || number)
+        return {};
+    return usageError("“" + labels + "” is not a label level", "--labels",
+                      "Use leaf or a number; 0 is the coarsest.");
+}
+
+Status checkDevice(const std::string& device)
+{
+    if (device == "auto" || device == "cpu" || device == "cuda")
+        return {};
+    const bool numbered =
+        device.starts_with("cuda:") && device.size() > 5 &&
+        std::all_of(device.begin() + 5, device.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return numbered ? Status()
+                    : usageError("“" + device + "” is not a device", "--device",
+                                 "Use auto, cpu, cuda or cuda:NUMBER.");
+}
+
+/// All options that some encoder has, for a plan whose encoder depends on the data.
+Result<OptionSchema> widestSchema(const std::string& method, const std::string& encoder)
+{
+    if (!encoder.empty())
+        return schemaFor(method, encoder);
+    OptionSchema schema;
+    for (const EncoderInfo& info : encoders())
+        schema.add(info.options);
+    KINDRED_ASSIGN(const OptionSchema rest, schemaFor(method, encoders().front().id));
+    schema.add(rest);
+    return schema;
+}
+
+/// What the preset says, as far as the schema knows it, then what the request says.
+Result<Json> givenOptions(const TrainRequest& request, const Preset* preset,
+                          const OptionSchema& schema, bool trains)
+{
+    Json given = Json::object();
+    if (preset && trains) {
+        for (const auto& [key, value] : preset->options.value("set", Json::object()).items())
+            if (schema.find(key))
+                given[key] = value;
+        if (preset->options.contains("epochs"))
+            given["epochs"] = preset->options["epochs"];
+    }
+    for (const auto& [key, value] : request.set.items())
+        given[key] = value;
+    if (request.epochs)
+        given["epochs"] = *request.epochs;
+    return given;
+}
+
+std::string automaticAugmentation(const Dataset& dataset)
+{
+    if (!dataset.isImages)
+        return "none";
+    if (dataset.drawings || dataset.channels == 1)
+        return "digits";
+    return std::max(dataset.maxWidth, dataset.maxHeight) <= 64 ? "cifar" : "photo";
+}
+
+void resolveAutomatic(Json& options, const PlanChoice& choice, const Dataset& dataset)
+{
+    const EncoderInfo* encoder = findEncoder(choice.encoder);
+    if (!dataset.isImages)
+        options["size"] = 0;
+    else if (options.at("size") == 0)
+        options["size"] = encoder->size(dataset);
+    if (options.at("augment") == "auto" || !dataset.isImages)
+        options["augment"] = automaticAugmentation(dataset);
+    if (options.at("metric") == "auto")
+        options["metric"] = choice.method == "none" ? "l2" : "cosine";
+    if (options.at("precision") == "auto")
+        options["precision"] = automaticPrecision();
+}
+} // namespace
+
+Result<PlanChoice> choosePlan(const TrainRequest& request, const Dataset* dataset)
+{
+    PlanChoice choice;
+    if (!request.preset.empty()) {
+        choice.preset = findPreset(request.preset);
+        if (!choice.preset)
+            return usageError("unknown preset “" + request.preset + "”" +
+                                  didYouMean(request.preset, presetIds()),
+                              "--preset", "Presets: " + join(presetIds(), ", ") + ".");
+    } else if (dataset) {
+        choice.preset = defaultPreset(*dataset);
+    }
+    const Json said = choice.preset ? choice.preset->options : Json::object();
+    choice.method = !request.method.empty() ? request.method : said.value("method", kDefaultMethod);
+    choice.encoder = request.encoder;
+    if (choice.encoder.empty())
+        choice.encoder =
+            choice.method == "none" ? "identity" : said.value("encoder", std::string());
+    return choice;
+}
+
+Status checkPlan(const TrainRequest& request)
+{
+    if (request.data.empty())
+        return usageError("no data given", "--data", "Name a folder, a file or demo:.");
+    KINDRED_ASSIGN(const PlanChoice choice, choosePlan(request, nullptr));
+    KINDRED_ASSIGN(const OptionSchema schema, widestSchema(choice.method, choice.encoder));
+    for (const auto& [key, value] : request.set.items())
+        KINDRED_TRY(schema.check(key, value));
+    if (request.epochs)
+        KINDRED_TRY(schema.check("epochs", Json(*request.epochs)));
+    if (choice.encoder == "torchscript" || choice.encoder == "torchscript:")
+        return usageError("the TorchScript file is missing", "--encoder",
+                          "Write torchscript:FILE.");
+    if (request.threads < 0)
+        return usageError("a number of threads cannot be negative", "--threads");
+    KINDRED_TRY(checkSplit(request.split));
+    KINDRED_TRY(checkLabels(request.labels));
+    return checkDevice(request.device);
+}
+
+Result<Json> resolvePlan(const TrainRequest& request, const Dataset& dataset)
+{
+    KINDRED_TRY(checkPlan(request));
+    KINDRED_ASSIGN(const PlanChoice choice, choosePlan(request, &dataset));
+    KINDRED_ASSIGN(const OptionSchema schema, schemaFor(choice.method, choice.encoder));
+    if (const std::string why = findMethod(choice.method)->applies(dataset); !why.empty())
+        return inputError("method " + choice.method + " cannot be used here: " + why, request.data);
+    if (const std::string why = findEncoder(choice.encoder)->applies(dataset); !why.empty())
+        return inputError("encoder " + choice.encoder + " cannot be used here: " + why,
+                          request.data);
+    KINDRED_ASSIGN(const Json given,
+                   givenOptions(request, choice.preset, schema, choice.method != "none"));
+    KINDRED_ASSIGN(const Json values, schema.resolve(given));
+
+    Json options = {{"method", choice.method},
+                    {"encoder", choice.encoder},
+                    {"preset", choice.preset ? choice.preset->id : ""},
+                    {"labels", request.labels.empty() ? "leaf" : request.labels},
+                    {"split", dataset.splitRule},
+                    {"device", request.device},
+                    {"seed", request.seed}};
+    for (const auto& [key, value] : values.items())
+        options[key] = value;
+    resolveAutomatic(options, choice, dataset);
+    return options;
+}
+
+} // namespace kindred

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "data/Dataset.h"
+#include "train/Registry.h"
+#include "train/TrainJob.h"
+
+namespace kindred {
+
+/// Method, encoder and preset of a plan; without a dataset an encoder that depends on it is empty.
+struct PlanChoice {
+    std::string method;
+    std::string encoder;
+    const Preset* preset = nullptr;
+};
+Result<PlanChoice> choosePlan(const TrainRequest& request, const Dataset* dataset);
+
+/// How a plan opens its source: the same question for training, estimates and later commands.
+DatasetRequest datasetRequest(const TrainRequest& request);
+
+/// "bf16" where the processor multiplies bf16 natively (AVX512_BF16 or AMX), else "fp32".
+std::string automaticPrecision();
+
+} // namespace kindred

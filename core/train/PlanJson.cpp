@@ -1,0 +1,120 @@
+#include "train/PlanDetails.h"
+#include "train/TrainJob.h"
+
+namespace kindred {
+
+namespace {
+std::string text(const Json& plan, const char* key)
+{
+    const auto found = plan.find(key);
+    if (found == plan.end() || found->is_null())
+        return {};
+    return found->is_string() ? found->get<std::string>() : found->dump();
+}
+
+std::string shown(const Json& value)
+{
+    return value.is_string() ? value.get<std::string>() : value.dump();
+}
+} // namespace
+
+TrainRequest trainRequestFromJson(const Json& plan)
+{
+    TrainRequest request;
+    request.data = text(plan, "data");
+    request.out = text(plan, "out");
+    request.name = text(plan, "name");
+    request.method = text(plan, "method");
+    request.encoder = text(plan, "encoder");
+    request.labels = text(plan, "labels");
+    request.split = text(plan, "split");
+    request.preset = text(plan, "preset");
+    if (const std::string device = text(plan, "device"); !device.empty())
+        request.device = device;
+    if (plan.contains("epochs") && plan["epochs"].is_number_integer())
+        request.epochs = plan["epochs"].get<int64_t>();
+    if (plan.contains("seed") && plan["seed"].is_number_integer())
+        request.seed = plan["seed"].get<uint64_t>();
+    if (plan.contains("threads") && plan["threads"].is_number_integer())
+        request.threads = plan["threads"].get<int>();
+    if (plan.contains("problems"))
+        request.refuseProblems = plan["problems"] == "refuse";
+    if (plan.contains("set") && plan["set"].is_object())
+        request.set = plan["set"];
+    return request;
+}
+
+Json toJson(const TrainRequest& request)
+{
+    Json plan = {{"data", request.data}};
+    const auto add = [&](const char* key, const std::string& value) {
+        if (!value.empty())
+            plan[key] = value;
+    };
+    add("out", request.out);
+    add("name", request.name);
+    add("method", request.method);
+    add("encoder", request.encoder);
+    add("labels", request.labels);
+    add("split", request.split);
+    add("preset", request.preset);
+    add("device", request.device);
+    if (request.epochs)
+        plan["epochs"] = *request.epochs;
+    plan["seed"] = request.seed;
+    if (request.threads > 0)
+        plan["threads"] = request.threads;
+    if (request.refuseProblems)
+        plan["problems"] = "refuse";
+    plan["set"] = request.set;
+    return plan;
+}
+
+std::vector<std::string> commandLine(const TrainRequest& request)
+{
+    std::vector<std::string> line = {"kindred-engine", "train", "--data", request.data};
+    const auto add = [&](const char* flag, const std::string& value) {
+        if (!value.empty())
+            line.insert(line.end(), {flag, value});
+    };
+    add("--out", request.out);
+    add("--method", request.method);
+    add("--encoder", request.encoder);
+    add("--labels", request.labels);
+    add("--split", request.split);
+    add("--preset", request.preset);
+    if (request.epochs)
+        add("--epochs", std::to_string(*request.epochs));
+    add("--seed", std::to_string(request.seed));
+    if (request.device != "auto")
+        add("--device", request.device);
+    if (request.threads > 0)
+        add("--threads", std::to_string(request.threads));
+    if (request.refuseProblems)
+        add("--problems", "refuse");
+    for (const auto& [key, value] : request.set.items())
+        add("--set", key + "=" + shown(value));
+    return line;
+}
+
+DatasetRequest datasetRequest(const TrainRequest& request)
+{
+    DatasetRequest wanted;
+    wanted.source = request.data;
+    wanted.split = request.split;
+    wanted.labels = request.labels.empty() ? "leaf" : request.labels;
+    wanted.seed = request.seed;
+    wanted.refuseProblems = request.refuseProblems;
+    const MethodInfo* method = request.method.empty() ? nullptr : findMethod(request.method);
+    const OptionSpec* spec = method ? method->options.find("validation") : nullptr;
+    if (!spec)
+        spec = trainingOptions().find("validation");
+    wanted.validation = spec->fallback.get<double>();
+    if (const auto said = request.set.find("validation"); said != request.set.end()) {
+        if (const Result<Json> value = trainingOptions().check("validation", *said); value.ok())
+            wanted.validation = value->get<double>();
+    }
+    return wanted;
+}
+
+} // namespace kindred

@@ -1,0 +1,96 @@
+#include "train/Registry.h"
+
+#include <algorithm>
+
+namespace kindred {
+
+namespace {
+bool isGrey(const Dataset& dataset)
+{
+    return dataset.channels == 1;
+}
+int longestEdge(const Dataset& dataset)
+{
+    return std::max(dataset.maxWidth, dataset.maxHeight);
+}
+
+Preset demo()
+{
+    return {"demo", "Demo", "A short run on the built-in pictures.",
+            Json{{"encoder", "conv4"},
+                 {"epochs", 20},
+                 {"set", {{"size", 32}, {"batch", 64}, {"lr", 0.1}, {"augment", "cifar"}}}},
+            [](const Dataset& dataset) { return dataset.kind == "demo"; }};
+}
+
+Preset digits()
+{
+    return {"digits", "Digits", "Small grey images: a few epochs on a small network.",
+            Json{{"encoder", "lenet"},
+                 {"epochs", 10},
+                 {"set", {{"batch", 128}, {"lr", 0.1}, {"augment", "digits"}}}},
+            [](const Dataset& dataset) {
+                return dataset.isImages && isGrey(dataset) && longestEdge(dataset) <= 32;
+            }};
+}
+
+Preset drawings()
+{
+    return {"drawings", "Drawings", "Characters, sketches and symbols.",
+            Json{{"encoder", "conv4"},
+                 {"epochs", 40},
+                 {"set", {{"batch", 64}, {"lr", 0.1}, {"augment", "digits"}}}},
+            [](const Dataset& dataset) {
+                return dataset.isImages && (dataset.drawings || isGrey(dataset));
+            }};
+}
+
+Preset icons()
+{
+    return {"small-photos", "Small photographs", "Colour images up to 64 pixels.",
+            Json{{"encoder", "resnet18"},
+                 {"epochs", 60},
+                 {"set", {{"batch", 128}, {"lr", 0.1}, {"augment", "cifar"}}}},
+            [](const Dataset& dataset) { return dataset.isImages && longestEdge(dataset) <= 64; }};
+}
+
+Preset photos()
+{
+    return {"photos", "Photographs", "Colour photographs, reduced so that a processor can train.",
+            Json{{"encoder", "conv4"},
+                 {"epochs", 40},
+                 {"set", {{"batch", 32}, {"lr", 0.05}, {"augment", "photo"}}}},
+            [](const Dataset& dataset) { return dataset.isImages; }};
+}
+
+Preset features()
+{
+    return {"features", "Feature vectors", "A linear map of given features.",
+            Json{{"encoder", "linear"},
+                 {"epochs", 40},
+                 {"set", {{"batch", 64}, {"lr", 0.05}, {"augment", "none"}}}},
+            [](const Dataset& dataset) { return !dataset.isImages; }};
+}
+
+Preset mnist()
+{
+    return {"mnist",
+            "MNIST",
+            "Five epochs to one percent of errors on handwritten digits.",
+            Json{{"method", "snca"},
+                 {"encoder", "lenet"},
+                 {"epochs", 5},
+                 {"set", {{"batch", 128}, {"lr", 0.1}, {"augment", "digits"}}}},
+            {}};
+}
+} // namespace
+
+const std::vector<Preset>& presets()
+{
+    // The first that suits a dataset is its default, so the order matters.
+    static const std::vector<Preset> all = {demo(),   digits(),   drawings(), icons(),
+                                            photos(), features(), mnist()};
+    return all;
+}
+
+} // namespace kindred
