@@ -45,9 +45,9 @@ private:
 
 /// What a sweep is asked. All views are read only during the call.
 struct SweepQuery {
-    MatrixView<const float> rows;       ///< [b, d]
-    std::span<const int32_t> labels;    ///< [b]
-    std::span<const int64_t> ownSlots;  ///< [b]; -1: none. Excluded from both sides.
+    MatrixView<const float> rows;      ///< [b, d]
+    std::span<const int32_t> labels;   ///< [b]
+    std::span<const int64_t> ownSlots; ///< [b]; -1: none. Excluded from both sides.
     float sigma = 0.05f;
     float margin = 0.0f;
     bool unitRows = true; ///< |query| = |bank row| = 1: allows the fixed shift when 2/sigma ≤ 80
@@ -55,16 +55,17 @@ struct SweepQuery {
 
 /// Per row, spec.md 0 and 1.1: J = softplus(LN - LP + margin/sigma), g = (q/sigma)(mu- - mu+).
 struct SweepResult {
-    std::vector<float> loss;       ///< [b]; 0 for skipped rows
-    std::vector<float> q;          ///< [b] 1 - p
-    Matrix<float> gradient;        ///< [b, d] dJ/d(query row); 0 for skipped rows
+    std::vector<float> loss;          ///< [b]; 0 for skipped rows
+    std::vector<float> q;             ///< [b] 1 - p
+    Matrix<float> gradient;           ///< [b, d] dJ/d(query row); 0 for skipped rows
     std::vector<float> sigmaGradient; ///< [b] dJ/dsigma
-    int skipped = 0;               ///< rows whose class has no other valid slot
+    int skipped = 0;                  ///< rows whose class has no other valid slot
 };
 
 /// Streams the bank once; never holds b × n. Result does not depend on other threads' timing: the
 /// partition is static and merges run in a fixed order.
-SweepResult sweepSoftNeighbours(const PackedBank& bank, const SweepQuery& query, Executor& executor);
+SweepResult sweepSoftNeighbours(const PackedBank& bank, const SweepQuery& query,
+                                Executor& executor);
 
 /// "AVX2", "AVX3_ZEN4+bf16", … : the target chosen at run time for this processor and precision.
 const char* dispatchTarget();

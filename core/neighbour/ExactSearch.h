@@ -20,7 +20,8 @@ struct Neighbours {
 };
 
 /// Exact k nearest by a fused tiled product and per-row heaps; never holds q × n. Ties by (value,
-/// index). exclude[q] (may be empty): a database row to leave out for that query, e.g. itself; -1: none.
+/// index). exclude[q] (may be empty): a database row to leave out for that query, e.g. itself; -1:
+/// none.
 Neighbours searchExact(MatrixView<const float> database, MatrixView<const float> queries, int k,
                        SearchMetric metric, std::span<const int32_t> exclude, Executor& executor);
 

@@ -1,0 +1,67 @@
+#include "kernel/Dispatch.h"
+
+#include <hwy/targets.h>
+
+#include <algorithm>
+
+#include "kernel/SweepKernels.h"
+
+namespace kindred {
+
+namespace {
+int64_t bestTarget(int64_t targets)
+{
+    return targets & -targets; // a lower bit is a better target
+}
+
+int64_t supportedTargets()
+{
+    return hwy::SupportedTargets() & compiledTargets();
+}
+
+bool processorHasBFloat16()
+{
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx512bf16") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl");
+#else
+    return false;
+#endif
+}
+} // namespace
+
+std::vector<std::string> runnableTargets()
+{
+    hwy::SetSupportedTargetsForTest(0);
+    std::vector<std::string> names;
+    for (int64_t left = supportedTargets(); left != 0; left &= left - 1)
+        names.emplace_back(hwy::TargetName(bestTarget(left)));
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    return names;
+}
+
+bool forceTarget(std::string_view name)
+{
+    hwy::SetSupportedTargetsForTest(0);
+    int64_t chosen = name.empty() ? hwy::SupportedTargets() : 0;
+    for (int64_t left = supportedTargets(); left != 0 && !name.empty(); left &= left - 1)
+        if (hwy::TargetName(bestTarget(left)) == name)
+            chosen = bestTarget(left);
+    if (chosen != 0 && !name.empty())
+        hwy::SetSupportedTargetsForTest(chosen);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    return chosen != 0;
+}
+
+std::string chosenTarget()
+{
+    return hwy::TargetName(bestTarget(supportedTargets()));
+}
+
+bool usesNativeBFloat16()
+{
+    static const bool available = processorHasBFloat16();
+    return available && chosenTarget().starts_with("AVX3");
+}
+
+} // namespace kindred

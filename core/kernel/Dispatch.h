@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kindred {
+
+/// The vector targets that were compiled in and that this processor can run, best first, e.g.
+/// {"AVX2", "SSE4", "SSSE3", "SCALAR"}.
+std::vector<std::string> runnableTargets();
+
+/// Makes every later kernel call use this target ("" for the best one); false when the processor
+/// cannot run it. For reproducing a run made elsewhere and for tests; not while a kernel runs.
+bool forceTarget(std::string_view name);
+
+/// Name of the target that kernel calls use now.
+std::string chosenTarget();
+
+/// True when the bf16 kernels use the processor's own bf16 dot product (vdpbf16ps): it has the
+/// instruction and no lesser target is forced.
+bool usesNativeBFloat16();
+
+} // namespace kindred

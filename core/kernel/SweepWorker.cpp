@@ -1,0 +1,258 @@
+#include "kernel/SweepWorker.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace kindred {
+
+namespace {
+constexpr float kNone = -std::numeric_limits<float>::infinity();
+constexpr int64_t kFlushRows = 2048;
+
+hwy::AlignedFreeUniquePtr<float[]> filled(int64_t count, float value)
+{
+    auto values = hwy::AllocateAligned<float>(static_cast<size_t>(count));
+    std::fill_n(values.get(), count, value);
+    return values;
+}
+} // namespace
+
+SweepWorker::SweepWorker(const PackedBank::Layout& bank, const SweepPlan& plan)
+    : m_bank(bank), m_plan(plan), m_kernels(plan.kernels()), m_width(m_kernels.width),
+      m_dimension(plan.dimension()), m_hidden(plan.fixedShift() ? 0.0f : kNone),
+      m_negative(makeSide()), m_positive(makeSide()),
+      m_scratch(hwy::AllocateAligned<float>(
+          bank.halves ? static_cast<size_t>(kTileRows * bank.stride) : 1)),
+      m_weights(filled(kTileRows * m_width, 0.0f)),
+      m_positiveWeights(filled(kTileRows * m_width, 0.0f)), m_factors(filled(m_width, 1.0f))
+{
+}
+
+int64_t SweepWorker::bytesPerColumn(int dimension, int workers)
+{
+    const int64_t sums = static_cast<int64_t>(sizeof(float) + sizeof(double)) * 2 * workers;
+    return (sums + static_cast<int64_t>(sizeof(float) + 2 * sizeof(double))) * (dimension + 4);
+}
+
+SweepWorker::Side SweepWorker::makeSide() const
+{
+    const int64_t columns = static_cast<int64_t>(m_plan.panels()) * m_width;
+    const float shift = m_plan.fixedShift() ? 0.0f : kNone;
+    Side side;
+    side.sums = filled(columns * m_dimension, 0.0f);
+    side.masses = filled(columns, 0.0f);
+    side.shifts = filled(columns, shift);
+    side.flushedSums.assign(static_cast<size_t>(columns * m_dimension), 0.0);
+    side.flushedMasses.assign(static_cast<size_t>(columns), 0.0);
+    side.flushedShifts.assign(static_cast<size_t>(columns), static_cast<double>(shift));
+    side.touched.assign(static_cast<size_t>(m_plan.panels()), 0);
+    return side;
+}
+
+void SweepWorker::sweep(int64_t begin, int64_t end)
+{
+    int64_t sinceFlush = 0;
+    for (int64_t position = begin; position < end; position += kTileRows) {
+        const auto rows = static_cast<int>(std::min<int64_t>(kTileRows, end - position));
+        sweepTile(position, rows);
+        sinceFlush += rows;
+        if (sinceFlush >= kFlushRows) {
+            flush(m_negative);
+            flush(m_positive);
+            sinceFlush = 0;
+        }
+    }
+    flush(m_negative);
+    flush(m_positive);
+}
+
+void SweepWorker::sweepTile(int64_t begin, int rows)
+{
+    const auto* valid = m_bank.valid.data() + begin;
+    const auto validRows = std::count(valid, valid + rows, uint8_t{1});
+    if (validRows == 0)
+        return;
+    m_tileHasGaps = validRows != rows;
+    m_tile = {.stride = m_bank.stride, .rows = rows, .dimension = m_dimension};
+    if (m_bank.halves)
+        m_kernels.prepare(m_bank.halves.get() + begin * m_bank.stride, m_bank.stride,
+                          m_scratch.get(), m_tile);
+    else
+        m_tile.values = m_bank.values.get() + begin * m_bank.stride;
+    findMatches(begin, rows);
+    for (int panel = 0; panel < m_plan.panels(); ++panel)
+        sweepPanel(begin, panel);
+}
+
+void SweepWorker::findMatches(int64_t begin, int rows)
+{
+    m_matches.clear();
+    const auto after =
+        std::upper_bound(m_bank.classes.begin(), m_bank.classes.end(), begin,
+                         [](int64_t position, const auto& range) { return position < range.end; });
+    for (auto range = after; range != m_bank.classes.end() && range->begin < begin + rows;
+         ++range) {
+        const SweepPlan::Columns columns = m_plan.columnsOf(range->label);
+        if (columns.begin == columns.end)
+            continue;
+        const auto first = static_cast<int>(std::max<int64_t>(range->begin - begin, 0));
+        const auto last = static_cast<int>(std::min<int64_t>(range->end - begin, rows));
+        m_matches.push_back({first, last, columns.begin, columns.end});
+    }
+}
+
+void SweepWorker::sweepPanel(int64_t begin, int panel)
+{
+    float* weights = m_weights.get();
+    if (m_plan.fixedShift())
+        m_kernels.weights(m_tile, m_plan.panel(panel), m_plan.terms(), m_plan.inverseSigma(),
+                          weights);
+    else
+        m_kernels.products(m_tile, m_plan.panel(panel), m_plan.terms(), weights);
+    hideRows(begin, panel);
+    if (allPositive(panel)) {
+        add(m_positive, panel, 0, m_tile.rows, weights);
+        return;
+    }
+    for (const Match& match : m_matches)
+        splitPositives(match, panel);
+    add(m_negative, panel, 0, m_tile.rows, weights);
+}
+
+void SweepWorker::hideRows(int64_t begin, int panel)
+{
+    if (m_tileHasGaps)
+        for (int row = 0; row < m_tile.rows; ++row)
+            if (!m_bank.valid[static_cast<size_t>(begin + row)])
+                std::fill_n(m_weights.get() + row * m_width, m_width, m_hidden);
+    for (const SweepPlan::OwnRow& own : m_plan.ownRows(begin, begin + m_tile.rows))
+        if (own.column / m_width == panel)
+            m_weights[static_cast<size_t>((own.position - begin) * m_width +
+                                          own.column % m_width)] = m_hidden;
+}
+
+bool SweepWorker::allPositive(int panel) const
+{
+    if (m_matches.size() != 1)
+        return false;
+    const Match& match = m_matches.front();
+    const int end = std::min((panel + 1) * m_width, m_plan.columns());
+    return match.firstRow == 0 && match.endRow == m_tile.rows &&
+           match.firstColumn <= panel * m_width && match.endColumn >= end;
+}
+
+/// Moves the matching weights to the positive side, hiding them on the negative one.
+void SweepWorker::splitPositives(const Match& match, int panel)
+{
+    const int first = std::max(match.firstColumn - panel * m_width, 0);
+    const int end = std::min(match.endColumn - panel * m_width, m_width);
+    if (first >= end)
+        return;
+    const int evenRow = match.firstRow & ~1; // the kernels accumulate from an even row
+    float* positives = m_positiveWeights.get();
+    std::fill_n(positives, (match.endRow - evenRow) * m_width, m_hidden);
+    for (int row = match.firstRow; row < match.endRow; ++row) {
+        float* from = m_weights.get() + row * m_width;
+        std::copy(from + first, from + end, positives + (row - evenRow) * m_width + first);
+        std::fill(from + first, from + end, m_hidden);
+    }
+    add(m_positive, panel, evenRow, match.endRow - evenRow, positives);
+}
+
+void SweepWorker::add(Side& side, int panel, int firstRow, int rows, float* weights)
+{
+    const int64_t columns = static_cast<int64_t>(panel) * m_width;
+    side.touched[static_cast<size_t>(panel)] = 1;
+    if (!m_plan.fixedShift()) {
+        raiseShift(side, panel, weights, rows);
+        m_kernels.exponentials(weights, rows, side.shifts.get() + columns, m_plan.inverseSigma());
+    }
+    m_kernels.columnSums(weights, rows, side.masses.get() + columns);
+    m_kernels.accumulate(m_tile, firstRow, rows, weights, side.sums.get() + columns * m_dimension);
+}
+
+/// The running maximum of each column; earlier sums are rescaled to it.
+void SweepWorker::raiseShift(Side& side, int panel, const float* weights, int rows)
+{
+    const int64_t columns = static_cast<int64_t>(panel) * m_width;
+    float* shifts = side.shifts.get() + columns;
+    float* masses = side.masses.get() + columns;
+    float* factors = m_factors.get();
+    std::copy_n(shifts, m_width, factors);
+    m_kernels.columnMaxima(weights, rows, shifts);
+    bool raised = false;
+    for (int column = 0; column < m_width; ++column) {
+        const float before = factors[column];
+        if (shifts[column] > before) {
+            factors[column] = std::exp((before - shifts[column]) * m_plan.inverseSigma());
+            raised = raised || masses[column] > 0;
+        } else {
+            factors[column] = 1.0f;
+        }
+    }
+    if (!raised)
+        return;
+    for (int column = 0; column < m_width; ++column)
+        masses[column] *= factors[column];
+    m_kernels.scaleColumns(side.sums.get() + columns * m_dimension, m_dimension, factors);
+}
+
+void SweepWorker::flush(Side& side)
+{
+    for (int panel = 0; panel < m_plan.panels(); ++panel)
+        if (side.touched[static_cast<size_t>(panel)]) {
+            flushPanel(side, panel);
+            side.touched[static_cast<size_t>(panel)] = 0;
+        }
+}
+
+void SweepWorker::flushPanel(Side& side, int panel)
+{
+    const int64_t first = static_cast<int64_t>(panel) * m_width;
+    bool rescaled = false;
+    std::vector<double> factors(static_cast<size_t>(m_width), 1.0);
+    for (int column = 0; column < m_width; ++column) {
+        const float shift = side.shifts[static_cast<size_t>(first + column)];
+        double& before = side.flushedShifts[static_cast<size_t>(first + column)];
+        if (static_cast<double>(shift) > before) {
+            factors[static_cast<size_t>(column)] =
+                std::exp((before - static_cast<double>(shift)) * m_plan.inverseSigma());
+            before = static_cast<double>(shift);
+            rescaled = true;
+        }
+        double& mass = side.flushedMasses[static_cast<size_t>(first + column)];
+        mass = mass * factors[static_cast<size_t>(column)] +
+               static_cast<double>(side.masses[static_cast<size_t>(first + column)]);
+        side.masses[static_cast<size_t>(first + column)] = 0;
+    }
+    float* sums = side.sums.get() + first * m_dimension;
+    double* total = side.flushedSums.data() + first * m_dimension;
+    if (rescaled)
+        for (int k = 0; k < m_dimension; ++k)
+            for (int column = 0; column < m_width; ++column)
+                total[k * m_width + column] *= factors[static_cast<size_t>(column)];
+    const int64_t count = static_cast<int64_t>(m_dimension) * m_width;
+    for (int64_t i = 0; i < count; ++i)
+        total[i] += static_cast<double>(sums[i]);
+    std::fill_n(sums, count, 0.0f);
+}
+
+void SweepWorker::mergeInto(int column, reference::SoftNeighbourState<double>& state) const
+{
+    const int64_t panel = column / m_width;
+    const auto load = [&](const Side& side, reference::SoftSide<double>& into) {
+        reference::SoftSide<double> part(m_dimension);
+        part.max = side.flushedShifts[static_cast<size_t>(column)] * m_plan.inverseSigma();
+        part.mass = side.flushedMasses[static_cast<size_t>(column)];
+        const double* sums =
+            side.flushedSums.data() + panel * m_width * m_dimension + column % m_width;
+        for (int k = 0; k < m_dimension; ++k)
+            part.sum[static_cast<size_t>(k)] = sums[static_cast<int64_t>(k) * m_width];
+        into.merge(part);
+    };
+    load(m_negative, state.negative);
+    load(m_positive, state.positive);
+}
+
+} // namespace kindred

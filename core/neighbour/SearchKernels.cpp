@@ -1,0 +1,90 @@
+// The scan of exact search: the library's tiled product with a threshold test as its epilogue.
+#include "neighbour/SearchKernels.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "neighbour/SearchKernels.cpp"
+#include <hwy/foreach_target.h>
+
+#include "kernel/TileProduct-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace kindred {
+namespace HWY_NAMESPACE {
+
+/// Compares scores with the queries' thresholds while they are in registers. After the first tiles
+/// almost no block has a survivor, so the usual cost is one maximum per vector.
+struct KeepAbove {
+    const float* bias;
+    const float* thresholds;
+    SearchHit* hits;
+    int& count;
+
+    template <int kRows>
+    HWY_INLINE void finish(int64_t row, FloatVector (&sums)[kRows][kVectors]) const
+    {
+        const FloatTag d;
+#pragma GCC unroll 8
+        for (int r = 0; r < kRows; ++r) {
+            const FloatVector shift = hn::Set(d, bias[row + r]);
+#pragma GCC unroll 2
+            for (int v = 0; v < kVectors; ++v)
+                sums[r][v] = hn::Add(sums[r][v], shift);
+        }
+#pragma GCC unroll 2
+        for (int v = 0; v < kVectors; ++v) {
+            FloatVector best = sums[0][v];
+#pragma GCC unroll 8
+            for (int r = 1; r < kRows; ++r)
+                best = hn::Max(best, sums[r][v]);
+            const FloatVector threshold = hn::Load(d, thresholds + v * kLanes);
+            if (HWY_UNLIKELY(!hn::AllFalse(d, hn::Gt(best, threshold))))
+                collect<kRows>(row, v, sums);
+        }
+    }
+
+    template <int kRows>
+    HWY_INLINE void collect(int64_t row, int v, FloatVector (&sums)[kRows][kVectors]) const
+    {
+        const FloatTag d;
+        HWY_ALIGN float scores[kRows * kLanes];
+        for (int r = 0; r < kRows; ++r)
+            hn::Store(sums[r][v], d, scores + r * kLanes);
+        for (int r = 0; r < kRows; ++r)
+            for (int lane = 0; lane < kLanes; ++lane)
+                if (scores[r * kLanes + lane] > thresholds[v * kLanes + lane])
+                    hits[count++] = {static_cast<int>(row) + r, v * kLanes + lane,
+                                     scores[r * kLanes + lane]};
+    }
+};
+
+int scan(const float* rows, int64_t stride, int count, int64_t dimension, const float* panel,
+         const float* bias, const float* thresholds, float* scratch, SearchHit* hits)
+{
+    int found = 0;
+    rowProducts(AlongRows{rows, stride}, count, dimension, panel, scratch,
+                KeepAbove{bias, thresholds, hits, found});
+    return found;
+}
+
+const SearchKernels& searchTable()
+{
+    static constexpr SearchKernels kKernels = {.width = kWidth, .scan = scan};
+    return kKernels;
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace kindred
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace kindred {
+
+HWY_EXPORT(searchTable);
+
+const SearchKernels& searchKernels()
+{
+    return HWY_DYNAMIC_DISPATCH(searchTable)();
+}
+
+} // namespace kindred
+#endif

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+
+namespace kindred {
+
+/// A database row that passed a query's threshold.
+struct SearchHit {
+    int row;    ///< of the tile
+    int column; ///< of the panel
+    float score;
+};
+
+/// Database rows that are scanned together.
+inline constexpr int kSearchRows = 64;
+
+/// Rows of a database tile against a panel of `width` queries (column-major).
+struct SearchKernels {
+    int width = 0;
+    /// Writes every pair with a·b + bias[row] > thresholds[column] to hits (room for rows · width),
+    /// ascending by row for each column; returns how many. scratch: kSearchRows · width floats,
+    /// aligned to 64 bytes like panel and thresholds.
+    int (*scan)(const float* rows, int64_t stride, int count, int64_t dimension, const float* panel,
+                const float* bias, const float* thresholds, float* scratch,
+                SearchHit* hits) = nullptr;
+};
+
+/// Kernels of the target chosen at run time.
+const SearchKernels& searchKernels();
+
+} // namespace kindred
