@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+namespace kindred {
+
+/// What is known of a scalar family: its words, unit and scale.
+struct CurveFamily {
+    QString key;
+    QString title;
+    QString unit;
+    double factor = 1;
+    bool shown = false; ///< a panel of its own before anybody chose
+};
+
+/// The entry of `key`; a family nobody described is shown under its own name.
+CurveFamily curveFamily(const QString& key);
+
+/// Keys in the order of importance: loss first, what is not described last, by name.
+QStringList orderedFamilies(QStringList keys);
+
+} // namespace kindred

@@ -1,0 +1,205 @@
+#include "plots/CurveFigure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "plots/Plotting.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/// No more points than this are drawn in one panel, however many lines overlap.
+constexpr int kPointBudget = 40000;
+
+struct Drawn {
+    QList<QPointF> points;
+    QPen pen;
+};
+
+/// Time in whole seconds, shortest form that tells it.
+QSharedPointer<QCPAxisTicker> timeTicker(double seconds)
+{
+    QSharedPointer<QCPAxisTickerTime> ticker(new QCPAxisTickerTime);
+    ticker->setTimeFormat(seconds < 3600 ? "%m:%s" : "%h:%m:%s");
+    return ticker;
+}
+
+PlotRange widened(PlotRange range, double share, bool logarithmic)
+{
+    if (!(range.lower <= range.upper))
+        return logarithmic ? PlotRange{0.1, 1} : PlotRange{0, 1};
+    if (logarithmic) {
+        const double room = std::max(std::pow(range.upper / range.lower, share), 1.05);
+        return {range.lower / room, range.upper * room};
+    }
+    double room = range.size() * share;
+    if (range.size() <= std::abs(range.upper) * 1e-9)
+        room = range.upper == 0 ? 1 : std::abs(range.upper) * 0.1;
+    return {range.lower - room, range.upper + room};
+}
+
+PlotRange xRange(const CurvePanel& panel, const CurveOptions& options, const CurveView& view)
+{
+    if (view.x)
+        return *view.x;
+    PlotRange range = dataRange(panel, options);
+    if (options.logX)
+        return widened(range, 0.01, true);
+    if (!(range.lower <= range.upper))
+        return {0, 1};
+    if (range.size() <= 0)
+        range = widened(range, 0.5, false);
+    return {range.lower - 0.01 * range.size(), range.upper + 0.02 * range.size()};
+}
+
+PlotRange yRange(const QList<Drawn>& drawn, PlotRange x, bool logarithmic)
+{
+    PlotRange range{kInfinity, -kInfinity};
+    for (const Drawn& line : drawn) {
+        for (const QPointF& point : line.points) {
+            if (std::isnan(point.y()) || !x.contains(point.x()))
+                continue;
+            range.lower = std::min(range.lower, point.y());
+            range.upper = std::max(range.upper, point.y());
+        }
+    }
+    return widened(range, 0.06, logarithmic);
+}
+
+/// The values of a line as they are drawn; what a log axis cannot show becomes a gap.
+QList<double> scaled(const QList<double>& values, double factor, bool logarithmic)
+{
+    if (factor == 1 && !logarithmic)
+        return values;
+    QList<double> out = values;
+    for (double& value : out) {
+        value *= factor;
+        if (logarithmic && !(value > 0))
+            value = std::numeric_limits<double>::quiet_NaN();
+    }
+    return out;
+}
+
+QList<Drawn> thinned(const CurvePanel& panel, const CurveOptions& options, const CurveStyle& style,
+                     PlotRange x, int columns)
+{
+    QList<Drawn> drawn;
+    const int count = static_cast<int>(panel.lines.size());
+    const int budget = std::clamp(kPointBudget / (4 * std::max(count, 1)), 50, columns);
+    const double width = count > kRawLines ? 1 : style.lineWidth;
+    const auto add = [&](const CurveLine& line, const QList<double>& values, QPen pen) {
+        drawn.append({decimate(line.series.along(options.axis),
+                               scaled(values, panel.factor, options.logY), x, budget, options.logX),
+                      std::move(pen)});
+    };
+    for (const CurveLine& line : panel.lines) {
+        if (line.smoothed.isEmpty() || count > kRawLines)
+            continue;
+        QColor faint = line.colour;
+        faint.setAlphaF(0.28F);
+        add(line, line.series.value, QPen(faint, 1));
+    }
+    for (const CurveLine& line : panel.lines) {
+        QPen pen(line.colour, width);
+        pen.setJoinStyle(Qt::RoundJoin);
+        pen.setCapStyle(Qt::FlatCap);
+        if (line.dashed)
+            pen.setDashPattern({4, 2.5});
+        add(line, line.smoothed.isEmpty() ? line.series.value : line.smoothed, pen);
+    }
+    return drawn;
+}
+
+void styleAxis(QCPAxis& axis, const CurveStyle& style, const QString& title, bool vertical)
+{
+    axis.setBasePen(vertical ? QPen(Qt::NoPen) : QPen(style.grid, 1));
+    axis.setTickPen(Qt::NoPen);
+    axis.setSubTickPen(Qt::NoPen);
+    axis.setTickLabelColor(style.muted);
+    axis.setTickLabelFont(style.font);
+    axis.setLabelColor(style.muted);
+    axis.setLabelFont(style.font);
+    axis.setLabel(title);
+    axis.setTickLabelPadding(vertical ? 8 : 5);
+    axis.setLabelPadding(4);
+    axis.grid()->setPen(vertical ? QPen(style.grid, 1) : QPen(Qt::NoPen));
+    axis.grid()->setZeroLinePen(Qt::NoPen);
+    axis.grid()->setSubGridVisible(false);
+}
+
+void scaleAxis(QCPAxis& axis, bool logarithmic, PlotRange range, bool time)
+{
+    axis.setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    QSharedPointer<QCPAxisTicker> ticker;
+    const bool decades = logarithmic && range.lower > 0 && range.upper / range.lower > 8;
+    if (decades)
+        ticker.reset(new QCPAxisTickerLog);
+    else if (time)
+        ticker = timeTicker(range.upper);
+    else
+        ticker.reset(new QCPAxisTicker);
+    if (!decades)
+        ticker->setTickCount(4);
+    axis.setTicker(ticker);
+    axis.setNumberFormat("gb");
+    axis.setNumberPrecision(decades ? 1 : 4);
+    axis.setRange(range.lower, range.upper);
+}
+
+void setGraph(QCPGraph& graph, const Drawn& line, PlotRange x, PlotRange y)
+{
+    const QList<QPointF> clipped = clipToBox(line.points, x, y);
+    QVector<QCPGraphData> data;
+    data.reserve(clipped.size());
+    for (const QPointF& point : clipped)
+        data.append({point.x(), point.y()});
+    graph.data()->set(data, true);
+    graph.setPen(line.pen);
+    graph.setAdaptiveSampling(false);
+    graph.setAntialiased(line.pen.widthF() > 1);
+    // A lone evaluation would be no line at all.
+    const bool lone = line.points.size() == 1;
+    graph.setScatterStyle(lone ? QCPScatterStyle(QCPScatterStyle::ssDisc, line.pen.color(), 5)
+                               : QCPScatterStyle(QCPScatterStyle::ssNone));
+}
+
+} // namespace
+
+PlotRange dataRange(const CurvePanel& panel, const CurveOptions& options)
+{
+    PlotRange range{kInfinity, -kInfinity};
+    for (const CurveLine& line : panel.lines) {
+        const QList<double>& x = line.series.along(options.axis);
+        const auto first = options.logX ? std::upper_bound(x.cbegin(), x.cend(), 0.0) : x.cbegin();
+        if (first == x.cend())
+            continue;
+        range.lower = std::min(range.lower, *first);
+        range.upper = std::max(range.upper, x.last());
+    }
+    return range;
+}
+
+void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& options,
+               const CurveStyle& style, const CurveView& view, int columns, bool axisTitles)
+{
+    const PlotRange x = xRange(panel, options, view);
+    const QList<Drawn> drawn = thinned(panel, options, style, x, columns);
+    const PlotRange y = view.y.value_or(yRange(drawn, x, options.logY));
+
+    plot.setBackground(style.background);
+    styleAxis(*plot.xAxis, style, axisTitles ? axisLabel(options.axis) : QString(), false);
+    styleAxis(*plot.yAxis, style, axisTitles ? panel.yLabel() : QString(), true);
+    scaleAxis(*plot.xAxis, options.logX, x, options.axis == CurveAxis::Time);
+    scaleAxis(*plot.yAxis, options.logY, y, false);
+    while (plot.graphCount() > drawn.size())
+        plot.removeGraph(plot.graphCount() - 1);
+    while (plot.graphCount() < drawn.size())
+        plot.addGraph();
+    for (int i = 0; i < plot.graphCount(); ++i)
+        setGraph(*plot.graph(i), drawn[i], x, y);
+}
+
+} // namespace kindred

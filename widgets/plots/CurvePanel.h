@@ -1,0 +1,68 @@
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+#include "plots/CurveSeries.h"
+#include "plots/Decimation.h"
+
+namespace kindred {
+
+/// One line of a panel.
+struct CurveLine {
+    QString label; ///< the legend's words, e.g. the run's name
+    QColor colour;
+    bool dashed = false; ///< the comparison run
+    CurveSeries series;
+    QList<double> smoothed; ///< as long as series, or empty where nothing is smoothed
+};
+
+/// Lines that share a y axis.
+struct CurvePanel {
+    QString key;       ///< family of the scalars, e.g. "knn"
+    QString title;     ///< e.g. "k-NN accuracy"
+    QString unit;      ///< of the y axis; empty for a plain number
+    double factor = 1; ///< drawn value = factor · stored value; 100 for percent
+    QList<CurveLine> lines;
+
+    QString yLabel() const { return unit.isEmpty() ? title : title + " (" + unit + ")"; }
+};
+
+/// How panels are drawn; the same for all panels of a figure.
+struct CurveOptions {
+    CurveAxis axis = CurveAxis::Step;
+    bool logX = false;
+    bool logY = false;
+    double smoothing = 0; ///< weight of the debiased average, 0 ≤ w < 1
+};
+
+/// What a person zoomed to; an empty range follows the data.
+struct CurveView {
+    std::optional<PlotRange> x;
+    std::optional<PlotRange> y;
+    bool isAutomatic() const { return !x && !y; }
+};
+
+struct CurveStyle {
+    QColor background;
+    QColor text;
+    QColor muted;
+    QColor grid;
+    QFont font;
+    double lineWidth = 1.8; ///< logical pixels
+};
+
+/// For figures on paper: black on white.
+CurveStyle printStyle();
+
+/// Fills `smoothed` of every line by the options' weight; empties it at weight 0.
+void smoothLines(CurvePanel& panel, const CurveOptions& options);
+
+/// Words for the x axis, e.g. "step".
+QString axisLabel(CurveAxis axis);
+
+} // namespace kindred
