@@ -1,0 +1,312 @@
+// EngineClient against a scripted engine process: answers, progress, cancelling, blocks, feeds, and
+// an engine that dies, stays silent or cannot be started.
+
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+#include "common/JsonFields.h"
+#include "models/EngineClient.h"
+
+using namespace kindred;
+
+namespace {
+
+QStringList fakeEngine(const QStringList& more = {})
+{
+    return QStringList{QStandardPaths::findExecutable("python3"),
+                       QStringLiteral(KINDRED_SOURCE_DIR "/tests/widgets/frame/fake_engine.py")} +
+           more;
+}
+
+EngineClient::Policy quickPolicy()
+{
+    EngineClient::Policy policy;
+    policy.firstPauseMs = 1;
+    policy.longestPauseMs = 4;
+    policy.maxFailures = 3;
+    return policy;
+}
+
+/// The reply of a request, filled when it comes.
+struct Answer {
+    std::optional<RunSource::Reply> reply;
+    RunSource::Done done()
+    {
+        return [this](const RunSource::Reply& r) { reply = r; };
+    }
+};
+
+} // namespace
+
+class EngineClientTest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void greetsAndAnswers()
+    {
+        EngineClient client(fakeEngine(), 0, quickPolicy());
+        QSignalSpy log(&client, &RunSource::engineLog);
+        Answer early;
+        client.request("echo", {{"x", 1}}, this, early.done()); // before there is an engine
+        client.start();
+        QCOMPARE(client.state(), RunSource::State::Starting);
+        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        QCOMPARE(textOf(client.engineInfo(), "engine"), QString("fake"));
+        QCOMPARE(textOf(client.engineInfo(), "omp"), QString("PASSIVE"));
+        QTRY_VERIFY(early.reply.has_value());
+        QVERIFY(early.reply->ok());
+        QCOMPARE(valueOr(early.reply->result["params"], "x", 0), 1);
+        QTRY_VERIFY(!log.isEmpty());
+        QCOMPARE(log.first().first().toString(), QString("fake engine at work"));
+    }
+
+    void carriesBlocksBothWays()
+    {
+        EngineClient client(fakeEngine(), 0, quickPolicy());
+        client.start();
+        Answer there;
+        Answer back;
+        client.request("echo", {{"image", "$block"}, {"k", 3}}, this, there.done(), {}, "picture");
+        client.request("block", {}, this, back.done());
+        QTRY_VERIFY(there.reply && back.reply);
+        QCOMPARE(valueOr(there.reply->result, "bytes", 0), 7);
+        QCOMPARE(there.reply->result["params"]["image"]["$block"]["shape"][0].get<int>(), 7);
+        const auto block = wire::findBlock(*back.reply->message, back.reply->result["data"], "|u1");
+        QVERIFY(block.ok());
+        QCOMPARE(block->count(), 4);
+        QCOMPARE(int(block->data[3]), 4);
+    }
+
+    void reportsErrorsInWords()
+    {
+        EngineClient client(fakeEngine(), 0, quickPolicy());
+        client.start();
+        Answer refused;
+        client.request("refused", {}, this, refused.done());
+        QTRY_VERIFY(refused.reply.has_value());
+        QVERIFY(refused.reply->error.has_value());
+        QCOMPARE(refused.reply->error->code, ErrorCode::Input);
+        QCOMPARE(QString::fromStdString(refused.reply->error->message()),
+                 QString("a.idx: truncated. Copy it again."));
+    }
+
+    void passesProgressAndCancels()
+    {
+        EngineClient client(fakeEngine(), 0, quickPolicy());
+        client.start();
+        Answer slow;
+        double done = 0;
+        QString text;
+        const qint64 id =
+            client.request("slow", {}, this, slow.done(), [&](double share, const QString& words) {
+                done = share;
+                text = words;
+            });
+        QTRY_COMPARE(done, 0.5);
+        QCOMPARE(text, QString("half way"));
+        client.cancel(id);
+        client.cancel(id);
+        QTRY_VERIFY(slow.reply.has_value());
+        QVERIFY(slow.reply->cancelled && !slow.reply->ok());
+    }
+
+    void cancelsBeforeSending()
+    {
+        EngineClient client(fakeEngine(), 0, quickPolicy());
+        Answer answer;
+        client.cancel(client.request("echo", {}, this, answer.done()));
+        QTRY_VERIFY(answer.reply.has_value());
+        QVERIFY(answer.reply->cancelled);
+    }
+
+    void spareCallersThatAreGone()
+    {
+        EngineClient client(fakeEngine(), 0, quickPolicy());
+        client.start();
+        bool called = false;
+        auto gone = std::make_unique<QObject>();
+        client.request("slow", {}, gone.get(), [&](const RunSource::Reply&) { called = true; });
+        gone.reset();
+        Answer release;
+        client.request("release", {}, this, release.done());
+        QTRY_VERIFY(release.reply.has_value());
+        QVERIFY(!called);
+    }
+
+    void followsARunWithoutRepeatingEvents()
+    {
+        EngineClient client(fakeEngine(), 0, quickPolicy());
+        client.start();
+        QSignalSpy events(&client, &RunSource::eventsAppended);
+        client.follow("/r/one", this);
+        QTRY_COMPARE(events.size(), 1);
+        QVERIFY(events.at(0).at(2).toBool());
+        Answer more;
+        client.request("more", {{"run", "/r/one"}}, this, more.done());
+        QTRY_VERIFY(more.reply.has_value());
+        QCOMPARE(events.size(), 3);
+        const Json last = events.at(2).at(1).value<Json>();
+        QCOMPARE(last.size(), size_t(1));
+        QCOMPARE(last[0]["step"].get<int>(), 5);
+
+        auto second = std::make_unique<QObject>();
+        client.follow("/r/one", second.get());
+        QTRY_COMPARE(events.size(), 4);
+        QVERIFY2(events.at(3).at(2).toBool(), "a later follower gets the run from its start");
+
+        client.unfollow("/r/one", this);
+        second.reset();
+        client.request("more", {{"run", "/r/one"}}, this, more.done());
+        more.reply.reset();
+        QTRY_VERIFY(more.reply.has_value());
+        QCOMPARE(events.size(), 4);
+    }
+
+    void forwardsNotifications()
+    {
+        EngineClient client(fakeEngine(), 0, quickPolicy());
+        client.start();
+        QSignalSpy changed(&client, &RunSource::runChanged);
+        QSignalSpy removed(&client, &RunSource::runRemoved);
+        QSignalSpy queue(&client, &RunSource::queueChanged);
+        Answer asked;
+        client.request("run.changed?", {}, this, asked.done());
+        QTRY_VERIFY(asked.reply.has_value());
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(changed.at(0).at(0).toString(), QString("/r/one"));
+        QCOMPARE(removed.at(0).at(0).toString(), QString("/r/two"));
+        QCOMPARE(queue.size(), 1);
+    }
+
+    void survivesGarbage()
+    {
+        EngineClient client(fakeEngine(), 0, quickPolicy());
+        client.start();
+        Answer answer;
+        client.request("garbage", {}, this, answer.done());
+        QTRY_VERIFY(answer.reply.has_value());
+        QVERIFY(answer.reply->ok());
+        QCOMPARE(client.failures(), 0);
+    }
+
+    void asksForBytesWhereThePathIsElsewhere()
+    {
+        EngineClient client(fakeEngine(), 0, quickPolicy());
+        client.start();
+        Answer here;
+        Answer elsewhere;
+        client.request("run.table", {{"run", KINDRED_SOURCE_DIR "/widgets/CMakeLists.txt"}}, this,
+                       here.done());
+        client.request("run.table", {{"run", "/not/on/this/machine"}}, this, elsewhere.done());
+        QTRY_VERIFY(here.reply && elsewhere.reply);
+        QVERIFY(here.reply->result.contains("path"));
+        QCOMPARE(textOf(elsewhere.reply->result, "data"), QString("inline"));
+    }
+
+    void restartsAfterAKillAndFollowsOn()
+    {
+        EngineClient client(fakeEngine(), 0, quickPolicy());
+        QSignalSpy states(&client, &RunSource::stateChanged);
+        QSignalSpy events(&client, &RunSource::eventsAppended);
+        client.start();
+        client.follow("/r/one", this);
+        QTRY_COMPARE(events.size(), 1);
+        const qint64 first = client.processId();
+        ::kill(static_cast<pid_t>(first), SIGKILL);
+        QTRY_COMPARE(client.state(), RunSource::State::Restarting);
+        QVERIFY(!client.detail().isEmpty());
+        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        QVERIFY(client.processId() != first);
+        QTRY_COMPARE(events.size(), 2);
+        QVERIFY(events.at(1).at(2).toBool());
+    }
+
+    void asksReadsAgainAndRefusesChanges()
+    {
+        QTemporaryDir folder;
+        const QString once = folder.filePath("died");
+        EngineClient client(fakeEngine({"--die-on", "trap", "--once", once}), 0, quickPolicy());
+        client.start();
+        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        Answer read;
+        Answer change;
+        client.request("slow", {}, this, read.done()); // never answered by the first engine
+        client.request("run.delete", {{"run", "/r/one"}}, this, change.done());
+        client.request("trap", {}, this, {});
+        // The fake engine answers run.delete with "no such method" before it dies, unless it is
+        // held back; either way it must be settled exactly once and the read asked again.
+        QTRY_COMPARE(client.failures(), 1);
+        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        Answer release;
+        client.request("release", {}, this, release.done());
+        QTRY_VERIFY(release.reply && read.reply);
+        QVERIFY(read.reply->ok());
+        QVERIFY(change.reply.has_value() && !change.reply->ok());
+    }
+
+    void failsChangesThatWereCutOff()
+    {
+        QTemporaryDir folder;
+        EngineClient client(
+            fakeEngine({"--die-on", "run.delete", "--once", folder.filePath("died")}), 0,
+            quickPolicy());
+        client.start();
+        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        Answer change;
+        client.request("run.delete", {{"run", "/r/one"}}, this, change.done());
+        QTRY_VERIFY(change.reply.has_value());
+        QVERIFY(change.reply->error.has_value());
+        QVERIFY(QString::fromStdString(change.reply->error->what).contains("before it answered"));
+    }
+
+    void givesUpAndCanBeRestarted()
+    {
+        EngineClient client(fakeEngine({"--die-at-once"}), 0, quickPolicy());
+        QSignalSpy states(&client, &RunSource::stateChanged);
+        Answer waiting;
+        client.start();
+        client.request("echo", {}, this, waiting.done());
+        QTRY_COMPARE(client.state(), RunSource::State::Stopped);
+        QCOMPARE(client.failures(), 3);
+        QTRY_VERIFY(waiting.reply.has_value());
+        QVERIFY(waiting.reply->error.has_value());
+        Answer late;
+        client.request("echo", {}, this, late.done());
+        QTRY_VERIFY(late.reply.has_value());
+        QVERIFY(late.reply->error.has_value());
+
+        client.setCommand(fakeEngine(), 0);
+        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        Answer works;
+        client.request("echo", {}, this, works.done());
+        QTRY_VERIFY(works.reply.has_value());
+        QVERIFY(works.reply->ok());
+    }
+
+    void saysWhenThereIsNoSuchProgram()
+    {
+        EngineClient client({"/no/such/engine", "serve"}, 0, quickPolicy());
+        client.start();
+        QTRY_COMPARE(client.state(), RunSource::State::Stopped);
+        QVERIFY(!client.detail().isEmpty());
+        QCOMPARE(client.failures(), 1);
+    }
+
+    void endsAnEngineThatNeverGreets()
+    {
+        QTemporaryDir folder;
+        EngineClient::Policy policy = quickPolicy();
+        policy.helloMs = 1;
+        EngineClient client(fakeEngine({"--deaf"}), 0, policy);
+        client.start();
+        QTRY_COMPARE(client.state(), RunSource::State::Stopped);
+        QCOMPARE(client.failures(), 3);
+    }
+};
+
+QTEST_GUILESS_MAIN(EngineClientTest)
+#include "EngineClientTest.moc"

@@ -1,0 +1,409 @@
+#include "models/EngineClient.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include <algorithm>
+
+#include "common/JsonFields.h"
+#include "models/EngineAnswers.h"
+#include "models/EngineProcess.h"
+
+namespace kindred {
+
+namespace {
+
+/// Requests that change something. Sent twice they could act twice, so they are not repeated when
+/// the engine died before it answered.
+bool changesSomething(const QString& method)
+{
+    static const QSet<QString> kMethods{
+        QStringLiteral("run.rename"),   QStringLiteral("run.control"),
+        QStringLiteral("run.delete"),   QStringLiteral("run.restore"),
+        QStringLiteral("run.evaluate"), QStringLiteral("runs.forget"),
+        QStringLiteral("queue.submit"), QStringLiteral("queue.move")};
+    return kMethods.contains(method);
+}
+
+} // namespace
+
+EngineClient::EngineClient(const QStringList& argv, int nice, QObject* parent)
+    : EngineClient(argv, nice, Policy(), parent)
+{
+}
+
+EngineClient::EngineClient(const QStringList& argv, int nice, const Policy& policy, QObject* parent)
+    : RunSource(parent), m_argv(argv), m_nice(nice), m_policy(policy)
+{
+    for (QTimer* timer : {&m_again, &m_stable, &m_hello})
+        timer->setSingleShot(true);
+    connect(&m_again, &QTimer::timeout, this, &EngineClient::launch);
+    connect(&m_stable, &QTimer::timeout, this, [this] { m_failures = 0; });
+    connect(&m_hello, &QTimer::timeout, this, [this] {
+        Q_EMIT engineLog(tr("The engine did not answer in time and is ended."));
+        if (m_process)
+            m_process->kill();
+    });
+}
+
+EngineClient::~EngineClient() = default;
+
+QStringList EngineClient::defaultCommand()
+{
+    const QString beside =
+        QCoreApplication::applicationDirPath() + QStringLiteral("/kindred-engine");
+    const QString found = QStandardPaths::findExecutable(QStringLiteral("kindred-engine"));
+    const bool hasBeside = QFileInfo(beside).isExecutable();
+    return {hasBeside || found.isEmpty() ? beside : found, QStringLiteral("serve")};
+}
+
+void EngineClient::start()
+{
+    if (m_process || m_again.isActive())
+        return;
+    setState(State::Starting, {});
+    launch();
+}
+
+void EngineClient::restart()
+{
+    m_again.stop();
+    m_stable.stop();
+    m_hello.stop();
+    if (m_process)
+        m_process->disconnect(this);
+    m_process.reset();
+    m_failures = 0;
+    settleUnanswered();
+    setState(State::Restarting, {});
+    launch();
+}
+
+void EngineClient::setCommand(const QStringList& argv, int nice)
+{
+    if (argv == m_argv && nice == m_nice)
+        return;
+    m_argv = argv;
+    m_nice = nice;
+    if (m_state != State::Stopped || m_failures > 0)
+        restart();
+}
+
+qint64 EngineClient::processId() const
+{
+    return m_process ? m_process->processId() : 0;
+}
+
+void EngineClient::launch()
+{
+    m_process = std::make_unique<EngineProcess>(m_argv, m_nice);
+    connect(m_process.get(), &EngineProcess::received, this, &EngineClient::receive);
+    connect(m_process.get(), &EngineProcess::logged, this, &EngineClient::engineLog);
+    connect(m_process.get(), &EngineProcess::died, this, &EngineClient::died, Qt::QueuedConnection);
+    m_process->start();
+    m_hello.start(m_policy.helloMs);
+    sayHello();
+}
+
+void EngineClient::sayHello()
+{
+    Pending hello;
+    hello.method = QStringLiteral("hello");
+    hello.params = {{"client", "kindred " + QCoreApplication::applicationVersion().toStdString()},
+                    {"protocol", 1}};
+    hello.done = [this](const Reply& reply) { greeted(reply); };
+    m_helloId = m_nextId++;
+    send(m_helloId, m_pending.insert(m_helloId, hello).value());
+}
+
+void EngineClient::greeted(const Reply& reply)
+{
+    m_hello.stop();
+    if (!reply.ok()) {
+        Q_EMIT engineLog(reply.error ? QString::fromStdString(reply.error->message()) : QString());
+        m_process->kill();
+        return;
+    }
+    m_info = reply.result;
+    wire::Limits limits;
+    limits.maxJson =
+        std::max<uint64_t>(limits.maxJson, valueOr(m_info, "max_json", limits.maxJson));
+    m_process->setLimits(limits);
+    m_stable.start(m_policy.stableMs);
+    setState(State::Ready, {});
+    request(QStringLiteral("subscribe"), {{"feed", "run.changed"}}, this, {});
+    const QStringList runs = m_followed.keys();
+    for (const QString& run : runs)
+        subscribe(run);
+    QList<qint64> waiting = m_pending.keys();
+    std::sort(waiting.begin(), waiting.end());
+    for (const qint64 id : waiting) {
+        auto found = m_pending.find(id);
+        if (found != m_pending.end() && !found->sent)
+            send(id, *found);
+    }
+}
+
+void EngineClient::died(const QString& reason, bool startable)
+{
+    m_stable.stop();
+    m_hello.stop();
+    m_process.reset();
+    m_pending.remove(m_helloId);
+    ++m_failures;
+    Q_EMIT engineLog(tr("Engine gone: %1").arg(reason));
+    if (!startable || m_failures >= m_policy.maxFailures) {
+        setState(State::Stopped, reason);
+        settleUnanswered();
+        return;
+    }
+    const int doublings = std::min(m_failures - 1, 16);
+    m_again.start(std::min(m_policy.firstPauseMs << doublings, m_policy.longestPauseMs));
+    setState(State::Restarting, reason);
+    settleUnanswered();
+}
+
+void EngineClient::settleUnanswered()
+{
+    m_pending.remove(m_helloId);
+    for (Followed& followed : m_followed)
+        followed.subscription = -1;
+    const QList<qint64> ids = m_pending.keys();
+    for (const qint64 id : ids) {
+        const auto found = m_pending.find(id);
+        if (found == m_pending.end())
+            continue;
+        if (found->method == QLatin1String("subscribe") ||
+            found->method == QLatin1String("unsubscribe")) {
+            m_pending.erase(found); // made anew for the next engine
+        } else if (m_state == State::Stopped) {
+            fail(id,
+                 failure(tr("the engine is not running").toStdString(), {},
+                         tr("Restart it from the engine's status at the bottom.").toStdString()));
+        } else if (found->sent && changesSomething(found->method)) {
+            fail(id, failure(tr("the engine ended before it answered").toStdString(), {},
+                             tr("Look whether it took effect, then try again.").toStdString()));
+        } else {
+            found->sent = false;
+        }
+    }
+}
+
+void EngineClient::setState(State state, const QString& detail)
+{
+    if (state == m_state && detail == m_detail)
+        return;
+    m_state = state;
+    m_detail = detail;
+    Q_EMIT stateChanged(state, detail);
+}
+
+qint64 EngineClient::request(const QString& method, const Json& params, QObject* context, Done done,
+                             Progress progress, QByteArray block)
+{
+    Pending pending;
+    pending.method = method;
+    pending.params = params;
+    pending.block = std::move(block);
+    pending.context = context;
+    pending.guarded = context != nullptr;
+    pending.done = std::move(done);
+    pending.progress = std::move(progress);
+    return enqueue(std::move(pending));
+}
+
+qint64 EngineClient::enqueue(Pending pending)
+{
+    const qint64 id = m_nextId++;
+    Pending& kept = m_pending.insert(id, std::move(pending)).value();
+    if (m_state == State::Ready) {
+        send(id, kept);
+    } else if (m_state == State::Stopped && m_failures > 0) {
+        // Later, so that the caller knows the id before the answer comes.
+        QMetaObject::invokeMethod(
+            this,
+            [this, id] {
+                if (m_state == State::Stopped)
+                    fail(id, failure(tr("the engine is not running").toStdString(), {},
+                                     tr("Restart it from the engine's status at the bottom.")
+                                         .toStdString()));
+            },
+            Qt::QueuedConnection);
+    }
+    return id;
+}
+
+void EngineClient::send(qint64 id, Pending& pending)
+{
+    pending.sent = true;
+    m_process->send(requestMessage(id, pending.method, pending.params, pending.block));
+}
+
+void EngineClient::settle(qint64 id, const Reply& reply)
+{
+    const Pending pending = m_pending.take(id);
+    if (pending.done && (!pending.guarded || pending.context))
+        pending.done(reply);
+}
+
+void EngineClient::fail(qint64 id, const Error& error)
+{
+    Reply reply;
+    reply.error = error;
+    settle(id, reply);
+}
+
+void EngineClient::cancel(qint64 id)
+{
+    const auto found = m_pending.find(id);
+    if (found == m_pending.end() || found->cancelled)
+        return;
+    found->cancelled = true;
+    if (found->sent && m_process) {
+        m_process->send(wire::notification("cancel", {{"id", id}}));
+        return;
+    }
+    QMetaObject::invokeMethod(
+        this,
+        [this, id] {
+            Reply reply;
+            reply.cancelled = true;
+            if (m_pending.contains(id))
+                settle(id, reply);
+        },
+        Qt::QueuedConnection);
+}
+
+void EngineClient::receive(const std::shared_ptr<const wire::Message>& message)
+{
+    const Json& json = message->json;
+    const auto id = json.find("id");
+    const auto method = json.find("method");
+    if (method != json.end() && method->is_string()) {
+        receiveNotification(QString::fromStdString(method->get<std::string>()),
+                            valueOr(json, "params", Json::object()));
+    } else if (id != json.end() && id->is_number_integer()) {
+        receiveAnswer(id->get<qint64>(), message);
+    } else if (json.contains("error")) {
+        Q_EMIT engineLog(QString::fromStdString(replyOf(message).error->message()));
+    }
+}
+
+void EngineClient::receiveAnswer(qint64 id, const std::shared_ptr<const wire::Message>& message)
+{
+    const auto found = m_pending.find(id);
+    if (found == m_pending.end())
+        return;
+    const Reply reply = replyOf(message);
+    if (found->method == QLatin1String("run.table") && reply.ok() &&
+        pathIsElsewhere(reply.result)) {
+        // The engine is on another machine: ask for the bytes instead of the path.
+        found->params["inline"] = true;
+        send(id, *found);
+        return;
+    }
+    settle(id, reply);
+}
+
+void EngineClient::receiveNotification(const QString& method, const Json& params)
+{
+    if (method == QLatin1String("progress")) {
+        const auto found = m_pending.constFind(valueOr(params, "id", qint64{-1}));
+        if (found != m_pending.cend() && found->progress && (!found->guarded || found->context)) {
+            const Progress progress = found->progress;
+            progress(valueOr(params, "done", 0.0), textOf(params, "text"));
+        }
+    } else if (method == QLatin1String("run.changed")) {
+        const Json summary = valueOr(params, "summary", Json::object());
+        Q_EMIT runChanged(textOf(summary, "run"), summary);
+    } else if (method == QLatin1String("run.removed")) {
+        Q_EMIT runRemoved(textOf(params, "run"));
+    } else if (method == QLatin1String("events.appended")) {
+        receiveEvents(params);
+    } else if (method == QLatin1String("queue.changed")) {
+        Q_EMIT queueChanged(arrayOf(params, "jobs"));
+    } else if (method == QLatin1String("log")) {
+        Q_EMIT engineLog(textOf(params, "text"));
+    }
+}
+
+void EngineClient::receiveEvents(const Json& params)
+{
+    const QString run = textOf(params, "run");
+    const auto found = m_followed.find(run);
+    if (found == m_followed.end())
+        return;
+    Json events = arrayOf(params, "events");
+    const qint64 next = valueOr(params, "next", found->next + qint64(events.size()));
+    const qint64 begin = next - qint64(events.size());
+    bool restarted = valueOr(params, "restarted", false);
+    if (found->fresh && !restarted) {
+        // What an earlier subscription had under way may still come in between.
+        if (begin > 0)
+            return;
+        restarted = true;
+    }
+    if (!restarted && begin < found->next) {
+        const auto known = std::min<qint64>(found->next - begin, qint64(events.size()));
+        events.erase(events.begin(), events.begin() + known);
+    }
+    found->fresh = false;
+    found->next = restarted ? next : std::max(found->next, next);
+    if (restarted || !events.empty())
+        Q_EMIT eventsAppended(run, events, restarted);
+}
+
+void EngineClient::follow(const QString& run, QObject* context)
+{
+    Followed& followed = m_followed[run];
+    if (followed.contexts.contains(context))
+        return;
+    followed.contexts.insert(context);
+    connect(context, &QObject::destroyed, this, [this, run, context] { unfollow(run, context); });
+    if (m_state != State::Ready)
+        return;
+    // A later follower needs the beginning too: everybody gets the events once more, marked as
+    // beginning anew.
+    unsubscribe(followed.subscription);
+    subscribe(run);
+}
+
+void EngineClient::unfollow(const QString& run, QObject* context)
+{
+    const auto found = m_followed.find(run);
+    if (found == m_followed.end() || !found->contexts.remove(context))
+        return;
+    if (!found->contexts.isEmpty())
+        return;
+    unsubscribe(found->subscription);
+    m_followed.erase(found);
+}
+
+void EngineClient::subscribe(const QString& run)
+{
+    Followed& followed = m_followed[run];
+    followed.subscription = -1;
+    followed.fresh = true;
+    followed.next = 0;
+    request(QStringLiteral("subscribe"),
+            {{"feed", "events.appended"}, {"run", run.toStdString()}, {"from", 0}}, this,
+            [this, run](const Reply& reply) {
+                if (!reply.ok())
+                    return;
+                const qint64 subscription = valueOr(reply.result, "subscription", qint64{-1});
+                const auto found = m_followed.find(run);
+                if (found == m_followed.end() || found->subscription >= 0)
+                    unsubscribe(subscription);
+                else
+                    found->subscription = subscription;
+            });
+}
+
+void EngineClient::unsubscribe(qint64 subscription)
+{
+    if (subscription >= 0 && m_state == State::Ready)
+        request(QStringLiteral("unsubscribe"), {{"subscription", subscription}}, this, {});
+}
+
+} // namespace kindred

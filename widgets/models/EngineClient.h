@@ -1,0 +1,111 @@
+#pragma once
+
+#include <QHash>
+#include <QPointer>
+#include <QSet>
+#include <QTimer>
+
+#include "models/RunSource.h"
+
+namespace kindred {
+
+class EngineProcess;
+
+/// RunSource over a `kindred-engine serve` process. When the engine dies the client says so, starts
+/// it again with growing pauses, follows the same runs and asks again what had not been answered
+/// and changes nothing; requests that change something fail with an error that says so. After
+/// `maxFailures` failures in a row it stays Stopped until restart().
+class EngineClient final : public RunSource {
+    Q_OBJECT
+
+public:
+    struct Policy {
+        int firstPauseMs = 200; ///< before the first restart; doubles each time
+        int longestPauseMs = 5000;
+        int maxFailures = 5;
+        int stableMs = 5000;  ///< after this long alive the failures are forgotten
+        int helloMs = 30'000; ///< an engine silent for this long after its start is ended
+    };
+
+    EngineClient(const QStringList& argv, int nice, QObject* parent = nullptr);
+    EngineClient(const QStringList& argv, int nice, const Policy& policy,
+                 QObject* parent = nullptr);
+    ~EngineClient() override;
+
+    /// The engine beside this program, or the one in PATH: argv of `kindred-engine serve`.
+    static QStringList defaultCommand();
+
+    void start();
+    /// Ends the engine where one runs and starts another, forgetting earlier failures.
+    void restart();
+    void setCommand(const QStringList& argv, int nice);
+    QStringList command() const { return m_argv; }
+    qint64 processId() const;
+    /// Failures since the engine was last stable.
+    int failures() const { return m_failures; }
+    QString detail() const { return m_detail; }
+
+    State state() const override { return m_state; }
+    Json engineInfo() const override { return m_info; }
+    qint64 request(const QString& method, const Json& params, QObject* context, Done done,
+                   Progress progress = {}, QByteArray block = {}) override;
+    void cancel(qint64 id) override;
+    void follow(const QString& run, QObject* context) override;
+    void unfollow(const QString& run, QObject* context) override;
+
+private:
+    struct Pending {
+        QString method;
+        Json params;
+        QByteArray block;
+        QPointer<QObject> context;
+        bool guarded = false; ///< there was a context
+        bool sent = false;
+        bool cancelled = false;
+        Done done;
+        Progress progress;
+    };
+    struct Followed {
+        QSet<QObject*> contexts;
+        qint64 subscription = -1;
+        qint64 next = 0;    ///< line number of the first event not yet seen
+        bool fresh = false; ///< the next events begin the run anew
+    };
+
+    void launch();
+    void sayHello();
+    void greeted(const Reply& reply);
+    void died(const QString& reason, bool startable);
+    void settleUnanswered();
+    void setState(State state, const QString& detail);
+
+    qint64 enqueue(Pending pending);
+    void send(qint64 id, Pending& pending);
+    void settle(qint64 id, const Reply& reply);
+    void fail(qint64 id, const Error& error);
+
+    void receive(const std::shared_ptr<const wire::Message>& message);
+    void receiveAnswer(qint64 id, const std::shared_ptr<const wire::Message>& message);
+    void receiveNotification(const QString& method, const Json& params);
+    void receiveEvents(const Json& params);
+    void subscribe(const QString& run);
+    void unsubscribe(qint64 subscription);
+
+    QStringList m_argv;
+    int m_nice;
+    Policy m_policy;
+    State m_state = State::Stopped;
+    QString m_detail;
+    Json m_info;
+    std::unique_ptr<EngineProcess> m_process;
+    int m_failures = 0;
+    qint64 m_nextId = 1;
+    qint64 m_helloId = 0;
+    QHash<qint64, Pending> m_pending;
+    QHash<QString, Followed> m_followed;
+    QTimer m_again;  ///< runs during the pause before a restart
+    QTimer m_stable; ///< runs from hello on
+    QTimer m_hello;  ///< runs until hello is answered
+};
+
+} // namespace kindred
