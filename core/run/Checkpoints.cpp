@@ -68,6 +68,7 @@ Result<CheckpointWriter> CheckpointWriter::begin(const RunDirectory& run, int64_
     const std::string name = std::to_string(step);
     if (step < 0)
         return failure("a checkpoint needs a step of 0 or more, not " + name, run.root().string());
+    KINDRED_TRY(run.checkWritable());
     KINDRED_TRY(makeFolders(run.checkpoints()));
     removeLeftovers(run.checkpoints());
     CheckpointWriter writer(run.checkpoints() / (".tmp-" + name), run.checkpoints() / name);

@@ -1,0 +1,81 @@
+#include <gtest/gtest.h>
+
+#include <cerrno>
+#include <cstdlib>
+
+#include "base/Files.h"
+
+namespace kindred {
+namespace {
+
+TEST(Files, WritesReplaceWhole)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "a";
+    ASSERT_TRUE(writeFile(file, "one"));
+    ASSERT_TRUE(writeFile(file, std::string("two\0three", 9), Durability::Synced));
+    EXPECT_EQ(*readFile(file), std::string("two\0three", 9));
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1)
+        << "no temporary is left";
+}
+
+TEST(Files, AFailedWriteLeavesTheOldFileAndNoTemporary)
+{
+    const TemporaryFolder folder;
+    const fs::path target = folder.path() / "a";
+    ASSERT_TRUE(makeFolders(target / "full")); // a folder that is not empty cannot be replaced
+    const Status failed = writeFile(target, "x");
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().code, ErrorCode::Failed);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1);
+    EXPECT_FALSE(writeFile(folder.path() / "missing" / "a", "x"));
+}
+
+TEST(Files, ReadingRefusesWhatItShould)
+{
+    const TemporaryFolder folder;
+    ASSERT_TRUE(writeFile(folder.path() / "ten", "0123456789"));
+    EXPECT_TRUE(readFile(folder.path() / "ten", 10));
+    EXPECT_EQ(readFile(folder.path() / "ten", 9).error().code, ErrorCode::Input);
+    EXPECT_EQ(readFile(folder.path()).error().code, ErrorCode::Input);
+    EXPECT_EQ(readFile(folder.path() / "none").error().code, ErrorCode::Input);
+    EXPECT_FALSE(readFile("/dev/zero", 1000)) << "an endless file";
+}
+
+TEST(Files, SystemErrorsComeWithARemedy)
+{
+    EXPECT_NE(systemError("cannot write", "/x", ENOSPC).remedy.find("space"), std::string::npos);
+    EXPECT_NE(systemError("cannot write", "/x", EACCES).remedy.find("permissions"),
+              std::string::npos);
+    EXPECT_NE(systemError("cannot write", "/x", EROFS).remedy, "");
+    EXPECT_EQ(systemError("cannot write", "/x", ENOSPC).where, "/x");
+}
+
+TEST(Files, HomesFollowTheEnvironment)
+{
+    ASSERT_EQ(setenv("KINDRED_HOME", "/somewhere", 1), 0);
+    EXPECT_EQ(dataHome(), "/somewhere");
+    ASSERT_EQ(unsetenv("KINDRED_HOME"), 0);
+    ASSERT_EQ(setenv("XDG_DATA_HOME", "/data", 1), 0);
+    EXPECT_EQ(dataHome(), "/data/kindred");
+    ASSERT_EQ(setenv("XDG_DATA_HOME", "relative", 1), 0);
+    ASSERT_EQ(setenv("HOME", "/home/somebody", 1), 0);
+    EXPECT_EQ(dataHome(), "/home/somebody/.local/share/kindred") << "relative values do not count";
+    ASSERT_EQ(setenv("XDG_CACHE_HOME", "/cache", 1), 0);
+    EXPECT_EQ(cacheHome(), "/cache/kindred");
+}
+
+TEST(Files, TemporaryFoldersGoWithTheirContent)
+{
+    fs::path path;
+    {
+        const TemporaryFolder folder;
+        path = folder.path();
+        ASSERT_TRUE(makeFolders(path / "a" / "b"));
+        ASSERT_TRUE(writeFile(path / "a" / "b" / "c", "x"));
+    }
+    EXPECT_FALSE(fs::exists(path));
+}
+
+} // namespace
+} // namespace kindred

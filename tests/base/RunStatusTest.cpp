@@ -1,0 +1,107 @@
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "run/RunDirectory.h"
+
+namespace kindred {
+namespace {
+
+double now()
+{
+    return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+class RunStatusTest : public testing::Test {
+protected:
+    ObservedState observed(ObservedState written, const std::string& host = {}, double age = 0)
+    {
+        RunStatus status;
+        status.state = written;
+        status.host = host;
+        status.heartbeat = now() - age;
+        EXPECT_TRUE(writeStatus(m_run, status));
+        const auto read = readStatus(m_run);
+        EXPECT_TRUE(read);
+        return read->state;
+    }
+
+    TemporaryFolder m_folder;
+    RunDirectory m_run{m_folder.path()};
+};
+
+TEST_F(RunStatusTest, EveryFieldRoundTrips)
+{
+    RunStatus status;
+    status.attempt = 2;
+    status.pid = 4711;
+    status.host = "elsewhere";
+    status.state = ObservedState::Finished;
+    status.epoch = 1.25;
+    status.epochs = 5;
+    status.step = 125;
+    status.steps = 500;
+    status.etaSeconds = 12.5;
+    status.heartbeat = 1000.5;
+    status.acknowledged = 3;
+    status.error = "none";
+    status.score = {{"metric", "knn/val"}, {"value", 0.93}};
+    status.memory = {{"rss", 1}, {"peak", 2}};
+    status.stepMs = 4.5;
+    ASSERT_TRUE(writeStatus(m_run, status));
+    const auto read = readStatus(m_run);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(toJson(*read), toJson(status));
+}
+
+TEST_F(RunStatusTest, AJobGoneWithoutAnEndIsCrashed)
+{
+    for (const auto state :
+         {ObservedState::Starting, ObservedState::Running, ObservedState::Paused})
+        EXPECT_EQ(observed(state), ObservedState::Crashed) << toText(state);
+    for (const auto state : {ObservedState::Queued, ObservedState::Stopped, ObservedState::Finished,
+                             ObservedState::Failed})
+        EXPECT_EQ(observed(state), state) << toText(state);
+}
+
+TEST_F(RunStatusTest, AHeldLockIsAlive)
+{
+    const auto lock = RunLock::acquire(m_run);
+    ASSERT_TRUE(lock);
+    EXPECT_EQ(observed(ObservedState::Running), ObservedState::Running);
+    EXPECT_EQ(observed(ObservedState::Running, {}, 1e6), ObservedState::Running)
+        << "heartbeat or not";
+    EXPECT_EQ(observed(ObservedState::Queued), ObservedState::Starting);
+    EXPECT_EQ(observed(ObservedState::Finished), ObservedState::Finished);
+}
+
+TEST_F(RunStatusTest, ElsewhereTheHeartbeatDecides)
+{
+    EXPECT_EQ(observed(ObservedState::Running, "another-host", 5), ObservedState::Running);
+    EXPECT_EQ(observed(ObservedState::Running, "another-host", 60), ObservedState::Crashed);
+}
+
+TEST_F(RunStatusTest, ARunWithoutStatus)
+{
+    EXPECT_EQ(readStatus(m_run)->state, ObservedState::Queued);
+    ASSERT_TRUE(m_run.writeRecord({{"format", 1}}));
+    EXPECT_EQ(readStatus(m_run)->state, ObservedState::Crashed);
+    const auto lock = RunLock::acquire(m_run);
+    EXPECT_EQ(readStatus(m_run)->state, ObservedState::Starting);
+}
+
+TEST_F(RunStatusTest, DamagedFilesAreRefusedAndOddFieldsIgnored)
+{
+    for (const char* text : {"", "[]", "{}", R"({"state":"happy"})", R"({"state":7})"}) {
+        ASSERT_TRUE(writeFile(m_run.statusFile(), text));
+        EXPECT_FALSE(readStatus(m_run)) << text;
+    }
+    ASSERT_TRUE(writeFile(m_run.statusFile(), R"({"state":"finished","step":"many","pid":{}})"));
+    const auto status = readStatus(m_run);
+    ASSERT_TRUE(status);
+    EXPECT_EQ(status->step, 0);
+}
+
+} // namespace
+} // namespace kindred

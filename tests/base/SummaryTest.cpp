@@ -1,0 +1,104 @@
+#include <gtest/gtest.h>
+
+#include "run/RunDirectory.h"
+
+namespace kindred {
+namespace {
+
+Json sampleRecord()
+{
+    return {{"format", kRunFormatVersion},
+            {"id", "0123456789abcdef"},
+            {"name", "glyphs"},
+            {"created", "2024-05-01T10:00:00Z"},
+            {"data",
+             {{"source", "demo:"},
+              {"kind", "demo"},
+              {"images", 600},
+              {"classes_per_level", {6, 24}},
+              {"trained_level", 1},
+              {"exclusions", Json::array({{{"id", 50}, {"path", "x"}, {"reason", "broken"}}})}}},
+            {"method", "snca"},
+            {"encoder", "conv4"},
+            {"options", {{"epochs", 5}}},
+            {"seed", 3},
+            {"device", "cpu"}};
+}
+
+class SummaryTest : public testing::Test {
+protected:
+    TemporaryFolder m_folder;
+    RunDirectory m_run{m_folder.path() / "glyphs-1"};
+};
+
+TEST_F(SummaryTest, MergesRecordStatusAndLiveness)
+{
+    ASSERT_TRUE(m_run.writeRecord(sampleRecord()));
+    RunStatus status;
+    status.state = ObservedState::Running;
+    status.epoch = 1.5;
+    status.step = 30;
+    status.score = {{"metric", "knn/val"}, {"value", 0.5}};
+    ASSERT_TRUE(writeStatus(m_run, status));
+    const Json summary = summarise(m_run);
+    EXPECT_EQ(summary["run"], m_run.root().string());
+    EXPECT_EQ(summary["name"], "glyphs");
+    EXPECT_EQ(summary["state"], "crashed");
+    EXPECT_EQ(summary["classes"], 24);
+    EXPECT_EQ(summary["epochs"], 5);
+    EXPECT_EQ(summary["epoch"], 1.5);
+    EXPECT_EQ(summary["score"]["value"], 0.5);
+    EXPECT_EQ(summary["read_only"], false);
+    EXPECT_EQ(summary["error"], "");
+    EXPECT_GT(summary["size_bytes"].get<int64_t>(), 100);
+    EXPECT_EQ(summary["preview"], Json({51, 150, 250, 350, 450, 550})) << "50 is excluded";
+}
+
+TEST_F(SummaryTest, AQueuedRunShowsItsPlan)
+{
+    ASSERT_TRUE(makeFolders(m_run.root()));
+    const Json plan = {
+        {"name", "later"}, {"data", "demo:small"}, {"method", "snca"}, {"epochs", 9}};
+    ASSERT_TRUE(writeFile(m_run.requestFile(), plan.dump()));
+    ASSERT_TRUE(writeStatus(m_run, {}));
+    const Json summary = summarise(m_run);
+    EXPECT_EQ(summary["name"], "later");
+    EXPECT_EQ(summary["source"], "demo:small");
+    EXPECT_EQ(summary["state"], "queued");
+    EXPECT_EQ(summary["epochs"], 9);
+}
+
+TEST_F(SummaryTest, HasTheSameKeysWhateverIsBroken)
+{
+    const Json nothing = summarise(m_run);
+    EXPECT_EQ(nothing["state"], "failed");
+    EXPECT_NE(nothing["error"], "");
+    std::vector<std::string> keys;
+    for (const auto& item : nothing.items())
+        keys.push_back(item.key());
+
+    ASSERT_TRUE(makeFolders(m_run.root()));
+    for (const char* record : {"{", R"({"format":1,"data":7,"options":[],"name":null})"}) {
+        ASSERT_TRUE(writeFile(m_run.recordFile(), record));
+        ASSERT_TRUE(writeFile(m_run.statusFile(), "]"));
+        const Json summary = summarise(m_run);
+        EXPECT_EQ(summary["state"], "failed");
+        EXPECT_NE(summary["error"], "");
+        for (const std::string& key : keys)
+            EXPECT_TRUE(summary.contains(key)) << key;
+    }
+}
+
+TEST_F(SummaryTest, ANewerFormatIsReadOnly)
+{
+    Json record = sampleRecord();
+    record["format"] = kRunFormatVersion + 1;
+    ASSERT_TRUE(makeFolders(m_run.root()));
+    ASSERT_TRUE(writeFile(m_run.recordFile(), record.dump()));
+    const Json summary = summarise(m_run);
+    EXPECT_EQ(summary["read_only"], true);
+    EXPECT_EQ(summary["name"], "glyphs");
+}
+
+} // namespace
+} // namespace kindred
