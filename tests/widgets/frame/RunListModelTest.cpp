@@ -1,0 +1,165 @@
+// RunListModel keeps the rules of item models through every change, and the words say what is so.
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "models/CurrentRun.h"
+#include "models/RunListModel.h"
+#include "models/RunWords.h"
+#include "models/Selection.h"
+#include "widgets/frame/FakeSource.h"
+
+using namespace kindred;
+
+namespace {
+
+Json summaryOf(const std::string& name, const std::string& created, const std::string& state)
+{
+    return {{"run", "/runs/" + name},
+            {"name", name},
+            {"created", created},
+            {"method", "snca"},
+            {"encoder", "conv4"},
+            {"source", "demo:glyphs"},
+            {"state", state},
+            {"epoch", 12.4},
+            {"epochs", 40},
+            {"step", 124},
+            {"steps", 400},
+            {"eta", 181.0},
+            {"seed", 1},
+            {"images", 7920},
+            {"score", {{"metric", "knn/val"}, {"value", 0.912}}}};
+}
+
+} // namespace
+
+class RunListModelTest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
+    void keepsTheRulesOfModels()
+    {
+        FakeSource source;
+        source.answers["runs.list"] = {{"runs",
+                                        {summaryOf("old", "2026-01-01T10:00:00", "finished"),
+                                         summaryOf("new", "2026-03-01T10:00:00", "running")}}};
+        RunListModel model(&source);
+        QAbstractItemModelTester tester(&model,
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QVERIFY(model.isLoaded());
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.index(0, RunListModel::Name).data().toString(), QString("new"));
+
+        model.upsert(summaryOf("middle", "2026-02-01T10:00:00", "queued"));
+        QCOMPARE(model.rowOf("/runs/middle"), 1);
+        Q_EMIT source.runRemoved("/runs/new");
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.rowOf("/runs/middle"), 0);
+        Q_EMIT source.queueChanged(Json::array({{{"run", "/runs/middle"}, {"position", 0}}}));
+        QCOMPARE(model.index(0, 0).data(RunListModel::QueueRole).toInt(), 0);
+        source.answers["runs.list"] = {{"runs", Json::array()}};
+        model.reload();
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void appliesManyChangesAtOnce()
+    {
+        FakeSource source;
+        source.answers["runs.list"] = {
+            {"runs", {summaryOf("one", "2026-01-01T10:00:00", "running")}}};
+        RunListModel model(&source);
+        QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+        Json summary = summaryOf("one", "2026-01-01T10:00:00", "running");
+        for (int step = 200; step < 300; ++step) {
+            summary["step"] = step;
+            Q_EMIT source.runChanged("/runs/one", summary);
+        }
+        QCOMPARE(changed.size(), 0);
+        QTRY_VERIFY(model.summary(0)["step"].get<int>() == 299);
+    }
+
+    void asksAgainWhenTheEngineIsBack()
+    {
+        FakeSource source;
+        RunListModel model(&source);
+        const int before = source.count("runs.list");
+        source.setState(RunSource::State::Restarting, "killed");
+        source.setState(RunSource::State::Ready);
+        QCOMPARE(source.count("runs.list"), before + 1);
+    }
+
+    void ignoresASummaryWithoutARun()
+    {
+        FakeSource source;
+        RunListModel model(&source);
+        model.upsert(Json::object());
+        model.upsert(Json("nonsense"));
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void saysTheStateInWords()
+    {
+        const Json running = summaryOf("a", "2026-01-01T10:00:00", "running");
+        QCOMPARE(run_words::state(running), QString("training, epoch 12 of 40"));
+        QCOMPARE(run_words::state(summaryOf("a", "", "crashed")), QString("crashed at epoch 12"));
+        QCOMPARE(run_words::state(summaryOf("a", "", "finished")), QString("finished"));
+        QCOMPARE(run_words::mark(summaryOf("a", "", "finished")), QString("✓"));
+        QCOMPARE(run_words::score(running), QString("k-NN 91.2 %"));
+        QCOMPARE(run_words::recipe(running), QString("SNCA · conv4 · demo"));
+        QCOMPARE(run_words::when(running, QDateTime::currentDateTime()), QString("3 min left"));
+        QCOMPARE(run_words::progress(running), 0.31);
+        QVERIFY(run_words::canPause(running) && !run_words::canResume(running));
+        QVERIFY(run_words::canResume(summaryOf("a", "", "crashed")));
+        QVERIFY(run_words::score(Json::object()).isEmpty());
+    }
+
+    void saysHowLongAgo()
+    {
+        const QDateTime now(QDate(2026, 5, 20), QTime(12, 0));
+        QCOMPARE(run_words::ago(now.addSecs(-5), now), QString("just now"));
+        QCOMPARE(run_words::ago(now.addDays(-1), now), QString("yesterday"));
+        QCOMPARE(run_words::duration(7500), QString("2 h 5 min"));
+        QVERIFY(run_words::ago(QDateTime(), now).isEmpty());
+    }
+
+    void currentRunTellsWhatChanged()
+    {
+        CurrentRun current;
+        QSignalSpy changed(&current, &CurrentRun::changed);
+        QSignalSpy summary(&current, &CurrentRun::summaryChanged);
+        QSignalSpy comparison(&current, &CurrentRun::comparisonChanged);
+        current.setComparison("/runs/a");
+        current.setRun("/runs/a");
+        QCOMPARE(changed.size(), 1);
+        QVERIFY2(current.comparesPixels(), "a run is not compared with itself");
+        QCOMPARE(comparison.size(), 2);
+        current.setRun("/runs/a", {{"state", "running"}});
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(summary.size(), 2);
+        current.setSummary({{"state", "running"}});
+        QCOMPARE(summary.size(), 2);
+    }
+
+    void selectionEmitsOnlyChanges()
+    {
+        Selection selection;
+        QSignalSpy changed(&selection, &Selection::changed);
+        selection.setCurrent(4);
+        selection.setCurrent(4);
+        selection.setIds({4, 5});
+        QCOMPARE(selection.current(), 4);
+        selection.setIds({5});
+        QCOMPARE(selection.current(), Selection::kNone);
+        QCOMPARE(changed.size(), 3);
+        selection.clear();
+        selection.clear();
+        QCOMPARE(changed.size(), 4);
+    }
+};
+
+QTEST_GUILESS_MAIN(RunListModelTest)
+#include "RunListModelTest.moc"

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QHash>
+#include <QTimer>
+
+#include <vector>
+
+#include "models/RunSource.h"
+
+namespace kindred {
+
+/// Every run the engine knows, newest first. Rows are immutable summaries that are replaced whole;
+/// changes that arrive within kCoalesceMs are applied together. GUI thread only.
+class RunListModel final : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Name, State, Progress, Score, Recipe, Device, Seed, Images, Created, Columns };
+    enum Role {
+        RunRole = Qt::UserRole, ///< QString, path on the engine's side
+        StateRole,              ///< QString, as in docs/protocol.md
+        ProgressRole,           ///< double in 0..1, or −1
+        SortRole,               ///< comparable value of the column
+        QueueRole,              ///< int position in the queue, or −1
+        ActiveRole,             ///< bool: at work or waiting
+        ToneRole,               ///< int of Tone
+        MarkRole,               ///< QString: ✓ ✕ !
+    };
+    static constexpr int kCoalesceMs = 100;
+
+    /// `source` outlives the model, which asks for the list each time the engine becomes ready.
+    explicit RunListModel(RunSource* source, QObject* parent = nullptr);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation,
+                        int role = Qt::DisplayRole) const override;
+
+    const Json& summary(int row) const { return m_rows[static_cast<size_t>(row)]; }
+    /// The summary of a run, or a null value where it is unknown.
+    Json summaryOf(const QString& run) const;
+    int rowOf(const QString& run) const { return m_rowOf.value(run, -1); }
+    /// False until the first list has come.
+    bool isLoaded() const { return m_loaded; }
+    QString error() const { return m_error; } ///< why the list could not be read, or empty
+
+public Q_SLOTS:
+    void reload();
+    /// Puts a summary in, as an answer of runs.open or queue.submit gives it.
+    void upsert(const kindred::Json& summary);
+
+Q_SIGNALS:
+    void loaded();
+
+private:
+    void replaceAll(const Json& runs);
+    void remove(const QString& run);
+    void apply();
+    void setQueue(const Json& jobs);
+    void reindex();
+    QVariant text(const Json& summary, int column) const;
+    QVariant sortKey(const Json& summary, int column) const;
+
+    RunSource* m_source;
+    std::vector<Json> m_rows;
+    QHash<QString, int> m_rowOf;
+    QHash<QString, int> m_queue;
+    std::vector<Json> m_changed; ///< waiting for m_coalesce
+    QTimer m_coalesce;
+    bool m_loaded = false;
+    QString m_error;
+};
+
+} // namespace kindred

@@ -1,0 +1,223 @@
+#include "models/RunWords.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <cmath>
+
+#include "common/JsonFields.h"
+
+namespace kindred::run_words {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(kindred::RunWords)
+};
+
+QString stateOf(const Json& summary)
+{
+    return textOf(summary, "state");
+}
+
+QString epochText(double epoch)
+{
+    return QLocale().toString(std::floor(epoch), 'f', 0);
+}
+
+QString methodName(const QString& id)
+{
+    static const QHash<QString, QString> kNames{{QStringLiteral("snca"), QStringLiteral("SNCA")},
+                                                {QStringLiteral("nngk"), QStringLiteral("NNGK")},
+                                                {QStringLiteral("mne"), QStringLiteral("MNE")},
+                                                {QStringLiteral("ccml"), QStringLiteral("CCML")},
+                                                {QStringLiteral("ncm"), QStringLiteral("NCM")},
+                                                {QStringLiteral("lmnn"), QStringLiteral("LMNN")},
+                                                {QStringLiteral("nca"), QStringLiteral("NCA")},
+                                                {QStringLiteral("itml"), QStringLiteral("ITML")},
+                                                {QStringLiteral("pca"), QStringLiteral("PCA")},
+                                                {QStringLiteral("svm"), QStringLiteral("SVM")}};
+    return kNames.value(id, id);
+}
+
+QString metricName(const QString& metric)
+{
+    const QString name = metric.section(QLatin1Char('/'), 0, 0);
+    if (name == QLatin1String("knn") || name == QLatin1String("accuracy"))
+        return Words::tr("k-NN", "metric: accuracy of the k nearest neighbours");
+    if (name.startsWith(QLatin1String("recall@")))
+        return QStringLiteral("R@") + name.mid(7);
+    return name;
+}
+
+} // namespace
+
+QString stateName(const QString& state)
+{
+    if (state == QLatin1String("queued"))
+        return Words::tr("waiting", "state of a run");
+    if (state == QLatin1String("starting"))
+        return Words::tr("starting", "state of a run");
+    if (state == QLatin1String("running"))
+        return Words::tr("training", "state of a run");
+    if (state == QLatin1String("paused"))
+        return Words::tr("paused", "state of a run");
+    if (state == QLatin1String("stopped"))
+        return Words::tr("stopped", "state of a run");
+    if (state == QLatin1String("finished"))
+        return Words::tr("finished", "state of a run");
+    if (state == QLatin1String("failed"))
+        return Words::tr("failed", "state of a run");
+    if (state == QLatin1String("crashed"))
+        return Words::tr("crashed", "state of a run");
+    return state;
+}
+
+QString state(const Json& summary)
+{
+    const QString state = stateOf(summary);
+    const double epoch = valueOr(summary, "epoch", 0.0);
+    const double epochs = valueOr(summary, "epochs", 0.0);
+    if (state == QLatin1String("running") && epochs > 0)
+        return Words::tr("training, epoch %1 of %2").arg(epochText(epoch), epochText(epochs));
+    if (epoch > 0 && state == QLatin1String("paused"))
+        return Words::tr("paused at epoch %1 of %2").arg(epochText(epoch), epochText(epochs));
+    if (epoch > 0 && state == QLatin1String("stopped"))
+        return Words::tr("stopped at epoch %1").arg(epochText(epoch));
+    if (epoch > 0 && state == QLatin1String("crashed"))
+        return Words::tr("crashed at epoch %1").arg(epochText(epoch));
+    return stateName(state);
+}
+
+Tone tone(const Json& summary)
+{
+    const QString state = stateOf(summary);
+    if (state == QLatin1String("running") || state == QLatin1String("starting"))
+        return Tone::Right;
+    if (state == QLatin1String("failed"))
+        return Tone::Wrong;
+    if (state == QLatin1String("crashed") || state == QLatin1String("paused"))
+        return Tone::Attention;
+    return Tone::Neutral;
+}
+
+QString mark(const Json& summary)
+{
+    const QString state = stateOf(summary);
+    if (state == QLatin1String("finished"))
+        return QStringLiteral("✓");
+    if (state == QLatin1String("failed"))
+        return QStringLiteral("✕");
+    if (state == QLatin1String("crashed"))
+        return QStringLiteral("!");
+    return {};
+}
+
+double scoreValue(const Json& summary)
+{
+    return valueOr(valueOr(summary, "score", Json::object()), "value", -1.0);
+}
+
+QString score(const Json& summary)
+{
+    const double value = scoreValue(summary);
+    if (value < 0)
+        return {};
+    return QStringLiteral("%1 %2 %").arg(
+        metricName(textOf(valueOr(summary, "score", Json::object()), "metric")),
+        QLocale().toString(100 * value, 'f', 1));
+}
+
+QString recipe(const Json& summary)
+{
+    QStringList parts;
+    const QString method = methodName(textOf(summary, "method"));
+    for (const QString& part : {method, textOf(summary, "encoder")}) {
+        if (!part.isEmpty())
+            parts << part;
+    }
+    const QString source = textOf(summary, "source");
+    if (source.startsWith(QLatin1String("demo:")))
+        parts << Words::tr("demo", "the built-in data");
+    else if (!source.isEmpty())
+        parts << source.section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty);
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString duration(double seconds)
+{
+    const auto whole = static_cast<qint64>(std::llround(std::max(0.0, seconds)));
+    if (whole < 60)
+        return Words::tr("%1 s", "seconds").arg(whole);
+    const qint64 minutes = (whole + 30) / 60;
+    if (minutes < 60)
+        return Words::tr("%1 min", "minutes").arg(minutes);
+    if (minutes < 48 * 60)
+        return Words::tr("%1 h %2 min", "hours and minutes").arg(minutes / 60).arg(minutes % 60);
+    return Words::tr("%n day(s)", "duration", static_cast<int>(minutes / 1440));
+}
+
+QString ago(const QDateTime& then, const QDateTime& now)
+{
+    if (!then.isValid())
+        return {};
+    const qint64 seconds = then.secsTo(now);
+    const qint64 days = then.toLocalTime().date().daysTo(now.toLocalTime().date());
+    if (seconds < 60)
+        return Words::tr("just now");
+    if (days == 0 && seconds < 3600)
+        return Words::tr("%n minute(s) ago", nullptr, static_cast<int>(seconds / 60));
+    if (days == 0)
+        return Words::tr("today");
+    if (days == 1)
+        return Words::tr("yesterday");
+    if (days < 7)
+        return Words::tr("%n day(s) ago", nullptr, static_cast<int>(days));
+    return QLocale().toString(then.toLocalTime().date(), QLocale::ShortFormat);
+}
+
+QString when(const Json& summary, const QDateTime& now)
+{
+    const double eta = valueOr(summary, "eta", -1.0);
+    if (stateOf(summary) == QLatin1String("running") && eta >= 0)
+        return Words::tr("%1 left", "remaining time").arg(duration(eta));
+    return ago(QDateTime::fromString(textOf(summary, "created"), Qt::ISODate), now);
+}
+
+double progress(const Json& summary)
+{
+    const double steps = valueOr(summary, "steps", 0.0);
+    if (steps > 0)
+        return std::clamp(valueOr(summary, "step", 0.0) / steps, 0.0, 1.0);
+    const double epochs = valueOr(summary, "epochs", 0.0);
+    return epochs > 0 ? std::clamp(valueOr(summary, "epoch", 0.0) / epochs, 0.0, 1.0) : -1.0;
+}
+
+bool isActive(const Json& summary)
+{
+    const QString state = stateOf(summary);
+    return state == QLatin1String("running") || state == QLatin1String("starting") ||
+           state == QLatin1String("queued");
+}
+
+bool canPause(const Json& summary)
+{
+    return stateOf(summary) == QLatin1String("running") && !valueOr(summary, "read_only", false);
+}
+
+bool canResume(const Json& summary)
+{
+    const QString state = stateOf(summary);
+    return (state == QLatin1String("paused") || state == QLatin1String("stopped") ||
+            state == QLatin1String("crashed")) &&
+           !valueOr(summary, "read_only", false);
+}
+
+bool canStop(const Json& summary)
+{
+    return (isActive(summary) || stateOf(summary) == QLatin1String("paused")) &&
+           !valueOr(summary, "read_only", false);
+}
+
+} // namespace kindred::run_words

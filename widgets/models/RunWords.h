@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QDateTime>
+#include <QString>
+
+#include "base/Json.h"
+#include "common/Pill.h"
+
+namespace kindred {
+
+/// What a summary (docs/protocol.md) says, in words a person reads. Pure functions.
+namespace run_words {
+
+/// "training, epoch 12 of 40", "finished", "crashed at epoch 9", …
+QString state(const Json& summary);
+/// The state alone: "training", "paused", …
+QString stateName(const QString& state);
+Tone tone(const Json& summary);
+/// A sign that tells the state without colour: ✓ ✕ ! or empty where a dot does.
+QString mark(const Json& summary);
+/// "k-NN 91.2 %", or empty while there is no score.
+QString score(const Json& summary);
+/// The score in 0..1, or −1.
+double scoreValue(const Json& summary);
+/// "SNCA · conv4 · demo"
+QString recipe(const Json& summary);
+/// "3 min left" while it trains, else when it was made: "yesterday".
+QString when(const Json& summary, const QDateTime& now);
+/// "3 min", "2 h 5 min", "12 s".
+QString duration(double seconds);
+/// "yesterday", "3 days ago", or the date.
+QString ago(const QDateTime& then, const QDateTime& now);
+/// Done share in 0..1, or −1 where it is unknown.
+double progress(const Json& summary);
+
+/// A job is at work or will be without anybody's doing.
+bool isActive(const Json& summary);
+bool canPause(const Json& summary);
+bool canResume(const Json& summary); ///< paused, stopped or crashed
+bool canStop(const Json& summary);
+
+} // namespace run_words
+
+} // namespace kindred
