@@ -129,7 +129,7 @@ inline double gradientError(const Matrix<float>& gradient,
             error += difference * difference;
             norm += value * value;
         }
-    return norm > 0 ? std::sqrt(error / norm) : std::sqrt(error);
+    return std::sqrt(error / std::max(norm, 1e-8)); // the floor: gradients that cancel to 0
 }
 
 } // namespace kindred::test

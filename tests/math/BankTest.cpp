@@ -1,0 +1,107 @@
+// PackedBank as its callers see it: slots, validity, class counts and rounding.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <limits>
+
+#include "SweepProblem.h"
+#include "kernel/BankLayout.h"
+
+namespace kindred::test {
+namespace {
+
+Matrix<float> rowsOf(std::initializer_list<float> values, int64_t cols)
+{
+    return {static_cast<int64_t>(values.size()) / cols, cols, values};
+}
+
+TEST(Bank, StartsInvalidAndCountsWhatIsWritten)
+{
+    const std::vector<int32_t> labels = {4, 1, 4, 9};
+    PackedBank bank(3, labels, BankPrecision::Float32);
+    EXPECT_EQ(bank.rows(), 4);
+    EXPECT_EQ(bank.dimension(), 3);
+    EXPECT_EQ(bank.classCount(4), 0);
+    EXPECT_FALSE(bank.valid(2));
+    const std::array<int64_t, 2> slots = {2, 1};
+    bank.write(slots, rowsOf({1, 2, 3, 4, 5, 6}, 3));
+    EXPECT_TRUE(bank.valid(2));
+    EXPECT_FALSE(bank.valid(0));
+    EXPECT_EQ(bank.classCount(4), 1);
+    EXPECT_EQ(bank.classCount(1), 1);
+    EXPECT_EQ(bank.classCount(5), 0);
+    EXPECT_EQ(bank.label(3), 9);
+    std::array<float, 3> row{};
+    bank.read(1, row);
+    EXPECT_EQ(row, (std::array<float, 3>{4, 5, 6}));
+    bank.write(slots, rowsOf({1, 2, 3, 4, 5, 6}, 3));
+    EXPECT_EQ(bank.classCount(4), 1) << "written twice, counted once";
+}
+
+TEST(Bank, LastOfRepeatedSlotsWins)
+{
+    const std::vector<int32_t> labels = {0, 0};
+    for (const BankPrecision precision : {BankPrecision::Float32, BankPrecision::BFloat16}) {
+        PackedBank bank(1, labels, precision);
+        const std::array<int64_t, 3> slots = {1, 0, 1};
+        bank.write(slots, rowsOf({2, 3, 5}, 1));
+        std::array<float, 1> row{};
+        bank.read(1, row);
+        EXPECT_EQ(row[0], 5.0f);
+    }
+}
+
+TEST(Bank, WriteChangesOnlyItsRows)
+{
+    SweepProblem p = randomProblem(7, 200, 19, 4, 6, 0.05);
+    PackedBank bank = p.packed(BankPrecision::BFloat16);
+    std::vector<std::vector<float>> before(200, std::vector<float>(19));
+    for (int64_t slot = 0; slot < 200; ++slot)
+        bank.read(slot, before[static_cast<size_t>(slot)]);
+    const int64_t slot = 77;
+    Matrix<float> row(1, 19);
+    row(0, 3) = 1;
+    bank.write({&slot, 1}, row);
+    for (int64_t other = 0; other < 200; ++other) {
+        std::vector<float> now(19);
+        bank.read(other, now);
+        if (other == slot)
+            EXPECT_EQ(now, row.values());
+        else
+            EXPECT_EQ(now, before[static_cast<size_t>(other)]);
+    }
+}
+
+TEST(Bank, RoundsToNearestEven)
+{
+    EXPECT_EQ(fromBFloat16(toBFloat16(1.0f)), 1.0f);
+    EXPECT_EQ(toBFloat16(1.0f + 0x1p-8f), 0x3f80);            // tie: down to even
+    EXPECT_EQ(toBFloat16(1.0f + 0x1p-7f + 0x1p-8f), 0x3f82);  // tie: up to even
+    EXPECT_EQ(toBFloat16(1.0f + 0x1p-8f + 0x1p-20f), 0x3f81); // above the tie
+    EXPECT_EQ(toBFloat16(-2.5f), 0xc020);
+    EXPECT_TRUE(std::isnan(fromBFloat16(toBFloat16(std::numeric_limits<float>::quiet_NaN()))));
+    EXPECT_EQ(fromBFloat16(toBFloat16(std::numeric_limits<float>::infinity())),
+              std::numeric_limits<float>::infinity());
+}
+
+TEST(Bank, HoldsEachRowOnce)
+{
+    const std::vector<int32_t> labels(10'000, 1);
+    const PackedBank single(128, labels, BankPrecision::Float32);
+    const PackedBank half(128, labels, BankPrecision::BFloat16);
+    EXPECT_LE(single.residentBytes(), 10'000u * (128 * 4 + 16));
+    EXPECT_LE(half.residentBytes(), 10'000u * (128 * 2 + 16));
+}
+
+TEST(Bank, EmptyBankSkipsEveryQuery)
+{
+    const PackedBank bank(4, std::vector<int32_t>{}, BankPrecision::Float32);
+    const Matrix<float> queries(3, 4, std::vector<float>(12, 0.5f));
+    const std::vector<int32_t> labels(3, 0);
+    const std::vector<int64_t> own(3, -1);
+    Executor executor(2);
+    EXPECT_EQ(sweepSoftNeighbours(bank, {queries, labels, own, 0.05f}, executor).skipped, 3);
+}
+
+} // namespace
+} // namespace kindred::test

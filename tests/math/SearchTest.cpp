@@ -1,0 +1,170 @@
+// Exact search against brute force in double, on every vector target.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+
+#include "SweepProblem.h"
+#include "kernel/Dispatch.h"
+#include "neighbour/ExactSearch.h"
+
+namespace kindred::test {
+namespace {
+
+struct Brute {
+    double value; ///< smaller is nearer
+    int32_t index;
+    bool operator<(const Brute& other) const
+    {
+        return value != other.value ? value < other.value : index < other.index;
+    }
+};
+
+std::vector<Brute> bruteForce(const Matrix<float>& database, const float* query,
+                              SearchMetric metric, int32_t exclude)
+{
+    std::vector<Brute> all;
+    for (int64_t i = 0; i < database.rows(); ++i) {
+        double value = 0;
+        for (int64_t k = 0; k < database.cols(); ++k) {
+            const double q = query[k];
+            const double x = database(i, k);
+            value += metric == SearchMetric::SquaredL2 ? (q - x) * (q - x) : -q * x;
+        }
+        if (i != exclude)
+            all.push_back(
+                {static_cast<double>(static_cast<float>(value)), static_cast<int32_t>(i)});
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+void expectExact(const Matrix<float>& database, const Matrix<float>& queries, int k,
+                 SearchMetric metric, const std::vector<int32_t>& exclude, Executor& executor)
+{
+    const Neighbours found = searchExact(database, queries, k, metric, exclude, executor);
+    for (int64_t q = 0; q < queries.rows(); ++q) {
+        const auto all = bruteForce(database, queries.row(q), metric,
+                                    exclude.empty() ? -1 : exclude[static_cast<size_t>(q)]);
+        for (int64_t j = 0; j < k; ++j) {
+            const bool has = j < static_cast<int64_t>(all.size());
+            ASSERT_EQ(found.indices(q, j), has ? all[static_cast<size_t>(j)].index : -1)
+                << "query " << q << ", rank " << j << " of " << database.rows();
+            if (has)
+                EXPECT_EQ(std::abs(found.values(q, j)),
+                          std::abs(static_cast<float>(all[static_cast<size_t>(j)].value)));
+            else
+                EXPECT_TRUE(std::isinf(found.values(q, j)));
+        }
+    }
+}
+
+Matrix<float> randomRows(uint64_t seed, int64_t n, int64_t d)
+{
+    Random random(seed);
+    Matrix<float> rows(n, d);
+    for (float& value : rows.values())
+        value = static_cast<float>(random.normal());
+    return rows;
+}
+
+class SearchTest : public testing::TestWithParam<std::string> {
+protected:
+    void SetUp() override { ASSERT_TRUE(forceTarget(GetParam())); }
+    void TearDown() override { forceTarget(""); }
+    Executor m_executor{2};
+};
+
+TEST_P(SearchTest, EveryDatabaseSize)
+{
+    const Matrix<float> queries = randomRows(1, 21, 17);
+    for (int64_t n = 1; n <= 130; ++n)
+        expectExact(randomRows(100 + static_cast<uint64_t>(n), n, 17), queries, 5,
+                    n % 2 ? SearchMetric::SquaredL2 : SearchMetric::InnerProduct, {}, m_executor);
+}
+
+TEST_P(SearchTest, EveryDimensionAndDepthBlock)
+{
+    for (const int64_t d : {1, 2, 3, 15, 16, 100, 255, 256, 257, 384, 385, 512, 513, 640, 784})
+        for (const SearchMetric metric : {SearchMetric::SquaredL2, SearchMetric::InnerProduct})
+            expectExact(randomRows(2, 200, d), randomRows(3, 19, d), 7, metric, {}, m_executor);
+}
+
+TEST_P(SearchTest, ManyNeighboursAndMoreThanThereAre)
+{
+    const Matrix<float> database = randomRows(4, 300, 8);
+    for (const int k : {0, 1, 31, 299, 300, 320})
+        expectExact(database, randomRows(5, 9, 8), k, SearchMetric::SquaredL2, {}, m_executor);
+}
+
+TEST_P(SearchTest, ExcludesAndFindsDuplicatesAtDistanceZero)
+{
+    Matrix<float> database = randomRows(6, 150, 33);
+    std::copy_n(database.row(10), 33, database.row(99));
+    std::copy_n(database.row(10), 33, database.row(70));
+    std::vector<int32_t> own(150);
+    for (size_t i = 0; i < own.size(); ++i)
+        own[i] = i % 3 == 2 ? -1 : static_cast<int32_t>(i);
+    expectExact(database, database, 4, SearchMetric::SquaredL2, own, m_executor);
+    const Neighbours found =
+        searchExact(database, database, 2, SearchMetric::SquaredL2, own, m_executor);
+    EXPECT_EQ(found.indices(10, 0), 70) << "ties by index";
+    EXPECT_EQ(found.indices(10, 1), 99);
+    EXPECT_EQ(found.values(10, 0), 0.0f);
+}
+
+TEST_P(SearchTest, IntegerGridHasManyTies)
+{
+    Random random(8);
+    Matrix<float> database(500, 3);
+    for (float& value : database.values())
+        value = static_cast<float>(random.below(4));
+    expectExact(database, database, 20, SearchMetric::SquaredL2, {}, m_executor);
+}
+
+TEST_P(SearchTest, EveryThreadCountIsBitEqual)
+{
+    const Matrix<float> database = randomRows(9, 700, 40);
+    const Matrix<float> queries = randomRows(10, 333, 40);
+    const Neighbours first =
+        searchExact(database, queries, 10, SearchMetric::InnerProduct, {}, m_executor);
+    for (int threads = 1; threads <= 8; ++threads) {
+        Executor executor(threads);
+        const Neighbours next =
+            searchExact(database, queries, 10, SearchMetric::InnerProduct, {}, executor);
+        EXPECT_EQ(first.indices.values(), next.indices.values());
+        EXPECT_EQ(first.values.values(), next.values.values());
+    }
+}
+
+TEST_P(SearchTest, ReadsStridedViews)
+{
+    const Matrix<float> wide = randomRows(11, 120, 20);
+    const MatrixView<const float> view(wide.data() + 3, 120, 9, 20);
+    Matrix<float> narrow(120, 9);
+    for (int64_t i = 0; i < 120; ++i)
+        std::copy_n(view.row(i), 9, narrow.row(i));
+    const Neighbours a = searchExact(view, view, 4, SearchMetric::SquaredL2, {}, m_executor);
+    const Neighbours b = searchExact(narrow, narrow, 4, SearchMetric::SquaredL2, {}, m_executor);
+    EXPECT_EQ(a.indices.values(), b.indices.values());
+}
+
+TEST_P(SearchTest, EmptyDatabaseAndNotANumber)
+{
+    const Matrix<float> queries = randomRows(12, 3, 4);
+    const Neighbours none =
+        searchExact(Matrix<float>(0, 4), queries, 2, SearchMetric::SquaredL2, {}, m_executor);
+    EXPECT_EQ(none.indices(2, 1), -1);
+    Matrix<float> broken = randomRows(13, 10, 4);
+    broken(3, 2) = std::numeric_limits<float>::quiet_NaN();
+    const Neighbours found =
+        searchExact(broken, queries, 10, SearchMetric::SquaredL2, {}, m_executor);
+    EXPECT_EQ(found.indices(0, 9), -1) << "a row that is not a number is nobody's neighbour";
+}
+
+INSTANTIATE_TEST_SUITE_P(Targets, SearchTest, testing::ValuesIn(runnableTargets()),
+                         [](const auto& target) { return target.param; });
+
+} // namespace
+} // namespace kindred::test
