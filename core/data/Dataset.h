@@ -28,9 +28,9 @@ std::string toText(Subset subset);
 
 /// One level of the class tree; level 0 is the coarsest.
 struct LabelLevel {
-    std::string name;                ///< "level 0", a CSV column …
+    std::string name;                 ///< "level 0", a CSV column …
     std::vector<std::string> classes; ///< sorted bytewise; the index is the class id
-    std::vector<int32_t> labels;     ///< [size()] class id per sample; -1 for excluded ones
+    std::vector<int32_t> labels;      ///< [size()] class id per sample; -1 for excluded ones
 };
 
 struct Problem {
@@ -42,13 +42,13 @@ struct Problem {
 };
 
 struct DatasetRequest {
-    std::string source;             ///< SRC of the command line
-    std::string split;              ///< "", folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV file
-    std::string labels = "leaf";    ///< LEVEL: number or "leaf"
-    double validation = 0.1;        ///< share carved from train where the source has no val; 0: none
+    std::string source; ///< SRC of the command line
+    std::string split;  ///< "", folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV file
+    std::string labels = "leaf"; ///< LEVEL: number or "leaf"
+    double validation = 0.1;     ///< share carved from train where the source has no val; 0: none
     uint64_t seed = 1;
-    bool refuseProblems = false;    ///< --problems refuse
-    bool checkImages = true;        ///< decode every image once to find broken ones
+    bool refuseProblems = false; ///< --problems refuse
+    bool checkImages = true;     ///< decode every image once to find broken ones
 };
 
 /// Immutable once opened; all members may be called from any thread. The sample id is the index in
@@ -64,7 +64,11 @@ public:
 
     /// Images: decoded pixels of one sample. Input error for a broken one.
     virtual Result<Image> image(int64_t id) const = 0;
-    /// Encoded bytes with their file name where the source holds encoded files; else an Input error.
+    /// As image(), but the decoder may shrink a larger picture as long as its short side stays at
+    /// least `shortEdge` pixels (JPEG: M/8 scaled decoding). For loading and thumbnails.
+    virtual Result<Image> imageForSize(int64_t id, int shortEdge) const;
+    /// Encoded bytes with their file name where the source holds encoded files; else an Input
+    /// error.
     virtual Result<std::string> encoded(int64_t id) const;
 
     std::string source;      ///< as given
@@ -73,15 +77,15 @@ public:
     std::vector<std::string> names;
     std::vector<LabelLevel> levels; ///< coarsest first; at least one
     int trainedLevel = 0;
-    std::string splitRule;   ///< resolved, e.g. "folder", "ratio:0.8"
+    std::string splitRule;      ///< resolved, e.g. "folder", "ratio:0.8"
     std::vector<Subset> subset; ///< [size()]
     std::vector<Problem> problems;
 
     bool isImages = true;
-    int channels = 3;        ///< 1 if every image is grey
+    int channels = 3; ///< 1 if every image is grey
     int minWidth = 0, minHeight = 0, maxWidth = 0, maxHeight = 0;
-    bool drawings = false;   ///< few colours: drawings rather than photographs
-    Matrix<float> features;  ///< [size(), D] when !isImages
+    bool drawings = false;  ///< few colours: drawings rather than photographs
+    Matrix<float> features; ///< [size(), D] when !isImages
 };
 
 /// Looks at the source, whatever it is (DESIGN.md section 6 "SRC"). progress(done, total) may be
@@ -96,6 +100,12 @@ Json describe(const Dataset& dataset);
 /// Decodes a picture from memory (JPEG through libjpeg-turbo, the rest through OpenCV), applying
 /// EXIF orientation. Refuses more than 100 megapixels.
 Result<Image> decodeImage(std::string_view bytes, const std::string& where);
+
+/// As decodeImage, shrunk while decoding where the format can, the short side >= shortEdge.
+Result<Image> decodeImageForSize(std::string_view bytes, const std::string& where, int shortEdge);
+
+/// The picture as a PNG file; Failed when it is empty.
+Result<std::string> encodePng(const Image& image);
 
 /// 64-px (or `edge`) RGB thumbnail, letterboxed to a square on black.
 Image thumbnail(const Image& image, int edge = 64);

@@ -9,13 +9,15 @@
 
 namespace kindred {
 
-/// How a picture becomes a network input (spec.md 1.2). Values leave normalised: (x/255 - mean)/std.
+/// How a picture becomes a network input (spec.md 1.2). Values leave normalised: (x/255 -
+/// mean)/std.
 struct TransformSpec {
     std::string augment = "none"; ///< none, digits, cifar, photo; none is the clean view
     int size = 32;                ///< output edge in pixels
     int channels = 3;
     std::vector<float> mean = {0.5f, 0.5f, 0.5f};
     std::vector<float> std = {0.5f, 0.5f, 0.5f};
+    bool colourJitter = false; ///< photo only: ColorJitter 0.4 as in cifar, after the crop
 };
 
 /// Applies the transform to one image. rngSeed = hash(run seed, epoch, sample id); unused for clean
@@ -26,9 +28,9 @@ void transformImage(const Image& image, const TransformSpec& spec, uint64_t rngS
 void fitNormalisation(const Dataset& dataset, uint64_t seed, TransformSpec& spec);
 
 struct Batch {
-    int64_t number = 0;           ///< counts from 0 within the plan
-    std::vector<int64_t> ids;     ///< [b] sample ids
-    std::vector<float> values;    ///< [b, channels, size, size] or [b, D] for features
+    int64_t number = 0;        ///< counts from 0 within the plan
+    std::vector<int64_t> ids;  ///< [b] sample ids
+    std::vector<float> values; ///< [b, channels, size, size] or [b, D] for features
 };
 
 /// The samples of one epoch in order, cut into batches.
@@ -37,19 +39,21 @@ struct BatchPlan {
 };
 
 /// Shuffled batches of `batch` ids (the last may be short unless dropLast); order = f(seed, epoch).
-BatchPlan shuffledPlan(const std::vector<int64_t>& ids, int batch, uint64_t seed, int64_t epoch, bool dropLast);
+BatchPlan shuffledPlan(const std::vector<int64_t>& ids, int batch, uint64_t seed, int64_t epoch,
+                       bool dropLast);
 /// P classes × K samples a batch; each epoch sees about |ids| samples. labels indexed by sample id.
 BatchPlan balancedPlan(const std::vector<int64_t>& ids, const std::vector<int32_t>& labels,
                        int classes, int perClass, uint64_t seed, int64_t epoch);
 BatchPlan sequentialPlan(const std::vector<int64_t>& ids, int batch);
 
 /// Parallel, ordered, bounded in memory: at most `ahead` batches exist at once, in a ring of
-/// preallocated buffers. One consumer thread. A broken image that passed the first check is an error
-/// naming it. Destruction stops the workers.
+/// preallocated buffers. One consumer thread. A broken image that passed the first check is an
+/// error naming it. Destruction stops the workers.
 class BatchLoader final {
 public:
     BatchLoader(std::shared_ptr<const Dataset> dataset, BatchPlan plan, TransformSpec transform,
-                uint64_t seed, int64_t epoch, int64_t firstBatch = 0, int threads = 2, int ahead = 4);
+                uint64_t seed, int64_t epoch, int64_t firstBatch = 0, int threads = 2,
+                int ahead = 4);
     ~BatchLoader();
 
     /// The next batch in order; an empty optional after the last.

@@ -1,0 +1,103 @@
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+#include "base/Text.h"
+#include "data/Sources.h"
+#include "data/TableColumns.h"
+
+namespace kindred {
+
+namespace {
+class FeatureDataset final : public Dataset {
+public:
+    Result<Image> image(int64_t) const override
+    {
+        return inputError("the source holds features, not pictures", source);
+    }
+};
+
+Result<float> parseFeature(const CsvTable& table, size_t row, size_t column)
+{
+    const std::string& cell = table.rows[row][column];
+    double value = 0;
+    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    if (error != std::errc() || end != cell.data() + cell.size())
+        return inputError(cell.empty() ? "the cell is empty"
+                                       : "“" + printablePath(cell) + "” is not a number",
+                          table.place(row, column), "Fill it in, or leave the row out.");
+    const auto single = static_cast<float>(value);
+    if (!std::isfinite(single))
+        return inputError("“" + cell + "” is not a finite number", table.place(row, column),
+                          "Fill it in, or leave the row out.");
+    return single;
+}
+
+Status readFeatures(const CsvTable& table, const std::vector<size_t>& columns,
+                    Matrix<float>& features)
+{
+    features = Matrix<float>(static_cast<int64_t>(table.rows.size()),
+                             static_cast<int64_t>(columns.size()));
+    for (size_t row = 0; row < table.rows.size(); ++row)
+        for (size_t j = 0; j < columns.size(); ++j) {
+            KINDRED_ASSIGN(const float value, parseFeature(table, row, columns[j]));
+            features(static_cast<int64_t>(row), static_cast<int64_t>(j)) = value;
+        }
+    return {};
+}
+} // namespace
+
+Draft featureDraft(Matrix<float> features, std::vector<std::string> names)
+{
+    Draft draft;
+    draft.dataset = std::make_shared<FeatureDataset>();
+    Dataset& dataset = *draft.dataset;
+    dataset.isImages = false;
+    dataset.channels = 0;
+    dataset.names = std::move(names);
+    const auto width = static_cast<size_t>(features.cols()) * sizeof(float);
+    for (int64_t row = 0; row < features.rows(); ++row) {
+        draft.bytes.push_back(width);
+        draft.hashes.push_back(
+            contentHash({reinterpret_cast<const char*>(features.row(row)), width}));
+    }
+    dataset.features = std::move(features);
+    return draft;
+}
+
+std::string numberedName(const std::string& prefix, size_t number)
+{
+    char text[24];
+    std::snprintf(text, sizeof text, "%06zu", number);
+    return prefix + text;
+}
+
+Result<Draft> openFeatures(const CsvTable& table)
+{
+    LabelColumns labels = findLabelColumns(table);
+    if (labels.columns.empty()) {
+        labels.columns = {table.columns() - 1};
+        labels.names = {table.header.empty() ? "class" : table.header.back()};
+    }
+    std::vector<size_t> columns;
+    for (size_t c = 0; c < table.columns(); ++c)
+        if (!labels.holds(c))
+            columns.push_back(c);
+    if (columns.empty())
+        return inputError("the table has no feature column", table.where,
+                          "A manifest of pictures needs a column named path.");
+    Matrix<float> features;
+    KINDRED_TRY(readFeatures(table, columns, features));
+    std::vector<std::string> names;
+    for (size_t row = 0; row < table.rows.size(); ++row)
+        names.push_back(numberedName("row/", row));
+    Draft draft = featureDraft(std::move(features), std::move(names));
+    draft.dataset->kind = "features";
+    std::vector<size_t> order(table.rows.size());
+    for (size_t row = 0; row < order.size(); ++row)
+        order[row] = row;
+    KINDRED_TRY(applyLabelColumns(table, labels, order, draft));
+    return draft;
+}
+
+} // namespace kindred

@@ -1,0 +1,154 @@
+#include "data/Draft.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/Text.h"
+
+namespace kindred {
+
+namespace {
+bool excludes(const Problem& problem)
+{
+    return problem.id >= 0 && problem.kind != Problem::Kind::Duplicate &&
+           problem.kind != Problem::Kind::Skipped;
+}
+
+/// Lists and excludes samples that are alone in their class at the trained level.
+void excludeSingletons(const Draft& draft, size_t level, std::vector<bool>& excluded)
+{
+    std::map<std::string_view, int64_t> counts;
+    const std::vector<std::string>& labels = draft.labels[level];
+    for (size_t id = 0; id < labels.size(); ++id)
+        if (!excluded[id])
+            ++counts[labels[id]];
+    for (size_t id = 0; id < labels.size(); ++id) {
+        if (excluded[id] || counts[labels[id]] > 1)
+            continue;
+        excluded[id] = true;
+        draft.dataset->problems.push_back({Problem::Kind::Singleton, static_cast<int64_t>(id),
+                                           draft.dataset->names[id],
+                                           "is the only sample of the class “" + labels[id] + "”"});
+    }
+}
+
+LabelLevel makeLevel(const std::string& name, const std::vector<std::string>& labels,
+                     const std::vector<bool>& excluded)
+{
+    LabelLevel level;
+    level.name = name;
+    std::set<std::string> classes;
+    for (size_t id = 0; id < labels.size(); ++id)
+        if (!excluded[id])
+            classes.insert(labels[id]);
+    level.classes.assign(classes.begin(), classes.end());
+    std::map<std::string_view, int32_t> index;
+    for (const std::string& label : level.classes)
+        index.emplace(label, static_cast<int32_t>(index.size()));
+    level.labels.resize(labels.size(), -1);
+    for (size_t id = 0; id < labels.size(); ++id)
+        if (!excluded[id])
+            level.labels[id] = index[labels[id]];
+    return level;
+}
+
+/// Names, sizes, labels and contents, before any exclusion: equal for a tree and its archive.
+std::string fingerprintOf(const Draft& draft)
+{
+    Fnv1a hash;
+    hash.add(static_cast<uint64_t>(draft.dataset->names.size()));
+    for (const std::string& name : draft.dataset->names)
+        hash.add(name);
+    for (const std::vector<std::string>& level : draft.labels)
+        for (const std::string& label : level)
+            hash.add(label);
+    for (const Subset subset : draft.given)
+        hash.add(static_cast<uint64_t>(subset));
+    for (const uint64_t bytes : draft.bytes)
+        hash.add(bytes);
+    for (const uint64_t content : draft.hashes)
+        hash.add(content);
+    return hash.hex();
+}
+
+Status refuseProblems(const Dataset& dataset)
+{
+    int64_t count = 0;
+    const Problem* first = nullptr;
+    for (const Problem& problem : dataset.problems) {
+        if (!excludes(problem))
+            continue;
+        ++count;
+        first = first ? first : &problem;
+    }
+    if (count == 0)
+        return {};
+    return inputError(std::to_string(count) + (count == 1 ? " problem" : " problems") +
+                          " in the data; the first: " + first->where + " " + first->what,
+                      dataset.source, "Repair them, or let them be skipped (--problems skip).");
+}
+
+Status requireTwoClasses(const Dataset& dataset)
+{
+    const size_t count = dataset.level().classes.size();
+    if (count >= 2)
+        return {};
+    std::string what = count == 0 ? "holds no usable class" : "holds one usable class only";
+    if (!dataset.problems.empty())
+        what += " (" + std::to_string(dataset.problems.size()) +
+                " problems; the first: " + dataset.problems[0].where + " " +
+                dataset.problems[0].what + ")";
+    return inputError(what + "; two are needed, of two samples each", dataset.source,
+                      "Put the pictures of each class into a folder of its own.");
+}
+} // namespace
+
+std::vector<std::string> labelPath(const std::vector<std::string>& folders, size_t levels)
+{
+    std::vector<std::string> path;
+    std::string prefix;
+    for (size_t k = 0; k < levels; ++k) {
+        if (k < folders.size()) {
+            prefix += k > 0 ? "/" : "";
+            prefix += folders[k];
+        }
+        path.push_back(prefix);
+    }
+    return path;
+}
+
+uint64_t contentHash(std::string_view bytes)
+{
+    Fnv1a hash;
+    hash.add(bytes);
+    return hash.value();
+}
+
+Result<std::shared_ptr<const Dataset>> finishDraft(Draft draft, const DatasetRequest& request,
+                                                   const SplitRule& rule)
+{
+    Dataset& dataset = *draft.dataset;
+    dataset.source = request.source;
+    KINDRED_ASSIGN(dataset.trainedLevel,
+                   parseLevel(request.labels, static_cast<int>(draft.labels.size())));
+    std::vector<bool> excluded(dataset.names.size(), false);
+    for (const Problem& problem : dataset.problems)
+        if (excludes(problem))
+            excluded[static_cast<size_t>(problem.id)] = true;
+    excludeSingletons(draft, static_cast<size_t>(dataset.trainedLevel), excluded);
+    for (size_t k = 0; k < draft.labels.size(); ++k)
+        dataset.levels.push_back(makeLevel(draft.levelNames[k], draft.labels[k], excluded));
+    if (request.refuseProblems)
+        KINDRED_TRY(refuseProblems(dataset));
+    KINDRED_TRY(requireTwoClasses(dataset));
+    const SplitInput input{dataset, draft.given, draft.groups, request.seed};
+    KINDRED_ASSIGN(SplitOutcome outcome, applySplit(rule, input));
+    dataset.splitRule = outcome.rule;
+    dataset.subset = std::move(outcome.subset);
+    carveValidation(input, request.validation, dataset.subset);
+    dataset.fingerprint = fingerprintOf(draft);
+    return std::shared_ptr<const Dataset>(draft.dataset);
+}
+
+} // namespace kindred

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "data/Dataset.h"
+#include "data/SplitRule.h"
+
+namespace kindred {
+
+/// What a source found, before exclusions, levels and splits. `dataset` already knows its kind,
+/// names, problems, pixels or features; problems of kind Broken and Label with an id exclude it.
+struct Draft {
+    std::shared_ptr<Dataset> dataset;
+    std::vector<std::string> levelNames;
+    std::vector<std::vector<std::string>> labels; ///< [level][sample] class, coarsest level first
+    std::vector<Subset> given;       ///< [sample] what the source itself says, or empty
+    std::vector<std::string> groups; ///< [sample] kept on one side of a split, or empty
+    std::vector<uint64_t> bytes;     ///< [sample]
+    std::vector<uint64_t> hashes;    ///< [sample] of the content
+};
+
+/// Class names of one sample along its folders: "a", "a/b", … ; a short path repeats its last.
+std::vector<std::string> labelPath(const std::vector<std::string>& folders, size_t levels);
+
+/// Excludes, labels, splits, carves the validation part and takes the fingerprint.
+/// Input errors: fewer than two usable classes, a label level that is not there, a split that does
+/// not fit, any problem when request.refuseProblems.
+Result<std::shared_ptr<const Dataset>> finishDraft(Draft draft, const DatasetRequest& request,
+                                                   const SplitRule& rule);
+
+/// FNV-1a of one sample's bytes.
+uint64_t contentHash(std::string_view bytes);
+
+} // namespace kindred

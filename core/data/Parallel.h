@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "data/Dataset.h"
+
+namespace kindred {
+
+/// Cores this process may use.
+int usableThreads();
+
+/// Calls work(i) once for every i in [0, count), on all cores and in no fixed order; `work` writes
+/// to slot i of its results only. `progress` is called from this thread; false when it cancelled.
+/// The first exception of a worker is rethrown here.
+bool parallelFor(int64_t count, const std::function<void(int64_t)>& work,
+                 const DataProgress& progress = {});
+
+} // namespace kindred

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "data/CsvTable.h"
+#include "data/Draft.h"
+
+namespace kindred {
+
+/// Which columns of a table are labels and bookkeeping.
+struct LabelColumns {
+    std::vector<size_t> columns; ///< coarsest level first
+    std::vector<std::string> names;
+    std::optional<size_t> split;
+    std::optional<size_t> group;
+    std::optional<size_t> id;
+
+    bool holds(size_t column) const
+    {
+        return std::find(columns.begin(), columns.end(), column) != columns.end() ||
+               split == column || group == column || id == column;
+    }
+};
+
+/// label_0, label_1, … when there are any, else label; split, group, id.
+LabelColumns findLabelColumns(const CsvTable& table);
+
+/// Fills labels, splits and groups of the draft; sample i is table row order[i]. Rows without a
+/// label become problems; a word that is no split is an Input error naming its cell.
+Status applyLabelColumns(const CsvTable& table, const LabelColumns& columns,
+                         const std::vector<size_t>& order, Draft& draft);
+
+/// A draft of feature rows: names, features and content hashes set, labels still empty.
+Draft featureDraft(Matrix<float> features, std::vector<std::string> names);
+
+/// "row/000012"
+std::string numberedName(const std::string& prefix, size_t number);
+
+} // namespace kindred

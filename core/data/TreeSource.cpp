@@ -1,0 +1,141 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/Text.h"
+#include "data/CheckFiles.h"
+#include "data/Sources.h"
+
+namespace kindred {
+
+namespace {
+using Parts = std::vector<std::string>;
+
+class TreeDataset final : public Dataset {
+public:
+    TreeDataset(std::shared_ptr<const FileTree> tree, std::vector<size_t> files)
+        : m_tree(std::move(tree)), m_files(std::move(files))
+    {
+        kind = m_tree->kind();
+    }
+
+    Result<Image> image(int64_t id) const override { return imageForSize(id, 0); }
+    Result<Image> imageForSize(int64_t id, int shortEdge) const override
+    {
+        KINDRED_ASSIGN(const std::string bytes, encoded(id));
+        return decodeImageForSize(bytes, names[static_cast<size_t>(id)], shortEdge);
+    }
+    Result<std::string> encoded(int64_t id) const override
+    {
+        if (id < 0 || id >= size())
+            return inputError("there is no sample " + std::to_string(id), source);
+        return m_tree->read(m_files[static_cast<size_t>(id)]);
+    }
+
+private:
+    std::shared_ptr<const FileTree> m_tree;
+    std::vector<size_t> m_files;
+};
+
+/// How many folders at the top hold nothing but one folder.
+size_t topFolders(const std::vector<Parts>& paths)
+{
+    for (size_t depth = 0;; ++depth)
+        for (const Parts& path : paths)
+            if (path.size() < depth + 2 || path[depth] != paths[0][depth])
+                return depth;
+}
+
+/// The folders at `depth` are splits when all are named so, or when at least two different ones
+/// are (the others then belong to no split).
+bool hasSplitLevel(const std::vector<Parts>& paths, size_t depth)
+{
+    std::set<Subset> found;
+    bool all = true;
+    for (const Parts& path : paths) {
+        const auto subset =
+            path.size() > depth + 1 ? subsetFromWord(path[depth]) : std::optional<Subset>();
+        all = all && subset;
+        if (subset)
+            found.insert(*subset);
+    }
+    return all || found.size() >= 2;
+}
+
+/// Names, labels and splits from the folders of each picture.
+void labelTree(const std::vector<Parts>& paths, size_t top, Draft& draft)
+{
+    Dataset& dataset = *draft.dataset;
+    const bool split = hasSplitLevel(paths, top);
+    const size_t first = top + (split ? 1 : 0);
+    size_t levels = 1;
+    for (const Parts& path : paths)
+        levels = std::max(levels, path.size() - 1 - std::min(first, path.size() - 1));
+    draft.labels.assign(levels, {});
+    for (size_t k = 0; k < levels; ++k)
+        draft.levelNames.push_back("level " + std::to_string(k));
+    for (size_t id = 0; id < paths.size(); ++id) {
+        const Parts& path = paths[id];
+        const auto subset = split ? subsetFromWord(path[top]) : std::optional<Subset>();
+        if (split)
+            draft.given.push_back(subset.value_or(Subset::None));
+        const size_t begin = std::min(first, path.size() - 1);
+        const Parts folders(path.begin() + static_cast<std::ptrdiff_t>(begin), path.end() - 1);
+        const auto labels = labelPath(folders, levels);
+        for (size_t k = 0; k < levels; ++k)
+            draft.labels[k].push_back(printablePath(labels[k]));
+        if (folders.empty() || (split && !subset))
+            dataset.problems.push_back(
+                {Problem::Kind::Label, static_cast<int64_t>(id), dataset.names[id],
+                 folders.empty() ? "lies in no class folder" : "lies beside the split folders"});
+    }
+}
+
+void listSkipped(const std::vector<Parts>& skipped, const Parts& top, Dataset& dataset)
+{
+    for (const Parts& path : skipped) {
+        const bool below =
+            path.size() > top.size() && std::equal(top.begin(), top.end(), path.begin());
+        const auto from = path.begin() + (below ? static_cast<std::ptrdiff_t>(top.size()) : 0);
+        const Parts shown(from, path.end());
+        dataset.problems.push_back(
+            {Problem::Kind::Skipped, -1, printablePath(join(shown, "/")), "is not a picture"});
+    }
+}
+} // namespace
+
+Result<Draft> openTree(std::shared_ptr<const FileTree> tree, const DatasetRequest& request,
+                       const DataProgress& progress)
+{
+    if (holdsIdx(*tree))
+        return openIdx(*tree);
+    std::vector<Parts> paths;
+    std::vector<Parts> skipped;
+    std::vector<size_t> files;
+    for (size_t i = 0; i < tree->entries().size(); ++i) {
+        const FileEntry& entry = tree->entries()[i];
+        if (entry.image)
+            files.push_back(i);
+        (entry.image ? paths : skipped).push_back(split(entry.path, '/'));
+    }
+    if (paths.empty())
+        return inputError(skipped.empty() ? "is empty" : "holds no pictures", request.source,
+                          "Kindred reads JPEG, PNG, BMP, WebP, TIFF and PNM in class folders.");
+    const size_t top = topFolders(paths);
+    Draft draft;
+    draft.dataset = std::make_shared<TreeDataset>(tree, std::move(files));
+    for (const Parts& path : paths) {
+        const Parts below(path.begin() + static_cast<std::ptrdiff_t>(top), path.end());
+        draft.dataset->names.push_back(printablePath(join(below, "/")));
+    }
+    const Parts topPath(paths[0].begin(), paths[0].begin() + static_cast<std::ptrdiff_t>(top));
+    listSkipped(skipped, topPath, *draft.dataset);
+    labelTree(paths, top, draft);
+    const Dataset& dataset = *draft.dataset;
+    KINDRED_ASSIGN(const auto facts, checkFiles([&](int64_t id) { return dataset.encoded(id); },
+                                                dataset.size(), request.checkImages, progress));
+    applyFacts(facts, draft);
+    return draft;
+}
+
+} // namespace kindred
