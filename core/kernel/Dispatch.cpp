@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "kernel/SweepKernels.h"
+#include "kernel/BFloat16Kernels.h"
 
 namespace kindred {
 
@@ -23,7 +23,7 @@ bool processorHasBFloat16()
 {
 #if defined(__x86_64__)
     return __builtin_cpu_supports("avx512bf16") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vl");
+           __builtin_cpu_supports("avx512vl") && nativeBFloat16Kernels().products != nullptr;
 #else
     return false;
 #endif

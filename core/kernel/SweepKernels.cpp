@@ -148,11 +148,6 @@ const SweepKernels& sweepKernels()
     return HWY_DYNAMIC_DISPATCH(table)();
 }
 
-const SweepKernels& sweepKernelsBFloat16()
-{
-    return sweepKernels();
-}
-
 int64_t compiledTargets()
 {
     return HWY_TARGETS;

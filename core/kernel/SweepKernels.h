@@ -36,6 +36,8 @@ struct SweepKernels {
     /// out = exp(similarity · inverseSigma), for |similarity · inverseSigma| ≤ 41.
     void (*weights)(const BankTile& tile, const float* panel, int terms, float inverseSigma,
                     float* out) = nullptr;
+    /// Rounds weights in place to what `accumulate` reads. Null: it reads them as they are.
+    void (*roundWeights)(float* values, int rows) = nullptr;
     /// values = exp((value - shift[query]) · inverseSigma), 0 for -infinity. value ≤ shift.
     void (*exponentials)(float* values, int rows, const float* shift, float inverseSigma) = nullptr;
     /// maxima[query] = max over rows, and itself.
