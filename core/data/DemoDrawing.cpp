@@ -251,17 +251,31 @@ struct Colour {
     int64_t luma() const { return (3 * r + 6 * g + b) / 10; }
 };
 
-Colour drawColour(Random& random)
-{
-    const auto channel = [&] { return static_cast<int64_t>(random.below(256)); };
-    const int64_t r = channel();
-    const int64_t g = channel();
-    return {r, g, channel()};
-}
-
 int64_t between(Random& random, int64_t low, int64_t high)
 {
     return low + static_cast<int64_t>(random.below(static_cast<uint64_t>(high - low + 1)));
+}
+
+/// Quiet paper, dark or light.
+Colour drawPaper(Random& random)
+{
+    const int64_t grey = random.below(3) < 2 ? between(random, 18, 78) : between(random, 176, 236);
+    const int64_t r = grey + between(random, -16, 16);
+    const int64_t g = grey + between(random, -16, 16);
+    return {r, g, grey + between(random, -16, 16)};
+}
+
+/// Any lively colour that stands out from the paper.
+Colour drawPen(Random& random, const Colour& paper)
+{
+    for (;;) {
+        const int64_t r = between(random, 0, 255);
+        const int64_t g = between(random, 0, 255);
+        const Colour pen = {r, g, between(random, 0, 255)};
+        const int64_t spread = std::max({pen.r, pen.g, pen.b}) - std::min({pen.r, pen.g, pen.b});
+        if (spread >= 70 && std::abs(pen.luma() - paper.luma()) >= 70)
+            return pen;
+    }
 }
 
 /// Turns, scales, jitters and moves a glyph into the picture.
@@ -334,10 +348,8 @@ void drawDemo(int family, int shape, uint64_t number, uint8_t* pixels)
     place(shapes, random);
     const std::vector<Shape> clutter = drawClutter(random);
     const int64_t half = between(random, 230, 480);
-    const Colour paper = drawColour(random);
-    Colour pen = drawColour(random);
-    while (std::abs(pen.luma() - paper.luma()) < 80)
-        pen = drawColour(random);
+    const Colour paper = drawPaper(random);
+    const Colour pen = drawPen(random, paper);
     const Point slope = polar(static_cast<int>(between(random, 0, kTurn - 1)), 256);
     const int64_t shade = between(random, 0, 40);
     for (int y = 0; y < kDemoEdge; ++y) {
