@@ -1,0 +1,115 @@
+#include "engine/serve/Methods.h"
+
+#include <algorithm>
+
+#include "engine/serve/DatasetCache.h"
+#include "engine/serve/Params.h"
+
+namespace kindred::engine {
+
+namespace {
+constexpr size_t kMaxThumbnails = 1024;
+
+/// A first guess from the name alone: true when opening it as a source is worth a try.
+bool maySource(const fs::directory_entry& entry, bool folder)
+{
+    if (folder)
+        return true;
+    const std::string name = entry.path().filename().string();
+    const auto ends = [&](const char* end) { return name.ends_with(end); };
+    return ends(".zip") || ends(".tar") || ends(".tar.gz") || ends(".tgz") || ends(".csv") ||
+           ends(".npy") || ends("-ubyte") || ends("-ubyte.gz");
+}
+
+Json entriesOf(const fs::path& folder, std::error_code& error)
+{
+    std::vector<Json> entries;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        std::error_code ignored;
+        const bool isFolder = entry->is_directory(ignored);
+        const uintmax_t size = isFolder ? 0 : entry->file_size(ignored);
+        entries.push_back({{"name", entry->path().filename().string()},
+                           {"kind", isFolder ? "folder" : "file"},
+                           {"size", ignored ? 0 : size},
+                           {"source", maySource(*entry, isFolder)}});
+    }
+    std::sort(entries.begin(), entries.end(), [](const Json& a, const Json& b) {
+        return a["name"].get_ref<const std::string&>() < b["name"].get_ref<const std::string&>();
+    });
+    return entries;
+}
+
+Result<Reply> listFolder(const Call& call)
+{
+    const char* home = std::getenv("HOME");
+    KINDRED_ASSIGN(const std::string given,
+                   textParam(call.params, "path", home && *home == '/' ? home : "/"));
+    const fs::path path = fs::path(given).lexically_normal();
+    if (!path.is_absolute())
+        return usageError("must be an absolute path", "params.path");
+    std::error_code error;
+    Json entries = entriesOf(path, error);
+    if (error)
+        return inputError("cannot list the folder: " + error.message(), path.string());
+    return Reply(Json{{"path", path.string()},
+                      {"parent", path.parent_path().string()},
+                      {"entries", std::move(entries)}});
+}
+
+Result<Reply> inspect(Context& context, const Call& call)
+{
+    DatasetRequest request;
+    KINDRED_ASSIGN(request.source, textParam(call.params, "source"));
+    KINDRED_ASSIGN(request.split, textParam(call.params, "split", ""));
+    KINDRED_ASSIGN(request.labels, textParam(call.params, "labels", "leaf"));
+    const auto progress = [&](int64_t done, int64_t total) {
+        const double share = total > 0 ? double(done) / double(total) : 0;
+        return call.progress(share, std::to_string(done) + " of " + std::to_string(total));
+    };
+    KINDRED_ASSIGN(const auto dataset, context.datasets.open(request, progress));
+    return Reply(describe(*dataset));
+}
+
+Result<Reply> thumbnails(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string source, textParam(call.params, "source"));
+    KINDRED_ASSIGN(const std::vector<int64_t> ids, idsParam(call.params, "ids", kMaxThumbnails));
+    KINDRED_ASSIGN(const int64_t edge, integerParam(call.params, "edge", 8, 512, 64));
+    KINDRED_ASSIGN(const auto dataset, context.datasets.openAny(source));
+    for (const int64_t id : ids)
+        if (id >= dataset->size())
+            return usageError("has no sample " + std::to_string(id), source);
+    const size_t each = static_cast<size_t>(edge * edge * 3);
+    std::vector<uint8_t> pixels(ids.size() * each);
+    const auto count = static_cast<int64_t>(ids.size());
+    context.executor.forRanges(count, 1, [&](int64_t begin, int64_t end, int) {
+        for (int64_t i = begin; i < end && !call.cancelled(); ++i) {
+            const auto image =
+                dataset->imageForSize(ids[static_cast<size_t>(i)], static_cast<int>(edge));
+            if (!image)
+                continue; // a broken picture stays black; data.inspect names it
+            const Image small = thumbnail(*image, static_cast<int>(edge));
+            std::copy_n(small.pixels.begin(), std::min(each, small.pixels.size()),
+                        pixels.begin() + i * static_cast<int64_t>(each));
+        }
+    });
+    Reply reply;
+    reply.content.json["pixels"] =
+        wire::addBlock(reply.content, "|u1", {count, edge, edge, 3}, pixels.data());
+    reply.content.json["ids"] = ids;
+    return reply;
+}
+} // namespace
+
+MethodTable dataMethods(Context& context)
+{
+    return {
+        {"fs.list", Pace::Quick, [](const Call& call) { return listFolder(call); }},
+        {"data.inspect", Pace::Slow, [&](const Call& call) { return inspect(context, call); }},
+        {"data.thumbnails", Pace::Slow,
+         [&](const Call& call) { return thumbnails(context, call); }},
+    };
+}
+
+} // namespace kindred::engine

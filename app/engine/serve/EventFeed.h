@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/serve/Outbox.h"
+#include "run/RunDirectory.h"
+
+namespace kindred::engine {
+
+/// One subscription to events.appended of one run: sends every line from number `from` on, once.
+class EventFeed final {
+public:
+    EventFeed(int64_t subscription, RunDirectory run, int64_t from);
+
+    const RunDirectory& run() const { return m_run; }
+    /// Sends what is new. One thread at a time.
+    void poll(Outbox& outbox);
+
+private:
+    void send(Outbox& outbox, Json events);
+
+    const int64_t m_subscription;
+    const RunDirectory m_run;
+    EventReader m_reader;
+    int64_t m_skip;           ///< lines that the window has already
+    int64_t m_next = 0;       ///< number of the next line in the file
+    bool m_restarted = false; ///< to be said with the next events
+};
+
+} // namespace kindred::engine

@@ -1,0 +1,48 @@
+#include "engine/serve/Methods.h"
+
+#include "engine/serve/Feeds.h"
+#include "engine/serve/Params.h"
+#include "engine/serve/RunShelf.h"
+
+namespace kindred::engine {
+
+namespace {
+Result<int64_t> follow(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string feed, textParam(call.params, "feed"));
+    if (feed == "run.changed")
+        return context.feeds.followRuns();
+    if (feed != "events.appended")
+        return usageError("must be “run.changed” or “events.appended”", "params.feed");
+    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
+    KINDRED_ASSIGN(const int64_t from, integerParam(call.params, "from", 0, INT64_MAX, 0));
+    KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
+    return context.feeds.followEvents(run, from);
+}
+
+Result<Reply> subscribe(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const int64_t number, follow(context, call));
+    Reply reply(Json{{"subscription", number}});
+    reply.afterwards = [&context, number] { context.feeds.begin(number); };
+    return reply;
+}
+
+Result<Reply> unsubscribe(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const int64_t number, integerParam(call.params, "subscription", 0, INT64_MAX));
+    if (!context.feeds.end(number))
+        return usageError("no such subscription", "params.subscription");
+    return Reply();
+}
+} // namespace
+
+MethodTable feedMethods(Context& context)
+{
+    return {
+        {"subscribe", Pace::Quick, [&](const Call& call) { return subscribe(context, call); }},
+        {"unsubscribe", Pace::Quick, [&](const Call& call) { return unsubscribe(context, call); }},
+    };
+}
+
+} // namespace kindred::engine

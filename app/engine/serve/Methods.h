@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engine/serve/Call.h"
+#include "engine/serve/Context.h"
+
+namespace kindred::engine {
+
+// docs/protocol.md by theme, one file each. The context must outlive the table.
+MethodTable helloMethods(Context& context);
+MethodTable dataMethods(Context& context);
+MethodTable planMethods(Context& context);
+MethodTable shelfMethods(Context& context);
+MethodTable runMethods(Context& context);
+MethodTable pictureMethods(Context& context);
+MethodTable tableMethods(Context& context);
+MethodTable queryMethods(Context& context);
+MethodTable queueMethods(Context& context);
+MethodTable feedMethods(Context& context);
+
+MethodTable allMethods(Context& context);
+
+} // namespace kindred::engine

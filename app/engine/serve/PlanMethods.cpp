@@ -1,0 +1,99 @@
+#include "engine/serve/Methods.h"
+
+#include <sys/sysinfo.h>
+
+#include "engine/serve/DatasetCache.h"
+#include "engine/serve/Params.h"
+#include "train/Registry.h"
+#include "train/TrainJob.h"
+
+namespace kindred::engine {
+
+namespace {
+struct OpenPlan {
+    TrainRequest request;
+    std::shared_ptr<const Dataset> dataset;
+};
+
+Result<OpenPlan> openPlan(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const Json plan, objectParam(call.params, "plan"));
+    KINDRED_TRY(textParam(plan, "data"));
+    OpenPlan open;
+    open.request = trainRequestFromJson(plan);
+    DatasetRequest data;
+    data.source = open.request.data;
+    data.split = open.request.split;
+    data.labels = open.request.labels.empty() ? "leaf" : open.request.labels;
+    data.seed = open.request.seed;
+    const auto progress = [&](int64_t done, int64_t total) {
+        return call.progress(total > 0 ? double(done) / double(total) : 0, "reading the data");
+    };
+    KINDRED_ASSIGN(open.dataset, context.datasets.open(data, progress));
+    return open;
+}
+
+template <class Info>
+Json applicability(const std::vector<Info>& infos, const Dataset& dataset)
+{
+    Json entries = Json::array();
+    for (const Info& info : infos) {
+        const std::string reason = info.applies ? info.applies(dataset) : std::string();
+        entries.push_back({{"id", info.id}, {"applies", reason.empty()}, {"reason", reason}});
+    }
+    return entries;
+}
+
+Result<Reply> check(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const OpenPlan plan, openPlan(context, call));
+    Json result = {{"options", Json::object()},
+                   {"method", plan.request.method},
+                   {"encoder", plan.request.encoder},
+                   {"command", commandLine(plan.request)},
+                   {"methods", applicability(methods(), *plan.dataset)},
+                   {"encoders", applicability(encoders(), *plan.dataset)},
+                   {"errors", Json::array()}};
+    const auto options = resolvePlan(plan.request, *plan.dataset);
+    if (options) {
+        result["options"] = *options;
+        result["method"] = options->value("method", plan.request.method);
+        result["encoder"] = options->value("encoder", plan.request.encoder);
+    } else {
+        const Error& error = options.error();
+        const std::string text =
+            error.remedy.empty() ? error.what : error.what + ". " + error.remedy;
+        result["errors"].push_back({{"key", error.where}, {"text", text}});
+    }
+    return Reply(std::move(result));
+}
+
+uint64_t availableBytes()
+{
+    struct sysinfo info {};
+    return ::sysinfo(&info) == 0 ? uint64_t{info.freeram + info.bufferram} * info.mem_unit : 0;
+}
+
+Result<Reply> probe(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const OpenPlan plan, openPlan(context, call));
+    call.progress(0.5, "trying a few steps");
+    KINDRED_ASSIGN(Json result, probePlan(plan.request, plan.dataset, call.cancelled));
+    if (!result.contains("available_bytes"))
+        result["available_bytes"] = availableBytes();
+    if (!result.contains("seconds_total"))
+        result["seconds_total"] =
+            result.value("seconds_per_epoch", 0.0) * result.value("epochs", 0.0);
+    return Reply(std::move(result));
+}
+} // namespace
+
+MethodTable planMethods(Context& context)
+{
+    return {
+        {"plan.check", Pace::Slow, [&](const Call& call) { return check(context, call); }},
+        {"plan.probe", Pace::Slow, [&](const Call& call) { return probe(context, call); }},
+    };
+}
+
+} // namespace kindred::engine

@@ -1,0 +1,85 @@
+#include "engine/serve/Methods.h"
+
+#include "engine/serve/JobQueue.h"
+#include "engine/serve/Params.h"
+#include "engine/serve/RunShelf.h"
+#include "engine/serve/RunSummary.h"
+#include "train/TrainJob.h"
+
+namespace kindred::engine {
+
+namespace {
+/// "demo-snca" where nobody chose a name.
+std::string nameOf(const TrainRequest& request)
+{
+    if (!request.name.empty())
+        return request.name;
+    std::string base = fs::path(request.data).filename().string();
+    if (base.empty())
+        base = fs::path(request.data).parent_path().filename().string();
+    return base + (request.method.empty() ? "" : "-" + request.method);
+}
+
+Result<RunDirectory> folderFor(Context& context, const TrainRequest& request)
+{
+    if (request.out.empty())
+        return context.shelf.create(nameOf(request));
+    const RunDirectory run(fs::path(request.out).lexically_normal());
+    std::error_code ignored;
+    if (!run.root().is_absolute())
+        return usageError("must be an absolute path", "params.plan.out");
+    if (fs::exists(run.root(), ignored) && !fs::is_empty(run.root(), ignored))
+        return usageError("is not an empty folder", run.root().string(),
+                          "Choose another one, or resume the run that is there.");
+    KINDRED_TRY(makeFolders(run.root()));
+    return run;
+}
+
+Result<Reply> submit(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(Json plan, objectParam(call.params, "plan"));
+    KINDRED_ASSIGN(const std::string start, textParam(call.params, "start", "queue"));
+    if (start != "queue" && start != "now")
+        return usageError("must be “queue” or “now”", "params.start");
+    KINDRED_TRY(textParam(plan, "data"));
+    for (const char* key :
+         {"out", "name", "method", "encoder", "labels", "split", "preset", "device"})
+        KINDRED_TRY(textParam(plan, key, ""));
+    TrainRequest request = trainRequestFromJson(plan);
+    KINDRED_TRY(checkPlan(request));
+    KINDRED_ASSIGN(const RunDirectory run, folderFor(context, request));
+    request.name = nameOf(request);
+    request.out = run.root().string();
+    plan["name"] = request.name;
+    plan["out"] = request.out;
+    KINDRED_TRY(writeFile(run.requestFile(), plan.dump(1) + "\n", Durability::Synced));
+    KINDRED_TRY(writeStatus(run, RunStatus{}));
+    if (run.root().parent_path() != context.shelf.runsFolder())
+        KINDRED_TRY(context.shelf.open(run.root().string()));
+    KINDRED_TRY(context.queue.add(run, request.device, false, start == "now"));
+    return Reply(runSummary(context.queue, run));
+}
+
+Result<Reply> move(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
+    KINDRED_ASSIGN(const int64_t position, integerParam(call.params, "position", 0, 1000000));
+    KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
+    KINDRED_TRY(context.queue.move(run, position));
+    return Reply(Json{{"jobs", context.queue.jobs()}});
+}
+} // namespace
+
+MethodTable queueMethods(Context& context)
+{
+    return {
+        {"queue.submit", Pace::Quick, [&](const Call& call) { return submit(context, call); }},
+        {"queue.list", Pace::Quick,
+         [&](const Call&) {
+             return Result<Reply>(Reply(Json{{"jobs", context.queue.jobs()}}));
+         }},
+        {"queue.move", Pace::Quick, [&](const Call& call) { return move(context, call); }},
+    };
+}
+
+} // namespace kindred::engine

@@ -1,0 +1,180 @@
+#include "engine/serve/RunCache.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "base/Npy.h"
+#include "engine/serve/PixelTable.h"
+
+namespace kindred::engine {
+
+namespace {
+std::string stamped(const fs::path& path)
+{
+    struct stat info {};
+    if (::stat(path.c_str(), &info) != 0)
+        return path.string();
+    return path.string() + "#" + std::to_string(info.st_ino) + "#" +
+           std::to_string(info.st_mtim.tv_sec) + "." + std::to_string(info.st_mtim.tv_nsec);
+}
+
+void normaliseRows(Matrix<float>& rows)
+{
+    for (int64_t i = 0; i < rows.rows(); ++i) {
+        double squares = 0;
+        for (int64_t j = 0; j < rows.cols(); ++j)
+            squares += double(rows(i, j)) * double(rows(i, j));
+        const auto scale = static_cast<float>(squares > 0 ? 1 / std::sqrt(squares) : 0);
+        for (int64_t j = 0; j < rows.cols(); ++j)
+            rows(i, j) *= scale;
+    }
+}
+
+Result<Matrix<int32_t>> readLabels(const fs::path& file, int64_t rows)
+{
+    KINDRED_ASSIGN(const NpyArray array, readNpy(file));
+    const std::vector<int64_t>& shape = array.header.shape;
+    if (array.header.dtype != "<i4" || shape.empty() || shape.size() > 2 || shape[0] != rows)
+        return inputError("is not an int32 array of one row a sample", file.string());
+    const int64_t columns = shape.size() == 2 ? shape[1] : 1;
+    const auto* values = array.as<int32_t>();
+    return Matrix<int32_t>(rows, columns, std::vector<int32_t>(values, values + rows * columns));
+}
+
+Result<std::shared_ptr<const RunTable>> readTable(const fs::path& folder, int64_t step)
+{
+    auto table = std::make_shared<RunTable>();
+    table->step = step;
+    KINDRED_ASSIGN(table->ids, readNpyIntegers(folder / "ids.npy"));
+    KINDRED_ASSIGN(table->embeddings, readNpyMatrix(folder / "embeddings.npy"));
+    const auto rows = static_cast<int64_t>(table->ids.size());
+    if (table->embeddings.rows() != rows)
+        return inputError("embeddings and ids differ in length", folder.string());
+    normaliseRows(table->embeddings);
+    KINDRED_ASSIGN(table->labels, readLabels(folder / "labels.npy", rows));
+    std::error_code ignored;
+    if (fs::exists(folder / "predictions.npy", ignored)) {
+        KINDRED_ASSIGN(table->predictions, readNpyIntegers(folder / "predictions.npy"));
+        if (static_cast<int64_t>(table->predictions.size()) != rows)
+            return inputError("predictions and ids differ in length", folder.string());
+    }
+    return std::shared_ptr<const RunTable>(std::move(table));
+}
+
+std::optional<int64_t> stepFromText(std::string_view text)
+{
+    int64_t step = -1;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), step);
+    if (parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size() || step < 0)
+        return std::nullopt;
+    return step;
+}
+
+/// The best step as the newest checkpoint's state.json tells it.
+std::optional<int64_t> bestStep(const RunDirectory& run)
+{
+    const std::vector<int64_t> steps = run.checkpointSteps();
+    if (steps.empty())
+        return std::nullopt;
+    const fs::path file = run.checkpoints() / std::to_string(steps.back()) / "state.json";
+    const auto text = readFile(file, 64 << 20);
+    const auto state = text ? parseJson(*text, file.string()) : Result<Json>(Json());
+    if (!state || !state->is_object() || !state->value("best", Json()).is_object())
+        return std::nullopt;
+    const Json step = (*state)["best"].value("step", Json());
+    return step.is_number_integer() ? std::optional(step.get<int64_t>()) : std::nullopt;
+}
+} // namespace
+
+std::vector<TableName> tablesOf(const RunDirectory& run)
+{
+    std::vector<TableName> names;
+    std::error_code error;
+    for (fs::directory_iterator entry(run.tables(), error), end; !error && entry != end;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        const size_t at = name.rfind('@');
+        if (at == std::string::npos || name.starts_with('.'))
+            continue;
+        if (const auto step = stepFromText(std::string_view(name).substr(at + 1)))
+            names.push_back({name.substr(0, at), *step});
+    }
+    std::sort(names.begin(), names.end(), [](const TableName& a, const TableName& b) {
+        return std::tie(a.step, a.split) < std::tie(b.step, b.split);
+    });
+    return names;
+}
+
+Result<int64_t> tableStep(const RunDirectory& run, const std::string& step)
+{
+    const std::vector<TableName> names = tablesOf(run);
+    const auto has = [&](int64_t wanted) {
+        return std::any_of(names.begin(), names.end(),
+                           [&](const TableName& name) { return name.step == wanted; });
+    };
+    if (names.empty())
+        return inputError("the run has no tables yet", run.root().string(),
+                          "They are written with the first evaluation and at the end of the run.");
+    if (step == "last" || step.empty())
+        return names.back().step;
+    const auto wanted = step == "best" ? bestStep(run) : stepFromText(step);
+    if (step != "best" && !wanted)
+        return usageError("must be “best”, “last” or a number", "params.step");
+    if (wanted && has(*wanted))
+        return *wanted;
+    return step == "best"
+               ? Result<int64_t>(names.back().step)
+               : inputError("the run has no tables of step " + step, run.root().string());
+}
+
+Result<std::shared_ptr<const RunTable>> RunCache::table(const RunDirectory& run,
+                                                        const std::string& split, int64_t step)
+{
+    const fs::path folder = run.tables(split, step);
+    return m_tables.get(stamped(folder), [&] { return readTable(folder, step); });
+}
+
+Result<std::shared_ptr<const Image>> RunCache::atlasPage(const RunDirectory& run, int64_t page)
+{
+    const fs::path file = run.thumbnails() / ("atlas-" + std::to_string(page) + ".png");
+    using Made = Result<std::shared_ptr<const Image>>;
+    return m_pages.get(stamped(file), [&]() -> Made {
+        KINDRED_ASSIGN(const std::string bytes, readFile(file, 1ULL << 28));
+        KINDRED_ASSIGN(Image image, decodeImage(bytes, file.string()));
+        return std::make_shared<const Image>(std::move(image));
+    });
+}
+
+Result<std::shared_ptr<const Dataset>> RunCache::dataset(const RunDirectory& run)
+{
+    return m_datasets.get(stamped(run.recordFile()), [&] { return openRunDataset(run); });
+}
+
+Result<std::shared_ptr<LoadedModel>> RunCache::model(const RunDirectory& run, int64_t step)
+{
+    using Made = Result<std::shared_ptr<LoadedModel>>;
+    const std::string key = stamped(run.recordFile()) + "@" + std::to_string(step);
+    return m_models.get(key, [&]() -> Made {
+        auto loaded = std::make_shared<LoadedModel>();
+        auto model = RunModel::open(run, std::to_string(step), m_threads);
+        if (!model) // tables outlive their checkpoints
+            model = RunModel::open(run, "last", m_threads);
+        if (!model)
+            return model.error();
+        loaded->model = std::move(*model);
+        return loaded;
+    });
+}
+
+Result<std::shared_ptr<const PixelTable>>
+RunCache::pixels(const RunDirectory& run, const std::function<bool(double)>& progress)
+{
+    return m_pixels.get(stamped(run.thumbnails()),
+                        [&] { return PixelTable::read(*this, run, progress); });
+}
+
+} // namespace kindred::engine

@@ -1,0 +1,225 @@
+#include "engine/serve/Methods.h"
+
+#include <algorithm>
+
+#include "base/Text.h"
+#include "engine/serve/Feeds.h"
+#include "engine/serve/JobQueue.h"
+#include "engine/serve/Params.h"
+#include "engine/serve/RunShelf.h"
+#include "engine/serve/RunSummary.h"
+#include "engine/serve/Samples.h"
+#include "train/Registry.h"
+#include "train/TrainJob.h"
+
+namespace kindred::engine {
+
+namespace {
+constexpr int64_t kMaxEvents = 20000;
+constexpr int64_t kMaxLog = 1 << 18;
+constexpr size_t kMaxSamples = 4096;
+
+Result<RunDirectory> runOf(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
+    return context.shelf.find(path);
+}
+
+Result<Reply> record(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    KINDRED_ASSIGN(Json json, run.record(true));
+    return Reply(std::move(json));
+}
+
+/// Live options are checked here, so that a slip is answered and not found in a log.
+Result<Json> checkedLive(const RunDirectory& run, const Json& set)
+{
+    Json checked = Json::object();
+    if (set.empty())
+        return checked;
+    KINDRED_ASSIGN(const Json json, run.record());
+    KINDRED_ASSIGN(const OptionSchema schema,
+                   schemaFor(json.value("method", ""), json.value("encoder", "")));
+    for (const auto& [key, value] : set.items()) {
+        KINDRED_ASSIGN(checked[key], schema.check(key, value));
+        if (!schema.find(key)->live)
+            return usageError("cannot be changed while the run trains", key,
+                              "Duplicate the run and change it there.");
+    }
+    return checked;
+}
+
+/// No job is alive: running means a new process, stopped means out of the queue.
+Status changeIdle(Context& context, const RunDirectory& run, DesiredState state)
+{
+    if (state == DesiredState::Paused)
+        return usageError("a run without a job cannot be paused", "params.state");
+    if (state == DesiredState::Running)
+        return context.queue.add(run, summarise(run).value("device", "auto"), run.exists(), true);
+    context.queue.withdraw(run);
+    KINDRED_ASSIGN(RunStatus status, readStatus(run));
+    if (status.state != ObservedState::Queued)
+        return {};
+    status.state = ObservedState::Stopped;
+    return writeStatus(run, status);
+}
+
+Result<Reply> control(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    KINDRED_ASSIGN(const std::string text, textParam(call.params, "state", ""));
+    const auto state = desiredStateFromText(text);
+    if (!text.empty() && !state)
+        return usageError("must be “running”, “paused” or “stopped”", "params.state");
+    Json set = Json::object();
+    if (hasParam(call.params, "set")) {
+        KINDRED_ASSIGN(set, objectParam(call.params, "set"));
+    }
+    if (!state && set.empty())
+        return usageError("neither a state nor a set was given", "params");
+    KINDRED_ASSIGN(set, checkedLive(run, set));
+    KINDRED_ASSIGN(const RunStatus before, readStatus(run));
+    const bool finished = before.state == ObservedState::Finished;
+    if (finished && state)
+        return usageError("the run is finished", run.root().string(),
+                          "Resume it with more epochs, or duplicate it.");
+    const std::string queued = context.queue.stateOf(run);
+    KINDRED_ASSIGN(const int64_t request, requestControl(run, state, set));
+    if (state && queued != "running" && !RunLock::isHeld(run)) {
+        if (queued == "queued" && state == DesiredState::Running)
+            KINDRED_TRY(context.queue.move(run, 0));
+        else
+            KINDRED_TRY(changeIdle(context, run, *state));
+    }
+    context.feeds.stir();
+    return Reply(Json{{"request", request}});
+}
+
+Result<Reply> events(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    KINDRED_ASSIGN(int64_t from, integerParam(call.params, "from", 0, INT64_MAX, 0));
+    KINDRED_ASSIGN(const int64_t limit, integerParam(call.params, "limit", 1, kMaxEvents, 2000));
+    const uint64_t room = context.maxJson / 2;
+    EventReader reader(run);
+    std::vector<Json> lines;
+    for (bool more = true; more;) {
+        KINDRED_ASSIGN(EventReader::Chunk chunk, reader.poll());
+        more = chunk.more;
+        std::move(chunk.events.begin(), chunk.events.end(), std::back_inserter(lines));
+    }
+    const auto total = static_cast<int64_t>(lines.size());
+    const bool restarted = from > total;
+    from = restarted ? 0 : from;
+    Json taken = Json::array();
+    uint64_t bytes = 0;
+    int64_t next = from;
+    for (; next < total && next - from < limit && bytes < room; ++next) {
+        Json& line = lines[static_cast<size_t>(next)];
+        bytes += line.dump(-1, ' ', false, Json::error_handler_t::replace).size();
+        taken.push_back(std::move(line));
+    }
+    const auto status = readStatus(run);
+    return Reply(Json{{"events", std::move(taken)},
+                      {"next", next},
+                      {"restarted", restarted},
+                      {"attempt", status ? status->attempt : 0}});
+}
+
+Result<Reply> log(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    KINDRED_ASSIGN(const int64_t tail, integerParam(call.params, "tail", 1, kMaxLog, 1 << 16));
+    std::error_code ignored;
+    std::string text;
+    if (fs::exists(run.logFile(), ignored)) {
+        KINDRED_ASSIGN(text, readFile(run.logFile()));
+    }
+    if (static_cast<int64_t>(text.size()) > tail) {
+        text.erase(0, text.size() - static_cast<size_t>(tail));
+        text.erase(0, std::min(text.find('\n') + 1, text.size())); // begin with a whole line
+    }
+    return Reply(Json{{"text", text}});
+}
+
+Result<Reply> samples(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    SampleSelection selection;
+    if (hasParam(call.params, "ids")) {
+        KINDRED_ASSIGN(selection.ids, idsParam(call.params, "ids", kMaxSamples));
+    } else {
+        KINDRED_ASSIGN(selection.from, integerParam(call.params, "from", 0, INT64_MAX, 0));
+        KINDRED_ASSIGN(selection.count, integerParam(call.params, "count", 0, kMaxSamples, 1000));
+    }
+    KINDRED_ASSIGN(Json result, readSamples(run, selection));
+    const auto json = run.record(true);
+    const Json data = json ? json->value("data", Json::object()) : Json::object();
+    result["levels"] = data.is_object() ? data.value("levels", Json::array()) : Json::array();
+    return Reply(std::move(result));
+}
+
+Result<Reply> evaluations(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator entry(run.evaluations(), error), end; !error && entry != end;
+         entry.increment(error))
+        if (entry->path().extension() == ".json")
+            files.push_back(entry->path());
+    std::sort(files.begin(), files.end());
+    Json entries = Json::array();
+    for (const fs::path& file : files) {
+        const auto text = readFile(file, 64 << 20);
+        auto json = text ? parseJson(*text, file.string()) : Result<Json>(text.error());
+        if (!json || !json->is_object())
+            continue; // being written, or damaged: the others are still worth showing
+        (*json)["id"] = file.stem().string();
+        entries.push_back(std::move(*json));
+    }
+    return Reply(Json{{"evaluations", std::move(entries)}});
+}
+
+Result<Reply> evaluateNow(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    EvaluateRequest request;
+    request.run = run.root().string();
+    request.threads = context.threads;
+    KINDRED_ASSIGN(request.protocol, textParam(call.params, "protocol"));
+    KINDRED_ASSIGN(request.rule, textParam(call.params, "rule", ""));
+    KINDRED_ASSIGN(request.step, textParam(call.params, "step", "last"));
+    if (hasParam(call.params, "set")) {
+        KINDRED_ASSIGN(request.set, objectParam(call.params, "set"));
+    }
+    if (hasParam(call.params, "k")) {
+        const Json& k = call.params["k"];
+        const Json list = {{"k", k.is_array() ? k : Json::array({k})}};
+        KINDRED_ASSIGN(const std::vector<int64_t> ks, idsParam(list, "k", 100));
+        for (const int64_t value : ks)
+            request.k.push_back(static_cast<int>(std::clamp<int64_t>(value, 0, INT32_MAX)));
+    }
+    KINDRED_ASSIGN(Json result, evaluateRun(request, [&](double done) {
+                       return call.progress(done, "evaluating");
+                   }));
+    return Reply(std::move(result));
+}
+} // namespace
+
+MethodTable runMethods(Context& context)
+{
+    return {
+        {"run.record", Pace::Quick, [&](const Call& call) { return record(context, call); }},
+        {"run.control", Pace::Quick, [&](const Call& call) { return control(context, call); }},
+        {"run.events", Pace::Quick, [&](const Call& call) { return events(context, call); }},
+        {"run.log", Pace::Quick, [&](const Call& call) { return log(context, call); }},
+        {"run.samples", Pace::Quick, [&](const Call& call) { return samples(context, call); }},
+        {"run.evaluations", Pace::Quick,
+         [&](const Call& call) { return evaluations(context, call); }},
+        {"run.evaluate", Pace::Slow, [&](const Call& call) { return evaluateNow(context, call); }},
+    };
+}
+
+} // namespace kindred::engine

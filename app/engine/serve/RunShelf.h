@@ -1,0 +1,46 @@
+#pragma once
+
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/Files.h"
+#include "base/Json.h"
+#include "run/RunDirectory.h"
+
+namespace kindred::engine {
+
+/// The runs that the window lists: those under HOME/runs and those opened from elsewhere, which
+/// HOME/opened.json remembers; and the trash. Thread-safe; the disk is the only state.
+class RunShelf final {
+public:
+    explicit RunShelf(fs::path home);
+
+    fs::path runsFolder() const { return m_home / "runs"; }
+    /// Absolute paths, sorted.
+    std::vector<fs::path> list() const;
+
+    /// The run of a request: an absolute path of a folder with run.json or request.json; else
+    /// Input.
+    Result<RunDirectory> find(const std::string& path) const;
+    Result<RunDirectory> open(const std::string& path);
+    Status forget(const std::string& path);
+
+    /// A new empty folder under HOME/runs named after `name`, numbered where that is taken.
+    Result<RunDirectory> create(const std::string& name);
+
+    /// Moves the run to HOME/trash (or beside it where that is another file system); the token
+    /// brings it back. Failed while its job is alive.
+    Result<std::string> remove(const RunDirectory& run);
+    Result<RunDirectory> restore(const std::string& token);
+
+private:
+    std::set<std::string> opened() const;
+    Status writeOpened(const std::set<std::string>& paths);
+
+    const fs::path m_home;
+    mutable std::mutex m_mutex;
+};
+
+} // namespace kindred::engine

@@ -1,0 +1,135 @@
+#include "engine/serve/RunView.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kindred::engine {
+
+namespace {
+double numberOr(const Json& object, const char* key, double fallback)
+{
+    const Json value = object.is_object() ? object.value(key, Json()) : Json();
+    return value.is_number() && value.get<double>() > 0 ? value.get<double>() : fallback;
+}
+
+std::vector<float> unitRow(const Matrix<float>& rows)
+{
+    std::vector<float> row(rows.row(0), rows.row(0) + rows.cols());
+    const double norm = std::sqrt(double(dotProduct(row, row)));
+    for (float& value : row)
+        value = norm > 0 ? static_cast<float>(value / norm) : 0.0f;
+    return row;
+}
+} // namespace
+
+Result<RunView> RunView::open(RunCache& cache, const RunDirectory& run, const std::string& step)
+{
+    RunView view(cache, run);
+    KINDRED_ASSIGN(view.m_record, run.record(true));
+    KINDRED_ASSIGN(view.m_step, tableStep(run, step));
+    const Json data = view.m_record.value("data", Json::object());
+    const Json options = view.m_record.value("options", Json::object());
+    view.m_level = data.is_object() ? data.value("trained_level", 0) : 0;
+    view.m_votingSigma = numberOr(options, "eval_sigma", 0.05);
+    view.m_sigma = numberOr(options, "sigma", view.m_votingSigma);
+    view.m_votingK = static_cast<int>(numberOr(options, "eval_k", 30));
+    return view;
+}
+
+Result<Candidates> RunView::candidates(const std::string& database) const
+{
+    return Candidates::open(*m_cache, m_run, m_step, database, m_level);
+}
+
+Result<std::shared_ptr<const RunTable>> RunView::table(const std::string& split) const
+{
+    return m_cache->table(m_run, split, m_step);
+}
+
+std::optional<RunView::Place> RunView::find(int64_t id) const
+{
+    for (const TableName& name : tablesOf(m_run)) {
+        if (name.step != m_step)
+            continue;
+        const auto rows = table(name.split);
+        if (!rows)
+            continue;
+        const std::vector<int64_t>& ids = (*rows)->ids;
+        const auto found = std::find(ids.begin(), ids.end(), id);
+        if (found != ids.end())
+            return Place{*rows, static_cast<size_t>(found - ids.begin())};
+    }
+    return std::nullopt;
+}
+
+int32_t RunView::labelAt(const RunTable& rows, size_t row) const
+{
+    const int64_t level = std::min<int64_t>(m_level, rows.labels.cols() - 1);
+    return level < 0 ? -1 : rows.labels(static_cast<int64_t>(row), level);
+}
+
+std::optional<int32_t> RunView::labelOf(int64_t id) const
+{
+    const auto place = find(id);
+    return place ? std::optional(labelAt(*place->table, place->row)) : std::nullopt;
+}
+
+std::optional<int32_t> RunView::predictionOf(int64_t id) const
+{
+    const auto place = find(id);
+    if (!place || place->table->predictions.empty())
+        return std::nullopt;
+    return static_cast<int32_t>(place->table->predictions[place->row]);
+}
+
+std::string RunView::className(int32_t label) const
+{
+    const Json data = m_record.value("data", Json::object());
+    const Json levels = data.is_object() ? data.value("levels", Json::array()) : Json::array();
+    if (label < 0 || !levels.is_array() || static_cast<size_t>(m_level) >= levels.size())
+        return {};
+    const Json& level = levels[static_cast<size_t>(m_level)];
+    const Json classes = level.is_object() ? level.value("classes", Json::array()) : Json::array();
+    const auto index = static_cast<size_t>(label);
+    return classes.is_array() && index < classes.size() && classes[index].is_string()
+               ? classes[index].get<std::string>()
+               : std::string();
+}
+
+Result<std::vector<float>> RunView::embeddingOf(int64_t id) const
+{
+    if (const auto place = find(id)) {
+        const Matrix<float>& rows = place->table->embeddings;
+        const float* row = rows.row(static_cast<int64_t>(place->row));
+        return std::vector<float>(row, row + rows.cols());
+    }
+    KINDRED_ASSIGN(const auto dataset, m_cache->dataset(m_run));
+    if (id < 0 || id >= dataset->size())
+        return usageError("has no sample " + std::to_string(id), m_run.root().string());
+    KINDRED_ASSIGN(const auto loaded, m_cache->model(m_run, m_step));
+    const std::lock_guard lock(loaded->mutex);
+    KINDRED_ASSIGN(const Matrix<float> rows, loaded->model->embed(*dataset, {id}, false, {}));
+    return unitRow(rows);
+}
+
+Result<std::vector<float>> RunView::embed(const Image& image) const
+{
+    KINDRED_ASSIGN(const auto loaded, m_cache->model(m_run, m_step));
+    const std::lock_guard lock(loaded->mutex);
+    KINDRED_ASSIGN(const Matrix<float> rows, loaded->model->embed({image}, false));
+    return unitRow(rows);
+}
+
+Status RunView::checkSameData(const RunView& other) const
+{
+    const auto fingerprint = [](const RunView& view) {
+        const Json data = view.m_record.value("data", Json::object());
+        return data.is_object() ? data.value("fingerprint", Json()) : Json();
+    };
+    if (fingerprint(*this) == fingerprint(other))
+        return {};
+    return usageError("was trained on other data, so its samples cannot be compared",
+                      m_run.root().string());
+}
+
+} // namespace kindred::engine

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/serve/NeighbourQuery.h"
+#include "engine/serve/RunCache.h"
+
+namespace kindred::engine {
+
+/// One run at one step, as queries see it: record, tables and network. The cache must outlive it.
+class RunView final {
+public:
+    /// step: "last", "best" or a number with tables.
+    static Result<RunView> open(RunCache& cache, const RunDirectory& run, const std::string& step);
+
+    const RunDirectory& run() const { return m_run; }
+    int64_t step() const { return m_step; }
+    double sigma() const { return m_sigma; } ///< of the loss; the vote's where the loss has none
+    double votingSigma() const { return m_votingSigma; }
+    int votingK() const { return m_votingK; }
+
+    Result<Candidates> candidates(const std::string& database) const;
+    Result<std::shared_ptr<const RunTable>> table(const std::string& split) const;
+
+    /// Trained level, from the tables; nothing for a sample that has no row.
+    std::optional<int32_t> labelOf(int64_t id) const;
+    std::optional<int32_t> predictionOf(int64_t id) const;
+    int32_t labelAt(const RunTable& table, size_t row) const;
+    std::string className(int32_t label) const; ///< "" for -1
+
+    /// Unit row: from the tables, else by the network.
+    Result<std::vector<float>> embeddingOf(int64_t id) const;
+    Result<std::vector<float>> embed(const Image& image) const;
+
+    /// Ids mean the same in both; else a Usage error.
+    Status checkSameData(const RunView& other) const;
+
+private:
+    RunView(RunCache& cache, RunDirectory run) : m_cache(&cache), m_run(std::move(run)) {}
+
+    struct Place {
+        std::shared_ptr<const RunTable> table;
+        size_t row = 0;
+    };
+    std::optional<Place> find(int64_t id) const;
+
+    RunCache* m_cache;
+    RunDirectory m_run;
+    Json m_record;
+    int64_t m_step = 0;
+    int m_level = 0;
+    double m_sigma = 0.05;
+    double m_votingSigma = 0.05;
+    int m_votingK = 30;
+};
+
+} // namespace kindred::engine

@@ -1,0 +1,95 @@
+#include "engine/serve/Methods.h"
+
+#include "engine/serve/Feeds.h"
+#include "engine/serve/JobQueue.h"
+#include "engine/serve/Params.h"
+#include "engine/serve/RunShelf.h"
+#include "engine/serve/RunSummary.h"
+
+namespace kindred::engine {
+
+namespace {
+Result<RunDirectory> runOf(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
+    return context.shelf.find(path);
+}
+
+Result<Reply> list(Context& context)
+{
+    Json runs = Json::array();
+    for (const fs::path& path : context.shelf.list())
+        runs.push_back(runSummary(context.queue, RunDirectory(path)));
+    return Reply(Json{{"runs", std::move(runs)}});
+}
+
+Result<Reply> open(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string path, textParam(call.params, "path"));
+    KINDRED_ASSIGN(const RunDirectory run, context.shelf.open(path));
+    context.feeds.stir();
+    return Reply(runSummary(context.queue, run));
+}
+
+Result<Reply> forget(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
+    KINDRED_TRY(context.shelf.forget(path));
+    context.feeds.stir();
+    return Reply();
+}
+
+Result<Reply> rename(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    KINDRED_ASSIGN(const std::string name, textParam(call.params, "name"));
+    if (run.exists()) {
+        KINDRED_ASSIGN(Json record, run.record());
+        record["name"] = name;
+        KINDRED_TRY(run.writeRecord(record));
+    } else {
+        KINDRED_ASSIGN(const std::string text, readFile(run.requestFile(), 1 << 20));
+        KINDRED_ASSIGN(Json plan, parseJson(text, run.requestFile().string()));
+        plan["name"] = name;
+        KINDRED_TRY(writeFile(run.requestFile(), plan.dump(1) + "\n"));
+    }
+    context.feeds.stir();
+    return Reply(runSummary(context.queue, run));
+}
+
+Result<Reply> remove(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    if (context.queue.stateOf(run) == "running")
+        return failure("the run is being trained", run.root().string(), "Stop it first.");
+    context.queue.withdraw(run);
+    KINDRED_ASSIGN(const std::string token, context.shelf.remove(run));
+    context.feeds.stir();
+    return Reply(Json{{"trash", token}});
+}
+
+Result<Reply> restore(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string token, textParam(call.params, "trash"));
+    KINDRED_ASSIGN(const RunDirectory run, context.shelf.restore(token));
+    const auto status = readStatus(run);
+    if (status && status->state == ObservedState::Queued)
+        KINDRED_TRY(context.queue.add(run, summarise(run).value("device", "auto"), false, false));
+    context.feeds.stir();
+    return Reply(runSummary(context.queue, run));
+}
+} // namespace
+
+MethodTable shelfMethods(Context& context)
+{
+    return {
+        {"runs.list", Pace::Quick, [&](const Call&) { return list(context); }},
+        {"runs.open", Pace::Quick, [&](const Call& call) { return open(context, call); }},
+        {"runs.forget", Pace::Quick, [&](const Call& call) { return forget(context, call); }},
+        {"run.rename", Pace::Quick, [&](const Call& call) { return rename(context, call); }},
+        {"run.delete", Pace::Quick, [&](const Call& call) { return remove(context, call); }},
+        {"run.restore", Pace::Quick, [&](const Call& call) { return restore(context, call); }},
+    };
+}
+
+} // namespace kindred::engine
