@@ -95,17 +95,23 @@ void Process::signal(int number) const
         ::kill(m_pid, number);
 }
 
-Outcome Process::wait(int seconds)
+bool Process::endsWithin(int milliseconds)
 {
     // A pid descriptor becomes readable when the process ends: no polling, no alarm.
-    const int watched = static_cast<int>(::syscall(SYS_pidfd_open, m_pid, 0));
-    if (!m_done && watched >= 0) {
+    const int watched = m_done ? -1 : static_cast<int>(::syscall(SYS_pidfd_open, m_pid, 0));
+    bool ended = true;
+    if (watched >= 0) {
         pollfd entry{watched, POLLIN, 0};
-        if (::poll(&entry, 1, seconds * 1000) == 0)
-            signal(SIGKILL);
-    }
-    if (watched >= 0)
+        ended = ::poll(&entry, 1, milliseconds) != 0;
         ::close(watched);
+    }
+    return ended;
+}
+
+Outcome Process::wait(int seconds)
+{
+    if (!endsWithin(seconds * 1000))
+        signal(SIGKILL);
     reap(0);
     Outcome outcome;
     if (WIFEXITED(m_status))

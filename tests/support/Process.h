@@ -34,6 +34,8 @@ public:
 
     pid_t id() const { return m_pid; }
     bool running();
+    /// True when it ends within that time; waits for the event, not for the clock.
+    bool endsWithin(int milliseconds);
     void signal(int number) const;
     /// Waits for the end; kills the program after `seconds` (the outcome then names SIGKILL).
     Outcome wait(int seconds = 300);

@@ -1,0 +1,97 @@
+#include "engine/RunImages.h"
+
+#include <cmath>
+#include <sstream>
+
+#include "base/Npy.h"
+#include "engine/Progress.h"
+
+namespace kindred::engine {
+
+void unitRows(Matrix<float>& rows)
+{
+    for (int64_t i = 0; i < rows.rows(); ++i) {
+        float* row = rows.row(i);
+        double squares = 0;
+        for (int64_t j = 0; j < rows.cols(); ++j)
+            squares += double(row[j]) * double(row[j]);
+        const double scale = squares > 0 ? 1 / std::sqrt(squares) : 0;
+        for (int64_t j = 0; j < rows.cols(); ++j)
+            row[j] = static_cast<float>(row[j] * scale);
+    }
+}
+
+Result<RunImages> RunImages::open(const RunDirectory& run, RunModel& model,
+                                  const GlobalFlags& flags)
+{
+    RunImages images;
+    KINDRED_TRY(images.readSamples(run));
+    KINDRED_TRY(images.readTables(run, model.step()));
+    if (images.m_ids.empty())
+        KINDRED_TRY(images.embed(run, model, flags));
+    unitRows(images.m_rows);
+    return images;
+}
+
+Json RunImages::sample(int64_t row) const
+{
+    const int64_t id = m_ids[static_cast<size_t>(row)];
+    return static_cast<size_t>(id) < m_samples.size() ? m_samples[static_cast<size_t>(id)]
+                                                      : Json{{"id", id}};
+}
+
+Status RunImages::readTables(const RunDirectory& run, int64_t step)
+{
+    std::vector<float> values;
+    int64_t columns = 0;
+    for (const char* split : {"train", "val", "test", "query", "gallery"}) {
+        const fs::path folder = run.tables(split, step);
+        if (!fs::exists(folder / "embeddings.npy"))
+            continue;
+        KINDRED_ASSIGN(const Matrix<float> part, readNpyMatrix(folder / "embeddings.npy"));
+        KINDRED_ASSIGN(const std::vector<int64_t> ids, readNpyIntegers(folder / "ids.npy"));
+        if (static_cast<int64_t>(ids.size()) != part.rows() || (columns && columns != part.cols()))
+            return inputError("the tables do not fit each other", folder.string());
+        columns = part.cols();
+        values.insert(values.end(), part.values().begin(), part.values().end());
+        m_ids.insert(m_ids.end(), ids.begin(), ids.end());
+    }
+    m_rows = Matrix<float>(static_cast<int64_t>(m_ids.size()), columns, std::move(values));
+    return {};
+}
+
+Status RunImages::embed(const RunDirectory& run, RunModel& model, const GlobalFlags& flags)
+{
+    KINDRED_ASSIGN(const auto dataset, openRunDataset(run));
+    for (int64_t id = 0; id < dataset->size(); ++id)
+        if (dataset->subset[static_cast<size_t>(id)] != Subset::Excluded)
+            m_ids.push_back(id);
+    Progress progress("embedding the run's images", flags);
+    KINDRED_ASSIGN(m_rows, model.embed(*dataset, m_ids, false, progress.callback()));
+    return {};
+}
+
+Status RunImages::readSamples(const RunDirectory& run)
+{
+    KINDRED_ASSIGN(const Json record, run.record());
+    const Json levels = record.value("/data/levels"_json_pointer, Json::array());
+    const auto trained = record.value("/data/trained_level"_json_pointer, size_t{0});
+    KINDRED_ASSIGN(const std::string text, readFile(run.samplesFile()));
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        KINDRED_ASSIGN(const Json sample, parseJson(line, run.samplesFile().string()));
+        Json kept = {{"id", sample.value("id", int64_t{-1})}, {"path", sample.value("path", "")}};
+        const Json labels = sample.value("labels", Json::array());
+        if (trained < labels.size() && trained < levels.size() &&
+            labels[trained].is_number_integer()) {
+            const Json& classes = levels[trained]["classes"];
+            const int64_t label = labels[trained].get<int64_t>();
+            if (label >= 0 && label < static_cast<int64_t>(classes.size()))
+                kept["label"] = classes[static_cast<size_t>(label)];
+        }
+        m_samples.push_back(std::move(kept));
+    }
+    return {};
+}
+
+} // namespace kindred::engine

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "base/Matrix.h"
+#include "engine/Command.h"
+#include "train/TrainJob.h"
+
+namespace kindred::engine {
+
+/// Scales each row to unit length in place; zero rows stay zero.
+void unitRows(Matrix<float>& rows);
+
+/// The embedded images of a run, with what each of them is.
+class RunImages final {
+public:
+    /// Takes the tables of the model's step where they cover the run's images, else embeds them
+    /// anew.
+    static Result<RunImages> open(const RunDirectory& run, RunModel& model,
+                                  const GlobalFlags& flags);
+
+    /// [n, d], unit rows.
+    const Matrix<float>& rows() const { return m_rows; }
+    /// {"id","path","label"} of a row.
+    Json sample(int64_t row) const;
+
+private:
+    Status readTables(const RunDirectory& run, int64_t step);
+    Status embed(const RunDirectory& run, RunModel& model, const GlobalFlags& flags);
+    Status readSamples(const RunDirectory& run);
+
+    Matrix<float> m_rows;
+    std::vector<int64_t> m_ids;
+    std::vector<Json> m_samples; ///< by sample id
+};
+
+} // namespace kindred::engine

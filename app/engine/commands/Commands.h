@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/Command.h"
+
+namespace kindred::engine {
+
+// One file each; main lists them.
+Command trainCommand();
+Command evaluateCommand();
+Command embedCommand();
+Command searchCommand();
+Command neighboursCommand();
+Command dataCommand();
+Command optionsCommand();
+Command serveCommand();
+
+} // namespace kindred::engine

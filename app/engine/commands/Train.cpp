@@ -1,0 +1,191 @@
+#include <CLI/CLI.hpp>
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "base/Text.h"
+#include "engine/Progress.h"
+#include "engine/TextTable.h"
+#include "engine/commands/Commands.h"
+#include "engine/commands/Flags.h"
+#include "train/TrainJob.h"
+
+namespace kindred::engine {
+
+namespace {
+struct TrainFlags {
+    TrainRequest request;
+    std::string from;
+    int64_t epochs = 0;
+    CLI::Option* epochsGiven = nullptr;
+    std::string problems = "skip";
+    std::vector<std::string> set;
+    std::string seeds, sweep, folds; ///< declared to be refused by name
+};
+
+void declareFlags(CLI::App& app, TrainFlags& flags)
+{
+    TrainRequest& request = flags.request;
+    app.add_option("--data", request.data, "the source: a file, a folder, or demo:");
+    app.add_option("--out", request.out, "the run directory to make or to resume");
+    app.add_option("--method", request.method, "what is learnt: snca, softmax, none …");
+    app.add_option("--encoder", request.encoder, "the network: conv4, resnet18, identity …");
+    app.add_option("--labels", request.labels, "level to train: a number (0 is coarsest) or leaf");
+    app.add_option("--split", request.split,
+                   "folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV of path,split");
+    app.add_option("--preset", request.preset, "a named set of options");
+    flags.epochsGiven = app.add_option("--epochs", flags.epochs, "epochs to train");
+    app.add_option("--seed", request.seed, "seed of everything random (default: 1)");
+    app.add_option("--device", request.device, "auto, cpu, cuda or cuda:i");
+    app.add_option("--name", request.name, "the run's name (default: its folder)");
+    app.add_option("--set", flags.set, "an option, key=value; may be repeated")
+        ->allow_extra_args(false);
+    app.add_flag("--resume", request.resume,
+                 "go on where a run stopped; starts where there is none");
+    app.add_flag("--force", request.force, "resume although threads or precision differ");
+    app.add_option("--problems", flags.problems, "broken images: skip or refuse")
+        ->check(CLI::IsMember({"skip", "refuse"}));
+    app.add_option("--from", flags.from, "a plan in JSON; flags given beside it win");
+    app.add_option("--seeds", flags.seeds)->group("");
+    app.add_option("--sweep", flags.sweep)->group("");
+    app.add_option("--folds", flags.folds)->group("");
+}
+
+Status refuseLaterFlags(const TrainFlags& flags)
+{
+    const std::pair<const char*, const std::string*> later[] = {
+        {"--seeds", &flags.seeds}, {"--sweep", &flags.sweep}, {"--folds", &flags.folds}};
+    for (const auto& [name, value] : later)
+        if (!value->empty())
+            return usageError(std::string(name) + " is not part of this version", {},
+                              "Start one run for each value.");
+    return {};
+}
+
+/// Takes from `plan` what the command line left open.
+void fillFrom(const TrainRequest& plan, TrainRequest& request)
+{
+    const TrainRequest unsaid;
+    std::string TrainRequest::*const texts[] = {
+        &TrainRequest::data,   &TrainRequest::out,     &TrainRequest::name,
+        &TrainRequest::method, &TrainRequest::encoder, &TrainRequest::labels,
+        &TrainRequest::split,  &TrainRequest::preset,  &TrainRequest::device};
+    for (const auto text : texts)
+        if (request.*text == unsaid.*text)
+            request.*text = plan.*text;
+    if (!request.epochs)
+        request.epochs = plan.epochs;
+    if (request.seed == unsaid.seed)
+        request.seed = plan.seed;
+    request.refuseProblems |= plan.refuseProblems;
+    Json set = plan.set;
+    set.update(request.set);
+    request.set = set;
+}
+
+Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
+{
+    KINDRED_TRY(refuseLaterFlags(flags));
+    TrainRequest request = flags.request;
+    KINDRED_ASSIGN(request.set, assignments(flags.set));
+    if (flags.epochsGiven->count() > 0)
+        request.epochs = flags.epochs;
+    request.threads = threads;
+    request.refuseProblems = flags.problems == "refuse";
+    if (!flags.from.empty()) {
+        KINDRED_ASSIGN(const std::string text, readFile(flags.from, 1 << 20));
+        KINDRED_ASSIGN(const Json plan, parseJson(text, flags.from));
+        if (!plan.is_object())
+            return inputError("not a plan: an object is expected", flags.from);
+        fillFrom(trainRequestFromJson(plan), request);
+    }
+    if (request.out.empty())
+        return usageError("where should the run go?", "--out", "Give --out RUN.");
+    const RunDirectory run(request.out);
+    if (request.data.empty() && request.resume && run.exists()) {
+        KINDRED_ASSIGN(const Json record, run.record());
+        request.data = record.value("/data/source"_json_pointer, std::string());
+    }
+    if (request.data.empty())
+        return usageError("what should be trained on?", "--data", "Give --data SRC, or demo:.");
+    KINDRED_TRY(checkPlan(request));
+    return request;
+}
+
+std::string progressLine(const RunStatus& status)
+{
+    char place[96];
+    std::snprintf(place, sizeof place, "%-8s epoch %.2f/%lld  step %lld",
+                  toText(status.state).c_str(), status.epoch, static_cast<long long>(status.epochs),
+                  static_cast<long long>(status.step));
+    std::string line = place;
+    if (status.score.is_object())
+        line += "  " + status.score.value("metric", "") + " " +
+                percent(status.score.value("value", 0.0));
+    if (status.etaSeconds >= 0)
+        line += "  " + formatDuration(status.etaSeconds) + " left";
+    return line;
+}
+
+/// Shows what the job says of itself until stopped. The run directory is its only source.
+void watch(std::stop_token stop, const RunDirectory& run, const GlobalFlags& flags)
+{
+    Progress progress("training", flags);
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::unique_lock lock(mutex);
+    while (!wake.wait_for(lock, stop, std::chrono::milliseconds(500), [] { return false; })) {
+        if (stop.stop_requested())
+            return;
+        if (const auto status = readStatus(run); status && status->state == ObservedState::Running)
+            progress.show(progressLine(*status));
+    }
+}
+
+Report reportOf(const TrainRequest& request, ObservedState state)
+{
+    const RunDirectory run(request.out);
+    Report report;
+    report.json = {{"run", fs::absolute(run.root()).lexically_normal().string()},
+                   {"state", toText(state)}};
+    report.text = "run    " + request.out + "\nstate  " + toText(state) + "\n";
+    const auto status = readStatus(run);
+    if (!status)
+        return report;
+    report.json["epoch"] = status->epoch;
+    report.json["step"] = status->step;
+    report.json["score"] = status->score;
+    report.text += "epoch  " + std::to_string(static_cast<int64_t>(status->epoch)) + "\nstep   " +
+                   std::to_string(status->step) + "\n";
+    if (status->score.is_object())
+        report.text += "score  " + status->score.value("metric", "") + " " +
+                       percent(status->score.value("value", 0.0)) + "\n";
+    return report;
+}
+
+Result<Report> train(const TrainFlags& flags, const GlobalFlags& global)
+{
+    KINDRED_ASSIGN(const TrainRequest request, completeRequest(flags, global.threads));
+    const RunDirectory run(request.out);
+    Result<ObservedState> state = [&] {
+        const std::jthread watcher([&](std::stop_token stop) { watch(stop, run, global); });
+        return runTraining(request);
+    }();
+    if (!state)
+        return state.error();
+    return reportOf(request, *state);
+}
+} // namespace
+
+Command trainCommand()
+{
+    return {"train", "train an embedding into a run directory", [](CLI::App& app) -> Work {
+                const auto flags = std::make_shared<TrainFlags>();
+                declareFlags(app, *flags);
+                return [flags](const GlobalFlags& global) { return train(*flags, global); };
+            }};
+}
+
+} // namespace kindred::engine

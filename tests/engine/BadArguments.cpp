@@ -1,0 +1,47 @@
+#include "engine/BadInput.h"
+
+namespace kindred::test {
+
+namespace {
+/// `train` on the built-in pictures with something wrong added: refused before anything is read.
+BadInput plan(std::string name, std::vector<std::string> more, std::string text)
+{
+    std::vector<std::string> arguments = {"train", "--data", "demo:small", "--out", "{}/run"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return {std::move(name), {}, std::move(arguments), 2, std::move(text)};
+}
+} // namespace
+
+std::vector<BadInput> badArguments()
+{
+    return {
+        plan("UnknownMethod", {"--method", "sncaa"}, "snca"),
+        plan("UnknownEncoder", {"--encoder", "conv5"}, "conv4"),
+        plan("UnknownPreset", {"--preset", "demoo"}, "demo"),
+        plan("UnknownOption", {"--set", "learning_rate=0.1"}, "learning_rate"),
+        plan("OptionOutOfRange", {"--set", "momentum=2"}, "momentum"),
+        plan("OptionOfWrongType", {"--set", "batch=many"}, "batch"),
+        plan("OptionWithoutValue", {"--set", "batch"}, "batch"),
+        plan("OptionNotANumber", {"--set", "lr=nan"}, "lr"),
+        plan("ChoiceUnknown", {"--set", "optimizer=adamm"}, "adamw"),
+        plan("EpochsNegative", {"--epochs", "-3"}, "epochs"),
+        plan("EpochsNotANumber", {"--epochs", "ten"}, "--epochs"),
+        plan("SeedNotANumber", {"--seed", "x"}, "--seed"),
+        plan("SplitUnknown", {"--split", "rato:0.8"}, "ratio"),
+        plan("SplitOutOfRange", {"--split", "ratio:1.5"}, "1.5"),
+        plan("LevelUnknown", {"--labels", "coarse"}, "coarse"),
+        plan("DeviceUnknown", {"--device", "gpu"}, "gpu"),
+        plan("ThreadsNegative", {"--threads", "-1"}, "--threads"),
+        plan("ProblemsUnknown", {"--problems", "ignore"}, "--problems"),
+        {"NoOut", {}, {"train", "--data", "demo:small"}, 2, "--out"},
+        {"NoData", {}, {"train", "--out", "{}/run"}, 2, "--data"},
+        {"ProtocolUnknown", {}, {"evaluate", "{}", "--protocol", "nn"}, 2, "knn"},
+        {"KZero", {}, {"evaluate", "{}", "--k", "0"}, 2, "--k"},
+        {"StepUnknown", {}, {"evaluate", "{}", "--step", "first"}, 2, "--step"},
+        {"NoRun", {}, {"evaluate"}, 2, "run"},
+        {"NoImage", {}, {"search", "{}"}, 2, "images"},
+        {"TooManyWords", {}, {"data", "demo:", "demo:small"}, 2, "demo:small"},
+    };
+}
+
+} // namespace kindred::test

@@ -1,0 +1,105 @@
+#include "base/Npy.h"
+#include "engine/BadInput.h"
+#include "support/Fixtures.h"
+
+namespace kindred::test {
+
+namespace {
+BadInput csv(std::string name, std::string text, std::string expected)
+{
+    return {std::move(name),
+            [text](const fs::path& folder) { writeBytes(folder / "x.csv", text); },
+            {"data", "{}/x.csv"},
+            3,
+            std::move(expected)};
+}
+
+std::string header(const std::string& dictionary)
+{
+    std::string text = dictionary;
+    while ((10 + text.size() + 1) % 64 != 0)
+        text += ' ';
+    text += '\n';
+    return std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(text.size() & 255) +
+           static_cast<char>(text.size() >> 8) + text;
+}
+
+std::string matrix(int64_t rows)
+{
+    std::vector<float> values(static_cast<size_t>(rows * 2));
+    for (size_t i = 0; i < values.size(); ++i)
+        values[i] = static_cast<float>(i);
+    return npyBytes("<f4", {rows, 2}, values.data());
+}
+
+std::string labels(int64_t count)
+{
+    std::vector<int64_t> values;
+    for (int64_t i = 0; i < count; ++i)
+        values.push_back(i % 2);
+    return npyBytes("<i8", {count}, values.data());
+}
+
+BadInput npy(std::string name, std::string embeddings, std::string labelBytes, std::string expected,
+             std::string ids = "")
+{
+    return {std::move(name),
+            [=](const fs::path& folder) {
+                writeBytes(folder / "x.npy", embeddings);
+                if (!labelBytes.empty())
+                    writeBytes(folder / "labels.npy", labelBytes);
+                if (!ids.empty())
+                    writeBytes(folder / "ids.jsonl", ids);
+            },
+            {"data", "{}/x.npy"},
+            3,
+            std::move(expected)};
+}
+} // namespace
+
+std::vector<BadInput> badTables()
+{
+    const std::string head = "a,b,label\n";
+    const std::string full = matrix(8);
+    return {
+        csv("CsvNan", head + "1,2,x\n3,nan,x\n5,6,y\n7,8,y\n", "finite"),
+        csv("CsvInfinite", head + "1,2,x\n3,inf,x\n5,6,y\n7,8,y\n", "finite"),
+        csv("CsvWordAmongNumbers", head + "1,2,x\n3,four,x\n5,6,y\n7,8,y\n", "four"),
+        csv("CsvMissingCell", head + "1,2,x\n3,,x\n5,6,y\n7,8,y\n", "empty"),
+        csv("CsvRaggedRow", head + "1,2,x\n3,4,5,x\n", "x.csv"),
+        csv("CsvHeaderOnly", head, "x.csv"),
+        csv("CsvEmpty", "", "x.csv"),
+        csv("CsvUnclosedQuote", head + "1,2,\"x\n3,4,x\n", "quote"),
+        {"ManifestMissingPicture",
+         [](const fs::path& folder) {
+             writeClassFolders(folder, 2, 3);
+             writeBytes(folder / "x.csv", "path,label\nclass0/0.png,a\nclass0/1.png,a\n"
+                                          "class1/0.png,b\nclass1/1.png,b\nclass1/99.png,b\n");
+         },
+         {"train", "--data", "{}/x.csv", "--out", "{}/run", "--problems", "refuse"},
+         3,
+         "class1/99.png"},
+        npy("NpyTruncated", full.substr(0, full.size() - 8), labels(8), "x.npy"),
+        npy("NpyNotNpy", "hello", labels(8), "x.npy"),
+        npy("NpyWithoutLabels", full, "", "label"),
+        npy("NpyLabelCountMismatch", full, labels(7), "7 labels"),
+        npy("NpyIdsCountMismatch", full, labels(8), "ids.jsonl", "{\"path\":\"a\"}\n"),
+        npy("NpyFortranOrder",
+            header("{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }") +
+                std::string(16, '\0'),
+            labels(2), "x.npy"),
+        npy("NpyObjects", header("{'descr': '|O', 'fortran_order': False, 'shape': (2, 2), }"),
+            labels(2), "x.npy"),
+        npy("NpyNegativeShape",
+            header("{'descr': '<f4', 'fortran_order': False, 'shape': (-2, 2), }"), labels(2),
+            "x.npy"),
+        npy("NpyOverflowingShape",
+            header(
+                "{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 64), }"),
+            labels(2), "x.npy"),
+        npy("NpyInfinite", npyBytes("<f4", {4, 1}, std::vector<float>{1, 2, 1e38f * 10, 4}.data()),
+            labels(4), "finite"),
+    };
+}
+
+} // namespace kindred::test

@@ -1,0 +1,132 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/EngineProgram.h"
+
+namespace kindred::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+TEST(CommandLine, HelpAndVersionGoToStdoutAndExitZero)
+{
+    const Outcome help = engine({"--help"});
+    EXPECT_EQ(help.exitCode, 0);
+    for (const char* command :
+         {"train", "evaluate", "embed", "search", "neighbours", "data", "options", "serve"})
+        EXPECT_THAT(help.out, HasSubstr(command));
+    EXPECT_EQ(engine({"train", "--help"}).exitCode, 0);
+    EXPECT_THAT(engine({"--version"}).out, StartsWith("kindred-engine "));
+}
+
+TEST(CommandLine, WithoutACommandItIsWrongUsage)
+{
+    const Outcome outcome = engine({});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("--help"));
+    EXPECT_THAT(outcome.out, IsEmpty());
+}
+
+struct Typo {
+    std::vector<std::string> arguments;
+    std::string meant;
+};
+
+class DidYouMean : public testing::TestWithParam<Typo> {};
+
+TEST_P(DidYouMean, NamesTheClosestWordAndExitsTwo)
+{
+    const Outcome outcome = engine(GetParam().arguments);
+    EXPECT_EQ(outcome.exitCode, 2) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("did you mean “" + GetParam().meant + "”"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Words, DidYouMean,
+    testing::Values(
+        Typo{{"trian"}, "train"}, Typo{{"neighbors", "x.npy"}, "neighbours"},
+        Typo{{"train", "--metod", "snca", "--out", "/tmp/x"}, "--method"},
+        Typo{{"options", "--method", "sncaa"}, "snca"},
+        Typo{{"train", "--data", "demo:", "--out", "/tmp/x", "--method", "sofmax"}, "softmax"},
+        Typo{{"train", "--data", "demo:", "--out", "/tmp/x", "--encoder", "resnet81"}, "resnet18"},
+        Typo{{"train", "--data", "demo:", "--out", "/tmp/x", "--preset", "minst"}, "mnist"},
+        Typo{{"train", "--data", "demo:", "--out", "/tmp/x", "--set", "batsh=3"}, "batch"},
+        Typo{{"evaluate", "/tmp/x", "--protocol", "retreival"}, "retrieval"},
+        Typo{{"evaluate", "/tmp/x", "--rule", "wkn"}, "wknn"}));
+
+TEST(CommandLine, GlobalFlagsStandBeforeOrAfterTheCommand)
+{
+    for (const auto& arguments :
+         {std::vector<std::string>{"--json", "--threads", "1", "options", "--method", "snca"},
+          std::vector<std::string>{"options", "--method", "snca", "--json", "--threads", "1"},
+          std::vector<std::string>{"--quiet", "options", "--json", "--method", "snca"}}) {
+        const Outcome outcome = engine(arguments);
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+        EXPECT_TRUE(engineJson(outcome).contains("methods"));
+    }
+}
+
+TEST(CommandLine, AnErrorWithJsonIsOneObjectAndAlsoALineOnStderr)
+{
+    const Outcome outcome = engine({"data", "/nonexistent/pictures", "--json"});
+    EXPECT_EQ(outcome.exitCode, 3);
+    const Json error = engineJson(outcome).value("error", Json());
+    EXPECT_EQ(error.value("code", 0), 3);
+    for (const char* key : {"what", "where", "remedy"})
+        EXPECT_TRUE(error.contains(key) && error[key].is_string()) << key;
+    EXPECT_THAT(outcome.err, StartsWith("error: /nonexistent/pictures: "));
+}
+
+TEST(CommandLine, AnErrorWithoutJsonLeavesStdoutEmpty)
+{
+    const Outcome outcome = engine({"data", "/nonexistent/pictures"});
+    EXPECT_EQ(outcome.exitCode, 3);
+    EXPECT_THAT(outcome.out, IsEmpty());
+}
+
+TEST(CommandLine, FlagsOfLaterVersionsAreRefusedByName)
+{
+    for (const char* flag : {"--seeds", "--sweep", "--folds"}) {
+        const Outcome outcome =
+            engine({"train", "--data", "demo:", "--out", "/tmp/x", flag, "1,2"});
+        EXPECT_EQ(outcome.exitCode, 2);
+        EXPECT_THAT(outcome.err, HasSubstr(flag));
+        EXPECT_THAT(outcome.err, Not(HasSubstr("unknown flag")));
+    }
+}
+
+TEST(CommandLine, WarningsAndProgressNeverReachStdout)
+{
+    const Outcome outcome = engine({"data", "demo:small", "--json"});
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, StartsWith("{"));
+    EXPECT_TRUE(engineJson(outcome).contains("fingerprint"));
+}
+
+TEST(CommandLine, AClosedStdoutIsReportedNotIgnored)
+{
+    const Outcome outcome =
+        run({"/bin/sh", "-c", std::string(KINDRED_ENGINE) + " options >/dev/full"});
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("cannot write the result"));
+}
+
+TEST(CommandLine, ItStartsItselfAgainOnceWithPassiveOpenMp)
+{
+    const std::string trace =
+        "env -u OMP_WAIT_POLICY strace -f -e trace=execve " KINDRED_ENGINE " --version";
+    const Outcome traced = run({"/bin/sh", "-c", trace});
+    if (traced.exitCode != 0)
+        GTEST_SKIP() << "strace may not trace here: " << traced.err;
+    size_t starts = 0;
+    for (size_t at = traced.err.find("kindred-engine\", ["); at != std::string::npos;
+         at = traced.err.find("kindred-engine\", [", at + 1))
+        ++starts;
+    EXPECT_EQ(starts, 2u) << traced.err;
+}
+
+} // namespace
+} // namespace kindred::test

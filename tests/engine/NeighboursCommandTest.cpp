@@ -1,0 +1,133 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "base/Npy.h"
+#include "base/Random.h"
+#include "engine/EngineProgram.h"
+
+namespace kindred::test {
+namespace {
+
+class NeighboursCommand : public testing::Test {
+protected:
+    std::string file(const std::string& name) const { return (m_folder.path() / name).string(); }
+
+    std::string matrix(const std::string& name, int64_t rows, int64_t cols,
+                       std::vector<float> values)
+    {
+        EXPECT_TRUE(writeNpy(file(name), Matrix<float>(rows, cols, std::move(values)).view()).ok());
+        return file(name);
+    }
+
+    std::vector<int32_t> indices() const
+    {
+        const auto array = readNpy(file("out/indices.npy"));
+        EXPECT_TRUE(array.ok() && array->header.dtype == "<i4");
+        const int32_t* data = array->as<int32_t>();
+        return {data, data + array->header.count()};
+    }
+    std::vector<float> distances() const
+    {
+        const auto rows = readNpyMatrix(file("out/distances.npy"));
+        EXPECT_TRUE(rows.ok());
+        return rows->values();
+    }
+
+    TemporaryFolder m_folder;
+};
+
+TEST_F(NeighboursCommand, SquaredDistancesOfPointsOnALineWithoutThemselves)
+{
+    // 0, 1, 3, 7 on a line: worked out by hand.
+    const std::string rows = matrix("x.npy", 4, 1, {0, 1, 3, 7});
+    const Outcome outcome =
+        engine({"neighbours", rows, "-k", "2", "--metric", "l2", "--out", file("out"), "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(indices(), (std::vector<int32_t>{1, 2, 0, 2, 1, 0, 2, 1}));
+    EXPECT_EQ(distances(), (std::vector<float>{1, 9, 1, 4, 4, 9, 16, 36}));
+    EXPECT_TRUE(engineJson(outcome).at("self_excluded").get<bool>());
+}
+
+TEST_F(NeighboursCommand, CosineIsOneMinusSimilarityAndIgnoresLength)
+{
+    const std::string rows = matrix("x.npy", 3, 2, {10, 0, 0, 0.1f, 3, 3});
+    const std::string queries = matrix("q.npy", 1, 2, {2, 0});
+    ASSERT_EQ(engine({"neighbours", rows, "--queries", queries, "-k", "3", "--out", file("out")})
+                  .exitCode,
+              0);
+    EXPECT_EQ(indices(), (std::vector<int32_t>{0, 2, 1}));
+    const auto found = distances();
+    EXPECT_NEAR(found[0], 0, 1e-6);
+    EXPECT_NEAR(found[1], 1 - std::sqrt(0.5), 1e-6);
+    EXPECT_NEAR(found[2], 1, 1e-6);
+}
+
+TEST_F(NeighboursCommand, AgreesWithAPlainLoop)
+{
+    constexpr int64_t n = 300, d = 17;
+    constexpr int k = 5;
+    Random random(11);
+    std::vector<float> values(static_cast<size_t>(n * d));
+    for (float& value : values)
+        value = static_cast<float>(random.normal());
+    const std::string rows = matrix("x.npy", n, d, values);
+    ASSERT_EQ(
+        engine({"neighbours", rows, "-k", "5", "--metric", "l2", "--out", file("out")}).exitCode,
+        0);
+    const auto found = distances();
+    for (int64_t i = 0; i < n; ++i) {
+        std::vector<double> all;
+        for (int64_t j = 0; j < n; ++j) {
+            double sum = 0;
+            for (int64_t c = 0; c < d; ++c)
+                sum += std::pow(
+                    double(values[size_t(i * d + c)]) - double(values[size_t(j * d + c)]), 2);
+            if (j != i)
+                all.push_back(sum);
+        }
+        std::sort(all.begin(), all.end());
+        for (int r = 0; r < k; ++r)
+            EXPECT_NEAR(found[size_t(i * k + r)], all[size_t(r)], 1e-3);
+    }
+}
+
+struct Refusal {
+    const char* name;
+    std::vector<float> values;
+    std::vector<std::string> more;
+    int exitCode;
+    const char* text;
+};
+
+TEST_F(NeighboursCommand, RefusesWhatItCannotAnswerAndWritesNothing)
+{
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const Refusal refusals[] = {
+        {"not a number", {1, nan, 2, 3}, {"-k", "1"}, 3, "row 0"},
+        {"a zero row has no direction", {1, 1, 0, 0}, {"-k", "1"}, 3, "row 1"},
+        {"more neighbours than rows", {1, 1, 2, 0}, {"-k", "2"}, 3, "fewer"},
+        {"k below one", {1, 1, 2, 0}, {"-k", "0"}, 2, "-k"},
+        {"unknown metric", {1, 1, 2, 0}, {"--metric", "cos"}, 2, "--metric"},
+        {"missing queries",
+         {1, 1, 2, 0},
+         {"-k", "1", "--queries", "/nonexistent.npy"},
+         3,
+         "nonexistent"},
+    };
+    for (const Refusal& refusal : refusals) {
+        SCOPED_TRACE(refusal.name);
+        std::vector<std::string> arguments = {"neighbours", matrix("x.npy", 2, 2, refusal.values),
+                                              "--out", file("out")};
+        arguments.insert(arguments.end(), refusal.more.begin(), refusal.more.end());
+        const Outcome outcome = engine(arguments);
+        EXPECT_EQ(outcome.exitCode, refusal.exitCode);
+        EXPECT_THAT(outcome.err, testing::HasSubstr(refusal.text));
+        EXPECT_FALSE(fs::exists(file("out")));
+    }
+}
+
+} // namespace
+} // namespace kindred::test

@@ -1,0 +1,153 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "base/Npy.h"
+#include "engine/EngineProgram.h"
+#include "support/Fixtures.h"
+
+namespace kindred::test {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(DataCommand, TheBuiltInSourceHasATwoLevelTreeLargeEnough)
+{
+    const Outcome outcome = engine({"data", "demo:", "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json data = engineJson(outcome);
+    ASSERT_EQ(data.at("levels").size(), 2u);
+    EXPECT_GE(data["levels"][0].at("classes").get<int>(), 6);
+    EXPECT_GE(data["levels"][1].at("classes").get<int>(), 24);
+    EXPECT_EQ(data.at("problem_count").get<int>(), 0);
+    EXPECT_EQ(data.value("kind", ""), "demo");
+    EXPECT_EQ(engineJson(engine({"data", "demo:", "--json"})).at("fingerprint"),
+              data["fingerprint"]);
+}
+
+TEST(DataCommand, SaysTheSameInWords)
+{
+    const Outcome outcome = engine({"data", "demo:small"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    for (const char* word : {"kind", "demo", "classes", "split", "train", "fingerprint"})
+        EXPECT_THAT(outcome.out, HasSubstr(word));
+}
+
+TEST(EvaluateCommand, JsonIsTheContractedObject)
+{
+    const Outcome outcome = engine({"evaluate", smallRun().string(), "--protocol", "knn", "--rule",
+                                    "knn", "--k", "1,3", "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json evaluation = engineJson(outcome);
+    EXPECT_TRUE(evaluation.contains("run") && evaluation.contains("skipped"));
+    ASSERT_EQ(evaluation.at("results").size(), 2u);
+    for (const Json& row : evaluation["results"]) {
+        for (const char* key : {"protocol", "rule", "k", "metric", "value", "errors", "n", "level",
+                                "level_name", "step", "ci95", "ci_method"})
+            EXPECT_TRUE(row.contains(key)) << key << " in " << row.dump();
+        const double value = row.at("value").get<double>();
+        EXPECT_GE(value, row.at("ci95")[0].get<double>());
+        EXPECT_LE(value, row.at("ci95")[1].get<double>());
+        EXPECT_NEAR(1 - row.at("errors").get<double>() / row.at("n").get<double>(), value, 1e-9);
+    }
+}
+
+TEST(EvaluateCommand, SaysTheSameInATable)
+{
+    const Outcome outcome = engine({"evaluate", smallRun().string(), "--protocol", "all"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    for (const char* word : {"protocol", "knn", "retrieval", "%"})
+        EXPECT_THAT(outcome.out, HasSubstr(word));
+}
+
+TEST(EmbedCommand, WritesUnitRowsThatOpenAsASourceAgain)
+{
+    const TemporaryFolder folder;
+    const fs::path out = folder.path() / "embedded";
+    const Outcome outcome = engine(
+        {"embed", smallRun().string(), "--data", "demo:small", "--out", out.string(), "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto rows = readNpyMatrix(out / "embeddings.npy");
+    const auto labels = readNpyIntegers(out / "labels.npy");
+    ASSERT_TRUE(rows.ok() && labels.ok());
+    EXPECT_EQ(rows->rows(), static_cast<int64_t>(labels->size()));
+    EXPECT_EQ(engineJson(outcome).at("rows").get<int64_t>(), rows->rows());
+    double norm = 0;
+    for (int64_t j = 0; j < rows->cols(); ++j)
+        norm += std::pow(double((*rows)(0, j)), 2);
+    EXPECT_NEAR(norm, 1, 1e-5);
+
+    const Outcome again = engine({"data", (out / "embeddings.npy").string(), "--json"});
+    ASSERT_EQ(again.exitCode, 0) << again.err;
+    EXPECT_EQ(engineJson(again).value("count", int64_t{0}), rows->rows());
+}
+
+TEST(SearchCommand, FindsThePictureItselfFirst)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path() / "pictures", 3, 8);
+    const std::string run = (folder.path() / "run").string();
+    ASSERT_EQ(engine({"train", "--data", (folder.path() / "pictures").string(), "--out", run,
+                      "--method", "none", "--encoder", "identity"})
+                  .exitCode,
+              0);
+    const std::string image = (folder.path() / "pictures/class1/3.png").string();
+    const Outcome outcome = engine({"search", run, image, "-k", "3", "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json found = engineJson(outcome).at("queries")[0].at("neighbours");
+    ASSERT_EQ(found.size(), 3u);
+    EXPECT_EQ(found[0].value("path", ""), "class1/3.png");
+    EXPECT_EQ(found[0].value("label", ""), "class1");
+    EXPECT_NEAR(found[0].value("similarity", 0.0), 1, 1e-4);
+}
+
+TEST(SearchCommand, RefusesWhatIsNoPicture)
+{
+    const TemporaryFolder folder;
+    writeBytes(folder.path() / "x.png", "no picture");
+    const Outcome outcome =
+        engine({"search", smallRun().string(), (folder.path() / "x.png").string()});
+    EXPECT_EQ(outcome.exitCode, 3);
+    EXPECT_THAT(outcome.err, HasSubstr("x.png"));
+}
+
+TEST(TrainCommand, TakesAPlanAndFlagsBesideItWin)
+{
+    const TemporaryFolder folder;
+    const fs::path plan = folder.path() / "request.json";
+    const fs::path out = folder.path() / "run";
+    writeBytes(plan, R"({"data":"demo:small","method":"snca","encoder":"lenet","epochs":5,"seed":3,
+                         "name":"From a plan","set":{"batch":32,"lr":0.02}})");
+    const Outcome outcome = engine({"train", "--from", plan.string(), "--out", out.string(),
+                                    "--epochs", "1", "--set", "lr=0.03", "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(engineJson(outcome).value("state", ""), "finished");
+    const auto record = parseJson(*readFile(out / "run.json"), "run.json");
+    ASSERT_TRUE(record.ok());
+    EXPECT_EQ(record->value("name", ""), "From a plan");
+    EXPECT_EQ(record->value("seed", 0), 3);
+    EXPECT_EQ(record->at("options").at("epochs"), 1);
+    EXPECT_EQ(record->at("options").at("batch"), 32);
+    EXPECT_DOUBLE_EQ(record->at("options").at("lr").get<double>(), 0.03);
+}
+
+TEST(TrainCommand, StoppedOnRequestItExitsZeroAndInterrupted130)
+{
+    for (const bool request : {true, false}) {
+        const TemporaryFolder folder;
+        const fs::path out = folder.path() / "run";
+        Process job(engineCommand(smallTraining(out, {"--epochs", "5000"})));
+        while (job.running() && !fs::exists(out / "checkpoints" / "0"))
+            job.endsWithin(20);
+        if (request)
+            writeBytes(out / "control.json", R"({"state":"stopped","set":{},"request":1})");
+        else
+            job.signal(SIGINT);
+        const Outcome outcome = job.wait(60);
+        EXPECT_EQ(outcome.exitCode, request ? 0 : 130) << outcome.err;
+    }
+}
+
+} // namespace
+} // namespace kindred::test

@@ -1,0 +1,144 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/mount.h>
+#include <unistd.h>
+
+#include <cstring>
+
+#include "engine/EngineProgram.h"
+#include "support/Fixtures.h"
+
+namespace kindred::test {
+namespace {
+
+using testing::AnyOf;
+using testing::HasSubstr;
+
+/// A small file system of its own, mounted over a folder; gone at the end.
+class Tmpfs {
+public:
+    explicit Tmpfs(const std::string& options, unsigned long flags = 0)
+        : m_mounted(::mount("tmpfs", m_folder.path().c_str(), "tmpfs", flags, options.c_str()) ==
+                    0),
+          m_problem(m_mounted ? "" : std::strerror(errno))
+    {
+    }
+    ~Tmpfs()
+    {
+        if (m_mounted)
+            ::umount2(m_folder.path().c_str(), MNT_DETACH);
+    }
+    Tmpfs(const Tmpfs&) = delete;
+    Tmpfs& operator=(const Tmpfs&) = delete;
+
+    bool mounted() const { return m_mounted; }
+    const std::string& problem() const { return m_problem; }
+    const fs::path& path() const { return m_folder.path(); }
+
+private:
+    TemporaryFolder m_folder;
+    bool m_mounted;
+    std::string m_problem;
+};
+
+TEST(RunFaults, AFullDiskEndsTheTrainingInWordsAndItGoesOnWithSpace)
+{
+    const Tmpfs disk("size=700k");
+    if (!disk.mounted())
+        GTEST_SKIP() << "no tmpfs can be mounted here: " << disk.problem();
+    const Outcome full = engine(smallTraining(disk.path() / "run"));
+    EXPECT_EQ(full.exitCode, 1) << full.err;
+    EXPECT_THAT(full.err, HasSubstr("No space left on device"));
+    EXPECT_THAT(full.err, HasSubstr("Free some space"));
+    for (const auto& entry : fs::recursive_directory_iterator(disk.path())) {
+        if (entry.path().extension() == ".json") {
+            EXPECT_TRUE(parseJson(*readFile(entry.path()), entry.path()).ok()) << entry.path();
+        }
+    }
+
+    ASSERT_EQ(::mount("tmpfs", disk.path().c_str(), "tmpfs", MS_REMOUNT, "size=200m"), 0);
+    const Outcome resumed = engine(smallTraining(disk.path() / "run", {"--resume"}));
+    EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
+}
+
+TEST(RunFaults, AReadOnlyFolderIsRefused)
+{
+    const Tmpfs disk("size=1m", MS_RDONLY);
+    if (!disk.mounted())
+        GTEST_SKIP() << "no tmpfs can be mounted here: " << disk.problem();
+    const Outcome outcome = engine(smallTraining(disk.path() / "run"));
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("Read-only file system"));
+}
+
+TEST(RunFaults, EmbeddingsForAFullDiskLeaveNothing)
+{
+    const Tmpfs disk("size=8k");
+    if (!disk.mounted())
+        GTEST_SKIP() << "no tmpfs can be mounted here: " << disk.problem();
+    const Outcome outcome = engine({"embed", smallRun().string(), "--data", "demo:small", "--out",
+                                    (disk.path() / "out").string()});
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("No space left on device"));
+    EXPECT_TRUE(fs::is_empty(disk.path()));
+}
+
+TEST(RunFaults, AnUnreadableFileIsNamed)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path() / "pictures", 2, 4);
+    fs::permissions(folder.path(), fs::perms(0755));
+    const fs::path hidden = folder.path() / "pictures/class0/0.png";
+    fs::permissions(hidden, fs::perms::none);
+    std::vector<std::string> command =
+        engineCommand({"data", (folder.path() / "pictures").string(), "--json"});
+    if (::geteuid() == 0) // root reads everything, so somebody else asks
+        command.insert(command.begin(),
+                       {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"});
+    const Outcome outcome = run(command);
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    bool named = false;
+    for (const Json& problem : engineJson(outcome).at("problems"))
+        named |= problem.value("where", "") == "class0/0.png" &&
+                 problem.value("what", "").find("Permission denied") != std::string::npos;
+    EXPECT_TRUE(named) << outcome.out;
+}
+
+TEST(RunFaults, BrokenPicturesAndSingletonsAreSkippedAndSaid)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path() / "pictures", 2, 8);
+    writeBytes(folder.path() / "pictures/class0/broken.png", "no picture");
+    writeBytes(folder.path() / "pictures/class2/only.png", pngBytes(16, 16, 40));
+    const fs::path out = folder.path() / "run";
+    const Outcome outcome =
+        engine({"train", "--data", (folder.path() / "pictures").string(), "--out", out.string(),
+                "--method", "none", "--encoder", "identity"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto record = parseJson(*readFile(out / "run.json"), "run.json");
+    ASSERT_TRUE(record.ok());
+    std::vector<std::string> excluded;
+    for (const Json& exclusion : record->at("data").at("exclusions"))
+        excluded.push_back(exclusion.value("path", ""));
+    EXPECT_THAT(excluded, testing::UnorderedElementsAre("class0/broken.png", "class2/only.png"));
+    EXPECT_THAT(outcome.err, HasSubstr("2"));
+}
+
+TEST(RunFaults, ASecondJobInOneRunDirectoryIsRefused)
+{
+    const TemporaryFolder folder;
+    const fs::path out = folder.path() / "run";
+    Process first(engineCommand(smallTraining(out, {"--epochs", "2000"})));
+    // The lock file's text is written once the lock is held.
+    while (first.running() && readFile(out / "events.jsonl").ok() == false)
+        EXPECT_TRUE(first.running());
+    const Outcome second = engine(smallTraining(out, {"--resume", "--epochs", "2000"}));
+    EXPECT_EQ(second.exitCode, 1) << second.err;
+    EXPECT_THAT(second.err, HasSubstr(std::to_string(first.id()))) << "says who";
+    first.signal(SIGTERM);
+    const Outcome ended = first.wait(60);
+    EXPECT_EQ(ended.exitCode, 130) << ended.err;
+}
+
+} // namespace
+} // namespace kindred::test
