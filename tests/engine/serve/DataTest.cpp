@@ -1,0 +1,106 @@
+#include "ServeTest.h"
+
+#include <algorithm>
+#include <set>
+
+#include "support/Fixtures.h"
+
+namespace kindred::test {
+namespace {
+
+TEST_F(ServeTest, DataIsInspected)
+{
+    const Json data = m_client->result("data.inspect", {{"source", "demo:small"}});
+    EXPECT_EQ(data["kind"], "demo");
+    EXPECT_EQ(data["is_images"], true);
+    EXPECT_GT(data["count"].get<int>(), 50);
+    EXPECT_GE(data["levels"].size(), 2u);
+    EXPECT_FALSE(data["levels"][0]["examples"].empty());
+    EXPECT_TRUE(data["subsets"].contains("train"));
+    EXPECT_EQ(data["tasks"].size(), 4u);
+}
+
+TEST_F(ServeTest, ThumbnailsAreBlocks)
+{
+    const wire::Message message = m_client->call(
+        "data.thumbnails", {{"source", "demo:small"}, {"ids", {3, 0, 7}}, {"edge", 48}});
+    const Json& result = message.json["result"];
+    EXPECT_EQ(result["ids"], Json({3, 0, 7}));
+    const auto pixels = wire::findBlock(message, result["pixels"], "|u1");
+    ASSERT_TRUE(pixels);
+    EXPECT_EQ(pixels->shape, (std::vector<int64_t>{3, 48, 48, 3}));
+    const std::set<char> values(pixels->data, pixels->data + pixels->count());
+    EXPECT_GT(values.size(), 4u) << "pictures, not blanks";
+}
+
+TEST_F(ServeTest, ManyThumbnailsComeInPartsAndWhole)
+{
+    Json ids = Json::array();
+    for (int i = 0; i < 200; ++i)
+        ids.push_back(i % 50);
+    const wire::Message message =
+        m_client->call("data.thumbnails", {{"source", "demo:small"}, {"ids", ids}, {"edge", 64}});
+    const auto pixels = wire::findBlock(message, message.json["result"]["pixels"], "|u1");
+    ASSERT_TRUE(pixels);
+    ASSERT_EQ(pixels->count(), 200 * 64 * 64 * 3) << "more than two chunks of 1 MiB";
+    const int64_t each = 64 * 64 * 3;
+    for (int i = 0; i < 50; ++i)
+        EXPECT_TRUE(std::equal(pixels->data + i * each, pixels->data + (i + 1) * each,
+                               pixels->data + (i + 50) * each))
+            << "the same id twice";
+}
+
+TEST_F(ServeTest, FoldersAreListed)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path(), 2, 1);
+    writeBytes(folder.path() / "a.zip", "zip");
+    writeBytes(folder.path() / "notes.txt", "notes");
+    const Json list = m_client->result("fs.list", {{"path", folder.path().string()}});
+    EXPECT_EQ(list["parent"], folder.path().parent_path().string());
+    ASSERT_EQ(list["entries"].size(), 4u);
+    EXPECT_EQ(list["entries"][0],
+              Json({{"name", "a.zip"}, {"kind", "file"}, {"size", 3}, {"source", true}}));
+    EXPECT_EQ(list["entries"][1]["kind"], "folder");
+    EXPECT_EQ(list["entries"][3]["source"], false);
+    EXPECT_EQ(m_client->error("fs.list", {{"path", "/nowhere"}})["code"], -32003);
+}
+
+TEST_F(ServeTest, APlanIsChecked)
+{
+    const Json plan = {{"data", "demo:small"}, {"method", "snca"}, {"encoder", "linear"}};
+    const Json good = m_client->result("plan.check", {{"plan", plan}});
+    EXPECT_TRUE(good["errors"].empty()) << good["errors"].dump();
+    EXPECT_TRUE(good["options"].contains("lr"));
+    EXPECT_EQ(good["command"][1], "train");
+    EXPECT_FALSE(good["methods"].empty());
+
+    Json slip = plan;
+    slip["set"] = {{"momentun", 0.5}};
+    const Json bad = m_client->result("plan.check", {{"plan", slip}});
+    ASSERT_EQ(bad["errors"].size(), 1u);
+    EXPECT_NE(bad["errors"][0]["text"].get<std::string>().find("momentum"), std::string::npos);
+}
+
+TEST_F(ServeTest, SlowRequestsDoNotDelayFastOnesAndCanBeCancelled)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path(), 4, 200);
+    std::vector<int64_t> slow;
+    for (int i = 0; i < 12; ++i) // a split of its own each, so that none is answered from the cache
+        slow.push_back(
+            m_client->send("data.inspect", {{"source", folder.path().string()},
+                                            {"split", "ratio:0." + std::to_string(50 + i)}}));
+    m_client->notify("cancel", {{"id", slow.back()}});
+    const int64_t fast = m_client->send("ping", Json::object());
+    EXPECT_EQ(m_client->answer(slow.back()).json["error"]["code"], -32800);
+    for (size_t i = 0; i + 1 < slow.size(); ++i)
+        EXPECT_TRUE(m_client->answer(slow[i]).json.contains("result"));
+    m_client->answer(fast);
+    const auto& order = m_client->answered();
+    EXPECT_LT(std::find(order.begin(), order.end(), Json(fast)),
+              std::find(order.begin(), order.end(), Json(slow[10])));
+}
+
+} // namespace
+} // namespace kindred::test

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ServeTest.h"
+
+namespace kindred::test {
+
+/// One run on demo:small, trained once for all tests of the program through submit and followed by
+/// subscription to its end.
+class FinishedRunTest : public testing::Test {
+protected:
+    static void SetUpTestSuite() { trained(); }
+
+    static ProtocolClient& client() { return *trained().client; }
+    static const std::string& run() { return trained().run; }
+    static const Json& followed() { return trained().events; }
+
+private:
+    struct Trained {
+        Trained();
+        TemporaryFolder home;
+        std::unique_ptr<ProtocolClient> client;
+        std::string run;
+        Json events = Json::array();
+    };
+
+    static Trained& trained()
+    {
+        static Trained shared;
+        return shared;
+    }
+};
+
+} // namespace kindred::test

@@ -1,0 +1,125 @@
+#include "FinishedRunTest.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/Npy.h"
+
+namespace kindred::test {
+namespace {
+
+class QueryTest : public FinishedRunTest {
+protected:
+    /// A sample of the test split.
+    static int64_t testId()
+    {
+        const Json tables = client().result("run.tables", {{"run", run()}})["tables"];
+        const Json params = {{"run", run()}, {"split", "test"}, {"name", "ids"}};
+        const auto ids =
+            readNpyIntegers(client().result("run.table", params)["path"].get<std::string>());
+        return ids->front();
+    }
+};
+
+TEST_F(QueryTest, NeighboursOfASampleAreSortedAndExcludeIt)
+{
+    const Json result = client().result(
+        "query.neighbours", {{"run", run()}, {"id", testId()}, {"k", 12}, {"database", "all"}});
+    const Json& row = result["rows"][0];
+    ASSERT_EQ(row["neighbours"].size(), 12u);
+    EXPECT_EQ(row["source"], "run");
+    EXPECT_EQ(row["of"], 12);
+    int right = 0;
+    double last = INFINITY;
+    double mass = 0;
+    for (const Json& neighbour : row["neighbours"]) {
+        EXPECT_NE(neighbour["id"], testId());
+        EXPECT_LE(neighbour["similarity"].get<double>(), last);
+        last = neighbour["similarity"];
+        EXPECT_LE(std::abs(last), 1.0001);
+        mass += neighbour["p"].get<double>();
+        EXPECT_EQ(neighbour["right"], neighbour["label"] == result["query"]["label"]);
+        right += neighbour["right"].get<bool>() ? 1 : 0;
+    }
+    EXPECT_EQ(row["right"], right);
+    EXPECT_GT(mass, 0);
+    EXPECT_LE(mass, 1.0001);
+    EXPECT_NE(result["query"]["predicted_name"], "");
+}
+
+TEST_F(QueryTest, ProbabilitiesOfEveryNeighbourSumToOne)
+{
+    const Json result = client().result(
+        "query.neighbours", {{"run", run()}, {"id", testId()}, {"k", 1000}, {"database", "test"}});
+    double mass = 0;
+    for (const Json& neighbour : result["rows"][0]["neighbours"])
+        mass += neighbour["p"].get<double>();
+    EXPECT_NEAR(mass, 1, 1e-6);
+}
+
+TEST_F(QueryTest, AnEncodedPictureFindsItself)
+{
+    const int64_t id = testId();
+    wire::Message picture = client().call("run.image", {{"run", run()}, {"id", id}});
+    const auto bytes = wire::findBlock(picture, picture.json["result"]["bytes"], "|u1");
+    ASSERT_TRUE(bytes);
+    wire::Message upload;
+    const Json image = wire::addBlock(upload, "|u1", bytes->shape, bytes->data);
+    const Json params = {{"run", run()}, {"image", image}, {"k", 3}, {"database", "test"}};
+    const wire::Message answer = client().call("query.neighbours", params, upload.blocks);
+    ASSERT_TRUE(answer.json.contains("result")) << answer.json.dump();
+    const Json& row = answer.json["result"]["rows"][0];
+    EXPECT_EQ(row["neighbours"][0]["id"], id);
+    EXPECT_NEAR(row["neighbours"][0]["similarity"].get<double>(), 1, 1e-3);
+    EXPECT_TRUE(row["neighbours"][0]["right"].is_null()) << "nobody told its class";
+    EXPECT_TRUE(answer.json["result"]["query"].contains("prediction"));
+}
+
+TEST_F(QueryTest, RawPixelsAnswerBeside)
+{
+    const Json result = client().result(
+        "query.neighbours", {{"run", run()}, {"id", testId()}, {"k", 5}, {"compare", "pixels"}});
+    ASSERT_EQ(result["rows"].size(), 2u);
+    EXPECT_EQ(result["rows"][1]["source"], "pixels");
+    EXPECT_EQ(result["rows"][1]["neighbours"].size(), 5u);
+    const Json itself =
+        client().result("query.neighbours", {{"run", run()}, {"id", testId()}, {"compare", run()}});
+    EXPECT_EQ(itself["rows"][0]["neighbours"], itself["rows"][1]["neighbours"]);
+}
+
+TEST_F(QueryTest, ErrorsAreTheSamplesNamedWrongly)
+{
+    const Json all = client().result("query.errors", {{"run", run()}, {"split", "test"}});
+    EXPECT_EQ(all["total"], all["ids"].size());
+    EXPECT_LE(all["total"], all["n"]);
+    ASSERT_FALSE(all["ids"].empty()) << "two epochs of a linear network cannot be perfect";
+    const int64_t first = all["ids"][0];
+    const Json wrong =
+        client().result("query.neighbours", {{"run", run()}, {"id", first}})["query"];
+    EXPECT_NE(wrong["label"], wrong["prediction"]);
+    const Json later = client().result("query.errors", {{"run", run()}, {"after", first}});
+    EXPECT_EQ(later["ids"].size() + 1, all["ids"].size());
+    const Json same = client().result("query.errors", {{"run", run()}, {"compare", run()}});
+    EXPECT_TRUE(same["ids"].empty()) << "a run never disagrees with itself";
+    EXPECT_TRUE(
+        client().result("query.errors", {{"run", run()}, {"compare", "pixels"}})["ids"].is_array());
+}
+
+TEST_F(QueryTest, WrongQuestionsAreRefused)
+{
+    const auto code = [&](Json params) {
+        params["run"] = run();
+        return client().error("query.neighbours", params)["code"].get<int>();
+    };
+    EXPECT_EQ(code({{"k", 3}}), -32602) << "nothing asked about";
+    EXPECT_EQ(code({{"id", 1}, {"path", "/a.png"}}), -32602);
+    EXPECT_EQ(code({{"id", 1 << 30}}), -32602);
+    EXPECT_EQ(code({{"id", 1}, {"k", 0}}), -32602);
+    EXPECT_EQ(code({{"id", 1}, {"database", "everything"}}), -32602);
+    EXPECT_EQ(code({{"path", "/nowhere.png"}}), -32003);
+    EXPECT_EQ(code({{"image", {{"$block", {{"offset", 0}, {"dtype", "|u1"}, {"shape", {9}}}}}}}),
+              -32003);
+}
+
+} // namespace
+} // namespace kindred::test

@@ -1,0 +1,90 @@
+#include "ServeTest.h"
+
+namespace kindred::test {
+namespace {
+
+/// A run as another program could have left it: a record and an ended job.
+void writeRun(const fs::path& folder, const std::string& name)
+{
+    const RunDirectory run(folder);
+    ASSERT_TRUE(run.writeRecord({{"format", kRunFormatVersion}, {"name", name}}));
+    RunStatus status;
+    status.state = ObservedState::Finished;
+    ASSERT_TRUE(writeStatus(run, status));
+}
+
+std::vector<std::string> names(const Json& runs)
+{
+    std::vector<std::string> found;
+    for (const Json& run : runs)
+        found.push_back(run["name"]);
+    return found;
+}
+
+TEST_F(ServeTest, RunsAreDeletedAndRestored)
+{
+    followRuns(*m_client);
+    const std::string run = (m_home.path() / "runs" / "one").string();
+    writeRun(run, "one");
+    waitForState(*m_client, run, "finished");
+    const std::string token = m_client->result("run.delete", {{"run", run}})["trash"];
+    m_client->notification("run.removed", [&](const Json& p) { return p["run"] == run; });
+    EXPECT_FALSE(fs::exists(run));
+    EXPECT_TRUE(m_client->result("runs.list")["runs"].empty());
+    EXPECT_EQ(m_client->error("run.record", {{"run", run}})["code"], -32003);
+
+    EXPECT_EQ(m_client->result("run.restore", {{"trash", token}})["name"], "one");
+    waitForState(*m_client, run, "finished");
+    EXPECT_EQ(m_client->error("run.restore", {{"trash", token}})["code"], -32003) << "only once";
+}
+
+TEST_F(ServeTest, ARunThatTrainsIsNotDeleted)
+{
+    const RunDirectory run(m_home.path() / "runs" / "busy");
+    writeRun(run.root(), "busy");
+    const auto lock = RunLock::acquire(run);
+    ASSERT_TRUE(lock);
+    EXPECT_EQ(m_client->error("run.delete", {{"run", run.root().string()}})["code"], -32001);
+    EXPECT_TRUE(run.exists());
+}
+
+TEST_F(ServeTest, RunsFromElsewhereAreRememberedUntilForgotten)
+{
+    const TemporaryFolder elsewhere;
+    const std::string run = (elsewhere.path() / "far").string();
+    writeRun(run, "far");
+    EXPECT_EQ(m_client->result("runs.open", {{"path", run}})["name"], "far");
+    m_client.reset();
+    m_client = connect();
+    EXPECT_EQ(names(m_client->result("runs.list")["runs"]), std::vector<std::string>{"far"});
+    m_client->result("runs.forget", {{"run", run}});
+    EXPECT_TRUE(m_client->result("runs.list")["runs"].empty());
+    EXPECT_TRUE(fs::exists(run)) << "the folder stays";
+    EXPECT_EQ(m_client->error("runs.open", {{"path", elsewhere.path().string()}})["code"], -32003);
+}
+
+TEST_F(ServeTest, RunsAreRenamed)
+{
+    const std::string run = (m_home.path() / "runs" / "one").string();
+    writeRun(run, "one");
+    EXPECT_EQ(m_client->result("run.rename", {{"run", run}, {"name", "Käse"}})["name"], "Käse");
+    EXPECT_EQ(m_client->result("run.record", {{"run", run}})["name"], "Käse");
+    EXPECT_EQ(m_client->error("run.rename", {{"run", run}, {"name", ""}})["code"], -32602);
+}
+
+TEST_F(ServeTest, ANewerFormatIsListedReadOnly)
+{
+    const RunDirectory run(m_home.path() / "runs" / "tomorrow");
+    ASSERT_TRUE(makeFolders(run.root()));
+    ASSERT_TRUE(writeFile(run.recordFile(), Json{{"format", 2}, {"name", "tomorrow"}}.dump()));
+    const Json summary = m_client->result("runs.list")["runs"][0];
+    EXPECT_EQ(summary["read_only"], true);
+    EXPECT_EQ(m_client->error("run.rename", {{"run", run.root().string()}, {"name", "x"}})["code"],
+              -32003);
+    EXPECT_EQ(m_client->error("run.control",
+                              {{"run", run.root().string()}, {"state", "running"}})["code"],
+              -32003);
+}
+
+} // namespace
+} // namespace kindred::test
