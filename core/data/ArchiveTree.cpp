@@ -49,6 +49,7 @@ public:
 
 private:
     Status readEntries(archive* reader);
+    Status checkEnd(archive* reader) const;
     Status readEntry(archive* reader, archive_entry* entry);
     Result<std::string> checkedPath(archive_entry* entry) const;
     Status index(archive* reader, uint64_t bytes, Location& place);
@@ -68,6 +69,7 @@ private:
     bool m_plain = false; ///< an uncompressed tar: entries lie in the file as they are
     uint64_t m_fileBytes = 0;
     uint64_t m_unpacked = 0;
+    uint64_t m_lastEnd = 0; ///< where the last tar entry ends in the unpacked stream
     std::map<std::string, Location> m_found;
     std::vector<Location> m_locations;
     BlobStore m_store;
@@ -114,11 +116,21 @@ Status ArchiveTree::readEntries(archive* reader)
         archive_entry* entry = nullptr;
         const int code = archive_read_next_header(reader, &entry);
         if (code == ARCHIVE_EOF)
-            return {};
+            return checkEnd(reader);
         if (code < ARCHIVE_WARN)
             return damaged(reader);
         KINDRED_TRY(readEntry(reader, entry));
     }
+}
+
+/// A tar ends with a block of zeros; without it, it was cut between two entries.
+Status ArchiveTree::checkEnd(archive* reader) const
+{
+    const bool tar = (archive_format(reader) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_TAR;
+    if (!tar || static_cast<uint64_t>(archive_filter_bytes(reader, 0)) > m_lastEnd)
+        return {};
+    return inputError("the archive is cut short: its end mark is missing", m_path.string(),
+                      "Download or pack it again.");
 }
 
 Status ArchiveTree::readEntry(archive* reader, archive_entry* entry)
@@ -129,6 +141,7 @@ Status ArchiveTree::readEntry(archive* reader, archive_entry* entry)
         return inputError("an entry of " + formatBytes(bytes) + " is not a picture",
                           m_path.string() + ":" + printablePath(path));
     KINDRED_TRY(countUnpacked(bytes, path));
+    m_lastEnd = static_cast<uint64_t>(archive_filter_bytes(reader, 0)) + (bytes + 511) / 512 * 512;
     if (archive_entry_filetype(entry) != AE_IFREG || isIgnoredPath(path))
         return {};
     if (archive_entry_is_encrypted(entry) > 0)

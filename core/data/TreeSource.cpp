@@ -37,13 +37,18 @@ private:
     std::vector<size_t> m_files;
 };
 
-/// How many folders at the top hold nothing but one folder.
+/// How many folders at the top hold nothing but one folder. A last folder that holds all pictures
+/// itself is kept: it is a class, if the only one.
 size_t topFolders(const std::vector<Parts>& paths)
 {
-    for (size_t depth = 0;; ++depth)
+    size_t longest = 0;
+    for (const Parts& path : paths)
+        longest = std::max(longest, path.size());
+    for (size_t depth = 0; depth + 3 <= longest; ++depth)
         for (const Parts& path : paths)
             if (path.size() < depth + 2 || path[depth] != paths[0][depth])
                 return depth;
+    return longest < 3 ? 0 : longest - 2;
 }
 
 /// The folders at `depth` are splits when all are named so, or when at least two different ones

@@ -1,0 +1,242 @@
+#include <cmath>
+#include <numeric>
+
+#include "base/Random.h"
+#include "data/ColourJitter.h"
+#include "data/Loader.h"
+#include "data/Resample.h"
+#include "image/ImageTest.h"
+
+namespace kindred::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::Pointwise;
+
+TransformSpec plain(int size, int channels, const std::string& augment = "none")
+{
+    TransformSpec spec;
+    spec.augment = augment;
+    spec.size = size;
+    spec.channels = channels;
+    spec.mean.assign(static_cast<size_t>(channels), 0.0F);
+    spec.std.assign(static_cast<size_t>(channels), 1.0F / 255.0F); // values leave as 0 … 255
+    return spec;
+}
+
+std::vector<float> apply(const Image& image, const TransformSpec& spec, uint64_t seed = 0)
+{
+    std::vector<float> out(static_cast<size_t>(spec.channels * spec.size * spec.size));
+    transformImage(image, spec, seed, out.data());
+    return out;
+}
+
+std::vector<float> resampled(const Image& image, const Region& region, int width, int height)
+{
+    std::vector<float> out(static_cast<size_t>(width * height * image.channels));
+    resample(image, region, width, height, out.data());
+    return out;
+}
+
+Image ramp(int width, int height, int channels)
+{
+    Image image{width, height, channels, {}};
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            for (int c = 0; c < channels; ++c)
+                image.pixels.push_back(static_cast<uint8_t>(10 * x + 20 * y + 5 * c));
+    return image;
+}
+
+MATCHER_P(IsNear, tolerance, "")
+{
+    return std::abs(std::get<0>(arg) - std::get<1>(arg)) <= tolerance;
+}
+
+TEST(Resample, SameSizeCopiesPlanes)
+{
+    const Image image{2, 1, 3, {1, 2, 3, 4, 5, 6}};
+    EXPECT_THAT(resampled(image, {0, 0, 2, 1}, 2, 1), ElementsAre(1, 4, 2, 5, 3, 6));
+}
+
+TEST(Resample, HalvingWeighsFourPixels)
+{
+    // Scale 2, support 2: output 0 is centred at 1, the weights of the pixel centres 0.5, 1.5, 2.5
+    // are 0.75, 0.75, 0.25 (3.5 lies beyond), normalised by their sum 1.75.
+    const Image image{4, 1, 1, {10, 20, 40, 80}};
+    const float first = (0.75F * 10 + 0.75F * 20 + 0.25F * 40) / 1.75F;
+    const float second = (0.25F * 20 + 0.75F * 40 + 0.75F * 80) / 1.75F;
+    EXPECT_THAT(resampled(image, {0, 0, 4, 1}, 2, 1),
+                Pointwise(IsNear(1e-4F), std::vector<float>{first, second}));
+}
+
+TEST(Resample, DoublingInterpolatesAndRepeatsTheEdge)
+{
+    const Image image{2, 1, 1, {0, 100}};
+    EXPECT_THAT(resampled(image, {0, 0, 2, 1}, 4, 1),
+                Pointwise(IsNear(1e-4F), std::vector<float>{0, 25, 75, 100}));
+}
+
+TEST(Resample, RegionsSelect)
+{
+    const Image image = ramp(6, 6, 1);
+    const auto part = resampled(image, {2, 1, 3, 2}, 3, 2);
+    EXPECT_THAT(part, Pointwise(IsNear(1e-4F), std::vector<float>{40, 50, 60, 60, 70, 80}));
+}
+
+TEST(Resample, KeepsConstantPicturesConstant)
+{
+    const Image image{7, 5, 1, std::vector<uint8_t>(35, 77)};
+    for (const int size : {1, 2, 3, 8, 20})
+        for (const float value : resampled(image, {0.3, 0.7, 6.1, 4.2}, size, size))
+            EXPECT_NEAR(value, 77, 1e-3);
+}
+
+TEST(CleanView, NormalisesEachChannel)
+{
+    const Image image{1, 1, 3, {0, 51, 255}};
+    TransformSpec spec = plain(1, 3);
+    spec.mean = {0.5F, 0.2F, 0.25F};
+    spec.std = {0.25F, 0.1F, 0.5F};
+    EXPECT_THAT(apply(image, spec), Pointwise(IsNear(1e-6F), std::vector<float>{-2, 0, 1.5F}));
+}
+
+TEST(CleanView, ConvertsChannels)
+{
+    const Image colour{1, 1, 3, {100, 200, 50}};
+    EXPECT_NEAR(apply(colour, plain(1, 1))[0], 0.299 * 100 + 0.587 * 200 + 0.114 * 50, 1e-3);
+    const Image grey{1, 1, 1, {42}};
+    EXPECT_THAT(apply(grey, plain(1, 3)), Pointwise(IsNear(1e-4F), std::vector<float>{42, 42, 42}));
+}
+
+TEST(CleanView, SmallSizesTakeTheWholePicture)
+{
+    const Image image = ramp(8, 4, 1);
+    EXPECT_THAT(apply(image, plain(4, 1)),
+                Pointwise(IsNear(1e-3F), resampled(image, {0, 0, 8, 4}, 4, 4)));
+}
+
+TEST(CleanView, PhotographsAreCroppedAtTheCentre)
+{
+    // 512 x 256 at 224: the short side stays 256, the crop is x 144 … 368, y 16 … 240.
+    Image image{512, 256, 1, std::vector<uint8_t>(512 * 256)};
+    for (int y = 0; y < 256; ++y)
+        for (int x = 0; x < 512; ++x)
+            image.pixels[static_cast<size_t>(y * 512 + x)] = static_cast<uint8_t>((x + y) / 4);
+    const auto out = apply(image, plain(224, 1));
+    EXPECT_NEAR(out[0], image.pixels[16 * 512 + 144], 1e-2);
+    EXPECT_NEAR(out[224 * 224 - 1], image.pixels[239 * 512 + 367], 1e-2);
+}
+
+class AugmentTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(AugmentTest, IsAFunctionOfTheSeed)
+{
+    const Image image = ramp(20, 12, 3);
+    const TransformSpec spec = plain(8, 3, GetParam());
+    EXPECT_EQ(apply(image, spec, 5), apply(image, spec, 5));
+    EXPECT_NE(apply(image, spec, 5), apply(image, spec, 6));
+    const Image dot{1, 1, 1, {9}};
+    for (const float value : apply(dot, plain(8, 1, GetParam()), 5))
+        EXPECT_TRUE(std::isfinite(value));
+}
+INSTANTIATE_TEST_SUITE_P(Presets, AugmentTest, testing::Values("digits", "cifar", "photo"));
+
+TEST(Augment, PhotoFlipsHalfAndStaysInside)
+{
+    const Image image = ramp(12, 12, 1); // grows to the right
+    int flipped = 0;
+    for (uint64_t seed = 0; seed < 400; ++seed) {
+        const auto out = apply(image, plain(6, 1, "photo"), seed);
+        flipped += out[0] > out[5] ? 1 : 0;
+        EXPECT_LE(*std::max_element(out.begin(), out.end()), 330);
+    }
+    EXPECT_NEAR(flipped, 200, 60); // six standard deviations
+}
+
+TEST(Augment, DigitsNeverFlipAndShiftLittle)
+{
+    Image image{28, 28, 1, std::vector<uint8_t>(28 * 28, 0)};
+    for (int y = 12; y < 16; ++y)
+        for (int x = 12; x < 16; ++x)
+            image.pixels[static_cast<size_t>(y * 28 + x)] = 255;
+    const Image edge = ramp(24, 2, 1);
+    for (uint64_t seed = 0; seed < 100; ++seed) {
+        const auto out = apply(image, plain(28, 1, "digits"), seed);
+        double mass = 0;
+        double x = 0;
+        for (size_t i = 0; i < out.size(); ++i) {
+            mass += out[i];
+            x += out[i] * static_cast<double>(i % 28);
+        }
+        EXPECT_NEAR(x / mass, 13.5, 2.2);
+        const auto rising = apply(edge, plain(12, 1, "digits"), seed);
+        EXPECT_LT(rising[72], rising[83]);
+    }
+}
+
+TEST(Augment, CifarSometimesLosesItsColour)
+{
+    const Image image{2, 2, 3, {200, 10, 10, 200, 10, 10, 200, 10, 10, 200, 10, 10}};
+    int grey = 0;
+    for (uint64_t seed = 0; seed < 500; ++seed) {
+        const auto out = apply(image, plain(2, 3, "cifar"), seed);
+        grey += std::abs(out[0] - out[4]) < 1e-3 && std::abs(out[0] - out[8]) < 1e-3 ? 1 : 0;
+    }
+    EXPECT_NEAR(grey, 100, 45); // five standard deviations
+}
+
+TEST(ColourJitter, NoAmountChangesNothing)
+{
+    std::vector<float> values = {0.1F, 0.9F, 0.5F, 0.3F, 0.2F, 0.6F};
+    const auto before = values;
+    Random random(3);
+    jitterColours({values.data(), 3, 2}, 0, random);
+    EXPECT_THAT(values, Pointwise(IsNear(1e-5F), before));
+}
+
+TEST(ColourJitter, GreyIsTheLumaOfEachPixel)
+{
+    std::vector<float> values = {1, 0, 0, 1, 0, 0};
+    makeGrey({values.data(), 3, 2});
+    EXPECT_THAT(values, Pointwise(IsNear(1e-6F), std::vector<float>{0.299F, 0.587F, 0.299F, 0.587F,
+                                                                    0.299F, 0.587F}));
+}
+
+TEST(Normalisation, IsMeanAndDeviationOfTheTrainingPart)
+{
+    const auto data = open(fixture("idx")); // train pixels: (31 i + 7 p + 5) mod 256
+    ASSERT_TRUE(data);
+    DatasetRequest request = requestFor(fixture("idx"));
+    request.validation = 0;
+    const auto whole = open(request);
+    std::vector<double> values;
+    for (int i = 0; i < 12; ++i)
+        for (int p = 0; p < 12; ++p)
+            values.push_back(((31 * i + 7 * p + 5) % 256) / 255.0);
+    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / 144;
+    double variance = 0;
+    for (const double value : values)
+        variance += (value - mean) * (value - mean) / 144;
+    // 3 x 4 pixels shown at 12 x 12: only the mean of the first is exact there, so measure at 1:1.
+    TransformSpec spec = plain(12, 1);
+    fitNormalisation(*whole, 1, spec);
+    EXPECT_NEAR(spec.mean[0], mean, 0.02);
+    EXPECT_LT(spec.std[0], std::sqrt(variance));
+    EXPECT_GT(spec.std[0], 0.7 * std::sqrt(variance));
+}
+
+TEST(Normalisation, FeaturesGetOneValueAColumn)
+{
+    DatasetRequest request = requestFor(fixture("npy/embeddings.npy"));
+    request.split = "none";
+    request.validation = 0;
+    TransformSpec spec;
+    fitNormalisation(*open(request), 1, spec);
+    ASSERT_EQ(spec.mean.size(), 3U);
+    EXPECT_FLOAT_EQ(spec.mean[1], 3.75F); // rows 0.25 … 7.25
+    EXPECT_FLOAT_EQ(spec.std[1], std::sqrt(5.25F));
+}
+
+} // namespace
+} // namespace kindred::test
