@@ -1,0 +1,261 @@
+#!/usr/bin/env python3
+"""Kindred's soft-neighbour sweep (NCA/SNCA loss and gradient) against PyTorch, in one run.
+
+Every peer is measured in turn with Kindred, ABAB, the same data, threads and quality beside the
+time. Needs the programs of a build with -DKINDRED_BENCH=ON and, for the PyTorch peers, a virtual
+environment with bench/requirements.txt:
+
+    python3 -m venv build/bench-venv && build/bench-venv/bin/pip install -r bench/requirements.txt
+    build/bench-venv/bin/python bench/sweep.py --build build/dev --rows 1000000
+"""
+
+import argparse
+import datetime
+import os
+import pathlib
+import platform
+import shlex
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+# Large tensors stay with the process instead of going back to the kernel after every step.
+KEEP_MEMORY = {
+    "MALLOC_MMAP_MAX_": "0",
+    "MALLOC_TRIM_THRESHOLD_": str(1 << 36),
+    "MALLOC_TOP_PAD_": str(64 << 20),
+    "THP_MEM_ALLOC_ENABLE": "1",
+}
+
+
+class Competitor:
+    """A process that answers the line protocol of LineProtocol.h."""
+
+    def __init__(self, command, environment=None, log=None):
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", **(environment or {})},
+        )
+        ready = self.process.stdout.readline()
+        if not ready.startswith("ready "):
+            raise RuntimeError("did not start: " + shlex.join(map(str, command)))
+        self.name = ready[6:].strip()
+        self.seconds = []
+        self.loss = float("nan")
+
+    def ask(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise RuntimeError(f"{self.name} ended with code {self.process.wait()}")
+        return answer
+
+    def warm_up(self):
+        for _ in range(2):
+            self.ask("run")
+
+    def run(self):
+        seconds, loss = self.ask("run").split()
+        self.seconds.append(float(seconds))
+        self.loss = float(loss)
+
+    def gradient(self, shape):
+        with tempfile.NamedTemporaryFile() as file:
+            self.ask("gradient " + file.name)
+            return np.fromfile(file.name, dtype=np.float32).reshape(shape)
+
+    def memory(self):
+        return int(self.ask("memory"))
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def exact_gradient(folder, n, d, b, sigma, chunk=20000):
+    """Loss and gradient in float64 on the unrounded bank, with running maxima."""
+    bank = np.memmap(f"{folder}/bank.f32", dtype=np.float32, mode="r", shape=(n, d))
+    labels = np.fromfile(f"{folder}/labels.i32", dtype=np.int32)
+    queries = np.fromfile(f"{folder}/queries.f32", dtype=np.float32).reshape(b, d).astype(float)
+    query_labels = np.fromfile(f"{folder}/query_labels.i32", dtype=np.int32)
+    own = np.fromfile(f"{folder}/own.i64", dtype=np.int64)
+    sides = [[np.full(b, -np.inf), np.zeros(b), np.zeros((b, d))] for _ in range(2)]
+    for first in range(0, n, chunk):
+        rows = np.asarray(bank[first : first + chunk], dtype=float)
+        logits = queries @ rows.T / sigma
+        inside = np.flatnonzero((own >= first) & (own < first + len(rows)))
+        logits[inside, own[inside] - first] = -np.inf
+        same = query_labels[:, None] == labels[None, first : first + chunk]
+        for side, mask in zip(sides, (~same, same)):
+            values = np.where(mask, logits, -np.inf)
+            top = np.maximum(side[0], values.max(1))
+            usable = np.where(np.isfinite(top), top, 0.0)
+            factor = np.exp(side[0] - usable)
+            weights = np.exp(values - usable[:, None])
+            side[1] = side[1] * factor + weights.sum(1)
+            side[2] = side[2] * factor[:, None] + weights @ rows
+            side[0] = top
+    (max_n, mass_n, sum_n), (max_p, mass_p, sum_p) = sides
+    delta = max_n + np.log(mass_n) - max_p - np.log(mass_p)
+    loss = np.logaddexp(0, delta)
+    q = np.exp(delta - np.logaddexp(0, delta))
+    gradient = (q / sigma)[:, None] * (sum_n / mass_n[:, None] - sum_p / mass_p[:, None])
+    return loss.mean(), gradient
+
+
+def peers_of(options, folder):
+    """(command, environment) of every peer that can run here."""
+    tail = [options.rows, options.dimension, options.batch, options.sigma, options.threads]
+    tail = [str(folder), *map(str, tail)]
+    runner = options.build / "bin" / "sweep_runner"
+    yield [runner, "serve", *tail, "bf16"], {}
+    old = options.build / "bin" / "sweep_torch113"
+    python = [sys.executable, ROOT / "bench" / "sweep_torch.py"]
+    if old.exists():
+        for mode in ("eager", "chunked"):
+            yield [old, *tail, mode], {}
+            yield [old, *tail, mode], KEEP_MEMORY
+    for mode in ("eager", "logsumexp", "chunked", "compile"):
+        yield [*python, *tail, mode], {}
+        yield [*python, *tail, mode], KEEP_MEMORY
+
+
+def machine():
+    model = platform.processor() or platform.machine()
+    with open("/proc/cpuinfo") as info:
+        for line in info:
+            if line.startswith("model name"):
+                model = line.split(":", 1)[1].strip()
+                break
+    return f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.release()}"
+
+
+def measure(options, folder, log):
+    """One row per peer: name, its best time, Kindred's best beside it, loss, error, memory."""
+    shape = (options.batch, options.dimension)
+    loss64, gradient64 = exact_gradient(
+        folder, options.rows, *shape[::-1], options.sigma
+    )
+    tail = [options.rows, options.dimension, options.batch, options.sigma, options.threads]
+    ours = Competitor(
+        [options.build / "bin" / "sweep_runner", "serve", folder, *map(str, tail), "fp32"], log=log
+    )
+    ours.warm_up()
+    rows = []
+
+    def row(competitor, beside):
+        gradient = competitor.gradient(shape)
+        error = np.linalg.norm(gradient - gradient64) / np.linalg.norm(gradient64)
+        elements = options.rows * options.dimension
+        return {
+            "name": competitor.name,
+            "best": min(competitor.seconds),
+            "median": float(np.median(competitor.seconds)),
+            "beside": beside,
+            "loss": competitor.loss,
+            "error": error,
+            "memory": competitor.memory() / elements,
+        }
+
+    for command, environment in peers_of(options, folder):
+        if options.only and options.only not in shlex.join(map(str, command)):
+            continue
+        try:
+            peer = Competitor(list(map(str, command)), environment, log)
+            peer.warm_up()
+            first = len(ours.seconds)
+            for _ in range(options.rounds):
+                ours.run()
+                peer.run()
+            entry = row(peer, min(ours.seconds[first:]))
+            entry["name"] += ", memory kept" if environment else ""
+            rows.append(entry)
+            peer.close()
+        except (RuntimeError, OSError) as failure:
+            print(f"left out: {failure}", file=sys.stderr)
+        else:
+            print(f"{entry['name']}: {entry['best']:.3f} s", file=sys.stderr)
+    if not ours.seconds:
+        for _ in range(options.rounds):
+            ours.run()
+    rows.insert(0, row(ours, min(ours.seconds)))
+    ours.close()
+    return loss64, rows
+
+
+def table(options, loss64, rows):
+    command = "bench/sweep.py " + shlex.join(sys.argv[1:])
+    lines = [
+        f"### {options.rows:,} × {options.dimension} rows, batch {options.batch}, "
+        f"sigma {options.sigma:g}, {options.bank} bank, {options.threads} threads",
+        "",
+        f"{machine()}; {datetime.date.today()}; `{command}`; best of {options.rounds} after "
+        "warm-up, each peer in turn with Kindred fp32. Gradient error: Frobenius norm relative to "
+        f"float64 on the unrounded bank (mean loss there {loss64:.6f}). Memory: peak resident "
+        "bytes an element of the bank, the bank included.",
+        "",
+        "| program | best, s | median, s | Kindred fp32 beside it, s | times Kindred's "
+        "| mean loss | gradient error | bytes/element |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for r in rows:
+        lines.append(
+            f"| {r['name']} | {r['best']:.4f} | {r['median']:.4f} | {r['beside']:.4f} "
+            f"| {r['best'] / r['beside']:.2f} | {r['loss']:.6f} | {r['error']:.1e} "
+            f"| {r['memory']:.1f} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def write_section(path, text):
+    """Replaces this script's part of the document, or appends it."""
+    begin, end = "<!-- sweep: begin -->\n", "<!-- sweep: end -->\n"
+    document = path.read_text() if path.exists() else "# Benchmarks\n\n"
+    section = f"{begin}## Soft-neighbour sweep\n\n{text}{end}"
+    if begin in document:
+        before, rest = document.split(begin, 1)
+        document = before + section + rest.split(end, 1)[1]
+    else:
+        document += section
+    path.write_text(document)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "dev")
+    parser.add_argument("--rows", type=int, default=1_000_000)
+    parser.add_argument("--dimension", type=int, default=128)
+    parser.add_argument("--batch", type=int, default=256)
+    parser.add_argument("--classes", type=int, default=1000)
+    parser.add_argument("--sigma", type=float, default=0.05)
+    parser.add_argument("--bank", choices=("random", "trained", "both"), default="both")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    parser.add_argument("--only", help="peers whose command line contains this")
+    parser.add_argument("--write", type=pathlib.Path, help="document to put the tables into")
+    options = parser.parse_args()
+    texts = []
+    kinds = ("random", "trained") if options.bank == "both" else (options.bank,)
+    for options.bank in kinds:
+        with tempfile.TemporaryDirectory() as folder, open(os.devnull, "w") as log:
+            subprocess.run(
+                [options.build / "bin" / "sweep_runner", "make", folder, str(options.rows),
+                 str(options.dimension), str(options.batch), str(options.classes), options.bank],
+                check=True,
+            )
+            texts.append(table(options, *measure(options, folder, log)))
+            print(texts[-1])
+    if options.write:
+        write_section(options.write, "\n".join(texts))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""PyTorch as a competitor of bench/sweep.py; the line protocol of LineProtocol.h.
+
+sweep_torch.py DIR ROWS DIMENSION BATCH SIGMA THREADS eager|logsumexp|chunked|compile
+"""
+
+import sys
+import time
+
+import numpy as np
+import torch
+
+
+def status_bytes(field):
+    with open("/proc/self/status") as status:
+        for line in status:
+            if line.startswith(field + ":"):
+                return int(line.split()[1]) * 1024
+    return 0
+
+
+def formula(q, bank, labels, query_labels, own, rows, sigma):
+    """The loss as a user writes it: b x n weights, own slot masked."""
+    weights = torch.exp(q @ bank.t() / sigma)
+    others = torch.ones_like(weights)
+    others[rows, own] = 0
+    weights = weights * others
+    same = query_labels.view(-1, 1) == labels.view(1, -1)
+    return -torch.log((weights * same).sum(1) / weights.sum(1)).mean()
+
+
+def formula_logsumexp(q, bank, labels, query_labels, own, rows, sigma):
+    logits = (q @ bank.t() / sigma).index_put((rows, own), torch.tensor(-1e9))
+    same = query_labels.view(-1, 1) == labels.view(1, -1)
+    positive = torch.logsumexp(logits.masked_fill(~same, -1e9), 1)
+    return (torch.logsumexp(logits, 1) - positive).mean()
+
+
+def by_autograd(loss_of, problem):
+    q = problem[0].detach().clone().requires_grad_(True)
+    loss = loss_of(q, *problem[1:])
+    loss.backward()
+    return loss.item(), q.grad
+
+
+@torch.no_grad()
+def chunked(q, bank, labels, query_labels, own, rows, sigma, chunk=4096):
+    """The closed-form gradient over chunks of the bank: no b x n, no autograd."""
+    total = torch.zeros(len(q), 1)
+    positive = torch.zeros(len(q), 1)
+    sums = torch.zeros_like(q)
+    positive_sums = torch.zeros_like(q)
+    for first in range(0, len(bank), chunk):
+        part = bank[first : first + chunk]
+        weights = (q @ part.t()).div_(sigma).exp_()
+        inside = ((own >= first) & (own < first + len(part))).nonzero().view(-1)
+        weights[inside, own[inside] - first] = 0
+        total += weights.sum(1, keepdim=True)
+        sums.addmm_(weights, part)
+        weights.mul_(query_labels.view(-1, 1) == labels[first : first + chunk].view(1, -1))
+        positive += weights.sum(1, keepdim=True)
+        positive_sums.addmm_(weights, part)
+    loss = -torch.log(positive / total).mean().item()
+    return loss, (sums / total - positive_sums / positive) / (sigma * len(q))
+
+
+def load(folder, n, d, b):
+    def read(name, dtype, shape):
+        return torch.from_numpy(np.fromfile(f"{folder}/{name}", dtype=dtype).reshape(shape))
+
+    return (
+        read("queries.f32", np.float32, (b, d)),
+        read("bank.f32", np.float32, (n, d)),
+        read("labels.i32", np.int32, (n,)),
+        read("query_labels.i32", np.int32, (b,)),
+        read("own.i64", np.int64, (b,)),
+        torch.arange(b),
+    )
+
+
+def main():
+    folder, n, d, b, sigma, threads, mode = sys.argv[1:]
+    torch.set_num_threads(int(threads))
+    baseline = status_bytes("VmRSS")
+    problem = (*load(folder, int(n), int(d), int(b)), float(sigma))
+    if mode == "chunked":
+        step = lambda: chunked(*problem)
+    elif mode == "compile":
+        compiled = torch.compile(formula_logsumexp)
+        step = lambda: by_autograd(compiled, problem)
+    else:
+        loss_of = formula if mode == "eager" else formula_logsumexp
+        step = lambda: by_autograd(loss_of, problem)
+    with open("/proc/self/clear_refs", "w") as peak:
+        peak.write("5\n")
+    print(f"ready PyTorch {torch.__version__}, {mode}", flush=True)
+    gradient = None
+    for line in sys.stdin:
+        command = line.strip()
+        if command == "run":
+            begin = time.perf_counter()
+            loss, gradient = step()
+            print(time.perf_counter() - begin, loss, flush=True)
+        elif command.startswith("gradient "):
+            (gradient * int(b)).numpy().tofile(command[9:])
+            print("ok", flush=True)
+        elif command == "memory":
+            print(status_bytes("VmHWM") - baseline, flush=True)
+
+
+if __name__ == "__main__":
+    main()
