@@ -20,6 +20,7 @@ struct TrainFlags {
     std::string from;
     int64_t epochs = 0;
     CLI::Option* epochsGiven = nullptr;
+    CLI::Option* seedGiven = nullptr;
     std::string problems = "skip";
     std::vector<std::string> set;
     std::string seeds, sweep, folds; ///< declared to be refused by name
@@ -37,7 +38,8 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
                    "folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV of path,split");
     app.add_option("--preset", request.preset, "a named set of options");
     flags.epochsGiven = app.add_option("--epochs", flags.epochs, "epochs to train");
-    app.add_option("--seed", request.seed, "seed of everything random (default: 1)");
+    flags.seedGiven =
+        app.add_option("--seed", request.seed, "seed of everything random (default: 1)");
     app.add_option("--device", request.device, "auto, cpu, cuda or cuda:i");
     app.add_option("--name", request.name, "the run's name (default: its folder)");
     app.add_option("--set", flags.set, "an option, key=value; may be repeated")
@@ -65,7 +67,7 @@ Status refuseLaterFlags(const TrainFlags& flags)
 }
 
 /// Takes from `plan` what the command line left open.
-void fillFrom(const TrainRequest& plan, TrainRequest& request)
+void fillFrom(const TrainRequest& plan, bool seedGiven, TrainRequest& request)
 {
     const TrainRequest unsaid;
     std::string TrainRequest::*const texts[] = {
@@ -77,8 +79,10 @@ void fillFrom(const TrainRequest& plan, TrainRequest& request)
             request.*text = plan.*text;
     if (!request.epochs)
         request.epochs = plan.epochs;
-    if (request.seed == unsaid.seed)
+    if (!seedGiven)
         request.seed = plan.seed;
+    if (request.threads == 0)
+        request.threads = plan.threads;
     request.refuseProblems |= plan.refuseProblems;
     Json set = plan.set;
     set.update(request.set);
@@ -99,7 +103,7 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
         KINDRED_ASSIGN(const Json plan, parseJson(text, flags.from));
         if (!plan.is_object())
             return inputError("not a plan: an object is expected", flags.from);
-        fillFrom(trainRequestFromJson(plan), request);
+        fillFrom(trainRequestFromJson(plan), flags.seedGiven->count() > 0, request);
     }
     if (request.out.empty())
         return usageError("where should the run go?", "--out", "Give --out RUN.");
