@@ -119,13 +119,15 @@ void render(const Image& image, const Region& region, const TransformSpec& spec,
         out[i] *= 1.0F / 255.0F;
 }
 
+/// The last mean and std serve all further channels; none at all leaves 0 … 1.
 void normalise(const TransformSpec& spec, float* out)
 {
+    if (spec.mean.empty() || spec.std.empty())
+        return;
     const int64_t area = int64_t{spec.size} * spec.size;
     for (int c = 0; c < spec.channels; ++c) {
-        const size_t at = std::min(static_cast<size_t>(c), spec.mean.size() - 1);
-        const float mean = spec.mean[at];
-        const float scale = 1.0F / spec.std[std::min(at, spec.std.size() - 1)];
+        const float mean = spec.mean[std::min(static_cast<size_t>(c), spec.mean.size() - 1)];
+        const float scale = 1.0F / spec.std[std::min(static_cast<size_t>(c), spec.std.size() - 1)];
         for (int64_t i = 0; i < area; ++i)
             out[c * area + i] = (out[c * area + i] - mean) * scale;
     }

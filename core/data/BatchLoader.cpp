@@ -78,13 +78,7 @@ bool BatchLoader::State::awaitPrepared(int64_t batch)
 Status BatchLoader::State::fill(int64_t id, float* out) const
 {
     if (!dataset->isImages) {
-        const float* row = dataset->features.row(id);
-        const bool scaled = static_cast<int64_t>(transform.mean.size()) == sampleSize &&
-                            static_cast<int64_t>(transform.std.size()) == sampleSize;
-        for (int64_t j = 0; j < sampleSize; ++j) {
-            const auto at = static_cast<size_t>(j);
-            out[j] = scaled ? (row[j] - transform.mean[at]) / transform.std[at] : row[j];
-        }
+        std::copy_n(dataset->features.row(id), sampleSize, out);
         return {};
     }
     const auto image = dataset->imageForSize(id, decodeEdge(transform));

@@ -24,13 +24,14 @@ struct TransformSpec {
 /// views. out [channels, size, size] (CHW).
 void transformImage(const Image& image, const TransformSpec& spec, uint64_t rngSeed, float* out);
 
-/// Mean and std per channel over (a seeded sample of) the training split of a dataset.
+/// Mean and std per channel over a seeded sample of 2,000 clean views of the training split, at
+/// spec.size. Features are left to the encoder: nothing happens for them.
 void fitNormalisation(const Dataset& dataset, uint64_t seed, TransformSpec& spec);
 
 struct Batch {
     int64_t number = 0;        ///< counts from 0 within the plan
     std::vector<int64_t> ids;  ///< [b] sample ids
-    std::vector<float> values; ///< [b, channels, size, size] or [b, D] for features
+    std::vector<float> values; ///< [b, channels, size, size] or [b, D] features as they are
 };
 
 /// The samples of one epoch in order, cut into batches.

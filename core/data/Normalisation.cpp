@@ -13,14 +13,14 @@ namespace {
 constexpr size_t kSampled = 2000;
 constexpr double kLeastStd = 1.0 / 255.0;
 
-/// Sum and sum of squares of each channel or column.
+/// Sum and sum of squares of each channel.
 struct Moments {
     std::vector<double> sum;
     std::vector<double> squares;
     double count = 0;
 };
 
-std::vector<int64_t> chooseIds(const Dataset& dataset, uint64_t seed, size_t most)
+std::vector<int64_t> chooseIds(const Dataset& dataset, uint64_t seed)
 {
     std::vector<int64_t> ids = dataset.ids(Subset::Train);
     if (ids.empty())
@@ -28,10 +28,10 @@ std::vector<int64_t> chooseIds(const Dataset& dataset, uint64_t seed, size_t mos
             if (dataset.subset.empty() ||
                 dataset.subset[static_cast<size_t>(id)] != Subset::Excluded)
                 ids.push_back(id);
-    if (ids.size() > most) {
+    if (ids.size() > kSampled) {
         Random random{seed, 17};
         random.shuffle(ids);
-        ids.resize(most);
+        ids.resize(kSampled);
         std::sort(ids.begin(), ids.end());
     }
     return ids;
@@ -62,51 +62,29 @@ Moments imageMoments(const Dataset& dataset, int64_t id, TransformSpec spec)
     moments.count = static_cast<double>(area);
     return moments;
 }
-
-void fitFeatures(const Dataset& dataset, const std::vector<int64_t>& ids, Moments& total)
-{
-    const auto columns = static_cast<size_t>(dataset.features.cols());
-    total.sum.assign(columns, 0.0);
-    total.squares.assign(columns, 0.0);
-    total.count = static_cast<double>(ids.size());
-    for (const int64_t id : ids)
-        for (size_t j = 0; j < columns; ++j)
-            total.sum[j] += dataset.features(id, static_cast<int64_t>(j));
-    for (const int64_t id : ids) // about the mean: columns may lie far from zero
-        for (size_t j = 0; j < columns; ++j) {
-            const double off =
-                dataset.features(id, static_cast<int64_t>(j)) - total.sum[j] / total.count;
-            total.squares[j] += off * off;
-        }
-    for (size_t j = 0; j < columns; ++j)
-        total.squares[j] += total.sum[j] * total.sum[j] / total.count;
-}
 } // namespace
 
 void fitNormalisation(const Dataset& dataset, uint64_t seed, TransformSpec& spec)
 {
-    const std::vector<int64_t> ids =
-        chooseIds(dataset, seed, dataset.isImages ? kSampled : SIZE_MAX);
+    if (!dataset.isImages)
+        return;
+    const std::vector<int64_t> ids = chooseIds(dataset, seed);
+    TransformSpec clean = spec;
+    clean.augment = "none";
+    std::vector<Moments> parts(ids.size());
+    parallelFor(static_cast<int64_t>(ids.size()), [&](int64_t i) {
+        const auto at = static_cast<size_t>(i);
+        parts[at] = imageMoments(dataset, ids[at], clean);
+    });
     Moments total;
-    if (dataset.isImages) {
-        TransformSpec clean = spec;
-        clean.augment = "none";
-        std::vector<Moments> parts(ids.size());
-        parallelFor(static_cast<int64_t>(ids.size()), [&](int64_t i) {
-            const auto at = static_cast<size_t>(i);
-            parts[at] = imageMoments(dataset, ids[at], clean);
-        });
-        total.sum.assign(static_cast<size_t>(spec.channels), 0.0);
-        total.squares = total.sum;
-        for (const Moments& part : parts) { // in id order, whatever thread made it
-            total.count += part.count;
-            for (size_t c = 0; c < part.sum.size(); ++c) {
-                total.sum[c] += part.sum[c];
-                total.squares[c] += part.squares[c];
-            }
+    total.sum.assign(static_cast<size_t>(spec.channels), 0.0);
+    total.squares = total.sum;
+    for (const Moments& part : parts) { // in id order, whatever thread made it
+        total.count += part.count;
+        for (size_t c = 0; c < part.sum.size(); ++c) {
+            total.sum[c] += part.sum[c];
+            total.squares[c] += part.squares[c];
         }
-    } else {
-        fitFeatures(dataset, ids, total);
     }
     if (total.count <= 0)
         return;
@@ -115,11 +93,8 @@ void fitNormalisation(const Dataset& dataset, uint64_t seed, TransformSpec& spec
     for (size_t c = 0; c < total.sum.size(); ++c) {
         const double mean = total.sum[c] / total.count;
         const double variance = std::max(total.squares[c] / total.count - mean * mean, 0.0);
-        const double deviation = std::sqrt(variance);
-        const bool flat = dataset.isImages ? deviation < kLeastStd : deviation <= 0;
         spec.mean[c] = static_cast<float>(mean);
-        spec.std[c] = flat ? (dataset.isImages ? static_cast<float>(kLeastStd) : 1.0F)
-                           : static_cast<float>(deviation);
+        spec.std[c] = static_cast<float>(std::max(std::sqrt(variance), kLeastStd));
     }
 }
 

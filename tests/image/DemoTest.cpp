@@ -35,17 +35,21 @@ TEST(Demo, HasTwoLevelsAndASplit)
     EXPECT_TRUE(std::is_sorted(data->names.begin(), data->names.end()));
 }
 
-/// Share of test pictures whose nearest training picture, pixel by pixel, is of the same class.
+/// Share of every fourth test picture whose nearest training picture, pixel by pixel, is of the
+/// same class.
 double rawNearest(const Dataset& data, size_t level)
 {
     std::vector<std::vector<uint8_t>> pixels;
     for (int64_t id = 0; id < data.size(); ++id)
         pixels.push_back(data.image(id)->pixels);
     const auto train = data.ids(Subset::Train);
-    const auto test = data.ids(Subset::Test);
     const auto& labels = data.levels[level].labels;
+    int asked = 0;
     int right = 0;
-    for (const int64_t query : test) {
+    for (const int64_t query : data.ids(Subset::Test)) {
+        if (query % 4 != 0)
+            continue;
+        ++asked;
         int64_t best = INT64_MAX;
         int64_t nearest = -1;
         for (const int64_t id : train) {
@@ -61,7 +65,7 @@ double rawNearest(const Dataset& data, size_t level)
         }
         right += labels[static_cast<size_t>(query)] == labels[static_cast<size_t>(nearest)] ? 1 : 0;
     }
-    return static_cast<double>(right) / static_cast<double>(test.size());
+    return static_cast<double>(right) / asked;
 }
 
 TEST(Demo, RawPixelsFail)
