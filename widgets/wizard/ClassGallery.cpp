@@ -1,0 +1,183 @@
+#include "wizard/ClassGallery.h"
+
+#include <QAbstractListModel>
+#include <QEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QStyledItemDelegate>
+
+#include "common/Theme.h"
+#include "wizard/EngineJson.h"
+#include "wizard/ThumbnailCache.h"
+#include "wizard/Words.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kThumb = 48;
+constexpr int kNameWidth = 168;
+constexpr int kTextRow = 44;
+
+enum Role { CountRole = Qt::UserRole, IdsRole };
+
+} // namespace
+
+class ClassGallery::Model final : public QAbstractListModel {
+public:
+    using QAbstractListModel::QAbstractListModel;
+
+    void setExamples(const Json& examples, bool pictures)
+    {
+        beginResetModel();
+        m_examples = examples.is_array() ? examples : Json::array();
+        m_pictures = pictures;
+        endResetModel();
+    }
+    bool hasPictures() const { return m_pictures; }
+
+    int rowCount(const QModelIndex& parent = {}) const override
+    {
+        return parent.isValid() ? 0 : static_cast<int>(m_examples.size());
+    }
+
+    QVariant data(const QModelIndex& index, int role) const override
+    {
+        if (!index.isValid() || index.row() >= rowCount())
+            return {};
+        const Json& example = m_examples[static_cast<size_t>(index.row())];
+        const QString name = fields::text(example, "name");
+        const qint64 count = fields::integer(example, "count");
+        switch (role) {
+        case Qt::DisplayRole:
+        case Qt::ToolTipRole:
+            return name;
+        case Qt::AccessibleTextRole:
+            return ClassGallery::tr("%1, %2 images", "class, count").arg(name, words::count(count));
+        case CountRole:
+            return count;
+        case IdsRole: {
+            QVariantList ids;
+            for (const Json& id : fields::part(example, "ids")) {
+                if (id.is_number_integer())
+                    ids << static_cast<qint64>(id.get<int64_t>());
+            }
+            return ids;
+        }
+        default:
+            return {};
+        }
+    }
+
+private:
+    Json m_examples = Json::array();
+    bool m_pictures = true;
+};
+
+class ClassGallery::Delegate final : public QStyledItemDelegate {
+public:
+    Delegate(ThumbnailCache* cache, const Model* model, QObject* parent)
+        : QStyledItemDelegate(parent), m_cache(cache), m_model(model)
+    {
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override
+    {
+        return {kNameWidth, m_model->hasPictures() ? kThumb + 2 * space::kUnit + 2 : kTextRow};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override
+    {
+        painter->save();
+        painter->setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+        const Tokens& t = tokensOf(option.palette);
+        if (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) {
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(option.state & QStyle::State_Selected ? t.accentSoft : t.raised);
+            painter->drawRoundedRect(option.rect.adjusted(0, 1, -1, -1), space::kControlRadius,
+                                     space::kControlRadius);
+        }
+        paintName(*painter, option.rect, t, index);
+        if (m_model->hasPictures())
+            paintThumbs(*painter, option.rect, t, index);
+        painter->restore();
+    }
+
+private:
+    void paintName(QPainter& painter, const QRect& row, const Tokens& t,
+                   const QModelIndex& index) const
+    {
+        const QRect box = row.adjusted(2 * space::kUnit, 0, 0, 0);
+        const int width =
+            m_model->hasPictures() ? kNameWidth - 4 * space::kUnit : box.width() - 2 * space::kUnit;
+        const QFont strong = textFont(TextRole::Strong);
+        const QFontMetrics metrics(strong);
+        const int middle = box.center().y();
+        painter.setFont(strong);
+        painter.setPen(t.text);
+        painter.drawText(QRect(box.left(), middle - metrics.height(), width, metrics.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(index.data().toString(), Qt::ElideMiddle, width));
+        painter.setFont(textFont(TextRole::Note));
+        painter.setPen(t.muted);
+        const auto count = index.data(CountRole).toLongLong();
+        painter.drawText(QRect(box.left(), middle + 1, width, metrics.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         ClassGallery::tr("%n image(s)", "of a class", static_cast<int>(count)));
+    }
+
+    void paintThumbs(QPainter& painter, const QRect& row, const Tokens& t,
+                     const QModelIndex& index) const
+    {
+        int left = row.left() + kNameWidth;
+        const int top = row.center().y() - kThumb / 2 + 1;
+        for (const QVariant& id : index.data(IdsRole).toList()) {
+            const QRectF box(left, top, kThumb, kThumb);
+            if (box.right() > row.right())
+                break;
+            QPainterPath path;
+            path.addRoundedRect(box, space::kControlRadius, space::kControlRadius);
+            painter.fillPath(path, t.raised);
+            const QImage image = m_cache->image(id.toLongLong());
+            if (!image.isNull()) {
+                painter.save();
+                painter.setClipPath(path);
+                painter.drawImage(box, image);
+                painter.restore();
+            }
+            left += kThumb + space::kUnit;
+        }
+    }
+
+    ThumbnailCache* m_cache;
+    const Model* m_model;
+};
+
+ClassGallery::ClassGallery(ThumbnailCache* cache, QWidget* parent)
+    : QListView(parent), m_model(new Model(this))
+{
+    setModel(m_model);
+    setItemDelegate(new Delegate(cache, m_model, this));
+    setUniformItemSizes(true);
+    setMouseTracking(true);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setAccessibleName(tr("Classes with examples"));
+    connect(cache, &ThumbnailCache::loaded, viewport(), qOverload<>(&QWidget::update));
+}
+
+void ClassGallery::setExamples(const Json& examples, bool pictures)
+{
+    m_model->setExamples(examples, pictures);
+}
+
+void ClassGallery::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        viewport()->update();
+    QListView::changeEvent(event);
+}
+
+} // namespace kindred

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QWidget>
+
+#include "wizard/PlanEngine.h"
+
+class QButtonGroup;
+class QLabel;
+class QProgressBar;
+class QVBoxLayout;
+
+namespace kindred {
+
+class Card;
+class ClassGallery;
+class ProblemList;
+class SplitEditor;
+class ThumbnailCache;
+
+/// What a source holds: pictures per class, label levels, the split, problems.
+class DataOverview final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit DataOverview(PlanEngine* engine, QWidget* parent = nullptr);
+    void refresh();
+    QWidget* firstControl() const;
+
+Q_SIGNALS:
+    void changeWanted();
+
+private:
+    QWidget* makeSide();
+    void showFacts();
+    void showLevels();
+    int shownLevel() const;
+
+    PlanEngine* m_engine;
+    ThumbnailCache* m_cache;
+    Card* m_gallery;
+    ClassGallery* m_classes;
+    QLabel* m_more;
+    QProgressBar* m_progress;
+    Card* m_levelCard;
+    QVBoxLayout* m_levelRows;
+    QButtonGroup* m_levels;
+    Card* m_splitCard;
+    SplitEditor* m_split;
+    QLabel* m_splitError;
+    Card* m_problemCard;
+    ProblemList* m_problems;
+    Json m_shownLevels;
+};
+
+} // namespace kindred

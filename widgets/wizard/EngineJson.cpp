@@ -1,0 +1,41 @@
+#include "wizard/EngineJson.h"
+
+namespace kindred::fields {
+
+const Json& part(const Json& object, const char* key)
+{
+    static const Json kEmpty = Json::array();
+    if (!object.is_object())
+        return kEmpty;
+    const auto found = object.find(key);
+    return found != object.end() && found->is_structured() ? *found : kEmpty;
+}
+
+const Json* findById(const Json& array, const QString& id)
+{
+    if (!array.is_array())
+        return nullptr;
+    for (const Json& item : array) {
+        if (text(item, "id") == id)
+            return &item;
+    }
+    return nullptr;
+}
+
+QString shown(const Json& value)
+{
+    if (value.is_string())
+        return QString::fromStdString(value.get<std::string>());
+    if (value.is_number_float())
+        return QString::number(value.get<double>(), 'g', 10);
+    if (value.is_null())
+        return {};
+    return QString::fromStdString(value.dump());
+}
+
+Json fromText(const QString& text)
+{
+    return Json(text.toStdString());
+}
+
+} // namespace kindred::fields

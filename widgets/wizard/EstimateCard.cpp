@@ -1,0 +1,191 @@
+#include "wizard/EstimateCard.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QProgressBar>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/Theme.h"
+#include "wizard/EngineJson.h"
+#include "wizard/Words.h"
+
+namespace kindred {
+
+namespace {
+
+using Work = PlanEngine::Work;
+constexpr auto kBatch = "batch";
+
+QVBoxLayout* columnOf(QWidget* page)
+{
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2 * space::kUnit);
+    return layout;
+}
+
+} // namespace
+
+EstimateCard::EstimateCard(PlanEngine* engine, QWidget* parent)
+    : QWidget(parent), m_engine(engine), m_card(new Card(tr("Estimate"), this)),
+      m_stack(new QStackedWidget(m_card))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_card);
+    m_running = makeRunning();
+    m_result = makeResult();
+    m_message = makeMessage();
+    for (QWidget* page : {m_running, m_result, m_message})
+        m_stack->addWidget(page);
+    m_card->body()->addWidget(m_stack);
+    connect(engine, &PlanEngine::probeChanged, this, &EstimateCard::refresh);
+    connect(engine, &PlanEngine::checkChanged, this, &EstimateCard::refresh);
+    refresh();
+}
+
+QWidget* EstimateCard::makeRunning()
+{
+    auto* page = new QWidget(this);
+    QVBoxLayout* column = columnOf(page);
+    auto* text = new QLabel(tr("Training two seconds on a few of your images…"), page);
+    text->setWordWrap(true);
+    text->setProperty("tone", "muted");
+    m_progress = new QProgressBar(page);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Measuring"));
+    auto* cancel = new SecondaryButton(tr("Cancel"), page);
+    cancel->setObjectName(QStringLiteral("cancelProbe"));
+    cancel->setAutoDefault(false);
+    connect(cancel, &QPushButton::clicked, m_engine, &PlanEngine::cancelProbe);
+    column->addWidget(text);
+    column->addWidget(m_progress);
+    column->addWidget(cancel, 0, Qt::AlignLeft);
+    column->addStretch(1);
+    return page;
+}
+
+QLabel* EstimateCard::addRow(QGridLayout* grid, const QString& name)
+{
+    const int row = grid->rowCount();
+    auto* label = new QLabel(name, this);
+    label->setProperty("tone", "muted");
+    auto* value = new QLabel(this);
+    value->setFont(textFont(TextRole::Strong));
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    grid->addWidget(label, row, 0);
+    grid->addWidget(value, row, 1);
+    return value;
+}
+
+QWidget* EstimateCard::makeResult()
+{
+    auto* page = new QWidget(this);
+    QVBoxLayout* column = columnOf(page);
+    m_verdict = new QLabel(page);
+    m_verdict->setWordWrap(true);
+    m_verdict->setObjectName(QStringLiteral("verdict"));
+    m_smaller = new SecondaryButton({}, page);
+    m_smaller->setObjectName(QStringLiteral("smallerBatch"));
+    m_smaller->setAutoDefault(false);
+    connect(m_smaller, &QPushButton::clicked, this, &EstimateCard::useLargestBatch);
+    auto* grid = new QGridLayout;
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(2 * space::kUnit);
+    m_memory = addRow(grid, tr("Memory"));
+    m_memoryBar = new QProgressBar(page);
+    m_memoryBar->setTextVisible(false);
+    m_memoryBar->setRange(0, 1000);
+    m_memoryBar->setAccessibleName(tr("Memory needed, of what is free"));
+    grid->addWidget(m_memoryBar, grid->rowCount(), 0, 1, 2);
+    m_step = addRow(grid, tr("One step"));
+    m_epoch = addRow(grid, tr("One epoch"));
+    m_total = addRow(grid, tr("The whole run"));
+    column->addWidget(m_verdict);
+    column->addWidget(m_smaller, 0, Qt::AlignLeft);
+    column->addLayout(grid);
+    column->addStretch(1);
+    return page;
+}
+
+QWidget* EstimateCard::makeMessage()
+{
+    auto* page = new QWidget(this);
+    QVBoxLayout* column = columnOf(page);
+    m_text = new QLabel(page);
+    m_text->setWordWrap(true);
+    m_text->setProperty("tone", "muted");
+    m_again = new SecondaryButton(tr("Measure"), page);
+    m_again->setObjectName(QStringLiteral("measure"));
+    m_again->setAutoDefault(false);
+    connect(m_again, &QPushButton::clicked, m_engine, &PlanEngine::probeAgain);
+    column->addWidget(m_text);
+    column->addWidget(m_again, 0, Qt::AlignLeft);
+    column->addStretch(1);
+    return page;
+}
+
+void EstimateCard::refresh()
+{
+    const PlanEngine::Probe& probe = m_engine->probe();
+    if (probe.work == Work::Running) {
+        m_progress->setRange(0, probe.done > 0 ? 1000 : 0);
+        m_progress->setValue(static_cast<int>(probe.done * 1000));
+        m_stack->setCurrentWidget(m_running);
+    } else if (probe.work == Work::Done) {
+        showResult();
+        m_stack->setCurrentWidget(m_result);
+    } else {
+        m_again->setVisible(!m_engine->hasComplaints());
+        if (m_engine->hasComplaints())
+            m_text->setText(tr("Mend what is marked, then it is measured."));
+        else if (probe.work == Work::Failed)
+            m_text->setText(words::error(probe.error));
+        else
+            m_text->setText(tr("Not measured yet."));
+        m_stack->setCurrentWidget(m_message);
+    }
+}
+
+void EstimateCard::showResult()
+{
+    const PlanEngine::Probe& probe = m_engine->probe();
+    const double needed = fields::number(probe.json, "memory_bytes");
+    const double available = fields::number(probe.json, "available_bytes");
+    const qint64 largest = fields::integer(probe.json, "largest_batch");
+    m_memory->setText(
+        available > 0
+            ? tr("%1 of %2", "needed, available").arg(words::bytes(needed), words::bytes(available))
+            : words::bytes(needed));
+    m_memoryBar->setVisible(available > 0);
+    m_memoryBar->setValue(available > 0 ? static_cast<int>(std::min(1.0, needed / available) * 1000)
+                                        : 0);
+    m_step->setText(
+        tr("%1 ms").arg(QLocale().toString(fields::number(probe.json, "step_ms"), 'f', 1)));
+    m_epoch->setText(words::duration(fields::number(probe.json, "seconds_per_epoch")));
+    m_total->setText(words::duration(fields::number(probe.json, "seconds_total")));
+    const bool fits = probe.fits();
+    setStyleProperty(m_verdict, "tone", fits ? "right" : "wrong");
+    if (fits)
+        m_verdict->setText(tr("✓ It fits."));
+    else if (largest > 0)
+        m_verdict->setText(tr("✕ This does not fit into memory. The largest batch that fits is %1.")
+                               .arg(words::count(largest)));
+    else
+        m_verdict->setText(
+            tr("✕ This does not fit into memory. Choose a smaller network or image size."));
+    m_smaller->setVisible(!fits && largest > 0);
+    m_smaller->setText(tr("Use batches of %1").arg(words::count(largest)));
+}
+
+void EstimateCard::useLargestBatch()
+{
+    const qint64 largest = fields::integer(m_engine->probe().json, "largest_batch");
+    m_engine->draft()->setOption(kBatch, Json(static_cast<int64_t>(largest)));
+}
+
+} // namespace kindred

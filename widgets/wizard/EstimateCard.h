@@ -1,0 +1,51 @@
+#pragma once
+
+#include <QWidget>
+
+#include "wizard/PlanEngine.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+
+namespace kindred {
+
+class Card;
+
+/// What the plan will cost: memory against what there is, time per epoch and in all, from a short
+/// probe; and the refusal, with the largest batch that fits.
+class EstimateCard final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit EstimateCard(PlanEngine* engine, QWidget* parent = nullptr);
+
+private:
+    QWidget* makeRunning();
+    QWidget* makeResult();
+    QWidget* makeMessage();
+    QLabel* addRow(class QGridLayout* grid, const QString& name);
+    void refresh();
+    void showResult();
+    void useLargestBatch();
+
+    PlanEngine* m_engine;
+    Card* m_card;
+    QStackedWidget* m_stack;
+    QWidget* m_running;
+    QWidget* m_result;
+    QWidget* m_message;
+    QProgressBar* m_progress;
+    QLabel* m_text;
+    QPushButton* m_again;
+    QLabel* m_verdict;
+    QProgressBar* m_memoryBar;
+    QLabel* m_memory;
+    QLabel* m_epoch;
+    QLabel* m_total;
+    QLabel* m_step;
+    QPushButton* m_smaller;
+};
+
+} // namespace kindred

@@ -1,0 +1,125 @@
+#include "wizard/FolderDialog.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "common/Buttons.h"
+#include "common/Icons.h"
+#include "common/Theme.h"
+#include "wizard/EngineJson.h"
+#include "wizard/Words.h"
+
+namespace kindred {
+
+namespace {
+enum Role { PathRole = Qt::UserRole, FolderRole, SourceRole };
+} // namespace
+
+FolderDialog::FolderDialog(RunSource* source, const QString& host, QWidget* parent)
+    : QDialog(parent), m_source(source), m_path(new QLineEdit(this)), m_list(new QListWidget(this)),
+      m_message(new QLabel(this)),
+      m_up(new SecondaryButton(tr("Up", "to the parent folder"), this)),
+      m_choose(new PrimaryButton(tr("Choose"), this))
+{
+    setWindowTitle(host.isEmpty() ? tr("Choose data") : tr("Choose data on %1").arg(host));
+    resize(560, 460);
+    m_path->setAccessibleName(tr("Folder"));
+    m_list->setAccessibleName(tr("Contents of the folder"));
+    m_message->setProperty("tone", "wrong");
+    m_message->setWordWrap(true);
+    m_message->hide();
+    m_up->setAutoDefault(false);
+    m_choose->setAutoDefault(false);
+    auto* cancel = new SecondaryButton(tr("Cancel"), this);
+    cancel->setAutoDefault(false);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_path, 1);
+    top->addWidget(m_up);
+    auto* bottom = new QHBoxLayout;
+    bottom->addStretch();
+    bottom->addWidget(cancel);
+    bottom->addWidget(m_choose);
+    auto* layout = new QVBoxLayout(this);
+    layout->setSpacing(space::kGap);
+    layout->addLayout(top);
+    layout->addWidget(m_message);
+    layout->addWidget(m_list, 1);
+    layout->addLayout(bottom);
+    connect(m_path, &QLineEdit::returnPressed, this, [this] { list(m_path->text()); });
+    connect(m_up, &QPushButton::clicked, this, [this] { list(m_parentFolder); });
+    connect(m_list, &QListWidget::itemActivated, this, &FolderDialog::enter);
+    connect(m_list, &QListWidget::itemSelectionChanged, this, &FolderDialog::updateChoice);
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_choose, &QPushButton::clicked, this, [this] {
+        Q_EMIT chosen(selectedPath());
+        accept();
+    });
+    updateChoice();
+}
+
+void FolderDialog::list(const QString& path)
+{
+    const Json params = path.isEmpty() ? Json::object() : Json{{"path", path.toStdString()}};
+    m_source->request(QStringLiteral("fs.list"), params, this,
+                      [this, turn = ++m_turn](const RunSource::Reply& reply) {
+                          if (turn == m_turn)
+                              onListed(reply);
+                      });
+}
+
+void FolderDialog::onListed(const RunSource::Reply& reply)
+{
+    m_message->setVisible(!reply.ok());
+    if (!reply.ok()) {
+        m_message->setText(reply.error ? words::error(*reply.error) : QString());
+        return;
+    }
+    m_folder = fields::text(reply.result, "path");
+    m_parentFolder = fields::text(reply.result, "parent");
+    m_path->setText(m_folder);
+    m_up->setEnabled(!m_parentFolder.isEmpty() && m_parentFolder != m_folder);
+    m_list->clear();
+    for (const Json& entry : fields::part(reply.result, "entries")) {
+        const bool folder = fields::text(entry, "kind") == QLatin1String("folder");
+        const QString name = fields::text(entry, "name");
+        auto* item = new QListWidgetItem(
+            themedIcon(folder ? QStringLiteral("folder") : QStringLiteral("file")), name, m_list);
+        const QString slash = m_folder.endsWith(QLatin1Char('/')) ? QString() : QStringLiteral("/");
+        item->setData(PathRole, m_folder + slash + name);
+        item->setData(FolderRole, folder);
+        item->setData(SourceRole, fields::flag(entry, "source"));
+        if (!folder && !fields::flag(entry, "source"))
+            item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
+    }
+    updateChoice();
+    m_list->setFocus();
+}
+
+void FolderDialog::updateChoice()
+{
+    const QList<QListWidgetItem*> items = m_list->selectedItems();
+    m_choose->setText(items.isEmpty() ? tr("Choose this folder") : tr("Choose"));
+    m_choose->setEnabled(!selectedPath().isEmpty());
+}
+
+QString FolderDialog::selectedPath() const
+{
+    const QList<QListWidgetItem*> items = m_list->selectedItems();
+    return items.isEmpty() ? m_folder : items.first()->data(PathRole).toString();
+}
+
+void FolderDialog::enter(const QListWidgetItem* item)
+{
+    if (item->data(FolderRole).toBool()) {
+        list(item->data(PathRole).toString());
+    } else if (item->data(SourceRole).toBool()) {
+        Q_EMIT chosen(item->data(PathRole).toString());
+        accept();
+    }
+}
+
+} // namespace kindred

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QDialog>
+
+#include "models/RunSource.h"
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QListWidgetItem;
+class QPushButton;
+
+namespace kindred {
+
+/// Folders and files on the engine's side, through fs.list: for an engine that is not on this
+/// computer. Emits chosen() and closes.
+class FolderDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    FolderDialog(RunSource* source, const QString& host, QWidget* parent = nullptr);
+    /// Shows a folder; empty: the engine's home.
+    void list(const QString& path);
+
+Q_SIGNALS:
+    void chosen(const QString& path);
+
+private:
+    void onListed(const RunSource::Reply& reply);
+    void updateChoice();
+    void enter(const QListWidgetItem* item);
+    QString selectedPath() const;
+
+    RunSource* m_source;
+    QLineEdit* m_path;
+    QListWidget* m_list;
+    QLabel* m_message;
+    QPushButton* m_up;
+    QPushButton* m_choose;
+    QString m_folder;
+    QString m_parentFolder;
+    quint64 m_turn = 0;
+};
+
+} // namespace kindred

@@ -1,0 +1,79 @@
+#include "wizard/MethodPage.h"
+
+#include <QVBoxLayout>
+
+#include "wizard/CardFlow.h"
+#include "wizard/ChoiceCard.h"
+#include "wizard/EngineJson.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kCardWidth = 250;
+} // namespace
+
+MethodPage::MethodPage(PlanEngine* engine, QWidget* parent)
+    : WizardPage(tr("How should it learn?"),
+                 tr("Every method arranges pictures so that kin come to lie together. The marked "
+                    "one is proposed for this data."),
+                 parent),
+      m_engine(engine), m_cards(new CardFlow(kCardWidth, this))
+{
+    QVBoxLayout* column = addScrollingColumn();
+    column->addWidget(m_cards);
+    column->addStretch(1);
+    connect(m_cards, &CardFlow::chosen, this,
+            [this](const QString& id) { m_engine->draft()->setText("method", id); });
+    connect(engine, &PlanEngine::registryChanged, this, &MethodPage::build);
+    connect(engine, &PlanEngine::checkChanged, this, &MethodPage::refresh);
+    build();
+}
+
+void MethodPage::build()
+{
+    m_cards->clear();
+    for (const Json& method : fields::part(m_engine->registry(), "methods")) {
+        ChoiceCard* card =
+            m_cards->addCard(fields::text(method, "id"), fields::text(method, "title"),
+                             fields::text(method, "sentence"));
+        card->setNote(fields::text(method, "cost"));
+        card->setExplanation(fields::text(method, "formula"), fields::text(method, "source"));
+    }
+    refresh();
+}
+
+void MethodPage::refresh()
+{
+    for (ChoiceCard* card : m_cards->cards())
+        card->setReason(m_engine->reasonAgainst("methods", card->id()));
+    m_cards->setChosen(m_engine->method());
+    Q_EMIT changed();
+}
+
+void MethodPage::enter()
+{
+    if (ChoiceCard* card = m_cards->card(m_engine->method()))
+        card->setFocus();
+}
+
+bool MethodPage::isComplete() const
+{
+    return blockedReason().isEmpty();
+}
+
+QString MethodPage::blockedReason() const
+{
+    const ChoiceCard* card = m_cards->card(m_engine->method());
+    if (!card)
+        return m_engine->check().work == PlanEngine::Work::Failed ? m_engine->complaint({})
+                                                                  : tr("Choose a method.");
+    return card->isEnabled() ? QString() : tr("Choose a method that suits this data.");
+}
+
+QString MethodPage::summary() const
+{
+    const ChoiceCard* card = m_cards->card(m_engine->method());
+    return card ? card->text() : QString();
+}
+
+} // namespace kindred

@@ -1,0 +1,309 @@
+#include "wizard/NetworkPage.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/Theme.h"
+#include "wizard/CardFlow.h"
+#include "wizard/ChoiceCard.h"
+#include "wizard/EstimateCard.h"
+#include "wizard/EngineJson.h"
+#include "wizard/OptionEditor.h"
+#include "wizard/OptionForm.h"
+#include "wizard/Words.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kCardWidth = 190;
+constexpr int kEstimateWidth = 260;
+constexpr auto kFileEncoder = "torchscript";
+constexpr std::array<const char*, 3> kFieldKeys = {"epochs", "seed", "device"};
+
+bool isField(const QString& key)
+{
+    return std::any_of(kFieldKeys.begin(), kFieldKeys.end(),
+                       [&](const char* field) { return key == QLatin1String(field); });
+}
+
+QString encoderId(const QString& encoder)
+{
+    return encoder.section(QLatin1Char(':'), 0, 0);
+}
+
+} // namespace
+
+NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
+    : WizardPage(tr("With which network, and for how long?"),
+                 tr("Everything has a default that suits the data; nothing here must be touched."),
+                 parent),
+      m_engine(engine)
+{
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::kGap);
+    auto* area = new QScrollArea(this);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    auto* content = new QWidget(area);
+    content->setProperty("role", "page");
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, space::kUnit, 0);
+    column->setSpacing(space::kGap);
+    m_complaint = new QLabel(content);
+    m_complaint->setWordWrap(true);
+    m_complaint->setProperty("tone", "wrong");
+    column->addWidget(m_complaint);
+    column->addWidget(makeStart());
+    column->addWidget(makeEncoders());
+    column->addWidget(makeSchedule());
+    column->addWidget(makeAdvanced());
+    column->addStretch(1);
+    area->setWidget(content);
+    auto* side = new QVBoxLayout;
+    auto* estimate = new EstimateCard(engine, this);
+    estimate->setFixedWidth(kEstimateWidth);
+    side->addWidget(estimate);
+    side->addStretch(1);
+    row->addWidget(area, 1);
+    row->addLayout(side);
+    body()->addLayout(row, 1);
+    connect(engine, &PlanEngine::registryChanged, this, &NetworkPage::build);
+    connect(engine, &PlanEngine::checkChanged, this, &NetworkPage::refresh);
+    connect(engine, &PlanEngine::probeChanged, this, &NetworkPage::changed);
+    build();
+}
+
+QWidget* NetworkPage::makeStart()
+{
+    auto* card = new Card(tr("Starting point"), this);
+    m_preset = new QComboBox(card);
+    m_preset->setObjectName(QStringLiteral("preset"));
+    m_preset->setAccessibleName(tr("Preset"));
+    m_presetText = new QLabel(card);
+    m_presetText->setProperty("tone", "muted");
+    m_presetText->setWordWrap(true);
+    card->body()->addWidget(m_preset);
+    card->body()->addWidget(m_presetText);
+    connect(m_preset, &QComboBox::activated, this, [this](int index) {
+        m_engine->draft()->usePreset(m_preset->itemData(index).toString());
+    });
+    return card;
+}
+
+QWidget* NetworkPage::makeEncoders()
+{
+    auto* card = new Card(tr("Network"), this);
+    m_encoders = new CardFlow(kCardWidth, card);
+    m_encoderFile = new QLineEdit(card);
+    m_encoderFile->setObjectName(QStringLiteral("encoderFile"));
+    m_encoderFile->setPlaceholderText(tr("path of the TorchScript file, on the engine's side"));
+    m_encoderFile->setAccessibleName(tr("TorchScript file"));
+    m_encoderFile->hide();
+    card->body()->addWidget(m_encoders);
+    card->body()->addWidget(m_encoderFile);
+    connect(m_encoders, &CardFlow::chosen, this, [this](const QString& id) {
+        const bool file = id == QLatin1String(kFileEncoder);
+        m_engine->draft()->setText("encoder", file ? id + QLatin1Char(':') : id);
+        m_encoderFile->setVisible(file);
+        if (file)
+            m_encoderFile->setFocus();
+    });
+    connect(m_encoderFile, &QLineEdit::editingFinished, this, [this] {
+        m_engine->draft()->setText("encoder", QLatin1String(kFileEncoder) + QLatin1Char(':') +
+                                                  m_encoderFile->text().trimmed());
+    });
+    return card;
+}
+
+QWidget* NetworkPage::makeSchedule()
+{
+    auto* card = new Card(tr("Schedule and device"), this);
+    m_schedule = new QVBoxLayout;
+    m_schedule->setSpacing(space::kGap);
+    card->body()->addLayout(m_schedule);
+    return card;
+}
+
+QWidget* NetworkPage::makeAdvanced()
+{
+    auto* card = new Card(tr("All options"), this);
+    m_toggle = new SecondaryButton(tr("Show"), card);
+    m_toggle->setObjectName(QStringLiteral("advanced"));
+    m_toggle->setAccessibleName(tr("Show all options"));
+    m_reset = new LinkButton(tr("Back to defaults"), card);
+    for (QPushButton* button : {m_reset, m_toggle}) {
+        button->setAutoDefault(false);
+        card->addAction(button);
+    }
+    m_form = new OptionForm(m_engine, card);
+    m_form->hide();
+    card->body()->addWidget(m_form);
+    connect(m_toggle, &QPushButton::clicked, this, [this] {
+        m_form->setVisible(m_form->isHidden());
+        m_toggle->setText(m_form->isHidden() ? tr("Show") : tr("Hide"));
+    });
+    connect(m_reset, &QPushButton::clicked, this, [this] { m_engine->draft()->clearOptions(); });
+    connect(m_form, &OptionForm::validityChanged, this, &NetworkPage::changed);
+    return card;
+}
+
+Json NetworkPage::allSpecs() const
+{
+    Json specs = Json::array();
+    const Json& registry = m_engine->registry();
+    const auto append = [&](const Json& more) {
+        for (const Json& spec : more)
+            specs.push_back(spec);
+    };
+    append(fields::part(registry, "common"));
+    if (const Json* encoder =
+            fields::findById(fields::part(registry, "encoders"), encoderId(m_engine->encoder())))
+        append(fields::part(*encoder, "options"));
+    if (const Json* method =
+            fields::findById(fields::part(registry, "methods"), m_engine->method()))
+        append(fields::part(*method, "options"));
+    return specs;
+}
+
+void NetworkPage::build()
+{
+    m_encoders->clear();
+    for (const Json& encoder : fields::part(m_engine->registry(), "encoders"))
+        m_encoders->addCard(fields::text(encoder, "id"), fields::text(encoder, "title"),
+                            fields::text(encoder, "sentence"));
+    m_preset->clear();
+    m_preset->addItem(tr("Chosen by the data", "preset"), QString());
+    for (const Json& preset : fields::part(m_engine->registry(), "presets"))
+        m_preset->addItem(fields::text(preset, "title"), fields::text(preset, "id"));
+    qDeleteAll(m_fields);
+    m_fields.clear();
+    const QString gpu = fields::shown(m_engine->source()->engineInfo().value("gpu", Json()));
+    Json devices = Json::array({"auto", "cpu"});
+    if (!gpu.isEmpty())
+        devices.push_back("cuda");
+    Json specs = Json::array(
+        {{{"key", "epochs"}, {"type", "integer"}, {"text", ""}},
+         {{"key", "seed"},
+          {"type", "integer"},
+          {"text", tr("The same seed gives the same run.").toStdString()}},
+         {{"key", "device"},
+          {"type", "choice"},
+          {"choices", devices},
+          {"text",
+           (gpu.isEmpty() ? tr("The engine sees no graphics processor.") : gpu).toStdString()}}});
+    for (const Json& spec : fields::part(m_engine->registry(), "common")) {
+        if (isField(fields::text(spec, "key")))
+            specs.push_back(spec);
+    }
+    for (const Json& spec : mergedSpecs(specs)) {
+        auto* editor = new OptionEditor(spec, this);
+        connectField(editor);
+        m_schedule->addWidget(editor);
+        m_fields << editor;
+    }
+    refresh();
+}
+
+void NetworkPage::connectField(OptionEditor* editor)
+{
+    connect(editor, &OptionEditor::edited, this, [this](const std::string& key, const Json& value) {
+        const bool same = m_engine->untouched(key) == value;
+        m_engine->draft()->setField(key.c_str(), same ? Json() : value);
+    });
+    connect(editor, &OptionEditor::resetWanted, this,
+            [this](const std::string& key) { m_engine->draft()->setField(key.c_str(), Json()); });
+    connect(editor, &OptionEditor::validityChanged, this, &NetworkPage::changed);
+}
+
+void NetworkPage::showField(OptionEditor* editor)
+{
+    const bool chosen = !m_engine->draft()->field(editor->key().c_str()).is_null();
+    if (editor->isValid())
+        editor->showValue(m_engine->effective(editor->key()), chosen);
+    editor->setComplaint(m_engine->complaint(QString::fromStdString(editor->key())));
+}
+
+void NetworkPage::refresh()
+{
+    const QString encoder = m_engine->encoder();
+    for (ChoiceCard* card : m_encoders->cards())
+        card->setReason(m_engine->reasonAgainst("encoders", card->id()));
+    m_encoders->setChosen(encoderId(encoder));
+    m_encoderFile->setVisible(encoderId(encoder) == QLatin1String(kFileEncoder));
+    if (!m_encoderFile->hasFocus())
+        m_encoderFile->setText(encoder.section(QLatin1Char(':'), 1));
+    const QString preset = m_engine->draft()->text("preset");
+    m_preset->setCurrentIndex(std::max(0, m_preset->findData(preset)));
+    const QString held = fields::shown(m_engine->effective("preset"));
+    const Json* known = fields::findById(fields::part(m_engine->registry(), "presets"), held);
+    m_presetText->setText(known ? fields::text(*known, "sentence") : QString());
+    for (OptionEditor* editor : m_fields)
+        showField(editor);
+    updateForm();
+    m_complaint->setText(m_engine->complaint({}));
+    m_complaint->setVisible(!m_complaint->text().isEmpty());
+    Q_EMIT changed();
+}
+
+void NetworkPage::updateForm()
+{
+    Json specs = Json::array();
+    for (const Json& spec : allSpecs()) {
+        if (!isField(fields::text(spec, "key")))
+            specs.push_back(spec);
+    }
+    m_form->setSpecs(specs);
+    m_form->refresh();
+    m_reset->setVisible(!m_engine->draft()->options().empty());
+}
+
+void NetworkPage::enter()
+{
+    m_engine->setProbing(true);
+    if (ChoiceCard* card = m_encoders->card(encoderId(m_engine->encoder())))
+        card->setFocus();
+}
+
+void NetworkPage::leave()
+{
+    m_engine->setProbing(false);
+}
+
+bool NetworkPage::isComplete() const
+{
+    return blockedReason().isEmpty();
+}
+
+QString NetworkPage::blockedReason() const
+{
+    const bool valid = m_form->isValid() &&
+                       std::all_of(m_fields.begin(), m_fields.end(),
+                                   [](const OptionEditor* editor) { return editor->isValid(); });
+    if (!valid || m_engine->hasComplaints())
+        return tr("Mend what is marked.");
+    if (!m_engine->probe().fits())
+        return tr("This plan does not fit into memory.");
+    if (m_engine->check().work == PlanEngine::Work::Idle)
+        return tr("The plan is not checked yet.");
+    return {};
+}
+
+QString NetworkPage::summary() const
+{
+    const QString encoder = encoderId(m_engine->encoder());
+    const QString epochs = fields::shown(m_engine->effective("epochs"));
+    return encoder.isEmpty() ? QString()
+                             : tr("%1 · %2 epochs", "network, number").arg(encoder, epochs);
+}
+
+} // namespace kindred

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "wizard/PlanEngine.h"
+#include "wizard/WizardPage.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace kindred {
+
+class CardFlow;
+class OptionEditor;
+class OptionForm;
+
+/// Step 4: network, schedule, device, and every other option, with what the plan will cost beside
+/// it.
+class NetworkPage final : public WizardPage {
+    Q_OBJECT
+
+public:
+    explicit NetworkPage(PlanEngine* engine, QWidget* parent = nullptr);
+
+    bool isComplete() const override;
+    QString blockedReason() const override;
+    QString summary() const override;
+    void enter() override;
+    void leave() override;
+
+private:
+    QWidget* makeStart();
+    QWidget* makeEncoders();
+    QWidget* makeSchedule();
+    QWidget* makeAdvanced();
+    void build();
+    void refresh();
+    void updateForm();
+    void showField(OptionEditor* editor);
+    void connectField(OptionEditor* editor);
+    Json allSpecs() const;
+
+    PlanEngine* m_engine;
+    CardFlow* m_encoders;
+    QLineEdit* m_encoderFile;
+    QComboBox* m_preset;
+    QLabel* m_presetText;
+    QVBoxLayout* m_schedule;
+    QList<OptionEditor*> m_fields;
+    QPushButton* m_toggle;
+    QPushButton* m_reset;
+    OptionForm* m_form;
+    QLabel* m_complaint;
+};
+
+} // namespace kindred

@@ -1,0 +1,225 @@
+#include "wizard/OptionEditor.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QToolButton>
+
+#include "common/Buttons.h"
+#include "common/Theme.h"
+#include "wizard/EngineJson.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kControlWidth = 150;
+
+QLabel* noteLabel(const char* tone, QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setFont(textFont(TextRole::Note));
+    label->setProperty("tone", tone);
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
+    : QWidget(parent), m_spec(spec), m_key(fields::text(spec, "key").toStdString()),
+      m_type(fields::text(spec, "type")), m_name(new QLabel(this)),
+      m_text(noteLabel("muted", this)), m_message(noteLabel("wrong", this)),
+      m_reset(new IconButton(QStringLiteral("undo"), tr("Back to the default"), this))
+{
+    const QString key = QString::fromStdString(m_key);
+    setObjectName(QStringLiteral("option.") + key);
+    m_name->setText(key);
+    m_name->setFont(textFont(TextRole::Strong));
+    m_text->setText(fields::text(spec, "text"));
+    if (const QString applies = fields::text(spec, "applies"); !applies.isEmpty())
+        m_text->setText(tr("%1 Matters with %2.", "what an option does, when it matters")
+                            .arg(m_text->text(), applies));
+    m_message->hide();
+    QWidget* control = makeControl();
+    control->setObjectName(key);
+    control->setAccessibleName(key);
+    control->setAccessibleDescription(m_text->text());
+    control->setFixedWidth(kControlWidth);
+    m_name->setBuddy(control);
+    m_reset->hide();
+    QSizePolicy keep = m_reset->sizePolicy();
+    keep.setRetainSizeWhenHidden(true);
+    m_reset->setSizePolicy(keep);
+    connect(m_reset, &QToolButton::clicked, this, [this] {
+        showProblem({});
+        Q_EMIT resetWanted(m_key);
+    });
+
+    auto* unit = new QLabel(fields::text(spec, "unit"), this);
+    unit->setProperty("tone", "muted");
+    unit->setFont(textFont(TextRole::Note));
+    unit->setFixedWidth(unit->fontMetrics().horizontalAdvance(QStringLiteral("evaluations")) + 4);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(2 * space::kUnit);
+    grid->setVerticalSpacing(2);
+    grid->addWidget(m_name, 0, 0);
+    grid->addWidget(m_text, 1, 0);
+    grid->addWidget(m_message, 2, 0);
+    grid->addWidget(control, 0, 1, 2, 1, Qt::AlignVCenter);
+    grid->addWidget(unit, 0, 2, 2, 1, Qt::AlignVCenter);
+    grid->addWidget(m_reset, 0, 3, 2, 1, Qt::AlignVCenter);
+    grid->setColumnStretch(0, 1);
+}
+
+QWidget* OptionEditor::makeControl()
+{
+    if (m_type == QLatin1String("boolean")) {
+        m_check = new QCheckBox(this);
+        connect(m_check, &QCheckBox::clicked, this, [this](bool on) { report(Json(on)); });
+        return m_check;
+    }
+    if (m_type == QLatin1String("choice")) {
+        m_combo = new QComboBox(this);
+        for (const Json& choice : fields::part(m_spec, "choices"))
+            m_combo->addItem(fields::shown(choice));
+        connect(m_combo, &QComboBox::textActivated, this,
+                [this](const QString& text) { report(fields::fromText(text)); });
+        return m_combo;
+    }
+    m_line = new QLineEdit(this);
+    m_line->setToolTip(rangeText());
+    m_line->installEventFilter(this);
+    connect(m_line, &QLineEdit::textEdited, this, &OptionEditor::onText);
+    return m_line;
+}
+
+QWidget* OptionEditor::control() const
+{
+    if (m_check)
+        return m_check;
+    return m_combo ? static_cast<QWidget*>(m_combo) : m_line;
+}
+
+void OptionEditor::showValue(const Json& value, bool chosen)
+{
+    m_reset->setVisible(chosen);
+    if (m_check)
+        m_check->setChecked(value.is_boolean() && value.get<bool>());
+    else if (m_combo)
+        m_combo->setCurrentText(fields::shown(value));
+    // A number that is being typed ("0." on the way to "0.05") must not be rewritten.
+    else if (QString problem; !m_line->hasFocus() || m_line->text().isEmpty() ||
+                              (isValid() && parse(m_line->text(), problem) != value))
+        m_line->setText(fields::shown(value));
+}
+
+void OptionEditor::setComplaint(const QString& complaint)
+{
+    m_complaint = complaint;
+    showProblem(m_problem);
+}
+
+void OptionEditor::onText(const QString& text)
+{
+    QString problem;
+    const Json value = parse(text, problem);
+    const bool wasValid = isValid();
+    m_complaint.clear();
+    showProblem(problem);
+    if (problem.isEmpty())
+        report(value);
+    if (wasValid != isValid())
+        Q_EMIT validityChanged();
+}
+
+void OptionEditor::report(const Json& value)
+{
+    Q_EMIT edited(m_key, value);
+}
+
+Json OptionEditor::parse(const QString& text, QString& problem) const
+{
+    const QString word = text.trimmed();
+    if (m_type == QLatin1String("text"))
+        return fields::fromText(text);
+    bool ok = false;
+    Json value;
+    if (m_type == QLatin1String("integer")) {
+        const qlonglong number = word.toLongLong(&ok);
+        value = static_cast<int64_t>(number);
+        if (!ok)
+            problem = tr("Give a whole number.");
+    } else {
+        double number = word.toDouble(&ok);
+        if (!ok)
+            number = QLocale().toDouble(word, &ok);
+        value = number;
+        if (!ok || !qIsFinite(number))
+            problem = tr("Give a number.");
+    }
+    if (!problem.isEmpty())
+        return {};
+    const double number = value.get<double>();
+    if (number < fields::number(m_spec, "low", number) ||
+        number > fields::number(m_spec, "high", number))
+        problem = rangeText();
+    return value;
+}
+
+QString OptionEditor::rangeText() const
+{
+    const bool low = m_spec.contains("low");
+    const bool high = m_spec.contains("high");
+    const QString from = low ? fields::shown(m_spec["low"]) : QString();
+    const QString to = high ? fields::shown(m_spec["high"]) : QString();
+    if (low && high)
+        return tr("From %1 to %2.", "range of an option").arg(from, to);
+    if (low)
+        return tr("At least %1.", "range of an option").arg(from);
+    return high ? tr("At most %1.", "range of an option").arg(to) : QString();
+}
+
+void OptionEditor::showProblem(const QString& problem)
+{
+    m_problem = problem;
+    const QString shown = problem.isEmpty() ? m_complaint : problem;
+    m_message->setText(shown);
+    m_message->setVisible(!shown.isEmpty());
+    setStyleProperty(control(), "invalid", !shown.isEmpty());
+}
+
+void OptionEditor::step(int direction)
+{
+    QString problem;
+    const Json now = parse(m_line->text(), problem);
+    if (!problem.isEmpty())
+        return;
+    const QString next = QString::number(now.get<int64_t>() + direction);
+    (void)parse(next, problem);
+    if (!problem.isEmpty())
+        return;
+    m_line->setText(next);
+    onText(next);
+}
+
+bool OptionEditor::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_line && event->type() == QEvent::KeyPress &&
+        m_type == QLatin1String("integer")) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Up || key == Qt::Key_Down) {
+            step(key == Qt::Key_Up ? 1 : -1);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace kindred

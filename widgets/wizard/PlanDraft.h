@@ -1,0 +1,62 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "base/Json.h"
+
+namespace kindred {
+
+/// What a person has chosen so far: the "plan" of docs/protocol.md, and nothing but what was
+/// chosen. Everything else is the engine's default. GUI thread.
+class PlanDraft final : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    /// Only chosen keys, in the order of the protocol; "set" only where an option was changed.
+    Json plan() const;
+    /// Replaces everything. Unknown keys are dropped, so that a file cannot smuggle any in.
+    void setPlan(const Json& plan);
+
+    /// A field of the plan (data, name, method, encoder, labels, split, preset, epochs, seed,
+    /// device); null where nothing was chosen.
+    Json field(const char* key) const;
+    QString text(const char* key) const;
+    /// Null or empty text takes the choice back.
+    void setField(const char* key, const Json& value);
+    void setText(const char* key, const QString& value);
+
+    /// A changed option; null: the default holds.
+    Json option(const std::string& key) const;
+    void setOption(const std::string& key, const Json& value);
+    void clearOptions();
+    const Json& options() const { return m_options; }
+
+    /// Takes over a named set of options: method, encoder, epochs and changed options give way to
+    /// it.
+    void usePreset(const QString& id);
+
+    /// The task that the choices amount to: closed, induction, retrieval or fewshot.
+    QString task() const;
+    /// Chooses the label level and the split that a task needs; keeps a split that serves it.
+    void setTask(const QString& task);
+
+    /// Whether anything was chosen since the beginning or the last setPlan().
+    bool touched() const { return m_touched; }
+
+Q_SIGNALS:
+    /// `key` is a field, "set" for options, "task", or "" for everything.
+    void changed(const QString& key);
+
+private:
+    void touch(const QString& key);
+
+    Json m_fields = Json::object();
+    Json m_options = Json::object();
+    QString m_task;
+    bool m_touched = false;
+};
+
+} // namespace kindred

@@ -1,0 +1,338 @@
+#include "wizard/PlanEngine.h"
+
+#include <QSysInfo>
+
+#include "wizard/EngineJson.h"
+
+namespace kindred {
+
+namespace {
+
+bool changesDefaults(const QString& key)
+{
+    return key.isEmpty() || key == QLatin1String("data") || key == QLatin1String("method") ||
+           key == QLatin1String("encoder") || key == QLatin1String("preset");
+}
+
+bool changesData(const QString& key)
+{
+    return key.isEmpty() || key == QLatin1String("data") || key == QLatin1String("split") ||
+           key == QLatin1String("labels");
+}
+
+} // namespace
+
+PlanEngine::PlanEngine(RunSource* source, PlanDraft* draft, QObject* parent)
+    : QObject(parent), m_source(source), m_draft(draft)
+{
+    for (QTimer* timer : {&m_checkTimer, &m_probeTimer})
+        timer->setSingleShot(true);
+    setPatience(120, 600);
+    connect(&m_checkTimer, &QTimer::timeout, this, &PlanEngine::runCheck);
+    connect(&m_probeTimer, &QTimer::timeout, this, &PlanEngine::runProbe);
+    connect(draft, &PlanDraft::changed, this, &PlanEngine::onDraftChanged);
+    loadRegistry();
+    onDraftChanged({});
+}
+
+PlanEngine::~PlanEngine()
+{
+    for (qint64* request : {&m_inspectRequest, &m_checkRequest, &m_probeRequest})
+        cancel(*request);
+}
+
+void PlanEngine::setPatience(int check, int probe)
+{
+    m_checkTimer.setInterval(check);
+    m_probeTimer.setInterval(probe);
+}
+
+bool PlanEngine::isLocal() const
+{
+    return host().isEmpty() || host() == QSysInfo::machineHostName();
+}
+
+QString PlanEngine::host() const
+{
+    return fields::text(m_source->engineInfo(), "host");
+}
+
+void PlanEngine::loadRegistry()
+{
+    m_source->request(QStringLiteral("options.list"), Json::object(), this,
+                      [this](const RunSource::Reply& reply) {
+                          if (reply.ok())
+                              m_registry = reply.result;
+                          Q_EMIT registryChanged();
+                      });
+}
+
+void PlanEngine::onDraftChanged(const QString& key)
+{
+    if (key == QLatin1String("name") || key == QLatin1String("task"))
+        return;
+    if (changesDefaults(key))
+        m_untouched = Json::object();
+    dropProbe();
+    if (changesData(key)) {
+        if (key.isEmpty() || key == QLatin1String("data")) {
+            m_inspection = {};
+            m_tasks = Json::array();
+            m_check = {};
+        }
+        inspect();
+        return;
+    }
+    if (m_inspection.work == Work::Done)
+        m_checkTimer.start();
+}
+
+void PlanEngine::cancel(qint64& request)
+{
+    if (request != 0)
+        m_source->cancel(request);
+    request = 0;
+}
+
+void PlanEngine::inspect()
+{
+    cancel(m_inspectRequest);
+    const quint64 turn = ++m_inspectTurn;
+    if (m_draft->field("data").is_null()) {
+        Q_EMIT inspectionChanged();
+        return;
+    }
+    m_inspection.work = Work::Running;
+    m_inspection.done = 0;
+    m_inspection.text.clear();
+    m_inspection.cancelled = false;
+    Q_EMIT inspectionChanged();
+    Json params = {{"source", m_draft->field("data")}};
+    for (const char* key : {"split", "labels"}) {
+        if (const Json value = m_draft->field(key); !value.is_null())
+            params[key] = value;
+    }
+    m_inspectRequest = m_source->request(
+        QStringLiteral("data.inspect"), params, this,
+        [this, turn](const RunSource::Reply& reply) {
+            if (turn == m_inspectTurn)
+                onInspected(reply);
+        },
+        [this, turn](double done, const QString& text) {
+            if (turn != m_inspectTurn)
+                return;
+            m_inspection.done = done;
+            m_inspection.text = text;
+            Q_EMIT inspectionChanged();
+        });
+}
+
+void PlanEngine::onInspected(const RunSource::Reply& reply)
+{
+    m_inspectRequest = 0;
+    if (reply.cancelled) {
+        m_inspection.work = Work::Idle;
+        m_inspection.cancelled = true;
+    } else if (reply.error) {
+        m_inspection.work = Work::Failed;
+        m_inspection.error = *reply.error;
+    } else {
+        m_inspection.work = Work::Done;
+        m_inspection.json = reply.result;
+        const bool unseen = m_draft->text("split").startsWith(QLatin1String("classes:"));
+        if (!unseen || m_tasks.empty())
+            m_tasks = fields::part(reply.result, "tasks");
+        m_checkTimer.start();
+    }
+    Q_EMIT inspectionChanged();
+}
+
+void PlanEngine::cancelInspection()
+{
+    if (m_inspection.work != Work::Running)
+        return;
+    cancel(m_inspectRequest);
+    ++m_inspectTurn;
+    m_inspection.work = Work::Idle;
+    m_inspection.cancelled = true;
+    Q_EMIT inspectionChanged();
+}
+
+const Json* PlanEngine::taskAnswer(const QString& id) const
+{
+    return fields::findById(m_tasks, id);
+}
+
+void PlanEngine::runCheck()
+{
+    cancel(m_checkRequest);
+    const quint64 turn = ++m_checkTurn;
+    const Json plan = m_draft->plan();
+    m_check.work = Work::Running;
+    Q_EMIT checkChanged();
+    m_checkRequest = m_source->request(QStringLiteral("plan.check"), {{"plan", plan}}, this,
+                                       [this, turn, plan](const RunSource::Reply& reply) {
+                                           if (turn == m_checkTurn)
+                                               onChecked(plan, reply);
+                                       });
+}
+
+void PlanEngine::onChecked(const Json& asked, const RunSource::Reply& reply)
+{
+    m_checkRequest = 0;
+    if (!reply.ok()) {
+        m_check.work = Work::Failed;
+        m_check.error = reply.error.value_or(Error{});
+        Q_EMIT checkChanged();
+        return;
+    }
+    m_check.work = Work::Done;
+    m_check.json = reply.result;
+    const Json& chosen = fields::part(asked, "set");
+    const Json& options = fields::part(m_check.json, "options");
+    if (options.is_object()) {
+        for (const auto& [key, value] : options.items()) {
+            if (!(chosen.is_object() && chosen.contains(key)) && !asked.contains(key))
+                m_untouched[key] = value;
+        }
+    }
+    if (m_probing)
+        m_probeTimer.start();
+    Q_EMIT checkChanged();
+}
+
+Json PlanEngine::effective(const std::string& key) const
+{
+    if (const Json chosen = m_draft->option(key); !chosen.is_null())
+        return chosen;
+    if (const Json chosen = m_draft->field(key.c_str()); !chosen.is_null())
+        return chosen;
+    return untouched(key);
+}
+
+Json PlanEngine::untouched(const std::string& key) const
+{
+    return m_untouched.contains(key) ? m_untouched[key] : Json();
+}
+
+QString PlanEngine::method() const
+{
+    const QString chosen = m_draft->text("method");
+    return chosen.isEmpty() ? fields::text(m_check.json, "method") : chosen;
+}
+
+QString PlanEngine::encoder() const
+{
+    const QString chosen = m_draft->text("encoder");
+    return chosen.isEmpty() ? fields::text(m_check.json, "encoder") : chosen;
+}
+
+QString PlanEngine::reasonAgainst(const char* list, const QString& id) const
+{
+    const Json* answer = fields::findById(fields::part(m_check.json, list), id);
+    if (!answer || fields::flag(*answer, "applies", true))
+        return {};
+    return fields::text(*answer, "reason", tr("It does not suit this data."));
+}
+
+QString PlanEngine::complaint(const QString& key) const
+{
+    if (m_check.work == Work::Failed)
+        return key.isEmpty() ? QString::fromStdString(m_check.error.message()) : QString();
+    for (const Json& error : fields::part(m_check.json, "errors")) {
+        if (fields::text(error, "key") == key)
+            return fields::text(error, "text");
+    }
+    return {};
+}
+
+bool PlanEngine::hasComplaints() const
+{
+    return m_check.work == Work::Failed || !fields::part(m_check.json, "errors").empty();
+}
+
+QStringList PlanEngine::commandLine() const
+{
+    QStringList line;
+    for (const Json& argument : fields::part(m_check.json, "command"))
+        line << fields::shown(argument);
+    return line;
+}
+
+bool PlanEngine::Probe::fits() const
+{
+    return work != Work::Done || fields::flag(json, "fits", true);
+}
+
+void PlanEngine::setProbing(bool wanted)
+{
+    if (m_probing == wanted)
+        return;
+    m_probing = wanted;
+    if (!wanted && m_probe.work == Work::Running)
+        dropProbe();
+    else if (wanted && m_probe.work != Work::Done && m_check.work == Work::Done)
+        m_probeTimer.start();
+}
+
+void PlanEngine::probeAgain()
+{
+    dropProbe();
+    m_probeTimer.start();
+}
+
+void PlanEngine::cancelProbe()
+{
+    dropProbe();
+}
+
+void PlanEngine::dropProbe()
+{
+    m_probeTimer.stop();
+    cancel(m_probeRequest);
+    ++m_probeTurn;
+    if (m_probe.work == Work::Idle)
+        return;
+    m_probe = {};
+    Q_EMIT probeChanged();
+}
+
+void PlanEngine::runProbe()
+{
+    dropProbe();
+    if (hasComplaints() || m_check.work != Work::Done)
+        return;
+    const quint64 turn = m_probeTurn;
+    m_probe.work = Work::Running;
+    Q_EMIT probeChanged();
+    m_probeRequest = m_source->request(
+        QStringLiteral("plan.probe"), {{"plan", m_draft->plan()}}, this,
+        [this, turn](const RunSource::Reply& reply) {
+            if (turn != m_probeTurn)
+                return;
+            m_probeRequest = 0;
+            m_probe.work = reply.ok() ? Work::Done : reply.cancelled ? Work::Idle : Work::Failed;
+            m_probe.json = reply.result;
+            m_probe.error = reply.error.value_or(Error{});
+            Q_EMIT probeChanged();
+        },
+        [this, turn](double done, const QString&) {
+            if (turn != m_probeTurn)
+                return;
+            m_probe.done = done;
+            Q_EMIT probeChanged();
+        });
+}
+
+void PlanEngine::submit(bool now,
+                        std::function<void(const QString&, const std::optional<Error>&)> done)
+{
+    cancelProbe();
+    m_source->request(QStringLiteral("queue.submit"),
+                      {{"plan", m_draft->plan()}, {"start", now ? "now" : "queue"}}, this,
+                      [done = std::move(done)](const RunSource::Reply& reply) {
+                          done(fields::text(reply.result, "run"), reply.error);
+                      });
+}
+
+} // namespace kindred

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <QMap>
+#include <QObject>
+#include <QTimer>
+
+#include <functional>
+#include <optional>
+
+#include "models/RunSource.h"
+#include "wizard/PlanDraft.h"
+
+namespace kindred {
+
+/// What the engine says about a draft: the registry, the data, whether the plan holds, what it will
+/// cost. Asks again when the draft changes; an answer to an outdated question is dropped. GUI
+/// thread.
+class PlanEngine final : public QObject {
+    Q_OBJECT
+
+public:
+    enum class Work { Idle, Running, Done, Failed };
+
+    /// source and draft must outlive this.
+    PlanEngine(RunSource* source, PlanDraft* draft, QObject* parent = nullptr);
+    ~PlanEngine() override;
+
+    RunSource* source() const { return m_source; }
+    PlanDraft* draft() const { return m_draft; }
+    /// Whether this computer's files are the engine's files.
+    bool isLocal() const;
+    QString host() const;
+
+    const Json& registry() const { return m_registry; }
+
+    struct Inspection {
+        Work work = Work::Idle;
+        double done = 0;
+        QString text;
+        Json json;   ///< the last answer; kept while the same source is looked at again
+        Error error; ///< where work is Failed
+        bool cancelled = false;
+    };
+    const Inspection& inspection() const { return m_inspection; }
+    /// {"applies","reason"} of a task, as the source was found without a split of unseen classes.
+    const Json* taskAnswer(const QString& id) const;
+    void cancelInspection();
+
+    struct Check {
+        Work work = Work::Idle;
+        Json json; ///< {"options","method","encoder","command","methods","encoders","errors"}
+        Error error;
+    };
+    const Check& check() const { return m_check; }
+    /// The value an option or a plan field takes, chosen or not; null when unknown.
+    Json effective(const std::string& key) const;
+    /// The value an option takes when it is left alone; null while unknown.
+    Json untouched(const std::string& key) const;
+    QString method() const;
+    QString encoder() const;
+    /// Why a method or encoder ("methods", "encoders") cannot be taken; empty: it can.
+    QString reasonAgainst(const char* list, const QString& id) const;
+    /// The first complaint about an option or field, or about the plan as a whole with "".
+    QString complaint(const QString& key) const;
+    bool hasComplaints() const;
+    QStringList commandLine() const;
+
+    struct Probe {
+        Work work = Work::Idle;
+        double done = 0;
+        Json json;
+        Error error;
+        bool fits() const;
+    };
+    const Probe& probe() const { return m_probe; }
+    /// The probe follows the draft only while somebody looks at it.
+    void setProbing(bool wanted);
+    void probeAgain();
+    void cancelProbe();
+
+    /// Sends the plan; `done` gets the new run, or the error.
+    void submit(bool now,
+                std::function<void(const QString& run, const std::optional<Error>&)> done);
+
+    /// Milliseconds a draft must rest before it is checked and measured.
+    void setPatience(int check, int probe);
+
+Q_SIGNALS:
+    void registryChanged();
+    void inspectionChanged();
+    void checkChanged();
+    void probeChanged();
+
+private:
+    void loadRegistry();
+    void onDraftChanged(const QString& key);
+    void inspect();
+    void onInspected(const RunSource::Reply& reply);
+    void runCheck();
+    void onChecked(const Json& asked, const RunSource::Reply& reply);
+    void runProbe();
+    void dropProbe();
+    void cancel(qint64& request);
+
+    RunSource* m_source;
+    PlanDraft* m_draft;
+    Json m_registry = Json::object();
+    Inspection m_inspection;
+    Json m_tasks = Json::array();
+    Check m_check;
+    Json m_untouched = Json::object();
+    Probe m_probe;
+    bool m_probing = false;
+    qint64 m_inspectRequest = 0;
+    qint64 m_checkRequest = 0;
+    qint64 m_probeRequest = 0;
+    quint64 m_inspectTurn = 0;
+    quint64 m_checkTurn = 0;
+    quint64 m_probeTurn = 0;
+    QTimer m_checkTimer;
+    QTimer m_probeTimer;
+};
+
+} // namespace kindred

@@ -1,0 +1,238 @@
+#include "wizard/ReviewPage.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/Theme.h"
+#include "wizard/EngineJson.h"
+#include "wizard/PresetFile.h"
+#include "wizard/SplitChoice.h"
+#include "wizard/Words.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kNameColumn = 130;
+
+QString pickWithDialog(QWidget* parent, bool save)
+{
+    const QString filter = ReviewPage::tr("Presets (*.json)");
+    return save ? QFileDialog::getSaveFileName(parent, ReviewPage::tr("Save preset"),
+                                               QStringLiteral("preset.json"), filter)
+                : QFileDialog::getOpenFileName(parent, ReviewPage::tr("Load preset"), {}, filter);
+}
+
+QString titleOf(const Json& list, const QString& id)
+{
+    const Json* item = fields::findById(list, id.section(QLatin1Char(':'), 0, 0));
+    return item ? fields::text(*item, "title", id) : id;
+}
+
+} // namespace
+
+ReviewPage::ReviewPage(PlanEngine* engine, QWidget* parent)
+    : WizardPage(tr("Ready?"),
+                 tr("Everything at a glance. The run goes on when this window closes."), parent),
+      m_engine(engine), m_picker(pickWithDialog)
+{
+    QVBoxLayout* column = addScrollingColumn();
+    m_message = new QLabel(this);
+    m_message->setObjectName(QStringLiteral("message"));
+    m_message->setWordWrap(true);
+    m_message->hide();
+    m_plan = new Card(tr("The plan"), this);
+    auto* save = new SecondaryButton(tr("Save preset…"), this);
+    save->setObjectName(QStringLiteral("savePreset"));
+    auto* load = new SecondaryButton(tr("Load preset…"), this);
+    load->setObjectName(QStringLiteral("loadPreset"));
+    for (QPushButton* button : {save, load}) {
+        button->setAutoDefault(false);
+        m_plan->addAction(button);
+    }
+    connect(save, &QPushButton::clicked, this, &ReviewPage::savePreset);
+    connect(load, &QPushButton::clicked, this, &ReviewPage::loadPreset);
+    column->addWidget(m_message);
+    column->addWidget(makeName());
+    column->addWidget(m_plan);
+    column->addWidget(makeCommand());
+    column->addStretch(1);
+    connect(engine, &PlanEngine::checkChanged, this, &ReviewPage::refresh);
+    connect(engine, &PlanEngine::probeChanged, this, &ReviewPage::refresh);
+    refresh();
+}
+
+QWidget* ReviewPage::makeName()
+{
+    auto* card = new Card(tr("Name"), this);
+    card->setFact(tr("how the run is called in every list"));
+    m_name = new QLineEdit(card);
+    m_name->setObjectName(QStringLiteral("name"));
+    m_name->setAccessibleName(tr("Name of the run"));
+    m_name->setPlaceholderText(tr("a name is given if you give none"));
+    card->body()->addWidget(m_name);
+    connect(m_name, &QLineEdit::textEdited, this,
+            [this](const QString& text) { m_engine->draft()->setText("name", text.trimmed()); });
+    return card;
+}
+
+QWidget* ReviewPage::makeCommand()
+{
+    auto* card = new Card(tr("The same from a terminal"), this);
+    m_copy = new SecondaryButton(tr("Copy"), card);
+    m_copy->setObjectName(QStringLiteral("copy"));
+    m_copy->setAutoDefault(false);
+    card->addAction(m_copy);
+    m_command = new QPlainTextEdit(card);
+    m_command->setObjectName(QStringLiteral("command"));
+    m_command->setReadOnly(true);
+    m_command->setTabChangesFocus(true);
+    m_command->setFont(textFont(TextRole::Monospace));
+    m_command->setAccessibleName(tr("Command line"));
+    m_command->setFixedHeight(72);
+    card->body()->addWidget(m_command);
+    connect(m_copy, &QPushButton::clicked, this, [this] {
+        QApplication::clipboard()->setText(m_command->toPlainText());
+        m_copy->setText(tr("Copied"));
+    });
+    return card;
+}
+
+void ReviewPage::refresh()
+{
+    const QString line = words::shellLine(m_engine->commandLine());
+    if (line != m_command->toPlainText()) {
+        m_command->setPlainText(line);
+        m_copy->setText(tr("Copy"));
+    }
+    m_copy->setEnabled(!line.isEmpty());
+    if (!m_name->hasFocus())
+        m_name->setText(m_engine->draft()->text("name"));
+    addRows();
+    Q_EMIT changed();
+}
+
+void ReviewPage::addRow(const QString& name, const QString& value)
+{
+    if (value.isEmpty())
+        return;
+    const int row = m_grid->rowCount();
+    auto* label = new QLabel(name, m_rows);
+    label->setProperty("tone", "muted");
+    label->setFixedWidth(kNameColumn);
+    auto* text = new QLabel(value, m_rows);
+    text->setWordWrap(true);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_grid->addWidget(label, row, 0, Qt::AlignTop);
+    m_grid->addWidget(text, row, 1);
+}
+
+void ReviewPage::addRows()
+{
+    delete m_rows;
+    m_rows = new QWidget(m_plan);
+    m_grid = new QGridLayout(m_rows);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setVerticalSpacing(2 * space::kUnit);
+    m_grid->setColumnStretch(1, 1);
+    const Json& source = m_engine->inspection().json;
+    const Json& registry = m_engine->registry();
+    addRow(tr("Data"), m_engine->draft()->text("data"));
+    const Json& levels = fields::part(source, "levels");
+    const auto trained = static_cast<size_t>(fields::integer(source, "trained_level"));
+    if (trained < levels.size())
+        addRow(tr("Learns"), tr("%1 classes of “%2”", "number, label level")
+                                 .arg(words::count(fields::integer(levels[trained], "classes")),
+                                      fields::text(levels[trained], "name")));
+    addRow(tr("Split"), SplitChoice::parse(fields::text(source, "split")).sentence());
+    addRow(tr("Method"), titleOf(fields::part(registry, "methods"), m_engine->method()));
+    addRow(tr("Network"), titleOf(fields::part(registry, "encoders"), m_engine->encoder()));
+    addRow(tr("Epochs"), fields::shown(m_engine->effective("epochs")));
+    addRow(tr("Seed"), fields::shown(m_engine->effective("seed")));
+    addRow(tr("Device"), fields::shown(m_engine->effective("device")));
+    QStringList changes;
+    for (const auto& [key, value] : m_engine->draft()->options().items())
+        changes << tr("%1 = %2", "option, value")
+                       .arg(QString::fromStdString(key), fields::shown(value));
+    addRow(tr("Changed options"),
+           changes.isEmpty() ? tr("none, all defaults") : changes.join(QStringLiteral(", ")));
+    const PlanEngine::Probe& probe = m_engine->probe();
+    if (probe.work == PlanEngine::Work::Done)
+        addRow(tr("Estimate"),
+               tr("%1, %2 of memory", "duration, size")
+                   .arg(words::duration(fields::number(probe.json, "seconds_total")),
+                        words::bytes(fields::number(probe.json, "memory_bytes"))));
+    m_plan->body()->addWidget(m_rows);
+}
+
+void ReviewPage::enter()
+{
+    refresh();
+}
+
+bool ReviewPage::isComplete() const
+{
+    return blockedReason().isEmpty();
+}
+
+QString ReviewPage::blockedReason() const
+{
+    if (m_engine->hasComplaints())
+        return m_engine->complaint({}).isEmpty() ? tr("Mend what is marked on the page before.")
+                                                 : m_engine->complaint({});
+    if (!m_engine->probe().fits())
+        return tr("This plan does not fit into memory.");
+    if (m_engine->inspection().work != PlanEngine::Work::Done)
+        return tr("Looking at the data…");
+    if (m_engine->check().work != PlanEngine::Work::Done)
+        return tr("Checking the plan…");
+    return {};
+}
+
+void ReviewPage::savePreset()
+{
+    const QString path = m_picker(this, true);
+    if (path.isEmpty())
+        return;
+    const Json preset =
+        presetfile::fromPlan(m_engine->draft()->plan(), m_engine->method(), m_engine->encoder());
+    const Status saved = presetfile::save(path, preset);
+    showMessage(saved.ok() ? tr("Saved as %1.").arg(path) : words::error(saved.error()),
+                !saved.ok());
+}
+
+void ReviewPage::loadPreset()
+{
+    const QString path = m_picker(this, false);
+    if (path.isEmpty())
+        return;
+    const Result<Json> preset = presetfile::load(path);
+    if (!preset.ok()) {
+        showMessage(words::error(preset.error()), true);
+        return;
+    }
+    m_engine->draft()->setPlan(presetfile::applyTo(*preset, m_engine->draft()->plan()));
+    showMessage(tr("Loaded %1.").arg(path), false);
+}
+
+void ReviewPage::setFailure(const QString& text)
+{
+    showMessage(text, true);
+}
+
+void ReviewPage::showMessage(const QString& text, bool wrong)
+{
+    m_message->setText(text);
+    m_message->setVisible(!text.isEmpty());
+    setStyleProperty(m_message, "tone", wrong ? "wrong" : "right");
+}
+
+} // namespace kindred

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <functional>
+
+#include "wizard/PlanEngine.h"
+#include "wizard/WizardPage.h"
+
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace kindred {
+
+class Card;
+
+/// Step 5: the whole plan on one page, the command line that does the same, presets.
+class ReviewPage final : public WizardPage {
+    Q_OBJECT
+
+public:
+    /// Asks for a file name to save to or to open; empty: a change of mind.
+    using Picker = std::function<QString(QWidget* parent, bool save)>;
+
+    explicit ReviewPage(PlanEngine* engine, QWidget* parent = nullptr);
+
+    void setPicker(Picker picker) { m_picker = std::move(picker); }
+    bool isComplete() const override;
+    QString blockedReason() const override;
+    QString summary() const override { return {}; }
+    void enter() override;
+    /// What went wrong with the submission; empty: nothing.
+    void setFailure(const QString& text);
+
+private:
+    QWidget* makeName();
+    QWidget* makeCommand();
+    void refresh();
+    void addRow(const QString& name, const QString& value);
+    void addRows();
+    void savePreset();
+    void loadPreset();
+    void showMessage(const QString& text, bool wrong);
+
+    PlanEngine* m_engine;
+    Picker m_picker;
+    QLineEdit* m_name;
+    Card* m_plan;
+    QWidget* m_rows = nullptr;
+    QGridLayout* m_grid = nullptr;
+    QPlainTextEdit* m_command;
+    QPushButton* m_copy;
+    QLabel* m_message;
+};
+
+} // namespace kindred

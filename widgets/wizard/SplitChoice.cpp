@@ -1,0 +1,124 @@
+#include "wizard/SplitChoice.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace kindred {
+
+namespace {
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("SplitChoice", text);
+}
+
+std::optional<double> shareOf(const QString& text)
+{
+    bool ok = false;
+    const double share = text.toDouble(&ok);
+    return ok && share > 0 && share < 1 ? std::optional(share) : std::nullopt;
+}
+
+QString percent(double share)
+{
+    return QLocale().toString(share * 100, 'g', 4);
+}
+
+} // namespace
+
+SplitChoice SplitChoice::parse(const QString& text)
+{
+    SplitChoice rule;
+    const QString word = text.section(QLatin1Char(':'), 0, 0);
+    const QString rest = text.section(QLatin1Char(':'), 1);
+    if (text.isEmpty())
+        return rule;
+    if (text == QLatin1String("folder")) {
+        rule.kind = Kind::Folder;
+    } else if (text == QLatin1String("none")) {
+        rule.kind = Kind::None;
+    } else if (word == QLatin1String("ratio")) {
+        rule.kind = Kind::Ratio;
+        rule.share = shareOf(rest);
+    } else if (word == QLatin1String("first")) {
+        rule.kind = Kind::First;
+        if (const int count = rest.toInt(); count > 0)
+            rule.count = count;
+    } else if (word == QLatin1String("classes")) {
+        rule.kind = Kind::Classes;
+        rule.share = shareOf(rest.section(QLatin1Char('@'), 0, 0));
+        rule.level = rest.section(QLatin1Char('@'), 1);
+    } else {
+        rule.kind = Kind::File;
+        rule.path = text;
+    }
+    return rule;
+}
+
+bool SplitChoice::isComplete() const
+{
+    switch (kind) {
+    case Kind::Ratio:
+    case Kind::Classes:
+        return share.has_value();
+    case Kind::First:
+        return count.has_value();
+    case Kind::File:
+        return !path.isEmpty();
+    case Kind::Automatic:
+    case Kind::Folder:
+    case Kind::None:
+        break;
+    }
+    return true;
+}
+
+QString SplitChoice::text() const
+{
+    const QString part = share ? QString::number(*share, 'g', 6) : QString();
+    switch (kind) {
+    case Kind::Automatic:
+        break;
+    case Kind::Folder:
+        return QStringLiteral("folder");
+    case Kind::None:
+        return QStringLiteral("none");
+    case Kind::Ratio:
+        return QStringLiteral("ratio:") + part;
+    case Kind::First:
+        return QStringLiteral("first:%1").arg(count.value_or(0));
+    case Kind::Classes:
+        return QStringLiteral("classes:") + part +
+               (level.isEmpty() ? QString() : QLatin1Char('@') + level);
+    case Kind::File:
+        return path;
+    }
+    return {};
+}
+
+QString SplitChoice::sentence() const
+{
+    switch (kind) {
+    case Kind::Automatic:
+        break;
+    case Kind::Folder:
+        return translated("The source says itself which images train and which test.");
+    case Kind::None:
+        return translated("Every image trains; nothing is kept for testing.");
+    case Kind::Ratio:
+        return translated("%1 % of every class trains, the rest tests.")
+            .arg(percent(share.value_or(0)));
+    case Kind::First:
+        return translated("The first %1 images of every class train, the rest test.")
+            .arg(count.value_or(0));
+    case Kind::Classes:
+        return translated("%1 % of the classes train; the others are never seen in training and "
+                          "test.")
+            .arg(percent(share.value_or(0)));
+    case Kind::File:
+        return translated("The file %1 says which images train and which test.").arg(path);
+    }
+    return {};
+}
+
+} // namespace kindred

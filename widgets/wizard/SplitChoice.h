@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QString>
+
+#include <optional>
+
+/// The split rules of the command line (folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, a CSV
+/// file) as the parts a person edits.
+namespace kindred {
+
+struct SplitChoice {
+    enum class Kind { Automatic, Folder, Ratio, First, Classes, None, File };
+    Kind kind = Kind::Automatic;
+    std::optional<double> share; ///< of Ratio and Classes, in (0, 1)
+    std::optional<int> count;    ///< of First, ≥ 1
+    QString level;               ///< of Classes; empty: the finest
+    QString path;                ///< of File
+
+    static SplitChoice parse(const QString& text);
+    /// Whether the parts say enough to be a rule.
+    bool isComplete() const;
+    /// The rule as the plan holds it; empty for Automatic.
+    QString text() const;
+    /// What it does, as a sentence.
+    QString sentence() const;
+};
+
+} // namespace kindred

@@ -1,0 +1,138 @@
+#include "wizard/StepRail.h"
+
+#include <QAbstractButton>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "common/Icons.h"
+#include "common/Theme.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kWidth = 216;
+constexpr int kRow = 56;
+constexpr int kDisc = 24;
+} // namespace
+
+class StepRail::Item final : public QAbstractButton {
+public:
+    Item(int number, const QString& name, QWidget* parent)
+        : QAbstractButton(parent), m_number(number)
+    {
+        setText(name);
+        setObjectName(QStringLiteral("step.%1").arg(number));
+        setFixedHeight(kRow);
+        setFocusPolicy(Qt::TabFocus);
+        setAccessibleName(StepRail::tr("Step %1: %2").arg(number).arg(name));
+    }
+
+    void setState(bool current, bool done, bool reachable)
+    {
+        m_current = current;
+        m_done = done;
+        setEnabled(reachable);
+        setCursor(reachable ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        update();
+    }
+
+    void setSummary(const QString& summary)
+    {
+        m_summary = summary;
+        setAccessibleDescription(summary);
+        setToolTip(summary);
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        const Tokens& t = tokensOf(palette());
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF box = QRectF(rect()).adjusted(1, 1, -1, -1);
+        if (m_current || hasFocus() || (underMouse() && isEnabled())) {
+            painter.setPen(hasFocus() ? QPen(t.accent, 1) : QPen(Qt::NoPen));
+            painter.setBrush(m_current ? t.accentSoft : t.raised);
+            painter.drawRoundedRect(box, space::kControlRadius, space::kControlRadius);
+        }
+        paintDisc(painter, t);
+        paintWords(painter, t);
+    }
+
+private:
+    void paintDisc(QPainter& painter, const Tokens& t) const
+    {
+        const QRectF disc(space::kGap, (height() - kDisc) / 2.0, kDisc, kDisc);
+        const bool filled = m_current || m_done;
+        painter.setPen(QPen(filled ? t.accent : t.muted, 1.5));
+        painter.setBrush(m_current ? t.accent : QColor(Qt::transparent));
+        painter.drawEllipse(disc);
+        if (m_done && !m_current) {
+            const QPixmap tick =
+                iconPixmap(QStringLiteral("check"), t.accentText, 14, devicePixelRatioF());
+            painter.drawPixmap(disc.center() - QPointF(7, 7), tick);
+            return;
+        }
+        painter.setFont(textFont(TextRole::Strong));
+        painter.setPen(m_current ? t.onAccent : t.muted);
+        painter.drawText(disc, Qt::AlignCenter, QString::number(m_number));
+    }
+
+    void paintWords(QPainter& painter, const Tokens& t) const
+    {
+        const int left = space::kGap + kDisc + 3 * space::kUnit;
+        const QRect box(left, 0, width() - left - 2 * space::kUnit, height());
+        painter.setFont(textFont(TextRole::Strong));
+        painter.setPen(m_current ? t.accentText : isEnabled() ? t.text : t.muted);
+        const QFontMetrics strong(painter.font());
+        if (m_summary.isEmpty()) {
+            painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, text());
+            return;
+        }
+        const int middle = box.center().y();
+        painter.drawText(QRect(box.left(), middle - strong.height(), box.width(), strong.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, text());
+        painter.setFont(textFont(TextRole::Note));
+        painter.setPen(t.muted);
+        const QFontMetrics note(painter.font());
+        painter.drawText(QRect(box.left(), middle + 2, box.width(), note.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         note.elidedText(m_summary, Qt::ElideMiddle, box.width()));
+    }
+
+    int m_number;
+    QString m_summary;
+    bool m_current = false;
+    bool m_done = false;
+};
+
+StepRail::StepRail(const QStringList& names, QWidget* parent) : QWidget(parent)
+{
+    setFixedWidth(kWidth);
+    setAccessibleName(tr("Steps"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::kGap, 5 * space::kUnit, space::kGap, space::kGap);
+    layout->setSpacing(space::kUnit);
+    for (int i = 0; i < names.size(); ++i) {
+        auto* item = new Item(i + 1, names[i], this);
+        connect(item, &QAbstractButton::clicked, this, [this, i] { Q_EMIT wanted(i); });
+        layout->addWidget(item);
+        m_items << item;
+    }
+    layout->addStretch(1);
+}
+
+void StepRail::setPosition(int current, int reached)
+{
+    for (int i = 0; i < m_items.size(); ++i)
+        m_items[i]->setState(i == current, i < reached || (i == reached && i < current),
+                             i <= reached);
+}
+
+void StepRail::setSummary(int step, const QString& summary)
+{
+    m_items[step]->setSummary(summary);
+}
+
+} // namespace kindred

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "wizard/PlanEngine.h"
+#include "wizard/WizardPage.h"
+
+class QLabel;
+
+namespace kindred {
+
+class CardFlow;
+class Card;
+
+/// Step 2: what the embedding is for, in words. Sets the label level and the split.
+class TaskPage final : public WizardPage {
+    Q_OBJECT
+
+public:
+    explicit TaskPage(PlanEngine* engine, QWidget* parent = nullptr);
+
+    bool isComplete() const override;
+    QString blockedReason() const override;
+    QString summary() const override;
+    void enter() override;
+
+private:
+    void refresh();
+
+    PlanEngine* m_engine;
+    CardFlow* m_cards;
+    Card* m_effect;
+    QLabel* m_levels;
+    QLabel* m_split;
+    QLabel* m_score;
+};
+
+} // namespace kindred

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "base/Result.h"
+
+/// Numbers and answers in the reader's language.
+namespace kindred::words {
+
+/// "1.4 GiB"
+QString bytes(double count);
+/// "40 s", "13 min", "2 h 5 min"
+QString duration(double seconds);
+/// "12,345"
+QString count(qint64 number);
+/// An error in one paragraph: what, where, what to do.
+QString error(const Error& error);
+/// An argv as one line that a shell reads back as the same argv.
+QString shellLine(const QStringList& arguments);
+
+} // namespace kindred::words
