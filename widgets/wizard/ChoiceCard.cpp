@@ -8,7 +8,6 @@
 
 #include "common/Buttons.h"
 #include "common/Icons.h"
-#include "common/Theme.h"
 
 namespace kindred {
 
@@ -31,21 +30,19 @@ ChoiceCard::ChoiceCard(const QString& id, const QString& title, const QString& s
     m_layout->setContentsMargins(space::kCardPadding + 2, space::kCardPadding,
                                  space::kCardPadding + 2, space::kCardPadding);
     m_layout->setSpacing(space::kUnit);
-    m_title = addLabel(title, "");
-    m_title->setFont(textFont(TextRole::Title));
+    m_title = addLabel(title, "", TextRole::Title);
     m_title->setContentsMargins(0, 0, kTick + space::kUnit, 0);
-    m_sentence = addLabel(sentence, "");
-    m_note = addLabel({}, "muted");
-    m_note->setFont(textFont(TextRole::Note));
-    m_reason = addLabel({}, "attention");
-    m_reason->setFont(textFont(TextRole::Note));
+    m_sentence = addLabel(sentence, "", TextRole::Text);
+    m_note = addLabel({}, "muted", TextRole::Note);
+    m_reason = addLabel({}, "attention", TextRole::Note);
     m_layout->addStretch(1);
     describe();
 }
 
-QLabel* ChoiceCard::addLabel(const QString& text, const char* tone)
+QLabel* ChoiceCard::addLabel(const QString& text, const char* tone, TextRole role)
 {
     auto* label = new QLabel(text, this);
+    label->setFont(textFont(role));
     label->setProperty("tone", tone);
     label->setWordWrap(true);
     label->setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -66,6 +63,7 @@ void ChoiceCard::setReason(const QString& reason)
     m_reason->setText(reason.isEmpty() ? QString() : tr("Not here: %1", "reason").arg(reason));
     m_reason->setVisible(!reason.isEmpty());
     setEnabled(reason.isEmpty());
+    setStyleProperty(m_note, "tone", reason.isEmpty() ? "muted" : "");
     describe();
 }
 
@@ -78,10 +76,8 @@ void ChoiceCard::setExplanation(const QString& formula, const QString& source)
     m_why->setObjectName(QStringLiteral("why.") + m_id);
     m_why->setAccessibleName(tr("Why %1", "link to a method's formula").arg(text()));
     m_layout->insertWidget(m_layout->count() - 1, m_why, 0, Qt::AlignLeft);
-    m_formula = addLabel(formula, "");
-    m_formula->setFont(textFont(TextRole::Monospace));
-    m_source = addLabel(source, "muted");
-    m_source->setFont(textFont(TextRole::Note));
+    m_formula = addLabel(formula, "", TextRole::Monospace);
+    m_source = addLabel(source, "muted", TextRole::Note);
     m_layout->addStretch(1);
     for (QLabel* label : {m_formula, m_source})
         label->hide();

@@ -2,6 +2,8 @@
 
 #include <QAbstractButton>
 
+#include "common/Theme.h"
+
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -33,7 +35,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    QLabel* addLabel(const QString& text, const char* tone);
+    QLabel* addLabel(const QString& text, const char* tone, TextRole role);
     void describe();
 
     QString m_id;

@@ -124,7 +124,8 @@ private:
         const auto count = index.data(CountRole).toLongLong();
         painter.drawText(QRect(box.left(), middle + 1, width, metrics.height()),
                          Qt::AlignLeft | Qt::AlignVCenter,
-                         ClassGallery::tr("%n image(s)", "of a class", static_cast<int>(count)));
+                         count == 1 ? ClassGallery::tr("1 image")
+                                    : ClassGallery::tr("%1 images").arg(words::count(count)));
     }
 
     void paintThumbs(QPainter& painter, const QRect& row, const Tokens& t,

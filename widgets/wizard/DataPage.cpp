@@ -14,8 +14,8 @@
 #include "common/Buttons.h"
 #include "common/Theme.h"
 #include "wizard/DataOverview.h"
-#include "wizard/FolderDialog.h"
 #include "wizard/EngineJson.h"
+#include "wizard/FolderDialog.h"
 #include "wizard/Words.h"
 
 namespace kindred {

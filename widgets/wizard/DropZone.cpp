@@ -18,6 +18,16 @@ namespace {
 constexpr int kIcon = 40;
 constexpr int kPathWidth = 420;
 
+/// A wrapped label in the middle: aligned in its own cell it would get the height of one line.
+QHBoxLayout* centred(QWidget* widget)
+{
+    auto* row = new QHBoxLayout;
+    row->addStretch();
+    row->addWidget(widget);
+    row->addStretch();
+    return row;
+}
+
 QString pickWithDialog(QWidget* parent, bool folder)
 {
     return folder ? QFileDialog::getExistingDirectory(parent, DropZone::tr("Choose a folder"))
@@ -39,7 +49,7 @@ DropZone::DropZone(QWidget* parent)
     m_note->setProperty("tone", "muted");
     m_note->setWordWrap(true);
     m_note->setAlignment(Qt::AlignCenter);
-    m_note->setMaximumWidth(kPathWidth + 60);
+    m_note->setFixedWidth(kPathWidth + 60);
     m_folder->setObjectName(QStringLiteral("browse"));
     m_folder->setAutoDefault(false);
     m_file->setAutoDefault(false);
@@ -62,7 +72,7 @@ DropZone::DropZone(QWidget* parent)
     layout->addStretch(2);
     layout->addWidget(icon, 0, Qt::AlignHCenter);
     layout->addWidget(m_title, 0, Qt::AlignHCenter);
-    layout->addWidget(m_note, 0, Qt::AlignHCenter);
+    layout->addLayout(centred(m_note));
     layout->addLayout(buttons);
     layout->addWidget(m_path, 0, Qt::AlignHCenter);
     layout->addWidget(demo, 0, Qt::AlignHCenter);

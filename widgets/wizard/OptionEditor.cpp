@@ -19,6 +19,7 @@ namespace kindred {
 namespace {
 
 constexpr int kControlWidth = 150;
+constexpr int kUnitWidth = 60;
 
 QLabel* noteLabel(const char* tone, QWidget* parent)
 {
@@ -64,7 +65,7 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
     auto* unit = new QLabel(fields::text(spec, "unit"), this);
     unit->setProperty("tone", "muted");
     unit->setFont(textFont(TextRole::Note));
-    unit->setFixedWidth(unit->fontMetrics().horizontalAdvance(QStringLiteral("evaluations")) + 4);
+    unit->setFixedWidth(kUnitWidth);
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(2 * space::kUnit);

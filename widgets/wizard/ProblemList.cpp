@@ -21,25 +21,25 @@ struct KindWords {
     bool leftOut = true;
 };
 
-KindWords wordsOf(const QString& kind, int count)
+KindWords wordsOf(const QString& kind)
 {
     if (kind == QLatin1String("broken"))
-        return {ProblemList::tr("%n unreadable file(s)", nullptr, count),
+        return {ProblemList::tr("Unreadable files"),
                 ProblemList::tr("cannot be decoded and do not train")};
     if (kind == QLatin1String("singleton"))
-        return {ProblemList::tr("%n class(es) with one image", nullptr, count),
+        return {ProblemList::tr("Classes with one image"),
                 ProblemList::tr("a class needs two images to have a neighbour")};
     if (kind == QLatin1String("duplicate"))
-        return {ProblemList::tr("%n exact copies", nullptr, count),
+        return {ProblemList::tr("Exact copies"),
                 ProblemList::tr("they stay; across training and test they flatter the result"),
                 false};
     if (kind == QLatin1String("label"))
-        return {ProblemList::tr("%n image(s) without a usable label", nullptr, count),
+        return {ProblemList::tr("Images without a usable label"),
                 ProblemList::tr("an image without a class cannot train")};
     if (kind == QLatin1String("skipped"))
-        return {ProblemList::tr("%n file(s) that are no images", nullptr, count),
+        return {ProblemList::tr("Files that are no images"),
                 ProblemList::tr("notes and hidden files are passed over")};
-    return {ProblemList::tr("%n other problem(s)", nullptr, count), {}};
+    return {ProblemList::tr("Other problems"), {}};
 }
 
 } // namespace
@@ -100,25 +100,26 @@ void ProblemList::showProblems(const Json& problems, qint64 total)
 
 void ProblemList::addKind(const QString& kind, int count)
 {
-    const KindWords words = wordsOf(kind, count);
+    const KindWords kindWords = wordsOf(kind);
     auto* row = new QHBoxLayout;
     row->setSpacing(2 * space::kUnit);
-    auto* text = new QLabel(words.name, m_kinds);
+    auto* text = new QLabel(
+        tr("%1: %2", "kind of problem, count").arg(kindWords.name, words::count(count)), m_kinds);
     text->setFont(textFont(TextRole::Strong));
     text->setWordWrap(true);
-    auto* pill = new Pill(words.leftOut ? tr("left out") : tr("used anyway"),
-                          words.leftOut ? Tone::Attention : Tone::Neutral, m_kinds);
-    if (words.leftOut)
+    auto* pill = new Pill(kindWords.leftOut ? tr("left out") : tr("used anyway"),
+                          kindWords.leftOut ? Tone::Attention : Tone::Neutral, m_kinds);
+    if (kindWords.leftOut)
         pill->setTone(Tone::Attention, QStringLiteral("!"));
     row->addWidget(text, 1);
     row->addWidget(pill, 0, Qt::AlignTop);
-    auto* why = new QLabel(words.consequence, m_kinds);
+    auto* why = new QLabel(kindWords.consequence, m_kinds);
     why->setFont(textFont(TextRole::Note));
     why->setProperty("tone", "muted");
     why->setWordWrap(true);
     auto* rows = static_cast<QVBoxLayout*>(m_kinds->layout());
     rows->addLayout(row);
-    if (!words.consequence.isEmpty())
+    if (!kindWords.consequence.isEmpty())
         rows->addWidget(why);
     else
         delete why;

@@ -176,6 +176,7 @@ void ReviewPage::addRows()
 void ReviewPage::enter()
 {
     refresh();
+    m_name->setFocus();
 }
 
 bool ReviewPage::isComplete() const
