@@ -7,8 +7,7 @@
 namespace kindred {
 
 namespace {
-/// Rows start 64-byte aligned; an odd number of cache lines per row keeps the rows of a tile, read
-/// across, from falling into the same few sets of the first-level cache.
+/// Rows start 64-byte aligned and are padded with zeros, so that they can be read in whole vectors.
 int64_t rowStride(int64_t dimension, BankPrecision precision)
 {
     const int64_t line = precision == BankPrecision::Float32 ? 16 : 32;

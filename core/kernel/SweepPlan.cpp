@@ -14,7 +14,7 @@ SweepPlan::SweepPlan(const PackedBank::Layout& bank, const SweepQuery& query,
                      std::span<const int> rows, const SweepKernels& kernels)
     : m_kernels(kernels), m_dimension(static_cast<int>(bank.dimension)),
       m_panels((static_cast<int>(rows.size()) + kernels.width - 1) / kernels.width),
-      m_panelSize((m_dimension + 1) / 2 * 2 * kernels.width),
+      m_panelSize((bank.dimension + 1) / 2 * 2 * kernels.width),
       m_terms(1.0f / query.sigma > kSplitQueriesAbove ? 2 : 1), m_inverseSigma(1.0f / query.sigma)
 {
     sortRows(query, rows);
@@ -58,7 +58,7 @@ bool SweepPlan::bounded(const PackedBank::Layout& bank, const SweepQuery& query)
 
 void SweepPlan::packPanels(const SweepQuery& query)
 {
-    const int width = m_kernels.width;
+    const int64_t width = m_kernels.width;
     const auto size = static_cast<size_t>(m_panels) * static_cast<size_t>(m_panelSize);
     m_values = hwy::AllocateAligned<float>(std::max<size_t>(size, 1));
     std::fill_n(m_values.get(), size, 0.0f);

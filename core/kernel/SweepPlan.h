@@ -53,7 +53,7 @@ private:
     const SweepKernels& m_kernels;
     int m_dimension;
     int m_panels;
-    int m_panelSize; ///< floats
+    int64_t m_panelSize; ///< floats
     int m_terms;
     float m_inverseSigma;
     bool m_fixedShift = false;

@@ -37,7 +37,7 @@ int64_t SweepWorker::bytesPerColumn(int dimension, int workers)
 
 SweepWorker::Side SweepWorker::makeSide() const
 {
-    const int64_t columns = static_cast<int64_t>(m_plan.panels()) * m_width;
+    const int64_t columns = m_plan.panels() * m_width;
     const float shift = m_plan.fixedShift() ? 0.0f : kNone;
     Side side;
     side.sums = filled(columns * m_dimension, 0.0f);
@@ -74,7 +74,7 @@ void SweepWorker::sweepTile(int64_t begin, int rows)
     if (validRows == 0)
         return;
     m_tileHasGaps = validRows != rows;
-    m_tile = {.stride = m_bank.stride, .rows = rows, .dimension = m_dimension};
+    m_tile = {.stride = m_bank.stride, .rows = rows, .dimension = m_plan.dimension()};
     if (m_bank.halves)
         m_kernels.prepare(m_bank.halves.get() + begin * m_bank.stride, m_bank.stride,
                           m_scratch.get(), m_tile);
@@ -137,7 +137,7 @@ bool SweepWorker::allPositive(int panel) const
     if (m_matches.size() != 1)
         return false;
     const Match& match = m_matches.front();
-    const int end = std::min((panel + 1) * m_width, m_plan.columns());
+    const int64_t end = std::min<int64_t>((panel + 1) * m_width, m_plan.columns());
     return match.firstRow == 0 && match.endRow == m_tile.rows &&
            match.firstColumn <= panel * m_width && match.endColumn >= end;
 }
@@ -145,8 +145,8 @@ bool SweepWorker::allPositive(int panel) const
 /// Moves the matching weights to the positive side, hiding them on the negative one.
 void SweepWorker::splitPositives(const Match& match, int panel)
 {
-    const int first = std::max(match.firstColumn - panel * m_width, 0);
-    const int end = std::min(match.endColumn - panel * m_width, m_width);
+    const int64_t first = std::max<int64_t>(match.firstColumn - panel * m_width, 0);
+    const int64_t end = std::min(match.endColumn - panel * m_width, m_width);
     if (first >= end)
         return;
     const int evenRow = match.firstRow & ~1; // the kernels accumulate from an even row
@@ -162,7 +162,7 @@ void SweepWorker::splitPositives(const Match& match, int panel)
 
 void SweepWorker::add(Side& side, int panel, int firstRow, int rows, float* weights)
 {
-    const int64_t columns = static_cast<int64_t>(panel) * m_width;
+    const int64_t columns = panel * m_width;
     side.touched[static_cast<size_t>(panel)] = 1;
     if (!m_plan.fixedShift()) {
         raiseShift(side, panel, weights, rows);
@@ -175,7 +175,7 @@ void SweepWorker::add(Side& side, int panel, int firstRow, int rows, float* weig
 /// The running maximum of each column; earlier sums are rescaled to it.
 void SweepWorker::raiseShift(Side& side, int panel, const float* weights, int rows)
 {
-    const int64_t columns = static_cast<int64_t>(panel) * m_width;
+    const int64_t columns = panel * m_width;
     float* shifts = side.shifts.get() + columns;
     float* masses = side.masses.get() + columns;
     float* factors = m_factors.get();
@@ -195,7 +195,7 @@ void SweepWorker::raiseShift(Side& side, int panel, const float* weights, int ro
         return;
     for (int column = 0; column < m_width; ++column)
         masses[column] *= factors[column];
-    m_kernels.scaleColumns(side.sums.get() + columns * m_dimension, m_dimension, factors);
+    m_kernels.scaleColumns(side.sums.get() + columns * m_dimension, m_plan.dimension(), factors);
 }
 
 void SweepWorker::flush(Side& side)
@@ -209,7 +209,7 @@ void SweepWorker::flush(Side& side)
 
 void SweepWorker::flushPanel(Side& side, int panel)
 {
-    const int64_t first = static_cast<int64_t>(panel) * m_width;
+    const int64_t first = panel * m_width;
     bool rescaled = false;
     std::vector<double> factors(static_cast<size_t>(m_width), 1.0);
     for (int column = 0; column < m_width; ++column) {
@@ -232,7 +232,7 @@ void SweepWorker::flushPanel(Side& side, int panel)
         for (int k = 0; k < m_dimension; ++k)
             for (int column = 0; column < m_width; ++column)
                 total[k * m_width + column] *= factors[static_cast<size_t>(column)];
-    const int64_t count = static_cast<int64_t>(m_dimension) * m_width;
+    const int64_t count = m_dimension * m_width;
     for (int64_t i = 0; i < count; ++i)
         total[i] += static_cast<double>(sums[i]);
     std::fill_n(sums, count, 0.0f);

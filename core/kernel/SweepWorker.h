@@ -60,8 +60,8 @@ private:
     const PackedBank::Layout& m_bank;
     const SweepPlan& m_plan;
     const SweepKernels& m_kernels;
-    const int m_width;
-    const int m_dimension;
+    const int64_t m_width;
+    const int64_t m_dimension;
     const float m_hidden; ///< weight or logit of a pair that does not count
     Side m_negative;
     Side m_positive;

@@ -1,4 +1,5 @@
-// PackedBank as its callers see it: slots, validity, class counts and rounding.
+// PackedBank as its callers see it: slots, validity, class counts and rounding; the momentum of its
+// rows (acceptance checks A12 and A13).
 #include <gtest/gtest.h>
 
 #include <array>
@@ -6,6 +7,7 @@
 
 #include "SweepProblem.h"
 #include "kernel/BankLayout.h"
+#include "kernel/Momentum.h"
 
 namespace kindred::test {
 namespace {
@@ -101,6 +103,34 @@ TEST(Bank, EmptyBankSkipsEveryQuery)
     const std::vector<int64_t> own(3, -1);
     Executor executor(2);
     EXPECT_EQ(sweepSoftNeighbours(bank, {queries, labels, own, 0.05f}, executor).skipped, 3);
+}
+
+TEST(Momentum, A12Renormalises)
+{
+    std::array<float, 2> row = {1, 0};
+    const std::array<float, 2> fresh = {0, 1};
+    momentumUpdate(row, fresh, 0.5f, true);
+    EXPECT_NEAR(row[0], 0.70710678, 1e-6);
+    EXPECT_NEAR(row[1], 0.70710678, 1e-6);
+    row = {1, 0};
+    momentumUpdate(row, fresh, 0.9f, true);
+    EXPECT_NEAR(row[0], 0.99388373, 1e-6);
+    EXPECT_NEAR(row[1], 0.11043153, 1e-6);
+    row = {1, 0};
+    momentumUpdate(row, fresh, 0.9f, false);
+    EXPECT_NEAR(row[0], 0.9, 1e-6);
+    EXPECT_NEAR(row[1], 0.1, 1e-6);
+}
+
+TEST(Momentum, A13ZeroReplacesOneKeepsTheBits)
+{
+    std::array<float, 3> row = {0.1f, -0.7f, 0.3f};
+    const std::array<float, 3> before = row;
+    const std::array<float, 3> fresh = {0.6f, 0.0f, -0.8f};
+    momentumUpdate(row, fresh, 1.0f, true);
+    EXPECT_EQ(row, before);
+    momentumUpdate(row, fresh, 0.0f, true);
+    EXPECT_EQ(row, fresh);
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // Acceptance checks A1–A20 of the soft-neighbour loss, by number, on the plain reference in double
-// and, where the numbers allow, on the fast sweep in float. (A10 is in SweepTest, A16 with the
-// voting rules.)
+// and, where the numbers allow, on the fast sweep in float. (A10 is in SweepTest, A12
+// and A13 in BankTest, A16 with the voting rules.)
 #include <gtest/gtest.h>
 
 #include <array>
@@ -8,7 +8,6 @@
 #include <numbers>
 
 #include "SweepProblem.h"
-#include "kernel/Momentum.h"
 #include "neighbour/SupportSet.h"
 
 namespace kindred::test {
@@ -274,34 +273,6 @@ TEST(Reference, A11IdenticalRows)
         EXPECT_NEAR(p.exact()[0].gradient[static_cast<size_t>(k)], 0, 1e-12);
         EXPECT_NEAR(fast.gradient(0, k), 0, kExact);
     }
-}
-
-TEST(Momentum, A12Renormalises)
-{
-    std::array<float, 2> row = {1, 0};
-    const std::array<float, 2> fresh = {0, 1};
-    momentumUpdate(row, fresh, 0.5f, true);
-    EXPECT_NEAR(row[0], 0.70710678, kExact);
-    EXPECT_NEAR(row[1], 0.70710678, kExact);
-    row = {1, 0};
-    momentumUpdate(row, fresh, 0.9f, true);
-    EXPECT_NEAR(row[0], 0.99388373, kExact);
-    EXPECT_NEAR(row[1], 0.11043153, kExact);
-    row = {1, 0};
-    momentumUpdate(row, fresh, 0.9f, false);
-    EXPECT_NEAR(row[0], 0.9, kExact);
-    EXPECT_NEAR(row[1], 0.1, kExact);
-}
-
-TEST(Momentum, A13ZeroReplacesOneKeepsTheBits)
-{
-    std::array<float, 3> row = {0.1f, -0.7f, 0.3f};
-    const std::array<float, 3> before = row;
-    const std::array<float, 3> fresh = {0.6f, 0.0f, -0.8f};
-    momentumUpdate(row, fresh, 1.0f, true);
-    EXPECT_EQ(row, before);
-    momentumUpdate(row, fresh, 0.0f, true);
-    EXPECT_EQ(row, fresh);
 }
 
 TEST(Reference, A14SingletonClassIsSkipped)
