@@ -22,4 +22,7 @@ DatasetRequest datasetRequest(const TrainRequest& request);
 /// "bf16" where the processor multiplies bf16 natively (AVX512_BF16 or AMX), else "fp32".
 std::string automaticPrecision();
 
+/// Threads as given, else all usable cores.
+int resolveThreads(int requested);
+
 } // namespace kindred

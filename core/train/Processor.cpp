@@ -1,5 +1,6 @@
 #include <cpuid.h>
 
+#include "data/Parallel.h"
 #include "train/PlanDetails.h"
 
 namespace kindred {
@@ -21,6 +22,11 @@ bool hasNativeBf16()
 std::string automaticPrecision()
 {
     return hasNativeBf16() ? "bf16" : "fp32";
+}
+
+int resolveThreads(int requested)
+{
+    return requested > 0 ? requested : usableThreads();
 }
 
 } // namespace kindred

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/Text.h"
-#include "evaluate/Evaluation.h"
 #include "model/EncoderTable.h"
 #include "objective/ObjectiveTable.h"
 
@@ -125,7 +124,7 @@ Json registryJson()
             {"encoders", encoderList},
             {"presets", presetList},
             {"common", toJson(trainingOptions())},
-            {"evaluation", toJson(evaluationOptions())}};
+            {"evaluation", toJson(runEvaluationOptions())}};
 }
 
 } // namespace kindred

@@ -55,6 +55,9 @@ const Preset* defaultPreset(const Dataset& dataset);
 
 /// Options that every trained run has: schedule, optimiser, batch, precision, evaluation.
 const OptionSchema& trainingOptions();
+/// evaluationOptions (core/evaluate) and what a run adds: layer, metric, temperature, database. The
+/// run's own metric and sigma are the defaults of an evaluation of it.
+const OptionSchema& runEvaluationOptions();
 /// trainingOptions + the method's + the encoder's; what --set is checked against.
 Result<OptionSchema> schemaFor(const std::string& method, const std::string& encoder);
 

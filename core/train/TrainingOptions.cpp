@@ -1,3 +1,4 @@
+#include "evaluate/Evaluation.h"
 #include "train/OptionBuilders.h"
 #include "train/Registry.h"
 
@@ -85,6 +86,23 @@ std::vector<OptionSpec> systemOptions()
          booleanOption("thumbnails", true, "Keep small pictures in the run.")});
 }
 } // namespace
+
+const OptionSchema& runEvaluationOptions()
+{
+    static const OptionSchema schema = [] {
+        OptionSchema all = evaluationOptions();
+        all.add(OptionSchema(inGroup(
+            "evaluation",
+            {choiceOption("feature", "auto", {"auto", "output", "penultimate"},
+                          "Layer to compare; auto: penultimate for induction, else output."),
+             choiceOption("metric", "cosine", {"cosine", "l2"}, "Distance of embeddings."),
+             realOption("sigma", 0.05, 1e-4, 1e6, "Temperature of weighted votes."),
+             choiceOption("database", "run", {"run", "src"},
+                          "With another source: search the run's training part, or its own.")})));
+        return all;
+    }();
+    return schema;
+}
 
 const OptionSchema& trainingOptions()
 {

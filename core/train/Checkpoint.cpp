@@ -1,0 +1,124 @@
+#include "train/Checkpoint.h"
+
+#include "model/Encoder.h"
+#include "model/SafeTensors.h"
+#include "model/Weights.h"
+#include "objective/Objective.h"
+#include "train/Optimiser.h"
+
+namespace kindred {
+
+namespace {
+const std::string kObjectivePrefix = "objective.";
+const char* const kWeights = "weights.safetensors";
+const char* const kOptimiser = "optimizer.safetensors";
+const char* const kMemory = "memory.safetensors";
+const char* const kState = "state.json";
+
+Status restoreObjective(Objective& objective, const NamedTensors& weights, const fs::path& folder)
+{
+    const torch::NoGradGuard guard;
+    for (auto& [name, parameter] : objective.parameters()) {
+        const torch::Tensor* saved = findTensor(weights, kObjectivePrefix + name);
+        if (!saved || saved->sizes() != parameter.sizes())
+            return inputError("“" + name + "” is missing", (folder / kWeights).string());
+        parameter.copy_(*saved);
+    }
+    KINDRED_ASSIGN(const NamedTensors memory, readSafeTensors(folder / kMemory));
+    return objective.restore(memory);
+}
+} // namespace
+
+Json toJson(const TrainingState& state)
+{
+    Json best = nullptr;
+    if (state.bestStep)
+        best = {{"step", *state.bestStep}, {"value", state.bestValue}};
+    return {{"step", state.step},
+            {"epoch", state.epoch},
+            {"batch", state.batch},
+            {"rng", {{"scheme", "hash of seed, epoch and sample or step"}}},
+            {"schedule",
+             {{"loss_sum", state.lossSum},
+              {"loss_count", state.lossCount},
+              {"evaluations_without_gain", state.evaluationsWithoutGain},
+              {"live", state.live}}},
+            {"best", best}};
+}
+
+Result<TrainingState> trainingStateFromJson(const Json& json, const std::string& where)
+{
+    try {
+        TrainingState state;
+        state.step = json.at("step").get<int64_t>();
+        state.epoch = json.at("epoch").get<int64_t>();
+        state.batch = json.at("batch").get<int64_t>();
+        const Json& schedule = json.at("schedule");
+        state.lossSum = schedule.at("loss_sum").get<double>();
+        state.lossCount = schedule.at("loss_count").get<int64_t>();
+        state.evaluationsWithoutGain = schedule.at("evaluations_without_gain").get<int64_t>();
+        state.live = schedule.at("live");
+        if (!json.at("best").is_null()) {
+            state.bestStep = json["best"].at("step").get<int64_t>();
+            state.bestValue = json["best"].at("value").get<double>();
+        }
+        return state;
+    } catch (const nlohmann::json::exception& error) {
+        return inputError(std::string("not a checkpoint's state: ") + error.what(), where);
+    }
+}
+
+NamedTensors trainedParameters(const Encoder& encoder, Objective* objective)
+{
+    NamedTensors all;
+    for (const auto& item : encoder.named_parameters())
+        all.emplace_back(item.key(), item.value());
+    if (objective)
+        for (auto& [name, tensor] : objective->parameters())
+            all.emplace_back(kObjectivePrefix + name, tensor);
+    return all;
+}
+
+Status saveCheckpoint(const RunDirectory& run, const TrainingState& state, int attempt,
+                      const Encoder& encoder, Objective* objective, const Optimiser* optimiser)
+{
+    NamedTensors weights = namedState(encoder);
+    if (objective)
+        for (auto& [name, tensor] : objective->parameters())
+            weights.emplace_back(kObjectivePrefix + name, tensor);
+    Json json = toJson(state);
+    json["attempt"] = attempt;
+
+    KINDRED_ASSIGN(CheckpointWriter writer, CheckpointWriter::begin(run, state.step));
+    KINDRED_TRY(writeSafeTensors(writer.folder() / kWeights, weights));
+    KINDRED_TRY(writeSafeTensors(writer.folder() / kOptimiser,
+                                 optimiser ? optimiser->state() : NamedTensors()));
+    KINDRED_TRY(writeSafeTensors(writer.folder() / kMemory,
+                                 objective ? objective->state() : NamedTensors()));
+    KINDRED_TRY(writeFile(writer.folder() / kState, json.dump(1) + "\n"));
+    KINDRED_TRY(writer.commit());
+    return pruneCheckpoints(run, state.bestStep);
+}
+
+Result<TrainingState> loadCheckpoint(const RunDirectory& run, int64_t step, Encoder& encoder,
+                                     Objective* objective, Optimiser* optimiser)
+{
+    const fs::path folder = run.checkpoints() / std::to_string(step);
+    KINDRED_ASSIGN(const NamedTensors weights, readSafeTensors(folder / kWeights));
+    NamedTensors own;
+    for (const auto& [name, tensor] : weights)
+        if (!name.starts_with(kObjectivePrefix))
+            own.emplace_back(name, tensor);
+    KINDRED_TRY(loadState(encoder, own, (folder / kWeights).string()));
+    if (objective)
+        KINDRED_TRY(restoreObjective(*objective, weights, folder));
+    if (optimiser) {
+        KINDRED_ASSIGN(const NamedTensors buffers, readSafeTensors(folder / kOptimiser));
+        KINDRED_TRY(optimiser->restore(buffers));
+    }
+    KINDRED_ASSIGN(const std::string text, readFile(folder / kState));
+    KINDRED_ASSIGN(const Json json, parseJson(text, (folder / kState).string()));
+    return trainingStateFromJson(json, (folder / kState).string());
+}
+
+} // namespace kindred

@@ -1,0 +1,94 @@
+#include "train/Embedder.h"
+
+#include <algorithm>
+
+#include "objective/Objective.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kUntrainedBatch = 128;
+
+/// Sets a module's mode for a scope.
+class ModeGuard final {
+public:
+    ModeGuard(torch::nn::Module& module, bool training)
+        : m_module(module), m_before(module.is_training())
+    {
+        m_module.train(training);
+    }
+    ~ModeGuard() { m_module.train(m_before); }
+    ModeGuard(const ModeGuard&) = delete;
+    ModeGuard& operator=(const ModeGuard&) = delete;
+
+private:
+    torch::nn::Module& m_module;
+    bool m_before;
+};
+
+torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objective, bool penultimate)
+{
+    if (penultimate)
+        return output.features;
+    return objective ? objective->transform(output.embedding) : output.embedding;
+}
+} // namespace
+
+Result<Matrix<float>> embed(Network& network, const Objective* objective,
+                            std::shared_ptr<const Dataset> dataset, const EmbedRequest& request)
+{
+    const torch::NoGradGuard noGradient;
+    const ModeGuard mode(network.encoder(), false);
+    const int64_t width =
+        request.penultimate ? network.encoder().featureDimension() : network.encoder().dimension();
+    Matrix<float> rows(static_cast<int64_t>(request.ids.size()), width);
+    BatchLoader loader(std::move(dataset), sequentialPlan(request.ids, request.batch),
+                       network.cleanTransform(), 0, 0, 0, request.workers);
+    int64_t done = 0;
+    while (true) {
+        KINDRED_ASSIGN(std::optional<Batch> batch, loader.next());
+        if (!batch)
+            return rows;
+        const auto count = static_cast<int64_t>(batch->ids.size());
+        const EncoderOutput output = network.forward(network.input(batch->values, count));
+        const torch::Tensor layer = chosenLayer(output, objective, request.penultimate)
+                                        .to(torch::kCPU, torch::kFloat32)
+                                        .contiguous();
+        std::copy_n(layer.data_ptr<float>(), count * width, rows.row(done));
+        done += count;
+        loader.recycle(std::move(*batch));
+        if (request.progress &&
+            !request.progress(static_cast<double>(done) / static_cast<double>(rows.rows())))
+            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+    }
+}
+
+Status embedUntrained(
+    Network& network, std::shared_ptr<const Dataset> dataset, const std::vector<int64_t>& ids,
+    uint64_t seed,
+    const std::function<bool(const std::vector<int64_t>&, const torch::Tensor&)>& receive)
+{
+    const torch::NoGradGuard noGradient;
+    const ModeGuard mode(network.encoder(), true);
+    std::vector<torch::Tensor> before;
+    for (const torch::Tensor& buffer : network.encoder().buffers())
+        before.push_back(buffer.clone());
+    BatchLoader loader(std::move(dataset), shuffledPlan(ids, kUntrainedBatch, seed, -1, false),
+                       network.cleanTransform(), seed, 0);
+    while (true) {
+        KINDRED_ASSIGN(std::optional<Batch> batch, loader.next());
+        if (!batch)
+            break;
+        const auto count = static_cast<int64_t>(batch->ids.size());
+        const EncoderOutput output = network.forward(network.input(batch->values, count));
+        if (!receive(batch->ids, output.embedding))
+            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+        loader.recycle(std::move(*batch));
+    }
+    size_t next = 0;
+    for (torch::Tensor& buffer : network.encoder().buffers())
+        buffer.copy_(before[next++]);
+    return {};
+}
+
+} // namespace kindred

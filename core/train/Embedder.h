@@ -1,0 +1,36 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "base/Matrix.h"
+#include "data/Dataset.h"
+#include "train/Network.h"
+
+namespace kindred {
+
+class Objective;
+
+/// What of a network to take as the embedding.
+struct EmbedRequest {
+    std::vector<int64_t> ids;
+    bool penultimate = false;
+    int batch = 256;
+    int workers = 2;
+    std::function<bool(double)> progress; ///< may be empty; false cancels (Interrupted)
+};
+
+/// Clean forward in evaluation mode, transformed as the objective compares embeddings (nullptr: as
+/// they are; the penultimate feature is never transformed). [ids.size(), dimension].
+Result<Matrix<float>> embed(Network& network, const Objective* objective,
+                            std::shared_ptr<const Dataset> dataset, const EmbedRequest& request);
+
+/// A first picture of an untrained network: clean images in shuffled batches, batch statistics in
+/// the norms and their running averages left as they were. receive(ids, embeddings [k, d]).
+Status embedUntrained(
+    Network& network, std::shared_ptr<const Dataset> dataset, const std::vector<int64_t>& ids,
+    uint64_t seed,
+    const std::function<bool(const std::vector<int64_t>&, const torch::Tensor&)>& receive);
+
+} // namespace kindred

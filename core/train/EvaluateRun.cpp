@@ -1,0 +1,150 @@
+#include <algorithm>
+#include <map>
+
+#include "base/Npy.h"
+#include "base/Text.h"
+#include "evaluate/Evaluation.h"
+#include "train/EvaluationSides.h"
+#include "train/PlanDetails.h"
+#include "train/Registry.h"
+#include "train/TrainJob.h"
+
+namespace kindred {
+
+namespace {
+EvaluationRequest questionOf(const EvaluateRequest& request, const Json& set,
+                             const Dataset& dataset)
+{
+    EvaluationRequest question;
+    question.rule = request.rule.empty() ? "wknn" : request.rule;
+    if (!request.k.empty())
+        question.k = request.k;
+    question.sigma = set.at("sigma").get<double>();
+    question.cosine = set.at("metric") == "cosine";
+    question.trainedLevel = dataset.trainedLevel;
+    for (const LabelLevel& level : dataset.levels)
+        question.levelNames.push_back(level.name);
+    question.way = set.at("way").get<int>();
+    question.shot = set.at("shot").get<int>();
+    question.queries = set.at("queries").get<int>();
+    question.episodes = set.at("episodes").get<int>();
+    return question;
+}
+
+/// Which protocols share one embedding: those of the same layer.
+struct Part {
+    std::string protocol;
+    bool penultimate = false;
+};
+
+Result<std::vector<Part>> partsOf(const std::string& protocol, const std::string& feature)
+{
+    const std::vector<std::string> known = protocolNames();
+    if (std::find(known.begin(), known.end(), protocol) == known.end())
+        return usageError("no protocol “" + protocol + "”" + didYouMean(protocol, known),
+                          "--protocol", "Known: " + join(known, ", ") + ".");
+    std::vector<Part> parts;
+    for (const std::string& name : known)
+        if (name != "all" && (protocol == "all" || protocol == name))
+            parts.push_back(
+                {name, feature == "penultimate" || (feature == "auto" && name == "induction")});
+    return parts;
+}
+
+void append(EvaluationOutcome& all, EvaluationOutcome part)
+{
+    all.results.insert(all.results.end(), part.results.begin(), part.results.end());
+    for (const Json& skipped : part.skipped)
+        all.skipped.push_back(skipped);
+    if (part.predictions.cols() > 1)
+        all.predictions = std::move(part.predictions);
+}
+
+std::string evaluationId(const EvaluateRequest& request, const Json& set, int64_t step)
+{
+    Fnv1a hash;
+    hash.add(set.dump());
+    hash.add(request.data);
+    for (const int k : request.k)
+        hash.add(static_cast<uint64_t>(k));
+    return request.protocol + "-" + (request.rule.empty() ? "wknn" : request.rule) + "@" +
+           std::to_string(step) + "-" + hash.hex().substr(0, 8);
+}
+
+Json outcomeJson(const RunDirectory& run, const EvaluationOutcome& outcome, int64_t step)
+{
+    Json results = Json::array();
+    for (const EvaluationResult& result : outcome.results) {
+        Json line = toJson(result);
+        line["step"] = step;
+        results.push_back(line);
+    }
+    return {{"run", run.root().string()}, {"results", results}, {"skipped", outcome.skipped}};
+}
+} // namespace
+
+Result<Json> evaluateRun(const EvaluateRequest& given, const std::function<bool(double)>& progress)
+{
+    EvaluateRequest request = given;
+    if (request.protocol.empty())
+        request.protocol = "knn";
+    const RunDirectory run(fs::absolute(request.run).lexically_normal());
+    KINDRED_ASSIGN(const Json record, run.record());
+    const Json options = record.value("options", Json::object());
+    OptionSchema schema = runEvaluationOptions();
+    for (const char* key : {"metric", "sigma"})
+        if (options.contains(key)) {
+            OptionSpec spec = *schema.find(key);
+            spec.fallback = options[key];
+            schema.add(spec);
+        }
+    KINDRED_ASSIGN(const Json set, schema.resolve(request.set));
+    KINDRED_ASSIGN(const std::vector<Part> parts,
+                   partsOf(request.protocol, set.at("feature").get<std::string>()));
+
+    SideRequest sideRequest;
+    sideRequest.run = run;
+    sideRequest.step = request.step.empty() ? "last" : request.step;
+    sideRequest.data = request.data;
+    sideRequest.databaseFromSource = set.at("database") == "src";
+    sideRequest.threads = request.threads;
+    KINDRED_ASSIGN(const std::unique_ptr<EvaluationSides> sides,
+                   EvaluationSides::open(sideRequest));
+
+    Executor executor(resolveThreads(request.threads));
+    EvaluationOutcome all;
+    for (size_t i = 0; i < parts.size(); ++i) {
+        const auto part = [&](double done) {
+            const double share =
+                (static_cast<double>(i) + done) / static_cast<double>(parts.size());
+            return !progress || progress(share);
+        };
+        KINDRED_ASSIGN(const SidePair pair,
+                       sides->sidesFor(parts[i].protocol, parts[i].penultimate, part));
+        if (!pair.reason.empty()) {
+            all.skipped.push_back(
+                {{"protocol", parts[i].protocol}, {"rule", request.rule}, {"reason", pair.reason}});
+            continue;
+        }
+        EvaluationRequest question = questionOf(request, set, sides->dataset());
+        question.seed = record.value("seed", uint64_t{1});
+        question.protocol = parts[i].protocol;
+        KINDRED_ASSIGN(EvaluationOutcome outcome,
+                       evaluate(question, pair.database, pair.queries, executor, part));
+        append(all, std::move(outcome));
+    }
+    if (all.results.empty() && parts.size() == 1 && !all.skipped.empty())
+        return inputError(all.skipped[0].value("reason", std::string("cannot be evaluated")),
+                          "protocol " + request.protocol);
+
+    const Json json = outcomeJson(run, all, sides->step());
+    const std::string id = evaluationId(request, set, sides->step());
+    KINDRED_TRY(makeFolders(run.evaluations()));
+    if (all.predictions.cols() > 1)
+        KINDRED_TRY(writeNpy(run.evaluations() / (id + ".predictions.npy"),
+                             std::as_const(all.predictions).view()));
+    KINDRED_TRY(writeFile(run.evaluations() / (id + ".json"), json.dump(1) + "\n"));
+    return json;
+}
+
+} // namespace kindred

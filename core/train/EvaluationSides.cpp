@@ -1,0 +1,176 @@
+#include "train/EvaluationSides.h"
+
+#include <algorithm>
+
+#include "base/Npy.h"
+#include "train/PlanDetails.h"
+
+namespace kindred {
+
+namespace {
+/// Class ids of another source in the run's numbering, by class name; unknown names follow after.
+std::vector<int32_t> matchedClasses(const LabelLevel& own, const LabelLevel& other)
+{
+    std::vector<int32_t> map;
+    auto next = static_cast<int32_t>(own.classes.size());
+    for (const std::string& name : other.classes) {
+        const auto found = std::lower_bound(own.classes.begin(), own.classes.end(), name);
+        const bool known = found != own.classes.end() && *found == name;
+        map.push_back(known ? static_cast<int32_t>(found - own.classes.begin()) : next++);
+    }
+    return map;
+}
+
+std::vector<Subset> present(const Dataset& dataset, std::vector<Subset> wanted)
+{
+    std::erase_if(wanted, [&](Subset subset) { return !dataset.hasSubset(subset); });
+    return wanted;
+}
+
+std::vector<int64_t> idsOf(const Dataset& dataset, const std::vector<Subset>& subsets)
+{
+    std::vector<int64_t> ids;
+    for (const Subset subset : subsets) {
+        const std::vector<int64_t> part = dataset.ids(subset);
+        ids.insert(ids.end(), part.begin(), part.end());
+    }
+    std::sort(ids.begin(), ids.end());
+    return ids;
+}
+} // namespace
+
+Result<std::unique_ptr<EvaluationSides>> EvaluationSides::open(const SideRequest& request)
+{
+    std::unique_ptr<EvaluationSides> sides(new EvaluationSides);
+    sides->m_request = request;
+    KINDRED_ASSIGN(sides->m_own, openRunDataset(request.run));
+    if (!request.data.empty()) {
+        DatasetRequest wanted;
+        wanted.source = request.data;
+        wanted.validation = 0;
+        KINDRED_ASSIGN(sides->m_other, openDataset(wanted));
+        if (sides->m_other->levels.size() != sides->m_own->levels.size())
+            return inputError("has other label levels than the run", request.data);
+    }
+    KINDRED_ASSIGN(sides->m_model, RunModel::open(request.run, request.step, request.threads));
+    sides->m_step = sides->m_model->step();
+    return sides;
+}
+
+EvaluationSides::Side EvaluationSides::databaseSide(const std::string& protocol) const
+{
+    if (protocol == "fewshot")
+        return querySide(protocol);
+    if (protocol == "retrieval") {
+        const Dataset& dataset = m_other ? *m_other : *m_own;
+        const auto gallery = present(dataset, {Subset::Gallery});
+        return gallery.empty() ? querySide(protocol)
+                               : Side{m_other ? Source::Other : Source::Own, gallery};
+    }
+    if (m_other && m_request.databaseFromSource)
+        return {Source::Other, present(*m_other, {Subset::Train})};
+    return {Source::Own, present(*m_own, {Subset::Train})};
+}
+
+EvaluationSides::Side EvaluationSides::querySide(const std::string& protocol) const
+{
+    const Dataset& dataset = m_other ? *m_other : *m_own;
+    const Source source = m_other ? Source::Other : Source::Own;
+    if (protocol == "retrieval")
+        if (auto queries = present(dataset, {Subset::Query}); !queries.empty())
+            return {source, queries};
+    auto tests = present(dataset, {Subset::Test});
+    if (tests.empty() && m_other)
+        tests = present(dataset, {Subset::Train, Subset::Val, Subset::None});
+    return {source, tests};
+}
+
+Result<SidePair> EvaluationSides::sidesFor(const std::string& protocol, bool penultimate,
+                                           const std::function<bool(double)>& progress)
+{
+    SidePair pair;
+    const Side database = databaseSide(protocol);
+    const Side queries = querySide(protocol);
+    if (queries.subsets.empty() || database.subsets.empty()) {
+        pair.reason = queries.subsets.empty()
+                          ? "there is no test part; use --data or another --split"
+                          : "there is no training part to search in";
+        return pair;
+    }
+    KINDRED_ASSIGN(pair.database, embedded(database, penultimate, progress));
+    KINDRED_ASSIGN(pair.queries, embedded(queries, penultimate, progress));
+    return pair;
+}
+
+Result<EmbeddingSet> EvaluationSides::embedded(const Side& side, bool penultimate,
+                                               const std::function<bool(double)>& progress)
+{
+    const Dataset& dataset = side.source == Source::Own ? *m_own : *m_other;
+    EmbeddingSet set;
+    const std::vector<int64_t> ids = idsOf(dataset, side.subsets);
+    std::vector<int> subsets;
+    for (const Subset subset : side.subsets)
+        subsets.push_back(static_cast<int>(subset));
+    const auto key = std::tuple(static_cast<int>(side.source), subsets, penultimate);
+    auto found = m_rows.find(key);
+    if (found == m_rows.end()) {
+        KINDRED_ASSIGN(Matrix<float> rows, rowsOf(side, ids, penultimate, progress));
+        found = m_rows.emplace(key, std::move(rows)).first;
+    }
+    set.rows = std::as_const(found->second).view();
+    set.labels = labelsOf(side, ids);
+    set.ids = ids;
+    // Ids of another source must not be taken for samples of the run.
+    if (m_other && side.source == Source::Other)
+        for (int64_t& id : set.ids)
+            id += m_own->size();
+    return set;
+}
+
+Result<Matrix<float>> EvaluationSides::rowsOf(const Side& side, const std::vector<int64_t>& ids,
+                                              bool penultimate,
+                                              const std::function<bool(double)>& progress)
+{
+    Matrix<float> rows;
+    if (!penultimate && readTable(side, ids, rows))
+        return rows;
+    const Dataset& dataset = side.source == Source::Own ? *m_own : *m_other;
+    return m_model->embed(dataset, ids, penultimate, progress);
+}
+
+bool EvaluationSides::readTable(const Side& side, const std::vector<int64_t>& ids,
+                                Matrix<float>& rows) const
+{
+    if (side.source != Source::Own || side.subsets.size() != 1)
+        return false;
+    const fs::path folder = m_request.run.tables(toText(side.subsets.front()), m_step);
+    const Result<std::vector<int64_t>> stored = readNpyIntegers(folder / "ids.npy");
+    if (!stored.ok() || *stored != ids)
+        return false;
+    Result<Matrix<float>> matrix = readNpyMatrix(folder / "embeddings.npy");
+    if (!matrix.ok() || matrix->rows() != static_cast<int64_t>(ids.size()) ||
+        matrix->cols() != m_model->dimension(false))
+        return false;
+    rows = std::move(*matrix);
+    return true;
+}
+
+std::vector<std::vector<int32_t>> EvaluationSides::labelsOf(const Side& side,
+                                                            const std::vector<int64_t>& ids) const
+{
+    const Dataset& dataset = side.source == Source::Own ? *m_own : *m_other;
+    std::vector<std::vector<int32_t>> labels;
+    for (size_t level = 0; level < dataset.levels.size(); ++level) {
+        const LabelLevel& from = dataset.levels[level];
+        const std::vector<int32_t> map = matchedClasses(m_own->levels[level], from);
+        std::vector<int32_t>& column = labels.emplace_back();
+        for (const int64_t id : ids) {
+            const int32_t label = from.labels[static_cast<size_t>(id)];
+            column.push_back(
+                side.source == Source::Own || label < 0 ? label : map[static_cast<size_t>(label)]);
+        }
+    }
+    return labels;
+}
+
+} // namespace kindred

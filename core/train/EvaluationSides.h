@@ -1,0 +1,69 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+
+#include "evaluate/Evaluation.h"
+#include "train/TrainJob.h"
+
+namespace kindred {
+
+/// Which run, at which step, against which source.
+struct SideRequest {
+    RunDirectory run{fs::path()};
+    std::string step = "last";
+    std::string data;                ///< another source for the test side; empty: the run's own
+    bool databaseFromSource = false; ///< its training split replaces the database too
+    int threads = 0;
+};
+
+/// Views into an EvaluationSides; `reason` says why there are none.
+struct SidePair {
+    EmbeddingSet database;
+    EmbeddingSet queries;
+    std::string reason;
+};
+
+/// The two sides that protocols compare (DESIGN.md section 6), embedded once each: what a table of
+/// the run holds is read, the rest forwarded. One thread.
+class EvaluationSides final {
+public:
+    static Result<std::unique_ptr<EvaluationSides>> open(const SideRequest& request);
+
+    /// Views stay valid as long as this object.
+    Result<SidePair> sidesFor(const std::string& protocol, bool penultimate,
+                              const std::function<bool(double)>& progress);
+
+    /// The dataset whose label levels the results name.
+    const Dataset& dataset() const { return *m_own; }
+    int64_t step() const { return m_step; }
+
+private:
+    enum class Source { Own, Other };
+    struct Side {
+        Source source = Source::Own;
+        std::vector<Subset> subsets;
+    };
+
+    EvaluationSides() = default;
+    Side databaseSide(const std::string& protocol) const;
+    Side querySide(const std::string& protocol) const;
+    Result<EmbeddingSet> embedded(const Side& side, bool penultimate,
+                                  const std::function<bool(double)>& progress);
+    Result<Matrix<float>> rowsOf(const Side& side, const std::vector<int64_t>& ids,
+                                 bool penultimate, const std::function<bool(double)>& progress);
+    bool readTable(const Side& side, const std::vector<int64_t>& ids, Matrix<float>& rows) const;
+    std::vector<std::vector<int32_t>> labelsOf(const Side& side,
+                                               const std::vector<int64_t>& ids) const;
+
+    SideRequest m_request;
+    std::shared_ptr<const Dataset> m_own;
+    std::shared_ptr<const Dataset> m_other; ///< null without --data
+    std::unique_ptr<RunModel> m_model;
+    int64_t m_step = 0;
+    std::map<std::tuple<int, std::vector<int>, bool>, Matrix<float>> m_rows;
+};
+
+} // namespace kindred

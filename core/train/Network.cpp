@@ -1,0 +1,146 @@
+#include "train/Network.h"
+
+#include "base/Random.h"
+#include "model/EncoderTable.h"
+#include "model/TorchCompat.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kColour = 3;
+// Mean and deviation of ImageNet, which published weights expect.
+const std::vector<float> kImageNetMean = {0.485f, 0.456f, 0.406f};
+const std::vector<float> kImageNetStd = {0.229f, 0.224f, 0.225f};
+
+bool expectsImageNetInput(const Json& options)
+{
+    return !options.value("weights", std::string()).empty() ||
+           options.at("encoder").get<std::string>().starts_with("torchscript");
+}
+
+TransformSpec fitTransform(const Json& options, const Dataset& dataset, uint64_t seed)
+{
+    TransformSpec spec;
+    spec.augment = options.at("augment").get<std::string>();
+    spec.size = options.at("size").get<int>();
+    spec.channels = dataset.channels;
+    if (options.at("encoder") == "identity") {
+        spec.mean.assign(static_cast<size_t>(spec.channels), 0.0f);
+        spec.std.assign(static_cast<size_t>(spec.channels), 1.0f);
+    } else if (expectsImageNetInput(options)) {
+        spec.channels = kColour;
+        spec.mean = kImageNetMean;
+        spec.std = kImageNetStd;
+    } else if (dataset.isImages) {
+        fitNormalisation(dataset, seed, spec);
+    }
+    return spec;
+}
+
+/// Mean and deviation per column over the training samples.
+void standardiseFeatures(Encoder& encoder, const Dataset& dataset)
+{
+    const std::vector<int64_t> ids = dataset.ids(Subset::Train);
+    const torch::Tensor all = torch::from_blob(const_cast<float*>(dataset.features.data()),
+                                               {dataset.features.rows(), dataset.features.cols()});
+    const torch::Tensor rows =
+        all.index_select(0, torch::tensor(ids, torch::kInt64)).to(torch::kFloat64);
+    encoder.standardise(rows.mean(0).to(torch::kFloat32), rows.std(0, false).to(torch::kFloat32));
+}
+} // namespace
+
+Result<Network> Network::create(const Json& options, const Dataset& dataset, uint64_t seed)
+{
+    torch::manual_seed(hashSeed({seed, 0x696e6974}));
+    KINDRED_ASSIGN(Network network, build(options, fitTransform(options, dataset, seed),
+                                          dataset.isImages ? 0 : dataset.features.cols()));
+    if (!dataset.isImages)
+        standardiseFeatures(network.encoder(), dataset);
+    return network;
+}
+
+Result<Network> Network::fromRecord(const Json& record)
+{
+    const Json& saved = record.at("transform");
+    TransformSpec spec;
+    spec.size = saved.at("size").get<int>();
+    spec.channels = saved.at("channels").get<int>();
+    spec.mean = saved.at("mean").get<std::vector<float>>();
+    spec.std = saved.at("std").get<std::vector<float>>();
+    spec.augment = saved.at("augment").get<std::string>();
+    Json options = record.at("options");
+    options["weights"] = ""; // the checkpoint has them
+    return build(options, spec, saved.value("input_dimension", int64_t{0}));
+}
+
+Result<Network> Network::build(const Json& options, TransformSpec transform, int64_t inputDimension)
+{
+    EncoderSetup setup;
+    setup.channels = transform.channels;
+    setup.size = transform.size;
+    setup.inputDimension = inputDimension;
+    setup.options = options;
+    Network network;
+    KINDRED_ASSIGN(network.m_encoder, makeEncoder(options.at("encoder").get<std::string>(), setup));
+    KINDRED_ASSIGN(const std::string device,
+                   resolveDevice(options.at("device").get<std::string>()));
+    network.m_device = torch::Device(device);
+    network.m_transform = std::move(transform);
+    network.m_inputDimension = inputDimension;
+    network.m_bf16 = options.at("precision") == "bf16";
+    network.m_encoder->to(network.m_device);
+    if (network.usesImages())
+        compat::channelsLastWeights(*network.m_encoder);
+    return network;
+}
+
+TransformSpec Network::cleanTransform() const
+{
+    TransformSpec clean = m_transform;
+    clean.augment = "none";
+    return clean;
+}
+
+torch::Tensor Network::input(const std::vector<float>& values, int64_t count) const
+{
+    auto* data = const_cast<float*>(values.data());
+    if (!usesImages())
+        return torch::from_blob(data, {count, m_inputDimension}).clone().to(m_device);
+    const int64_t edge = m_transform.size;
+    const torch::Tensor view = torch::from_blob(data, {count, m_transform.channels, edge, edge});
+    torch::Tensor images = torch::empty(
+        view.sizes(), torch::TensorOptions().memory_format(torch::MemoryFormat::ChannelsLast));
+    images.copy_(view);
+    return images.to(m_device);
+}
+
+EncoderOutput Network::forward(const torch::Tensor& input)
+{
+    EncoderOutput output;
+    {
+        const compat::AutocastGuard autocast(m_bf16, m_device.is_cuda());
+        output = m_encoder->forward(input);
+    }
+    output.features = output.features.to(torch::kFloat32);
+    output.embedding = output.embedding.to(torch::kFloat32);
+    return output;
+}
+
+Json Network::transformRecord() const
+{
+    return {{"size", m_transform.size},       {"channels", m_transform.channels},
+            {"mean", m_transform.mean},       {"std", m_transform.std},
+            {"augment", m_transform.augment}, {"input_dimension", m_inputDimension}};
+}
+
+Result<std::string> resolveDevice(const std::string& wanted)
+{
+    const bool present = torch::cuda::is_available();
+    if (wanted == "cpu" || (wanted == "auto" && !present))
+        return std::string("cpu");
+    if (!present)
+        return failure("no usable NVIDIA GPU", "--device", "Use --device cpu.");
+    return wanted == "auto" || wanted == "cuda" ? std::string("cuda:0") : wanted;
+}
+
+} // namespace kindred

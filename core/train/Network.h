@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/Json.h"
+#include "base/Result.h"
+#include "data/Dataset.h"
+#include "data/Loader.h"
+#include "model/Encoder.h"
+
+namespace kindred {
+
+/// An encoder with how images reach it: input transform, memory order, precision, device.
+class Network final {
+public:
+    /// A new one for a dataset: fits the normalisation, initialises from the seed.
+    static Result<Network> create(const Json& options, const Dataset& dataset, uint64_t seed);
+    /// As a run's record describes it; weights are the caller's to load.
+    static Result<Network> fromRecord(const Json& record);
+
+    Encoder& encoder() const { return *m_encoder; }
+    const TransformSpec& transform() const { return m_transform; } ///< of training
+    TransformSpec cleanTransform() const;
+    bool usesImages() const { return m_transform.size > 0; }
+
+    /// values [count, c, s, s] or [count, D] → a tensor on the device; copies.
+    torch::Tensor input(const std::vector<float>& values, int64_t count) const;
+    /// Forward in the network's precision; results are float32.
+    EncoderOutput forward(const torch::Tensor& input);
+
+    /// {"size","channels","mean","std","augment","input_dimension"} for run.json.
+    Json transformRecord() const;
+
+private:
+    static Result<Network> build(const Json& options, TransformSpec transform,
+                                 int64_t inputDimension);
+
+    std::shared_ptr<Encoder> m_encoder;
+    TransformSpec m_transform;
+    int64_t m_inputDimension = 0;
+    bool m_bf16 = false;
+    torch::Device m_device = torch::kCPU;
+};
+
+/// The device of a resolved option: "cpu" or "cuda:0". Failed when it is not there.
+Result<std::string> resolveDevice(const std::string& wanted);
+
+} // namespace kindred

@@ -1,0 +1,155 @@
+#include "train/Optimiser.h"
+
+#include <cmath>
+
+#include "model/TorchCompat.h"
+
+namespace kindred {
+
+namespace {
+namespace optim = torch::optim;
+
+std::unique_ptr<optim::OptimizerOptions> groupOptions(const Json& options, bool sgd, bool decay)
+{
+    const double rate = options.at("lr").get<double>();
+    const double weightDecay = decay ? options.at("weight_decay").get<double>() : 0.0;
+    if (!sgd)
+        return std::make_unique<optim::AdamWOptions>(
+            optim::AdamWOptions(rate).weight_decay(weightDecay));
+    const double momentum = options.at("momentum").get<double>();
+    const bool nesterov = options.at("nesterov").get<bool>() && momentum > 0;
+    return std::make_unique<optim::SGDOptions>(
+        optim::SGDOptions(rate).momentum(momentum).nesterov(nesterov).weight_decay(weightDecay));
+}
+
+std::vector<optim::OptimizerParamGroup> groupsOf(const NamedTensors& parameters,
+                                                 const Json& options, bool sgd)
+{
+    std::vector<torch::Tensor> decayed;
+    std::vector<torch::Tensor> exempt;
+    for (const auto& [name, tensor] : parameters)
+        (tensor.dim() > 1 ? decayed : exempt).push_back(tensor);
+    std::vector<optim::OptimizerParamGroup> groups;
+    if (!decayed.empty())
+        groups.emplace_back(decayed, groupOptions(options, sgd, true));
+    if (!exempt.empty())
+        groups.emplace_back(exempt, groupOptions(options, sgd, false));
+    return groups;
+}
+
+const torch::Tensor* stored(const NamedTensors& state, const std::string& name,
+                            const torch::Tensor& like)
+{
+    const torch::Tensor* tensor = findTensor(state, name);
+    return tensor && tensor->sizes() == like.sizes() ? tensor : nullptr;
+}
+
+/// A copy in the parameter's own memory order, so that later sums run in the same order.
+torch::Tensor copyLike(const torch::Tensor& value, const torch::Tensor& parameter)
+{
+    torch::Tensor copy = torch::empty_like(parameter);
+    copy.copy_(value);
+    return copy.detach();
+}
+} // namespace
+
+Optimiser::Optimiser(NamedTensors parameters, const Json& options)
+    : m_parameters(std::move(parameters)), m_sgd(options.at("optimizer") == "sgd")
+{
+    auto groups = groupsOf(m_parameters, options, m_sgd);
+    if (m_sgd)
+        m_optimizer = std::make_unique<optim::SGD>(groups, optim::SGDOptions(1.0));
+    else
+        m_optimizer = std::make_unique<optim::AdamW>(groups, optim::AdamWOptions());
+}
+
+void Optimiser::setLearningRate(double rate)
+{
+    for (optim::OptimizerParamGroup& group : m_optimizer->param_groups()) {
+        if (m_sgd)
+            static_cast<optim::SGDOptions&>(group.options()).lr(rate);
+        else
+            static_cast<optim::AdamWOptions&>(group.options()).lr(rate);
+    }
+}
+
+void Optimiser::clearGradients()
+{
+    m_optimizer->zero_grad();
+}
+
+void Optimiser::step()
+{
+    m_optimizer->step();
+}
+
+double Optimiser::gradientNorm() const
+{
+    double square = 0;
+    for (const auto& [name, tensor] : m_parameters)
+        if (tensor.grad().defined()) {
+            const double norm = tensor.grad().norm().item<double>();
+            square += norm * norm;
+        }
+    return std::sqrt(square);
+}
+
+void Optimiser::scaleGradients(double factor)
+{
+    const torch::NoGradGuard guard;
+    for (const auto& [name, tensor] : m_parameters)
+        if (tensor.grad().defined())
+            tensor.grad().mul_(factor);
+}
+
+NamedTensors Optimiser::state() const
+{
+    NamedTensors all;
+    for (const auto& [name, tensor] : m_parameters) {
+        const auto found = m_optimizer->state().find(compat::stateKey(tensor));
+        if (found == m_optimizer->state().end())
+            continue;
+        if (m_sgd) {
+            const auto& state = static_cast<const optim::SGDParamState&>(*found->second);
+            if (state.momentum_buffer().defined())
+                all.emplace_back(name + ".momentum", state.momentum_buffer());
+            continue;
+        }
+        const auto& state = static_cast<const optim::AdamWParamState&>(*found->second);
+        all.emplace_back(name + ".mean", state.exp_avg());
+        all.emplace_back(name + ".square", state.exp_avg_sq());
+        all.emplace_back(name + ".step", torch::tensor(state.step(), torch::kInt64));
+    }
+    return all;
+}
+
+Status Optimiser::restore(const NamedTensors& state)
+{
+    for (const auto& [name, tensor] : m_parameters) {
+        const auto key = compat::stateKey(tensor);
+        if (m_sgd) {
+            if (const torch::Tensor* momentum = stored(state, name + ".momentum", tensor)) {
+                auto entry = std::make_unique<optim::SGDParamState>();
+                entry->momentum_buffer(copyLike(*momentum, tensor));
+                m_optimizer->state()[key] = std::move(entry);
+            }
+            continue;
+        }
+        const torch::Tensor* mean = stored(state, name + ".mean", tensor);
+        const torch::Tensor* square = stored(state, name + ".square", tensor);
+        const torch::Tensor* step = findTensor(state, name + ".step");
+        if (!mean || !square || !step)
+            continue;
+        auto entry = std::make_unique<optim::AdamWParamState>();
+        entry->exp_avg(copyLike(*mean, tensor));
+        entry->exp_avg_sq(copyLike(*square, tensor));
+        entry->step(step->item<int64_t>());
+        m_optimizer->state()[key] = std::move(entry);
+    }
+    const size_t perParameter = m_sgd ? 1 : 3;
+    if (state.size() > m_parameters.size() * perParameter)
+        return inputError("the stored optimiser does not fit this run", "optimizer.safetensors");
+    return {};
+}
+
+} // namespace kindred

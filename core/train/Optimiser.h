@@ -1,0 +1,38 @@
+#pragma once
+
+#include <torch/torch.h>
+
+#include <memory>
+
+#include "base/Json.h"
+#include "base/Result.h"
+#include "model/NamedTensors.h"
+
+namespace kindred {
+
+/// SGD (with Nesterov's momentum) or AdamW over named parameters; weight decay acts on matrices and
+/// kernels only. Its state is complete: restored, the next step is bit-equal.
+class Optimiser final {
+public:
+    /// options: optimizer, momentum, nesterov, weight_decay.
+    Optimiser(NamedTensors parameters, const Json& options);
+
+    void setLearningRate(double rate);
+    void clearGradients();
+    void step();
+
+    /// Euclidean norm of all gradients.
+    double gradientNorm() const;
+    void scaleGradients(double factor);
+
+    /// Buffers as "NAME.momentum", or "NAME.mean", "NAME.square", "NAME.step".
+    NamedTensors state() const;
+    Status restore(const NamedTensors& state);
+
+private:
+    NamedTensors m_parameters;
+    bool m_sgd;
+    std::unique_ptr<torch::optim::Optimizer> m_optimizer;
+};
+
+} // namespace kindred

@@ -1,0 +1,179 @@
+#include <algorithm>
+#include <charconv>
+
+#include "objective/Objective.h"
+#include "objective/ObjectiveTable.h"
+#include "train/Checkpoint.h"
+#include "train/Embedder.h"
+#include "train/Network.h"
+#include "train/PlanDetails.h"
+#include "train/RunRecord.h"
+#include "train/TorchThreads.h"
+#include "train/TrainJob.h"
+
+namespace kindred {
+
+namespace {
+/// An objective that only transforms embeddings: it remembers no samples.
+std::unique_ptr<Objective> inferenceObjective(const Json& record, int64_t dimension,
+                                              Executor& executor)
+{
+    const Json& data = record.at("data");
+    const auto level = data.at("trained_level").get<size_t>();
+    ObjectiveSetup setup;
+    setup.dimension = dimension;
+    setup.classes = data.at("classes_per_level").at(level).get<int>();
+    setup.slotLabels = {0};
+    setup.options = record.at("options");
+    setup.executor = &executor;
+    return makeObjective(record.at("method").get<std::string>(), setup);
+}
+
+class LoadedRunModel final : public RunModel {
+public:
+    LoadedRunModel(Json record, Network network, int threads)
+        : m_record(std::move(record)), m_network(std::move(network)), m_executor(threads),
+          m_objective(inferenceObjective(m_record, m_network.encoder().dimension(), m_executor))
+    {
+    }
+
+    Status load(const RunDirectory& run, int64_t step)
+    {
+        KINDRED_ASSIGN(const TrainingState state,
+                       loadCheckpoint(run, step, m_network.encoder(), nullptr, nullptr));
+        m_step = state.step;
+        m_network.encoder().eval();
+        return {};
+    }
+
+    int64_t step() const override { return m_step; }
+
+    int dimension(bool penultimate) const override
+    {
+        return static_cast<int>(penultimate ? m_network.encoder().featureDimension()
+                                            : m_network.encoder().dimension());
+    }
+
+    Result<Matrix<float>> embed(const Dataset& dataset, const std::vector<int64_t>& ids,
+                                bool penultimate,
+                                const std::function<bool(double)>& progress) override
+    {
+        EmbedRequest wanted;
+        wanted.ids = ids;
+        wanted.penultimate = penultimate;
+        wanted.workers = m_record.at("options").at("workers").get<int>();
+        wanted.progress = progress;
+        // The caller keeps the dataset alive for the call.
+        const std::shared_ptr<const Dataset> borrowed(std::shared_ptr<void>(), &dataset);
+        return guarded(
+            [&] { return kindred::embed(m_network, m_objective.get(), borrowed, wanted); });
+    }
+
+    Result<Matrix<float>> embed(const std::vector<Image>& images, bool penultimate) override
+    {
+        return guarded([&] { return embedImages(images, penultimate); });
+    }
+
+private:
+    template <class Work>
+    static Result<Matrix<float>> guarded(const Work& work)
+    {
+        try {
+            return work();
+        } catch (const std::exception& error) {
+            const std::string text = error.what();
+            return failure(text.substr(0, text.find('\n')));
+        }
+    }
+
+    Result<Matrix<float>> embedImages(const std::vector<Image>& images, bool penultimate)
+    {
+        if (!m_network.usesImages())
+            return inputError("this run was trained on feature vectors, not images");
+        const TransformSpec clean = m_network.cleanTransform();
+        const auto count = static_cast<int64_t>(images.size());
+        const size_t one = static_cast<size_t>(clean.channels) * clean.size * clean.size;
+        std::vector<float> values(one * images.size());
+        for (size_t i = 0; i < images.size(); ++i)
+            transformImage(images[i], clean, 0, values.data() + i * one);
+        const torch::NoGradGuard guard;
+        const EncoderOutput output = m_network.forward(m_network.input(values, count));
+        torch::Tensor layer = penultimate ? output.features : output.embedding;
+        if (!penultimate && m_objective)
+            layer = m_objective->transform(layer);
+        layer = layer.to(torch::kCPU, torch::kFloat32).contiguous();
+        Matrix<float> rows(count, layer.size(1));
+        std::copy_n(layer.data_ptr<float>(), layer.numel(), rows.data());
+        return rows;
+    }
+
+    Json m_record;
+    Network m_network;
+    Executor m_executor;
+    std::unique_ptr<Objective> m_objective;
+    int64_t m_step = 0;
+};
+
+Result<int64_t> bestStep(const RunDirectory& run, int64_t last)
+{
+    const fs::path file = run.checkpoints() / std::to_string(last) / "state.json";
+    KINDRED_ASSIGN(const std::string text, readFile(file));
+    KINDRED_ASSIGN(const Json json, parseJson(text, file.string()));
+    KINDRED_ASSIGN(const TrainingState state, trainingStateFromJson(json, file.string()));
+    return state.bestStep.value_or(last);
+}
+
+Result<int64_t> resolveStep(const RunDirectory& run, const std::string& step)
+{
+    const std::vector<int64_t> steps = run.checkpointSteps();
+    if (steps.empty())
+        return inputError("the run has no checkpoint yet", run.root().string());
+    if (step.empty() || step == "last")
+        return steps.back();
+    if (step == "best")
+        return bestStep(run, steps.back());
+    int64_t number = 0;
+    const auto parsed = std::from_chars(step.data(), step.data() + step.size(), number);
+    if (parsed.ec != std::errc{} || parsed.ptr != step.data() + step.size())
+        return usageError("“" + step + "” is not a step", "--step", "Use best, last or a number.");
+    if (std::find(steps.begin(), steps.end(), number) == steps.end())
+        return inputError("there is no checkpoint of step " + step, run.root().string());
+    return number;
+}
+} // namespace
+
+Result<std::unique_ptr<RunModel>> RunModel::open(const RunDirectory& run, const std::string& step,
+                                                 int threads)
+{
+    KINDRED_ASSIGN(Json record, run.record());
+    KINDRED_ASSIGN(const int64_t number, resolveStep(run, step));
+    const int count = resolveThreads(threads);
+    try {
+        setTorchThreads(count);
+        record["options"]["device"] = "auto"; // whatever is here; it may be another machine
+        KINDRED_ASSIGN(Network network, Network::fromRecord(record));
+        auto model = std::make_unique<LoadedRunModel>(record, std::move(network), count);
+        KINDRED_TRY(model->load(run, number));
+        return std::unique_ptr<RunModel>(std::move(model));
+    } catch (const nlohmann::json::exception& error) {
+        return inputError(std::string("the record is damaged: ") + error.what(),
+                          run.recordFile().string());
+    } catch (const std::exception& error) {
+        const std::string text = error.what();
+        return failure(text.substr(0, text.find('\n')), run.root().string());
+    }
+}
+
+Result<std::shared_ptr<const Dataset>> openRunDataset(const RunDirectory& run)
+{
+    KINDRED_ASSIGN(const Json record, run.record());
+    const TrainRequest request = trainRequestFromJson(record.value("plan", Json::object()));
+    KINDRED_ASSIGN(std::shared_ptr<const Dataset> dataset, openDataset(datasetRequest(request)));
+    const Json data = record.value("data", Json::object());
+    if (data.value("fingerprint", std::string()) != dataset->fingerprint)
+        return inputError("the images are not those that the run was trained on", dataset->source,
+                          "Put the source back, or evaluate with --data.");
+    return dataset;
+}
+
+} // namespace kindred

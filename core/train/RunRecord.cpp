@@ -1,0 +1,168 @@
+#include "train/RunRecord.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <ctime>
+#include <thread>
+
+#include "base/Random.h"
+#include "base/Text.h"
+#include "kernel/SoftNeighbour.h"
+#include "model/TorchCompat.h"
+#include "train/Journal.h"
+
+namespace kindred {
+
+namespace {
+std::string isoNow()
+{
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    std::array<char, 32> text{};
+    gmtime_r(&now, &parts);
+    std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text.data();
+}
+
+std::string hostName()
+{
+    std::array<char, 256> name{};
+    return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
+}
+
+std::string freshId()
+{
+    Fnv1a hash;
+    hash.add(hostName());
+    hash.add(static_cast<uint64_t>(unixSeconds() * 1e6));
+    hash.add(static_cast<uint64_t>(getpid()));
+    return hash.hex();
+}
+
+Json dataRecord(const Dataset& dataset)
+{
+    Json counts = Json::array();
+    Json levels = Json::array();
+    for (const LabelLevel& level : dataset.levels) {
+        counts.push_back(level.classes.size());
+        levels.push_back({{"name", level.name}, {"classes", level.classes}});
+    }
+    Json subsets = Json::object();
+    for (const Subset subset :
+         {Subset::Train, Subset::Val, Subset::Test, Subset::Query, Subset::Gallery})
+        if (const size_t count = dataset.ids(subset).size(); count > 0)
+            subsets[toText(subset)] = count;
+    Json exclusions = Json::array();
+    for (const Problem& problem : dataset.problems)
+        if (problem.id >= 0 && dataset.subset[static_cast<size_t>(problem.id)] == Subset::Excluded)
+            exclusions.push_back(
+                {{"id", problem.id}, {"path", problem.where}, {"reason", problem.what}});
+    return {{"source", dataset.source},
+            {"kind", dataset.kind},
+            {"fingerprint", dataset.fingerprint},
+            {"split", dataset.splitRule},
+            {"images", dataset.size()},
+            {"classes_per_level", counts},
+            {"levels", levels},
+            {"trained_level", dataset.trainedLevel},
+            {"subsets", subsets},
+            {"exclusions", exclusions}};
+}
+} // namespace
+
+Json makeRecord(const TrainRequest& request, const Json& options, const Dataset& dataset,
+                Network& network, int threads)
+{
+    const fs::path out = fs::absolute(request.out).lexically_normal();
+    Json plan = toJson(request);
+    if (fs::exists(request.data))
+        plan["data"] = fs::absolute(request.data).lexically_normal().string();
+    return {{"format", kRunFormatVersion},
+            {"id", freshId()},
+            {"name", request.name.empty() ? out.filename().string() : request.name},
+            {"created", isoNow()},
+            {"command", commandLine(request)},
+            {"data", dataRecord(dataset)},
+            {"method", options.at("method")},
+            {"encoder", options.at("encoder")},
+            {"options", options},
+            {"plan", plan},
+            {"seed", request.seed},
+            {"threads", threads},
+            {"precision", options.at("precision")},
+            {"dispatch", dispatchTarget()},
+            {"device", options.at("device")},
+            {"transform", network.transformRecord()},
+            {"embedding_dim", network.encoder().dimension()},
+            {"versions",
+             {{"kindred", KINDRED_VERSION},
+              {"libtorch", compat::libtorchVersion()},
+              {"opencv", KINDRED_OPENCV_VERSION},
+              {"compiler", __VERSION__}}},
+            {"host", hostName()}};
+}
+
+TrainRequest resumedRequest(const TrainRequest& now, const Json& record)
+{
+    TrainRequest request = trainRequestFromJson(record.value("plan", Json::object()));
+    const auto overlay = [](std::string& kept, const std::string& said) {
+        if (!said.empty())
+            kept = said;
+    };
+    overlay(request.method, now.method);
+    overlay(request.encoder, now.encoder);
+    overlay(request.labels, now.labels);
+    overlay(request.split, now.split);
+    overlay(request.preset, now.preset);
+    if (now.device != "auto")
+        request.device = now.device;
+    if (now.epochs)
+        request.epochs = now.epochs;
+    if (now.seed != 1)
+        request.seed = now.seed;
+    for (const auto& [key, value] : now.set.items())
+        request.set[key] = value;
+    if (now.set.contains("epochs") && !now.epochs)
+        request.epochs.reset();
+    request.threads = now.threads > 0 ? now.threads : record.value("threads", 0);
+    request.out = now.out;
+    request.resume = now.resume;
+    request.force = now.force;
+    return request;
+}
+
+Result<std::string> compareWithRecord(const Json& options, const Json& record, int threads,
+                                      bool force)
+{
+    std::vector<std::string> changed;
+    std::vector<std::string> marks;
+    const Json& before = record.at("options");
+    for (const auto& [key, value] : options.items()) {
+        const Json old = before.value(key, Json());
+        if (old == value)
+            continue;
+        const std::string text = key + " (" + old.dump() + " → " + value.dump() + ")";
+        if (key == "precision")
+            marks.push_back(text);
+        else if (key != "epochs" || !old.is_number() || value.get<int64_t>() < old.get<int64_t>())
+            changed.push_back(text);
+    }
+    if (!changed.empty())
+        return usageError("a resumed run keeps its options; changed: " + join(changed, ", "),
+                          "--resume", "Start a new run to change them.");
+    if (record.value("threads", threads) != threads)
+        marks.push_back("threads (" + record["threads"].dump() + " → " + std::to_string(threads) +
+                        ")");
+    if (record.value("dispatch", std::string(dispatchTarget())) != dispatchTarget())
+        marks.push_back("dispatch (" + record["dispatch"].dump() + " → \"" + dispatchTarget() +
+                        "\")");
+    if (marks.empty())
+        return std::string();
+    if (!force)
+        return usageError("the result would no longer be bit-equal: " + join(marks, ", "),
+                          "--resume", "Add --force to go on all the same; the run is then marked.");
+    return "Resumed with other " + join(marks, ", ") + ".";
+}
+
+} // namespace kindred

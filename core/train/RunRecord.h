@@ -1,0 +1,23 @@
+#pragma once
+
+#include "base/Json.h"
+#include "data/Dataset.h"
+#include "train/Network.h"
+#include "train/TrainJob.h"
+
+namespace kindred {
+
+/// run.json of a new run (docs/run-format.md); also keeps the plan as it was given, for --resume.
+Json makeRecord(const TrainRequest& request, const Json& options, const Dataset& dataset,
+                Network& network, int threads);
+
+/// A resumed run's request: the recorded plan, overlaid by what is said now.
+TrainRequest resumedRequest(const TrainRequest& now, const Json& record);
+
+/// Compares a resumed plan with the record. Changed options are Usage errors that name them (a
+/// larger number of epochs is no change); other threads, precision or dispatch target need force.
+/// The text to mark the run with; empty when nothing differs.
+Result<std::string> compareWithRecord(const Json& options, const Json& record, int threads,
+                                      bool force);
+
+} // namespace kindred

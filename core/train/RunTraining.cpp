@@ -1,0 +1,294 @@
+#include <algorithm>
+#include <optional>
+#include <thread>
+
+#include <unistd.h>
+
+#include "base/Log.h"
+#include "objective/Objective.h"
+#include "objective/ObjectiveTable.h"
+#include "train/Checkpoint.h"
+#include "train/Journal.h"
+#include "train/PlanDetails.h"
+#include "train/RunRecord.h"
+#include "train/SampleFiles.h"
+#include "train/StopSignals.h"
+#include "train/Tables.h"
+#include "train/TorchThreads.h"
+#include "train/TrainJob.h"
+#include "train/Trainer.h"
+
+namespace kindred {
+
+namespace {
+Error interrupted()
+{
+    return {ErrorCode::Interrupted, "interrupted", "", "Go on with --resume."};
+}
+
+bool keepGoing(double)
+{
+    return !StopSignals::received();
+}
+
+/// One job from its request to the final status. A queued run exists as a folder before its job.
+class TrainingJob {
+public:
+    explicit TrainingJob(const TrainRequest& request)
+        : m_request(request), m_run(fs::absolute(request.out).lexically_normal())
+    {
+    }
+
+    Result<ObservedState> run()
+    {
+        if (const Status prepared = prepare(); !prepared.ok())
+            return endWith(prepared.error());
+        const Result<ObservedState> state = m_objective ? train() : measureOnly();
+        return state.ok() ? state : endWith(state.error());
+    }
+
+    /// Notes the end in the run, where the job owns one, and hands the error on.
+    Error endWith(const Error& error)
+    {
+        if (m_thumbnails)
+            m_thumbnails->request_stop();
+        m_thumbnails.reset();
+        const bool stopped = error.code == ErrorCode::Interrupted;
+        const auto apply = [&](RunStatus& status) {
+            status.state = stopped ? ObservedState::Stopped : ObservedState::Failed;
+            status.error = stopped ? "" : error.message();
+        };
+        Status noted;
+        if (m_journal) {
+            noted = m_journal->status(apply);
+        } else if (m_lock && isQueued()) {
+            RunStatus status;
+            apply(status);
+            noted = writeStatus(m_run, status);
+        }
+        if (!noted.ok())
+            logWarning(noted.error().message());
+        return error;
+    }
+
+private:
+    bool isQueued() const { return fs::exists(m_run.requestFile()) && !m_run.exists(); }
+
+    /// Everything up to an open journal; nothing is written for a plan that is refused.
+    Status prepare()
+    {
+        KINDRED_TRY(m_run.checkWritable());
+        if (m_request.out.empty())
+            return usageError("no run directory given", "--out");
+        if (m_run.exists() && !m_request.resume)
+            return inputError("there is a run already", m_run.root().string(),
+                              "Choose another --out, or go on with it by --resume.");
+        const bool existed = fs::exists(m_run.root());
+        if (existed)
+            KINDRED_TRY(lock());
+        m_resuming = m_run.exists();
+        if (m_resuming) {
+            KINDRED_ASSIGN(m_record, m_run.record());
+            m_request = resumedRequest(m_request, m_record);
+        } else if (isQueued()) {
+            KINDRED_TRY(noteStarting());
+        }
+        KINDRED_TRY(openData());
+        if (!existed) {
+            KINDRED_TRY(makeFolders(m_run.root()));
+            KINDRED_TRY(lock());
+        }
+        KINDRED_TRY(buildModel());
+        if (!m_resuming)
+            KINDRED_TRY(m_run.writeRecord(m_record));
+        return openJournal();
+    }
+
+    Status lock()
+    {
+        KINDRED_ASSIGN(RunLock taken, RunLock::acquire(m_run));
+        m_lock.emplace(std::move(taken));
+        return {};
+    }
+
+    Status noteStarting()
+    {
+        RunStatus status;
+        status.state = ObservedState::Starting;
+        status.pid = getpid();
+        status.heartbeat = unixSeconds();
+        return writeStatus(m_run, status);
+    }
+
+    Status openData()
+    {
+        KINDRED_TRY(checkPlan(m_request));
+        KINDRED_ASSIGN(m_dataset, openDataset(datasetRequest(m_request), [](int64_t, int64_t) {
+                           return !StopSignals::received();
+                       }));
+        KINDRED_ASSIGN(m_options, resolvePlan(m_request, *m_dataset));
+        KINDRED_ASSIGN(m_options["device"], resolveDevice(m_request.device));
+        m_threads = resolveThreads(m_request.threads);
+        if (!m_resuming)
+            return {};
+        if (m_record.at("data").at("fingerprint") != m_dataset->fingerprint)
+            return inputError("the images are not those that the run was started with",
+                              m_dataset->source, "Start a new run for them.");
+        KINDRED_ASSIGN(m_mark, compareWithRecord(m_options, m_record, m_threads, m_request.force));
+        return {};
+    }
+
+    Status buildModel()
+    {
+        setTorchThreads(m_threads);
+        m_executor.emplace(m_threads);
+        if (m_resuming) {
+            KINDRED_ASSIGN(Network network, Network::fromRecord(m_record));
+            m_network.emplace(std::move(network));
+        } else {
+            KINDRED_ASSIGN(Network network, Network::create(m_options, *m_dataset, m_request.seed));
+            m_network.emplace(std::move(network));
+            m_record = makeRecord(m_request, m_options, *m_dataset, *m_network, m_threads);
+        }
+        ObjectiveSetup setup;
+        setup.dimension = m_network->encoder().dimension();
+        setup.classes = static_cast<int>(m_dataset->level().classes.size());
+        setup.slotLabels = slotLabels(*m_dataset);
+        setup.options = m_options;
+        setup.seed = m_request.seed;
+        setup.executor = &*m_executor;
+        m_objective = makeObjective(m_options.at("method").get<std::string>(), setup);
+        return {};
+    }
+
+    Status openJournal()
+    {
+        const std::vector<int64_t> steps = m_run.checkpointSteps();
+        m_lastStep = steps.empty() ? -1 : steps.back();
+        if (m_resuming) {
+            KINDRED_ASSIGN(const RunControl control, readControl(m_run));
+            if (control.state != DesiredState::Running)
+                KINDRED_TRY(requestControl(m_run, DesiredState::Running));
+            KINDRED_TRY(updateRecord());
+        }
+        KINDRED_ASSIGN(m_journal, Journal::open(m_run, m_lastStep));
+        if (!m_mark.empty())
+            KINDRED_TRY(m_journal->message("warning", m_mark));
+        if (!fs::exists(m_run.samplesFile()))
+            KINDRED_TRY(writeSamples(m_run, *m_dataset));
+        if (m_dataset->isImages && m_options.at("thumbnails").get<bool>())
+            m_thumbnails.emplace([this](std::stop_token stop) {
+                if (const Status done = writeThumbnails(m_run, *m_dataset, stop); !done.ok())
+                    logWarning(done.error().message());
+            });
+        return {};
+    }
+
+    Status updateRecord()
+    {
+        if (m_mark.empty() && m_record["options"]["epochs"] == m_options["epochs"])
+            return {};
+        m_record["options"]["epochs"] = m_options["epochs"];
+        if (!m_mark.empty())
+            m_record["marks"].push_back(m_mark);
+        return m_run.writeRecord(m_record);
+    }
+
+    Result<ObservedState> train()
+    {
+        Trainer trainer({m_run, m_dataset, m_options, &*m_network, m_objective.get(), &*m_executor,
+                         m_journal.get()});
+        KINDRED_TRY(m_lastStep >= 0 ? trainer.resume(m_lastStep) : trainer.start());
+        KINDRED_ASSIGN(const TrainingEnd end, trainer.run());
+        if (end == TrainingEnd::Interrupted)
+            return interrupted();
+        KINDRED_TRY(finalTables(trainer.state()));
+        return finish(end == TrainingEnd::Stopped ? ObservedState::Stopped
+                                                  : ObservedState::Finished);
+    }
+
+    Result<ObservedState> measureOnly()
+    {
+        const TrainingState state;
+        KINDRED_TRY(
+            m_journal->status([](RunStatus& status) { status.state = ObservedState::Running; }));
+        KINDRED_TRY(saveCheckpoint(m_run, state, m_journal->current().attempt, m_network->encoder(),
+                                   nullptr, nullptr));
+        KINDRED_TRY(finalTables(state));
+        return finish(ObservedState::Finished);
+    }
+
+    /// Tables of the last step and, where it is another, the best.
+    Status finalTables(const TrainingState& state)
+    {
+        TableRequest request = {m_run,       m_dataset,         m_options,    state.step,
+                                &*m_network, m_objective.get(), &*m_executor, keepGoing};
+        KINDRED_ASSIGN(const Json score, writeTables(request));
+        m_journal->note([&](RunStatus& status) {
+            if (!score.is_null())
+                status.score = score;
+        });
+        if (!score.is_null())
+            KINDRED_TRY(m_journal->event(
+                "evaluation", {{"values", {{score["metric"].get<std::string>(), score["value"]}}},
+                               {"split", score["metric"].get<std::string>().substr(4)},
+                               {"final", true}}));
+        if (!state.bestStep || *state.bestStep == state.step)
+            return {};
+        KINDRED_ASSIGN(Network best, Network::fromRecord(m_record));
+        KINDRED_TRY(loadCheckpoint(m_run, *state.bestStep, best.encoder(), nullptr, nullptr));
+        request.step = *state.bestStep;
+        request.network = &best;
+        KINDRED_TRY(writeTables(request));
+        return {};
+    }
+
+    Result<ObservedState> finish(ObservedState state)
+    {
+        m_thumbnails.reset();
+        KINDRED_TRY(m_journal->status([&](RunStatus& status) {
+            status.state = state;
+            status.etaSeconds = state == ObservedState::Finished ? 0 : -1;
+        }));
+        return state;
+    }
+
+    TrainRequest m_request;
+    RunDirectory m_run;
+    std::optional<RunLock> m_lock;
+    bool m_resuming = false;
+    Json m_record;
+    Json m_options;
+    std::string m_mark;
+    int m_threads = 1;
+    int64_t m_lastStep = -1;
+    std::shared_ptr<const Dataset> m_dataset;
+    std::optional<Executor> m_executor;
+    std::optional<Network> m_network;
+    std::unique_ptr<Objective> m_objective;
+    std::unique_ptr<Journal> m_journal;
+    std::optional<std::jthread> m_thumbnails;
+};
+
+std::string firstLine(const char* text)
+{
+    const std::string all = text;
+    return all.substr(0, all.find('\n'));
+}
+} // namespace
+
+Result<ObservedState> runTraining(const TrainRequest& request)
+{
+    const StopSignals signals;
+    TrainingJob job(request);
+    try {
+        return job.run();
+    } catch (const std::bad_alloc&) {
+        return job.endWith(
+            failure("out of memory", request.out, "Choose a smaller batch or size."));
+    } catch (const std::exception& error) {
+        return job.endWith(failure(firstLine(error.what()), request.out));
+    }
+}
+
+} // namespace kindred

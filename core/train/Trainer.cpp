@@ -1,0 +1,385 @@
+#include "train/Trainer.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "base/Random.h"
+#include "train/Embedder.h"
+#include "train/Registry.h"
+#include "train/Schedule.h"
+#include "train/StopSignals.h"
+#include "train/Tables.h"
+#include "train/Validation.h"
+
+namespace kindred {
+
+namespace {
+constexpr double kSecondsBetweenPoints = 0.25;
+constexpr double kMeanDecay = 0.9;
+constexpr uint64_t kStepStream = 0x73746570;
+
+double secondsSince(std::chrono::steady_clock::time_point then)
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - then).count();
+}
+
+int64_t ceilDivide(int64_t a, int64_t b)
+{
+    return (a + b - 1) / b;
+}
+} // namespace
+
+std::vector<int32_t> slotLabels(const Dataset& dataset)
+{
+    std::vector<int32_t> labels;
+    for (const int64_t id : dataset.ids(Subset::Train))
+        labels.push_back(dataset.level().labels[static_cast<size_t>(id)]);
+    return labels;
+}
+
+Trainer::Trainer(TrainerSetup setup)
+    : m_setup(std::move(setup)), m_options(m_setup.options),
+      m_seed(m_options.at("seed").get<uint64_t>()), m_trainIds(m_setup.dataset->ids(Subset::Train)),
+      m_slotOf(static_cast<size_t>(m_setup.dataset->size()), -1),
+      m_epochs(m_options.at("epochs").get<int64_t>()),
+      m_optimiser(trainedParameters(m_setup.network->encoder(), m_setup.objective), m_options),
+      m_control(m_setup.run)
+{
+    for (size_t slot = 0; slot < m_trainIds.size(); ++slot)
+        m_slotOf[static_cast<size_t>(m_trainIds[slot])] = static_cast<int64_t>(slot);
+    m_stepsPerEpoch =
+        std::max<int64_t>(1, ceilDivide(static_cast<int64_t>(planOf(0).batches.size()),
+                                        m_options.at("accumulate").get<int64_t>()));
+    m_lastCheckpoint = m_lastLog = Clock::now();
+}
+
+BatchPlan Trainer::planOf(int64_t epoch) const
+{
+    const int classes = m_options.at("balanced_classes").get<int>();
+    if (classes > 0)
+        return balancedPlan(m_trainIds, m_setup.dataset->level().labels, classes,
+                            m_options.at("balanced_images").get<int>(), m_seed, epoch);
+    return shuffledPlan(m_trainIds, m_options.at("batch").get<int>(), m_seed, epoch,
+                        m_options.at("drop_last").get<bool>());
+}
+
+Status Trainer::start()
+{
+    KINDRED_TRY(refreshMemory(0));
+    return checkpoint();
+}
+
+Status Trainer::resume(int64_t step)
+{
+    KINDRED_ASSIGN(m_state, loadCheckpoint(m_setup.run, step, m_setup.network->encoder(),
+                                           m_setup.objective, &m_optimiser));
+    for (const auto& [key, value] : m_state.live.items())
+        m_options[key] = value;
+    return {};
+}
+
+Status Trainer::refreshMemory(int64_t epoch)
+{
+    if (!m_setup.objective->wantsRefresh(epoch))
+        return {};
+    const auto store = [&](const std::vector<int64_t>& ids, const torch::Tensor& embeddings) {
+        std::vector<int64_t> slots;
+        for (const int64_t id : ids)
+            slots.push_back(m_slotOf[static_cast<size_t>(id)]);
+        m_setup.objective->refresh(slots, embeddings);
+        return !StopSignals::received();
+    };
+    return embedUntrained(*m_setup.network, m_setup.dataset, m_trainIds, m_seed, store);
+}
+
+Result<TrainingEnd> Trainer::run()
+{
+    m_setup.network->encoder().train();
+    KINDRED_TRY(m_setup.journal->status([&](RunStatus& status) {
+        status.state = ObservedState::Running;
+        status.epochs = m_epochs;
+        status.step = m_state.step;
+        status.steps = m_epochs * m_stepsPerEpoch;
+    }));
+    while (m_state.epoch < m_epochs && !patienceIsOver()) {
+        const auto begun = Clock::now();
+        KINDRED_ASSIGN(const std::optional<TrainingEnd> end, runEpoch());
+        if (end)
+            return *end;
+        KINDRED_TRY(endEpoch(secondsSince(begun)));
+    }
+    return TrainingEnd::Finished;
+}
+
+Result<std::optional<TrainingEnd>> Trainer::runEpoch()
+{
+    m_setup.objective->beginEpoch(m_state.epoch);
+    const BatchPlan plan = planOf(m_state.epoch);
+    BatchLoader loader(m_setup.dataset, plan, m_setup.network->transform(), m_seed, m_state.epoch,
+                       m_state.batch, m_options.at("workers").get<int>());
+    while (m_state.batch < static_cast<int64_t>(plan.batches.size())) {
+        KINDRED_ASSIGN(const std::optional<TrainingEnd> end, betweenSteps());
+        if (end)
+            return end;
+        KINDRED_TRY(oneStep(plan, loader));
+        if (secondsSince(m_lastCheckpoint) >= m_options.at("checkpoint_seconds").get<double>() &&
+            m_state.batch < static_cast<int64_t>(plan.batches.size()))
+            KINDRED_TRY(checkpoint());
+    }
+    return std::optional<TrainingEnd>();
+}
+
+Result<std::optional<TrainingEnd>> Trainer::betweenSteps()
+{
+    if (StopSignals::received()) {
+        KINDRED_TRY(checkpoint());
+        return std::optional(TrainingEnd::Interrupted);
+    }
+    const std::optional<RunControl> control = m_control.changed();
+    return control ? obey(*control) : std::optional<TrainingEnd>();
+}
+
+Result<std::optional<TrainingEnd>> Trainer::obey(const RunControl& control)
+{
+    KINDRED_TRY(applyLive(control.set));
+    if (control.state == DesiredState::Paused)
+        return waitWhilePaused(control.request);
+    if (control.state == DesiredState::Stopped)
+        KINDRED_TRY(checkpoint());
+    KINDRED_TRY(
+        m_setup.journal->status([&](RunStatus& status) { status.acknowledged = control.request; }));
+    return control.state == DesiredState::Stopped ? std::optional(TrainingEnd::Stopped)
+                                                  : std::optional<TrainingEnd>();
+}
+
+Result<std::optional<TrainingEnd>> Trainer::waitWhilePaused(int64_t request)
+{
+    constexpr std::chrono::milliseconds kLook{50};
+    KINDRED_TRY(checkpoint());
+    KINDRED_TRY(m_setup.journal->message("info", "Paused."));
+    KINDRED_TRY(m_setup.journal->status([&](RunStatus& status) {
+        status.state = ObservedState::Paused;
+        status.acknowledged = request;
+    }));
+    std::optional<RunControl> next;
+    while (!next && !StopSignals::received()) {
+        std::this_thread::sleep_for(kLook);
+        next = m_control.changed();
+    }
+    if (!next)
+        return std::optional(TrainingEnd::Interrupted);
+    KINDRED_TRY(m_setup.journal->message("info", "Continued."));
+    KINDRED_TRY(
+        m_setup.journal->status([](RunStatus& status) { status.state = ObservedState::Running; }));
+    m_lastCheckpoint = m_lastLog = Clock::now();
+    return obey(*next);
+}
+
+Status Trainer::applyLive(const Json& set)
+{
+    Json changed = Json::object();
+    KINDRED_ASSIGN(const OptionSchema schema,
+                   schemaFor(m_options.at("method").get<std::string>(),
+                             m_options.at("encoder").get<std::string>()));
+    for (const auto& [key, value] : set.items()) {
+        const OptionSpec* spec = schema.find(key);
+        const Result<Json> checked = schema.check(key, value);
+        if (!spec || !spec->live || !checked.ok()) {
+            KINDRED_TRY(m_setup.journal->message(
+                "warning", key + " was not changed: " +
+                               (spec && !spec->live ? "it cannot change while training"
+                                                    : checked.error().message())));
+            continue;
+        }
+        if (m_options[key] != *checked)
+            changed[key] = *checked;
+    }
+    if (changed.empty())
+        return {};
+    KINDRED_TRY(checkpoint());
+    for (const auto& [key, value] : changed.items()) {
+        KINDRED_TRY(m_setup.journal->message(
+            "info", key + " changed from " + m_options[key].dump() + " to " + value.dump() + "."));
+        m_options[key] = value;
+        m_state.live[key] = value;
+    }
+    return {};
+}
+
+Status Trainer::oneStep(const BatchPlan& plan, BatchLoader& loader)
+{
+    const auto begun = Clock::now();
+    torch::manual_seed(hashSeed({m_seed, kStepStream, static_cast<uint64_t>(m_state.step)}));
+    const double rate = m_options.at("lr").get<double>() *
+                        learningRateFactor(m_options, {m_state.step, m_stepsPerEpoch, m_epochs});
+    m_optimiser.setLearningRate(rate);
+    m_optimiser.clearGradients();
+
+    const auto total = static_cast<int64_t>(plan.batches.size());
+    const int64_t end = std::min(m_state.batch + m_options.at("accumulate").get<int64_t>(), total);
+    int64_t rows = 0;
+    for (int64_t i = m_state.batch; i < end; ++i)
+        rows += static_cast<int64_t>(plan.batches[static_cast<size_t>(i)].size());
+    double loss = 0;
+    ObjectiveStep last;
+    for (int64_t i = m_state.batch; i < end; ++i) {
+        KINDRED_ASSIGN(last, forwardBackward(loader, static_cast<double>(rows)));
+        loss += last.loss;
+    }
+    m_logThisStep = logDue() || end == total;
+    const double clip = m_options.at("clip").get<double>();
+    if (clip > 0 || m_logThisStep)
+        m_gradientNorm = m_optimiser.gradientNorm();
+    if (clip > 0 && m_gradientNorm > clip)
+        m_optimiser.scaleGradients(clip / m_gradientNorm);
+    m_optimiser.step();
+
+    m_state.step += 1;
+    m_state.batch = end;
+    m_state.lossSum += loss;
+    m_state.lossCount += 1;
+    m_imagesSinceLog += rows;
+    const double seconds = secondsSince(begun);
+    m_stepSeconds =
+        m_stepSeconds > 0 ? kMeanDecay * m_stepSeconds + (1 - kMeanDecay) * seconds : seconds;
+    noteProgress(plan.batches.size());
+    return m_logThisStep ? logStep(last, loss, rate, end == total) : Status();
+}
+
+Result<ObjectiveStep> Trainer::forwardBackward(BatchLoader& loader, double groupRows)
+{
+    KINDRED_ASSIGN(std::optional<Batch> batch, loader.next());
+    if (!batch)
+        return failure("the loader ended before its plan");
+    const auto count = static_cast<int64_t>(batch->ids.size());
+    ObjectiveBatch question;
+    question.embedding =
+        m_setup.network->forward(m_setup.network->input(batch->values, count)).embedding;
+    question.epoch = static_cast<double>(m_state.step) / static_cast<double>(m_stepsPerEpoch);
+    for (const int64_t id : batch->ids) {
+        question.slots.push_back(m_slotOf[static_cast<size_t>(id)]);
+        question.labels.push_back(m_setup.dataset->level().labels[static_cast<size_t>(id)]);
+    }
+    loader.recycle(std::move(*batch));
+    ObjectiveStep step = m_setup.objective->step(question);
+    const double weight = static_cast<double>(count) / groupRows;
+    step.root.backward(step.gradient * weight);
+    step.loss *= weight;
+    return step;
+}
+
+bool Trainer::logDue() const
+{
+    const auto every = m_options.at("log_every").get<int64_t>();
+    if (m_state.step == 0)
+        return true;
+    return every > 0 ? (m_state.step + 1) % every == 0
+                     : secondsSince(m_lastLog) >= kSecondsBetweenPoints;
+}
+
+Status Trainer::logStep(const ObjectiveStep& last, double loss, double rate, bool epochEnds)
+{
+    const double seconds = std::max(secondsSince(m_lastLog), 1e-9);
+    Json values = {{"loss", loss},
+                   {"lr", rate},
+                   {"step_ms", m_stepSeconds * 1000},
+                   {"images_per_s", static_cast<double>(m_imagesSinceLog) / seconds},
+                   {"grad_norm", m_gradientNorm}};
+    for (const auto& [name, value] : last.statistics)
+        values[name] = value;
+    const RunStatus now = m_setup.journal->current();
+    if (now.memory.contains("rss"))
+        values["rss"] = now.memory["rss"];
+    if (epochEnds)
+        values["epoch_loss"] = m_state.lossSum / static_cast<double>(m_state.lossCount);
+    m_lastLog = Clock::now();
+    m_imagesSinceLog = 0;
+    return m_setup.journal->event("scalars", {{"values", values}});
+}
+
+void Trainer::noteProgress(size_t batches)
+{
+    const int64_t steps = m_epochs * m_stepsPerEpoch;
+    const auto done = static_cast<double>(m_state.batch) / static_cast<double>(batches);
+    const double evaluations = static_cast<double>(m_epochs - m_state.epoch);
+    m_setup.journal->note([&](RunStatus& status) {
+        status.step = m_state.step;
+        status.epoch = static_cast<double>(m_state.epoch) + done;
+        status.stepMs = m_stepSeconds * 1000;
+        status.etaSeconds = static_cast<double>(steps - m_state.step) * m_stepSeconds +
+                            evaluations * m_evaluationSeconds;
+    });
+}
+
+Status Trainer::endEpoch(double epochSeconds)
+{
+    m_state.epoch += 1;
+    m_state.batch = 0;
+    m_state.lossSum = 0;
+    m_state.lossCount = 0;
+    const auto every = m_options.at("eval_every").get<int64_t>();
+    const bool due = every > 0 && (m_state.epoch % every == 0 || m_state.epoch == m_epochs);
+    if (due && m_setup.dataset->hasSubset(Subset::Val))
+        KINDRED_TRY(evaluateEpoch(epochSeconds));
+    KINDRED_TRY(checkpoint());
+    if (!patienceIsOver())
+        return {};
+    return m_setup.journal->message("info", "Stopped early: no better score in " +
+                                                std::to_string(m_state.evaluationsWithoutGain) +
+                                                " evaluations.");
+}
+
+Status Trainer::evaluateEpoch(double epochSeconds)
+{
+    const auto begun = Clock::now();
+    KINDRED_ASSIGN(const ValidationScore score,
+                   validate(*m_setup.network, m_setup.objective, m_setup.dataset, m_options,
+                            *m_setup.executor, {}));
+    m_evaluationSeconds = secondsSince(begun);
+    const bool better = score.score > m_state.bestValue;
+    if (better) {
+        m_state.bestValue = score.score;
+        m_state.bestStep = m_state.step;
+    }
+    m_state.evaluationsWithoutGain = better ? 0 : m_state.evaluationsWithoutGain + 1;
+    KINDRED_TRY(m_setup.journal->event(
+        "evaluation",
+        {{"values", score.values},
+         {"split", "val"},
+         {"share", m_evaluationSeconds / std::max(m_evaluationSeconds + epochSeconds, 1e-9)}}));
+    m_setup.journal->note([&](RunStatus& status) {
+        status.score = {{"metric", "knn/val"}, {"value", score.score}};
+    });
+    m_lastLog = Clock::now();
+    if (!isLogSpacedEpoch(m_state.epoch, m_epochs))
+        return {};
+    return writeValidationTables({m_setup.run,
+                                  m_setup.dataset,
+                                  m_options,
+                                  m_state.step,
+                                  m_setup.network,
+                                  m_setup.objective,
+                                  m_setup.executor,
+                                  {}},
+                                 score);
+}
+
+bool Trainer::patienceIsOver() const
+{
+    const auto patience = m_options.at("patience").get<int64_t>();
+    return patience > 0 && m_state.evaluationsWithoutGain >= patience;
+}
+
+Status Trainer::checkpoint()
+{
+    m_lastCheckpoint = Clock::now();
+    const auto steps = m_setup.run.checkpointSteps();
+    if (std::find(steps.begin(), steps.end(), m_state.step) != steps.end() && m_state.step > 0)
+        return {};
+    const bool best = m_state.bestStep == m_state.step;
+    KINDRED_TRY(saveCheckpoint(m_setup.run, m_state, m_setup.journal->current().attempt,
+                               m_setup.network->encoder(), m_setup.objective, &m_optimiser));
+    return m_setup.journal->event("checkpoint", {{"best", best}});
+}
+
+} // namespace kindred

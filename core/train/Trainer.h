@@ -1,0 +1,92 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/Executor.h"
+#include "data/Loader.h"
+#include "objective/Objective.h"
+#include "train/Checkpoint.h"
+#include "train/ControlWatcher.h"
+#include "train/Journal.h"
+#include "train/Network.h"
+#include "train/Optimiser.h"
+
+namespace kindred {
+
+enum class TrainingEnd { Finished, Stopped, Interrupted };
+
+/// What a trainer works with; all outlive it.
+struct TrainerSetup {
+    RunDirectory run;
+    std::shared_ptr<const Dataset> dataset;
+    Json options;
+    Network* network = nullptr;
+    Objective* objective = nullptr;
+    Executor* executor = nullptr;
+    Journal* journal = nullptr;
+};
+
+/// The training loop of one run. Batches come in a numbered order and every random number is a
+/// function of (seed, epoch, sample) or (seed, step), so a resumed run continues bit-equal. One
+/// thread.
+class Trainer final {
+public:
+    explicit Trainer(TrainerSetup setup);
+
+    /// First memory and checkpoint 0.
+    Status start();
+    /// Continues from a checkpoint.
+    Status resume(int64_t step);
+    /// To the last epoch, a stop on request, or a signal; a checkpoint is written at every end.
+    Result<TrainingEnd> run();
+
+    const TrainingState& state() const { return m_state; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    BatchPlan planOf(int64_t epoch) const;
+    Result<std::optional<TrainingEnd>> runEpoch();
+    Result<std::optional<TrainingEnd>> betweenSteps();
+    Result<std::optional<TrainingEnd>> obey(const RunControl& control);
+    Result<std::optional<TrainingEnd>> waitWhilePaused(int64_t request);
+    Status applyLive(const Json& set);
+    Status refreshMemory(int64_t epoch);
+
+    Status oneStep(const BatchPlan& plan, BatchLoader& loader);
+    Result<ObjectiveStep> forwardBackward(BatchLoader& loader, double groupRows);
+    Status logStep(const ObjectiveStep& last, double loss, double rate, bool epochEnds);
+    bool logDue() const;
+    Status endEpoch(double epochSeconds);
+    Status evaluateEpoch(double epochSeconds);
+    bool patienceIsOver() const;
+    Status checkpoint();
+    void noteProgress(size_t batches);
+
+    TrainerSetup m_setup;
+    Json m_options; ///< with live changes applied
+    uint64_t m_seed;
+    std::vector<int64_t> m_trainIds;
+    std::vector<int64_t> m_slotOf; ///< [dataset size], -1 outside the training part
+    int64_t m_epochs;
+    int64_t m_stepsPerEpoch;
+    Optimiser m_optimiser;
+    ControlWatcher m_control;
+    TrainingState m_state;
+
+    Clock::time_point m_lastCheckpoint;
+    Clock::time_point m_lastLog;
+    int64_t m_imagesSinceLog = 0;
+    double m_stepSeconds = 0; ///< recent mean
+    double m_evaluationSeconds = 0;
+    double m_gradientNorm = 0;
+    bool m_logThisStep = false;
+};
+
+/// Class of every training sample at the trained level, in slot order.
+std::vector<int32_t> slotLabels(const Dataset& dataset);
+
+} // namespace kindred

@@ -1,0 +1,156 @@
+#include <torch/torch.h>
+
+#include "learn/TrainingFixture.h"
+#include "model/SafeTensors.h"
+
+namespace kindred {
+namespace {
+
+class Control : public TrainingFixture {
+protected:
+    /// Starts the job in a thread; join() gives its end.
+    void start(const TrainRequest& plan)
+    {
+        m_thread = std::thread([this, plan] { m_end.emplace(runTraining(plan)); });
+    }
+    Result<ObservedState> join()
+    {
+        m_thread.join();
+        return *m_end;
+    }
+
+    std::thread m_thread;
+    std::optional<Result<ObservedState>> m_end;
+};
+
+TEST_F(Control, PauseLearningRateContinueAndStopActWithinOneStep)
+{
+    const TrainRequest plan = request("run");
+    const RunDirectory run = directory(plan);
+    ASSERT_TRUE(makeFolders(run.root()).ok());
+    const auto pause = requestControl(run, DesiredState::Paused);
+    ASSERT_TRUE(pause.ok());
+    start(plan);
+    waitFor([&] { return status(plan).acknowledged == *pause; });
+    EXPECT_EQ(status(plan).state, ObservedState::Paused);
+    EXPECT_TRUE(lossCurve(plan).empty()) << "paused before the first step";
+
+    const auto change = requestControl(run, DesiredState::Running, {{"lr", 0.001}});
+    ASSERT_TRUE(change.ok());
+    waitFor([&] { return !lossCurve(plan).empty(); });
+    ASSERT_TRUE(requestControl(run, DesiredState::Stopped).ok());
+    const auto end = join();
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    EXPECT_EQ(*end, ObservedState::Stopped);
+
+    bool first = true;
+    for (const Json& event : events(plan))
+        if (event["kind"] == "scalars") {
+            EXPECT_LE(event["values"]["lr"].get<double>(), 0.001) << event.dump();
+            first = false;
+        }
+    EXPECT_FALSE(first);
+    EXPECT_EQ(lossCurve(plan).rbegin()->first, run.checkpointSteps().back())
+        << "a stop writes a checkpoint of the last step";
+}
+
+TEST_F(Control, AStopAskedBeforehandTakesNoStep)
+{
+    const TrainRequest plan = request("run");
+    ASSERT_TRUE(makeFolders(directory(plan).root()).ok());
+    ASSERT_TRUE(requestControl(directory(plan), DesiredState::Stopped).ok());
+    const auto end = runTraining(plan);
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    EXPECT_EQ(*end, ObservedState::Stopped);
+    EXPECT_TRUE(lossCurve(plan).empty());
+}
+
+TEST_F(Control, ALiveChangeWritesACheckpointFirstAndSurvivesAResume)
+{
+    TrainRequest plan = request("run");
+    start(plan);
+    waitFor([&] { return lossCurve(plan).size() >= 2; });
+    ASSERT_TRUE(requestControl(directory(plan), {}, {{"lr", 0.003}, {"sigma", 0.2}}).ok());
+    const auto end = join();
+    ASSERT_TRUE(end.ok());
+    int64_t changedAt = -1;
+    int64_t checkpointAt = -1;
+    bool refusedSigma = false;
+    for (const Json& event : events(plan)) {
+        if (event["kind"] == "checkpoint" && changedAt < 0)
+            checkpointAt = event["step"].get<int64_t>();
+        if (event["kind"] != "message")
+            continue;
+        const auto text = event["text"].get<std::string>();
+        if (text.starts_with("lr changed"))
+            changedAt = event["step"].get<int64_t>();
+        refusedSigma = refusedSigma || text.starts_with("sigma was not changed");
+    }
+    EXPECT_GE(changedAt, 2);
+    EXPECT_EQ(checkpointAt, changedAt);
+    EXPECT_TRUE(refusedSigma);
+    const std::string state = checkpointFile(plan, "state.json");
+    EXPECT_NE(state.find("0.003"), std::string::npos);
+}
+
+TEST_F(Control, EarlyStopEndsAfterThePatience)
+{
+    TrainRequest plan = request("run", "softmax");
+    plan.epochs = 12;
+    plan.set["lr"] = 0.0; // nothing changes, so no evaluation is better than the first
+    plan.set["patience"] = 2;
+    const auto end = runTraining(plan);
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    EXPECT_EQ(*end, ObservedState::Finished);
+    EXPECT_EQ(evaluations(plan).size(), 3U);
+    plan.resume = true;
+    ASSERT_TRUE(runTraining(plan).ok());
+    EXPECT_EQ(evaluations(plan).size(), 3U) << "stopped early stays stopped";
+}
+
+TEST_F(Control, EvaluationEverySecondEpochAndTheLast)
+{
+    TrainRequest plan = request("run", "softmax");
+    plan.set["eval_every"] = 2;
+    ASSERT_TRUE(runTraining(plan).ok());
+    EXPECT_EQ(evaluations(plan).size(), 2U); // epochs 2 and 3
+}
+
+TEST_F(Control, AccumulationEqualsTheBigBatchWithoutBatchNorm)
+{
+    TrainRequest big = request("big", "softmax");
+    big.epochs = 1;
+    big.set["augment"] = "none";
+    big.set["batch"] = 32;
+    TrainRequest small = big;
+    small.out = (m_folder.path() / "small").string();
+    small.set["batch"] = 8;
+    small.set["accumulate"] = 4;
+    ASSERT_TRUE(runTraining(big).ok());
+    ASSERT_TRUE(runTraining(small).ok());
+    EXPECT_EQ(lossCurve(big).size(), lossCurve(small).size());
+    const auto a = parseSafeTensors(checkpointFile(big, "weights.safetensors"), "big");
+    const auto b = parseSafeTensors(checkpointFile(small, "weights.safetensors"), "small");
+    ASSERT_TRUE(a.ok() && b.ok());
+    ASSERT_EQ(a->size(), b->size());
+    for (size_t i = 0; i < a->size(); ++i)
+        EXPECT_TRUE(torch::allclose((*a)[i].second, (*b)[i].second, 1e-4, 1e-5)) << (*a)[i].first;
+}
+
+TEST_F(Control, ASecondJobInOneDirectoryIsRefused)
+{
+    const TrainRequest plan = request("run");
+    ASSERT_TRUE(makeFolders(directory(plan).root()).ok());
+    ASSERT_TRUE(requestControl(directory(plan), DesiredState::Paused).ok());
+    start(plan);
+    waitFor([&] { return status(plan).state == ObservedState::Paused; });
+    TrainRequest second = plan;
+    second.resume = true;
+    const auto refused = RunLock::acquire(directory(second));
+    EXPECT_FALSE(refused.ok());
+    ASSERT_TRUE(requestControl(directory(plan), DesiredState::Stopped).ok());
+    ASSERT_TRUE(join().ok());
+}
+
+} // namespace
+} // namespace kindred

@@ -1,0 +1,151 @@
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "train/Registry.h"
+#include "train/TrainJob.h"
+
+namespace kindred {
+namespace {
+
+TrainRequest demoPlan()
+{
+    TrainRequest plan;
+    plan.data = "demo:small";
+    plan.out = "run";
+    return plan;
+}
+
+void expectUsage(const TrainRequest& plan, const std::string& says)
+{
+    const Status checked = checkPlan(plan);
+    ASSERT_FALSE(checked.ok()) << says;
+    EXPECT_EQ(checked.error().code, ErrorCode::Usage);
+    EXPECT_NE(checked.error().message().find(says), std::string::npos) << checked.error().message();
+}
+
+TEST(Plan, WhatArgumentsTellIsCheckedWithoutData)
+{
+    TrainRequest plan = demoPlan();
+    EXPECT_TRUE(checkPlan(plan).ok());
+    plan.method = "sncaa";
+    expectUsage(plan, "“snca”");
+    plan = demoPlan();
+    plan.encoder = "resnet19";
+    expectUsage(plan, "“resnet18”");
+    plan = demoPlan();
+    plan.preset = "mnits";
+    expectUsage(plan, "“mnist”");
+    plan = demoPlan();
+    plan.set["sigmaa"] = "1";
+    expectUsage(plan, "“sigma”");
+    plan = demoPlan();
+    plan.set["sigma"] = -1.0;
+    expectUsage(plan, "between");
+    plan = demoPlan();
+    plan.epochs = -1;
+    expectUsage(plan, "epochs");
+    plan = demoPlan();
+    plan.split = "ratio:1.5";
+    expectUsage(plan, "--split");
+    plan = demoPlan();
+    plan.split = "fraction:0.5";
+    expectUsage(plan, "--split");
+    plan = demoPlan();
+    plan.labels = "fine";
+    expectUsage(plan, "--labels");
+    plan = demoPlan();
+    plan.device = "gpu";
+    expectUsage(plan, "--device");
+    plan = demoPlan();
+    plan.encoder = "torchscript";
+    expectUsage(plan, "TorchScript");
+}
+
+TEST(Plan, ResolvingNamesEveryOption)
+{
+    const auto dataset = openDataset({.source = "demo:small"});
+    ASSERT_TRUE(dataset.ok()) << dataset.error().message();
+    TrainRequest plan = demoPlan();
+    plan.set["lr"] = "0.25";
+    const auto options = resolvePlan(plan, **dataset);
+    ASSERT_TRUE(options.ok()) << options.error().message();
+    EXPECT_EQ((*options)["preset"], "demo");
+    EXPECT_EQ((*options)["method"], "snca");
+    EXPECT_EQ((*options)["lr"], 0.25);
+    EXPECT_GT((*options)["size"].get<int>(), 0);
+    for (const char* key : {"augment", "metric", "precision"})
+        EXPECT_NE((*options)[key], "auto") << key;
+    const auto schema = schemaFor((*options)["method"], (*options)["encoder"].get<std::string>());
+    ASSERT_TRUE(schema.ok());
+    for (const OptionSpec& spec : schema->specs())
+        EXPECT_TRUE(options->contains(spec.key)) << spec.key;
+}
+
+TEST(Plan, BothMethodsGetTheSameScheduleAndAugmentation)
+{
+    const auto dataset = openDataset({.source = "demo:small"});
+    ASSERT_TRUE(dataset.ok());
+    TrainRequest plan = demoPlan();
+    const auto snca = resolvePlan(plan, **dataset);
+    plan.method = "softmax";
+    const auto softmax = resolvePlan(plan, **dataset);
+    ASSERT_TRUE(snca.ok() && softmax.ok());
+    for (const char* key : {"epochs", "batch", "lr", "schedule", "warmup", "augment", "size",
+                            "weight_decay", "optimizer", "encoder"})
+        EXPECT_EQ((*snca)[key], (*softmax)[key]) << key;
+}
+
+TEST(Plan, JsonRoundTripAndCommandLine)
+{
+    TrainRequest plan = demoPlan();
+    plan.method = "softmax";
+    plan.epochs = 7;
+    plan.seed = 3;
+    plan.set = {{"lr", 0.5}, {"schedule", "step"}};
+    const TrainRequest again = trainRequestFromJson(toJson(plan));
+    EXPECT_EQ(toJson(again), toJson(plan));
+    const std::vector<std::string> line = commandLine(plan);
+    const std::vector<std::string> expected = {
+        "kindred-engine", "train",        "--data", "demo:small", "--out", "run",   "--method",
+        "softmax",        "--epochs",     "7",      "--seed",     "3",     "--set", "lr=0.5",
+        "--set",          "schedule=step"};
+    EXPECT_EQ(line, expected);
+}
+
+TEST(Registry, EveryEntryExplainsItselfAndKeysAreUnique)
+{
+    for (const MethodInfo& method : methods()) {
+        EXPECT_FALSE(method.title.empty() || method.sentence.empty() || method.formula.empty() ||
+                     method.cost.empty() || method.source.empty())
+            << method.id;
+        EXPECT_TRUE(method.applies) << method.id;
+        for (const EncoderInfo& encoder : encoders()) {
+            const auto schema = schemaFor(method.id, encoder.id);
+            ASSERT_TRUE(schema.ok());
+            std::set<std::string> keys;
+            for (const OptionSpec& spec : schema->specs()) {
+                EXPECT_TRUE(keys.insert(spec.key).second) << spec.key;
+                EXPECT_FALSE(spec.text.empty()) << spec.key;
+                EXPECT_TRUE(schema->check(spec.key, spec.fallback).ok()) << spec.key;
+            }
+        }
+    }
+}
+
+TEST(Registry, PresetsAreValidPlans)
+{
+    for (const Preset& preset : presets()) {
+        TrainRequest plan = demoPlan();
+        plan.preset = preset.id;
+        EXPECT_TRUE(checkPlan(plan).ok()) << preset.id;
+        const auto schema = schemaFor(preset.options.value("method", "snca"),
+                                      preset.options.value("encoder", "conv4"));
+        ASSERT_TRUE(schema.ok()) << preset.id;
+        for (const auto& [key, value] : preset.options["set"].items())
+            EXPECT_TRUE(schema->check(key, value).ok()) << preset.id << " " << key;
+    }
+}
+
+} // namespace
+} // namespace kindred

@@ -1,0 +1,148 @@
+#include <cmath>
+
+#include "base/Npy.h"
+#include "learn/TrainingFixture.h"
+
+namespace kindred {
+namespace {
+
+class RunModelTest : public TrainingFixture {};
+
+TEST_F(RunModelTest, ATrainedRunHasItsTablesScoreAndSamples)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 1;
+    plan.set["thumbnails"] = true;
+    const auto end = runTraining(plan);
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    const RunDirectory run = directory(plan);
+    const RunStatus now = status(plan);
+    EXPECT_EQ(now.state, ObservedState::Finished);
+    EXPECT_EQ(now.score["metric"], "knn/test");
+    const int64_t step = run.checkpointSteps().back();
+    EXPECT_EQ(step, now.step);
+    for (const char* split : {"train", "val", "test"}) {
+        const fs::path table = run.tables(split, step);
+        const auto ids = readNpyIntegers(table / "ids.npy");
+        const auto rows = readNpyMatrix(table / "embeddings.npy");
+        ASSERT_TRUE(ids.ok() && rows.ok()) << split;
+        EXPECT_EQ(rows->rows(), static_cast<int64_t>(ids->size()));
+        EXPECT_EQ(rows->cols(), 8);
+        double norm = 0;
+        for (int64_t j = 0; j < rows->cols(); ++j)
+            norm += (*rows)(0, j) * (*rows)(0, j);
+        EXPECT_NEAR(norm, 1, 1e-5) << "SNCA compares unit rows";
+        EXPECT_TRUE(fs::exists(table / "neighbours.npy"));
+        EXPECT_TRUE(fs::exists(table / "predictions.npy"));
+    }
+    EXPECT_TRUE(fs::exists(run.samplesFile()));
+    EXPECT_TRUE(fs::exists(run.thumbnails() / "atlas-0.png"));
+    EXPECT_TRUE(fs::exists(run.thumbnails() / "index.json"));
+}
+
+TEST_F(RunModelTest, TheOpenedModelReproducesTheTable)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    const RunDirectory run = directory(plan);
+    const auto model = RunModel::open(run, "last", 2);
+    ASSERT_TRUE(model.ok()) << model.error().message();
+    const auto dataset = openRunDataset(run);
+    ASSERT_TRUE(dataset.ok()) << dataset.error().message();
+    const std::vector<int64_t> ids = (*dataset)->ids(Subset::Test);
+    const auto rows = (*model)->embed(**dataset, ids, false, {});
+    ASSERT_TRUE(rows.ok()) << rows.error().message();
+    const auto table = readNpyMatrix(run.tables("test", (*model)->step()) / "embeddings.npy");
+    ASSERT_TRUE(table.ok());
+    EXPECT_EQ(rows->values(), table->values());
+
+    const auto image = (*dataset)->image(ids[0]);
+    ASSERT_TRUE(image.ok());
+    const auto one = (*model)->embed({*image}, false);
+    ASSERT_TRUE(one.ok()) << one.error().message();
+    for (int64_t j = 0; j < one->cols(); ++j)
+        EXPECT_NEAR((*one)(0, j), (*table)(0, j), 1e-5);
+    EXPECT_EQ((*model)->dimension(true), 256);
+    const auto penultimate = (*model)->embed({*image}, true);
+    ASSERT_TRUE(penultimate.ok());
+    EXPECT_EQ(penultimate->cols(), 256);
+}
+
+TEST_F(RunModelTest, MethodNoneEvaluatesTheInputItself)
+{
+    TrainRequest plan;
+    plan.data = "demo:small";
+    plan.out = (m_folder.path() / "pixels").string();
+    plan.method = "none";
+    plan.threads = 2;
+    const auto end = runTraining(plan);
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    EXPECT_EQ(*end, ObservedState::Finished);
+    const auto record = directory(plan).record();
+    ASSERT_TRUE(record.ok());
+    EXPECT_EQ((*record)["encoder"], "identity");
+    EXPECT_EQ((*record)["options"]["metric"], "l2");
+    EXPECT_FALSE((*record)["data"]["subsets"].contains("val"));
+
+    EvaluateRequest question;
+    question.run = plan.out;
+    question.protocol = "knn";
+    question.rule = "knn";
+    question.k = {1, 3};
+    question.threads = 2;
+    const auto result = evaluateRun(question);
+    ASSERT_TRUE(result.ok()) << result.error().message();
+    int accuracies = 0;
+    for (const Json& line : (*result)["results"])
+        accuracies += line["metric"] == "accuracy" ? 1 : 0;
+    EXPECT_EQ(accuracies, 2);
+    EXPECT_EQ((*result)["results"][0]["step"], 0);
+    EXPECT_FALSE(fs::is_empty(directory(plan).evaluations()));
+}
+
+TEST_F(RunModelTest, AllProtocolsOfOneRun)
+{
+    TrainRequest plan = request("run", "softmax");
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    EvaluateRequest question;
+    question.run = plan.out;
+    question.protocol = "all";
+    question.set = {{"episodes", 5}, {"queries", 1}, {"way", 2}};
+    question.threads = 2;
+    const auto result = evaluateRun(question);
+    ASSERT_TRUE(result.ok()) << result.error().message();
+    std::map<std::string, int> seen;
+    for (const Json& line : (*result)["results"])
+        seen[line["protocol"].get<std::string>()]++;
+    for (const char* protocol : {"knn", "induction", "retrieval"})
+        EXPECT_GT(seen[protocol], 0) << protocol << (*result)["skipped"].dump();
+}
+
+TEST_F(RunModelTest, AStepThatIsNotThereIsAnInputError)
+{
+    TrainRequest plan = request("run", "softmax");
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    EXPECT_EQ(RunModel::open(directory(plan), "12345", 1).error().code, ErrorCode::Input);
+    EXPECT_EQ(RunModel::open(directory(plan), "latest", 1).error().code, ErrorCode::Usage);
+    EXPECT_TRUE(RunModel::open(directory(plan), "best", 1).ok());
+}
+
+TEST_F(RunModelTest, TheProbeCountsTimeAndMemory)
+{
+    const auto dataset = openDataset({.source = "demo:small"});
+    ASSERT_TRUE(dataset.ok());
+    const auto probe = probePlan(request("probe"), *dataset, {});
+    ASSERT_TRUE(probe.ok()) << probe.error().message();
+    EXPECT_GT((*probe)["step_ms"].get<double>(), 0);
+    EXPECT_GT((*probe)["memory_bytes"].get<int64_t>(), 0);
+    EXPECT_TRUE((*probe)["fits"].get<bool>());
+    const auto cancelled = probePlan(request("probe"), *dataset, [] { return true; });
+    ASSERT_FALSE(cancelled.ok());
+    EXPECT_EQ(cancelled.error().code, ErrorCode::Interrupted);
+}
+
+} // namespace
+} // namespace kindred
