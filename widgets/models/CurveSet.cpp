@@ -1,0 +1,54 @@
+#include "models/CurveSet.h"
+
+#include "plots/CurveFamilies.h"
+
+namespace kindred {
+
+QStringList CurveSet::families(const QList<CurveRun>& runs) const
+{
+    QStringList keys;
+    for (const CurveRun& run : runs) {
+        for (const QString& name : m_store->log(run.run).names())
+            keys.append(name.section('/', 0, 0));
+    }
+    return orderedFamilies(keys);
+}
+
+const QList<double>& CurveSet::smoothed(const QString& run, const CurveSeries& series,
+                                        double weight)
+{
+    Smoother& smoother = m_smoothers[run + '\n' + series.name];
+    if (smoother.weight() != weight)
+        smoother = Smoother(weight);
+    return smoother.extend(series.value);
+}
+
+CurvePanel CurveSet::panel(const QString& family, const QList<CurveRun>& runs,
+                           const CurveOptions& options)
+{
+    const CurveFamily known = curveFamily(family);
+    CurvePanel panel{known.key, known.title, known.unit, known.factor, {}};
+    for (const CurveRun& run : runs) {
+        if (!run.shown)
+            continue;
+        const CurveLog& log = m_store->log(run.run);
+        QStringList names;
+        for (const QString& name : log.names()) {
+            if (name.section('/', 0, 0) == family)
+                names.append(name);
+        }
+        for (const QString& name : names) {
+            CurveLine line{run.name, run.colour, run.dashed, log.series(name), {}};
+            if (names.size() > 1 && !line.series.part().isEmpty())
+                line.label += " · " + line.series.part();
+            if (names.indexOf(name) > 0)
+                line.colour = line.colour.lighter(140);
+            if (options.smoothing > 0)
+                line.smoothed = smoothed(run.run, line.series, options.smoothing);
+            panel.lines.append(line);
+        }
+    }
+    return panel;
+}
+
+} // namespace kindred

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QColor>
+#include <QHash>
+#include <QList>
+
+#include "models/CurveStore.h"
+#include "plots/CurvePanel.h"
+#include "plots/Smoothing.h"
+
+namespace kindred {
+
+/// A run whose curves are shown.
+struct CurveRun {
+    QString run;
+    QString name;
+    QColor colour;
+    bool dashed = false; ///< the comparison
+    bool shown = true;
+};
+
+/// Turns the store's logs into panels, smoothing only what is new. GUI thread only.
+class CurveSet final {
+public:
+    explicit CurveSet(const CurveStore* store) : m_store(store) {}
+
+    /// Scalar families that any of the runs has, in the order of importance.
+    QStringList families(const QList<CurveRun>& runs) const;
+    /// One line for each run and part ("knn/val") of the family.
+    CurvePanel panel(const QString& family, const QList<CurveRun>& runs,
+                     const CurveOptions& options);
+
+private:
+    const QList<double>& smoothed(const QString& run, const CurveSeries& series, double weight);
+
+    const CurveStore* m_store;
+    QHash<QString, Smoother> m_smoothers; ///< by run and scalar
+};
+
+} // namespace kindred

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QAbstractListModel>
+
+#include "models/RetrievalQuery.h"
+#include "models/SampleTable.h"
+#include "models/ThumbnailStore.h"
+
+namespace kindred {
+
+/// One row of retrieved samples, nearest first. GUI thread only.
+class NeighbourModel final : public QAbstractListModel {
+    Q_OBJECT
+
+public:
+    /// Table and store outlive the model.
+    NeighbourModel(const SampleTable* table, ThumbnailStore* thumbnails, QObject* parent = nullptr);
+
+    /// `judged`: right and wrong are known.
+    void setNeighbours(const QList<Neighbour>& neighbours, bool judged = true);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    QString words(int row) const;
+    void repaint(const QSet<qint64>& ids);
+
+    const SampleTable* m_table;
+    ThumbnailStore* m_thumbnails;
+    QList<Neighbour> m_neighbours;
+    bool m_judged = true;
+};
+
+} // namespace kindred

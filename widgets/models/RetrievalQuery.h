@@ -1,0 +1,105 @@
+#pragma once
+
+#include <QObject>
+
+#include <optional>
+
+#include "models/RunSource.h"
+
+namespace kindred {
+
+struct Neighbour {
+    qint64 id = -1;
+    double similarity = 0;
+    double weight = 0; ///< p
+    int label = -1;
+    bool right = false;
+};
+
+/// The neighbours of one query under one embedding.
+struct NeighbourList {
+    QString source; ///< "run", "pixels" or the path of another run
+    QList<Neighbour> neighbours;
+    int right = 0;
+    int of = 0;
+};
+
+struct RetrievalAnswer {
+    std::optional<qint64> id; ///< none for a picture from outside
+    std::optional<int> label; ///< none where the truth is not known
+    int prediction = -1;
+    QString predictedName;
+    QList<NeighbourList> rows; ///< this run first
+
+    bool isRight() const { return label && *label == prediction; }
+};
+
+/// How neighbours are asked for.
+struct RetrievalSettings {
+    int k = 10;                                 ///< 1..1000
+    std::optional<qint64> step;                 ///< none: the last table
+    QString database = QStringLiteral("train"); ///< "train", "test" or "all"
+    QString comparison;                         ///< "pixels", a run's path, or empty
+    bool operator==(const RetrievalSettings&) const = default;
+};
+
+/// One retrieval at a time: who is asked for, and what came back. A new question cancels the one
+/// before. GUI thread only.
+class RetrievalQuery final : public QObject {
+    Q_OBJECT
+
+public:
+    enum class State { Empty, Loading, Ready, Failed };
+
+    /// `source` outlives the query.
+    explicit RetrievalQuery(RunSource* source, QObject* parent = nullptr);
+
+    void setRun(const QString& run); ///< forgets question and answer
+    const QString& run() const { return m_run; }
+    void setSettings(const RetrievalSettings& settings); ///< asks the same question again
+    const RetrievalSettings& settings() const { return m_settings; }
+
+    void ask(qint64 id);
+    /// `encoded`: the bytes of an image file; `name` is shown.
+    void askImage(const QByteArray& encoded, const QString& name);
+    /// The first misclassified test sample after the current one, round to the first again; with
+    /// `disagreeing` only those on which this run and the comparison disagree.
+    void askNextError(bool disagreeing);
+
+    State state() const { return m_state; }
+    const RetrievalAnswer& answer() const { return m_answer; } ///< of the last question answered
+    const Error& error() const { return m_error; }
+    /// Sample asked about, or -1.
+    qint64 id() const { return m_image.isEmpty() ? m_id : -1; }
+    const QByteArray& image() const { return m_image; }
+    const QString& imageName() const { return m_imageName; }
+    /// "12 of 340 errors" once next error was used: the number of errors, and n; -1 before.
+    qint64 errorCount() const { return m_errorCount; }
+    qint64 errorsOf() const { return m_errorsOf; }
+
+Q_SIGNALS:
+    void changed();  ///< state, question or answer
+    void noErrors(); ///< askNextError() found none
+
+private:
+    void send();
+    void findError(qint64 after, bool disagreeing, bool mayWrap);
+    void fail(const Error& error);
+    void cancelPending();
+
+    RunSource* m_source;
+    QString m_run;
+    RetrievalSettings m_settings;
+    State m_state = State::Empty;
+    qint64 m_id = -1;
+    QByteArray m_image;
+    QString m_imageName;
+    RetrievalAnswer m_answer;
+    Error m_error;
+    qint64 m_errorCount = -1;
+    qint64 m_errorsOf = -1;
+    std::optional<qint64> m_pending; ///< request under way
+    int m_serial = 0;                ///< answers to earlier questions are dropped
+};
+
+} // namespace kindred

@@ -1,0 +1,163 @@
+#include "models/RunActions.h"
+
+#include <QPointer>
+#include <QUndoCommand>
+#include <QUndoStack>
+
+#include "common/JsonFields.h"
+
+namespace kindred {
+
+namespace {
+
+class RenameRun final : public QUndoCommand {
+public:
+    RenameRun(RunActions* actions, QString run, QString before, QString after)
+        : QUndoCommand(RunActions::tr("rename of %1").arg(before)), m_actions(actions),
+          m_run(std::move(run)), m_before(std::move(before)), m_after(std::move(after))
+    {
+    }
+    void redo() override { m_actions->sendRename(m_run, m_after); }
+    void undo() override { m_actions->sendRename(m_run, m_before); }
+
+private:
+    RunActions* m_actions;
+    QString m_run;
+    QString m_before;
+    QString m_after;
+};
+
+class DeleteRun final : public QUndoCommand {
+public:
+    DeleteRun(RunActions* actions, QString run, const QString& name)
+        : QUndoCommand(RunActions::tr("deletion of %1").arg(name)), m_actions(actions),
+          m_run(std::move(run)), m_name(name), m_trash(std::make_shared<Trash>())
+    {
+    }
+
+    void redo() override
+    {
+        *m_trash = Trash();
+        m_actions->sendDelete(
+            m_run, [trash = m_trash, actions = m_actions, name = m_name](const QString& token) {
+                trash->token = token;
+                // Undone before the engine answered.
+                if (trash->wanted)
+                    actions->sendRestore(token);
+                else
+                    Q_EMIT actions->removed(name);
+            });
+    }
+
+    void undo() override
+    {
+        if (m_trash->token.isEmpty())
+            m_trash->wanted = true;
+        else
+            m_actions->sendRestore(m_trash->token);
+    }
+
+private:
+    struct Trash {
+        QString token;
+        bool wanted = false;
+    };
+    RunActions* m_actions;
+    QString m_run;
+    QString m_name;
+    std::shared_ptr<Trash> m_trash;
+};
+
+} // namespace
+
+RunActions::RunActions(RunSource* source, QUndoStack* undo, QObject* parent)
+    : QObject(parent), m_source(source), m_undo(undo)
+{
+}
+
+void RunActions::send(const QString& method, const Json& params,
+                      std::function<void(const Json&)> done)
+{
+    m_source->request(method, params, this,
+                      [this, done = std::move(done)](const RunSource::Reply& reply) {
+                          if (reply.error)
+                              Q_EMIT failed(QString::fromStdString(reply.error->message()));
+                          else if (done && !reply.cancelled)
+                              done(reply.result);
+                      });
+}
+
+void RunActions::control(const QString& run, const char* state)
+{
+    send("run.control", {{"run", run.toStdString()}, {"state", state}});
+}
+
+void RunActions::move(const QString& run, int position)
+{
+    send("queue.move", {{"run", run.toStdString()}, {"position", position}});
+}
+
+void RunActions::rename(const QString& run, const QString& before, const QString& after)
+{
+    m_undo->push(new RenameRun(this, run, before, after));
+}
+
+void RunActions::remove(const QString& run, const QString& name)
+{
+    m_undo->push(new DeleteRun(this, run, name));
+}
+
+void RunActions::sendRename(const QString& run, const QString& name)
+{
+    send("run.rename", {{"run", run.toStdString()}, {"name", name.toStdString()}},
+         [this, run](const Json& summary) { Q_EMIT m_source->runChanged(run, summary); });
+}
+
+void RunActions::sendDelete(const QString& run, std::function<void(const QString&)> deleted)
+{
+    send("run.delete", {{"run", run.toStdString()}},
+         [this, run, deleted = std::move(deleted)](const Json& answer) {
+             Q_EMIT m_source->runRemoved(run);
+             deleted(textOf(answer, "trash"));
+         });
+}
+
+void RunActions::sendRestore(const QString& trash)
+{
+    send("run.restore", {{"trash", trash.toStdString()}}, [this](const Json& summary) {
+        Q_EMIT m_source->runChanged(textOf(summary, "run"), summary);
+    });
+}
+
+void RunActions::duplicate(const QString& run)
+{
+    send("run.record", {{"run", run.toStdString()}},
+         [this](const Json& record) { Q_EMIT planReady(planOf(record)); });
+}
+
+Json planOf(const Json& record)
+{
+    Json plan = Json::object();
+    const Json source = valueOr(record, "data", Json::object());
+    plan["data"] = textOf(source, "source").toStdString();
+    if (!textOf(source, "split").isEmpty())
+        plan["split"] = textOf(source, "split").toStdString();
+    for (const char* key : {"name", "method", "encoder", "seed", "device"}) {
+        if (record.contains(key))
+            plan[key] = record[key];
+    }
+    if (source.contains("trained_level"))
+        plan["labels"] = std::to_string(valueOr<qint64>(source, "trained_level", 0));
+    const Json options = valueOr(record, "options", Json::object());
+    Json set = Json::object();
+    for (const auto& [key, value] : options.items()) {
+        if (key == "epochs")
+            plan["epochs"] = value;
+        else if (!plan.contains(key) && key != "labels")
+            set[key] = value;
+    }
+    plan["set"] = set;
+    return plan;
+}
+
+} // namespace kindred

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QObject>
+
+#include <functional>
+
+#include "models/RunSource.h"
+
+class QUndoStack;
+
+namespace kindred {
+
+/// What a person does to runs, as requests to the engine; rename and delete can be undone. GUI
+/// thread only.
+class RunActions final : public QObject {
+    Q_OBJECT
+
+public:
+    /// Source and stack outlive the actions.
+    RunActions(RunSource* source, QUndoStack* undo, QObject* parent = nullptr);
+
+    void pause(const QString& run) { control(run, "paused"); }
+    void resume(const QString& run) { control(run, "running"); }
+    void stop(const QString& run) { control(run, "stopped"); }
+    void move(const QString& run, int position);
+    void rename(const QString& run, const QString& before, const QString& after);
+    /// Into the engine's trash; undo brings it back.
+    void remove(const QString& run, const QString& name);
+    /// The plan that would make the run again; planReady tells it.
+    void duplicate(const QString& run);
+
+    // The bare requests, for the undo commands.
+    void sendRename(const QString& run, const QString& name);
+    void sendDelete(const QString& run, std::function<void(const QString& trash)> deleted);
+    void sendRestore(const QString& trash);
+
+Q_SIGNALS:
+    void failed(const QString& text);
+    void removed(const QString& name); ///< offer to undo it
+    void planReady(const kindred::Json& plan);
+
+private:
+    void control(const QString& run, const char* state);
+    /// Sends, and says why if it is refused.
+    void send(const QString& method, const Json& params,
+              std::function<void(const Json&)> done = {});
+
+    RunSource* m_source;
+    QUndoStack* m_undo;
+};
+
+/// A plan (docs/protocol.md) from run.json.
+Json planOf(const Json& record);
+
+} // namespace kindred

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QWidget>
+
+#include "plots/CurvePanel.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QSlider;
+
+namespace kindred {
+
+/// How curves are drawn: x axis, smoothing, logarithmic axes.
+class CurveControls final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CurveControls(QWidget* parent = nullptr);
+
+    CurveOptions options() const;
+    void setOptions(const CurveOptions& options);
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    QComboBox* m_axis;
+    QSlider* m_smoothing;
+    QLabel* m_weight;
+    QCheckBox* m_logX;
+    QCheckBox* m_logY;
+};
+
+} // namespace kindred

@@ -1,0 +1,168 @@
+// How the curves view is put together: legend, menus, empty states.
+
+#include <QColorDialog>
+#include <QGridLayout>
+#include <QMenu>
+#include <QScrollArea>
+#include <QStackedWidget>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/Theme.h"
+#include "models/CurrentRun.h"
+#include "plots/CurveFamilies.h"
+#include "views/CurveControls.h"
+#include "views/CurvesView.h"
+#include "views/LegendChip.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kChips = 4; ///< runs named in the legend; the rest are in its menu
+
+} // namespace
+
+void CurvesView::build()
+{
+    m_pages = new QStackedWidget(this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
+    m_card = new Card(tr("Curves"), this);
+    auto* chips = new QWidget(m_card);
+    m_legend = new QHBoxLayout(chips);
+    m_legend->setContentsMargins(0, 0, 0, 0);
+    m_legend->setSpacing(2 * space::kUnit);
+    m_card->addAction(chips);
+    m_card->addAction(panelsButton());
+    m_card->addAction(exportButton());
+    m_controls = new CurveControls(m_card);
+    m_card->body()->addWidget(m_controls, 0, Qt::AlignLeft);
+    m_scroll = new QScrollArea(m_card);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    auto* panels = new QWidget(m_scroll);
+    panels->setAutoFillBackground(false);
+    m_grid = new QGridLayout(panels);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setHorizontalSpacing(2 * space::kGap);
+    m_grid->setVerticalSpacing(space::kGap);
+    m_scroll->setWidget(panels);
+    m_scroll->viewport()->setAutoFillBackground(false);
+    m_card->body()->addWidget(m_scroll, 1);
+    m_empty = new EmptyState("evaluate", {}, {}, this);
+    connect(m_empty->addStep(tr("Choose a run")), &QPushButton::clicked, this,
+            &CurvesView::runsWanted);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(m_card);
+}
+
+QWidget* CurvesView::panelsButton()
+{
+    auto* button = new SecondaryButton(tr("Panels"), m_card);
+    m_panelsMenu = new QMenu(button);
+    connect(m_panelsMenu, &QMenu::aboutToShow, this, &CurvesView::fillPanelsMenu);
+    button->setMenu(m_panelsMenu);
+    button->setToolTip(tr("Which scalars are shown"));
+    return button;
+}
+
+void CurvesView::fillPanelsMenu()
+{
+    m_panelsMenu->clear();
+    const QStringList shown = shownFamilies();
+    for (const QString& family : std::as_const(m_order)) {
+        QAction* action = m_panelsMenu->addAction(curveFamily(family).title);
+        action->setCheckable(true);
+        action->setChecked(shown.contains(family));
+        connect(action, &QAction::toggled, this,
+                [this, family](bool on) { setFamilyShown(family, on); });
+    }
+    m_panelsMenu->addSeparator();
+    m_panelsMenu->addAction(tr("Follow the data again"), this, &CurvesView::resetZoom);
+}
+
+QWidget* CurvesView::exportButton()
+{
+    auto* button = new SecondaryButton(tr("Export"), m_card);
+    auto* menu = new QMenu(button);
+    for (const char* ending : {"svg", "pdf", "png", "csv"}) {
+        const QString format = QString::fromLatin1(ending);
+        menu->addAction(tr("%1…", "file format").arg(format.toUpper()), this,
+                        [this, format] { askExport(format); });
+    }
+    menu->addSeparator();
+    menu->addAction(tr("Copy picture"), this, &CurvesView::copyPicture);
+    menu->addAction(tr("Copy data"), this, &CurvesView::copyData);
+    button->setMenu(menu);
+    return button;
+}
+
+void CurvesView::showLegend()
+{
+    while (QLayoutItem* item = m_legend->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    for (const CurveRun& run : std::as_const(m_runs)) {
+        if (m_legend->count() == kChips && m_runs.size() > kChips) {
+            auto* more = new SecondaryButton(tr("+ %L1 more").arg(m_runs.size() - kChips), m_card);
+            auto* menu = new QMenu(more);
+            for (qsizetype i = kChips; i < m_runs.size(); ++i)
+                menu->addAction(m_runs[i].name, this,
+                                [this, key = m_runs[i].run] { showChipMenu(key, QCursor::pos()); });
+            more->setMenu(menu);
+            m_legend->addWidget(more);
+            return;
+        }
+        auto* chip = new LegendChip(run.name, run.colour, run.dashed, m_card);
+        chip->setChecked(run.shown);
+        chip->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(chip, &QAbstractButton::toggled, this, [this, key = run.run](bool on) {
+            on ? m_hidden.remove(key) : (m_hidden.insert(key), true);
+            chooseRuns();
+        });
+        connect(chip, &QWidget::customContextMenuRequested, this,
+                [this, chip, key = run.run](const QPoint& position) {
+                    showChipMenu(key, chip->mapToGlobal(position));
+                });
+        m_legend->addWidget(chip);
+    }
+}
+
+void CurvesView::showChipMenu(const QString& run, const QPoint& position)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(m_hidden.contains(run) ? tr("Show") : tr("Hide"), this, [this, run] {
+        if (!m_hidden.remove(run))
+            m_hidden.insert(run);
+        chooseRuns();
+    });
+    menu->addAction(tr("Colour…"), this, [this, run] {
+        const QColor colour = QColorDialog::getColor(colourOf(run), this, tr("Colour of the run"));
+        if (colour.isValid())
+            setColour(run, colour);
+    });
+    menu->popup(position);
+}
+
+void CurvesView::showState()
+{
+    const bool any = !m_order.isEmpty();
+    m_pages->setCurrentWidget(any ? static_cast<QWidget*>(m_card) : m_empty);
+    if (any)
+        return;
+    if (m_runs.isEmpty()) {
+        m_empty->setTitle(tr("No run chosen"));
+        m_empty->setText(tr("Here you watch loss, accuracy and speed while a run trains."));
+    } else {
+        m_empty->setTitle(tr("Waiting for the first point"));
+        m_empty->setText(
+            tr("The curves of %1 appear here with its first step.").arg(m_runs.first().name));
+    }
+}
+
+} // namespace kindred

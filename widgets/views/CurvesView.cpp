@@ -1,0 +1,306 @@
+#include "views/CurvesView.h"
+
+#include <QBuffer>
+#include <QClipboard>
+#include <QColorDialog>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QStackedWidget>
+
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/JsonFields.h"
+#include "common/Theme.h"
+#include "models/CurrentRun.h"
+#include "models/RunListModel.h"
+#include "plots/CurveFamilies.h"
+#include "views/CurveControls.h"
+#include "views/CurveTile.h"
+
+namespace kindred {
+
+CurvesView::CurvesView(RunSource* source, CurrentRun* current, QWidget* parent)
+    : QWidget(parent), m_current(current), m_list(new RunListModel(source, this)),
+      m_store(new CurveStore(source, this)), m_set(m_store)
+{
+    build();
+    m_frame.setSingleShot(true);
+    m_frame.setInterval(kFrameMs);
+    connect(&m_frame, &QTimer::timeout, this, &CurvesView::drawSome);
+    connect(m_store, &CurveStore::changed, this, [this] {
+        chooseFamilies();
+        markAllDirty();
+    });
+    connect(m_current, &CurrentRun::changed, this, &CurvesView::chooseRuns);
+    connect(m_current, &CurrentRun::comparisonChanged, this, &CurvesView::chooseRuns);
+    connect(m_list, &RunListModel::loaded, this, &CurvesView::chooseRuns);
+    connect(m_controls, &CurveControls::changed, this, &CurvesView::markAllDirty);
+    chooseRuns();
+}
+
+QString CurvesView::nameOf(const QString& run) const
+{
+    const Json& own = run == m_current->run() ? m_current->summary() : Json();
+    QString name = textOf(own, "name");
+    if (name.isEmpty())
+        name = textOf(m_list->summaryOf(run), "name");
+    return name.isEmpty() ? run.section('/', -1) : name;
+}
+
+QColor CurvesView::colourOf(const QString& run)
+{
+    const auto known = m_colours.constFind(run);
+    if (known != m_colours.constEnd())
+        return *known;
+    QList<QColor> used;
+    for (const CurveRun& shown : std::as_const(m_runs))
+        used.append(shown.colour);
+    int index = 0;
+    while (index < kClassColours && used.contains(classColour(index)))
+        ++index;
+    if (index == kClassColours)
+        index = static_cast<int>(m_colours.size());
+    return *m_colours.insert(run, classColour(index));
+}
+
+void CurvesView::setColour(const QString& run, const QColor& colour)
+{
+    m_colours[run] = colour;
+    chooseRuns();
+}
+
+void CurvesView::setOverlay(const QStringList& runs)
+{
+    if (runs == m_overlay)
+        return;
+    m_overlay = runs;
+    chooseRuns();
+}
+
+void CurvesView::chooseRuns()
+{
+    QStringList wanted;
+    if (m_current->isSet())
+        wanted.append(m_current->run());
+    const QString comparison = m_current->comparison();
+    const bool comparesRun = !comparison.isEmpty() && !m_current->comparesPixels();
+    if (comparesRun)
+        wanted.append(comparison);
+    wanted += m_overlay;
+    wanted.removeDuplicates();
+    QList<CurveRun> runs;
+    m_runs.removeIf([&](const CurveRun& shown) { return !wanted.contains(shown.run); });
+    for (const QString& run : std::as_const(wanted)) {
+        const QColor colour = colourOf(run);
+        runs.append(
+            {run, nameOf(run), colour, comparesRun && run == comparison, !m_hidden.contains(run)});
+        m_runs.append(runs.last());
+    }
+    m_runs = runs;
+    m_store->setRuns(wanted);
+    showLegend();
+    chooseFamilies();
+    markAllDirty();
+}
+
+void CurvesView::chooseFamilies()
+{
+    const QStringList order = m_set.families(m_runs);
+    if (order != m_order) {
+        m_order = order;
+        placeTiles();
+    }
+    showState();
+}
+
+QStringList CurvesView::shownFamilies() const
+{
+    QStringList shown;
+    for (const QString& family : m_order) {
+        if (m_chosen.value(family, curveFamily(family).shown))
+            shown.append(family);
+    }
+    return shown.isEmpty() && m_chosen.isEmpty() ? m_order : shown;
+}
+
+void CurvesView::setFamilyShown(const QString& family, bool shown)
+{
+    m_chosen[family] = shown;
+    placeTiles();
+    markDirty(family);
+}
+
+void CurvesView::placeTiles()
+{
+    const QStringList shown = shownFamilies();
+    for (auto tile = m_tiles.begin(); tile != m_tiles.end();) {
+        m_grid->removeWidget(*tile);
+        if (shown.contains(tile.key())) {
+            ++tile;
+            continue;
+        }
+        (*tile)->deleteLater();
+        tile = m_tiles.erase(tile);
+    }
+    const int across = std::clamp(m_scroll->viewport()->width() / 300, 1, 3);
+    int place = 0;
+    for (const QString& family : shown) {
+        CurveTile*& tile = m_tiles[family];
+        if (!tile) {
+            tile = new CurveTile(m_scroll->widget());
+            linkZoom(tile);
+            markDirty(family);
+            tile->show();
+        }
+        m_grid->addWidget(tile, place / across, place % across);
+        ++place;
+    }
+    for (int column = 0; column < 3; ++column)
+        m_grid->setColumnStretch(column, column < across ? 1 : 0);
+}
+
+void CurvesView::linkZoom(CurveTile* tile)
+{
+    connect(tile->plot(), &CurvePlot::xViewChanged, this,
+            [this, tile](const std::optional<PlotRange>& x) {
+                for (CurveTile* other : std::as_const(m_tiles)) {
+                    if (other != tile)
+                        other->plot()->setXView(x);
+                }
+            });
+}
+
+void CurvesView::resetZoom()
+{
+    for (CurveTile* tile : std::as_const(m_tiles))
+        tile->plot()->resetView();
+}
+
+void CurvesView::markDirty(const QString& family)
+{
+    if (!m_dirty.contains(family))
+        m_dirty.append(family);
+    if (isVisible() && !m_frame.isActive())
+        m_frame.start();
+}
+
+void CurvesView::markAllDirty()
+{
+    for (const QString& family : shownFamilies())
+        markDirty(family);
+}
+
+void CurvesView::drawSome()
+{
+    QElapsedTimer clock;
+    clock.start();
+    // At least one, so that a panel too slow for the budget still comes to its turn.
+    do {
+        if (m_dirty.isEmpty())
+            break;
+        draw(m_dirty.takeFirst());
+    } while (clock.elapsed() < kWorkMs);
+    if (!m_dirty.isEmpty())
+        m_frame.start();
+}
+
+void CurvesView::drawNow()
+{
+    while (!m_dirty.isEmpty())
+        draw(m_dirty.takeFirst());
+}
+
+void CurvesView::draw(const QString& family)
+{
+    CurveTile* tile = m_tiles.value(family);
+    if (!tile)
+        return;
+    const CurveOptions options = m_controls->options();
+    tile->setPanel(m_set.panel(family, m_runs, options), options);
+    tile->plot()->redraw();
+    const CurveLog& log = m_store->log(m_current->run());
+    if (log.isEmpty())
+        return m_card->setFact({});
+    QString fact = tr("step %L1").arg(log.lastStep(), 0, 'f', 0);
+    if (log.contains("step_ms"))
+        fact += tr(" · %1 ms a step").arg(QLocale().toString(log.latest("step_ms"), 'f', 0));
+    m_card->setFact(fact);
+}
+
+CurveSheet CurvesView::sheet() const
+{
+    CurveSheet sheet;
+    sheet.title = m_runs.isEmpty() ? QString() : m_runs.first().name;
+    if (m_runs.size() > 1)
+        sheet.title = tr("%Ln runs", nullptr, static_cast<int>(m_runs.size()));
+    sheet.options = m_controls->options();
+    CurveSet fresh(m_store);
+    for (const QString& family : shownFamilies()) {
+        sheet.panels.append(fresh.panel(family, m_runs, sheet.options));
+        const CurveTile* tile = m_tiles.value(family);
+        sheet.views.append(tile ? tile->plot()->view() : CurveView());
+    }
+    return sheet;
+}
+
+bool CurvesView::exportTo(const QString& path)
+{
+    const Status status = exportSheet(sheet(), path);
+    Q_EMIT said(status.ok() ? tr("Saved %1").arg(path)
+                            : QString::fromStdString(status.error().message()));
+    return status.ok();
+}
+
+void CurvesView::askExport(const QString& ending)
+{
+    const QString name = m_runs.isEmpty() ? tr("curves") : m_runs.first().name;
+    QString path = QFileDialog::getSaveFileName(this, tr("Save the figure"), name + "." + ending,
+                                                QString("%1 (*.%2)").arg(ending.toUpper(), ending));
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith("." + ending, Qt::CaseInsensitive))
+        path += "." + ending;
+    exportTo(path);
+}
+
+void CurvesView::copyPicture() const
+{
+    auto* mime = new QMimeData;
+    mime->setImageData(sheetImage(sheet()));
+    QBuffer svg;
+    svg.open(QIODevice::WriteOnly);
+    if (writeSvg(sheet(), svg).ok())
+        mime->setData("image/svg+xml", svg.data());
+    QGuiApplication::clipboard()->setMimeData(mime);
+}
+
+void CurvesView::copyData() const
+{
+    QBuffer csv;
+    csv.open(QIODevice::WriteOnly);
+    if (!writeCsv(sheet(), csv).ok())
+        return;
+    auto* mime = new QMimeData;
+    mime->setData("text/csv", csv.data());
+    mime->setText(QString::fromUtf8(csv.data()));
+    QGuiApplication::clipboard()->setMimeData(mime);
+}
+
+void CurvesView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    placeTiles();
+    markAllDirty();
+}
+
+void CurvesView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeTiles();
+}
+
+} // namespace kindred

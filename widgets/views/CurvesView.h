@@ -1,0 +1,114 @@
+#pragma once
+
+#include <QElapsedTimer>
+#include <QMap>
+#include <QSet>
+#include <QTimer>
+#include <QWidget>
+
+#include "models/CurveSet.h"
+#include "plots/FigureExport.h"
+
+class QGridLayout;
+class QHBoxLayout;
+class QMenu;
+class QScrollArea;
+class QStackedWidget;
+
+namespace kindred {
+
+class Card;
+class CurrentRun;
+class CurveControls;
+class CurveTile;
+class EmptyState;
+class RunListModel;
+
+/// Live curves of the current run, its comparison (dashed) and the overlaid runs: one panel for
+/// each scalar. New events are drawn together, at most kWorkMs of work a frame, and nothing is
+/// drawn while hidden. GUI thread.
+class CurvesView final : public QWidget {
+    Q_OBJECT
+
+public:
+    static constexpr int kFrameMs = 33;
+    static constexpr int kWorkMs = 4;
+
+    /// The arguments outlive the view.
+    CurvesView(RunSource* source, CurrentRun* current, QWidget* parent = nullptr);
+
+    CurveControls* controls() const { return m_controls; }
+    const QList<CurveRun>& runs() const { return m_runs; }
+    /// Keys of the panels shown, in order.
+    QStringList shownFamilies() const;
+    void setFamilyShown(const QString& family, bool shown);
+    CurveTile* tile(const QString& family) const { return m_tiles.value(family); }
+
+    void setColour(const QString& run, const QColor& colour);
+    /// What is shown now, for paper.
+    CurveSheet sheet() const;
+    /// Writes the figure by the path's ending; says so if it fails.
+    bool exportTo(const QString& path);
+    void copyPicture() const;
+    void copyData() const;
+    /// Draws at once whatever waits for the next frame.
+    void drawNow();
+
+public Q_SLOTS:
+    /// Runs beside the current one, e.g. those selected in the table.
+    void setOverlay(const QStringList& runs);
+    void resetZoom();
+
+Q_SIGNALS:
+    void runsWanted(); ///< a step of the empty state: choose a run
+    void said(const QString& text);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void build();
+    QWidget* exportButton();
+    QWidget* panelsButton();
+    void chooseRuns();
+    void chooseFamilies();
+    void showLegend();
+    void showChipMenu(const QString& run, const QPoint& position);
+    void showState();
+    void fillPanelsMenu();
+    void placeTiles();
+    void markDirty(const QString& family);
+    void markAllDirty();
+    void drawSome();
+    void draw(const QString& family);
+    void askExport(const QString& ending);
+    QColor colourOf(const QString& run);
+    QString nameOf(const QString& run) const;
+    void linkZoom(CurveTile* tile);
+
+    CurrentRun* m_current;
+    RunListModel* m_list;
+    CurveStore* m_store;
+    CurveSet m_set;
+    QStringList m_overlay;
+    QList<CurveRun> m_runs;
+    QHash<QString, QColor> m_colours;
+    QSet<QString> m_hidden;       ///< runs switched off in the legend
+    QMap<QString, bool> m_chosen; ///< families a person switched on or off
+    QStringList m_order;
+    QHash<QString, CurveTile*> m_tiles;
+    QStringList m_dirty;
+    QTimer m_frame;
+
+    QStackedWidget* m_pages;
+    EmptyState* m_empty;
+    Card* m_card;
+    QHBoxLayout* m_legend;
+    CurveControls* m_controls;
+    QMenu* m_panelsMenu;
+    QScrollArea* m_scroll;
+    QGridLayout* m_grid;
+};
+
+} // namespace kindred

@@ -1,0 +1,57 @@
+#include "views/NeighbourRow.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "common/Theme.h"
+#include "views/TileDelegate.h"
+#include "views/TileView.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kEdge = 64; ///< the engine's thumbnails, pixel for pixel
+constexpr int kLines = 60;
+
+} // namespace
+
+NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent)
+    : QWidget(parent), m_title(new QLabel(this)), m_count(new QLabel(this)),
+      m_model(new NeighbourModel(samples, thumbnails, this)), m_tiles(new TileView(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kUnit);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(2 * space::kUnit);
+    m_title->setFont(textFont(TextRole::Strong));
+    m_count->setFont(textFont(TextRole::Note));
+    m_count->setProperty("tone", "muted");
+    head->addWidget(m_title);
+    head->addWidget(m_count);
+    head->addStretch();
+    layout->addLayout(head);
+    m_tiles->setItemDelegate(new TileDelegate(kEdge, true, m_tiles));
+    m_tiles->setModel(m_model);
+    m_tiles->setFitLines(kLines);
+    m_tiles->setFocusPolicy(Qt::TabFocus);
+    layout->addWidget(m_tiles, 1);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+}
+
+void NeighbourRow::setTitle(const QString& title)
+{
+    m_title->setText(title);
+    m_tiles->setAccessibleName(title);
+}
+
+void NeighbourRow::setList(const NeighbourList& list, bool judged)
+{
+    m_count->setText(judged
+                         ? tr("%L1 of %L2 right").arg(list.right).arg(list.of)
+                         : tr("%Ln neighbours", nullptr, static_cast<int>(list.neighbours.size())));
+    m_model->setNeighbours(list.neighbours, judged);
+}
+
+} // namespace kindred

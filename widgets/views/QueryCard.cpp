@@ -1,0 +1,146 @@
+#include "views/QueryCard.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
+
+#include "common/ElidedLabel.h"
+#include "common/Pill.h"
+#include "common/Theme.h"
+#include "models/RetrievalQuery.h"
+#include "models/SampleTable.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kEdge = 112;
+
+ElidedLabel* mutedLine(QWidget* parent)
+{
+    auto* label = new ElidedLabel(parent);
+    label->setFont(textFont(TextRole::Note));
+    label->setProperty("tone", "muted");
+    return label;
+}
+
+} // namespace
+
+QueryCard::QueryCard(QWidget* parent)
+    : QWidget(parent), m_picture(new QLabel(this)), m_truth(new ElidedLabel(this)),
+      m_verdict(new Pill(this)), m_source(mutedLine(this)), m_errors(new QLabel(this))
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kGap);
+    m_picture->setFixedSize(kEdge, kEdge);
+    m_picture->setAccessibleName(tr("Query picture"));
+    layout->addWidget(m_picture);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(space::kUnit + 2);
+    m_truth->setFont(textFont(TextRole::Title));
+    m_errors->setFont(textFont(TextRole::Note));
+    m_errors->setProperty("tone", "muted");
+    words->addStretch();
+    words->addWidget(m_truth);
+    words->addWidget(m_verdict, 0, Qt::AlignLeft);
+    words->addWidget(m_source);
+    words->addWidget(m_errors);
+    words->addStretch();
+    layout->addLayout(words, 1);
+    drawPicture();
+}
+
+QString QueryCard::verdict() const
+{
+    return m_verdict->text();
+}
+
+void QueryCard::setPicture(const QImage& picture)
+{
+    m_image = picture;
+    drawPicture();
+}
+
+void QueryCard::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        drawPicture();
+    QWidget::changeEvent(event);
+}
+
+void QueryCard::drawPicture()
+{
+    const Tokens& t = tokensOf(palette());
+    const double ratio = devicePixelRatioF();
+    QPixmap pixmap(QSize(kEdge, kEdge) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+    QPainterPath frame;
+    frame.addRoundedRect(QRectF(1, 1, kEdge - 2, kEdge - 2), 7, 7);
+    painter.fillPath(frame, t.background);
+    painter.setClipPath(frame);
+    const QSize size = m_image.size().scaled(kEdge - 4, kEdge - 4, Qt::KeepAspectRatio);
+    QRect target(QPoint(), size);
+    target.moveCenter(QPoint(kEdge / 2, kEdge / 2));
+    painter.drawImage(target, m_image);
+    painter.setClipping(false);
+    painter.setPen(QPen(t.accent, 2));
+    painter.drawPath(frame);
+    m_picture->setPixmap(pixmap);
+}
+
+void QueryCard::showTruth(const RetrievalQuery& query, const SampleTable& samples)
+{
+    if (query.id() < 0) {
+        m_truth->setText(query.imageName());
+        m_source->setText(tr("from outside: its class is not known"));
+        return;
+    }
+    const QString name = samples.classOf(query.id());
+    m_truth->setText(name.isEmpty() ? tr("Sample #%L1").arg(query.id()) : name);
+    const Sample* sample = samples.find(query.id());
+    m_source->setText(
+        sample ? tr("%1 · %2", "split, path of a sample").arg(sample->split, sample->path)
+               : QString());
+}
+
+void QueryCard::showVerdict(const RetrievalQuery& query)
+{
+    const RetrievalAnswer& answer = query.answer();
+    m_verdict->setVisible(query.state() != RetrievalQuery::State::Empty);
+    if (query.state() == RetrievalQuery::State::Loading) {
+        m_verdict->setTone(Tone::Neutral);
+        m_verdict->setText(tr("searching…"));
+        return;
+    }
+    if (query.state() == RetrievalQuery::State::Failed) {
+        m_verdict->setTone(Tone::Attention, QStringLiteral("!"));
+        m_verdict->setText(tr("no answer"));
+        return;
+    }
+    m_verdict->setText(tr("predicted %1").arg(answer.predictedName));
+    if (!answer.label)
+        m_verdict->setTone(Tone::Neutral);
+    else if (answer.isRight())
+        m_verdict->setTone(Tone::Right, QStringLiteral("✓"));
+    else
+        m_verdict->setTone(Tone::Wrong, QStringLiteral("✕"));
+}
+
+void QueryCard::show(const RetrievalQuery& query, const SampleTable& samples)
+{
+    showTruth(query, samples);
+    showVerdict(query);
+    const bool known = query.errorCount() >= 0;
+    m_errors->setVisible(known);
+    if (known)
+        m_errors->setText(
+            tr("%L1 wrong of %L2 test images").arg(query.errorCount()).arg(query.errorsOf()));
+}
+
+} // namespace kindred

@@ -1,0 +1,129 @@
+#include "views/RetrievalBar.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QSpinBox>
+
+#include "common/Theme.h"
+
+namespace kindred {
+
+RetrievalBar::RetrievalBar(QWidget* parent)
+    : QWidget(parent), m_k(new QSpinBox(this)), m_database(combo(tr("Among"))),
+      m_step(combo(tr("Embedding at"))), m_compare(combo(tr("Compare with"))),
+      m_disagree(new QCheckBox(tr("Next error only where they disagree"), this))
+{
+    m_k->setRange(1, 1000);
+    m_k->setValue(10);
+    m_k->setKeyboardTracking(false);
+    m_k->setAccessibleName(tr("Number of neighbours"));
+    m_k->setToolTip(tr("How many neighbours are shown, 1 to 1,000"));
+    m_database->addItem(tr("training images"), "train");
+    m_database->addItem(tr("test images"), "test");
+    m_database->addItem(tr("all images"), "all");
+    auto* layout = new QGridLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setHorizontalSpacing(2 * space::kUnit);
+    layout->setVerticalSpacing(2 * space::kUnit);
+    int place = 0;
+    const auto add = [&](const QString& name, QWidget* field) {
+        auto* label = new QLabel(name, this);
+        label->setFont(textFont(TextRole::Note));
+        label->setProperty("tone", "muted");
+        label->setBuddy(field);
+        layout->addWidget(label, place / 2, 2 * (place % 2), Qt::AlignRight | Qt::AlignVCenter);
+        layout->addWidget(field, place / 2, 2 * (place % 2) + 1);
+        ++place;
+    };
+    add(tr("Neighbours"), m_k);
+    add(tr("Compare with"), m_compare);
+    add(tr("Among"), m_database);
+    add(tr("Embedding at"), m_step);
+    layout->addWidget(m_disagree, 2, 2, 1, 2);
+    setRuns({});
+    setSteps({});
+    connect(m_k, &QSpinBox::valueChanged, this, &RetrievalBar::settingsChanged);
+    connect(m_database, &QComboBox::currentIndexChanged, this, &RetrievalBar::settingsChanged);
+    connect(m_step, &QComboBox::currentIndexChanged, this, &RetrievalBar::settingsChanged);
+    connect(m_compare, &QComboBox::activated, this, [this] {
+        m_comparison = m_compare->currentData().toString();
+        m_disagree->setEnabled(!m_comparison.isEmpty());
+        Q_EMIT comparisonChosen(m_comparison);
+        Q_EMIT settingsChanged();
+    });
+}
+
+QComboBox* RetrievalBar::combo(const QString& name)
+{
+    auto* box = new QComboBox(this);
+    box->setAccessibleName(name);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(13);
+    return box;
+}
+
+RetrievalSettings RetrievalBar::settings() const
+{
+    RetrievalSettings settings;
+    settings.k = m_k->value();
+    settings.database = m_database->currentData().toString();
+    settings.comparison = m_comparison;
+    if (m_step->currentIndex() > 0)
+        settings.step = m_step->currentData().toLongLong();
+    return settings;
+}
+
+bool RetrievalBar::onlyDisagreements() const
+{
+    return m_disagree->isChecked() && !m_comparison.isEmpty();
+}
+
+QString RetrievalBar::comparisonName() const
+{
+    return m_compare->currentText();
+}
+QString RetrievalBar::stepName() const
+{
+    return m_step->currentText();
+}
+
+void RetrievalBar::setComparison(const QString& comparison)
+{
+    m_comparison = comparison;
+    m_disagree->setEnabled(!comparison.isEmpty());
+    const int at = m_compare->findData(comparison);
+    if (at < 0)
+        m_compare->addItem(comparison.section('/', -1), comparison);
+    m_compare->setCurrentIndex(at < 0 ? m_compare->count() - 1 : at);
+    Q_EMIT settingsChanged();
+}
+
+void RetrievalBar::setRuns(const QList<std::pair<QString, QString>>& runs)
+{
+    m_compare->clear();
+    m_compare->addItem(tr("nothing"), "");
+    m_compare->addItem(tr("raw pixels"), "pixels");
+    for (const auto& [path, name] : runs)
+        m_compare->addItem(name, path);
+    const int at = m_compare->findData(m_comparison);
+    if (at < 0)
+        m_compare->addItem(m_comparison.section('/', -1), m_comparison);
+    m_compare->setCurrentIndex(at < 0 ? m_compare->count() - 1 : at);
+}
+
+void RetrievalBar::setSteps(const QList<qint64>& steps)
+{
+    const QVariant chosen = m_step->currentData();
+    const QSignalBlocker quiet(m_step);
+    m_step->clear();
+    m_step->addItem(steps.isEmpty() ? tr("the last step")
+                                    : tr("the last step (%L1)").arg(steps.last()));
+    for (auto step = steps.rbegin(); step != steps.rend(); ++step)
+        m_step->addItem(tr("step %L1").arg(*step), *step);
+    const int at = chosen.isValid() ? m_step->findData(chosen) : 0;
+    m_step->setCurrentIndex(std::max(at, 0));
+}
+
+} // namespace kindred

@@ -1,0 +1,169 @@
+// How the retrieval view is put together, and how an answer is shown in it.
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QShortcut>
+#include <QSplitter>
+#include <QStackedWidget>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/Pill.h"
+#include "common/Theme.h"
+#include "models/CurrentRun.h"
+#include "models/SampleTable.h"
+#include "views/NeighbourRow.h"
+#include "views/PicturePreview.h"
+#include "views/QueryCard.h"
+#include "views/RetrievalBar.h"
+#include "views/RetrievalView.h"
+#include "views/SampleBrowser.h"
+
+namespace kindred {
+
+namespace {
+
+/// The dashed frame over the view while a picture hovers above it.
+QWidget* dropHint(QWidget* parent)
+{
+    auto* hint = new QFrame(parent);
+    hint->setProperty("role", "drop");
+    hint->setAttribute(Qt::WA_TransparentForMouseEvents);
+    auto* layout = new QVBoxLayout(hint);
+    auto* words = new Pill(RetrievalView::tr("Drop to find images like it"), Tone::Accent, hint);
+    layout->addWidget(words, 0, Qt::AlignCenter);
+    hint->hide();
+    return hint;
+}
+
+} // namespace
+
+void RetrievalView::build()
+{
+    m_pages = new QStackedWidget(this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
+    m_noRun = new EmptyState("retrieve", tr("Nothing to search in yet"),
+                             tr("Choose a run: here you see which images its embedding finds "
+                                "alike, and where it errs."),
+                             this);
+    connect(m_noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
+            &RetrievalView::runsWanted);
+    m_splitter = new QSplitter(this);
+    m_splitter->setHandleWidth(space::kGap);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(buildAnswer());
+    auto* browse = new Card(tr("Samples"), this);
+    m_browser = new SampleBrowser(m_samples, m_thumbnails, browse);
+    browse->body()->addWidget(m_browser);
+    m_splitter->addWidget(browse);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setSizes({860, 320});
+    m_pages->addWidget(m_noRun);
+    m_pages->addWidget(m_splitter);
+    m_preview = new PicturePreview(this);
+    m_dropHint = dropHint(this);
+}
+
+Card* RetrievalView::buildAnswer()
+{
+    m_answerCard = new Card(tr("Neighbours"), this);
+    m_rightCount = new Pill(m_answerCard);
+    m_rightCount->hide();
+    auto* open = new SecondaryButton(tr("Open picture…"), m_answerCard);
+    open->setToolTip(tr("Or drop one here, or paste it (Ctrl+V)"));
+    auto* random = new SecondaryButton(tr("Random"), m_answerCard);
+    random->setToolTip(tr("A random image of the list (R)"));
+    auto* error = new PrimaryButton(tr("Next error"), m_answerCard);
+    error->setToolTip(tr("The next misclassified test image (E)"));
+    connect(open, &QPushButton::clicked, this, &RetrievalView::openPicture);
+    connect(random, &QPushButton::clicked, this, &RetrievalView::askRandom);
+    connect(error, &QPushButton::clicked, this, &RetrievalView::askNextError);
+    for (QWidget* action : std::initializer_list<QWidget*>{m_rightCount, open, random, error})
+        m_answerCard->addAction(action);
+
+    auto* head = new QHBoxLayout;
+    head->setSpacing(2 * space::kGap);
+    m_queryCard = new QueryCard(m_answerCard);
+    m_bar = new RetrievalBar(m_answerCard);
+    head->addWidget(m_queryCard, 1);
+    head->addWidget(m_bar, 0, Qt::AlignVCenter);
+    m_answerCard->body()->addLayout(head);
+
+    auto* rows = new QWidget(m_answerCard);
+    auto* column = new QVBoxLayout(rows);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kGap);
+    m_ownRow = new NeighbourRow(m_samples, m_thumbnails, rows);
+    m_comparedRow = new NeighbourRow(m_samples, m_thumbnails, rows);
+    column->addWidget(m_ownRow);
+    column->addWidget(m_comparedRow);
+    column->addStretch();
+    m_failure = new EmptyState("warning", tr("No neighbours"), {}, m_answerCard);
+    connect(m_failure->addStep(tr("Try again")), &QPushButton::clicked, this, [this] {
+        if (m_query->id() >= 0)
+            ask(m_query->id());
+    });
+    m_answerPages = new QStackedWidget(m_answerCard);
+    m_answerPages->addWidget(rows);
+    m_answerPages->addWidget(m_failure);
+    m_answerCard->body()->addWidget(m_answerPages, 1);
+    return m_answerCard;
+}
+
+void RetrievalView::addShortcuts()
+{
+    const auto add = [this](const QKeySequence& keys, auto action) {
+        auto* shortcut = new QShortcut(keys, this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, action);
+    };
+    add(Qt::Key_E, [this] { askNextError(); });
+    add(Qt::Key_R, [this] { askRandom(); });
+    add(QKeySequence::Find, [this] { m_browser->focusSearch(); });
+    add(QKeySequence::Open, [this] { openPicture(); });
+    add(QKeySequence::Paste, [this] {
+        if (const QMimeData* copied = QGuiApplication::clipboard()->mimeData())
+            askBrought(*copied);
+    });
+}
+
+void RetrievalView::showAnswer()
+{
+    const auto state = m_query->state();
+    const bool outside = m_query->id() < 0 && !m_query->image().isEmpty();
+    m_queryCard->setVisible(state != RetrievalQuery::State::Empty);
+    m_queryCard->show(*m_query, *m_samples);
+    if (state == RetrievalQuery::State::Empty)
+        m_answerCard->setTitle(tr("Neighbours"));
+    else
+        m_answerCard->setTitle(outside ? tr("Neighbours of a picture from outside")
+                                       : tr("Neighbours of #%L1").arg(m_query->id()));
+    m_answerPages->setCurrentIndex(state == RetrievalQuery::State::Failed ? 1 : 0);
+    if (state == RetrievalQuery::State::Failed)
+        m_failure->setText(QString::fromStdString(m_query->error().message()));
+    m_rightCount->setVisible(state == RetrievalQuery::State::Ready &&
+                             m_query->answer().label.has_value());
+    if (state != RetrievalQuery::State::Ready && state != RetrievalQuery::State::Empty)
+        return; // the last answer stays in sight while the next is on its way
+
+    const RetrievalAnswer& answer = m_query->answer();
+    const bool judged = answer.label.has_value();
+    const NeighbourList own = answer.rows.value(0);
+    m_ownRow->setVisible(state == RetrievalQuery::State::Ready);
+    m_ownRow->setTitle(tr("This run, %1", "which step").arg(m_bar->stepName()));
+    m_ownRow->setList(own, judged);
+    m_comparedRow->setVisible(answer.rows.size() > 1);
+    m_comparedRow->setTitle(m_bar->comparisonName());
+    m_comparedRow->setList(answer.rows.value(1), judged);
+    m_rightCount->setText(tr("%L1 of %L2").arg(own.right).arg(own.of));
+    const bool most = 2 * own.right >= own.of;
+    m_rightCount->setTone(most ? Tone::Right : Tone::Wrong,
+                          most ? QStringLiteral("✓") : QStringLiteral("✕"));
+}
+
+} // namespace kindred

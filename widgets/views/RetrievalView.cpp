@@ -1,0 +1,304 @@
+#include "views/RetrievalView.h"
+
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QSplitter>
+#include <QStackedWidget>
+
+#include "common/EmptyState.h"
+#include "common/JsonFields.h"
+#include "models/CurrentRun.h"
+#include "models/PictureLoader.h"
+#include "models/SampleTable.h"
+#include "models/Selection.h"
+#include "models/ThumbnailStore.h"
+#include "models/TileRoles.h"
+#include "views/ImageDrop.h"
+#include "views/NeighbourRow.h"
+#include "views/PicturePreview.h"
+#include "views/QueryCard.h"
+#include "views/RetrievalBar.h"
+#include "views/SampleBrowser.h"
+#include "views/TileView.h"
+
+namespace kindred {
+
+RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* selection,
+                             QWidget* parent)
+    : QWidget(parent), m_source(source), m_current(current), m_selection(selection),
+      m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
+      m_query(new RetrievalQuery(source, this)), m_queryPicture(new PictureLoader(source, this)),
+      m_previewPicture(new PictureLoader(source, this))
+{
+    build();
+    addShortcuts();
+    connectModels();
+    setAcceptDrops(true);
+    setFocusPolicy(Qt::StrongFocus);
+    m_bar->setComparison(current->comparison());
+    showState();
+}
+
+void RetrievalView::connectModels()
+{
+    connect(m_current, &CurrentRun::changed, this, &RetrievalView::loadRun);
+    connect(m_current, &CurrentRun::summaryChanged, this, [this] {
+        if (isVisible() && m_loadedRun == m_current->run())
+            loadTables();
+    });
+    connect(m_current, &CurrentRun::comparisonChanged, this,
+            [this] { m_bar->setComparison(m_current->comparison()); });
+    connect(m_bar, &RetrievalBar::comparisonChosen, m_current, &CurrentRun::setComparison);
+    connect(m_bar, &RetrievalBar::settingsChanged, this,
+            [this] { m_query->setSettings(m_bar->settings()); });
+    connect(m_query, &RetrievalQuery::changed, this, &RetrievalView::showAnswer);
+    connect(m_query, &RetrievalQuery::noErrors, this, [this] {
+        Q_EMIT said(m_bar->onlyDisagreements() ? tr("The two agree on every test image.")
+                                               : tr("No test image is misclassified."));
+    });
+    connect(m_selection, &Selection::changed, this, [this] {
+        const qint64 id = m_selection->current();
+        if (isVisible() && id != Selection::kNone && id != m_query->id())
+            ask(id);
+    });
+    connect(m_samples, &SampleTable::grown, this, [this] {
+        askFirst();
+        showAnswer();
+    });
+    connect(m_samples, &SampleTable::failed, this, &RetrievalView::say);
+    connect(m_thumbnails, &ThumbnailStore::loaded, this, [this](const QSet<qint64>& ids) {
+        if (ids.contains(m_query->id()))
+            showPicture();
+    });
+    connect(m_queryPicture, &PictureLoader::loaded, this, [this](qint64, const QImage& picture) {
+        if (!picture.isNull())
+            m_queryCard->setPicture(picture);
+    });
+    connect(m_previewPicture, &PictureLoader::loaded, this,
+            [this](qint64, const QImage& picture) { m_preview->setPicture(picture); });
+    connectTiles(m_ownRow->tiles(), true);
+    connectTiles(m_comparedRow->tiles(), true);
+    connectTiles(m_browser->tiles(), false);
+    connect(m_browser, &SampleBrowser::asked, this, &RetrievalView::ask);
+}
+
+void RetrievalView::connectTiles(TileView* tiles, bool asksOnChoice)
+{
+    if (asksOnChoice)
+        connect(tiles, &TileView::chosen, this,
+                [this](const QModelIndex& index) { ask(index.data(SampleIdRole).toLongLong()); });
+    connect(tiles, &TileView::previewWanted, this, &RetrievalView::preview);
+    connect(tiles, &TileView::previewEnded, this, [this] {
+        m_previewPicture->cancel();
+        m_preview->hide();
+    });
+    tiles->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(tiles, &QWidget::customContextMenuRequested, this,
+            [this, tiles](const QPoint& position) { showMenu(tiles, position); });
+}
+
+void RetrievalView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_loadedRun != m_current->run())
+        loadRun();
+}
+
+void RetrievalView::loadRun()
+{
+    showState();
+    if (!isVisible() || m_loadedRun == m_current->run())
+        return;
+    m_loadedRun = m_current->run();
+    m_thumbnails->setRun(m_loadedRun);
+    m_query->setRun(m_loadedRun);
+    m_bar->setSteps({});
+    m_query->setSettings(m_bar->settings());
+    m_samples->setRun(m_loadedRun);
+    if (m_loadedRun.isEmpty())
+        return;
+    loadTables();
+    loadRuns();
+}
+
+void RetrievalView::loadTables()
+{
+    m_source->request("run.tables", {{"run", m_loadedRun.toStdString()}}, this,
+                      [this, run = m_loadedRun](const RunSource::Reply& reply) {
+                          if (run != m_loadedRun || !reply.ok())
+                              return;
+                          QList<qint64> steps;
+                          for (const Json& table : arrayOf(reply.result, "tables"))
+                              steps.append(valueOr<qint64>(table, "step", 0));
+                          std::sort(steps.begin(), steps.end());
+                          steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+                          m_bar->setSteps(steps);
+                          askFirst();
+                      });
+}
+
+void RetrievalView::loadRuns()
+{
+    m_source->request("runs.list", Json::object(), this, [this](const RunSource::Reply& reply) {
+        if (!reply.ok())
+            return;
+        QList<std::pair<QString, QString>> runs;
+        for (const Json& run : arrayOf(reply.result, "runs")) {
+            if (textOf(run, "run") != m_loadedRun)
+                runs.append({textOf(run, "run"), textOf(run, "name")});
+        }
+        m_bar->setRuns(runs);
+    });
+}
+
+void RetrievalView::askFirst()
+{
+    // Something to look at without a click; and another try once a young run has its first table.
+    const bool idle = m_query->state() == RetrievalQuery::State::Empty;
+    const bool failed = m_query->state() == RetrievalQuery::State::Failed;
+    if (failed && m_query->id() >= 0)
+        return ask(m_query->id());
+    if (!idle || m_browser->model()->rowCount() == 0)
+        return;
+    const qint64 chosen = m_selection->current();
+    ask(chosen != Selection::kNone ? chosen : m_browser->model()->idAt(0));
+}
+
+void RetrievalView::ask(qint64 id)
+{
+    if (id < 0)
+        return;
+    m_queryPicture->cancel();
+    m_query->ask(id);
+    m_selection->setCurrent(id);
+    m_browser->setCurrent(id);
+    showPicture();
+    m_queryPicture->load(m_loadedRun, id);
+}
+
+void RetrievalView::askRandom()
+{
+    ask(m_browser->randomId());
+}
+
+void RetrievalView::askFurther(int by)
+{
+    ask(m_browser->neighbourOf(m_query->id(), by));
+}
+
+void RetrievalView::askNextError()
+{
+    m_query->askNextError(m_bar->onlyDisagreements());
+}
+
+void RetrievalView::askBrought(const QMimeData& brought)
+{
+    if (m_loadedRun.isEmpty())
+        return;
+    const auto image = broughtImage(brought);
+    if (!image.ok())
+        return say(image.error());
+    m_query->askImage(image->bytes, image->name);
+    m_queryPicture->decode(image->bytes);
+    m_browser->setCurrent(-1);
+}
+
+void RetrievalView::openPicture()
+{
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Search by a picture"), {},
+                                     tr("Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)"));
+    if (path.isEmpty())
+        return;
+    QMimeData chosen;
+    chosen.setUrls({QUrl::fromLocalFile(path)});
+    askBrought(chosen);
+}
+
+void RetrievalView::say(const Error& error)
+{
+    Q_EMIT said(QString::fromStdString(error.message()));
+}
+
+void RetrievalView::showState()
+{
+    m_pages->setCurrentWidget(m_current->isSet() ? static_cast<QWidget*>(m_splitter) : m_noRun);
+}
+
+void RetrievalView::showPicture()
+{
+    if (m_query->id() >= 0)
+        m_queryCard->setPicture(m_thumbnails->find(m_query->id()));
+}
+
+void RetrievalView::showMenu(TileView* tiles, const QPoint& position)
+{
+    const QModelIndex index = tiles->indexAt(position);
+    if (!index.isValid())
+        return;
+    const qint64 id = index.data(SampleIdRole).toLongLong();
+    const QString path = index.data(PathRole).toString();
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Use as query"), this, [this, id] { ask(id); });
+    menu->addAction(tr("Copy path"), this, [path] { QGuiApplication::clipboard()->setText(path); })
+        ->setEnabled(!path.isEmpty());
+    menu->addAction(tr("Copy number"), this,
+                    [id] { QGuiApplication::clipboard()->setText(QString::number(id)); });
+    menu->popup(tiles->viewport()->mapToGlobal(position));
+}
+
+void RetrievalView::preview(const QModelIndex& index)
+{
+    const qint64 id = index.data(SampleIdRole).toLongLong();
+    m_preview->open(index.data(Qt::DecorationRole).value<QImage>(),
+                    index.data(ClassNameRole).toString() + "  ·  " +
+                        index.data(PathRole).toString());
+    m_previewPicture->load(m_loadedRun, id);
+}
+
+void RetrievalView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->modifiers() == Qt::NoModifier &&
+        (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right))
+        return askFurther(event->key() == Qt::Key_Left ? -1 : 1);
+    QWidget::keyPressEvent(event);
+}
+
+void RetrievalView::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (m_loadedRun.isEmpty() || !mayBringImage(*event->mimeData()))
+        return;
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    m_dropHint->setGeometry(rect().adjusted(6, 6, -6, -6));
+    m_dropHint->show();
+    m_dropHint->raise();
+}
+
+void RetrievalView::dragLeaveEvent(QDragLeaveEvent*)
+{
+    m_dropHint->hide();
+}
+
+void RetrievalView::dropEvent(QDropEvent* event)
+{
+    m_dropHint->hide();
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    askBrought(*event->mimeData());
+}
+
+void RetrievalView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_dropHint->setGeometry(rect().adjusted(6, 6, -6, -6));
+}
+
+} // namespace kindred

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <QWidget>
+
+#include "models/RetrievalQuery.h"
+#include "models/RunSource.h"
+
+class QSplitter;
+class QStackedWidget;
+class QMimeData;
+
+namespace kindred {
+
+class Card;
+class CurrentRun;
+class EmptyState;
+class NeighbourRow;
+class PictureLoader;
+class PicturePreview;
+class Pill;
+class QueryCard;
+class RetrievalBar;
+class SampleBrowser;
+class SampleTable;
+class Selection;
+class ThumbnailStore;
+class TileView;
+
+/// What the current run's embedding finds alike: a query, its neighbours under this run and under
+/// the comparison, and all samples to choose from. Queries come by click, keyboard (arrows, E for
+/// the next error, R for a random one), search, drop, paste or file. Asks nothing of the engine
+/// while hidden. GUI thread.
+class RetrievalView final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// The arguments outlive the view.
+    RetrievalView(RunSource* source, CurrentRun* current, Selection* selection,
+                  QWidget* parent = nullptr);
+
+    RetrievalQuery* query() const { return m_query; }
+    SampleBrowser* browser() const { return m_browser; }
+    NeighbourRow* ownRow() const { return m_ownRow; }
+    NeighbourRow* comparedRow() const { return m_comparedRow; }
+
+    void ask(qint64 id);
+    void askRandom();
+    void askNextError();
+    /// The sample `by` places further in the browser's order.
+    void askFurther(int by);
+    /// A picture from dropped or copied data; says so where it is none.
+    void askBrought(const QMimeData& data);
+    void openPicture();
+
+Q_SIGNALS:
+    void runsWanted(); ///< a step of the empty state: choose a run
+    /// A sentence for the person, e.g. why a picture was refused.
+    void said(const QString& text);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void build();
+    Card* buildAnswer();
+    void addShortcuts();
+    void connectModels();
+    void connectTiles(TileView* tiles, bool asksOnChoice);
+
+    void loadRun();
+    void loadTables();
+    void loadRuns();
+    void askFirst();
+    void showState();
+    void showAnswer();
+    void showPicture();
+    void showMenu(TileView* tiles, const QPoint& position);
+    void preview(const QModelIndex& index);
+    void say(const Error& error);
+
+    RunSource* m_source;
+    CurrentRun* m_current;
+    Selection* m_selection;
+    SampleTable* m_samples;
+    ThumbnailStore* m_thumbnails;
+    RetrievalQuery* m_query;
+    PictureLoader* m_queryPicture;
+    PictureLoader* m_previewPicture;
+
+    QStackedWidget* m_pages;
+    EmptyState* m_noRun;
+    QSplitter* m_splitter;
+    Card* m_answerCard;
+    Pill* m_rightCount;
+    QueryCard* m_queryCard;
+    RetrievalBar* m_bar;
+    QStackedWidget* m_answerPages;
+    EmptyState* m_failure;
+    NeighbourRow* m_ownRow;
+    NeighbourRow* m_comparedRow;
+    SampleBrowser* m_browser;
+    PicturePreview* m_preview;
+    QWidget* m_dropHint;
+    QString m_loadedRun;
+};
+
+} // namespace kindred

@@ -1,0 +1,209 @@
+#include "views/RunDelegate.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "common/Pill.h"
+#include "common/Theme.h"
+#include "models/RunListModel.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kRow = 52;
+constexpr int kPadding = 10;
+constexpr int kMark = 16;
+
+QString column(const QModelIndex& index, int column)
+{
+    return index.siblingAtColumn(column).data().toString();
+}
+
+QColor toneColour(const Tokens& t, const QModelIndex& index)
+{
+    switch (static_cast<Tone>(index.data(RunListModel::ToneRole).toInt())) {
+    case Tone::Right:
+        return t.rightText;
+    case Tone::Wrong:
+        return t.wrongText;
+    case Tone::Attention:
+        return t.attentionText;
+    case Tone::Accent:
+        return t.accentText;
+    case Tone::Neutral:
+        break;
+    }
+    return t.muted;
+}
+
+bool isCrashed(const QModelIndex& index)
+{
+    return index.data(RunListModel::StateRole).toString() == QLatin1String("crashed");
+}
+
+QString resumeText()
+{
+    return RunDelegate::tr("Resume");
+}
+
+/// Where "Resume" stands under the state's words.
+QRect resumeRect(const QRect& cell)
+{
+    const QFontMetrics metrics(textFont(TextRole::Strong));
+    return {cell.left() + kPadding + kMark, cell.center().y() + 2,
+            metrics.horizontalAdvance(resumeText()), metrics.height()};
+}
+
+class Cell {
+public:
+    Cell(QPainter& painter, const QRect& rect, const Tokens& tokens)
+        : m_painter(painter), m_rect(rect.adjusted(kPadding, 0, -kPadding, 0)), m_tokens(tokens)
+    {
+    }
+
+    /// One line; `half` −1: upper half, 0: the middle, 1: lower half.
+    void write(const QString& text, TextRole role, const QColor& colour, int half, int indent = 0,
+               Qt::Alignment align = Qt::AlignLeft) const
+    {
+        const QFont font = textFont(role);
+        const QFontMetrics metrics(font);
+        QRect line = m_rect.adjusted(indent, 0, 0, 0);
+        if (half != 0) {
+            line.setHeight(metrics.height());
+            line.moveTop(half < 0 ? m_rect.center().y() - metrics.height() + 1
+                                  : m_rect.center().y() + 3);
+        }
+        m_painter.setFont(font);
+        m_painter.setPen(colour);
+        m_painter.drawText(line, align | Qt::AlignVCenter,
+                           metrics.elidedText(text, Qt::ElideRight, line.width()));
+    }
+
+    void name(const QModelIndex& index) const
+    {
+        write(index.data().toString(), TextRole::Strong, m_tokens.text, -1);
+        const QString seed = column(index, RunListModel::Seed);
+        QString recipe = column(index, RunListModel::Recipe);
+        if (!seed.isEmpty())
+            recipe += RunDelegate::tr(" · seed %1").arg(seed);
+        write(recipe, TextRole::Note, m_tokens.muted, 1);
+    }
+
+    void state(const QModelIndex& index) const
+    {
+        const QColor colour = toneColour(m_tokens, index);
+        const QString mark = index.data(RunListModel::MarkRole).toString();
+        const bool crashed = isCrashed(index);
+        const int queue = index.data(RunListModel::QueueRole).toInt();
+        if (mark.isEmpty()) {
+            m_painter.setPen(Qt::NoPen);
+            m_painter.setBrush(colour);
+            m_painter.drawEllipse(QPointF(m_rect.left() + 4, m_rect.center().y() + 0.5), 4, 4);
+        } else {
+            write(mark, TextRole::Strong, colour, crashed ? -1 : 0);
+        }
+        QString words = index.data().toString();
+        if (queue >= 0 && index.data(RunListModel::StateRole).toString() == QLatin1String("queued"))
+            words = RunDelegate::tr("waiting, place %1", "in the queue").arg(queue + 1);
+        write(words, TextRole::Text, colour, crashed ? -1 : 0, kMark);
+        if (crashed)
+            write(resumeText(), TextRole::Strong, m_tokens.accentText, 1, kMark);
+    }
+
+    void progress(const QModelIndex& index) const
+    {
+        const double done = index.data(RunListModel::ProgressRole).toDouble();
+        const bool active = index.data(RunListModel::ActiveRole).toBool();
+        const QString state = index.data(RunListModel::StateRole).toString();
+        if (done < 0 || state == QLatin1String("finished") || state == QLatin1String("queued"))
+            return write(QStringLiteral("–"), TextRole::Text, m_tokens.muted, 0);
+        const QString left = index.data().toString();
+        write(RunDelegate::tr("%1 %").arg(qRound(done * 100)), TextRole::Note, m_tokens.text, -1, 0,
+              Qt::AlignRight);
+        if (state == QLatin1String("running"))
+            write(left, TextRole::Note, m_tokens.muted, -1);
+        QRectF bar(m_rect.left(), m_rect.center().y() + 6, m_rect.width(), 5);
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(m_tokens.line);
+        m_painter.drawRoundedRect(bar, 2.5, 2.5);
+        bar.setWidth(std::max(5.0, bar.width() * done));
+        m_painter.setBrush(active ? m_tokens.accent : m_tokens.muted);
+        m_painter.drawRoundedRect(bar, 2.5, 2.5);
+    }
+
+private:
+    QPainter& m_painter;
+    QRect m_rect;
+    const Tokens& m_tokens;
+};
+
+} // namespace
+
+QSize RunDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    return {QStyledItemDelegate::sizeHint(option, index).width(), kRow};
+}
+
+void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                        const QModelIndex& index) const
+{
+    const Tokens& t = tokensOf(option.palette);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if (option.state & QStyle::State_Selected)
+        painter->fillRect(option.rect, t.accentSoft);
+    else if (option.state & QStyle::State_MouseOver)
+        painter->fillRect(option.rect, t.raised);
+    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1),
+                      t.line);
+    const Cell cell(*painter, option.rect, t);
+    switch (index.column()) {
+    case RunListModel::Name:
+        cell.name(index);
+        break;
+    case RunListModel::State:
+        cell.state(index);
+        break;
+    case RunListModel::Progress:
+        cell.progress(index);
+        break;
+    case RunListModel::Score:
+        cell.write(index.data().toString(), TextRole::Text, t.text, 0);
+        break;
+    default:
+        cell.write(index.data().toString(), TextRole::Text, t.muted, 0);
+    }
+    if (option.state & QStyle::State_HasFocus) {
+        painter->setPen(QPen(t.accent, 1));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -2, -2), 4, 4);
+    }
+    painter->restore();
+}
+
+bool RunDelegate::editorEvent(QEvent* event, QAbstractItemModel* model,
+                              const QStyleOptionViewItem& option, const QModelIndex& index)
+{
+    if (event->type() == QEvent::MouseButtonRelease && index.column() == RunListModel::State &&
+        isCrashed(index)) {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (resumeRect(option.rect).contains(mouse->position().toPoint())) {
+            Q_EMIT resumeClicked(index);
+            return true;
+        }
+    }
+    return QStyledItemDelegate::editorEvent(event, model, option, index);
+}
+
+void RunDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
+                                       const QModelIndex&) const
+{
+    QRect line = option.rect.adjusted(2, 0, -2, 0);
+    line.setHeight(std::min(line.height(), editor->sizeHint().height()));
+    line.moveCenter(option.rect.center());
+    editor->setGeometry(line);
+}
+
+} // namespace kindred

@@ -1,0 +1,172 @@
+// How the runs view is put together.
+
+#include <QAction>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QTimer>
+#include <QUndoStack>
+#include <QVBoxLayout>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/Icons.h"
+#include "common/Theme.h"
+#include "models/RunActions.h"
+#include "models/RunOrderModel.h"
+#include "views/RunDelegate.h"
+#include "views/RunsView.h"
+#include "views/Toast.h"
+
+namespace kindred {
+
+void RunsView::build()
+{
+    m_pages = new QStackedWidget(this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
+    m_card = new Card(tr("Runs"), this);
+    buildTable();
+    buildActions();
+    m_search = new QLineEdit(m_card);
+    m_search->setPlaceholderText(tr("Filter runs"));
+    m_search->setClearButtonEnabled(true);
+    m_search->addAction(themedIcon("search"), QLineEdit::LeadingPosition);
+    m_search->setMaximumWidth(200);
+    connect(m_search, &QLineEdit::textChanged, m_order, &RunOrderModel::setSearch);
+    auto* create = new PrimaryButton(tr("New training…"), m_card);
+    connect(create, &QPushButton::clicked, this, &RunsView::newTrainingRequested);
+    m_card->addAction(m_search);
+    for (QAction* action : {m_upAction, m_downAction, m_pauseAction, m_stopAction,
+                            m_duplicateAction, m_deleteAction}) {
+        auto* button = new QToolButton(m_card);
+        button->setDefaultAction(action);
+        button->setIconSize({16, 16});
+        m_card->addAction(button);
+    }
+    m_card->addAction(create);
+    m_card->body()->addWidget(m_table);
+    m_failure = new EmptyState("warning", tr("The runs cannot be read"), {}, this);
+    connect(m_failure->addStep(tr("Try again")), &QPushButton::clicked, m_runs,
+            &RunListModel::reload);
+    m_pages->addWidget(m_card);
+    m_pages->addWidget(emptyPage());
+    m_pages->addWidget(m_failure);
+    m_toast = new Toast(this);
+}
+
+QWidget* RunsView::emptyPage()
+{
+    auto* empty = new EmptyState("runs", tr("No runs yet"),
+                                 tr("A run is one training with everything it left behind: curves, "
+                                    "embeddings, checkpoints."),
+                                 this);
+    connect(empty->addStep(tr("New training…")), &QPushButton::clicked, this,
+            &RunsView::newTrainingRequested);
+    connect(empty->addStep(tr("Try the demo")), &QPushButton::clicked, this,
+            &RunsView::demoRequested);
+    return empty;
+}
+
+void RunsView::buildTable()
+{
+    m_table = new QTableView(m_card);
+    auto* delegate = new RunDelegate(m_table);
+    m_table->setModel(m_order);
+    m_table->setItemDelegate(delegate);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setDragDropMode(QAbstractItemView::InternalMove);
+    m_table->setDragDropOverwriteMode(false);
+    m_table->setDropIndicatorShown(true);
+    m_table->setShowGrid(false);
+    m_table->setMouseTracking(true);
+    m_table->setTabKeyNavigation(false);
+    m_table->setAccessibleName(tr("Runs"));
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(52);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    header->setSortIndicatorClearable(true);
+    m_table->setSortingEnabled(true);
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    for (const int hidden : {RunListModel::Recipe, RunListModel::Seed, RunListModel::Images})
+        m_table->hideColumn(hidden);
+    header->setSectionResizeMode(RunListModel::Name, QHeaderView::Stretch);
+    const std::pair<int, int> widths[] = {{RunListModel::State, 200},
+                                          {RunListModel::Progress, 170},
+                                          {RunListModel::Score, 130},
+                                          {RunListModel::Device, 80},
+                                          {RunListModel::Created, 130}};
+    for (const auto& [column, width] : widths)
+        header->resizeSection(column, width);
+    header->setStretchLastSection(false);
+    header->setMinimumSectionSize(60);
+    m_table->installEventFilter(this);
+    connect(delegate, &RunDelegate::resumeClicked, this, [this](const QModelIndex& index) {
+        m_actions->resume(index.data(RunListModel::RunRole).toString());
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &RunsView::takeSelection);
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        Q_EMIT opened(index.data(RunListModel::RunRole).toString());
+    });
+}
+
+QAction* RunsView::addRunAction(const QString& text, const QString& icon, const QKeySequence& keys,
+                                void (RunsView::*run)())
+{
+    auto* action = new QAction(themedIcon(icon), text, this);
+    action->setShortcut(keys);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    if (!keys.isEmpty())
+        action->setToolTip(QString("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)));
+    connect(action, &QAction::triggered, this, run);
+    m_table->addAction(action);
+    m_menu->addAction(action);
+    return action;
+}
+
+void RunsView::buildActions()
+{
+    m_menu = new QMenu(this);
+    m_pauseAction = addRunAction(tr("Pause"), "pause", Qt::Key_Space, &RunsView::pauseOrResume);
+    m_stopAction = addRunAction(tr("Stop"), "stop", {}, &RunsView::stop);
+    m_menu->addSeparator();
+    m_renameAction = addRunAction(tr("Rename"), "edit", Qt::Key_F2, &RunsView::rename);
+    m_duplicateAction =
+        addRunAction(tr("Duplicate…"), "duplicate", QKeySequence("Ctrl+D"), &RunsView::duplicate);
+    m_folderAction = addRunAction(tr("Open folder"), "folder", {}, &RunsView::openFolder);
+    m_logAction = addRunAction(tr("Show log"), "log", QKeySequence("Ctrl+L"), &RunsView::openLog);
+    m_menu->addSeparator();
+    m_upAction = new QAction(themedIcon("up"), tr("Earlier in the queue"), this);
+    m_upAction->setShortcut(QKeySequence("Ctrl+Up"));
+    m_downAction = new QAction(themedIcon("down"), tr("Later in the queue"), this);
+    m_downAction->setShortcut(QKeySequence("Ctrl+Down"));
+    for (QAction* action : {m_upAction, m_downAction}) {
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        m_table->addAction(action);
+        m_menu->addAction(action);
+    }
+    connect(m_upAction, &QAction::triggered, this, [this] { moveInQueue(-1); });
+    connect(m_downAction, &QAction::triggered, this, [this] { moveInQueue(1); });
+    m_menu->addSeparator();
+    m_deleteAction = addRunAction(tr("Delete"), "delete", QKeySequence::Delete, &RunsView::remove);
+    QAction* undo = m_undo->createUndoAction(this, tr("Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_table->addAction(undo);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {
+        if (m_table->indexAt(position).isValid())
+            m_menu->popup(m_table->viewport()->mapToGlobal(position));
+    });
+}
+
+} // namespace kindred

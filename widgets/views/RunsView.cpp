@@ -1,0 +1,225 @@
+#include "views/RunsView.h"
+
+#include <QAction>
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QUndoStack>
+#include <QUrl>
+
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/JsonFields.h"
+#include "models/CurrentRun.h"
+#include "models/RunActions.h"
+#include "models/RunOrderModel.h"
+#include "models/RunWords.h"
+#include "views/RunLogDialog.h"
+#include "views/Toast.h"
+
+namespace kindred {
+
+RunsView::RunsView(RunSource* source, CurrentRun* current, QWidget* parent)
+    : QWidget(parent), m_source(source), m_current(current), m_runs(new RunListModel(source, this)),
+      m_order(new RunOrderModel(m_runs, this)), m_undo(new QUndoStack(this)),
+      m_actions(new RunActions(source, m_undo, this))
+{
+    build();
+    connectModels();
+    showState();
+    enableActions();
+}
+
+void RunsView::connectModels()
+{
+    connect(m_runs, &RunListModel::loaded, this, &RunsView::showState);
+    connect(m_order, &QAbstractItemModel::rowsInserted, this, &RunsView::showState);
+    connect(m_order, &QAbstractItemModel::rowsRemoved, this, &RunsView::showState);
+    connect(m_order, &QAbstractItemModel::modelReset, this, [this] {
+        showState();
+        select(m_current->run());
+    });
+    connect(m_order, &QAbstractItemModel::dataChanged, this, [this] {
+        showState();
+        enableActions();
+    });
+    connect(m_order, &RunOrderModel::renameWanted, this,
+            [this](const QString& run, const QString& name) {
+                m_actions->rename(run, textOf(summary(run), "name"), name);
+            });
+    connect(m_order, &RunOrderModel::moveWanted, m_actions, &RunActions::move);
+    connect(m_actions, &RunActions::failed, this,
+            [this](const QString& text) { m_toast->say(text); });
+    connect(m_actions, &RunActions::removed, this, &RunsView::offerUndo);
+    connect(m_actions, &RunActions::planReady, this, &RunsView::duplicateRequested);
+    connect(m_current, &CurrentRun::changed, this, [this] { select(m_current->run()); });
+}
+
+QStringList RunsView::selectedRuns() const
+{
+    QStringList runs;
+    for (const QModelIndex& index : m_table->selectionModel()->selectedRows())
+        runs.append(index.data(RunListModel::RunRole).toString());
+    return runs;
+}
+
+void RunsView::select(const QString& run)
+{
+    if (selectedRuns().contains(run))
+        return;
+    for (int row = 0; row < m_order->rowCount(); ++row) {
+        if (m_order->index(row, 0).data(RunListModel::RunRole).toString() == run)
+            return m_table->selectRow(row);
+    }
+}
+
+void RunsView::takeSelection()
+{
+    enableActions();
+    const QStringList runs = selectedRuns();
+    // Several selected runs are overlaid on the current one; only a single one replaces it.
+    if (runs.size() == 1)
+        m_current->setRun(runs.first(), summary(runs.first()));
+    Q_EMIT overlayChanged(runs);
+}
+
+void RunsView::enableActions()
+{
+    const QStringList runs = selectedRuns();
+    const auto any = [&](auto condition) {
+        return std::any_of(runs.begin(), runs.end(),
+                           [&](const QString& run) { return condition(summary(run)); });
+    };
+    const bool one = runs.size() == 1;
+    const bool resumes = any(run_words::canResume) && !any(run_words::canPause);
+    m_pauseAction->setEnabled(any(run_words::canPause) || resumes);
+    m_pauseAction->setText(resumes ? tr("Resume") : tr("Pause"));
+    m_stopAction->setEnabled(any(run_words::canStop));
+    m_deleteAction->setEnabled(!runs.isEmpty());
+    for (QAction* action : {m_duplicateAction, m_renameAction, m_folderAction, m_logAction})
+        action->setEnabled(one);
+    const int place = one ? m_table->currentIndex().data(RunListModel::QueueRole).toInt() : -1;
+    m_upAction->setEnabled(one && place > 0);
+    m_downAction->setEnabled(one && place >= 0);
+}
+
+void RunsView::pauseOrResume()
+{
+    const bool resumes = m_pauseAction->text() == tr("Resume");
+    for (const QString& run : selectedRuns()) {
+        if (!resumes && run_words::canPause(summary(run)))
+            m_actions->pause(run);
+        else if (resumes && run_words::canResume(summary(run)))
+            m_actions->resume(run);
+    }
+}
+
+void RunsView::stop()
+{
+    for (const QString& run : selectedRuns()) {
+        if (run_words::canStop(summary(run)))
+            m_actions->stop(run);
+    }
+}
+
+void RunsView::remove()
+{
+    for (const QString& run : selectedRuns()) {
+        const Json known = summary(run);
+        const QString state = textOf(known, "state");
+        if (state == QLatin1String("running") || state == QLatin1String("starting")) {
+            m_toast->say(
+                tr("%1 is training. Stop it before you delete it.").arg(textOf(known, "name")),
+                tr("Stop"), [this, run] { m_actions->stop(run); });
+            continue;
+        }
+        m_actions->remove(run, textOf(known, "name"));
+    }
+}
+
+void RunsView::offerUndo(const QString& name)
+{
+    m_toast->say(tr("Deleted %1.").arg(name), tr("Undo"), [this] { m_undo->undo(); });
+}
+
+void RunsView::rename()
+{
+    const auto rows = m_table->selectionModel()->selectedRows(RunListModel::Name);
+    if (rows.size() == 1)
+        m_table->edit(rows.first());
+}
+
+void RunsView::duplicate()
+{
+    const QStringList runs = selectedRuns();
+    if (runs.size() == 1)
+        m_actions->duplicate(runs.first());
+}
+
+void RunsView::moveInQueue(int by)
+{
+    const QStringList runs = selectedRuns();
+    if (runs.size() != 1)
+        return;
+    const int row = m_runs->rowOf(runs.first());
+    const int place = m_runs->index(row, 0).data(RunListModel::QueueRole).toInt();
+    if (place >= 0 && place + by >= 0)
+        m_actions->move(runs.first(), place + by);
+}
+
+void RunsView::openFolder()
+{
+    const QString run = selectedRuns().value(0);
+    if (QFileInfo::exists(run))
+        QDesktopServices::openUrl(QUrl::fromLocalFile(run));
+    else
+        m_toast->say(tr("The run is on the engine's machine: %1").arg(run));
+}
+
+void RunsView::openLog()
+{
+    const QString run = selectedRuns().value(0);
+    auto* dialog = new RunLogDialog(m_source, run, textOf(summary(run), "name"), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void RunsView::showState()
+{
+    const int count = m_runs->rowCount();
+    if (!m_runs->error().isEmpty() && count == 0) {
+        m_failure->setText(m_runs->error());
+        return m_pages->setCurrentIndex(2);
+    }
+    m_pages->setCurrentIndex(count == 0 && m_runs->isLoaded() ? 1 : 0);
+    int working = 0;
+    int waiting = 0;
+    for (int row = 0; row < count; ++row) {
+        const QString state = textOf(m_runs->summary(row), "state");
+        working += state == QLatin1String("running") ? 1 : 0;
+        waiting += state == QLatin1String("queued") ? 1 : 0;
+    }
+    QString fact = m_runs->isLoaded() ? tr("%Ln in all", nullptr, count) : tr("reading…");
+    if (working > 0)
+        fact += tr(" · %Ln training", nullptr, working);
+    if (waiting > 0)
+        fact += tr(" · %Ln waiting", nullptr, waiting);
+    m_card->setFact(fact);
+}
+
+bool RunsView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_table && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const QString run = selectedRuns().value(0);
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !run.isEmpty()) {
+            Q_EMIT opened(run);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace kindred

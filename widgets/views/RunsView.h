@@ -1,0 +1,98 @@
+#pragma once
+
+#include <QWidget>
+
+#include "models/RunListModel.h"
+
+class QAction;
+class QLineEdit;
+class QMenu;
+class QStackedWidget;
+class QTableView;
+class QUndoStack;
+
+namespace kindred {
+
+class Card;
+class CurrentRun;
+class EmptyState;
+class RunActions;
+class RunOrderModel;
+class Toast;
+
+/// Every run in one table: what it does, how far it is, how good it is, and everything that can be
+/// done to it. One selected run becomes the current run; all selected runs are offered as overlay
+/// of the curves. GUI thread.
+class RunsView final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// The arguments outlive the view.
+    RunsView(RunSource* source, CurrentRun* current, QWidget* parent = nullptr);
+
+    QTableView* table() const { return m_table; }
+    RunOrderModel* order() const { return m_order; }
+    QUndoStack* undoStack() const { return m_undo; }
+    Toast* toast() const { return m_toast; }
+    QStringList selectedRuns() const;
+    void select(const QString& run);
+
+    void pauseOrResume();
+    void stop();
+    void remove();
+    void rename();
+    void duplicate();
+    void moveInQueue(int by);
+
+Q_SIGNALS:
+    void overlayChanged(const QStringList& runs);
+    void duplicateRequested(const kindred::Json& plan);
+    void opened(const QString& run); ///< double click or Return: go and look at it
+    void newTrainingRequested();
+    void demoRequested();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void build();
+    void buildTable();
+    void buildActions();
+    QWidget* emptyPage();
+    QAction* addRunAction(const QString& text, const QString& icon, const QKeySequence& keys,
+                          void (RunsView::*run)());
+    void connectModels();
+    void takeSelection();
+    void enableActions();
+    void showState();
+    void openFolder();
+    void openLog();
+    void offerUndo(const QString& name);
+    Json summary(const QString& run) const { return m_runs->summaryOf(run); }
+
+    RunSource* m_source;
+    CurrentRun* m_current;
+    RunListModel* m_runs;
+    RunOrderModel* m_order;
+    QUndoStack* m_undo;
+    RunActions* m_actions;
+
+    QStackedWidget* m_pages;
+    Card* m_card;
+    EmptyState* m_failure;
+    QLineEdit* m_search;
+    QTableView* m_table;
+    QMenu* m_menu;
+    QAction* m_pauseAction;
+    QAction* m_stopAction;
+    QAction* m_duplicateAction;
+    QAction* m_renameAction;
+    QAction* m_deleteAction;
+    QAction* m_folderAction;
+    QAction* m_logAction;
+    QAction* m_upAction;
+    QAction* m_downAction;
+    Toast* m_toast;
+};
+
+} // namespace kindred

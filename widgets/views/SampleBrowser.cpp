@@ -1,0 +1,146 @@
+#include "views/SampleBrowser.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRandomGenerator>
+#include <QTimer>
+
+#include "common/Icons.h"
+#include "common/Theme.h"
+#include "models/TileRoles.h"
+#include "views/TileDelegate.h"
+#include "views/TileView.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kEdge = 64;
+constexpr int kTypingMilliseconds = 120;
+
+} // namespace
+
+SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbnails,
+                             QWidget* parent)
+    : QWidget(parent), m_samples(samples), m_model(new SampleGridModel(samples, thumbnails, this)),
+      m_split(new QComboBox(this)), m_class(new QComboBox(this)), m_search(new QLineEdit(this)),
+      m_typing(new QTimer(this)), m_count(new QLabel(this)), m_tiles(new TileView(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2 * space::kUnit);
+    m_split->addItem(tr("Test"), "test");
+    m_split->addItem(tr("Validation"), "val");
+    m_split->addItem(tr("Training"), "train");
+    m_split->addItem(tr("All"), "");
+    m_split->setAccessibleName(tr("Split"));
+    m_class->setAccessibleName(tr("Class"));
+    m_class->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_class->setMinimumContentsLength(10);
+    m_search->setPlaceholderText(tr("Class, path or #id"));
+    m_search->setAccessibleName(tr("Search samples"));
+    m_search->setClearButtonEnabled(true);
+    m_search->addAction(themedIcon("search"), QLineEdit::LeadingPosition);
+    auto* filters = new QHBoxLayout;
+    filters->setSpacing(2 * space::kUnit);
+    filters->addWidget(m_split);
+    filters->addWidget(m_class, 1);
+    layout->addLayout(filters);
+    layout->addWidget(m_search);
+    m_count->setFont(textFont(TextRole::Note));
+    m_count->setProperty("tone", "muted");
+    layout->addWidget(m_count);
+    m_tiles->setItemDelegate(new TileDelegate(kEdge, false, m_tiles));
+    m_tiles->setModel(m_model);
+    m_tiles->setAccessibleName(tr("Samples"));
+    layout->addWidget(m_tiles, 1);
+
+    m_typing->setSingleShot(true);
+    m_typing->setInterval(kTypingMilliseconds);
+    connect(m_typing, &QTimer::timeout, this, &SampleBrowser::applyFilter);
+    connect(m_search, &QLineEdit::textChanged, m_typing, qOverload<>(&QTimer::start));
+    connect(m_search, &QLineEdit::returnPressed, this, [this] {
+        applyFilter();
+        if (m_model->rowCount() > 0)
+            Q_EMIT asked(m_model->idAt(0));
+    });
+    connect(m_split, &QComboBox::currentIndexChanged, this, &SampleBrowser::applyFilter);
+    connect(m_class, &QComboBox::currentIndexChanged, this, &SampleBrowser::applyFilter);
+    connect(m_samples, &SampleTable::grown, this, &SampleBrowser::showClasses);
+    connect(m_samples, &SampleTable::reset, this, &SampleBrowser::showClasses);
+    for (auto signal : {&QAbstractItemModel::modelReset})
+        connect(m_model, signal, this, &SampleBrowser::showCount);
+    connect(m_model, &QAbstractItemModel::rowsInserted, this, &SampleBrowser::showCount);
+    connect(m_tiles->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (!m_quiet && index.isValid())
+                    Q_EMIT asked(index.data(SampleIdRole).toLongLong());
+            });
+    showClasses();
+    applyFilter();
+}
+
+void SampleBrowser::showClasses()
+{
+    showCount();
+    if (m_class->count() == m_samples->classes().size() + 1)
+        return;
+    const QSignalBlocker quiet(m_class);
+    m_class->clear();
+    m_class->addItem(tr("All classes"), -1);
+    for (int i = 0; i < m_samples->classes().size(); ++i)
+        m_class->addItem(m_samples->classes()[i], i);
+    applyFilter();
+}
+
+void SampleBrowser::showCount()
+{
+    const qint64 total = m_samples->isComplete() ? m_samples->samples().size() : m_samples->total();
+    m_count->setText(tr("%L1 of %L2 images").arg(m_model->rowCount()).arg(total));
+}
+
+void SampleBrowser::applyFilter()
+{
+    m_typing->stop();
+    m_model->setFilter({m_split->currentData().toString(), m_class->currentData().toInt(),
+                        m_search->text().trimmed()});
+    showCount();
+}
+
+void SampleBrowser::setCurrent(qint64 id)
+{
+    m_quiet = true;
+    const int row = m_model->rowOf(id);
+    if (row >= 0) {
+        m_tiles->setCurrentIndex(m_model->index(row));
+        m_tiles->scrollTo(m_model->index(row));
+    } else {
+        m_tiles->selectionModel()->clear();
+    }
+    m_quiet = false;
+}
+
+qint64 SampleBrowser::neighbourOf(qint64 id, int by) const
+{
+    const int count = m_model->rowCount();
+    if (count == 0)
+        return -1;
+    const int row = m_model->rowOf(id);
+    return m_model->idAt(row < 0 ? 0 : (row + by + count) % count);
+}
+
+qint64 SampleBrowser::randomId() const
+{
+    const int count = m_model->rowCount();
+    return count == 0 ? -1 : m_model->idAt(QRandomGenerator::global()->bounded(count));
+}
+
+void SampleBrowser::focusSearch()
+{
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
+}
+
+} // namespace kindred

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QWidget>
+
+#include "models/SampleGridModel.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QTimer;
+
+namespace kindred {
+
+class TileView;
+
+/// All samples of a run as a grid, by split, class and text. Moving the current tile asks for it.
+class SampleBrowser final : public QWidget {
+    Q_OBJECT
+
+public:
+    SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbnails,
+                  QWidget* parent = nullptr);
+
+    TileView* tiles() const { return m_tiles; }
+    SampleGridModel* model() const { return m_model; }
+
+    /// Marks a sample without asking for it.
+    void setCurrent(qint64 id);
+    /// The listed sample `by` places after `id` (the first, if it is not listed), or -1.
+    qint64 neighbourOf(qint64 id, int by) const;
+    qint64 randomId() const;
+    void focusSearch();
+
+Q_SIGNALS:
+    void asked(qint64 id);
+
+private:
+    void showClasses();
+    void showCount();
+    void applyFilter();
+
+    const SampleTable* m_samples;
+    SampleGridModel* m_model;
+    QComboBox* m_split;
+    QComboBox* m_class;
+    QLineEdit* m_search;
+    QTimer* m_typing;
+    QLabel* m_count;
+    TileView* m_tiles;
+    bool m_quiet = false; ///< the current tile follows the query, not the reverse
+};
+
+} // namespace kindred

@@ -1,0 +1,117 @@
+#include "views/TileDelegate.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include "common/Theme.h"
+#include "models/TileRoles.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kFrame = 3; ///< room for the ring of the selected tile
+constexpr int kBar = 3;
+
+/// ".98", as in a table: the leading zero says nothing.
+QString shortNumber(double value, int digits)
+{
+    QString text = QString::number(value, 'f', digits);
+    const bool negative = text.startsWith('-');
+    if (text.mid(negative ? 1 : 0).startsWith("0."))
+        text.remove(negative ? 1 : 0, 1);
+    return text;
+}
+
+QString weightText(double weight)
+{
+    return weight > 0 && weight < 0.01 ? QStringLiteral("<.01") : shortNumber(weight, 2);
+}
+
+} // namespace
+
+void paintPicture(QPainter& painter, QRect square, const QImage& picture, const QColor& empty)
+{
+    if (picture.isNull()) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(empty);
+        painter.drawRoundedRect(square, 4, 4);
+        return;
+    }
+    const double ratio = painter.device()->devicePixelRatioF();
+    const bool exact = picture.width() == qRound(square.width() * ratio);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, !exact);
+    QSize size = picture.size().scaled(square.size(), Qt::KeepAspectRatio);
+    QRect target(QPoint(), size);
+    target.moveCenter(square.center());
+    painter.drawImage(target, picture);
+}
+
+TileDelegate::TileDelegate(int edge, bool captions, QObject* parent)
+    : QStyledItemDelegate(parent), m_edge(edge), m_captions(captions)
+{
+}
+
+QSize TileDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
+{
+    const int edge = m_edge + 2 * kFrame;
+    if (!m_captions)
+        return {edge, edge};
+    const QFontMetrics metrics(textFont(TextRole::Note));
+    return {edge, edge + kBar + 2 * (metrics.height() + 1) + 2};
+}
+
+void TileDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                         const QModelIndex& index) const
+{
+    const Tokens& t = tokensOf(option.palette);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    const bool selected = option.state & QStyle::State_Selected;
+    const bool focused = option.state & QStyle::State_HasFocus;
+    const bool hovered = option.state & QStyle::State_MouseOver;
+    const QRect picture(option.rect.topLeft() + QPoint(kFrame, kFrame), QSize(m_edge, m_edge));
+    paintPicture(*painter, picture, index.data(Qt::DecorationRole).value<QImage>(), t.raised);
+    if (m_captions)
+        paintCaption(*painter, option, index, picture);
+    if (selected || focused || hovered) {
+        painter->setBrush(Qt::NoBrush);
+        painter->setPen(
+            QPen(selected || focused ? t.accent : t.muted, selected || focused ? 2 : 1));
+        painter->drawRoundedRect(QRectF(picture).adjusted(-2, -2, 2, 2), 6, 6);
+    }
+    painter->restore();
+}
+
+void TileDelegate::paintCaption(QPainter& painter, const QStyleOptionViewItem& option,
+                                const QModelIndex& index, QRect picture) const
+{
+    const Tokens& t = tokensOf(option.palette);
+    const QVariant right = index.data(RightRole);
+    const bool isRight = right.toBool();
+    int top = picture.bottom() + 2;
+    if (right.isValid()) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(isRight ? t.right : t.wrong);
+        painter.drawRoundedRect(QRect(picture.left(), top, m_edge, kBar), 1.5, 1.5);
+    }
+    top += kBar + 2;
+    const QFont note = textFont(TextRole::Note);
+    const int height = QFontMetrics(note).height();
+    painter.setFont(note);
+    const QRect first(picture.left(), top, m_edge, height);
+    painter.setPen(t.text);
+    painter.drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
+                     shortNumber(index.data(SimilarityRole).toDouble(), 2));
+    if (right.isValid()) {
+        painter.setPen(isRight ? t.rightText : t.wrongText);
+        painter.drawText(first, Qt::AlignRight | Qt::AlignVCenter,
+                         isRight ? QStringLiteral("✓") : QStringLiteral("✕"));
+    }
+    painter.setPen(t.muted);
+    painter.drawText(first.translated(0, height + 1), Qt::AlignLeft | Qt::AlignVCenter,
+                     tr("p %1", "share of the neighbour distribution")
+                         .arg(weightText(index.data(WeightRole).toDouble())));
+}
+
+} // namespace kindred

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace kindred {
+
+/// Paints a sample: its picture, and with `captions` a bar and a mark for right or wrong, the
+/// similarity and p (roles of TileRoles.h).
+class TileDelegate final : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    TileDelegate(int edge, bool captions, QObject* parent = nullptr);
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+
+private:
+    void paintCaption(QPainter& painter, const QStyleOptionViewItem& option,
+                      const QModelIndex& index, QRect picture) const;
+
+    int m_edge; ///< of the picture, logical pixels
+    bool m_captions;
+};
+
+/// A picture in a rounded square, or an empty square while it is fetched.
+void paintPicture(QPainter& painter, QRect square, const QImage& picture, const QColor& empty);
+
+} // namespace kindred

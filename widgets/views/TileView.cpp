@@ -1,0 +1,316 @@
+#include "views/TileView.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace kindred {
+
+namespace {
+
+constexpr int kGap = 6;
+constexpr int kHoldMilliseconds = 350;
+
+} // namespace
+
+TileView::TileView(QWidget* parent) : QAbstractItemView(parent), m_hold(new QTimer(this))
+{
+    setFrameShape(QFrame::NoFrame);
+    setSelectionMode(SingleSelection);
+    setEditTriggers(NoEditTriggers);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(ScrollPerPixel);
+    viewport()->setMouseTracking(true);
+    m_hold->setSingleShot(true);
+    m_hold->setInterval(kHoldMilliseconds);
+    connect(m_hold, &QTimer::timeout, this, [this] {
+        if (!m_pressed.isValid())
+            return;
+        m_previewing = true;
+        Q_EMIT previewWanted(m_pressed);
+    });
+}
+
+void TileView::setFitLines(int lines)
+{
+    m_fitLines = lines;
+    setSizePolicy(QSizePolicy::Expanding,
+                  lines > 0 ? QSizePolicy::Preferred : QSizePolicy::Expanding);
+    updateGeometries();
+}
+
+void TileView::setModel(QAbstractItemModel* model)
+{
+    QAbstractItemView::setModel(model);
+    connect(model, &QAbstractItemModel::rowsRemoved, this, &TileView::updateGeometries);
+    updateGeometries();
+}
+
+void TileView::reset()
+{
+    m_hold->stop();
+    m_pressed = m_hovered = QPersistentModelIndex();
+    QAbstractItemView::reset();
+    updateGeometries();
+}
+
+QSize TileView::tileSize() const
+{
+    QStyleOptionViewItem option;
+    option.initFrom(this);
+    return itemDelegate()->sizeHint(option, model() ? model()->index(0, 0) : QModelIndex());
+}
+
+int TileView::count() const
+{
+    return model() ? model()->rowCount(rootIndex()) : 0;
+}
+
+int TileView::columns() const
+{
+    return std::max(1, (viewport()->width() + kGap) / (tileSize().width() + kGap));
+}
+
+int TileView::lineCount() const
+{
+    return (count() + columns() - 1) / columns();
+}
+
+int TileView::contentHeight() const
+{
+    return std::max(0, lineCount() * (tileSize().height() + kGap) - kGap);
+}
+
+int TileView::verticalOffset() const
+{
+    return verticalScrollBar()->value();
+}
+
+QSize TileView::sizeHint() const
+{
+    const int line = tileSize().height() + kGap;
+    const int lines = m_fitLines > 0 ? std::clamp(lineCount(), 1, m_fitLines) : 4;
+    return {8 * (tileSize().width() + kGap), lines * line - kGap};
+}
+
+QSize TileView::minimumSizeHint() const
+{
+    return tileSize();
+}
+
+QRect TileView::visualRect(const QModelIndex& index) const
+{
+    if (!index.isValid())
+        return {};
+    const QSize tile = tileSize();
+    const int across = columns();
+    return {QPoint((index.row() % across) * (tile.width() + kGap),
+                   (index.row() / across) * (tile.height() + kGap) - verticalOffset()),
+            tile};
+}
+
+QModelIndex TileView::indexAt(const QPoint& point) const
+{
+    const QSize tile = tileSize();
+    const int y = point.y() + verticalOffset();
+    const int column = point.x() / (tile.width() + kGap);
+    const int line = y / (tile.height() + kGap);
+    if (point.x() < 0 || y < 0 || column >= columns() ||
+        point.x() % (tile.width() + kGap) >= tile.width() ||
+        y % (tile.height() + kGap) >= tile.height())
+        return {};
+    const int row = line * columns() + column;
+    return row < count() ? model()->index(row, 0, rootIndex()) : QModelIndex();
+}
+
+void TileView::scrollTo(const QModelIndex& index, ScrollHint hint)
+{
+    const QRect rect = visualRect(index);
+    if (!index.isValid())
+        return;
+    QScrollBar* bar = verticalScrollBar();
+    const int height = viewport()->height();
+    if (hint == PositionAtCenter)
+        bar->setValue(bar->value() + rect.center().y() - height / 2);
+    else if (rect.top() < 0 || hint == PositionAtTop)
+        bar->setValue(bar->value() + rect.top());
+    else if (rect.bottom() > height || hint == PositionAtBottom)
+        bar->setValue(bar->value() + rect.bottom() - height + 1);
+}
+
+QModelIndex TileView::moveCursor(CursorAction action, Qt::KeyboardModifiers)
+{
+    if (count() == 0)
+        return {};
+    const int page = std::max(1, viewport()->height() / (tileSize().height() + kGap));
+    int row = currentIndex().isValid() ? currentIndex().row() : 0;
+    switch (action) {
+    case MoveLeft:
+    case MovePrevious:
+        --row;
+        break;
+    case MoveRight:
+    case MoveNext:
+        ++row;
+        break;
+    case MoveUp:
+        row -= columns();
+        break;
+    case MoveDown:
+        row += columns();
+        break;
+    case MovePageUp:
+        row -= page * columns();
+        break;
+    case MovePageDown:
+        row += page * columns();
+        break;
+    case MoveHome:
+        row = 0;
+        break;
+    case MoveEnd:
+        row = count() - 1;
+        break;
+    }
+    return model()->index(std::clamp(row, 0, count() - 1), 0, rootIndex());
+}
+
+void TileView::setSelection(const QRect& rect, QItemSelectionModel::SelectionFlags flags)
+{
+    const QModelIndex index = indexAt(rect.center());
+    selectionModel()->select(index.isValid() ? QItemSelection(index, index) : QItemSelection(),
+                             flags);
+}
+
+QRegion TileView::visualRegionForSelection(const QItemSelection& selection) const
+{
+    QRegion region;
+    for (const QModelIndex& index : selection.indexes())
+        region += visualRect(index);
+    return region;
+}
+
+void TileView::rowsInserted(const QModelIndex& parent, int start, int end)
+{
+    QAbstractItemView::rowsInserted(parent, start, end);
+    updateGeometries();
+    viewport()->update();
+}
+
+void TileView::updateGeometries()
+{
+    QScrollBar* bar = verticalScrollBar();
+    bar->setSingleStep(tileSize().height() / 2);
+    bar->setPageStep(viewport()->height());
+    bar->setRange(0, std::max(0, contentHeight() - viewport()->height()));
+    if (m_fitLines > 0) {
+        setMaximumHeight(sizeHint().height());
+        updateGeometry();
+    }
+    QAbstractItemView::updateGeometries();
+}
+
+void TileView::resizeEvent(QResizeEvent* event)
+{
+    QAbstractItemView::resizeEvent(event);
+    updateGeometries();
+}
+
+void TileView::paintEvent(QPaintEvent* event)
+{
+    QPainter painter(viewport());
+    if (count() == 0)
+        return;
+    QStyleOptionViewItem base;
+    initViewItemOption(&base);
+    const int pitch = tileSize().height() + kGap;
+    const int firstLine = (event->rect().top() + verticalOffset()) / pitch;
+    const int lastLine = (event->rect().bottom() + verticalOffset()) / pitch;
+    const int end = std::min(count(), (lastLine + 1) * columns());
+    for (int row = std::max(0, firstLine * columns()); row < end; ++row) {
+        const QModelIndex index = model()->index(row, 0, rootIndex());
+        QStyleOptionViewItem option = base;
+        option.rect = visualRect(index);
+        option.state.setFlag(QStyle::State_Selected, selectionModel()->isSelected(index));
+        option.state.setFlag(QStyle::State_HasFocus, hasFocus() && index == currentIndex());
+        option.state.setFlag(QStyle::State_MouseOver, index == m_hovered);
+        itemDelegate()->paint(&painter, option, index);
+    }
+}
+
+void TileView::mousePressEvent(QMouseEvent* event)
+{
+    QAbstractItemView::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_pressed = indexAt(event->position().toPoint());
+    if (m_pressed.isValid())
+        m_hold->start();
+}
+
+void TileView::mouseReleaseEvent(QMouseEvent* event)
+{
+    QAbstractItemView::mouseReleaseEvent(event);
+    m_hold->stop();
+    const QModelIndex pressed = m_pressed;
+    m_pressed = QPersistentModelIndex();
+    if (m_previewing)
+        return endPreview();
+    if (event->button() == Qt::LeftButton && pressed.isValid() &&
+        indexAt(event->position().toPoint()) == pressed)
+        Q_EMIT chosen(pressed);
+}
+
+void TileView::mouseMoveEvent(QMouseEvent* event)
+{
+    const QModelIndex index = indexAt(event->position().toPoint());
+    if (index != m_hovered) {
+        m_hovered = index;
+        viewport()->update();
+    }
+    if (m_pressed.isValid() && index != m_pressed)
+        m_hold->stop();
+}
+
+void TileView::leaveEvent(QEvent* event)
+{
+    m_hovered = QPersistentModelIndex();
+    viewport()->update();
+    QAbstractItemView::leaveEvent(event);
+}
+
+void TileView::keyPressEvent(QKeyEvent* event)
+{
+    const QModelIndex index = currentIndex();
+    if (event->key() == Qt::Key_Space && index.isValid()) {
+        if (!event->isAutoRepeat() && !m_previewing) {
+            m_previewing = true;
+            Q_EMIT previewWanted(index);
+        }
+        return;
+    }
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && index.isValid()) {
+        Q_EMIT chosen(index);
+        return;
+    }
+    QAbstractItemView::keyPressEvent(event);
+}
+
+void TileView::keyReleaseEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat() && m_previewing)
+        return endPreview();
+    QAbstractItemView::keyReleaseEvent(event);
+}
+
+void TileView::endPreview()
+{
+    m_previewing = false;
+    Q_EMIT previewEnded();
+}
+
+} // namespace kindred

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QFrame>
+
+#include <functional>
+
+class QLabel;
+class QPushButton;
+class QTimer;
+
+namespace kindred {
+
+/// A sentence at the foot of a view, with one thing to do about it; goes by itself.
+class Toast final : public QFrame {
+    Q_OBJECT
+
+public:
+    static constexpr int kMilliseconds = 8000;
+
+    explicit Toast(QWidget* over);
+
+    /// `action` empty: only words.
+    void say(const QString& text, const QString& action = {}, std::function<void()> run = {});
+    QString text() const;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void place();
+
+    QLabel* m_text;
+    QPushButton* m_action;
+    QTimer* m_timer;
+    std::function<void()> m_run;
+};
+
+} // namespace kindred
