@@ -15,8 +15,8 @@
 // cycle), all from the first-level cache but the panel's first touch: bound by arithmetic, not by
 // memory. A tile of 64 rows × 128 columns against 16 queries is 2·64·128·16 = 262 kflop on 8 KiB of
 // panel; the bank itself is streamed once per sweep (512 MB for 10^6 × 128, about 5 % of the time).
-// Measured on Zen 3, one core: 85 GF/s for the whole sweep, exponentials included, of a multiply-add
-// peak of 102 GF/s (83 %); the second product alone runs at 91 %.
+// Measured on Zen 3, one core: 85 GF/s for the whole sweep, exponentials included, of a
+// multiply-add peak of 102 GF/s (83 %); the second product alone runs at 91 %.
 #if defined(KINDRED_TILE_PRODUCT_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef KINDRED_TILE_PRODUCT_INL_H
 #undef KINDRED_TILE_PRODUCT_INL_H
