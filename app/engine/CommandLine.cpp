@@ -101,6 +101,7 @@ public:
         m_app.add_option("--threads", m_flags.threads, "cores to use (default: all)")
             ->check(CLI::Range(0, 4096));
         m_app.require_subcommand(0, 1);
+        m_app.allow_extras(); // named here with what was meant, instead of by the library
         for (const Command& command : commands) {
             CLI::App* sub = m_app.add_subcommand(command.name, command.sentence);
             sub->fallthrough();
@@ -135,22 +136,19 @@ private:
     /// An unknown flag often shows up as something missing; the flag is what should be named.
     Error parseError(const CLI::ParseError& problem, const std::string& word) const
     {
-        if (const CLI::App* sub = word.empty() ? nullptr : m_app.get_subcommand(word)) {
-            const auto extras = unknownFlags(*sub);
-            if (!extras.empty())
-                return unknownArguments(extras, flagNames(m_app, *sub), word);
-        }
+        if (const auto extras = unexpected(); !word.empty() && !extras.empty())
+            return unknownArguments(extras, flagNames(m_app, *m_app.get_subcommand(word)), word);
         return usageError(problem.what(), {},
                           "Run kindred-engine " + (word.empty() ? word : word + " ") + "--help.");
     }
 
-    static std::vector<std::string> unknownFlags(const CLI::App& sub)
+    /// What nothing took, flags first: the words after an unknown flag may be its values.
+    std::vector<std::string> unexpected() const
     {
-        std::vector<std::string> flags;
-        for (const std::string& extra : sub.remaining())
-            if (extra.starts_with("-"))
-                flags.push_back(extra);
-        return flags;
+        std::vector<std::string> extras = m_app.remaining(true);
+        std::stable_partition(extras.begin(), extras.end(),
+                              [](const std::string& extra) { return extra.starts_with("-"); });
+        return extras;
     }
 
     Result<std::optional<Work>> chosenWork()
@@ -159,7 +157,7 @@ private:
             const CLI::App& sub = *m_app.get_subcommand(m_commands[i].name);
             if (!sub.parsed())
                 continue;
-            if (const auto extras = sub.remaining(); !extras.empty())
+            if (const auto extras = unexpected(); !extras.empty())
                 return unknownArguments(extras, flagNames(m_app, sub), m_commands[i].name);
             return std::optional<Work>(m_work[i]);
         }

@@ -5,6 +5,15 @@
 namespace kindred::engine {
 
 namespace {
+/// Bounds are kept as real numbers; whole ones read better without their point.
+std::string boundText(const Json& spec, const char* key)
+{
+    if (!spec.contains(key))
+        return {};
+    std::string text = spec[key].dump();
+    return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
+}
+
 /// "0.001 – 1", "sgd | adamw", or "".
 std::string rangeText(const Json& spec)
 {
@@ -13,8 +22,8 @@ std::string rangeText(const Json& spec)
         text += (text.empty() ? "" : " | ") + choice.get<std::string>();
     if (!text.empty())
         return text;
-    const std::string low = spec.contains("low") ? spec["low"].dump() : "";
-    const std::string high = spec.contains("high") ? spec["high"].dump() : "";
+    const std::string low = boundText(spec, "low");
+    const std::string high = boundText(spec, "high");
     if (low.empty() && high.empty())
         return {};
     return low.empty() ? "≤ " + high : high.empty() ? "≥ " + low : low + " – " + high;

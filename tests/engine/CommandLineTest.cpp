@@ -35,6 +35,11 @@ struct Typo {
     std::string meant;
 };
 
+std::ostream& operator<<(std::ostream& out, const Typo& typo)
+{
+    return out << typo.meant;
+}
+
 class DidYouMean : public testing::TestWithParam<Typo> {};
 
 TEST_P(DidYouMean, NamesTheClosestWordAndExitsTwo)
@@ -47,12 +52,12 @@ TEST_P(DidYouMean, NamesTheClosestWordAndExitsTwo)
 INSTANTIATE_TEST_SUITE_P(
     Words, DidYouMean,
     testing::Values(
-        Typo{{"trian"}, "train"}, Typo{{"neighbors", "x.npy"}, "neighbours"},
+        Typo{{"trainn"}, "train"}, Typo{{"neighbors", "x.npy"}, "neighbours"},
         Typo{{"train", "--metod", "snca", "--out", "/tmp/x"}, "--method"},
         Typo{{"options", "--method", "sncaa"}, "snca"},
         Typo{{"train", "--data", "demo:", "--out", "/tmp/x", "--method", "sofmax"}, "softmax"},
         Typo{{"train", "--data", "demo:", "--out", "/tmp/x", "--encoder", "resnet81"}, "resnet18"},
-        Typo{{"train", "--data", "demo:", "--out", "/tmp/x", "--preset", "minst"}, "mnist"},
+        Typo{{"train", "--data", "demo:", "--out", "/tmp/x", "--preset", "mnistt"}, "mnist"},
         Typo{{"train", "--data", "demo:", "--out", "/tmp/x", "--set", "batsh=3"}, "batch"},
         Typo{{"evaluate", "/tmp/x", "--protocol", "retreival"}, "retrieval"},
         Typo{{"evaluate", "/tmp/x", "--rule", "wkn"}, "wknn"}));
