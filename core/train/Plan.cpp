@@ -83,7 +83,8 @@ Result<Json> givenOptions(const TrainRequest& request, const Preset* preset,
 {
     Json given = Json::object();
     if (preset && trains) {
-        for (const auto& [key, value] : preset->options.value("set", Json::object()).items())
+        const Json said = preset->options.value("set", Json::object());
+        for (const auto& [key, value] : said.items())
             if (schema.find(key))
                 given[key] = value;
         if (preset->options.contains("epochs"))
