@@ -9,6 +9,8 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/Theme.h"

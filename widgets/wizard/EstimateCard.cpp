@@ -7,6 +7,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/Theme.h"

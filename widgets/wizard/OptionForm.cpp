@@ -3,6 +3,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
 #include "wizard/OptionEditor.h"

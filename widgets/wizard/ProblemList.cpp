@@ -1,6 +1,7 @@
 #include "wizard/ProblemList.h"
 
 #include <QHBoxLayout>
+#include <QHash>
 #include <QLabel>
 #include <QListWidget>
 #include <QVBoxLayout>

@@ -8,6 +8,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 #include "common/Buttons.h"
 #include "common/ElidedLabel.h"
 #include "common/Theme.h"
