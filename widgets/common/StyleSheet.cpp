@@ -16,6 +16,9 @@ QMainWindow::separator:hover { background: @accentSoft; }
 QFrame[role="card"] { background: @card; border: 1px solid @line; border-radius: 10px; }
 QFrame[role="card"][hovered="true"] { border-color: @accent; }
 QFrame[role="panel"] { background: @panel; border: none; }
+QFrame[role="rail"] { background: @panel; border: none; border-right: 1px solid @line; }
+QFrame[role="header"] { background: @panel; border: none; border-bottom: 1px solid @line; }
+QFrame[role="status"] { background: @panel; border: none; border-top: 1px solid @line; }
 QFrame[role="inset"] { background: @background; border: 1px solid @line; border-radius: 6px; }
 QFrame[role="notice"] { background: @raised; border: 1px solid @attention; border-radius: 6px; }
 QFrame[role="drop"] { background: transparent; border: 1px dashed @accent; border-radius: 10px; }
@@ -43,6 +46,7 @@ QPushButton[role="danger"] { color: @wrongText; }
 QPushButton[role="quiet"], QToolButton { background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 4px 8px; color: @text; }
 QPushButton[role="quiet"]:hover, QToolButton:hover { background: @raised; }
 QPushButton[role="quiet"]:focus, QToolButton:focus { border-color: @accent; }
+QPushButton[role="quiet"][small="true"] { padding: 1px 6px; min-height: 14px; color: @muted; }
 QPushButton[role="link"] { background: transparent; border: 1px solid transparent; padding: 2px 2px; color: @accentText; text-align: left; }
 QPushButton[role="link"]:hover { text-decoration: underline; }
 QPushButton[role="link"]:focus { border-color: @accent; }

@@ -8,7 +8,6 @@
 
 #include "common/JsonFields.h"
 #include "models/EngineAnswers.h"
-#include "models/EngineProcess.h"
 
 namespace kindred {
 
@@ -28,13 +27,13 @@ bool changesSomething(const QString& method)
 
 } // namespace
 
-EngineClient::EngineClient(const QStringList& argv, int nice, QObject* parent)
-    : EngineClient(argv, nice, Policy(), parent)
+EngineClient::EngineClient(const EngineCommand& command, QObject* parent)
+    : EngineClient(command, Policy(), parent)
 {
 }
 
-EngineClient::EngineClient(const QStringList& argv, int nice, const Policy& policy, QObject* parent)
-    : RunSource(parent), m_argv(argv), m_nice(nice), m_policy(policy)
+EngineClient::EngineClient(const EngineCommand& command, const Policy& policy, QObject* parent)
+    : RunSource(parent), m_command(command), m_policy(policy)
 {
     for (QTimer* timer : {&m_again, &m_stable, &m_hello})
         timer->setSingleShot(true);
@@ -80,12 +79,11 @@ void EngineClient::restart()
     launch();
 }
 
-void EngineClient::setCommand(const QStringList& argv, int nice)
+void EngineClient::setCommand(const EngineCommand& command)
 {
-    if (argv == m_argv && nice == m_nice)
+    if (command == m_command)
         return;
-    m_argv = argv;
-    m_nice = nice;
+    m_command = command;
     if (m_state != State::Stopped || m_failures > 0)
         restart();
 }
@@ -97,7 +95,7 @@ qint64 EngineClient::processId() const
 
 void EngineClient::launch()
 {
-    m_process = std::make_unique<EngineProcess>(m_argv, m_nice);
+    m_process = std::make_unique<EngineProcess>(m_command);
     connect(m_process.get(), &EngineProcess::received, this, &EngineClient::receive);
     connect(m_process.get(), &EngineProcess::logged, this, &EngineClient::engineLog);
     connect(m_process.get(), &EngineProcess::died, this, &EngineClient::died, Qt::QueuedConnection);

@@ -5,11 +5,10 @@
 #include <QSet>
 #include <QTimer>
 
+#include "models/EngineProcess.h"
 #include "models/RunSource.h"
 
 namespace kindred {
-
-class EngineProcess;
 
 /// RunSource over a `kindred-engine serve` process. When the engine dies the client says so, starts
 /// it again with growing pauses, follows the same runs and asks again what had not been answered
@@ -27,9 +26,8 @@ public:
         int helloMs = 30'000; ///< an engine silent for this long after its start is ended
     };
 
-    EngineClient(const QStringList& argv, int nice, QObject* parent = nullptr);
-    EngineClient(const QStringList& argv, int nice, const Policy& policy,
-                 QObject* parent = nullptr);
+    explicit EngineClient(const EngineCommand& command, QObject* parent = nullptr);
+    EngineClient(const EngineCommand& command, const Policy& policy, QObject* parent = nullptr);
     ~EngineClient() override;
 
     /// The engine beside this program, or the one in PATH: argv of `kindred-engine serve`.
@@ -38,12 +36,15 @@ public:
     void start();
     /// Ends the engine where one runs and starts another, forgetting earlier failures.
     void restart();
-    void setCommand(const QStringList& argv, int nice);
-    QStringList command() const { return m_argv; }
+    /// Another engine; restarts it unless it was never started.
+    void setCommand(const EngineCommand& command);
+    const EngineCommand& command() const { return m_command; }
     qint64 processId() const;
     /// Failures since the engine was last stable.
     int failures() const { return m_failures; }
-    QString detail() const { return m_detail; }
+    QString detail() const { return m_detail; } ///< why the engine is gone, or empty
+    /// Requests that have not been answered yet.
+    qsizetype pendingCount() const { return m_pending.size(); }
 
     State state() const override { return m_state; }
     Json engineInfo() const override { return m_info; }
@@ -91,8 +92,7 @@ private:
     void subscribe(const QString& run);
     void unsubscribe(qint64 subscription);
 
-    QStringList m_argv;
-    int m_nice;
+    EngineCommand m_command;
     Policy m_policy;
     State m_state = State::Stopped;
     QString m_detail;

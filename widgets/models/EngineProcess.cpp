@@ -11,16 +11,18 @@ constexpr int kQuietEndMs = 1500;
 
 } // namespace
 
-EngineProcess::EngineProcess(const QStringList& argv, int nice, QObject* parent)
-    : QObject(parent), m_argv(argv)
+EngineProcess::EngineProcess(const EngineCommand& command, QObject* parent)
+    : QObject(parent), m_argv(command.argv)
 {
     auto environment = QProcessEnvironment::systemEnvironment();
     // Must be set before OpenMP is loaded: spinning workers halve the speed of a busy machine.
     environment.insert(QStringLiteral("OMP_WAIT_POLICY"), QStringLiteral("PASSIVE"));
+    if (!command.home.isEmpty())
+        environment.insert(QStringLiteral("KINDRED_HOME"), command.home);
     m_process.setProcessEnvironment(environment);
     m_process.setProcessChannelMode(QProcess::SeparateChannels);
-    if (nice > 0) {
-        m_process.setChildProcessModifier([nice] {
+    if (command.nice > 0) {
+        m_process.setChildProcessModifier([nice = command.nice] {
             // Being refused a lower priority is no reason not to start.
             [[maybe_unused]] const int priority = ::nice(nice);
         });

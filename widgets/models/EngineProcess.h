@@ -10,14 +10,21 @@
 
 namespace kindred {
 
+/// How an engine is started.
+struct EngineCommand {
+    QStringList argv; ///< never given to a shell
+    int nice = 0;     ///< added to the process's own (0 to 19)
+    QString home;     ///< $KINDRED_HOME; empty: as inherited
+    bool operator==(const EngineCommand&) const = default;
+};
+
 /// One life of an engine process: its argv on stdio, frames in and out. GUI thread only. Owned by
 /// EngineClient, which makes a new one for each start.
 class EngineProcess final : public QObject {
     Q_OBJECT
 
 public:
-    /// `argv` is never given to a shell. `nice` is added to the process's own (0 to 19).
-    EngineProcess(const QStringList& argv, int nice, QObject* parent = nullptr);
+    explicit EngineProcess(const EngineCommand& command, QObject* parent = nullptr);
     ~EngineProcess() override;
 
     void start();

@@ -15,30 +15,32 @@ using namespace kindred;
 
 namespace {
 
-QStringList fakeEngine(const QStringList& more = {})
+EngineCommand fakeEngine(const QStringList& more = {})
 {
-    return QStringList{QStandardPaths::findExecutable("python3"),
-                       QStringLiteral(KINDRED_SOURCE_DIR "/tests/widgets/frame/fake_engine.py")} +
-           more;
-}
-
-EngineClient::Policy quickPolicy()
-{
-    EngineClient::Policy policy;
-    policy.firstPauseMs = 1;
-    policy.longestPauseMs = 4;
-    policy.maxFailures = 3;
-    return policy;
-}
-
-/// The reply of a request, filled when it comes.
-struct Answer {
-    std::optional<RunSource::Reply> reply;
-    RunSource::Done done()
+    return
     {
-        return [this](const RunSource::Reply& r) { reply = r; };
+        QStringList{QStandardPaths::findExecutable("python3"),
+                    QStringLiteral(KINDRED_SOURCE_DIR "/tests/widgets/frame/fake_engine.py")} +
+            more;
     }
-};
+
+    EngineClient::Policy quickPolicy()
+    {
+        EngineClient::Policy policy;
+        policy.firstPauseMs = 1;
+        policy.longestPauseMs = 4;
+        policy.maxFailures = 3;
+        return policy;
+    }
+
+    /// The reply of a request, filled when it comes.
+    struct Answer {
+        std::optional<RunSource::Reply> reply;
+        RunSource::Done done()
+        {
+            return [this](const RunSource::Reply& r) { reply = r; };
+        }
+    };
 
 } // namespace
 
@@ -48,7 +50,7 @@ class EngineClientTest final : public QObject {
 private Q_SLOTS:
     void greetsAndAnswers()
     {
-        EngineClient client(fakeEngine(), 0, quickPolicy());
+        EngineClient client(fakeEngine(), quickPolicy());
         QSignalSpy log(&client, &RunSource::engineLog);
         Answer early;
         client.request("echo", {{"x", 1}}, this, early.done()); // before there is an engine
@@ -66,7 +68,7 @@ private Q_SLOTS:
 
     void carriesBlocksBothWays()
     {
-        EngineClient client(fakeEngine(), 0, quickPolicy());
+        EngineClient client(fakeEngine(), quickPolicy());
         client.start();
         Answer there;
         Answer back;
@@ -83,7 +85,7 @@ private Q_SLOTS:
 
     void reportsErrorsInWords()
     {
-        EngineClient client(fakeEngine(), 0, quickPolicy());
+        EngineClient client(fakeEngine(), quickPolicy());
         client.start();
         Answer refused;
         client.request("refused", {}, this, refused.done());
@@ -96,7 +98,7 @@ private Q_SLOTS:
 
     void passesProgressAndCancels()
     {
-        EngineClient client(fakeEngine(), 0, quickPolicy());
+        EngineClient client(fakeEngine(), quickPolicy());
         client.start();
         Answer slow;
         double done = 0;
@@ -116,7 +118,7 @@ private Q_SLOTS:
 
     void cancelsBeforeSending()
     {
-        EngineClient client(fakeEngine(), 0, quickPolicy());
+        EngineClient client(fakeEngine(), quickPolicy());
         Answer answer;
         client.cancel(client.request("echo", {}, this, answer.done()));
         QTRY_VERIFY(answer.reply.has_value());
@@ -125,7 +127,7 @@ private Q_SLOTS:
 
     void spareCallersThatAreGone()
     {
-        EngineClient client(fakeEngine(), 0, quickPolicy());
+        EngineClient client(fakeEngine(), quickPolicy());
         client.start();
         bool called = false;
         auto gone = std::make_unique<QObject>();
@@ -139,7 +141,7 @@ private Q_SLOTS:
 
     void followsARunWithoutRepeatingEvents()
     {
-        EngineClient client(fakeEngine(), 0, quickPolicy());
+        EngineClient client(fakeEngine(), quickPolicy());
         client.start();
         QSignalSpy events(&client, &RunSource::eventsAppended);
         client.follow("/r/one", this);
@@ -168,7 +170,7 @@ private Q_SLOTS:
 
     void forwardsNotifications()
     {
-        EngineClient client(fakeEngine(), 0, quickPolicy());
+        EngineClient client(fakeEngine(), quickPolicy());
         client.start();
         QSignalSpy changed(&client, &RunSource::runChanged);
         QSignalSpy removed(&client, &RunSource::runRemoved);
@@ -184,7 +186,7 @@ private Q_SLOTS:
 
     void survivesGarbage()
     {
-        EngineClient client(fakeEngine(), 0, quickPolicy());
+        EngineClient client(fakeEngine(), quickPolicy());
         client.start();
         Answer answer;
         client.request("garbage", {}, this, answer.done());
@@ -195,7 +197,7 @@ private Q_SLOTS:
 
     void asksForBytesWhereThePathIsElsewhere()
     {
-        EngineClient client(fakeEngine(), 0, quickPolicy());
+        EngineClient client(fakeEngine(), quickPolicy());
         client.start();
         Answer here;
         Answer elsewhere;
@@ -209,7 +211,7 @@ private Q_SLOTS:
 
     void restartsAfterAKillAndFollowsOn()
     {
-        EngineClient client(fakeEngine(), 0, quickPolicy());
+        EngineClient client(fakeEngine(), quickPolicy());
         QSignalSpy states(&client, &RunSource::stateChanged);
         QSignalSpy events(&client, &RunSource::eventsAppended);
         client.start();
@@ -229,7 +231,7 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         const QString once = folder.filePath("died");
-        EngineClient client(fakeEngine({"--die-on", "trap", "--once", once}), 0, quickPolicy());
+        EngineClient client(fakeEngine({"--die-on", "trap", "--once", once}), quickPolicy());
         client.start();
         QTRY_COMPARE(client.state(), RunSource::State::Ready);
         Answer read;
@@ -252,7 +254,7 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         EngineClient client(
-            fakeEngine({"--die-on", "run.delete", "--once", folder.filePath("died")}), 0,
+            fakeEngine({"--die-on", "run.delete", "--once", folder.filePath("died")}),
             quickPolicy());
         client.start();
         QTRY_COMPARE(client.state(), RunSource::State::Ready);
@@ -265,7 +267,7 @@ private Q_SLOTS:
 
     void givesUpAndCanBeRestarted()
     {
-        EngineClient client(fakeEngine({"--die-at-once"}), 0, quickPolicy());
+        EngineClient client(fakeEngine({"--die-at-once"}), quickPolicy());
         QSignalSpy states(&client, &RunSource::stateChanged);
         Answer waiting;
         client.start();
@@ -279,7 +281,7 @@ private Q_SLOTS:
         QTRY_VERIFY(late.reply.has_value());
         QVERIFY(late.reply->error.has_value());
 
-        client.setCommand(fakeEngine(), 0);
+        client.setCommand(fakeEngine());
         QTRY_COMPARE(client.state(), RunSource::State::Ready);
         Answer works;
         client.request("echo", {}, this, works.done());
@@ -289,7 +291,7 @@ private Q_SLOTS:
 
     void saysWhenThereIsNoSuchProgram()
     {
-        EngineClient client({"/no/such/engine", "serve"}, 0, quickPolicy());
+        EngineClient client(EngineCommand{{"/no/such/engine", "serve"}}, quickPolicy());
         client.start();
         QTRY_COMPARE(client.state(), RunSource::State::Stopped);
         QVERIFY(!client.detail().isEmpty());
@@ -301,7 +303,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         EngineClient::Policy policy = quickPolicy();
         policy.helloMs = 1;
-        EngineClient client(fakeEngine({"--deaf"}), 0, policy);
+        EngineClient client(fakeEngine({"--deaf"}), policy);
         client.start();
         QTRY_COMPARE(client.state(), RunSource::State::Stopped);
         QCOMPARE(client.failures(), 3);

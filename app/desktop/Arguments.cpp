@@ -1,0 +1,81 @@
+#include "Arguments.h"
+
+namespace kindred {
+
+namespace {
+
+Error wrong(const QString& what)
+{
+    return usageError(what.toStdString(), {}, "See kindred --help.");
+}
+
+Status checkReport(const Arguments& arguments)
+{
+    if (arguments.runs.isEmpty())
+        return wrong(QStringLiteral("report needs a run"));
+    if (!arguments.out.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive) &&
+        !arguments.out.endsWith(QLatin1String(".html"), Qt::CaseInsensitive))
+        return wrong(QStringLiteral("report needs --out FILE.pdf or --out FILE.html"));
+    return {};
+}
+
+} // namespace
+
+Result<Arguments> parseArguments(const QStringList& words)
+{
+    Arguments arguments;
+    for (qsizetype i = 0; i < words.size(); ++i) {
+        const QString& word = words[i];
+        const bool takesValue =
+            word == QLatin1String("--out") || word == QLatin1String("--screenshots");
+        if (takesValue && i + 1 >= words.size())
+            return wrong(word + QStringLiteral(" needs a value"));
+        if (word == QLatin1String("--engine")) {
+            arguments.engine = words.mid(i + 1);
+            if (arguments.engine.isEmpty())
+                return wrong(QStringLiteral("--engine needs a command"));
+            break;
+        }
+        if (takesValue) {
+            arguments.out = words[++i];
+            if (word == QLatin1String("--screenshots"))
+                arguments.mode = Arguments::Mode::Screenshots;
+        } else if (word == QLatin1String("--demo")) {
+            arguments.demo = true;
+        } else if (word == QLatin1String("--help") || word == QLatin1String("-h")) {
+            arguments.mode = Arguments::Mode::Help;
+            return arguments;
+        } else if (word == QLatin1String("--version")) {
+            arguments.mode = Arguments::Mode::Version;
+            return arguments;
+        } else if (word.startsWith(QLatin1Char('-'))) {
+            return wrong(QStringLiteral("there is no option ") + word);
+        } else if (i == 0 && word == QLatin1String("report")) {
+            arguments.mode = Arguments::Mode::Report;
+        } else {
+            arguments.runs << word;
+        }
+    }
+    if (arguments.mode == Arguments::Mode::Report)
+        KINDRED_TRY(checkReport(arguments));
+    else if (arguments.mode == Arguments::Mode::Window && !arguments.out.isEmpty())
+        return wrong(QStringLiteral("--out belongs to kindred report"));
+    return arguments;
+}
+
+QString usageText()
+{
+    return QStringLiteral(
+        "Kindred: train neighbourhood embeddings and look inside them.\n"
+        "\n"
+        "  kindred [RUN …] [--demo] [--engine CMD …]     the window\n"
+        "  kindred report RUN … --out FILE.(pdf|html)    a report, no display needed\n"
+        "  kindred [RUN] --screenshots DIR               every room as PNG, no display needed\n"
+        "\n"
+        "  --demo        starts a run on the built-in pictures\n"
+        "  --engine      the engine's command; takes everything that follows,\n"
+        "                e.g. --engine ssh gpu-box kindred-engine serve\n"
+        "  --version     prints the version\n");
+}
+
+} // namespace kindred

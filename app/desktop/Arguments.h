@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QStringList>
+
+#include "base/Result.h"
+
+namespace kindred {
+
+/// The command line of the window, as DESIGN names it.
+struct Arguments {
+    enum class Mode { Window, Report, Screenshots, Help, Version };
+    Mode mode = Mode::Window;
+    QStringList runs;
+    QStringList engine; ///< argv after --engine, which takes all that follows; empty: the usual one
+    QString out;        ///< report: file; screenshots: folder
+    bool demo = false;
+};
+
+/// `words` without the program's name. A Usage error says what is wrong.
+Result<Arguments> parseArguments(const QStringList& words);
+QString usageText();
+
+} // namespace kindred

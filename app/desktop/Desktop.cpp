@@ -1,0 +1,111 @@
+#include "Desktop.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFileInfo>
+
+#include "MainWindow.h"
+#include "Screenshots.h"
+#include "SettingsDialog.h"
+#include "StartupTrace.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr QSize kPictureSize(1280, 800);
+
+} // namespace
+
+Desktop::Desktop(const Arguments& arguments, const QString& settingsPath, QObject* parent)
+    : QObject(parent), m_arguments(arguments), m_settings(settingsPath), m_theme(m_settings),
+      m_engine(engineCommand())
+{
+    m_languages.use(m_settings.language());
+    m_theme.applyKnown();
+    makeWindow();
+}
+
+Desktop::~Desktop() = default;
+
+EngineCommand Desktop::engineCommand() const
+{
+    EngineCommand command;
+    command.argv = m_arguments.engine;
+    if (command.argv.isEmpty())
+        command.argv = m_settings.engineCommand();
+    if (command.argv.isEmpty())
+        command.argv = EngineClient::defaultCommand();
+    command.nice = m_settings.engineNice();
+    command.home = m_settings.runsFolder();
+    return command;
+}
+
+void Desktop::makeWindow()
+{
+    m_window = std::make_unique<MainWindow>(m_settings, &m_engine);
+    connect(m_window.get(), &MainWindow::firstPainted, this, &Desktop::begin);
+    connect(m_window.get(), &MainWindow::settingsWanted, this, &Desktop::openSettings);
+    if (StartupTrace::isWanted())
+        new StartupTrace(m_window.get(), &m_engine);
+}
+
+void Desktop::show()
+{
+    m_window->show();
+}
+
+void Desktop::begin()
+{
+    if (std::exchange(m_begun, true))
+        return;
+    m_engine.start();
+    m_theme.askDesktop();
+    for (const QString& run : m_arguments.runs)
+        m_window->openRun(m_arguments.engine.isEmpty() ? QFileInfo(run).absoluteFilePath() : run);
+    if (m_arguments.demo)
+        m_window->startDemo();
+    if (m_arguments.runs.isEmpty() && !m_arguments.demo)
+        m_window->restoreSession();
+}
+
+void Desktop::takeScreenshots()
+{
+    m_begun = true;
+    m_engine.start();
+    m_window->setAttribute(Qt::WA_DontShowOnScreen, false);
+    m_window->resize(kPictureSize);
+    m_window->show();
+    for (const QString& run : m_arguments.runs)
+        m_window->openRun(m_arguments.engine.isEmpty() ? QFileInfo(run).absoluteFilePath() : run);
+    auto* shots = new Screenshots(m_window.get(), &m_theme, &m_engine, m_arguments.out);
+    shots->start(!m_arguments.runs.isEmpty());
+}
+
+void Desktop::openSettings()
+{
+    auto* dialog = new SettingsDialog(m_settings, m_window.get());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SettingsDialog::themeChanged, &m_theme, &ThemeController::settingsChanged);
+    connect(dialog, &SettingsDialog::engineChanged, this,
+            [this] { m_engine.setCommand(engineCommand()); });
+    // Later: the dialog belongs to the window that is made anew.
+    connect(dialog, &SettingsDialog::languageChanged, this, &Desktop::remakeWindow,
+            Qt::QueuedConnection);
+    dialog->open();
+}
+
+void Desktop::remakeWindow()
+{
+    m_window->keepSession();
+    const QString run = m_window->currentRun()->run();
+    const Json summary = m_window->currentRun()->summary();
+    m_languages.use(m_settings.language());
+    const std::unique_ptr<MainWindow> before = std::move(m_window);
+    makeWindow();
+    m_window->currentRun()->setRun(run, summary);
+    m_window->restoreSession();
+    m_window->show();
+}
+
+} // namespace kindred

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QObject>
+
+#include <memory>
+
+#include "Arguments.h"
+#include "Languages.h"
+#include "Settings.h"
+#include "ThemeController.h"
+#include "models/EngineClient.h"
+
+namespace kindred {
+
+class MainWindow;
+
+/// The composition root: makes what lives as long as the program and hands it to the window.
+class Desktop final : public QObject {
+    Q_OBJECT
+
+public:
+    /// `settingsPath` empty: the usual place.
+    explicit Desktop(const Arguments& arguments, const QString& settingsPath = {},
+                     QObject* parent = nullptr);
+    ~Desktop() override;
+
+    /// Shows the window; the engine is started after the first paint.
+    void show();
+    /// Draws every room into arguments.out, then ends the event loop.
+    void takeScreenshots();
+
+    MainWindow* window() const { return m_window.get(); }
+    EngineClient* engine() { return &m_engine; }
+    Settings& settings() { return m_settings; }
+
+private:
+    EngineCommand engineCommand() const;
+    void makeWindow();
+    void remakeWindow();
+    void begin();
+    void openSettings();
+
+    Arguments m_arguments;
+    Settings m_settings;
+    ThemeController m_theme;
+    Languages m_languages;
+    EngineClient m_engine;
+    std::unique_ptr<MainWindow> m_window;
+    bool m_begun = false;
+};
+
+} // namespace kindred

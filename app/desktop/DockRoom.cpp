@@ -1,0 +1,79 @@
+#include "DockRoom.h"
+
+#include <QDockWidget>
+#include <QPainter>
+
+#include "common/Theme.h"
+
+namespace kindred {
+
+namespace {
+
+/// Where a view is taken to be moved: a row of dots that shows under the pointer.
+class Grip final : public QWidget {
+public:
+    explicit Grip(const QString& tip, QWidget* parent) : QWidget(parent)
+    {
+        setToolTip(tip);
+        setAttribute(Qt::WA_Hover);
+        setCursor(Qt::SizeAllCursor);
+    }
+    QSize sizeHint() const override { return {60, kHeight}; }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        const Tokens& t = tokensOf(palette());
+        painter.setBrush(underMouse() ? t.muted : t.line);
+        for (int dot = -2; dot <= 2; ++dot)
+            painter.drawEllipse(QPointF(width() / 2.0 + dot * 6, height() / 2.0), 1.5, 1.5);
+    }
+
+private:
+    static constexpr int kHeight = 12;
+};
+
+} // namespace
+
+DockRoom::DockRoom(QWidget* parent) : QMainWindow(parent)
+{
+    setWindowFlags(Qt::Widget);
+    setDockNestingEnabled(true);
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    setContentsMargins(space::kGap, 0, space::kGap, space::kGap);
+}
+
+void DockRoom::addView(const QString& id, const QString& title, QWidget* view,
+                       Qt::Orientation orientation, int share)
+{
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(id);
+    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable);
+    dock->setTitleBarWidget(
+        new Grip(tr("Drag to move “%1”; double-click to float it").arg(title), dock));
+    dock->setWidget(view);
+    m_docks << dock;
+    m_shares << share;
+    m_orientations << orientation;
+    arrangeByDefault();
+}
+
+void DockRoom::arrangeByDefault()
+{
+    for (qsizetype i = 0; i < m_docks.size(); ++i) {
+        m_docks[i]->setFloating(false);
+        if (i == 0)
+            addDockWidget(Qt::LeftDockWidgetArea, m_docks[i]);
+        else
+            splitDockWidget(m_docks[i - 1], m_docks[i], m_orientations[i]);
+        m_docks[i]->show();
+    }
+    if (m_docks.size() > 1)
+        resizeDocks(m_docks, m_shares, m_orientations.last());
+}
+
+} // namespace kindred

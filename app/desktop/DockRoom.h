@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QMainWindow>
+
+namespace kindred {
+
+/// A room whose views can be moved, floated and stacked; the arrangement can be kept. Each view
+/// brings its own card and title; a slim grip above it moves it.
+class DockRoom final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit DockRoom(QWidget* parent = nullptr);
+
+    /// Adds a view below or beside the last one. `id` never changes; `share` is its part of the
+    /// room. The room owns it.
+    void addView(const QString& id, const QString& title, QWidget* view,
+                 Qt::Orientation orientation, int share);
+    /// Puts the views where they were by default.
+    void arrangeByDefault();
+
+private:
+    QList<QDockWidget*> m_docks;
+    QList<int> m_shares;
+    QList<Qt::Orientation> m_orientations;
+};
+
+} // namespace kindred

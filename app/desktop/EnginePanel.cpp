@@ -1,0 +1,108 @@
+#include "EnginePanel.h"
+
+#include <QFormLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QScreen>
+#include <QVBoxLayout>
+
+#include "StatusLine.h"
+#include "common/Buttons.h"
+#include "common/JsonFields.h"
+#include "common/Theme.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kWidth = 380;
+
+} // namespace
+
+EnginePanel::EnginePanel(EngineClient* engine, QWidget* parent)
+    : QFrame(parent, Qt::Popup), m_engine(engine), m_title(new QLabel(this)),
+      m_detail(new QLabel(this)), m_facts(new QFormLayout)
+{
+    setProperty("role", "popup");
+    setFixedWidth(kWidth);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 14, 16, 14);
+    layout->setSpacing(space::kGap);
+    m_title->setFont(textFont(TextRole::Title));
+    m_detail->setWordWrap(true);
+    m_detail->setProperty("tone", "attention");
+    m_facts->setLabelAlignment(Qt::AlignLeft);
+    m_facts->setHorizontalSpacing(16);
+    m_facts->setVerticalSpacing(6);
+    layout->addWidget(m_title);
+    layout->addWidget(m_detail);
+    layout->addLayout(m_facts);
+
+    auto* buttons = new QHBoxLayout;
+    auto* restart = new SecondaryButton(tr("Restart the engine"), this);
+    auto* log = new SecondaryButton(tr("Show its log"), this);
+    restart->setToolTip(tr("Training goes on meanwhile: each job is a process of its own."));
+    buttons->addWidget(restart);
+    buttons->addWidget(log);
+    buttons->addStretch(1);
+    layout->addLayout(buttons);
+    connect(restart, &QPushButton::clicked, engine, &EngineClient::restart);
+    connect(log, &QPushButton::clicked, this, [this] {
+        close();
+        Q_EMIT logWanted();
+    });
+    connect(engine, &RunSource::stateChanged, this, &EnginePanel::refresh);
+    refresh();
+}
+
+void EnginePanel::openAbove(const QWidget* anchor)
+{
+    refresh();
+    adjustSize();
+    const QPoint corner = anchor->mapToGlobal(QPoint(0, 0));
+    move(std::max(corner.x(), screen()->availableGeometry().left() + 4), corner.y() - height() - 6);
+    show();
+}
+
+void EnginePanel::addFact(const QString& name, const QString& value)
+{
+    if (value.isEmpty())
+        return;
+    auto* label = new QLabel(name, this);
+    label->setProperty("tone", "muted");
+    auto* text = new QLabel(value, this);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text->setWordWrap(true);
+    m_facts->addRow(label, text);
+}
+
+void EnginePanel::refresh()
+{
+    const Json info = m_engine->engineInfo();
+    const bool ready = m_engine->state() == RunSource::State::Ready;
+    m_title->setText(
+        engineInWords(m_engine->state(), Json::object()).section(QStringLiteral(" · "), 0, 0));
+    m_detail->setText(m_engine->detail());
+    m_detail->setVisible(!ready && !m_engine->detail().isEmpty());
+    while (m_facts->rowCount() > 0)
+        m_facts->removeRow(0);
+    if (ready) {
+        const QLocale locale;
+        addFact(tr("Version"), textOf(info, "version"));
+        addFact(tr("Computer"), textOf(info, "host"));
+        addFact(tr("Cores"), locale.toString(valueOr(info, "cores", 0)));
+        addFact(tr("Memory"), locale.formattedDataSize(valueOr(info, "memory_bytes", qint64{0})));
+        addFact(tr("GPU"), textOf(info, "gpu").isEmpty() ? tr("none", "GPU") : textOf(info, "gpu"));
+        addFact(tr("Instructions"), textOf(info, "dispatch"));
+        addFact(tr("Runs are in"), textOf(info, "home"));
+        addFact(tr("Process"), QString::number(m_engine->processId()));
+        for (const Json& warning : arrayOf(info, "warnings")) {
+            if (warning.is_string())
+                addFact(tr("Note"), QString::fromStdString(warning.get<std::string>()));
+        }
+    }
+    addFact(tr("Command"), m_engine->command().argv.join(QLatin1Char(' ')));
+}
+
+} // namespace kindred

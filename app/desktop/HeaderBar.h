@@ -1,0 +1,67 @@
+#pragma once
+
+#include <QFrame>
+
+#include "models/CurrentRun.h"
+#include "models/RunListModel.h"
+#include "models/RunSource.h"
+
+class QLabel;
+class QMenu;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+
+namespace kindred {
+
+class ElidedLabel;
+class Pill;
+
+/// The strip at the top: on the start page the program and its engine, elsewhere the current run
+/// with its state, pause and resume, what it is compared with, and the search by image.
+class HeaderBar final : public QFrame {
+    Q_OBJECT
+
+public:
+    HeaderBar(RunSource* source, CurrentRun* current, RunListModel* runs,
+              QWidget* parent = nullptr);
+
+    void showHome(bool home);
+    /// The menu behind the three dots at the right; the header owns it.
+    QMenu* menu() const { return m_menu; }
+
+Q_SIGNALS:
+    void settingsWanted();
+    void engineWanted();
+    void searchWanted();
+    void runChooserWanted();
+    void steered(const QString& run, bool train); ///< to be resumed, or else paused
+
+private:
+    QWidget* makeHome();
+    QWidget* makeRun();
+    void showRun();
+    void showEngine();
+    void showComparison();
+    void fillRuns(QMenu* menu);
+    void fillComparisons(QMenu* menu);
+    QString nameOf(const QString& run) const;
+
+    RunSource* m_source;
+    CurrentRun* m_current;
+    RunListModel* m_runs;
+    QStackedWidget* m_pages;
+    QMenu* m_menu;
+    QToolButton* m_more;
+    // start page
+    Pill* m_engine = nullptr;
+    // current run
+    QPushButton* m_name = nullptr;
+    Pill* m_state = nullptr;
+    QPushButton* m_steer = nullptr;
+    QLabel* m_compareLabel = nullptr;
+    QPushButton* m_compare = nullptr;
+    QPushButton* m_search = nullptr;
+};
+
+} // namespace kindred

@@ -1,0 +1,63 @@
+#include "LaterRooms.h"
+
+#include <QCoreApplication>
+#include <QPushButton>
+
+#include "common/EmptyState.h"
+
+namespace kindred {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(kindred::LaterRooms)
+};
+
+QString promise(Room room)
+{
+    switch (room) {
+    case Room::Map:
+        return Words::tr(
+            "A t-SNE picture of every image that moves while a run trains: colour it by "
+            "class or by what went wrong, and lasso points to see them.");
+    case Room::Neighbours:
+        return Words::tr(
+            "For any picture, the weight the loss gives each of its neighbours, the mass "
+            "per class, and what another temperature would change.");
+    case Room::Board:
+        return Words::tr("Drop a few pictures of each new class and see at once what the model "
+                         "thinks of the others, and which picture decided it.");
+    case Room::Evaluate:
+        return Words::tr(
+            "Every protocol and decision rule in one table with its 95 % interval, and "
+            "whether two runs really differ.");
+    default:
+        return {};
+    }
+}
+
+QString meanwhile(Room room)
+{
+    if (room == Room::Evaluate)
+        return Words::tr(
+            "Until then: kindred-engine evaluate RUN --protocol all in a terminal. The "
+            "report of a run lists its evaluations.");
+    return Words::tr("Until then, the retrievals show what lies near a picture.");
+}
+
+} // namespace
+
+QWidget* makeLaterRoom(Room room, const std::function<void(Room)>& go, QWidget* parent)
+{
+    auto* page = new EmptyState(
+        roomKey(room), Words::tr("%1: in a later version", "%1: a room").arg(roomTitle(room)),
+        promise(room), parent);
+    page->setNote(meanwhile(room));
+    const Room next = room == Room::Evaluate ? Room::Report : Room::Retrieve;
+    QObject::connect(page->addStep(room == Room::Evaluate ? Words::tr("Open the report")
+                                                          : Words::tr("Browse retrievals")),
+                     &QPushButton::clicked, page, [go, next] { go(next); });
+    return page;
+}
+
+} // namespace kindred

@@ -1,0 +1,405 @@
+#include "MainWindow.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QInputDialog>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "DockRoom.h"
+#include "EnginePanel.h"
+#include "HeaderBar.h"
+#include "LaterRooms.h"
+#include "LogDock.h"
+#include "ReportRoom.h"
+#include "RoomRail.h"
+#include "RunOpener.h"
+#include "ShortcutsDialog.h"
+#include "StartPage.h"
+#include "StatusLine.h"
+#include "common/JsonFields.h"
+#include "common/NoticeBar.h"
+#include "models/RunActions.h"
+#include "views/CurvesView.h"
+#include "views/RetrievalView.h"
+#include "views/RunsView.h"
+#include "wizard/FolderDialog.h"
+#include "wizard/TrainingWizard.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr QSize kFirstSize(1440, 900);
+constexpr QSize kSmallest(960, 600);
+
+QString layoutKey(Room room)
+{
+    return QStringLiteral("layout/%1").arg(roomKey(room));
+}
+
+} // namespace
+
+MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent)
+    : QMainWindow(parent), m_settings(settings), m_engine(engine), m_runs(engine),
+      m_actions(new RunActions(engine, &m_undo, this)),
+      m_opener(new RunOpener(engine, &m_runs, this))
+{
+    setWindowTitle(QStringLiteral("Kindred"));
+    setMinimumSize(kSmallest);
+    m_undoGroup.addStack(&m_undo);
+    m_undoGroup.setActiveStack(&m_undo);
+    makeFrame();
+    makeActions();
+    connectFrame();
+    resize(kFirstSize);
+    restoreGeometry(settings.bytes(QStringLiteral("window/geometry")));
+    restoreState(settings.bytes(QStringLiteral("window/state")));
+    showRoom(Room::Home);
+    if (!settings.notice().isEmpty())
+        m_notice->show(settings.notice());
+}
+
+MainWindow::~MainWindow()
+{
+    // The views watch what this object owns: they go first.
+    delete takeCentralWidget();
+}
+
+void MainWindow::makeFrame()
+{
+    auto* central = new QWidget(this);
+    auto* across = new QHBoxLayout(central);
+    across->setContentsMargins(0, 0, 0, 0);
+    across->setSpacing(0);
+    auto* column = new QVBoxLayout;
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_rail = new RoomRail(central);
+    m_header = new HeaderBar(m_engine, &m_current, &m_runs, central);
+    m_notice = new NoticeBar(central);
+    m_stack = new QStackedWidget(central);
+    m_status = new StatusLine(m_engine, &m_current, central);
+    auto* noticeFrame = new QVBoxLayout;
+    noticeFrame->setContentsMargins(12, 0, 12, 0);
+    noticeFrame->addWidget(m_notice);
+    column->addWidget(m_header);
+    column->addLayout(noticeFrame);
+    column->addWidget(m_stack, 1);
+    column->addWidget(m_status);
+    across->addWidget(m_rail);
+    across->addLayout(column, 1);
+    setCentralWidget(central);
+    m_log = new LogDock(m_engine, &m_current, this);
+    addDockWidget(Qt::BottomDockWidgetArea, m_log);
+    m_log->hide();
+    m_panel = new EnginePanel(m_engine, this);
+}
+
+QAction* MainWindow::addAction(const QString& text, const QKeySequence& keys,
+                               const std::function<void()>& run)
+{
+    auto* action = new QAction(text, this);
+    action->setShortcut(keys);
+    action->setShortcutContext(Qt::WindowShortcut);
+    connect(action, &QAction::triggered, this, run);
+    addAction(action);
+    m_header->menu()->addAction(action);
+    return action;
+}
+
+void MainWindow::makeActions()
+{
+    QMenu* menu = m_header->menu();
+    addAction(tr("New training…"), QKeySequence::New, [this] { newTraining(); });
+    m_openAction = addAction(tr("Open a run…"), QKeySequence::Open, [this] { askForRun(); });
+    QAction* rename = addAction(tr("Rename the run…"), {}, [this] { askForName(); });
+    rename->setEnabled(false);
+    connect(&m_current, &CurrentRun::summaryChanged, rename, [this, rename] {
+        rename->setEnabled(m_current.isSet() && !valueOr(m_current.summary(), "read_only", false));
+    });
+    addAction(tr("Search by image…"), QKeySequence(QStringLiteral("Ctrl+K")),
+              [this] { searchByImage(); });
+    menu->addSeparator();
+    for (QAction* action : {m_undoGroup.createUndoAction(this, tr("Undo")),
+                            m_undoGroup.createRedoAction(this, tr("Redo"))}) {
+        addAction(action);
+        menu->addAction(action);
+    }
+    actions().at(actions().size() - 2)->setShortcut(QKeySequence::Undo);
+    actions().back()->setShortcut(QKeySequence::Redo);
+    menu->addSeparator();
+    addAction(tr("Reset the layout of this room"), {}, [this] {
+        if (auto* docks = qobject_cast<DockRoom*>(m_stack->currentWidget()))
+            docks->arrangeByDefault();
+    });
+    addAction(tr("Log"), QKeySequence(QStringLiteral("Ctrl+Shift+L")),
+              [this] { m_log->setVisible(!m_log->isVisible()); });
+    addAction(tr("Settings…"), QKeySequence(QStringLiteral("Ctrl+,")),
+              [this] { Q_EMIT settingsWanted(); });
+    addAction(tr("Shortcuts"), QKeySequence(Qt::Key_F1), [this] { ShortcutsDialog(this).exec(); });
+    menu->addSeparator();
+    addAction(tr("Quit"), QKeySequence::Quit, [this] { close(); });
+}
+
+void MainWindow::connectFrame()
+{
+    connect(m_rail, &RoomRail::chosen, this, &MainWindow::showRoom);
+    connect(m_header, &HeaderBar::settingsWanted, this, &MainWindow::settingsWanted);
+    connect(m_header, &HeaderBar::searchWanted, this, &MainWindow::searchByImage);
+    connect(m_header, &HeaderBar::runChooserWanted, this, [this] { showRoom(Room::Runs); });
+    connect(m_header, &HeaderBar::steered, this, [this](const QString& run, bool train) {
+        train ? m_actions->resume(run) : m_actions->pause(run);
+    });
+    connect(m_status, &StatusLine::engineWanted, this,
+            [this] { m_panel->openAbove(m_status->engineButton()); });
+    connect(m_status, &StatusLine::shortcutsWanted, this, [this] { ShortcutsDialog(this).exec(); });
+    connect(m_panel, &EnginePanel::logWanted, m_log, &QWidget::show);
+    connect(m_engine, &RunSource::stateChanged, this, &MainWindow::engineChanged);
+    connect(m_engine, &RunSource::runChanged, this, &MainWindow::summaryChanged);
+    connect(m_engine, &RunSource::runRemoved, this, [this](const QString& run) {
+        if (run == m_current.run())
+            m_current.setRun({});
+        if (run == m_current.comparison())
+            m_current.setComparison(QStringLiteral("pixels"));
+    });
+    connect(&m_runs, &RunListModel::loaded, this, [this] {
+        const Json summary = m_runs.summaryOf(m_current.run());
+        if (!summary.is_null())
+            m_current.setSummary(summary);
+    });
+    connect(&m_current, &CurrentRun::changed, &m_selection, &Selection::clear);
+    const auto say = [this](const QString& message) { m_notice->show(message); };
+    connect(m_actions, &RunActions::failed, m_notice, say);
+    connect(m_opener, &RunOpener::failed, m_notice, say);
+    connect(m_opener, &RunOpener::opened, this, [this](const QString& run, const Json& summary) {
+        m_current.setRun(run, summary);
+        showRoom(Room::Runs);
+    });
+}
+
+void MainWindow::showRoom(Room room)
+{
+    QWidget*& page = m_rooms.at(static_cast<size_t>(room));
+    if (!page) {
+        page = makeRoom(room);
+        m_stack->addWidget(page);
+        // A state of another version or a damaged one is refused and the default stays.
+        if (auto* docks = qobject_cast<DockRoom*>(page))
+            docks->restoreState(m_settings.bytes(layoutKey(room)));
+    }
+    m_room = room;
+    // These rooms answer the same keys themselves.
+    m_undoGroup.setActiveStack(room == Room::Runs ? nullptr : &m_undo);
+    m_openAction->setEnabled(room != Room::Retrieve);
+    m_rail->setRoom(room);
+    m_header->showHome(room == Room::Home);
+    m_stack->setCurrentWidget(page);
+}
+
+QWidget* MainWindow::makeRoom(Room room)
+{
+    switch (room) {
+    case Room::Home:
+        return makeStart();
+    case Room::Runs:
+        return makeRuns();
+    case Room::Retrieve:
+        return makeRetrieve();
+    case Room::Report:
+        return makeReport();
+    default:
+        return makeLaterRoom(
+            room, [this](Room next) { showRoom(next); }, m_stack);
+    }
+}
+
+QWidget* MainWindow::makeStart()
+{
+    m_start = new StartPage(m_engine, &m_runs, m_stack);
+    connect(m_start, &StartPage::demoWanted, this, &MainWindow::startDemo);
+    connect(m_start, &StartPage::trainingWanted, this, &MainWindow::newTraining);
+    connect(m_start, &StartPage::openWanted, this, &MainWindow::askForRun);
+    connect(m_start, &StartPage::roomWanted, this, &MainWindow::showRoom);
+    connect(m_start, &StartPage::runChosen, this, &MainWindow::chooseRun);
+    connect(m_start, &StartPage::resumeWanted, this, [this](const QString& run) {
+        m_actions->resume(run);
+        chooseRun(run);
+    });
+    connect(m_opener, &RunOpener::demoBusy, m_start, &StartPage::setDemoBusy);
+    return m_start;
+}
+
+QWidget* MainWindow::makeRuns()
+{
+    auto* room = new DockRoom(m_stack);
+    auto* runs = new RunsView(m_engine, &m_current, room);
+    auto* curves = new CurvesView(m_engine, &m_current, room);
+    room->addView(QStringLiteral("runs"), tr("Runs"), runs, Qt::Vertical, 40);
+    room->addView(QStringLiteral("curves"), tr("Curves"), curves, Qt::Vertical, 60);
+    connect(runs, &RunsView::overlayChanged, curves, &CurvesView::setOverlay);
+    connect(runs, &RunsView::newTrainingRequested, this, &MainWindow::newTraining);
+    connect(runs, &RunsView::demoRequested, this, &MainWindow::startDemo);
+    connect(runs, &RunsView::opened, this, [this] { showRoom(Room::Retrieve); });
+    connect(runs, &RunsView::duplicateRequested, this,
+            [this](const Json& plan) { newTraining()->setPlan(plan); });
+    connect(curves, &CurvesView::said, m_notice,
+            [this](const QString& text) { m_notice->show(text, {}, {}, 8); });
+    return room;
+}
+
+QWidget* MainWindow::makeRetrieve()
+{
+    auto* room = new DockRoom(m_stack);
+    auto* view = new RetrievalView(m_engine, &m_current, &m_selection, room);
+    room->addView(QStringLiteral("retrieval"), tr("Retrievals"), view, Qt::Vertical, 100);
+    connect(view, &RetrievalView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(view, &RetrievalView::said, m_notice,
+            [this](const QString& text) { m_notice->show(text, {}, {}, 8); });
+    return room;
+}
+
+QWidget* MainWindow::makeReport()
+{
+    auto* room = new ReportRoom(m_engine, &m_current, m_stack);
+    connect(room, &ReportRoom::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(room, &ReportRoom::said, m_notice,
+            [this](const QString& text) { m_notice->show(text, {}, {}, 8); });
+    return room;
+}
+
+void MainWindow::startDemo()
+{
+    Q_EMIT demoClicked();
+    m_opener->startDemo();
+}
+
+void MainWindow::openRun(const QString& path)
+{
+    m_opener->open(path);
+}
+
+void MainWindow::chooseRun(const QString& run)
+{
+    m_current.setRun(run, m_runs.summaryOf(run));
+    showRoom(Room::Runs);
+}
+
+void MainWindow::engineChanged(RunSource::State state, const QString& detail)
+{
+    const auto restart = [this] { m_engine->restart(); };
+    switch (state) {
+    case RunSource::State::Restarting:
+        if (!detail.isEmpty())
+            m_notice->show(
+                tr("The engine is gone: %1. It is being restarted; training goes on.").arg(detail));
+        break;
+    case RunSource::State::Stopped:
+        m_notice->show(tr("The engine could not be kept running: %1.").arg(detail),
+                       tr("Restart it"), restart);
+        break;
+    case RunSource::State::Ready:
+        if (m_engineWasReady)
+            m_notice->show(tr("The engine is back."), {}, {}, 4);
+        m_engineWasReady = true;
+        break;
+    case RunSource::State::Starting:
+        break;
+    }
+}
+
+void MainWindow::summaryChanged(const QString& run, const Json& summary)
+{
+    if (run == m_current.run())
+        m_current.setSummary(summary);
+}
+
+TrainingWizard* MainWindow::newTraining()
+{
+    auto* wizard = new TrainingWizard(m_engine, this);
+    wizard->setAttribute(Qt::WA_DeleteOnClose);
+    connect(wizard, &TrainingWizard::submitted, this, &MainWindow::chooseRun);
+    wizard->open();
+    return wizard;
+}
+
+void MainWindow::askForRun()
+{
+    auto* dialog = new FolderDialog(m_engine, textOf(m_engine->engineInfo(), "host"), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Open a run"));
+    connect(dialog, &FolderDialog::chosen, this, &MainWindow::openRun);
+    dialog->list({});
+    dialog->open();
+}
+
+void MainWindow::askForName()
+{
+    const QString before = textOf(m_current.summary(), "name");
+    bool accepted = false;
+    const QString name = QInputDialog::getText(this, tr("Rename the run"), tr("Name"),
+                                               QLineEdit::Normal, before, &accepted);
+    if (accepted)
+        m_actions->rename(m_current.run(), before, name.trimmed());
+}
+
+void MainWindow::searchByImage()
+{
+    showRoom(Room::Retrieve);
+    if (!m_current.isSet())
+        return;
+    if (auto* view = m_stack->currentWidget()->findChild<RetrievalView*>())
+        view->openPicture();
+}
+
+void MainWindow::restoreSession()
+{
+    const QString comparison = m_settings.text(QStringLiteral("session/comparison"));
+    if (!comparison.isEmpty())
+        m_current.setComparison(comparison);
+    const QString run = m_settings.text(QStringLiteral("session/run"));
+    if (!run.isEmpty() && !m_current.isSet()) {
+        // Only if the engine still knows it: the folder may be gone.
+        m_engine->request(QStringLiteral("runs.open"), {{"path", run.toStdString()}}, this,
+                          [this, run](const RunSource::Reply& reply) {
+                              if (reply.ok() && !m_current.isSet())
+                                  m_current.setRun(run, reply.result);
+                          });
+    }
+    showRoom(roomOf(m_settings.text(QStringLiteral("session/room"))));
+}
+
+void MainWindow::keepLayout(Room room)
+{
+    if (const auto* docks = qobject_cast<DockRoom*>(m_rooms.at(static_cast<size_t>(room))))
+        m_settings.setBytes(layoutKey(room), docks->saveState());
+}
+
+void MainWindow::keepSession()
+{
+    for (const Room room : kRooms)
+        keepLayout(room);
+    m_settings.setBytes(QStringLiteral("window/geometry"), saveGeometry());
+    m_settings.setBytes(QStringLiteral("window/state"), saveState());
+    m_settings.setText(QStringLiteral("session/room"), roomKey(m_room));
+    m_settings.setText(QStringLiteral("session/run"), m_current.run());
+    m_settings.setText(QStringLiteral("session/comparison"), m_current.comparison());
+    m_settings.sync();
+}
+
+bool MainWindow::event(QEvent* event)
+{
+    const bool handled = QMainWindow::event(event);
+    if (event->type() == QEvent::Paint && !std::exchange(m_painted, true))
+        QMetaObject::invokeMethod(this, &MainWindow::firstPainted, Qt::QueuedConnection);
+    return handled;
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    keepSession();
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace kindred

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <QMainWindow>
+#include <QUndoGroup>
+#include <QUndoStack>
+
+#include <array>
+
+#include "Room.h"
+#include "Settings.h"
+#include "models/CurrentRun.h"
+#include "models/EngineClient.h"
+#include "models/RunListModel.h"
+#include "models/Selection.h"
+
+class QStackedWidget;
+
+namespace kindred {
+
+class EnginePanel;
+class HeaderBar;
+class LogDock;
+class NoticeBar;
+class RoomRail;
+class RunActions;
+class RunOpener;
+class TrainingWizard;
+class StartPage;
+class StatusLine;
+
+/// The window: a rail of rooms, the current run above, the engine below. Rooms are made when they
+/// are first entered. GUI thread only.
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    /// The arguments outlive the window.
+    MainWindow(Settings& settings, EngineClient* engine, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    void showRoom(Room room);
+    Room room() const { return m_room; }
+    CurrentRun* currentRun() { return &m_current; }
+    RunListModel* runs() { return &m_runs; }
+    NoticeBar* notice() { return m_notice; }
+    void startDemo();
+    /// Opens a run by its path on the engine's side and shows it.
+    void openRun(const QString& path);
+    /// Goes back to the run and room of last time; call after the first paint.
+    void restoreSession();
+    void keepSession();
+
+Q_SIGNALS:
+    void firstPainted();
+    void settingsWanted();
+    void demoClicked();
+
+protected:
+    bool event(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void makeFrame();
+    void makeActions();
+    void connectFrame();
+    QWidget* makeRoom(Room room);
+    QWidget* makeStart();
+    QWidget* makeRuns();
+    QWidget* makeRetrieve();
+    QWidget* makeReport();
+    QAction* addAction(const QString& text, const QKeySequence& keys,
+                       const std::function<void()>& run);
+    using QMainWindow::addAction;
+
+    void chooseRun(const QString& run);
+    void engineChanged(RunSource::State state, const QString& detail);
+    void summaryChanged(const QString& run, const Json& summary);
+    TrainingWizard* newTraining();
+    void askForRun();
+    void askForName();
+    void searchByImage();
+    void keepLayout(Room room);
+
+    Settings& m_settings;
+    EngineClient* m_engine;
+    CurrentRun m_current;
+    Selection m_selection;
+    RunListModel m_runs;
+    QUndoStack m_undo;
+    QUndoGroup m_undoGroup; ///< no active stack in a room that has its own
+    RunActions* m_actions;
+    RunOpener* m_opener;
+    Room m_room = Room::Home;
+    std::array<QWidget*, kRooms.size()> m_rooms{};
+    QAction* m_openAction = nullptr;
+    RoomRail* m_rail = nullptr;
+    HeaderBar* m_header = nullptr;
+    NoticeBar* m_notice = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    StatusLine* m_status = nullptr;
+    LogDock* m_log = nullptr;
+    EnginePanel* m_panel = nullptr;
+    StartPage* m_start = nullptr;
+    bool m_painted = false;
+    bool m_engineWasReady = false;
+};
+
+} // namespace kindred

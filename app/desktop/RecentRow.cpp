@@ -1,0 +1,164 @@
+#include "RecentRow.h"
+
+#include <QDateTime>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPushButton>
+#include <QStyle>
+
+#include <array>
+
+#include "common/Buttons.h"
+#include "common/JsonFields.h"
+#include "common/Theme.h"
+#include "models/RunWords.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kHeight = 57;
+constexpr QSize kPreview(57, 38);
+constexpr int kSide = 14;
+/// Where the columns name, recipe, state, score and time begin, as shares of the width that the
+/// picture leaves.
+constexpr std::array<double, 6> kColumns{0.0, 0.225, 0.485, 0.71, 0.885, 1.0};
+
+QColor stateColour(const Json& summary, const Tokens& t)
+{
+    switch (run_words::tone(summary)) {
+    case Tone::Right:
+        return t.rightText;
+    case Tone::Wrong:
+        return t.wrongText;
+    case Tone::Attention:
+        return t.attentionText;
+    default:
+        return t.muted;
+    }
+}
+
+QString stateText(const Json& summary)
+{
+    QString mark = run_words::mark(summary);
+    if (mark.isEmpty() && run_words::tone(summary) == Tone::Right)
+        mark = QStringLiteral("●");
+    const QString words = run_words::state(summary);
+    return mark.isEmpty() ? words : mark + QLatin1Char(' ') + words;
+}
+
+} // namespace
+
+RecentRow::RecentRow(QWidget* parent)
+    : QAbstractButton(parent), m_resume(new LinkButton(tr("Resume"), this))
+{
+    setCursor(Qt::PointingHandCursor);
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_resume->hide();
+    connect(m_resume, &QPushButton::clicked, this, &RecentRow::resumeWanted);
+}
+
+void RecentRow::setSummary(const Json& summary)
+{
+    m_summary = summary;
+    const QString name = textOf(summary, "name");
+    setText(name);
+    setAccessibleName(QStringLiteral("%1, %2").arg(name, run_words::state(summary)));
+    const QString error = textOf(summary, "error");
+    setToolTip(error.isEmpty() ? textOf(summary, "run") : error);
+    m_resume->setVisible(textOf(summary, "state") == QLatin1String("crashed") &&
+                         run_words::canResume(summary));
+    placeResume();
+    update();
+}
+
+void RecentRow::setPreview(const QList<QImage>& pictures)
+{
+    m_preview = pictures;
+    update();
+}
+
+void RecentRow::setFirst(bool first)
+{
+    m_first = first;
+}
+
+QSize RecentRow::sizeHint() const
+{
+    return {600, kHeight};
+}
+
+QRect RecentRow::column(int index) const
+{
+    const int left = kSide + kPreview.width() + kSide;
+    const double room = width() - left - kSide;
+    const auto at = [&](size_t i) { return left + static_cast<int>(room * kColumns.at(i)); };
+    const int begin = at(static_cast<size_t>(index));
+    return {begin, 0, at(static_cast<size_t>(index) + 1) - begin - 12, height()};
+}
+
+void RecentRow::resizeEvent(QResizeEvent* event)
+{
+    QAbstractButton::resizeEvent(event);
+    placeResume();
+}
+
+void RecentRow::placeResume()
+{
+    const QRect state = column(2);
+    const int words = fontMetrics().horizontalAdvance(stateText(m_summary));
+    m_resume->adjustSize();
+    const int x = std::min(state.left() + words + 8, state.right() - m_resume->width());
+    m_resume->move(x, (height() - m_resume->height()) / 2);
+}
+
+void RecentRow::paintPreview(QPainter& painter, const QRect& area) const
+{
+    QPainterPath clip;
+    clip.addRoundedRect(area, 4, 4);
+    painter.save();
+    painter.setClipPath(clip);
+    painter.fillRect(area, tokensOf(palette()).raised);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    const int edge = area.height() / 2;
+    for (qsizetype i = 0; i < std::min<qsizetype>(m_preview.size(), 6); ++i) {
+        const QRect cell(area.left() + static_cast<int>(i % 3) * edge,
+                         area.top() + static_cast<int>(i / 3) * edge, edge, edge);
+        painter.drawImage(cell, m_preview[i]);
+    }
+    painter.restore();
+}
+
+void RecentRow::paintEvent(QPaintEvent*)
+{
+    const Tokens& t = tokensOf(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (underMouse() || hasFocus()) {
+        painter.setPen(hasFocus() ? QPen(t.accent) : QPen(Qt::NoPen));
+        painter.setBrush(underMouse() ? QBrush(t.raised) : QBrush(Qt::NoBrush));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 8, 8);
+    }
+    if (!m_first) {
+        painter.setPen(t.line);
+        painter.drawLine(0, 0, width(), 0);
+    }
+    paintPreview(painter, QRect(QPoint(kSide, (height() - kPreview.height()) / 2), kPreview));
+
+    const auto draw = [&](int index, const QString& text, const QColor& colour, TextRole role) {
+        painter.setFont(textFont(role));
+        painter.setPen(colour);
+        const QRect area = column(index);
+        painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
+                         painter.fontMetrics().elidedText(text, Qt::ElideRight, area.width()));
+    };
+    draw(0, textOf(m_summary, "name"), t.text, TextRole::Strong);
+    draw(1, run_words::recipe(m_summary), t.muted, TextRole::Text);
+    draw(2, stateText(m_summary), stateColour(m_summary, t), TextRole::Text);
+    draw(3, run_words::score(m_summary), t.text, TextRole::Text);
+    draw(4, run_words::when(m_summary, QDateTime::currentDateTime()), t.muted, TextRole::Note);
+}
+
+} // namespace kindred

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QAbstractButton>
+#include <QImage>
+
+#include "base/Json.h"
+
+class QPushButton;
+
+namespace kindred {
+
+/// A recent run as one line: a few of its pictures, name, recipe, state in words, score, time.
+/// A click opens the run; a crashed one offers to resume.
+class RecentRow final : public QAbstractButton {
+    Q_OBJECT
+
+public:
+    explicit RecentRow(QWidget* parent = nullptr);
+
+    void setSummary(const Json& summary);
+    const Json& summary() const { return m_summary; }
+    void setPreview(const QList<QImage>& pictures);
+    /// Whether a line is drawn above.
+    void setFirst(bool first);
+
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void resumeWanted();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void placeResume();
+    QRect column(int index) const;
+    void paintPreview(QPainter& painter, const QRect& area) const;
+
+    Json m_summary;
+    QList<QImage> m_preview;
+    bool m_first = false;
+    QPushButton* m_resume;
+};
+
+} // namespace kindred

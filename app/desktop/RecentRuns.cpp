@@ -1,0 +1,117 @@
+#include "RecentRuns.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "RecentRow.h"
+#include "common/JsonFields.h"
+
+namespace kindred {
+
+namespace {
+
+/// The pictures of a run.thumbnails answer: |u1 [n, edge, edge, 3].
+QList<QImage> picturesOf(const RunSource::Reply& reply)
+{
+    QList<QImage> pictures;
+    const auto block =
+        wire::findBlock(*reply.message, valueOr(reply.result, "pixels", Json()), "|u1");
+    if (!block || block->shape.size() != 4 || block->shape[3] != 3)
+        return pictures;
+    const int height = static_cast<int>(block->shape[1]);
+    const int width = static_cast<int>(block->shape[2]);
+    const qsizetype bytes = qsizetype(3) * width * height;
+    for (int64_t i = 0; i < block->shape[0]; ++i) {
+        const auto* data = reinterpret_cast<const uchar*>(block->data) + i * bytes;
+        pictures << QImage(data, width, height, 3 * width, QImage::Format_RGB888).copy();
+    }
+    return pictures;
+}
+
+} // namespace
+
+RecentRuns::RecentRuns(RunSource* source, RunListModel* runs, QWidget* parent)
+    : QFrame(parent), m_source(source), m_runs(runs), m_layout(new QVBoxLayout(this)),
+      m_placeholder(new QLabel(this))
+{
+    setProperty("role", "card");
+    m_layout->setContentsMargins(1, 1, 1, 1);
+    m_layout->setSpacing(0);
+    m_placeholder->setProperty("tone", "muted");
+    m_placeholder->setContentsMargins(16, 18, 16, 18);
+    m_placeholder->setWordWrap(true);
+    m_layout->addWidget(m_placeholder);
+    connect(runs, &QAbstractItemModel::modelReset, this, &RecentRuns::rebuild);
+    connect(runs, &QAbstractItemModel::rowsInserted, this, &RecentRuns::rebuild);
+    connect(runs, &QAbstractItemModel::rowsRemoved, this, &RecentRuns::rebuild);
+    connect(runs, &QAbstractItemModel::dataChanged, this, &RecentRuns::refresh);
+    connect(runs, &RunListModel::loaded, this, &RecentRuns::showPlaceholder);
+    connect(source, &RunSource::stateChanged, this, &RecentRuns::showPlaceholder);
+    rebuild();
+}
+
+void RecentRuns::rebuild()
+{
+    const int count = std::min(m_runs->rowCount(), kShown);
+    while (m_rows.size() > count)
+        delete m_rows.takeLast();
+    while (m_rows.size() < count) {
+        auto* row = new RecentRow(this);
+        row->setFirst(m_rows.isEmpty());
+        connect(row, &RecentRow::clicked, this,
+                [this, row] { Q_EMIT chosen(textOf(row->summary(), "run")); });
+        connect(row, &RecentRow::resumeWanted, this,
+                [this, row] { Q_EMIT resumeWanted(textOf(row->summary(), "run")); });
+        m_layout->addWidget(row);
+        m_rows << row;
+    }
+    refresh();
+    showPlaceholder();
+}
+
+void RecentRuns::refresh()
+{
+    for (qsizetype i = 0; i < m_rows.size(); ++i) {
+        const Json& summary = m_runs->summary(static_cast<int>(i));
+        m_rows[i]->setSummary(summary);
+        m_rows[i]->setPreview(m_previews.value(textOf(summary, "run")));
+        askPreview(m_rows[i]);
+    }
+}
+
+void RecentRuns::askPreview(RecentRow* row)
+{
+    const QString run = textOf(row->summary(), "run");
+    const Json ids = arrayOf(row->summary(), "preview");
+    if (ids.empty() || m_asked.contains(run))
+        return;
+    m_asked.insert(run);
+    m_source->request(QStringLiteral("run.thumbnails"), {{"run", run.toStdString()}, {"ids", ids}},
+                      this, [this, run](const RunSource::Reply& reply) {
+                          if (!reply.ok() || !reply.message) {
+                              m_asked.remove(run);
+                              return;
+                          }
+                          m_previews.insert(run, picturesOf(reply));
+                          for (RecentRow* shown : std::as_const(m_rows)) {
+                              if (textOf(shown->summary(), "run") == run)
+                                  shown->setPreview(m_previews.value(run));
+                          }
+                      });
+}
+
+void RecentRuns::showPlaceholder()
+{
+    m_placeholder->setVisible(m_rows.isEmpty());
+    if (m_source->state() == RunSource::State::Stopped)
+        m_placeholder->setText(tr("The engine is not running, so the runs cannot be listed."));
+    else if (!m_runs->isLoaded())
+        m_placeholder->setText(tr("Looking for runs…"));
+    else if (!m_runs->error().isEmpty())
+        m_placeholder->setText(m_runs->error());
+    else
+        m_placeholder->setText(
+            tr("No runs yet. The demo makes the first one; it stays on this computer."));
+}
+
+} // namespace kindred

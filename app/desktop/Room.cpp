@@ -1,0 +1,77 @@
+#include "Room.h"
+
+#include <QCoreApplication>
+
+namespace kindred {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(kindred::Room)
+};
+
+} // namespace
+
+QString roomKey(Room room)
+{
+    static constexpr std::array kKeys{"home",       "runs",  "map",      "retrieve",
+                                      "neighbours", "board", "evaluate", "report"};
+    return QString::fromLatin1(kKeys.at(static_cast<size_t>(room)));
+}
+
+QString roomTitle(Room room)
+{
+    switch (room) {
+    case Room::Home:
+        return Words::tr("Home", "room");
+    case Room::Runs:
+        return Words::tr("Runs", "room");
+    case Room::Map:
+        return Words::tr("Map", "room");
+    case Room::Retrieve:
+        return Words::tr("Retrieve", "room");
+    case Room::Neighbours:
+        return Words::tr("Neighbours", "room");
+    case Room::Board:
+        return Words::tr("Board", "room");
+    case Room::Evaluate:
+        return Words::tr("Evaluate", "room");
+    case Room::Report:
+        return Words::tr("Report", "room");
+    }
+    return {};
+}
+
+QString roomTip(Room room)
+{
+    switch (room) {
+    case Room::Home:
+        return Words::tr("Start here: the demo, your own images, recent runs");
+    case Room::Runs:
+        return Words::tr("Every run with its state, and the curves of the current one");
+    case Room::Map:
+        return Words::tr("The embedding as a picture: what lies near what");
+    case Room::Retrieve:
+        return Words::tr("The pictures most similar to a query, right and wrong");
+    case Room::Neighbours:
+        return Words::tr("How the loss weighs the neighbours of a picture");
+    case Room::Board:
+        return Words::tr("Teach classes with a few pictures of each");
+    case Room::Evaluate:
+        return Words::tr("Protocols, rules and intervals in one table");
+    case Room::Report:
+        return Words::tr("Save what a run found as PDF or HTML");
+    }
+    return {};
+}
+
+Room roomOf(const QString& key)
+{
+    for (const Room room : kRooms) {
+        if (roomKey(room) == key)
+            return room;
+    }
+    return Room::Home;
+}
+
+} // namespace kindred

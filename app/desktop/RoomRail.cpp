@@ -1,0 +1,62 @@
+#include "RoomRail.h"
+
+#include <QButtonGroup>
+#include <QShortcut>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "common/Icons.h"
+#include "common/Theme.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kWidth = 72;
+constexpr int kButtonHeight = 54;
+
+} // namespace
+
+RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
+{
+    setProperty("role", "rail");
+    setAccessibleName(tr("Rooms"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 10, 4, 10);
+    layout->setSpacing(2);
+    auto* group = new QButtonGroup(this);
+    int width = kWidth;
+    for (const Room room : kRooms) {
+        auto* button = new QToolButton(this);
+        const int number = static_cast<int>(room) + 1;
+        button->setProperty("role", "room");
+        button->setText(roomTitle(room));
+        button->setIcon(themedIcon(roomKey(room)));
+        button->setIconSize({20, 20});
+        button->setFont(textFont(TextRole::Note));
+        button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+        button->setCheckable(true);
+        button->setToolTip(QStringLiteral("%1 (Ctrl+%2)").arg(roomTip(room)).arg(number));
+        button->setAccessibleName(roomTitle(room));
+        button->setFixedHeight(kButtonHeight);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        group->addButton(button);
+        layout->addWidget(button);
+        m_buttons.at(static_cast<size_t>(room)) = button;
+        width = std::max(width, button->fontMetrics().horizontalAdvance(button->text()) + 8 + 8);
+        connect(button, &QToolButton::clicked, this, [this, room] { Q_EMIT chosen(room); });
+        auto* shortcut = new QShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(number)), this);
+        connect(shortcut, &QShortcut::activated, this, [this, room] { Q_EMIT chosen(room); });
+    }
+    layout->addStretch(1);
+    setFixedWidth(width);
+}
+
+void RoomRail::setRoom(Room room)
+{
+    m_buttons.at(static_cast<size_t>(room))->setChecked(true);
+}
+
+} // namespace kindred

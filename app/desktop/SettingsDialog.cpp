@@ -1,0 +1,176 @@
+#include "SettingsDialog.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProcess>
+#include <QPushButton>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/Theme.h"
+#include "models/EngineClient.h"
+
+namespace kindred {
+
+namespace {
+
+QFormLayout* formOf(Card* card)
+{
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(24);
+    form->setVerticalSpacing(space::kGap);
+    form->setLabelAlignment(Qt::AlignLeft);
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    card->body()->addLayout(form);
+    return form;
+}
+
+QLabel* note(const QString& text, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setProperty("tone", "muted");
+    label->setFont(textFont(TextRole::Note));
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+QString joinCommand(const QStringList& argv)
+{
+    QStringList quoted;
+    for (QString argument : argv) {
+        const bool plain = !argument.isEmpty() && !argument.contains(QLatin1Char(' ')) &&
+                           !argument.contains(QLatin1Char('"'));
+        if (!plain)
+            argument = QLatin1Char('"') +
+                       argument.replace(QLatin1Char('"'), QStringLiteral("\"\"\"")) +
+                       QLatin1Char('"');
+        quoted << argument;
+    }
+    return quoted.join(QLatin1Char(' '));
+}
+
+SettingsDialog::SettingsDialog(Settings& settings, QWidget* parent)
+    : QDialog(parent), m_settings(settings)
+{
+    setWindowTitle(tr("Settings"));
+    setMinimumWidth(600);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(20, 20, 20, 20);
+    layout->setSpacing(space::kGap);
+    layout->addWidget(makeAppearance());
+    layout->addWidget(makeEngine());
+    auto* file = note(tr("Kept in %1").arg(settings.path()), this);
+    file->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* buttons = new QHBoxLayout;
+    auto* cancel = new SecondaryButton(tr("Cancel"), this);
+    auto* accept = new PrimaryButton(tr("Apply"), this);
+    accept->setDefault(true);
+    buttons->addWidget(file, 1);
+    buttons->addWidget(cancel);
+    buttons->addWidget(accept);
+    layout->addLayout(buttons);
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(accept, &QPushButton::clicked, this, &SettingsDialog::apply);
+}
+
+QWidget* SettingsDialog::makeAppearance()
+{
+    auto* card = new Card(tr("Appearance"), this);
+    QFormLayout* form = formOf(card);
+    m_theme = new QComboBox(card);
+    m_theme->addItem(tr("As the desktop"), int(ThemeChoice::System));
+    m_theme->addItem(tr("Dark"), int(ThemeChoice::Dark));
+    m_theme->addItem(tr("Light"), int(ThemeChoice::Light));
+    m_theme->setCurrentIndex(m_theme->findData(int(m_settings.theme())));
+    m_language = new QComboBox(card);
+    m_language->addItem(tr("As the desktop"), QString());
+    m_language->addItem(QStringLiteral("English"), QStringLiteral("en"));
+    m_language->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
+    m_language->setCurrentIndex(std::max(0, m_language->findData(m_settings.language())));
+    form->addRow(tr("Colours"), m_theme);
+    form->addRow(tr("Language"), m_language);
+    return card;
+}
+
+QWidget* SettingsDialog::makeEngine()
+{
+    auto* card = new Card(tr("Engine"), this);
+    QFormLayout* form = formOf(card);
+    m_command = new QLineEdit(joinCommand(m_settings.engineCommand()), card);
+    m_command->setPlaceholderText(joinCommand(EngineClient::defaultCommand()));
+    m_command->setFont(textFont(TextRole::Monospace));
+    m_folder = new QLineEdit(m_settings.runsFolder(), card);
+    m_folder->setPlaceholderText(tr("the usual place"));
+    auto* choose = new SecondaryButton(tr("Choose…"), card);
+    connect(choose, &QPushButton::clicked, this, [this] {
+        const QString folder =
+            QFileDialog::getExistingDirectory(this, tr("Where new runs go"), m_folder->text());
+        if (!folder.isEmpty())
+            m_folder->setText(folder);
+    });
+    auto* folderRow = new QHBoxLayout;
+    folderRow->addWidget(m_folder, 1);
+    folderRow->addWidget(choose);
+    m_nice = new QSlider(Qt::Horizontal, card);
+    m_nice->setRange(0, 19);
+    m_nice->setValue(m_settings.engineNice());
+    m_nice->setAccessibleName(tr("Politeness of training"));
+    m_niceText = new QLabel(card);
+    m_niceText->setMinimumWidth(170);
+    auto* niceRow = new QHBoxLayout;
+    niceRow->addWidget(m_nice, 1);
+    niceRow->addWidget(m_niceText);
+    connect(m_nice, &QSlider::valueChanged, this, &SettingsDialog::showNice);
+    showNice(m_nice->value());
+    form->addRow(tr("Command"), m_command);
+    form->addRow(QString(), note(tr("Any command that speaks the protocol, e.g. "
+                                    "ssh gpu-box kindred-engine serve"),
+                                 card));
+    form->addRow(tr("Runs folder"), folderRow);
+    form->addRow(tr("Politeness"), niceRow);
+    return card;
+}
+
+void SettingsDialog::showNice(int nice)
+{
+    QString words = tr("as fast as possible");
+    if (nice >= 15)
+        words = tr("only when nothing else runs");
+    else if (nice > 0)
+        words = tr("gives way to other programs");
+    m_niceText->setText(words);
+}
+
+void SettingsDialog::apply()
+{
+    const auto theme = static_cast<ThemeChoice>(m_theme->currentData().toInt());
+    const QString language = m_language->currentData().toString();
+    const QStringList command = QProcess::splitCommand(m_command->text());
+    const bool newTheme = theme != m_settings.theme();
+    const bool newLanguage = language != m_settings.language();
+    const bool newEngine = command != m_settings.engineCommand() ||
+                           m_folder->text() != m_settings.runsFolder() ||
+                           m_nice->value() != m_settings.engineNice();
+    m_settings.setTheme(theme);
+    m_settings.setLanguage(language);
+    m_settings.setEngineCommand(command);
+    m_settings.setRunsFolder(m_folder->text());
+    m_settings.setEngineNice(m_nice->value());
+    m_settings.sync();
+    accept();
+    if (newTheme)
+        Q_EMIT themeChanged();
+    if (newEngine)
+        Q_EMIT engineChanged();
+    if (newLanguage)
+        Q_EMIT languageChanged();
+}
+
+} // namespace kindred

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QFrame>
+
+#include "models/CurrentRun.h"
+#include "models/RunSource.h"
+
+class QPushButton;
+
+namespace kindred {
+
+class ElidedLabel;
+
+/// The strip at the bottom: the engine (a click opens its panel), the data of the current run, F1.
+class StatusLine final : public QFrame {
+    Q_OBJECT
+
+public:
+    StatusLine(RunSource* source, CurrentRun* current, QWidget* parent = nullptr);
+    QPushButton* engineButton() const { return m_engine; }
+
+Q_SIGNALS:
+    void engineWanted();
+    void shortcutsWanted();
+
+private:
+    void showEngine();
+    void showData();
+    void changeEvent(QEvent* event) override;
+
+    RunSource* m_source;
+    CurrentRun* m_current;
+    QPushButton* m_engine;
+    ElidedLabel* m_data;
+};
+
+/// "Engine local · 2 cores · 24 GB · no GPU", or what is wrong with it.
+QString engineInWords(RunSource::State state, const Json& info);
+
+} // namespace kindred

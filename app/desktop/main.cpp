@@ -1,0 +1,120 @@
+#include <QApplication>
+#include <QGuiApplication>
+#include <QProcess>
+
+#include <cstdio>
+
+#include "Arguments.h"
+#include "Desktop.h"
+#include "Languages.h"
+#include "ReportCommand.h"
+#include "Settings.h"
+#include "models/EngineClient.h"
+
+namespace {
+
+using namespace kindred;
+
+bool hasDisplay()
+{
+    return !qEnvironmentVariableIsEmpty("DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+}
+
+/// Reports and pictures need no display, and should not depend on the one there is.
+void chooseDisplay(const Arguments& arguments)
+{
+    if (arguments.mode == Arguments::Mode::Window ||
+        !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        return;
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
+int showWindow(const Arguments& arguments)
+{
+    Desktop desktop(arguments);
+    desktop.show();
+    return QApplication::exec();
+}
+
+int takeScreenshots(const Arguments& arguments, const QStringList& words)
+{
+    int code = 0;
+    {
+        Desktop desktop(arguments);
+        desktop.takeScreenshots();
+        code = QApplication::exec();
+    }
+    // The pictures at double resolution come from a process of their own: the scale of a Qt program
+    // is fixed at its start.
+    if (code != 0 || !qEnvironmentVariableIsEmpty("QT_SCALE_FACTOR"))
+        return code;
+    qputenv("QT_SCALE_FACTOR", "2");
+    return QProcess::execute(QApplication::applicationFilePath(), words);
+}
+
+int writeReport(const Arguments& arguments)
+{
+    Settings settings;
+    Languages languages;
+    languages.use(settings.language());
+    EngineCommand command;
+    command.argv = arguments.engine.isEmpty() ? settings.engineCommand() : arguments.engine;
+    if (command.argv.isEmpty())
+        command.argv = EngineClient::defaultCommand();
+    command.home = settings.runsFolder();
+    EngineClient engine(command);
+    return runReport(arguments, engine);
+}
+
+QStringList wordsOf(int argc, char** argv)
+{
+    QStringList words;
+    for (int i = 1; i < argc; ++i)
+        words << QString::fromLocal8Bit(argv[i]);
+    return words;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const QStringList words = wordsOf(argc, argv);
+    const Result<Arguments> parsed = parseArguments(words);
+    if (!parsed) {
+        std::fprintf(stderr, "kindred: %s\n", parsed.error().message().c_str());
+        return static_cast<int>(parsed.error().code);
+    }
+    const Arguments& arguments = *parsed;
+    if (arguments.mode == Arguments::Mode::Help) {
+        std::printf("%s", qPrintable(usageText()));
+        return 0;
+    }
+    if (arguments.mode == Arguments::Mode::Version) {
+        std::printf("kindred %s\n", KINDRED_VERSION);
+        return 0;
+    }
+    if (arguments.mode == Arguments::Mode::Window && !hasDisplay()) {
+        std::fprintf(stderr,
+                     "kindred: there is no display. kindred report and kindred --screenshots "
+                     "need none; see kindred --help.\n");
+        return 1;
+    }
+    chooseDisplay(arguments);
+    // Qt takes its own options out of the arguments; the engine's are ours alone.
+    int qtArguments = 1;
+    QApplication application(qtArguments, argv);
+    QApplication::setApplicationName(QStringLiteral("kindred"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Kindred"));
+    QApplication::setApplicationVersion(QStringLiteral(KINDRED_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("kindred"));
+    switch (arguments.mode) {
+    case Arguments::Mode::Report:
+        return writeReport(arguments);
+    case Arguments::Mode::Screenshots:
+        return takeScreenshots(arguments, words);
+    default:
+        return showWindow(arguments);
+    }
+}

@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""Fails when a translation is unfinished or lupdate finds text that the .ts files do not have.
+
+check_translations.py LUPDATE SOURCE_DIR
+"""
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+
+lupdate, root = sys.argv[1], pathlib.Path(sys.argv[2])
+failures = []
+
+
+def messages(path):
+    """(context, source, comment) -> whether it is finished"""
+    found = {}
+    for context in ElementTree.parse(path).getroot().iter("context"):
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            forms = [form.text for form in translation.iter("numerusform")] or [translation.text]
+            key = (context.findtext("name"), message.findtext("source"), message.findtext("comment"))
+            found[key] = translation.get("type") is None and all(forms)
+    return found
+
+
+for ts in sorted((root / "translations").glob("*.ts")):
+    known = messages(ts)
+    failures += [f"{ts.name}: unfinished: {key}" for key, done in known.items() if not done]
+    with tempfile.TemporaryDirectory() as folder:
+        copy = pathlib.Path(folder) / ts.name
+        shutil.copy(ts, copy)
+        plural = ["-pluralonly"] if ts.name == "kindred_en.ts" else []
+        subprocess.run([lupdate, "-silent", "-no-obsolete", "-locations", "none", *plural,
+                        "app", "widgets", "-ts", copy], cwd=root, check=True)
+        failures += [f"{ts.name}: not in the file: {key}" for key in messages(copy).keys() - known.keys()]
+        failures += [f"{ts.name}: no longer in the sources: {key}" for key in known.keys() - messages(copy).keys()]
+    print(f"{ts.name}: {len(known)} texts")
+
+print("\n".join(failures) or "Every text is translated.")
+sys.exit(1 if failures else 0)
