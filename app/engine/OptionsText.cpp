@@ -77,10 +77,10 @@ std::string markdownTable(const Json& specs)
     std::string text = "| key | type | default | range | meaning |\n|---|---|---|---|---|\n";
     for (const Json& spec : specs) {
         const auto row = cells(spec);
-        text += "| `" + row[0] + "` |";
+        text.append("| `").append(row[0]).append("` |");
         for (size_t i = 1; i < row.size(); ++i)
-            text += " " + escaped(row[i]) + " |";
-        text += "\n";
+            text.append(" ").append(escaped(row[i])).append(" |");
+        text += '\n';
     }
     return text + "\n";
 }
