@@ -50,7 +50,6 @@ std::vector<BadInput> badContainers()
     const std::string tar =
         tarBytes({picture("a/1.png"), picture("a/2.png"), picture("b/1.png"), picture("b/2.png")});
     const std::string zip = zipBytes({{"a/1.png", pngBytes(8, 8)}, {"b/1.png", pngBytes(8, 8)}});
-    constexpr uint64_t gibibyte = 1ULL << 30;
     return {
         idx("IdxTruncatedImages", half(images), labels, "cut short"),
         idx("IdxTruncatedLabels", images, half(labels), "cut short"),
@@ -93,9 +92,15 @@ std::vector<BadInput> badContainers()
              ".."),
         file("ZipAbsolutePath", "x.zip", zipBytes({{"a/1.png", pngBytes(8, 8)}, {"/2.png", "x"}}),
              "/2.png"),
-        file("ZipBomb", "x.zip",
-             zipBytes({{"a/1.png", pngBytes(8, 8), 2 * gibibyte}, {"b/1.png", pngBytes(8, 8)}}),
-             "x.zip"),
+        {"ZipBomb",
+         [](const fs::path& folder) {
+             constexpr uint64_t zeros = 256 << 20;
+             writeBytes(folder / "x.zip", zipBytes({{"a/1.png", pngBytes(8, 8), zeros},
+                                                    {"b/1.png", pngBytes(8, 8)}}));
+         },
+         {"data", "{}/x.zip"},
+         3,
+         "bomb"},
         file("ZipEmpty", "x.zip", zipBytes({}), "empty"),
         file("ZipWithoutPictures", "x.zip", zipBytes({{"readme.txt", "hello"}}), "no pictures"),
     };

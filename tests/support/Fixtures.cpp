@@ -41,7 +41,8 @@ std::string deflated(std::string_view bytes, uint64_t zeros, int windowBits,
                      uint32_t* sum = nullptr)
 {
     z_stream stream{};
-    if (deflateInit2(&stream, 9, Z_DEFLATED, windowBits, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+    if (deflateInit2(&stream, zeros > 0 ? 1 : 9, Z_DEFLATED, windowBits, 9, Z_DEFAULT_STRATEGY) !=
+        Z_OK)
         throw std::runtime_error("zlib");
     std::string out;
     const std::string nothing(1 << 20, '\0');
