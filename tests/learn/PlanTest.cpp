@@ -34,7 +34,7 @@ TEST(Plan, WhatArgumentsTellIsCheckedWithoutData)
     plan.encoder = "resnet19";
     expectUsage(plan, "“resnet18”");
     plan = demoPlan();
-    plan.preset = "mnits";
+    plan.preset = "mnis";
     expectUsage(plan, "“mnist”");
     plan = demoPlan();
     plan.set["sigmaa"] = "1";
