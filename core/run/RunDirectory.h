@@ -63,6 +63,8 @@ public:
     static Result<RunLock> acquire(const RunDirectory& run);
     /// True when some process on this host holds the lock.
     static bool isHeld(const RunDirectory& run);
+    /// Process that took the lock last, as the file tells it; 0 when unknown.
+    static int64_t lastHolder(const RunDirectory& run);
 
     RunLock(RunLock&& other) noexcept;
     RunLock& operator=(RunLock&& other) noexcept;

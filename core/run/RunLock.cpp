@@ -35,7 +35,7 @@ Error heldBy(const RunDirectory& run)
 {
     std::string who = "another process";
     if (const auto text = readFile(run.lockFile(), 4096)) {
-        const std::vector<std::string> words = split(trim(*text), ' ');
+        const std::vector<std::string> words = split(text->substr(0, text->find('\n')), ' ');
         if (words.size() == 3)
             who = "process " + words[1] + " on " + words[0] + " since " +
                   clockTime(std::strtod(words[2].c_str(), nullptr));
@@ -59,8 +59,10 @@ Status writeHolder(int fd, const fs::path& path)
     std::snprintf(start, sizeof start, "%.3f", run::unixTime());
     const std::string text =
         run::hostName() + " " + std::to_string(::getpid()) + " " + start + "\n";
-    if (::ftruncate(fd, 0) != 0 ||
-        ::pwrite(fd, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()))
+    // Written over the old text before the rest is cut off: observers wake at the first change and
+    // must not find an empty file.
+    const auto size = static_cast<ssize_t>(text.size());
+    if (::pwrite(fd, text.data(), text.size(), 0) != size || ::ftruncate(fd, size) != 0)
         return systemError("cannot write", path, errno);
     return {};
 }
@@ -92,6 +94,14 @@ bool RunLock::isHeld(const RunDirectory& run)
     // process.
     const run::Descriptor file = run::openDescriptor(run.lockFile(), O_RDONLY);
     return file.valid() && tryLock(file.fd(), LOCK_SH) == EWOULDBLOCK;
+}
+
+int64_t RunLock::lastHolder(const RunDirectory& run)
+{
+    const auto text = readFile(run.lockFile(), 4096);
+    const std::string line = text ? text->substr(0, text->find('\n')) : "";
+    const std::vector<std::string> words = split(line, ' ');
+    return words.size() == 3 ? std::strtoll(words[1].c_str(), nullptr, 10) : 0;
 }
 
 RunLock::RunLock(RunLock&& other) noexcept : m_fd(std::exchange(other.m_fd, -1)) {}

@@ -30,6 +30,15 @@ bool isAlive(const RunDirectory& run, const RunStatus& status)
     return std::abs(run::unixTime() - status.heartbeat) < kHeartbeatSeconds;
 }
 
+/// A resumed job holds the lock a moment before it replaces the status that its predecessor left.
+bool isSuperseded(const RunDirectory& run, const RunStatus& status)
+{
+    if (status.pid == 0 || (!status.host.empty() && status.host != run::hostName()))
+        return false;
+    const int64_t holder = RunLock::lastHolder(run);
+    return holder != 0 && holder != status.pid && RunLock::isHeld(run);
+}
+
 /// Reads one member when it has the expected kind; anything else leaves the default.
 template <class T>
 void take(const Json& json, const char* key, T& out)
@@ -120,7 +129,8 @@ Result<RunStatus> readStatus(const RunDirectory& run)
     }
     if (needsJob(status.state) && !isAlive(run, status))
         status.state = ObservedState::Crashed;
-    else if (status.state == ObservedState::Queued && RunLock::isHeld(run))
+    else if (isSuperseded(run, status) ||
+             (status.state == ObservedState::Queued && RunLock::isHeld(run)))
         status.state = ObservedState::Starting;
     return status;
 }

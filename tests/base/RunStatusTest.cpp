@@ -76,6 +76,22 @@ TEST_F(RunStatusTest, AHeldLockIsAlive)
     EXPECT_EQ(observed(ObservedState::Finished), ObservedState::Finished);
 }
 
+TEST_F(RunStatusTest, AResumedJobIsNotTakenForItsPredecessor)
+{
+    const auto lock = RunLock::acquire(m_run);
+    ASSERT_TRUE(lock);
+    RunStatus status;
+    status.pid = RunLock::lastHolder(m_run) + 1; // written by a job that was killed
+    for (const auto state : {ObservedState::Running, ObservedState::Stopped}) {
+        status.state = state;
+        ASSERT_TRUE(writeStatus(m_run, status));
+        EXPECT_EQ(readStatus(m_run)->state, ObservedState::Starting);
+    }
+    status.pid = RunLock::lastHolder(m_run);
+    ASSERT_TRUE(writeStatus(m_run, status));
+    EXPECT_EQ(readStatus(m_run)->state, ObservedState::Stopped);
+}
+
 TEST_F(RunStatusTest, ElsewhereTheHeartbeatDecides)
 {
     EXPECT_EQ(observed(ObservedState::Running, "another-host", 5), ObservedState::Running);
