@@ -72,7 +72,7 @@ std::vector<BadInput> badPictures()
          {"data", "{}/x.zip"},
          3,
          "x.zip"},
-        {"DemoVariantUnknown", {}, {"data", "demo:tiny"}, 3, "demo:"},
+        {"DemoVariantUnknown", {}, {"data", "demo:tiny"}, 2, "demo:"},
         {"SplitFileMissing",
          {},
          {"train", "--data", "demo:small", "--out", "{}/run", "--split", "{}/s.csv"},

@@ -35,7 +35,7 @@ Json engineJson(const Outcome& outcome)
     const auto json = parseJson(outcome.out, "stdout");
     if (!json || !json->is_object()) {
         ADD_FAILURE() << "stdout is no object: " << outcome.out << "\nstderr: " << outcome.err;
-        return {};
+        return Json::object();
     }
     return *json;
 }
