@@ -101,7 +101,7 @@ std::vector<BadInput> badContainers()
          {"data", "{}/x.zip"},
          3,
          "bomb"},
-        file("ZipEmpty", "x.zip", zipBytes({}), "empty"),
+        file("ZipEmpty", "x.zip", zipBytes({}), "x.zip"),
         file("ZipWithoutPictures", "x.zip", zipBytes({{"readme.txt", "hello"}}), "no pictures"),
     };
 }

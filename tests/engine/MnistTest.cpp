@@ -23,14 +23,17 @@ TEST(Mnist, RawPixelsMakeTheKnownErrors)
     const Outcome evaluated = engine(
         {"evaluate", run, "--protocol", "knn", "--rule", "knn", "--k", "1,3,5,7,9", "--json"});
     ASSERT_EQ(evaluated.exitCode, 0) << evaluated.err;
-    const Json results = engineJson(evaluated).at("results");
     constexpr std::array expected = {309, 283, 309, 300, 327};
-    ASSERT_EQ(results.size(), expected.size());
-    for (size_t i = 0; i < expected.size(); ++i) {
-        EXPECT_EQ(results[i].at("n"), 10000);
-        EXPECT_LE(std::abs(results[i].at("errors").get<int>() - expected[i]), 2)
-            << "k = " << results[i].at("k");
+    size_t seen = 0;
+    for (const Json& row : engineJson(evaluated).at("results")) {
+        if (row.at("metric") != "accuracy")
+            continue;
+        ASSERT_LT(seen, expected.size());
+        EXPECT_EQ(row.at("n"), 10000);
+        EXPECT_LE(std::abs(row.at("errors").get<int>() - expected[seen]), 2) << row.dump();
+        ++seen;
     }
+    EXPECT_EQ(seen, expected.size());
 }
 
 } // namespace
