@@ -2141,6 +2141,11 @@ similarity %1 · p %2</source>
                 <numerusform> · %Ln warten</numerusform>
             </translation>
         </message>
+        <message>
+            <source>%1 (Space)</source>
+            <comment>action</comment>
+            <translation>%1 (Leertaste)</translation>
+        </message>
     </context>
     <context>
         <name>kindred::SampleBrowser</name>
@@ -2614,17 +2619,17 @@ similarity %1 · p %2</source>
             <translation>Was die Engine ist und tut</translation>
         </message>
         <message numerus="yes">
-            <source>%n image(s)</source>
+            <source>%Ln image(s)</source>
             <translation>
-                <numerusform>%n Bild</numerusform>
-                <numerusform>%n Bilder</numerusform>
+                <numerusform>%Ln Bild</numerusform>
+                <numerusform>%Ln Bilder</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n class(es)</source>
+            <source>%Ln class(es)</source>
             <translation>
-                <numerusform>%n Klasse</numerusform>
-                <numerusform>%n Klassen</numerusform>
+                <numerusform>%Ln Klasse</numerusform>
+                <numerusform>%Ln Klassen</numerusform>
             </translation>
         </message>
     </context>

@@ -90,17 +90,17 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n image(s)</source>
+            <source>%Ln image(s)</source>
             <translation>
-                <numerusform>%n image</numerusform>
-                <numerusform>%n images</numerusform>
+                <numerusform>%Ln image</numerusform>
+                <numerusform>%Ln images</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n class(es)</source>
+            <source>%Ln class(es)</source>
             <translation>
-                <numerusform>%n class</numerusform>
-                <numerusform>%n classes</numerusform>
+                <numerusform>%Ln class</numerusform>
+                <numerusform>%Ln classes</numerusform>
             </translation>
         </message>
     </context>

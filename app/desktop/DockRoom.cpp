@@ -72,8 +72,27 @@ void DockRoom::arrangeByDefault()
             splitDockWidget(m_docks[i - 1], m_docks[i], m_orientations[i]);
         m_docks[i]->show();
     }
+    share();
+}
+
+void DockRoom::share()
+{
     if (m_docks.size() > 1)
         resizeDocks(m_docks, m_shares, m_orientations.last());
+}
+
+void DockRoom::restoreArrangement(const QByteArray& state)
+{
+    m_restored = restoreState(state);
+}
+
+void DockRoom::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    // Shares count only once the room has its size.
+    if (!m_restored)
+        QMetaObject::invokeMethod(this, &DockRoom::share, Qt::QueuedConnection);
+    m_restored = true;
 }
 
 } // namespace kindred

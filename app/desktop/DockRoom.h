@@ -18,11 +18,20 @@ public:
                  Qt::Orientation orientation, int share);
     /// Puts the views where they were by default.
     void arrangeByDefault();
+    /// An arrangement of saveState(); one of another version or a damaged one is refused and the
+    /// default stays.
+    void restoreArrangement(const QByteArray& state);
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
+    void share();
+
     QList<QDockWidget*> m_docks;
     QList<int> m_shares;
     QList<Qt::Orientation> m_orientations;
+    bool m_restored = false;
 };
 
 } // namespace kindred

@@ -46,7 +46,7 @@ HeaderBar::HeaderBar(RunSource* source, CurrentRun* current, RunListModel* runs,
     setProperty("role", "header");
     setFixedHeight(kHeight);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(16, 0, space::kGap, 0);
+    layout->setContentsMargins(8, 0, space::kGap, 0);
     layout->setSpacing(space::kGap);
     m_pages->addWidget(makeHome());
     m_pages->addWidget(makeRun());
@@ -73,6 +73,7 @@ QWidget* HeaderBar::makeHome()
     QHBoxLayout* row = rowOf(page);
     auto* title = new QLabel(QStringLiteral("Kindred"), page);
     title->setFont(textFont(TextRole::Strong));
+    title->setMargin(8); // as far in as the words of the button on the other page
     m_engine = new Pill(page);
     m_engine->setToolTip(tr("What the engine is and does"));
     auto* settings = new SecondaryButton(tr("Settings"), page);
@@ -89,8 +90,7 @@ QWidget* HeaderBar::makeRun()
     auto* page = new QWidget(this);
     QHBoxLayout* row = rowOf(page);
     m_name = new QPushButton(page);
-    setButtonRole(m_name, ButtonRole::Quiet);
-    m_name->setFont(textFont(TextRole::Strong));
+    m_name->setProperty("role", "run");
     m_name->setToolTip(tr("Choose another run"));
     auto* runs = new QMenu(m_name);
     connect(runs, &QMenu::aboutToShow, this, [this, runs] { fillRuns(runs); });

@@ -10,20 +10,15 @@
 #include "DockRoom.h"
 #include "EnginePanel.h"
 #include "HeaderBar.h"
-#include "LaterRooms.h"
 #include "LogDock.h"
-#include "ReportRoom.h"
 #include "RoomRail.h"
 #include "RunOpener.h"
 #include "ShortcutsDialog.h"
-#include "StartPage.h"
 #include "StatusLine.h"
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
 #include "models/RunActions.h"
-#include "views/CurvesView.h"
 #include "views/RetrievalView.h"
-#include "views/RunsView.h"
 #include "wizard/FolderDialog.h"
 #include "wizard/TrainingWizard.h"
 
@@ -185,88 +180,20 @@ void MainWindow::showRoom(Room room)
     if (!page) {
         page = makeRoom(room);
         m_stack->addWidget(page);
-        // A state of another version or a damaged one is refused and the default stays.
         if (auto* docks = qobject_cast<DockRoom*>(page))
-            docks->restoreState(m_settings.bytes(layoutKey(room)));
+            docks->restoreArrangement(m_settings.bytes(layoutKey(room)));
     }
     m_room = room;
+    if (room != Room::Home && !m_current.isSet() && m_runs.rowCount() > 0)
+        m_current.setRun(textOf(m_runs.summary(0), "run"), m_runs.summary(0));
     // These rooms answer the same keys themselves.
     m_undoGroup.setActiveStack(room == Room::Runs ? nullptr : &m_undo);
     m_openAction->setEnabled(room != Room::Retrieve);
     m_rail->setRoom(room);
     m_header->showHome(room == Room::Home);
     m_stack->setCurrentWidget(page);
-}
-
-QWidget* MainWindow::makeRoom(Room room)
-{
-    switch (room) {
-    case Room::Home:
-        return makeStart();
-    case Room::Runs:
-        return makeRuns();
-    case Room::Retrieve:
-        return makeRetrieve();
-    case Room::Report:
-        return makeReport();
-    default:
-        return makeLaterRoom(
-            room, [this](Room next) { showRoom(next); }, m_stack);
-    }
-}
-
-QWidget* MainWindow::makeStart()
-{
-    m_start = new StartPage(m_engine, &m_runs, m_stack);
-    connect(m_start, &StartPage::demoWanted, this, &MainWindow::startDemo);
-    connect(m_start, &StartPage::trainingWanted, this, &MainWindow::newTraining);
-    connect(m_start, &StartPage::openWanted, this, &MainWindow::askForRun);
-    connect(m_start, &StartPage::roomWanted, this, &MainWindow::showRoom);
-    connect(m_start, &StartPage::runChosen, this, &MainWindow::chooseRun);
-    connect(m_start, &StartPage::resumeWanted, this, [this](const QString& run) {
-        m_actions->resume(run);
-        chooseRun(run);
-    });
-    connect(m_opener, &RunOpener::demoBusy, m_start, &StartPage::setDemoBusy);
-    return m_start;
-}
-
-QWidget* MainWindow::makeRuns()
-{
-    auto* room = new DockRoom(m_stack);
-    auto* runs = new RunsView(m_engine, &m_current, room);
-    auto* curves = new CurvesView(m_engine, &m_current, room);
-    room->addView(QStringLiteral("runs"), tr("Runs"), runs, Qt::Vertical, 40);
-    room->addView(QStringLiteral("curves"), tr("Curves"), curves, Qt::Vertical, 60);
-    connect(runs, &RunsView::overlayChanged, curves, &CurvesView::setOverlay);
-    connect(runs, &RunsView::newTrainingRequested, this, &MainWindow::newTraining);
-    connect(runs, &RunsView::demoRequested, this, &MainWindow::startDemo);
-    connect(runs, &RunsView::opened, this, [this] { showRoom(Room::Retrieve); });
-    connect(runs, &RunsView::duplicateRequested, this,
-            [this](const Json& plan) { newTraining()->setPlan(plan); });
-    connect(curves, &CurvesView::said, m_notice,
-            [this](const QString& text) { m_notice->show(text, {}, {}, 8); });
-    return room;
-}
-
-QWidget* MainWindow::makeRetrieve()
-{
-    auto* room = new DockRoom(m_stack);
-    auto* view = new RetrievalView(m_engine, &m_current, &m_selection, room);
-    room->addView(QStringLiteral("retrieval"), tr("Retrievals"), view, Qt::Vertical, 100);
-    connect(view, &RetrievalView::runsWanted, this, [this] { showRoom(Room::Runs); });
-    connect(view, &RetrievalView::said, m_notice,
-            [this](const QString& text) { m_notice->show(text, {}, {}, 8); });
-    return room;
-}
-
-QWidget* MainWindow::makeReport()
-{
-    auto* room = new ReportRoom(m_engine, &m_current, m_stack);
-    connect(room, &ReportRoom::runsWanted, this, [this] { showRoom(Room::Runs); });
-    connect(room, &ReportRoom::said, m_notice,
-            [this](const QString& text) { m_notice->show(text, {}, {}, 8); });
-    return room;
+    if (!m_rail->isAncestorOf(focusWidget()))
+        page->setFocus(Qt::OtherFocusReason);
 }
 
 void MainWindow::startDemo()

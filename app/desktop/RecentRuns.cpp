@@ -38,7 +38,7 @@ RecentRuns::RecentRuns(RunSource* source, RunListModel* runs, QWidget* parent)
     m_layout->setContentsMargins(1, 1, 1, 1);
     m_layout->setSpacing(0);
     m_placeholder->setProperty("tone", "muted");
-    m_placeholder->setContentsMargins(16, 18, 16, 18);
+    m_placeholder->setMargin(18);
     m_placeholder->setWordWrap(true);
     m_layout->addWidget(m_placeholder);
     connect(runs, &QAbstractItemModel::modelReset, this, &RecentRuns::rebuild);

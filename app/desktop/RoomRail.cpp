@@ -40,6 +40,7 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
         button->setCheckable(true);
         button->setToolTip(QStringLiteral("%1 (Ctrl+%2)").arg(roomTip(room)).arg(number));
         button->setAccessibleName(roomTitle(room));
+        button->setFocusPolicy(Qt::TabFocus);
         button->setFixedHeight(kButtonHeight);
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         group->addButton(button);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kLookMs = 50;
 constexpr int kQuietLooks = 6;
-constexpr int kMostLooks = 400; ///< a room that never comes to rest is drawn as it is
+constexpr int kMostLooks = 2400; ///< a room that never comes to rest is drawn as it is
 
 } // namespace
 

@@ -22,6 +22,8 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(kindred::StatusLine)
 };
 
+constexpr double kGiB = 1024.0 * 1024 * 1024;
+
 QIcon dot(const QColor& colour, double ratio)
 {
     QPixmap pixmap(QSize(10, 10) * ratio);
@@ -45,7 +47,7 @@ QString readyInWords(const Json& info)
         parts << Words::tr("%n core(s)", nullptr, cores);
     const double memory = valueOr(info, "memory_bytes", 0.0);
     if (memory > 0)
-        parts << Words::tr("%1 GB", "memory").arg(QLocale().toString(memory / 1e9, 'f', 0));
+        parts << Words::tr("%1 GB", "memory").arg(QLocale().toString(memory / kGiB, 'f', 0));
     const QString gpu = textOf(info, "gpu");
     parts << (gpu.isEmpty() ? Words::tr("no GPU") : gpu);
     return parts.join(QStringLiteral(" · "));
@@ -108,7 +110,7 @@ void StatusLine::showEngine()
     else if (state == RunSource::State::Stopped)
         colour = t.wrong;
     m_engine->setIcon(dot(colour, devicePixelRatioF()));
-    m_engine->setText(engineInWords(state, m_source->engineInfo()));
+    m_engine->setText(QLatin1Char(' ') + engineInWords(state, m_source->engineInfo()));
 }
 
 void StatusLine::showData()
@@ -117,11 +119,10 @@ void StatusLine::showData()
     QStringList parts;
     const int images = valueOr(summary, "images", 0);
     if (images > 0)
-        parts << tr("%n image(s)", nullptr, images)
-                     .replace(QString::number(images), QLocale().toString(images));
+        parts << tr("%Ln image(s)", nullptr, images);
     const int classes = valueOr(summary, "classes", 0);
     if (classes > 0)
-        parts << tr("%n class(es)", nullptr, classes);
+        parts << tr("%Ln class(es)", nullptr, classes);
     const QString source = textOf(summary, "source");
     if (!source.isEmpty())
         parts << source;

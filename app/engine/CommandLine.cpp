@@ -91,6 +91,14 @@ Result<Report> runGuarded(const Work& work, const GlobalFlags& flags)
     }
 }
 
+/// A flag given twice is no mistake: the later one wins.
+void letTheLastCount(CLI::App& app)
+{
+    for (CLI::Option* option : app.get_options())
+        if (!option->get_positional() && option->get_items_expected_max() == 1)
+            option->take_last();
+}
+
 class Program {
 public:
     explicit Program(std::span<const Command> commands) : m_commands(commands)
@@ -107,6 +115,7 @@ public:
             sub->fallthrough();
             sub->allow_extras();
             m_work.push_back(command.declare(*sub));
+            letTheLastCount(*sub);
         }
     }
 

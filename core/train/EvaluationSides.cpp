@@ -37,6 +37,20 @@ std::vector<int64_t> idsOf(const Dataset& dataset, const std::vector<Subset>& su
     std::sort(ids.begin(), ids.end());
     return ids;
 }
+
+/// Whether the validation part was carved from the training split, and is no split of the source.
+Result<bool> carvedValidation(const RunDirectory& run, const Dataset& own)
+{
+    if (!own.hasSubset(Subset::Val))
+        return false;
+    KINDRED_ASSIGN(const Json record, run.record());
+    DatasetRequest wanted =
+        datasetRequest(trainRequestFromJson(record.value("plan", Json::object())));
+    wanted.validation = 0;
+    wanted.checkImages = false;
+    KINDRED_ASSIGN(const std::shared_ptr<const Dataset> uncarved, openDataset(wanted));
+    return !uncarved->hasSubset(Subset::Val);
+}
 } // namespace
 
 Result<std::unique_ptr<EvaluationSides>> EvaluationSides::open(const SideRequest& request)
@@ -51,6 +65,8 @@ Result<std::unique_ptr<EvaluationSides>> EvaluationSides::open(const SideRequest
         KINDRED_ASSIGN(sides->m_other, openDataset(wanted));
         if (sides->m_other->levels.size() != sides->m_own->levels.size())
             return inputError("has other label levels than the run", request.data);
+    } else {
+        KINDRED_ASSIGN(sides->m_valIsTraining, carvedValidation(request.run, *sides->m_own));
     }
     KINDRED_ASSIGN(sides->m_model, RunModel::open(request.run, request.step, request.threads));
     sides->m_step = sides->m_model->step();
@@ -69,7 +85,10 @@ EvaluationSides::Side EvaluationSides::databaseSide(const std::string& protocol)
     }
     if (m_other && m_request.databaseFromSource)
         return {Source::Other, present(*m_other, {Subset::Train})};
-    return {Source::Own, present(*m_own, {Subset::Train})};
+    std::vector<Subset> wanted{Subset::Train};
+    if (m_valIsTraining)
+        wanted.push_back(Subset::Val);
+    return {Source::Own, present(*m_own, std::move(wanted))};
 }
 
 EvaluationSides::Side EvaluationSides::querySide(const std::string& protocol) const
@@ -141,17 +160,30 @@ Result<Matrix<float>> EvaluationSides::rowsOf(const Side& side, const std::vecto
 bool EvaluationSides::readTable(const Side& side, const std::vector<int64_t>& ids,
                                 Matrix<float>& rows) const
 {
-    if (side.source != Source::Own || side.subsets.size() != 1)
+    if (side.source != Source::Own)
         return false;
-    const fs::path folder = m_request.run.tables(toText(side.subsets.front()), m_step);
-    const Result<std::vector<int64_t>> stored = readNpyIntegers(folder / "ids.npy");
-    if (!stored.ok() || *stored != ids)
+    Matrix<float> all(static_cast<int64_t>(ids.size()), m_model->dimension(false));
+    int64_t filled = 0;
+    for (const Subset subset : side.subsets) {
+        const fs::path folder = m_request.run.tables(toText(subset), m_step);
+        const Result<std::vector<int64_t>> stored = readNpyIntegers(folder / "ids.npy");
+        if (!stored.ok() || *stored != m_own->ids(subset))
+            return false;
+        const Result<Matrix<float>> part = readNpyMatrix(folder / "embeddings.npy");
+        if (!part.ok() || part->rows() != static_cast<int64_t>(stored->size()) ||
+            part->cols() != all.cols())
+            return false;
+        for (int64_t i = 0; i < part->rows(); ++i) {
+            const auto place =
+                std::lower_bound(ids.begin(), ids.end(), (*stored)[static_cast<size_t>(i)]);
+            for (int64_t j = 0; j < all.cols(); ++j)
+                all(place - ids.begin(), j) = (*part)(i, j);
+        }
+        filled += part->rows();
+    }
+    if (filled != all.rows())
         return false;
-    Result<Matrix<float>> matrix = readNpyMatrix(folder / "embeddings.npy");
-    if (!matrix.ok() || matrix->rows() != static_cast<int64_t>(ids.size()) ||
-        matrix->cols() != m_model->dimension(false))
-        return false;
-    rows = std::move(*matrix);
+    rows = std::move(all);
     return true;
 }
 

@@ -18,7 +18,7 @@ Preset demo()
 {
     return {"demo", "Demo", "A short run on the built-in pictures.",
             Json{{"encoder", "conv4"},
-                 {"epochs", 20},
+                 {"epochs", 60},
                  {"set", {{"size", 32}, {"batch", 64}, {"lr", 0.1}, {"augment", "cifar"}}}},
             [](const Dataset& dataset) { return dataset.kind == "demo"; }};
 }
@@ -38,8 +38,8 @@ Preset drawings()
 {
     return {"drawings", "Drawings", "Characters, sketches and symbols.",
             Json{{"encoder", "conv4"},
-                 {"epochs", 40},
-                 {"set", {{"batch", 64}, {"lr", 0.1}, {"augment", "digits"}}}},
+                 {"epochs", 100},
+                 {"set", {{"batch", 64}, {"lr", 0.1}, {"augment", "digits"}, {"eval_every", 5}}}},
             [](const Dataset& dataset) {
                 return dataset.isImages && (dataset.drawings || isGrey(dataset));
             }};
@@ -58,8 +58,8 @@ Preset photos()
 {
     return {"photos", "Photographs", "Colour photographs, reduced so that a processor can train.",
             Json{{"encoder", "conv4"},
-                 {"epochs", 40},
-                 {"set", {{"batch", 32}, {"lr", 0.05}, {"augment", "photo"}}}},
+                 {"epochs", 120},
+                 {"set", {{"batch", 32}, {"lr", 0.05}, {"augment", "photo"}, {"eval_every", 4}}}},
             [](const Dataset& dataset) { return dataset.isImages; }};
 }
 

@@ -25,7 +25,8 @@ TEST(Mnist, RawPixelsMakeTheKnownErrors)
     ASSERT_EQ(evaluated.exitCode, 0) << evaluated.err;
     constexpr std::array expected = {309, 283, 309, 300, 327};
     size_t seen = 0;
-    for (const Json& row : engineJson(evaluated).at("results")) {
+    const Json evaluation = engineJson(evaluated);
+    for (const Json& row : evaluation.at("results")) {
         if (row.at("metric") != "accuracy")
             continue;
         ASSERT_LT(seen, expected.size());

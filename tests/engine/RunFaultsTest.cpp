@@ -98,7 +98,8 @@ TEST(RunFaults, AnUnreadableFileIsNamed)
     const Outcome outcome = run(command);
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     bool named = false;
-    for (const Json& problem : engineJson(outcome).at("problems"))
+    const Json data = engineJson(outcome);
+    for (const Json& problem : data.at("problems"))
         named |= problem.value("where", "") == "class0/0.png" &&
                  problem.value("what", "").find("Permission denied") != std::string::npos;
     EXPECT_TRUE(named) << outcome.out;

@@ -76,6 +76,8 @@ struct Checkpoints {
     {
         const std::string& from = call.paths[call.paths.size() - 2];
         const std::string& to = call.paths.back();
+        if (unsynced.erase(from) > 0)
+            unsynced.insert(to);
         if (!startsWith(from, folder + "/.tmp-") || from.find('/', folder.size() + 1) != from.npos)
             return;
         ++renames;

@@ -72,8 +72,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Shape{"resnet50", 3, 96, 128, 2048, 25557032 - 2049000 + 262272},
                     Shape{"linear", 3, 8, 16, 192, 192 * 16 + 16},
                     Shape{"identity", 1, 8, 64, 64, 0}),
-    [](const auto& info) {
-        return std::string(info.param.encoder) + "_" + std::to_string(info.param.size);
+    [](const auto& given) {
+        return std::string(given.param.encoder) + "_" + std::to_string(given.param.size);
     });
 
 TEST(Encoder, ChannelsLastGivesTheSameEmbedding)

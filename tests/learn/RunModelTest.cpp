@@ -2,6 +2,7 @@
 
 #include "base/Npy.h"
 #include "learn/TrainingFixture.h"
+#include "train/EvaluationSides.h"
 
 namespace kindred {
 namespace {
@@ -118,6 +119,35 @@ TEST_F(RunModelTest, AllProtocolsOfOneRun)
         seen[line["protocol"].get<std::string>()]++;
     for (const char* protocol : {"knn", "induction", "retrieval"})
         EXPECT_GT(seen[protocol], 0) << protocol << (*result)["skipped"].dump();
+}
+
+TEST_F(RunModelTest, TheTestSearchesTheCarvedValidationPartToo)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    const auto dataset = openRunDataset(directory(plan));
+    ASSERT_TRUE(dataset.ok()) << dataset.error().message();
+    ASSERT_TRUE((*dataset)->hasSubset(Subset::Val));
+    const auto sides = EvaluationSides::open({.run = directory(plan), .data = "", .threads = 2});
+    ASSERT_TRUE(sides.ok()) << sides.error().message();
+    for (const bool penultimate : {false, true}) {
+        const auto pair = (*sides)->sidesFor("knn", penultimate, {});
+        ASSERT_TRUE(pair.ok()) << pair.error().message();
+        const size_t whole =
+            (*dataset)->ids(Subset::Train).size() + (*dataset)->ids(Subset::Val).size();
+        EXPECT_EQ(pair->database.ids.size(), whole);
+        EXPECT_EQ(pair->queries.ids, (*dataset)->ids(Subset::Test));
+    }
+    // The tables of both parts, merged, are what a forward pass of all of them gives.
+    const auto pair = (*sides)->sidesFor("knn", false, {});
+    const auto model = RunModel::open(directory(plan), "last", 2);
+    ASSERT_TRUE(pair.ok() && model.ok());
+    const auto rows = (*model)->embed(**dataset, pair->database.ids, false, {});
+    ASSERT_TRUE(rows.ok()) << rows.error().message();
+    for (int64_t i = 0; i < rows->rows(); ++i)
+        for (int64_t j = 0; j < rows->cols(); ++j)
+            ASSERT_NEAR(pair->database.rows(i, j), (*rows)(i, j), 1e-5);
 }
 
 TEST_F(RunModelTest, AStepThatIsNotThereIsAnInputError)

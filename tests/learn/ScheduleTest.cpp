@@ -108,7 +108,7 @@ TEST_P(OptimiserResume, RestoredStateGivesBitEqualSteps)
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, OptimiserResume, testing::Values("sgd", "adamw"),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& given) { return std::string(given.param); });
 
 } // namespace
 } // namespace kindred

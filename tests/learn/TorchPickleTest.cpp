@@ -88,8 +88,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Refused{"past_end.pth", "past its data"}, Refused{"huge.pth", "larger"},
                     Refused{"no_tensors.pth", "no tensors"}, Refused{"deep.pth", "no state dict"},
                     Refused{"circular.pth", "no tensors"}, Refused{"cut.pth", "damaged"}),
-    [](const auto& info) {
-        const std::string name = info.param.file;
+    [](const auto& given) {
+        const std::string name = given.param.file;
         return name.substr(0, name.find('.'));
     });
 

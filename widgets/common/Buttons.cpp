@@ -33,6 +33,9 @@ void setStyleProperty(QWidget* widget, const char* property, const QVariant& val
     if (widget->property(property) == value)
         return;
     widget->setProperty(property, value);
+    // Before its first showing a widget is polished anyway, and its font would be lost by this.
+    if (!widget->testAttribute(Qt::WA_WState_Polished))
+        return;
     widget->style()->unpolish(widget);
     widget->style()->polish(widget);
     widget->update();

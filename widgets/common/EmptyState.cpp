@@ -33,9 +33,6 @@ EmptyState::EmptyState(const QString& iconName, const QString& title, const QStr
     for (QLabel* label : {m_text, m_note}) {
         label->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
         label->setWordWrap(true);
-        label->setMinimumWidth(std::min(kTextWidth, 240));
-        label->setMaximumWidth(kTextWidth);
-        label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
         label->setProperty("tone", "muted");
     }
     m_note->setFont(textFont(TextRole::Note));
@@ -48,17 +45,10 @@ EmptyState::EmptyState(const QString& iconName, const QString& title, const QStr
     layout->addWidget(m_icon);
     layout->addSpacing(space::kUnit);
     layout->addWidget(m_title);
-    const auto addCentred = [layout](QLabel* label) {
-        auto* row = new QHBoxLayout;
-        row->addStretch(1);
-        row->addWidget(label, 100);
-        row->addStretch(1);
-        layout->addLayout(row);
-    };
-    addCentred(m_text);
+    layout->addWidget(m_text, 0, Qt::AlignHCenter);
     layout->addSpacing(2 * space::kUnit);
     layout->addLayout(m_steps);
-    addCentred(m_note);
+    layout->addWidget(m_note, 0, Qt::AlignHCenter);
     layout->addStretch(3);
     drawIcon();
 }
@@ -92,6 +82,14 @@ void EmptyState::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         drawIcon();
+}
+
+void EmptyState::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int width = std::min(kTextWidth, contentsRect().width() - 4 * space::kGap);
+    for (QLabel* label : {m_text, m_note})
+        label->setFixedWidth(std::max(width, 0));
 }
 
 void EmptyState::drawIcon()

@@ -8,8 +8,9 @@ namespace {
 
 constexpr auto kSheet = R"(
 QToolTip { background: @raised; color: @text; border: 1px solid @line; padding: 5px 8px; }
-QMainWindow, QDialog, QScrollArea, QScrollArea > QWidget > QWidget[role="page"] { background: @background; }
-QScrollArea { border: none; }
+QMainWindow, QDialog, QWidget[role="page"] { background: @background; }
+QScrollArea, QScrollArea > QWidget#qt_scrollarea_viewport, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
+QScrollArea > QWidget > QWidget[role="page"] { background: @background; }
 QMainWindow::separator { background: transparent; width: 12px; height: 12px; }
 QMainWindow::separator:hover { background: @accentSoft; }
 
@@ -20,7 +21,7 @@ QFrame[role="rail"] { background: @panel; border: none; border-right: 1px solid 
 QFrame[role="header"] { background: @panel; border: none; border-bottom: 1px solid @line; }
 QFrame[role="status"] { background: @panel; border: none; border-top: 1px solid @line; }
 QFrame[role="inset"] { background: @background; border: 1px solid @line; border-radius: 6px; }
-QFrame[role="notice"] { background: @raised; border: 1px solid @attention; border-radius: 6px; }
+QFrame[role="notice"] { background: @raised; border: 1px solid @attention; border-radius: 6px; margin-top: 10px; }
 QFrame[role="drop"] { background: transparent; border: 1px dashed @accent; border-radius: 10px; }
 QFrame[role="line"] { background: @line; border: none; }
 
@@ -47,6 +48,11 @@ QPushButton[role="quiet"], QToolButton { background: transparent; border: 1px so
 QPushButton[role="quiet"]:hover, QToolButton:hover { background: @raised; }
 QPushButton[role="quiet"]:focus, QToolButton:focus { border-color: @accent; }
 QPushButton[role="quiet"][small="true"] { padding: 1px 6px; min-height: 14px; color: @muted; }
+QPushButton[role="run"] { background: transparent; border: 1px solid transparent; padding: 4px 8px; font-weight: 600; }
+QPushButton[role="run"]:hover { background: @raised; }
+QPushButton[role="run"]:focus { border-color: @accent; }
+QFrame[role="popup"] { background: @card; border: 1px solid @line; border-radius: 10px; }
+QTextBrowser[role="paper"] { background: #ffffff; color: #1c2027; border: 1px solid @line; padding: 16px; }
 QPushButton[role="link"] { background: transparent; border: 1px solid transparent; padding: 2px 2px; color: @accentText; text-align: left; }
 QPushButton[role="link"]:hover { text-decoration: underline; }
 QPushButton[role="link"]:focus { border-color: @accent; }

@@ -62,6 +62,7 @@ public:
     void ask(qint64 id);
     /// `encoded`: the bytes of an image file; `name` is shown.
     void askImage(const QByteArray& encoded, const QString& name);
+    void repeat() { send(); } ///< the same question again
     /// The first misclassified test sample after the current one, round to the first again; with
     /// `disagreeing` only those on which this run and the comparison disagree.
     void askNextError(bool disagreeing);

@@ -104,10 +104,8 @@ Card* RetrievalView::buildAnswer()
     column->addWidget(m_comparedRow);
     column->addStretch();
     m_failure = new EmptyState("warning", tr("No neighbours"), {}, m_answerCard);
-    connect(m_failure->addStep(tr("Try again")), &QPushButton::clicked, this, [this] {
-        if (m_query->id() >= 0)
-            ask(m_query->id());
-    });
+    connect(m_failure->addStep(tr("Try again")), &QPushButton::clicked, m_query,
+            &RetrievalQuery::repeat);
     m_answerPages = new QStackedWidget(m_answerCard);
     m_answerPages->addWidget(rows);
     m_answerPages->addWidget(m_failure);

@@ -49,15 +49,22 @@ void RetrievalView::connectModels()
 {
     connect(m_current, &CurrentRun::changed, this, &RetrievalView::loadRun);
     connect(m_current, &CurrentRun::summaryChanged, this, [this] {
-        if (isVisible() && m_loadedRun == m_current->run())
+        // Tables come with epochs; summaries come ten times a second.
+        const auto epoch = static_cast<int>(valueOr(m_current->summary(), "epoch", 0.0));
+        if (isVisible() && m_loadedRun == m_current->run() && epoch != m_epoch) {
+            m_epoch = epoch;
             loadTables();
+        }
     });
     connect(m_current, &CurrentRun::comparisonChanged, this,
             [this] { m_bar->setComparison(m_current->comparison()); });
     connect(m_bar, &RetrievalBar::comparisonChosen, m_current, &CurrentRun::setComparison);
     connect(m_bar, &RetrievalBar::settingsChanged, this,
             [this] { m_query->setSettings(m_bar->settings()); });
-    connect(m_query, &RetrievalQuery::changed, this, &RetrievalView::showAnswer);
+    connect(m_query, &RetrievalQuery::changed, this, [this] {
+        followQuestion();
+        showAnswer();
+    });
     connect(m_query, &RetrievalQuery::noErrors, this, [this] {
         Q_EMIT said(m_bar->onlyDisagreements() ? tr("The two agree on every test image.")
                                                : tr("No test image is misclassified."));
@@ -69,7 +76,7 @@ void RetrievalView::connectModels()
     });
     connect(m_samples, &SampleTable::grown, this, [this] {
         askFirst();
-        showAnswer();
+        m_queryCard->show(*m_query, *m_samples);
     });
     connect(m_samples, &SampleTable::failed, this, &RetrievalView::say);
     connect(m_thumbnails, &ThumbnailStore::loaded, this, [this](const QSet<qint64>& ids) {
@@ -116,6 +123,8 @@ void RetrievalView::loadRun()
     if (!isVisible() || m_loadedRun == m_current->run())
         return;
     m_loadedRun = m_current->run();
+    m_epoch = static_cast<int>(valueOr(m_current->summary(), "epoch", 0.0));
+    m_lastStep = -1;
     m_thumbnails->setRun(m_loadedRun);
     m_query->setRun(m_loadedRun);
     m_bar->setSteps({});
@@ -138,8 +147,7 @@ void RetrievalView::loadTables()
                               steps.append(valueOr<qint64>(table, "step", 0));
                           std::sort(steps.begin(), steps.end());
                           steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
-                          m_bar->setSteps(steps);
-                          askFirst();
+                          takeSteps(steps);
                       });
 }
 
@@ -157,14 +165,24 @@ void RetrievalView::loadRuns()
     });
 }
 
+void RetrievalView::takeSteps(const QList<qint64>& steps)
+{
+    const bool fresh = !steps.isEmpty() && steps.last() != m_lastStep;
+    m_lastStep = steps.isEmpty() ? -1 : steps.last();
+    m_bar->setSteps(steps);
+    const bool failed = m_query->state() == RetrievalQuery::State::Failed;
+    const bool live = m_query->state() == RetrievalQuery::State::Ready && !m_query->settings().step;
+    // A young run has its first table now, or the last table is a newer one.
+    if (failed || (live && fresh))
+        m_query->repeat();
+    else
+        askFirst();
+}
+
 void RetrievalView::askFirst()
 {
-    // Something to look at without a click; and another try once a young run has its first table.
-    const bool idle = m_query->state() == RetrievalQuery::State::Empty;
-    const bool failed = m_query->state() == RetrievalQuery::State::Failed;
-    if (failed && m_query->id() >= 0)
-        return ask(m_query->id());
-    if (!idle || m_browser->model()->rowCount() == 0)
+    // Something to look at without a click.
+    if (m_query->state() != RetrievalQuery::State::Empty || m_browser->model()->rowCount() == 0)
         return;
     const qint64 chosen = m_selection->current();
     ask(chosen != Selection::kNone ? chosen : m_browser->model()->idAt(0));
@@ -172,12 +190,21 @@ void RetrievalView::askFirst()
 
 void RetrievalView::ask(qint64 id)
 {
+    if (id >= 0)
+        m_query->ask(id);
+}
+
+void RetrievalView::followQuestion()
+{
+    const qint64 id = m_query->id();
+    if (id == m_followed)
+        return;
+    m_followed = id;
+    m_queryPicture->cancel();
+    m_browser->setCurrent(id);
     if (id < 0)
         return;
-    m_queryPicture->cancel();
-    m_query->ask(id);
     m_selection->setCurrent(id);
-    m_browser->setCurrent(id);
     showPicture();
     m_queryPicture->load(m_loadedRun, id);
 }
@@ -206,7 +233,6 @@ void RetrievalView::askBrought(const QMimeData& brought)
         return say(image.error());
     m_query->askImage(image->bytes, image->name);
     m_queryPicture->decode(image->bytes);
-    m_browser->setCurrent(-1);
 }
 
 void RetrievalView::openPicture()

@@ -75,7 +75,10 @@ private:
     void loadRun();
     void loadTables();
     void loadRuns();
+    void takeSteps(const QList<qint64>& steps);
     void askFirst();
+    /// Picture, selection and grid go with the question, whoever asked it.
+    void followQuestion();
     void showState();
     void showAnswer();
     void showPicture();
@@ -107,6 +110,9 @@ private:
     PicturePreview* m_preview;
     QWidget* m_dropHint;
     QString m_loadedRun;
+    qint64 m_followed = -1; ///< sample whose picture is shown
+    qint64 m_lastStep = -1; ///< newest table
+    int m_epoch = 0;
 };
 
 } // namespace kindred

@@ -11,6 +11,7 @@
 
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/Icons.h"
 #include "common/JsonFields.h"
 #include "models/CurrentRun.h"
 #include "models/RunActions.h"
@@ -93,9 +94,11 @@ void RunsView::enableActions()
                            [&](const QString& run) { return condition(summary(run)); });
     };
     const bool one = runs.size() == 1;
-    const bool resumes = any(run_words::canResume) && !any(run_words::canPause);
-    m_pauseAction->setEnabled(any(run_words::canPause) || resumes);
-    m_pauseAction->setText(resumes ? tr("Resume") : tr("Pause"));
+    m_resumes = any(run_words::canResume) && !any(run_words::canPause);
+    m_pauseAction->setEnabled(any(run_words::canPause) || m_resumes);
+    m_pauseAction->setText(m_resumes ? tr("Resume") : tr("Pause"));
+    m_pauseAction->setIcon(themedIcon(m_resumes ? "play" : "pause"));
+    m_pauseAction->setToolTip(tr("%1 (Space)", "action").arg(m_pauseAction->text()));
     m_stopAction->setEnabled(any(run_words::canStop));
     m_deleteAction->setEnabled(!runs.isEmpty());
     for (QAction* action : {m_duplicateAction, m_renameAction, m_folderAction, m_logAction})
@@ -107,11 +110,10 @@ void RunsView::enableActions()
 
 void RunsView::pauseOrResume()
 {
-    const bool resumes = m_pauseAction->text() == tr("Resume");
     for (const QString& run : selectedRuns()) {
-        if (!resumes && run_words::canPause(summary(run)))
+        if (!m_resumes && run_words::canPause(summary(run)))
             m_actions->pause(run);
-        else if (resumes && run_words::canResume(summary(run)))
+        else if (m_resumes && run_words::canResume(summary(run)))
             m_actions->resume(run);
     }
 }

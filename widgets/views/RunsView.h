@@ -93,6 +93,7 @@ private:
     QAction* m_upAction;
     QAction* m_downAction;
     Toast* m_toast;
+    bool m_resumes = false; ///< the pause action resumes what is selected
 };
 
 } // namespace kindred

@@ -70,8 +70,7 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
     connect(m_class, &QComboBox::currentIndexChanged, this, &SampleBrowser::applyFilter);
     connect(m_samples, &SampleTable::grown, this, &SampleBrowser::showClasses);
     connect(m_samples, &SampleTable::reset, this, &SampleBrowser::showClasses);
-    for (auto signal : {&QAbstractItemModel::modelReset})
-        connect(m_model, signal, this, &SampleBrowser::showCount);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &SampleBrowser::showCount);
     connect(m_model, &QAbstractItemModel::rowsInserted, this, &SampleBrowser::showCount);
     connect(m_tiles->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <thread>
 
+#include "base/Log.h"
 #include "base/Text.h"
 #include "engine/Progress.h"
 #include "engine/TextTable.h"
@@ -148,6 +149,18 @@ void watch(std::stop_token stop, const RunDirectory& run, const GlobalFlags& fla
     }
 }
 
+/// Counts on stderr what was left out; run.json names each with its reason.
+void sayExclusions(const RunDirectory& run)
+{
+    const auto record = run.record();
+    if (!record)
+        return;
+    const size_t count = record->value("/data/exclusions"_json_pointer, Json::array()).size();
+    if (count > 0)
+        logWarning(std::to_string(count) + " images were left out; " + run.recordFile().string() +
+                   " names them with their reasons");
+}
+
 Report reportOf(const TrainRequest& request, ObservedState state)
 {
     const RunDirectory run(request.out);
@@ -179,6 +192,7 @@ Result<Report> train(const TrainFlags& flags, const GlobalFlags& global)
     }();
     if (!state)
         return state.error();
+    sayExclusions(run);
     return reportOf(request, *state);
 }
 } // namespace

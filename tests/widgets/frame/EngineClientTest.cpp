@@ -15,32 +15,34 @@ using namespace kindred;
 
 namespace {
 
+constexpr int kPatience = 120'000; ///< ms; a busy machine may take this long, no test waits it out
+
 EngineCommand fakeEngine(const QStringList& more = {})
 {
-    return
-    {
-        QStringList{QStandardPaths::findExecutable("python3"),
-                    QStringLiteral(KINDRED_SOURCE_DIR "/tests/widgets/frame/fake_engine.py")} +
-            more;
-    }
+    EngineCommand command;
+    command.argv << QStandardPaths::findExecutable("python3")
+                 << QStringLiteral(KINDRED_SOURCE_DIR "/tests/widgets/frame/fake_engine.py")
+                 << more;
+    return command;
+}
 
-    EngineClient::Policy quickPolicy()
-    {
-        EngineClient::Policy policy;
-        policy.firstPauseMs = 1;
-        policy.longestPauseMs = 4;
-        policy.maxFailures = 3;
-        return policy;
-    }
+EngineClient::Policy quickPolicy()
+{
+    EngineClient::Policy policy;
+    policy.firstPauseMs = 1;
+    policy.longestPauseMs = 4;
+    policy.maxFailures = 3;
+    return policy;
+}
 
-    /// The reply of a request, filled when it comes.
-    struct Answer {
-        std::optional<RunSource::Reply> reply;
-        RunSource::Done done()
-        {
-            return [this](const RunSource::Reply& r) { reply = r; };
-        }
-    };
+/// The reply of a request, filled when it comes.
+struct Answer {
+    std::optional<RunSource::Reply> reply;
+    RunSource::Done done()
+    {
+        return [this](const RunSource::Reply& r) { reply = r; };
+    }
+};
 
 } // namespace
 
@@ -56,13 +58,13 @@ private Q_SLOTS:
         client.request("echo", {{"x", 1}}, this, early.done()); // before there is an engine
         client.start();
         QCOMPARE(client.state(), RunSource::State::Starting);
-        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Ready, kPatience);
         QCOMPARE(textOf(client.engineInfo(), "engine"), QString("fake"));
         QCOMPARE(textOf(client.engineInfo(), "omp"), QString("PASSIVE"));
-        QTRY_VERIFY(early.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(early.reply.has_value(), kPatience);
         QVERIFY(early.reply->ok());
         QCOMPARE(valueOr(early.reply->result["params"], "x", 0), 1);
-        QTRY_VERIFY(!log.isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(!log.isEmpty(), kPatience);
         QCOMPARE(log.first().first().toString(), QString("fake engine at work"));
     }
 
@@ -74,7 +76,7 @@ private Q_SLOTS:
         Answer back;
         client.request("echo", {{"image", "$block"}, {"k", 3}}, this, there.done(), {}, "picture");
         client.request("block", {}, this, back.done());
-        QTRY_VERIFY(there.reply && back.reply);
+        QTRY_VERIFY_WITH_TIMEOUT(there.reply && back.reply, kPatience);
         QCOMPARE(valueOr(there.reply->result, "bytes", 0), 7);
         QCOMPARE(there.reply->result["params"]["image"]["$block"]["shape"][0].get<int>(), 7);
         const auto block = wire::findBlock(*back.reply->message, back.reply->result["data"], "|u1");
@@ -89,7 +91,7 @@ private Q_SLOTS:
         client.start();
         Answer refused;
         client.request("refused", {}, this, refused.done());
-        QTRY_VERIFY(refused.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(refused.reply.has_value(), kPatience);
         QVERIFY(refused.reply->error.has_value());
         QCOMPARE(refused.reply->error->code, ErrorCode::Input);
         QCOMPARE(QString::fromStdString(refused.reply->error->message()),
@@ -108,11 +110,11 @@ private Q_SLOTS:
                 done = share;
                 text = words;
             });
-        QTRY_COMPARE(done, 0.5);
+        QTRY_COMPARE_WITH_TIMEOUT(done, 0.5, kPatience);
         QCOMPARE(text, QString("half way"));
         client.cancel(id);
         client.cancel(id);
-        QTRY_VERIFY(slow.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(slow.reply.has_value(), kPatience);
         QVERIFY(slow.reply->cancelled && !slow.reply->ok());
     }
 
@@ -121,7 +123,7 @@ private Q_SLOTS:
         EngineClient client(fakeEngine(), quickPolicy());
         Answer answer;
         client.cancel(client.request("echo", {}, this, answer.done()));
-        QTRY_VERIFY(answer.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(answer.reply.has_value(), kPatience);
         QVERIFY(answer.reply->cancelled);
     }
 
@@ -135,7 +137,7 @@ private Q_SLOTS:
         gone.reset();
         Answer release;
         client.request("release", {}, this, release.done());
-        QTRY_VERIFY(release.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(release.reply.has_value(), kPatience);
         QVERIFY(!called);
     }
 
@@ -145,11 +147,11 @@ private Q_SLOTS:
         client.start();
         QSignalSpy events(&client, &RunSource::eventsAppended);
         client.follow("/r/one", this);
-        QTRY_COMPARE(events.size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(events.size(), 1, kPatience);
         QVERIFY(events.at(0).at(2).toBool());
         Answer more;
         client.request("more", {{"run", "/r/one"}}, this, more.done());
-        QTRY_VERIFY(more.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(more.reply.has_value(), kPatience);
         QCOMPARE(events.size(), 3);
         const Json last = events.at(2).at(1).value<Json>();
         QCOMPARE(last.size(), size_t(1));
@@ -157,14 +159,14 @@ private Q_SLOTS:
 
         auto second = std::make_unique<QObject>();
         client.follow("/r/one", second.get());
-        QTRY_COMPARE(events.size(), 4);
+        QTRY_COMPARE_WITH_TIMEOUT(events.size(), 4, kPatience);
         QVERIFY2(events.at(3).at(2).toBool(), "a later follower gets the run from its start");
 
         client.unfollow("/r/one", this);
         second.reset();
         client.request("more", {{"run", "/r/one"}}, this, more.done());
         more.reply.reset();
-        QTRY_VERIFY(more.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(more.reply.has_value(), kPatience);
         QCOMPARE(events.size(), 4);
     }
 
@@ -177,7 +179,7 @@ private Q_SLOTS:
         QSignalSpy queue(&client, &RunSource::queueChanged);
         Answer asked;
         client.request("run.changed?", {}, this, asked.done());
-        QTRY_VERIFY(asked.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(asked.reply.has_value(), kPatience);
         QCOMPARE(changed.size(), 1);
         QCOMPARE(changed.at(0).at(0).toString(), QString("/r/one"));
         QCOMPARE(removed.at(0).at(0).toString(), QString("/r/two"));
@@ -190,7 +192,7 @@ private Q_SLOTS:
         client.start();
         Answer answer;
         client.request("garbage", {}, this, answer.done());
-        QTRY_VERIFY(answer.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(answer.reply.has_value(), kPatience);
         QVERIFY(answer.reply->ok());
         QCOMPARE(client.failures(), 0);
     }
@@ -204,7 +206,7 @@ private Q_SLOTS:
         client.request("run.table", {{"run", KINDRED_SOURCE_DIR "/widgets/CMakeLists.txt"}}, this,
                        here.done());
         client.request("run.table", {{"run", "/not/on/this/machine"}}, this, elsewhere.done());
-        QTRY_VERIFY(here.reply && elsewhere.reply);
+        QTRY_VERIFY_WITH_TIMEOUT(here.reply && elsewhere.reply, kPatience);
         QVERIFY(here.reply->result.contains("path"));
         QCOMPARE(textOf(elsewhere.reply->result, "data"), QString("inline"));
     }
@@ -216,14 +218,14 @@ private Q_SLOTS:
         QSignalSpy events(&client, &RunSource::eventsAppended);
         client.start();
         client.follow("/r/one", this);
-        QTRY_COMPARE(events.size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(events.size(), 1, kPatience);
         const qint64 first = client.processId();
         ::kill(static_cast<pid_t>(first), SIGKILL);
-        QTRY_COMPARE(client.state(), RunSource::State::Restarting);
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Restarting, kPatience);
         QVERIFY(!client.detail().isEmpty());
-        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Ready, kPatience);
         QVERIFY(client.processId() != first);
-        QTRY_COMPARE(events.size(), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(events.size(), 2, kPatience);
         QVERIFY(events.at(1).at(2).toBool());
     }
 
@@ -233,7 +235,7 @@ private Q_SLOTS:
         const QString once = folder.filePath("died");
         EngineClient client(fakeEngine({"--die-on", "trap", "--once", once}), quickPolicy());
         client.start();
-        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Ready, kPatience);
         Answer read;
         Answer change;
         client.request("slow", {}, this, read.done()); // never answered by the first engine
@@ -241,11 +243,11 @@ private Q_SLOTS:
         client.request("trap", {}, this, {});
         // The fake engine answers run.delete with "no such method" before it dies, unless it is
         // held back; either way it must be settled exactly once and the read asked again.
-        QTRY_COMPARE(client.failures(), 1);
-        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        QTRY_COMPARE_WITH_TIMEOUT(client.failures(), 1, kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Ready, kPatience);
         Answer release;
         client.request("release", {}, this, release.done());
-        QTRY_VERIFY(release.reply && read.reply);
+        QTRY_VERIFY_WITH_TIMEOUT(release.reply && read.reply, kPatience);
         QVERIFY(read.reply->ok());
         QVERIFY(change.reply.has_value() && !change.reply->ok());
     }
@@ -257,10 +259,10 @@ private Q_SLOTS:
             fakeEngine({"--die-on", "run.delete", "--once", folder.filePath("died")}),
             quickPolicy());
         client.start();
-        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Ready, kPatience);
         Answer change;
         client.request("run.delete", {{"run", "/r/one"}}, this, change.done());
-        QTRY_VERIFY(change.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(change.reply.has_value(), kPatience);
         QVERIFY(change.reply->error.has_value());
         QVERIFY(QString::fromStdString(change.reply->error->what).contains("before it answered"));
     }
@@ -272,20 +274,20 @@ private Q_SLOTS:
         Answer waiting;
         client.start();
         client.request("echo", {}, this, waiting.done());
-        QTRY_COMPARE(client.state(), RunSource::State::Stopped);
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Stopped, kPatience);
         QCOMPARE(client.failures(), 3);
-        QTRY_VERIFY(waiting.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(waiting.reply.has_value(), kPatience);
         QVERIFY(waiting.reply->error.has_value());
         Answer late;
         client.request("echo", {}, this, late.done());
-        QTRY_VERIFY(late.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(late.reply.has_value(), kPatience);
         QVERIFY(late.reply->error.has_value());
 
         client.setCommand(fakeEngine());
-        QTRY_COMPARE(client.state(), RunSource::State::Ready);
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Ready, kPatience);
         Answer works;
         client.request("echo", {}, this, works.done());
-        QTRY_VERIFY(works.reply.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(works.reply.has_value(), kPatience);
         QVERIFY(works.reply->ok());
     }
 
@@ -293,7 +295,7 @@ private Q_SLOTS:
     {
         EngineClient client(EngineCommand{{"/no/such/engine", "serve"}}, quickPolicy());
         client.start();
-        QTRY_COMPARE(client.state(), RunSource::State::Stopped);
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Stopped, kPatience);
         QVERIFY(!client.detail().isEmpty());
         QCOMPARE(client.failures(), 1);
     }
@@ -305,7 +307,7 @@ private Q_SLOTS:
         policy.helloMs = 1;
         EngineClient client(fakeEngine({"--deaf"}), policy);
         client.start();
-        QTRY_COMPARE(client.state(), RunSource::State::Stopped);
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Stopped, kPatience);
         QCOMPARE(client.failures(), 3);
     }
 };

@@ -1,0 +1,98 @@
+// The rooms of MainWindow and what leads from one to another.
+
+#include "MainWindow.h"
+
+#include <QStackedWidget>
+
+#include "DockRoom.h"
+#include "LaterRooms.h"
+#include "ReportRoom.h"
+#include "RunOpener.h"
+#include "StartPage.h"
+#include "common/NoticeBar.h"
+#include "models/RunActions.h"
+#include "views/CurvesView.h"
+#include "views/RetrievalView.h"
+#include "views/RunsView.h"
+#include "wizard/TrainingWizard.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kSentenceSeconds = 8; ///< how long a sentence of a view stays
+
+} // namespace
+
+QWidget* MainWindow::makeRoom(Room room)
+{
+    switch (room) {
+    case Room::Home:
+        return makeStart();
+    case Room::Runs:
+        return makeRuns();
+    case Room::Retrieve:
+        return makeRetrieve();
+    case Room::Report:
+        return makeReport();
+    default:
+        return makeLaterRoom(
+            room, [this](Room next) { showRoom(next); }, m_stack);
+    }
+}
+
+QWidget* MainWindow::makeStart()
+{
+    m_start = new StartPage(m_engine, &m_runs, m_stack);
+    connect(m_start, &StartPage::demoWanted, this, &MainWindow::startDemo);
+    connect(m_start, &StartPage::trainingWanted, this, &MainWindow::newTraining);
+    connect(m_start, &StartPage::openWanted, this, &MainWindow::askForRun);
+    connect(m_start, &StartPage::roomWanted, this, &MainWindow::showRoom);
+    connect(m_start, &StartPage::runChosen, this, &MainWindow::chooseRun);
+    connect(m_start, &StartPage::resumeWanted, this, [this](const QString& run) {
+        m_actions->resume(run);
+        chooseRun(run);
+    });
+    connect(m_opener, &RunOpener::demoBusy, m_start, &StartPage::setDemoBusy);
+    return m_start;
+}
+
+QWidget* MainWindow::makeRuns()
+{
+    auto* room = new DockRoom(m_stack);
+    auto* runs = new RunsView(m_engine, &m_current, room);
+    auto* curves = new CurvesView(m_engine, &m_current, room);
+    room->addView(QStringLiteral("runs"), tr("Runs"), runs, Qt::Vertical, 320);
+    room->addView(QStringLiteral("curves"), tr("Curves"), curves, Qt::Vertical, 680);
+    connect(runs, &RunsView::overlayChanged, curves, &CurvesView::setOverlay);
+    connect(runs, &RunsView::newTrainingRequested, this, &MainWindow::newTraining);
+    connect(runs, &RunsView::demoRequested, this, &MainWindow::startDemo);
+    connect(runs, &RunsView::opened, this, [this] { showRoom(Room::Retrieve); });
+    connect(runs, &RunsView::duplicateRequested, this,
+            [this](const Json& plan) { newTraining()->setPlan(plan); });
+    connect(curves, &CurvesView::said, m_notice,
+            [this](const QString& text) { m_notice->show(text, {}, {}, kSentenceSeconds); });
+    return room;
+}
+
+QWidget* MainWindow::makeRetrieve()
+{
+    auto* room = new DockRoom(m_stack);
+    auto* view = new RetrievalView(m_engine, &m_current, &m_selection, room);
+    room->addView(QStringLiteral("retrieval"), tr("Retrievals"), view, Qt::Vertical, 100);
+    connect(view, &RetrievalView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(view, &RetrievalView::said, m_notice,
+            [this](const QString& text) { m_notice->show(text, {}, {}, kSentenceSeconds); });
+    return room;
+}
+
+QWidget* MainWindow::makeReport()
+{
+    auto* room = new ReportRoom(m_engine, &m_current, m_stack);
+    connect(room, &ReportRoom::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(room, &ReportRoom::said, m_notice,
+            [this](const QString& text) { m_notice->show(text, {}, {}, kSentenceSeconds); });
+    return room;
+}
+
+} // namespace kindred

@@ -1,0 +1,197 @@
+// From input to pixel: a thread posts wheel and key events at a steady pace, whatever the window is
+// doing; each is timed until the repaint that follows it has been flushed. Meanwhile a run streams
+// events, and the grid holds 30,000 thumbnails that are fetched as they scroll into sight.
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QElapsedTimer>
+#include <QKeyEvent>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <thread>
+#include <vector>
+
+#include "FeedSource.h"
+#include "common/Theme.h"
+#include "models/CurrentRun.h"
+#include "models/SampleGridModel.h"
+#include "models/Selection.h"
+#include "views/CurveTile.h"
+#include "views/CurvesView.h"
+#include "views/RetrievalView.h"
+#include "views/SampleBrowser.h"
+#include "views/TileView.h"
+
+using namespace kindred;
+
+namespace {
+
+constexpr auto kPace = std::chrono::milliseconds(16);
+
+/// Tells when a repaint of the whole window has been flushed.
+class Window final : public QWidget {
+public:
+    std::function<void()> painted;
+
+protected:
+    bool event(QEvent* event) override
+    {
+        const bool handled = QWidget::event(event);
+        if (event->type() == QEvent::UpdateRequest && painted)
+            painted();
+        return handled;
+    }
+};
+
+struct Interaction {
+    const char* name;
+    QWidget* target;
+    std::function<QEvent*(int n)> event;
+};
+
+/// Collects the times of one kind of input.
+class Probe final : public QObject {
+public:
+    explicit Probe(QElapsedTimer& clock) : m_clock(clock) {}
+    void watch(QWidget* target) { target->installEventFilter(this); }
+    void painted()
+    {
+        const qint64 now = m_clock.nsecsElapsed() / 1000;
+        for (const qint64 since : m_waiting)
+            m_times.push_back(static_cast<double>(now - since) / 1000.0);
+        m_waiting.clear();
+    }
+    std::vector<double> take()
+    {
+        m_waiting.clear();
+        return std::exchange(m_times, {});
+    }
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        if (event->type() == QEvent::Wheel || event->type() == QEvent::KeyPress) {
+            const auto since = static_cast<QInputEvent*>(event)->timestamp();
+            if (since > 0)
+                m_waiting.push_back(static_cast<qint64>(since));
+        }
+        return false;
+    }
+
+private:
+    QElapsedTimer& m_clock;
+    std::vector<qint64> m_waiting; ///< microseconds
+    std::vector<double> m_times;   ///< milliseconds
+};
+
+QEvent* wheel(QWidget* target, int delta)
+{
+    const QPointF centre(target->width() / 2.0, target->height() / 2.0);
+    return new QWheelEvent(centre, target->mapToGlobal(centre), {}, {0, delta}, Qt::NoButton,
+                           Qt::NoModifier, Qt::NoScrollPhase, false);
+}
+
+double quantile(const std::vector<double>& sorted, double share)
+{
+    return sorted[std::min(sorted.size() - 1, static_cast<size_t>(share * sorted.size()))];
+}
+
+void report(const char* name, std::vector<double> times)
+{
+    if (times.empty()) {
+        std::printf("%-28s no repaint seen\n", name);
+        return;
+    }
+    std::sort(times.begin(), times.end());
+    std::printf("%-28s n %5zu   p50 %6.2f   p95 %6.2f   p99 %6.2f   max %6.2f ms\n", name,
+                times.size(), quantile(times, 0.5), quantile(times, 0.95), quantile(times, 0.99),
+                times.back());
+    std::fflush(stdout);
+}
+
+void measure(const Interaction& interaction, Probe& probe, QElapsedTimer& clock, int seconds)
+{
+    probe.take();
+    std::atomic<bool> ended = false;
+    const auto count = seconds * 1000 / kPace.count();
+    std::jthread input([&] {
+        auto next = std::chrono::steady_clock::now();
+        for (int n = 0; n < count; ++n) {
+            QEvent* event = interaction.event(n);
+            static_cast<QInputEvent*>(event)->setTimestamp(
+                static_cast<quint64>(clock.nsecsElapsed() / 1000));
+            QCoreApplication::postEvent(interaction.target, event);
+            next += kPace;
+            std::this_thread::sleep_until(next);
+        }
+        ended = true;
+        QMetaObject::invokeMethod(
+            qApp, [] {}, Qt::QueuedConnection);
+    });
+    while (!ended)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    for (int settle = 0; settle < 20; ++settle)
+        QCoreApplication::processEvents();
+    report(interaction.name, probe.take());
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    QApplication application(argc, argv);
+    QCommandLineParser options;
+    options.addHelpOption();
+    options.addOption({"seconds", "How long each interaction is measured.", "N", "8"});
+    options.process(application);
+    applyTheme(application, true);
+
+    FeedSource source;
+    CurrentRun current;
+    Selection selection;
+    Window window;
+    auto* layout = new QVBoxLayout(&window);
+    auto* retrieval = new RetrievalView(&source, &current, &selection, &window);
+    auto* curves = new CurvesView(&source, &current, &window);
+    layout->addWidget(retrieval, 3);
+    layout->addWidget(curves, 1);
+    window.resize(1440, 900);
+    current.setRun(FeedSource::kRun, source.summary());
+    QElapsedTimer clock;
+    clock.start();
+    window.show();
+    while (retrieval->browser()->model()->rowCount() < FeedSource::kSamples ||
+           !curves->tile("loss"))
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    std::printf("%d samples listed, first curves after %lld ms\n", FeedSource::kSamples,
+                static_cast<long long>(clock.elapsed()));
+
+    Probe probe(clock);
+    window.painted = [&probe] { probe.painted(); };
+    QWidget* grid = retrieval->browser()->tiles();
+    QWidget* viewport = retrieval->browser()->tiles()->viewport();
+    auto* plot = curves->tile("loss")->plot();
+    QWidget* canvas = plot->findChild<QWidget*>();
+    for (QWidget* target : {grid, viewport, canvas})
+        probe.watch(target);
+    const Interaction interactions[] = {
+        {"scroll the thumbnail grid", viewport,
+         [=](int n) { return wheel(viewport, n / 100 % 2 ? 480 : -480); }},
+        {"next query by arrow key", grid,
+         [=](int n) {
+             return new QKeyEvent(QEvent::KeyPress, n / 200 % 2 ? Qt::Key_Left : Qt::Key_Right,
+                                  Qt::NoModifier);
+         }},
+        {"zoom a live curve", canvas,
+         [=](int n) { return wheel(canvas, n / 20 % 2 ? 120 : -120); }},
+    };
+    for (const Interaction& interaction : interactions)
+        measure(interaction, probe, clock, options.value("seconds").toInt());
+    return 0;
+}

@@ -1,0 +1,152 @@
+// The curves view shows the right runs, draws what arrives, and keeps what a person set.
+
+#include <QClipboard>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "models/CurrentRun.h"
+#include "views/CurveControls.h"
+#include "views/CurveTile.h"
+#include "views/CurvesView.h"
+#include "widgets/views/ScriptedSource.h"
+
+using namespace kindred;
+
+class CurvesViewTest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_source = new ScriptedSource;
+        for (const char* name : {"a", "b", "c"}) {
+            m_source->runs.push_back(ScriptedSource::summary(name, "running", 3, 0.9));
+            m_source->events["/runs/" + QString(name)] = ScriptedSource::curve(0, 300);
+        }
+        m_current = new CurrentRun;
+        m_current->setComparison({});
+        m_view = new CurvesView(m_source, m_current);
+        m_view->resize(1000, 600);
+        m_view->show();
+    }
+    void cleanup()
+    {
+        delete m_view;
+        delete m_current;
+        delete m_source;
+    }
+
+    void showsTheCurrentRun()
+    {
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        QTRY_COMPARE(points("loss"), 31);
+        QCOMPARE(m_view->shownFamilies(), QStringList({"loss", "knn", "lr", "step_ms", "norm"}));
+        QCOMPARE(m_view->tile("knn")->plot()->panel().factor, 100.0);
+        m_view->setFamilyShown("grad_norm", true);
+        m_view->setFamilyShown("lr", false);
+        QVERIFY(m_view->shownFamilies().contains("grad_norm"));
+        QVERIFY(!m_view->shownFamilies().contains("lr"));
+    }
+
+    void comparisonIsDashedAndOverlaysAdd()
+    {
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        m_current->setComparison("/runs/b");
+        m_view->setOverlay({"/runs/a", "/runs/c"});
+        QTRY_COMPARE(m_view->runs().size(), 3);
+        QVERIFY(!m_view->runs()[0].dashed);
+        QVERIFY(m_view->runs()[1].dashed);
+        QCOMPARE(m_view->runs()[1].name, "b");
+        QVERIFY(m_view->runs()[0].colour != m_view->runs()[1].colour);
+        QVERIFY(m_view->runs()[1].colour != m_view->runs()[2].colour);
+        QCOMPARE(m_source->followed.size(), 3);
+        m_view->setColour("/runs/c", Qt::magenta);
+        QCOMPARE(m_view->runs()[2].colour, QColor(Qt::magenta));
+        m_view->setOverlay({});
+        QCOMPARE(m_source->followed.size(), 2);
+    }
+
+    void newPointsKeepTheZoom()
+    {
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        QTRY_COMPARE(points("loss"), 31);
+        CurvePlot* loss = m_view->tile("loss")->plot();
+        loss->setXView(PlotRange{50, 100});
+        m_view->tile("lr")->plot()->setXView(PlotRange{50, 100});
+        Q_EMIT m_source->eventsAppended("/runs/a", ScriptedSource::curve(310, 900), false);
+        QTRY_COMPARE(points("loss"), 91);
+        QCOMPARE(loss->shownX().lower, 50.0);
+        QCOMPARE(loss->shownX().upper, 100.0);
+        m_view->resetZoom();
+        QVERIFY(loss->shownX().upper >= 900);
+    }
+
+    void restartDoesNotZigzag()
+    {
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        QTRY_COMPARE(points("loss"), 31);
+        Q_EMIT m_source->eventsAppended("/runs/a", ScriptedSource::curve(0, 200), true);
+        QTRY_COMPARE(points("loss"), 21);
+        const QList<double> steps = m_view->tile("loss")->plot()->panel().lines[0].series.step;
+        QVERIFY(std::is_sorted(steps.begin(), steps.end()));
+    }
+
+    void smoothingFollowsTheSlider()
+    {
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        m_view->controls()->setOptions({CurveAxis::Epoch, false, true, 0.5});
+        QTRY_COMPARE(points("loss"), 31);
+        QTRY_VERIFY(!m_view->tile("loss")->plot()->panel().lines[0].smoothed.isEmpty());
+        m_view->controls()->setOptions({CurveAxis::Step, false, false, 0});
+        QTRY_VERIFY(m_view->tile("loss")->plot()->panel().lines[0].smoothed.isEmpty());
+    }
+
+    void exportsAndCopies()
+    {
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        QTRY_COMPARE(points("loss"), 31);
+        QTemporaryDir folder;
+        QSignalSpy said(m_view, &CurvesView::said);
+        QVERIFY(m_view->exportTo(folder.filePath("curves.svg")));
+        QVERIFY(!m_view->exportTo(folder.filePath("curves.gif")));
+        QCOMPARE(said.count(), 2);
+        m_view->copyData();
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith("run,scalar,step"));
+        m_view->copyPicture();
+        QVERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
+    }
+
+    void hundredRunsOverlay()
+    {
+        QStringList all;
+        for (int i = 0; i < 100; ++i) {
+            const QString run = QString("/runs/many-%1").arg(i);
+            m_source->events[run] = ScriptedSource::curve(0, 2000, i / 200.0);
+            all.append(run);
+        }
+        m_current->setRun(all[0]);
+        m_view->setOverlay(all);
+        QTRY_VERIFY(m_view->tile("loss") &&
+                    m_view->tile("loss")->plot()->panel().lines.size() == 100);
+        QCOMPARE(m_view->runs().size(), 100);
+        QVERIFY(!m_view->grab().isNull());
+    }
+
+private:
+    qsizetype points(const QString& family) const
+    {
+        const CurveTile* tile = m_view->tile(family);
+        if (!tile || tile->plot()->panel().lines.isEmpty())
+            return 0;
+        return tile->plot()->panel().lines[0].series.size();
+    }
+
+    ScriptedSource* m_source = nullptr;
+    CurrentRun* m_current = nullptr;
+    CurvesView* m_view = nullptr;
+};
+
+QTEST_MAIN(CurvesViewTest)
+#include "CurvesViewTest.moc"

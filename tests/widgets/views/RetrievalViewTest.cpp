@@ -1,0 +1,307 @@
+// Queries come by click, keyboard, drop, paste; tiles say right and wrong; tens of thousands of
+// tiles lay out at once.
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "models/CurrentRun.h"
+#include "models/Selection.h"
+#include "models/TileRoles.h"
+#include "views/ImageDrop.h"
+#include "views/NeighbourRow.h"
+#include "views/PicturePreview.h"
+#include "views/RetrievalBar.h"
+#include "views/RetrievalView.h"
+#include "views/SampleBrowser.h"
+#include "views/TileDelegate.h"
+#include "views/TileView.h"
+#include "widgets/views/ScriptedSource.h"
+
+using namespace kindred;
+
+namespace {
+
+void drop(QWidget* target, const QMimeData& data)
+{
+    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(target, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(target, &event);
+}
+
+void click(TileView* tiles, int row)
+{
+    const QModelIndex index = tiles->model()->index(row, 0);
+    QTest::mouseClick(tiles->viewport(), Qt::LeftButton, {}, tiles->visualRect(index).center());
+}
+
+} // namespace
+
+class RetrievalViewTest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_source = new ScriptedSource(240);
+        m_source->runs.push_back(ScriptedSource::summary("a", "running", 3, 0.9));
+        m_source->runs.push_back(ScriptedSource::summary("b", "finished", 40, 0.8));
+        m_current = new CurrentRun;
+        m_selection = new Selection;
+        m_view = new RetrievalView(m_source, m_current, m_selection);
+        m_view->resize(1200, 720);
+        m_current->setRun("/runs/a", m_source->runs[0]);
+    }
+    void cleanup()
+    {
+        delete m_view;
+        delete m_selection;
+        delete m_current;
+        delete m_source;
+    }
+
+    void asksNothingWhileHidden()
+    {
+        QTest::qWait(0);
+        QCOMPARE(m_source->count("run.samples"), 0);
+        open();
+        QVERIFY(m_source->count("run.samples") > 0);
+    }
+
+    void showsTheFirstSampleAtOnce()
+    {
+        open();
+        QCOMPARE(m_view->query()->id(), 0);
+        QCOMPARE(m_selection->current(), 0);
+        QCOMPARE(m_view->ownRow()->tiles()->model()->rowCount(), 10);
+        QVERIFY(m_view->comparedRow()->isVisible());
+    }
+
+    void clickOnANeighbourAsksForIt()
+    {
+        open();
+        const QModelIndex third = m_view->ownRow()->tiles()->model()->index(2, 0);
+        const qint64 id = third.data(SampleIdRole).toLongLong();
+        click(m_view->ownRow()->tiles(), 2);
+        QCOMPARE(m_view->query()->id(), id);
+        QCOMPARE(m_selection->current(), id);
+        QTRY_COMPARE(m_view->query()->answer().id.value_or(-1), id);
+    }
+
+    void keyboardBrowses()
+    {
+        open();
+        m_view->setFocus();
+        QTest::keyClick(m_view, Qt::Key_Right);
+        QCOMPARE(m_view->query()->id(), 1);
+        QTest::keyClick(m_view, Qt::Key_Right);
+        QTest::keyClick(m_view, Qt::Key_Right);
+        QCOMPARE(m_view->query()->id(), 4); // 3 is a training sample
+        QTest::keyClick(m_view, Qt::Key_Left);
+        QCOMPARE(m_view->query()->id(), 2);
+        QTest::keyClick(m_view, Qt::Key_E);
+        QTRY_COMPARE(m_view->query()->id(), 12);
+        QTest::keyClick(m_view, Qt::Key_R);
+        QVERIFY(m_view->query()->id() >= 0);
+        // Typing into the search is typing.
+        auto* search = m_view->browser()->findChild<QLineEdit*>();
+        search->setFocus();
+        const int asked = m_source->count("query.errors");
+        QTest::keyClick(search, Qt::Key_E);
+        QCOMPARE(search->text(), "e");
+        QCOMPARE(m_source->count("query.errors"), asked);
+    }
+
+    void gridAsksByArrowAndClick()
+    {
+        open();
+        TileView* tiles = m_view->browser()->tiles();
+        click(tiles, 5);
+        QCOMPARE(m_view->query()->id(), m_view->browser()->model()->idAt(5));
+        tiles->setFocus();
+        QTest::keyClick(tiles, Qt::Key_Right);
+        QCOMPARE(m_view->query()->id(), m_view->browser()->model()->idAt(6));
+        QTest::keyClick(tiles, Qt::Key_End);
+        QCOMPARE(m_view->query()->id(), 238);
+    }
+
+    void searchFindsById()
+    {
+        open();
+        auto* search = m_view->browser()->findChild<QLineEdit*>();
+        search->setText("#101");
+        QTest::keyClick(search, Qt::Key_Return);
+        QTRY_COMPARE(m_view->query()->id(), 101 % 4 == 3 ? -1 : 101);
+    }
+
+    void selectionElsewhereIsFollowed()
+    {
+        open();
+        m_selection->setCurrent(77);
+        QTRY_COMPARE(m_view->query()->answer().id.value_or(-1), 77);
+    }
+
+    void droppedFileIsAsked()
+    {
+        open();
+        QTemporaryDir folder;
+        const QString path = folder.filePath("dropped.png");
+        QVERIFY(ScriptedSource::glyph(3, 90).save(path));
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        drop(m_view, data);
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+        const QByteArray sent = m_source->asked("query.neighbours").back().block;
+        QCOMPARE(QImage::fromData(sent),
+                 ScriptedSource::glyph(3, 90).convertToFormat(QImage::fromData(sent).format()));
+        QCOMPARE(m_view->query()->imageName(), "dropped.png");
+    }
+
+    void droppedImageDataIsAsked()
+    {
+        open();
+        QMimeData data;
+        data.setImageData(ScriptedSource::glyph(9, 50));
+        drop(m_view, data);
+        QCOMPARE(QImage::fromData(m_source->asked("query.neighbours").back().block).size(),
+                 QSize(50, 50));
+    }
+
+    void droppedTextIsRefused()
+    {
+        open();
+        QMimeData data;
+        data.setText("no picture");
+        QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        enter.ignore();
+        QApplication::sendEvent(m_view, &enter);
+        QVERIFY(!enter.isAccepted());
+    }
+
+    void brokenFileIsExplained()
+    {
+        open();
+        QTemporaryDir folder;
+        QFile file(folder.filePath("broken.png"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("not an image");
+        file.close();
+        QSignalSpy said(m_view, &RetrievalView::said);
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(file.fileName())});
+        const int asked = m_source->count("query.neighbours");
+        drop(m_view, data);
+        QCOMPARE(said.count(), 1);
+        QVERIFY(said[0][0].toString().contains("broken.png"));
+        QCOMPARE(m_source->count("query.neighbours"), asked);
+    }
+
+    void pasteAsks()
+    {
+        open();
+        QGuiApplication::clipboard()->setImage(ScriptedSource::glyph(4, 40));
+        m_view->setFocus();
+        QTest::keyClick(m_view, Qt::Key_V, Qt::ControlModifier);
+        QTRY_COMPARE(m_view->query()->imageName(), "pasted picture");
+        QCOMPARE(QImage::fromData(m_source->asked("query.neighbours").back().block).size(),
+                 QSize(40, 40));
+    }
+
+    void comparisonFollowsTheCurrentRun()
+    {
+        open();
+        m_current->setComparison("/runs/b");
+        QTRY_COMPARE(
+            m_source->asked("query.neighbours").back().params.value("compare", std::string()),
+            std::string("/runs/b"));
+        m_current->setComparison({});
+        QTRY_VERIFY(!m_view->comparedRow()->isVisible());
+    }
+
+    void thousandNeighbours()
+    {
+        open();
+        m_view->query()->setSettings({1000, {}, "train", ""});
+        QTRY_COMPARE(m_view->ownRow()->tiles()->model()->rowCount(), 1000);
+        QVERIFY(m_view->ownRow()->tiles()->verticalScrollBar()->maximum() > 0);
+    }
+
+    void failureOffersAnotherTry()
+    {
+        m_source->errors["query.neighbours"] = failure("no table yet");
+        m_view->show();
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Failed);
+        m_source->errors.clear();
+        m_current->setSummary(ScriptedSource::summary("a", "running", 4, 0.9));
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+    }
+
+    void holdingShowsTheWholePicture()
+    {
+        open();
+        TileView* tiles = m_view->ownRow()->tiles();
+        auto* preview = m_view->findChild<PicturePreview*>();
+        QTest::mousePress(tiles->viewport(), Qt::LeftButton, {},
+                          tiles->visualRect(tiles->model()->index(1, 0)).center());
+        QTRY_VERIFY(preview->isVisible());
+        const qint64 before = m_view->query()->id();
+        QTest::mouseRelease(tiles->viewport(), Qt::LeftButton, {},
+                            tiles->visualRect(tiles->model()->index(1, 0)).center());
+        QVERIFY(!preview->isVisible());
+        QCOMPARE(m_view->query()->id(), before); // holding is not choosing
+    }
+
+    void tilesLayOutByArithmetic()
+    {
+        QStandardItemModel model(30000, 1);
+        TileView view;
+        view.setItemDelegate(new TileDelegate(64, false, &view));
+        view.setModel(&model);
+        view.resize(500, 400);
+        view.show();
+        const int across = view.columns();
+        QVERIFY(across >= 6);
+        for (const int row : {0, 1, across, 17 * across + 3}) {
+            const QRect rect = view.visualRect(model.index(row, 0));
+            QCOMPARE(view.indexAt(rect.center()).row(), row);
+            QCOMPARE(view.indexAt(rect.topLeft()).row(), row);
+        }
+        QVERIFY(!view.indexAt({view.viewport()->width() - 1, 5}).isValid() || across == 7);
+        view.setCurrentIndex(model.index(29999, 0));
+        view.scrollTo(model.index(29999, 0));
+        QVERIFY(view.viewport()->rect().contains(view.visualRect(model.index(29999, 0))));
+        QTest::keyClick(&view, Qt::Key_Up);
+        QCOMPARE(view.currentIndex().row(), 29999 - across);
+        QTest::keyClick(&view, Qt::Key_Home);
+        QCOMPARE(view.currentIndex().row(), 0);
+        QCOMPARE(view.verticalScrollBar()->value(), 0);
+        model.removeRows(10, 29990);
+        QCOMPARE(view.verticalScrollBar()->maximum(), 0);
+        QVERIFY(!view.grab().isNull());
+    }
+
+private:
+    void open()
+    {
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_view));
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+    }
+
+    ScriptedSource* m_source = nullptr;
+    CurrentRun* m_current = nullptr;
+    Selection* m_selection = nullptr;
+    RetrievalView* m_view = nullptr;
+};
+
+QTEST_MAIN(RetrievalViewTest)
+#include "RetrievalViewTest.moc"

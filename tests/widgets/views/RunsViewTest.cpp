@@ -1,0 +1,247 @@
+// The runs table orders, offers and undoes what it should.
+
+#include <QAbstractItemModelTester>
+#include <QFloat16>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QUndoStack>
+
+#include "models/CurrentRun.h"
+#include "models/RunActions.h"
+#include "models/RunOrderModel.h"
+#include "views/RunsView.h"
+#include "views/Toast.h"
+#include "widgets/views/ScriptedSource.h"
+
+using namespace kindred;
+
+class RunsViewTest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_source = new ScriptedSource;
+        m_source->runs = {ScriptedSource::summary("done", "finished", 40, 0.9),
+                          ScriptedSource::summary("second", "queued", 0, 0),
+                          ScriptedSource::summary("first", "queued", 0, 0),
+                          ScriptedSource::summary("busy", "running", 12, 0.8),
+                          ScriptedSource::summary("dead", "crashed", 9, 0.7),
+                          ScriptedSource::summary("paused", "paused", 9, 0.7)};
+        m_source->jobs = {{{"run", "/runs/first"}, {"position", 0}, {"state", "queued"}},
+                          {{"run", "/runs/second"}, {"position", 1}, {"state", "queued"}}};
+        m_current = new CurrentRun;
+        m_view = new RunsView(m_source, m_current);
+        m_view->resize(1100, 600);
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_view));
+        QTRY_COMPARE(m_view->order()->rowCount(), 6);
+        QTRY_COMPARE(nameAt(1), "first");
+    }
+    void cleanup()
+    {
+        delete m_view;
+        delete m_current;
+        delete m_source;
+    }
+
+    void workComesFirst()
+    {
+        QAbstractItemModelTester tester(m_view->order(),
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(nameAt(0), "busy");
+        QCOMPARE(nameAt(1), "first");
+        QCOMPARE(nameAt(2), "second");
+        Q_EMIT m_source->runChanged("/runs/busy",
+                                    ScriptedSource::summary("busy", "finished", 40, 0.8));
+        QTRY_COMPARE(nameAt(0), "first");
+        m_view->order()->setSearch("crash");
+        QCOMPARE(m_view->order()->rowCount(), 1);
+        m_view->order()->setSearch({});
+        QCOMPARE(m_view->order()->rowCount(), 6);
+    }
+
+    void selectingChoosesTheCurrentRun()
+    {
+        QSignalSpy overlay(m_view, &RunsView::overlayChanged);
+        m_view->table()->selectRow(0);
+        QCOMPARE(m_current->run(), "/runs/busy");
+        m_view->table()->selectionModel()->select(
+            m_view->order()->index(3, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        QCOMPARE(m_current->run(), "/runs/busy");
+        QCOMPARE(overlay.last()[0].toStringList().size(), 2);
+        m_current->setRun("/runs/dead");
+        QVERIFY(m_view->selectedRuns().contains("/runs/dead"));
+    }
+
+    void pausesAndResumes()
+    {
+        m_view->select("/runs/busy");
+        m_view->table()->setFocus();
+        QTest::keyClick(m_view->table(), Qt::Key_Space);
+        QCOMPARE(lastControl(), Json({{"run", "/runs/busy"}, {"state", "paused"}}));
+        m_view->table()->clearSelection();
+        m_view->select("/runs/dead");
+        QTest::keyClick(m_view->table(), Qt::Key_Space);
+        QCOMPARE(lastControl(), Json({{"run", "/runs/dead"}, {"state", "running"}}));
+        m_view->table()->clearSelection();
+        m_view->select("/runs/paused");
+        m_view->stop();
+        QCOMPARE(lastControl(), Json({{"run", "/runs/paused"}, {"state", "stopped"}}));
+    }
+
+    void crashedOffersResume()
+    {
+        const int row = rowOf("dead");
+        const QModelIndex cell = m_view->order()->index(row, RunListModel::State);
+        const QRect rect = m_view->table()->visualRect(cell);
+        QTest::mouseClick(m_view->table()->viewport(), Qt::LeftButton, {},
+                          {rect.left() + 34, rect.center().y() + 10});
+        QTRY_COMPARE(m_source->count("run.control"), 1);
+        QCOMPARE(lastControl(), Json({{"run", "/runs/dead"}, {"state", "running"}}));
+    }
+
+    void deleteCanBeUndone()
+    {
+        m_view->select("/runs/done");
+        m_view->table()->setFocus();
+        QTest::keyClick(m_view->table(), Qt::Key_Delete);
+        QTRY_COMPARE(m_view->order()->rowCount(), 5);
+        QVERIFY(m_view->toast()->isVisible());
+        QVERIFY(m_view->toast()->text().contains("done"));
+        m_view->undoStack()->undo();
+        QTRY_COMPARE(m_source->count("run.restore"), 1);
+        QCOMPARE(m_source->asked("run.restore")[0].params["trash"], Json("trash-1"));
+        QTRY_COMPARE(m_view->order()->rowCount(), 6);
+    }
+
+    void undoBeforeTheAnswerStillRestores()
+    {
+        m_view->select("/runs/done");
+        m_view->remove();
+        m_view->undoStack()->undo();
+        QTRY_COMPARE(m_source->count("run.restore"), 1);
+    }
+
+    void trainingRunIsNotDeleted()
+    {
+        m_view->select("/runs/busy");
+        m_view->remove();
+        QCOMPARE(m_source->count("run.delete"), 0);
+        QVERIFY(m_view->toast()->text().contains("Stop"));
+    }
+
+    void renamesInPlace()
+    {
+        m_view->select("/runs/done");
+        m_view->table()->setFocus();
+        QTest::keyClick(m_view->table(), Qt::Key_F2);
+        auto* editor = m_view->table()->findChild<QLineEdit*>();
+        QVERIFY(editor);
+        QCOMPARE(editor->text(), "done");
+        editor->setText("better name");
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_COMPARE(m_source->count("run.rename"), 1);
+        QCOMPARE(m_source->asked("run.rename")[0].params["name"], Json("better name"));
+        m_view->undoStack()->undo();
+        QTRY_COMPARE(m_source->count("run.rename"), 2);
+        QCOMPARE(m_source->asked("run.rename")[1].params["name"], Json("done"));
+    }
+
+    void queueIsMoved()
+    {
+        m_view->select("/runs/second");
+        m_view->moveInQueue(-1);
+        QTRY_COMPARE(m_source->count("queue.move"), 1);
+        QCOMPARE(m_source->asked("queue.move")[0].params,
+                 Json({{"run", "/runs/second"}, {"position", 0}}));
+        // Dragged: "first" dropped below "second".
+        const QModelIndex first = m_view->order()->index(rowOf("first"), 0);
+        QVERIFY(m_view->order()->flags(first) & Qt::ItemIsDragEnabled);
+        QVERIFY(!(m_view->order()->flags(m_view->order()->index(0, 0)) & Qt::ItemIsDragEnabled));
+        QMimeData* data = m_view->order()->mimeData({first});
+        m_view->order()->dropMimeData(data, Qt::MoveAction, rowOf("second") + 1, 0, {});
+        delete data;
+        QTRY_COMPARE(m_source->count("queue.move"), 2);
+        QCOMPARE(m_source->asked("queue.move")[1].params,
+                 Json({{"run", "/runs/first"}, {"position", 1}}));
+        QCOMPARE(m_view->order()->rowCount(), 6);
+    }
+
+    void duplicateTellsThePlan()
+    {
+        QSignalSpy wanted(m_view, &RunsView::duplicateRequested);
+        m_view->select("/runs/done");
+        m_view->duplicate();
+        QTRY_COMPARE(wanted.count(), 1);
+        const auto plan = wanted[0][0].value<Json>();
+        QCOMPARE(plan["data"], Json("demo:glyphs"));
+        QCOMPARE(plan["method"], Json("snca"));
+        QCOMPARE(plan["epochs"], Json(40));
+        QCOMPARE(plan["labels"], Json("0"));
+        QCOMPARE(plan["set"], Json({{"sigma", 0.05}}));
+    }
+
+    void refusalIsSaid()
+    {
+        m_source->errors["run.control"] = failure("the disk is full");
+        m_view->select("/runs/busy");
+        m_view->pauseOrResume();
+        QTRY_VERIFY(m_view->toast()->text().contains("the disk is full"));
+    }
+
+    void emptyOffersBothSteps()
+    {
+        ScriptedSource none;
+        RunsView view(&none, m_current);
+        view.show();
+        QSignalSpy create(&view, &RunsView::newTrainingRequested);
+        QSignalSpy demo(&view, &RunsView::demoRequested);
+        const auto visible = [&] {
+            QList<QPushButton*> buttons;
+            for (auto* button : view.findChildren<QPushButton*>()) {
+                if (button->isVisible())
+                    buttons.append(button);
+            }
+            return buttons;
+        };
+        QTRY_COMPARE(visible().size(), 2);
+        for (QPushButton* button : visible())
+            button->click();
+        QCOMPARE(create.count(), 1);
+        QCOMPARE(demo.count(), 1);
+    }
+
+    void returnOpens()
+    {
+        QSignalSpy opened(m_view, &RunsView::opened);
+        m_view->select("/runs/done");
+        m_view->table()->setFocus();
+        QTest::keyClick(m_view->table(), Qt::Key_Return);
+        QCOMPARE(opened.count(), 1);
+        QCOMPARE(opened[0][0].toString(), "/runs/done");
+    }
+
+private:
+    QString nameAt(int row) const { return m_view->order()->index(row, 0).data().toString(); }
+    int rowOf(const QString& name) const
+    {
+        for (int row = 0; row < m_view->order()->rowCount(); ++row) {
+            if (nameAt(row) == name)
+                return row;
+        }
+        return -1;
+    }
+    Json lastControl() const { return m_source->asked("run.control").back().params; }
+
+    ScriptedSource* m_source = nullptr;
+    CurrentRun* m_current = nullptr;
+    RunsView* m_view = nullptr;
+};
+
+QTEST_MAIN(RunsViewTest)
+#include "RunsViewTest.moc"

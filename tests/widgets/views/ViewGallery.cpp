@@ -1,0 +1,150 @@
+// Draws every view in its states, dark and light, at one and two pixels a point. With
+// KINDRED_GALLERY set, the pictures are left in that folder to be looked at.
+
+#include <QApplication>
+#include <QTest>
+
+#include "common/Theme.h"
+#include "models/CurrentRun.h"
+#include "models/RunOrderModel.h"
+#include "models/Selection.h"
+#include "views/CurvesView.h"
+#include "views/RetrievalView.h"
+#include "views/RunsView.h"
+#include "widgets/views/ScriptedSource.h"
+
+using namespace kindred;
+
+namespace {
+
+void script(ScriptedSource& source)
+{
+    source.runs = {
+        ScriptedSource::summary("glyphs-snca-d64", "running", 12, 0.912),
+        ScriptedSource::summary("glyphs-softmax", "finished", 40, 0.874),
+        ScriptedSource::summary("omniglot-induction", "queued", 0, 0),
+        ScriptedSource::summary("clothing-fisher-ncm", "queued", 0, 0),
+        ScriptedSource::summary("mnist-ccml-seeds", "crashed", 9, 0.992),
+        ScriptedSource::summary("glyphs-proxy-a-rather-long-name-for-one-run", "paused", 23, 0.801),
+        ScriptedSource::summary("broken-loss", "failed", 2, 0)};
+    source.jobs = {{{"run", "/runs/omniglot-induction"}, {"position", 0}, {"state", "queued"}},
+                   {{"run", "/runs/clothing-fisher-ncm"}, {"position", 1}, {"state", "queued"}}};
+    source.events["/runs/glyphs-snca-d64"] = ScriptedSource::curve(0, 1200);
+    source.events["/runs/glyphs-softmax"] = ScriptedSource::curve(0, 2600, 0.2);
+    source.events["/runs/mnist-ccml-seeds"] = ScriptedSource::curve(0, 900, 0.35);
+}
+
+} // namespace
+
+class ViewGallery final : public QObject {
+    Q_OBJECT
+
+private:
+    void shoot(QWidget& view, const QString& name)
+    {
+        const QString folder = qEnvironmentVariable("KINDRED_GALLERY");
+        for (const int scale : {1, 2}) {
+            QImage image(view.size() * scale, QImage::Format_RGB32);
+            image.setDevicePixelRatio(scale);
+            view.render(&image);
+            QVERIFY(!image.isNull());
+            if (!folder.isEmpty())
+                QVERIFY(image.save(QString("%1/%2-%3x.png").arg(folder, name).arg(scale)));
+        }
+    }
+
+    /// Until nothing is asked for any more, not even by what was just painted.
+    void settle(const ScriptedSource& source)
+    {
+        for (int round = 0; round < 10; ++round) {
+            QTRY_VERIFY(source.isIdle());
+            QTest::qWait(0);
+        }
+    }
+
+    QWidget* page(QWidget* view, QSize size)
+    {
+        view->setContentsMargins(12, 12, 12, 12);
+        view->resize(size);
+        view->show();
+        return view;
+    }
+
+private Q_SLOTS:
+    void draw_data()
+    {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("dark") << true;
+        QTest::newRow("light") << false;
+    }
+
+    void draw()
+    {
+        QFETCH(bool, dark);
+        applyTheme(*qApp, dark);
+        const QString mode = dark ? "dark" : "light";
+        ScriptedSource source(2400);
+        script(source);
+        CurrentRun current;
+        Selection selection;
+        current.setRun("/runs/glyphs-snca-d64", source.runs[0]);
+
+        RunsView runs(&source, &current);
+        page(&runs, {1280, 800});
+        QTRY_COMPARE(runs.order()->rowCount(), 7);
+        settle(source);
+        shoot(runs, "runs-" + mode);
+
+        CurvesView curves(&source, &current);
+        page(&curves, {1280, 800});
+        current.setComparison("/runs/glyphs-softmax");
+        QTRY_VERIFY(!curves.shownFamilies().isEmpty());
+        settle(source);
+        curves.drawNow();
+        settle(source);
+        shoot(curves, "curves-" + mode);
+        curves.resize(1180, 260);
+        settle(source);
+        curves.drawNow();
+        settle(source);
+        shoot(curves, "curves-strip-" + mode);
+        const QString folder = qEnvironmentVariable("KINDRED_GALLERY");
+        if (dark && !folder.isEmpty()) {
+            for (const char* ending : {"svg", "pdf", "png", "csv"})
+                QVERIFY(curves.exportTo(folder + "/figure." + ending));
+        }
+
+        current.setComparison("pixels");
+        RetrievalView retrieval(&source, &current, &selection);
+        page(&retrieval, {1280, 800});
+        QTRY_COMPARE(retrieval.query()->state(), RetrievalQuery::State::Ready);
+        retrieval.ask(41);
+        QTRY_COMPARE(retrieval.query()->answer().id.value_or(-1), 41);
+        settle(source);
+        shoot(retrieval, "retrieval-" + mode);
+        retrieval.query()->setSettings({200, {}, "train", "pixels"});
+        QTRY_COMPARE(retrieval.query()->answer().rows.value(0).neighbours.size(), 200);
+        settle(source);
+        shoot(retrieval, "retrieval-200-" + mode);
+    }
+
+    void drawEmpty()
+    {
+        ScriptedSource source;
+        CurrentRun current;
+        Selection selection;
+        RunsView runs(&source, &current);
+        page(&runs, {1280, 800});
+        CurvesView curves(&source, &current);
+        page(&curves, {1280, 800});
+        RetrievalView retrieval(&source, &current, &selection);
+        page(&retrieval, {1280, 800});
+        settle(source);
+        shoot(runs, "runs-empty");
+        shoot(curves, "curves-empty");
+        shoot(retrieval, "retrieval-empty");
+    }
+};
+
+QTEST_MAIN(ViewGallery)
+#include "ViewGallery.moc"

@@ -1,0 +1,306 @@
+// What each page of the wizard says and refuses, against a scripted engine.
+
+#include <QComboBox>
+#include <QFrame>
+#include <QLineEdit>
+#include <QListWidget>
+
+#include "WizardFixture.h"
+#include "common/Theme.h"
+#include "wizard/FolderDialog.h"
+
+using namespace kindred;
+using namespace kindred::test;
+
+class TestWizardPages final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, true); }
+
+    void refusedSourceSaysWhyAndLetsChooseAgain()
+    {
+        Fixture f;
+        f.source.fail("data.inspect",
+                      inputError("the archive ends early", "/data/cut.zip", "Copy it again."));
+        f.open();
+        f.wizard->setSource("/data/cut.zip");
+        auto* notice = f.find<QFrame>("notice");
+        QTRY_VERIFY(notice->isVisible());
+        const QString words = notice->accessibleDescription();
+        QVERIFY(words.contains("the archive ends early") && words.contains("Copy it again."));
+        QVERIFY(!f.button("next")->isEnabled());
+        QCOMPARE(f.find<QLineEdit>("path")->text(), "/data/cut.zip");
+        actHealthy(f.source);
+        f.click(f.button("demo"));
+        QTRY_VERIFY(f.button("next")->isEnabled());
+        QCOMPARE(f.wizard->engine()->draft()->text("data"), "demo:");
+    }
+
+    void inspectionShowsProgressAndCanBeCancelled()
+    {
+        Fixture f;
+        f.source.hold("data.inspect");
+        f.open();
+        f.wizard->setSource(kSource);
+        f.source.report("data.inspect", .4, "480 of 1,203 images");
+        QTRY_VERIFY(f.button("cancelInspection")->isVisible());
+        bool shown = false;
+        for (const QLabel* label : f.wizard->findChildren<QLabel*>())
+            shown = shown || (label->isVisible() && label->text() == "480 of 1,203 images");
+        QVERIFY(shown);
+        f.click(f.button("cancelInspection"));
+        QTRY_COMPARE(f.source.cancelled("data.inspect"), 1);
+        QTRY_VERIFY(f.button("browse")->isVisible());
+        QVERIFY(f.wizard->isVisible());
+    }
+
+    void problemsSayWhatHappens()
+    {
+        Fixture f;
+        f.open();
+        f.wizard->setSource(kSource);
+        QTRY_VERIFY(f.button("showProblems")->isVisible());
+        QStringList words;
+        for (const QLabel* label : f.wizard->findChildren<QLabel*>())
+            words << label->text();
+        const QString all = words.join('\n');
+        QVERIFY(all.contains("Unreadable files: 1"));
+        QVERIFY(all.contains("a class needs two images to have a neighbour"));
+        f.click(f.button("showProblems"));
+        bool listed = false;
+        for (const QListWidget* list : f.wizard->findChildren<QListWidget*>()) {
+            for (int i = 0; i < list->count(); ++i)
+                listed = listed || list->item(i)->text().contains("Circle/open/017.png");
+        }
+        QVERIFY(listed);
+    }
+
+    void thumbnailsAreFetchedForWhatIsInView()
+    {
+        Fixture f;
+        f.open();
+        f.wizard->setSource(kSource);
+        QTRY_VERIFY(!f.source.asked("data.thumbnails").isEmpty());
+        const Json asked = f.source.asked("data.thumbnails").constFirst();
+        QCOMPARE(dump(asked["source"]), dump(Json("/data/shapes")));
+        QVERIFY(asked["ids"].size() <= 1024);
+    }
+
+    void labelLevelAndSplitAreLookedAtAgain()
+    {
+        Fixture f;
+        f.open();
+        f.wizard->setSource(kSource);
+        QTRY_VERIFY(f.find<QAbstractButton>("level.0") &&
+                    f.find<QAbstractButton>("level.0")->isVisible());
+        f.find<QAbstractButton>("level.0")->click();
+        QTRY_COMPARE(f.source.asked("data.inspect").constLast().value("labels", ""),
+                     std::string("0"));
+        QTRY_VERIFY(f.button("next")->isEnabled());
+        auto* split = f.find<QComboBox>("split");
+        split->setFocus();
+        const int first = split->findText("The first of every class");
+        QVERIFY(first >= 0);
+        split->setCurrentIndex(first);
+        Q_EMIT split->activated(first);
+        const int before = static_cast<int>(f.source.asked("data.inspect").size());
+        QCOMPARE(f.plan().contains("split"), false); // no number yet, so no rule
+        auto* count = f.find<QWidget>("count");
+        QTRY_VERIFY(count->isVisible());
+        QTest::keyClicks(count, "15");
+        QTest::keyClick(count, Qt::Key_Return);
+        QTRY_COMPARE(static_cast<int>(f.source.asked("data.inspect").size()), before + 1);
+        QCOMPARE(f.source.asked("data.inspect").constLast().value("split", ""),
+                 std::string("first:15"));
+        QCOMPARE(f.plan().value("labels", ""), std::string("0"));
+    }
+
+    void tasksAndMethodsAreDisabledWithTheirReason()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(1);
+        QVERIFY(!f.card("fewshot")->isEnabled());
+        QVERIFY(f.card("fewshot")->accessibleDescription().contains("five classes"));
+        f.click(f.card("fewshot"));
+        QVERIFY(!f.plan().contains("split"));
+        f.click(f.card("retrieval"));
+        QTRY_VERIFY(f.plan().value("split", "").starts_with("classes:"));
+        f.click(f.card("closed"));
+        QTRY_VERIFY(!f.plan().contains("split"));
+        f.goTo(2);
+        QTRY_VERIFY(!f.card("lmnn")->isEnabled());
+        QVERIFY(f.card("lmnn")->accessibleDescription().contains("two images of every class"));
+        f.click(f.card("lmnn"));
+        QVERIFY(!f.plan().contains("method"));
+    }
+
+    void aFormulaStandsBehindWhy()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(2);
+        bool before = false;
+        bool after = false;
+        const auto seen = [&] {
+            for (const QLabel* label : f.card("snca")->findChildren<QLabel*>()) {
+                if (label->isVisible() && label->text().contains("exp(s/σ)"))
+                    return true;
+            }
+            return false;
+        };
+        before = seen();
+        f.click(f.button("why.snca"));
+        after = seen();
+        QVERIFY(!before && after);
+        QVERIFY(!f.plan().contains("method")); // reading is no choice
+    }
+
+    void onlyDifferencesFromDefaultsEnterThePlan()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        f.click(f.button("advanced"));
+        auto* lr = f.find<QLineEdit>("lr");
+        QTRY_VERIFY(lr && lr->isVisible());
+        lr->setFocus();
+        QTRY_COMPARE(lr->text(), "0.1"); // what the preset makes of it, not the declaration's 0.05
+        lr->selectAll();
+        QTest::keyClicks(lr, "0.02");
+        QTRY_COMPARE(dump(f.plan()["set"]), dump(Json({{"lr", .02}})));
+        lr->selectAll();
+        QTest::keyClicks(lr, "0.1");
+        QVERIFY(!f.plan().contains("set"));
+        auto* optimizer = f.find<QComboBox>("optimizer");
+        QTest::keyClick(optimizer, Qt::Key_Down);
+        QTRY_COMPARE(dump(f.plan().value("set", Json())), dump(Json({{"optimizer", "adamw"}})));
+    }
+
+    void valuesOutOfRangeAreRefusedInPlace()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        f.click(f.button("advanced"));
+        auto* batch = f.find<QLineEdit>("batch");
+        QTRY_COMPARE(batch->text(), "32");
+        batch->setFocus();
+        for (const char* bad : {"0", "abc", "99999", ""}) {
+            batch->selectAll();
+            QTest::keyClick(batch, Qt::Key_Delete);
+            QTest::keyClicks(batch, bad);
+            QVERIFY2(!f.button("next")->isEnabled(), bad);
+            QVERIFY2(batch->property("invalid").toBool(), bad);
+        }
+        batch->selectAll();
+        QTest::keyClicks(batch, "48");
+        QTRY_VERIFY(f.button("next")->isEnabled());
+        QCOMPARE(dump(f.plan()["set"]), dump(Json({{"batch", 48}})));
+    }
+
+    void complaintsOfTheEngineMarkTheOption()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        f.click(f.button("advanced"));
+        auto* lr = f.find<QLineEdit>("lr");
+        lr->setFocus();
+        lr->selectAll();
+        QTest::keyClicks(lr, "20");
+        QTRY_VERIFY(!f.button("next")->isEnabled());
+        QTRY_VERIFY(lr->property("invalid").toBool());
+        lr->selectAll();
+        QTest::keyClicks(lr, "0.3");
+        QTRY_VERIFY(f.button("next")->isEnabled());
+        QVERIFY(!lr->property("invalid").toBool());
+    }
+
+    void aPlanThatDoesNotFitIsRefusedWithTheLargestThatDoes()
+    {
+        Fixture f;
+        f.source.answer("plan.probe", [](const Json& params) {
+            const Json set = params["plan"].value("set", Json::object());
+            return ScriptedSource::Answer{cannedProbe(set.value("batch", 999) <= 48), {}, {}};
+        });
+        f.open();
+        f.goTo(3);
+        auto* verdict = f.find<QLabel>("verdict");
+        QTRY_VERIFY(verdict->text().contains("48"));
+        QVERIFY(!f.button("next")->isEnabled());
+        QTRY_VERIFY(f.button("smallerBatch")->isVisible());
+        f.click(f.button("smallerBatch"));
+        QTRY_VERIFY(f.button("next")->isEnabled());
+        QCOMPARE(dump(f.plan()["set"]), dump(Json({{"batch", 48}})));
+        QTRY_VERIFY(verdict->text().contains("It fits"));
+    }
+
+    void leavingThePageCancelsTheProbe()
+    {
+        Fixture f;
+        f.source.hold("plan.probe");
+        f.open();
+        f.goTo(3);
+        QTRY_COMPARE(f.source.asked("plan.probe").size(), 1);
+        f.click(f.button("back"));
+        QTRY_COMPARE(f.source.cancelled("plan.probe"), 1);
+        f.click(f.button("next"));
+        QTRY_COMPARE(f.source.asked("plan.probe").size(), 2);
+        f.click(f.button("cancelProbe"));
+        QTRY_COMPARE(f.source.cancelled("plan.probe"), 2);
+        QTRY_VERIFY(f.button("measure")->isVisible());
+        QVERIFY(f.button("next")->isEnabled()); // a person may go on without an estimate
+    }
+
+    void presetOfTheEngineReplacesChoices()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        f.wizard->engine()->draft()->setOption("lr", .7);
+        auto* preset = f.find<QComboBox>("preset");
+        QTest::keyClick(preset, Qt::Key_End);
+        QTRY_COMPARE(f.plan().value("preset", ""), std::string("photos"));
+        QVERIFY(!f.plan().contains("set"));
+        QTRY_VERIFY(f.card("resnet18")->isChecked());
+        QTRY_COMPARE(f.find<QLineEdit>("epochs")->text(), "60");
+    }
+
+    void aFarEngineIsBrowsedThroughItself()
+    {
+        Fixture f;
+        f.source.setInfo({{"host", "gpu-box"}, {"gpu", "a card"}});
+        f.source.answer("fs.list", [](const Json& params) {
+            const std::string path = params.value("path", "/home/far");
+            return ScriptedSource::Answer{
+                {{"path", path},
+                 {"parent", "/home"},
+                 {"entries",
+                  Json::array({{{"name", "shapes"}, {"kind", "folder"}, {"source", true}},
+                               {{"name", "shapes.zip"}, {"kind", "file"}, {"source", true}}})}},
+                {},
+                {}};
+        });
+        f.open();
+        drop(f.wizard->dataPage(), kSource);
+        QVERIFY(f.find<QFrame>("notice")->isVisible());
+        QVERIFY(f.source.asked("data.inspect").isEmpty());
+        f.click(f.button("browse"));
+        auto* dialog = f.wizard->findChild<FolderDialog*>();
+        QVERIFY(dialog);
+        auto* list = dialog->findChild<QListWidget*>();
+        QTRY_COMPARE(list->count(), 2);
+        list->setCurrentRow(0);
+        Q_EMIT list->itemActivated(list->item(0));
+        QTRY_COMPARE(f.source.asked("fs.list").size(), 2);
+        QCOMPARE(dump(f.source.asked("fs.list")[1]["path"]), dump(Json("/home/far/shapes")));
+        QTRY_COMPARE(dialog->findChild<QLineEdit*>()->text(), "/home/far/shapes");
+        Q_EMIT list->itemActivated(list->item(1));
+        QTRY_COMPARE(f.wizard->engine()->draft()->text("data"), "/home/far/shapes/shapes.zip");
+    }
+};
+
+QTEST_MAIN(TestWizardPages)
+#include "TestWizardPages.moc"
