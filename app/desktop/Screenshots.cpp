@@ -41,8 +41,9 @@ void Screenshots::start(bool withRun)
         next();
         return;
     }
+    // Later: opening a run also leads to its room, and the first picture is of another.
     connect(m_window->currentRun(), &CurrentRun::changed, this, &Screenshots::next,
-            Qt::SingleShotConnection);
+            static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 
 void Screenshots::next()

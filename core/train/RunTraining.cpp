@@ -94,11 +94,11 @@ private:
             KINDRED_TRY(noteStarting());
         }
         KINDRED_TRY(openData());
+        KINDRED_TRY(buildModel()); // a plan that is refused here leaves no folder behind
         if (!existed) {
             KINDRED_TRY(makeFolders(m_run.root()));
             KINDRED_TRY(lock());
         }
-        KINDRED_TRY(buildModel());
         if (!m_resuming)
             KINDRED_TRY(m_run.writeRecord(m_record));
         return openJournal();

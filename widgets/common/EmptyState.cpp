@@ -61,6 +61,7 @@ void EmptyState::setTitle(const QString& title)
 void EmptyState::setText(const QString& text)
 {
     m_text->setText(text);
+    fitTexts();
 }
 
 QPushButton* EmptyState::addStep(const QString& text)
@@ -74,6 +75,7 @@ QPushButton* EmptyState::addStep(const QString& text)
 void EmptyState::setNote(const QString& note)
 {
     m_note->setText(note);
+    fitTexts();
     m_note->setVisible(!note.isEmpty());
 }
 
@@ -87,9 +89,15 @@ void EmptyState::changeEvent(QEvent* event)
 void EmptyState::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const int width = std::min(kTextWidth, contentsRect().width() - 4 * space::kGap);
+    fitTexts();
+}
+
+void EmptyState::fitTexts()
+{
+    // A centred label is not asked for its height at a width, so both are given.
+    const int width = std::max(0, std::min(kTextWidth, contentsRect().width() - 4 * space::kGap));
     for (QLabel* label : {m_text, m_note})
-        label->setFixedWidth(std::max(width, 0));
+        label->setFixedSize(width, label->text().isEmpty() ? 0 : label->heightForWidth(width));
 }
 
 void EmptyState::drawIcon()

@@ -28,6 +28,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitTexts();
     void drawIcon();
 
     QString m_iconName;

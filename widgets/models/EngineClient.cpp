@@ -7,25 +7,10 @@
 #include <algorithm>
 
 #include "common/JsonFields.h"
+#include "models/ChangingMethods.h"
 #include "models/EngineAnswers.h"
 
 namespace kindred {
-
-namespace {
-
-/// Requests that change something. Sent twice they could act twice, so they are not repeated when
-/// the engine died before it answered.
-bool changesSomething(const QString& method)
-{
-    static const QSet<QString> kMethods{
-        QStringLiteral("run.rename"),   QStringLiteral("run.control"),
-        QStringLiteral("run.delete"),   QStringLiteral("run.restore"),
-        QStringLiteral("run.evaluate"), QStringLiteral("runs.forget"),
-        QStringLiteral("queue.submit"), QStringLiteral("queue.move")};
-    return kMethods.contains(method);
-}
-
-} // namespace
 
 EngineClient::EngineClient(const EngineCommand& command, QObject* parent)
     : EngineClient(command, Policy(), parent)

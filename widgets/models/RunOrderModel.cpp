@@ -29,7 +29,15 @@ RunOrderModel::RunOrderModel(QAbstractItemModel* runs, QObject* parent)
     setSourceModel(runs);
     setDynamicSortFilter(true);
     setSortRole(RunListModel::SortRole);
-    sort(RunListModel::Columns); // no column: the order of work
+    RunOrderModel::sort(-1);
+}
+
+void RunOrderModel::sort(int column, Qt::SortOrder order)
+{
+    // The base class sorts by no column at all unless it is given one.
+    m_byWork = column < 0;
+    invalidate();
+    QSortFilterProxyModel::sort(m_byWork ? 0 : column, m_byWork ? Qt::AscendingOrder : order);
 }
 
 void RunOrderModel::setSearch(const QString& text)
@@ -70,7 +78,7 @@ Qt::ItemFlags RunOrderModel::flags(const QModelIndex& index) const
 
 bool RunOrderModel::lessThan(const QModelIndex& left, const QModelIndex& right) const
 {
-    if (sortColumn() >= 0 && sortColumn() < RunListModel::Columns)
+    if (!m_byWork)
         return QSortFilterProxyModel::lessThan(left, right);
     const auto key = [](const QModelIndex& index) {
         const int place = group(index);

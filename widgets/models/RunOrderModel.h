@@ -16,6 +16,8 @@ public:
     /// Runs whose name, method, source or state contain the text.
     void setSearch(const QString& text);
 
+    /// By a column of RunListModel; −1 (no column) is the order of work.
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     QVariant data(const QModelIndex& index, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -39,6 +41,7 @@ private:
     int queuePosition(int row) const;
 
     QString m_search;
+    bool m_byWork = true;
 };
 
 } // namespace kindred

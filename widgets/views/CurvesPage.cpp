@@ -46,7 +46,7 @@ void CurvesView::build()
     auto* panels = new QWidget(m_scroll);
     panels->setAutoFillBackground(false);
     m_grid = new QGridLayout(panels);
-    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setContentsMargins(0, 0, space::kGap, 0); // beside the scroll bar
     m_grid->setHorizontalSpacing(2 * space::kGap);
     m_grid->setVerticalSpacing(space::kGap);
     m_scroll->setWidget(panels);

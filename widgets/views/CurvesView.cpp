@@ -146,7 +146,7 @@ void CurvesView::placeTiles()
         (*tile)->deleteLater();
         tile = m_tiles.erase(tile);
     }
-    const int across = std::clamp(m_scroll->viewport()->width() / 300, 1, 3);
+    const int across = std::clamp(width() / 320, 1, 3);
     int place = 0;
     for (const QString& family : shown) {
         CurveTile*& tile = m_tiles[family];

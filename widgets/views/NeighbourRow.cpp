@@ -37,7 +37,7 @@ NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnail
     m_tiles->setFitLines(kLines);
     m_tiles->setFocusPolicy(Qt::TabFocus);
     layout->addWidget(m_tiles, 1);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
 }
 
 void NeighbourRow::setTitle(const QString& title)

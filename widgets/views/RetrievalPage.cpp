@@ -48,9 +48,7 @@ void RetrievalView::build()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pages);
     m_noRun = new EmptyState("retrieve", tr("Nothing to search in yet"),
-                             tr("Choose a run: here you see which images its embedding finds "
-                                "alike, and where it errs."),
-                             this);
+                             tr("Choose a run to see which images it finds alike."), this);
     connect(m_noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
             &RetrievalView::runsWanted);
     m_splitter = new QSplitter(this);
@@ -62,7 +60,7 @@ void RetrievalView::build()
     browse->body()->addWidget(m_browser);
     m_splitter->addWidget(browse);
     m_splitter->setStretchFactor(0, 1);
-    m_splitter->setSizes({860, 320});
+    m_splitter->setSizes({880, 348});
     m_pages->addWidget(m_noRun);
     m_pages->addWidget(m_splitter);
     m_preview = new PicturePreview(this);

@@ -13,7 +13,7 @@ namespace kindred {
 namespace {
 
 constexpr int kRow = 52;
-constexpr int kPadding = 10;
+constexpr int kPadding = 8; // as the header's
 constexpr int kMark = 16;
 
 QString column(const QModelIndex& index, int column)
@@ -175,7 +175,7 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     default:
         cell.write(index.data().toString(), TextRole::Text, t.muted, 0);
     }
-    if (option.state & QStyle::State_HasFocus) {
+    if ((option.state & QStyle::State_HasFocus) && !(option.state & QStyle::State_Selected)) {
         painter->setPen(QPen(t.accent, 1));
         painter->setBrush(Qt::NoBrush);
         painter->drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -2, -2), 4, 4);

@@ -1,0 +1,17 @@
+#include "models/ChangingMethods.h"
+
+#include <QSet>
+
+namespace kindred {
+
+bool changesSomething(const QString& method)
+{
+    static const QSet<QString> kMethods{
+        QStringLiteral("run.rename"),   QStringLiteral("run.control"),
+        QStringLiteral("run.delete"),   QStringLiteral("run.restore"),
+        QStringLiteral("run.evaluate"), QStringLiteral("runs.forget"),
+        QStringLiteral("queue.submit"), QStringLiteral("queue.move")};
+    return kMethods.contains(method);
+}
+
+} // namespace kindred
