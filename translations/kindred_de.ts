@@ -1490,8 +1490,8 @@ similarity %1 · p %2</source>
             <translation>Noch nichts zum Durchsuchen</translation>
         </message>
         <message>
-            <source>Choose a run: here you see which images its embedding finds alike, and where it errs.</source>
-            <translation>Wählen Sie einen Lauf: Hier sehen Sie, welche Bilder seine Einbettung ähnlich findet und wo sie irrt.</translation>
+            <source>Choose a run to see which images it finds alike.</source>
+            <translation>Wählen Sie einen Lauf, um zu sehen, welche Bilder er ähnlich findet.</translation>
         </message>
         <message>
             <source>Choose a run</source>

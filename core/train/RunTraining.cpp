@@ -142,14 +142,16 @@ private:
     {
         setTorchThreads(m_threads);
         m_executor.emplace(m_threads);
-        if (m_resuming) {
+        // Killed before its first checkpoint, a run begins again with the weights of its seed.
+        if (m_resuming && !m_run.checkpointSteps().empty()) {
             KINDRED_ASSIGN(Network network, Network::fromRecord(m_record));
             m_network.emplace(std::move(network));
         } else {
             KINDRED_ASSIGN(Network network, Network::create(m_options, *m_dataset, m_request.seed));
             m_network.emplace(std::move(network));
-            m_record = makeRecord(m_request, m_options, *m_dataset, *m_network, m_threads);
         }
+        if (!m_resuming)
+            m_record = makeRecord(m_request, m_options, *m_dataset, *m_network, m_threads);
         ObjectiveSetup setup;
         setup.dimension = m_network->encoder().dimension();
         setup.classes = static_cast<int>(m_dataset->level().classes.size());

@@ -80,8 +80,11 @@ protected:
             return false;
         }
         process.signal(SIGKILL);
-        EXPECT_EQ(process.wait().signal, SIGKILL);
-        return true;
+        const Outcome outcome = process.wait();
+        if (outcome.signal == SIGKILL)
+            return true;
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.err; // it ended of itself just before
+        return false;
     }
 
     void expectSameEnd(const fs::path& out) const

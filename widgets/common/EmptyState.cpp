@@ -96,8 +96,12 @@ void EmptyState::fitTexts()
 {
     // A centred label is not asked for its height at a width, so both are given.
     const int width = std::max(0, std::min(kTextWidth, contentsRect().width() - 4 * space::kGap));
-    for (QLabel* label : {m_text, m_note})
-        label->setFixedSize(width, label->text().isEmpty() ? 0 : label->heightForWidth(width));
+    for (QLabel* label : {m_text, m_note}) {
+        const QRect words =
+            label->fontMetrics().boundingRect(QRect(0, 0, width, QWIDGETSIZE_MAX),
+                                              Qt::TextWordWrap | Qt::AlignHCenter, label->text());
+        label->setFixedSize(width, words.height());
+    }
 }
 
 void EmptyState::drawIcon()

@@ -22,7 +22,8 @@ public:
     enum class State { Starting, Ready, Restarting, Stopped };
     Q_ENUM(State)
 
-    /// An answer: either `message.json` is the JSON-RPC "result" (blocks beside it), or `error` is set.
+    /// An answer: either `message.json` is the JSON-RPC "result" (blocks beside it), or `error` is
+    /// set.
     struct Reply {
         Json result;
         std::shared_ptr<const wire::Message> message; ///< owns the blocks that `result` refers to
@@ -39,7 +40,8 @@ public:
     virtual Json engineInfo() const = 0; ///< the answer to hello
 
     /// Sends a request; `done` is called once on the GUI thread, unless `context` is gone by then.
-    /// Requests made while the engine restarts are sent when it is back. Returns an id for cancel().
+    /// Requests made while the engine restarts are sent when it is back. Returns an id for
+    /// cancel().
     virtual qint64 request(const QString& method, const Json& params, QObject* context, Done done,
                            Progress progress = {}, QByteArray block = {}) = 0;
     virtual void cancel(qint64 id) = 0;
