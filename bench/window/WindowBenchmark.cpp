@@ -7,6 +7,7 @@
 #include <QCommandLineParser>
 #include <QElapsedTimer>
 #include <QKeyEvent>
+#include <QPointingDevice>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <QWheelEvent>
@@ -90,12 +91,26 @@ private:
     std::vector<double> m_times;   ///< milliseconds
 };
 
-QEvent* wheel(QWidget* target, int delta)
-{
-    const QPointF centre(target->width() / 2.0, target->height() / 2.0);
-    return new QWheelEvent(centre, target->mapToGlobal(centre), {}, {0, delta}, Qt::NoButton,
-                           Qt::NoModifier, Qt::NoScrollPhase, false);
-}
+/// Makes wheel events for a widget on any thread: what belongs to the GUI is asked for once.
+class Wheel {
+public:
+    explicit Wheel(QWidget* target)
+        : m_centre(target->width() / 2.0, target->height() / 2.0),
+          m_global(target->mapToGlobal(m_centre)),
+          m_device(QPointingDevice::primaryPointingDevice())
+    {
+    }
+    QEvent* operator()(int delta) const
+    {
+        return new QWheelEvent(m_centre, m_global, {}, {0, delta}, Qt::NoButton, Qt::NoModifier,
+                               Qt::NoScrollPhase, false, Qt::MouseEventNotSynthesized, m_device);
+    }
+
+private:
+    QPointF m_centre;
+    QPointF m_global;
+    const QPointingDevice* m_device;
+};
 
 double quantile(const std::vector<double>& sorted, double share)
 {
@@ -182,14 +197,14 @@ int main(int argc, char** argv)
         probe.watch(target);
     const Interaction interactions[] = {
         {"scroll the thumbnail grid", viewport,
-         [=](int n) { return wheel(viewport, n / 100 % 2 ? 480 : -480); }},
+         [scroll = Wheel(viewport)](int n) { return scroll(n / 100 % 2 ? 480 : -480); }},
         {"next query by arrow key", grid,
-         [=](int n) {
+         [](int n) {
              return new QKeyEvent(QEvent::KeyPress, n / 200 % 2 ? Qt::Key_Left : Qt::Key_Right,
                                   Qt::NoModifier);
          }},
         {"zoom a live curve", canvas,
-         [=](int n) { return wheel(canvas, n / 20 % 2 ? 120 : -120); }},
+         [zoom = Wheel(canvas)](int n) { return zoom(n / 20 % 2 ? 120 : -120); }},
     };
     for (const Interaction& interaction : interactions)
         measure(interaction, probe, clock, options.value("seconds").toInt());
