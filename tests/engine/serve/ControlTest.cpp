@@ -33,7 +33,10 @@ TEST_F(ServeTest, ARunIsPausedResumedAndStopped)
 TEST_F(ServeTest, LiveOptionsAreCheckedAndReachTheRun)
 {
     followRuns(*m_client);
-    const std::string run = submit(*m_client, endlessPlan("live"));
+    Json plan = endlessPlan("live");
+    plan["set"]["schedule"] = "constant"; // the curve then shows the rate itself
+    plan["set"]["warmup"] = 0.0;
+    const std::string run = submit(*m_client, plan);
     waitForState(*m_client, run, "running");
     const auto set = [&](Json options) { return Json{{"run", run}, {"set", std::move(options)}}; };
     EXPECT_EQ(m_client->error("run.control", set({{"lrr", 1}}))["code"], -32602);
