@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QElapsedTimer>
+#include <QInputDevice>
 #include <QKeyEvent>
 #include <QPointingDevice>
 #include <QTimer>
@@ -166,6 +167,8 @@ int main(int argc, char** argv)
     options.addOption({"seconds", "How long each interaction is measured.", "N", "8"});
     options.process(application);
     applyTheme(application, true);
+    // Made on the GUI thread before another thread makes key events.
+    QInputDevice::primaryKeyboard();
 
     FeedSource source;
     CurrentRun current;
