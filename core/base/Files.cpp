@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -54,6 +55,14 @@ Status writeTemporary(const fs::path& temporary, std::string_view bytes, Durabil
     if (file.close() != 0)
         return systemError("cannot close", temporary, errno);
     return {};
+}
+
+/// PATH.tmp-PID-N: its own for every call of every process on this machine.
+fs::path temporaryFor(const fs::path& path)
+{
+    static std::atomic<uint64_t> calls{0};
+    const uint64_t call = calls.fetch_add(1, std::memory_order_relaxed);
+    return path.string() + ".tmp-" + std::to_string(::getpid()) + "-" + std::to_string(call);
 }
 
 fs::path homeFor(const char* variable, const char* fallback)
@@ -121,7 +130,7 @@ Result<std::string> readFile(const fs::path& path, uint64_t maxBytes)
 
 Status writeFile(const fs::path& path, std::string_view bytes, Durability durability)
 {
-    const fs::path temporary = path.string() + ".tmp-" + std::to_string(::getpid());
+    const fs::path temporary = temporaryFor(path);
     if (Status written = writeTemporary(temporary, bytes, durability); !written) {
         ::unlink(temporary.c_str());
         return written;

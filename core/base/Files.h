@@ -23,7 +23,8 @@ enum class Durability {
 /// Whole file as bytes; an Input error when it cannot be read or exceeds maxBytes.
 Result<std::string> readFile(const fs::path& path, uint64_t maxBytes = UINT64_MAX);
 
-/// Replaces `path` in one step through a temporary file beside it. Failed with the cause
+/// Replaces `path` in one step through a temporary file PATH.tmp-… beside it; the last of several
+/// writers wins, in this process or another. Failed with the cause
 /// (read-only, disk full, …); on failure the old file is as it was and the temporary is gone.
 Status writeFile(const fs::path& path, std::string_view bytes,
                  Durability durability = Durability::Renamed);

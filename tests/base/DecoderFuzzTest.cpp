@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/Random.h"
+#include "support/Mutation.h"
 #include "wire/Message.h"
 
 namespace kindred::wire {
@@ -20,35 +20,7 @@ std::vector<std::string> seeds()
             "Content-Length: 2\r\nContent-Blocks: 0\r\n\r\n[]"};
 }
 
-std::string mutate(std::string bytes, Random& random)
-{
-    const uint64_t changes = 1 + random.below(6);
-    for (uint64_t i = 0; i < changes && !bytes.empty(); ++i) {
-        const size_t at = random.below(bytes.size());
-        switch (random.below(6)) {
-        case 0:
-            bytes[at] = static_cast<char>(random.below(256));
-            break;
-        case 1:
-            bytes.erase(at, 1 + random.below(8));
-            break;
-        case 2:
-            bytes.insert(at,
-                         std::string(1 + random.below(8), static_cast<char>(random.below(256))));
-            break;
-        case 3:
-            bytes.resize(at);
-            break;
-        case 4:
-            bytes.insert(at, bytes.substr(random.below(bytes.size()), 20));
-            break;
-        case 5:
-            bytes.insert(at, std::to_string(random.next()));
-            break;
-        }
-    }
-    return bytes;
-}
+using test::mutate;
 
 /// Takes all there is; the number of calls is bounded by the bytes, or the decoder does not
 /// progress.

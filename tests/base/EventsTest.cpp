@@ -132,9 +132,9 @@ TEST_F(EventsTest, LongLinesCrossBlocks)
 TEST_F(EventsTest, LeftoversOfAKilledRewriteAreRemoved)
 {
     write(0, 3);
-    ASSERT_TRUE(writeFile(m_folder.path() / "events.jsonl.tmp-1", "half"));
+    ASSERT_TRUE(writeFile(m_folder.path() / "events.jsonl.tmp-1-7", "half"));
     write(3, 4, 2);
-    EXPECT_FALSE(fs::exists(m_folder.path() / "events.jsonl.tmp-1"));
+    EXPECT_FALSE(fs::exists(m_folder.path() / "events.jsonl.tmp-1-7"));
 }
 
 } // namespace

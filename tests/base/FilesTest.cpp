@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
+#include <thread>
 
 #include "base/Files.h"
 
@@ -17,6 +19,29 @@ TEST(Files, WritesReplaceWhole)
     EXPECT_EQ(*readFile(file), std::string("two\0three", 9));
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1)
         << "no temporary is left";
+}
+
+TEST(Files, WritersOfOneFileDoNotMeet)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "a";
+    const auto text = [](int writer) {
+        return std::string(200000, static_cast<char>('a' + writer));
+    };
+    std::atomic<int> failures{0};
+    {
+        std::vector<std::jthread> writers;
+        for (int writer = 0; writer < 4; ++writer)
+            writers.emplace_back([&, writer] {
+                for (int i = 0; i < 50; ++i)
+                    failures += writeFile(file, text(writer)).ok() ? 0 : 1;
+            });
+    }
+    EXPECT_EQ(failures, 0);
+    const std::string last = *readFile(file);
+    ASSERT_FALSE(last.empty());
+    EXPECT_EQ(last, text(last[0] - 'a')) << "one writer's whole text";
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1);
 }
 
 TEST(Files, AFailedWriteLeavesTheOldFileAndNoTemporary)

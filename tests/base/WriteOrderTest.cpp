@@ -80,23 +80,23 @@ TEST_F(WriteOrderTest, CheckpointFilesFolderRenameParent)
 
 TEST_F(WriteOrderTest, TheRecordIsSyncedBeforeAndAfterItsRename)
 {
-    const size_t content = find(R"(sync run\.json\.tmp-\d+)");
-    const size_t renamed = find(R"(rename run\.json\.tmp-\d+ run\.json)");
+    const size_t content = find(R"(sync run\.json\.tmp-\d+-\d+)");
+    const size_t renamed = find(R"(rename run\.json\.tmp-\d+-\d+ run\.json)");
     EXPECT_LT(content, renamed);
     EXPECT_EQ(find(R"(sync \.)", renamed), renamed + 1);
 }
 
 TEST_F(WriteOrderTest, ShortenedEventsAreSyncedBeforeAndAfterTheirRename)
 {
-    const size_t content = find(R"(sync events\.jsonl\.tmp-\d+)");
-    const size_t renamed = find(R"(rename events\.jsonl\.tmp-\d+ events\.jsonl)");
+    const size_t content = find(R"(sync events\.jsonl\.tmp-\d+-\d+)");
+    const size_t renamed = find(R"(rename events\.jsonl\.tmp-\d+-\d+ events\.jsonl)");
     EXPECT_LT(content, renamed);
     EXPECT_EQ(find(R"(sync \.)", renamed), renamed + 1);
 }
 
 TEST_F(WriteOrderTest, StatusIsRenamedButNotSynced)
 {
-    const size_t renamed = find(R"(rename status\.json\.tmp-\d+ status\.json)");
+    const size_t renamed = find(R"(rename status\.json\.tmp-\d+-\d+ status\.json)");
     EXPECT_EQ(renamed, m_calls.size() - 1);
     EXPECT_EQ(
         std::count_if(m_calls.begin(), m_calls.end(),
