@@ -13,17 +13,23 @@
 namespace kindred {
 
 namespace {
+/// Insertions, deletions, substitutions and swaps of neighbours, none of which is edited again
+/// (optimal string alignment).
 size_t editDistance(std::string_view a, std::string_view b)
 {
+    std::vector<size_t> before(b.size() + 1);
+    std::vector<size_t> above(b.size() + 1);
     std::vector<size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), size_t{0});
     for (size_t i = 1; i <= a.size(); ++i) {
-        size_t diagonal = row[0];
+        before.swap(above);
+        above.swap(row);
         row[0] = i;
         for (size_t j = 1; j <= b.size(); ++j) {
-            const size_t substitute = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, substitute});
+            const size_t substitute = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({above[j] + 1, row[j - 1] + 1, substitute});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
         }
     }
     return row[b.size()];

@@ -8,7 +8,8 @@
 
 namespace kindred {
 
-/// The candidate closest to `word` by edit distance (at most a third of its length, and 3), or "".
+/// The candidate closest to `word` by edit distance, swapped neighbours counting as one edit (at
+/// most a third of its length, and 3), or "".
 std::string closestMatch(std::string_view word, std::span<const std::string> candidates);
 
 /// " (did you mean “x”?)" for the closest candidate, or "".

@@ -20,7 +20,11 @@ TEST(Text, SplitJoinTrim)
 TEST(Text, ClosestMatchIsWithinAThirdOfTheWord)
 {
     const std::vector<std::string> names = {"snca", "softmax", "triplet"};
-    EXPECT_EQ(closestMatch("scna", names), "") << "two edits are too many for four letters";
+    EXPECT_EQ(closestMatch("snac", names), "snca") << "swapped neighbours are one edit";
+    EXPECT_EQ(closestMatch("sncA", names), "snca");
+    EXPECT_EQ(closestMatch("nsca", names), "snca") << "at the beginning";
+    EXPECT_EQ(closestMatch("acns", names), "") << "two edits are too many for four letters";
+    EXPECT_EQ(closestMatch("sofmtaxx", names), "softmax") << "two edits of eight letters";
     EXPECT_EQ(closestMatch("sncaa", names), "snca");
     EXPECT_EQ(closestMatch("SNCA", names), "snca");
     EXPECT_EQ(closestMatch("softmx", names), "softmax");
