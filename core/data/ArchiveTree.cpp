@@ -30,7 +30,9 @@ struct Location {
 
 class ArchiveTree final : public FileTree {
 public:
-    explicit ArchiveTree(fs::path file) : m_path(std::move(file)) {}
+    ArchiveTree(fs::path file, uint64_t memoryLimit) : m_path(std::move(file)), m_store(memoryLimit)
+    {
+    }
     ~ArchiveTree() override
     {
         if (m_file >= 0)
@@ -240,9 +242,9 @@ void ArchiveTree::finish()
 }
 } // namespace
 
-Result<std::shared_ptr<const FileTree>> openArchiveTree(const fs::path& file)
+Result<std::shared_ptr<const FileTree>> openArchiveTree(const fs::path& file, uint64_t memoryLimit)
 {
-    auto tree = std::make_shared<ArchiveTree>(file);
+    auto tree = std::make_shared<ArchiveTree>(file, memoryLimit);
     KINDRED_TRY(tree->open());
     return std::shared_ptr<const FileTree>(std::move(tree));
 }

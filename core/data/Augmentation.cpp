@@ -1,10 +1,10 @@
-#include "data/Augmentation.h"
-
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "base/Random.h"
 #include "data/ColourJitter.h"
+#include "data/Loader.h"
 #include "data/Resample.h"
 
 namespace kindred {
@@ -17,48 +17,36 @@ constexpr double kPhotoScale = 0.08;
 constexpr double kJitter = 0.4;
 constexpr double kPi = 3.14159265358979323846;
 
-Region wholeOf(const Image& image)
-{
-    return {0, 0, static_cast<double>(image.width), static_cast<double>(image.height)};
-}
-
 /// The clean view: the whole picture, or the centre square of a photograph.
-Region cleanRegion(const Image& image, int size)
+Region cleanRegion(int width, int height, int size)
 {
     if (size < kPhotoSize)
-        return wholeOf(image);
-    const double edge = std::min(image.width, image.height) * kCentreShare;
-    return {(image.width - edge) / 2, (image.height - edge) / 2, edge, edge};
+        return {0, 0, double(width), double(height)};
+    const double edge = std::min(width, height) * kCentreShare;
+    return {(width - edge) / 2, (height - edge) / 2, edge, edge};
 }
 
 /// torchvision's RandomResizedCrop: ten tries of a random area and aspect ratio (3/4 … 4/3), then
 /// the largest centre crop of an allowed ratio.
-Region randomCrop(const Image& image, double least, Random& random)
+Region randomCrop(int pictureWidth, int pictureHeight, double least, Random& random)
 {
-    const double area = static_cast<double>(image.width) * image.height;
+    const double area = static_cast<double>(pictureWidth) * pictureHeight;
     for (int attempt = 0; attempt < 10; ++attempt) {
         const double target = area * random.uniform(least, 1.0);
         const double ratio = std::exp(random.uniform(std::log(3.0 / 4.0), std::log(4.0 / 3.0)));
         const auto width = static_cast<int>(std::lround(std::sqrt(target * ratio)));
         const auto height = static_cast<int>(std::lround(std::sqrt(target / ratio)));
-        if (width < 1 || height < 1 || width > image.width || height > image.height)
+        if (width < 1 || height < 1 || width > pictureWidth || height > pictureHeight)
             continue;
-        const auto x = random.below(static_cast<uint64_t>(image.width - width + 1));
-        const auto y = random.below(static_cast<uint64_t>(image.height - height + 1));
+        const auto x = random.below(static_cast<uint64_t>(pictureWidth - width + 1));
+        const auto y = random.below(static_cast<uint64_t>(pictureHeight - height + 1));
         return {static_cast<double>(x), static_cast<double>(y), static_cast<double>(width),
                 static_cast<double>(height)};
     }
-    const double width = std::min<double>(image.width, std::floor(image.height * 4.0 / 3.0));
-    const double height = std::min<double>(image.height, std::floor(image.width * 4.0 / 3.0));
-    return {std::floor((image.width - width) / 2), std::floor((image.height - height) / 2), width,
+    const double width = std::min<double>(pictureWidth, std::floor(pictureHeight * 4.0 / 3.0));
+    const double height = std::min<double>(pictureHeight, std::floor(pictureWidth * 4.0 / 3.0));
+    return {std::floor((pictureWidth - width) / 2), std::floor((pictureHeight - height) / 2), width,
             height};
-}
-
-/// Flips each row of [channels, size, size].
-void flipRows(float* values, int channels, int size)
-{
-    for (int row = 0; row < channels * size; ++row)
-        std::reverse(values + row * size, values + (row + 1) * size);
 }
 
 float bilinear(const float* plane, int size, double x, double y)
@@ -100,71 +88,122 @@ void warpDigit(float* values, int channels, int size, Random& random)
             }
 }
 
-/// Region of the picture at [spec.channels, size, size], 0 … 1.
-void render(const Image& image, const Region& region, const TransformSpec& spec, float* out)
+/// Values 0 … 1 of [channels, size, size] to what the network takes.
+void normalise(const Finish& finish, int channels, int64_t area, float* out)
 {
-    const int64_t area = int64_t{spec.size} * spec.size;
-    const int64_t count = area * spec.channels;
-    if (image.channels == spec.channels) {
-        resample(image, region, spec.size, spec.size, out);
-    } else {
-        std::vector<float> planes(static_cast<size_t>(area * image.channels));
-        resample(image, region, spec.size, spec.size, planes.data());
-        if (image.channels == 3)
-            makeGrey({planes.data(), 3, area});
-        for (int c = 0; c < spec.channels; ++c)
-            std::copy_n(planes.data(), area, out + c * area);
-    }
-    for (int64_t i = 0; i < count; ++i)
-        out[i] *= 1.0F / 255.0F;
-}
-
-/// The last mean and std serve all further channels; none at all leaves 0 … 1.
-void normalise(const TransformSpec& spec, float* out)
-{
-    if (spec.mean.empty() || spec.std.empty())
-        return;
-    const int64_t area = int64_t{spec.size} * spec.size;
-    for (int c = 0; c < spec.channels; ++c) {
-        const float mean = spec.mean[std::min(static_cast<size_t>(c), spec.mean.size() - 1)];
-        const float scale = 1.0F / spec.std[std::min(static_cast<size_t>(c), spec.std.size() - 1)];
+    for (int c = 0; c < channels; ++c) {
+        const float mean = finish.mean[static_cast<size_t>(c)];
+        const float scale = finish.scale[static_cast<size_t>(c)];
         for (int64_t i = 0; i < area; ++i)
             out[c * area + i] = (out[c * area + i] - mean) * scale;
     }
 }
-} // namespace
 
-int decodeEdge(const TransformSpec& spec)
+/// The last mean and std serve all further channels; none at all leaves 0 … 1.
+Finish finishOf(const TransformSpec& spec)
 {
-    double share = spec.size < kPhotoSize ? 1.0 : kCentreShare;
-    if (spec.augment == "cifar")
-        share = std::sqrt(kCifarScale);
-    else if (spec.augment == "photo")
-        share = std::sqrt(kPhotoScale);
-    return static_cast<int>(std::ceil(spec.size / share));
+    Finish finish;
+    finish.unit = 1.0F / 255.0F;
+    if (spec.mean.empty() || spec.std.empty())
+        return finish;
+    for (size_t c = 0; c < finish.mean.size(); ++c) {
+        finish.mean[c] = spec.mean[std::min(c, spec.mean.size() - 1)];
+        finish.scale[c] = 1.0F / spec.std[std::min(c, spec.std.size() - 1)];
+    }
+    return finish;
 }
+
+/// What is drawn for one sample after its region, in this order.
+struct Choices {
+    bool grey = false;
+    std::optional<ColourChange> colours;
+    bool mirrored = false;
+};
+
+Choices drawChoices(const TransformSpec& spec, Random& random)
+{
+    Choices choices;
+    const bool cifar = spec.augment == "cifar";
+    const bool photo = spec.augment == "photo";
+    choices.grey = cifar && random.chance(0.2);
+    if (cifar || (photo && spec.colourJitter))
+        choices.colours = drawColourChange(kJitter, random);
+    choices.mirrored = (cifar || photo) && random.chance(0.5);
+    return choices;
+}
+
+Region drawRegion(const TransformSpec& spec, int width, int height, Random& random)
+{
+    if (spec.augment == "cifar")
+        return randomCrop(width, height, kCifarScale, random);
+    if (spec.augment == "photo")
+        return randomCrop(width, height, kPhotoScale, random);
+    return cleanRegion(width, height, spec.size);
+}
+
+/// The region at [spec.channels, size, size]. A picture with other channels leaves 0 … 1, whatever
+/// `finish` says.
+void render(const Image& image, const Region& region, const TransformSpec& spec,
+            const Finish& finish, float* out)
+{
+    const int64_t area = int64_t{spec.size} * spec.size;
+    if (image.channels == spec.channels)
+        return resample(image, region, spec.size, spec.size, out, finish);
+    Finish plain;
+    plain.unit = finish.unit;
+    plain.mirrored = finish.mirrored;
+    std::vector<float> planes(static_cast<size_t>(area * image.channels));
+    resample(image, region, spec.size, spec.size, planes.data(), plain);
+    if (image.channels == 3)
+        makeGrey({planes.data(), 3, area});
+    for (int c = 0; c < spec.channels; ++c)
+        std::copy_n(planes.data(), area, out + c * area);
+}
+
+/// Everything that follows the choice of the region.
+void transformRegion(const Image& image, const Region& region, const TransformSpec& spec,
+                     Random& random, float* out)
+{
+    const Planes planes{out, spec.channels, int64_t{spec.size} * spec.size};
+    const Choices choices = drawChoices(spec, random);
+    const Finish finish = finishOf(spec);
+    const bool digits = spec.augment == "digits";
+    const bool direct =
+        !choices.grey && !choices.colours && !digits && image.channels == spec.channels;
+    Finish first;
+    if (direct)
+        first = finish;
+    first.unit = finish.unit;
+    first.mirrored = choices.mirrored;
+    render(image, region, spec, first, out);
+    if (choices.grey)
+        makeGrey(planes);
+    if (choices.colours)
+        changeColours(planes, *choices.colours);
+    if (digits)
+        warpDigit(out, spec.channels, spec.size, random);
+    if (!direct)
+        normalise(finish, spec.channels, planes.area, out);
+}
+} // namespace
 
 void transformImage(const Image& image, const TransformSpec& spec, uint64_t rngSeed, float* out)
 {
-    const Planes planes{out, spec.channels, int64_t{spec.size} * spec.size};
     Random random(rngSeed);
-    if (spec.augment == "cifar") {
-        render(image, randomCrop(image, kCifarScale, random), spec, out);
-        if (random.chance(0.2))
-            makeGrey(planes);
-        jitterColours(planes, kJitter, random);
-    } else if (spec.augment == "photo") {
-        render(image, randomCrop(image, kPhotoScale, random), spec, out);
-        if (spec.colourJitter)
-            jitterColours(planes, kJitter, random);
-    } else {
-        render(image, cleanRegion(image, spec.size), spec, out);
-    }
-    if ((spec.augment == "cifar" || spec.augment == "photo") && random.chance(0.5))
-        flipRows(out, spec.channels, spec.size);
-    if (spec.augment == "digits")
-        warpDigit(out, spec.channels, spec.size, random);
-    normalise(spec, out);
+    const Region region = drawRegion(spec, image.width, image.height, random);
+    transformRegion(image, region, spec, random, out);
+}
+
+Status transformSample(const Dataset& dataset, int64_t id, const TransformSpec& spec,
+                       uint64_t rngSeed, float* out)
+{
+    Random random(rngSeed);
+    const auto choose = [&](int width, int height) {
+        return drawRegion(spec, width, height, random);
+    };
+    KINDRED_ASSIGN(const ImagePart part, dataset.part(id, spec.size, choose));
+    transformRegion(part.image, part.region, spec, random, out);
+    return {};
 }
 
 } // namespace kindred

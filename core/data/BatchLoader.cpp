@@ -5,7 +5,6 @@
 #include <thread>
 
 #include "base/Random.h"
-#include "data/Augmentation.h"
 #include "data/Loader.h"
 
 namespace kindred {
@@ -81,12 +80,8 @@ Status BatchLoader::State::fill(int64_t id, float* out) const
         std::copy_n(dataset->features.row(id), sampleSize, out);
         return {};
     }
-    const auto image = dataset->imageForSize(id, decodeEdge(transform));
-    if (!image)
-        return image.error();
-    transformImage(*image, transform,
-                   hashSeed({seed, static_cast<uint64_t>(epoch), static_cast<uint64_t>(id)}), out);
-    return {};
+    const uint64_t own = hashSeed({seed, static_cast<uint64_t>(epoch), static_cast<uint64_t>(id)});
+    return transformSample(*dataset, id, transform, own, out);
 }
 
 void BatchLoader::State::make(int64_t batch, int64_t position)

@@ -13,7 +13,7 @@ namespace kindred {
 /// cache folder. Filled by one thread, then read from any.
 class BlobStore final {
 public:
-    explicit BlobStore(uint64_t memoryLimit = uint64_t{768} << 20);
+    explicit BlobStore(uint64_t memoryLimit);
     ~BlobStore();
     BlobStore(const BlobStore&) = delete;
     BlobStore& operator=(const BlobStore&) = delete;

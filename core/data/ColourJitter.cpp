@@ -1,114 +1,225 @@
 #include "data/ColourJitter.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstring>
+#include <type_traits>
 #include <vector>
 
 namespace kindred {
 
 namespace {
-float clamp01(float value)
+/// Four pixels at once. Everything below is written for any V: this, or float for the last pixels.
+using Four = float __attribute__((vector_size(16)));
+
+/// Pixels that stay in the cache while several steps change them.
+constexpr int64_t kBlock = 1024;
+
+template <class V>
+V most(V a, V b)
 {
-    return std::clamp(value, 0.0F, 1.0F);
+    return a > b ? a : b;
 }
 
-float luma(Planes planes, int64_t i)
+template <class V>
+V least(V a, V b)
 {
-    if (planes.channels == 1)
-        return planes.values[i];
-    const float* v = planes.values;
-    return 0.299F * v[i] + 0.587F * v[planes.area + i] + 0.114F * v[2 * planes.area + i];
+    return a < b ? a : b;
 }
 
-void scaleBrightness(Planes planes, float factor)
+template <class V>
+V clamp01(V value)
 {
-    for (int64_t i = 0; i < planes.area * planes.channels; ++i)
-        planes.values[i] = clamp01(planes.values[i] * factor);
+    return least(most(value, V{}), V{} + 1.0F);
 }
 
-void scaleContrast(Planes planes, float factor)
+template <class V>
+struct Pixel {
+    V r, g, b;
+
+    V luma() const { return 0.299F * r + 0.587F * g + 0.114F * b; }
+};
+
+template <class V>
+Pixel<V> mixed(const Pixel<V>& pixel, V base, float factor)
 {
-    double sum = 0;
-    for (int64_t i = 0; i < planes.area; ++i)
-        sum += luma(planes, i);
-    const auto mean = static_cast<float>(sum / static_cast<double>(planes.area));
-    for (int64_t i = 0; i < planes.area * planes.channels; ++i)
-        planes.values[i] = clamp01(mean + factor * (planes.values[i] - mean));
+    return {clamp01(base + factor * (pixel.r - base)), clamp01(base + factor * (pixel.g - base)),
+            clamp01(base + factor * (pixel.b - base))};
 }
 
-void scaleSaturation(Planes planes, float factor)
+/// One colour of the hexcone (HSV) model; hue in [0, 6), offset 5, 3, 1 for red, green, blue.
+template <class V>
+V hueChannel(V hue, float offset, V high, V chroma)
 {
-    for (int64_t i = 0; i < planes.area; ++i) {
-        const float grey = luma(planes, i);
-        for (int c = 0; c < planes.channels; ++c) {
-            float& value = planes.values[c * planes.area + i];
-            value = clamp01(grey + factor * (value - grey));
+    const V shifted = hue + offset;
+    const V k = shifted >= V{} + 6.0F ? shifted - 6.0F : shifted;
+    return high - chroma * clamp01(least(k, 4.0F - k));
+}
+
+template <class V>
+Pixel<V> turned(const Pixel<V>& pixel, float turn)
+{
+    const V high = most(pixel.r, most(pixel.g, pixel.b));
+    const V chroma = high - least(pixel.r, least(pixel.g, pixel.b));
+    const V scale = 1.0F / (chroma > V{} ? chroma : V{} + 1.0F);
+    const V fromRed = (pixel.g - pixel.b) * scale;
+    const V fromGreen = 2.0F + (pixel.b - pixel.r) * scale;
+    const V fromBlue = 4.0F + (pixel.r - pixel.g) * scale;
+    V hue = high == pixel.r ? fromRed : (high == pixel.g ? fromGreen : fromBlue);
+    hue += 6.0F * turn;
+    hue = hue < V{} ? hue + 6.0F : hue;
+    hue = hue >= V{} + 6.0F ? hue - 6.0F : hue;
+    return {hueChannel(hue, 5, high, chroma), hueChannel(hue, 3, high, chroma),
+            hueChannel(hue, 1, high, chroma)};
+}
+
+/// Applies one step to pixels; grey pictures come as three equal colours.
+struct StepChange {
+    int step;
+    float amount; ///< factor, or turn of the hue
+    float mean;   ///< luma of the whole picture, for the contrast
+
+    template <class V>
+    Pixel<V> operator()(const Pixel<V>& pixel) const
+    {
+        switch (step) {
+        case ColourChange::Brightness:
+            return mixed(pixel, V{}, amount);
+        case ColourChange::Contrast:
+            return mixed(pixel, V{} + mean, amount);
+        case ColourChange::Saturation:
+            return mixed(pixel, pixel.luma(), amount);
+        default:
+            return turned(pixel, amount);
+        }
+    }
+};
+
+template <class V>
+V load(const float* from)
+{
+    V value;
+    std::memcpy(&value, from, sizeof value);
+    return value;
+}
+
+template <class V>
+void store(float* to, V value)
+{
+    std::memcpy(to, &value, sizeof value);
+}
+
+/// Pixels [begin, end) of the planes; V says how many at a time.
+template <class V, class Change>
+void changeRange(Planes planes, int64_t begin, int64_t end, const Change& change)
+{
+    constexpr int64_t width = sizeof(V) / sizeof(float);
+    float* r = planes.values;
+    float* g = planes.channels == 3 ? r + planes.area : r;
+    float* b = planes.channels == 3 ? g + planes.area : r;
+    for (int64_t i = begin; i < end; i += width) {
+        const Pixel<V> pixel = change(Pixel<V>{load<V>(r + i), load<V>(g + i), load<V>(b + i)});
+        store(r + i, pixel.r);
+        if (planes.channels == 3) {
+            store(g + i, pixel.g);
+            store(b + i, pixel.b);
         }
     }
 }
 
-/// One colour of the hexcone (HSV) model from hue in [0, 6).
-float hueChannel(float hue, float offset, float high, float chroma)
+template <class Change>
+void changeBlock(Planes planes, int64_t begin, int64_t end, const Change& change)
 {
-    const float k = std::fmod(offset + hue, 6.0F);
-    return high - chroma * std::clamp(std::min(k, 4.0F - k), 0.0F, 1.0F);
+    const int64_t whole = begin + (end - begin) / 4 * 4;
+    changeRange<Four>(planes, begin, whole, change);
+    changeRange<float>(planes, whole, end, change);
 }
 
-void turnHue(Planes planes, float turn)
+/// The switch over the step is made once for a block, not for each pixel.
+void applyStep(Planes planes, int64_t begin, int64_t end, const StepChange& change)
 {
-    float* r = planes.values;
-    float* g = r + planes.area;
-    float* b = g + planes.area;
-    for (int64_t i = 0; i < planes.area; ++i) {
-        const float high = std::max({r[i], g[i], b[i]});
-        const float chroma = high - std::min({r[i], g[i], b[i]});
-        if (chroma <= 0)
-            continue;
-        float hue = 0;
-        if (high == r[i])
-            hue = (g[i] - b[i]) / chroma;
-        else if (high == g[i])
-            hue = 2 + (b[i] - r[i]) / chroma;
-        else
-            hue = 4 + (r[i] - g[i]) / chroma;
-        hue = std::fmod(hue + 6 * turn + 12, 6.0F);
-        r[i] = hueChannel(hue, 5, high, chroma);
-        g[i] = hueChannel(hue, 3, high, chroma);
-        b[i] = hueChannel(hue, 1, high, chroma);
+    const auto as = [&](auto step) {
+        changeBlock(planes, begin, end, [&]<class V>(const Pixel<V>& pixel) {
+            return StepChange{step, change.amount, change.mean}(pixel);
+        });
+    };
+    using Step = ColourChange::Step;
+    if (change.step == Step::Brightness)
+        as(std::integral_constant<int, Step::Brightness>{});
+    else if (change.step == Step::Contrast)
+        as(std::integral_constant<int, Step::Contrast>{});
+    else if (change.step == Step::Saturation)
+        as(std::integral_constant<int, Step::Saturation>{});
+    else
+        as(std::integral_constant<int, Step::Hue>{});
+}
+
+double sumLuma(Planes planes, int64_t begin, int64_t end)
+{
+    const float* r = planes.values;
+    if (planes.channels == 1) {
+        float grey = 0;
+        for (int64_t i = begin; i < end; ++i)
+            grey += r[i];
+        return grey;
     }
+    const float* g = r + planes.area;
+    const float* b = g + planes.area;
+    Four sum = {};
+    int64_t i = begin;
+    for (; i + 4 <= end; i += 4)
+        sum += Pixel<Four>{load<Four>(r + i), load<Four>(g + i), load<Four>(b + i)}.luma();
+    double total = double(sum[0]) + sum[1] + sum[2] + sum[3];
+    for (; i < end; ++i)
+        total += Pixel<float>{r[i], g[i], b[i]}.luma();
+    return total;
 }
 } // namespace
 
-void jitterColours(Planes planes, double amount, Random& random)
+ColourChange drawColourChange(double amount, Random& random)
 {
     const auto factor = [&] { return static_cast<float>(random.uniform(1 - amount, 1 + amount)); };
-    const float brightness = factor();
-    const float contrast = factor();
-    const float saturation = factor();
-    const auto hue = static_cast<float>(random.uniform(-amount, amount));
-    std::vector<int> order = {0, 1, 2, 3};
+    ColourChange change;
+    change.brightness = factor();
+    change.contrast = factor();
+    change.saturation = factor();
+    change.hue = static_cast<float>(random.uniform(-amount, amount));
+    std::vector<int> order(change.order.begin(), change.order.end());
     random.shuffle(order);
-    for (const int step : order) {
-        if (step == 0)
-            scaleBrightness(planes, brightness);
-        else if (step == 1)
-            scaleContrast(planes, contrast);
-        else if (step == 2 && planes.channels == 3)
-            scaleSaturation(planes, saturation);
-        else if (step == 3 && planes.channels == 3)
-            turnHue(planes, hue);
+    std::copy(order.begin(), order.end(), change.order.begin());
+    return change;
+}
+
+void changeColours(Planes planes, const ColourChange& change)
+{
+    const auto steps = [&](auto first, auto last, float mean, int64_t begin, int64_t end) {
+        const std::array<float, 4> amounts = {change.brightness, change.contrast, change.saturation,
+                                              change.hue};
+        for (auto step = first; step != last; ++step)
+            if (planes.channels == 3 || *step < ColourChange::Saturation)
+                applyStep(planes, begin, end, {*step, amounts[static_cast<size_t>(*step)], mean});
+    };
+    // The contrast needs the mean of what the steps before it made; all others see one pixel.
+    const auto contrast =
+        std::find(change.order.begin(), change.order.end(), int{ColourChange::Contrast});
+    double sum = 0;
+    for (int64_t begin = 0; begin < planes.area; begin += kBlock) {
+        const int64_t end = std::min(begin + kBlock, planes.area);
+        steps(change.order.begin(), contrast, 0.0F, begin, end);
+        sum += sumLuma(planes, begin, end);
     }
+    const auto mean = static_cast<float>(sum / static_cast<double>(planes.area));
+    for (int64_t begin = 0; begin < planes.area; begin += kBlock)
+        steps(contrast, change.order.end(), mean, begin, std::min(begin + kBlock, planes.area));
 }
 
 void makeGrey(Planes planes)
 {
     if (planes.channels != 3)
         return;
-    for (int64_t i = 0; i < planes.area; ++i) {
-        const float grey = luma(planes, i);
-        for (int c = 0; c < 3; ++c)
-            planes.values[c * planes.area + i] = grey;
-    }
+    changeBlock(planes, 0, planes.area, []<class V>(const Pixel<V>& pixel) {
+        const V grey = pixel.luma();
+        return Pixel<V>{grey, grey, grey};
+    });
 }
 
 } // namespace kindred

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <span>
 
 #include "base/Random.h"
 
@@ -14,10 +14,22 @@ struct Planes {
     int64_t area = 0;
 };
 
-/// Brightness, contrast, saturation by a factor in [1-amount, 1+amount] and hue by a turn in
-/// [-amount, amount], in a random order (torchvision's ColorJitter). Grey pictures take the first
-/// two. Draws the same number of random values either way.
-void jitterColours(Planes planes, double amount, Random& random);
+/// A drawn change of colours: factors of brightness, contrast and saturation, and a turn of the hue
+/// in units of the whole circle, in the drawn order (torchvision's ColorJitter).
+struct ColourChange {
+    enum Step : int { Brightness, Contrast, Saturation, Hue };
+    float brightness = 1;
+    float contrast = 1;
+    float saturation = 1;
+    float hue = 0;
+    std::array<int, 4> order = {Brightness, Contrast, Saturation, Hue};
+};
+
+/// Factors in [1-amount, 1+amount], a turn in [-amount, amount], a random order.
+ColourChange drawColourChange(double amount, Random& random);
+
+/// Values stay in 0 … 1. Grey pictures take brightness and contrast only.
+void changeColours(Planes planes, const ColourChange& change);
 
 /// All channels become 0.299 R + 0.587 G + 0.114 B.
 void makeGrey(Planes planes);

@@ -77,7 +77,7 @@ Result<Draft> openFeatures(const CsvTable& table)
     LabelColumns labels = findLabelColumns(table);
     if (labels.columns.empty()) {
         labels.columns = {table.columns() - 1};
-        labels.names = {table.header.empty() ? "class" : table.header.back()};
+        labels.names = {table.header.empty() ? "class" : printablePath(table.header.back())};
     }
     std::vector<size_t> columns;
     for (size_t c = 0; c < table.columns(); ++c)

@@ -1,6 +1,10 @@
 #include "data/Dataset.h"
 
 #include <algorithm>
+#include <unordered_set>
+
+#include "base/Text.h"
+#include "data/FileTree.h"
 
 namespace kindred {
 
@@ -34,6 +38,15 @@ std::vector<int64_t> Dataset::ids(Subset wanted) const
     return found;
 }
 
+std::vector<int64_t> Dataset::databaseIds() const
+{
+    std::vector<int64_t> found;
+    for (size_t id = 0; id < subset.size(); ++id)
+        if (subset[id] == Subset::Train || (carvedValidation && subset[id] == Subset::Val))
+            found.push_back(static_cast<int64_t>(id));
+    return found;
+}
+
 bool Dataset::hasSubset(Subset wanted) const
 {
     return std::find(subset.begin(), subset.end(), wanted) != subset.end();
@@ -44,11 +57,32 @@ Result<Image> Dataset::imageForSize(int64_t id, int) const
     return image(id);
 }
 
+Result<ImagePart> Dataset::part(int64_t id, int, const RegionChooser& choose) const
+{
+    KINDRED_ASSIGN(Image whole, image(id));
+    const Region region = choose(whole.width, whole.height);
+    return ImagePart{std::move(whole), region};
+}
+
 Result<std::string> Dataset::encoded(int64_t id) const
 {
     const bool known = id >= 0 && id < size();
     return inputError("the source holds no encoded picture for this sample",
                       known ? names[static_cast<size_t>(id)] : source);
+}
+
+Status checkNames(const std::vector<std::string>& names, const Dataset& dataset)
+{
+    if (names.empty())
+        return {};
+    const std::unordered_set<std::string_view> known(dataset.names.begin(), dataset.names.end());
+    for (const std::string& name : names)
+        if (!known.contains(name))
+            return inputError("there is no sample “" + printablePath(name) + "” to leave out" +
+                                  didYouMean(name, dataset.names),
+                              dataset.source,
+                              "Samples are named as `kindred-engine data SRC --json` lists them.");
+    return {};
 }
 
 } // namespace kindred

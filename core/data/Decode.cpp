@@ -10,25 +10,65 @@
 namespace kindred {
 
 namespace {
+/// How an EXIF orientation (1 … 8) turns stored pixels: flipped first, then rows become columns.
+struct Turn {
+    bool flipX, flipY, swapped;
+
+    explicit Turn(int orientation)
+        : flipX(orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8),
+          flipY(orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7),
+          swapped(orientation >= 5)
+    {
+    }
+    Region flipped(Region region, double width, double height) const
+    {
+        if (flipX)
+            region.x = width - region.x - region.width;
+        if (flipY)
+            region.y = height - region.y - region.height;
+        return region;
+    }
+};
+
+Region transposed(const Region& region)
+{
+    return {region.y, region.x, region.height, region.width};
+}
+
+/// The same pixels in the picture as it is stored, width × height being its stored size.
+Region storedRegion(const Region& region, int orientation, double width, double height)
+{
+    const Turn turn(orientation);
+    return turn.flipped(turn.swapped ? transposed(region) : region, width, height);
+}
+
+/// The same pixels of a stored picture of width × height as people see it.
+Region orientedRegion(const Region& region, int orientation, double width, double height)
+{
+    const Turn turn(orientation);
+    const Region flipped = turn.flipped(region, width, height);
+    return turn.swapped ? transposed(flipped) : flipped;
+}
+
 /// Applies an EXIF orientation (1 … 8) by copying pixels.
 Image oriented(Image image, int orientation)
 {
     if (orientation <= 1)
         return image;
-    const bool swapped = orientation >= 5;
+    const Turn turn(orientation);
     Image turned;
-    turned.width = swapped ? image.height : image.width;
-    turned.height = swapped ? image.width : image.height;
+    turned.width = turn.swapped ? image.height : image.width;
+    turned.height = turn.swapped ? image.width : image.height;
     turned.channels = image.channels;
     turned.pixels.resize(image.pixels.size());
     const auto bytes = static_cast<size_t>(image.channels);
     for (int y = 0; y < turned.height; ++y) {
         for (int x = 0; x < turned.width; ++x) {
-            int fromX = swapped ? y : x;
-            int fromY = swapped ? x : y;
-            if (orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8)
+            int fromX = turn.swapped ? y : x;
+            int fromY = turn.swapped ? x : y;
+            if (turn.flipX)
                 fromX = image.width - 1 - fromX;
-            if (orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7)
+            if (turn.flipY)
                 fromY = image.height - 1 - fromY;
             const size_t to = static_cast<size_t>(y) * turned.width + x;
             const size_t from = static_cast<size_t>(fromY) * image.width + fromX;
@@ -117,6 +157,28 @@ Result<Image> decodeImageForSize(std::string_view bytes, const std::string& wher
     if (!image)
         return image;
     return oriented(std::move(image).value(), header.orientation);
+}
+
+Result<ImagePart> decodePart(std::string_view bytes, const std::string& where, int edge,
+                             const RegionChooser& choose)
+{
+    KINDRED_ASSIGN(const ImageHeader header, readImageHeader(bytes, where));
+    if (header.format != ImageFormat::Jpeg) {
+        KINDRED_ASSIGN(Image whole, decodeOther(bytes, header, where));
+        whole = oriented(std::move(whole), header.orientation);
+        const Region region = choose(whole.width, whole.height);
+        return ImagePart{std::move(whole), region};
+    }
+    const int orientation = header.orientation;
+    const auto chooseStored = [&](int width, int height) {
+        const bool swapped = orientation >= 5;
+        const Region region = swapped ? choose(height, width) : choose(width, height);
+        return storedRegion(region, orientation, width, height);
+    };
+    KINDRED_ASSIGN(ImagePart part, decodeJpegPart(bytes, where, edge, chooseStored));
+    part.region = orientedRegion(part.region, orientation, part.image.width, part.image.height);
+    part.image = oriented(std::move(part.image), orientation);
+    return part;
 }
 
 Result<Image> decodeImage(std::string_view bytes, const std::string& where)

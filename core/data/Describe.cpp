@@ -23,6 +23,8 @@ std::string toText(Problem::Kind kind)
         return "skipped";
     case Problem::Kind::Label:
         return "label";
+    case Problem::Kind::Manual:
+        return "manual";
     }
     return "broken";
 }

@@ -3,16 +3,27 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_set>
 
 #include "base/Text.h"
 
 namespace kindred {
 
 namespace {
-bool excludes(const Problem& problem)
+/// Lists the samples that are left out by hand, in place of whatever else is said of them.
+Status leaveOut(const std::vector<std::string>& names, Dataset& dataset)
 {
-    return problem.id >= 0 && problem.kind != Problem::Kind::Duplicate &&
-           problem.kind != Problem::Kind::Skipped;
+    KINDRED_TRY(checkNames(names, dataset));
+    const std::unordered_set<std::string_view> wanted(names.begin(), names.end());
+    const auto isLeftOut = [&](size_t id) { return wanted.contains(dataset.names[id]); };
+    std::erase_if(dataset.problems, [&](const Problem& problem) {
+        return problem.id >= 0 && isLeftOut(static_cast<size_t>(problem.id));
+    });
+    for (size_t id = 0; id < dataset.names.size() && !wanted.empty(); ++id)
+        if (isLeftOut(id))
+            dataset.problems.push_back({Problem::Kind::Manual, static_cast<int64_t>(id),
+                                        dataset.names[id], "left out by hand"});
+    return {};
 }
 
 /// Lists and excludes samples that are alone in their class at the trained level.
@@ -72,12 +83,18 @@ std::string fingerprintOf(const Draft& draft)
     return hash.hex();
 }
 
+bool hasOwnSplit(const Draft& draft)
+{
+    return std::any_of(draft.given.begin(), draft.given.end(),
+                       [](Subset subset) { return subset != Subset::None; });
+}
+
 Status refuseProblems(const Dataset& dataset)
 {
     int64_t count = 0;
     const Problem* first = nullptr;
     for (const Problem& problem : dataset.problems) {
-        if (!excludes(problem))
+        if (!problem.excludes() || problem.kind == Problem::Kind::Manual)
             continue;
         ++count;
         first = first ? first : &problem;
@@ -132,9 +149,10 @@ Result<std::shared_ptr<const Dataset>> finishDraft(Draft draft, const DatasetReq
     dataset.source = request.source;
     KINDRED_ASSIGN(dataset.trainedLevel,
                    parseLevel(request.labels, static_cast<int>(draft.labels.size())));
+    KINDRED_TRY(leaveOut(request.exclude, dataset));
     std::vector<bool> excluded(dataset.names.size(), false);
     for (const Problem& problem : dataset.problems)
-        if (excludes(problem))
+        if (problem.excludes())
             excluded[static_cast<size_t>(problem.id)] = true;
     excludeSingletons(draft, static_cast<size_t>(dataset.trainedLevel), excluded);
     for (size_t k = 0; k < draft.labels.size(); ++k)
@@ -142,11 +160,16 @@ Result<std::shared_ptr<const Dataset>> finishDraft(Draft draft, const DatasetReq
     if (request.refuseProblems)
         KINDRED_TRY(refuseProblems(dataset));
     KINDRED_TRY(requireTwoClasses(dataset));
+    SplitRule used = rule;
+    if (request.wholeWithoutSplit && rule.kind == SplitRule::Kind::Default && !hasOwnSplit(draft))
+        used.kind = SplitRule::Kind::None;
     const SplitInput input{dataset, draft.given, draft.groups, request.seed};
-    KINDRED_ASSIGN(SplitOutcome outcome, applySplit(rule, input));
+    KINDRED_ASSIGN(SplitOutcome outcome, applySplit(used, input));
     dataset.splitRule = outcome.rule;
     dataset.subset = std::move(outcome.subset);
+    const bool given = dataset.hasSubset(Subset::Val);
     carveValidation(input, request.validation, dataset.subset);
+    dataset.carvedValidation = !given && dataset.hasSubset(Subset::Val);
     dataset.fingerprint = fingerprintOf(draft);
     return std::shared_ptr<const Dataset>(draft.dataset);
 }

@@ -11,7 +11,7 @@
 namespace kindred {
 
 /// What a source found, before exclusions, levels and splits. `dataset` already knows its kind,
-/// names, problems, pixels or features; problems of kind Broken and Label with an id exclude it.
+/// names, problems, pixels or features; some problems exclude their sample (Problem::excludes).
 struct Draft {
     std::shared_ptr<Dataset> dataset;
     std::vector<std::string> levelNames;
@@ -27,7 +27,7 @@ std::vector<std::string> labelPath(const std::vector<std::string>& folders, size
 
 /// Excludes, labels, splits, carves the validation part and takes the fingerprint.
 /// Input errors: fewer than two usable classes, a label level that is not there, a split that does
-/// not fit, any problem when request.refuseProblems.
+/// not fit, a name to leave out that no sample has, any problem when request.refuseProblems.
 Result<std::shared_ptr<const Dataset>> finishDraft(Draft draft, const DatasetRequest& request,
                                                    const SplitRule& rule);
 

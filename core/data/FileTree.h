@@ -44,9 +44,10 @@ std::shared_ptr<const FileTree> chosenFiles(const fs::path& folder,
                                             const std::vector<std::string>& names);
 
 /// .zip, .tar and compressed .tar. A plain tar is read by offset; others are unpacked once into
-/// memory, above a limit into an unlinked file of the cache folder. Input errors: damaged, cut
-/// short, encrypted, absolute or ".." paths, links, more than it may unpack to.
-Result<std::shared_ptr<const FileTree>> openArchiveTree(const fs::path& file);
+/// memory, above memoryLimit bytes into an unlinked file of the cache folder. Input errors:
+/// damaged, cut short, encrypted, absolute or ".." paths, links, more than it may unpack to.
+Result<std::shared_ptr<const FileTree>> openArchiveTree(const fs::path& file,
+                                                        uint64_t memoryLimit = uint64_t{768} << 20);
 
 /// True for paths that no listing shows: a hidden part, __MACOSX, Thumbs.db, desktop.ini.
 bool isIgnoredPath(std::string_view path);

@@ -1,6 +1,7 @@
 #include "data/JpegDecoder.h"
 
 #include <algorithm>
+#include <cmath>
 #include <csetjmp>
 #include <cstdio>
 
@@ -8,12 +9,24 @@
 
 #include <jerror.h>
 
+#include "data/Resample.h"
+
 namespace kindred {
 
 namespace {
 /// libjpeg reports by callbacks that must not return; everything that a longjmp may skip lives here
 /// or in the caller, never in the frames between.
 struct Decoder {
+    Decoder() = default;
+    ~Decoder() { jpeg_destroy_decompress(&info); }
+    Decoder(const Decoder&) = delete;
+    Decoder& operator=(const Decoder&) = delete;
+
+    Error problem(const std::string& where) const
+    {
+        return inputError("the JPEG cannot be decoded: " + std::string(message), where);
+    }
+
     jpeg_decompress_struct info{};
     jpeg_error_mgr errors{};
     std::jmp_buf jump{};
@@ -41,17 +54,16 @@ void onMessage(j_common_ptr info, int level)
         decoderOf(info).cutShort = true;
 }
 
-void chooseScale(jpeg_decompress_struct& info, int shortEdge)
+/// The smallest M/8 whose short side is still at least shortEdge; 8 for 0.
+unsigned scaleForEdge(const jpeg_decompress_struct& info, int shortEdge)
 {
-    info.scale_num = 8;
-    info.scale_denom = 8;
     if (shortEdge <= 0)
-        return;
+        return 8;
     const auto shortSide = static_cast<int64_t>(std::min(info.image_width, info.image_height));
-    int64_t scale = 1;
+    unsigned scale = 1;
     while (scale < 8 && (shortSide * scale + 7) / 8 < shortEdge)
         ++scale;
-    info.scale_num = static_cast<unsigned>(scale);
+    return scale;
 }
 
 void chooseColours(jpeg_decompress_struct& info)
@@ -64,8 +76,8 @@ void chooseColours(jpeg_decompress_struct& info)
         info.out_color_space = JCS_RGB;
 }
 
-/// false with decoder.message set when libjpeg gave up.
-bool readRows(Decoder& decoder, std::string_view bytes, int shortEdge, Image& image)
+/// false with decoder.message set when libjpeg gave up, as all that follow.
+bool readHeader(Decoder& decoder, std::string_view bytes)
 {
     jpeg_decompress_struct& info = decoder.info;
     info.client_data = &decoder;
@@ -78,19 +90,51 @@ bool readRows(Decoder& decoder, std::string_view bytes, int shortEdge, Image& im
     jpeg_mem_src(&info, reinterpret_cast<const unsigned char*>(bytes.data()),
                  static_cast<unsigned long>(bytes.size()));
     jpeg_read_header(&info, TRUE);
-    chooseScale(info, shortEdge);
-    chooseColours(info);
-    jpeg_start_decompress(&info);
-    image.width = static_cast<int>(info.output_width);
-    image.height = static_cast<int>(info.output_height);
-    image.channels = info.output_components;
+    return true;
+}
+
+bool start(Decoder& decoder, unsigned scale)
+{
+    if (setjmp(decoder.jump) != 0)
+        return false;
+    decoder.info.scale_num = scale;
+    decoder.info.scale_denom = 8;
+    chooseColours(decoder.info);
+    jpeg_start_decompress(&decoder.info);
+    return true;
+}
+
+/// A window in pixels of the scaled picture.
+struct Window {
+    unsigned x = 0, y = 0, width = 0, height = 0;
+};
+
+/// libjpeg moves the left side to the beginning of a block; `window` says where it came to lie.
+bool cropColumns(Decoder& decoder, Window& window)
+{
+    if (setjmp(decoder.jump) != 0)
+        return false;
+    if (window.width < decoder.info.output_width)
+        jpeg_crop_scanline(&decoder.info, &window.x, &window.width);
+    return true;
+}
+
+/// The window's rows into `image`, which has its size.
+bool readRows(Decoder& decoder, const Window& window, Image& image)
+{
+    jpeg_decompress_struct& info = decoder.info;
+    if (setjmp(decoder.jump) != 0)
+        return false;
+    const unsigned end = window.y + window.height;
+    if (window.y > 0)
+        jpeg_skip_scanlines(&info, window.y);
     const size_t stride = static_cast<size_t>(image.width) * static_cast<size_t>(image.channels);
-    image.pixels.resize(stride * static_cast<size_t>(image.height));
-    while (info.output_scanline < info.output_height) {
-        JSAMPROW row = image.pixels.data() + stride * info.output_scanline;
+    while (info.output_scanline < end) {
+        JSAMPROW row = image.pixels.data() + stride * (info.output_scanline - window.y);
         jpeg_read_scanlines(&info, &row, 1);
     }
-    jpeg_finish_decompress(&info);
+    if (end == info.output_height)
+        jpeg_finish_decompress(&info); // sees a missing end
     return true;
 }
 
@@ -107,21 +151,81 @@ void cmykToRgb(Image& image)
     image.pixels.resize(3 * count);
     image.channels = 3;
 }
-} // namespace
 
-Result<Image> decodeJpeg(std::string_view bytes, const std::string& where, int shortEdge)
+Result<Image> readWindow(Decoder& decoder, Window& window, const std::string& where)
 {
-    Decoder decoder;
+    if (!cropColumns(decoder, window))
+        return decoder.problem(where);
     Image image;
-    const bool complete = readRows(decoder, bytes, shortEdge, image);
-    jpeg_destroy_decompress(&decoder.info);
-    if (!complete)
-        return inputError("the JPEG cannot be decoded: " + std::string(decoder.message), where);
+    image.width = static_cast<int>(window.width);
+    image.height = static_cast<int>(window.height);
+    image.channels = decoder.info.output_components;
+    image.pixels.resize(static_cast<size_t>(image.width) * static_cast<size_t>(image.height) *
+                        static_cast<size_t>(image.channels));
+    if (!readRows(decoder, window, image))
+        return decoder.problem(where);
     if (decoder.cutShort)
         return inputError("the JPEG is cut short or damaged", where);
     if (image.channels == 4)
         cmykToRgb(image);
     return image;
+}
+
+/// Only the scales that libjpeg-turbo computes with vector instructions.
+unsigned scaleForRegion(const Region& region, int edge)
+{
+    unsigned scale = 8;
+    while (scale > 1 && std::min(region.width, region.height) * (scale / 2) / 8 >= edge)
+        scale /= 2;
+    return scale;
+}
+
+/// The pixels along one axis that resampling looks at, and a rim where the upsampling of colours
+/// would see the window's side instead of a neighbour.
+void cover(double origin, double extent, int edge, unsigned limit, unsigned& first, unsigned& count)
+{
+    constexpr int kRim = 4;
+    const int reach = resampleReach(extent, edge) + kRim;
+    const double begin = std::clamp(std::floor(origin) - reach, 0.0, double(limit) - 1);
+    const double end = std::clamp(std::ceil(origin + extent) + reach, begin + 1, double(limit));
+    first = static_cast<unsigned>(begin);
+    count = static_cast<unsigned>(end) - first;
+}
+} // namespace
+
+Result<Image> decodeJpeg(std::string_view bytes, const std::string& where, int shortEdge)
+{
+    Decoder decoder;
+    if (!readHeader(decoder, bytes) || !start(decoder, scaleForEdge(decoder.info, shortEdge)))
+        return decoder.problem(where);
+    Window whole{0, 0, decoder.info.output_width, decoder.info.output_height};
+    return readWindow(decoder, whole, where);
+}
+
+Result<ImagePart> decodeJpegPart(std::string_view bytes, const std::string& where, int edge,
+                                 const RegionChooser& choose)
+{
+    Decoder decoder;
+    if (!readHeader(decoder, bytes))
+        return decoder.problem(where);
+    const Region region = choose(static_cast<int>(decoder.info.image_width),
+                                 static_cast<int>(decoder.info.image_height));
+    const unsigned scale = scaleForRegion(region, edge);
+    if (!start(decoder, scale))
+        return decoder.problem(where);
+    ImagePart part;
+    const double factor = scale / 8.0;
+    part.region = {region.x * factor, region.y * factor, region.width * factor,
+                   region.height * factor};
+    Window window;
+    cover(part.region.x, part.region.width, edge, decoder.info.output_width, window.x,
+          window.width);
+    cover(part.region.y, part.region.height, edge, decoder.info.output_height, window.y,
+          window.height);
+    KINDRED_ASSIGN(part.image, readWindow(decoder, window, where));
+    part.region.x -= window.x;
+    part.region.y -= window.y;
+    return part;
 }
 
 } // namespace kindred

@@ -24,6 +24,11 @@ struct TransformSpec {
 /// views. out [channels, size, size] (CHW).
 void transformImage(const Image& image, const TransformSpec& spec, uint64_t rngSeed, float* out);
 
+/// As transformImage for a sample, of which no more is decoded than the transform looks at. The
+/// regions are drawn from the picture's full size. Errors as Dataset::image().
+Status transformSample(const Dataset& dataset, int64_t id, const TransformSpec& spec,
+                       uint64_t rngSeed, float* out);
+
 /// Mean and std per channel over a seeded sample of 2,000 clean views of the training split, at
 /// spec.size. Features are left to the encoder: nothing happens for them.
 void fitNormalisation(const Dataset& dataset, uint64_t seed, TransformSpec& spec);

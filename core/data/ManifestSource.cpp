@@ -25,6 +25,11 @@ public:
         KINDRED_ASSIGN(const std::string bytes, encoded(id));
         return decodeImageForSize(bytes, names[static_cast<size_t>(id)], shortEdge);
     }
+    Result<ImagePart> part(int64_t id, int edge, const RegionChooser& choose) const override
+    {
+        KINDRED_ASSIGN(const std::string bytes, encoded(id));
+        return decodePart(bytes, names[static_cast<size_t>(id)], edge, choose);
+    }
     Result<std::string> encoded(int64_t id) const override
     {
         if (id < 0 || id >= size())
@@ -63,11 +68,11 @@ LabelColumns findLabelColumns(const CsvTable& table)
         if (!column)
             break;
         found.columns.push_back(*column);
-        found.names.push_back(table.header[*column]);
+        found.names.push_back(printablePath(table.header[*column]));
     }
     if (const auto label = optional("label"); label && found.columns.empty()) {
         found.columns.push_back(*label);
-        found.names.push_back(table.header[*label]);
+        found.names.push_back(printablePath(table.header[*label]));
     }
     found.split = optional("split");
     found.group = optional("group");

@@ -3,7 +3,6 @@
 #include <numeric>
 
 #include "base/Random.h"
-#include "data/Augmentation.h"
 #include "data/Loader.h"
 #include "data/Parallel.h"
 
@@ -40,15 +39,13 @@ std::vector<int64_t> chooseIds(const Dataset& dataset, uint64_t seed)
 Moments imageMoments(const Dataset& dataset, int64_t id, TransformSpec spec)
 {
     Moments moments;
-    const auto image = dataset.imageForSize(id, decodeEdge(spec));
-    if (!image)
-        return moments;
     const auto channels = static_cast<size_t>(spec.channels);
     const size_t area = static_cast<size_t>(spec.size) * static_cast<size_t>(spec.size);
     spec.mean.assign(channels, 0.0F);
     spec.std.assign(channels, 1.0F);
     std::vector<float> values(channels * area);
-    transformImage(*image, spec, 0, values.data());
+    if (!transformSample(dataset, id, spec, 0, values.data()))
+        return moments;
     for (size_t c = 0; c < channels; ++c) {
         double sum = 0;
         double squares = 0;

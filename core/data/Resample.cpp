@@ -2,15 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace kindred {
 
 namespace {
+using Four = float __attribute__((vector_size(16)));
+
 /// Filter weights of one axis: output i is the sum of weights[i·taps + t]·input[first[i] + t].
 struct Taps {
     int taps = 0;
     std::vector<int> first;
     std::vector<float> weights;
+
+    int begin() const { return first.front(); }
+    int end() const { return first.back() + taps; }
 };
 
 Taps makeTaps(double origin, double extent, int inputs, int outputs)
@@ -39,71 +45,124 @@ Taps makeTaps(double origin, double extent, int inputs, int outputs)
     return axis;
 }
 
-/// One input row to `width` interleaved output pixels.
-template <int Channels>
-void resampleRow(const uint8_t* row, const Taps& axis, int width, float* out)
+/// line[i] = a·first[i] + b·second[i], added to what is there when `add`.
+void mixRows(const uint8_t* first, float a, const uint8_t* second, float b, size_t count, bool add,
+             float* __restrict line)
 {
-    const float* weights = axis.weights.data();
-    for (int x = 0; x < width; ++x, weights += axis.taps) {
-        const uint8_t* from =
-            row + static_cast<ptrdiff_t>(axis.first[static_cast<size_t>(x)]) * Channels;
-        float sums[Channels] = {};
-        for (int t = 0; t < axis.taps; ++t)
-            for (int c = 0; c < Channels; ++c)
-                sums[c] += weights[t] * static_cast<float>(from[t * Channels + c]);
-        for (int c = 0; c < Channels; ++c)
-            out[x * Channels + c] = sums[c];
+    if (add)
+        for (size_t i = 0; i < count; ++i)
+            line[i] += a * static_cast<float>(first[i]) + b * static_cast<float>(second[i]);
+    else
+        for (size_t i = 0; i < count; ++i)
+            line[i] = a * static_cast<float>(first[i]) + b * static_cast<float>(second[i]);
+}
+
+/// Output row y before the pass across: `count` values of each input row, `pixels` being the first.
+void mixDown(const uint8_t* pixels, size_t stride, const Taps& down, int y, size_t count,
+             float* line)
+{
+    const float* weights = &down.weights[static_cast<size_t>(y) * static_cast<size_t>(down.taps)];
+    const uint8_t* row = pixels + static_cast<size_t>(down.first[static_cast<size_t>(y)]) * stride;
+    int begin = 0;
+    int end = down.taps;
+    while (begin + 1 < end && weights[begin] == 0)
+        ++begin;
+    while (begin + 1 < end && weights[end - 1] == 0)
+        --end;
+    for (int t = begin; t < end; t += 2) {
+        const uint8_t* first = row + static_cast<size_t>(t) * stride;
+        const bool pair = t + 1 < end;
+        mixRows(first, weights[t], pair ? first + stride : first, pair ? weights[t + 1] : 0.0F,
+                count, t > begin, line);
     }
 }
 
-void copyPlanes(const Image& image, float* out)
+Four load(const float* from)
 {
-    const auto channels = static_cast<size_t>(image.channels);
-    const size_t area = image.pixels.size() / channels;
-    for (size_t c = 0; c < channels; ++c)
-        for (size_t i = 0; i < area; ++i)
-            out[c * area + i] = static_cast<float>(image.pixels[i * channels + c]);
+    Four values;
+    std::memcpy(&values, from, sizeof values);
+    return values;
+}
+
+/// One interleaved RGB row to three planes. `line` begins at the column across.begin() and holds
+/// one value more than its pixels.
+void mixAcrossColours(const float* line, const Taps& across, int width, int64_t area,
+                      const Finish& finish, float* out)
+{
+    const Four mean = {finish.mean[0], finish.mean[1], finish.mean[2], 0};
+    const Four scale = {finish.scale[0], finish.scale[1], finish.scale[2], 0};
+    const float* weights = across.weights.data();
+    for (int x = 0; x < width; ++x, weights += across.taps) {
+        const float* from = line + (across.first[static_cast<size_t>(x)] - across.begin()) * 3;
+        Four sum = {};
+        for (int t = 0; t < across.taps; ++t)
+            sum += weights[t] * load(from + t * 3);
+        sum = (sum * finish.unit - mean) * scale;
+        float* to = out + (finish.mirrored ? width - 1 - x : x);
+        to[0] = sum[0];
+        to[area] = sum[1];
+        to[2 * area] = sum[2];
+    }
+}
+
+void mixAcrossGrey(const float* line, const Taps& across, int width, const Finish& finish,
+                   float* out)
+{
+    const float* weights = across.weights.data();
+    for (int x = 0; x < width; ++x, weights += across.taps) {
+        const float* from = line + across.first[static_cast<size_t>(x)] - across.begin();
+        float sum = 0;
+        for (int t = 0; t < across.taps; ++t)
+            sum += weights[t] * from[t];
+        out[finish.mirrored ? width - 1 - x : x] =
+            (sum * finish.unit - finish.mean[0]) * finish.scale[0];
+    }
+}
+
+void copyPlanes(const Image& image, const Finish& finish, float* out)
+{
+    const int channels = image.channels;
+    const int64_t area = int64_t{image.width} * image.height;
+    for (int c = 0; c < channels; ++c) {
+        const auto at = static_cast<size_t>(c);
+        const uint8_t* from = image.pixels.data() + c;
+        for (int y = 0; y < image.height; ++y)
+            for (int x = 0; x < image.width; ++x, from += channels)
+                out[c * area + int64_t{y} * image.width +
+                    (finish.mirrored ? image.width - 1 - x : x)] =
+                    (static_cast<float>(*from) * finish.unit - finish.mean[at]) * finish.scale[at];
+    }
 }
 } // namespace
 
-void resample(const Image& image, const Region& region, int width, int height, float* out)
+void resample(const Image& image, const Region& region, int width, int height, float* out,
+              const Finish& finish)
 {
     const bool same = region.x == 0 && region.y == 0 && image.width == width &&
                       image.height == height && region.width == width && region.height == height;
     if (same)
-        return copyPlanes(image, out);
+        return copyPlanes(image, finish, out);
     const Taps across = makeTaps(region.x, region.width, image.width, width);
     const Taps down = makeTaps(region.y, region.height, image.height, height);
-    const int firstRow = down.first.front();
-    const int rows = down.first.back() + down.taps - firstRow;
-    const size_t stride = static_cast<size_t>(width) * static_cast<size_t>(image.channels);
-    std::vector<float> between(stride * static_cast<size_t>(rows));
-    const size_t inputStride =
-        static_cast<size_t>(image.width) * static_cast<size_t>(image.channels);
-    for (int y = 0; y < rows; ++y) {
-        const uint8_t* row = &image.pixels[static_cast<size_t>(firstRow + y) * inputStride];
-        float* to = &between[static_cast<size_t>(y) * stride];
-        if (image.channels == 1)
-            resampleRow<1>(row, across, width, to);
-        else
-            resampleRow<3>(row, across, width, to);
-    }
-    std::vector<float> line(stride);
-    const size_t area = static_cast<size_t>(width) * static_cast<size_t>(height);
+    const auto channels = static_cast<size_t>(image.channels);
+    const size_t stride = static_cast<size_t>(image.width) * channels;
+    const uint8_t* pixels = image.pixels.data() + static_cast<size_t>(across.begin()) * channels;
+    const size_t count = static_cast<size_t>(across.end() - across.begin()) * channels;
+    std::vector<float> line(count + 1); // a vector of four begins at each pixel of three
+    const int64_t area = int64_t{width} * height;
     for (int y = 0; y < height; ++y) {
-        std::fill(line.begin(), line.end(), 0.0F);
-        const auto first = static_cast<size_t>(down.first[static_cast<size_t>(y)] - firstRow);
-        for (int t = 0; t < down.taps; ++t) {
-            const float weight = down.weights[static_cast<size_t>(y * down.taps + t)];
-            const float* from = &between[(first + static_cast<size_t>(t)) * stride];
-            for (size_t i = 0; i < stride; ++i)
-                line[i] += weight * from[i];
-        }
-        const auto channels = static_cast<size_t>(image.channels);
-        for (size_t i = 0; i < stride; ++i)
-            out[i % channels * area + static_cast<size_t>(y) * static_cast<size_t>(width) +
-                i / channels] = line[i];
+        mixDown(pixels, stride, down, y, count, line.data());
+        float* row = out + int64_t{y} * width;
+        if (image.channels == 1)
+            mixAcrossGrey(line.data(), across, width, finish, row);
+        else
+            mixAcrossColours(line.data(), across, width, area, finish, row);
     }
+}
+
+int resampleReach(double extent, int outputs)
+{
+    return static_cast<int>(std::ceil(std::max(extent / outputs, 1.0))) + 3;
 }
 
 Image thumbnail(const Image& image, int edge)

@@ -25,6 +25,11 @@ public:
         KINDRED_ASSIGN(const std::string bytes, encoded(id));
         return decodeImageForSize(bytes, names[static_cast<size_t>(id)], shortEdge);
     }
+    Result<ImagePart> part(int64_t id, int edge, const RegionChooser& choose) const override
+    {
+        KINDRED_ASSIGN(const std::string bytes, encoded(id));
+        return decodePart(bytes, names[static_cast<size_t>(id)], edge, choose);
+    }
     Result<std::string> encoded(int64_t id) const override
     {
         if (id < 0 || id >= size())

@@ -36,6 +36,21 @@ TEST(Split, FolderIsTheDefault)
     EXPECT_THAT(countPerLeaf(*given, Subset::Test), testing::Each(4));
 }
 
+TEST(Split, AnotherSourceIsUsedWholeUnlessItHasASplit)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path(), 3, 4);
+    DatasetRequest request = requestFor(folder.path().string());
+    request.validation = 0;
+    EXPECT_EQ(open(request)->splitRule, "ratio:0.8");
+    request.wholeWithoutSplit = true;
+    EXPECT_EQ(open(request)->splitRule, "none");
+    EXPECT_EQ(open(request)->ids(Subset::Train).size(), 12U);
+    DatasetRequest own = ask("");
+    own.wholeWithoutSplit = true;
+    EXPECT_EQ(open(own)->splitRule, "folder");
+}
+
 TEST(Split, RatioIsPerClassAndSeeded)
 {
     DatasetRequest request = ask("ratio:0.75");
@@ -112,6 +127,8 @@ TEST(Split, ValidationIsATenthOfTrain)
     EXPECT_EQ(data->ids(Subset::Test).size(), 96U); // never touched
     EXPECT_THAT(countPerLeaf(*data, Subset::Val), testing::Each(testing::Le(1)));
     EXPECT_EQ(open(ask("", "leaf", 0.1))->subset, data->subset);
+    EXPECT_TRUE(data->carvedValidation);
+    EXPECT_EQ(data->databaseIds(), open(ask("", "leaf", 0))->ids(Subset::Train));
 }
 
 TEST(Split, AValFolderIsNotCarvedAgain)
@@ -124,6 +141,8 @@ TEST(Split, AValFolderIsNotCarvedAgain)
     ASSERT_TRUE(data);
     EXPECT_EQ(data->ids(Subset::Train).size(), 20U);
     EXPECT_EQ(data->ids(Subset::Val).size(), 6U);
+    EXPECT_FALSE(data->carvedValidation);
+    EXPECT_EQ(data->databaseIds(), data->ids(Subset::Train));
     EXPECT_EQ(data->ids(Subset::Test).size(), 8U);
 }
 

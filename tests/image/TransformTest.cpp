@@ -1,3 +1,4 @@
+#include <array>
 #include <cmath>
 
 #include "base/Random.h"
@@ -89,6 +90,27 @@ TEST(Resample, KeepsConstantPicturesConstant)
     for (const int size : {1, 2, 3, 8, 20})
         for (const float value : resampled(image, {0.3, 0.7, 6.1, 4.2}, size, size))
             EXPECT_NEAR(value, 77, 1e-3);
+}
+
+TEST(Resample, FinishesAndMirrors)
+{
+    const Image image = ramp(6, 5, 3);
+    const auto raw = resampled(image, {0.5, 0, 5, 4.5}, 3, 2);
+    Finish finish;
+    finish.unit = 0.5F;
+    finish.mean = {1, 2, 3};
+    finish.scale = {2, 3, 4};
+    finish.mirrored = true;
+    std::vector<float> out(raw.size());
+    resample(image, {0.5, 0, 5, 4.5}, 3, 2, out.data(), finish);
+    for (size_t c = 0; c < 3; ++c)
+        for (size_t y = 0; y < 2; ++y)
+            for (size_t x = 0; x < 3; ++x)
+                EXPECT_FLOAT_EQ(out[c * 6 + y * 3 + x],
+                                (raw[c * 6 + y * 3 + 2 - x] * 0.5F - finish.mean[c]) *
+                                    finish.scale[c]);
+    resample(image, {0, 0, 6, 5}, 6, 5, (out.resize(90), out.data()), finish);
+    EXPECT_FLOAT_EQ(out[0], (50 * 0.5F - 1) * 2) << "also where nothing is resampled";
 }
 
 TEST(CleanView, NormalisesEachChannel)
@@ -190,8 +212,87 @@ TEST(ColourJitter, NoAmountChangesNothing)
     std::vector<float> values = {0.1F, 0.9F, 0.5F, 0.3F, 0.2F, 0.6F};
     const auto before = values;
     Random random(3);
-    jitterColours({values.data(), 3, 2}, 0, random);
+    changeColours({values.data(), 3, 2}, drawColourChange(0, random));
     EXPECT_THAT(values, Pointwise(IsNear(1e-5F), before));
+}
+
+using Colour = std::array<double, 3>;
+
+double lumaOf(const Colour& c)
+{
+    return 0.299 * c[0] + 0.587 * c[1] + 0.114 * c[2];
+}
+
+/// The hexcone model as it is usually written, in double.
+Colour withTurnedHue(const Colour& c, double turn)
+{
+    const double high = *std::max_element(c.begin(), c.end());
+    const double chroma = high - *std::min_element(c.begin(), c.end());
+    if (chroma <= 0)
+        return c;
+    const double hue = high == c[0]   ? (c[1] - c[2]) / chroma
+                       : high == c[1] ? 2 + (c[2] - c[0]) / chroma
+                                      : 4 + (c[0] - c[1]) / chroma;
+    Colour turned{};
+    for (size_t i = 0; i < 3; ++i) {
+        const double k = std::fmod(std::array{5, 3, 1}[i] + std::fmod(hue + 6 * turn + 12, 6.0), 6);
+        turned[i] = high - chroma * std::clamp(std::min(k, 4 - k), 0.0, 1.0);
+    }
+    return turned;
+}
+
+void changeByHand(std::vector<Colour>& picture, const ColourChange& change)
+{
+    for (const int step : change.order) {
+        double mean = 0;
+        for (const Colour& c : picture)
+            mean += lumaOf(c) / static_cast<double>(picture.size());
+        for (Colour& c : picture) {
+            const double grey = lumaOf(c);
+            if (step == ColourChange::Hue)
+                c = withTurnedHue(c, change.hue);
+            else
+                for (double& v : c)
+                    v = std::clamp(step == ColourChange::Brightness ? v * change.brightness
+                                   : step == ColourChange::Contrast
+                                       ? mean + change.contrast * (v - mean)
+                                       : grey + change.saturation * (v - grey),
+                                   0.0, 1.0);
+        }
+    }
+}
+
+TEST(ColourJitter, EqualsTheFormulaInEveryOrder)
+{
+    constexpr size_t kArea = 1024 + 7; // more than a block, and no multiple of four
+    for (uint64_t seed = 0; seed < 40; ++seed) {
+        Random random(seed);
+        std::vector<Colour> expected(kArea);
+        std::vector<float> values(3 * kArea);
+        for (size_t i = 0; i < kArea; ++i)
+            for (size_t c = 0; c < 3; ++c) // greys and pure colours too
+                expected[i][c] = values[c * kArea + i] =
+                    static_cast<float>(random.below(i % 3 == 0 ? 2 : 256)) /
+                    (i % 3 ? 255.0F : 1.0F);
+        const ColourChange change = drawColourChange(0.4, random);
+        changeColours({values.data(), 3, kArea}, change);
+        changeByHand(expected, change);
+        for (size_t i = 0; i < kArea; ++i)
+            for (size_t c = 0; c < 3; ++c)
+                ASSERT_NEAR(values[c * kArea + i], expected[i][c], 2e-4) << seed << " at " << i;
+    }
+}
+
+TEST(ColourJitter, GreyPicturesTakeBrightnessAndContrast)
+{
+    std::vector<float> values = {0.2F, 0.4F, 0.9F};
+    ColourChange change;
+    change.brightness = 0.5F; // 0.1 0.2 0.45, mean 0.25
+    change.contrast = 2;
+    change.saturation = 0;
+    change.hue = 0.3F;
+    changeColours({values.data(), 1, 3}, change);
+    EXPECT_THAT(values, Pointwise(IsNear(1e-6F), std::vector<float>{0, 0.15F, 0.65F}));
 }
 
 TEST(ColourJitter, GreyIsTheLumaOfEachPixel)
@@ -224,6 +325,36 @@ TEST(Normalisation, IsExactOnWholePictures)
     TransformSpec colour = plain(2, 3);
     fitNormalisation(Flat(), 1, colour);
     EXPECT_EQ(colour.mean.size(), 3U);
+}
+
+TEST(Normalisation, IsWhatTheHandComputes)
+{
+    // Two training pictures of two colours each; the test picture does not count.
+    class Hand final : public Dataset {
+    public:
+        Hand()
+        {
+            names.resize(3);
+            subset = {Subset::Train, Subset::Test, Subset::Train};
+        }
+        Result<Image> image(int64_t id) const override
+        {
+            if (id == 0) // red 0 and 255, green 51 each, blue 102 and 204
+                return Image{2, 2, 3, {0, 51, 102, 0, 51, 102, 255, 51, 204, 255, 51, 204}};
+            if (id == 1)
+                return Image{2, 2, 3, std::vector<uint8_t>(12, 250)};
+            return Image{2, 2, 3, {255, 51, 0, 255, 51, 0, 255, 51, 0, 255, 51, 102}};
+        }
+    };
+    TransformSpec spec = plain(2, 3);
+    spec.augment = "photo"; // the clean view is measured all the same
+    fitNormalisation(Hand(), 1, spec);
+    // Red: 0 0 1 1 and 1 1 1 1: mean 6/8, variance 6/8 - 36/64. Blue: .4 .4 .8 .8 and 0 0 0 .4.
+    EXPECT_THAT(spec.mean, Pointwise(IsNear(1e-6F), std::vector<float>{0.75F, 0.2F, 0.35F}));
+    EXPECT_NEAR(spec.std[0], std::sqrt(0.1875), 1e-6);
+    EXPECT_NEAR(spec.std[1], 1 / 255.0, 1e-6) << "a constant channel is not divided by nothing";
+    EXPECT_NEAR(spec.std[2], std::sqrt((3 * 0.16 + 2 * 0.64) / 8 - 0.35 * 0.35), 1e-6);
+    EXPECT_EQ(spec.augment, "photo");
 }
 
 TEST(Normalisation, LeavesFeaturesAlone)
