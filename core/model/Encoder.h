@@ -11,11 +11,11 @@ namespace kindred {
 
 /// What one forward pass yields.
 struct EncoderOutput {
-    torch::Tensor features;  ///< [b, featureDimension()], the penultimate layer
+    torch::Tensor features;  ///< [b, featureDimension()], under the embedding layer
     torch::Tensor embedding; ///< [b, dimension()], after the embedding layer (no ReLU)
 };
 
-/// A network with a penultimate feature and a linear embedding layer "head" over it. Input is
+/// A network with a feature and a linear embedding layer "head" over it. Input is
 /// [b, c, s, s] or [b, D] float32. Owned and used by one thread at a time.
 class Encoder : public torch::nn::Module {
 public:

@@ -12,7 +12,7 @@ MethodInfo noneInfo()
     info.sentence = "Searches with the encoder as it is; with “identity”, the input itself.";
     info.formula = "f(x) = x";
     info.cost = "One pass over the images.";
-    info.source = "The baseline of every table.";
+    info.source = "The baseline of every table";
     info.options.add(
         OptionSchema(inGroup("schedule", {integerOption("epochs", 0, 0, 0, "None.")})));
     info.options.add(OptionSchema(inGroup(

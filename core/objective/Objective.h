@@ -66,6 +66,9 @@ public:
 
     /// Embeddings [b, d] as they are compared at inference.
     virtual torch::Tensor transform(const torch::Tensor& embeddings) const { return embeddings; }
+    /// True when what it learns besides the encoder is a classifier on the transformed embedding:
+    /// then that embedding, not the encoder's feature below it, is the penultimate layer.
+    virtual bool classifiesEmbedding() const { return false; }
 
     /// Everything besides parameters() that a resumed run needs; restore() undoes state().
     virtual NamedTensors state() const { return {}; }

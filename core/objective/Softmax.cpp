@@ -45,6 +45,8 @@ public:
         return torch::relu(embeddings);
     }
 
+    bool classifiesEmbedding() const override { return true; }
+
 private:
     torch::nn::Linear m_classifier;
     double m_smoothing;
@@ -59,7 +61,7 @@ MethodInfo softmaxInfo()
     info.sentence = "Learns one weight vector per class; its features serve as the embedding.";
     info.formula = "J = −log softmax(W·relu(f(x)) + b)ᵧ";
     info.cost = "The network alone.";
-    info.source = "The baseline of papers 000, 001 and 003.";
+    info.source = "The baseline of the SNCA, NNGK and CCML papers";
     info.options = inGroup("method", {realOption("label_smoothing", 0, 0, 0.9,
                                                  "Share of each label spread over all classes.")});
     info.applies = [](const Dataset& dataset) {

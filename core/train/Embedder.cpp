@@ -26,21 +26,31 @@ private:
     bool m_before;
 };
 
-torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objective, bool penultimate)
+bool takesFeatures(const Objective* objective, bool penultimate)
 {
-    if (penultimate)
-        return output.features;
-    return objective ? objective->transform(output.embedding) : output.embedding;
+    return penultimate && !(objective && objective->classifiesEmbedding());
 }
 } // namespace
+
+int64_t layerDimension(const Encoder& encoder, const Objective* objective, bool penultimate)
+{
+    return takesFeatures(objective, penultimate) ? encoder.featureDimension() : encoder.dimension();
+}
+
+torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objective, bool penultimate)
+{
+    torch::Tensor layer = takesFeatures(objective, penultimate) ? output.features
+                          : objective ? objective->transform(output.embedding)
+                                      : output.embedding;
+    return layer.to(torch::kCPU, torch::kFloat32).contiguous();
+}
 
 Result<Matrix<float>> embed(Network& network, const Objective* objective,
                             std::shared_ptr<const Dataset> dataset, const EmbedRequest& request)
 {
     const torch::NoGradGuard noGradient;
     const ModeGuard mode(network.encoder(), false);
-    const int64_t width =
-        request.penultimate ? network.encoder().featureDimension() : network.encoder().dimension();
+    const int64_t width = layerDimension(network.encoder(), objective, request.penultimate);
     Matrix<float> rows(static_cast<int64_t>(request.ids.size()), width);
     BatchLoader loader(std::move(dataset), sequentialPlan(request.ids, request.batch),
                        network.cleanTransform(), 0, 0, 0, request.workers);
@@ -51,9 +61,7 @@ Result<Matrix<float>> embed(Network& network, const Objective* objective,
             return rows;
         const auto count = static_cast<int64_t>(batch->ids.size());
         const EncoderOutput output = network.forward(network.input(batch->values, count));
-        const torch::Tensor layer = chosenLayer(output, objective, request.penultimate)
-                                        .to(torch::kCPU, torch::kFloat32)
-                                        .contiguous();
+        const torch::Tensor layer = chosenLayer(output, objective, request.penultimate);
         std::copy_n(layer.data_ptr<float>(), count * width, rows.row(done));
         done += count;
         loader.recycle(std::move(*batch));

@@ -21,8 +21,14 @@ struct EmbedRequest {
     std::function<bool(double)> progress; ///< may be empty; false cancels (Interrupted)
 };
 
-/// Clean forward in evaluation mode, transformed as the objective compares embeddings (nullptr: as
-/// they are; the penultimate feature is never transformed). [ids.size(), dimension].
+/// The layer under the network's last linear map: the encoder's feature under an embedding layer,
+/// or the embedding under a classifier (objective may be nullptr). Otherwise the output, transformed
+/// as the objective compares embeddings. [b, layerDimension()] float32 on the processor.
+torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objective,
+                          bool penultimate);
+int64_t layerDimension(const Encoder& encoder, const Objective* objective, bool penultimate);
+
+/// Clean forward in evaluation mode of the chosen layer: [ids.size(), layerDimension()].
 Result<Matrix<float>> embed(Network& network, const Objective* objective,
                             std::shared_ptr<const Dataset> dataset, const EmbedRequest& request);
 

@@ -38,19 +38,6 @@ std::vector<int64_t> idsOf(const Dataset& dataset, const std::vector<Subset>& su
     return ids;
 }
 
-/// Whether the validation part was carved from the training split, and is no split of the source.
-Result<bool> carvedValidation(const RunDirectory& run, const Dataset& own)
-{
-    if (!own.hasSubset(Subset::Val))
-        return false;
-    KINDRED_ASSIGN(const Json record, run.record());
-    DatasetRequest wanted =
-        datasetRequest(trainRequestFromJson(record.value("plan", Json::object())));
-    wanted.validation = 0;
-    wanted.checkImages = false;
-    KINDRED_ASSIGN(const std::shared_ptr<const Dataset> uncarved, openDataset(wanted));
-    return !uncarved->hasSubset(Subset::Val);
-}
 } // namespace
 
 Result<std::unique_ptr<EvaluationSides>> EvaluationSides::open(const SideRequest& request)
@@ -62,11 +49,10 @@ Result<std::unique_ptr<EvaluationSides>> EvaluationSides::open(const SideRequest
         DatasetRequest wanted;
         wanted.source = request.data;
         wanted.validation = 0;
+        wanted.wholeWithoutSplit = true;
         KINDRED_ASSIGN(sides->m_other, openDataset(wanted));
         if (sides->m_other->levels.size() != sides->m_own->levels.size())
             return inputError("has other label levels than the run", request.data);
-    } else {
-        KINDRED_ASSIGN(sides->m_valIsTraining, carvedValidation(request.run, *sides->m_own));
     }
     KINDRED_ASSIGN(sides->m_model, RunModel::open(request.run, request.step, request.threads));
     sides->m_step = sides->m_model->step();
@@ -86,7 +72,7 @@ EvaluationSides::Side EvaluationSides::databaseSide(const std::string& protocol)
     if (m_other && m_request.databaseFromSource)
         return {Source::Other, present(*m_other, {Subset::Train})};
     std::vector<Subset> wanted{Subset::Train};
-    if (m_valIsTraining)
+    if (m_own->carvedValidation)
         wanted.push_back(Subset::Val);
     return {Source::Own, present(*m_own, std::move(wanted))};
 }

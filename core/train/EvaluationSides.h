@@ -62,7 +62,6 @@ private:
     std::shared_ptr<const Dataset> m_own;
     std::shared_ptr<const Dataset> m_other; ///< null without --data
     std::unique_ptr<RunModel> m_model;
-    bool m_valIsTraining = false; ///< val was carved from train, so the test may search it
     int64_t m_step = 0;
     std::map<std::tuple<int, std::vector<int>, bool>, Matrix<float>> m_rows;
 };

@@ -50,8 +50,8 @@ public:
 
     int dimension(bool penultimate) const override
     {
-        return static_cast<int>(penultimate ? m_network.encoder().featureDimension()
-                                            : m_network.encoder().dimension());
+        return static_cast<int>(
+            layerDimension(m_network.encoder(), m_objective.get(), penultimate));
     }
 
     Result<Matrix<float>> embed(const Dataset& dataset, const std::vector<int64_t>& ids,
@@ -98,10 +98,7 @@ private:
             transformImage(images[i], clean, 0, values.data() + i * one);
         const torch::NoGradGuard guard;
         const EncoderOutput output = m_network.forward(m_network.input(values, count));
-        torch::Tensor layer = penultimate ? output.features : output.embedding;
-        if (!penultimate && m_objective)
-            layer = m_objective->transform(layer);
-        layer = layer.to(torch::kCPU, torch::kFloat32).contiguous();
+        const torch::Tensor layer = chosenLayer(output, m_objective.get(), penultimate);
         Matrix<float> rows(count, layer.size(1));
         std::copy_n(layer.data_ptr<float>(), layer.numel(), rows.data());
         return rows;

@@ -23,7 +23,7 @@ struct Table {
     std::vector<int64_t> ids;
     Matrix<float> rows;
     std::vector<int32_t> predictions; ///< empty: not made
-    Neighbours neighbours;            ///< rows of the training table; empty: not made
+    Neighbours neighbours;            ///< sample ids; empty: not made
 };
 
 int64_t folderBytes(const fs::path& root)
@@ -60,36 +60,40 @@ public:
 
     Result<Json> run()
     {
-        KINDRED_ASSIGN(m_train, embedded(Subset::Train));
         Json score = nullptr;
-        for (const Subset subset : {Subset::Val, Subset::Test, Subset::Query, Subset::Gallery}) {
+        KINDRED_ASSIGN(Table train, embedded(Subset::Train));
+        Table val;
+        if (m_dataset.hasSubset(Subset::Val)) {
+            KINDRED_ASSIGN(val, embedded(Subset::Val));
+            KINDRED_TRY(judge(val, Subset::Val, train, score));
+        }
+        const Table whole = m_dataset.carvedValidation ? database(train, val) : Table();
+        const Table& searched = m_dataset.carvedValidation ? whole : train;
+        for (const Subset subset : {Subset::Test, Subset::Query, Subset::Gallery}) {
             if (!m_dataset.hasSubset(subset))
                 continue;
             KINDRED_ASSIGN(Table table, embedded(subset));
-            KINDRED_ASSIGN(const double accuracy, classify(table, subset));
-            if (accuracy >= 0)
-                score = {{"metric", "knn/" + toText(subset)}, {"value", accuracy}};
-            KINDRED_TRY(write(table, subset));
+            KINDRED_TRY(judge(table, subset, searched, score));
         }
-        if (m_train.rows.rows() <= kMostSelfSearched) {
-            KINDRED_ASSIGN(const double accuracy, classify(m_train, Subset::Train));
+        if (train.rows.rows() <= kMostSelfSearched) {
+            KINDRED_ASSIGN(const double accuracy, classify(train, train));
             static_cast<void>(accuracy);
         }
-        KINDRED_TRY(write(m_train, Subset::Train));
+        KINDRED_TRY(write(train, Subset::Train));
         return score;
     }
 
     Status runFor(const ValidationScore& score)
     {
-        m_train.ids = score.databaseIds;
-        m_train.rows = score.database;
+        Table train;
+        train.ids = score.databaseIds;
+        train.rows = score.database;
         Table queries;
         queries.ids = score.queryIds;
         queries.rows = score.queries;
-        KINDRED_ASSIGN(const double accuracy, classify(queries, Subset::Val));
-        static_cast<void>(accuracy);
-        KINDRED_TRY(write(queries, Subset::Val));
-        return write(m_train, Subset::Train);
+        Json unused;
+        KINDRED_TRY(judge(queries, Subset::Val, train, unused));
+        return write(train, Subset::Train);
     }
 
 private:
@@ -106,24 +110,48 @@ private:
         return table;
     }
 
-    /// Nearest training rows and the weighted vote, from one search; the accuracy, or -1 when
-    /// no class is shared.
-    Result<double> classify(Table& table, Subset subset)
+    /// The rows of train and of val, which was carved from it, by ascending id.
+    Table database(const Table& train, const Table& val) const
+    {
+        Table all;
+        all.ids = m_dataset.databaseIds();
+        all.rows = Matrix<float>(static_cast<int64_t>(all.ids.size()), train.rows.cols());
+        for (const Table* part : {&train, &val})
+            for (size_t i = 0; i < part->ids.size(); ++i) {
+                const auto place = std::lower_bound(all.ids.begin(), all.ids.end(), part->ids[i]);
+                std::copy_n(part->rows.row(static_cast<int64_t>(i)), all.rows.cols(),
+                            all.rows.row(place - all.ids.begin()));
+            }
+        return all;
+    }
+
+    /// Classifies and writes the table; `score` becomes its accuracy where it has one.
+    Status judge(Table& table, Subset subset, const Table& searched, Json& score)
+    {
+        KINDRED_ASSIGN(const double accuracy, classify(table, searched));
+        if (accuracy >= 0)
+            score = {{"metric", "knn/" + toText(subset)}, {"value", accuracy}};
+        return write(table, subset);
+    }
+
+    /// The nearest rows of `searched` (the table itself: but each row's own) and the weighted vote,
+    /// from one search; the accuracy, or -1 when no class is shared.
+    Result<double> classify(Table& table, const Table& searched)
     {
         std::vector<int32_t> own;
-        if (subset == Subset::Train)
+        if (&table == &searched)
             for (size_t i = 0; i < table.ids.size(); ++i)
                 own.push_back(static_cast<int32_t>(i));
-        const std::vector<int32_t> known = labelsOf(m_train.ids);
-        const Matrix<float> support = m_cosine ? unitRows(m_train.rows) : Matrix<float>();
+        const std::vector<int32_t> known = labelsOf(searched.ids);
+        const Matrix<float> support = m_cosine ? unitRows(searched.rows) : Matrix<float>();
         const Matrix<float> queries = m_cosine ? unitRows(table.rows) : Matrix<float>();
         DecisionTask task;
-        task.support = (m_cosine ? support : m_train.rows).view();
+        task.support = (m_cosine ? support : searched.rows).view();
         task.queries = (m_cosine ? queries : table.rows).view();
         task.metric = m_cosine ? SearchMetric::InnerProduct : SearchMetric::SquaredL2;
         task.labellings = {{known, static_cast<int>(m_dataset.level().classes.size())}};
-        task.k = {static_cast<int>(
-            std::min<int64_t>(m_request.options.at("eval_k").get<int64_t>(), m_train.rows.rows()))};
+        task.k = {static_cast<int>(std::min<int64_t>(m_request.options.at("eval_k").get<int64_t>(),
+                                                     searched.rows.rows()))};
         task.sigma = m_request.options.at("eval_sigma").get<double>();
         task.exclude = own;
         task.ranked = 1;
@@ -134,7 +162,7 @@ private:
         table.neighbours = std::move(decided.evidence);
         for (int32_t& index : table.neighbours.indices.values())
             if (index >= 0)
-                index = static_cast<int32_t>(m_train.ids[static_cast<size_t>(index)]);
+                index = static_cast<int32_t>(searched.ids[static_cast<size_t>(index)]);
         const std::vector<int32_t> truth = labelsOf(table.ids);
         const std::set<int32_t> classes(known.begin(), known.end());
         int64_t right = 0;
@@ -200,7 +228,6 @@ private:
     const TableRequest& m_request;
     const Dataset& m_dataset;
     bool m_cosine;
-    Table m_train;
 };
 } // namespace
 

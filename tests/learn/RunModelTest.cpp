@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "base/Npy.h"
@@ -148,6 +149,43 @@ TEST_F(RunModelTest, TheTestSearchesTheCarvedValidationPartToo)
     for (int64_t i = 0; i < rows->rows(); ++i)
         for (int64_t j = 0; j < rows->cols(); ++j)
             ASSERT_NEAR(pair->database.rows(i, j), (*rows)(i, j), 1e-5);
+}
+
+TEST_F(RunModelTest, TheScoreIsWhatAnEvaluationFinds)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    EvaluateRequest question;
+    question.run = plan.out;
+    question.protocol = "knn";
+    question.rule = "wknn";
+    question.k = {5};
+    question.threads = 2;
+    const auto result = evaluateRun(question);
+    ASSERT_TRUE(result.ok()) << result.error().message();
+    for (const Json& line : (*result)["results"])
+        if (line["metric"] == "accuracy")
+            EXPECT_DOUBLE_EQ(line["value"].get<double>(),
+                             status(plan).score["value"].get<double>());
+}
+
+TEST_F(RunModelTest, PenultimateOfAClassifierIsItsInput)
+{
+    TrainRequest plan = request("run", "softmax");
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    const auto model = RunModel::open(directory(plan), "last", 2);
+    const auto dataset = openRunDataset(directory(plan));
+    ASSERT_TRUE(model.ok() && dataset.ok());
+    EXPECT_EQ((*model)->dimension(true), 8);
+    const std::vector<int64_t> ids = (*dataset)->ids(Subset::Test);
+    const auto penultimate = (*model)->embed(**dataset, ids, true, {});
+    const auto output = (*model)->embed(**dataset, ids, false, {});
+    ASSERT_TRUE(penultimate.ok() && output.ok());
+    EXPECT_EQ(penultimate->values(), output->values());
+    EXPECT_GE(*std::min_element(output->values().begin(), output->values().end()), 0.0F)
+        << "the classifier stands on a ReLU";
 }
 
 TEST_F(RunModelTest, AStepThatIsNotThereIsAnInputError)
