@@ -56,11 +56,13 @@ Preset icons()
 
 Preset photos()
 {
-    return {"photos", "Photographs", "Colour photographs, reduced so that a processor can train.",
-            Json{{"encoder", "conv4"},
-                 {"epochs", 120},
-                 {"set", {{"batch", 32}, {"lr", 0.05}, {"augment", "photo"}, {"eval_every", 4}}}},
-            [](const Dataset& dataset) { return dataset.isImages; }};
+    return {
+        "photos", "Photographs", "Colour photographs, reduced so that a processor can train.",
+        Json{{"encoder", "conv4"},
+             {"epochs", 120},
+             {"set",
+              {{"size", 64}, {"batch", 32}, {"lr", 0.1}, {"augment", "cifar"}, {"eval_every", 4}}}},
+        [](const Dataset& dataset) { return dataset.isImages; }};
 }
 
 Preset features()
