@@ -39,6 +39,10 @@ TrainRequest trainRequestFromJson(const Json& plan)
         request.threads = plan["threads"].get<int>();
     if (plan.contains("problems"))
         request.refuseProblems = plan["problems"] == "refuse";
+    if (plan.contains("exclude") && plan["exclude"].is_array())
+        for (const Json& name : plan["exclude"])
+            if (name.is_string())
+                request.exclude.push_back(name.get<std::string>());
     if (plan.contains("set") && plan["set"].is_object())
         request.set = plan["set"];
     return request;
@@ -66,6 +70,8 @@ Json toJson(const TrainRequest& request)
         plan["threads"] = request.threads;
     if (request.refuseProblems)
         plan["problems"] = "refuse";
+    if (!request.exclude.empty())
+        plan["exclude"] = request.exclude;
     plan["set"] = request.set;
     return plan;
 }
@@ -92,6 +98,8 @@ std::vector<std::string> commandLine(const TrainRequest& request)
         add("--threads", std::to_string(request.threads));
     if (request.refuseProblems)
         add("--problems", "refuse");
+    if (!request.exclude.empty())
+        add("--exclude", request.excludeFile.empty() ? "exclude.txt" : request.excludeFile);
     for (const auto& [key, value] : request.set.items())
         add("--set", key + "=" + shown(value));
     return line;
@@ -104,6 +112,7 @@ DatasetRequest datasetRequest(const TrainRequest& request)
     wanted.split = request.split;
     wanted.labels = request.labels.empty() ? "leaf" : request.labels;
     wanted.seed = request.seed;
+    wanted.exclude = request.exclude;
     wanted.refuseProblems = request.refuseProblems;
     const MethodInfo* method = request.method.empty() ? nullptr : findMethod(request.method);
     const OptionSpec* spec = method ? method->options.find("validation") : nullptr;

@@ -2,8 +2,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <ctime>
+#include <iterator>
+#include <set>
 #include <thread>
 
 #include "base/Random.h"
@@ -55,7 +58,7 @@ Json dataRecord(const Dataset& dataset)
             subsets[toText(subset)] = count;
     Json exclusions = Json::array();
     for (const Problem& problem : dataset.problems)
-        if (problem.id >= 0 && dataset.subset[static_cast<size_t>(problem.id)] == Subset::Excluded)
+        if (problem.excludes())
             exclusions.push_back(
                 {{"id", problem.id}, {"path", problem.where}, {"reason", problem.what}});
     return {{"source", dataset.source},
@@ -101,6 +104,23 @@ Json makeRecord(const TrainRequest& request, const Json& options, const Dataset&
               {"opencv", KINDRED_OPENCV_VERSION},
               {"compiler", __VERSION__}}},
             {"host", hostName()}};
+}
+
+Status keepExclusions(const TrainRequest& now, const Json& record)
+{
+    const TrainRequest before = trainRequestFromJson(record.value("plan", Json::object()));
+    const std::set<std::string> old(before.exclude.begin(), before.exclude.end());
+    const std::set<std::string> said(now.exclude.begin(), now.exclude.end());
+    if (said.empty() || said == old)
+        return {};
+    std::vector<std::string> changed;
+    std::set_symmetric_difference(old.begin(), old.end(), said.begin(), said.end(),
+                                  std::back_inserter(changed));
+    return usageError("a resumed run keeps its samples; changed: exclude (" + changed[0] +
+                          (changed.size() > 1
+                               ? " and " + std::to_string(changed.size() - 1) + " more)"
+                               : std::string(")")),
+                      "--resume", "Start a new run to change them.");
 }
 
 TrainRequest resumedRequest(const TrainRequest& now, const Json& record)

@@ -11,6 +11,9 @@ namespace kindred {
 Json makeRecord(const TrainRequest& request, const Json& options, const Dataset& dataset,
                 Network& network, int threads);
 
+/// A Usage error when names to leave out are given and they are not those of the record.
+Status keepExclusions(const TrainRequest& now, const Json& record);
+
 /// A resumed run's request: the recorded plan, overlaid by what is said now.
 TrainRequest resumedRequest(const TrainRequest& now, const Json& record);
 

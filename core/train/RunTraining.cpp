@@ -89,6 +89,7 @@ private:
         m_resuming = m_run.exists();
         if (m_resuming) {
             KINDRED_ASSIGN(m_record, m_run.record());
+            KINDRED_TRY(keepExclusions(m_request, m_record));
             m_request = resumedRequest(m_request, m_record);
         } else if (isQueued()) {
             KINDRED_TRY(noteStarting());

@@ -26,12 +26,15 @@ struct TrainRequest {
     bool resume = false;
     bool force = false;
     bool refuseProblems = false;
-    Json set = Json::object(); ///< key → value or text
+    std::vector<std::string> exclude; ///< names of samples that are left out
+    std::string excludeFile;          ///< where they were read from, for the command line only
+    Json set = Json::object();        ///< key → value or text
 };
 
 TrainRequest trainRequestFromJson(const Json& plan); ///< the "plan" of docs/protocol.md
 Json toJson(const TrainRequest& request);
-/// The equivalent command line: {"kindred-engine","train","--data",…}.
+/// The equivalent command line: {"kindred-engine","train","--data",…}. Names that are left out
+/// stand in a file: excludeFile, else “exclude.txt”.
 std::vector<std::string> commandLine(const TrainRequest& request);
 
 /// Fills in preset and defaults against the dataset; Usage errors for bad method/key/range. The

@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -50,6 +51,8 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
     app.add_flag("--force", request.force, "resume although threads or precision differ");
     app.add_option("--problems", flags.problems, "broken images: skip or refuse")
         ->check(CLI::IsMember({"skip", "refuse"}));
+    app.add_option("--exclude", request.excludeFile,
+                   "a file of samples to leave out: one name a line, # begins a comment");
     app.add_option("--from", flags.from, "a plan in JSON; flags given beside it win");
     app.add_option("--seeds", flags.seeds)->group("");
     app.add_option("--sweep", flags.sweep)->group("");
@@ -84,10 +87,39 @@ void fillFrom(const TrainRequest& plan, bool seedGiven, TrainRequest& request)
         request.seed = plan.seed;
     if (request.threads == 0)
         request.threads = plan.threads;
+    if (request.excludeFile.empty())
+        request.exclude = plan.exclude;
     request.refuseProblems |= plan.refuseProblems;
     Json set = plan.set;
     set.update(request.set);
     request.set = set;
+}
+
+/// Names of samples as `data --json` lists them. Blank lines and lines that begin with # are none.
+Result<std::vector<std::string>> readNames(const std::string& file)
+{
+    KINDRED_ASSIGN(const std::string text, readFile(file, 64 << 20));
+    std::vector<std::string> names;
+    for (std::string& line : split(text, '\n')) {
+        if (line.ends_with('\r'))
+            line.pop_back();
+        if (!trim(line).empty() && !line.starts_with('#'))
+            names.push_back(std::move(line));
+    }
+    return names;
+}
+
+Result<TrainRequest> readPlan(const std::string& file)
+{
+    KINDRED_ASSIGN(const std::string text, readFile(file, 64 << 20));
+    KINDRED_ASSIGN(const Json plan, parseJson(text, file));
+    if (!plan.is_object())
+        return inputError("not a plan: an object is expected", file);
+    const Json exclude = plan.value("exclude", Json::array());
+    const auto isText = [](const Json& name) { return name.is_string(); };
+    if (!exclude.is_array() || !std::all_of(exclude.begin(), exclude.end(), isText))
+        return inputError("not a plan: “exclude” must be an array of names", file);
+    return trainRequestFromJson(plan);
 }
 
 Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
@@ -100,11 +132,8 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
     request.threads = threads;
     request.refuseProblems = flags.problems == "refuse";
     if (!flags.from.empty()) {
-        KINDRED_ASSIGN(const std::string text, readFile(flags.from, 1 << 20));
-        KINDRED_ASSIGN(const Json plan, parseJson(text, flags.from));
-        if (!plan.is_object())
-            return inputError("not a plan: an object is expected", flags.from);
-        fillFrom(trainRequestFromJson(plan), flags.seedGiven->count() > 0, request);
+        KINDRED_ASSIGN(const TrainRequest plan, readPlan(flags.from));
+        fillFrom(plan, flags.seedGiven->count() > 0, request);
     }
     if (request.out.empty())
         return usageError("where should the run go?", "--out", "Give --out RUN.");
@@ -116,6 +145,9 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
     if (request.data.empty())
         return usageError("what should be trained on?", "--data", "Give --data SRC, or demo:.");
     KINDRED_TRY(checkPlan(request));
+    if (!request.excludeFile.empty()) {
+        KINDRED_ASSIGN(request.exclude, readNames(request.excludeFile));
+    }
     return request;
 }
 

@@ -20,6 +20,7 @@ Result<OpenPlan> openPlan(Context& context, const Call& call)
     KINDRED_ASSIGN(const Json plan, objectParam(call.params, "plan"));
     KINDRED_TRY(textParam(plan, "data"));
     OpenPlan open;
+    KINDRED_TRY(textsParam(plan, "exclude"));
     open.request = trainRequestFromJson(plan);
     DatasetRequest data;
     data.source = open.request.data;
@@ -30,6 +31,8 @@ Result<OpenPlan> openPlan(Context& context, const Call& call)
         return call.progress(total > 0 ? double(done) / double(total) : 0, "reading the data");
     };
     KINDRED_ASSIGN(open.dataset, context.datasets.open(data, progress));
+    // Opened whole: a few pictures more or less change no estimate, and nothing is read again.
+    KINDRED_TRY(checkNames(open.request.exclude, *open.dataset));
     return open;
 }
 

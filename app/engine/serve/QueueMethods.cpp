@@ -45,6 +45,7 @@ Result<Reply> submit(Context& context, const Call& call)
     for (const char* key :
          {"out", "name", "method", "encoder", "labels", "split", "preset", "device"})
         KINDRED_TRY(textParam(plan, key, ""));
+    KINDRED_TRY(textsParam(plan, "exclude"));
     TrainRequest request = trainRequestFromJson(plan);
     KINDRED_TRY(checkPlan(request));
     KINDRED_ASSIGN(const RunDirectory run, folderFor(context, request));

@@ -48,7 +48,7 @@ Result<Reply> rename(Context& context, const Call& call)
         record["name"] = name;
         KINDRED_TRY(run.writeRecord(record));
     } else {
-        KINDRED_ASSIGN(const std::string text, readFile(run.requestFile(), 1 << 20));
+        KINDRED_ASSIGN(const std::string text, readFile(run.requestFile(), 64 << 20));
         KINDRED_ASSIGN(Json plan, parseJson(text, run.requestFile().string()));
         plan["name"] = name;
         KINDRED_TRY(writeFile(run.requestFile(), plan.dump(1) + "\n"));
