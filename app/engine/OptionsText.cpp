@@ -90,6 +90,25 @@ std::string presetLine(const Json& preset)
     return "`" + preset.value("id", "") + "`: " + preset.value("sentence", "") + " `" +
            preset.value("options", Json::object()).dump() + "`\n\n";
 }
+
+/// "--labels 0 --split classes:0.5", or "the defaults".
+std::string taskFlags(const Json& task)
+{
+    std::string flags;
+    for (const char* key : {"labels", "split"})
+        if (const std::string value = task.value(key, ""); !value.empty())
+            flags.append(flags.empty() ? "" : " ").append("--").append(key).append(" ") += value;
+    return flags.empty() ? "the defaults" : flags;
+}
+
+std::string taskLine(const Json& task)
+{
+    const std::string flags = taskFlags(task);
+    return "`" + task.value("id", "") + "`, " + task.value("title", "") + ": " +
+           task.value("sentence", "") + " Trains with " +
+           (flags.starts_with('-') ? "`" + flags + "`" : flags) + "; protocol `" +
+           task.value("protocol", "") + "`.\n\n";
+}
 } // namespace
 
 std::string optionsText(const Json& registry)
@@ -105,6 +124,10 @@ std::string optionsText(const Json& registry)
     text += "presets\n";
     for (const Json& preset : registry.value("presets", Json::array()))
         text += preset.value("id", "") + ": " + preset.value("sentence", "") + "\n";
+    text += "\ntasks\n";
+    for (const Json& task : registry.value("tasks", Json::array()))
+        text +=
+            task.value("id", "") + ": " + task.value("title", "") + " (" + taskFlags(task) + ")\n";
     return text;
 }
 
@@ -134,6 +157,9 @@ std::string optionsMarkdown(const Json& registry)
     text += "## Presets\n\n";
     for (const Json& preset : registry.value("presets", Json::array()))
         text += presetLine(preset);
+    text += "## Tasks\n\n";
+    for (const Json& task : registry.value("tasks", Json::array()))
+        text += taskLine(task);
     while (text.ends_with("\n\n"))
         text.pop_back();
     return text;

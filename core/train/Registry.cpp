@@ -5,6 +5,7 @@
 #include "base/Text.h"
 #include "model/EncoderTable.h"
 #include "objective/ObjectiveTable.h"
+#include "train/Tasks.h"
 
 namespace kindred {
 
@@ -31,6 +32,21 @@ Json toJson(const OptionSchema& schema)
     Json list = Json::array();
     for (const OptionSpec& spec : schema.specs())
         list.push_back(toJson(spec));
+    return list;
+}
+
+Json tasksJson()
+{
+    Json list = Json::array();
+    for (const TaskInfo& task : tasks())
+        list.push_back({{"id", task.id},
+                        {"title", task.title},
+                        {"sentence", task.sentence},
+                        {"example", task.example},
+                        {"score", task.score},
+                        {"labels", task.labels},
+                        {"split", task.split},
+                        {"protocol", task.protocol}});
     return list;
 }
 } // namespace
@@ -123,6 +139,7 @@ Json registryJson()
     return {{"methods", methodList},
             {"encoders", encoderList},
             {"presets", presetList},
+            {"tasks", tasksJson()},
             {"common", toJson(trainingOptions())},
             {"evaluation", toJson(runEvaluationOptions())}};
 }

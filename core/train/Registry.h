@@ -61,8 +61,8 @@ const OptionSchema& runEvaluationOptions();
 /// trainingOptions + the method's + the encoder's; what --set is checked against.
 Result<OptionSchema> schemaFor(const std::string& method, const std::string& encoder);
 
-/// {"methods":[…],"encoders":[…],"presets":[…],"common":[…],"evaluation":[…]} for options.list and
-/// `options --json`.
+/// {"methods":[…],"encoders":[…],"presets":[…],"tasks":[…],"common":[…],"evaluation":[…]} for
+/// options.list and `options --json`.
 Json registryJson();
 
 } // namespace kindred

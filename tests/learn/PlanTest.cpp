@@ -2,7 +2,9 @@
 
 #include <set>
 
+#include "evaluate/Protocol.h"
 #include "train/Registry.h"
+#include "train/Tasks.h"
 #include "train/TrainJob.h"
 
 namespace kindred {
@@ -82,6 +84,22 @@ TEST(Plan, ResolvingNamesEveryOption)
         EXPECT_TRUE(options->contains(spec.key)) << spec.key;
 }
 
+TEST(Plan, APresetSizesItsOwnNetworkOnly)
+{
+    const auto dataset = openDataset({.source = "demo:small"});
+    ASSERT_TRUE(dataset.ok());
+    TrainRequest plan = demoPlan();
+    plan.preset = "photos";
+    const auto own = resolvePlan(plan, **dataset);
+    plan.encoder = "lenet";
+    const auto other = resolvePlan(plan, **dataset);
+    ASSERT_TRUE(own.ok() && other.ok());
+    EXPECT_EQ((*own)["encoder"], "conv4");
+    EXPECT_EQ((*own)["size"], 64);
+    EXPECT_EQ((*other)["size"], 28);
+    EXPECT_EQ((*other)["batch"], (*own)["batch"]);
+}
+
 TEST(Plan, BothMethodsGetTheSameScheduleAndAugmentation)
 {
     const auto dataset = openDataset({.source = "demo:small"});
@@ -145,6 +163,29 @@ TEST(Registry, PresetsAreValidPlans)
         for (const auto& [key, value] : preset.options["set"].items())
             EXPECT_TRUE(schema->check(key, value).ok()) << preset.id << " " << key;
     }
+}
+
+TEST(Registry, TasksAreValidPlansAndTheOnesThatDataNames)
+{
+    DatasetRequest request;
+    request.source = "demo:small";
+    const auto dataset = openDataset(request);
+    ASSERT_TRUE(dataset.ok());
+    std::set<std::string> named;
+    const Json described = describe(**dataset);
+    for (const Json& task : described["tasks"])
+        named.insert(task.value("id", ""));
+    std::set<std::string> known;
+    for (const TaskInfo& task : tasks()) {
+        known.insert(task.id);
+        EXPECT_FALSE(task.title.empty() || task.sentence.empty() || task.score.empty()) << task.id;
+        EXPECT_TRUE(findProtocol(task.protocol)) << task.id;
+        TrainRequest plan = demoPlan();
+        plan.labels = task.labels;
+        plan.split = task.split;
+        EXPECT_TRUE(checkPlan(plan).ok()) << task.id;
+    }
+    EXPECT_EQ(known, named);
 }
 
 } // namespace
