@@ -18,6 +18,566 @@
             <comment>x axis</comment>
             <translation>Schritt</translation>
         </message>
+        <message>
+            <source>Loss</source>
+            <comment>scalar</comment>
+            <translation>Verlust</translation>
+        </message>
+        <message>
+            <source>k-NN accuracy</source>
+            <comment>scalar</comment>
+            <translation>k-NN-Genauigkeit</translation>
+        </message>
+        <message>
+            <source>Accuracy</source>
+            <comment>scalar</comment>
+            <translation>Genauigkeit</translation>
+        </message>
+        <message>
+            <source>Recall@1</source>
+            <comment>scalar</comment>
+            <translation>Recall@1</translation>
+        </message>
+        <message>
+            <source>Recall@5</source>
+            <comment>scalar</comment>
+            <translation>Recall@5</translation>
+        </message>
+        <message>
+            <source>Recall@10</source>
+            <comment>scalar</comment>
+            <translation>Recall@10</translation>
+        </message>
+        <message>
+            <source>Learning rate</source>
+            <comment>scalar</comment>
+            <translation>Lernrate</translation>
+        </message>
+        <message>
+            <source>Step time</source>
+            <comment>scalar</comment>
+            <translation>Schrittdauer</translation>
+        </message>
+        <message>
+            <source>Embedding norm</source>
+            <comment>scalar</comment>
+            <translation>Norm der Einbettung</translation>
+        </message>
+        <message>
+            <source>Gradient norm</source>
+            <comment>scalar</comment>
+            <translation>Norm des Gradienten</translation>
+        </message>
+        <message>
+            <source>Support-set size</source>
+            <comment>scalar</comment>
+            <translation>Größe der Stützmenge</translation>
+        </message>
+        <message>
+            <source>Memory bank drift</source>
+            <comment>scalar</comment>
+            <translation>Drift des Gedächtnisses</translation>
+        </message>
+        <message>
+            <source>Kernel perplexity</source>
+            <comment>scalar</comment>
+            <translation>Kern-Perplexität</translation>
+        </message>
+        <message>
+            <source>Images per second</source>
+            <comment>scalar</comment>
+            <translation>Bilder je Sekunde</translation>
+        </message>
+        <message>
+            <source>Skipped images</source>
+            <comment>scalar</comment>
+            <translation>Übersprungene Bilder</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <comment>scalar</comment>
+            <translation>Speicher</translation>
+        </message>
+        <message>
+            <source>Share of evaluation</source>
+            <comment>scalar</comment>
+            <translation>Anteil der Auswertung</translation>
+        </message>
+        <message>
+            <source>1-NN accuracy</source>
+            <comment>scalar</comment>
+            <translation>1-NN-Genauigkeit</translation>
+        </message>
+        <message>
+            <source>Loss per epoch</source>
+            <comment>scalar</comment>
+            <translation>Verlust je Epoche</translation>
+        </message>
+        <message>
+            <source>Own-class probability</source>
+            <comment>scalar</comment>
+            <translation>Wahrscheinlichkeit der eigenen Klasse</translation>
+        </message>
+        <message>
+            <source>Memory momentum</source>
+            <comment>scalar</comment>
+            <translation>Trägheit des Gedächtnisses</translation>
+        </message>
+    </context>
+    <context>
+        <name>Engine</name>
+        <message>
+            <source>Scalable NCA</source>
+            <translation>Scalable NCA</translation>
+        </message>
+        <message>
+            <source>Every image should find its own class among its neighbours in a memory of all images.</source>
+            <translation>Jedes Bild soll unter seinen Nachbarn in einem Gedächtnis aller Bilder die eigene Klasse finden.</translation>
+        </message>
+        <message>
+            <source>The network, and one sweep over the memory: 4·b·n·d operations a step.</source>
+            <translation>Das Netz und ein Durchgang durch das Gedächtnis: 4·b·n·d Operationen je Schritt.</translation>
+        </message>
+        <message>
+            <source>Temperature of the neighbour distribution.</source>
+            <translation>Temperatur der Nachbarverteilung.</translation>
+        </message>
+        <message>
+            <source>Similarity by which the own class must win.</source>
+            <translation>Ähnlichkeit, um die die eigene Klasse gewinnen muss.</translation>
+        </message>
+        <message>
+            <source>How the memory's momentum grows: step 0.5, 0.8 from 61 %, 0.9 from 92 % of the epochs; linear from 0.5 to 0.9; constant.</source>
+            <translation>Wie die Trägheit des Gedächtnisses wächst: step 0,5, ab 61 % der Epochen 0,8, ab 92 % 0,9; linear von 0,5 bis 0,9; constant.</translation>
+        </message>
+        <message>
+            <source>Share of the old memory row kept.</source>
+            <translation>Anteil der alten Gedächtniszeile, der bleibt.</translation>
+        </message>
+        <message>
+            <source>First memory: a pass of the untrained network, or random unit rows.</source>
+            <translation>Erstes Gedächtnis: ein Durchgang des untrainierten Netzes oder zufällige Einheitszeilen.</translation>
+        </message>
+        <message>
+            <source>Bring a memory row back to unit length after a write.</source>
+            <translation>Eine Gedächtniszeile nach dem Schreiben wieder auf Länge eins bringen.</translation>
+        </message>
+        <message>
+            <source>How the memory is stored.</source>
+            <translation>Wie das Gedächtnis gespeichert wird.</translation>
+        </message>
+        <message>
+            <source>Softmax classifier</source>
+            <translation>Softmax-Klassifikator</translation>
+        </message>
+        <message>
+            <source>Learns one weight vector per class; its features serve as the embedding.</source>
+            <translation>Lernt einen Gewichtsvektor je Klasse; seine Merkmale dienen als Einbettung.</translation>
+        </message>
+        <message>
+            <source>The network alone.</source>
+            <translation>Nur das Netz.</translation>
+        </message>
+        <message>
+            <source>Share of each label spread over all classes.</source>
+            <translation>Anteil jedes Etiketts, der auf alle Klassen verteilt wird.</translation>
+        </message>
+        <message>
+            <source>Nothing trained</source>
+            <translation>Nichts trainiert</translation>
+        </message>
+        <message>
+            <source>Searches with the encoder as it is; with “identity”, the input itself.</source>
+            <translation>Sucht mit dem Netz, wie es ist; mit „identity“ die Eingabe selbst.</translation>
+        </message>
+        <message>
+            <source>One pass over the images.</source>
+            <translation>Ein Durchgang durch die Bilder.</translation>
+        </message>
+        <message>
+            <source>None.</source>
+            <translation>Keine.</translation>
+        </message>
+        <message>
+            <source>Share of the training images held out.</source>
+            <translation>Anteil der Trainingsbilder, der zurückgehalten wird.</translation>
+        </message>
+        <message>
+            <source>LeNet</source>
+            <translation>LeNet</translation>
+        </message>
+        <message>
+            <source>Two convolutions: seconds per epoch, enough for digits.</source>
+            <translation>Zwei Faltungen: Sekunden je Epoche, genug für Ziffern.</translation>
+        </message>
+        <message>
+            <source>Dimension of the embedding.</source>
+            <translation>Dimension der Einbettung.</translation>
+        </message>
+        <message>
+            <source>Share of features dropped while training.</source>
+            <translation>Anteil der Merkmale, der im Training ausfällt.</translation>
+        </message>
+        <message>
+            <source>A .safetensors or torchvision .pth file to start from; empty: random.</source>
+            <translation>Eine .safetensors- oder torchvision-.pth-Datei als Anfang; leer: zufällig.</translation>
+        </message>
+        <message>
+            <source>Four blocks</source>
+            <translation>Vier Blöcke</translation>
+        </message>
+        <message>
+            <source>Four convolutions with batch norm: the network of the few-shot papers.</source>
+            <translation>Vier Faltungen mit Batch-Norm: das Netz der Few-Shot-Arbeiten.</translation>
+        </message>
+        <message>
+            <source>Channels of every block.</source>
+            <translation>Kanäle jedes Blocks.</translation>
+        </message>
+        <message>
+            <source>ResNet-18</source>
+            <translation>ResNet-18</translation>
+        </message>
+        <message>
+            <source>Eighteen layers: the usual choice for photographs.</source>
+            <translation>Achtzehn Schichten: die übliche Wahl für Fotos.</translation>
+        </message>
+        <message>
+            <source>ResNet-34</source>
+            <translation>ResNet-34</translation>
+        </message>
+        <message>
+            <source>Thirty-four layers: better, twice the time.</source>
+            <translation>Vierunddreißig Schichten: besser, doppelte Zeit.</translation>
+        </message>
+        <message>
+            <source>ResNet-50</source>
+            <translation>ResNet-50</translation>
+        </message>
+        <message>
+            <source>Fifty layers with bottlenecks: wants a GPU.</source>
+            <translation>Fünfzig Schichten mit Engstellen: braucht eine GPU.</translation>
+        </message>
+        <message>
+            <source>Linear map</source>
+            <translation>Lineare Abbildung</translation>
+        </message>
+        <message>
+            <source>One matrix: the classic setting of metric learning, right for features.</source>
+            <translation>Eine Matrix: die klassische Form des Metriklernens, richtig für Merkmale.</translation>
+        </message>
+        <message>
+            <source>No network</source>
+            <translation>Kein Netz</translation>
+        </message>
+        <message>
+            <source>The input itself: pixels or features as they are.</source>
+            <translation>Die Eingabe selbst: Pixel oder Merkmale, wie sie sind.</translation>
+        </message>
+        <message>
+            <source>Your own network</source>
+            <translation>Ihr eigenes Netz</translation>
+        </message>
+        <message>
+            <source>torchscript:FILE, exported from Python; its weights stay as they are.</source>
+            <translation>torchscript:DATEI, aus Python exportiert; die Gewichte bleiben, wie sie sind.</translation>
+        </message>
+        <message>
+            <source>Demo</source>
+            <translation>Demo</translation>
+        </message>
+        <message>
+            <source>A short run on the built-in pictures.</source>
+            <translation>Ein kurzer Lauf mit den mitgelieferten Bildern.</translation>
+        </message>
+        <message>
+            <source>Digits</source>
+            <translation>Ziffern</translation>
+        </message>
+        <message>
+            <source>Small grey images: a few epochs on a small network.</source>
+            <translation>Kleine graue Bilder: wenige Epochen mit einem kleinen Netz.</translation>
+        </message>
+        <message>
+            <source>Drawings</source>
+            <translation>Zeichnungen</translation>
+        </message>
+        <message>
+            <source>Characters, sketches and symbols.</source>
+            <translation>Schriftzeichen, Skizzen und Symbole.</translation>
+        </message>
+        <message>
+            <source>Small photographs</source>
+            <translation>Kleine Fotos</translation>
+        </message>
+        <message>
+            <source>Colour images up to 64 pixels.</source>
+            <translation>Farbbilder bis 64 Pixel.</translation>
+        </message>
+        <message>
+            <source>Photographs</source>
+            <translation>Fotos</translation>
+        </message>
+        <message>
+            <source>Colour photographs, reduced so that a processor can train.</source>
+            <translation>Farbfotos, verkleinert, damit ein Prozessor trainieren kann.</translation>
+        </message>
+        <message>
+            <source>Feature vectors</source>
+            <translation>Merkmalsvektoren</translation>
+        </message>
+        <message>
+            <source>A linear map of given features.</source>
+            <translation>Eine lineare Abbildung gegebener Merkmale.</translation>
+        </message>
+        <message>
+            <source>MNIST</source>
+            <translation>MNIST</translation>
+        </message>
+        <message>
+            <source>Five epochs to one percent of errors on handwritten digits.</source>
+            <translation>Fünf Epochen bis zu einem Prozent Fehler bei handgeschriebenen Ziffern.</translation>
+        </message>
+        <message>
+            <source>How often every training image is seen; --epochs is the same.</source>
+            <translation>Wie oft jedes Trainingsbild gesehen wird; --epochs ist dasselbe.</translation>
+        </message>
+        <message>
+            <source>epochs</source>
+            <translation>Epochen</translation>
+        </message>
+        <message>
+            <source>Images per batch.</source>
+            <translation>Bilder je Stapel.</translation>
+        </message>
+        <message>
+            <source>Batches whose gradients are added before one optimiser step.</source>
+            <translation>Stapel, deren Gradienten vor einem Optimierungsschritt addiert werden.</translation>
+        </message>
+        <message>
+            <source>The optimiser.</source>
+            <translation>Das Optimierungsverfahren.</translation>
+        </message>
+        <message>
+            <source>Learning rate after the warm-up.</source>
+            <translation>Lernrate nach dem Anwärmen.</translation>
+        </message>
+        <message>
+            <source>Momentum of SGD.</source>
+            <translation>Trägheit von SGD.</translation>
+        </message>
+        <message>
+            <source>Nesterov's form of the momentum.</source>
+            <translation>Nesterovs Form der Trägheit.</translation>
+        </message>
+        <message>
+            <source>Decay of weights; biases and norms are exempt.</source>
+            <translation>Abklingen der Gewichte; Schwellen und Normen sind ausgenommen.</translation>
+        </message>
+        <message>
+            <source>How the learning rate falls.</source>
+            <translation>Wie die Lernrate fällt.</translation>
+        </message>
+        <message>
+            <source>Epochs between two falls.</source>
+            <translation>Epochen zwischen zwei Absenkungen.</translation>
+        </message>
+        <message>
+            <source>Factor of each fall.</source>
+            <translation>Faktor jeder Absenkung.</translation>
+        </message>
+        <message>
+            <source>Epochs in which the rate rises from zero.</source>
+            <translation>Epochen, in denen die Rate von null ansteigt.</translation>
+        </message>
+        <message>
+            <source>Largest gradient norm; 0: no limit.</source>
+            <translation>Größte Norm des Gradienten; 0: keine Grenze.</translation>
+        </message>
+        <message>
+            <source>Evaluations without a better score before stopping; 0: never.</source>
+            <translation>Auswertungen ohne besseres Ergebnis bis zum Abbruch; 0: nie.</translation>
+        </message>
+        <message>
+            <source>evaluations</source>
+            <translation>Auswertungen</translation>
+        </message>
+        <message>
+            <source>Edge of the network's input; 0: by encoder and images.</source>
+            <translation>Kantenlänge der Netzeingabe; 0: nach Netz und Bildern.</translation>
+        </message>
+        <message>
+            <source>px</source>
+            <translation>px</translation>
+        </message>
+        <message>
+            <source>Random changes of training images; auto: by the kind of images.</source>
+            <translation>Zufällige Änderungen der Trainingsbilder; auto: nach Art der Bilder.</translation>
+        </message>
+        <message>
+            <source>Share of the training images held out where the source has no such split.</source>
+            <translation>Anteil der Trainingsbilder, der zurückgehalten wird, wo die Quelle keinen solchen Teil hat.</translation>
+        </message>
+        <message>
+            <source>Classes per batch; 0: batches are drawn at random.</source>
+            <translation>Klassen je Stapel; 0: Stapel werden zufällig gezogen.</translation>
+        </message>
+        <message>
+            <source>Images per class in a batch.</source>
+            <translation>Bilder je Klasse in einem Stapel.</translation>
+        </message>
+        <message>
+            <source>Leave out a last batch that is not full.</source>
+            <translation>Einen letzten, nicht vollen Stapel auslassen.</translation>
+        </message>
+        <message>
+            <source>Threads that decode and augment.</source>
+            <translation>Threads, die dekodieren und verändern.</translation>
+        </message>
+        <message>
+            <source>Epochs between evaluations on the validation part; 0: never.</source>
+            <translation>Epochen zwischen Auswertungen auf dem Validierungsteil; 0: nie.</translation>
+        </message>
+        <message>
+            <source>Neighbours of the weighted k-NN vote.</source>
+            <translation>Nachbarn der gewichteten k-NN-Abstimmung.</translation>
+        </message>
+        <message>
+            <source>Temperature of the weighted vote.</source>
+            <translation>Temperatur der gewichteten Abstimmung.</translation>
+        </message>
+        <message>
+            <source>Most training images searched by evaluations while training; 0: all.</source>
+            <translation>Höchstzahl der Trainingsbilder, die Auswertungen im Training durchsuchen; 0: alle.</translation>
+        </message>
+        <message>
+            <source>Distance of embeddings; auto: l2 for method none, else cosine.</source>
+            <translation>Abstand der Einbettungen; auto: l2 beim Verfahren none, sonst cosine.</translation>
+        </message>
+        <message>
+            <source>Most disk space for embedding tables.</source>
+            <translation>Höchster Plattenplatz für Einbettungstabellen.</translation>
+        </message>
+        <message>
+            <source>MiB</source>
+            <translation>MiB</translation>
+        </message>
+        <message>
+            <source>Arithmetic of the network; auto: bf16 where the processor has it.</source>
+            <translation>Rechenart des Netzes; auto: bf16, wo der Prozessor es kann.</translation>
+        </message>
+        <message>
+            <source>Most time between checkpoints.</source>
+            <translation>Längste Zeit zwischen Zwischenständen.</translation>
+        </message>
+        <message>
+            <source>s</source>
+            <translation>s</translation>
+        </message>
+        <message>
+            <source>Steps between points of the curve; 0: four a second.</source>
+            <translation>Schritte zwischen Kurvenpunkten; 0: vier je Sekunde.</translation>
+        </message>
+        <message>
+            <source>steps</source>
+            <translation>Schritte</translation>
+        </message>
+        <message>
+            <source>Keep small pictures in the run.</source>
+            <translation>Kleine Bilder im Lauf aufbewahren.</translation>
+        </message>
+        <message>
+            <source>Tell my classes apart</source>
+            <translation>Meine Klassen unterscheiden</translation>
+        </message>
+        <message>
+            <source>New pictures belong to the classes it trained on.</source>
+            <translation>Neue Bilder gehören zu den Klassen, mit denen trainiert wurde.</translation>
+        </message>
+        <message>
+            <source>Sort incoming photographs into your ten shelves.</source>
+            <translation>Eingehende Fotos in Ihre zehn Fächer sortieren.</translation>
+        </message>
+        <message>
+            <source>Scored by how many test images their nearest training images name rightly.</source>
+            <translation>Bewertet danach, wie viele Testbilder von ihren nächsten Trainingsbildern richtig benannt werden.</translation>
+        </message>
+        <message>
+            <source>Coarse to fine</source>
+            <translation>Vom Groben zum Feinen</translation>
+        </message>
+        <message>
+            <source>Train with the coarse names only, then find the fine ones by neighbours.</source>
+            <translation>Nur mit den groben Namen trainieren, dann die feinen über Nachbarn finden.</translation>
+        </message>
+        <message>
+            <source>Train on alphabets, recognise single characters.</source>
+            <translation>Mit Alphabeten trainieren, einzelne Zeichen erkennen.</translation>
+        </message>
+        <message>
+            <source>Scored at every label level, the fine ones being new to the network.</source>
+            <translation>Bewertet auf jeder Klassenebene; die feinen sind dem Netz neu.</translation>
+        </message>
+        <message>
+            <source>Search by example</source>
+            <translation>Suche nach Beispiel</translation>
+        </message>
+        <message>
+            <source>Find pictures that belong together, also of classes it never saw.</source>
+            <translation>Zusammengehörige Bilder finden, auch von nie gesehenen Klassen.</translation>
+        </message>
+        <message>
+            <source>Give one product photograph, get the others of that product.</source>
+            <translation>Ein Produktfoto geben, die anderen dieses Produkts erhalten.</translation>
+        </message>
+        <message>
+            <source>Scored by how often one of the first k hits is of the query's class.</source>
+            <translation>Bewertet danach, wie oft einer der ersten k Treffer die Klasse der Anfrage hat.</translation>
+        </message>
+        <message>
+            <source>Learn from a few examples</source>
+            <translation>Aus wenigen Beispielen lernen</translation>
+        </message>
+        <message>
+            <source>Classes that appear later, from one or five pictures each.</source>
+            <translation>Klassen, die später hinzukommen, aus je einem oder fünf Bildern.</translation>
+        </message>
+        <message>
+            <source>Teach four new mushrooms with five pictures of each.</source>
+            <translation>Vier neue Pilze mit je fünf Bildern lehren.</translation>
+        </message>
+        <message>
+            <source>Scored by many small tasks drawn from unseen classes.</source>
+            <translation>Bewertet an vielen kleinen Aufgaben aus ungesehenen Klassen.</translation>
+        </message>
+        <message>
+            <source>It needs two classes with at least two training images each.</source>
+            <translation>Es braucht zwei Klassen mit je mindestens zwei Trainingsbildern.</translation>
+        </message>
+        <message>
+            <source>It needs at least two classes.</source>
+            <translation>Es braucht mindestens zwei Klassen.</translation>
+        </message>
+        <message>
+            <source>It needs images; this source holds feature vectors.</source>
+            <translation>Es braucht Bilder; diese Quelle enthält Merkmalsvektoren.</translation>
+        </message>
+        <message>
+            <source>needs two classes</source>
+            <translation>braucht zwei Klassen</translation>
+        </message>
+        <message>
+            <source>needs two label levels; the source has one</source>
+            <translation>braucht zwei Klassenebenen; die Quelle hat eine</translation>
+        </message>
+        <message>
+            <source>needs two classes of two samples each</source>
+            <translation>braucht zwei Klassen mit je zwei Bildern</translation>
+        </message>
+        <message>
+            <source>needs five classes of two samples each</source>
+            <translation>braucht fünf Klassen mit je zwei Bildern</translation>
+        </message>
     </context>
     <context>
         <name>ImageDrop</name>
@@ -438,6 +998,10 @@
             <source>%1 · %2 classes</source>
             <comment>label level</comment>
             <translation>%1 · %2 Klassen</translation>
+        </message>
+        <message>
+            <source>✓ None found.</source>
+            <translation>✓ Keine gefunden.</translation>
         </message>
     </context>
     <context>
@@ -1157,6 +1721,23 @@ similarity %1 · p %2</source>
             <comment>network, number</comment>
             <translation>%1 · %2 Epochen</translation>
         </message>
+        <message>
+            <source>Epochs</source>
+            <translation>Epochen</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Startwert</translation>
+        </message>
+        <message>
+            <source>Device</source>
+            <translation>Gerät</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>preset, what it is for</comment>
+            <translation>%1: %2</translation>
+        </message>
     </context>
     <context>
         <name>kindred::NoticeBar</name>
@@ -1257,10 +1838,6 @@ similarity %1 · p %2</source>
             <translation>Genaue Kopien</translation>
         </message>
         <message>
-            <source>they stay; across training and test they flatter the result</source>
-            <translation>sie bleiben; über Training und Test hinweg schönen sie das Ergebnis</translation>
-        </message>
-        <message>
             <source>Images without a usable label</source>
             <translation>Bilder ohne brauchbare Klasse</translation>
         </message>
@@ -1311,8 +1888,20 @@ similarity %1 · p %2</source>
             <translation>ausgelassen</translation>
         </message>
         <message>
-            <source>used anyway</source>
-            <translation>trotzdem verwendet</translation>
+            <source>across training and test they flatter the result</source>
+            <translation>über Training und Test hinweg beschönigen sie das Ergebnis</translation>
+        </message>
+        <message>
+            <source>Ticked images are used.</source>
+            <translation>Angehakte Bilder werden verwendet.</translation>
+        </message>
+        <message>
+            <source>use anyway</source>
+            <translation>trotzdem verwenden</translation>
+        </message>
+        <message>
+            <source>leave out</source>
+            <translation>auslassen</translation>
         </message>
     </context>
     <context>
@@ -1582,6 +2171,14 @@ similarity %1 · p %2</source>
             <source>Copy number</source>
             <translation>Nummer kopieren</translation>
         </message>
+        <message>
+            <source>Not yet</source>
+            <translation>Noch nicht</translation>
+        </message>
+        <message>
+            <source>The neighbours appear here with the first evaluation of the run.</source>
+            <translation>Die Nachbarn erscheinen hier mit der ersten Auswertung des Laufs.</translation>
+        </message>
     </context>
     <context>
         <name>kindred::ReviewPage</name>
@@ -1731,6 +2328,40 @@ similarity %1 · p %2</source>
         <message>
             <source>Loaded %1.</source>
             <translation>%1 geladen.</translation>
+        </message>
+        <message>
+            <source>Save the list</source>
+            <translation>Liste speichern</translation>
+        </message>
+        <message>
+            <source>Save the list…</source>
+            <translation>Liste speichern …</translation>
+        </message>
+        <message numerus="yes">
+            <source>The command line reads the names of %n image(s) from a file.</source>
+            <translation>
+                <numerusform>Die Befehlszeile liest den Namen von %n Bild aus einer Datei.</numerusform>
+                <numerusform>Die Befehlszeile liest die Namen von %n Bildern aus einer Datei.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Task</source>
+            <translation>Aufgabe</translation>
+        </message>
+        <message>
+            <source>Left out</source>
+            <translation>Ausgelassen</translation>
+        </message>
+        <message numerus="yes">
+            <source>%Ln image(s) that you left out</source>
+            <translation>
+                <numerusform>%Ln Bild, das Sie auslassen</numerusform>
+                <numerusform>%Ln Bilder, die Sie auslassen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 classes</source>
+            <translation>%1 Klassen</translation>
         </message>
     </context>
     <context>
@@ -2024,6 +2655,11 @@ similarity %1 · p %2</source>
             <source>%1 left</source>
             <comment>remaining time</comment>
             <translation>noch %1</translation>
+        </message>
+        <message>
+            <source>estimating…</source>
+            <comment>remaining time</comment>
+            <translation>wird geschätzt …</translation>
         </message>
     </context>
     <context>
@@ -2351,10 +2987,6 @@ similarity %1 · p %2</source>
             <translation>Überall</translation>
         </message>
         <message>
-            <source>Space</source>
-            <translation>Leertaste</translation>
-        </message>
-        <message>
             <source>Pause or resume</source>
             <translation>Anhalten oder fortsetzen</translation>
         </message>
@@ -2365,10 +2997,6 @@ similarity %1 · p %2</source>
         <message>
             <source>Log of the run</source>
             <translation>Protokoll des Laufs</translation>
-        </message>
-        <message>
-            <source>Del</source>
-            <translation>Entf</translation>
         </message>
         <message>
             <source>Delete; Ctrl+Z brings it back</source>
@@ -2405,6 +3033,33 @@ similarity %1 · p %2</source>
         <message>
             <source>Retrieve</source>
             <translation>Suche</translation>
+        </message>
+    </context>
+    <context>
+        <name>kindred::SplitChoice</name>
+        <message>
+            <source>The source says itself which images train and which test.</source>
+            <translation>Die Quelle sagt selbst, welche Bilder trainieren und welche testen.</translation>
+        </message>
+        <message>
+            <source>Every image trains; nothing is kept for testing.</source>
+            <translation>Jedes Bild trainiert; zum Testen bleibt nichts.</translation>
+        </message>
+        <message>
+            <source>%1 % of every class trains, the rest tests.</source>
+            <translation>%1 % jeder Klasse trainieren, der Rest testet.</translation>
+        </message>
+        <message>
+            <source>The first %1 images of every class train, the rest test.</source>
+            <translation>Die ersten %1 Bilder jeder Klasse trainieren, die übrigen testen.</translation>
+        </message>
+        <message>
+            <source>%1 % of the classes train; the others are never seen in training and test.</source>
+            <translation>%1 % der Klassen trainieren; die anderen sieht das Training nie, sie testen.</translation>
+        </message>
+        <message>
+            <source>The file %1 says which images train and which test.</source>
+            <translation>Die Datei %1 sagt, welche Bilder trainieren und welche testen.</translation>
         </message>
     </context>
     <context>
@@ -2516,10 +3171,6 @@ similarity %1 · p %2</source>
             <translation>Zuletzt</translation>
         </message>
         <message>
-            <source>Open a run…  Ctrl+O</source>
-            <translation>Lauf öffnen …  Strg+O</translation>
-        </message>
-        <message>
             <source>Try the demo</source>
             <translation>Demo ausprobieren</translation>
         </message>
@@ -2570,6 +3221,10 @@ similarity %1 · p %2</source>
         <message>
             <source>Starting…</source>
             <translation>Startet …</translation>
+        </message>
+        <message>
+            <source>Open a run…</source>
+            <translation>Lauf öffnen …</translation>
         </message>
     </context>
     <context>
@@ -2647,70 +3302,6 @@ similarity %1 · p %2</source>
     <context>
         <name>kindred::TaskPage</name>
         <message>
-            <source>Tell my classes apart</source>
-            <translation>Meine Klassen unterscheiden</translation>
-        </message>
-        <message>
-            <source>New pictures belong to the classes it trained on.</source>
-            <translation>Neue Bilder gehören zu den Klassen, mit denen trainiert wurde.</translation>
-        </message>
-        <message>
-            <source>Sort incoming photographs into your ten shelves.</source>
-            <translation>Eingehende Fotos in Ihre zehn Fächer sortieren.</translation>
-        </message>
-        <message>
-            <source>Scored by how many test images their nearest training images name rightly.</source>
-            <translation>Bewertet danach, wie viele Testbilder von ihren nächsten Trainingsbildern richtig benannt werden.</translation>
-        </message>
-        <message>
-            <source>Coarse to fine</source>
-            <translation>Vom Groben zum Feinen</translation>
-        </message>
-        <message>
-            <source>Train with the coarse names only, then find the fine ones by neighbours.</source>
-            <translation>Nur mit den groben Namen trainieren, dann die feinen über Nachbarn finden.</translation>
-        </message>
-        <message>
-            <source>Train on alphabets, recognise single characters.</source>
-            <translation>Mit Alphabeten trainieren, einzelne Zeichen erkennen.</translation>
-        </message>
-        <message>
-            <source>Scored at every label level, the fine ones being new to the network.</source>
-            <translation>Bewertet auf jeder Klassenebene; die feinen sind dem Netz neu.</translation>
-        </message>
-        <message>
-            <source>Search by example</source>
-            <translation>Suche nach Beispiel</translation>
-        </message>
-        <message>
-            <source>Find pictures that belong together, also of classes it never saw.</source>
-            <translation>Zusammengehörige Bilder finden, auch von nie gesehenen Klassen.</translation>
-        </message>
-        <message>
-            <source>Give one product photograph, get the others of that product.</source>
-            <translation>Ein Produktfoto geben, die anderen dieses Produkts erhalten.</translation>
-        </message>
-        <message>
-            <source>Scored by how often one of the first k hits is of the query's class.</source>
-            <translation>Bewertet danach, wie oft einer der ersten k Treffer die Klasse der Anfrage hat.</translation>
-        </message>
-        <message>
-            <source>Learn from a few examples</source>
-            <translation>Aus wenigen Beispielen lernen</translation>
-        </message>
-        <message>
-            <source>Classes that appear later, from one or five pictures each.</source>
-            <translation>Klassen, die später hinzukommen, aus je einem oder fünf Bildern.</translation>
-        </message>
-        <message>
-            <source>Teach four new mushrooms with five pictures of each.</source>
-            <translation>Vier neue Pilze mit je fünf Bildern lehren.</translation>
-        </message>
-        <message>
-            <source>Scored by many small tasks drawn from unseen classes.</source>
-            <translation>Bewertet an vielen kleinen Aufgaben aus ungesehenen Klassen.</translation>
-        </message>
-        <message>
             <source>What is it for?</source>
             <translation>Wofür ist es?</translation>
         </message>
@@ -2747,6 +3338,10 @@ similarity %1 · p %2</source>
         <message>
             <source>Looking at the data…</source>
             <translation>Daten werden angesehen …</translation>
+        </message>
+        <message>
+            <source>It learns the %1 classes.</source>
+            <translation>Es lernt die %1 Klassen.</translation>
         </message>
     </context>
     <context>
@@ -2822,6 +3417,39 @@ similarity %1 · p %2</source>
         <message>
             <source>The engine did not take the plan.</source>
             <translation>Die Engine hat den Plan nicht angenommen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>kindred::Words</name>
+        <message>
+            <source>unknown</source>
+            <comment>duration</comment>
+            <translation>unbekannt</translation>
+        </message>
+        <message>
+            <source>under 1 s</source>
+            <comment>duration</comment>
+            <translation>unter 1 s</translation>
+        </message>
+        <message>
+            <source>%1 s</source>
+            <comment>duration</comment>
+            <translation>%1 s</translation>
+        </message>
+        <message>
+            <source>%1 min</source>
+            <comment>duration</comment>
+            <translation>%1 min</translation>
+        </message>
+        <message>
+            <source>%1 h %2 min</source>
+            <comment>duration</comment>
+            <translation>%1 h %2 min</translation>
+        </message>
+        <message>
+            <source>%1 days</source>
+            <comment>duration</comment>
+            <translation>%1 Tage</translation>
         </message>
     </context>
 </TS>

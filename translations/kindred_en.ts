@@ -32,6 +32,23 @@
         </message>
     </context>
     <context>
+        <name>kindred::ReviewPage</name>
+        <message numerus="yes">
+            <source>The command line reads the names of %n image(s) from a file.</source>
+            <translation>
+                <numerusform>The command line reads the name of %n image from a file.</numerusform>
+                <numerusform>The command line reads the names of %n images from a file.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%Ln image(s) that you left out</source>
+            <translation>
+                <numerusform>%Ln image that you left out</numerusform>
+                <numerusform>%Ln images that you left out</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>kindred::RunWords</name>
         <message numerus="yes">
             <source>%n day(s)</source>

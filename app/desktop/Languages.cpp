@@ -6,25 +6,41 @@
 
 namespace kindred {
 
+namespace {
+
+constexpr auto kOurs = ":/kindred/i18n";
+/// The language of the sources. It needs its file too, which holds the plural forms.
+constexpr auto kSourceLanguage = "kindred_en";
+
+} // namespace
+
 void Languages::use(const QString& language)
 {
     for (const auto& translator : m_installed)
         QCoreApplication::removeTranslator(translator.get());
     m_installed.clear();
+    m_ours = nullptr;
     const QLocale locale = language.isEmpty() ? QLocale::system() : QLocale(language);
     QLocale::setDefault(locale);
-    const std::pair<QString, QString> sources[] = {
-        {QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)},
-        {QStringLiteral("kindred"), QStringLiteral(":/kindred/i18n")}};
-    for (const auto& [name, folder] : sources) {
-        auto translator = std::make_unique<QTranslator>();
-        // English needs its file too: it holds the plural forms.
-        if (!translator->load(locale, name, QStringLiteral("_"), folder) &&
-            !translator->load(name + QStringLiteral("_en"), folder))
-            continue;
-        QCoreApplication::installTranslator(translator.get());
-        m_installed.push_back(std::move(translator));
-    }
+    auto ours = std::make_unique<QTranslator>();
+    const QString folder = QString::fromLatin1(kOurs);
+    const bool translated =
+        ours->load(locale, QStringLiteral("kindred"), QStringLiteral("_"), folder);
+    // Qt's own words only where ours are in that language: half a window is in none.
+    auto qts = std::make_unique<QTranslator>();
+    if (translated && qts->load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
+                                QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        install(std::move(qts));
+    if (!translated && !ours->load(QString::fromLatin1(kSourceLanguage), folder))
+        return;
+    m_ours = ours.get();
+    install(std::move(ours));
+}
+
+void Languages::install(std::unique_ptr<QTranslator> translator)
+{
+    QCoreApplication::installTranslator(translator.get());
+    m_installed.push_back(std::move(translator));
 }
 
 } // namespace kindred

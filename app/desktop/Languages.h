@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QObject>
 #include <QTranslator>
 
 #include <memory>
@@ -11,11 +10,17 @@ namespace kindred {
 /// Installs the translations of a language: ours and Qt's own.
 class Languages final {
 public:
-    /// "de", "en", or empty for the desktop's. Replaces what was installed before.
+    /// "de", "en", or empty for the desktop's; English where there is no translation. Replaces
+    /// what was installed before.
     void use(const QString& language);
+    /// Our own words in the language in use, or null.
+    const QTranslator* ours() const { return m_ours; }
 
 private:
+    void install(std::unique_ptr<QTranslator> translator);
+
     std::vector<std::unique_ptr<QTranslator>> m_installed;
+    const QTranslator* m_ours = nullptr;
 };
 
 } // namespace kindred

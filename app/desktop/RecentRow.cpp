@@ -60,9 +60,10 @@ RecentRow::RecentRow(QWidget* parent)
     connect(m_resume, &QPushButton::clicked, this, &RecentRow::resumeWanted);
 }
 
-void RecentRow::setSummary(const Json& summary)
+void RecentRow::setSummary(const Json& summary, const QString& recipe)
 {
     m_summary = summary;
+    m_recipe = recipe;
     const QString name = textOf(summary, "name");
     setText(name);
     setAccessibleName(QStringLiteral("%1, %2").arg(name, run_words::state(summary)));
@@ -155,7 +156,7 @@ void RecentRow::paintEvent(QPaintEvent*)
                          painter.fontMetrics().elidedText(text, Qt::ElideRight, area.width()));
     };
     draw(0, textOf(m_summary, "name"), t.text, TextRole::Strong);
-    draw(1, run_words::recipe(m_summary), t.muted, TextRole::Text);
+    draw(1, m_recipe, t.muted, TextRole::Text);
     draw(2, stateText(m_summary), stateColour(m_summary, t), TextRole::Text);
     draw(3, run_words::score(m_summary), t.text, TextRole::Text);
     draw(4, run_words::when(m_summary, QDateTime::currentDateTime()), t.muted, TextRole::Note);

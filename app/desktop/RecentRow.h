@@ -17,7 +17,8 @@ class RecentRow final : public QAbstractButton {
 public:
     explicit RecentRow(QWidget* parent = nullptr);
 
-    void setSummary(const Json& summary);
+    /// recipe: method, network and data in words.
+    void setSummary(const Json& summary, const QString& recipe);
     const Json& summary() const { return m_summary; }
     void setPreview(const QList<QImage>& pictures);
     /// Whether a line is drawn above.
@@ -38,6 +39,7 @@ private:
     void paintPreview(QPainter& painter, const QRect& area) const;
 
     Json m_summary;
+    QString m_recipe;
     QList<QImage> m_preview;
     bool m_first = false;
     QPushButton* m_resume;

@@ -72,8 +72,9 @@ void RecentRuns::rebuild()
 void RecentRuns::refresh()
 {
     for (qsizetype i = 0; i < m_rows.size(); ++i) {
-        const Json& summary = m_runs->summary(static_cast<int>(i));
-        m_rows[i]->setSummary(summary);
+        const int row = static_cast<int>(i);
+        const Json& summary = m_runs->summary(row);
+        m_rows[i]->setSummary(summary, m_runs->index(row, RunListModel::Recipe).data().toString());
         m_rows[i]->setPreview(m_previews.value(textOf(summary, "run")));
         askPreview(m_rows[i]);
     }

@@ -1,5 +1,7 @@
 #include "models/CurveSet.h"
 
+#include <algorithm>
+
 #include "plots/CurveFamilies.h"
 
 namespace kindred {
@@ -37,6 +39,10 @@ CurvePanel CurveSet::panel(const QString& family, const QList<CurveRun>& runs,
             if (name.section('/', 0, 0) == family)
                 names.append(name);
         }
+        // What is measured while it trains comes before what is measured once, at the end.
+        std::stable_partition(names.begin(), names.end(), [](const QString& name) {
+            return !name.endsWith(QLatin1String("/test"));
+        });
         for (const QString& name : names) {
             CurveLine line{run.name, run.colour, run.dashed, log.series(name), {}};
             if (names.size() > 1 && !line.series.part().isEmpty())

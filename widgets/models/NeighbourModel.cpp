@@ -1,5 +1,7 @@
 #include "models/NeighbourModel.h"
 
+#include <QLocale>
+
 #include "models/TileRoles.h"
 
 namespace kindred {
@@ -64,8 +66,8 @@ QString NeighbourModel::words(int row) const
     if (m_judged)
         text += neighbour.right ? tr(" · right") : tr(" · wrong");
     return text + tr("\nsimilarity %1 · p %2")
-                      .arg(neighbour.similarity, 0, 'f', 4)
-                      .arg(neighbour.weight, 0, 'g', 3);
+                      .arg(QLocale().toString(neighbour.similarity, 'f', 4),
+                           QLocale().toString(neighbour.weight, 'g', 3));
 }
 
 void NeighbourModel::repaint(const QSet<qint64>& ids)

@@ -23,7 +23,7 @@ NeighbourList readList(const Json& row)
 RetrievalAnswer readAnswer(const Json& result)
 {
     RetrievalAnswer answer;
-    const Json query = result.value("query", Json::object());
+    const Json query = valueOr(result, "query", Json::object());
     if (query.contains("id") && query["id"].is_number())
         answer.id = valueOr<qint64>(query, "id", 0);
     if (query.contains("label") && query["label"].is_number())

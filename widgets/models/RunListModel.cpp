@@ -57,6 +57,11 @@ void RunListModel::reload()
                           if (reply.ok())
                               setQueue(arrayOf(reply.result, "jobs"));
                       });
+    m_source->request(QStringLiteral("options.list"), Json::object(), this,
+                      [this](const RunSource::Reply& reply) {
+                          if (reply.ok())
+                              setTitles(MethodTitles(reply.result));
+                      });
 }
 
 void RunListModel::replaceAll(const Json& runs)
@@ -127,6 +132,13 @@ void RunListModel::setQueue(const Json& jobs)
     m_queue = queue;
     if (!m_rows.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1), {QueueRole});
+}
+
+void RunListModel::setTitles(const MethodTitles& titles)
+{
+    m_titles = titles;
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, Recipe), index(rowCount() - 1, Recipe), {Qt::DisplayRole});
 }
 
 void RunListModel::reindex()
@@ -200,7 +212,7 @@ QVariant RunListModel::text(const Json& summary, int column) const
     case Score:
         return run_words::score(summary);
     case Recipe:
-        return run_words::recipe(summary);
+        return run_words::recipe(summary, m_titles);
     case Device:
         return textOf(summary, "device");
     case Seed:

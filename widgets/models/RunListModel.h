@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "models/MethodTitles.h"
 #include "models/RunSource.h"
 
 namespace kindred {
@@ -59,6 +60,7 @@ private:
     void remove(const QString& run);
     void apply();
     void setQueue(const Json& jobs);
+    void setTitles(const MethodTitles& titles);
     void reindex();
     QVariant text(const Json& summary, int column) const;
     QVariant sortKey(const Json& summary, int column) const;
@@ -68,6 +70,7 @@ private:
     QHash<QString, int> m_rowOf;
     QHash<QString, int> m_queue;
     std::vector<Json> m_changed; ///< waiting for m_coalesce
+    MethodTitles m_titles;
     QTimer m_coalesce;
     bool m_loaded = false;
     QString m_error;

@@ -26,21 +26,6 @@ QString epochText(double epoch)
     return QLocale().toString(std::floor(epoch), 'f', 0);
 }
 
-QString methodName(const QString& id)
-{
-    static const QHash<QString, QString> kNames{{QStringLiteral("snca"), QStringLiteral("SNCA")},
-                                                {QStringLiteral("nngk"), QStringLiteral("NNGK")},
-                                                {QStringLiteral("mne"), QStringLiteral("MNE")},
-                                                {QStringLiteral("ccml"), QStringLiteral("CCML")},
-                                                {QStringLiteral("ncm"), QStringLiteral("NCM")},
-                                                {QStringLiteral("lmnn"), QStringLiteral("LMNN")},
-                                                {QStringLiteral("nca"), QStringLiteral("NCA")},
-                                                {QStringLiteral("itml"), QStringLiteral("ITML")},
-                                                {QStringLiteral("pca"), QStringLiteral("PCA")},
-                                                {QStringLiteral("svm"), QStringLiteral("SVM")}};
-    return kNames.value(id, id);
-}
-
 QString metricName(const QString& metric)
 {
     const QString name = metric.section(QLatin1Char('/'), 0, 0);
@@ -129,10 +114,10 @@ QString score(const Json& summary)
         QLocale().toString(100 * value, 'f', 1));
 }
 
-QString recipe(const Json& summary)
+QString recipe(const Json& summary, const MethodTitles& titles)
 {
     QStringList parts;
-    const QString method = methodName(textOf(summary, "method"));
+    const QString method = titles.of(textOf(summary, "method"));
     for (const QString& part : {method, textOf(summary, "encoder")}) {
         if (!part.isEmpty())
             parts << part;
@@ -180,8 +165,9 @@ QString ago(const QDateTime& then, const QDateTime& now)
 QString when(const Json& summary, const QDateTime& now)
 {
     const double eta = valueOr(summary, "eta", -1.0);
-    if (stateOf(summary) == QLatin1String("running") && eta >= 0)
-        return Words::tr("%1 left", "remaining time").arg(duration(eta));
+    if (stateOf(summary) == QLatin1String("running"))
+        return eta >= 0 ? Words::tr("%1 left", "remaining time").arg(duration(eta))
+                        : Words::tr("estimating…", "remaining time");
     return ago(QDateTime::fromString(textOf(summary, "created"), Qt::ISODate), now);
 }
 

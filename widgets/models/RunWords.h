@@ -5,6 +5,7 @@
 
 #include "base/Json.h"
 #include "common/Pill.h"
+#include "models/MethodTitles.h"
 
 namespace kindred {
 
@@ -22,9 +23,9 @@ QString mark(const Json& summary);
 QString score(const Json& summary);
 /// The score in 0..1, or −1.
 double scoreValue(const Json& summary);
-/// "SNCA · conv4 · demo"
-QString recipe(const Json& summary);
-/// "3 min left" while it trains, else when it was made: "yesterday".
+/// "Scalable NCA · conv4 · demo"
+QString recipe(const Json& summary, const MethodTitles& titles);
+/// "3 min left" or "estimating…" while it trains, else when it was made: "yesterday".
 QString when(const Json& summary, const QDateTime& now);
 /// "3 min", "2 h 5 min", "12 s".
 QString duration(double seconds);

@@ -3,44 +3,56 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <iterator>
 
 namespace kindred {
 
 namespace {
 
-const QList<CurveFamily>& families()
-{
-    const auto tr = [](const char* text) {
-        return QCoreApplication::translate("Curves", text, "scalar");
-    };
-    static const QList<CurveFamily> kFamilies = {
-        {"loss", tr(QT_TRANSLATE_NOOP("Curves", "Loss")), {}, 1, true},
-        {"knn", tr(QT_TRANSLATE_NOOP("Curves", "k-NN accuracy")), "%", 100, true},
-        {"accuracy", tr(QT_TRANSLATE_NOOP("Curves", "Accuracy")), "%", 100, true},
-        {"recall@1", tr(QT_TRANSLATE_NOOP("Curves", "Recall@1")), "%", 100, true},
-        {"recall@5", tr(QT_TRANSLATE_NOOP("Curves", "Recall@5")), "%", 100, false},
-        {"recall@10", tr(QT_TRANSLATE_NOOP("Curves", "Recall@10")), "%", 100, false},
-        {"lr", tr(QT_TRANSLATE_NOOP("Curves", "Learning rate")), {}, 1, true},
-        {"step_ms", tr(QT_TRANSLATE_NOOP("Curves", "Step time")), "ms", 1, true},
-        {"norm", tr(QT_TRANSLATE_NOOP("Curves", "Embedding norm")), {}, 1, true},
-        {"grad_norm", tr(QT_TRANSLATE_NOOP("Curves", "Gradient norm")), {}, 1, false},
-        {"support", tr(QT_TRANSLATE_NOOP("Curves", "Support-set size")), {}, 1, true},
-        {"drift", tr(QT_TRANSLATE_NOOP("Curves", "Memory bank drift")), {}, 1, false},
-        {"perplexity", tr(QT_TRANSLATE_NOOP("Curves", "Kernel perplexity")), {}, 1, false},
-        {"images_per_s", tr(QT_TRANSLATE_NOOP("Curves", "Throughput")), "img/s", 1, false},
-        {"skipped", tr(QT_TRANSLATE_NOOP("Curves", "Skipped images")), {}, 1, false},
-        {"rss", tr(QT_TRANSLATE_NOOP("Curves", "Memory")), "GB", 1e-9, false},
-        {"share", tr(QT_TRANSLATE_NOOP("Curves", "Share of evaluation")), "%", 100, false},
-    };
-    return kFamilies;
-}
+struct Words {
+    const char* text;
+    const char* comment;
+};
+
+/// A family before its title is translated: the language may change while the program runs.
+struct Described {
+    const char* key;
+    Words title;
+    const char* unit = "";
+    double factor = 1;
+    bool shown = false;
+};
+
+constexpr Described kFamilies[] = {
+    {"loss", QT_TRANSLATE_NOOP3("Curves", "Loss", "scalar"), "", 1, true},
+    {"knn", QT_TRANSLATE_NOOP3("Curves", "k-NN accuracy", "scalar"), "%", 100, true},
+    {"knn1", QT_TRANSLATE_NOOP3("Curves", "1-NN accuracy", "scalar"), "%", 100},
+    {"accuracy", QT_TRANSLATE_NOOP3("Curves", "Accuracy", "scalar"), "%", 100, true},
+    {"recall@1", QT_TRANSLATE_NOOP3("Curves", "Recall@1", "scalar"), "%", 100, true},
+    {"recall@5", QT_TRANSLATE_NOOP3("Curves", "Recall@5", "scalar"), "%", 100},
+    {"recall@10", QT_TRANSLATE_NOOP3("Curves", "Recall@10", "scalar"), "%", 100},
+    {"epoch_loss", QT_TRANSLATE_NOOP3("Curves", "Loss per epoch", "scalar")},
+    {"p", QT_TRANSLATE_NOOP3("Curves", "Own-class probability", "scalar")},
+    {"lr", QT_TRANSLATE_NOOP3("Curves", "Learning rate", "scalar"), "", 1, true},
+    {"step_ms", QT_TRANSLATE_NOOP3("Curves", "Step time", "scalar"), "ms", 1, true},
+    {"norm", QT_TRANSLATE_NOOP3("Curves", "Embedding norm", "scalar"), "", 1, true},
+    {"grad_norm", QT_TRANSLATE_NOOP3("Curves", "Gradient norm", "scalar")},
+    {"support", QT_TRANSLATE_NOOP3("Curves", "Support-set size", "scalar"), "", 1, true},
+    {"memory_momentum", QT_TRANSLATE_NOOP3("Curves", "Memory momentum", "scalar")},
+    {"drift", QT_TRANSLATE_NOOP3("Curves", "Memory bank drift", "scalar")},
+    {"perplexity", QT_TRANSLATE_NOOP3("Curves", "Kernel perplexity", "scalar")},
+    {"images_per_s", QT_TRANSLATE_NOOP3("Curves", "Images per second", "scalar")},
+    {"skipped", QT_TRANSLATE_NOOP3("Curves", "Skipped images", "scalar")},
+    {"rss", QT_TRANSLATE_NOOP3("Curves", "Memory", "scalar"), "GB", 1e-9},
+    {"share", QT_TRANSLATE_NOOP3("Curves", "Share of evaluation", "scalar"), "%", 100},
+};
 
 qsizetype rank(const QString& key)
 {
-    const auto& known = families();
-    const auto found = std::find_if(known.begin(), known.end(),
-                                    [&](const CurveFamily& family) { return family.key == key; });
-    return found - known.begin();
+    const auto* found =
+        std::find_if(std::begin(kFamilies), std::end(kFamilies),
+                     [&](const Described& family) { return key == QLatin1String(family.key); });
+    return found - std::begin(kFamilies);
 }
 
 } // namespace
@@ -48,7 +60,11 @@ qsizetype rank(const QString& key)
 CurveFamily curveFamily(const QString& key)
 {
     const qsizetype at = rank(key);
-    return at < families().size() ? families()[at] : CurveFamily{key, key, {}, 1, false};
+    if (at == std::ssize(kFamilies))
+        return {key, key, {}, 1, false};
+    const Described& family = kFamilies[at];
+    return {key, QCoreApplication::translate("Curves", family.title.text, family.title.comment),
+            QString::fromLatin1(family.unit), family.factor, family.shown};
 }
 
 QStringList orderedFamilies(QStringList keys)

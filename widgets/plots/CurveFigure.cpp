@@ -1,5 +1,7 @@
 #include "plots/CurveFigure.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -189,6 +191,7 @@ void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& o
     const QList<Drawn> drawn = thinned(panel, options, style, x, columns);
     const PlotRange y = view.y.value_or(yRange(drawn, x, options.logY));
 
+    plot.setLocale(QLocale());
     plot.setBackground(style.background);
     styleAxis(*plot.xAxis, style, axisTitles ? axisLabel(options.axis) : QString(), false);
     styleAxis(*plot.yAxis, style, axisTitles ? panel.yLabel() : QString(), true);

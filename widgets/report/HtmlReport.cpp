@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include "common/Numbers.h"
+
 namespace kindred {
 
 namespace {
@@ -13,11 +15,7 @@ struct Text {
 
 QString plain(const Json& value)
 {
-    if (value.is_null())
-        return QStringLiteral("–");
-    if (value.is_string())
-        return QString::fromStdString(value.get<std::string>());
-    return QString::fromStdString(value.dump());
+    return value.is_null() ? QStringLiteral("–") : numbers::shown(value);
 }
 
 QString field(const Json& object, const char* key)
@@ -63,8 +61,8 @@ QString percent(double fraction, int digits = 2)
 QString titleOf(const ReportRun& run)
 {
     const Json data = run.record.value("data", Json::object());
-    QStringList parts = {field(run.record, "method"), field(run.record, "encoder"),
-                         field(data, "source")};
+    const QString method = run.method.isEmpty() ? field(run.record, "method") : run.method;
+    QStringList parts = {method, field(run.record, "encoder"), field(data, "source")};
     return QStringLiteral("<h1>%1</h1>\n<p class=\"muted\">%2</p>\n")
         .arg(escaped(run.record, "name"), parts.join(QStringLiteral(" · ")).toHtmlEscaped());
 }

@@ -5,20 +5,15 @@
 #include <algorithm>
 #include <array>
 
+#include "common/JsonFields.h"
+#include "models/MethodTitles.h"
+
 namespace kindred {
 
 namespace {
 constexpr int kQueries = 8;
 constexpr int kNeighbours = 8;
 constexpr int kSamplePage = 2000;
-
-QString text(const Json& object, const char* key)
-{
-    const auto found = object.find(key);
-    return found != object.end() && found->is_string()
-               ? QString::fromStdString(found->get<std::string>())
-               : QString();
-}
 
 /// `count` elements spread evenly over the list, the ends included.
 QList<qint64> spread(const QList<qint64>& ids, int count)
@@ -63,11 +58,11 @@ void ReportCollector::nextRun()
 
 void ReportCollector::nextStep()
 {
-    static constexpr std::array<Step, 7> steps = {
-        &ReportCollector::openRun,       &ReportCollector::askRecord,
-        &ReportCollector::askEvents,     &ReportCollector::askEvaluations,
-        &ReportCollector::askSamples,    &ReportCollector::askRetrieval,
-        &ReportCollector::askThumbnails,
+    static constexpr std::array<Step, 8> steps = {
+        &ReportCollector::openRun,        &ReportCollector::askRecord,
+        &ReportCollector::askRegistry,    &ReportCollector::askEvents,
+        &ReportCollector::askEvaluations, &ReportCollector::askSamples,
+        &ReportCollector::askRetrieval,   &ReportCollector::askThumbnails,
     };
     if (m_step >= static_cast<int>(steps.size())) {
         nextRun();
@@ -100,7 +95,7 @@ void ReportCollector::openRun()
 void ReportCollector::takeSummary(const RunSource::Reply& reply)
 {
     current().summary = reply.result;
-    current().path = text(reply.result, "run");
+    current().path = textOf(reply.result, "run");
     nextStep();
 }
 
@@ -111,7 +106,18 @@ void ReportCollector::askRecord()
 
 void ReportCollector::takeRecord(const RunSource::Reply& reply)
 {
-    current().record = reply.result;
+    current().record = reply.result.is_object() ? reply.result : Json::object();
+    nextStep();
+}
+
+void ReportCollector::askRegistry()
+{
+    ask("options.list", Json::object(), &ReportCollector::takeRegistry, true);
+}
+
+void ReportCollector::takeRegistry(const RunSource::Reply& reply)
+{
+    current().method = MethodTitles(reply.result).of(textOf(current().record, "method"));
     nextStep();
 }
 
@@ -123,10 +129,10 @@ void ReportCollector::askEvents()
 
 void ReportCollector::takeEvents(const RunSource::Reply& reply)
 {
-    const Json& events = reply.result.at("events");
+    const Json events = arrayOf(reply.result, "events");
     for (const Json& event : events)
         current().events.push_back(event);
-    m_nextEvent = reply.result.value("next", m_nextEvent);
+    m_nextEvent = valueOr(reply.result, "next", m_nextEvent);
     if (events.empty())
         nextStep();
     else
@@ -141,7 +147,7 @@ void ReportCollector::askEvaluations()
 
 void ReportCollector::takeEvaluations(const RunSource::Reply& reply)
 {
-    current().evaluations = reply.result.at("evaluations");
+    current().evaluations = arrayOf(reply.result, "evaluations");
     nextStep();
 }
 
@@ -155,22 +161,23 @@ void ReportCollector::askSamples()
 
 void ReportCollector::takeSamples(const RunSource::Reply& reply)
 {
-    const Json& levels = reply.result.at("levels");
-    const auto data = current().record.value("data", Json::object());
-    const auto trained = static_cast<size_t>(data.value("trained_level", 0));
+    const Json levels = arrayOf(reply.result, "levels");
+    const Json data = valueOr(current().record, "data", Json::object());
+    const auto trained = static_cast<size_t>(valueOr(data, "trained_level", 0));
     if (m_classes.isEmpty() && trained < levels.size())
-        for (const Json& name : levels[trained].at("classes"))
-            m_classes << QString::fromStdString(name.get<std::string>());
-    const Json& samples = reply.result.at("samples");
+        for (const Json& name : arrayOf(levels[trained], "classes"))
+            m_classes << QString::fromStdString(name.is_string() ? name.get<std::string>() : "");
+    const Json samples = arrayOf(reply.result, "samples");
     for (const Json& sample : samples) {
-        const qint64 id = sample.at("id").get<qint64>();
-        const Json& labels = sample.at("labels");
-        const int label = trained < labels.size() ? labels[trained].get<int>() : -1;
+        const qint64 id = valueOr(sample, "id", qint64{-1});
+        const Json labels = arrayOf(sample, "labels");
+        const bool labelled = trained < labels.size() && labels[trained].is_number_integer();
+        const int label = labelled ? labels[trained].get<int>() : -1;
         m_labelOfQuery.insert(id, m_classes.value(label));
-        if (text(sample, "split") == QLatin1String("test") && label >= 0)
+        if (textOf(sample, "split") == QLatin1String("test") && label >= 0)
             m_queries << id;
     }
-    if (!samples.empty() && m_labelOfQuery.size() < reply.result.value("total", qint64{0})) {
+    if (!samples.empty() && m_labelOfQuery.size() < valueOr(reply.result, "total", qint64{0})) {
         askSamples();
         return;
     }
@@ -197,13 +204,14 @@ void ReportCollector::takeRetrieval(const RunSource::Reply& reply)
     ReportRetrieval retrieval;
     retrieval.id = m_queries.takeFirst();
     retrieval.label = m_labelOfQuery.value(retrieval.id);
-    retrieval.prediction = text(reply.result.at("query"), "predicted_name");
+    retrieval.prediction = textOf(valueOr(reply.result, "query", Json()), "predicted_name");
     retrieval.right = retrieval.prediction == retrieval.label;
-    for (const Json& neighbour : reply.result.at("rows").at(0).at("neighbours")) {
-        const qint64 id = neighbour.at("id").get<qint64>();
+    const Json rows = arrayOf(reply.result, "rows");
+    for (const Json& neighbour : arrayOf(rows.empty() ? Json() : rows[0], "neighbours")) {
+        const qint64 id = valueOr(neighbour, "id", qint64{-1});
         retrieval.neighbours.append({.id = id,
-                                     .similarity = neighbour.at("similarity").get<double>(),
-                                     .right = neighbour.at("right").get<bool>(),
+                                     .similarity = valueOr(neighbour, "similarity", 0.0),
+                                     .right = valueOr(neighbour, "right", false),
                                      .label = m_labelOfQuery.value(id)});
     }
     current().retrievals << retrieval;
@@ -232,15 +240,19 @@ void ReportCollector::askThumbnails()
 
 void ReportCollector::takeThumbnails(const RunSource::Reply& reply)
 {
-    const auto block = wire::findBlock(*reply.message, reply.result.at("pixels"), "|u1");
-    if (block && block->shape.size() == 4) {
+    const Json ids = arrayOf(reply.result, "ids");
+    const auto block =
+        wire::findBlock(*reply.message, valueOr(reply.result, "pixels", Json()), "|u1");
+    if (block && block->shape.size() == 4 && block->shape[1] == block->shape[2] &&
+        block->shape[3] == 3 && block->shape[0] == static_cast<int64_t>(ids.size())) {
         const auto edge = static_cast<int>(block->shape[1]);
         const qsizetype bytes = qsizetype{3} * edge * edge;
         qsizetype index = 0;
-        for (const Json& id : reply.result.at("ids")) {
+        for (const Json& id : ids) {
             const auto* pixels = reinterpret_cast<const uchar*>(block->data) + index++ * bytes;
             const QImage shared(pixels, edge, edge, 3 * edge, QImage::Format_RGB888);
-            current().thumbnails.insert(id.get<qint64>(), shared.copy());
+            if (id.is_number_integer())
+                current().thumbnails.insert(id.get<qint64>(), shared.copy());
         }
     }
     nextStep();

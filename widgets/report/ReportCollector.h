@@ -32,6 +32,7 @@ private:
              void (ReportCollector::*take)(const RunSource::Reply&), bool mayFail);
     ReportRun& current() { return m_runs.last(); }
 
+    void askRegistry();
     void openRun();
     void askRecord();
     void askEvents();
@@ -40,6 +41,7 @@ private:
     void askRetrieval();
     void askThumbnails();
 
+    void takeRegistry(const RunSource::Reply& reply);
     void takeSummary(const RunSource::Reply& reply);
     void takeRecord(const RunSource::Reply& reply);
     void takeEvents(const RunSource::Reply& reply);

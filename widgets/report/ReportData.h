@@ -28,6 +28,7 @@ struct ReportRetrieval {
 /// Everything a report says of one run; a plain value, filled by ReportCollector.
 struct ReportRun {
     QString path;
+    QString method;                   ///< its title, in the reader's language
     Json record = Json::object();     ///< run.json
     Json summary = Json::object();    ///< docs/protocol.md
     Json events = Json::array();      ///< events.jsonl

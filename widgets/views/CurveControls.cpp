@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QSlider>
 
 #include "common/Theme.h"
@@ -26,7 +27,7 @@ CurveControls::CurveControls(QWidget* parent)
                                "The raw curve stays faint behind."));
     m_weight->setFont(textFont(TextRole::Note));
     m_weight->setProperty("tone", "muted");
-    m_weight->setMinimumWidth(m_weight->fontMetrics().horizontalAdvance("0.99 "));
+    m_weight->setMinimumWidth(m_weight->fontMetrics().horizontalAdvance("0.999"));
     auto* name = new QLabel(tr("Smoothing"), this);
     name->setFont(textFont(TextRole::Note));
     name->setProperty("tone", "muted");
@@ -42,7 +43,7 @@ CurveControls::CurveControls(QWidget* parent)
     connect(m_logX, &QCheckBox::toggled, this, &CurveControls::changed);
     connect(m_logY, &QCheckBox::toggled, this, &CurveControls::changed);
     connect(m_smoothing, &QSlider::valueChanged, this, [this](int value) {
-        m_weight->setText(value == 0 ? tr("off") : QString::number(value / 100.0, 'f', 2));
+        m_weight->setText(value == 0 ? tr("off") : QLocale().toString(value / 100.0, 'f', 2));
         Q_EMIT changed();
     });
     m_smoothing->setValue(60);

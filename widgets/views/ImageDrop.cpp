@@ -15,10 +15,9 @@ namespace {
 
 constexpr qint64 kLimit = 64 << 20;
 
-std::string words(const char* text)
-{
-    return QCoreApplication::translate("ImageDrop", text).toStdString();
-}
+struct Text {
+    Q_DECLARE_TR_FUNCTIONS(ImageDrop)
+};
 
 } // namespace
 
@@ -34,19 +33,17 @@ Result<BroughtImage> readImageFile(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return inputError(words(QT_TRANSLATE_NOOP("ImageDrop", "The picture cannot be read")),
-                          path.toStdString(), file.errorString().toStdString());
+        return inputError(Text::tr("The picture cannot be read").toStdString(), path.toStdString(),
+                          file.errorString().toStdString());
     if (file.size() > kLimit)
-        return inputError(
-            words(QT_TRANSLATE_NOOP("ImageDrop", "The picture is larger than 64 MiB")),
-            path.toStdString());
+        return inputError(Text::tr("The picture is larger than 64 MiB").toStdString(),
+                          path.toStdString());
     BroughtImage image{file.readAll(), QFileInfo(path).fileName()};
     QBuffer buffer(&image.bytes);
     buffer.open(QIODevice::ReadOnly);
     if (!QImageReader(&buffer).canRead())
-        return inputError(words(QT_TRANSLATE_NOOP("ImageDrop", "This is no picture")),
-                          path.toStdString(),
-                          words(QT_TRANSLATE_NOOP("ImageDrop", "Use a JPEG or PNG file.")));
+        return inputError(Text::tr("This is no picture").toStdString(), path.toStdString(),
+                          Text::tr("Use a JPEG or PNG file.").toStdString());
     return image;
 }
 
@@ -58,10 +55,9 @@ Result<BroughtImage> broughtImage(const QMimeData& data)
     }
     const auto image = data.hasImage() ? qvariant_cast<QImage>(data.imageData()) : QImage();
     if (image.isNull())
-        return inputError(
-            words(QT_TRANSLATE_NOOP("ImageDrop", "There is no picture on the clipboard")));
+        return inputError(Text::tr("There is no picture on the clipboard").toStdString());
     BroughtImage brought;
-    brought.name = QCoreApplication::translate("ImageDrop", "pasted picture");
+    brought.name = Text::tr("pasted picture");
     QBuffer buffer(&brought.bytes);
     buffer.open(QIODevice::WriteOnly);
     image.save(&buffer, "PNG");

@@ -1,5 +1,6 @@
 #include "views/TileDelegate.h"
 
+#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -16,16 +17,17 @@ constexpr int kBar = 3;
 /// ".98", as in a table: the leading zero says nothing.
 QString shortNumber(double value, int digits)
 {
-    QString text = QString::number(value, 'f', digits);
-    const bool negative = text.startsWith('-');
-    if (text.mid(negative ? 1 : 0).startsWith("0."))
-        text.remove(negative ? 1 : 0, 1);
-    return text;
+    const QLocale locale;
+    QString text = locale.toString(value, 'f', digits);
+    const qsizetype zero = text.indexOf(locale.zeroDigit() + locale.decimalPoint());
+    const bool leads = zero == 0 || (value < 0 && zero == locale.negativeSign().size());
+    return leads ? text.remove(zero, locale.zeroDigit().size()) : text;
 }
 
 QString weightText(double weight)
 {
-    return weight > 0 && weight < 0.01 ? QStringLiteral("<.01") : shortNumber(weight, 2);
+    return weight > 0 && weight < 0.01 ? QLatin1Char('<') + shortNumber(0.01, 2)
+                                       : shortNumber(weight, 2);
 }
 
 } // namespace

@@ -111,7 +111,9 @@ private Q_SLOTS:
         QCOMPARE(run_words::state(summaryOf("a", "", "finished")), QString("finished"));
         QCOMPARE(run_words::mark(summaryOf("a", "", "finished")), QString("✓"));
         QCOMPARE(run_words::score(running), QString("k-NN 91.2 %"));
-        QCOMPARE(run_words::recipe(running), QString("SNCA · conv4 · demo"));
+        const MethodTitles titles(Json{{"methods", {{{"id", "snca"}, {"title", "Scalable NCA"}}}}});
+        QCOMPARE(run_words::recipe(running, titles), QString("Scalable NCA · conv4 · demo"));
+        QCOMPARE(run_words::recipe(running, {}), QString("snca · conv4 · demo"));
         QCOMPARE(run_words::when(running, QDateTime::currentDateTime()), QString("3 min left"));
         QCOMPARE(run_words::progress(running), 0.31);
         QVERIFY(run_words::canPause(running) && !run_words::canResume(running));

@@ -40,6 +40,14 @@ class CurvePlotTest final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void ticksFollowTheReadersLanguage()
+    {
+        QLocale::setDefault(QLocale(QLocale::German));
+        m_plot->redraw();
+        QLocale::setDefault(QLocale::c());
+        QCOMPARE(m_canvas->locale().decimalPoint(), ",");
+    }
+
     void init()
     {
         m_plot = new CurvePlot;

@@ -69,6 +69,7 @@ Json cannedAnswers()
                          {"n", 80},           {"level_name", "leaf"}, {"ci95", {0.83, 0.957}},
                          {"step", 120}};
     return {{"runs.open", {{"run", "/runs/glyphs"}}},
+            {"options.list", {{"methods", {{{"id", "snca"}, {"title", "Scalable NCA"}}}}}},
             {"run.record", record},
             {"run.events", {{"events", {{{"kind", "scalars"}}}}, {"next", 1}}},
             {"run.evaluations", {{"evaluations", {{{"results", {result}}}}}}},
@@ -141,6 +142,22 @@ private Q_SLOTS:
         QCOMPARE(why, QStringLiteral("nothing here"));
     }
 
+    void strangeAnswersAreNoCrash()
+    {
+        for (const char* method : {"run.record", "run.events", "run.evaluations", "run.samples",
+                                   "query.neighbours", "options.list"}) {
+            for (const Json& strange : {Json(), Json("text"), Json::array({1}),
+                                        Json{{"samples", 7}, {"events", "x"}, {"rows", {1}}}}) {
+                CannedSource source;
+                source.answers = cannedAnswers();
+                source.answers[method] = strange;
+                const QList<ReportRun> runs = collect(source);
+                QCOMPARE(runs.size(), 1);
+                QVERIFY(!htmlReport({.runs = runs}).isEmpty());
+            }
+        }
+    }
+
     void htmlIsSelfContainedAndEscaped()
     {
         CannedSource source;
@@ -148,12 +165,24 @@ private Q_SLOTS:
         const QString html = htmlReport({.runs = collect(source)});
         QVERIFY(html.contains(QStringLiteral("glyphs &lt;first&gt;")));
         QVERIFY(html.contains(QStringLiteral("tent &amp; pole")));
+        QVERIFY(html.contains(QStringLiteral("Scalable NCA · conv4 · demo:")));
         QVERIFY(html.contains(QStringLiteral("91.25 %")));
         QVERIFY(html.contains(QStringLiteral("83.00 % … 95.70 %")));
         QVERIFY(html.contains(QStringLiteral("kindred-engine train --data &#39;my data&#39;")) ||
                 html.contains(QStringLiteral("kindred-engine train --data 'my data'")));
         QVERIFY(html.contains(QStringLiteral("data:image/png;base64,")));
         QVERIFY(!html.contains(QStringLiteral("http")));
+    }
+
+    void numbersFollowTheReadersLanguage()
+    {
+        CannedSource source;
+        source.answers = cannedAnswers();
+        QLocale::setDefault(QLocale(QLocale::German));
+        const QString html = htmlReport({.runs = collect(source)});
+        QLocale::setDefault(QLocale::c());
+        QVERIFY(html.contains(QStringLiteral("91,25 %")));
+        QVERIFY(html.contains(QStringLiteral("<td>0,05</td>")));
     }
 
     void pdfHasPagesAndFonts()

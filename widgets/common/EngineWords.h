@@ -1,0 +1,17 @@
+#pragma once
+
+#include <QString>
+
+#include "base/Json.h"
+
+namespace kindred {
+
+/// A text of the engine's registry (a title, a sentence, the meaning of an option, the reason
+/// against a method) in the reader's language, else as it came. The texts stand in
+/// translations/EngineTexts.h for lupdate to find.
+QString engineWords(const QString& text);
+
+/// The same for a field of an answer.
+QString engineWords(const Json& object, const char* key);
+
+} // namespace kindred

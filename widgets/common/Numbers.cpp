@@ -1,0 +1,35 @@
+#include "common/Numbers.h"
+
+#include <QLocale>
+
+#include <cmath>
+
+namespace kindred::numbers {
+
+QString shown(double value, int digits)
+{
+    QLocale locale;
+    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    return locale.toString(value, 'g', digits);
+}
+
+QString shown(const Json& value)
+{
+    if (value.is_string())
+        return QString::fromStdString(value.get_ref<const std::string&>());
+    if (value.is_number_float())
+        return shown(value.get<double>());
+    return value.is_null() ? QString() : QString::fromStdString(value.dump());
+}
+
+std::optional<double> parsed(const QString& text)
+{
+    const QString word = text.trimmed();
+    bool ok = false;
+    double number = word.toDouble(&ok);
+    if (!ok)
+        number = QLocale().toDouble(word, &ok);
+    return ok && std::isfinite(number) ? std::optional(number) : std::nullopt;
+}
+
+} // namespace kindred::numbers

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <QString>
+
+#include <optional>
+
+#include "base/Json.h"
+
+/// Numbers as people read and type them. Command lines, plans and CSV never go through here.
+namespace kindred::numbers {
+
+/// In the fewest digits that tell it, at most `digits` significant ones, with the reader's decimal
+/// sign and without group separators, so that it can be typed over.
+QString shown(double value, int digits = 10);
+/// Text, truth values and structures as they are; numbers as above; null is empty.
+QString shown(const Json& value);
+
+/// With a decimal point or the reader's own sign.
+std::optional<double> parsed(const QString& text);
+
+} // namespace kindred::numbers
