@@ -63,9 +63,9 @@ DataOverview::DataOverview(PlanEngine* engine, QWidget* parent)
     m_progress->setAccessibleName(tr("Looking at the data again"));
     m_more->setProperty("tone", "muted");
     m_more->setFont(textFont(TextRole::Note));
-    m_gallery->body()->addWidget(m_progress);
     m_gallery->body()->addWidget(m_classes, 1);
     m_gallery->body()->addWidget(m_more);
+    m_gallery->body()->addWidget(m_progress);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::kGap);
@@ -109,7 +109,14 @@ QWidget* DataOverview::makeSide()
             [this](const QString& rule) { m_engine->draft()->setText("split", rule); });
     m_problemCard = new Card(tr("Problems"), side);
     m_problems = new ProblemList(m_problemCard);
+    m_fine = new QLabel(tr("✓ None found."), m_problemCard);
+    m_fine->setProperty("tone", "right");
+    m_fine->setWordWrap(true);
+    m_problemCard->body()->addWidget(m_fine);
     m_problemCard->body()->addWidget(m_problems);
+    connect(m_problems, &ProblemList::chosen, m_engine->draft(), &PlanDraft::setExcluded);
+    connect(m_engine->draft(), &PlanDraft::changed, this,
+            [this] { m_problems->showExcluded(m_engine->draft()->excluded()); });
     for (Card* card : {m_levelCard, m_splitCard, m_problemCard})
         column->addWidget(card);
     column->addStretch(1);
@@ -148,9 +155,11 @@ void DataOverview::refresh()
     m_split->showRule(m_engine->draft()->text("split"), fields::text(inspection.json, "split"),
                       fields::part(inspection.json, "subsets"));
     const qint64 problems = fields::integer(inspection.json, "problem_count");
-    m_problemCard->setVisible(problems > 0);
-    m_problemCard->setFact(words::count(problems));
+    m_problems->setVisible(problems > 0);
+    m_fine->setVisible(problems == 0);
+    m_problemCard->setFact(problems > 0 ? words::count(problems) : QString());
     m_problems->showProblems(fields::part(inspection.json, "problems"), problems);
+    m_problems->showExcluded(m_engine->draft()->excluded());
 }
 
 void DataOverview::showFacts()

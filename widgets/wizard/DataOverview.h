@@ -48,6 +48,7 @@ private:
     SplitEditor* m_split;
     QLabel* m_splitError;
     Card* m_problemCard;
+    QLabel* m_fine;
     ProblemList* m_problems;
     Json m_shownLevels;
 };

@@ -118,10 +118,11 @@ void DataPage::choose(const QString& path)
 {
     if (path.isEmpty())
         m_zone->setPath(m_engine->draft()->text("data"));
-    // Emptied first: the same path again is a wish to look once more, and split and levels belong
-    // to the old data.
+    // Emptied first: the same path again is a wish to look once more, and split, levels and what is
+    // left out belong to the old data.
     for (const char* key : {"data", "split", "labels"})
         m_engine->draft()->setText(key, {});
+    m_engine->draft()->setExcluded(m_engine->draft()->excluded(), false);
     m_engine->draft()->setText("data", path);
 }
 

@@ -2,6 +2,7 @@
 
 #include <QVBoxLayout>
 
+#include "common/EngineWords.h"
 #include "wizard/CardFlow.h"
 #include "wizard/ChoiceCard.h"
 #include "wizard/EngineJson.h"
@@ -34,9 +35,9 @@ void MethodPage::build()
     m_cards->clear();
     for (const Json& method : fields::part(m_engine->registry(), "methods")) {
         ChoiceCard* card =
-            m_cards->addCard(fields::text(method, "id"), fields::text(method, "title"),
-                             fields::text(method, "sentence"));
-        card->setNote(fields::text(method, "cost"));
+            m_cards->addCard(fields::text(method, "id"), engineWords(method, "title"),
+                             engineWords(method, "sentence"));
+        card->setNote(engineWords(method, "cost"));
         card->setExplanation(fields::text(method, "formula"), fields::text(method, "source"));
     }
     refresh();

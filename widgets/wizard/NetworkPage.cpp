@@ -12,6 +12,8 @@
 
 #include "common/Buttons.h"
 #include "common/Card.h"
+#include "common/EngineWords.h"
+#include "common/Numbers.h"
 #include "common/Theme.h"
 #include "wizard/CardFlow.h"
 #include "wizard/ChoiceCard.h"
@@ -180,15 +182,15 @@ void NetworkPage::build()
 {
     m_encoders->clear();
     for (const Json& encoder : fields::part(m_engine->registry(), "encoders"))
-        m_encoders->addCard(fields::text(encoder, "id"), fields::text(encoder, "title"),
-                            fields::text(encoder, "sentence"));
+        m_encoders->addCard(fields::text(encoder, "id"), engineWords(encoder, "title"),
+                            engineWords(encoder, "sentence"));
     m_preset->clear();
     m_preset->addItem(tr("Chosen by the data", "preset"), QString());
     for (const Json& preset : fields::part(m_engine->registry(), "presets"))
-        m_preset->addItem(fields::text(preset, "title"), fields::text(preset, "id"));
+        m_preset->addItem(engineWords(preset, "title"), fields::text(preset, "id"));
     qDeleteAll(m_fields);
     m_fields.clear();
-    const QString gpu = fields::shown(m_engine->source()->engineInfo().value("gpu", Json()));
+    const QString gpu = fields::text(m_engine->source()->engineInfo(), "gpu");
     Json devices = Json::array({"auto", "cpu"});
     if (!gpu.isEmpty())
         devices.push_back("cuda");
@@ -206,8 +208,15 @@ void NetworkPage::build()
         if (isField(fields::text(spec, "key")))
             specs.push_back(spec);
     }
+    const QList<QPair<QString, QString>> titles = {{QStringLiteral("epochs"), tr("Epochs")},
+                                                   {QStringLiteral("seed"), tr("Seed")},
+                                                   {QStringLiteral("device"), tr("Device")}};
     for (const Json& spec : mergedSpecs(specs)) {
         auto* editor = new OptionEditor(spec, this);
+        for (const auto& [key, title] : titles) {
+            if (key == fields::text(spec, "key"))
+                editor->setTitle(title);
+        }
         connectField(editor);
         m_schedule->addWidget(editor);
         m_fields << editor;
@@ -247,7 +256,10 @@ void NetworkPage::refresh()
     m_preset->setCurrentIndex(std::max(0, m_preset->findData(preset)));
     const QString held = fields::shown(m_engine->effective("preset"));
     const Json* known = fields::findById(fields::part(m_engine->registry(), "presets"), held);
-    m_presetText->setText(known ? fields::text(*known, "sentence") : QString());
+    m_presetText->setText(
+        known ? tr("%1: %2", "preset, what it is for")
+                    .arg(engineWords(*known, "title"), engineWords(*known, "sentence"))
+              : QString());
     for (OptionEditor* editor : m_fields)
         showField(editor);
     updateForm();
@@ -301,10 +313,9 @@ QString NetworkPage::blockedReason() const
 
 QString NetworkPage::summary() const
 {
-    const QString encoder = encoderId(m_engine->encoder());
-    const QString epochs = fields::shown(m_engine->effective("epochs"));
-    return encoder.isEmpty() ? QString()
-                             : tr("%1 · %2 epochs", "network, number").arg(encoder, epochs);
+    const ChoiceCard* card = m_encoders->card(encoderId(m_engine->encoder()));
+    const QString epochs = numbers::shown(m_engine->effective("epochs"));
+    return card ? tr("%1 · %2 epochs", "network, number").arg(card->text(), epochs) : QString();
 }
 
 } // namespace kindred

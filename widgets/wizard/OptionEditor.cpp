@@ -7,10 +7,11 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QToolButton>
 
 #include "common/Buttons.h"
+#include "common/EngineWords.h"
+#include "common/Numbers.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
 
@@ -42,7 +43,7 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
     setObjectName(QStringLiteral("option.") + key);
     m_name->setText(key);
     m_name->setFont(textFont(TextRole::Strong));
-    m_text->setText(fields::text(spec, "text"));
+    m_text->setText(engineWords(spec, "text"));
     if (const QString applies = fields::text(spec, "applies"); !applies.isEmpty())
         m_text->setText(tr("%1 Matters with %2.", "what an option does, when it matters")
                             .arg(m_text->text(), applies));
@@ -62,7 +63,7 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
         Q_EMIT resetWanted(m_key);
     });
 
-    auto* unit = new QLabel(fields::text(spec, "unit"), this);
+    auto* unit = new QLabel(engineWords(spec, "unit"), this);
     unit->setProperty("tone", "muted");
     unit->setFont(textFont(TextRole::Note));
     unit->setFixedWidth(kUnitWidth);
@@ -77,6 +78,12 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
     grid->addWidget(unit, 0, 2, 2, 1, Qt::AlignVCenter);
     grid->addWidget(m_reset, 0, 3, 2, 1, Qt::AlignVCenter);
     grid->setColumnStretch(0, 1);
+}
+
+void OptionEditor::setTitle(const QString& title)
+{
+    m_name->setText(title);
+    control()->setAccessibleName(title);
 }
 
 QWidget* OptionEditor::makeControl()
@@ -118,7 +125,7 @@ void OptionEditor::showValue(const Json& value, bool chosen)
     // A number that is being typed ("0." on the way to "0.05") must not be rewritten.
     else if (QString problem; !m_line->hasFocus() || m_line->text().isEmpty() ||
                               (isValid() && parse(m_line->text(), problem) != value))
-        m_line->setText(fields::shown(value));
+        m_line->setText(numbers::shown(value));
 }
 
 void OptionEditor::setComplaint(const QString& complaint)
@@ -158,11 +165,9 @@ Json OptionEditor::parse(const QString& text, QString& problem) const
         if (!ok)
             problem = tr("Give a whole number.");
     } else {
-        double number = word.toDouble(&ok);
-        if (!ok)
-            number = QLocale().toDouble(word, &ok);
-        value = number;
-        if (!ok || !qIsFinite(number))
+        const std::optional<double> number = numbers::parsed(word);
+        value = number.value_or(0);
+        if (!number)
             problem = tr("Give a number.");
     }
     if (!problem.isEmpty())
@@ -178,8 +183,8 @@ QString OptionEditor::rangeText() const
 {
     const bool low = m_spec.contains("low");
     const bool high = m_spec.contains("high");
-    const QString from = low ? fields::shown(m_spec["low"]) : QString();
-    const QString to = high ? fields::shown(m_spec["high"]) : QString();
+    const QString from = low ? numbers::shown(m_spec["low"]) : QString();
+    const QString to = high ? numbers::shown(m_spec["high"]) : QString();
     if (low && high)
         return tr("From %1 to %2.", "range of an option").arg(from, to);
     if (low)

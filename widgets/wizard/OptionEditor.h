@@ -21,6 +21,8 @@ public:
     explicit OptionEditor(const Json& spec, QWidget* parent = nullptr);
 
     const std::string& key() const { return m_key; }
+    /// Words in place of the key, for the few options that everybody meets.
+    void setTitle(const QString& title);
     /// Shows a value without reporting it; `chosen`: it differs from the default and can be reset.
     void showValue(const Json& value, bool chosen);
     /// Words of the engine against the present value; empty: none.

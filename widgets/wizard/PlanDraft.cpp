@@ -13,19 +13,15 @@ constexpr std::array<const char*, 11> kFields = {"data",    "name",   "out",   "
                                                  "encoder", "labels", "split", "preset",
                                                  "epochs",  "seed",   "device"};
 
-// What the tasks are made of. A task that asks about unseen classes keeps half of them unseen.
-constexpr auto kCoarsest = "0";
-constexpr auto kUnseenClasses = "classes:";
-constexpr auto kHalfUnseen = "classes:0.5";
-
 bool isEmpty(const Json& value)
 {
     return value.is_null() || (value.is_string() && value.get_ref<const std::string&>().empty());
 }
 
-bool asksForUnseenClasses(const QString& task)
+/// "classes" of "classes:0.5".
+QString kindOf(const QString& split)
 {
-    return task == QLatin1String("retrieval") || task == QLatin1String("fewshot");
+    return split.section(QLatin1Char(':'), 0, 0);
 }
 
 } // namespace
@@ -33,6 +29,8 @@ bool asksForUnseenClasses(const QString& task)
 Json PlanDraft::plan() const
 {
     Json plan = m_fields;
+    for (const QString& name : m_excluded)
+        plan["exclude"].push_back(name.toStdString());
     if (!m_options.empty())
         plan["set"] = m_options;
     return plan;
@@ -42,6 +40,7 @@ void PlanDraft::setPlan(const Json& plan)
 {
     m_fields = Json::object();
     m_options = Json::object();
+    m_excluded.clear();
     m_task.clear();
     for (const char* key : kFields) {
         if (plan.is_object() && plan.contains(key) && plan[key].is_primitive() &&
@@ -52,6 +51,9 @@ void PlanDraft::setPlan(const Json& plan)
         for (const auto& [key, value] : plan["set"].items())
             m_options[key] = value;
     }
+    for (const Json& name : fields::part(plan, "exclude"))
+        m_excluded << fields::shown(name);
+    m_excluded.sort();
     m_touched = false;
     Q_EMIT changed(QString());
 }
@@ -124,26 +126,73 @@ void PlanDraft::usePreset(const QString& id)
     }
 }
 
+QStringList PlanDraft::excluded() const
+{
+    return m_excluded;
+}
+
+void PlanDraft::setExcluded(const QStringList& names, bool out)
+{
+    QStringList next = m_excluded;
+    for (const QString& name : names) {
+        next.removeAll(name);
+        if (out)
+            next << name;
+    }
+    next.sort();
+    if (next == m_excluded)
+        return;
+    m_excluded = next;
+    touch(QStringLiteral("exclude"));
+}
+
+QString PlanDraft::neededKind(const QString& split) const
+{
+    const auto needs = [&](const Json& task) {
+        const QString needed = fields::text(task, "split");
+        return !needed.isEmpty() && kindOf(needed) == kindOf(split);
+    };
+    return std::any_of(m_tasks.begin(), m_tasks.end(), needs) ? kindOf(split) : QString();
+}
+
+bool PlanDraft::serves(const Json& task) const
+{
+    const QString labels = fields::text(task, "labels");
+    return (labels.isEmpty() || labels == text("labels")) &&
+           kindOf(fields::text(task, "split")) == neededKind(text("split"));
+}
+
 QString PlanDraft::task() const
 {
-    const bool unseen = text("split").startsWith(QLatin1String(kUnseenClasses));
-    if (unseen)
-        return asksForUnseenClasses(m_task) ? m_task : QStringLiteral("retrieval");
-    return text("labels") == QLatin1String(kCoarsest) ? QStringLiteral("induction")
-                                                      : QStringLiteral("closed");
+    const Json* chosen = fields::findById(m_tasks, m_task);
+    if (chosen && serves(*chosen))
+        return m_task;
+    // Of those that the plan serves, one that asks for the plan's label level says more.
+    QString first;
+    for (const Json& task : m_tasks) {
+        if (!serves(task))
+            continue;
+        if (first.isEmpty() || !fields::text(task, "labels").isEmpty())
+            first = fields::text(task, "id");
+    }
+    return first;
 }
 
 void PlanDraft::setTask(const QString& task)
 {
-    if (task == this->task())
+    const Json* next = fields::findById(m_tasks, task);
+    const QString before = this->task();
+    if (!next || task == before)
         return;
     m_task = task;
-    const bool unseen = text("split").startsWith(QLatin1String(kUnseenClasses));
-    if (asksForUnseenClasses(task) != unseen)
-        setText("split", unseen ? QString() : QString::fromLatin1(kHalfUnseen));
-    const bool coarsest = text("labels") == QLatin1String(kCoarsest);
-    if ((task == QLatin1String("induction")) != coarsest)
-        setText("labels", coarsest ? QString() : QString::fromLatin1(kCoarsest));
+    const QString split = fields::text(*next, "split");
+    if (kindOf(split) != neededKind(text("split")))
+        setText("split", split);
+    const Json* last = fields::findById(m_tasks, before);
+    const bool wasForced = last && !fields::text(*last, "labels").isEmpty() &&
+                           fields::text(*last, "labels") == text("labels");
+    if (const QString labels = fields::text(*next, "labels"); !labels.isEmpty() || wasForced)
+        setText("labels", labels);
     touch(QStringLiteral("task"));
 }
 

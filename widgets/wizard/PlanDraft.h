@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include "base/Json.h"
 
@@ -34,11 +35,17 @@ public:
     void clearOptions();
     const Json& options() const { return m_options; }
 
+    /// Names of samples that are left out by hand, sorted.
+    QStringList excluded() const;
+    void setExcluded(const QStringList& names, bool out);
+
     /// Takes over a named set of options: method, encoder, epochs and changed options give way to
     /// it.
     void usePreset(const QString& id);
 
-    /// The task that the choices amount to: closed, induction, retrieval or fewshot.
+    /// The registry's tasks, [{"id","labels","split"}]: what each needs.
+    void setTasks(const Json& tasks) { m_tasks = tasks; }
+    /// The task that the choices amount to; empty while the tasks are not known.
     QString task() const;
     /// Chooses the label level and the split that a task needs; keeps a split that serves it.
     void setTask(const QString& task);
@@ -47,14 +54,18 @@ public:
     bool touched() const { return m_touched; }
 
 Q_SIGNALS:
-    /// `key` is a field, "set" for options, "task", or "" for everything.
+    /// `key` is a field, "exclude", "set" for options, "task", or "" for everything.
     void changed(const QString& key);
 
 private:
     void touch(const QString& key);
+    bool serves(const Json& task) const;
+    QString neededKind(const QString& split) const;
 
     Json m_fields = Json::object();
     Json m_options = Json::object();
+    Json m_tasks = Json::array();
+    QStringList m_excluded;
     QString m_task;
     bool m_touched = false;
 };

@@ -2,6 +2,7 @@
 
 #include <QSysInfo>
 
+#include "common/EngineWords.h"
 #include "wizard/EngineJson.h"
 
 namespace kindred {
@@ -31,6 +32,11 @@ PlanEngine::PlanEngine(RunSource* source, PlanDraft* draft, QObject* parent)
     connect(&m_checkTimer, &QTimer::timeout, this, &PlanEngine::runCheck);
     connect(&m_probeTimer, &QTimer::timeout, this, &PlanEngine::runProbe);
     connect(draft, &PlanDraft::changed, this, &PlanEngine::onDraftChanged);
+    // The wizard may be opened before the engine is up, or outlive it.
+    connect(source, &RunSource::stateChanged, this, [this](RunSource::State state) {
+        if (state == RunSource::State::Ready)
+            loadRegistry();
+    });
     loadRegistry();
     onDraftChanged({});
 }
@@ -61,8 +67,10 @@ void PlanEngine::loadRegistry()
 {
     m_source->request(QStringLiteral("options.list"), Json::object(), this,
                       [this](const RunSource::Reply& reply) {
-                          if (reply.ok())
+                          if (reply.ok()) {
                               m_registry = reply.result;
+                              m_draft->setTasks(fields::part(m_registry, "tasks"));
+                          }
                           Q_EMIT registryChanged();
                       });
 }
@@ -77,7 +85,6 @@ void PlanEngine::onDraftChanged(const QString& key)
     if (changesData(key)) {
         if (key.isEmpty() || key == QLatin1String("data")) {
             m_inspection = {};
-            m_tasks = Json::array();
             m_check = {};
         }
         inspect();
@@ -139,9 +146,6 @@ void PlanEngine::onInspected(const RunSource::Reply& reply)
     } else {
         m_inspection.work = Work::Done;
         m_inspection.json = reply.result;
-        const bool unseen = m_draft->text("split").startsWith(QLatin1String("classes:"));
-        if (!unseen || m_tasks.empty())
-            m_tasks = fields::part(reply.result, "tasks");
         m_checkTimer.start();
     }
     Q_EMIT inspectionChanged();
@@ -160,7 +164,7 @@ void PlanEngine::cancelInspection()
 
 const Json* PlanEngine::taskAnswer(const QString& id) const
 {
-    return fields::findById(m_tasks, id);
+    return fields::findById(fields::part(m_inspection.json, "tasks"), id);
 }
 
 void PlanEngine::runCheck()
@@ -232,7 +236,8 @@ QString PlanEngine::reasonAgainst(const char* list, const QString& id) const
     const Json* answer = fields::findById(fields::part(m_check.json, list), id);
     if (!answer || fields::flag(*answer, "applies", true))
         return {};
-    return fields::text(*answer, "reason", tr("It does not suit this data."));
+    const QString reason = engineWords(*answer, "reason");
+    return reason.isEmpty() ? tr("It does not suit this data.") : reason;
 }
 
 QString PlanEngine::complaint(const QString& key) const

@@ -42,7 +42,7 @@ public:
         bool cancelled = false;
     };
     const Inspection& inspection() const { return m_inspection; }
-    /// {"applies","reason"} of a task, as the source was found without a split of unseen classes.
+    /// {"applies","reason"} of a task with this source.
     const Json* taskAnswer(const QString& id) const;
     void cancelInspection();
 
@@ -106,7 +106,6 @@ private:
     PlanDraft* m_draft;
     Json m_registry = Json::object();
     Inspection m_inspection;
-    Json m_tasks = Json::array();
     Check m_check;
     Json m_untouched = Json::object();
     Probe m_probe;

@@ -29,7 +29,7 @@ Json fromPlan(const Json& plan, const QString& method, const QString& encoder)
 Json applyTo(const Json& preset, const Json& plan)
 {
     Json result = Json::object();
-    for (const char* key : {"data", "name", "out", "seed"}) {
+    for (const char* key : {"data", "name", "out", "seed", "exclude"}) {
         if (plan.contains(key))
             result[key] = plan[key];
     }

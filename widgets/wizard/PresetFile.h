@@ -11,7 +11,7 @@ namespace kindred::presetfile {
 /// The parts of a plan that a preset keeps; method and encoder are written even where they were the
 /// engine's choice, so that the file means the same on other data.
 Json fromPlan(const Json& plan, const QString& method, const QString& encoder);
-/// The plan that has the preset's choices and the data and name of `plan`.
+/// The plan that has the preset's choices, and what `plan` says of its data and name.
 Json applyTo(const Json& preset, const Json& plan);
 
 Status save(const QString& path, const Json& preset);

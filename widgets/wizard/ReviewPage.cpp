@@ -9,8 +9,11 @@
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
 
+#include "base/Files.h"
 #include "common/Buttons.h"
 #include "common/Card.h"
+#include "common/EngineWords.h"
+#include "common/Numbers.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
 #include "wizard/PresetFile.h"
@@ -23,18 +26,26 @@ namespace {
 
 constexpr int kNameColumn = 130;
 
-QString pickWithDialog(QWidget* parent, bool save)
+QString pickWithDialog(QWidget* parent, ReviewPage::Pick what)
 {
     const QString filter = ReviewPage::tr("Presets (*.json)");
-    return save ? QFileDialog::getSaveFileName(parent, ReviewPage::tr("Save preset"),
-                                               QStringLiteral("preset.json"), filter)
-                : QFileDialog::getOpenFileName(parent, ReviewPage::tr("Load preset"), {}, filter);
+    switch (what) {
+    case ReviewPage::Pick::SaveNames:
+        return QFileDialog::getSaveFileName(parent, ReviewPage::tr("Save the list"),
+                                            QStringLiteral("exclude.txt"));
+    case ReviewPage::Pick::SavePreset:
+        return QFileDialog::getSaveFileName(parent, ReviewPage::tr("Save preset"),
+                                            QStringLiteral("preset.json"), filter);
+    case ReviewPage::Pick::LoadPreset:
+        break;
+    }
+    return QFileDialog::getOpenFileName(parent, ReviewPage::tr("Load preset"), {}, filter);
 }
 
 QString titleOf(const Json& list, const QString& id)
 {
     const Json* item = fields::findById(list, id.section(QLatin1Char(':'), 0, 0));
-    return item ? fields::text(*item, "title", id) : id;
+    return item ? engineWords(*item, "title") : id;
 }
 
 } // namespace
@@ -99,6 +110,7 @@ QWidget* ReviewPage::makeCommand()
     m_command->setAccessibleName(tr("Command line"));
     m_command->setFixedHeight(72);
     card->body()->addWidget(m_command);
+    card->body()->addWidget(makeExcluded());
     connect(m_copy, &QPushButton::clicked, this, [this] {
         QApplication::clipboard()->setText(m_command->toPlainText());
         m_copy->setText(tr("Copied"));
@@ -106,8 +118,31 @@ QWidget* ReviewPage::makeCommand()
     return card;
 }
 
+QWidget* ReviewPage::makeExcluded()
+{
+    m_excluded = new QWidget(this);
+    auto* row = new QHBoxLayout(m_excluded);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2 * space::kUnit);
+    m_excludedText = new QLabel(m_excluded);
+    m_excludedText->setProperty("tone", "muted");
+    m_excludedText->setFont(textFont(TextRole::Note));
+    m_excludedText->setWordWrap(true);
+    auto* save = new SecondaryButton(tr("Save the list…"), m_excluded);
+    save->setObjectName(QStringLiteral("saveExcluded"));
+    save->setAutoDefault(false);
+    row->addWidget(m_excludedText, 1);
+    row->addWidget(save);
+    connect(save, &QPushButton::clicked, this, &ReviewPage::saveExcluded);
+    return m_excluded;
+}
+
 void ReviewPage::refresh()
 {
+    const qsizetype out = m_engine->draft()->excluded().size();
+    m_excluded->setVisible(out > 0);
+    m_excludedText->setText(tr("The command line reads the names of %n image(s) from a file.",
+                               nullptr, static_cast<int>(out)));
     const QString line = words::shellLine(m_engine->commandLine());
     if (line != m_command->toPlainText()) {
         m_command->setPlainText(line);
@@ -146,13 +181,21 @@ void ReviewPage::addRows()
     const Json& source = m_engine->inspection().json;
     const Json& registry = m_engine->registry();
     addRow(tr("Data"), m_engine->draft()->text("data"));
+    const Json* task = fields::findById(fields::part(registry, "tasks"), m_engine->draft()->task());
+    addRow(tr("Task"), task ? engineWords(*task, "title") : QString());
     const Json& levels = fields::part(source, "levels");
     const auto trained = static_cast<size_t>(fields::integer(source, "trained_level"));
-    if (trained < levels.size())
-        addRow(tr("Learns"), tr("%1 classes of “%2”", "number, label level")
-                                 .arg(words::count(fields::integer(levels[trained], "classes")),
-                                      fields::text(levels[trained], "name")));
+    if (trained < levels.size()) {
+        const QString classes = words::count(fields::integer(levels[trained], "classes"));
+        addRow(tr("Learns"), levels.size() > 1
+                                 ? tr("%1 classes of “%2”", "number, label level")
+                                       .arg(classes, fields::text(levels[trained], "name"))
+                                 : tr("%1 classes").arg(classes));
+    }
     addRow(tr("Split"), SplitChoice::parse(fields::text(source, "split")).sentence());
+    if (const qsizetype out = m_engine->draft()->excluded().size(); out > 0)
+        addRow(tr("Left out"),
+               tr("%Ln image(s) that you left out", nullptr, static_cast<int>(out)));
     addRow(tr("Method"), titleOf(fields::part(registry, "methods"), m_engine->method()));
     addRow(tr("Network"), titleOf(fields::part(registry, "encoders"), m_engine->encoder()));
     addRow(tr("Epochs"), fields::shown(m_engine->effective("epochs")));
@@ -161,7 +204,7 @@ void ReviewPage::addRows()
     QStringList changes;
     for (const auto& [key, value] : m_engine->draft()->options().items())
         changes << tr("%1 = %2", "option, value")
-                       .arg(QString::fromStdString(key), fields::shown(value));
+                       .arg(QString::fromStdString(key), numbers::shown(value));
     addRow(tr("Changed options"),
            changes.isEmpty() ? tr("none, all defaults") : changes.join(QStringLiteral(", ")));
     const PlanEngine::Probe& probe = m_engine->probe();
@@ -200,7 +243,7 @@ QString ReviewPage::blockedReason() const
 
 void ReviewPage::savePreset()
 {
-    const QString path = m_picker(this, true);
+    const QString path = m_picker(this, Pick::SavePreset);
     if (path.isEmpty())
         return;
     const Json preset =
@@ -210,9 +253,20 @@ void ReviewPage::savePreset()
                 !saved.ok());
 }
 
+void ReviewPage::saveExcluded()
+{
+    const QString path = m_picker(this, Pick::SaveNames);
+    if (path.isEmpty())
+        return;
+    const QString names = m_engine->draft()->excluded().join(QLatin1Char('\n')) + QLatin1Char('\n');
+    const Status saved = writeFile(path.toStdString(), names.toStdString());
+    showMessage(saved.ok() ? tr("Saved as %1.").arg(path) : words::error(saved.error()),
+                !saved.ok());
+}
+
 void ReviewPage::loadPreset()
 {
-    const QString path = m_picker(this, false);
+    const QString path = m_picker(this, Pick::LoadPreset);
     if (path.isEmpty())
         return;
     const Result<Json> preset = presetfile::load(path);

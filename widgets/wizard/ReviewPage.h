@@ -20,8 +20,9 @@ class ReviewPage final : public WizardPage {
     Q_OBJECT
 
 public:
+    enum class Pick { SavePreset, LoadPreset, SaveNames };
     /// Asks for a file name to save to or to open; empty: a change of mind.
-    using Picker = std::function<QString(QWidget* parent, bool save)>;
+    using Picker = std::function<QString(QWidget* parent, Pick what)>;
 
     explicit ReviewPage(PlanEngine* engine, QWidget* parent = nullptr);
 
@@ -36,6 +37,8 @@ public:
 private:
     QWidget* makeName();
     QWidget* makeCommand();
+    QWidget* makeExcluded();
+    void saveExcluded();
     void refresh();
     void addRow(const QString& name, const QString& value);
     void addRows();
@@ -51,6 +54,8 @@ private:
     QGridLayout* m_grid = nullptr;
     QPlainTextEdit* m_command;
     QPushButton* m_copy;
+    QWidget* m_excluded;
+    QLabel* m_excludedText;
     QLabel* m_message;
 };
 

@@ -1,16 +1,16 @@
 #include "wizard/SplitChoice.h"
 
 #include <QCoreApplication>
-#include <QLocale>
+
+#include "common/Numbers.h"
 
 namespace kindred {
 
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("SplitChoice", text);
-}
+struct Text {
+    Q_DECLARE_TR_FUNCTIONS(kindred::SplitChoice)
+};
 
 std::optional<double> shareOf(const QString& text)
 {
@@ -21,7 +21,7 @@ std::optional<double> shareOf(const QString& text)
 
 QString percent(double share)
 {
-    return QLocale().toString(share * 100, 'g', 4);
+    return numbers::shown(share * 100, 4);
 }
 
 } // namespace
@@ -102,21 +102,21 @@ QString SplitChoice::sentence() const
     case Kind::Automatic:
         break;
     case Kind::Folder:
-        return translated("The source says itself which images train and which test.");
+        return Text::tr("The source says itself which images train and which test.");
     case Kind::None:
-        return translated("Every image trains; nothing is kept for testing.");
+        return Text::tr("Every image trains; nothing is kept for testing.");
     case Kind::Ratio:
-        return translated("%1 % of every class trains, the rest tests.")
+        return Text::tr("%1 % of every class trains, the rest tests.")
             .arg(percent(share.value_or(0)));
     case Kind::First:
-        return translated("The first %1 images of every class train, the rest test.")
+        return Text::tr("The first %1 images of every class train, the rest test.")
             .arg(count.value_or(0));
     case Kind::Classes:
-        return translated("%1 % of the classes train; the others are never seen in training and "
-                          "test.")
+        return Text::tr("%1 % of the classes train; the others are never seen in training and "
+                        "test.")
             .arg(percent(share.value_or(0)));
     case Kind::File:
-        return translated("The file %1 says which images train and which test.").arg(path);
+        return Text::tr("The file %1 says which images train and which test.").arg(path);
     }
     return {};
 }

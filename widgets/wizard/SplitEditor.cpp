@@ -4,9 +4,9 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QVBoxLayout>
 
+#include "common/Numbers.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
 #include "wizard/Words.h"
@@ -77,8 +77,7 @@ void SplitEditor::showRule(const QString& chosen, const QString& resolved, const
     m_rule = SplitChoice::parse(chosen);
     m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(m_rule.kind)));
     if (!m_share->hasFocus())
-        m_share->setText(m_rule.share ? QLocale().toString(*m_rule.share * 100, 'g', 4)
-                                      : QString());
+        m_share->setText(m_rule.share ? numbers::shown(*m_rule.share * 100, 4) : QString());
     if (!m_count->hasFocus())
         m_count->setText(m_rule.count ? QString::number(*m_rule.count) : QString());
     if (!m_path->hasFocus())
@@ -126,9 +125,9 @@ void SplitEditor::onKind()
 
 void SplitEditor::report()
 {
-    bool ok = false;
-    const double percent = QLocale().toDouble(m_share->text().remove(QLatin1Char('%')), &ok);
-    m_rule.share = ok && percent > 0 && percent < 100 ? std::optional(percent / 100) : std::nullopt;
+    const auto percent = numbers::parsed(m_share->text().remove(QLatin1Char('%')));
+    const bool shares = percent && *percent > 0 && *percent < 100;
+    m_rule.share = shares ? std::optional(*percent / 100) : std::nullopt;
     const int count = m_count->text().toInt();
     m_rule.count = count > 0 ? std::optional(count) : std::nullopt;
     m_rule.path = m_path->text().trimmed();

@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 
 #include "common/Card.h"
+#include "common/EngineWords.h"
 #include "wizard/CardFlow.h"
 #include "wizard/ChoiceCard.h"
 #include "wizard/EngineJson.h"
@@ -15,36 +16,6 @@ namespace kindred {
 namespace {
 
 constexpr int kCardWidth = 300;
-
-struct TaskWords {
-    QString id;
-    QString title;
-    QString sentence;
-    QString example;
-    QString score;
-};
-
-QList<TaskWords> taskWords()
-{
-    return {
-        {QStringLiteral("closed"), TaskPage::tr("Tell my classes apart"),
-         TaskPage::tr("New pictures belong to the classes it trained on."),
-         TaskPage::tr("Sort incoming photographs into your ten shelves."),
-         TaskPage::tr(
-             "Scored by how many test images their nearest training images name rightly.")},
-        {QStringLiteral("induction"), TaskPage::tr("Coarse to fine"),
-         TaskPage::tr("Train with the coarse names only, then find the fine ones by neighbours."),
-         TaskPage::tr("Train on alphabets, recognise single characters."),
-         TaskPage::tr("Scored at every label level, the fine ones being new to the network.")},
-        {QStringLiteral("retrieval"), TaskPage::tr("Search by example"),
-         TaskPage::tr("Find pictures that belong together, also of classes it never saw."),
-         TaskPage::tr("Give one product photograph, get the others of that product."),
-         TaskPage::tr("Scored by how often one of the first k hits is of the query's class.")},
-        {QStringLiteral("fewshot"), TaskPage::tr("Learn from a few examples"),
-         TaskPage::tr("Classes that appear later, from one or five pictures each."),
-         TaskPage::tr("Teach four new mushrooms with five pictures of each."),
-         TaskPage::tr("Scored by many small tasks drawn from unseen classes.")}};
-}
 
 } // namespace
 
@@ -58,10 +29,6 @@ TaskPage::TaskPage(PlanEngine* engine, QWidget* parent)
 {
     QVBoxLayout* column = addScrollingColumn();
     m_cards = new CardFlow(kCardWidth, this);
-    for (const TaskWords& task : taskWords()) {
-        ChoiceCard* card = m_cards->addCard(task.id, task.title, task.sentence);
-        card->setNote(task.example);
-    }
     m_effect = new Card(tr("What that means here"), this);
     for (QLabel** label : {&m_levels, &m_split, &m_score}) {
         *label = new QLabel(m_effect);
@@ -73,31 +40,49 @@ TaskPage::TaskPage(PlanEngine* engine, QWidget* parent)
     column->addStretch(1);
     connect(m_cards, &CardFlow::chosen, this,
             [this](const QString& id) { m_engine->draft()->setTask(id); });
+    connect(engine, &PlanEngine::registryChanged, this, &TaskPage::build);
     connect(engine, &PlanEngine::inspectionChanged, this, &TaskPage::refresh);
     connect(engine->draft(), &PlanDraft::changed, this, &TaskPage::refresh);
+    build();
+}
+
+void TaskPage::build()
+{
+    m_cards->clear();
+    for (const Json& task : fields::part(m_engine->registry(), "tasks")) {
+        ChoiceCard* card = m_cards->addCard(fields::text(task, "id"), engineWords(task, "title"),
+                                            engineWords(task, "sentence"));
+        card->setNote(engineWords(task, "example"));
+    }
     refresh();
+}
+
+QString TaskPage::reasonAgainst(const QString& task) const
+{
+    const Json* answer = m_engine->taskAnswer(task);
+    if (!answer || fields::flag(*answer, "applies", true))
+        return {};
+    const QString reason = engineWords(*answer, "reason");
+    return reason.isEmpty() ? tr("it does not suit this data") : reason;
 }
 
 void TaskPage::refresh()
 {
     const QString task = m_engine->draft()->task();
-    for (const TaskWords& words : taskWords()) {
-        const Json* answer = m_engine->taskAnswer(words.id);
-        const bool applies = !answer || fields::flag(*answer, "applies", true);
-        m_cards->card(words.id)->setReason(
-            applies ? QString()
-                    : fields::text(*answer, "reason", tr("it does not suit this data")));
-        if (words.id == task)
-            m_score->setText(words.score);
-    }
+    for (ChoiceCard* card : m_cards->cards())
+        card->setReason(reasonAgainst(card->id()));
+    const Json* chosen = fields::findById(fields::part(m_engine->registry(), "tasks"), task);
+    m_score->setText(chosen ? engineWords(*chosen, "score") : QString());
     m_cards->setChosen(task);
     const Json& json = m_engine->inspection().json;
     const Json& levels = fields::part(json, "levels");
     const auto trained = static_cast<size_t>(fields::integer(json, "trained_level"));
     const Json level = trained < levels.size() ? levels[trained] : Json();
-    m_levels->setText(
-        tr("It learns the %1 classes of “%2”.", "number, label level")
-            .arg(words::count(fields::integer(level, "classes")), fields::text(level, "name")));
+    const QString classes = words::count(fields::integer(level, "classes"));
+    m_levels->setText(levels.size() > 1
+                          ? tr("It learns the %1 classes of “%2”.", "number, label level")
+                                .arg(classes, fields::text(level, "name"))
+                          : tr("It learns the %1 classes.").arg(classes));
     m_levels->setVisible(!level.is_null());
     const Json& subsets = fields::part(json, "subsets");
     QString split = SplitChoice::parse(fields::text(json, "split")).sentence();
@@ -124,7 +109,7 @@ bool TaskPage::isComplete() const
 QString TaskPage::blockedReason() const
 {
     const ChoiceCard* card = m_cards->card(m_engine->draft()->task());
-    if (card && !card->isEnabled())
+    if (!card || !card->isEnabled())
         return tr("Choose a task that suits this data.");
     switch (m_engine->inspection().work) {
     case PlanEngine::Work::Running:

@@ -23,7 +23,9 @@ public:
     void enter() override;
 
 private:
+    void build();
     void refresh();
+    QString reasonAgainst(const QString& task) const;
 
     PlanEngine* m_engine;
     CardFlow* m_cards;

@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -45,7 +46,7 @@ TrainingWizard::TrainingWizard(RunSource* source, QWidget* parent)
       m_review(new ReviewPage(m_engine, this))
 {
     setWindowTitle(tr("New training"));
-    resize(1120, 760);
+    resize(QSize(1120, 760).boundedTo(screen()->availableSize()));
     setMinimumSize(860, 560);
     auto* panel = new QFrame(this);
     panel->setProperty("role", "panel");

@@ -11,10 +11,9 @@ namespace kindred::words {
 
 namespace {
 
-QString translated(const char* text, const char* comment = nullptr)
-{
-    return QCoreApplication::translate("Words", text, comment);
-}
+struct Text {
+    Q_DECLARE_TR_FUNCTIONS(kindred::Words)
+};
 
 QString quoted(const QString& argument)
 {
@@ -37,18 +36,18 @@ QString bytes(double count)
 QString duration(double seconds)
 {
     if (!std::isfinite(seconds) || seconds < 0)
-        return translated("unknown", "duration");
+        return Text::tr("unknown", "duration");
     if (seconds < 1)
-        return translated("under 1 s", "duration");
+        return Text::tr("under 1 s", "duration");
     const auto whole = static_cast<qint64>(std::llround(seconds));
     if (whole < 100)
-        return translated("%1 s", "duration").arg(whole);
+        return Text::tr("%1 s", "duration").arg(whole);
     if (whole < 5400)
-        return translated("%1 min", "duration").arg((whole + 30) / 60);
+        return Text::tr("%1 min", "duration").arg((whole + 30) / 60);
     const qint64 minutes = (whole + 30) / 60;
     if (minutes < 48 * 60)
-        return translated("%1 h %2 min", "duration").arg(minutes / 60).arg(minutes % 60);
-    return translated("%1 days", "duration").arg((minutes + 720) / 1440);
+        return Text::tr("%1 h %2 min", "duration").arg(minutes / 60).arg(minutes % 60);
+    return Text::tr("%1 days", "duration").arg((minutes + 720) / 1440);
 }
 
 QString count(qint64 number)

@@ -115,11 +115,15 @@ Json cannedRegistry()
           {"title", "Photographs"},
           {"sentence", "Colour photographs."},
           {"options", {{"encoder", "resnet18"}, {"epochs", 60}, {"set", {{"batch", 128}}}}}}});
-    return {{"methods", methods},
-            {"encoders", encoders},
-            {"presets", presets},
-            {"common", common},
-            {"evaluation", Json::array()}};
+    const auto task = [](const char* id, const char* title, const char* labels, const char* split) {
+        return Json{{"id", id}, {"title", title}, {"labels", labels}, {"split", split}};
+    };
+    Json tasks = Json::array({task("closed", "Tell my classes apart", "", ""),
+                              task("induction", "Coarse to fine", "0", ""),
+                              task("retrieval", "Search by example", "", "classes:0.7"),
+                              task("fewshot", "Learn from a few examples", "", "classes:0.7")});
+    return {{"methods", methods}, {"encoders", encoders}, {"presets", presets},
+            {"tasks", tasks},     {"common", common},     {"evaluation", Json::array()}};
 }
 
 Json cannedInspection()
@@ -150,8 +154,9 @@ Json cannedInspection()
          Json::array(
              {problem("broken", 17, "Circle/open/017.png", "the file ends early"),
               problem("singleton", 90, "Star/five", "a class of one image"),
-              problem("duplicate", 44, "Square/dotted/044.png", "equals Square/dotted/041.png")})},
-        {"problem_count", 3},
+              problem("duplicate", 44, "Square/dotted/044.png", "equals Square/dotted/041.png"),
+              problem("duplicate", 45, "Square/dotted/045.png", "equals Square/dotted/041.png")})},
+        {"problem_count", 4},
         {"tasks", Json::array({{{"id", "closed"}, {"applies", true}, {"reason", ""}},
                                {{"id", "induction"}, {"applies", true}, {"reason", ""}},
                                {{"id", "retrieval"}, {"applies", true}, {"reason", ""}},

@@ -110,14 +110,14 @@ private Q_SLOTS:
         f.wizard->engine()->draft()->setOption("lr", .02);
         f.wizard->engine()->draft()->setField("epochs", 7);
         f.goTo(4);
-        f.wizard->reviewPage()->setPicker([&](QWidget*, bool) { return file; });
+        f.wizard->reviewPage()->setPicker([&](QWidget*, ReviewPage::Pick) { return file; });
         f.click(f.button("savePreset"));
         const Json first = f.plan();
 
         Fixture g;
         g.open();
         g.goTo(4);
-        g.wizard->reviewPage()->setPicker([&](QWidget*, bool) { return file; });
+        g.wizard->reviewPage()->setPicker([&](QWidget*, ReviewPage::Pick) { return file; });
         g.click(g.button("loadPreset"));
         Json second = g.plan();
         QCOMPARE(dump(second["encoder"]),
@@ -145,6 +145,30 @@ private Q_SLOTS:
         QTRY_COMPARE(command->toPlainText(), "kindred-engine train --data '/data/my shapes'");
         f.click(f.button("copy"));
         QCOMPARE(QApplication::clipboard()->text(), command->toPlainText());
+    }
+
+    void whatIsLeftOutIsReviewedAndSaved()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath("exclude.txt");
+        Fixture f;
+        f.open();
+        f.goTo(1);
+        f.wizard->engine()->draft()->setExcluded({"b.png", "a.png"}, true);
+        f.goTo(4);
+        QTRY_VERIFY(f.button("saveExcluded")->isVisible());
+        f.wizard->reviewPage()->setPicker([&](QWidget*, ReviewPage::Pick what) {
+            return what == ReviewPage::Pick::SaveNames ? file : QString();
+        });
+        f.click(f.button("saveExcluded"));
+        QFile saved(file);
+        QVERIFY(saved.open(QIODevice::ReadOnly));
+        QCOMPARE(saved.readAll(), QByteArray("a.png\nb.png\n"));
+        QTRY_VERIFY(f.button("start")->isEnabled());
+        f.click(f.button("start"));
+        QTRY_COMPARE(f.source.asked("queue.submit").size(), 1);
+        QCOMPARE(dump(f.source.asked("queue.submit")[0]["plan"]["exclude"]),
+                 dump(Json({"a.png", "b.png"})));
     }
 
     void aRefusedSubmissionKeepsThePlan()

@@ -55,6 +55,21 @@ private Q_SLOTS:
         QVERIFY(f.wizard->isVisible());
     }
 
+    void openedBeforeTheEngineItWaitsForIt()
+    {
+        Fixture f;
+        f.source.setInfo(Json());
+        f.source.fail("options.list", failure("the engine is not running"));
+        f.open();
+        QTRY_COMPARE(f.source.asked("options.list").size(), 1);
+        QVERIFY(!f.card("snca"));
+        actHealthy(f.source);
+        Q_EMIT f.source.stateChanged(RunSource::State::Ready, {});
+        QTRY_VERIFY(f.card("snca"));
+        f.goTo(2);
+        QTRY_VERIFY(f.card("snca")->isChecked());
+    }
+
     void problemsSayWhatHappens()
     {
         Fixture f;
@@ -74,6 +89,41 @@ private Q_SLOTS:
                 listed = listed || list->item(i)->text().contains("Circle/open/017.png");
         }
         QVERIFY(listed);
+    }
+
+    void copiesCanBeLeftOut()
+    {
+        Fixture f;
+        f.open();
+        f.wizard->setSource(kSource);
+        QTRY_VERIFY(f.find<QAbstractButton>("leave.duplicate"));
+        QVERIFY(f.find<QAbstractButton>("use.duplicate")->isChecked());
+        QVERIFY(!f.find<QAbstractButton>("leave.broken")); // a file that cannot be read has no say
+        f.find<QAbstractButton>("leave.duplicate")->click();
+        const Json both = {"Square/dotted/044.png", "Square/dotted/045.png"};
+        QCOMPARE(dump(f.plan()["exclude"]), dump(both));
+        const auto checked = [&] {
+            const QList<Json> plans = f.source.asked("plan.check");
+            return plans.isEmpty() ? Json() : plans.constLast()["plan"].value("exclude", Json());
+        };
+        QTRY_COMPARE(dump(checked()), dump(both));
+
+        f.click(f.button("showProblems"));
+        auto* list = f.find<QListWidget>("problems");
+        const auto items = list->findItems("Square/dotted/044.png", Qt::MatchStartsWith);
+        QCOMPARE(items.size(), 1);
+        QCOMPARE(items.first()->checkState(), Qt::Unchecked);
+        items.first()->setCheckState(Qt::Checked);
+        QCOMPARE(dump(f.plan()["exclude"]), dump(Json::array({"Square/dotted/045.png"})));
+        QVERIFY(!f.find<QAbstractButton>("leave.duplicate")->isChecked());
+        QVERIFY(!f.find<QAbstractButton>("use.duplicate")->isChecked());
+
+        f.find<QAbstractButton>("use.duplicate")->click();
+        QVERIFY(!f.plan().contains("exclude"));
+        QCOMPARE(f.source.asked("data.inspect").size(), 1); // the choice is not a new source
+        f.find<QAbstractButton>("leave.duplicate")->click();
+        f.wizard->setSource("/data/other");
+        QVERIFY(!f.plan().contains("exclude"));
     }
 
     void thumbnailsAreFetchedForWhatIsInView()
@@ -126,7 +176,7 @@ private Q_SLOTS:
         f.click(f.card("fewshot"));
         QVERIFY(!f.plan().contains("split"));
         f.click(f.card("retrieval"));
-        QTRY_VERIFY(f.plan().value("split", "").starts_with("classes:"));
+        QTRY_COMPARE(f.plan().value("split", ""), std::string("classes:0.7")); // the engine's rule
         f.click(f.card("closed"));
         QTRY_VERIFY(!f.plan().contains("split"));
         f.goTo(2);
