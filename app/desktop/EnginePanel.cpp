@@ -59,9 +59,14 @@ EnginePanel::EnginePanel(EngineClient* engine, QWidget* parent)
 void EnginePanel::openAbove(const QWidget* anchor)
 {
     refresh();
-    adjustSize();
+    ensurePolished();
+    // A popup is not asked for its height at a width, and its long facts wrap.
+    layout()->activate();
+    resize(kWidth, layout()->totalHeightForWidth(kWidth));
     const QPoint corner = anchor->mapToGlobal(QPoint(0, 0));
-    move(std::max(corner.x(), screen()->availableGeometry().left() + 4), corner.y() - height() - 6);
+    const QRect room = screen()->availableGeometry();
+    move(std::max(corner.x(), room.left() + 4),
+         std::max(corner.y() - height() - 6, room.top() + 4));
     show();
 }
 

@@ -4,6 +4,7 @@
 #include <QCloseEvent>
 #include <QInputDialog>
 #include <QMenu>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -48,7 +49,7 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
     makeFrame();
     makeActions();
     connectFrame();
-    resize(kFirstSize);
+    resize(kFirstSize.boundedTo(screen()->availableSize()));
     restoreGeometry(settings.bytes(QStringLiteral("window/geometry")));
     restoreState(settings.bytes(QStringLiteral("window/state")));
     showRoom(Room::Home);
@@ -92,8 +93,8 @@ void MainWindow::makeFrame()
     m_panel = new EnginePanel(m_engine, this);
 }
 
-QAction* MainWindow::addAction(const QString& text, const QKeySequence& keys,
-                               const std::function<void()>& run)
+QAction* MainWindow::addCommand(const QString& text, const QKeySequence& keys,
+                                const std::function<void()>& run)
 {
     auto* action = new QAction(text, this);
     action->setShortcut(keys);
@@ -107,15 +108,15 @@ QAction* MainWindow::addAction(const QString& text, const QKeySequence& keys,
 void MainWindow::makeActions()
 {
     QMenu* menu = m_header->menu();
-    addAction(tr("New training…"), QKeySequence::New, [this] { newTraining(); });
-    m_openAction = addAction(tr("Open a run…"), QKeySequence::Open, [this] { askForRun(); });
-    QAction* rename = addAction(tr("Rename the run…"), {}, [this] { askForName(); });
+    addCommand(tr("New training…"), QKeySequence::New, [this] { newTraining(); });
+    m_openAction = addCommand(tr("Open a run…"), QKeySequence::Open, [this] { askForRun(); });
+    QAction* rename = addCommand(tr("Rename the run…"), {}, [this] { askForName(); });
     rename->setEnabled(false);
     connect(&m_current, &CurrentRun::summaryChanged, rename, [this, rename] {
         rename->setEnabled(m_current.isSet() && !valueOr(m_current.summary(), "read_only", false));
     });
-    addAction(tr("Search by image…"), QKeySequence(QStringLiteral("Ctrl+K")),
-              [this] { searchByImage(); });
+    addCommand(tr("Search by image…"), QKeySequence(QStringLiteral("Ctrl+K")),
+               [this] { searchByImage(); });
     menu->addSeparator();
     for (QAction* action : {m_undoGroup.createUndoAction(this, tr("Undo")),
                             m_undoGroup.createRedoAction(this, tr("Redo"))}) {
@@ -125,17 +126,17 @@ void MainWindow::makeActions()
     actions().at(actions().size() - 2)->setShortcut(QKeySequence::Undo);
     actions().back()->setShortcut(QKeySequence::Redo);
     menu->addSeparator();
-    addAction(tr("Reset the layout of this room"), {}, [this] {
+    addCommand(tr("Reset the layout of this room"), {}, [this] {
         if (auto* docks = qobject_cast<DockRoom*>(m_stack->currentWidget()))
             docks->arrangeByDefault();
     });
-    addAction(tr("Log"), QKeySequence(QStringLiteral("Ctrl+Shift+L")),
-              [this] { m_log->setVisible(!m_log->isVisible()); });
-    addAction(tr("Settings…"), QKeySequence(QStringLiteral("Ctrl+,")),
-              [this] { Q_EMIT settingsWanted(); });
-    addAction(tr("Shortcuts"), QKeySequence(Qt::Key_F1), [this] { ShortcutsDialog(this).exec(); });
+    addCommand(tr("Log"), QKeySequence(QStringLiteral("Ctrl+Shift+L")),
+               [this] { m_log->setVisible(!m_log->isVisible()); });
+    addCommand(tr("Settings…"), QKeySequence(QStringLiteral("Ctrl+,")),
+               [this] { Q_EMIT settingsWanted(); });
+    addCommand(tr("Shortcuts"), QKeySequence(Qt::Key_F1), [this] { ShortcutsDialog(this).exec(); });
     menu->addSeparator();
-    addAction(tr("Quit"), QKeySequence::Quit, [this] { close(); });
+    addCommand(tr("Quit"), QKeySequence::Quit, [this] { close(); });
 }
 
 void MainWindow::connectFrame()
@@ -189,11 +190,13 @@ void MainWindow::showRoom(Room room)
     // These rooms answer the same keys themselves.
     m_undoGroup.setActiveStack(room == Room::Runs ? nullptr : &m_undo);
     m_openAction->setEnabled(room != Room::Retrieve);
-    m_rail->setRoom(room);
+    // Asked before what has the focus is hidden, which hands it on to anybody.
+    const bool inRail = m_rail->isAncestorOf(focusWidget());
     m_header->showHome(room == Room::Home);
     m_stack->setCurrentWidget(page);
-    if (!m_rail->isAncestorOf(focusWidget()))
+    if (!inRail)
         page->setFocus(Qt::OtherFocusReason);
+    m_rail->setRoom(room);
 }
 
 void MainWindow::startDemo()

@@ -68,9 +68,9 @@ private:
     QWidget* makeRuns();
     QWidget* makeRetrieve();
     QWidget* makeReport();
-    QAction* addAction(const QString& text, const QKeySequence& keys,
-                       const std::function<void()>& run);
-    using QMainWindow::addAction;
+    /// An entry of the header's menu with its shortcut.
+    QAction* addCommand(const QString& text, const QKeySequence& keys,
+                        const std::function<void()>& run);
 
     void chooseRun(const QString& run);
     void engineChanged(RunSource::State state, const QString& detail);

@@ -65,6 +65,11 @@ QString roomTip(Room room)
     return {};
 }
 
+QKeySequence roomKeys(Room room)
+{
+    return QKeySequence(QStringLiteral("Ctrl+%1").arg(static_cast<int>(room) + 1));
+}
+
 Room roomOf(const QString& key)
 {
     for (const Room room : kRooms) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QKeySequence>
 #include <QString>
 
 #include <array>
@@ -17,6 +18,8 @@ QString roomKey(Room room);
 QString roomTitle(Room room);
 /// What it is for, in a sentence.
 QString roomTip(Room room);
+/// Ctrl+1 … Ctrl+8.
+QKeySequence roomKeys(Room room);
 /// The room of a key; Home for an unknown one.
 Room roomOf(const QString& key);
 

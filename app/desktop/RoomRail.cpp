@@ -30,7 +30,6 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
     int width = kWidth;
     for (const Room room : kRooms) {
         auto* button = new QToolButton(this);
-        const int number = static_cast<int>(room) + 1;
         button->setProperty("role", "room");
         button->setText(roomTitle(room));
         button->setIcon(themedIcon(roomKey(room)));
@@ -38,7 +37,8 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
         button->setFont(textFont(TextRole::Note));
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setCheckable(true);
-        button->setToolTip(QStringLiteral("%1 (Ctrl+%2)").arg(roomTip(room)).arg(number));
+        button->setToolTip(QStringLiteral("%1 (%2)").arg(
+            roomTip(room), roomKeys(room).toString(QKeySequence::NativeText)));
         button->setAccessibleName(roomTitle(room));
         button->setFocusPolicy(Qt::TabFocus);
         button->setFixedHeight(kButtonHeight);
@@ -48,7 +48,7 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
         m_buttons.at(static_cast<size_t>(room)) = button;
         width = std::max(width, button->fontMetrics().horizontalAdvance(button->text()) + 8 + 8);
         connect(button, &QToolButton::clicked, this, [this, room] { Q_EMIT chosen(room); });
-        auto* shortcut = new QShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(number)), this);
+        auto* shortcut = new QShortcut(roomKeys(room), this);
         connect(shortcut, &QShortcut::activated, this, [this, room] { Q_EMIT chosen(room); });
     }
     layout->addStretch(1);
@@ -57,7 +57,10 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
 
 void RoomRail::setRoom(Room room)
 {
-    m_buttons.at(static_cast<size_t>(room))->setChecked(true);
+    QToolButton* button = m_buttons.at(static_cast<size_t>(room));
+    button->setChecked(true);
+    if (isAncestorOf(window()->focusWidget()))
+        button->setFocus(Qt::OtherFocusReason);
 }
 
 } // namespace kindred

@@ -16,6 +16,7 @@ class RoomRail final : public QFrame {
 
 public:
     explicit RoomRail(QWidget* parent = nullptr);
+    /// Marks the room; a keyboard focus that is in the rail goes along.
     void setRoom(Room room);
 
 Q_SIGNALS:

@@ -10,6 +10,8 @@
 #include <QSlider>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/Theme.h"
@@ -19,12 +21,14 @@ namespace kindred {
 
 namespace {
 
+constexpr int kNameWidth = 120;
+
 QFormLayout* formOf(Card* card)
 {
     auto* form = new QFormLayout;
     form->setHorizontalSpacing(24);
     form->setVerticalSpacing(space::kGap);
-    form->setLabelAlignment(Qt::AlignLeft);
+    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     card->body()->addLayout(form);
     return form;
@@ -36,6 +40,15 @@ QLabel* note(const QString& text, QWidget* parent)
     label->setProperty("tone", "muted");
     label->setFont(textFont(TextRole::Note));
     label->setWordWrap(true);
+    label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    return label;
+}
+
+/// A name of a row, as wide as in the other cards.
+QLabel* rowName(const QString& text, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setMinimumWidth(kNameWidth);
     return label;
 }
 
@@ -94,8 +107,8 @@ QWidget* SettingsDialog::makeAppearance()
     m_language->addItem(QStringLiteral("English"), QStringLiteral("en"));
     m_language->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
     m_language->setCurrentIndex(std::max(0, m_language->findData(m_settings.language())));
-    form->addRow(tr("Colours"), m_theme);
-    form->addRow(tr("Language"), m_language);
+    form->addRow(rowName(tr("Colours"), card), m_theme);
+    form->addRow(rowName(tr("Language"), card), m_language);
     return card;
 }
 
@@ -116,6 +129,7 @@ QWidget* SettingsDialog::makeEngine()
             m_folder->setText(folder);
     });
     auto* folderRow = new QHBoxLayout;
+    folderRow->setSpacing(2 * space::kUnit);
     folderRow->addWidget(m_folder, 1);
     folderRow->addWidget(choose);
     m_nice = new QSlider(Qt::Horizontal, card);
@@ -123,29 +137,31 @@ QWidget* SettingsDialog::makeEngine()
     m_nice->setValue(m_settings.engineNice());
     m_nice->setAccessibleName(tr("Politeness of training"));
     m_niceText = new QLabel(card);
-    m_niceText->setMinimumWidth(170);
+    for (const int nice : {0, 1, 19}) {
+        const int words = m_niceText->fontMetrics().horizontalAdvance(niceInWords(nice));
+        m_niceText->setMinimumWidth(std::max(m_niceText->minimumWidth(), words + space::kUnit));
+    }
     auto* niceRow = new QHBoxLayout;
+    niceRow->setSpacing(space::kGap);
     niceRow->addWidget(m_nice, 1);
     niceRow->addWidget(m_niceText);
-    connect(m_nice, &QSlider::valueChanged, this, &SettingsDialog::showNice);
-    showNice(m_nice->value());
-    form->addRow(tr("Command"), m_command);
-    form->addRow(QString(), note(tr("Any command that speaks the protocol, e.g. "
-                                    "ssh gpu-box kindred-engine serve"),
-                                 card));
-    form->addRow(tr("Runs folder"), folderRow);
-    form->addRow(tr("Politeness"), niceRow);
+    connect(m_nice, &QSlider::valueChanged, this,
+            [this](int nice) { m_niceText->setText(niceInWords(nice)); });
+    m_niceText->setText(niceInWords(m_nice->value()));
+    form->addRow(rowName(tr("Command"), card), m_command);
+    form->addRow(rowName({}, card), note(tr("Any command that speaks the protocol, e.g. "
+                                            "ssh gpu-box kindred-engine serve"),
+                                         card));
+    form->addRow(rowName(tr("Runs folder"), card), folderRow);
+    form->addRow(rowName(tr("Politeness"), card), niceRow);
     return card;
 }
 
-void SettingsDialog::showNice(int nice)
+QString SettingsDialog::niceInWords(int nice)
 {
-    QString words = tr("as fast as possible");
     if (nice >= 15)
-        words = tr("only when nothing else runs");
-    else if (nice > 0)
-        words = tr("gives way to other programs");
-    m_niceText->setText(words);
+        return tr("only when nothing else runs");
+    return nice > 0 ? tr("gives way to other programs") : tr("as fast as possible");
 }
 
 void SettingsDialog::apply()

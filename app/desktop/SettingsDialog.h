@@ -27,7 +27,7 @@ private:
     QWidget* makeAppearance();
     QWidget* makeEngine();
     void apply();
-    void showNice(int nice);
+    static QString niceInWords(int nice);
 
     Settings& m_settings;
     QComboBox* m_theme = nullptr;

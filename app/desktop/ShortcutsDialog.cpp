@@ -1,6 +1,7 @@
 #include "ShortcutsDialog.h"
 
 #include <QGridLayout>
+#include <QKeySequence>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -12,6 +13,12 @@ namespace kindred {
 namespace {
 
 using Keys = QList<std::pair<QString, QString>>;
+
+/// As the menus write it: "Strg+O" on a German desktop.
+QString key(const char* keys)
+{
+    return QKeySequence(QLatin1String(keys)).toString(QKeySequence::NativeText);
+}
 
 QWidget* makeGroup(const QString& title, const Keys& keys, QWidget* parent)
 {
@@ -25,8 +32,8 @@ QWidget* makeGroup(const QString& title, const Keys& keys, QWidget* parent)
     head->setFont(textFont(TextRole::Title));
     grid->addWidget(head, 0, 0, 1, 2);
     int row = 1;
-    for (const auto& [key, meaning] : keys) {
-        auto* label = new QLabel(key, group);
+    for (const auto& [name, meaning] : keys) {
+        auto* label = new QLabel(name, group);
         label->setProperty("role", "key");
         label->setFont(textFont(TextRole::Note));
         auto* words = new QLabel(meaning, group);
@@ -50,33 +57,32 @@ ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent)
 
     Keys rooms;
     for (const Room room : kRooms)
-        rooms << std::pair(QStringLiteral("Ctrl+%1").arg(static_cast<int>(room) + 1),
-                           roomTitle(room));
+        rooms << std::pair(roomKeys(room).toString(QKeySequence::NativeText), roomTitle(room));
     layout->addWidget(makeGroup(tr("Rooms"), rooms, this), 1);
 
-    const Keys everywhere{{QStringLiteral("Ctrl+N"), tr("New training")},
-                          {QStringLiteral("Ctrl+O"), tr("Open a run")},
-                          {QStringLiteral("Ctrl+K"), tr("Search by image")},
-                          {QStringLiteral("Ctrl+Z"), tr("Undo")},
-                          {QStringLiteral("Ctrl+Shift+Z"), tr("Redo")},
-                          {QStringLiteral("Ctrl+Shift+L"), tr("Show or hide the log")},
-                          {QStringLiteral("Ctrl+,"), tr("Settings")},
-                          {QStringLiteral("F1"), tr("This page")},
-                          {QStringLiteral("Ctrl+Q"), tr("Close the window; training goes on")}};
+    const Keys everywhere{{key("Ctrl+N"), tr("New training")},
+                          {key("Ctrl+O"), tr("Open a run")},
+                          {key("Ctrl+K"), tr("Search by image")},
+                          {key("Ctrl+Z"), tr("Undo")},
+                          {key("Ctrl+Shift+Z"), tr("Redo")},
+                          {key("Ctrl+Shift+L"), tr("Show or hide the log")},
+                          {key("Ctrl+,"), tr("Settings")},
+                          {key("F1"), tr("This page")},
+                          {key("Ctrl+Q"), tr("Close the window; training goes on")}};
     layout->addWidget(makeGroup(tr("Everywhere"), everywhere, this), 1);
 
     auto* lists = new QVBoxLayout;
     lists->setSpacing(20);
-    const Keys runs{{tr("Space"), tr("Pause or resume")},
-                    {QStringLiteral("Ctrl+D"), tr("Duplicate")},
-                    {QStringLiteral("Ctrl+L"), tr("Log of the run")},
-                    {tr("Del"), tr("Delete; Ctrl+Z brings it back")}};
+    const Keys runs{{key("Space"), tr("Pause or resume")},
+                    {key("Ctrl+D"), tr("Duplicate")},
+                    {key("Ctrl+L"), tr("Log of the run")},
+                    {key("Del"), tr("Delete; Ctrl+Z brings it back")}};
     lists->addWidget(makeGroup(tr("Runs"), runs, this));
     const Keys retrieve{{tr("Arrows"), tr("Another query")},
-                        {QStringLiteral("E"), tr("Next error")},
-                        {QStringLiteral("R"), tr("Random query")},
-                        {QStringLiteral("Ctrl+V"), tr("Paste a picture as the query")},
-                        {tr("Space"), tr("The whole picture, while held")}};
+                        {key("E"), tr("Next error")},
+                        {key("R"), tr("Random query")},
+                        {key("Ctrl+V"), tr("Paste a picture as the query")},
+                        {key("Space"), tr("The whole picture, while held")}};
     lists->addWidget(makeGroup(tr("Retrieve"), retrieve, this), 1);
     layout->addLayout(lists, 1);
     setMinimumWidth(820);

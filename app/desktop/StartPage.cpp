@@ -1,6 +1,7 @@
 #include "StartPage.h"
 
 #include <QHBoxLayout>
+#include <QKeySequence>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -75,8 +76,13 @@ StartPage::StartPage(RunSource* source, RunListModel* runs, QWidget* parent) : Q
     promise->setFont(light);
     promise->setWordWrap(true);
     auto* recentHead = new SectionHeader(tr("Recent"), column);
-    auto* open = new LinkButton(tr("Open a run…  Ctrl+O"), column);
+    auto* open = new LinkButton(tr("Open a run…"), column);
+    auto* openKeys =
+        new QLabel(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText), column);
+    openKeys->setProperty("role", "key");
+    openKeys->setFont(textFont(TextRole::Note));
     recentHead->addAction(open);
+    recentHead->addAction(openKeys);
     auto* recent = new RecentRuns(source, runs, column);
 
     layout->addWidget(hero);

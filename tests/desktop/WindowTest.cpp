@@ -2,19 +2,33 @@
 
 #include <QComboBox>
 #include <QFile>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
+#include <QTranslator>
+
+#include <set>
+#include <tuple>
 
 #include "Arguments.h"
 #include "Desktop.h"
+#include "HeaderBar.h"
+#include "Languages.h"
 #include "MainWindow.h"
 #include "ReportFile.h"
+#include "RoomRail.h"
 #include "SettingsDialog.h"
+#include "ShortcutsDialog.h"
 #include "StatusLine.h"
 #include "common/NoticeBar.h"
+#include "plots/CurveFamilies.h"
+#include "wizard/SplitChoice.h"
+#include "wizard/TrainingWizard.h"
+#include "wizard/Words.h"
 
 using namespace kindred;
 
@@ -29,6 +43,23 @@ Arguments withFakeEngine()
                         QStringLiteral(KINDRED_SOURCE_DIR "/tests/widgets/frame/fake_engine.py")};
     return arguments;
 }
+
+/// Notes every text of ours that is asked for and leaves it as it is.
+class Recorder final : public QTranslator {
+public:
+    QString translate(const char* context, const char* text, const char* comment,
+                      int n) const override
+    {
+        // Qt's own classes have contexts of their own, and the registry's texts a test of theirs.
+        const QByteArray name(context);
+        if (!name.startsWith('Q') && name != "Engine" && name != "CloseButton")
+            asked.insert({name, text, comment, n < 0 ? -1 : 2});
+        return {};
+    }
+    bool isEmpty() const override { return false; }
+
+    mutable std::set<std::tuple<QByteArray, QByteArray, QByteArray, int>> asked;
+};
 
 void write(const QString& path, const QByteArray& text)
 {
@@ -56,6 +87,97 @@ private Q_SLOTS:
         }
         QVERIFY(engineInWords(desktop.engine()->state(), desktop.engine()->engineInfo())
                     .contains("Engine"));
+    }
+
+    void theMenuHoldsEveryCommand()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        QStringList entries;
+        for (const QAction* action : desktop.window()->findChild<HeaderBar*>()->menu()->actions())
+            entries << action->text();
+        for (const char* command : {"New training…", "Open a run…", "Search by image…", "Undo",
+                                    "Redo", "Log", "Settings…", "Shortcuts", "Quit"})
+            QVERIFY2(entries.contains(command), command);
+        // What is in the menu has its shortcut on the window too.
+        for (const QAction* action : desktop.window()->actions())
+            QVERIFY(entries.contains(action->text()));
+    }
+
+    void theFocusOfTheRailGoesWithTheRoom()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        desktop.show();
+        MainWindow* window = desktop.window();
+        auto* rail = window->findChild<RoomRail*>();
+        QVERIFY(rail);
+        QVERIFY2(!rail->isAncestorOf(window->focusWidget()), "the page is read first");
+        const auto buttons = rail->findChildren<QToolButton*>();
+        for (const Room room : {Room::Runs, Room::Board, Room::Home}) {
+            buttons.first()->setFocus();
+            window->showRoom(room);
+            for (const QToolButton* button : buttons)
+                QCOMPARE(window->focusWidget() == button, button->isChecked());
+        }
+    }
+
+    void speaksInWholeWords_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("one");
+        QTest::addColumn<QString>("many");
+        for (const char* english : {"en", "en_US", "en_GB", "C", "fr", "ja_JP"})
+            QTest::newRow(english) << QString(english) << "1 image"
+                                   << "2 images";
+        QTest::newRow("de") << "de"
+                            << "1 Bild"
+                            << "2 Bilder";
+        QTest::newRow("de_AT") << "de_AT"
+                               << "1 Bild"
+                               << "2 Bilder";
+    }
+
+    void speaksInWholeWords()
+    {
+        QFETCH(QString, language);
+        QFETCH(QString, one);
+        QFETCH(QString, many);
+        Languages languages;
+        languages.use(language);
+        const auto images = [](int n) {
+            return QCoreApplication::translate("kindred::StatusLine", "%Ln image(s)", nullptr, n);
+        };
+        QCOMPARE(images(1), one);
+        QCOMPARE(images(2), many);
+    }
+
+    void everyTextAskedForIsTranslated()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        Languages languages;
+        languages.use("de");
+        QVERIFY(languages.ours());
+        Recorder recorder;
+        QCoreApplication::installTranslator(&recorder);
+        for (const char* key : {"loss", "knn", "lr", "step_ms", "norm", "rss"})
+            QVERIFY(!curveFamily(key).title.isEmpty());
+        (void)words::duration(90);
+        (void)SplitChoice::parse("ratio:0.8").sentence();
+        MainWindow window(desktop.settings(), desktop.engine());
+        for (const Room room : kRooms)
+            window.showRoom(room);
+        TrainingWizard wizard(desktop.engine());
+        SettingsDialog dialog(desktop.settings());
+        ShortcutsDialog shortcuts;
+        QCoreApplication::removeTranslator(&recorder);
+        QVERIFY(recorder.asked.size() > 200);
+        for (const auto& [context, text, comment, n] : recorder.asked) {
+            const QString german = languages.ours()->translate(context, text, comment, n);
+            QVERIFY2(!german.isEmpty(), context + ": " + text);
+        }
+        QCOMPARE(curveFamily("loss").title, "Verlust");
     }
 
     void engineStartsOnlyAfterTheFirstPaint()

@@ -53,6 +53,12 @@ EmptyState::EmptyState(const QString& iconName, const QString& title, const QStr
     drawIcon();
 }
 
+void EmptyState::setIcon(const QString& name)
+{
+    m_iconName = name;
+    drawIcon();
+}
+
 void EmptyState::setTitle(const QString& title)
 {
     m_title->setText(title);

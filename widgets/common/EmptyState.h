@@ -16,6 +16,7 @@ public:
     EmptyState(const QString& iconName, const QString& title, const QString& text,
                QWidget* parent = nullptr);
 
+    void setIcon(const QString& name);
     void setTitle(const QString& title);
     void setText(const QString& text);
     /// Adds a button below the text, the first as the primary one. The state owns it.

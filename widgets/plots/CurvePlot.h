@@ -36,7 +36,7 @@ public:
     QString readOut(QPointF position) const;
 
     QSize sizeHint() const override { return {320, 180}; }
-    QSize minimumSizeHint() const override { return {180, 120}; }
+    QSize minimumSizeHint() const override { return {180, 96}; }
 
 Q_SIGNALS:
     /// A person zoomed, panned or reset along x.

@@ -44,12 +44,13 @@ void CurvesView::build()
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     auto* panels = new QWidget(m_scroll);
-    panels->setAutoFillBackground(false);
     m_grid = new QGridLayout(panels);
     m_grid->setContentsMargins(0, 0, space::kGap, 0); // beside the scroll bar
     m_grid->setHorizontalSpacing(2 * space::kGap);
     m_grid->setVerticalSpacing(space::kGap);
     m_scroll->setWidget(panels);
+    // After setWidget(), which has its widget fill itself with the colour of a window.
+    panels->setAutoFillBackground(false);
     m_scroll->viewport()->setAutoFillBackground(false);
     m_card->body()->addWidget(m_scroll, 1);
     m_empty = new EmptyState("evaluate", {}, {}, this);

@@ -2,6 +2,9 @@
 
 #include <QPainter>
 
+#include <algorithm>
+#include <cmath>
+
 #include "common/Theme.h"
 
 namespace kindred {
@@ -10,8 +13,10 @@ namespace {
 
 constexpr int kHeight = 26;
 constexpr int kLine = 18;
+constexpr int kGap = 7;
 constexpr int kPadding = 10;
 constexpr int kWidest = 190;
+constexpr int kNarrowest = 96;
 
 } // namespace
 
@@ -21,7 +26,7 @@ LegendChip::LegendChip(const QString& name, const QColor& colour, bool dashed, Q
     setText(name);
     setCheckable(true);
     setChecked(true);
-    setFont(textFont(TextRole::Text));
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     setCursor(Qt::PointingHandCursor);
     setToolTip(tr("%1\nClick: hide or show. Right click: colour.").arg(name));
     setAccessibleName(tr("Curves of %1").arg(name));
@@ -29,8 +34,27 @@ LegendChip::LegendChip(const QString& name, const QColor& colour, bool dashed, Q
 
 QSize LegendChip::sizeHint() const
 {
-    const int words = fontMetrics().horizontalAdvance(text());
-    return {std::min(kWidest, 2 * kPadding + kLine + 7 + words), kHeight};
+    // Of the font that is painted with: a widget's own one may change until it is first shown.
+    const QFontMetricsF metrics(textFont(TextRole::Text));
+    // Rounded up: words that want a fraction of a pixel more are elided.
+    const int words = static_cast<int>(std::ceil(metrics.horizontalAdvance(text()))) + 1;
+    return {std::min(kWidest, 2 * kPadding + kLine + kGap + words), kHeight};
+}
+
+QSize LegendChip::minimumSizeHint() const
+{
+    return {std::min(kNarrowest, sizeHint().width()), kHeight};
+}
+
+QRect LegendChip::words() const
+{
+    return rect().adjusted(kPadding + kLine + kGap, 0, -kPadding, 0);
+}
+
+QString LegendChip::shownText() const
+{
+    return QFontMetricsF(textFont(TextRole::Text))
+        .elidedText(text(), Qt::ElideMiddle, words().width());
 }
 
 void LegendChip::paintEvent(QPaintEvent*)
@@ -49,13 +73,11 @@ void LegendChip::paintEvent(QPaintEvent*)
     painter.setPen(pen);
     const double middle = kHeight / 2.0;
     painter.drawLine(QPointF(kPadding, middle), QPointF(kPadding + kLine, middle));
-    QFont face = font();
+    QFont face = textFont(TextRole::Text);
     face.setStrikeOut(!isChecked());
     painter.setFont(face);
     painter.setPen(isChecked() ? t.text : t.muted);
-    const QRect words = rect().adjusted(kPadding + kLine + 7, 0, -kPadding, 0);
-    painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
-                     painter.fontMetrics().elidedText(text(), Qt::ElideMiddle, words.width()));
+    painter.drawText(words(), Qt::AlignVCenter | Qt::AlignLeft, shownText());
 }
 
 } // namespace kindred

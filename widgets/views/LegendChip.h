@@ -12,12 +12,18 @@ class LegendChip final : public QAbstractButton {
 public:
     LegendChip(const QString& name, const QColor& colour, bool dashed, QWidget* parent = nullptr);
 
+    /// The name as it is drawn: elided where there is no room.
+    QString shownText() const;
+
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    QRect words() const;
+
     QColor m_colour;
     bool m_dashed;
 };

@@ -124,6 +124,7 @@ void QueryCard::showVerdict(const RetrievalQuery& query)
         return;
     }
     m_verdict->setText(tr("predicted %1").arg(answer.predictedName));
+    m_verdict->setToolTip(m_verdict->text());
     if (!answer.label)
         m_verdict->setTone(Tone::Neutral);
     else if (answer.isRight())

@@ -10,6 +10,12 @@
 
 namespace kindred {
 
+namespace {
+
+constexpr int kNumberWidth = 72;
+
+} // namespace
+
 RetrievalBar::RetrievalBar(QWidget* parent)
     : QWidget(parent), m_k(new QSpinBox(this)), m_database(combo(tr("Among"))),
       m_step(combo(tr("Embedding at"))), m_compare(combo(tr("Compare with"))),
@@ -26,22 +32,24 @@ RetrievalBar::RetrievalBar(QWidget* parent)
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setHorizontalSpacing(2 * space::kUnit);
-    layout->setVerticalSpacing(2 * space::kUnit);
+    layout->setVerticalSpacing(space::kUnit);
+    layout->setRowMinimumHeight(2, 6 * space::kUnit);
     int place = 0;
     const auto add = [&](const QString& name, QWidget* field) {
         auto* label = new QLabel(name, this);
         label->setFont(textFont(TextRole::Note));
         label->setProperty("tone", "muted");
         label->setBuddy(field);
-        layout->addWidget(label, place / 2, 2 * (place % 2), Qt::AlignRight | Qt::AlignVCenter);
-        layout->addWidget(field, place / 2, 2 * (place % 2) + 1);
-        ++place;
+        layout->addWidget(label, 0, place);
+        layout->addWidget(field, 1, place);
+        layout->setColumnStretch(place++, field == m_k ? 0 : 1);
     };
+    m_k->setFixedWidth(kNumberWidth);
     add(tr("Neighbours"), m_k);
-    add(tr("Compare with"), m_compare);
     add(tr("Among"), m_database);
     add(tr("Embedding at"), m_step);
-    layout->addWidget(m_disagree, 2, 2, 1, 2);
+    add(tr("Compare with"), m_compare);
+    layout->addWidget(m_disagree, 2, 0, 1, place);
     setRuns({});
     setSteps({});
     connect(m_k, &QSpinBox::valueChanged, this, &RetrievalBar::settingsChanged);
@@ -60,7 +68,7 @@ QComboBox* RetrievalBar::combo(const QString& name)
     auto* box = new QComboBox(this);
     box->setAccessibleName(name);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(13);
+    box->setMinimumContentsLength(10);
     return box;
 }
 

@@ -14,6 +14,7 @@
 #include "common/Pill.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
+#include "models/RunWords.h"
 #include "models/SampleTable.h"
 #include "views/NeighbourRow.h"
 #include "views/PicturePreview.h"
@@ -25,6 +26,8 @@
 namespace kindred {
 
 namespace {
+
+constexpr int kWidestBar = 900; ///< on a wide screen a field need not be as wide as the card
 
 /// The dashed frame over the view while a picture hovers above it.
 QWidget* dropHint(QWidget* parent)
@@ -84,13 +87,11 @@ Card* RetrievalView::buildAnswer()
     for (QWidget* action : std::initializer_list<QWidget*>{m_rightCount, open, random, error})
         m_answerCard->addAction(action);
 
-    auto* head = new QHBoxLayout;
-    head->setSpacing(2 * space::kGap);
     m_queryCard = new QueryCard(m_answerCard);
     m_bar = new RetrievalBar(m_answerCard);
-    head->addWidget(m_queryCard, 1);
-    head->addWidget(m_bar, 0, Qt::AlignVCenter);
-    m_answerCard->body()->addLayout(head);
+    m_bar->setMaximumWidth(kWidestBar);
+    m_answerCard->body()->addWidget(m_queryCard);
+    m_answerCard->body()->addWidget(m_bar);
 
     auto* rows = new QWidget(m_answerCard);
     auto* column = new QVBoxLayout(rows);
@@ -128,6 +129,17 @@ void RetrievalView::addShortcuts()
     });
 }
 
+void RetrievalView::showFailure()
+{
+    // A run that is still to be measured for the first time is no failure.
+    const bool young = m_lastStep < 0 && run_words::isActive(m_current->summary());
+    m_failure->setIcon(young ? QStringLiteral("retrieve") : QStringLiteral("warning"));
+    m_failure->setTitle(young ? tr("Not yet") : tr("No neighbours"));
+    m_failure->setText(young
+                           ? tr("The neighbours appear here with the first evaluation of the run.")
+                           : QString::fromStdString(m_query->error().message()));
+}
+
 void RetrievalView::showAnswer()
 {
     const auto state = m_query->state();
@@ -141,7 +153,7 @@ void RetrievalView::showAnswer()
                                        : tr("Neighbours of #%L1").arg(m_query->id()));
     m_answerPages->setCurrentIndex(state == RetrievalQuery::State::Failed ? 1 : 0);
     if (state == RetrievalQuery::State::Failed)
-        m_failure->setText(QString::fromStdString(m_query->error().message()));
+        showFailure();
     m_rightCount->setVisible(state == RetrievalQuery::State::Ready &&
                              m_query->answer().label.has_value());
     if (state != RetrievalQuery::State::Ready && state != RetrievalQuery::State::Empty)

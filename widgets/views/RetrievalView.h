@@ -81,6 +81,7 @@ private:
     void followQuestion();
     void showState();
     void showAnswer();
+    void showFailure();
     void showPicture();
     void showMenu(TileView* tiles, const QPoint& position);
     void preview(const QModelIndex& index);

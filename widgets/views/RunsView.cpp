@@ -36,7 +36,11 @@ RunsView::RunsView(RunSource* source, CurrentRun* current, QWidget* parent)
 void RunsView::connectModels()
 {
     connect(m_runs, &RunListModel::loaded, this, &RunsView::showState);
-    connect(m_order, &QAbstractItemModel::rowsInserted, this, &RunsView::showState);
+    connect(m_order, &QAbstractItemModel::rowsInserted, this, [this] {
+        showState();
+        if (selectedRuns().isEmpty())
+            select(m_current->run());
+    });
     connect(m_order, &QAbstractItemModel::rowsRemoved, this, &RunsView::showState);
     connect(m_order, &QAbstractItemModel::modelReset, this, [this] {
         showState();
@@ -103,9 +107,10 @@ void RunsView::enableActions()
     m_deleteAction->setEnabled(!runs.isEmpty());
     for (QAction* action : {m_duplicateAction, m_renameAction, m_folderAction, m_logAction})
         action->setEnabled(one);
-    const int place = one ? m_table->currentIndex().data(RunListModel::QueueRole).toInt() : -1;
-    m_upAction->setEnabled(one && place > 0);
-    m_downAction->setEnabled(one && place >= 0);
+    const bool waits = one && textOf(summary(runs.first()), "state") == QLatin1String("queued");
+    const int place = waits ? m_table->currentIndex().data(RunListModel::QueueRole).toInt() : -1;
+    m_upAction->setEnabled(place > 0);
+    m_downAction->setEnabled(place >= 0);
 }
 
 void RunsView::pauseOrResume()

@@ -6,10 +6,12 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "common/Theme.h"
 #include "models/CurrentRun.h"
 #include "views/CurveControls.h"
 #include "views/CurveTile.h"
 #include "views/CurvesView.h"
+#include "views/LegendChip.h"
 #include "widgets/views/ScriptedSource.h"
 
 using namespace kindred;
@@ -48,6 +50,33 @@ private Q_SLOTS:
         m_view->setFamilyShown("lr", false);
         QVERIFY(m_view->shownFamilies().contains("grad_norm"));
         QVERIFY(!m_view->shownFamilies().contains("lr"));
+    }
+
+    void chipsNameTheirRunsBeforeAndAfterTheFirstShowing()
+    {
+        // As in the window: the run is known and the theme set before the view is ever shown.
+        applyTheme(*qApp, false);
+        // Names whose widths are fractions of a pixel of every size.
+        for (const char* name : {"a", "glyphs", "digits-2", "clothing.tar", "omniglot-small"}) {
+            m_current->setRun("/runs/a", ScriptedSource::summary(name, "running", 3, 0.9));
+            CurvesView early(m_source, m_current);
+            early.resize(1000, 600);
+            early.show();
+            QTRY_VERIFY(!early.findChildren<LegendChip*>().isEmpty());
+            QTRY_COMPARE(early.findChildren<LegendChip*>().constLast()->shownText(), QString(name));
+        }
+    }
+
+    void tilesLieOnTheirCard()
+    {
+        applyTheme(*qApp, false);
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        QTRY_VERIFY(m_view->tile("loss"));
+        QTRY_COMPARE(points("loss"), 31);
+        const QImage picture = m_view->grab().toImage();
+        const CurveTile* tile = m_view->tile("loss");
+        const QPoint head = tile->mapTo(m_view, QPoint(tile->width() / 2, 4));
+        QCOMPARE(picture.pixelColor(head), tokens(false).card);
     }
 
     void comparisonIsDashedAndOverlaysAdd()
