@@ -77,15 +77,22 @@ Result<OptionSchema> widestSchema(const std::string& method, const std::string& 
     return schema;
 }
 
-/// What the preset says, as far as the schema knows it, then what the request says.
-Result<Json> givenOptions(const TrainRequest& request, const Preset* preset,
-                          const OptionSchema& schema, bool trains)
+/// What a preset chose for its own network's input does not fit another network's.
+bool belongsToNetwork(const std::string& key)
+{
+    return key == "size" || key == "augment";
+}
+
+/// What the preset says, as far as it fits the encoder, then what the request says.
+Result<Json> givenOptions(const TrainRequest& request, const PlanChoice& choice,
+                          const OptionSchema& schema)
 {
     Json given = Json::object();
-    if (preset && trains) {
+    if (const Preset* preset = choice.preset; preset && choice.method != "none") {
         const Json said = preset->options.value("set", Json::object());
+        const bool itsNetwork = preset->options.value("encoder", "") == choice.encoder;
         for (const auto& [key, value] : said.items())
-            if (schema.find(key))
+            if (schema.find(key) && (itsNetwork || !belongsToNetwork(key)))
                 given[key] = value;
         if (preset->options.contains("epochs"))
             given["epochs"] = preset->options["epochs"];
@@ -173,8 +180,7 @@ Result<Json> resolvePlan(const TrainRequest& request, const Dataset& dataset)
     if (const std::string why = findEncoder(choice.encoder)->applies(dataset); !why.empty())
         return inputError("encoder " + choice.encoder + " cannot be used here: " + why,
                           request.data);
-    KINDRED_ASSIGN(const Json given,
-                   givenOptions(request, choice.preset, schema, choice.method != "none"));
+    KINDRED_ASSIGN(const Json given, givenOptions(request, choice, schema));
     KINDRED_ASSIGN(const Json values, schema.resolve(given));
 
     Json options = {{"method", choice.method},

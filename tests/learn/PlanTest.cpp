@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "evaluate/Protocol.h"
@@ -129,6 +130,27 @@ TEST(Plan, JsonRoundTripAndCommandLine)
         "softmax",        "--epochs",     "7",      "--seed",     "3",     "--set", "lr=0.5",
         "--set",          "schedule=step"};
     EXPECT_EQ(line, expected);
+}
+
+TEST(Plan, ARunIsCalledByItsData)
+{
+    const auto called = [](const std::string& data, const std::string& method = "") {
+        TrainRequest plan;
+        plan.data = data;
+        plan.method = method;
+        return defaultName(plan);
+    };
+    EXPECT_EQ(called("/data/clothing.tar"), "clothing");
+    EXPECT_EQ(called("/data/shapes.tar.gz", "softmax"), "shapes-softmax");
+    EXPECT_EQ(called("/data/v1.2 shapes/"), "v1.2 shapes");
+    EXPECT_EQ(called("demo:"), "demo");
+    EXPECT_EQ(called("demo:small"), "demo-small");
+    TrainRequest plan = demoPlan();
+    plan.out.clear();
+    const std::vector<std::string> line = commandLine(plan);
+    const auto out = std::find(line.begin(), line.end(), "--out");
+    ASSERT_NE(out, line.end()); // train refuses to guess a folder
+    EXPECT_EQ(*(out + 1), "demo-small");
 }
 
 TEST(Registry, EveryEntryExplainsItselfAndKeysAreUnique)
