@@ -66,6 +66,8 @@ TEST_F(ServeTest, WrongRequestsAreAnsweredByTheirId)
         {"queue.submit", {{"plan", {{"data", "demo:small"}, {"method", 3}}}}},
         {"queue.submit", {{"plan", {{"data", "demo:small"}, {"method", "scna"}}}}},
         {"queue.submit", {{"plan", {{"data", "demo:small"}}}, {"start", "later"}}},
+        {"queue.submit", {{"plan", {{"data", "demo:small"}, {"exclude", "a"}}}}},
+        {"plan.check", {{"plan", {{"data", "demo:small"}, {"exclude", {1}}}}}},
         {"subscribe", {{"feed", "weather"}}},
         {"unsubscribe", {{"subscription", 999}}},
         {"fs.list", {{"path", "here"}}},

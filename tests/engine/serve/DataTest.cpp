@@ -82,6 +82,28 @@ TEST_F(ServeTest, APlanIsChecked)
     EXPECT_NE(bad["errors"][0]["text"].get<std::string>().find("momentum"), std::string::npos);
 }
 
+TEST_F(ServeTest, APlanLeavesSamplesOut)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path(), 3, 4);
+    Json plan = {{"data", folder.path().string()}, {"method", "none"}, {"encoder", "identity"}};
+    plan["exclude"] = Json::array({"class0/0.png", "class0/none.png"});
+    const Json unknown = m_client->error("plan.check", {{"plan", plan}});
+    EXPECT_EQ(unknown["code"], -32003);
+    EXPECT_NE(unknown["message"].get<std::string>().find("class0/none.png"), std::string::npos);
+    plan["exclude"] = Json::array({"class0/0.png"});
+    const Json good = m_client->result("plan.check", {{"plan", plan}});
+    EXPECT_TRUE(good["errors"].empty()) << good["errors"].dump();
+    EXPECT_NE(good["command"].dump().find("--exclude"), std::string::npos);
+    followRuns(*m_client);
+    const std::string run = submit(*m_client, plan);
+    waitForState(*m_client, run, "finished");
+    const Json record = m_client->result("run.record", {{"run", run}});
+    ASSERT_EQ(record["data"]["exclusions"].size(), 1u);
+    EXPECT_EQ(record["data"]["exclusions"][0]["reason"], "left out by hand");
+    EXPECT_EQ(record["data"]["exclusions"][0]["path"], "class0/0.png");
+}
+
 TEST_F(ServeTest, SlowRequestsDoNotDelayFastOnesAndCanBeCancelled)
 {
     const TemporaryFolder folder;
