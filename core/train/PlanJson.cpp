@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <set>
+
+#include "base/Files.h"
 #include "train/PlanDetails.h"
 #include "train/TrainJob.h"
 
@@ -76,6 +80,24 @@ Json toJson(const TrainRequest& request)
     return plan;
 }
 
+std::string defaultName(const TrainRequest& request)
+{
+    if (!request.name.empty())
+        return request.name;
+    fs::path source(request.data);
+    if (!source.has_filename())
+        source = source.parent_path();
+    source = source.filename();
+    static const std::set<std::string> kinds = {".csv", ".gz", ".npy", ".tar", ".tgz", ".zip"};
+    while (source.has_stem() && kinds.contains(source.extension().string()))
+        source = source.stem();
+    std::string name = source.string();
+    std::replace(name.begin(), name.end(), ':', '-');
+    while (name.ends_with('-'))
+        name.pop_back();
+    return name + (request.method.empty() ? "" : "-" + request.method);
+}
+
 std::vector<std::string> commandLine(const TrainRequest& request)
 {
     std::vector<std::string> line = {"kindred-engine", "train", "--data", request.data};
@@ -83,7 +105,7 @@ std::vector<std::string> commandLine(const TrainRequest& request)
         if (!value.empty())
             line.insert(line.end(), {flag, value});
     };
-    add("--out", request.out);
+    add("--out", request.out.empty() ? defaultName(request) : request.out);
     add("--method", request.method);
     add("--encoder", request.encoder);
     add("--labels", request.labels);

@@ -33,8 +33,11 @@ struct TrainRequest {
 
 TrainRequest trainRequestFromJson(const Json& plan); ///< the "plan" of docs/protocol.md
 Json toJson(const TrainRequest& request);
-/// The equivalent command line: {"kindred-engine","train","--data",…}. Names that are left out
-/// stand in a file: excludeFile, else “exclude.txt”.
+/// What a run is called where nobody chose: "clothing" for clothing.tar, "clothing-softmax".
+std::string defaultName(const TrainRequest& request);
+/// The equivalent command line: {"kindred-engine","train","--data",…}. A plan without a folder gets
+/// one of its default name. Names that are left out stand in a file: excludeFile, else
+/// “exclude.txt”.
 std::vector<std::string> commandLine(const TrainRequest& request);
 
 /// Fills in preset and defaults against the dataset; Usage errors for bad method/key/range. The

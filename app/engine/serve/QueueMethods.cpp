@@ -9,21 +9,10 @@
 namespace kindred::engine {
 
 namespace {
-/// "demo-snca" where nobody chose a name.
-std::string nameOf(const TrainRequest& request)
-{
-    if (!request.name.empty())
-        return request.name;
-    std::string base = fs::path(request.data).filename().string();
-    if (base.empty())
-        base = fs::path(request.data).parent_path().filename().string();
-    return base + (request.method.empty() ? "" : "-" + request.method);
-}
-
 Result<RunDirectory> folderFor(Context& context, const TrainRequest& request)
 {
     if (request.out.empty())
-        return context.shelf.create(nameOf(request));
+        return context.shelf.create(defaultName(request));
     const RunDirectory run(fs::path(request.out).lexically_normal());
     std::error_code ignored;
     if (!run.root().is_absolute())
@@ -49,7 +38,7 @@ Result<Reply> submit(Context& context, const Call& call)
     TrainRequest request = trainRequestFromJson(plan);
     KINDRED_TRY(checkPlan(request));
     KINDRED_ASSIGN(const RunDirectory run, folderFor(context, request));
-    request.name = nameOf(request);
+    request.name = defaultName(request);
     request.out = run.root().string();
     plan["name"] = request.name;
     plan["out"] = request.out;
