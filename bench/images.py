@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Kindred's picture loading against torchvision's, in one run: JPEG files to batches of 224 × 224.
+
+Each round measures every competitor once, in turn (ABAB), on the same files with the same number of
+workers; the best round counts. Needs image_benchmark of a build with -DKINDRED_BENCH=ON, and a
+virtual environment with bench/requirements.txt:
+
+    build/bench-venv/bin/python bench/images.py --build build/dev --data FOLDER_OF_CLASS_FOLDERS
+
+Views: clean (resize 256, centre crop 224), photo (random resized crop, flip, normalise), jitter
+(photo with colour jitter 0.4).
+"""
+
+import argparse
+import os
+import pathlib
+import subprocess
+import time
+
+import PIL
+import torch
+import torchvision
+from PIL import Image
+from torch.utils.data import DataLoader, Dataset
+from torchvision.io import ImageReadMode, decode_jpeg
+from torchvision.transforms import v2
+
+NORMALISE = v2.Normalize([0.5, 0.5, 0.5], [0.5, 0.5, 0.5])
+AS_FLOAT = v2.ToDtype(torch.float32, scale=True)
+
+
+def steps(view):
+    if view == "clean":
+        return [v2.Resize(256, antialias=True), v2.CenterCrop(224)]
+    jitter = [v2.ColorJitter(0.4, 0.4, 0.4, 0.4)] if view == "jitter" else []
+    crop = v2.RandomResizedCrop(224, antialias=True)
+    return [crop, *jitter, v2.RandomHorizontalFlip()]
+
+
+class TensorFiles(Dataset):
+    """torchvision's own decoder and transforms of uint8 tensors."""
+
+    def __init__(self, files, view):
+        self.files = files
+        self.transform = v2.Compose([*steps(view), AS_FLOAT, NORMALISE])
+
+    def __len__(self):
+        return len(self.files)
+
+    def __getitem__(self, index):
+        with open(self.files[index], "rb") as file:
+            data = torch.frombuffer(bytearray(file.read()), dtype=torch.uint8)
+        return self.transform(decode_jpeg(data, ImageReadMode.RGB))
+
+
+class PillowFiles(TensorFiles):
+    """Pillow's decoder and transforms."""
+
+    def __init__(self, files, view):
+        super().__init__(files, view)
+        self.transform = v2.Compose([*steps(view), v2.ToImage(), AS_FLOAT, NORMALISE])
+
+    def __getitem__(self, index):
+        return self.transform(Image.open(self.files[index]).convert("RGB"))
+
+
+class Peer:
+    def __init__(self, name, dataset, workers):
+        self.name = name
+        self.loader = DataLoader(
+            dataset,
+            batch_size=64,
+            shuffle=True,
+            num_workers=workers,
+            persistent_workers=True,
+            worker_init_fn=lambda _: torch.set_num_threads(1),
+        )
+
+    def run(self):
+        begin = time.perf_counter()
+        images = sum(batch.shape[0] for batch in self.loader)
+        return images / (time.perf_counter() - begin)
+
+
+class Kindred:
+    def __init__(self, program, data, workers, view):
+        self.name = "Kindred"
+        self.process = subprocess.Popen(
+            [program, data, str(workers), "serve", view],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        if not self.process.stdout.readline().startswith("ready"):
+            raise RuntimeError("did not start: " + str(program))
+
+    def run(self):
+        self.process.stdin.write("run\n")
+        self.process.stdin.flush()
+        seconds, images = self.process.stdout.readline().split()
+        return int(images) / float(seconds)
+
+
+def compare(view, options, files):
+    rivals = [
+        Kindred(options.build / "bin" / "image_benchmark", options.data, options.workers, view),
+        Peer("torchvision v2, tensors", TensorFiles(files, view), options.workers),
+        Peer("torchvision v2, Pillow", PillowFiles(files, view), options.workers),
+    ]
+    best = {rival.name: 0.0 for rival in rivals}
+    for rival in rivals:
+        rival.run()  # warm
+    for _ in range(options.rounds):
+        for rival in rivals:
+            best[rival.name] = max(best[rival.name], rival.run())
+    rivals[0].process.terminate()  # the peers' workers hold its pipe too, so it sees no end
+    rivals[0].process.wait()
+    peer = max(rate for name, rate in best.items() if name != "Kindred")
+    for name, rate in best.items():
+        print(f"| {view} | {name} | {rate:.0f} | {rate / peer:.2f} |", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build/dev"))
+    parser.add_argument("--data", required=True, help="a folder of class folders of JPEG files")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--views", default="photo,jitter,clean")
+    options = parser.parse_args()
+    found = pathlib.Path(options.data).rglob("*")
+    files = sorted(str(path) for path in found if path.suffix.lower() in (".jpg", ".jpeg"))
+    load = os.getloadavg()[0]
+    print(f"{len(files)} JPEG files, {options.workers} workers, load {load:.2f} at the start;")
+    print(f"torch {torch.__version__}, torchvision {torchvision.__version__}, Pillow {PIL.__version__}")
+    print("| view | program | images/s | against the better peer |\n|---|---|---|---|")
+    for view in options.views.split(","):
+        compare(view, options, files)
+
+
+if __name__ == "__main__":
+    main()
