@@ -22,8 +22,9 @@ struct EmbedRequest {
 };
 
 /// The layer under the network's last linear map: the encoder's feature under an embedding layer,
-/// or the embedding under a classifier (objective may be nullptr). Otherwise the output, transformed
-/// as the objective compares embeddings. [b, layerDimension()] float32 on the processor.
+/// or the embedding under a classifier (objective may be nullptr). Otherwise the output,
+/// transformed as the objective compares embeddings. [b, layerDimension()] float32 on the
+/// processor.
 torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objective,
                           bool penultimate);
 int64_t layerDimension(const Encoder& encoder, const Objective* objective, bool penultimate);
