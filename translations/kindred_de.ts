@@ -735,6 +735,10 @@
             <source>Scalars of each run against optimiser steps, as recorded.</source>
             <translation>Messwerte jedes Laufs über den Optimierungsschritten, wie aufgezeichnet.</translation>
         </message>
+        <message>
+            <source>Measured by the run itself. kindred-engine evaluate adds a table with intervals.</source>
+            <translation>Vom Lauf selbst gemessen. kindred-engine evaluate fügt eine Tabelle mit Intervallen hinzu.</translation>
+        </message>
     </context>
     <context>
         <name>kindred::ChoiceCard</name>
@@ -1066,6 +1070,11 @@
         <message>
             <source>The engine runs on %1 and cannot see it. Copy the data there, then browse.</source>
             <translation>Die Engine läuft auf %1 und kann ihn nicht sehen. Kopieren Sie die Daten dorthin und wählen Sie sie dann aus.</translation>
+        </message>
+        <message>
+            <source>%L1 of %L2</source>
+            <comment>done, all</comment>
+            <translation>%L1 von %L2</translation>
         </message>
     </context>
     <context>
@@ -1928,10 +1937,6 @@ similarity %1 · p %2</source>
             <translation>Suche läuft …</translation>
         </message>
         <message>
-            <source>no answer</source>
-            <translation>keine Antwort</translation>
-        </message>
-        <message>
             <source>predicted %1</source>
             <translation>vorhergesagt: %1</translation>
         </message>
@@ -2362,6 +2367,10 @@ similarity %1 · p %2</source>
         <message>
             <source>%1 classes</source>
             <translation>%1 Klassen</translation>
+        </message>
+        <message>
+            <source>measuring…</source>
+            <translation>wird gemessen …</translation>
         </message>
     </context>
     <context>
@@ -3450,6 +3459,11 @@ similarity %1 · p %2</source>
             <source>%1 days</source>
             <comment>duration</comment>
             <translation>%1 Tage</translation>
+        </message>
+        <message>
+            <source>level %1</source>
+            <comment>of folders</comment>
+            <translation>Ebene %1</translation>
         </message>
     </context>
 </TS>

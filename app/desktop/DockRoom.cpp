@@ -56,6 +56,9 @@ void DockRoom::addView(const QString& id, const QString& title, QWidget* view,
     dock->setTitleBarWidget(
         new Grip(tr("Drag to move “%1”; double-click to float it").arg(title), dock));
     dock->setWidget(view);
+    // The keys of the room's first view work without a click into it.
+    if (m_docks.isEmpty())
+        setFocusProxy(view);
     m_docks << dock;
     m_shares << share;
     m_orientations << orientation;

@@ -62,8 +62,8 @@ QWidget* MainWindow::makeRuns()
     auto* room = new DockRoom(m_stack);
     auto* runs = new RunsView(m_engine, &m_current, room);
     auto* curves = new CurvesView(m_engine, &m_current, room);
-    room->addView(QStringLiteral("runs"), tr("Runs"), runs, Qt::Vertical, 290);
-    room->addView(QStringLiteral("curves"), tr("Curves"), curves, Qt::Vertical, 710);
+    room->addView(QStringLiteral("runs"), tr("Runs"), runs, Qt::Vertical, 330);
+    room->addView(QStringLiteral("curves"), tr("Curves"), curves, Qt::Vertical, 670);
     connect(runs, &RunsView::overlayChanged, curves, &CurvesView::setOverlay);
     connect(runs, &RunsView::newTrainingRequested, this, &MainWindow::newTraining);
     connect(runs, &RunsView::demoRequested, this, &MainWindow::startDemo);

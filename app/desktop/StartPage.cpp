@@ -75,14 +75,6 @@ StartPage::StartPage(RunSource* source, RunListModel* runs, QWidget* parent) : Q
     light.setWeight(QFont::Normal);
     promise->setFont(light);
     promise->setWordWrap(true);
-    auto* recentHead = new SectionHeader(tr("Recent"), column);
-    auto* open = new LinkButton(tr("Open a run…"), column);
-    auto* openKeys =
-        new QLabel(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText), column);
-    openKeys->setProperty("role", "key");
-    openKeys->setFont(textFont(TextRole::Note));
-    recentHead->addAction(open);
-    recentHead->addAction(openKeys);
     auto* recent = new RecentRuns(source, runs, column);
 
     layout->addWidget(hero);
@@ -91,15 +83,28 @@ StartPage::StartPage(RunSource* source, RunListModel* runs, QWidget* parent) : Q
     layout->addSpacing(28);
     layout->addWidget(makeCards());
     layout->addSpacing(32);
-    layout->addWidget(recentHead);
+    layout->addWidget(makeRecentHead());
     layout->addSpacing(10);
     layout->addWidget(recent);
     layout->addStretch(1);
     setWidget(page);
 
-    connect(open, &QPushButton::clicked, this, &StartPage::openWanted);
     connect(recent, &RecentRuns::chosen, this, &StartPage::runChosen);
     connect(recent, &RecentRuns::resumeWanted, this, &StartPage::resumeWanted);
+}
+
+QWidget* StartPage::makeRecentHead()
+{
+    auto* head = new SectionHeader(tr("Recent"), this);
+    auto* open = new LinkButton(tr("Open a run…"), head);
+    auto* keys =
+        new QLabel(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText), head);
+    keys->setProperty("role", "key");
+    keys->setFont(textFont(TextRole::Note));
+    head->addAction(open);
+    head->addAction(keys);
+    connect(open, &QPushButton::clicked, this, &StartPage::openWanted);
+    return head;
 }
 
 QWidget* StartPage::makeCards()

@@ -28,6 +28,7 @@ Q_SIGNALS:
 
 private:
     QWidget* makeCards();
+    QWidget* makeRecentHead();
 
     StartCard* m_demo = nullptr;
 };

@@ -34,6 +34,8 @@ CurvePanel CurveSet::panel(const QString& family, const QList<CurveRun>& runs,
         if (!run.shown)
             continue;
         const CurveLog& log = m_store->log(run.run);
+        if (const auto span = log.span(options.axis))
+            panel.span = united(panel.span, *span);
         QStringList names;
         for (const QString& name : log.names()) {
             if (name.section('/', 0, 0) == family)

@@ -181,6 +181,9 @@ PlotRange dataRange(const CurvePanel& panel, const CurveOptions& options)
         range.lower = std::min(range.lower, *first);
         range.upper = std::max(range.upper, x.last());
     }
+    // A logarithmic axis begins at its own first positive point.
+    if (panel.span && !options.logX && range.lower <= range.upper)
+        return united(panel.span, range);
     return range;
 }
 

@@ -56,6 +56,17 @@ double CurveLog::latest(const QString& name) const
                : found->value.last();
 }
 
+std::optional<PlotRange> CurveLog::span(CurveAxis axis) const
+{
+    std::optional<PlotRange> span;
+    for (const CurveSeries& series : m_series) {
+        const QList<double>& x = series.along(axis);
+        if (!x.isEmpty())
+            span = united(span, {x.first(), x.last()});
+    }
+    return span;
+}
+
 double CurveLog::workTime(double wallTime)
 {
     if (!m_started)

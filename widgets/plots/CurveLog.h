@@ -3,8 +3,11 @@
 #include <QMap>
 #include <QStringList>
 
+#include <optional>
+
 #include "base/Json.h"
 #include "plots/CurveSeries.h"
+#include "plots/Decimation.h"
 
 namespace kindred {
 
@@ -25,6 +28,8 @@ public:
     bool isEmpty() const { return m_series.isEmpty(); }
 
     double lastStep() const { return m_lastStep; }
+    /// From the first to the last point of any scalar; empty while there is none.
+    std::optional<PlotRange> span(CurveAxis axis) const;
     /// The newest value of a scalar, NaN if there is none.
     double latest(const QString& name) const;
 

@@ -28,6 +28,9 @@ struct CurvePanel {
     QString unit;      ///< of the y axis; empty for a plain number
     double factor = 1; ///< drawn value = factor · stored value; 100 for percent
     QList<CurveLine> lines;
+    /// What all panels of its figure span along x, so that they can be read against each other;
+    /// empty: what its own lines span.
+    std::optional<PlotRange> span = {};
 
     QString yLabel() const { return unit.isEmpty() ? title : title + " (" + unit + ")"; }
 };

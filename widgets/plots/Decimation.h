@@ -3,6 +3,9 @@
 #include <QList>
 #include <QPointF>
 
+#include <algorithm>
+#include <optional>
+
 namespace kindred {
 
 /// A closed range of data coordinates.
@@ -12,6 +15,12 @@ struct PlotRange {
     double size() const { return upper - lower; }
     bool contains(double value) const { return value >= lower && value <= upper; }
 };
+
+/// The range that covers both.
+inline PlotRange united(const std::optional<PlotRange>& a, PlotRange b)
+{
+    return a ? PlotRange{std::min(a->lower, b.lower), std::max(a->upper, b.upper)} : b;
+}
 
 /// The points of a line within `range` (and one beyond either end), at most four for each of
 /// `columns` pixel columns: first, lowest, highest, last. Drawn at that width it looks the same as

@@ -5,6 +5,7 @@
 #include <QLocale>
 
 #include "common/Numbers.h"
+#include "models/RunWords.h"
 
 namespace kindred {
 
@@ -45,6 +46,11 @@ QString pictureTag(const QImage& image, int width)
 QString heading(const QString& text)
 {
     return QStringLiteral("<h2>%1</h2>\n").arg(text.toHtmlEscaped());
+}
+
+QString paragraph(const QString& text)
+{
+    return QStringLiteral("<p class=\"muted\">%1</p>\n").arg(text.toHtmlEscaped());
 }
 
 QString factRow(const QString& name, const QString& htmlValue)
@@ -98,9 +104,14 @@ QString resultTable(const ReportRun& run)
     for (const Json& evaluation : run.evaluations)
         for (const Json& result : evaluation.value("results", Json::array()))
             rows += resultRow(result);
-    if (rows.isEmpty())
-        return QStringLiteral("<p class=\"muted\">%1</p>\n")
-            .arg(Text::tr("This run has not been evaluated yet.").toHtmlEscaped());
+    if (rows.isEmpty()) {
+        const QString score = run_words::score(run.summary);
+        return score.isEmpty()
+                   ? paragraph(Text::tr("This run has not been evaluated yet."))
+                   : QStringLiteral("<p>%1</p>\n").arg(score.toHtmlEscaped()) +
+                         paragraph(Text::tr("Measured by the run itself. kindred-engine evaluate "
+                                            "adds a table with intervals."));
+    }
     QString head = QStringLiteral("<tr>");
     for (const QString& name :
          {Text::tr("Protocol"), Text::tr("Rule"), Text::tr("Metric"), Text::tr("k"),

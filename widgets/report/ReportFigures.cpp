@@ -51,7 +51,9 @@ CurvePanel panelOf(const QString& key, const QList<NamedLog>& logs)
                      .unit = family.unit,
                      .factor = family.factor,
                      .lines = {}};
-    for (qsizetype i = 0; i < logs.size(); ++i)
+    for (qsizetype i = 0; i < logs.size(); ++i) {
+        if (const auto span = logs[i].log.span(CurveAxis::Step))
+            panel.span = united(panel.span, *span);
         for (const QString& scalar : logs[i].log.names()) {
             const CurveSeries series = logs[i].log.series(scalar);
             if (series.family() == key)
@@ -61,6 +63,7 @@ CurvePanel panelOf(const QString& key, const QList<NamedLog>& logs)
                                          .series = series,
                                          .smoothed = {}};
         }
+    }
     return panel;
 }
 } // namespace

@@ -112,15 +112,12 @@ void QueryCard::showTruth(const RetrievalQuery& query, const SampleTable& sample
 void QueryCard::showVerdict(const RetrievalQuery& query)
 {
     const RetrievalAnswer& answer = query.answer();
-    m_verdict->setVisible(query.state() != RetrievalQuery::State::Empty);
+    // What failed is told at large in place of the neighbours.
+    m_verdict->setVisible(query.state() != RetrievalQuery::State::Empty &&
+                          query.state() != RetrievalQuery::State::Failed);
     if (query.state() == RetrievalQuery::State::Loading) {
         m_verdict->setTone(Tone::Neutral);
         m_verdict->setText(tr("searching…"));
-        return;
-    }
-    if (query.state() == RetrievalQuery::State::Failed) {
-        m_verdict->setTone(Tone::Attention, QStringLiteral("!"));
-        m_verdict->setText(tr("no answer"));
         return;
     }
     m_verdict->setText(tr("predicted %1").arg(answer.predictedName));

@@ -48,14 +48,7 @@ RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* 
 void RetrievalView::connectModels()
 {
     connect(m_current, &CurrentRun::changed, this, &RetrievalView::loadRun);
-    connect(m_current, &CurrentRun::summaryChanged, this, [this] {
-        // Tables come with epochs; summaries come ten times a second.
-        const auto epoch = static_cast<int>(valueOr(m_current->summary(), "epoch", 0.0));
-        if (isVisible() && m_loadedRun == m_current->run() && epoch != m_epoch) {
-            m_epoch = epoch;
-            loadTables();
-        }
-    });
+    connect(m_current, &CurrentRun::summaryChanged, this, &RetrievalView::followRun);
     connect(m_current, &CurrentRun::comparisonChanged, this,
             [this] { m_bar->setComparison(m_current->comparison()); });
     connect(m_bar, &RetrievalBar::comparisonChosen, m_current, &CurrentRun::setComparison);
@@ -115,6 +108,25 @@ void RetrievalView::showEvent(QShowEvent* event)
     QWidget::showEvent(event);
     if (m_loadedRun != m_current->run())
         loadRun();
+    else
+        followRun();
+}
+
+QString RetrievalView::tableTime() const
+{
+    // Tables come with epochs and at the end; summaries come ten times a second.
+    const Json& summary = m_current->summary();
+    const auto epoch = static_cast<int>(valueOr(summary, "epoch", 0.0));
+    return QStringLiteral("%1 %2").arg(epoch).arg(textOf(summary, "state"));
+}
+
+void RetrievalView::followRun()
+{
+    if (!isVisible() || m_loadedRun.isEmpty() || m_loadedRun != m_current->run() ||
+        tableTime() == m_tableTime)
+        return;
+    m_tableTime = tableTime();
+    loadTables();
 }
 
 void RetrievalView::loadRun()
@@ -123,7 +135,7 @@ void RetrievalView::loadRun()
     if (!isVisible() || m_loadedRun == m_current->run())
         return;
     m_loadedRun = m_current->run();
-    m_epoch = static_cast<int>(valueOr(m_current->summary(), "epoch", 0.0));
+    m_tableTime = tableTime();
     m_lastStep = -1;
     m_thumbnails->setRun(m_loadedRun);
     m_query->setRun(m_loadedRun);

@@ -73,6 +73,8 @@ private:
     void connectTiles(TileView* tiles, bool asksOnChoice);
 
     void loadRun();
+    QString tableTime() const;
+    void followRun();
     void loadTables();
     void loadRuns();
     void takeSteps(const QList<qint64>& steps);
@@ -113,7 +115,7 @@ private:
     QString m_loadedRun;
     qint64 m_followed = -1; ///< sample whose picture is shown
     qint64 m_lastStep = -1; ///< newest table
-    int m_epoch = 0;
+    QString m_tableTime;    ///< when the tables were last asked for, as tableTime() tells it
 };
 
 } // namespace kindred

@@ -109,6 +109,7 @@ void RunsView::buildTable()
     header->setStretchLastSection(false);
     header->setMinimumSectionSize(60);
     m_table->installEventFilter(this);
+    setFocusProxy(m_table);
     connect(delegate, &RunDelegate::resumeClicked, this, [this](const QModelIndex& index) {
         m_actions->resume(index.data(RunListModel::RunRole).toString());
     });

@@ -196,7 +196,7 @@ void DataOverview::showLevels()
         m_shownLevels = levels;
         qDeleteAll(m_levels->buttons());
         for (size_t i = 0; i < levels.size(); ++i) {
-            const QString name = fields::text(levels[i], "name");
+            const QString name = words::level(fields::text(levels[i], "name"));
             auto* row = new QRadioButton(
                 tr("%1 · %2 classes", "label level")
                     .arg(name, words::count(fields::integer(levels[i], "classes"))),

@@ -7,6 +7,7 @@
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStackedWidget>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -33,6 +34,18 @@ QString droppedPath(const QMimeData* data)
             return url.toLocalFile();
     }
     return {};
+}
+
+/// The engine counts as "480 of 1203".
+QString progressInWords(const QString& text)
+{
+    static const QRegularExpression count(QStringLiteral("^(\\d+) of (\\d+)$"));
+    const QRegularExpressionMatch match = count.match(text);
+    if (!match.hasMatch())
+        return text.isEmpty() ? DataPage::tr("Counting images and classes") : text;
+    return DataPage::tr("%L1 of %L2", "done, all")
+        .arg(match.captured(1).toLongLong())
+        .arg(match.captured(2).toLongLong());
 }
 
 } // namespace
@@ -153,8 +166,7 @@ void DataPage::refresh()
         m_busyTitle->setText(
             tr("Looking at %1…")
                 .arg(QFileInfo(path).fileName().isEmpty() ? path : QFileInfo(path).fileName()));
-        m_busyText->setText(inspection.text.isEmpty() ? tr("Counting images and classes")
-                                                      : inspection.text);
+        m_busyText->setText(progressInWords(inspection.text));
         m_progress->setRange(0, inspection.done > 0 ? 1000 : 0);
         m_progress->setValue(static_cast<int>(inspection.done * 1000));
         m_stack->setCurrentWidget(m_busy);

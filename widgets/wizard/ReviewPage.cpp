@@ -178,24 +178,8 @@ void ReviewPage::addRows()
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setVerticalSpacing(2 * space::kUnit);
     m_grid->setColumnStretch(1, 1);
-    const Json& source = m_engine->inspection().json;
+    addDataRows();
     const Json& registry = m_engine->registry();
-    addRow(tr("Data"), m_engine->draft()->text("data"));
-    const Json* task = fields::findById(fields::part(registry, "tasks"), m_engine->draft()->task());
-    addRow(tr("Task"), task ? engineWords(*task, "title") : QString());
-    const Json& levels = fields::part(source, "levels");
-    const auto trained = static_cast<size_t>(fields::integer(source, "trained_level"));
-    if (trained < levels.size()) {
-        const QString classes = words::count(fields::integer(levels[trained], "classes"));
-        addRow(tr("Learns"), levels.size() > 1
-                                 ? tr("%1 classes of “%2”", "number, label level")
-                                       .arg(classes, fields::text(levels[trained], "name"))
-                                 : tr("%1 classes").arg(classes));
-    }
-    addRow(tr("Split"), SplitChoice::parse(fields::text(source, "split")).sentence());
-    if (const qsizetype out = m_engine->draft()->excluded().size(); out > 0)
-        addRow(tr("Left out"),
-               tr("%Ln image(s) that you left out", nullptr, static_cast<int>(out)));
     addRow(tr("Method"), titleOf(fields::part(registry, "methods"), m_engine->method()));
     addRow(tr("Network"), titleOf(fields::part(registry, "encoders"), m_engine->encoder()));
     addRow(tr("Epochs"), fields::shown(m_engine->effective("epochs")));
@@ -213,13 +197,45 @@ void ReviewPage::addRows()
                tr("%1, %2 of memory", "duration, size")
                    .arg(words::duration(fields::number(probe.json, "seconds_total")),
                         words::bytes(fields::number(probe.json, "memory_bytes"))));
+    else if (probe.work == PlanEngine::Work::Running)
+        addRow(tr("Estimate"), tr("measuring…"));
     m_plan->body()->addWidget(m_rows);
+}
+
+void ReviewPage::addDataRows()
+{
+    const Json& source = m_engine->inspection().json;
+    const Json& registry = m_engine->registry();
+    addRow(tr("Data"), m_engine->draft()->text("data"));
+    const Json* task = fields::findById(fields::part(registry, "tasks"), m_engine->draft()->task());
+    addRow(tr("Task"), task ? engineWords(*task, "title") : QString());
+    const Json& levels = fields::part(source, "levels");
+    const auto trained = static_cast<size_t>(fields::integer(source, "trained_level"));
+    if (trained < levels.size()) {
+        const QString classes = words::count(fields::integer(levels[trained], "classes"));
+        addRow(tr("Learns"),
+               levels.size() > 1
+                   ? tr("%1 classes of “%2”", "number, label level")
+                         .arg(classes, words::level(fields::text(levels[trained], "name")))
+                   : tr("%1 classes").arg(classes));
+    }
+    addRow(tr("Split"), SplitChoice::parse(fields::text(source, "split")).sentence());
+    if (const qsizetype out = m_engine->draft()->excluded().size(); out > 0)
+        addRow(tr("Left out"),
+               tr("%Ln image(s) that you left out", nullptr, static_cast<int>(out)));
 }
 
 void ReviewPage::enter()
 {
+    // A plan changed on the way here is measured before it is started.
+    m_engine->setProbing(true);
     refresh();
     m_name->setFocus();
+}
+
+void ReviewPage::leave()
+{
+    m_engine->setProbing(false);
 }
 
 bool ReviewPage::isComplete() const

@@ -31,6 +31,7 @@ public:
     QString blockedReason() const override;
     QString summary() const override { return {}; }
     void enter() override;
+    void leave() override;
     /// What went wrong with the submission; empty: nothing.
     void setFailure(const QString& text);
 
@@ -42,6 +43,7 @@ private:
     void refresh();
     void addRow(const QString& name, const QString& value);
     void addRows();
+    void addDataRows();
     void savePreset();
     void loadPreset();
     void showMessage(const QString& text, bool wrong);

@@ -55,6 +55,13 @@ QString count(qint64 number)
     return QLocale().toString(number);
 }
 
+QString level(const QString& name)
+{
+    static const QRegularExpression folders(QStringLiteral("^level (\\d+)$"));
+    const QRegularExpressionMatch match = folders.match(name);
+    return match.hasMatch() ? Text::tr("level %1", "of folders").arg(match.captured(1)) : name;
+}
+
 QString error(const Error& error)
 {
     return QString::fromStdString(error.message());

@@ -14,6 +14,8 @@ QString bytes(double count);
 QString duration(double seconds);
 /// "12,345"
 QString count(qint64 number);
+/// "level 0", as the engine calls a level of folders, in the reader's language; others as they are.
+QString level(const QString& name);
 /// An error in one paragraph: what, where, what to do.
 QString error(const Error& error);
 /// An argv as one line that a shell reads back as the same argv.

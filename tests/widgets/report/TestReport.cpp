@@ -142,6 +142,16 @@ private Q_SLOTS:
         QCOMPARE(why, QStringLiteral("nothing here"));
     }
 
+    void withoutAnEvaluationItTellsTheRunsOwnScore()
+    {
+        CannedSource source;
+        source.answers = cannedAnswers();
+        source.answers["run.evaluations"] = {{"evaluations", Json::array()}};
+        QVERIFY(htmlReport({.runs = collect(source)}).contains("not been evaluated yet"));
+        source.answers["runs.open"]["score"] = {{"metric", "knn/test"}, {"value", 0.892}};
+        QVERIFY(htmlReport({.runs = collect(source)}).contains("k-NN 89.2 %"));
+    }
+
     void strangeAnswersAreNoCrash()
     {
         for (const char* method : {"run.record", "run.events", "run.evaluations", "run.samples",

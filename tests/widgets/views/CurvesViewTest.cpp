@@ -97,6 +97,18 @@ private Q_SLOTS:
         QCOMPARE(m_source->followed.size(), 2);
     }
 
+    void panelsShareTheirXAxis()
+    {
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        QTRY_COMPARE(points("loss"), 31);
+        m_view->drawNow();
+        const PlotRange loss = m_view->tile("loss")->plot()->shownX();
+        const PlotRange knn = m_view->tile("knn")->plot()->shownX();
+        QVERIFY(points("knn") < points("loss")); // evaluations come seldom
+        QCOMPARE(knn.lower, loss.lower);
+        QCOMPARE(knn.upper, loss.upper);
+    }
+
     void newPointsKeepTheZoom()
     {
         m_current->setRun("/runs/a", m_source->runs[0]);

@@ -245,6 +245,18 @@ private Q_SLOTS:
         QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
     }
 
+    void answersAreFreshWhenShownAgain()
+    {
+        open();
+        const int before = m_source->count("run.tables");
+        m_view->hide();
+        Json summary = ScriptedSource::summary("a", "finished", 40, 0.95);
+        m_current->setSummary(summary);
+        QCOMPARE(m_source->count("run.tables"), before); // nobody looks
+        m_view->show();
+        QTRY_COMPARE(m_source->count("run.tables"), before + 1);
+    }
+
     void holdingShowsTheWholePicture()
     {
         open();
