@@ -26,6 +26,7 @@
 #include "StatusLine.h"
 #include "common/NoticeBar.h"
 #include "plots/CurveFamilies.h"
+#include "views/RetrievalView.h"
 #include "wizard/SplitChoice.h"
 #include "wizard/TrainingWizard.h"
 #include "wizard/Words.h"
@@ -120,6 +121,17 @@ private Q_SLOTS:
             for (const QToolButton* button : buttons)
                 QCOMPARE(window->focusWidget() == button, button->isChecked());
         }
+    }
+
+    void theKeysOfARoomWorkAtOnce()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        desktop.show();
+        MainWindow* window = desktop.window();
+        window->showRoom(Room::Retrieve);
+        auto* view = window->findChild<RetrievalView*>();
+        QVERIFY(view == window->focusWidget() || view->isAncestorOf(window->focusWidget()));
     }
 
     void speaksInWholeWords_data()

@@ -69,6 +69,17 @@ bool inShape(int64_t family, double x, double y)
     }
 }
 
+Json cannedTasks()
+{
+    const auto task = [](const char* id, const char* title, const char* labels, const char* split) {
+        return Json{{"id", id}, {"title", title}, {"labels", labels}, {"split", split}};
+    };
+    return Json::array({task("closed", "Tell my classes apart", "", ""),
+                        task("induction", "Coarse to fine", "0", ""),
+                        task("retrieval", "Search by example", "", "classes:0.7"),
+                        task("fewshot", "Learn from a few examples", "", "classes:0.7")});
+}
+
 } // namespace
 
 Json cannedRegistry()
@@ -115,15 +126,8 @@ Json cannedRegistry()
           {"title", "Photographs"},
           {"sentence", "Colour photographs."},
           {"options", {{"encoder", "resnet18"}, {"epochs", 60}, {"set", {{"batch", 128}}}}}}});
-    const auto task = [](const char* id, const char* title, const char* labels, const char* split) {
-        return Json{{"id", id}, {"title", title}, {"labels", labels}, {"split", split}};
-    };
-    Json tasks = Json::array({task("closed", "Tell my classes apart", "", ""),
-                              task("induction", "Coarse to fine", "0", ""),
-                              task("retrieval", "Search by example", "", "classes:0.7"),
-                              task("fewshot", "Learn from a few examples", "", "classes:0.7")});
-    return {{"methods", methods}, {"encoders", encoders}, {"presets", presets},
-            {"tasks", tasks},     {"common", common},     {"evaluation", Json::array()}};
+    return {{"methods", methods},     {"encoders", encoders}, {"presets", presets},
+            {"tasks", cannedTasks()}, {"common", common},     {"evaluation", Json::array()}};
 }
 
 Json cannedInspection()
