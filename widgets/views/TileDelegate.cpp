@@ -14,20 +14,14 @@ namespace {
 constexpr int kFrame = 3; ///< room for the ring of the selected tile
 constexpr int kBar = 3;
 
-/// ".98", as in a table: the leading zero says nothing.
-QString shortNumber(double value, int digits)
+QString shortNumber(double value)
 {
-    const QLocale locale;
-    QString text = locale.toString(value, 'f', digits);
-    const qsizetype zero = text.indexOf(locale.zeroDigit() + locale.decimalPoint());
-    const bool leads = zero == 0 || (value < 0 && zero == locale.negativeSign().size());
-    return leads ? text.remove(zero, locale.zeroDigit().size()) : text;
+    return QLocale().toString(value, 'f', 2);
 }
 
 QString weightText(double weight)
 {
-    return weight > 0 && weight < 0.01 ? QLatin1Char('<') + shortNumber(0.01, 2)
-                                       : shortNumber(weight, 2);
+    return weight > 0 && weight < 0.01 ? QLatin1Char('<') + shortNumber(0.01) : shortNumber(weight);
 }
 
 } // namespace
@@ -104,7 +98,7 @@ void TileDelegate::paintCaption(QPainter& painter, const QStyleOptionViewItem& o
     const QRect first(picture.left(), top, m_edge, height);
     painter.setPen(t.text);
     painter.drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
-                     shortNumber(index.data(SimilarityRole).toDouble(), 2));
+                     shortNumber(index.data(SimilarityRole).toDouble()));
     if (right.isValid()) {
         painter.setPen(isRight ? t.rightText : t.wrongText);
         painter.drawText(first, Qt::AlignRight | Qt::AlignVCenter,
