@@ -81,7 +81,7 @@ Status checkNames(const std::vector<std::string>& names, const Dataset& dataset)
             return inputError("there is no sample “" + printablePath(name) + "” to leave out" +
                                   didYouMean(name, dataset.names),
                               dataset.source,
-                              "Samples are named as `kindred-engine data SRC --json` lists them.");
+                              "A sample is named by its path below the source, as problems name it.");
     return {};
 }
 

@@ -45,8 +45,7 @@ void removeLeftovers(const RunDirectory& run)
          entry.increment(error)) {
         const std::string name = entry->path().filename().string();
         std::error_code ignored;
-        for (const char* own :
-             {"events.jsonl.tmp-", "status.json.tmp-", "run.json.tmp-", "samples.jsonl.tmp-"})
+        for (const char* own : {"events.jsonl.tmp-", "status.json.tmp-", "samples.jsonl.tmp-"})
             if (name.starts_with(own))
                 fs::remove(entry->path(), ignored);
     }

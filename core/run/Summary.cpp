@@ -96,7 +96,7 @@ Json classCount(const Json& record)
 /// request.json stands in for the record until the job has written it.
 Json readPlan(const RunDirectory& run)
 {
-    if (const auto text = readFile(run.requestFile(), 1 << 20))
+    if (const auto text = readFile(run.requestFile(), 64 << 20))
         if (const auto plan = parseJson(*text, run.requestFile().string());
             plan && plan->is_object())
             return *plan;

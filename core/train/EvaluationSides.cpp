@@ -51,6 +51,11 @@ Result<std::unique_ptr<EvaluationSides>> EvaluationSides::open(const SideRequest
         wanted.validation = 0;
         wanted.wholeWithoutSplit = true;
         KINDRED_ASSIGN(sides->m_other, openDataset(wanted));
+        if (sides->m_other->fingerprint == sides->m_own->fingerprint) {
+            KINDRED_ASSIGN(const Json record, request.run.record());
+            wanted.exclude = trainRequestFromJson(record.value("plan", Json::object())).exclude;
+            KINDRED_ASSIGN(sides->m_other, openDataset(wanted));
+        }
         if (sides->m_other->levels.size() != sides->m_own->levels.size())
             return inputError("has other label levels than the run", request.data);
     }
@@ -69,12 +74,11 @@ EvaluationSides::Side EvaluationSides::databaseSide(const std::string& protocol)
         return gallery.empty() ? querySide(protocol)
                                : Side{m_other ? Source::Other : Source::Own, gallery};
     }
-    if (m_other && m_request.databaseFromSource)
+    if (m_other && m_request.databaseFromSource && m_other->splitRule != "none")
         return {Source::Other, present(*m_other, {Subset::Train})};
-    std::vector<Subset> wanted{Subset::Train};
-    if (m_own->carvedValidation)
-        wanted.push_back(Subset::Val);
-    return {Source::Own, present(*m_own, std::move(wanted))};
+    return {Source::Own,
+            present(*m_own, m_own->carvedValidation ? std::vector{Subset::Train, Subset::Val}
+                                                    : std::vector{Subset::Train})};
 }
 
 EvaluationSides::Side EvaluationSides::querySide(const std::string& protocol) const

@@ -70,6 +70,7 @@ Json dataRecord(const Dataset& dataset)
             {"levels", levels},
             {"trained_level", dataset.trainedLevel},
             {"subsets", subsets},
+            {"carved_validation", dataset.carvedValidation},
             {"exclusions", exclusions}};
 }
 } // namespace

@@ -76,6 +76,26 @@ TEST_F(EvaluateData, ASourceWithoutASplitIsUsedWhole)
     EXPECT_EQ(evaluate(m_whole).at("n"), 2 * kPictures);
 }
 
+TEST_F(EvaluateData, WithoutASplitThereIsNoOtherDatabase)
+{
+    const Json row = evaluate(m_whole, {"--set", "database=src"});
+    EXPECT_EQ(row.at("n"), 2 * kPictures);
+    EXPECT_EQ(row.at("value"), 0.0) << "the run's own pictures, not the queries among themselves";
+}
+
+TEST_F(EvaluateData, WhatTheRunLeftOutOfASourceStaysOut)
+{
+    const fs::path names = m_folder.path() / "names.txt";
+    writeBytes(names, "left/0.png\n");
+    const fs::path own = m_folder.path() / "own";
+    m_run = m_folder.path() / "shorter";
+    const Outcome trained =
+        engine({"train", "--data", own.string(), "--out", m_run.string(), "--method", "none",
+                "--encoder", "identity", "--split", "none", "--exclude", names.string()});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    EXPECT_EQ(evaluate(own).at("n"), 2 * kPictures - 1);
+}
+
 TEST_F(EvaluateData, WhatDoesNotFitIsRefused)
 {
     const Outcome missing =

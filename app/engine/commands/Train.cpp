@@ -95,7 +95,7 @@ void fillFrom(const TrainRequest& plan, bool seedGiven, TrainRequest& request)
     request.set = set;
 }
 
-/// Names of samples as `data --json` lists them. Blank lines and lines that begin with # are none.
+/// One name a line, blank lines left aside.
 Result<std::vector<std::string>> readNames(const std::string& file)
 {
     KINDRED_ASSIGN(const std::string text, readFile(file, 64 << 20));
@@ -103,7 +103,7 @@ Result<std::vector<std::string>> readNames(const std::string& file)
     for (std::string& line : split(text, '\n')) {
         if (line.ends_with('\r'))
             line.pop_back();
-        if (!trim(line).empty() && !line.starts_with('#'))
+        if (!trim(line).empty())
             names.push_back(std::move(line));
     }
     return names;

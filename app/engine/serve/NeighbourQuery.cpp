@@ -7,19 +7,14 @@
 
 namespace kindred::engine {
 
-namespace {
-bool wanted(const std::string& split, const std::string& database)
-{
-    return database == "all" || split == database;
-}
-} // namespace
-
 Result<Candidates> Candidates::open(RunCache& cache, const RunDirectory& run, int64_t step,
-                                    const std::string& database, int trainedLevel)
+                                    const std::vector<std::string>& splits, int trainedLevel)
 {
     Candidates candidates;
     for (const TableName& name : tablesOf(run)) {
-        if (name.step != step || !wanted(name.split, database))
+        const bool wanted =
+            splits.empty() || std::find(splits.begin(), splits.end(), name.split) != splits.end();
+        if (name.step != step || !wanted)
             continue;
         KINDRED_ASSIGN(const auto table, cache.table(run, name.split, step));
         const int64_t level = std::min<int64_t>(trainedLevel, table->labels.cols() - 1);
@@ -33,7 +28,9 @@ Result<Candidates> Candidates::open(RunCache& cache, const RunDirectory& run, in
         candidates.m_tables.push_back(table);
     }
     if (candidates.m_ids.empty())
-        return inputError("the run has no table “" + database + "” of step " + std::to_string(step),
+        return inputError("the run has no table" +
+                              (splits.empty() ? "" : " “" + splits.front() + "”") + " of step " +
+                              std::to_string(step),
                           run.root().string());
     return candidates;
 }

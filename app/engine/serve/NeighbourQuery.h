@@ -14,9 +14,9 @@ namespace kindred::engine {
 /// The samples that a query is answered from: rows of one or several tables of one step.
 class Candidates final {
 public:
-    /// database: "train", "test" or "all" (every split that has a table).
+    /// The rows of the splits' tables; no split named: of every split that has a table.
     static Result<Candidates> open(RunCache& cache, const RunDirectory& run, int64_t step,
-                                   const std::string& database, int trainedLevel);
+                                   const std::vector<std::string>& splits, int trainedLevel);
 
     size_t size() const { return m_ids.size(); }
     int64_t id(size_t row) const { return m_ids[row]; }

@@ -29,6 +29,7 @@ Result<RunView> RunView::open(RunCache& cache, const RunDirectory& run, const st
     KINDRED_ASSIGN(view.m_step, tableStep(run, step));
     const Json data = view.m_record.value("data", Json::object());
     const Json options = view.m_record.value("options", Json::object());
+    view.m_carvedValidation = data.is_object() && data.value("carved_validation", false);
     view.m_level = data.is_object() ? data.value("trained_level", 0) : 0;
     view.m_votingSigma = numberOr(options, "eval_sigma", 0.05);
     view.m_sigma = numberOr(options, "sigma", view.m_votingSigma);
@@ -38,7 +39,12 @@ Result<RunView> RunView::open(RunCache& cache, const RunDirectory& run, const st
 
 Result<Candidates> RunView::candidates(const std::string& database) const
 {
-    return Candidates::open(*m_cache, m_run, m_step, database, m_level);
+    std::vector<std::string> splits;
+    if (database != "all")
+        splits.push_back(database);
+    if (database == "train" && m_carvedValidation)
+        splits.push_back("val");
+    return Candidates::open(*m_cache, m_run, m_step, splits, m_level);
 }
 
 Result<std::shared_ptr<const RunTable>> RunView::table(const std::string& split) const

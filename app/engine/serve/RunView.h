@@ -51,6 +51,7 @@ private:
     Json m_record;
     int64_t m_step = 0;
     int m_level = 0;
+    bool m_carvedValidation = false;
     double m_sigma = 0.05;
     double m_votingSigma = 0.05;
     int m_votingK = 30;
