@@ -95,7 +95,6 @@ void ProblemList::toggleList()
     const bool open = m_list->isHidden();
     m_hint->setVisible(open && !m_choices.isEmpty());
     m_list->setVisible(open);
-    m_rest->setVisible(open && !m_rest->text().isEmpty());
     m_toggle->setText(open ? tr("Hide them") : tr("Show them"));
 }
 
@@ -127,7 +126,9 @@ void ProblemList::showProblems(const Json& problems, qint64 total)
         addKind(kind, counts[kind]);
     m_toggle->setVisible(!kinds.isEmpty());
     const qint64 unseen = total - m_list->count();
+    // Said even while the list is closed: a choice above does not reach them.
     m_rest->setText(unseen > 0 ? tr("… and %1 more").arg(words::count(unseen)) : QString());
+    m_rest->setVisible(unseen > 0);
 }
 
 void ProblemList::addItem(const Json& problem)
