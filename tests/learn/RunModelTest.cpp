@@ -151,24 +151,30 @@ TEST_F(RunModelTest, TheTestSearchesTheCarvedValidationPartToo)
             ASSERT_NEAR(pair->database.rows(i, j), (*rows)(i, j), 1e-5);
 }
 
-TEST_F(RunModelTest, TheScoreIsWhatAnEvaluationFinds)
+TEST_F(RunModelTest, TheTablesSearchTheCarvedValidationPartToo)
 {
     TrainRequest plan = request("run");
     plan.epochs = 1;
     ASSERT_TRUE(runTraining(plan).ok());
-    EvaluateRequest question;
-    question.run = plan.out;
-    question.protocol = "knn";
-    question.rule = "wknn";
-    question.k = {5};
-    question.threads = 2;
-    const auto result = evaluateRun(question);
-    ASSERT_TRUE(result.ok()) << result.error().message();
-    double found = -1;
-    for (const Json& line : (*result)["results"])
-        if (line["metric"] == "accuracy")
-            found = line["value"].get<double>();
-    EXPECT_DOUBLE_EQ(found, status(plan).score["value"].get<double>());
+    const RunDirectory run = directory(plan);
+    const auto dataset = openRunDataset(run);
+    ASSERT_TRUE(dataset.ok()) << dataset.error().message();
+    const std::vector<int64_t> val = (*dataset)->ids(Subset::Val);
+    const auto neighboursFromVal = [&](const char* split) {
+        const fs::path table = run.tables(split, run.checkpointSteps().back());
+        const auto found = readNpyMatrix(table / "neighbours.npy");
+        EXPECT_TRUE(found.ok()) << split;
+        const std::vector<float>& ids = found->values();
+        return std::count_if(ids.begin(), ids.end(), [&](float id) {
+            return std::binary_search(val.begin(), val.end(), static_cast<int64_t>(id));
+        });
+    };
+    EXPECT_GT(neighboursFromVal("test"), 0);
+    EXPECT_EQ(neighboursFromVal("val"), 0);
+    EXPECT_EQ(neighboursFromVal("train"), 0);
+    const auto record = run.record();
+    ASSERT_TRUE(record.ok());
+    EXPECT_TRUE((*record)["data"]["carved_validation"].get<bool>());
 }
 
 TEST_F(RunModelTest, PenultimateOfAClassifierIsItsInput)
