@@ -33,7 +33,7 @@ protected:
     void SetUp() override
     {
         writeClassFolders(m_source, 3, 8);
-        writeBytes(m_names, "# not good enough\n\nclass0/1.png\r\nclass2/7.png\n");
+        writeBytes(m_names, "\nclass0/1.png\r\nclass2/7.png\n");
     }
 
     std::vector<std::string> training(const std::vector<std::string>& more = {}) const

@@ -52,7 +52,7 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
     app.add_option("--problems", flags.problems, "broken images: skip or refuse")
         ->check(CLI::IsMember({"skip", "refuse"}));
     app.add_option("--exclude", request.excludeFile,
-                   "a file of samples to leave out: one name a line, # begins a comment");
+                   "a file of samples to leave out: one name a line");
     app.add_option("--from", flags.from, "a plan in JSON; flags given beside it win");
     app.add_option("--seeds", flags.seeds)->group("");
     app.add_option("--sweep", flags.sweep)->group("");
