@@ -16,7 +16,8 @@ namespace {
 /// A number in 0..1 that depends on its arguments alone.
 double scatter(qint64 a, qint64 b)
 {
-    auto x = static_cast<quint64>(a * 6364136223846793005LL + b * 1442695040888963407LL + 1);
+    quint64 x = static_cast<quint64>(a) * 6364136223846793005ULL +
+                static_cast<quint64>(b) * 1442695040888963407ULL + 1;
     x ^= x >> 33;
     x *= 0xff51afd7ed558ccdULL;
     x ^= x >> 33;
