@@ -78,10 +78,11 @@ Status checkNames(const std::vector<std::string>& names, const Dataset& dataset)
     const std::unordered_set<std::string_view> known(dataset.names.begin(), dataset.names.end());
     for (const std::string& name : names)
         if (!known.contains(name))
-            return inputError("there is no sample “" + printablePath(name) + "” to leave out" +
-                                  didYouMean(name, dataset.names),
-                              dataset.source,
-                              "A sample is named by its path below the source, as problems name it.");
+            return inputError(
+                "there is no sample “" + printablePath(name) + "” to leave out" +
+                    didYouMean(name, dataset.names),
+                dataset.source,
+                "A sample is named by its path below the source, as problems name it.");
     return {};
 }
 
