@@ -83,12 +83,6 @@ std::string fingerprintOf(const Draft& draft)
     return hash.hex();
 }
 
-bool hasOwnSplit(const Draft& draft)
-{
-    return std::any_of(draft.given.begin(), draft.given.end(),
-                       [](Subset subset) { return subset != Subset::None; });
-}
-
 Status refuseProblems(const Dataset& dataset)
 {
     int64_t count = 0;
@@ -160,11 +154,9 @@ Result<std::shared_ptr<const Dataset>> finishDraft(Draft draft, const DatasetReq
     if (request.refuseProblems)
         KINDRED_TRY(refuseProblems(dataset));
     KINDRED_TRY(requireTwoClasses(dataset));
-    SplitRule used = rule;
-    if (request.wholeWithoutSplit && rule.kind == SplitRule::Kind::Default && !hasOwnSplit(draft))
-        used.kind = SplitRule::Kind::None;
-    const SplitInput input{dataset, draft.given, draft.groups, request.seed};
-    KINDRED_ASSIGN(SplitOutcome outcome, applySplit(used, input));
+    const SplitInput input{dataset, draft.given, draft.groups, request.seed,
+                           request.wholeWithoutSplit};
+    KINDRED_ASSIGN(SplitOutcome outcome, applySplit(rule, input));
     dataset.splitRule = outcome.rule;
     dataset.subset = std::move(outcome.subset);
     const bool given = dataset.hasSubset(Subset::Val);

@@ -81,6 +81,11 @@ void moveGroups(const SplitInput& input, const std::vector<int64_t>& candidates,
     }
 }
 
+SplitOutcome unsplit(const SplitInput& input)
+{
+    return {"none", allAs(input.dataset, Subset::Train)};
+}
+
 SplitOutcome splitRatio(const SplitRule& rule, const SplitInput& input)
 {
     SplitOutcome outcome{rule.text.empty() ? "ratio:0.8" : rule.text,
@@ -270,7 +275,9 @@ Result<SplitOutcome> applySplit(const SplitRule& rule, const SplitInput& input)
     const bool hasSplit = std::any_of(input.given.begin(), input.given.end(), says);
     switch (rule.kind) {
     case SplitRule::Kind::Default:
-        return hasSplit ? splitFolder(input) : Result<SplitOutcome>(splitRatio(rule, input));
+        if (hasSplit)
+            return splitFolder(input);
+        return input.wholeWithoutSplit ? unsplit(input) : splitRatio(rule, input);
     case SplitRule::Kind::Folder:
         return splitFolder(input);
     case SplitRule::Kind::Ratio:
@@ -280,7 +287,7 @@ Result<SplitOutcome> applySplit(const SplitRule& rule, const SplitInput& input)
     case SplitRule::Kind::Classes:
         return splitClasses(rule, input);
     case SplitRule::Kind::None:
-        return SplitOutcome{"none", allAs(input.dataset, Subset::Train)};
+        return unsplit(input);
     case SplitRule::Kind::File:
         return splitFile(rule, input);
     }

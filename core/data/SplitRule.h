@@ -36,6 +36,7 @@ struct SplitInput {
     const std::vector<Subset>& given; ///< by the source, or empty
     const std::vector<std::string>& groups; ///< or empty
     uint64_t seed = 1;
+    bool wholeWithoutSplit = false; ///< Default does not split by ratio what `given` does not split
 };
 
 struct SplitOutcome {

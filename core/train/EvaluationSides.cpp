@@ -51,9 +51,9 @@ Result<std::unique_ptr<EvaluationSides>> EvaluationSides::open(const SideRequest
         wanted.validation = 0;
         wanted.wholeWithoutSplit = true;
         KINDRED_ASSIGN(sides->m_other, openDataset(wanted));
-        if (sides->m_other->fingerprint == sides->m_own->fingerprint) {
-            KINDRED_ASSIGN(const Json record, request.run.record());
-            wanted.exclude = trainRequestFromJson(record.value("plan", Json::object())).exclude;
+        KINDRED_ASSIGN(const Json record, request.run.record());
+        wanted.exclude = trainRequestFromJson(record.value("plan", Json::object())).exclude;
+        if (!wanted.exclude.empty() && sides->m_other->fingerprint == sides->m_own->fingerprint) {
             KINDRED_ASSIGN(sides->m_other, openDataset(wanted));
         }
         if (sides->m_other->levels.size() != sides->m_own->levels.size())
