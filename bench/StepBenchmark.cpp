@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "model/Encoder.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
 #include "train/Allocator.h"

@@ -42,15 +42,3 @@ function(kindred_library name)
   target_include_directories(kindred_${name} PUBLIC ${PROJECT_SOURCE_DIR}/core)
   target_link_libraries(kindred_${name} PUBLIC ${arg_PUBLIC} PRIVATE kindred::flags ${arg_PRIVATE})
 endfunction()
-
-# Adds a GoogleTest executable and its ctest entries: kindred_test(NAME SOURCES … LINK … [LABELS …])
-function(kindred_test name)
-  cmake_parse_arguments(arg "" "" "SOURCES;LINK;LABELS" ${ARGN})
-  add_executable(${name} ${arg_SOURCES})
-  target_link_libraries(${name} PRIVATE kindred::flags ${arg_LINK} GTest::gtest_main GTest::gmock)
-  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
-  target_compile_definitions(${name} PRIVATE
-    KINDRED_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
-    KINDRED_OPTIONAL_DATA="${PROJECT_SOURCE_DIR}/../shared/data")
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 600)
-endfunction()

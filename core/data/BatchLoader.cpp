@@ -9,17 +9,15 @@
 
 namespace kindred {
 
-namespace {
-/// One batch being made. Its buffers are set before any worker may touch it.
-struct Slot {
-    Batch batch;
-    std::atomic<int64_t> missing{0};
-    int64_t errorAt = -1; ///< position in the batch; the lowest wins, whatever thread was first
-    Error error;
-};
-} // namespace
-
 struct BatchLoader::State {
+    /// One batch being made. Its buffers are set before any worker may touch it.
+    struct Slot {
+        Batch batch;
+        std::atomic<int64_t> missing{0};
+        int64_t errorAt = -1; ///< position in the batch; the lowest wins, whatever thread was first
+        Error error;
+    };
+
     std::shared_ptr<const Dataset> dataset;
     BatchPlan plan;
     TransformSpec transform;
@@ -86,7 +84,7 @@ Status BatchLoader::State::fill(int64_t id, float* out) const
 
 void BatchLoader::State::make(int64_t batch, int64_t position)
 {
-    Slot& to = slot(batch);
+    State::Slot& to = slot(batch);
     const int64_t id = to.batch.ids[static_cast<size_t>(position)];
     Status made;
     try {
@@ -142,7 +140,7 @@ BatchLoader::BatchLoader(std::shared_ptr<const Dataset> dataset, BatchPlan plan,
     state.wanted = std::clamp<int64_t>(firstBatch, 0, state.batches());
     state.ticket = state.starts[static_cast<size_t>(state.wanted)];
     // One of the `ahead` batches is with the consumer.
-    state.ring = std::vector<Slot>(static_cast<size_t>(std::max(ahead - 1, 1)));
+    state.ring = std::vector<State::Slot>(static_cast<size_t>(std::max(ahead - 1, 1)));
     for (int64_t i = 0; i < static_cast<int64_t>(state.ring.size()); ++i)
         state.prepare(state.wanted + i);
     for (int i = 0; i < std::max(threads, 1); ++i)
@@ -165,7 +163,7 @@ Result<std::optional<Batch>> BatchLoader::next()
     if (state.wanted >= state.batches())
         return std::optional<Batch>();
     std::unique_lock lock(state.mutex);
-    Slot& slot = state.slot(state.wanted);
+    State::Slot& slot = state.slot(state.wanted);
     state.filled.wait(lock, [&] { return slot.missing.load(std::memory_order_acquire) == 0; });
     if (slot.errorAt >= 0)
         return slot.error;

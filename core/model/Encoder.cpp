@@ -1,5 +1,8 @@
 #include "model/Encoder.h"
 
+#include <torch/nn/init.h>
+#include <torch/nn/modules/conv.h>
+
 namespace kindred {
 
 EncoderOutput Encoder::forward(const torch::Tensor& input)

@@ -1,5 +1,9 @@
 #include "model/Resnet.h"
 
+#include <torch/nn/modules/batchnorm.h>
+#include <torch/nn/modules/container/sequential.h>
+#include <torch/nn/modules/conv.h>
+
 #include <algorithm>
 #include <array>
 

@@ -12,7 +12,7 @@ namespace kindred {
 namespace {
 constexpr size_t kLengthBytes = 8;
 constexpr uint64_t kLargestHeader = 100'000'000;
-constexpr int64_t kMostElements = int64_t{1} << 48;
+constexpr int64_t kMostStoredElements = int64_t{1} << 48;
 
 struct TypeName {
     const char* name;
@@ -77,8 +77,8 @@ Result<Entry> parseEntry(const std::string& name, const Json& json, const std::s
         if (!isUnsigned(extent))
             return refuse("has a shape that is not made of whole numbers");
         const auto value = extent.get<uint64_t>();
-        if (value > static_cast<uint64_t>(kMostElements) ||
-            (value > 0 && count > kMostElements / static_cast<int64_t>(value)))
+        if (value > static_cast<uint64_t>(kMostStoredElements) ||
+            (value > 0 && count > kMostStoredElements / static_cast<int64_t>(value)))
             return refuse("is too large");
         count *= static_cast<int64_t>(value);
         entry.shape.push_back(static_cast<int64_t>(value));

@@ -1,5 +1,8 @@
 #include "model/SmallConv.h"
 
+#include <torch/nn/modules/batchnorm.h>
+#include <torch/nn/modules/conv.h>
+
 #include <algorithm>
 
 #include "model/Encoder.h"

@@ -12,7 +12,7 @@ using Kind = PickleValue::Kind;
 const std::string kOrderedDict = "collections OrderedDict";
 const std::string kRebuildTensor = "torch._utils _rebuild_tensor_v2";
 const std::string kRebuildParameter = "torch._utils _rebuild_parameter";
-constexpr int64_t kMostElements = int64_t{1} << 40;
+constexpr int64_t kMostPickledElements = int64_t{1} << 40;
 
 struct StorageClass {
     const char* name;
@@ -43,7 +43,8 @@ std::optional<std::vector<int64_t>> wholeNumbers(const PickleValue& tuple)
         return std::nullopt;
     std::vector<int64_t> numbers;
     for (const PickleValue* item : tuple.items) {
-        if (item->kind != Kind::Integer || item->integer < 0 || item->integer > kMostElements)
+        if (item->kind != Kind::Integer || item->integer < 0 ||
+            item->integer > kMostPickledElements)
             return std::nullopt;
         numbers.push_back(item->integer);
     }
@@ -58,7 +59,7 @@ std::optional<int64_t> reach(int64_t offset, const std::vector<int64_t>& sizes,
     for (size_t i = 0; i < sizes.size(); ++i) {
         if (sizes[i] == 0)
             return 0;
-        if (strides[i] > 0 && sizes[i] - 1 > (kMostElements - last) / strides[i])
+        if (strides[i] > 0 && sizes[i] - 1 > (kMostPickledElements - last) / strides[i])
             return std::nullopt;
         last += (sizes[i] - 1) * strides[i];
     }
@@ -71,7 +72,7 @@ Result<PickleValue*> rebuildTensor(const PickleValue& arguments, const StorageLo
     const auto refuse = [&] { return inputError("a tensor of the file is malformed", where); };
     if (arguments.items.size() < 4 || arguments.items[0]->kind != Kind::Storage ||
         arguments.items[1]->kind != Kind::Integer || arguments.items[1]->integer < 0 ||
-        arguments.items[1]->integer > kMostElements)
+        arguments.items[1]->integer > kMostPickledElements)
         return refuse();
     const PickleValue& source = *arguments.items[0];
     const auto sizes = wholeNumbers(*arguments.items[2]);

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <torch/torch.h>
-
 #include <ATen/autocast_mode.h>
 #include <torch/csrc/api/include/torch/version.h>
+#include <torch/nn/module.h>
+#include <torch/types.h>
 
 #include <string>
 

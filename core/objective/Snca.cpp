@@ -1,6 +1,7 @@
 #include "objective/Snca.h"
 
-#include <torch/torch.h>
+#include <torch/nn/functional/normalization.h>
+#include <torch/types.h>
 
 #include <cmath>
 

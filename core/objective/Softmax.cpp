@@ -1,6 +1,8 @@
 #include "objective/Softmax.h"
 
-#include <torch/torch.h>
+#include <torch/nn/functional/loss.h>
+#include <torch/nn/modules/linear.h>
+#include <torch/types.h>
 
 #include "objective/Objective.h"
 #include "train/OptionBuilders.h"

@@ -3,8 +3,6 @@
 #include <dlfcn.h>
 #include <malloc.h>
 
-#include <torch/torch.h>
-
 namespace kindred {
 
 namespace {

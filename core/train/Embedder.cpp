@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/Encoder.h"
 #include "objective/Objective.h"
 
 namespace kindred {

@@ -1,6 +1,10 @@
 #include "train/Network.h"
 
+#include <torch/cuda.h>
+#include <torch/utils.h>
+
 #include "base/Random.h"
+#include "model/Encoder.h"
 #include "model/EncoderTable.h"
 #include "model/TorchCompat.h"
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <torch/types.h>
+
 #include <memory>
 #include <string>
 
@@ -7,9 +9,10 @@
 #include "base/Result.h"
 #include "data/Dataset.h"
 #include "data/Loader.h"
-#include "model/Encoder.h"
 
 namespace kindred {
+class Encoder;
+struct EncoderOutput;
 
 /// An encoder with how images reach it: input transform, memory order, precision, device.
 class Network final {

@@ -1,5 +1,8 @@
 #include "train/Optimiser.h"
 
+#include <torch/optim/adamw.h>
+#include <torch/optim/sgd.h>
+
 #include <cmath>
 
 #include "model/TorchCompat.h"

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/Random.h"
+#include "model/Encoder.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
 #include "train/Checkpoint.h"

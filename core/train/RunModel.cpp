@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "model/Encoder.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
 #include "train/Checkpoint.h"

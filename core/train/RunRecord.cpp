@@ -12,6 +12,7 @@
 #include "base/Random.h"
 #include "base/Text.h"
 #include "kernel/SoftNeighbour.h"
+#include "model/Encoder.h"
 #include "model/TorchCompat.h"
 #include "train/Journal.h"
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/Log.h"
+#include "model/Encoder.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
 #include "train/Checkpoint.h"

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "base/Random.h"
+#include "model/Encoder.h"
 #include "train/Embedder.h"
 #include "train/Registry.h"
 #include "train/Schedule.h"

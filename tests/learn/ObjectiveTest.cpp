@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <torch/nn/functional/normalization.h>
 
 #include <cmath>
 #include <numbers>

@@ -10,7 +10,7 @@
 namespace kindred {
 
 namespace {
-constexpr int kCardWidth = 250;
+constexpr int kMethodCardWidth = 250;
 } // namespace
 
 MethodPage::MethodPage(PlanEngine* engine, QWidget* parent)
@@ -18,7 +18,7 @@ MethodPage::MethodPage(PlanEngine* engine, QWidget* parent)
                  tr("Every method arranges pictures so that kin come to lie together. The marked "
                     "one is proposed for this data."),
                  parent),
-      m_engine(engine), m_cards(new CardFlow(kCardWidth, this))
+      m_engine(engine), m_cards(new CardFlow(kMethodCardWidth, this))
 {
     QVBoxLayout* column = addScrollingColumn();
     column->addWidget(m_cards);

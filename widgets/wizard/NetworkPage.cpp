@@ -27,7 +27,7 @@ namespace kindred {
 
 namespace {
 
-constexpr int kCardWidth = 190;
+constexpr int kNetworkCardWidth = 190;
 constexpr int kEstimateWidth = 260;
 constexpr auto kFileEncoder = "torchscript";
 constexpr std::array<const char*, 3> kFieldKeys = {"epochs", "seed", "device"};
@@ -106,7 +106,7 @@ QWidget* NetworkPage::makeStart()
 QWidget* NetworkPage::makeEncoders()
 {
     auto* card = new Card(tr("Network"), this);
-    m_encoders = new CardFlow(kCardWidth, card);
+    m_encoders = new CardFlow(kNetworkCardWidth, card);
     m_encoderFile = new QLineEdit(card);
     m_encoderFile->setObjectName(QStringLiteral("encoderFile"));
     m_encoderFile->setPlaceholderText(tr("path of the TorchScript file, on the engine's side"));

@@ -15,7 +15,7 @@ namespace kindred {
 
 namespace {
 
-constexpr int kCardWidth = 300;
+constexpr int kTaskCardWidth = 300;
 
 } // namespace
 
@@ -28,7 +28,7 @@ TaskPage::TaskPage(PlanEngine* engine, QWidget* parent)
       m_score(nullptr)
 {
     QVBoxLayout* column = addScrollingColumn();
-    m_cards = new CardFlow(kCardWidth, this);
+    m_cards = new CardFlow(kTaskCardWidth, this);
     m_effect = new Card(tr("What that means here"), this);
     for (QLabel** label : {&m_levels, &m_split, &m_score}) {
         *label = new QLabel(m_effect);

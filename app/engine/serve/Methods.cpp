@@ -2,6 +2,9 @@
 
 #include <iterator>
 
+#include "engine/serve/Params.h"
+#include "engine/serve/RunShelf.h"
+
 namespace kindred::engine {
 
 MethodTable allMethods(Context& context)
@@ -14,6 +17,12 @@ MethodTable allMethods(Context& context)
         std::move(methods.begin(), methods.end(), std::back_inserter(all));
     }
     return all;
+}
+
+Result<RunDirectory> runOf(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
+    return context.shelf.find(path);
 }
 
 } // namespace kindred::engine

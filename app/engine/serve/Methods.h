@@ -2,6 +2,7 @@
 
 #include "engine/serve/Call.h"
 #include "engine/serve/Context.h"
+#include "run/RunDirectory.h"
 
 namespace kindred::engine {
 
@@ -18,5 +19,8 @@ MethodTable queueMethods(Context& context);
 MethodTable feedMethods(Context& context);
 
 MethodTable allMethods(Context& context);
+
+/// The run that a call's "run" names.
+Result<RunDirectory> runOf(Context& context, const Call& call);
 
 } // namespace kindred::engine

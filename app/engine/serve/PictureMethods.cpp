@@ -12,12 +12,6 @@ namespace kindred::engine {
 namespace {
 constexpr size_t kMaxThumbnails = 4096;
 
-Result<RunDirectory> runOf(Context& context, const Call& call)
-{
-    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
-    return context.shelf.find(path);
-}
-
 Result<Reply> thumbnails(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));

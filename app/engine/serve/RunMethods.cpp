@@ -19,12 +19,6 @@ constexpr int64_t kMaxEvents = 20000;
 constexpr int64_t kMaxLog = 1 << 18;
 constexpr size_t kMaxSamples = 4096;
 
-Result<RunDirectory> runOf(Context& context, const Call& call)
-{
-    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
-    return context.shelf.find(path);
-}
-
 Result<Reply> record(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));

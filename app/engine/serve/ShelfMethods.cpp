@@ -9,12 +9,6 @@
 namespace kindred::engine {
 
 namespace {
-Result<RunDirectory> runOf(Context& context, const Call& call)
-{
-    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
-    return context.shelf.find(path);
-}
-
 Result<Reply> list(Context& context)
 {
     Json runs = Json::array();

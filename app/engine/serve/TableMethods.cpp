@@ -14,12 +14,6 @@
 namespace kindred::engine {
 
 namespace {
-Result<RunDirectory> runOf(Context& context, const Call& call)
-{
-    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
-    return context.shelf.find(path);
-}
-
 Result<NpyHeader> headerOf(const fs::path& file)
 {
     KINDRED_ASSIGN(const std::string start, [&]() -> Result<std::string> {

@@ -1,0 +1,30 @@
+# How tests are built: quickly. They are many small files over the same few large headers.
+
+# The headers most tests share, compiled once. An executable's code is position independent as
+# -fPIE; the header must agree with it.
+file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/headers.cpp CONTENT "")
+add_library(kindred_test_headers OBJECT ${CMAKE_CURRENT_BINARY_DIR}/headers.cpp)
+set_target_properties(kindred_test_headers PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+target_compile_options(kindred_test_headers PRIVATE -O1 -fPIE)
+target_link_libraries(kindred_test_headers PRIVATE kindred::flags GTest::gtest GTest::gmock nlohmann_json::nlohmann_json)
+target_precompile_headers(kindred_test_headers PRIVATE
+  <gmock/gmock.h> <gtest/gtest.h> <nlohmann/json.hpp> <filesystem> <functional> <map> <string> <vector>)
+
+# Adds a GoogleTest executable and its ctest entries:
+# kindred_test(NAME SOURCES … LINK … [LABELS …] [HEADERS …]); HEADERS: a precompiled header of its own.
+function(kindred_test name)
+  cmake_parse_arguments(arg "" "" "SOURCES;LINK;LABELS;HEADERS" ${ARGN})
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE kindred::flags ${arg_LINK} GTest::gtest_main GTest::gmock)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  target_compile_options(${name} PRIVATE -O1)
+  if(arg_HEADERS)
+    target_precompile_headers(${name} PRIVATE ${arg_HEADERS})
+  else()
+    target_precompile_headers(${name} REUSE_FROM kindred_test_headers)
+  endif()
+  target_compile_definitions(${name} PRIVATE
+    KINDRED_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
+    KINDRED_OPTIONAL_DATA="${PROJECT_SOURCE_DIR}/../shared/data")
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 600)
+endfunction()
