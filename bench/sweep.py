@@ -31,6 +31,11 @@ KEEP_MEMORY = {
 }
 
 
+def first_to_die():
+    """Where memory runs out, the kernel ends this process and not the one that measures."""
+    pathlib.Path("/proc/self/oom_score_adj").write_text("1000")
+
+
 class Competitor:
     """A process that answers the line protocol of LineProtocol.h."""
 
@@ -42,6 +47,7 @@ class Competitor:
             stderr=log,
             text=True,
             env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", **(environment or {})},
+            preexec_fn=first_to_die,
         )
         ready = self.process.stdout.readline()
         if not ready.startswith("ready "):
@@ -55,7 +61,8 @@ class Competitor:
         self.process.stdin.flush()
         answer = self.process.stdout.readline()
         if not answer:
-            raise RuntimeError(f"{self.name} ended with code {self.process.wait()}")
+            code = self.process.wait()
+            raise RuntimeError("out of memory" if code == -9 else f"ended with code {code}")
         return answer
 
     def warm_up(self):
@@ -139,7 +146,8 @@ def machine():
 
 
 def measure(options, folder, log):
-    """One row per peer: name, its best time, Kindred's best beside it, loss, error, memory."""
+    """One row per peer: name, its best time, Kindred's best beside it, loss, error, memory; a peer
+    that could not finish has only name and failure."""
     shape = (options.batch, options.dimension)
     loss64, gradient64 = exact_gradient(
         folder, options.rows, *shape[::-1], options.sigma
@@ -168,6 +176,7 @@ def measure(options, folder, log):
     for command, environment in peers_of(options, folder):
         if options.only and options.only not in shlex.join(map(str, command)):
             continue
+        peer = None
         try:
             peer = Competitor(list(map(str, command)), environment, log)
             peer.warm_up()
@@ -179,10 +188,12 @@ def measure(options, folder, log):
             entry["name"] += ", memory kept" if environment else ""
             rows.append(entry)
             peer.close()
-        except (RuntimeError, OSError) as failure:
-            print(f"left out: {failure}", file=sys.stderr)
-        else:
             print(f"{entry['name']}: {entry['best']:.3f} s", file=sys.stderr)
+        except (RuntimeError, OSError) as failure:
+            if peer:
+                name = peer.name + (", memory kept" if environment else "")
+                rows.append({"name": name, "failure": str(failure)})
+            print(f"left out: {failure}", file=sys.stderr)
     if not ours.seconds:
         for _ in range(options.rounds):
             ours.run()
@@ -207,6 +218,9 @@ def table(options, loss64, rows):
         "|---|---|---|---|---|---|---|---|",
     ]
     for r in rows:
+        if "failure" in r:
+            lines.append(f"| {r['name']} | {r['failure']} | | | | | | |")
+            continue
         lines.append(
             f"| {r['name']} | {r['best']:.4f} | {r['median']:.4f} | {r['beside']:.4f} "
             f"| {r['best'] / r['beside']:.2f} | {r['loss']:.6f} | {r['error']:.1e} "
@@ -252,9 +266,9 @@ def main():
                 check=True,
             )
             texts.append(table(options, *measure(options, folder, log)))
-            print(texts[-1])
-    if options.write:
-        write_section(options.write, "\n".join(texts))
+            print(texts[-1], flush=True)
+        if options.write:
+            write_section(options.write, "\n".join(texts))
 
 
 if __name__ == "__main__":

@@ -1,25 +1,12 @@
 #include "engine/RunImages.h"
 
-#include <cmath>
 #include <sstream>
 
 #include "base/Npy.h"
+#include "base/UnitRows.h"
 #include "engine/Progress.h"
 
 namespace kindred::engine {
-
-void unitRows(Matrix<float>& rows)
-{
-    for (int64_t i = 0; i < rows.rows(); ++i) {
-        float* row = rows.row(i);
-        double squares = 0;
-        for (int64_t j = 0; j < rows.cols(); ++j)
-            squares += double(row[j]) * double(row[j]);
-        const double scale = squares > 0 ? 1 / std::sqrt(squares) : 0;
-        for (int64_t j = 0; j < rows.cols(); ++j)
-            row[j] = static_cast<float>(row[j] * scale);
-    }
-}
 
 Result<RunImages> RunImages::open(const RunDirectory& run, RunModel& model,
                                   const GlobalFlags& flags)
@@ -29,7 +16,7 @@ Result<RunImages> RunImages::open(const RunDirectory& run, RunModel& model,
     KINDRED_TRY(images.readTables(run, model.step()));
     if (images.m_ids.empty())
         KINDRED_TRY(images.embed(run, model, flags));
-    unitRows(images.m_rows);
+    normaliseRows(images.m_rows);
     return images;
 }
 

@@ -6,9 +6,6 @@
 
 namespace kindred::engine {
 
-/// Scales each row to unit length in place; zero rows stay zero.
-void unitRows(Matrix<float>& rows);
-
 /// The embedded images of a run, with what each of them is.
 class RunImages final {
 public:

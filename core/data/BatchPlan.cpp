@@ -15,7 +15,7 @@ BatchPlan cut(const std::vector<int64_t>& ids, int batch, bool dropLast)
     const auto size = static_cast<size_t>(std::max(batch, 1));
     for (size_t at = 0; at < ids.size(); at += size) {
         const size_t end = std::min(at + size, ids.size());
-        if (dropLast && end - at < size)
+        if (dropLast && end - at < size && !plan.batches.empty())
             break;
         plan.batches.emplace_back(ids.begin() + static_cast<std::ptrdiff_t>(at),
                                   ids.begin() + static_cast<std::ptrdiff_t>(end));

@@ -1,15 +1,15 @@
 #include "data/ColourJitter.h"
 
 #include <algorithm>
-#include <cstring>
 #include <type_traits>
 #include <vector>
+
+#include "data/FourFloats.h"
 
 namespace kindred {
 
 namespace {
-/// Four pixels at once. Everything below is written for any V: this, or float for the last pixels.
-using Four = float __attribute__((vector_size(16)));
+// All is written for any V: Four, or float for the last pixels.
 
 /// Pixels that stay in the cache while several steps change them.
 constexpr int64_t kBlock = 1024;
@@ -93,20 +93,6 @@ struct StepChange {
         }
     }
 };
-
-template <class V>
-V load(const float* from)
-{
-    V value;
-    std::memcpy(&value, from, sizeof value);
-    return value;
-}
-
-template <class V>
-void store(float* to, V value)
-{
-    std::memcpy(to, &value, sizeof value);
-}
 
 /// Pixels [begin, end) of the planes; V says how many at a time.
 template <class V, class Change>

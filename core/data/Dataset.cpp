@@ -86,4 +86,22 @@ Status checkNames(const std::vector<std::string>& names, const Dataset& dataset)
     return {};
 }
 
+Status checkClassesWithout(const std::vector<std::string>& names, const Dataset& dataset)
+{
+    const std::unordered_set<std::string_view> out(names.begin(), names.end());
+    const LabelLevel& level = dataset.level();
+    std::vector<int64_t> counts(level.classes.size());
+    for (size_t id = 0; id < level.labels.size(); ++id)
+        if (level.labels[id] >= 0 && !out.contains(dataset.names[id]))
+            ++counts[static_cast<size_t>(level.labels[id])];
+    const auto usable =
+        std::count_if(counts.begin(), counts.end(), [](int64_t n) { return n > 1; });
+    if (usable >= 2)
+        return {};
+    return inputError("with " + std::to_string(names.size()) + " samples left out, " +
+                          (usable == 0 ? "no class" : "only one class") +
+                          " has two samples; two such classes are needed",
+                      dataset.source, "Leave fewer samples out.");
+}
+
 } // namespace kindred

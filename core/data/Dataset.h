@@ -125,6 +125,8 @@ Result<std::shared_ptr<const Dataset>> openDataset(const DatasetRequest& request
 
 /// An Input error for the first name that no sample has.
 Status checkNames(const std::vector<std::string>& names, const Dataset& dataset);
+/// An Input error where fewer than two classes of two samples each are left without these names.
+Status checkClassesWithout(const std::vector<std::string>& names, const Dataset& dataset);
 
 /// What `kindred-engine data SRC --json` prints and the wizard shows.
 Json describe(const Dataset& dataset);

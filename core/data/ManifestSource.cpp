@@ -3,13 +3,14 @@
 
 #include "base/Text.h"
 #include "data/CheckFiles.h"
+#include "data/EncodedDataset.h"
 #include "data/Sources.h"
 #include "data/TableColumns.h"
 
 namespace kindred {
 
 namespace {
-class ManifestDataset final : public Dataset {
+class ManifestDataset final : public EncodedDataset {
 public:
     ManifestDataset(fs::path folder, std::vector<std::string> paths)
         : m_folder(std::move(folder)), m_paths(std::move(paths))
@@ -19,25 +20,12 @@ public:
             names.push_back(printablePath(path));
     }
 
-    Result<Image> image(int64_t id) const override { return imageForSize(id, 0); }
-    Result<Image> imageForSize(int64_t id, int shortEdge) const override
+private:
+    Result<std::string> read(size_t sample) const override
     {
-        KINDRED_ASSIGN(const std::string bytes, encoded(id));
-        return decodeImageForSize(bytes, names[static_cast<size_t>(id)], shortEdge);
-    }
-    Result<ImagePart> part(int64_t id, int edge, const RegionChooser& choose) const override
-    {
-        KINDRED_ASSIGN(const std::string bytes, encoded(id));
-        return decodePart(bytes, names[static_cast<size_t>(id)], edge, choose);
-    }
-    Result<std::string> encoded(int64_t id) const override
-    {
-        if (id < 0 || id >= size())
-            return inputError("there is no sample " + std::to_string(id), source);
-        return readFile(m_folder / m_paths[static_cast<size_t>(id)]);
+        return readFile(m_folder / m_paths[sample]);
     }
 
-private:
     fs::path m_folder;
     std::vector<std::string> m_paths;
 };

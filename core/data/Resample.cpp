@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+
+#include "data/FourFloats.h"
 
 namespace kindred {
 
 namespace {
-using Four = float __attribute__((vector_size(16)));
-
 /// Filter weights of one axis: output i is the sum of weights[i·taps + t]·input[first[i] + t].
 struct Taps {
     int taps = 0;
@@ -113,13 +112,6 @@ void mixDown(const uint8_t* pixels, size_t stride, const Taps& down, int y, size
     }
 }
 
-Four load(const float* from)
-{
-    Four values;
-    std::memcpy(&values, from, sizeof values);
-    return values;
-}
-
 /// One interleaved RGB row to three planes. `line` begins at the column across.begin() and holds
 /// one value more than its pixels; `wide` holds the weights, each four times.
 void mixAcrossColours(const float* line, const Taps& across, const std::vector<Four>& wide,
@@ -132,7 +124,7 @@ void mixAcrossColours(const float* line, const Taps& across, const std::vector<F
         const float* from = line + (across.first[static_cast<size_t>(x)] - across.begin()) * 3;
         Four sum = {};
         for (int t = 0; t < across.taps; ++t)
-            sum += weights[t] * load(from + t * 3);
+            sum += weights[t] * load<Four>(from + t * 3);
         sum = (sum * finish.unit - mean) * scale;
         float* to = out + (finish.mirrored ? width - 1 - x : x);
         to[0] = sum[0];

@@ -4,6 +4,7 @@
 
 #include "base/Text.h"
 #include "data/CheckFiles.h"
+#include "data/EncodedDataset.h"
 #include "data/Sources.h"
 
 namespace kindred {
@@ -11,7 +12,7 @@ namespace kindred {
 namespace {
 using Parts = std::vector<std::string>;
 
-class TreeDataset final : public Dataset {
+class TreeDataset final : public EncodedDataset {
 public:
     TreeDataset(std::shared_ptr<const FileTree> tree, std::vector<size_t> files)
         : m_tree(std::move(tree)), m_files(std::move(files))
@@ -19,25 +20,9 @@ public:
         kind = m_tree->kind();
     }
 
-    Result<Image> image(int64_t id) const override { return imageForSize(id, 0); }
-    Result<Image> imageForSize(int64_t id, int shortEdge) const override
-    {
-        KINDRED_ASSIGN(const std::string bytes, encoded(id));
-        return decodeImageForSize(bytes, names[static_cast<size_t>(id)], shortEdge);
-    }
-    Result<ImagePart> part(int64_t id, int edge, const RegionChooser& choose) const override
-    {
-        KINDRED_ASSIGN(const std::string bytes, encoded(id));
-        return decodePart(bytes, names[static_cast<size_t>(id)], edge, choose);
-    }
-    Result<std::string> encoded(int64_t id) const override
-    {
-        if (id < 0 || id >= size())
-            return inputError("there is no sample " + std::to_string(id), source);
-        return m_tree->read(m_files[static_cast<size_t>(id)]);
-    }
-
 private:
+    Result<std::string> read(size_t sample) const override { return m_tree->read(m_files[sample]); }
+
     std::shared_ptr<const FileTree> m_tree;
     std::vector<size_t> m_files;
 };

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "evaluate/Intervals.h"
+#include "evaluate/Results.h"
 
 namespace kindred {
 
@@ -100,13 +100,7 @@ EvaluationResult shareOfHits(EvaluationResult result, const Classified& classifi
     }
     result.n = static_cast<int64_t>(truth.size());
     result.k = classified.k;
-    result.errors = result.n - hits;
-    result.value = static_cast<double>(hits) / static_cast<double>(result.n);
-    const Interval interval = wilsonInterval(hits, result.n);
-    result.low = interval.low;
-    result.high = interval.high;
-    result.intervalMethod = "wilson";
-    return result;
+    return counted(std::move(result), hits);
 }
 
 /// Mean of the per-class accuracies; classes that a resample does not draw are left out of its
@@ -138,12 +132,7 @@ EvaluationResult classMean(EvaluationResult result, const Classified& classified
     result.metric = "class_mean_accuracy";
     result.k = classified.k;
     result.n = static_cast<int64_t>(truth.size());
-    result.value = statistic(std::vector<int32_t>(truth.size(), 1));
-    const Interval interval = bootstrapInterval(result.n, seed, statistic);
-    result.low = interval.low;
-    result.high = interval.high;
-    result.intervalMethod = "bootstrap";
-    return result;
+    return bootstrapped(std::move(result), seed, statistic);
 }
 
 } // namespace

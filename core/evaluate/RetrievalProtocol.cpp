@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "evaluate/Intervals.h"
+#include "evaluate/Results.h"
 #include "neighbour/ExactSearch.h"
 
 namespace kindred {
@@ -55,13 +55,7 @@ std::vector<int32_t> firstRanks(const Matches& matches, int k)
 EvaluationResult recall(EvaluationResult result, const std::vector<int32_t>& ranks)
 {
     result.metric = "recall@k";
-    result.errors = std::count(ranks.begin(), ranks.end(), 0);
-    result.value = static_cast<double>(result.n - result.errors) / static_cast<double>(result.n);
-    const Interval interval = wilsonInterval(result.n - result.errors, result.n);
-    result.low = interval.low;
-    result.high = interval.high;
-    result.intervalMethod = "wilson";
-    return result;
+    return counted(std::move(result), result.n - std::count(ranks.begin(), ranks.end(), 0));
 }
 
 EvaluationResult precision(EvaluationResult result, const Matches& matches, uint64_t seed)
@@ -79,12 +73,7 @@ EvaluationResult precision(EvaluationResult result, const Matches& matches, uint
         return static_cast<double>(sum) / shares;
     };
     result.metric = "precision@k";
-    result.value = statistic(std::vector<int32_t>(hits.size(), 1));
-    const Interval interval = bootstrapInterval(result.n, seed, statistic);
-    result.low = interval.low;
-    result.high = interval.high;
-    result.intervalMethod = "bootstrap";
-    return result;
+    return bootstrapped(std::move(result), seed, statistic);
 }
 
 } // namespace

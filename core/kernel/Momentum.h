@@ -1,21 +1,10 @@
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <span>
 
-namespace kindred {
+#include "base/UnitRows.h"
 
-/// Scales a row to unit length; |row| is guarded with 1e-12 (spec.md 1.1).
-inline void normaliseRow(std::span<float> row)
-{
-    double squared = 0;
-    for (const float value : row)
-        squared += static_cast<double>(value) * value;
-    const double factor = 1.0 / std::max(std::sqrt(squared), 1e-12);
-    for (float& value : row)
-        value = static_cast<float>(value * factor);
-}
+namespace kindred {
 
 /// The memory update of SNCA (Eq 11): old := m·old + (1-m)·fresh, then renormalised if asked (the
 /// paper's text does not, its code does). m = 0 replaces, m = 1 leaves `old` bit-identical.

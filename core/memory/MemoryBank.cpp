@@ -3,20 +3,9 @@
 #include <cmath>
 
 #include "base/Random.h"
+#include "kernel/Momentum.h"
 
 namespace kindred {
-
-namespace {
-void makeUnit(std::span<float> row)
-{
-    double square = 0;
-    for (const float value : row)
-        square += static_cast<double>(value) * value;
-    const auto scale = static_cast<float>(1.0 / std::max(std::sqrt(square), 1e-12));
-    for (float& value : row)
-        value *= scale;
-}
-} // namespace
 
 MemoryBank::MemoryBank(int64_t dimension, const std::vector<int32_t>& labels,
                        BankPrecision precision, bool renormalise)
@@ -32,7 +21,7 @@ void MemoryBank::fillRandom(uint64_t seed)
         Random random({seed, static_cast<uint64_t>(slot)});
         for (float& value : row.values())
             value = static_cast<float>(random.uniform(-bound, bound));
-        makeUnit(row.values());
+        normaliseRow(row.values());
         m_bank.write(std::span(&slot, 1), row.view());
     }
 }
@@ -43,24 +32,13 @@ void MemoryBank::write(const std::vector<int64_t>& slots, const torch::Tensor& v
     const torch::Tensor fresh = values.to(torch::kCPU, torch::kFloat32).contiguous();
     const int64_t width = m_bank.dimension();
     Matrix<float> rows(static_cast<int64_t>(slots.size()), width);
-    std::vector<float> old(static_cast<size_t>(width));
     for (int64_t i = 0; i < rows.rows(); ++i) {
-        const float* source = fresh.data_ptr<float>() + i * width;
         const int64_t slot = slots[static_cast<size_t>(i)];
-        float* row = rows.row(i);
-        std::copy(source, source + width, row);
-        if (momentum <= 0 || !m_bank.valid(slot))
-            continue;
-        m_bank.read(slot, old);
-        if (momentum >= 1) {
-            std::copy(old.begin(), old.end(), row);
-            continue;
-        }
-        for (int64_t j = 0; j < width; ++j)
-            row[j] = static_cast<float>(momentum * old[static_cast<size_t>(j)] +
-                                        (1 - momentum) * source[j]);
-        if (m_renormalise)
-            makeUnit({row, static_cast<size_t>(width)});
+        const std::span<float> row = rows.view().rowSpan(i);
+        const std::span<const float> source(fresh.data_ptr<float>() + i * width, row.size());
+        if (m_bank.valid(slot))
+            m_bank.read(slot, row);
+        momentumUpdate(row, source, m_bank.valid(slot) ? float(momentum) : 0.0F, m_renormalise);
     }
     m_bank.write(slots, rows.view());
 }

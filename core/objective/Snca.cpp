@@ -94,9 +94,12 @@ private:
             loss += sweep.loss[i];
             probability += std::exp(-static_cast<double>(sweep.loss[i]));
         }
+        // Rows without a partner are skipped with loss 0, which is not certainty.
+        const auto counted = std::max(double(sweep.loss.size()) - double(sweep.skipped), 1.0);
+        probability -= double(sweep.skipped);
         const auto rows = static_cast<double>(sweep.loss.size());
         step.loss = loss / rows;
-        step.statistics = {{"p", probability / rows},
+        step.statistics = {{"p", probability / counted},
                            {"norm", batch.embedding.detach().norm(2, 1).mean().item<double>()},
                            {"skipped", static_cast<double>(sweep.skipped)},
                            {"memory_momentum", momentum}};

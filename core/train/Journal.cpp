@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "base/Log.h"
+#include "run/Descriptor.h"
 
 namespace kindred {
 
@@ -34,11 +35,6 @@ Json memoryFigures()
     return figures;
 }
 
-std::string hostName()
-{
-    std::array<char, 256> name{};
-    return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
-}
 } // namespace
 
 double unixSeconds()
@@ -80,7 +76,7 @@ Result<std::unique_ptr<Journal>> Journal::open(const RunDirectory& run, int64_t 
     KINDRED_ASSIGN(EventWriter writer, EventWriter::open(run, keepThroughStep));
     status.attempt += 1;
     status.pid = getpid();
-    status.host = hostName();
+    status.host = run::hostName();
     status.state = ObservedState::Starting;
     auto state = std::make_unique<State>(run, std::move(writer));
     state->status = status;

@@ -124,6 +124,8 @@ void resolveAutomatic(Json& options, const PlanChoice& choice, const Dataset& da
         options["augment"] = automaticAugmentation(dataset);
     if (options.at("metric") == "auto")
         options["metric"] = choice.method == "none" ? "l2" : "cosine";
+    if (options.at("eval_sigma") == 0)
+        options["eval_sigma"] = options.value("sigma", 0.05);
     if (options.at("precision") == "auto")
         options["precision"] = automaticPrecision();
 }

@@ -14,6 +14,7 @@
 #include "kernel/SoftNeighbour.h"
 #include "model/Encoder.h"
 #include "model/TorchCompat.h"
+#include "run/Descriptor.h"
 #include "train/Journal.h"
 
 namespace kindred {
@@ -29,16 +30,10 @@ std::string isoNow()
     return text.data();
 }
 
-std::string hostName()
-{
-    std::array<char, 256> name{};
-    return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
-}
-
 std::string freshId()
 {
     Fnv1a hash;
-    hash.add(hostName());
+    hash.add(run::hostName());
     hash.add(static_cast<uint64_t>(unixSeconds() * 1e6));
     hash.add(static_cast<uint64_t>(getpid()));
     return hash.hex();
@@ -105,7 +100,7 @@ Json makeRecord(const TrainRequest& request, const Json& options, const Dataset&
               {"libtorch", compat::libtorchVersion()},
               {"opencv", KINDRED_OPENCV_VERSION},
               {"compiler", __VERSION__}}},
-            {"host", hostName()}};
+            {"host", run::hostName()}};
 }
 
 Status keepExclusions(const TrainRequest& now, const Json& record)

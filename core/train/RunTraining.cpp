@@ -27,11 +27,6 @@ Error interrupted()
     return {ErrorCode::Interrupted, "interrupted", "", "Go on with --resume."};
 }
 
-bool keepGoing(double)
-{
-    return !StopSignals::received();
-}
-
 /// One job from its request to the final status. A queued run exists as a folder before its job.
 class TrainingJob {
 public:
@@ -82,8 +77,7 @@ private:
         if (m_request.out.empty())
             return usageError("no run directory given", "--out");
         if (m_run.exists() && !m_request.resume)
-            return inputError("there is a run already", m_run.root().string(),
-                              "Choose another --out, or go on with it by --resume.");
+            return thereIsOne();
         const bool existed = fs::exists(m_run.root());
         if (existed)
             KINDRED_TRY(lock());
@@ -100,10 +94,18 @@ private:
         if (!existed) {
             KINDRED_TRY(makeFolders(m_run.root()));
             KINDRED_TRY(lock());
+            if (m_run.exists()) // another job was faster
+                return thereIsOne();
         }
         if (!m_resuming)
             KINDRED_TRY(m_run.writeRecord(m_record));
         return openJournal();
+    }
+
+    Error thereIsOne() const
+    {
+        return inputError("there is a run already", m_run.root().string(),
+                          "Choose another --out, or go on with it by --resume.");
     }
 
     Status lock()
@@ -181,11 +183,20 @@ private:
         if (!fs::exists(m_run.samplesFile()))
             KINDRED_TRY(writeSamples(m_run, *m_dataset));
         if (m_dataset->isImages && m_options.at("thumbnails").get<bool>())
-            m_thumbnails.emplace([this](std::stop_token stop) {
-                if (const Status done = writeThumbnails(m_run, *m_dataset, stop); !done.ok())
-                    logWarning(done.error().message());
-            });
+            m_thumbnails.emplace([this](std::stop_token stop) { drawThumbnails(stop); });
         return {};
+    }
+
+    /// Pictures are a convenience: without them the run is as good.
+    void drawThumbnails(const std::stop_token& stop)
+    {
+        const auto wanted = [&] { return !stop.stop_requested() && !StopSignals::received(); };
+        try {
+            if (const Status done = writeThumbnails(m_run, *m_dataset, wanted); !done.ok())
+                logWarning(done.error().message());
+        } catch (const std::exception& error) {
+            logWarning(std::string("thumbnails: ") + error.what());
+        }
     }
 
     Status updateRecord()
@@ -226,7 +237,7 @@ private:
     Status finalTables(const TrainingState& state)
     {
         TableRequest request = {m_run,       m_dataset,         m_options,    state.step,
-                                &*m_network, m_objective.get(), &*m_executor, keepGoing};
+                                &*m_network, m_objective.get(), &*m_executor, StopSignals::goOn};
         KINDRED_ASSIGN(const Json score, writeTables(request));
         m_journal->note([&](RunStatus& status) {
             if (!score.is_null())
@@ -249,6 +260,8 @@ private:
 
     Result<ObservedState> finish(ObservedState state)
     {
+        if (m_thumbnails)
+            m_thumbnails->join(); // to its end, not to a stop
         m_thumbnails.reset();
         KINDRED_TRY(m_journal->status([&](RunStatus& status) {
             status.state = state;

@@ -51,7 +51,8 @@ Status writeSamples(const RunDirectory& run, const Dataset& dataset)
     return writeFile(run.samplesFile(), text);
 }
 
-Status writeThumbnails(const RunDirectory& run, const Dataset& dataset, std::stop_token stop)
+Status writeThumbnails(const RunDirectory& run, const Dataset& dataset,
+                       const std::function<bool()>& wanted)
 {
     const int64_t pages = (dataset.size() + kPerPage - 1) / kPerPage;
     KINDRED_TRY(makeFolders(run.thumbnails()));
@@ -63,13 +64,13 @@ Status writeThumbnails(const RunDirectory& run, const Dataset& dataset, std::sto
     KINDRED_TRY(writeFile(run.thumbnails() / "index.json", index.dump() + "\n"));
     for (int64_t number = 0; number < pages; ++number) {
         const fs::path file = run.thumbnails() / ("atlas-" + std::to_string(number) + ".png");
-        if (fs::exists(file))
+        if (std::error_code unknown; fs::exists(file, unknown))
             continue;
         const int64_t first = number * kPerPage;
         const int64_t count = std::min(kPerPage, dataset.size() - first);
         Image page = emptyPage(count);
         for (int64_t i = 0; i < count; ++i) {
-            if (stop.stop_requested())
+            if (!wanted())
                 return {};
             if (const Result<Image> image = dataset.imageForSize(first + i, kEdge); image.ok())
                 place(page, thumbnail(*image, kEdge), i);

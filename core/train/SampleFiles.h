@@ -1,7 +1,6 @@
 #pragma once
 
-#include <memory>
-#include <stop_token>
+#include <functional>
 
 #include "data/Dataset.h"
 #include "run/RunDirectory.h"
@@ -12,7 +11,8 @@ namespace kindred {
 Status writeSamples(const RunDirectory& run, const Dataset& dataset);
 
 /// thumbs/index.json, then atlas-N.png page by page, each renamed into place; broken images stay
-/// black. Ends early on request. Any thread.
-Status writeThumbnails(const RunDirectory& run, const Dataset& dataset, std::stop_token stop);
+/// black. Ends early when no longer wanted(); a later call makes what is missing. Any thread.
+Status writeThumbnails(const RunDirectory& run, const Dataset& dataset,
+                       const std::function<bool()>& wanted);
 
 } // namespace kindred

@@ -12,6 +12,8 @@ public:
 
     /// True once a signal has come. Any thread.
     static bool received();
+    /// As a callback of progress: whether to go on.
+    static bool goOn(double) { return !received(); }
 
 private:
     void (*m_oldTerminate)(int);

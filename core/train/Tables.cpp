@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/Npy.h"
+#include "base/UnitRows.h"
 #include "decide/DecisionRule.h"
 #include "neighbour/ExactSearch.h"
 #include "objective/Objective.h"
@@ -36,18 +37,10 @@ int64_t folderBytes(const fs::path& root)
     return total;
 }
 
-Matrix<float> unitRows(const Matrix<float>& rows)
+Matrix<float> unitRows(Matrix<float> rows)
 {
-    Matrix<float> unit = rows;
-    for (int64_t i = 0; i < unit.rows(); ++i) {
-        double square = 0;
-        for (int64_t j = 0; j < unit.cols(); ++j)
-            square += static_cast<double>(unit(i, j)) * unit(i, j);
-        const auto scale = static_cast<float>(1.0 / std::max(std::sqrt(square), 1e-12));
-        for (int64_t j = 0; j < unit.cols(); ++j)
-            unit(i, j) *= scale;
-    }
-    return unit;
+    normaliseRows(rows);
+    return rows;
 }
 
 class TableMaker {

@@ -1,6 +1,7 @@
 #include "train/Trainer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <thread>
 
 #include "base/Random.h"
@@ -74,6 +75,7 @@ Status Trainer::resume(int64_t step)
 {
     KINDRED_ASSIGN(m_state, loadCheckpoint(m_setup.run, step, m_setup.network->encoder(),
                                            m_setup.objective, &m_optimiser));
+    m_saved = toJson(m_state);
     for (const auto& [key, value] : m_state.live.items())
         m_options[key] = value;
     return {};
@@ -195,16 +197,14 @@ Status Trainer::applyLive(const Json& set)
         if (m_options[key] != *checked)
             changed[key] = *checked;
     }
-    if (changed.empty())
-        return {};
-    KINDRED_TRY(checkpoint());
     for (const auto& [key, value] : changed.items()) {
         KINDRED_TRY(m_setup.journal->message(
             "info", key + " changed from " + m_options[key].dump() + " to " + value.dump() + "."));
         m_options[key] = value;
         m_state.live[key] = value;
     }
-    return {};
+    // Before the request is acknowledged: from then on nobody else remembers it.
+    return changed.empty() ? Status() : checkpoint();
 }
 
 Status Trainer::oneStep(const BatchPlan& plan, BatchLoader& loader)
@@ -228,9 +228,14 @@ Status Trainer::oneStep(const BatchPlan& plan, BatchLoader& loader)
         loss += last.loss;
     }
     m_logThisStep = logDue() || end == total;
+    m_gradientNorm = m_optimiser.gradientNorm();
+    // Nothing of such a step may reach the weights: the last checkpoint must stay a good one.
+    if (!std::isfinite(loss) || !std::isfinite(m_gradientNorm))
+        return failure("training diverged: at step " + std::to_string(m_state.step + 1) +
+                           " the loss is " + std::to_string(loss) + " and the gradient's norm " +
+                           std::to_string(m_gradientNorm),
+                       "", "Lower lr or raise sigma; --resume goes on from the last checkpoint.");
     const double clip = m_options.at("clip").get<double>();
-    if (clip > 0 || m_logThisStep)
-        m_gradientNorm = m_optimiser.gradientNorm();
     if (clip > 0 && m_gradientNorm > clip)
         m_optimiser.scaleGradients(clip / m_gradientNorm);
     m_optimiser.step();
@@ -335,7 +340,7 @@ Status Trainer::evaluateEpoch(double epochSeconds)
     const auto begun = Clock::now();
     KINDRED_ASSIGN(const ValidationScore score,
                    validate(*m_setup.network, m_setup.objective, m_setup.dataset, m_options,
-                            *m_setup.executor, {}));
+                            *m_setup.executor, StopSignals::goOn));
     m_evaluationSeconds = secondsSince(begun);
     const bool better = score.score > m_state.bestValue;
     if (better) {
@@ -374,12 +379,13 @@ bool Trainer::patienceIsOver() const
 Status Trainer::checkpoint()
 {
     m_lastCheckpoint = Clock::now();
-    const auto steps = m_setup.run.checkpointSteps();
-    if (std::find(steps.begin(), steps.end(), m_state.step) != steps.end() && m_state.step > 0)
+    Json content = toJson(m_state);
+    if (content == m_saved)
         return {};
     const bool best = m_state.bestStep == m_state.step;
     KINDRED_TRY(saveCheckpoint(m_setup.run, m_state, m_setup.journal->current().attempt,
                                m_setup.network->encoder(), m_setup.objective, &m_optimiser));
+    m_saved = std::move(content);
     return m_setup.journal->event("checkpoint", {{"best", best}});
 }
 

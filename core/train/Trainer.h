@@ -76,6 +76,7 @@ private:
     Optimiser m_optimiser;
     ControlWatcher m_control;
     TrainingState m_state;
+    Json m_saved; ///< the state in the last checkpoint
 
     Clock::time_point m_lastCheckpoint;
     Clock::time_point m_lastLog;

@@ -10,7 +10,7 @@ namespace kindred {
 
 namespace {
 /// At most `limit` (0: all) of the training samples, the same for a seed, ascending.
-std::vector<int64_t> databaseIds(const Dataset& dataset, int64_t limit, uint64_t seed)
+std::vector<int64_t> sampledDatabase(const Dataset& dataset, int64_t limit, uint64_t seed)
 {
     std::vector<int64_t> ids = dataset.ids(Subset::Train);
     if (limit == 0 || static_cast<int64_t>(ids.size()) <= limit)
@@ -67,8 +67,8 @@ Result<ValidationScore> validate(Network& network, const Objective* objective,
     EmbedRequest wanted;
     wanted.workers = options.at("workers").get<int>();
     wanted.progress = progress;
-    wanted.ids = databaseIds(*dataset, options.at("eval_database").get<int64_t>(),
-                             options.at("seed").get<uint64_t>());
+    wanted.ids = sampledDatabase(*dataset, options.at("eval_database").get<int64_t>(),
+                                 options.at("seed").get<uint64_t>());
     ValidationScore score;
     score.databaseIds = wanted.ids;
     KINDRED_ASSIGN(score.database, embed(network, objective, dataset, wanted));

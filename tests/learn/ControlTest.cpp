@@ -1,3 +1,5 @@
+#include <thread>
+
 #include "learn/TrainingFixture.h"
 
 namespace kindred {

@@ -1,3 +1,5 @@
+#include <thread>
+
 #include "learn/TrainingFixture.h"
 
 namespace kindred {
@@ -6,7 +8,7 @@ namespace {
 /// Trains until `epochs` epochs and stops on request after about `steps` steps, then goes on.
 class Resume : public TrainingFixture {
 protected:
-    static void trainStoppingAfter(TrainRequest plan, int64_t steps)
+    void trainStoppingAfter(TrainRequest plan, int64_t steps) const
     {
         std::thread stopper([&] {
             waitFor([&] { return static_cast<int64_t>(lossCurve(plan).size()) >= steps; });

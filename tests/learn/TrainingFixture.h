@@ -2,13 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <functional>
 #include <map>
-#include <thread>
 
 #include "base/Files.h"
 #include "run/RunDirectory.h"
+#include "support/FolderWatch.h"
 #include "train/TrainJob.h"
 
 namespace kindred {
@@ -76,11 +75,10 @@ protected:
         EXPECT_EQ(evaluations(a), evaluations(b));
     }
 
-    /// Polls until `wanted` holds; a test that would wait for ever fails by ctest's time limit.
-    static void waitFor(const std::function<bool()>& wanted)
+    /// Returns when a run has brought `wanted` about; what never holds ends by ctest's time limit.
+    void waitFor(const std::function<bool()>& wanted) const
     {
-        while (!wanted())
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        FolderWatch(m_folder.path()).waitFor(wanted);
     }
 
     static RunStatus status(const TrainRequest& plan)

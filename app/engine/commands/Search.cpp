@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "base/UnitRows.h"
 #include "engine/RunImages.h"
 #include "engine/TextTable.h"
 #include "engine/commands/Commands.h"
@@ -37,7 +38,7 @@ Result<Report> search(const SearchFlags& flags, const GlobalFlags& global)
     KINDRED_ASSIGN(const std::vector<Image> images, readImages(flags.images));
     KINDRED_ASSIGN(const RunImages database, RunImages::open(run, *model, global));
     KINDRED_ASSIGN(Matrix<float> queries, model->embed(images, false));
-    unitRows(queries);
+    normaliseRows(queries);
     Executor executor(global.threads);
     const int k = static_cast<int>(std::min<int64_t>(flags.k, database.rows().rows()));
     const Neighbours found = searchExact(database.rows().view(), queries.view(), k,

@@ -10,6 +10,7 @@ class DatasetCache final {
 public:
     using Opened = Result<std::shared_ptr<const Dataset>>;
 
+    /// Whole: request.exclude is empty.
     Opened open(const DatasetRequest& request, const DataProgress& progress);
     /// For thumbnails: any opened view of the source will do, else one without checks.
     Opened openAny(const std::string& source);

@@ -57,16 +57,20 @@ Result<Reply> check(Context& context, const Call& call)
                    {"methods", applicability(methods(), *plan.dataset)},
                    {"encoders", applicability(encoders(), *plan.dataset)},
                    {"errors", Json::array()}};
+    const auto note = [&](const std::string& key, const Error& error) {
+        const std::string text =
+            error.remedy.empty() ? error.what : error.what + ". " + error.remedy;
+        result["errors"].push_back({{"key", key}, {"text", text}});
+    };
+    if (const Status left = checkClassesWithout(plan.request.exclude, *plan.dataset); !left)
+        note("", left.error());
     const auto options = resolvePlan(plan.request, *plan.dataset);
     if (options) {
         result["options"] = *options;
         result["method"] = options->value("method", plan.request.method);
         result["encoder"] = options->value("encoder", plan.request.encoder);
     } else {
-        const Error& error = options.error();
-        const std::string text =
-            error.remedy.empty() ? error.what : error.what + ". " + error.remedy;
-        result["errors"].push_back({{"key", error.where}, {"text", text}});
+        note(options.error().where, options.error());
     }
     return Reply(std::move(result));
 }

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/Npy.h"
+#include "base/UnitRows.h"
 #include "engine/serve/PixelTable.h"
 
 namespace kindred::engine {
@@ -20,18 +21,6 @@ std::string stamped(const fs::path& path)
         return path.string();
     return path.string() + "#" + std::to_string(info.st_ino) + "#" +
            std::to_string(info.st_mtim.tv_sec) + "." + std::to_string(info.st_mtim.tv_nsec);
-}
-
-void normaliseRows(Matrix<float>& rows)
-{
-    for (int64_t i = 0; i < rows.rows(); ++i) {
-        double squares = 0;
-        for (int64_t j = 0; j < rows.cols(); ++j)
-            squares += double(rows(i, j)) * double(rows(i, j));
-        const auto scale = static_cast<float>(squares > 0 ? 1 / std::sqrt(squares) : 0);
-        for (int64_t j = 0; j < rows.cols(); ++j)
-            rows(i, j) *= scale;
-    }
 }
 
 Result<Matrix<int32_t>> readLabels(const fs::path& file, int64_t rows)

@@ -1,7 +1,9 @@
 #include "engine/serve/RunView.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "base/UnitRows.h"
+#include "engine/serve/Samples.h"
 
 namespace kindred::engine {
 
@@ -12,13 +14,10 @@ double numberOr(const Json& object, const char* key, double fallback)
     return value.is_number() && value.get<double>() > 0 ? value.get<double>() : fallback;
 }
 
-std::vector<float> unitRow(const Matrix<float>& rows)
+std::vector<float> unitRow(Matrix<float> rows)
 {
-    std::vector<float> row(rows.row(0), rows.row(0) + rows.cols());
-    const double norm = std::sqrt(double(dotProduct(row, row)));
-    for (float& value : row)
-        value = norm > 0 ? static_cast<float>(value / norm) : 0.0f;
-    return row;
+    normaliseRows(rows);
+    return std::move(rows.values());
 }
 } // namespace
 
@@ -76,8 +75,17 @@ int32_t RunView::labelAt(const RunTable& rows, size_t row) const
 
 std::optional<int32_t> RunView::labelOf(int64_t id) const
 {
-    const auto place = find(id);
-    return place ? std::optional(labelAt(*place->table, place->row)) : std::nullopt;
+    if (const auto place = find(id))
+        return labelAt(*place->table, place->row);
+    // While a run trains, its tables hold only some splits.
+    const auto listed = readSamples(m_run, {std::vector{id}});
+    if (!listed || (*listed)["samples"].empty())
+        return std::nullopt;
+    const Json labels = (*listed)["samples"][0].value("labels", Json::array());
+    const auto level = static_cast<size_t>(m_level);
+    return level < labels.size() && labels[level].is_number_integer()
+               ? std::optional(labels[level].get<int32_t>())
+               : std::nullopt;
 }
 
 std::optional<int32_t> RunView::predictionOf(int64_t id) const

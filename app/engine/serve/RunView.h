@@ -24,8 +24,9 @@ public:
     Result<Candidates> candidates(const std::string& database) const;
     Result<std::shared_ptr<const RunTable>> table(const std::string& split) const;
 
-    /// Trained level, from the tables; nothing for a sample that has no row.
+    /// At the trained level; nothing for a sample that the run does not know.
     std::optional<int32_t> labelOf(int64_t id) const;
+    /// From the tables; nothing for a sample that has no row there.
     std::optional<int32_t> predictionOf(int64_t id) const;
     int32_t labelAt(const RunTable& table, size_t row) const;
     std::string className(int32_t label) const; ///< "" for -1

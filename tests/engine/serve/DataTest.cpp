@@ -91,6 +91,13 @@ TEST_F(ServeTest, APlanLeavesSamplesOut)
     const Json unknown = m_client->error("plan.check", {{"plan", plan}});
     EXPECT_EQ(unknown["code"], -32003);
     EXPECT_NE(unknown["message"].get<std::string>().find("class0/none.png"), std::string::npos);
+    plan["exclude"] = {"class0/0.png", "class0/1.png", "class0/2.png",
+                       "class1/0.png", "class1/1.png", "class1/2.png"};
+    const Json few = m_client->result("plan.check", {{"plan", plan}});
+    ASSERT_EQ(few["errors"].size(), 1U) << few["errors"].dump();
+    EXPECT_EQ(few["errors"][0]["key"], "") << "no option's";
+    EXPECT_NE(few["errors"][0]["text"].get<std::string>().find("only one class"),
+              std::string::npos);
     plan["exclude"] = Json::array({"class0/0.png"});
     const Json good = m_client->result("plan.check", {{"plan", plan}});
     EXPECT_TRUE(good["errors"].empty()) << good["errors"].dump();

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "base/Matrix.h"
+
+namespace kindred {
+
+/// Scales a row to unit length; |row| is guarded with 1e-12 (spec.md 1.1), so zeros stay zeros.
+inline void normaliseRow(std::span<float> row)
+{
+    double squared = 0;
+    for (const float value : row)
+        squared += static_cast<double>(value) * value;
+    const double factor = 1.0 / std::max(std::sqrt(squared), 1e-12);
+    for (float& value : row)
+        value = static_cast<float>(value * factor);
+}
+
+inline void normaliseRows(MatrixView<float> rows)
+{
+    for (int64_t i = 0; i < rows.rows; ++i)
+        normaliseRow(rows.rowSpan(i));
+}
+
+} // namespace kindred

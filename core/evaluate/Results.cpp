@@ -1,0 +1,33 @@
+#include "evaluate/Results.h"
+
+#include "evaluate/Intervals.h"
+
+namespace kindred {
+
+namespace {
+EvaluationResult within(EvaluationResult result, const Interval& interval, const char* method)
+{
+    result.low = interval.low;
+    result.high = interval.high;
+    result.intervalMethod = method;
+    return result;
+}
+} // namespace
+
+EvaluationResult counted(EvaluationResult result, int64_t hits)
+{
+    result.errors = result.n - hits;
+    result.value = static_cast<double>(hits) / static_cast<double>(result.n);
+    const Interval interval = wilsonInterval(hits, result.n);
+    return within(std::move(result), interval, "wilson");
+}
+
+EvaluationResult bootstrapped(EvaluationResult result, uint64_t seed,
+                              const std::function<double(std::span<const int32_t>)>& statistic)
+{
+    result.value = statistic(std::vector<int32_t>(static_cast<size_t>(result.n), 1));
+    const Interval interval = bootstrapInterval(result.n, seed, statistic);
+    return within(std::move(result), interval, "bootstrap");
+}
+
+} // namespace kindred

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "evaluate/Evaluation.h"
+
+namespace kindred {
+
+// A result's value with its 95 % interval, from result.n queries; the other members stay.
+
+/// The share of hits, its errors and Wilson's interval.
+EvaluationResult counted(EvaluationResult result, int64_t hits);
+
+/// The statistic of the queries as they are, with the interval of bootstrapInterval().
+EvaluationResult bootstrapped(EvaluationResult result, uint64_t seed,
+                              const std::function<double(std::span<const int32_t>)>& statistic);
+
+} // namespace kindred
