@@ -44,7 +44,7 @@ QStringList EngineClient::defaultCommand()
 
 void EngineClient::start()
 {
-    if (m_process || m_again.isActive())
+    if (m_process || m_retiring || m_again.isActive())
         return;
     setState(State::Starting, {});
     launch();
@@ -55,13 +55,30 @@ void EngineClient::restart()
     m_again.stop();
     m_stable.stop();
     m_hello.stop();
-    if (m_process)
-        m_process->disconnect(this);
-    m_process.reset();
     m_failures = 0;
+    const bool waits = m_process || m_retiring;
+    if (m_process)
+        retire();
     settleUnanswered();
     setState(State::Restarting, {});
-    launch();
+    if (!waits)
+        launch();
+}
+
+void EngineClient::retire()
+{
+    m_process->disconnect(this);
+    m_retiring = std::move(m_process);
+    // Two engines never work on the same folder: the next one starts when this one is gone. Later,
+    // so that it is not destroyed by its own signal.
+    connect(
+        m_retiring.get(), &EngineProcess::retired, this,
+        [this] {
+            m_retiring.reset();
+            launch();
+        },
+        Qt::QueuedConnection);
+    m_retiring->retire();
 }
 
 void EngineClient::setCommand(const EngineCommand& command)
@@ -83,7 +100,13 @@ void EngineClient::launch()
     m_process = std::make_unique<EngineProcess>(m_command);
     connect(m_process.get(), &EngineProcess::received, this, &EngineClient::receive);
     connect(m_process.get(), &EngineProcess::logged, this, &EngineClient::engineLog);
-    connect(m_process.get(), &EngineProcess::died, this, &EngineClient::died, Qt::QueuedConnection);
+    connect(
+        m_process.get(), &EngineProcess::died, this,
+        [this, process = m_process.get()](const QString& reason, bool startable) {
+            if (process == m_process.get())
+                died(reason, startable);
+        },
+        Qt::QueuedConnection);
     m_process->start();
     m_hello.start(m_policy.helloMs);
     sayHello();
@@ -309,84 +332,6 @@ void EngineClient::receiveNotification(const QString& method, const Json& params
     } else if (method == QLatin1String("log")) {
         Q_EMIT engineLog(textOf(params, "text"));
     }
-}
-
-void EngineClient::receiveEvents(const Json& params)
-{
-    const QString run = textOf(params, "run");
-    const auto found = m_followed.find(run);
-    if (found == m_followed.end())
-        return;
-    Json events = arrayOf(params, "events");
-    const qint64 next = valueOr(params, "next", found->next + qint64(events.size()));
-    const qint64 begin = next - qint64(events.size());
-    bool restarted = valueOr(params, "restarted", false);
-    if (found->fresh && !restarted) {
-        // What an earlier subscription had under way may still come in between.
-        if (begin > 0)
-            return;
-        restarted = true;
-    }
-    if (!restarted && begin < found->next) {
-        const auto known = std::min<qint64>(found->next - begin, qint64(events.size()));
-        events.erase(events.begin(), events.begin() + known);
-    }
-    found->fresh = false;
-    found->next = restarted ? next : std::max(found->next, next);
-    if (restarted || !events.empty())
-        Q_EMIT eventsAppended(run, events, restarted);
-}
-
-void EngineClient::follow(const QString& run, QObject* context)
-{
-    Followed& followed = m_followed[run];
-    if (followed.contexts.contains(context))
-        return;
-    followed.contexts.insert(context);
-    connect(context, &QObject::destroyed, this, [this, run, context] { unfollow(run, context); });
-    if (m_state != State::Ready)
-        return;
-    // A later follower needs the beginning too: everybody gets the events once more, marked as
-    // beginning anew.
-    unsubscribe(followed.subscription);
-    subscribe(run);
-}
-
-void EngineClient::unfollow(const QString& run, QObject* context)
-{
-    const auto found = m_followed.find(run);
-    if (found == m_followed.end() || !found->contexts.remove(context))
-        return;
-    if (!found->contexts.isEmpty())
-        return;
-    unsubscribe(found->subscription);
-    m_followed.erase(found);
-}
-
-void EngineClient::subscribe(const QString& run)
-{
-    Followed& followed = m_followed[run];
-    followed.subscription = -1;
-    followed.fresh = true;
-    followed.next = 0;
-    request(QStringLiteral("subscribe"),
-            {{"feed", "events.appended"}, {"run", run.toStdString()}, {"from", 0}}, this,
-            [this, run](const Reply& reply) {
-                if (!reply.ok())
-                    return;
-                const qint64 subscription = valueOr(reply.result, "subscription", qint64{-1});
-                const auto found = m_followed.find(run);
-                if (found == m_followed.end() || found->subscription >= 0)
-                    unsubscribe(subscription);
-                else
-                    found->subscription = subscription;
-            });
-}
-
-void EngineClient::unsubscribe(qint64 subscription)
-{
-    if (subscription >= 0 && m_state == State::Ready)
-        request(QStringLiteral("unsubscribe"), {{"subscription", subscription}}, this, {});
 }
 
 } // namespace kindred

@@ -74,6 +74,7 @@ private:
     };
 
     void launch();
+    void retire();
     void sayHello();
     void greeted(const Reply& reply);
     void died(const QString& reason, bool startable);
@@ -98,6 +99,7 @@ private:
     QString m_detail;
     Json m_info;
     std::unique_ptr<EngineProcess> m_process;
+    std::unique_ptr<EngineProcess> m_retiring; ///< the one before, until it is gone
     int m_failures = 0;
     qint64 m_nextId = 1;
     qint64 m_helloId = 0;

@@ -1,5 +1,7 @@
 #include "models/EngineProcess.h"
 
+#include <QTimer>
+
 #include <unistd.h>
 
 namespace kindred {
@@ -51,6 +53,21 @@ EngineProcess::~EngineProcess()
         m_process.kill();
         m_process.waitForFinished(kQuietEndMs);
     }
+}
+
+void EngineProcess::retire()
+{
+    m_process.disconnect(this);
+    if (m_process.state() == QProcess::NotRunning) {
+        QMetaObject::invokeMethod(this, &EngineProcess::retired, Qt::QueuedConnection);
+        return;
+    }
+    connect(&m_process, &QProcess::stateChanged, this, [this](QProcess::ProcessState state) {
+        if (state == QProcess::NotRunning)
+            Q_EMIT retired();
+    });
+    m_process.closeWriteChannel();
+    QTimer::singleShot(kQuietEndMs, this, &EngineProcess::kill);
 }
 
 void EngineProcess::start()

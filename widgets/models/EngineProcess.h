@@ -19,7 +19,8 @@ struct EngineCommand {
 };
 
 /// One life of an engine process: its argv on stdio, frames in and out. GUI thread only. Owned by
-/// EngineClient, which makes a new one for each start.
+/// EngineClient, which makes a new one for each start. Destroying it waits until the process is
+/// gone.
 class EngineProcess final : public QObject {
     Q_OBJECT
 
@@ -33,12 +34,16 @@ public:
     qint64 processId() const { return m_process.processId(); }
     /// Ends it at once; died() follows.
     void kill() { m_process.kill(); }
+    /// Tells it to end and lets nothing be heard of it but retired(), when it is gone; it is killed
+    /// if it takes too long. Returns at once. Only destroying it before that waits.
+    void retire();
 
 Q_SIGNALS:
     void received(std::shared_ptr<const kindred::wire::Message> message);
     void logged(const QString& line); ///< stderr, line by line
     /// Once, when the process is gone. `startable`: it did run, so trying again may help.
     void died(const QString& reason, bool startable);
+    void retired();
 
 private:
     void readFrames();

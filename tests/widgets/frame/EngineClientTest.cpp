@@ -229,6 +229,26 @@ private Q_SLOTS:
         QVERIFY(events.at(1).at(2).toBool());
     }
 
+    void restartsWithoutWaitingForTheOldEngine()
+    {
+        QTemporaryDir folder;
+        EngineClient client(fakeEngine({"--stubborn", "--once", folder.filePath("stayed")}),
+                            quickPolicy());
+        client.start();
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Ready, kPatience);
+        const auto first = static_cast<pid_t>(client.processId());
+        client.restart();
+        QCOMPARE(::kill(first, 0), 0); // it is still there: nobody has waited for it
+        QCOMPARE(client.state(), RunSource::State::Restarting);
+        client.restart(); // once more changes nothing
+        Answer works;
+        client.request("echo", {}, this, works.done());
+        QTRY_VERIFY_WITH_TIMEOUT(works.reply.has_value(), kPatience);
+        QVERIFY(works.reply->ok());
+        QVERIFY(client.processId() != first);
+        QVERIFY2(::kill(first, 0) != 0, "two engines at once");
+    }
+
     void asksReadsAgainAndRefusesChanges()
     {
         QTemporaryDir folder;

@@ -2,18 +2,20 @@
 """An engine of a few methods, for the tests of EngineClient.
 
 What it does is told by its arguments: --die-on METHOD exits when METHOD is asked, --deaf never
-answers hello, --die-at-once exits before hello. --once FILE does these only while FILE does not
-exist, and makes it.
+answers hello, --die-at-once exits before hello, --stubborn stays when its input ends. --once FILE
+does these only while FILE does not exist, and makes it.
 """
 import argparse
 import json
 import os
+import signal
 import sys
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--die-on", default="")
 parser.add_argument("--die-at-once", action="store_true")
 parser.add_argument("--deaf", action="store_true")
+parser.add_argument("--stubborn", action="store_true")
 parser.add_argument("--once", default="")
 args = parser.parse_args()
 
@@ -41,6 +43,8 @@ def receive():
     while True:
         line = source.readline()
         if not line:
+            if args.stubborn and misbehave:
+                signal.pause()
             sys.exit(0)
         line = line.strip()
         if not line:
