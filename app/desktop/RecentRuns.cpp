@@ -5,30 +5,9 @@
 
 #include "RecentRow.h"
 #include "common/JsonFields.h"
+#include "models/Thumbnails.h"
 
 namespace kindred {
-
-namespace {
-
-/// The pictures of a run.thumbnails answer: |u1 [n, edge, edge, 3].
-QList<QImage> picturesOf(const RunSource::Reply& reply)
-{
-    QList<QImage> pictures;
-    const auto block =
-        wire::findBlock(*reply.message, valueOr(reply.result, "pixels", Json()), "|u1");
-    if (!block || block->shape.size() != 4 || block->shape[3] != 3)
-        return pictures;
-    const int height = static_cast<int>(block->shape[1]);
-    const int width = static_cast<int>(block->shape[2]);
-    const qsizetype bytes = qsizetype(3) * width * height;
-    for (int64_t i = 0; i < block->shape[0]; ++i) {
-        const auto* data = reinterpret_cast<const uchar*>(block->data) + i * bytes;
-        pictures << QImage(data, width, height, 3 * width, QImage::Format_RGB888).copy();
-    }
-    return pictures;
-}
-
-} // namespace
 
 RecentRuns::RecentRuns(RunSource* source, RunListModel* runs, QWidget* parent)
     : QFrame(parent), m_source(source), m_runs(runs), m_layout(new QVBoxLayout(this)),
@@ -93,10 +72,13 @@ void RecentRuns::askPreview(RecentRow* row)
                               m_asked.remove(run);
                               return;
                           }
-                          m_previews.insert(run, picturesOf(reply));
+                          QList<QImage>& previews = m_previews[run];
+                          previews.clear();
+                          for (const Thumbnail& thumbnail : picturesOf(reply))
+                              previews.append(thumbnail.picture);
                           for (RecentRow* shown : std::as_const(m_rows)) {
                               if (textOf(shown->summary(), "run") == run)
-                                  shown->setPreview(m_previews.value(run));
+                                  shown->setPreview(previews);
                           }
                       });
 }

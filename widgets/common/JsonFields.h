@@ -43,4 +43,11 @@ inline Json arrayOf(const Json& json, const char* key)
     return found.is_array() ? found : Json::array();
 }
 
+/// An object of the object, or an empty one.
+inline Json objectOf(const Json& json, const char* key)
+{
+    Json found = valueOr(json, key, Json::object());
+    return found.is_object() ? found : Json::object();
+}
+
 } // namespace kindred

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "models/Thumbnails.h"
+
 namespace kindred {
 
 namespace {
@@ -79,31 +81,13 @@ void ThumbnailStore::send()
 
 void ThumbnailStore::take(const RunSource::Reply& reply, const QList<qint64>& ids)
 {
-    if (!reply.ok() || !reply.message)
-        return; // they stay asked: a picture that cannot be had is not asked for at every paint
-    const auto pixels = reply.result.find("pixels");
-    const auto names = reply.result.find("ids");
-    if (pixels == reply.result.end() || names == reply.result.end() || !names->is_array())
-        return;
-    const auto block = wire::findBlock(*reply.message, *pixels, "|u1");
-    if (!block.ok() || block->shape.size() != 4 || block->shape[3] != 3)
-        return;
-    const auto edge = static_cast<int>(block->shape[1]);
-    const qint64 bytes = block->shape[1] * block->shape[2] * 3;
-    const qint64 count = std::min<qint64>(block->shape[0], static_cast<qint64>(names->size()));
     QSet<qint64> done;
-    for (qint64 i = 0; i < count; ++i) {
-        const auto* data = reinterpret_cast<const uchar*>(block->data + i * bytes);
-        const QImage view(data, static_cast<int>(block->shape[2]), edge, 3 * block->shape[2],
-                          QImage::Format_RGB888);
-        const auto& name = (*names)[static_cast<size_t>(i)];
-        if (!name.is_number_integer())
-            continue;
-        const auto id = name.get<qint64>();
-        m_cache.insert(id, new QImage(view.convertToFormat(QImage::Format_RGB32)));
-        done.insert(id);
+    for (const Thumbnail& thumbnail : picturesOf(reply)) {
+        m_cache.insert(thumbnail.id, new QImage(thumbnail.picture));
+        done.insert(thumbnail.id);
     }
-    // Only what came may be asked for again, once it has made room for others.
+    // Only what came may be asked for again, once it has made room for others; a picture that
+    // cannot be had is not asked for at every paint.
     for (const qint64 id : ids) {
         if (done.contains(id))
             m_asked.remove(id);

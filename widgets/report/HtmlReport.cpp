@@ -4,6 +4,10 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <cmath>
+#include <limits>
+
+#include "common/JsonFields.h"
 #include "common/Numbers.h"
 #include "models/RunWords.h"
 
@@ -64,9 +68,18 @@ QString percent(double fraction, int digits = 2)
     return QLocale().toString(fraction * 100, 'f', digits) + QStringLiteral(" %");
 }
 
+/// An interval of fractions, or nothing where it is not known.
+QString rangeText(const Json& interval)
+{
+    if (interval.size() != 2 || !interval[0].is_number() || !interval[1].is_number())
+        return {};
+    return QStringLiteral("%1 … %2").arg(percent(interval[0].get<double>()),
+                                         percent(interval[1].get<double>()));
+}
+
 QString titleOf(const ReportRun& run)
 {
-    const Json data = run.record.value("data", Json::object());
+    const Json data = objectOf(run.record, "data");
     const QString method = run.method.isEmpty() ? field(run.record, "method") : run.method;
     QStringList parts = {method, field(run.record, "encoder"), field(data, "source")};
     return QStringLiteral("<h1>%1</h1>\n<p class=\"muted\">%2</p>\n")
@@ -75,20 +88,17 @@ QString titleOf(const ReportRun& run)
 
 QString resultRow(const Json& result)
 {
-    const bool counted = result.value("errors", int64_t{-1}) >= 0;
-    const int k = result.value("k", 0);
-    const Json interval = result.value("ci95", Json::array());
-    const QString range = interval.size() == 2
-                              ? QStringLiteral("%1 … %2").arg(percent(interval[0].get<double>()),
-                                                              percent(interval[1].get<double>()))
-                              : QString();
+    // "k" and "errors" are null where a protocol has none.
+    const bool counted = valueOr(result, "errors", qint64{-1}) >= 0;
+    const int k = valueOr(result, "k", 0);
+    const double value = valueOr(result, "value", std::numeric_limits<double>::quiet_NaN());
     const QStringList cells = {field(result, "protocol"),
                                field(result, "rule"),
                                field(result, "metric"),
                                k > 0 ? QString::number(k) : QStringLiteral("–"),
                                field(result, "level_name"),
-                               percent(result.value("value", 0.0)),
-                               range,
+                               std::isnan(value) ? QStringLiteral("–") : percent(value),
+                               rangeText(arrayOf(result, "ci95")),
                                counted ? field(result, "errors") : QStringLiteral("–"),
                                field(result, "n"),
                                field(result, "step")};
@@ -102,7 +112,7 @@ QString resultTable(const ReportRun& run)
 {
     QString rows;
     for (const Json& evaluation : run.evaluations)
-        for (const Json& result : evaluation.value("results", Json::array()))
+        for (const Json& result : arrayOf(evaluation, "results"))
             rows += resultRow(result);
     if (rows.isEmpty()) {
         const QString score = run_words::score(run.summary);
@@ -158,9 +168,9 @@ QString retrievalTable(const ReportRun& run)
 
 QString dataTable(const ReportRun& run)
 {
-    const Json data = run.record.value("data", Json::object());
+    const Json data = objectOf(run.record, "data");
     QStringList subsets;
-    const Json counts = data.value("subsets", Json::object());
+    const Json counts = objectOf(data, "subsets");
     for (const auto& [name, count] : counts.items())
         subsets << QStringLiteral("%1 %2").arg(QString::fromStdString(name), plain(count));
     QString rows =
@@ -170,7 +180,7 @@ QString dataTable(const ReportRun& run)
         factRow(Text::tr("Split"), escaped(data, "split")) +
         factRow(Text::tr("Samples"), subsets.join(QStringLiteral(", ")).toHtmlEscaped()) +
         factRow(Text::tr("Classes per level"), escaped(data, "classes_per_level"));
-    const Json exclusions = data.value("exclusions", Json::array());
+    const Json exclusions = arrayOf(data, "exclusions");
     rows += factRow(Text::tr("Left out"),
                     Text::tr("%n sample(s)", nullptr, static_cast<int>(exclusions.size())));
     return heading(Text::tr("Data")) +
@@ -180,7 +190,7 @@ QString dataTable(const ReportRun& run)
 QString optionTable(const ReportRun& run)
 {
     QString rows;
-    const Json options = run.record.value("options", Json::object());
+    const Json options = objectOf(run.record, "options");
     for (const auto& [key, value] : options.items())
         rows += factRow(QString::fromStdString(key), plain(value).toHtmlEscaped());
     return heading(Text::tr("Options")) +
@@ -202,10 +212,10 @@ QString quotedArgument(const Json& argument)
 QString reproduction(const ReportRun& run)
 {
     QStringList command;
-    for (const Json& argument : run.record.value("command", Json::array()))
+    for (const Json& argument : arrayOf(run.record, "command"))
         command << quotedArgument(argument);
     QString rows;
-    const Json versions = run.record.value("versions", Json::object());
+    const Json versions = objectOf(run.record, "versions");
     for (const auto& [name, version] : versions.items())
         rows += factRow(QString::fromStdString(name), plain(version).toHtmlEscaped());
     rows += factRow(Text::tr("Seed"), escaped(run.record, "seed")) +

@@ -7,6 +7,7 @@
 
 #include "common/JsonFields.h"
 #include "models/MethodTitles.h"
+#include "models/Thumbnails.h"
 
 namespace kindred {
 
@@ -81,8 +82,8 @@ void ReportCollector::ask(const char* method, Json params,
             else if (mayFail) // an unfinished run has no tables yet: leave it out
                 nextStep();
             else
-                Q_EMIT failed(
-                    QString::fromStdString(reply.error ? reply.error->message() : "cancelled"));
+                Q_EMIT failed(reply.error ? QString::fromStdString(reply.error->message())
+                                          : tr("cancelled"));
         });
 }
 
@@ -240,21 +241,8 @@ void ReportCollector::askThumbnails()
 
 void ReportCollector::takeThumbnails(const RunSource::Reply& reply)
 {
-    const Json ids = arrayOf(reply.result, "ids");
-    const auto block =
-        wire::findBlock(*reply.message, valueOr(reply.result, "pixels", Json()), "|u1");
-    if (block && block->shape.size() == 4 && block->shape[1] == block->shape[2] &&
-        block->shape[3] == 3 && block->shape[0] == static_cast<int64_t>(ids.size())) {
-        const auto edge = static_cast<int>(block->shape[1]);
-        const qsizetype bytes = qsizetype{3} * edge * edge;
-        qsizetype index = 0;
-        for (const Json& id : ids) {
-            const auto* pixels = reinterpret_cast<const uchar*>(block->data) + index++ * bytes;
-            const QImage shared(pixels, edge, edge, 3 * edge, QImage::Format_RGB888);
-            if (id.is_number_integer())
-                current().thumbnails.insert(id.get<qint64>(), shared.copy());
-        }
-    }
+    for (const Thumbnail& thumbnail : picturesOf(reply))
+        current().thumbnails.insert(thumbnail.id, thumbnail.picture);
     nextStep();
 }
 

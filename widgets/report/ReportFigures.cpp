@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "plots/CurveFamilies.h"
 #include "plots/CurveLog.h"
@@ -24,7 +25,7 @@ QList<NamedLog> logsOf(const QList<ReportRun>& runs)
     QList<NamedLog> logs;
     for (const ReportRun& run : runs) {
         NamedLog named;
-        named.name = QString::fromStdString(run.record.value("name", std::string()));
+        named.name = textOf(run.record, "name");
         named.log.append(run.events, true);
         logs << named;
     }

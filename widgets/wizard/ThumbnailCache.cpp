@@ -1,6 +1,6 @@
 #include "wizard/ThumbnailCache.h"
 
-#include "wizard/EngineJson.h"
+#include "models/Thumbnails.h"
 
 namespace kindred {
 
@@ -61,24 +61,11 @@ void ThumbnailCache::fetch()
 
 void ThumbnailCache::onReply(const RunSource::Reply& reply)
 {
-    if (!reply.ok() || !reply.message || !reply.result.contains("pixels"))
+    const QList<Thumbnail> pictures = picturesOf(reply);
+    if (pictures.isEmpty())
         return;
-    const auto block = wire::findBlock(*reply.message, reply.result["pixels"], "|u1");
-    const Json& ids = fields::part(reply.result, "ids");
-    if (!block.ok() || block->shape.size() != 4 || block->shape[3] != 3 ||
-        block->shape[0] != static_cast<int64_t>(ids.size()) || block->shape[1] < 1 ||
-        block->shape[1] > 4096 || block->shape[2] < 1 || block->shape[2] > 4096)
-        return;
-    const int height = static_cast<int>(block->shape[1]);
-    const int width = static_cast<int>(block->shape[2]);
-    const auto* pixels = reinterpret_cast<const uchar*>(block->data);
-    for (const Json& id : ids) {
-        if (id.is_number_integer()) {
-            const QImage view(pixels, width, height, width * 3, QImage::Format_RGB888);
-            m_images.insert(id.get<int64_t>(), view.copy());
-        }
-        pixels += static_cast<qsizetype>(width) * height * 3;
-    }
+    for (const Thumbnail& thumbnail : pictures)
+        m_images.insert(thumbnail.id, thumbnail.picture);
     Q_EMIT loaded();
 }
 

@@ -4,6 +4,7 @@
 #include "report/HtmlReport.h"
 #include "report/PdfReport.h"
 #include "report/ReportCollector.h"
+#include "report/ReportFigures.h"
 
 using namespace kindred;
 
@@ -150,6 +151,41 @@ private Q_SLOTS:
         QVERIFY(htmlReport({.runs = collect(source)}).contains("not been evaluated yet"));
         source.answers["runs.open"]["score"] = {{"metric", "knn/test"}, {"value", 0.892}};
         QVERIFY(htmlReport({.runs = collect(source)}).contains("k-NN 89.2 %"));
+    }
+
+    void whatAProtocolDoesNotHaveIsADash()
+    {
+        // As the engine writes retrieval, which counts no errors and has no k.
+        CannedSource source;
+        source.answers = cannedAnswers();
+        source.answers["run.evaluations"]["evaluations"][0]["results"] =
+            Json::array({Json{{"protocol", "map"},
+                              {"rule", "cosine"},
+                              {"k", nullptr},
+                              {"metric", "map@r"},
+                              {"value", 0.5},
+                              {"errors", nullptr},
+                              {"n", 80},
+                              {"level_name", "leaf"},
+                              {"step", nullptr},
+                              {"ci95", {0.4, nullptr}}}});
+        const QString html = htmlReport({.runs = collect(source)});
+        QVERIFY(html.contains(
+            "<td>map@r</td><td>–</td><td>leaf</td><td>50.00 %</td><td></td><td>–</td><td>80</td>"));
+    }
+
+    void strangeRecordsAreNoCrash()
+    {
+        for (const Json& strange : {Json(), Json(7), Json("text"), Json::array({1, nullptr}),
+                                    Json{{"results", {1, nullptr}}}}) {
+            ReportRun run;
+            for (const char* key :
+                 {"name", "method", "data", "options", "command", "versions", "seed"})
+                run.record[key] = strange;
+            run.evaluations = Json::array({strange, Json{{"results", {strange}}}});
+            run.events = strange;
+            QVERIFY(!htmlReport({.runs = {run}, .figures = curveFigures({run})}).isEmpty());
+        }
     }
 
     void strangeAnswersAreNoCrash()

@@ -10,6 +10,7 @@
 #include "models/PictureLoader.h"
 #include "models/RetrievalQuery.h"
 #include "models/SampleGridModel.h"
+#include "models/Thumbnails.h"
 #include "models/TileRoles.h"
 #include "widgets/views/ScriptedSource.h"
 
@@ -88,6 +89,29 @@ private Q_SLOTS:
         QCOMPARE(source.count("run.thumbnails"), 3);
         store.setRun("/runs/b");
         QVERIFY(store.find(0).isNull());
+    }
+
+    void thumbnailsAreTakenOnlyAsTheProtocolSays()
+    {
+        const auto pictures = [](const Json& ids, const std::vector<int64_t>& shape) {
+            const std::vector<uint8_t> bytes(2 * 4 * 3 * 3, 90);
+            auto message = std::make_shared<wire::Message>();
+            RunSource::Reply reply;
+            reply.result = {{"ids", ids},
+                            {"pixels", wire::addBlock(*message, "|u1", shape, bytes.data())}};
+            reply.message = message;
+            return picturesOf(reply);
+        };
+        const QList<Thumbnail> two = pictures({7, 5}, {2, 4, 3, 3});
+        QCOMPARE(two.size(), 2);
+        QCOMPARE(two[0].id, 7);
+        QCOMPARE(two[1].picture.size(), QSize(3, 4));
+        QCOMPARE(two[1].picture.pixelColor(2, 3), QColor(90, 90, 90));
+        QCOMPARE(pictures({7, "x"}, {2, 4, 3, 3}).size(), 1);
+        QVERIFY(pictures({7}, {2, 4, 3, 3}).isEmpty());
+        QVERIFY(pictures({7, 5}, {2, 3, 4}).isEmpty());
+        QVERIFY(pictures(nullptr, {2, 4, 3, 3}).isEmpty());
+        QVERIFY(picturesOf({}).isEmpty());
     }
 
     void refusedThumbnailsAreNotAskedForAgain()
