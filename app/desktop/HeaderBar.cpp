@@ -63,6 +63,8 @@ HeaderBar::HeaderBar(RunSource* source, CurrentRun* current, RunListModel* runs,
     connect(current, &CurrentRun::changed, this, &HeaderBar::showRun);
     connect(current, &CurrentRun::comparisonChanged, this, &HeaderBar::showComparison);
     connect(runs, &QAbstractItemModel::modelReset, this, &HeaderBar::showComparison);
+    connect(runs, &QAbstractItemModel::rowsInserted, this, &HeaderBar::showComparison);
+    connect(runs, &QAbstractItemModel::dataChanged, this, &HeaderBar::showComparison);
     showEngine();
     showRun();
 }
@@ -153,6 +155,8 @@ void HeaderBar::showRun()
     m_state->setText(state);
     m_state->setTone(run_words::tone(summary), run_words::mark(summary));
     m_state->setVisible(set && !state.isEmpty());
+    m_state->setToolTip(textOf(summary, "error"));
+    m_state->setAccessibleName(run_words::stateWithReason(summary));
 
     const bool pause = run_words::canPause(summary);
     const bool resume = run_words::canResume(summary);

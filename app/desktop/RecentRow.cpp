@@ -43,7 +43,7 @@ QString stateText(const Json& summary)
     QString mark = run_words::mark(summary);
     if (mark.isEmpty() && run_words::tone(summary) == Tone::Right)
         mark = QStringLiteral("●");
-    const QString words = run_words::state(summary);
+    const QString words = run_words::stateWithReason(summary);
     return mark.isEmpty() ? words : mark + QLatin1Char(' ') + words;
 }
 
@@ -66,7 +66,7 @@ void RecentRow::setSummary(const Json& summary, const QString& recipe)
     m_recipe = recipe;
     const QString name = textOf(summary, "name");
     setText(name);
-    setAccessibleName(QStringLiteral("%1, %2").arg(name, run_words::state(summary)));
+    setAccessibleName(QStringLiteral("%1, %2").arg(name, run_words::stateWithReason(summary)));
     const QString error = textOf(summary, "error");
     setToolTip(error.isEmpty() ? textOf(summary, "run") : error);
     m_resume->setVisible(textOf(summary, "state") == QLatin1String("crashed") &&

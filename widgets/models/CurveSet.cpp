@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "models/RunWords.h"
 #include "plots/CurveFamilies.h"
 
 namespace kindred {
@@ -48,7 +49,7 @@ CurvePanel CurveSet::panel(const QString& family, const QList<CurveRun>& runs,
         for (const QString& name : names) {
             CurveLine line{run.name, run.colour, run.dashed, log.series(name), {}};
             if (names.size() > 1 && !line.series.part().isEmpty())
-                line.label += " · " + line.series.part();
+                line.label += " · " + run_words::splitName(line.series.part());
             if (names.indexOf(name) > 0)
                 line.colour = line.colour.lighter(140);
             if (options.smoothing > 0)

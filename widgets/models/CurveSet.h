@@ -17,6 +17,7 @@ struct CurveRun {
     QColor colour;
     bool dashed = false; ///< the comparison
     bool shown = true;
+    bool operator==(const CurveRun&) const = default;
 };
 
 /// Turns the store's logs into panels, smoothing only what is new. GUI thread only.

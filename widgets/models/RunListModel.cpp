@@ -124,9 +124,12 @@ void RunListModel::apply()
 
 void RunListModel::setQueue(const Json& jobs)
 {
+    // A job's "position" counts the running ones too; only those that wait can be moved.
     QHash<QString, int> queue;
-    for (const Json& job : jobs)
-        queue.insert(textOf(job, "run"), valueOr(job, "position", -1));
+    for (const Json& job : jobs) {
+        if (textOf(job, "state") == QLatin1String("queued"))
+            queue.insert(textOf(job, "run"), static_cast<int>(queue.size()));
+    }
     if (queue == m_queue)
         return;
     m_queue = queue;
@@ -175,6 +178,9 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return index.column() == State && !textOf(row, "error").isEmpty() ? textOf(row, "error")
                                                                           : textOf(row, "run");
+    case Qt::AccessibleTextRole:
+        return index.column() == State ? run_words::stateWithReason(row)
+                                       : text(row, index.column());
     case Qt::TextAlignmentRole:
         return index.column() == Seed || index.column() == Images || index.column() == Score
                    ? QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter)
@@ -188,13 +194,15 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const
     case SortRole:
         return sortKey(row, index.column());
     case QueueRole:
-        return m_queue.value(textOf(row, "run"), -1);
+        return placeOf(textOf(row, "run"));
     case ActiveRole:
         return run_words::isActive(row);
     case ToneRole:
         return static_cast<int>(run_words::tone(row));
     case MarkRole:
         return run_words::mark(row);
+    case ErrorRole:
+        return run_words::failureReason(row);
     default:
         return {};
     }

@@ -23,10 +23,11 @@ public:
         StateRole,              ///< QString, as in docs/protocol.md
         ProgressRole,           ///< double in 0..1, or −1
         SortRole,               ///< comparable value of the column
-        QueueRole,              ///< int position in the queue, or −1
+        QueueRole,              ///< int place among the waiting jobs from 0, or −1
         ActiveRole,             ///< bool: at work or waiting
         ToneRole,               ///< int of Tone
         MarkRole,               ///< QString: ✓ ✕ !
+        ErrorRole,              ///< QString: why the run failed, or empty
     };
     static constexpr int kCoalesceMs = 100;
 
@@ -43,6 +44,9 @@ public:
     /// The summary of a run, or a null value where it is unknown.
     Json summaryOf(const QString& run) const;
     int rowOf(const QString& run) const { return m_rowOf.value(run, -1); }
+    /// Place among the waiting jobs from 0, as queue.move takes it, or −1.
+    int placeOf(const QString& run) const { return m_queue.value(run, -1); }
+    int waitingCount() const { return static_cast<int>(m_queue.size()); }
     /// False until the first list has come.
     bool isLoaded() const { return m_loaded; }
     QString error() const { return m_error; } ///< why the list could not be read, or empty
@@ -68,7 +72,7 @@ private:
     RunSource* m_source;
     std::vector<Json> m_rows;
     QHash<QString, int> m_rowOf;
-    QHash<QString, int> m_queue;
+    QHash<QString, int> m_queue; ///< places of the waiting jobs
     std::vector<Json> m_changed; ///< waiting for m_coalesce
     MethodTitles m_titles;
     QTimer m_coalesce;

@@ -75,6 +75,33 @@ QString state(const Json& summary)
     return stateName(state);
 }
 
+QString failureReason(const Json& summary)
+{
+    return stateOf(summary) == QLatin1String("failed") ? textOf(summary, "error") : QString();
+}
+
+QString stateWithReason(const Json& summary)
+{
+    const QString reason = failureReason(summary);
+    return reason.isEmpty() ? state(summary)
+                            : Words::tr("%1: %2", "state, reason").arg(state(summary), reason);
+}
+
+QString splitName(const QString& split)
+{
+    if (split == QLatin1String("train"))
+        return Words::tr("training", "split");
+    if (split == QLatin1String("val"))
+        return Words::tr("validation", "split");
+    if (split == QLatin1String("test"))
+        return Words::tr("test", "split");
+    if (split == QLatin1String("query"))
+        return Words::tr("query", "split");
+    if (split == QLatin1String("gallery"))
+        return Words::tr("gallery", "split");
+    return split;
+}
+
 Tone tone(const Json& summary)
 {
     const QString state = stateOf(summary);

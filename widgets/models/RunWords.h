@@ -16,6 +16,12 @@ namespace run_words {
 QString state(const Json& summary);
 /// The state alone: "training", "paused", …
 QString stateName(const QString& state);
+/// Why a failed run failed, or empty.
+QString failureReason(const Json& summary);
+/// "failed: the disk is full"; the state alone where there is no more to say.
+QString stateWithReason(const Json& summary);
+/// "validation" of the protocol's "val"; an unknown split as it is.
+QString splitName(const QString& split);
 Tone tone(const Json& summary);
 /// A sign that tells the state without colour: ✓ ✕ ! or empty where a dot does.
 QString mark(const Json& summary);

@@ -8,7 +8,8 @@ class QLabel;
 
 namespace kindred {
 
-/// A small multiple: title with unit, the newest value, and the plot.
+/// A small multiple: title with unit, the newest value, and the plot. Where a run is measured on
+/// several splits the value says which one it is of.
 class CurveTile final : public QWidget {
     Q_OBJECT
 
@@ -17,6 +18,8 @@ public:
 
     void setPanel(const CurvePanel& panel, const CurveOptions& options);
     CurvePlot* plot() const { return m_plot; }
+    /// The newest value of the first line, in words.
+    QString value() const;
 
 private:
     QLabel* m_title;

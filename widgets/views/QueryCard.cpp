@@ -10,6 +10,7 @@
 #include "common/Pill.h"
 #include "common/Theme.h"
 #include "models/RetrievalQuery.h"
+#include "models/RunWords.h"
 #include "models/SampleTable.h"
 
 namespace kindred {
@@ -104,9 +105,9 @@ void QueryCard::showTruth(const RetrievalQuery& query, const SampleTable& sample
     const QString name = samples.classOf(query.id());
     m_truth->setText(name.isEmpty() ? tr("Sample #%L1").arg(query.id()) : name);
     const Sample* sample = samples.find(query.id());
-    m_source->setText(
-        sample ? tr("%1 · %2", "split, path of a sample").arg(sample->split, sample->path)
-               : QString());
+    m_source->setText(sample ? tr("%1 · %2", "split, path of a sample")
+                                   .arg(run_words::splitName(sample->split), sample->path)
+                             : QString());
 }
 
 void QueryCard::showVerdict(const RetrievalQuery& query)

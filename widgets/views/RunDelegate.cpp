@@ -96,20 +96,24 @@ public:
         const QColor colour = toneColour(m_tokens, index);
         const QString mark = index.data(RunListModel::MarkRole).toString();
         const bool crashed = isCrashed(index);
+        const QString reason = index.data(RunListModel::ErrorRole).toString();
+        const int half = crashed || !reason.isEmpty() ? -1 : 0;
         const int queue = index.data(RunListModel::QueueRole).toInt();
         if (mark.isEmpty()) {
             m_painter.setPen(Qt::NoPen);
             m_painter.setBrush(colour);
             m_painter.drawEllipse(QPointF(m_rect.left() + 4, m_rect.center().y() + 0.5), 4, 4);
         } else {
-            write(mark, TextRole::Strong, colour, crashed ? -1 : 0);
+            write(mark, TextRole::Strong, colour, half);
         }
         QString words = index.data().toString();
         if (queue >= 0 && index.data(RunListModel::StateRole).toString() == QLatin1String("queued"))
             words = RunDelegate::tr("waiting, place %1", "in the queue").arg(queue + 1);
-        write(words, TextRole::Text, colour, crashed ? -1 : 0, kMark);
+        write(words, TextRole::Text, colour, half, kMark);
         if (crashed)
             write(resumeText(), TextRole::Strong, m_tokens.accentText, 1, kMark);
+        else if (half < 0)
+            write(reason, TextRole::Note, m_tokens.muted, 1, kMark);
     }
 
     void progress(const QModelIndex& index) const

@@ -5,7 +5,8 @@
 namespace kindred {
 
 /// Paints a cell of the runs table: name over method, state in words with its mark, progress with
-/// the time left. In the state of a crashed run "Resume" can be clicked.
+/// the time left. In the state of a crashed run "Resume" can be clicked; under that of a failed run
+/// stands why.
 class RunDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 

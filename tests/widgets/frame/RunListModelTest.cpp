@@ -61,11 +61,44 @@ private Q_SLOTS:
         Q_EMIT source.runRemoved("/runs/new");
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(model.rowOf("/runs/middle"), 0);
-        Q_EMIT source.queueChanged(Json::array({{{"run", "/runs/middle"}, {"position", 0}}}));
+        Q_EMIT source.queueChanged(
+            Json::array({{{"run", "/runs/middle"}, {"position", 0}, {"state", "queued"}}}));
         QCOMPARE(model.index(0, 0).data(RunListModel::QueueRole).toInt(), 0);
         source.answers["runs.list"] = {{"runs", Json::array()}};
         model.reload();
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    void placesAreThoseOfTheWaiting()
+    {
+        FakeSource source;
+        RunListModel model(&source);
+        for (const char* name : {"busy", "first", "second"})
+            model.upsert(summaryOf(name, "2026-01-01T10:00:00", "queued"));
+        Q_EMIT source.queueChanged(
+            Json::array({{{"run", "/runs/busy"}, {"position", 0}, {"state", "running"}},
+                         {{"run", "/runs/first"}, {"position", 1}, {"state", "queued"}},
+                         {{"run", "/runs/second"}, {"position", 2}, {"state", "queued"}}}));
+        QCOMPARE(model.placeOf("/runs/busy"), -1);
+        QCOMPARE(model.placeOf("/runs/first"), 0);
+        QCOMPARE(model.placeOf("/runs/second"), 1);
+        QCOMPARE(model.waitingCount(), 2);
+    }
+
+    void tellsWhyARunFailed()
+    {
+        FakeSource source;
+        RunListModel model(&source);
+        Json failed = summaryOf("failed", "2026-01-01T10:00:00", "failed");
+        failed["error"] = "the disk is full";
+        model.upsert(failed);
+        const QModelIndex state = model.index(0, RunListModel::State);
+        QCOMPARE(state.data(RunListModel::ErrorRole).toString(), QString("the disk is full"));
+        QCOMPARE(state.data(Qt::AccessibleTextRole).toString(),
+                 QString("failed: the disk is full"));
+        failed["state"] = "running"; // resumed: what it stumbled over is past
+        model.upsert(failed);
+        QVERIFY(state.data(RunListModel::ErrorRole).toString().isEmpty());
     }
 
     void appliesManyChangesAtOnce()
