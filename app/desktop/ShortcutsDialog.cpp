@@ -76,7 +76,8 @@ ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent)
     const Keys runs{{key("Space"), tr("Pause or resume")},
                     {key("Ctrl+D"), tr("Duplicate")},
                     {key("Ctrl+L"), tr("Log of the run")},
-                    {key("Del"), tr("Delete; Ctrl+Z brings it back")}};
+                    {key("Del"), tr("Delete; Ctrl+Z brings it back")},
+                    {tr("Ctrl+Wheel"), tr("Zoom a curve; double-click to see all of it")}};
     lists->addWidget(makeGroup(tr("Runs"), runs, this));
     const Keys retrieve{{tr("Arrows"), tr("Another query")},
                         {key("E"), tr("Next error")},

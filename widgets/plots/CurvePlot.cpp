@@ -144,9 +144,15 @@ void CurvePlot::chooseZoom(Qt::KeyboardModifiers modifiers)
 bool CurvePlot::eventFilter(QObject* watched, QEvent* event)
 {
     switch (event->type()) {
-    case QEvent::Wheel:
-        chooseZoom(static_cast<QWheelEvent*>(event)->modifiers());
+    case QEvent::Wheel: {
+        const auto modifiers = static_cast<QWheelEvent*>(event)->modifiers();
+        if (!hasFocus() && !(modifiers & Qt::ControlModifier)) {
+            event->ignore();
+            return true;
+        }
+        chooseZoom(modifiers);
         break;
+    }
     case QEvent::MouseButtonPress:
         chooseZoom(static_cast<QMouseEvent*>(event)->modifiers());
         setFocus(Qt::MouseFocusReason);

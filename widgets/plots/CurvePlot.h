@@ -10,8 +10,9 @@ class QCPItemTracer;
 
 namespace kindred {
 
-/// One panel in the window: the figure of CurveFigure, which a person can zoom (wheel, along x;
-/// with Ctrl both ways, with Shift along y), drag, and read under the pointer. While zoomed it
+/// One panel in the window: the figure of CurveFigure, which a person can zoom (Ctrl and the wheel;
+/// while it has the focus the wheel alone along x, with Shift along y), drag, and read under the
+/// pointer. Else the wheel is left to what the panel lies in, so that it scrolls. While zoomed it
 /// stays where it is however the data grow; a double click follows the data again. GUI thread.
 class CurvePlot final : public QWidget {
     Q_OBJECT

@@ -26,12 +26,14 @@ CurvePanel panelOf(int points)
     return {"loss", "Loss", {}, 1, {{"first run", QColor("#56b4e9"), false, series, {}}}};
 }
 
-void wheel(QWidget* target, Qt::KeyboardModifiers modifiers = {})
+/// Whether it was taken.
+bool wheel(QWidget* target, Qt::KeyboardModifiers modifiers = {})
 {
     const QPointF centre(target->width() / 2.0, target->height() / 2.0);
     QWheelEvent event(centre, target->mapToGlobal(centre), {}, {0, 120}, Qt::NoButton, modifiers,
                       Qt::NoScrollPhase, false);
     QApplication::sendEvent(target, &event);
+    return event.isAccepted();
 }
 
 } // namespace
@@ -53,6 +55,8 @@ private Q_SLOTS:
         m_plot = new CurvePlot;
         m_plot->resize(400, 240);
         m_plot->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_plot));
+        m_plot->setFocus();
         m_canvas = m_plot->findChild<QCustomPlot*>();
         m_plot->setPanel(panelOf(100), {});
         m_plot->redraw();
@@ -86,6 +90,15 @@ private Q_SLOTS:
         QTest::mouseDClick(m_canvas, Qt::LeftButton, {}, {200, 100});
         QVERIFY(m_plot->view().isAutomatic());
         QVERIFY(m_plot->shownX().upper >= 4990);
+    }
+
+    void theWheelAloneIsLeftToWhatScrolls()
+    {
+        m_plot->clearFocus();
+        QVERIFY(!wheel(m_canvas));
+        QVERIFY(m_plot->view().isAutomatic());
+        QVERIFY(wheel(m_canvas, Qt::ControlModifier));
+        QVERIFY(m_plot->view().x.has_value());
     }
 
     void shiftZoomsTheValues()
