@@ -3,6 +3,8 @@
 #include <QDockWidget>
 #include <QPainter>
 
+#include "common/JsonFields.h"
+#include "common/Restorable.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -87,6 +89,26 @@ void DockRoom::share()
 void DockRoom::restoreArrangement(const QByteArray& state)
 {
     m_restored = restoreState(state);
+}
+
+Json DockRoom::viewStates() const
+{
+    Json states = Json::object();
+    for (const QDockWidget* dock : m_docks) {
+        if (const auto* view = dynamic_cast<const Restorable*>(dock->widget()))
+            states[dock->objectName().toStdString()] = view->saveState();
+    }
+    return states;
+}
+
+void DockRoom::restoreViews(const Json& states)
+{
+    for (const QDockWidget* dock : std::as_const(m_docks)) {
+        const Json state = objectOf(states, dock->objectName().toUtf8().constData());
+        auto* view = dynamic_cast<Restorable*>(dock->widget());
+        if (view && !state.empty())
+            view->restoreState(state);
+    }
 }
 
 void DockRoom::showEvent(QShowEvent* event)

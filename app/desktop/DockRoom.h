@@ -2,6 +2,8 @@
 
 #include <QMainWindow>
 
+#include "base/Json.h"
+
 namespace kindred {
 
 /// A room whose views can be moved, floated and stacked; the arrangement can be kept. Each view
@@ -21,6 +23,9 @@ public:
     /// An arrangement of saveState(); one of another version or a damaged one is refused and the
     /// default stays.
     void restoreArrangement(const QByteArray& state);
+    /// What its views keep (common/Restorable.h), by their ids.
+    Json viewStates() const;
+    void restoreViews(const Json& states);
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -35,6 +35,11 @@ QString layoutKey(Room room)
     return QStringLiteral("layout/%1").arg(roomKey(room));
 }
 
+QString viewsKey(Room room)
+{
+    return QStringLiteral("views/%1").arg(roomKey(room));
+}
+
 } // namespace
 
 MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent)
@@ -44,8 +49,6 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
 {
     setWindowTitle(QStringLiteral("Kindred"));
     setMinimumSize(kSmallest);
-    m_undoGroup.addStack(&m_undo);
-    m_undoGroup.setActiveStack(&m_undo);
     makeFrame();
     makeActions();
     connectFrame();
@@ -109,7 +112,7 @@ void MainWindow::makeActions()
 {
     QMenu* menu = m_header->menu();
     addCommand(tr("New training…"), QKeySequence::New, [this] { newTraining(); });
-    m_openAction = addCommand(tr("Open a run…"), QKeySequence::Open, [this] { askForRun(); });
+    addCommand(tr("Open a run…"), QKeySequence::Open, [this] { askForRun(); });
     QAction* rename = addCommand(tr("Rename the run…"), {}, [this] { askForName(); });
     rename->setEnabled(false);
     connect(&m_current, &CurrentRun::summaryChanged, rename, [this, rename] {
@@ -118,8 +121,8 @@ void MainWindow::makeActions()
     addCommand(tr("Search by image…"), QKeySequence(QStringLiteral("Ctrl+K")),
                [this] { searchByImage(); });
     menu->addSeparator();
-    for (QAction* action : {m_undoGroup.createUndoAction(this, tr("Undo")),
-                            m_undoGroup.createRedoAction(this, tr("Redo"))}) {
+    for (QAction* action :
+         {m_undo.createUndoAction(this, tr("Undo")), m_undo.createRedoAction(this, tr("Redo"))}) {
         addAction(action);
         menu->addAction(action);
     }
@@ -181,15 +184,11 @@ void MainWindow::showRoom(Room room)
     if (!page) {
         page = makeRoom(room);
         m_stack->addWidget(page);
-        if (auto* docks = qobject_cast<DockRoom*>(page))
-            docks->restoreArrangement(m_settings.bytes(layoutKey(room)));
+        restoreLayout(room);
     }
     m_room = room;
     if (room != Room::Home && !m_current.isSet() && m_runs.rowCount() > 0)
         m_current.setRun(textOf(m_runs.summary(0), "run"), m_runs.summary(0));
-    // These rooms answer the same keys themselves.
-    m_undoGroup.setActiveStack(room == Room::Runs ? nullptr : &m_undo);
-    m_openAction->setEnabled(room != Room::Retrieve);
     // Asked before what has the focus is hidden, which hands it on to anybody.
     const bool inRail = m_rail->isAncestorOf(focusWidget());
     m_header->showHome(room == Room::Home);
@@ -285,9 +284,7 @@ void MainWindow::searchByImage()
 
 void MainWindow::restoreSession()
 {
-    const QString comparison = m_settings.text(QStringLiteral("session/comparison"));
-    if (!comparison.isEmpty())
-        m_current.setComparison(comparison);
+    restoreComparison();
     const QString run = m_settings.text(QStringLiteral("session/run"));
     if (!run.isEmpty() && !m_current.isSet()) {
         // Only if the engine still knows it: the folder may be gone.
@@ -300,10 +297,39 @@ void MainWindow::restoreSession()
     showRoom(roomOf(m_settings.text(QStringLiteral("session/room"))));
 }
 
+void MainWindow::restoreComparison()
+{
+    const QString key = QStringLiteral("session/comparison");
+    if (!m_settings.contains(key))
+        return;
+    // Empty is a choice too: no comparison.
+    const QString comparison = m_settings.text(key);
+    if (comparison.isEmpty() || comparison == QLatin1String("pixels"))
+        return m_current.setComparison(comparison);
+    m_engine->request(QStringLiteral("runs.open"), {{"path", comparison.toStdString()}}, this,
+                      [this, comparison](const RunSource::Reply& reply) {
+                          if (reply.ok() && comparison != m_current.run())
+                              m_current.setComparison(comparison);
+                      });
+}
+
 void MainWindow::keepLayout(Room room)
 {
-    if (const auto* docks = qobject_cast<DockRoom*>(m_rooms.at(static_cast<size_t>(room))))
-        m_settings.setBytes(layoutKey(room), docks->saveState());
+    const auto* docks = qobject_cast<DockRoom*>(m_rooms.at(static_cast<size_t>(room)));
+    if (!docks)
+        return;
+    m_settings.setBytes(layoutKey(room), docks->saveState());
+    m_settings.setText(viewsKey(room), QString::fromStdString(docks->viewStates().dump()));
+}
+
+void MainWindow::restoreLayout(Room room)
+{
+    auto* docks = qobject_cast<DockRoom*>(m_rooms.at(static_cast<size_t>(room)));
+    if (!docks)
+        return;
+    docks->restoreArrangement(m_settings.bytes(layoutKey(room)));
+    if (const auto states = parseJson(m_settings.text(viewsKey(room)).toStdString(), "settings"))
+        docks->restoreViews(*states);
 }
 
 void MainWindow::keepSession()

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <QMainWindow>
-#include <QUndoGroup>
 #include <QUndoStack>
 
 #include <array>
@@ -80,6 +79,8 @@ private:
     void askForName();
     void searchByImage();
     void keepLayout(Room room);
+    void restoreLayout(Room room);
+    void restoreComparison();
 
     Settings& m_settings;
     EngineClient* m_engine;
@@ -87,12 +88,10 @@ private:
     Selection m_selection;
     RunListModel m_runs;
     QUndoStack m_undo;
-    QUndoGroup m_undoGroup; ///< no active stack in a room that has its own
     RunActions* m_actions;
     RunOpener* m_opener;
     Room m_room = Room::Home;
     std::array<QWidget*, kRooms.size()> m_rooms{};
-    QAction* m_openAction = nullptr;
     RoomRail* m_rail = nullptr;
     HeaderBar* m_header = nullptr;
     NoticeBar* m_notice = nullptr;

@@ -60,8 +60,8 @@ QWidget* MainWindow::makeStart()
 QWidget* MainWindow::makeRuns()
 {
     auto* room = new DockRoom(m_stack);
-    auto* runs = new RunsView(m_engine, &m_current, room);
-    auto* curves = new CurvesView(m_engine, &m_current, room);
+    auto* runs = new RunsView(m_engine, &m_current, &m_runs, m_actions, &m_undo, room);
+    auto* curves = new CurvesView(m_engine, &m_current, &m_runs, room);
     room->addView(QStringLiteral("runs"), tr("Runs"), runs, Qt::Vertical, 330);
     room->addView(QStringLiteral("curves"), tr("Curves"), curves, Qt::Vertical, 670);
     connect(runs, &RunsView::overlayChanged, curves, &CurvesView::setOverlay);
@@ -78,7 +78,7 @@ QWidget* MainWindow::makeRuns()
 QWidget* MainWindow::makeRetrieve()
 {
     auto* room = new DockRoom(m_stack);
-    auto* view = new RetrievalView(m_engine, &m_current, &m_selection, room);
+    auto* view = new RetrievalView(m_engine, &m_current, &m_selection, &m_runs, room);
     room->addView(QStringLiteral("retrieval"), tr("Retrievals"), view, Qt::Vertical, 100);
     connect(view, &RetrievalView::runsWanted, this, [this] { showRoom(Room::Runs); });
     connect(view, &RetrievalView::said, m_notice,

@@ -40,6 +40,7 @@ public:
 
     QByteArray bytes(const QString& key) const;
     void setBytes(const QString& key, const QByteArray& value);
+    bool contains(const QString& key) const { return m_settings->contains(key); }
     QString text(const QString& key) const;
     void setText(const QString& key, const QString& value);
     void sync() { m_settings->sync(); }

@@ -22,6 +22,7 @@
 #include "FeedSource.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
+#include "models/RunListModel.h"
 #include "models/SampleGridModel.h"
 #include "models/Selection.h"
 #include "views/CurveTile.h"
@@ -95,19 +96,20 @@ private:
 /// Makes wheel events for a widget on any thread: what belongs to the GUI is asked for once.
 class Wheel {
 public:
-    explicit Wheel(QWidget* target)
-        : m_centre(target->width() / 2.0, target->height() / 2.0),
+    explicit Wheel(QWidget* target, Qt::KeyboardModifiers modifiers = {})
+        : m_modifiers(modifiers), m_centre(target->width() / 2.0, target->height() / 2.0),
           m_global(target->mapToGlobal(m_centre)),
           m_device(QPointingDevice::primaryPointingDevice())
     {
     }
     QEvent* operator()(int delta) const
     {
-        return new QWheelEvent(m_centre, m_global, {}, {0, delta}, Qt::NoButton, Qt::NoModifier,
+        return new QWheelEvent(m_centre, m_global, {}, {0, delta}, Qt::NoButton, m_modifiers,
                                Qt::NoScrollPhase, false, Qt::MouseEventNotSynthesized, m_device);
     }
 
 private:
+    Qt::KeyboardModifiers m_modifiers;
     QPointF m_centre;
     QPointF m_global;
     const QPointingDevice* m_device;
@@ -173,10 +175,11 @@ int main(int argc, char** argv)
     FeedSource source;
     CurrentRun current;
     Selection selection;
+    RunListModel runs(&source);
     Window window;
     auto* layout = new QVBoxLayout(&window);
-    auto* retrieval = new RetrievalView(&source, &current, &selection, &window);
-    auto* curves = new CurvesView(&source, &current, &window);
+    auto* retrieval = new RetrievalView(&source, &current, &selection, &runs, &window);
+    auto* curves = new CurvesView(&source, &current, &runs, &window);
     layout->addWidget(retrieval, 3);
     layout->addWidget(curves, 1);
     window.resize(1440, 900);
@@ -207,7 +210,9 @@ int main(int argc, char** argv)
                                   Qt::NoModifier);
          }},
         {"zoom a live curve", canvas,
-         [zoom = Wheel(canvas)](int n) { return zoom(n / 20 % 2 ? 120 : -120); }},
+         [zoom = Wheel(canvas, Qt::ControlModifier)](int n) {
+             return zoom(n / 20 % 2 ? 120 : -120);
+         }},
     };
     for (const Interaction& interaction : interactions)
         measure(interaction, probe, clock, options.value("seconds").toInt());

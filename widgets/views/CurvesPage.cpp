@@ -6,6 +6,8 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
@@ -103,45 +105,69 @@ QWidget* CurvesView::exportButton()
 
 void CurvesView::showLegend()
 {
-    while (QLayoutItem* item = m_legend->takeAt(0)) {
-        item->widget()->deleteLater();
-        delete item;
-    }
-    for (const CurveRun& run : std::as_const(m_runs)) {
-        if (m_legend->count() == kChips && m_runs.size() > kChips) {
-            auto* more = new SecondaryButton(tr("+ %L1 more").arg(m_runs.size() - kChips), m_card);
-            auto* menu = new QMenu(more);
-            for (qsizetype i = kChips; i < m_runs.size(); ++i)
-                menu->addAction(m_runs[i].name, this,
-                                [this, key = m_runs[i].run] { showChipMenu(key, QCursor::pos()); });
-            more->setMenu(menu);
-            m_legend->addWidget(more);
-            return;
+    // Chips are made anew only for other runs: one that is toggled keeps the focus.
+    QList<CurveRun> shown = m_runs;
+    for (CurveRun& run : shown)
+        run.shown = true;
+    if (shown != m_inLegend) {
+        m_inLegend = shown;
+        while (QLayoutItem* item = m_legend->takeAt(0)) {
+            item->widget()->deleteLater();
+            delete item;
         }
-        auto* chip = new LegendChip(run.name, run.colour, run.dashed, m_card);
-        chip->setChecked(run.shown);
-        chip->setContextMenuPolicy(Qt::CustomContextMenu);
-        connect(chip, &QAbstractButton::toggled, this, [this, key = run.run](bool on) {
-            on ? m_hidden.remove(key) : (m_hidden.insert(key), true);
-            chooseRuns();
-        });
-        connect(chip, &QWidget::customContextMenuRequested, this,
-                [this, chip, key = run.run](const QPoint& position) {
-                    showChipMenu(key, chip->mapToGlobal(position));
-                });
-        m_legend->addWidget(chip);
+        for (qsizetype i = 0; i < std::min<qsizetype>(kChips, m_runs.size()); ++i)
+            addChip(m_runs[i]);
+        if (m_runs.size() > kChips)
+            addRest();
     }
+    for (int i = 0; i < m_legend->count(); ++i) {
+        if (auto* chip = qobject_cast<LegendChip*>(m_legend->itemAt(i)->widget()))
+            chip->setChecked(m_runs[i].shown);
+    }
+}
+
+void CurvesView::addChip(const CurveRun& run)
+{
+    auto* chip = new LegendChip(run.name, run.colour, run.dashed, m_card);
+    chip->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(chip, &QAbstractButton::clicked, this,
+            [this, key = run.run](bool on) { setHidden(key, !on); });
+    connect(chip, &QWidget::customContextMenuRequested, this,
+            [this, chip, key = run.run](const QPoint& position) {
+                showChipMenu(key, chip->mapToGlobal(position));
+            });
+    m_legend->addWidget(chip);
+}
+
+void CurvesView::addRest()
+{
+    auto* more = new SecondaryButton(tr("+ %L1 more").arg(m_runs.size() - kChips), m_card);
+    auto* menu = new QMenu(more);
+    for (qsizetype i = kChips; i < m_runs.size(); ++i) {
+        menu->addAction(m_runs[i].name, this, [this, more, key = m_runs[i].run] {
+            showChipMenu(key, more->mapToGlobal(more->rect().bottomLeft()));
+        });
+    }
+    more->setMenu(menu);
+    m_legend->addWidget(more);
+}
+
+void CurvesView::setHidden(const QString& run, bool hidden)
+{
+    if (hidden)
+        m_hidden.insert(run);
+    else
+        m_hidden.remove(run);
+    chooseRuns();
 }
 
 void CurvesView::showChipMenu(const QString& run, const QPoint& position)
 {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(m_hidden.contains(run) ? tr("Show") : tr("Hide"), this, [this, run] {
-        if (!m_hidden.remove(run))
-            m_hidden.insert(run);
-        chooseRuns();
-    });
+    const bool hidden = m_hidden.contains(run);
+    menu->addAction(hidden ? tr("Show") : tr("Hide"), this,
+                    [this, run, hidden] { setHidden(run, !hidden); });
     menu->addAction(tr("Colour…"), this, [this, run] {
         const QColor colour = QColorDialog::getColor(colourOf(run), this, tr("Colour of the run"));
         if (colour.isValid())

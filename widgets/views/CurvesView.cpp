@@ -23,9 +23,9 @@
 
 namespace kindred {
 
-CurvesView::CurvesView(RunSource* source, CurrentRun* current, QWidget* parent)
-    : QWidget(parent), m_current(current), m_list(new RunListModel(source, this)),
-      m_store(new CurveStore(source, this)), m_set(m_store)
+CurvesView::CurvesView(RunSource* source, CurrentRun* current, RunListModel* list, QWidget* parent)
+    : QWidget(parent), m_current(current), m_list(list), m_store(new CurveStore(source, this)),
+      m_set(m_store)
 {
     build();
     m_frame.setSingleShot(true);
@@ -37,7 +37,10 @@ CurvesView::CurvesView(RunSource* source, CurrentRun* current, QWidget* parent)
     });
     connect(m_current, &CurrentRun::changed, this, &CurvesView::chooseRuns);
     connect(m_current, &CurrentRun::comparisonChanged, this, &CurvesView::chooseRuns);
-    connect(m_list, &RunListModel::loaded, this, &CurvesView::chooseRuns);
+    connect(m_current, &CurrentRun::summaryChanged, this, &CurvesView::followNames);
+    connect(m_list, &QAbstractItemModel::dataChanged, this, &CurvesView::followNames);
+    connect(m_list, &QAbstractItemModel::rowsInserted, this, &CurvesView::followNames);
+    connect(m_list, &QAbstractItemModel::modelReset, this, &CurvesView::followNames);
     connect(m_controls, &CurveControls::changed, this, &CurvesView::markAllDirty);
     chooseRuns();
 }
@@ -49,6 +52,15 @@ QString CurvesView::nameOf(const QString& run) const
     if (name.isEmpty())
         name = textOf(m_list->summaryOf(run), "name");
     return name.isEmpty() ? run.section('/', -1) : name;
+}
+
+void CurvesView::followNames()
+{
+    const bool same = std::all_of(m_runs.cbegin(), m_runs.cend(), [this](const CurveRun& run) {
+        return run.name == nameOf(run.run);
+    });
+    if (!same)
+        chooseRuns();
 }
 
 QColor CurvesView::colourOf(const QString& run)
@@ -288,6 +300,44 @@ void CurvesView::copyData() const
     mime->setData("text/csv", csv.data());
     mime->setText(QString::fromUtf8(csv.data()));
     QGuiApplication::clipboard()->setMimeData(mime);
+}
+
+Json CurvesView::saveState() const
+{
+    Json hidden = Json::array();
+    for (const QString& run : m_hidden) {
+        if (!m_list->isLoaded() || m_list->rowOf(run) >= 0)
+            hidden.push_back(run.toStdString());
+    }
+    Json panels = Json::object();
+    for (const auto& [family, shown] : m_chosen.asKeyValueRange())
+        panels[family.toStdString()] = shown;
+    const CurveOptions options = m_controls->options();
+    return {
+        {"axis", static_cast<int>(options.axis)}, {"log_x", options.logX}, {"log_y", options.logY},
+        {"smoothing", options.smoothing},         {"panels", panels},      {"hidden", hidden}};
+}
+
+void CurvesView::restoreState(const Json& state)
+{
+    CurveOptions options = m_controls->options();
+    const int axis = valueOr(state, "axis", static_cast<int>(options.axis));
+    options.axis = static_cast<CurveAxis>(std::clamp(axis, 0, static_cast<int>(CurveAxis::Time)));
+    options.logX = valueOr(state, "log_x", options.logX);
+    options.logY = valueOr(state, "log_y", options.logY);
+    options.smoothing = valueOr(state, "smoothing", options.smoothing);
+    m_controls->setOptions(options);
+    const Json panels = objectOf(state, "panels");
+    for (const auto& [family, shown] : panels.items()) {
+        if (shown.is_boolean())
+            m_chosen[QString::fromStdString(family)] = shown.get<bool>();
+    }
+    for (const Json& run : arrayOf(state, "hidden")) {
+        if (run.is_string())
+            m_hidden.insert(QString::fromStdString(run.get<std::string>()));
+    }
+    placeTiles();
+    chooseRuns();
 }
 
 void CurvesView::showEvent(QShowEvent* event)

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "common/Restorable.h"
 #include "models/CurveSet.h"
 #include "plots/FigureExport.h"
 
@@ -27,7 +28,7 @@ class RunListModel;
 /// Live curves of the current run, its comparison (dashed) and the overlaid runs: one panel for
 /// each scalar. New events are drawn together, at most kWorkMs of work a frame, and nothing is
 /// drawn while hidden. GUI thread.
-class CurvesView final : public QWidget {
+class CurvesView final : public QWidget, public Restorable {
     Q_OBJECT
 
 public:
@@ -35,7 +36,8 @@ public:
     static constexpr int kWorkMs = 4;
 
     /// The arguments outlive the view.
-    CurvesView(RunSource* source, CurrentRun* current, QWidget* parent = nullptr);
+    CurvesView(RunSource* source, CurrentRun* current, RunListModel* list,
+               QWidget* parent = nullptr);
 
     CurveControls* controls() const { return m_controls; }
     const QList<CurveRun>& runs() const { return m_runs; }
@@ -53,6 +55,10 @@ public:
     void copyData() const;
     /// Draws at once whatever waits for the next frame.
     void drawNow();
+
+    /// Axes, smoothing, panels that were switched on or off, runs that were hidden.
+    Json saveState() const override;
+    void restoreState(const Json& state) override;
 
 public Q_SLOTS:
     /// Runs beside the current one, e.g. those selected in the table.
@@ -72,8 +78,12 @@ private:
     QWidget* exportButton();
     QWidget* panelsButton();
     void chooseRuns();
+    void followNames();
     void chooseFamilies();
     void showLegend();
+    void addChip(const CurveRun& run);
+    void addRest();
+    void setHidden(const QString& run, bool hidden);
     void showChipMenu(const QString& run, const QPoint& position);
     void showState();
     void fillPanelsMenu();
@@ -105,6 +115,7 @@ private:
     EmptyState* m_empty;
     Card* m_card;
     QHBoxLayout* m_legend;
+    QList<CurveRun> m_inLegend; ///< for whom its chips were made
     CurveControls* m_controls;
     QMenu* m_panelsMenu;
     QScrollArea* m_scroll;

@@ -4,9 +4,10 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
-#include <QImage>
 #include <QImageReader>
 #include <QMimeData>
+#include <QPointer>
+#include <QThreadPool>
 #include <QUrl>
 
 namespace kindred {
@@ -19,17 +20,7 @@ struct Text {
     Q_DECLARE_TR_FUNCTIONS(ImageDrop)
 };
 
-} // namespace
-
-bool mayBringImage(const QMimeData& data)
-{
-    if (data.hasImage())
-        return true;
-    const auto urls = data.urls();
-    return std::any_of(urls.begin(), urls.end(), [](const QUrl& url) { return url.isLocalFile(); });
-}
-
-Result<BroughtImage> readImageFile(const QString& path)
+Result<BroughtImage> readFile(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
@@ -47,21 +38,54 @@ Result<BroughtImage> readImageFile(const QString& path)
     return image;
 }
 
-Result<BroughtImage> broughtImage(const QMimeData& data)
+} // namespace
+
+bool mayBringImage(const QMimeData& data)
+{
+    if (data.hasImage())
+        return true;
+    const auto urls = data.urls();
+    return std::any_of(urls.begin(), urls.end(), [](const QUrl& url) { return url.isLocalFile(); });
+}
+
+Result<ImageSource> imageSource(const QMimeData& data)
 {
     for (const QUrl& url : data.urls()) {
         if (url.isLocalFile())
-            return readImageFile(url.toLocalFile());
+            return ImageSource{url.toLocalFile(), {}};
     }
     const auto image = data.hasImage() ? qvariant_cast<QImage>(data.imageData()) : QImage();
     if (image.isNull())
         return inputError(Text::tr("There is no picture on the clipboard").toStdString());
+    return ImageSource{{}, image};
+}
+
+Result<BroughtImage> readImage(const ImageSource& source)
+{
+    if (!source.path.isEmpty())
+        return readFile(source.path);
     BroughtImage brought;
     brought.name = Text::tr("pasted picture");
     QBuffer buffer(&brought.bytes);
     buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
+    source.pixels.save(&buffer, "PNG");
     return brought;
+}
+
+void readImageLater(const ImageSource& source, QObject* context,
+                    std::function<void(const Result<BroughtImage>&)> done)
+{
+    const QPointer<QObject> guard(context);
+    QThreadPool::globalInstance()->start([source, guard, done = std::move(done)] {
+        const Result<BroughtImage> image = readImage(source);
+        QMetaObject::invokeMethod(
+            qApp,
+            [image, guard, done] {
+                if (guard)
+                    done(image);
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 } // namespace kindred

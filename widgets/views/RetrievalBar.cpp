@@ -18,8 +18,8 @@ constexpr int kNumberWidth = 72;
 
 RetrievalBar::RetrievalBar(QWidget* parent)
     : QWidget(parent), m_k(new QSpinBox(this)), m_database(combo(tr("Among"))),
-      m_step(combo(tr("Embedding at"))), m_compare(combo(tr("Compare with"))),
-      m_disagree(new QCheckBox(tr("Next error only where they disagree"), this))
+      m_step(combo(tr("Embedding at"))),
+      m_disagree(new QCheckBox(tr("Next error only where run and comparison disagree"), this))
 {
     m_k->setRange(1, 1000);
     m_k->setValue(10);
@@ -48,19 +48,11 @@ RetrievalBar::RetrievalBar(QWidget* parent)
     add(tr("Neighbours"), m_k);
     add(tr("Among"), m_database);
     add(tr("Embedding at"), m_step);
-    add(tr("Compare with"), m_compare);
     layout->addWidget(m_disagree, 2, 0, 1, place);
-    setRuns({});
     setSteps({});
     connect(m_k, &QSpinBox::valueChanged, this, &RetrievalBar::settingsChanged);
     connect(m_database, &QComboBox::currentIndexChanged, this, &RetrievalBar::settingsChanged);
     connect(m_step, &QComboBox::currentIndexChanged, this, &RetrievalBar::settingsChanged);
-    connect(m_compare, &QComboBox::activated, this, [this] {
-        m_comparison = m_compare->currentData().toString();
-        m_disagree->setEnabled(!m_comparison.isEmpty());
-        Q_EMIT comparisonChosen(m_comparison);
-        Q_EMIT settingsChanged();
-    });
 }
 
 QComboBox* RetrievalBar::combo(const QString& name)
@@ -83,15 +75,18 @@ RetrievalSettings RetrievalBar::settings() const
     return settings;
 }
 
+void RetrievalBar::setQuestion(int k, const QString& database)
+{
+    m_k->setValue(k);
+    if (const int at = m_database->findData(database); at >= 0)
+        m_database->setCurrentIndex(at);
+}
+
 bool RetrievalBar::onlyDisagreements() const
 {
     return m_disagree->isChecked() && !m_comparison.isEmpty();
 }
 
-QString RetrievalBar::comparisonName() const
-{
-    return m_compare->currentText();
-}
 QString RetrievalBar::stepName() const
 {
     return m_step->currentText();
@@ -101,24 +96,7 @@ void RetrievalBar::setComparison(const QString& comparison)
 {
     m_comparison = comparison;
     m_disagree->setEnabled(!comparison.isEmpty());
-    const int at = m_compare->findData(comparison);
-    if (at < 0)
-        m_compare->addItem(comparison.section('/', -1), comparison);
-    m_compare->setCurrentIndex(at < 0 ? m_compare->count() - 1 : at);
     Q_EMIT settingsChanged();
-}
-
-void RetrievalBar::setRuns(const QList<std::pair<QString, QString>>& runs)
-{
-    m_compare->clear();
-    m_compare->addItem(tr("nothing"), "");
-    m_compare->addItem(tr("raw pixels"), "pixels");
-    for (const auto& [path, name] : runs)
-        m_compare->addItem(name, path);
-    const int at = m_compare->findData(m_comparison);
-    if (at < 0)
-        m_compare->addItem(m_comparison.section('/', -1), m_comparison);
-    m_compare->setCurrentIndex(at < 0 ? m_compare->count() - 1 : at);
 }
 
 void RetrievalBar::setSteps(const QList<qint64>& steps)

@@ -10,7 +10,7 @@ class QSpinBox;
 
 namespace kindred {
 
-/// How neighbours are asked for: k, among which images, under which table, compared with what.
+/// How neighbours are asked for: k, among which images, under which table.
 class RetrievalBar final : public QWidget {
     Q_OBJECT
 
@@ -18,19 +18,18 @@ public:
     explicit RetrievalBar(QWidget* parent = nullptr);
 
     RetrievalSettings settings() const;
+    /// How many neighbours, among which images; what the bar does not offer stays as it is.
+    void setQuestion(int k, const QString& database);
     bool onlyDisagreements() const;
-    QString comparisonName() const;
     QString stepName() const;
 
+    /// What the header compares with: "pixels", a run's path, or empty.
     void setComparison(const QString& comparison);
-    /// Other runs that can be compared with: path and name.
-    void setRuns(const QList<std::pair<QString, QString>>& runs);
     /// Steps for which the run keeps tables, ascending.
     void setSteps(const QList<qint64>& steps);
 
 Q_SIGNALS:
     void settingsChanged();
-    void comparisonChosen(const QString& comparison);
 
 private:
     QComboBox* combo(const QString& name);
@@ -38,7 +37,6 @@ private:
     QSpinBox* m_k;
     QComboBox* m_database;
     QComboBox* m_step;
-    QComboBox* m_compare;
     QCheckBox* m_disagree;
     QString m_comparison;
 };

@@ -11,9 +11,11 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/JsonFields.h"
 #include "common/Pill.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
+#include "models/RunListModel.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
 #include "views/NeighbourRow.h"
@@ -73,8 +75,6 @@ void RetrievalView::build()
 Card* RetrievalView::buildAnswer()
 {
     m_answerCard = new Card(tr("Neighbours"), this);
-    m_rightCount = new Pill(m_answerCard);
-    m_rightCount->hide();
     auto* open = new SecondaryButton(tr("Open picture…"), m_answerCard);
     open->setToolTip(tr("Or drop one here, or paste it (Ctrl+V)"));
     auto* random = new SecondaryButton(tr("Random"), m_answerCard);
@@ -84,7 +84,7 @@ Card* RetrievalView::buildAnswer()
     connect(open, &QPushButton::clicked, this, &RetrievalView::openPicture);
     connect(random, &QPushButton::clicked, this, &RetrievalView::askRandom);
     connect(error, &QPushButton::clicked, this, &RetrievalView::askNextError);
-    for (QWidget* action : std::initializer_list<QWidget*>{m_rightCount, open, random, error})
+    for (QWidget* action : std::initializer_list<QWidget*>{open, random, error})
         m_answerCard->addAction(action);
 
     m_queryCard = new QueryCard(m_answerCard);
@@ -122,7 +122,6 @@ void RetrievalView::addShortcuts()
     add(Qt::Key_E, [this] { askNextError(); });
     add(Qt::Key_R, [this] { askRandom(); });
     add(QKeySequence::Find, [this] { m_browser->focusSearch(); });
-    add(QKeySequence::Open, [this] { openPicture(); });
     add(QKeySequence::Paste, [this] {
         if (const QMimeData* copied = QGuiApplication::clipboard()->mimeData())
             askBrought(*copied);
@@ -140,6 +139,16 @@ void RetrievalView::showFailure()
                            : QString::fromStdString(m_query->error().message()));
 }
 
+void RetrievalView::nameComparison()
+{
+    const QString comparison = m_current->comparison();
+    const QString name = textOf(m_runs->summaryOf(comparison), "name");
+    if (m_current->comparesPixels())
+        m_comparedRow->setTitle(tr("Raw pixels"));
+    else
+        m_comparedRow->setTitle(name.isEmpty() ? comparison.section('/', -1) : name);
+}
+
 void RetrievalView::showAnswer()
 {
     const auto state = m_query->state();
@@ -154,8 +163,6 @@ void RetrievalView::showAnswer()
     m_answerPages->setCurrentIndex(state == RetrievalQuery::State::Failed ? 1 : 0);
     if (state == RetrievalQuery::State::Failed)
         showFailure();
-    m_rightCount->setVisible(state == RetrievalQuery::State::Ready &&
-                             m_query->answer().label.has_value());
     if (state != RetrievalQuery::State::Ready && state != RetrievalQuery::State::Empty)
         return; // the last answer stays in sight while the next is on its way
 
@@ -166,12 +173,7 @@ void RetrievalView::showAnswer()
     m_ownRow->setTitle(tr("This run, %1", "which step").arg(m_bar->stepName()));
     m_ownRow->setList(own, judged);
     m_comparedRow->setVisible(answer.rows.size() > 1);
-    m_comparedRow->setTitle(m_bar->comparisonName());
     m_comparedRow->setList(answer.rows.value(1), judged);
-    m_rightCount->setText(tr("%L1 of %L2").arg(own.right).arg(own.of));
-    const bool most = 2 * own.right >= own.of;
-    m_rightCount->setTone(most ? Tone::Right : Tone::Wrong,
-                          most ? QStringLiteral("✓") : QStringLiteral("✕"));
 }
 
 } // namespace kindred

@@ -15,6 +15,7 @@
 #include "common/JsonFields.h"
 #include "models/CurrentRun.h"
 #include "models/PictureLoader.h"
+#include "models/RunListModel.h"
 #include "models/SampleTable.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
@@ -30,8 +31,8 @@
 namespace kindred {
 
 RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* selection,
-                             QWidget* parent)
-    : QWidget(parent), m_source(source), m_current(current), m_selection(selection),
+                             RunListModel* runs, QWidget* parent)
+    : QWidget(parent), m_source(source), m_current(current), m_selection(selection), m_runs(runs),
       m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
       m_query(new RetrievalQuery(source, this)), m_queryPicture(new PictureLoader(source, this)),
       m_previewPicture(new PictureLoader(source, this))
@@ -42,6 +43,7 @@ RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* 
     setAcceptDrops(true);
     setFocusPolicy(Qt::StrongFocus);
     m_bar->setComparison(current->comparison());
+    nameComparison();
     showState();
 }
 
@@ -49,9 +51,13 @@ void RetrievalView::connectModels()
 {
     connect(m_current, &CurrentRun::changed, this, &RetrievalView::loadRun);
     connect(m_current, &CurrentRun::summaryChanged, this, &RetrievalView::followRun);
-    connect(m_current, &CurrentRun::comparisonChanged, this,
-            [this] { m_bar->setComparison(m_current->comparison()); });
-    connect(m_bar, &RetrievalBar::comparisonChosen, m_current, &CurrentRun::setComparison);
+    connect(m_current, &CurrentRun::comparisonChanged, this, [this] {
+        m_bar->setComparison(m_current->comparison());
+        nameComparison();
+    });
+    connect(m_runs, &QAbstractItemModel::dataChanged, this, &RetrievalView::nameComparison);
+    connect(m_runs, &QAbstractItemModel::rowsInserted, this, &RetrievalView::nameComparison);
+    connect(m_runs, &QAbstractItemModel::modelReset, this, &RetrievalView::nameComparison);
     connect(m_bar, &RetrievalBar::settingsChanged, this,
             [this] { m_query->setSettings(m_bar->settings()); });
     connect(m_query, &RetrievalQuery::changed, this, [this] {
@@ -135,6 +141,7 @@ void RetrievalView::loadRun()
     if (!isVisible() || m_loadedRun == m_current->run())
         return;
     m_loadedRun = m_current->run();
+    ++m_brought;
     m_tableTime = tableTime();
     m_lastStep = -1;
     m_thumbnails->setRun(m_loadedRun);
@@ -145,7 +152,6 @@ void RetrievalView::loadRun()
     if (m_loadedRun.isEmpty())
         return;
     loadTables();
-    loadRuns();
 }
 
 void RetrievalView::loadTables()
@@ -161,20 +167,6 @@ void RetrievalView::loadTables()
                           steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
                           takeSteps(steps);
                       });
-}
-
-void RetrievalView::loadRuns()
-{
-    m_source->request("runs.list", Json::object(), this, [this](const RunSource::Reply& reply) {
-        if (!reply.ok())
-            return;
-        QList<std::pair<QString, QString>> runs;
-        for (const Json& run : arrayOf(reply.result, "runs")) {
-            if (textOf(run, "run") != m_loadedRun)
-                runs.append({textOf(run, "run"), textOf(run, "name")});
-        }
-        m_bar->setRuns(runs);
-    });
 }
 
 void RetrievalView::takeSteps(const QList<qint64>& steps)
@@ -202,8 +194,10 @@ void RetrievalView::askFirst()
 
 void RetrievalView::ask(qint64 id)
 {
-    if (id >= 0)
-        m_query->ask(id);
+    if (id < 0)
+        return;
+    ++m_brought;
+    m_query->ask(id);
 }
 
 void RetrievalView::followQuestion()
@@ -233,6 +227,7 @@ void RetrievalView::askFurther(int by)
 
 void RetrievalView::askNextError()
 {
+    ++m_brought;
     m_query->askNextError(m_bar->onlyDisagreements());
 }
 
@@ -240,11 +235,32 @@ void RetrievalView::askBrought(const QMimeData& brought)
 {
     if (m_loadedRun.isEmpty())
         return;
-    const auto image = broughtImage(brought);
-    if (!image.ok())
-        return say(image.error());
-    m_query->askImage(image->bytes, image->name);
-    m_queryPicture->decode(image->bytes);
+    const auto source = imageSource(brought);
+    if (!source.ok())
+        return say(source.error());
+    readImageLater(*source, this,
+                   [this, question = ++m_brought](const Result<BroughtImage>& image) {
+                       if (question != m_brought)
+                           return;
+                       if (!image.ok())
+                           return say(image.error());
+                       m_query->askImage(image->bytes, image->name);
+                       m_queryPicture->decode(image->bytes);
+                   });
+}
+
+Json RetrievalView::saveState() const
+{
+    return {{"k", m_bar->settings().k},
+            {"database", m_bar->settings().database.toStdString()},
+            {"split", m_browser->split().toStdString()}};
+}
+
+void RetrievalView::restoreState(const Json& state)
+{
+    const RetrievalSettings now = m_bar->settings();
+    m_bar->setQuestion(valueOr(state, "k", now.k), valueOr(state, "database", now.database));
+    m_browser->setSplit(valueOr(state, "split", m_browser->split()));
 }
 
 void RetrievalView::openPicture()

@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "common/Restorable.h"
 #include "models/RetrievalQuery.h"
 #include "models/RunSource.h"
 
@@ -17,9 +18,9 @@ class EmptyState;
 class NeighbourRow;
 class PictureLoader;
 class PicturePreview;
-class Pill;
 class QueryCard;
 class RetrievalBar;
+class RunListModel;
 class SampleBrowser;
 class SampleTable;
 class Selection;
@@ -30,12 +31,12 @@ class TileView;
 /// the comparison, and all samples to choose from. Queries come by click, keyboard (arrows, E for
 /// the next error, R for a random one), search, drop, paste or file. Asks nothing of the engine
 /// while hidden. GUI thread.
-class RetrievalView final : public QWidget {
+class RetrievalView final : public QWidget, public Restorable {
     Q_OBJECT
 
 public:
     /// The arguments outlive the view.
-    RetrievalView(RunSource* source, CurrentRun* current, Selection* selection,
+    RetrievalView(RunSource* source, CurrentRun* current, Selection* selection, RunListModel* runs,
                   QWidget* parent = nullptr);
 
     RetrievalQuery* query() const { return m_query; }
@@ -51,6 +52,10 @@ public:
     /// A picture from dropped or copied data; says so where it is none.
     void askBrought(const QMimeData& data);
     void openPicture();
+
+    /// Number of neighbours, among which images, which split is listed.
+    Json saveState() const override;
+    void restoreState(const Json& state) override;
 
 Q_SIGNALS:
     void runsWanted(); ///< a step of the empty state: choose a run
@@ -76,13 +81,13 @@ private:
     QString tableTime() const;
     void followRun();
     void loadTables();
-    void loadRuns();
     void takeSteps(const QList<qint64>& steps);
     void askFirst();
     /// Picture, selection and grid go with the question, whoever asked it.
     void followQuestion();
     void showState();
     void showAnswer();
+    void nameComparison();
     void showFailure();
     void showPicture();
     void showMenu(TileView* tiles, const QPoint& position);
@@ -92,6 +97,7 @@ private:
     RunSource* m_source;
     CurrentRun* m_current;
     Selection* m_selection;
+    RunListModel* m_runs;
     SampleTable* m_samples;
     ThumbnailStore* m_thumbnails;
     RetrievalQuery* m_query;
@@ -102,7 +108,6 @@ private:
     EmptyState* m_noRun;
     QSplitter* m_splitter;
     Card* m_answerCard;
-    Pill* m_rightCount;
     QueryCard* m_queryCard;
     RetrievalBar* m_bar;
     QStackedWidget* m_answerPages;
@@ -115,6 +120,7 @@ private:
     QString m_loadedRun;
     qint64 m_followed = -1; ///< sample whose picture is shown
     qint64 m_lastStep = -1; ///< newest table
+    int m_brought = 0;      ///< questions so far: a picture read for an earlier one comes too late
     QString m_tableTime;    ///< when the tables were last asked for, as tableTime() tells it
 };
 

@@ -7,7 +7,6 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QTimer>
-#include <QUndoStack>
 #include <QVBoxLayout>
 
 #include "common/Buttons.h"
@@ -159,10 +158,6 @@ void RunsView::buildActions()
     connect(m_downAction, &QAction::triggered, this, [this] { moveInQueue(1); });
     m_menu->addSeparator();
     m_deleteAction = addRunAction(tr("Delete"), "delete", QKeySequence::Delete, &RunsView::remove);
-    QAction* undo = m_undo->createUndoAction(this, tr("Undo"));
-    undo->setShortcut(QKeySequence::Undo);
-    undo->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    m_table->addAction(undo);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {
         if (m_table->indexAt(position).isValid())

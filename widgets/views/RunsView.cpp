@@ -3,7 +3,9 @@
 #include <QAction>
 #include <QDesktopServices>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QUndoStack>
@@ -22,13 +24,14 @@
 
 namespace kindred {
 
-RunsView::RunsView(RunSource* source, CurrentRun* current, QWidget* parent)
-    : QWidget(parent), m_source(source), m_current(current), m_runs(new RunListModel(source, this)),
-      m_order(new RunOrderModel(m_runs, this)), m_undo(new QUndoStack(this)),
-      m_actions(new RunActions(source, m_undo, this))
+RunsView::RunsView(RunSource* source, CurrentRun* current, RunListModel* runs, RunActions* actions,
+                   QUndoStack* undo, QWidget* parent)
+    : QWidget(parent), m_source(source), m_current(current), m_runs(runs), m_actions(actions),
+      m_undo(undo), m_order(new RunOrderModel(runs, this))
 {
     build();
     connectModels();
+    select(m_current->run());
     showState();
     enableActions();
 }
@@ -55,8 +58,6 @@ void RunsView::connectModels()
                 m_actions->rename(run, textOf(summary(run), "name"), name);
             });
     connect(m_order, &RunOrderModel::moveWanted, m_actions, &RunActions::move);
-    connect(m_actions, &RunActions::failed, this,
-            [this](const QString& text) { m_toast->say(text); });
     connect(m_actions, &RunActions::removed, this, &RunsView::offerUndo);
     connect(m_actions, &RunActions::planReady, this, &RunsView::duplicateRequested);
     connect(m_current, &CurrentRun::changed, this, [this] { select(m_current->run()); });
@@ -107,10 +108,9 @@ void RunsView::enableActions()
     m_deleteAction->setEnabled(!runs.isEmpty());
     for (QAction* action : {m_duplicateAction, m_renameAction, m_folderAction, m_logAction})
         action->setEnabled(one);
-    const bool waits = one && textOf(summary(runs.first()), "state") == QLatin1String("queued");
-    const int place = waits ? m_table->currentIndex().data(RunListModel::QueueRole).toInt() : -1;
+    const int place = one ? m_runs->placeOf(runs.first()) : -1;
     m_upAction->setEnabled(place > 0);
-    m_downAction->setEnabled(place >= 0);
+    m_downAction->setEnabled(place >= 0 && place + 1 < m_runs->waitingCount());
 }
 
 void RunsView::pauseOrResume()
@@ -170,10 +170,10 @@ void RunsView::moveInQueue(int by)
     const QStringList runs = selectedRuns();
     if (runs.size() != 1)
         return;
-    const int row = m_runs->rowOf(runs.first());
-    const int place = m_runs->index(row, 0).data(RunListModel::QueueRole).toInt();
-    if (place >= 0 && place + by >= 0)
-        m_actions->move(runs.first(), place + by);
+    const int place = m_runs->placeOf(runs.first());
+    const int wanted = place + by;
+    if (place >= 0 && wanted >= 0 && wanted < m_runs->waitingCount())
+        m_actions->move(runs.first(), wanted);
 }
 
 void RunsView::openFolder()
@@ -214,6 +214,24 @@ void RunsView::showState()
     if (waiting > 0)
         fact += tr(" · %Ln waiting", nullptr, waiting);
     m_card->setFact(fact);
+}
+
+Json RunsView::saveState() const
+{
+    const QHeaderView* header = m_table->horizontalHeader();
+    return {{"filter", m_search->text().toStdString()},
+            {"sorted_by", header->sortIndicatorSection()},
+            {"descending", header->sortIndicatorOrder() == Qt::DescendingOrder}};
+}
+
+void RunsView::restoreState(const Json& state)
+{
+    m_search->setText(textOf(state, "filter"));
+    const int column = valueOr(state, "sorted_by", -1);
+    const bool falling = valueOr(state, "descending", false);
+    if (column >= -1 && column < RunListModel::Columns)
+        m_table->horizontalHeader()->setSortIndicator(column, falling ? Qt::DescendingOrder
+                                                                      : Qt::AscendingOrder);
 }
 
 bool RunsView::eventFilter(QObject* watched, QEvent* event)

@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "common/Restorable.h"
 #include "models/RunListModel.h"
 
 class QAction;
@@ -23,16 +24,16 @@ class Toast;
 /// Every run in one table: what it does, how far it is, how good it is, and everything that can be
 /// done to it. One selected run becomes the current run; all selected runs are offered as overlay
 /// of the curves. GUI thread.
-class RunsView final : public QWidget {
+class RunsView final : public QWidget, public Restorable {
     Q_OBJECT
 
 public:
     /// The arguments outlive the view.
-    RunsView(RunSource* source, CurrentRun* current, QWidget* parent = nullptr);
+    RunsView(RunSource* source, CurrentRun* current, RunListModel* runs, RunActions* actions,
+             QUndoStack* undo, QWidget* parent = nullptr);
 
     QTableView* table() const { return m_table; }
     RunOrderModel* order() const { return m_order; }
-    QUndoStack* undoStack() const { return m_undo; }
     Toast* toast() const { return m_toast; }
     QStringList selectedRuns() const;
     void select(const QString& run);
@@ -43,6 +44,10 @@ public:
     void rename();
     void duplicate();
     void moveInQueue(int by);
+
+    /// Filter and sorting.
+    Json saveState() const override;
+    void restoreState(const Json& state) override;
 
 Q_SIGNALS:
     void overlayChanged(const QStringList& runs);
@@ -73,9 +78,9 @@ private:
     RunSource* m_source;
     CurrentRun* m_current;
     RunListModel* m_runs;
-    RunOrderModel* m_order;
-    QUndoStack* m_undo;
     RunActions* m_actions;
+    QUndoStack* m_undo;
+    RunOrderModel* m_order;
 
     QStackedWidget* m_pages;
     Card* m_card;

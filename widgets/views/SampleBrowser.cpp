@@ -136,6 +136,17 @@ qint64 SampleBrowser::randomId() const
     return count == 0 ? -1 : m_model->idAt(QRandomGenerator::global()->bounded(count));
 }
 
+QString SampleBrowser::split() const
+{
+    return m_split->currentData().toString();
+}
+
+void SampleBrowser::setSplit(const QString& split)
+{
+    if (const int at = m_split->findData(split); at >= 0)
+        m_split->setCurrentIndex(at);
+}
+
 void SampleBrowser::focusSearch()
 {
     m_search->setFocus(Qt::ShortcutFocusReason);

@@ -30,6 +30,10 @@ public:
     qint64 neighbourOf(qint64 id, int by) const;
     qint64 randomId() const;
     void focusSearch();
+    /// The split that is listed, as the protocol calls it; empty: all.
+    QString split() const;
+    /// Lists a split; one that is not known changes nothing.
+    void setSplit(const QString& split);
 
 Q_SIGNALS:
     void asked(qint64 id);

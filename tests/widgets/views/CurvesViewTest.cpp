@@ -8,6 +8,7 @@
 
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
+#include "models/RunListModel.h"
 #include "views/CurveControls.h"
 #include "views/CurveTile.h"
 #include "views/CurvesView.h"
@@ -29,13 +30,15 @@ private Q_SLOTS:
         }
         m_current = new CurrentRun;
         m_current->setComparison({});
-        m_view = new CurvesView(m_source, m_current);
+        m_runs = new RunListModel(m_source);
+        m_view = new CurvesView(m_source, m_current, m_runs);
         m_view->resize(1000, 600);
         m_view->show();
     }
     void cleanup()
     {
         delete m_view;
+        delete m_runs;
         delete m_current;
         delete m_source;
     }
@@ -59,7 +62,7 @@ private Q_SLOTS:
         // Names whose widths are fractions of a pixel of every size.
         for (const char* name : {"a", "glyphs", "digits-2", "clothing.tar", "omniglot-small"}) {
             m_current->setRun("/runs/a", ScriptedSource::summary(name, "running", 3, 0.9));
-            CurvesView early(m_source, m_current);
+            CurvesView early(m_source, m_current, m_runs);
             early.resize(1000, 600);
             early.show();
             QTRY_VERIFY(!early.findChildren<LegendChip*>().isEmpty());
@@ -95,6 +98,63 @@ private Q_SLOTS:
         QCOMPARE(m_view->runs()[2].colour, QColor(Qt::magenta));
         m_view->setOverlay({});
         QCOMPARE(m_source->followed.size(), 2);
+    }
+
+    void theLegendFollowsARename()
+    {
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        m_view->setOverlay({"/runs/c"});
+        QTRY_COMPARE(m_view->runs().size(), 2);
+        Json renamed = m_source->runs[2];
+        renamed["name"] = "better name";
+        m_runs->upsert(renamed);
+        QCOMPARE(m_view->runs()[1].name, "better name");
+        QCOMPARE(chips().constLast()->text(), "better name");
+    }
+
+    void aToggledChipKeepsTheFocus()
+    {
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        m_view->setOverlay({"/runs/c"});
+        QVERIFY(QTest::qWaitForWindowActive(m_view));
+        LegendChip* chip = chips().constLast();
+        chip->setFocus();
+        QTest::keyClick(chip, Qt::Key_Space);
+        QVERIFY(!m_view->runs()[1].shown);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QCOMPARE(chips().constLast(), chip);
+        QVERIFY(chip->hasFocus() && !chip->isChecked());
+    }
+
+    void theValueSaysOfWhichSplitItIs()
+    {
+        m_source->events["/runs/a"].push_back(
+            {{"kind", "evaluation"}, {"step", 310}, {"values", {{"knn/test", 0.5}}}});
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        QTRY_VERIFY(m_view->tile("knn"));
+        m_view->drawNow();
+        QTRY_VERIFY(m_view->tile("knn")->value().startsWith("validation "));
+        QVERIFY(!m_view->tile("loss")->value().contains(' '));
+    }
+
+    void whatIsSetIsKept()
+    {
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        QTRY_COMPARE(points("loss"), 31);
+        m_view->controls()->setOptions({CurveAxis::Time, true, false, 0.25});
+        m_view->setFamilyShown("lr", false);
+        chips().constFirst()->click();
+        CurvesView again(m_source, m_current, m_runs);
+        again.restoreState({{"axis", "x"}, {"hidden", 7}, {"panels", {{"loss", 3}}}});
+        QVERIFY(again.runs()[0].shown);
+        again.restoreState(m_view->saveState());
+        QCOMPARE(again.controls()->options().axis, CurveAxis::Time);
+        QVERIFY(again.controls()->options().logX && !again.controls()->options().logY);
+        QCOMPARE(again.controls()->options().smoothing, 0.25);
+        QVERIFY(!again.runs()[0].shown);
+        again.show();
+        QTRY_VERIFY(again.shownFamilies().contains("loss"));
+        QVERIFY(!again.shownFamilies().contains("lr"));
     }
 
     void panelsShareTheirXAxis()
@@ -176,6 +236,8 @@ private Q_SLOTS:
     }
 
 private:
+    QList<LegendChip*> chips() const { return m_view->findChildren<LegendChip*>(); }
+
     qsizetype points(const QString& family) const
     {
         const CurveTile* tile = m_view->tile(family);
@@ -186,6 +248,7 @@ private:
 
     ScriptedSource* m_source = nullptr;
     CurrentRun* m_current = nullptr;
+    RunListModel* m_runs = nullptr;
     CurvesView* m_view = nullptr;
 };
 

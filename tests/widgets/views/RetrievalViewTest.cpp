@@ -11,8 +11,10 @@
 #include <QStandardItemModel>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThreadPool>
 
 #include "models/CurrentRun.h"
+#include "models/RunListModel.h"
 #include "models/Selection.h"
 #include "models/TileRoles.h"
 #include "views/ImageDrop.h"
@@ -57,13 +59,15 @@ private Q_SLOTS:
         m_source->runs.push_back(ScriptedSource::summary("b", "finished", 40, 0.8));
         m_current = new CurrentRun;
         m_selection = new Selection;
-        m_view = new RetrievalView(m_source, m_current, m_selection);
+        m_runs = new RunListModel(m_source);
+        m_view = new RetrievalView(m_source, m_current, m_selection, m_runs);
         m_view->resize(1200, 720);
         m_current->setRun("/runs/a", m_source->runs[0]);
     }
     void cleanup()
     {
         delete m_view;
+        delete m_runs;
         delete m_selection;
         delete m_current;
         delete m_source;
@@ -159,11 +163,11 @@ private Q_SLOTS:
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path)});
         drop(m_view, data);
+        QTRY_COMPARE(m_view->query()->imageName(), "dropped.png");
         QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
         const QByteArray sent = m_source->asked("query.neighbours").back().block;
         QCOMPARE(QImage::fromData(sent),
                  ScriptedSource::glyph(3, 90).convertToFormat(QImage::fromData(sent).format()));
-        QCOMPARE(m_view->query()->imageName(), "dropped.png");
     }
 
     void droppedImageDataIsAsked()
@@ -171,9 +175,25 @@ private Q_SLOTS:
         open();
         QMimeData data;
         data.setImageData(ScriptedSource::glyph(9, 50));
+        const int asked = m_source->count("query.neighbours");
         drop(m_view, data);
+        QCOMPARE(m_source->count("query.neighbours"), asked); // it is encoded beside the window
+        QTRY_COMPARE(m_source->count("query.neighbours"), asked + 1);
         QCOMPARE(QImage::fromData(m_source->asked("query.neighbours").back().block).size(),
                  QSize(50, 50));
+    }
+
+    void aPictureThatComesTooLateIsDropped()
+    {
+        open();
+        QMimeData data;
+        data.setImageData(ScriptedSource::glyph(9, 50));
+        drop(m_view, data);
+        m_view->ask(5);
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::processEvents();
+        QCOMPARE(m_view->query()->id(), 5);
+        QVERIFY(m_view->query()->image().isEmpty());
     }
 
     void droppedTextIsRefused()
@@ -200,7 +220,7 @@ private Q_SLOTS:
         data.setUrls({QUrl::fromLocalFile(file.fileName())});
         const int asked = m_source->count("query.neighbours");
         drop(m_view, data);
-        QCOMPARE(said.count(), 1);
+        QTRY_COMPARE(said.count(), 1);
         QVERIFY(said[0][0].toString().contains("broken.png"));
         QCOMPARE(m_source->count("query.neighbours"), asked);
     }
@@ -223,8 +243,25 @@ private Q_SLOTS:
         QTRY_COMPARE(
             m_source->asked("query.neighbours").back().params.value("compare", std::string()),
             std::string("/runs/b"));
+        QCOMPARE(m_view->comparedRow()->tiles()->accessibleName(), "b");
+        Json renamed = m_source->runs[1];
+        renamed["name"] = "better name";
+        m_runs->upsert(renamed);
+        QCOMPARE(m_view->comparedRow()->tiles()->accessibleName(), "better name");
         m_current->setComparison({});
         QTRY_VERIFY(!m_view->comparedRow()->isVisible());
+    }
+
+    void whatIsAskedForIsKept()
+    {
+        m_view->restoreState({{"k", 7}, {"database", "all"}, {"split", "train"}});
+        RetrievalView again(m_source, m_current, m_selection, m_runs);
+        again.restoreState({{"k", "many"}, {"database", "moon"}, {"split", 3}});
+        QCOMPARE(again.saveState(), Json({{"k", 10}, {"database", "train"}, {"split", "test"}}));
+        again.restoreState(m_view->saveState());
+        QCOMPARE(again.saveState(), Json({{"k", 7}, {"database", "all"}, {"split", "train"}}));
+        open();
+        QCOMPARE(m_source->asked("query.neighbours").back().params["k"], Json(7));
     }
 
     void thousandNeighbours()
@@ -312,6 +349,7 @@ private:
     ScriptedSource* m_source = nullptr;
     CurrentRun* m_current = nullptr;
     Selection* m_selection = nullptr;
+    RunListModel* m_runs = nullptr;
     RetrievalView* m_view = nullptr;
 };
 

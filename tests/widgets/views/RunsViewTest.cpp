@@ -32,10 +32,14 @@ private Q_SLOTS:
                           ScriptedSource::summary("busy", "running", 12, 0.8),
                           ScriptedSource::summary("dead", "crashed", 9, 0.7),
                           ScriptedSource::summary("paused", "paused", 9, 0.7)};
-        m_source->jobs = {{{"run", "/runs/first"}, {"position", 0}, {"state", "queued"}},
-                          {{"run", "/runs/second"}, {"position", 1}, {"state", "queued"}}};
+        m_source->jobs = {{{"run", "/runs/busy"}, {"position", 0}, {"state", "running"}},
+                          {{"run", "/runs/first"}, {"position", 1}, {"state", "queued"}},
+                          {{"run", "/runs/second"}, {"position", 2}, {"state", "queued"}}};
         m_current = new CurrentRun;
-        m_view = new RunsView(m_source, m_current);
+        m_runs = new RunListModel(m_source);
+        m_undo = new QUndoStack;
+        m_actions = new RunActions(m_source, m_undo);
+        m_view = new RunsView(m_source, m_current, m_runs, m_actions, m_undo);
         m_view->resize(1100, 600);
         m_view->show();
         QVERIFY(QTest::qWaitForWindowActive(m_view));
@@ -45,6 +49,9 @@ private Q_SLOTS:
     void cleanup()
     {
         delete m_view;
+        delete m_actions;
+        delete m_undo;
+        delete m_runs;
         delete m_current;
         delete m_source;
     }
@@ -76,6 +83,13 @@ private Q_SLOTS:
         QCOMPARE(overlay.last()[0].toStringList().size(), 2);
         m_current->setRun("/runs/dead");
         QVERIFY(m_view->selectedRuns().contains("/runs/dead"));
+    }
+
+    void theCurrentRunIsSelectedFromTheStart()
+    {
+        m_current->setRun("/runs/dead");
+        RunsView late(m_source, m_current, m_runs, m_actions, m_undo);
+        QCOMPARE(late.selectedRuns(), QStringList("/runs/dead"));
     }
 
     void pausesAndResumes()
@@ -113,7 +127,7 @@ private Q_SLOTS:
         QTRY_COMPARE(m_view->order()->rowCount(), 5);
         QVERIFY(m_view->toast()->isVisible());
         QVERIFY(m_view->toast()->text().contains("done"));
-        m_view->undoStack()->undo();
+        m_undo->undo();
         QTRY_COMPARE(m_source->count("run.restore"), 1);
         QCOMPARE(m_source->asked("run.restore")[0].params["trash"], Json("trash-1"));
         QTRY_COMPARE(m_view->order()->rowCount(), 6);
@@ -123,7 +137,7 @@ private Q_SLOTS:
     {
         m_view->select("/runs/done");
         m_view->remove();
-        m_view->undoStack()->undo();
+        m_undo->undo();
         QTRY_COMPARE(m_source->count("run.restore"), 1);
     }
 
@@ -147,7 +161,7 @@ private Q_SLOTS:
         QTest::keyClick(editor, Qt::Key_Return);
         QTRY_COMPARE(m_source->count("run.rename"), 1);
         QCOMPARE(m_source->asked("run.rename")[0].params["name"], Json("better name"));
-        m_view->undoStack()->undo();
+        m_undo->undo();
         QTRY_COMPARE(m_source->count("run.rename"), 2);
         QCOMPARE(m_source->asked("run.rename")[1].params["name"], Json("done"));
     }
@@ -172,6 +186,48 @@ private Q_SLOTS:
         QCOMPARE(m_view->order()->rowCount(), 6);
     }
 
+    void onlyTheWaitingMoveAndOnlyAmongThemselves()
+    {
+        const auto enabled = [this](const char* keys) {
+            for (const QAction* action : m_view->table()->actions()) {
+                if (action->shortcut() == QKeySequence(keys))
+                    return action->isEnabled();
+            }
+            return false;
+        };
+        m_view->select("/runs/busy");
+        QVERIFY(!enabled("Ctrl+Up") && !enabled("Ctrl+Down"));
+        // The current cell is another's: the place is that of the selected run.
+        m_view->select("/runs/first");
+        m_view->table()->selectionModel()->setCurrentIndex(
+            m_view->order()->index(rowOf("second"), 0), QItemSelectionModel::NoUpdate);
+        Q_EMIT m_view->order()->dataChanged({}, {});
+        QVERIFY(!enabled("Ctrl+Up") && enabled("Ctrl+Down"));
+        m_view->moveInQueue(1);
+        QTRY_COMPARE(m_source->count("queue.move"), 1);
+        QCOMPARE(m_source->asked("queue.move")[0].params,
+                 Json({{"run", "/runs/first"}, {"position", 1}}));
+        m_view->select("/runs/second");
+        QVERIFY(enabled("Ctrl+Up") && !enabled("Ctrl+Down"));
+        m_view->moveInQueue(1);
+        QCOMPARE(m_source->count("queue.move"), 1);
+    }
+
+    void filterAndSortingAreKept()
+    {
+        m_view->table()->sortByColumn(RunListModel::Score, Qt::DescendingOrder);
+        m_view->findChild<QLineEdit*>()->setText("ed");
+        const Json state = m_view->saveState();
+        RunsView again(m_source, m_current, m_runs, m_actions, m_undo);
+        again.restoreState(Json("nonsense"));
+        QCOMPARE(again.order()->rowCount(), 6);
+        again.restoreState(state);
+        QCOMPARE(again.order()->rowCount(), m_view->order()->rowCount());
+        QCOMPARE(again.order()->rowCount(), 3); // finished, crashed, paused
+        for (int row = 0; row < again.order()->rowCount(); ++row)
+            QCOMPARE(again.order()->index(row, 0).data().toString(), nameAt(row));
+    }
+
     void duplicateTellsThePlan()
     {
         QSignalSpy wanted(m_view, &RunsView::duplicateRequested);
@@ -189,15 +245,18 @@ private Q_SLOTS:
     void refusalIsSaid()
     {
         m_source->errors["run.control"] = failure("the disk is full");
+        QSignalSpy failed(m_actions, &RunActions::failed);
         m_view->select("/runs/busy");
         m_view->pauseOrResume();
-        QTRY_VERIFY(m_view->toast()->text().contains("the disk is full"));
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(failed[0][0].toString().contains("the disk is full"));
     }
 
     void emptyOffersBothSteps()
     {
         ScriptedSource none;
-        RunsView view(&none, m_current);
+        RunListModel runs(&none);
+        RunsView view(&none, m_current, &runs, m_actions, m_undo);
         view.show();
         QSignalSpy create(&view, &RunsView::newTrainingRequested);
         QSignalSpy demo(&view, &RunsView::demoRequested);
@@ -240,6 +299,9 @@ private:
 
     ScriptedSource* m_source = nullptr;
     CurrentRun* m_current = nullptr;
+    RunListModel* m_runs = nullptr;
+    QUndoStack* m_undo = nullptr;
+    RunActions* m_actions = nullptr;
     RunsView* m_view = nullptr;
 };
 

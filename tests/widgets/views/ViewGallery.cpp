@@ -3,9 +3,11 @@
 
 #include <QApplication>
 #include <QTest>
+#include <QUndoStack>
 
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
+#include "models/RunActions.h"
 #include "models/RunOrderModel.h"
 #include "models/Selection.h"
 #include "views/CurvesView.h"
@@ -27,8 +29,10 @@ void script(ScriptedSource& source)
         ScriptedSource::summary("mnist-ccml-seeds", "crashed", 9, 0.992),
         ScriptedSource::summary("glyphs-proxy-a-rather-long-name-for-one-run", "paused", 23, 0.801),
         ScriptedSource::summary("broken-loss", "failed", 2, 0)};
-    source.jobs = {{{"run", "/runs/omniglot-induction"}, {"position", 0}, {"state", "queued"}},
-                   {{"run", "/runs/clothing-fisher-ncm"}, {"position", 1}, {"state", "queued"}}};
+    source.runs.back()["error"] = "the loss is not a number since step 212";
+    source.jobs = {{{"run", "/runs/glyphs-snca-d64"}, {"position", 0}, {"state", "running"}},
+                   {{"run", "/runs/omniglot-induction"}, {"position", 1}, {"state", "queued"}},
+                   {{"run", "/runs/clothing-fisher-ncm"}, {"position", 2}, {"state", "queued"}}};
     source.events["/runs/glyphs-snca-d64"] = ScriptedSource::curve(0, 1200);
     source.events["/runs/glyphs-softmax"] = ScriptedSource::curve(0, 2600, 0.2);
     source.events["/runs/mnist-ccml-seeds"] = ScriptedSource::curve(0, 900, 0.35);
@@ -89,13 +93,16 @@ private Q_SLOTS:
         Selection selection;
         current.setRun("/runs/glyphs-snca-d64", source.runs[0]);
 
-        RunsView runs(&source, &current);
+        RunListModel list(&source);
+        QUndoStack undo;
+        RunActions actions(&source, &undo);
+        RunsView runs(&source, &current, &list, &actions, &undo);
         page(&runs, {1280, 800});
         QTRY_COMPARE(runs.order()->rowCount(), 7);
         settle(source);
         shoot(runs, "runs-" + mode);
 
-        CurvesView curves(&source, &current);
+        CurvesView curves(&source, &current, &list);
         page(&curves, {1280, 800});
         current.setComparison("/runs/glyphs-softmax");
         QTRY_VERIFY(!curves.shownFamilies().isEmpty());
@@ -115,7 +122,7 @@ private Q_SLOTS:
         }
 
         current.setComparison("pixels");
-        RetrievalView retrieval(&source, &current, &selection);
+        RetrievalView retrieval(&source, &current, &selection, &list);
         page(&retrieval, {1280, 800});
         QTRY_COMPARE(retrieval.query()->state(), RetrievalQuery::State::Ready);
         retrieval.ask(41);
@@ -133,11 +140,14 @@ private Q_SLOTS:
         ScriptedSource source;
         CurrentRun current;
         Selection selection;
-        RunsView runs(&source, &current);
+        RunListModel list(&source);
+        QUndoStack undo;
+        RunActions actions(&source, &undo);
+        RunsView runs(&source, &current, &list, &actions, &undo);
         page(&runs, {1280, 800});
-        CurvesView curves(&source, &current);
+        CurvesView curves(&source, &current, &list);
         page(&curves, {1280, 800});
-        RetrievalView retrieval(&source, &current, &selection);
+        RetrievalView retrieval(&source, &current, &selection, &list);
         page(&retrieval, {1280, 800});
         settle(source);
         shoot(runs, "runs-empty");
