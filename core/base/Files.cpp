@@ -72,6 +72,67 @@ fs::path homeFor(const char* variable, const char* fallback)
     const char* home = std::getenv("HOME");
     return fs::path(home && *home ? home : "/tmp") / fallback / "kindred";
 }
+
+Error unreadable(const fs::path& path, int error)
+{
+    Error problem = systemError("cannot read", path, error);
+    problem.code = ErrorCode::Input;
+    return problem;
+}
+
+struct ReadLimits {
+    uint64_t most = UINT64_MAX; ///< more bytes are an error
+    uint64_t tail = 0;          ///< only so many from the end; 0: all
+};
+
+Error tooLarge(const fs::path& path, uint64_t maxBytes)
+{
+    return inputError("is larger than the limit of " + std::to_string(maxBytes) + " bytes",
+                      path.string());
+}
+
+/// The rest of an open file, `expected` bytes or more or fewer.
+Result<std::string> readRest(int fd, const fs::path& path, uint64_t maxBytes, size_t expected)
+{
+    std::string bytes;
+    bytes.reserve(expected);
+    char buffer[1 << 16];
+    for (;;) {
+        const ssize_t count = ::read(fd, buffer, sizeof buffer);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return unreadable(path, errno);
+        if (count == 0)
+            return bytes;
+        if (bytes.size() + static_cast<size_t>(count) > maxBytes)
+            return tooLarge(path, maxBytes);
+        bytes.append(buffer, static_cast<size_t>(count));
+    }
+}
+
+/// otherType: a kind of file (S_IF…) that is taken beside regular files, or 0.
+Result<std::string> readOpened(const fs::path& path, int flags, mode_t otherType, ReadLimits limits)
+{
+    const Descriptor file(::open(path.c_str(), flags | O_CLOEXEC));
+    if (file.fd() < 0)
+        return unreadable(path, errno);
+    struct stat info {};
+    if (::fstat(file.fd(), &info) != 0)
+        return unreadable(path, errno);
+    if (S_ISDIR(info.st_mode))
+        return inputError("is a folder, not a file", path.string());
+    const bool regular = S_ISREG(info.st_mode);
+    if (!regular && (info.st_mode & S_IFMT) != otherType)
+        return inputError("is not a file but a pipe, socket or device", path.string());
+    const auto size = regular ? static_cast<uint64_t>(info.st_size) : 0;
+    if (size > limits.most)
+        return tooLarge(path, limits.most);
+    const uint64_t skipped = limits.tail > 0 && size > limits.tail ? size - limits.tail : 0;
+    if (skipped > 0 && ::lseek(file.fd(), static_cast<off_t>(skipped), SEEK_SET) < 0)
+        return unreadable(path, errno);
+    return readRest(file.fd(), path, limits.most, static_cast<size_t>(size - skipped));
+}
 } // namespace
 
 Error systemError(std::string_view action, const fs::path& path, int error)
@@ -94,38 +155,17 @@ Error systemError(std::string_view action, const fs::path& path, int error)
 
 Result<std::string> readFile(const fs::path& path, uint64_t maxBytes)
 {
-    const auto refuse = [&](int error) {
-        Error problem = systemError("cannot read", path, error);
-        problem.code = ErrorCode::Input;
-        return problem;
-    };
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (file.fd() < 0)
-        return refuse(errno);
-    struct stat info {};
-    if (::fstat(file.fd(), &info) != 0)
-        return refuse(errno);
-    if (S_ISDIR(info.st_mode))
-        return inputError("is a folder, not a file", path.string());
-    if (S_ISREG(info.st_mode) && static_cast<uint64_t>(info.st_size) > maxBytes)
-        return inputError("is larger than the limit of " + std::to_string(maxBytes) + " bytes",
-                          path.string());
-    std::string bytes;
-    bytes.reserve(static_cast<size_t>(info.st_size));
-    char buffer[1 << 16];
-    for (;;) {
-        const ssize_t count = ::read(file.fd(), buffer, sizeof buffer);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return refuse(errno);
-        if (count == 0)
-            return bytes;
-        if (bytes.size() + static_cast<size_t>(count) > maxBytes)
-            return inputError("is larger than the limit of " + std::to_string(maxBytes) + " bytes",
-                              path.string());
-        bytes.append(buffer, static_cast<size_t>(count));
-    }
+    return readOpened(path, O_RDONLY, S_IFIFO, {maxBytes, 0});
+}
+
+Result<std::string> readRegularFile(const fs::path& path, uint64_t maxBytes)
+{
+    return readOpened(path, O_RDONLY | O_NONBLOCK, 0, {maxBytes, 0});
+}
+
+Result<std::string> readFileTail(const fs::path& path, uint64_t bytes)
+{
+    return readOpened(path, O_RDONLY | O_NONBLOCK, 0, {UINT64_MAX, bytes});
 }
 
 Status writeFile(const fs::path& path, std::string_view bytes, Durability durability)

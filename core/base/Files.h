@@ -20,8 +20,17 @@ enum class Durability {
     Synced   ///< the file and its folder are fsynced too
 };
 
-/// Whole file as bytes; an Input error when it cannot be read or exceeds maxBytes.
+/// Whole file as bytes; an Input error when it cannot be read or exceeds maxBytes. A pipe is read
+/// to its end; folders, devices and sockets are refused.
 Result<std::string> readFile(const fs::path& path, uint64_t maxBytes = UINT64_MAX);
+
+/// As readFile, for names that were found and not chosen by a person: it never waits, and refuses
+/// everything but regular files.
+Result<std::string> readRegularFile(const fs::path& path, uint64_t maxBytes = UINT64_MAX);
+
+/// The last `bytes` bytes of a regular file, all of it where it is shorter; Input error as
+/// readFile.
+Result<std::string> readFileTail(const fs::path& path, uint64_t bytes);
 
 /// Replaces `path` in one step through a temporary file PATH.tmp-… beside it; the last of several
 /// writers wins, in this process or another. Failed with the cause

@@ -16,6 +16,7 @@ struct FileEntry {
     std::string path;
     uint64_t bytes = 0;
     bool image = false; ///< by name or by its first bytes
+    bool file = true;   ///< false: a pipe, a socket or a device, which is never opened
 };
 
 /// Files by index, wherever they lie: a folder on disk or a container read in place. Both list the

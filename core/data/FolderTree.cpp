@@ -27,7 +27,7 @@ public:
 
     Result<std::string> read(size_t index) const override
     {
-        return readFile(m_root / m_entries[index].path);
+        return readRegularFile(m_root / m_entries[index].path);
     }
     std::string kind() const override { return "folder"; }
 
@@ -61,9 +61,10 @@ private:
         FileEntry entry;
         entry.path = path;
         std::error_code ignored;
+        entry.file = !fs::is_other(file, ignored);
         const auto bytes = fs::file_size(file, ignored);
         entry.bytes = ignored ? 0 : bytes;
-        entry.image = hasImageExtension(path) || startsLikeImage(file);
+        entry.image = entry.file && (hasImageExtension(path) || startsLikeImage(file));
         m_entries.push_back(std::move(entry));
     }
 

@@ -23,7 +23,7 @@ public:
 private:
     Result<std::string> read(size_t sample) const override
     {
-        return readFile(m_folder / m_paths[sample]);
+        return readRegularFile(m_folder / m_paths[sample]);
     }
 
     fs::path m_folder;

@@ -12,6 +12,11 @@ namespace kindred {
 namespace {
 using Parts = std::vector<std::string>;
 
+struct Skipped {
+    Parts path;
+    const char* why;
+};
+
 class TreeDataset final : public EncodedDataset {
 public:
     TreeDataset(std::shared_ptr<const FileTree> tree, std::vector<size_t> files)
@@ -86,15 +91,15 @@ void labelTree(const std::vector<Parts>& paths, size_t top, Draft& draft)
     }
 }
 
-void listSkipped(const std::vector<Parts>& skipped, const Parts& top, Dataset& dataset)
+void listSkipped(const std::vector<Skipped>& skipped, const Parts& top, Dataset& dataset)
 {
-    for (const Parts& path : skipped) {
+    for (const auto& [path, why] : skipped) {
         const bool below =
             path.size() > top.size() && std::equal(top.begin(), top.end(), path.begin());
         const auto from = path.begin() + (below ? static_cast<std::ptrdiff_t>(top.size()) : 0);
         const Parts shown(from, path.end());
         dataset.problems.push_back(
-            {Problem::Kind::Skipped, -1, printablePath(join(shown, "/")), "is not a picture"});
+            {Problem::Kind::Skipped, -1, printablePath(join(shown, "/")), why});
     }
 }
 } // namespace
@@ -105,13 +110,18 @@ Result<Draft> openTree(std::shared_ptr<const FileTree> tree, const DatasetReques
     if (holdsIdx(*tree))
         return openIdx(*tree);
     std::vector<Parts> paths;
-    std::vector<Parts> skipped;
+    std::vector<Skipped> skipped;
     std::vector<size_t> files;
     for (size_t i = 0; i < tree->entries().size(); ++i) {
         const FileEntry& entry = tree->entries()[i];
-        if (entry.image)
+        Parts parts = split(entry.path, '/');
+        if (entry.image) {
             files.push_back(i);
-        (entry.image ? paths : skipped).push_back(split(entry.path, '/'));
+            paths.push_back(std::move(parts));
+        } else {
+            skipped.push_back(
+                {std::move(parts), entry.file ? "is not a picture" : "is not a file"});
+        }
     }
     if (paths.empty())
         return inputError(skipped.empty() ? "is empty" : "holds no pictures", request.source,

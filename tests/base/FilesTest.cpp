@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <atomic>
 #include <cerrno>
@@ -54,6 +55,35 @@ TEST(Files, AFailedWriteLeavesTheOldFileAndNoTemporary)
     EXPECT_EQ(failed.error().code, ErrorCode::Failed);
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1);
     EXPECT_FALSE(writeFile(folder.path() / "missing" / "a", "x"));
+}
+
+TEST(Files, WhatIsFoundIsReadOnlyWhereItIsAFile)
+{
+    const TemporaryFolder folder;
+    const fs::path pipe = folder.path() / "pipe";
+    const fs::path link = folder.path() / "link";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    fs::create_symlink("/dev/zero", link);
+    for (const fs::path& path : {pipe, link, folder.path()}) {
+        const auto read = readRegularFile(path); // would wait for a writer, or never end
+        ASSERT_FALSE(read) << path;
+        EXPECT_EQ(read.error().code, ErrorCode::Input);
+    }
+    EXPECT_FALSE(readFile(link)) << "a device has no end";
+    ASSERT_TRUE(writeFile(folder.path() / "a", "text"));
+    EXPECT_EQ(*readRegularFile(folder.path() / "a"), "text");
+    EXPECT_FALSE(readRegularFile(folder.path() / "a", 3));
+}
+
+TEST(Files, ATailIsTheEndOfAFile)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "a";
+    ASSERT_TRUE(writeFile(file, "0123456789"));
+    EXPECT_EQ(*readFileTail(file, 3), "789");
+    EXPECT_EQ(*readFileTail(file, 10), "0123456789");
+    EXPECT_EQ(*readFileTail(file, 100), "0123456789");
+    EXPECT_FALSE(readFileTail(folder.path() / "b", 3));
 }
 
 TEST(Files, ReadingRefusesWhatItShould)

@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include <fstream>
 
 #include "base/Files.h"
@@ -228,6 +230,41 @@ TEST(Manifest, ReadsLabelsSplitsAndSortsByPath)
     EXPECT_EQ(data->levels[1].labels, tree->levels[1].labels);
     EXPECT_EQ(data->ids(Subset::Test).size(), 8U);
     EXPECT_EQ(data->image(3)->pixels, tree->image(3)->pixels);
+}
+
+TEST(Folder, PipesAndDevicesAreSkippedUnopened)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path(), 2, 3);
+    ASSERT_EQ(::mkfifo((folder.path() / "class0/pipe.png").c_str(), 0600), 0);
+    std::filesystem::create_symlink("/dev/zero", folder.path() / "class1/zero.png");
+    const auto data = open(folder.path().string());
+    ASSERT_TRUE(data);
+    EXPECT_EQ(data->size(), 6);
+    ASSERT_EQ(data->problems.size(), 2u);
+    EXPECT_EQ(data->problems[0].where, "class0/pipe.png");
+    EXPECT_EQ(data->problems[1].where, "class1/zero.png");
+    for (const Problem& problem : data->problems) {
+        EXPECT_EQ(problem.kind, Problem::Kind::Skipped);
+        EXPECT_EQ(problem.what, "is not a file");
+    }
+}
+
+TEST(Manifest, APipeIsABrokenPicture)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path(), 2, 3);
+    ASSERT_EQ(::mkfifo((folder.path() / "class0/pipe.png").c_str(), 0600), 0);
+    std::string csv = "path,label\nclass0/pipe.png,a\n";
+    for (int i = 0; i < 3; ++i)
+        for (const char* part : {"0", "1"})
+            csv += std::string("class") + part + "/" + std::to_string(i) + ".png," + part + "\n";
+    writeBytes(folder.path() / "list.csv", csv);
+    const auto data = open((folder.path() / "list.csv").string());
+    ASSERT_TRUE(data);
+    ASSERT_FALSE(data->problems.empty());
+    EXPECT_EQ(data->problems[0].kind, Problem::Kind::Broken);
+    EXPECT_THAT(data->problems[0].what, testing::HasSubstr("pipe"));
 }
 
 TEST(Manifest, GroupsStayOnOneSide)

@@ -23,7 +23,7 @@ Result<std::vector<Image>> readImages(const std::vector<std::string>& paths)
 {
     std::vector<Image> images;
     for (const std::string& path : paths) {
-        KINDRED_ASSIGN(const std::string bytes, readFile(path, 1ULL << 30));
+        KINDRED_ASSIGN(const std::string bytes, readRegularFile(path, 1ULL << 30));
         KINDRED_ASSIGN(Image image, decodeImage(bytes, path));
         images.push_back(std::move(image));
     }

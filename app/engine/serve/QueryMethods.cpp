@@ -48,7 +48,7 @@ Result<Query> readQuery(const Call& call)
         bytes.assign(block.data, static_cast<size_t>(block.count()));
     } else {
         KINDRED_ASSIGN(where, textParam(params, "path"));
-        KINDRED_ASSIGN(bytes, readFile(where, kMaxPicture));
+        KINDRED_ASSIGN(bytes, readRegularFile(where, kMaxPicture));
     }
     KINDRED_ASSIGN(query.image, decodeImage(bytes, where));
     return query;
