@@ -7,13 +7,14 @@
 
 #include <hwy/aligned_allocator.h>
 
+#include "neighbour/ScannedRows.h"
 #include "neighbour/SearchKernels.h"
 
 namespace kindred {
 
 namespace {
 constexpr int64_t kWorkspaceBytes = 2 << 20; // per thread; the packed queries stay near the core
-constexpr int64_t kSpares = 8; // kept beyond k, so that float rounding cannot lose a neighbour
+constexpr int64_t kSpares = 8;               // kept beyond k: float rounding may swap near ties
 
 struct Candidate {
     float score;
@@ -26,21 +27,13 @@ bool better(const Candidate& a, const Candidate& b)
     return a.score > b.score || (a.score == b.score && a.index < b.index);
 }
 
-double squaredNorm(std::span<const float> row)
-{
-    double sum = 0;
-    for (const float value : row)
-        sum += static_cast<double>(value) * value;
-    return sum;
-}
-
 /// The queries of one thread, a chunk of panels at a time.
 class QueryScan final {
 public:
-    QueryScan(MatrixView<const float> database, MatrixView<const float> queries,
-              SearchMetric metric, std::span<const float> bias, std::span<const int32_t> exclude,
-              Neighbours& out)
-        : m_database(database), m_queries(queries), m_metric(metric), m_bias(bias),
+    QueryScan(MatrixView<const float> database, const ScannedRows& scanned,
+              MatrixView<const float> queries, SearchMetric metric,
+              std::span<const int32_t> exclude, Neighbours& out)
+        : m_database(database), m_scanned(scanned), m_queries(queries), m_metric(metric),
           m_exclude(exclude), m_out(out), m_kernels(searchKernels()), m_width(m_kernels.width),
           m_keep(std::min(out.indices.cols() + kSpares, database.rows)),
           m_scratch(hwy::AllocateAligned<float>(static_cast<size_t>(kSearchRows * m_width))),
@@ -84,7 +77,10 @@ private:
             float* to = m_panels.get() + i / m_width * m_width * depth + i % m_width;
             const float* from = m_queries.row(firstQuery + i);
             for (int64_t k = 0; k < depth; ++k)
-                to[k * m_width] = from[k];
+                to[k * m_width] =
+                    m_scanned.mean.empty()
+                        ? from[k]
+                        : static_cast<float>(from[k] - m_scanned.mean[static_cast<size_t>(k)]);
             m_thresholds[static_cast<size_t>(i)] = -std::numeric_limits<float>::infinity();
             m_heaps[static_cast<size_t>(i)].reserve(static_cast<size_t>(m_keep));
         }
@@ -93,10 +89,10 @@ private:
     void scanTile(int64_t firstRow, int rows, int64_t firstQuery, int64_t panel)
     {
         const int64_t column = panel * m_width;
-        const int found =
-            m_kernels.scan(m_database.row(firstRow), m_database.stride, rows, m_database.cols,
-                           m_panels.get() + column * m_database.cols, m_bias.data() + firstRow,
-                           m_thresholds.get() + column, m_scratch.get(), m_hits.data());
+        const int found = m_kernels.scan(
+            m_scanned.rows.row(firstRow), m_scanned.rows.stride, rows, m_database.cols,
+            m_panels.get() + column * m_database.cols, m_scanned.bias.data() + firstRow,
+            m_thresholds.get() + column, m_scratch.get(), m_hits.data());
         for (int i = 0; i < found; ++i) {
             const SearchHit& hit = m_hits[static_cast<size_t>(i)];
             const auto query = static_cast<size_t>(column + hit.column);
@@ -159,9 +155,9 @@ private:
     }
 
     const MatrixView<const float> m_database;
+    const ScannedRows& m_scanned;
     const MatrixView<const float> m_queries;
     const SearchMetric m_metric;
-    const std::span<const float> m_bias;
     const std::span<const int32_t> m_exclude;
     Neighbours& m_out;
     const SearchKernels& m_kernels;
@@ -184,17 +180,10 @@ Neighbours searchExact(MatrixView<const float> database, MatrixView<const float>
     Neighbours out{Matrix<int32_t>(queries.rows, k), Matrix<float>(queries.rows, k)};
     if (queries.rows == 0 || k == 0)
         return out;
-    // a·b - |b|²/2 orders like the distance: |a|² is the same for every row
-    std::vector<float> bias(static_cast<size_t>(database.rows), 0.0f);
-    if (metric == SearchMetric::SquaredL2)
-        executor.forRanges(database.rows, 256, [&](int64_t begin, int64_t end, int) {
-            for (int64_t row = begin; row < end; ++row)
-                bias[static_cast<size_t>(row)] =
-                    static_cast<float>(-0.5 * squaredNorm(database.rowSpan(row)));
-        });
+    const ScannedRows scanned(database, metric, executor);
     const int64_t width = searchKernels().width;
     executor.forRanges((queries.rows + width - 1) / width, 1, [&](int64_t begin, int64_t end, int) {
-        QueryScan(database, queries, metric, bias, exclude, out).run(begin, end);
+        QueryScan(database, scanned, queries, metric, exclude, out).run(begin, end);
     });
     return out;
 }

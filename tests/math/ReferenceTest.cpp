@@ -6,6 +6,7 @@
 #include <array>
 #include <limits>
 #include <numbers>
+#include <numeric>
 
 #include "SweepProblem.h"
 #include "neighbour/SupportSet.h"
@@ -195,6 +196,9 @@ TEST(Reference, A7GeneratedBank)
         Executor executor(2);
         const SweepResult fast = p.fast(p.packed(BankPrecision::Float32), executor);
         EXPECT_LE(gradientError(fast.gradient, exact), 1e-5) << row.sigma;
+        EXPECT_NEAR(std::accumulate(fast.loss.begin(), fast.loss.end(), 0.0), row.loss,
+                    1e-5 * row.loss)
+            << row.sigma;
     }
     const auto first = lcgProblem(0.05).exact()[0];
     EXPECT_NEAR(first.loss, 4.5077756031, kExact);
@@ -226,6 +230,12 @@ TEST(Reference, A8TilesPartsAndOrder)
             EXPECT_LE(worstLossError(reference::sweep(p.view(), tile, parts), exact), 1e-10);
             EXPECT_LE(worstLossError(reference::sweep(single, tile, parts), exact), 1e-5);
         }
+    for (const int threads : {1, 8}) {
+        Executor executor(threads);
+        const SweepResult fast = p.fast(p.packed(BankPrecision::Float32), executor);
+        for (size_t i = 0; i < exact.size(); ++i)
+            EXPECT_NEAR(fast.loss[i], exact[i].loss, 1e-5) << threads << " threads, row " << i;
+    }
     SoftNeighbourState<double> backwards(16);
     for (int64_t begin = 1000 - 8; begin >= 0; begin -= 8)
         backwards.merge(reference::sumRange(p.view(), 0, begin, begin + 8, 3));
@@ -292,12 +302,25 @@ TEST(Reference, A14SingletonClassIsSkipped)
 
 TEST(Reference, A15SmallSigmaStaysFinite)
 {
-    const SweepProblem p = lcgProblem(0.01);
-    EXPECT_TRUE(std::isinf(std::exp(100.0f)));
+    // Queries that are rows of the bank have logits of 100, whose exp no float holds: one finds
+    // itself in its own class, one in another.
+    SweepProblem p = lcgProblem(0.01);
+    for (const int64_t query : {0, 1}) {
+        std::copy_n(p.bank.row(2), p.bank.cols(), p.queries.row(query));
+        p.own[static_cast<size_t>(query)] = -1;
+        p.queryLabels[static_cast<size_t>(query)] = p.labels[2];
+    }
+    p.queryLabels[1] = p.labels[2] == 0 ? 1 : 0;
+    ASSERT_TRUE(std::isinf(std::exp(static_cast<float>(1 / p.sigma))));
+    const auto exact = p.exact();
     Executor executor(1);
     const SweepResult fast = p.fast(p.packed(BankPrecision::Float32), executor);
-    for (const float loss : fast.loss)
-        EXPECT_TRUE(std::isfinite(loss));
+    for (size_t i = 0; i < fast.loss.size(); ++i)
+        EXPECT_NEAR(fast.loss[i], exact[i].loss, 1e-5 * (1 + exact[i].loss)) << i;
+    EXPECT_GT(exact[1].loss, 1);
+    EXPECT_LE(gradientError(fast.gradient, exact), 1e-5);
+    for (const float value : fast.sigmaGradient)
+        EXPECT_TRUE(std::isfinite(value));
 }
 
 TEST(SupportSet, A17SizesAtThreeShares)

@@ -138,6 +138,16 @@ TEST_P(SearchTest, EveryThreadCountIsBitEqual)
     }
 }
 
+TEST_P(SearchTest, RowsFarFromTheOriginKeepTheirOrder)
+{
+    Matrix<float> database = randomRows(31, 800, 13);
+    Matrix<float> queries = randomRows(32, 60, 13);
+    for (Matrix<float>* matrix : {&database, &queries})
+        for (float& value : matrix->values())
+            value += 3000;
+    expectExact(database, queries, 1, SearchMetric::SquaredL2, {}, m_executor);
+}
+
 TEST_P(SearchTest, ReadsStridedViews)
 {
     const Matrix<float> wide = randomRows(11, 120, 20);
