@@ -68,7 +68,9 @@ QString MethodPage::blockedReason() const
     if (!card)
         return m_engine->check().work == PlanEngine::Work::Failed ? m_engine->complaint({})
                                                                   : tr("Choose a method.");
-    return card->isEnabled() ? QString() : tr("Choose a method that suits this data.");
+    if (!card->isEnabled())
+        return tr("Choose a method that suits this data.");
+    return m_engine->complaint({});
 }
 
 QString MethodPage::summary() const

@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -53,16 +52,8 @@ NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
 {
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kGap);
-    auto* area = new QScrollArea(this);
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setFocusPolicy(Qt::NoFocus);
-    auto* content = new QWidget(area);
-    content->setProperty("role", "page");
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, space::kUnit, 0);
-    column->setSpacing(space::kGap);
-    m_complaint = new QLabel(content);
+    QVBoxLayout* column = addScrollingColumn(row);
+    m_complaint = new QLabel(this);
     m_complaint->setWordWrap(true);
     m_complaint->setProperty("tone", "wrong");
     column->addWidget(m_complaint);
@@ -71,13 +62,11 @@ NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
     column->addWidget(makeSchedule());
     column->addWidget(makeAdvanced());
     column->addStretch(1);
-    area->setWidget(content);
     auto* side = new QVBoxLayout;
     auto* estimate = new EstimateCard(engine, this);
     estimate->setFixedWidth(kEstimateWidth);
     side->addWidget(estimate);
     side->addStretch(1);
-    row->addWidget(area, 1);
     row->addLayout(side);
     body()->addLayout(row, 1);
     connect(engine, &PlanEngine::registryChanged, this, &NetworkPage::build);

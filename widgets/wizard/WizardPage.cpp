@@ -28,7 +28,7 @@ WizardPage::WizardPage(const QString& question, const QString& sentence, QWidget
     setAccessibleName(question);
 }
 
-QVBoxLayout* WizardPage::addScrollingColumn()
+QVBoxLayout* WizardPage::addScrollingColumn(QBoxLayout* to)
 {
     auto* area = new QScrollArea(this);
     area->setWidgetResizable(true);
@@ -40,7 +40,7 @@ QVBoxLayout* WizardPage::addScrollingColumn()
     column->setContentsMargins(0, 0, space::kUnit, 0);
     column->setSpacing(space::kGap);
     area->setWidget(content);
-    m_body->addWidget(area, 1);
+    (to ? to : m_body)->addWidget(area, 1);
     return column;
 }
 

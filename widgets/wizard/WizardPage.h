@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QVBoxLayout;
 
 namespace kindred {
@@ -28,8 +29,8 @@ Q_SIGNALS:
 
 protected:
     QVBoxLayout* body() const { return m_body; }
-    /// A scrolling column inside the body; add widgets to the returned layout.
-    QVBoxLayout* addScrollingColumn();
+    /// A scrolling column at the end of a layout, by default the body; add widgets to what returns.
+    QVBoxLayout* addScrollingColumn(QBoxLayout* to = nullptr);
 
 private:
     QVBoxLayout* m_body;
