@@ -44,11 +44,14 @@ QLabel* note(const QString& text, QWidget* parent)
     return label;
 }
 
-/// A name of a row, as wide as in the other cards.
-QLabel* rowName(const QString& text, QWidget* parent)
+/// A name of a row, as wide as in the other cards, and of the field that it is for.
+QLabel* rowName(const QString& text, QWidget* field)
 {
-    auto* label = new QLabel(text, parent);
+    auto* label = new QLabel(text, field->parentWidget());
     label->setMinimumWidth(kNameWidth);
+    label->setBuddy(field);
+    if (field->accessibleName().isEmpty())
+        field->setAccessibleName(text);
     return label;
 }
 
@@ -107,8 +110,8 @@ QWidget* SettingsDialog::makeAppearance()
     m_language->addItem(QStringLiteral("English"), QStringLiteral("en"));
     m_language->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
     m_language->setCurrentIndex(std::max(0, m_language->findData(m_settings.language())));
-    form->addRow(rowName(tr("Colours"), card), m_theme);
-    form->addRow(rowName(tr("Language"), card), m_language);
+    form->addRow(rowName(tr("Colours"), m_theme), m_theme);
+    form->addRow(rowName(tr("Language"), m_language), m_language);
     return card;
 }
 
@@ -148,12 +151,12 @@ QWidget* SettingsDialog::makeEngine()
     connect(m_nice, &QSlider::valueChanged, this,
             [this](int nice) { m_niceText->setText(niceInWords(nice)); });
     m_niceText->setText(niceInWords(m_nice->value()));
-    form->addRow(rowName(tr("Command"), card), m_command);
-    form->addRow(rowName({}, card), note(tr("Any command that speaks the protocol, e.g. "
-                                            "ssh gpu-box kindred-engine serve"),
-                                         card));
-    form->addRow(rowName(tr("Runs folder"), card), folderRow);
-    form->addRow(rowName(tr("Politeness"), card), niceRow);
+    form->addRow(rowName(tr("Command"), m_command), m_command);
+    form->addRow(QString(), note(tr("Any command that speaks the protocol, e.g. "
+                                    "ssh gpu-box kindred-engine serve"),
+                                 card));
+    form->addRow(rowName(tr("Runs folder"), m_folder), folderRow);
+    form->addRow(rowName(tr("Politeness"), m_nice), niceRow);
     return card;
 }
 

@@ -25,6 +25,7 @@ RunLogDialog::RunLogDialog(RunSource* source, const QString& run, const QString&
     setWindowTitle(tr("Log of %1").arg(name));
     resize(860, 520);
     m_text->setReadOnly(true);
+    m_text->setAccessibleName(windowTitle());
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setFont(textFont(TextRole::Monospace));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
