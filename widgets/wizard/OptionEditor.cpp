@@ -14,6 +14,7 @@
 #include "common/Numbers.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
+#include "wizard/Words.h"
 
 namespace kindred {
 
@@ -96,9 +97,10 @@ QWidget* OptionEditor::makeControl()
     if (m_type == QLatin1String("choice")) {
         m_combo = new QComboBox(this);
         for (const Json& choice : fields::part(m_spec, "choices"))
-            m_combo->addItem(fields::shown(choice));
-        connect(m_combo, &QComboBox::textActivated, this,
-                [this](const QString& text) { report(fields::fromText(text)); });
+            m_combo->addItem(words::choice(fields::shown(choice)), fields::shown(choice));
+        connect(m_combo, &QComboBox::activated, this, [this](int index) {
+            report(fields::fromText(m_combo->itemData(index).toString()));
+        });
         return m_combo;
     }
     m_line = new QLineEdit(this);
@@ -121,7 +123,7 @@ void OptionEditor::showValue(const Json& value, bool chosen)
     if (m_check)
         m_check->setChecked(value.is_boolean() && value.get<bool>());
     else if (m_combo)
-        m_combo->setCurrentText(fields::shown(value));
+        m_combo->setCurrentIndex(m_combo->findData(fields::shown(value)));
     // A number that is being typed ("0." on the way to "0.05") must not be rewritten.
     else if (QString problem; !m_line->hasFocus() || m_line->text().isEmpty() ||
                               (isValid() && parse(m_line->text(), problem) != value))

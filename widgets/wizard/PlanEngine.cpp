@@ -77,8 +77,14 @@ void PlanEngine::loadRegistry()
 
 void PlanEngine::onDraftChanged(const QString& key)
 {
-    if (key == QLatin1String("name") || key == QLatin1String("task"))
+    if (key == QLatin1String("task"))
         return;
+    if (key == QLatin1String("name")) {
+        // It stands in the command line, but costs no memory and no time.
+        if (m_inspection.work == Work::Done)
+            m_checkTimer.start();
+        return;
+    }
     if (changesDefaults(key))
         m_untouched = Json::object();
     dropProbe();
@@ -200,7 +206,7 @@ void PlanEngine::onChecked(const Json& asked, const RunSource::Reply& reply)
                 m_untouched[key] = value;
         }
     }
-    if (m_probing)
+    if (m_probing && m_probe.work == Work::Idle && !m_probe.cancelled)
         m_probeTimer.start();
     Q_EMIT checkChanged();
 }
@@ -269,6 +275,12 @@ bool PlanEngine::Probe::fits() const
     return work != Work::Done || fields::flag(json, "fits", true);
 }
 
+bool PlanEngine::isMeasuring() const
+{
+    return m_probe.work == Work::Running ||
+           (m_probing && m_probe.work == Work::Idle && !m_probe.cancelled);
+}
+
 void PlanEngine::setProbing(bool wanted)
 {
     if (m_probing == wanted)
@@ -276,7 +288,8 @@ void PlanEngine::setProbing(bool wanted)
     m_probing = wanted;
     if (!wanted && m_probe.work == Work::Running)
         dropProbe();
-    else if (wanted && m_probe.work != Work::Done && m_check.work == Work::Done)
+    else if (wanted && m_probe.work != Work::Done && !m_probe.cancelled &&
+             m_check.work == Work::Done)
         m_probeTimer.start();
 }
 
@@ -289,6 +302,8 @@ void PlanEngine::probeAgain()
 void PlanEngine::cancelProbe()
 {
     dropProbe();
+    m_probe.cancelled = true;
+    Q_EMIT probeChanged();
 }
 
 void PlanEngine::dropProbe()
@@ -296,7 +311,7 @@ void PlanEngine::dropProbe()
     m_probeTimer.stop();
     cancel(m_probeRequest);
     ++m_probeTurn;
-    if (m_probe.work == Work::Idle)
+    if (m_probe.work == Work::Idle && !m_probe.cancelled)
         return;
     m_probe = {};
     Q_EMIT probeChanged();
@@ -319,6 +334,7 @@ void PlanEngine::runProbe()
             m_probe.work = reply.ok() ? Work::Done : reply.cancelled ? Work::Idle : Work::Failed;
             m_probe.json = reply.result;
             m_probe.error = reply.error.value_or(Error{});
+            m_probe.cancelled = reply.cancelled;
             Q_EMIT probeChanged();
         },
         [this, turn](double done, const QString&) {
@@ -332,7 +348,8 @@ void PlanEngine::runProbe()
 void PlanEngine::submit(bool now,
                         std::function<void(const QString&, const std::optional<Error>&)> done)
 {
-    cancelProbe();
+    if (isMeasuring())
+        cancelProbe();
     m_source->request(QStringLiteral("queue.submit"),
                       {{"plan", m_draft->plan()}, {"start", now ? "now" : "queue"}}, this,
                       [done = std::move(done)](const RunSource::Reply& reply) {

@@ -70,9 +70,13 @@ public:
         double done = 0;
         Json json;
         Error error;
+        bool cancelled = false; ///< work is Idle because a person or the engine ended it
+        /// False only where it was measured that the plan does not.
         bool fits() const;
     };
     const Probe& probe() const { return m_probe; }
+    /// Whether a measurement of the draft is under way or about to be.
+    bool isMeasuring() const;
     /// The probe follows the draft only while somebody looks at it.
     void setProbing(bool wanted);
     void probeAgain();

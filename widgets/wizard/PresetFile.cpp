@@ -1,5 +1,7 @@
 #include "wizard/PresetFile.h"
 
+#include <QCoreApplication>
+
 #include <array>
 
 #include "base/Files.h"
@@ -7,9 +9,15 @@
 namespace kindred::presetfile {
 
 namespace {
+
+struct Text {
+    Q_DECLARE_TR_FUNCTIONS(PresetFile)
+};
+
 constexpr std::array<const char*, 8> kKept = {"method", "encoder", "labels", "split",
                                               "preset", "epochs",  "device", "set"};
 constexpr uint64_t kMaxBytes = 1 << 20;
+
 } // namespace
 
 Json fromPlan(const Json& plan, const QString& method, const QString& encoder)
@@ -54,8 +62,9 @@ Result<Json> load(const QString& path)
     for (const char* key : kKept)
         known = known || (json.is_object() && json.contains(key));
     if (!known || (json.contains("set") && !json["set"].is_object()))
-        return inputError("this is no preset", where,
-                          "Choose a file that was saved with “Save preset…”.");
+        return inputError(
+            Text::tr("this is no preset").toStdString(), where,
+            Text::tr("Choose a file that was saved with “Save preset…”.").toStdString());
     return json;
 }
 

@@ -184,22 +184,31 @@ void ReviewPage::addRows()
     addRow(tr("Network"), titleOf(fields::part(registry, "encoders"), m_engine->encoder()));
     addRow(tr("Epochs"), fields::shown(m_engine->effective("epochs")));
     addRow(tr("Seed"), fields::shown(m_engine->effective("seed")));
-    addRow(tr("Device"), fields::shown(m_engine->effective("device")));
+    addRow(tr("Device"), words::choice(fields::shown(m_engine->effective("device"))));
     QStringList changes;
     for (const auto& [key, value] : m_engine->draft()->options().items())
         changes << tr("%1 = %2", "option, value")
                        .arg(QString::fromStdString(key), numbers::shown(value));
     addRow(tr("Changed options"),
            changes.isEmpty() ? tr("none, all defaults") : changes.join(QStringLiteral(", ")));
-    const PlanEngine::Probe& probe = m_engine->probe();
-    if (probe.work == PlanEngine::Work::Done)
-        addRow(tr("Estimate"),
-               tr("%1, %2 of memory", "duration, size")
-                   .arg(words::duration(fields::number(probe.json, "seconds_total")),
-                        words::bytes(fields::number(probe.json, "memory_bytes"))));
-    else if (probe.work == PlanEngine::Work::Running)
-        addRow(tr("Estimate"), tr("measuring…"));
+    addRow(tr("Estimate"), estimate());
     m_plan->body()->addWidget(m_rows);
+}
+
+QString ReviewPage::estimate() const
+{
+    const PlanEngine::Probe& probe = m_engine->probe();
+    if (m_engine->hasComplaints())
+        return {};
+    if (m_engine->isMeasuring())
+        return tr("measuring…");
+    if (probe.work == PlanEngine::Work::Failed)
+        return tr("It could not be measured whether this fits: %1").arg(words::error(probe.error));
+    if (probe.work != PlanEngine::Work::Done)
+        return tr("not measured, so it is not known whether this fits");
+    return tr("%1, %2 of memory", "duration, size")
+        .arg(words::duration(fields::number(probe.json, "seconds_total")),
+             words::bytes(fields::number(probe.json, "memory_bytes")));
 }
 
 void ReviewPage::addDataRows()
@@ -254,7 +263,8 @@ QString ReviewPage::blockedReason() const
         return tr("Looking at the data…");
     if (m_engine->check().work != PlanEngine::Work::Done)
         return tr("Checking the plan…");
-    return {};
+    // A plan that cannot be measured may be tried; one that is being measured is waited for.
+    return m_engine->isMeasuring() ? tr("Measuring…") : QString();
 }
 
 void ReviewPage::savePreset()

@@ -44,6 +44,7 @@ private:
     void addRow(const QString& name, const QString& value);
     void addRows();
     void addDataRows();
+    QString estimate() const;
     void savePreset();
     void loadPreset();
     void showMessage(const QString& text, bool wrong);

@@ -27,6 +27,8 @@ namespace kindred {
 
 namespace {
 
+constexpr QSize kSmallest(1000, 560); ///< no page is cut off at the right
+
 QFrame* line(QWidget* parent, bool vertical)
 {
     auto* frame = new QFrame(parent);
@@ -47,7 +49,7 @@ TrainingWizard::TrainingWizard(RunSource* source, QWidget* parent)
 {
     setWindowTitle(tr("New training"));
     resize(QSize(1120, 760).boundedTo(screen()->availableSize()));
-    setMinimumSize(860, 560);
+    setMinimumSize(kSmallest);
     auto* panel = new QFrame(this);
     panel->setProperty("role", "panel");
     auto* railLayout = new QVBoxLayout(panel);

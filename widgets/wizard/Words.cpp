@@ -62,6 +62,11 @@ QString level(const QString& name)
     return match.hasMatch() ? Text::tr("level %1", "of folders").arg(match.captured(1)) : name;
 }
 
+QString choice(const QString& value)
+{
+    return value == QLatin1String("auto") ? Text::tr("automatic", "value of an option") : value;
+}
+
 QString error(const Error& error)
 {
     return QString::fromStdString(error.message());

@@ -195,6 +195,7 @@ Json cannedCheck(const Json& plan)
             command.push_back(plan[key].is_string() ? plan[key] : Json(plan[key].dump()));
         }
     };
+    flag("name", "--out");
     flag("method", "--method");
     flag("encoder", "--encoder");
     flag("labels", "--labels");

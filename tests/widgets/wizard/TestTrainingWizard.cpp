@@ -6,6 +6,7 @@
 #include <QFrame>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
@@ -147,6 +148,58 @@ private Q_SLOTS:
         QCOMPARE(QApplication::clipboard()->text(), command->toPlainText());
     }
 
+    void theCommandLineFollowsTheNameWithoutMeasuringAgain()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(4);
+        QTRY_VERIFY(f.button("start")->isEnabled());
+        const qsizetype measured = f.source.asked("plan.probe").size();
+        QTest::keyClicks(f.find<QLineEdit>("name"), "first try");
+        QTRY_VERIFY(f.find<QPlainTextEdit>("command")->toPlainText().contains("'first try'"));
+        QTRY_VERIFY(f.button("start")->isEnabled());
+        QCOMPARE(f.wizard->engine()->probe().work, PlanEngine::Work::Done);
+        QCOMPARE(f.source.asked("plan.probe").size(), measured);
+    }
+
+    void aPlanIsNotStartedBeforeItIsMeasured()
+    {
+        Fixture f;
+        f.source.hold("plan.probe");
+        f.source.answer("plan.probe", cannedProbe(false));
+        f.open();
+        f.goTo(4);
+        QTRY_VERIFY(f.wizard->engine()->check().work == PlanEngine::Work::Done);
+        QTRY_COMPARE(f.wizard->engine()->probe().work, PlanEngine::Work::Running);
+        QVERIFY(!f.button("start")->isEnabled() && !f.button("queue")->isEnabled());
+        QCOMPARE(f.find<QLabel>("blocked")->text(), "Measuring…");
+        f.source.release("plan.probe");
+        QTRY_COMPARE(f.wizard->engine()->probe().work, PlanEngine::Work::Done);
+        QVERIFY(!f.button("start")->isEnabled());
+        QVERIFY(f.find<QLabel>("blocked")->text().contains("does not fit"));
+    }
+
+    void aPlanThatCannotBeMeasuredMayBeTried()
+    {
+        Fixture f;
+        f.source.fail("plan.probe", failure("no room to measure in"));
+        f.open();
+        f.goTo(4);
+        QTRY_VERIFY(f.button("start")->isEnabled());
+        QTRY_VERIFY(f.says("no room to measure in"));
+
+        Fixture g;
+        g.source.hold("plan.probe");
+        g.open();
+        g.goTo(3);
+        QTRY_COMPARE(g.wizard->engine()->probe().work, PlanEngine::Work::Running);
+        g.click(g.button("cancelProbe"));
+        g.click(g.button("next"));
+        QTRY_VERIFY(g.button("start")->isEnabled());
+        QTRY_VERIFY(g.says("not known whether this fits"));
+        QCOMPARE(g.source.asked("plan.probe").size(), 1);
+    }
+
     void whatIsLeftOutIsReviewedAndSaved()
     {
         QTemporaryDir folder;
@@ -232,6 +285,29 @@ private Q_SLOTS:
         QVERIFY(!f.find<QAbstractButton>("step.4")->isEnabled());
     }
 
+    void noPageIsCutOffAtTheRight()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(4);
+        f.wizard->resize(f.wizard->minimumSize());
+        for (int step = 0; step < 5; ++step) {
+            f.wizard->goTo(step);
+            if (step == 3)
+                f.click(f.button("advanced"));
+            QCoreApplication::sendPostedEvents();
+            for (const QScrollArea* area : f.wizard->findChildren<QScrollArea*>()) {
+                if (area->isVisible() &&
+                    area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff)
+                    QVERIFY2(area->widget()->minimumSizeHint().width() <= area->viewport()->width(),
+                             qPrintable(QString("step %1: %2 of %3")
+                                            .arg(step)
+                                            .arg(area->widget()->minimumSizeHint().width())
+                                            .arg(area->viewport()->width())));
+            }
+        }
+    }
+
     void everyControlHasAName()
     {
         Fixture f;
@@ -287,6 +363,8 @@ private Q_SLOTS:
             f.click(f.button("advanced"));
             f.wizard->resize(1120, 1400);
             shoot("4-options");
+            f.wizard->resize(f.wizard->minimumSize());
+            shoot("4-narrow");
             f.wizard->resize(1120, 760);
             f.goTo(4);
             shoot("5-review");

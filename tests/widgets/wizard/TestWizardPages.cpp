@@ -228,6 +228,22 @@ private Q_SLOTS:
         QTRY_COMPARE(dump(f.plan().value("set", Json())), dump(Json({{"optimizer", "adamw"}})));
     }
 
+    void valuesAreSaidInWords()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        auto* device = f.find<QComboBox>("device");
+        QTRY_COMPARE(device->currentText(), "automatic");
+        QTest::keyClick(device, Qt::Key_Down);
+        QTRY_COMPARE(f.plan().value("device", ""), std::string("cpu"));
+        QTRY_COMPARE(device->currentText(), "cpu");
+        QTest::keyClick(device, Qt::Key_Up);
+        QTRY_VERIFY(!f.plan().contains("device"));
+        f.goTo(4);
+        QTRY_VERIFY(f.says("automatic"));
+    }
+
     void valuesOutOfRangeAreRefusedInPlace()
     {
         Fixture f;

@@ -7,6 +7,8 @@
 #include <QPushButton>
 #include <QTest>
 
+#include <algorithm>
+
 #include "CannedEngine.h"
 #include "wizard/ChoiceCard.h"
 #include "wizard/DataPage.h"
@@ -41,6 +43,14 @@ struct Fixture {
     T* find(const char* name) const
     {
         return wizard->findChild<T*>(QLatin1String(name));
+    }
+    /// Whether a label in sight holds these words.
+    bool says(const QString& words) const
+    {
+        const auto labels = wizard->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+            return label->isVisible() && label->text().contains(words);
+        });
     }
     QPushButton* button(const char* name) const { return find<QPushButton>(name); }
     ChoiceCard* card(const char* id) const
