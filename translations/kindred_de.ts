@@ -607,6 +607,17 @@
         </message>
     </context>
     <context>
+        <name>PresetFile</name>
+        <message>
+            <source>this is no preset</source>
+            <translation>das ist keine Voreinstellung</translation>
+        </message>
+        <message>
+            <source>Choose a file that was saved with “Save preset…”.</source>
+            <translation>Wählen Sie eine Datei, die mit „Voreinstellung speichern …“ gespeichert wurde.</translation>
+        </message>
+    </context>
+    <context>
         <name>Report</name>
         <message>
             <source>This run has not been evaluated yet.</source>
@@ -837,6 +848,18 @@
             <source>step %1 · epoch %2 · %3</source>
             <comment>last one: training time</comment>
             <translation>Schritt %1 · Epoche %2 · %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>kindred::CurveTile</name>
+        <message>
+            <source>%1 %2</source>
+            <comment>split, value</comment>
+            <translation>%1 %2</translation>
+        </message>
+        <message>
+            <source>Zoom with Ctrl and the wheel, or click into the plot and use the wheel alone. Drag to move, double-click to follow the data again.</source>
+            <translation>Vergrößern mit Strg und Mausrad, nach einem Klick in die Zeichnung mit dem Mausrad allein. Ziehen verschiebt, ein Doppelklick folgt wieder den Daten.</translation>
         </message>
     </context>
     <context>
@@ -1968,6 +1991,13 @@ similarity %1 · p %2</source>
         </message>
     </context>
     <context>
+        <name>kindred::ReportCollector</name>
+        <message>
+            <source>cancelled</source>
+            <translation>abgebrochen</translation>
+        </message>
+    </context>
+    <context>
         <name>kindred::ReportRoom</name>
         <message>
             <source>No run to report on</source>
@@ -2021,12 +2051,8 @@ similarity %1 · p %2</source>
             <translation>Einbettung bei</translation>
         </message>
         <message>
-            <source>Compare with</source>
-            <translation>Vergleichen mit</translation>
-        </message>
-        <message>
-            <source>Next error only where they disagree</source>
-            <translation>Nächster Fehler nur, wo beide sich widersprechen</translation>
+            <source>Next error only where run and comparison disagree</source>
+            <translation>Nächster Fehler nur, wo Lauf und Vergleich sich widersprechen</translation>
         </message>
         <message>
             <source>Number of neighbours</source>
@@ -2051,14 +2077,6 @@ similarity %1 · p %2</source>
         <message>
             <source>Neighbours</source>
             <translation>Nachbarn</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>nichts</translation>
-        </message>
-        <message>
-            <source>raw pixels</source>
-            <translation>rohe Pixel</translation>
         </message>
         <message>
             <source>the last step</source>
@@ -2145,10 +2163,6 @@ similarity %1 · p %2</source>
             <translation>Dieser Lauf, %1</translation>
         </message>
         <message>
-            <source>%L1 of %L2</source>
-            <translation>%L1 von %L2</translation>
-        </message>
-        <message>
             <source>The two agree on every test image.</source>
             <translation>Beide sind sich bei jedem Testbild einig.</translation>
         </message>
@@ -2183,6 +2197,10 @@ similarity %1 · p %2</source>
         <message>
             <source>The neighbours appear here with the first evaluation of the run.</source>
             <translation>Die Nachbarn erscheinen hier mit der ersten Auswertung des Laufs.</translation>
+        </message>
+        <message>
+            <source>Raw pixels</source>
+            <translation>Rohe Pixel</translation>
         </message>
     </context>
     <context>
@@ -2371,6 +2389,18 @@ similarity %1 · p %2</source>
         <message>
             <source>measuring…</source>
             <translation>wird gemessen …</translation>
+        </message>
+        <message>
+            <source>It could not be measured whether this fits: %1</source>
+            <translation>Ob das passt, ließ sich nicht messen: %1</translation>
+        </message>
+        <message>
+            <source>not measured, so it is not known whether this fits</source>
+            <translation>nicht gemessen; ob es passt, ist nicht bekannt</translation>
+        </message>
+        <message>
+            <source>Measuring…</source>
+            <translation>Wird gemessen …</translation>
         </message>
     </context>
     <context>
@@ -2669,6 +2699,36 @@ similarity %1 · p %2</source>
             <source>estimating…</source>
             <comment>remaining time</comment>
             <translation>wird geschätzt …</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>state, reason</comment>
+            <translation>%1: %2</translation>
+        </message>
+        <message>
+            <source>training</source>
+            <comment>split</comment>
+            <translation>Training</translation>
+        </message>
+        <message>
+            <source>validation</source>
+            <comment>split</comment>
+            <translation>Validierung</translation>
+        </message>
+        <message>
+            <source>test</source>
+            <comment>split</comment>
+            <translation>Test</translation>
+        </message>
+        <message>
+            <source>query</source>
+            <comment>split</comment>
+            <translation>Anfrage</translation>
+        </message>
+        <message>
+            <source>gallery</source>
+            <comment>split</comment>
+            <translation>Bestand</translation>
         </message>
     </context>
     <context>
@@ -3042,6 +3102,14 @@ similarity %1 · p %2</source>
         <message>
             <source>Retrieve</source>
             <translation>Suche</translation>
+        </message>
+        <message>
+            <source>Ctrl+Wheel</source>
+            <translation>Strg+Mausrad</translation>
+        </message>
+        <message>
+            <source>Zoom a curve; double-click to see all of it</source>
+            <translation>Eine Kurve vergrößern; ein Doppelklick zeigt sie ganz</translation>
         </message>
     </context>
     <context>
@@ -3464,6 +3532,11 @@ similarity %1 · p %2</source>
             <source>level %1</source>
             <comment>of folders</comment>
             <translation>Ebene %1</translation>
+        </message>
+        <message>
+            <source>automatic</source>
+            <comment>value of an option</comment>
+            <translation>automatisch</translation>
         </message>
     </context>
 </TS>
