@@ -3,6 +3,7 @@
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QTabWidget>
+#include <QTextCursor>
 #include <QVBoxLayout>
 
 #include "common/Buttons.h"
@@ -30,6 +31,21 @@ QPlainTextEdit* makeLog(const QString& name, const QString& placeholder, QWidget
     return log;
 }
 
+/// What `now` holds after `before`, both the end of the same growing text; nothing where they do
+/// not overlap.
+std::optional<QStringView> addedText(QStringView before, QStringView now)
+{
+    const qsizetype line = now.indexOf(QLatin1Char('\n'));
+    const QStringView first = line < 0 ? now : now.first(line + 1);
+    if (before.isEmpty() || first.isEmpty())
+        return {};
+    for (qsizetype at = before.indexOf(first); at >= 0; at = before.indexOf(first, at + 1)) {
+        if (now.startsWith(before.sliced(at)))
+            return now.sliced(before.size() - at);
+    }
+    return {};
+}
+
 } // namespace
 
 LogDock::LogDock(RunSource* source, CurrentRun* current, QWidget* parent)
@@ -52,6 +68,7 @@ LogDock::LogDock(RunSource* source, CurrentRun* current, QWidget* parent)
     connect(source, &RunSource::engineLog, m_engine, &QPlainTextEdit::appendPlainText);
     connect(current, &CurrentRun::changed, this, [this] {
         m_run->clear();
+        m_runText.clear();
         readRunLog();
     });
     connect(current, &CurrentRun::summaryChanged, this, &LogDock::readRunLog);
@@ -69,19 +86,32 @@ void LogDock::readRunLog()
         return;
     m_reading = true;
     const QString run = m_current->run();
-    m_source->request(
-        QStringLiteral("run.log"), {{"run", run.toStdString()}, {"tail", kTailBytes}}, this,
-        [this, run](const RunSource::Reply& reply) {
-            m_reading = false;
-            if (run != m_current->run())
-                return readRunLog();
-            const QString text = reply.error ? QString::fromStdString(reply.error->message())
-                                             : textOf(reply.result, "text");
-            if (text == m_run->toPlainText())
-                return;
-            m_run->setPlainText(text);
-            m_run->verticalScrollBar()->setValue(m_run->verticalScrollBar()->maximum());
-        });
+    m_source->request(QStringLiteral("run.log"), {{"run", run.toStdString()}, {"tail", kTailBytes}},
+                      this, [this, run](const RunSource::Reply& reply) {
+                          m_reading = false;
+                          if (run != m_current->run())
+                              return readRunLog();
+                          showRunLog(reply.error ? QString::fromStdString(reply.error->message())
+                                                 : textOf(reply.result, "text"));
+                      });
+}
+
+void LogDock::showRunLog(const QString& text)
+{
+    if (text == m_runText)
+        return;
+    QScrollBar* bar = m_run->verticalScrollBar();
+    const bool atEnd = bar->value() == bar->maximum();
+    if (const auto added = addedText(m_runText, text)) {
+        QTextCursor end(m_run->document());
+        end.movePosition(QTextCursor::End);
+        end.insertText(added->toString());
+    } else {
+        m_run->setPlainText(text);
+    }
+    m_runText = text;
+    if (atEnd)
+        bar->setValue(bar->maximum());
 }
 
 } // namespace kindred

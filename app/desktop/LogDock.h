@@ -22,12 +22,14 @@ protected:
 
 private:
     void readRunLog();
+    void showRunLog(const QString& text);
 
     RunSource* m_source;
     CurrentRun* m_current;
     QTabWidget* m_tabs;
     QPlainTextEdit* m_engine;
     QPlainTextEdit* m_run;
+    QString m_runText; ///< the end of the log as it was last read
     bool m_reading = false;
 };
 

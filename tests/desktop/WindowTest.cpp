@@ -1,4 +1,4 @@
-// The frame against a scripted engine: rooms, settings that are kept or damaged, arguments.
+// The frame against a scripted engine: rooms, commands, words, settings, arguments.
 
 #include <QComboBox>
 #include <QFile>
@@ -16,6 +16,7 @@
 
 #include "Arguments.h"
 #include "Desktop.h"
+#include "FakeEngine.h"
 #include "HeaderBar.h"
 #include "Languages.h"
 #include "MainWindow.h"
@@ -25,6 +26,7 @@
 #include "ShortcutsDialog.h"
 #include "StatusLine.h"
 #include "common/NoticeBar.h"
+#include "models/RunActions.h"
 #include "plots/CurveFamilies.h"
 #include "views/RetrievalView.h"
 #include "wizard/SplitChoice.h"
@@ -34,16 +36,6 @@
 using namespace kindred;
 
 namespace {
-
-constexpr int kPatience = 120'000; ///< ms; a busy machine may take this long, no test waits it out
-
-Arguments withFakeEngine()
-{
-    Arguments arguments;
-    arguments.engine = {QStandardPaths::findExecutable("python3"),
-                        QStringLiteral(KINDRED_SOURCE_DIR "/tests/widgets/frame/fake_engine.py")};
-    return arguments;
-}
 
 /// Notes every text of ours that is asked for and leaves it as it is.
 class Recorder final : public QTranslator {
@@ -62,11 +54,13 @@ public:
     mutable std::set<std::tuple<QByteArray, QByteArray, QByteArray, int>> asked;
 };
 
-void write(const QString& path, const QByteArray& text)
+QAction* action(const QWidget* window, const QKeySequence& keys)
 {
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(text);
+    for (QAction* action : window->actions()) {
+        if (action->shortcut() == keys)
+            return action;
+    }
+    return nullptr;
 }
 
 } // namespace
@@ -103,6 +97,40 @@ private Q_SLOTS:
         // What is in the menu has its shortcut on the window too.
         for (const QAction* action : desktop.window()->actions())
             QVERIFY(entries.contains(action->text()));
+    }
+
+    void undoWorksInEveryRoom()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        desktop.show();
+        MainWindow* window = desktop.window();
+        QVERIFY(QTest::qWaitForWindowActive(window));
+        auto* actions = window->findChild<RunActions*>();
+        for (const Room room : {Room::Runs, Room::Retrieve, Room::Home}) {
+            window->showRoom(room);
+            actions->rename("/runs/a", "a", "b");
+            QAction* undo = action(window, QKeySequence::Undo);
+            QAction* redo = action(window, QKeySequence::Redo);
+            QVERIFY(undo && undo->isEnabled() && !redo->isEnabled());
+            QTest::keySequence(window, QKeySequence::Undo);
+            QVERIFY(!undo->isEnabled() && redo->isEnabled());
+            QTest::keySequence(window, QKeySequence::Redo);
+            QVERIFY(undo->isEnabled() && !redo->isEnabled());
+            QTest::keySequence(window, QKeySequence::Undo);
+        }
+    }
+
+    void everySettingHasAName()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath("kindred.ini"));
+        SettingsDialog dialog(settings);
+        for (const QWidget* field : dialog.findChildren<QWidget*>()) {
+            const bool button = qobject_cast<const QPushButton*>(field);
+            if (field->focusPolicy() & Qt::TabFocus && !button)
+                QVERIFY2(!field->accessibleName().isEmpty(), field->metaObject()->className());
+        }
     }
 
     void theFocusOfTheRailGoesWithTheRoom()
@@ -202,81 +230,6 @@ private Q_SLOTS:
         QCOMPARE(desktop.engine()->state(), RunSource::State::Stopped);
         QTRY_COMPARE_WITH_TIMEOUT(painted.size(), 1, kPatience);
         QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->state(), RunSource::State::Ready, kPatience);
-    }
-
-    void returnsToTheRoomOfLastTime()
-    {
-        QTemporaryDir folder;
-        {
-            Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
-            desktop.show();
-            QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->state(), RunSource::State::Ready,
-                                      kPatience);
-            desktop.window()->showRoom(Room::Board);
-            desktop.window()->close();
-        }
-        Desktop again(withFakeEngine(), folder.filePath("kindred.ini"));
-        again.show();
-        QTRY_COMPARE_WITH_TIMEOUT(again.window()->room(), Room::Board, kPatience);
-    }
-
-    void setsDamagedSettingsAside_data()
-    {
-        QTest::addColumn<QByteArray>("text");
-        QTest::newRow("bytes") << QByteArray("\x00\x01\x02PNG", 6);
-        QTest::newRow("prose") << QByteArray("this is no settings file\n");
-    }
-
-    void setsDamagedSettingsAside()
-    {
-        QFETCH(QByteArray, text);
-        QTemporaryDir folder;
-        const QString path = folder.filePath("kindred.ini");
-        write(path, text);
-        Desktop desktop(withFakeEngine(), path);
-        desktop.show();
-        QVERIFY(desktop.window()->notice()->isVisible());
-        const QStringList aside = QDir(folder.path()).entryList({"kindred.ini.damaged-*"});
-        QCOMPARE(aside.size(), 1);
-        QFile kept(folder.filePath(aside.first()));
-        QVERIFY(kept.open(QIODevice::ReadOnly));
-        QCOMPARE(kept.readAll(), text);
-    }
-
-    void refusesADamagedLayout()
-    {
-        QTemporaryDir folder;
-        const QString path = folder.filePath("kindred.ini");
-        {
-            Settings settings(path);
-            QVERIFY(settings.notice().isEmpty());
-            settings.setBytes("window/geometry", "nonsense");
-            settings.setBytes("window/state", "nonsense");
-            settings.setBytes("layout/runs", "nonsense");
-            settings.setText("session/room", "cellar");
-            settings.sync();
-        }
-        Desktop desktop(withFakeEngine(), path);
-        desktop.show();
-        desktop.window()->showRoom(Room::Runs);
-        QVERIFY(desktop.window()->width() >= 960);
-    }
-
-    void keepsSettings()
-    {
-        QTemporaryDir folder;
-        const QString path = folder.filePath("kindred.ini");
-        {
-            Settings settings(path);
-            settings.setTheme(ThemeChoice::Light);
-            settings.setEngineCommand({"ssh", "gpu-box", "a b"});
-            settings.setEngineNice(99);
-        }
-        Settings settings(path);
-        QVERIFY(settings.notice().isEmpty());
-        QCOMPARE(settings.theme(), ThemeChoice::Light);
-        QCOMPARE(settings.engineCommand(), QStringList({"ssh", "gpu-box", "a b"}));
-        QCOMPARE(settings.engineNice(), 19);
     }
 
     void settingsChangeOnlyWhenApplied()

@@ -215,7 +215,7 @@ private Q_SLOTS:
 
     void filterAndSortingAreKept()
     {
-        m_view->table()->sortByColumn(RunListModel::Score, Qt::DescendingOrder);
+        m_view->table()->sortByColumn(RunListModel::Name, Qt::DescendingOrder);
         m_view->findChild<QLineEdit*>()->setText("ed");
         const Json state = m_view->saveState();
         RunsView again(m_source, m_current, m_runs, m_actions, m_undo);

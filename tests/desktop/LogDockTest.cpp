@@ -1,0 +1,73 @@
+// The run's log grows where it stands: what a person reads does not jump away.
+
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QTabWidget>
+#include <QTest>
+
+#include "LogDock.h"
+#include "widgets/frame/FakeSource.h"
+
+using namespace kindred;
+
+namespace {
+
+std::string lines(int from, int to)
+{
+    std::string text;
+    for (int line = from; line < to; ++line)
+        text += "epoch " + std::to_string(line) + "\n";
+    return text;
+}
+
+} // namespace
+
+class LogDockTest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsOnWithoutMoving()
+    {
+        FakeSource source;
+        source.answers["run.log"] = {{"text", ""}};
+        CurrentRun current;
+        LogDock dock(&source, &current);
+        dock.resize(400, 200);
+        dock.show();
+        dock.findChild<QTabWidget*>()->setCurrentIndex(1);
+        auto tell = [&, step = 0](const std::string& text) mutable {
+            source.answers["run.log"] = {{"text", text}};
+            current.setSummary({{"step", ++step}});
+        };
+        current.setRun("/runs/a");
+        tell(lines(0, 100));
+        auto* log = qobject_cast<QPlainTextEdit*>(dock.findChild<QTabWidget*>()->widget(1));
+        QScrollBar* bar = log->verticalScrollBar();
+        QVERIFY(bar->maximum() > 0);
+        QCOMPARE(bar->value(), bar->maximum());
+
+        tell(lines(0, 120)); // at its end the log follows
+        QCOMPARE(bar->value(), bar->maximum());
+        QCOMPARE(log->toPlainText().toStdString(), lines(0, 120));
+
+        bar->setValue(10);
+        QTextCursor cursor = log->textCursor();
+        cursor.setPosition(3);
+        cursor.setPosition(9, QTextCursor::KeepAnchor);
+        log->setTextCursor(cursor);
+        bar->setValue(10);
+        tell(lines(0, 130));
+        QCOMPARE(bar->value(), 10);
+        QCOMPARE(log->textCursor().selectedText(), cursor.selectedText());
+
+        tell(lines(50, 140)); // the beginning of a long log is not told any more
+        QCOMPARE(bar->value(), 10);
+        QCOMPARE(log->toPlainText().toStdString(), lines(0, 140));
+
+        tell("another beginning\n");
+        QCOMPARE(log->toPlainText(), QString("another beginning\n"));
+    }
+};
+
+QTEST_MAIN(LogDockTest)
+#include "LogDockTest.moc"
