@@ -16,7 +16,7 @@ EvaluationRequest questionOf(const EvaluateRequest& request, const Json& set,
                              const Dataset& dataset)
 {
     EvaluationRequest question;
-    question.rule = request.rule.empty() ? "wknn" : request.rule;
+    question.rule = request.rule;
     if (!request.k.empty())
         question.k = request.k;
     question.sigma = set.at("sigma").get<double>();
@@ -51,13 +51,36 @@ Result<std::vector<Part>> partsOf(const std::string& protocol, const std::string
     return parts;
 }
 
+/// Columns of both side by side; a sample that one of them lacks has -1 there.
+Matrix<int32_t> joined(const Matrix<int32_t>& left, const Matrix<int32_t>& right)
+{
+    std::map<int32_t, std::pair<int64_t, int64_t>> rows; // id → row in each, -1: none
+    for (int64_t i = 0; i < left.rows(); ++i)
+        rows.try_emplace(left(i, 0), i, -1);
+    for (int64_t i = 0; i < right.rows(); ++i)
+        rows.try_emplace(right(i, 0), -1, i).first->second.second = i;
+    Matrix<int32_t> all(static_cast<int64_t>(rows.size()), left.cols() + right.cols() - 1);
+    int64_t to = 0;
+    for (const auto& [id, from] : rows) {
+        int32_t* row = all.row(to++);
+        std::fill_n(row, all.cols(), -1);
+        row[0] = id;
+        if (from.first >= 0)
+            std::copy_n(left.row(from.first) + 1, left.cols() - 1, row + 1);
+        if (from.second >= 0)
+            std::copy_n(right.row(from.second) + 1, right.cols() - 1, row + left.cols());
+    }
+    return all;
+}
+
 void append(EvaluationOutcome& all, EvaluationOutcome part)
 {
     all.results.insert(all.results.end(), part.results.begin(), part.results.end());
     for (const Json& skipped : part.skipped)
         all.skipped.push_back(skipped);
     if (part.predictions.cols() > 1)
-        all.predictions = std::move(part.predictions);
+        all.predictions = all.predictions.cols() > 1 ? joined(all.predictions, part.predictions)
+                                                     : std::move(part.predictions);
 }
 
 std::string evaluationId(const EvaluateRequest& request, const Json& set, int64_t step)
@@ -67,8 +90,8 @@ std::string evaluationId(const EvaluateRequest& request, const Json& set, int64_
     hash.add(request.data);
     for (const int k : request.k)
         hash.add(static_cast<uint64_t>(k));
-    return request.protocol + "-" + (request.rule.empty() ? "wknn" : request.rule) + "@" +
-           std::to_string(step) + "-" + hash.hex().substr(0, 8);
+    return request.protocol + "-" + request.rule + "@" + std::to_string(step) + "-" +
+           hash.hex().substr(0, 8);
 }
 
 Json outcomeJson(const RunDirectory& run, const EvaluationOutcome& outcome, int64_t step)
@@ -88,6 +111,8 @@ Result<Json> evaluateRun(const EvaluateRequest& given, const std::function<bool(
     EvaluateRequest request = given;
     if (request.protocol.empty())
         request.protocol = "knn";
+    if (request.rule.empty())
+        request.rule = "wknn";
     const RunDirectory run(fs::absolute(request.run).lexically_normal());
     KINDRED_ASSIGN(const Json record, run.record());
     const Json options = record.value("options", Json::object());

@@ -149,8 +149,9 @@ Status Optimiser::restore(const NamedTensors& state)
         entry->step(step->item<int64_t>());
         m_optimizer->state()[key] = std::move(entry);
     }
+    // Every buffer must have found its parameter: the next step is bit-equal or refused.
     const size_t perParameter = m_sgd ? 1 : 3;
-    if (state.size() > m_parameters.size() * perParameter)
+    if (state.size() != m_optimizer->state().size() * perParameter)
         return inputError("the stored optimiser does not fit this run", "optimizer.safetensors");
     return {};
 }

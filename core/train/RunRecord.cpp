@@ -127,6 +127,7 @@ TrainRequest resumedRequest(const TrainRequest& now, const Json& record)
         if (!said.empty())
             kept = said;
     };
+    overlay(request.data, now.data); // the same images elsewhere; others are refused later
     overlay(request.method, now.method);
     overlay(request.encoder, now.encoder);
     overlay(request.labels, now.labels);

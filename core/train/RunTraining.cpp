@@ -57,8 +57,8 @@ public:
         Status noted;
         if (m_journal) {
             noted = m_journal->status(apply);
-        } else if (m_lock && isQueued()) {
-            RunStatus status;
+        } else if (m_lock && (isQueued() || couldNotResume(error))) {
+            RunStatus status = m_before;
             apply(status);
             noted = writeStatus(m_run, status);
         }
@@ -68,6 +68,14 @@ public:
     }
 
 private:
+    /// The data is gone, the disk full …: the run should say so. A slip in the command changes
+    /// nothing, and what is finished stays finished.
+    bool couldNotResume(const Error& error) const
+    {
+        return m_resuming && error.code != ErrorCode::Usage &&
+               error.code != ErrorCode::Interrupted && m_before.state != ObservedState::Finished;
+    }
+
     bool isQueued() const { return fs::exists(m_run.requestFile()) && !m_run.exists(); }
 
     /// Everything up to an open journal; nothing is written for a plan that is refused.
@@ -83,6 +91,8 @@ private:
             KINDRED_TRY(lock());
         m_resuming = m_run.exists();
         if (m_resuming) {
+            KINDRED_TRY(forgetOldWish());
+            KINDRED_ASSIGN(m_before, readStatus(m_run));
             KINDRED_ASSIGN(m_record, m_run.record());
             KINDRED_TRY(keepExclusions(m_request, m_record));
             m_request = resumedRequest(m_request, m_record);
@@ -113,6 +123,20 @@ private:
         KINDRED_ASSIGN(RunLock taken, RunLock::acquire(m_run));
         m_lock.emplace(std::move(taken));
         return {};
+    }
+
+    /// A stop or pause from before this job was asked for is over; a later one is for it.
+    Status forgetOldWish() const
+    {
+        std::error_code none;
+        const auto written = fs::last_write_time(m_run.controlFile(), none);
+        if (none || written > m_asked)
+            return {};
+        KINDRED_ASSIGN(const RunControl control, readControl(m_run));
+        if (control.state == DesiredState::Running)
+            return {};
+        const auto request = requestControl(m_run, DesiredState::Running);
+        return request.ok() ? Status() : Status(request.error());
     }
 
     Status noteStarting()
@@ -172,9 +196,6 @@ private:
         const std::vector<int64_t> steps = m_run.checkpointSteps();
         m_lastStep = steps.empty() ? -1 : steps.back();
         if (m_resuming) {
-            KINDRED_ASSIGN(const RunControl control, readControl(m_run));
-            if (control.state != DesiredState::Running)
-                KINDRED_TRY(requestControl(m_run, DesiredState::Running));
             KINDRED_TRY(updateRecord());
         }
         KINDRED_ASSIGN(m_journal, Journal::open(m_run, m_lastStep));
@@ -201,9 +222,12 @@ private:
 
     Status updateRecord()
     {
-        if (m_mark.empty() && m_record["options"]["epochs"] == m_options["epochs"])
+        const bool moved = m_record["data"]["source"] != m_dataset->source;
+        if (m_mark.empty() && !moved && m_record["options"]["epochs"] == m_options["epochs"])
             return {};
         m_record["options"]["epochs"] = m_options["epochs"];
+        m_record["data"]["source"] = m_dataset->source;
+        m_record["plan"]["data"] = m_request.data;
         if (!m_mark.empty())
             m_record["marks"].push_back(m_mark);
         return m_run.writeRecord(m_record);
@@ -214,6 +238,8 @@ private:
         Trainer trainer({m_run, m_dataset, m_options, &*m_network, m_objective.get(), &*m_executor,
                          m_journal.get()});
         KINDRED_TRY(m_lastStep >= 0 ? trainer.resume(m_lastStep) : trainer.start());
+        if (m_before.state == ObservedState::Finished && trainer.isDone())
+            return finish(ObservedState::Finished);
         KINDRED_ASSIGN(const TrainingEnd end, trainer.run());
         if (end == TrainingEnd::Interrupted)
             return interrupted();
@@ -272,7 +298,9 @@ private:
 
     TrainRequest m_request;
     RunDirectory m_run;
+    fs::file_time_type m_asked = fs::file_time_type::clock::now();
     std::optional<RunLock> m_lock;
+    RunStatus m_before; ///< of the run that is resumed
     bool m_resuming = false;
     Json m_record;
     Json m_options;

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <map>
 #include <set>
 
+#include "base/Log.h"
 #include "base/Npy.h"
 #include "base/UnitRows.h"
 #include "decide/DecisionRule.h"
@@ -53,6 +56,7 @@ public:
 
     Result<Json> run()
     {
+        m_final = true;
         Json score = nullptr;
         KINDRED_ASSIGN(Table train, embedded(Subset::Train));
         Table val;
@@ -175,19 +179,42 @@ private:
         return labels;
     }
 
-    bool fits(const Table& table)
+    /// Whether the table may be written; tables of the end take the place of the oldest ones.
+    bool fits(const Table& table, const fs::path& target)
     {
         const int64_t bytes =
-            table.rows.rows() * (table.rows.cols() * 4 + table.neighbours.indices.cols() * 8 + 16);
+            table.rows.rows() * (table.rows.cols() * 4 + table.neighbours.indices.cols() * 8 + 16) -
+            folderBytes(target);
         const auto budget = m_request.options.at("tables_budget").get<int64_t>() * kMebibyte;
-        return folderBytes(m_request.run.tables()) + bytes <= budget;
+        while (folderBytes(m_request.run.tables()) + bytes > budget)
+            if (!m_final || !removeOldest())
+                return false;
+        return true;
+    }
+
+    /// The table of the smallest step; never one of this step, nor of the last.
+    bool removeOldest()
+    {
+        std::map<int64_t, fs::path> oldest;
+        std::error_code error;
+        for (const auto& entry : fs::directory_iterator(m_request.run.tables(), error)) {
+            const std::string name = entry.path().filename().string();
+            const char* at = name.c_str() + std::min(name.rfind('@'), name.size() - 1) + 1;
+            oldest.emplace(std::strtoll(at, nullptr, 10), entry.path());
+        }
+        if (oldest.size() < 2 || oldest.begin()->first == m_request.step)
+            return false;
+        return fs::remove_all(oldest.begin()->second, error) > 0 && !error;
     }
 
     Status write(const Table& table, Subset subset)
     {
-        if (!fits(table))
-            return {};
         const fs::path target = m_request.run.tables(toText(subset), m_request.step);
+        if (!fits(table, target)) {
+            logWarning("the table " + target.filename().string() +
+                       " was left out: it does not fit into tables_budget");
+            return {};
+        }
         const fs::path temporary = target.parent_path() / (".tmp-" + target.filename().string());
         std::error_code ignored;
         fs::remove_all(temporary, ignored);
@@ -221,6 +248,7 @@ private:
     const TableRequest& m_request;
     const Dataset& m_dataset;
     bool m_cosine;
+    bool m_final = false; ///< the training is over
 };
 } // namespace
 

@@ -78,7 +78,13 @@ Status Trainer::resume(int64_t step)
     m_saved = toJson(m_state);
     for (const auto& [key, value] : m_state.live.items())
         m_options[key] = value;
+    noteProgress(planOf(m_state.epoch).batches.size());
     return {};
+}
+
+bool Trainer::isDone() const
+{
+    return m_state.epoch >= m_epochs || patienceIsOver();
 }
 
 Status Trainer::refreshMemory(int64_t epoch)
@@ -104,7 +110,7 @@ Result<TrainingEnd> Trainer::run()
         status.step = m_state.step;
         status.steps = m_epochs * m_stepsPerEpoch;
     }));
-    while (m_state.epoch < m_epochs && !patienceIsOver()) {
+    while (!isDone()) {
         const auto begun = Clock::now();
         KINDRED_ASSIGN(const std::optional<TrainingEnd> end, runEpoch());
         if (end)

@@ -43,6 +43,8 @@ public:
     /// To the last epoch, a stop on request, or a signal; a checkpoint is written at every end.
     Result<TrainingEnd> run();
 
+    /// Nothing is left to train.
+    bool isDone() const;
     const TrainingState& state() const { return m_state; }
 
 private:

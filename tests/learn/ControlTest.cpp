@@ -53,6 +53,54 @@ TEST_F(Control, PauseLearningRateContinueAndStopActWithinOneStep)
         << "a stop writes a checkpoint of the last step";
 }
 
+TEST_F(Control, AChangeMadeWhilePausedOutlivesTheJob)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 2;
+    const RunDirectory run = directory(plan);
+    ASSERT_TRUE(makeFolders(run.root()).ok());
+    const auto pause = requestControl(run, DesiredState::Paused);
+    start(plan);
+    waitFor([&] { return status(plan).acknowledged == *pause; });
+    const auto change = requestControl(run, std::nullopt, {{"lr", 0.001}});
+    ASSERT_TRUE(change.ok());
+    waitFor([&] { return status(plan).acknowledged == *change; });
+    ASSERT_TRUE(requestControl(run, DesiredState::Stopped).ok());
+    const auto end = join();
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    plan.resume = true;
+    ASSERT_TRUE(runTraining(plan).ok());
+    ASSERT_FALSE(lossCurve(plan).empty());
+    for (const Json& event : events(plan)) {
+        if (event["kind"] == "scalars") {
+            EXPECT_LE(event["values"]["lr"].get<double>(), 0.001) << event.dump();
+        }
+    }
+}
+
+TEST_F(Control, AResumedJobObeysOnlyWhatWasAskedOfIt)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 1;
+    const RunDirectory run = directory(plan);
+    ASSERT_TRUE(makeFolders(run.root()).ok());
+    ASSERT_TRUE(requestControl(run, DesiredState::Stopped).ok());
+    ASSERT_TRUE(runTraining(plan).ok());
+    plan.resume = true;
+    ASSERT_TRUE(requestControl(run, DesiredState::Stopped).ok());
+    // As if asked while the job opened its data.
+    fs::last_write_time(run.controlFile(),
+                        fs::file_time_type::clock::now() + std::chrono::hours(1));
+    const auto obeyed = runTraining(plan);
+    ASSERT_TRUE(obeyed.ok()) << obeyed.error().message();
+    EXPECT_EQ(*obeyed, ObservedState::Stopped);
+    fs::last_write_time(run.controlFile(),
+                        fs::file_time_type::clock::now() - std::chrono::hours(1));
+    const auto trained = runTraining(plan);
+    ASSERT_TRUE(trained.ok()) << trained.error().message();
+    EXPECT_EQ(*trained, ObservedState::Finished);
+}
+
 TEST_F(Control, AStopAskedBeforehandTakesNoStep)
 {
     const TrainRequest plan = request("run");

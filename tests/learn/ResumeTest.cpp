@@ -1,6 +1,9 @@
+#include <cmath>
+#include <cstring>
 #include <thread>
 
 #include "learn/TrainingFixture.h"
+#include "support/Fixtures.h"
 
 namespace kindred {
 namespace {
@@ -136,6 +139,64 @@ TEST_F(Resume, OtherThreadsNeedForceAndMarkTheRun)
     for (const Json& event : events(plan))
         told = told || (event["kind"] == "message" && event["level"] == "warning");
     EXPECT_TRUE(told);
+}
+
+TEST_F(Resume, WhatIsFinishedStaysAsItIs)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    const RunStatus before = status(plan);
+    const size_t scores = evaluations(plan).size();
+    plan.resume = true;
+    const auto end = runTraining(plan);
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    EXPECT_EQ(*end, ObservedState::Finished);
+    EXPECT_EQ(status(plan).epoch, before.epoch);
+    EXPECT_EQ(status(plan).step, before.step);
+    EXPECT_EQ(evaluations(plan).size(), scores);
+}
+
+TEST_F(Resume, ARunWhoseImagesAreGoneSaysSoAndFindsThemElsewhere)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 2;
+    plan.data = (m_folder.path() / "images").string();
+    test::writeClassFolders(plan.data, 3, 12);
+    ASSERT_TRUE(makeFolders(directory(plan).root()).ok());
+    ASSERT_TRUE(requestControl(directory(plan), DesiredState::Stopped).ok());
+    ASSERT_TRUE(runTraining(plan).ok());
+    const fs::path moved = m_folder.path() / "moved";
+    fs::rename(plan.data, moved);
+    plan.resume = true;
+    EXPECT_FALSE(runTraining(plan).ok());
+    EXPECT_EQ(status(plan).state, ObservedState::Failed);
+    EXPECT_NE(status(plan).error.find("images"), std::string::npos);
+    plan.data = moved.string();
+    const auto end = runTraining(plan);
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    EXPECT_EQ(*end, ObservedState::Finished);
+    EXPECT_EQ((*directory(plan).record())["data"]["source"], moved.string());
+}
+
+TEST_F(Resume, DivergenceEndsTheRunBeforeItsLastGoodCheckpoint)
+{
+    TrainRequest plan = request("run", "softmax");
+    plan.set["lr"] = 100;
+    plan.set["warmup"] = 0;
+    const auto end = runTraining(plan);
+    ASSERT_FALSE(end.ok());
+    EXPECT_NE(end.error().message().find("diverged"), std::string::npos) << end.error().message();
+    EXPECT_EQ(status(plan).state, ObservedState::Failed);
+    const auto weights = checkpointFile(plan, "weights.safetensors");
+    ASSERT_GT(weights.size(), 8U);
+    uint64_t header = 0;
+    std::memcpy(&header, weights.data(), sizeof header);
+    for (size_t at = 8 + header; at + 4 <= weights.size(); at += 4) {
+        float value = 0;
+        std::memcpy(&value, weights.data() + at, sizeof value);
+        ASSERT_TRUE(std::isfinite(value)) << at;
+    }
 }
 
 } // namespace

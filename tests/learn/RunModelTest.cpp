@@ -8,7 +8,32 @@
 namespace kindred {
 namespace {
 
-class RunModelTest : public TrainingFixture {};
+class RunModelTest : public TrainingFixture {
+protected:
+    /// The predictions file of the run's one evaluation: the id, then a column for each result;
+    /// only few-shot episodes predict nothing for a query.
+    static void expectAColumnForEachResult(const RunDirectory& run, const Json& outcome)
+    {
+        fs::path file;
+        for (const auto& entry : fs::directory_iterator(run.evaluations()))
+            if (entry.path().extension() == ".npy")
+                file = entry.path();
+        const auto read = readNpy(file);
+        ASSERT_TRUE(read.ok()) << read.error().message();
+        const int64_t rows = read->header.shape.at(0);
+        const int64_t columns = read->header.shape.at(1);
+        ASSERT_EQ(columns, 1 + static_cast<int64_t>(outcome["results"].size()));
+        const auto* values = read->as<int32_t>();
+        for (int64_t column = 1; column < columns; ++column) {
+            int64_t known = 0;
+            for (int64_t row = 0; row < rows; ++row)
+                known += values[row * columns + column] >= 0 ? 1 : 0;
+            const Json& result = outcome["results"][static_cast<size_t>(column - 1)];
+            EXPECT_EQ(known, result["protocol"] == "fewshot" ? 0 : result["n"].get<int64_t>())
+                << result.dump();
+        }
+    }
+};
 
 TEST_F(RunModelTest, ATrainedRunHasItsTablesScoreAndSamples)
 {
@@ -120,6 +145,23 @@ TEST_F(RunModelTest, AllProtocolsOfOneRun)
         seen[line["protocol"].get<std::string>()]++;
     for (const char* protocol : {"knn", "induction", "retrieval"})
         EXPECT_GT(seen[protocol], 0) << protocol << (*result)["skipped"].dump();
+    expectAColumnForEachResult(directory(plan), *result);
+}
+
+TEST_F(RunModelTest, TablesOfTheEndTakeTheRoomOfOlderOnes)
+{
+    TrainRequest plan = request("run");
+    plan.set["tables_budget"] = 1;
+    plan.set["dim"] = 512;
+    ASSERT_TRUE(runTraining(plan).ok());
+    const RunDirectory run = directory(plan);
+    const int64_t last = run.checkpointSteps().back();
+    for (const char* split : {"train", "val", "test"})
+        EXPECT_TRUE(fs::exists(run.tables(split, last))) << split;
+    int64_t bytes = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(run.tables()))
+        bytes += entry.is_regular_file() ? static_cast<int64_t>(entry.file_size()) : 0;
+    EXPECT_LE(bytes, 1 << 20);
 }
 
 TEST_F(RunModelTest, TheTestSearchesTheCarvedValidationPartToo)
