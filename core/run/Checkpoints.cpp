@@ -85,13 +85,11 @@ Status CheckpointWriter::commit()
     return {};
 }
 
-Status pruneCheckpoints(const RunDirectory& run, std::optional<int64_t> best)
+Status pruneCheckpoints(const RunDirectory& run, std::set<int64_t> kept)
 {
     const std::vector<int64_t> steps = run.checkpointSteps();
-    std::set<int64_t> kept(
-        steps.end() - static_cast<std::ptrdiff_t>(std::min<size_t>(steps.size(), 2)), steps.end());
-    if (best)
-        kept.insert(*best);
+    kept.insert(steps.end() - static_cast<std::ptrdiff_t>(std::min<size_t>(steps.size(), 2)),
+                steps.end());
     for (const int64_t step : steps) {
         if (kept.contains(step))
             continue;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <tuple>
 
 namespace kindred {
 
@@ -14,6 +15,15 @@ Result<int64_t> formatOf(const Json& record, const fs::path& file)
     if (!record.is_object() || format == record.end() || !format->is_number_integer())
         return inputError("is not the record of a run: no format version", file.string());
     return format->get<int64_t>();
+}
+
+std::optional<int64_t> stepOf(std::string_view text)
+{
+    int64_t step = -1;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), step);
+    if (parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size() || step < 0)
+        return std::nullopt;
+    return step;
 }
 } // namespace
 
@@ -60,16 +70,32 @@ std::vector<int64_t> RunDirectory::checkpointSteps() const
     std::error_code error;
     for (fs::directory_iterator entry(checkpoints(), error), end; !error && entry != end;
          entry.increment(error)) {
-        const std::string name = entry->path().filename().string();
-        int64_t step = -1;
-        const auto parsed = std::from_chars(name.data(), name.data() + name.size(), step);
         std::error_code ignored;
-        if (parsed.ec == std::errc{} && parsed.ptr == name.data() + name.size() && step >= 0 &&
-            entry->is_directory(ignored))
-            steps.push_back(step);
+        const auto step = stepOf(entry->path().filename().string());
+        if (step && entry->is_directory(ignored))
+            steps.push_back(*step);
     }
     std::sort(steps.begin(), steps.end());
     return steps;
+}
+
+std::vector<TableName> RunDirectory::tableNames() const
+{
+    std::vector<TableName> names;
+    std::error_code error;
+    for (fs::directory_iterator entry(tables(), error), end; !error && entry != end;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        const size_t at = name.rfind('@');
+        if (at == std::string::npos || name.starts_with('.'))
+            continue;
+        if (const auto step = stepOf(std::string_view(name).substr(at + 1)))
+            names.push_back({name.substr(0, at), *step});
+    }
+    std::sort(names.begin(), names.end(), [](const TableName& a, const TableName& b) {
+        return std::tie(a.step, a.split) < std::tie(b.step, b.split);
+    });
+    return names;
 }
 
 } // namespace kindred

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,12 @@
 namespace kindred {
 
 inline constexpr int kRunFormatVersion = 1;
+
+/// One folder tables/SPLIT@STEP.
+struct TableName {
+    std::string split;
+    int64_t step = 0;
+};
 
 /// Paths and small files of one run directory (docs/run-format.md). A value: holds a path only, no
 /// handles; every member function reads or writes the disk. Safe from any thread.
@@ -50,6 +57,8 @@ public:
 
     /// Steps of the complete checkpoints, ascending.
     std::vector<int64_t> checkpointSteps() const;
+    /// The complete tables, by ascending step, then by split.
+    std::vector<TableName> tableNames() const;
 
 private:
     fs::path m_root;
@@ -174,8 +183,8 @@ private:
     fs::path m_target;
 };
 
-/// Removes all but the last two checkpoints, step 0 excluded from protection, and `best`.
-Status pruneCheckpoints(const RunDirectory& run, std::optional<int64_t> best);
+/// Removes all but the last two checkpoints, step 0 excluded from protection, and those of `kept`.
+Status pruneCheckpoints(const RunDirectory& run, std::set<int64_t> kept);
 
 /// One line of the runs table: record, status and liveness merged. Never fails: problems are in
 /// "error".

@@ -1,5 +1,7 @@
 #include "train/Checkpoint.h"
 
+#include <set>
+
 #include "model/Encoder.h"
 #include "model/SafeTensors.h"
 #include "model/Weights.h"
@@ -26,6 +28,18 @@ Status restoreObjective(Objective& objective, const NamedTensors& weights, const
     }
     KINDRED_ASSIGN(const NamedTensors memory, readSafeTensors(folder / kMemory));
     return objective.restore(memory);
+}
+
+/// The best step, and that of the newest tables: new pictures are compared with their rows, so the
+/// network that made them must be there.
+std::set<int64_t> keptSteps(const RunDirectory& run, const TrainingState& state)
+{
+    std::set<int64_t> kept;
+    if (state.bestStep)
+        kept.insert(*state.bestStep);
+    if (const std::vector<TableName> tables = run.tableNames(); !tables.empty())
+        kept.insert(tables.back().step);
+    return kept;
 }
 } // namespace
 
@@ -97,7 +111,7 @@ Status saveCheckpoint(const RunDirectory& run, const TrainingState& state, int a
                                  objective ? objective->state() : NamedTensors()));
     KINDRED_TRY(writeFile(writer.folder() / kState, json.dump(1) + "\n"));
     KINDRED_TRY(writer.commit());
-    return pruneCheckpoints(run, state.bestStep);
+    return pruneCheckpoints(run, keptSteps(run, state));
 }
 
 Result<TrainingState> loadCheckpoint(const RunDirectory& run, int64_t step, Encoder& encoder,

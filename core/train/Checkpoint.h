@@ -29,7 +29,8 @@ struct TrainingState {
 Json toJson(const TrainingState& state);
 Result<TrainingState> trainingStateFromJson(const Json& json, const std::string& where);
 
-/// Writes checkpoints/STEP durably and prunes older ones; optimiser and objective may be nullptr.
+/// Writes checkpoints/STEP durably and prunes older ones (the last two, the best and that of the
+/// newest tables stay); optimiser and objective may be nullptr.
 Status saveCheckpoint(const RunDirectory& run, const TrainingState& state, int attempt,
                       const Encoder& encoder, Objective* objective, const Optimiser* optimiser);
 

@@ -59,15 +59,15 @@ TEST_F(CheckpointTest, NegativeStepsAreRefused)
     EXPECT_FALSE(CheckpointWriter::begin(m_run, -1));
 }
 
-TEST_F(CheckpointTest, PruningKeepsTheLastTwoAndTheBest)
+TEST_F(CheckpointTest, PruningKeepsTheLastTwoAndThoseNamed)
 {
-    for (const int64_t step : {0, 10, 20, 30, 40})
+    for (const int64_t step : {0, 5, 10, 20, 30, 40})
         save(step);
-    ASSERT_TRUE(pruneCheckpoints(m_run, 10));
-    EXPECT_EQ(m_run.checkpointSteps(), (std::vector<int64_t>{10, 30, 40}));
-    ASSERT_TRUE(pruneCheckpoints(m_run, std::nullopt));
+    ASSERT_TRUE(pruneCheckpoints(m_run, {5, 10}));
+    EXPECT_EQ(m_run.checkpointSteps(), (std::vector<int64_t>{5, 10, 30, 40}));
+    ASSERT_TRUE(pruneCheckpoints(m_run, {}));
     EXPECT_EQ(m_run.checkpointSteps(), (std::vector<int64_t>{30, 40}));
-    ASSERT_TRUE(pruneCheckpoints(m_run, 999)) << "a best that is gone harms nothing";
+    ASSERT_TRUE(pruneCheckpoints(m_run, {999})) << "one that is gone harms nothing";
     EXPECT_EQ(m_run.checkpointSteps(), (std::vector<int64_t>{30, 40}));
 }
 

@@ -38,7 +38,7 @@ std::string weightsOf(int64_t step)
         ok = ok && checkpoint.ok();
         for (int file = 0; ok && file < kFiles; ++file)
             ok = writeFile(checkpoint->folder() / std::to_string(file), weightsOf(step + 1)).ok();
-        ok = ok && checkpoint->commit().ok() && pruneCheckpoints(run, 1).ok();
+        ok = ok && checkpoint->commit().ok() && pruneCheckpoints(run, {1}).ok();
         if (!ok)
             _exit(5);
     }

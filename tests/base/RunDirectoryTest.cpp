@@ -63,5 +63,16 @@ TEST_F(RunDirectoryTest, OnlyWholeCheckpointsCount)
     EXPECT_EQ(m_run.checkpointSteps(), (std::vector<int64_t>{0, 20, 100}));
 }
 
+TEST_F(RunDirectoryTest, TablesAreListedByStep)
+{
+    EXPECT_TRUE(m_run.tableNames().empty());
+    for (const char* name : {"val@100", "train@100", "train@20", ".tmp-val@120", "train", "val@x"})
+        ASSERT_TRUE(makeFolders(m_run.tables() / name));
+    std::string text;
+    for (const TableName& name : m_run.tableNames())
+        text += name.split + "@" + std::to_string(name.step) + " ";
+    EXPECT_EQ(text, "train@20 train@100 val@100 ");
+}
+
 } // namespace
 } // namespace kindred

@@ -11,7 +11,7 @@ Result<Candidates> Candidates::open(RunCache& cache, const RunDirectory& run, in
                                     const std::vector<std::string>& splits, int trainedLevel)
 {
     Candidates candidates;
-    for (const TableName& name : tablesOf(run)) {
+    for (const TableName& name : run.tableNames()) {
         const bool wanted =
             splits.empty() || std::find(splits.begin(), splits.end(), name.split) != splits.end();
         if (name.step != step || !wanted)

@@ -79,28 +79,9 @@ std::optional<int64_t> bestStep(const RunDirectory& run)
 }
 } // namespace
 
-std::vector<TableName> tablesOf(const RunDirectory& run)
-{
-    std::vector<TableName> names;
-    std::error_code error;
-    for (fs::directory_iterator entry(run.tables(), error), end; !error && entry != end;
-         entry.increment(error)) {
-        const std::string name = entry->path().filename().string();
-        const size_t at = name.rfind('@');
-        if (at == std::string::npos || name.starts_with('.'))
-            continue;
-        if (const auto step = stepFromText(std::string_view(name).substr(at + 1)))
-            names.push_back({name.substr(0, at), *step});
-    }
-    std::sort(names.begin(), names.end(), [](const TableName& a, const TableName& b) {
-        return std::tie(a.step, a.split) < std::tie(b.step, b.split);
-    });
-    return names;
-}
-
 Result<int64_t> tableStep(const RunDirectory& run, const std::string& step)
 {
-    const std::vector<TableName> names = tablesOf(run);
+    const std::vector<TableName> names = run.tableNames();
     const auto has = [&](int64_t wanted) {
         return std::any_of(names.begin(), names.end(),
                            [&](const TableName& name) { return name.step == wanted; });
@@ -146,15 +127,14 @@ Result<std::shared_ptr<const Dataset>> RunCache::dataset(const RunDirectory& run
 Result<std::shared_ptr<LoadedModel>> RunCache::model(const RunDirectory& run, int64_t step)
 {
     using Made = Result<std::shared_ptr<LoadedModel>>;
-    const std::string key = stamped(run.recordFile()) + "@" + std::to_string(step);
-    return m_models.get(key, [&]() -> Made {
+    const std::string number = std::to_string(step);
+    return m_models.get(stamped(run.recordFile()) + "@" + number, [&]() -> Made {
+        std::error_code ignored; // tables outlive their checkpoints
+        if (!fs::is_directory(run.checkpoints() / number, ignored))
+            return inputError("no network of step " + number + " is kept", run.root().string(),
+                              "Ask at the last step.");
         auto loaded = std::make_shared<LoadedModel>();
-        auto model = RunModel::open(run, std::to_string(step), m_threads);
-        if (!model) // tables outlive their checkpoints
-            model = RunModel::open(run, "last", m_threads);
-        if (!model)
-            return model.error();
-        loaded->model = std::move(*model);
+        KINDRED_ASSIGN(loaded->model, RunModel::open(run, number, m_threads));
         return loaded;
     });
 }

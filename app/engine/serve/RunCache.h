@@ -37,6 +37,7 @@ public:
     /// 64-px thumbnails of 1024 samples, 32 a row.
     Result<std::shared_ptr<const Image>> atlasPage(const RunDirectory& run, int64_t page);
     Result<std::shared_ptr<const Dataset>> dataset(const RunDirectory& run);
+    /// The network of exactly this step; Input error when its checkpoint is gone.
     Result<std::shared_ptr<LoadedModel>> model(const RunDirectory& run, int64_t step);
     /// progress returning false cancels (Interrupted).
     Result<std::shared_ptr<const PixelTable>> pixels(const RunDirectory& run,
@@ -50,13 +51,6 @@ private:
     RecentlyUsed<LoadedModel> m_models{2};
     RecentlyUsed<const PixelTable> m_pixels{2};
 };
-
-/// Steps that a run has tables of, ascending; splits as in the folder names.
-struct TableName {
-    std::string split;
-    int64_t step = 0;
-};
-std::vector<TableName> tablesOf(const RunDirectory& run);
 
 /// "last", "best" or a number to the step of tables; Input error when the run has none.
 Result<int64_t> tableStep(const RunDirectory& run, const std::string& step);

@@ -53,7 +53,7 @@ Result<std::shared_ptr<const RunTable>> RunView::table(const std::string& split)
 
 std::optional<RunView::Place> RunView::find(int64_t id) const
 {
-    for (const TableName& name : tablesOf(m_run)) {
+    for (const TableName& name : m_run.tableNames()) {
         if (name.step != m_step)
             continue;
         const auto rows = table(name.split);

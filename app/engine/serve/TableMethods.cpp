@@ -32,7 +32,7 @@ Result<Reply> tables(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
     Json entries = Json::array();
-    for (const TableName& name : tablesOf(run)) {
+    for (const TableName& name : run.tableNames()) {
         const fs::path folder = run.tables(name.split, name.step);
         std::vector<std::string> files;
         std::error_code error;

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <set>
 
 #include "base/Npy.h"
 
@@ -47,22 +45,6 @@ TEST_F(QueryTest, NeighboursOfASampleAreSortedAndExcludeIt)
     EXPECT_GT(mass, 0);
     EXPECT_LE(mass, 1.0001);
     EXPECT_NE(result["query"]["predicted_name"], "");
-}
-
-TEST_F(QueryTest, ASampleWithoutARowStillHasItsLabel)
-{
-    std::map<int64_t, std::set<std::string>> splits;
-    for (const Json& table : client().result("run.tables", {{"run", run()}})["tables"])
-        splits[table["step"].get<int64_t>()].insert(table["split"].get<std::string>());
-    const auto early = std::find_if(splits.begin(), splits.end(),
-                                    [](const auto& step) { return !step.second.contains("test"); });
-    ASSERT_NE(early, splits.end()) << "the test split is embedded at the end of training only";
-    const Json ids = Json::array({testId()});
-    const Json sample = client().result("run.samples", {{"run", run()}, {"ids", ids}});
-    const Json result = client().result("query.neighbours",
-                                        {{"run", run()}, {"id", testId()}, {"step", early->first}});
-    EXPECT_EQ(result["query"]["label"], sample["samples"][0]["labels"].back());
-    EXPECT_TRUE(result["rows"][0]["neighbours"][0]["right"].is_boolean());
 }
 
 TEST_F(QueryTest, ProbabilitiesOfEveryNeighbourSumToOne)
