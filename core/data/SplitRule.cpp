@@ -16,6 +16,7 @@
 namespace kindred {
 
 namespace {
+constexpr const char* kWhere = "--split";
 enum Purpose : uint64_t { kRatioDraw = 11, kClassDraw = 12, kValidationDraw = 13 };
 
 template <class Number>
@@ -28,11 +29,12 @@ std::optional<Number> parseNumber(std::string_view text)
     return value;
 }
 
-Result<double> parseShare(const std::string& text, const std::string& rule)
+Result<double> parseShare(const std::string& text)
 {
     const auto share = parseNumber<double>(text);
     if (!share || !(*share > 0.0 && *share < 1.0))
-        return usageError("the share “" + text + "” must lie between 0 and 1, both excluded", rule);
+        return usageError("the share “" + text + "” must lie between 0 and 1, both excluded",
+                          kWhere);
     return *share;
 }
 
@@ -222,13 +224,13 @@ Result<SplitRule> parseSplitRule(const std::string& text)
     }
     if (word == "ratio" && colon != std::string::npos) {
         rule.kind = SplitRule::Kind::Ratio;
-        KINDRED_ASSIGN(rule.share, parseShare(rest, text));
+        KINDRED_ASSIGN(rule.share, parseShare(rest));
         return rule;
     }
     if (word == "first" && colon != std::string::npos) {
         const auto count = parseNumber<int64_t>(rest);
         if (!count || *count < 1)
-            return usageError("first:N needs a whole number of at least 1", text);
+            return usageError("“" + text + "”: first:N needs a whole number of at least 1", kWhere);
         rule.kind = SplitRule::Kind::First;
         rule.count = *count;
         return rule;
@@ -236,7 +238,7 @@ Result<SplitRule> parseSplitRule(const std::string& text)
     if (word == "classes" && colon != std::string::npos) {
         rule.kind = SplitRule::Kind::Classes;
         const size_t at = rest.find('@');
-        KINDRED_ASSIGN(rule.share, parseShare(rest.substr(0, at), text));
+        KINDRED_ASSIGN(rule.share, parseShare(rest.substr(0, at)));
         if (at != std::string::npos)
             rule.level = rest.substr(at + 1);
         KINDRED_TRY(parseLevel(rule.level, std::numeric_limits<int>::max()));
@@ -247,7 +249,7 @@ Result<SplitRule> parseSplitRule(const std::string& text)
     if (toLower(text).ends_with(".csv") || fs::exists(text, ignored))
         return rule;
     static const std::vector<std::string> words = {"folder", "ratio", "first", "classes", "none"};
-    return usageError("is no split rule" + didYouMean(word, words), text,
+    return usageError("“" + text + "” is no split rule" + didYouMean(word, words), kWhere,
                       "Use folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV file of "
                       "path,split.");
 }

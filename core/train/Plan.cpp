@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/Text.h"
+#include "data/SplitRule.h"
 #include "train/PlanDetails.h"
 #include "train/Registry.h"
 #include "train/TrainJob.h"
@@ -16,30 +17,6 @@ std::vector<std::string> presetIds()
     for (const Preset& preset : presets())
         ids.push_back(preset.id);
     return ids;
-}
-
-Status checkSplit(const std::string& split)
-{
-    static const std::vector<std::string> words = {"folder", "none", "ratio:0.8", "first:15",
-                                                   "classes:0.5"};
-    if (split.empty() || split == "folder" || split == "none" || split.ends_with(".csv"))
-        return {};
-    const size_t colon = split.find(':');
-    const std::string kind = split.substr(0, colon);
-    if (colon == std::string::npos || (kind != "ratio" && kind != "first" && kind != "classes"))
-        return usageError(
-            "“" + split + "” is not a split" + didYouMean(split, words), "--split",
-            "Use folder, ratio:SHARE, first:N, classes:SHARE@LEVEL, none or a CSV file.");
-    const std::string number = split.substr(colon + 1, split.find('@') - colon - 1);
-    char* end = nullptr;
-    const double value = std::strtod(number.c_str(), &end);
-    const bool whole = end && *end == '\0' && !number.empty();
-    const bool fits = kind == "first" ? value >= 1 : value > 0 && value < 1;
-    if (!whole || !fits)
-        return usageError("“" + number + "” is out of range for " + kind, "--split",
-                          kind == "first" ? "Give a whole number from 1."
-                                          : "Give a share between 0 and 1.");
-    return {};
 }
 
 Status checkLabels(const std::string& labels)
@@ -167,9 +144,17 @@ Status checkPlan(const TrainRequest& request)
                           "Write torchscript:FILE.");
     if (request.threads < 0)
         return usageError("a number of threads cannot be negative", "--threads");
-    KINDRED_TRY(checkSplit(request.split));
+    KINDRED_TRY(parseSplitRule(request.split));
     KINDRED_TRY(checkLabels(request.labels));
     return checkDevice(request.device);
+}
+
+std::string deviceOfJob(const std::string& wanted)
+{
+    if (wanted == "cuda")
+        return "cuda:0";
+    const auto device = resolveDevice(wanted);
+    return device ? *device : wanted;
 }
 
 Result<Json> resolvePlan(const TrainRequest& request, const Dataset& dataset)

@@ -19,6 +19,13 @@ Result<PlanChoice> choosePlan(const TrainRequest& request, const Dataset* datase
 /// How a plan opens its source: the same question for training, estimates and later commands.
 DatasetRequest datasetRequest(const TrainRequest& request);
 
+/// As in train/Network.h, for what is compiled without torch.
+Result<std::string> resolveDevice(const std::string& wanted);
+
+/// "cpu" or "cuda:i", where a job of a plan with this device trains: jobs of one device wait for
+/// each other. A device that this machine has not stays as it was wanted.
+std::string deviceOfJob(const std::string& wanted);
+
 /// "bf16" where the processor multiplies bf16 natively (AVX512_BF16 or AMX), else "fp32".
 std::string automaticPrecision();
 

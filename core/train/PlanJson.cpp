@@ -1,7 +1,11 @@
+#include "train/PlanJson.h"
+
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 #include "base/Files.h"
+#include "base/Text.h"
 #include "train/PlanDetails.h"
 #include "train/TrainJob.h"
 
@@ -20,7 +24,116 @@ std::string shown(const Json& value)
 {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
+
+bool isText(const Json& value)
+{
+    return value.is_string();
+}
+
+/// From 0 to INT64_MAX; -1 and 2^63 are both out of it.
+bool isCount(const Json& value)
+{
+    if (!value.is_number_integer())
+        return false;
+    return value.is_number_unsigned() ? value.get<uint64_t>() <= INT64_MAX
+                                      : value.get<int64_t>() >= 0;
+}
+
+bool isThreads(const Json& value)
+{
+    return isCount(value) && value.get<int64_t>() <= INT32_MAX;
+}
+
+bool isInteger(const Json& value)
+{
+    return value.is_number_integer() && (!value.is_number_unsigned() || isCount(value));
+}
+
+bool isLevel(const Json& value)
+{
+    return isText(value) || isCount(value);
+}
+
+bool isProblems(const Json& value)
+{
+    return value == "skip" || value == "refuse";
+}
+
+bool isNames(const Json& value)
+{
+    return value.is_array() && std::all_of(value.begin(), value.end(), [](const Json& name) {
+               return name.is_string() && !name.get_ref<const std::string&>().empty();
+           });
+}
+
+bool isObject(const Json& value)
+{
+    return value.is_object();
+}
+
+struct Member {
+    const char* name;
+    bool (*fits)(const Json&);
+    const char* wanted;
+};
+
+constexpr Member kMembers[] = {
+    {"data", isText, "a text"},
+    {"name", isText, "a text"},
+    {"out", isText, "a text"},
+    {"method", isText, "a text"},
+    {"encoder", isText, "a text"},
+    {"labels", isLevel, "a text or a level's number"},
+    {"split", isText, "a text"},
+    {"preset", isText, "a text"},
+    {"epochs", isInteger, "a whole number"},
+    {"seed", isCount, "a whole number from 0 to 9223372036854775807"},
+    {"device", isText, "a text"},
+    {"threads", isThreads, "a whole number of 0 or more"},
+    {"problems", isProblems, "“skip” or “refuse”"},
+    {"exclude", isNames, "an array of names, none of them empty"},
+    {"set", isObject, "an object"},
+};
+
+Error unknownMember(const std::string& name)
+{
+    std::vector<std::string> known;
+    for (const Member& member : kMembers)
+        known.emplace_back(member.name);
+    return usageError("a plan has no member “" + name + "”" + didYouMean(name, known), "plan",
+                      "It has " + join(known, ", ") + "; options belong into “set”.");
+}
 } // namespace
+
+Result<TrainRequest> parsePlan(const Json& plan)
+{
+    if (!plan.is_object())
+        return usageError("must be an object", "plan");
+    Json said = Json::object();
+    for (const auto& [name, value] : plan.items()) {
+        const auto member = std::find_if(std::begin(kMembers), std::end(kMembers),
+                                         [&](const Member& each) { return name == each.name; });
+        if (member == std::end(kMembers))
+            return unknownMember(name);
+        if (value.is_null())
+            continue;
+        if (!member->fits(value))
+            return usageError(std::string("must be ") + member->wanted, "plan." + name);
+        said[name] = value;
+    }
+    return trainRequestFromJson(said);
+}
+
+Result<uint64_t> parseSeed(std::string_view text)
+{
+    int64_t seed = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (error != std::errc() || end != text.data() + text.size() || seed < 0)
+        return usageError("“" + std::string(text) + "” is not a whole number from 0 to " +
+                              std::to_string(INT64_MAX),
+                          "--seed");
+    return static_cast<uint64_t>(seed);
+}
 
 TrainRequest trainRequestFromJson(const Json& plan)
 {

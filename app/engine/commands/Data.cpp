@@ -8,6 +8,7 @@
 #include "engine/Progress.h"
 #include "engine/TextTable.h"
 #include "engine/commands/Commands.h"
+#include "engine/commands/Flags.h"
 
 namespace kindred::engine {
 
@@ -89,7 +90,7 @@ Command dataCommand()
                                "folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV");
                 app.add_option("--labels", request->labels,
                                "level: a number or leaf (default: leaf)");
-                app.add_option("--seed", request->seed, "seed of the split (default: 1)");
+                addSeed(app, request->seed, "seed of the split (default: 1)");
                 return [request](const GlobalFlags& global) { return inspect(*request, global); };
             }};
 }

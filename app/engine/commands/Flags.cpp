@@ -1,9 +1,12 @@
 #include "engine/commands/Flags.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 
 #include "base/Options.h"
 #include "base/Text.h"
+#include "train/PlanJson.h"
 
 namespace kindred::engine {
 
@@ -15,6 +18,16 @@ Result<Json> assignments(const std::vector<std::string>& texts)
         set[assignment.first] = assignment.second;
     }
     return set;
+}
+
+CLI::Option* addSeed(CLI::App& app, uint64_t& seed, const std::string& text)
+{
+    const auto take = [&seed](const std::string& given) { seed = *parseSeed(given); };
+    const auto check = [](const std::string& given) {
+        const auto parsed = parseSeed(given);
+        return parsed ? std::string() : parsed.error().what;
+    };
+    return app.add_option_function<std::string>("--seed", take, text)->check(check);
 }
 
 Status checkWord(const std::string& kind, const std::string& word,

@@ -1,15 +1,24 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "base/Json.h"
 #include "base/Result.h"
 
+namespace CLI {
+class App;
+class Option;
+} // namespace CLI
+
 namespace kindred::engine {
 
 /// {"key": "value text"} of repeated --set key=value; the last of equal keys wins.
 Result<Json> assignments(const std::vector<std::string>& texts);
+
+/// Declares --seed, a whole decimal number from 0 to INT64_MAX; `seed` outlives the parsing.
+CLI::Option* addSeed(CLI::App& app, uint64_t& seed, const std::string& text);
 
 /// Ok when `word` is empty or one of `known`; else a Usage error with "did you mean".
 Status checkWord(const std::string& kind, const std::string& word,

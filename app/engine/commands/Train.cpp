@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -12,7 +11,7 @@
 #include "engine/TextTable.h"
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
-#include "train/TrainJob.h"
+#include "train/PlanJson.h"
 
 namespace kindred::engine {
 
@@ -40,8 +39,7 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
                    "folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV of path,split");
     app.add_option("--preset", request.preset, "a named set of options");
     flags.epochsGiven = app.add_option("--epochs", flags.epochs, "epochs to train");
-    flags.seedGiven =
-        app.add_option("--seed", request.seed, "seed of everything random (default: 1)");
+    flags.seedGiven = addSeed(app, request.seed, "seed of everything random (default: 1)");
     app.add_option("--device", request.device, "auto, cpu, cuda or cuda:i");
     app.add_option("--name", request.name, "the run's name (default: its folder)");
     app.add_option("--set", flags.set, "an option, key=value; may be repeated")
@@ -113,13 +111,10 @@ Result<TrainRequest> readPlan(const std::string& file)
 {
     KINDRED_ASSIGN(const std::string text, readFile(file, 64 << 20));
     KINDRED_ASSIGN(const Json plan, parseJson(text, file));
-    if (!plan.is_object())
-        return inputError("not a plan: an object is expected", file);
-    const Json exclude = plan.value("exclude", Json::array());
-    const auto isText = [](const Json& name) { return name.is_string(); };
-    if (!exclude.is_array() || !std::all_of(exclude.begin(), exclude.end(), isText))
-        return inputError("not a plan: “exclude” must be an array of names", file);
-    return trainRequestFromJson(plan);
+    auto request = parsePlan(plan);
+    if (!request)
+        return inputError("not a plan: " + request.error().message(), file);
+    return request;
 }
 
 Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)

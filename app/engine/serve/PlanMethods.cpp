@@ -4,8 +4,8 @@
 
 #include "engine/serve/DatasetCache.h"
 #include "engine/serve/Params.h"
+#include "train/PlanJson.h"
 #include "train/Registry.h"
-#include "train/TrainJob.h"
 
 namespace kindred::engine {
 
@@ -18,10 +18,8 @@ struct OpenPlan {
 Result<OpenPlan> openPlan(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const Json plan, objectParam(call.params, "plan"));
-    KINDRED_TRY(textParam(plan, "data"));
     OpenPlan open;
-    KINDRED_TRY(textsParam(plan, "exclude"));
-    open.request = trainRequestFromJson(plan);
+    KINDRED_ASSIGN(open.request, parsePlan(plan));
     DatasetRequest data;
     data.source = open.request.data;
     data.split = open.request.split;
