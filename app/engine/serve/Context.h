@@ -11,6 +11,7 @@
 namespace kindred::engine {
 
 class DatasetCache;
+class EventPages;
 class Feeds;
 class JobQueue;
 class Outbox;
@@ -29,6 +30,7 @@ struct Context {
     Feeds& feeds;
     DatasetCache& datasets;
     RunCache& runs;
+    EventPages& pages;
     Executor& executor;
 };
 

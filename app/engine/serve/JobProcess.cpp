@@ -105,7 +105,7 @@ bool isJobOf(const RunDirectory& run, pid_t pid)
 
 std::string lastWords(const RunDirectory& run)
 {
-    const auto text = readFile(run.logFile());
+    const auto text = readFileTail(run.logFile(), 1 << 16);
     if (!text)
         return {};
     const std::vector<std::string> lines = split(*text, '\n');

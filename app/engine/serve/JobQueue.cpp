@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "base/Log.h"
 #include "engine/serve/JobProcess.h"
+#include "train/PlanDetails.h"
 
 namespace kindred::engine {
 
@@ -26,60 +28,49 @@ void recordFailure(const RunDirectory& run)
     if (const Status written = writeStatus(run, *status); !written)
         logWarning(written.error().message());
 }
-
-/// Jobs on "auto" and "cpu" share the one processor.
-std::string deviceKey(const std::string& device)
-{
-    if (device == "cuda")
-        return "cuda:0";
-    return device.starts_with("cuda:") ? device : "cpu";
-}
 } // namespace
 
-JobQueue::JobQueue(fs::path home, fs::path program, Changed changed)
-    : m_file(std::move(home) / "queue.json"), m_program(std::move(program)),
-      m_changed(std::move(changed))
+JobQueue::JobQueue(const fs::path& home, fs::path program, Changed changed)
+    : m_program(std::move(program)), m_changed(std::move(changed)), m_file(home)
 {
-    load();
+    takeOver();
     m_watcher = std::jthread([this](const std::stop_token& stop) { watch(stop); });
 }
 
 JobQueue::~JobQueue() = default;
 
-void JobQueue::load()
+bool JobQueue::takeOver()
 {
-    const auto text = readFile(m_file, 16 << 20);
-    const auto json = text ? parseJson(*text, m_file.string()) : Result<Json>(Json());
-    if (!json || !json->is_object() || !(*json)["jobs"].is_array())
-        return;
-    for (const Json& entry : (*json)["jobs"]) {
-        if (!entry.is_object() || !entry.value("run", Json()).is_string())
-            continue;
-        Job job;
-        job.run = entry["run"].get<std::string>();
-        job.device = entry.value("device", "cpu");
-        job.resume = entry.value("resume", false);
-        job.pid = entry.value("pid", 0);
-        m_jobs.push_back(std::move(job));
-    }
+    if (!m_file.own())
+        return false;
+    m_jobs = m_file.read(m_warnings);
+    for (const std::string& warning : m_warnings)
+        logWarning(warning);
+    return true;
 }
 
-Status JobQueue::save() const
+std::vector<std::string> JobQueue::warnings() const
 {
-    Json entries = Json::array();
-    for (const Job& job : m_jobs)
-        entries.push_back({{"run", job.run.string()},
-                           {"device", job.device},
-                           {"resume", job.resume},
-                           {"pid", job.pid}});
-    KINDRED_TRY(makeFolders(m_file.parent_path()));
-    return writeFile(m_file, Json{{"jobs", entries}}.dump(1) + "\n", Durability::Synced);
+    const std::lock_guard lock(m_mutex);
+    return m_warnings;
+}
+
+Status JobQueue::checkOwned() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_file.checkOwned();
+}
+
+std::vector<QueuedJob> JobQueue::current() const
+{
+    std::vector<std::string> ignored; // its owner tells them
+    return m_file.owned() ? m_jobs : m_file.read(ignored);
 }
 
 Json JobQueue::describe() const
 {
     Json entries = Json::array();
-    for (const Job& job : m_jobs)
+    for (const QueuedJob& job : current())
         entries.push_back({{"run", job.run.string()},
                            {"position", entries.size()},
                            {"state", job.pid > 0 ? "running" : "queued"},
@@ -96,31 +87,33 @@ Json JobQueue::jobs() const
 std::string JobQueue::stateOf(const RunDirectory& run) const
 {
     const std::lock_guard lock(m_mutex);
-    for (const Job& job : m_jobs)
+    for (const QueuedJob& job : current())
         if (job.run == run.root())
             return job.pid > 0 ? "running" : "queued";
     return {};
 }
 
-std::vector<JobQueue::Job>::iterator JobQueue::waiting(const RunDirectory& run)
+std::vector<QueuedJob>::iterator JobQueue::waiting(const RunDirectory& run)
 {
-    return std::find_if(m_jobs.begin(), m_jobs.end(),
-                        [&](const Job& job) { return job.run == run.root() && job.pid == 0; });
+    return std::find_if(m_jobs.begin(), m_jobs.end(), [&](const QueuedJob& job) {
+        return job.run == run.root() && job.pid == 0;
+    });
 }
 
 Status JobQueue::add(const RunDirectory& run, const std::string& device, bool resume, bool atOnce)
 {
     {
         const std::lock_guard lock(m_mutex);
+        KINDRED_TRY(m_file.checkOwned());
         const bool known = std::any_of(m_jobs.begin(), m_jobs.end(),
-                                       [&](const Job& job) { return job.run == run.root(); });
+                                       [&](const QueuedJob& job) { return job.run == run.root(); });
         if (known || RunLock::isHeld(run))
             return usageError("is in the queue or running already", run.root().string());
-        const auto firstWaiting =
-            std::find_if(m_jobs.begin(), m_jobs.end(), [](const Job& job) { return job.pid == 0; });
+        const auto firstWaiting = std::find_if(m_jobs.begin(), m_jobs.end(),
+                                               [](const QueuedJob& job) { return job.pid == 0; });
         m_jobs.insert(atOnce ? firstWaiting : m_jobs.end(),
-                      Job{run.root(), deviceKey(device), resume, atOnce});
-        KINDRED_TRY(save());
+                      QueuedJob{run.root(), deviceOfJob(device), resume, atOnce});
+        KINDRED_TRY(m_file.write(m_jobs));
     }
     tell();
     return {};
@@ -130,30 +123,32 @@ Status JobQueue::move(const RunDirectory& run, int64_t position)
 {
     {
         const std::lock_guard lock(m_mutex);
+        KINDRED_TRY(m_file.checkOwned());
         const auto found = waiting(run);
         if (found == m_jobs.end())
             return usageError("is not waiting in the queue", run.root().string());
-        Job job = std::move(*found);
+        QueuedJob job = std::move(*found);
         m_jobs.erase(found);
-        const auto firstWaiting = std::find_if(m_jobs.begin(), m_jobs.end(),
-                                               [](const Job& other) { return other.pid == 0; });
+        const auto firstWaiting = std::find_if(
+            m_jobs.begin(), m_jobs.end(), [](const QueuedJob& other) { return other.pid == 0; });
         const int64_t places = m_jobs.end() - firstWaiting;
         m_jobs.insert(firstWaiting + std::clamp<int64_t>(position, 0, places), std::move(job));
-        KINDRED_TRY(save());
+        KINDRED_TRY(m_file.write(m_jobs));
     }
     tell();
     return {};
 }
 
-bool JobQueue::withdraw(const RunDirectory& run)
+Result<bool> JobQueue::withdraw(const RunDirectory& run)
 {
     {
         const std::lock_guard lock(m_mutex);
+        KINDRED_TRY(m_file.checkOwned());
         const auto found = waiting(run);
         if (found == m_jobs.end())
             return false;
         m_jobs.erase(found);
-        if (const Status saved = save(); !saved)
+        if (const Status saved = m_file.write(m_jobs); !saved)
             logWarning(saved.error().message());
     }
     tell();
@@ -182,19 +177,34 @@ void JobQueue::watch(const std::stop_token& stop)
             if (stop.stop_requested())
                 return;
             m_stirred = false;
-            changed = removeEnded();
-            while (startNext())
-                changed = true;
-            if (changed)
-                if (const Status saved = save(); !saved)
-                    logWarning(saved.error().message());
+            changed = look();
         }
         if (changed)
             m_changed(jobs());
     }
 }
 
-bool JobQueue::hasEnded(const Job& job) const
+/// One round of the watcher: whether anything is different now.
+bool JobQueue::look()
+{
+    bool changed = false;
+    if (!m_file.owned()) {
+        changed = takeOver();
+        if (!changed) {
+            Json now = describe();
+            return std::exchange(m_seen, now) != now;
+        }
+    }
+    bool written = removeEnded();
+    while (startNext())
+        written = true;
+    if (written)
+        if (const Status saved = m_file.write(m_jobs); !saved)
+            logWarning(saved.error().message());
+    return changed || written;
+}
+
+bool JobQueue::hasEnded(const QueuedJob& job) const
 {
     const RunDirectory run(job.run);
     if (job.child)
@@ -205,7 +215,7 @@ bool JobQueue::hasEnded(const Job& job) const
 bool JobQueue::removeEnded()
 {
     const size_t before = m_jobs.size();
-    std::erase_if(m_jobs, [this](const Job& job) {
+    std::erase_if(m_jobs, [this](const QueuedJob& job) {
         std::error_code ignored;
         if (job.pid == 0)
             return !fs::is_directory(job.run, ignored); // deleted while it waited
@@ -220,10 +230,11 @@ bool JobQueue::removeEnded()
 bool JobQueue::startNext()
 {
     const auto isBusy = [this](const std::string& device) {
-        return std::any_of(m_jobs.begin(), m_jobs.end(),
-                           [&](const Job& job) { return job.pid > 0 && job.device == device; });
+        return std::any_of(m_jobs.begin(), m_jobs.end(), [&](const QueuedJob& job) {
+            return job.pid > 0 && job.device == device;
+        });
     };
-    const auto next = std::find_if(m_jobs.begin(), m_jobs.end(), [&](const Job& job) {
+    const auto next = std::find_if(m_jobs.begin(), m_jobs.end(), [&](const QueuedJob& job) {
         return job.pid == 0 && (job.atOnce || !isBusy(job.device));
     });
     if (next == m_jobs.end())
@@ -233,11 +244,11 @@ bool JobQueue::startNext()
         m_jobs.erase(next);
     else
         std::stable_partition(m_jobs.begin(), m_jobs.end(),
-                              [](const Job& job) { return job.pid > 0; });
+                              [](const QueuedJob& job) { return job.pid > 0; });
     return true;
 }
 
-void JobQueue::begin(Job& job)
+void JobQueue::begin(QueuedJob& job)
 {
     const RunDirectory run(job.run);
     const auto started = startJob(run, m_program, job.resume);

@@ -88,20 +88,4 @@ Result<std::vector<int64_t>> idsParam(const Json& params, const char* key, size_
     return ids;
 }
 
-Result<std::vector<std::string>> textsParam(const Json& params, const char* key)
-{
-    const Json* value = member(params, key);
-    std::vector<std::string> texts;
-    if (!value)
-        return texts;
-    if (!value->is_array())
-        return wanted(key, "an array of texts");
-    for (const Json& text : *value) {
-        if (!text.is_string() || text.get_ref<const std::string&>().empty())
-            return wanted(key, "an array of texts that are not empty");
-        texts.push_back(text.get<std::string>());
-    }
-    return texts;
-}
-
 } // namespace kindred::engine

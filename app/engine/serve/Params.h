@@ -22,8 +22,6 @@ Result<bool> flagParam(const Json& params, const char* key, bool fallback);
 Result<Json> objectParam(const Json& params, const char* key);
 /// At most `limit` whole numbers of 0 or more.
 Result<std::vector<int64_t>> idsParam(const Json& params, const char* key, size_t limit);
-/// Texts, none of them empty; an empty list when absent.
-Result<std::vector<std::string>> textsParam(const Json& params, const char* key);
 bool hasParam(const Json& params, const char* key);
 
 } // namespace kindred::engine

@@ -4,7 +4,7 @@
 #include "engine/serve/Params.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunSummary.h"
-#include "train/TrainJob.h"
+#include "train/PlanJson.h"
 
 namespace kindred::engine {
 
@@ -30,13 +30,9 @@ Result<Reply> submit(Context& context, const Call& call)
     KINDRED_ASSIGN(const std::string start, textParam(call.params, "start", "queue"));
     if (start != "queue" && start != "now")
         return usageError("must be “queue” or “now”", "params.start");
-    KINDRED_TRY(textParam(plan, "data"));
-    for (const char* key :
-         {"out", "name", "method", "encoder", "labels", "split", "preset", "device"})
-        KINDRED_TRY(textParam(plan, key, ""));
-    KINDRED_TRY(textsParam(plan, "exclude"));
-    TrainRequest request = trainRequestFromJson(plan);
+    KINDRED_ASSIGN(TrainRequest request, parsePlan(plan));
     KINDRED_TRY(checkPlan(request));
+    KINDRED_TRY(context.queue.checkOwned());
     KINDRED_ASSIGN(const RunDirectory run, folderFor(context, request));
     request.name = defaultName(request);
     request.out = run.root().string();

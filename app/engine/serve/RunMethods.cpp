@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/Text.h"
+#include "engine/serve/EventPages.h"
 #include "engine/serve/Feeds.h"
 #include "engine/serve/JobQueue.h"
 #include "engine/serve/Params.h"
@@ -44,14 +44,22 @@ Result<Json> checkedLive(const RunDirectory& run, const Json& set)
     return checked;
 }
 
-/// No job is alive: running means a new process, stopped means out of the queue.
-Status changeIdle(Context& context, const RunDirectory& run, DesiredState state)
+/// Whether a run without a living job can get there.
+Status checkIdle(Context& context, DesiredState state)
 {
     if (state == DesiredState::Paused)
         return usageError("a run without a job cannot be paused", "params.state");
+    return context.queue.checkOwned();
+}
+
+/// No job is alive: running means a new process, stopped means out of the queue.
+Status changeIdle(Context& context, const RunDirectory& run, DesiredState state)
+{
+    if (state == DesiredState::Running && context.queue.stateOf(run) == "queued")
+        return context.queue.move(run, 0);
     if (state == DesiredState::Running)
         return context.queue.add(run, summarise(run).value("device", "auto"), run.exists(), true);
-    context.queue.withdraw(run);
+    KINDRED_TRY(context.queue.withdraw(run));
     KINDRED_ASSIGN(RunStatus status, readStatus(run));
     if (status.state != ObservedState::Queued)
         return {};
@@ -78,14 +86,13 @@ Result<Reply> control(Context& context, const Call& call)
     if (finished && state)
         return usageError("the run is finished", run.root().string(),
                           "Resume it with more epochs, or duplicate it.");
-    const std::string queued = context.queue.stateOf(run);
+    const bool idle = context.queue.stateOf(run) != "running" && !RunLock::isHeld(run);
+    if (state && idle)
+        KINDRED_TRY(checkIdle(context, *state));
+    // Written first, so that a job that starts now finds it; what is refused must not be written.
     KINDRED_ASSIGN(const int64_t request, requestControl(run, state, set));
-    if (state && queued != "running" && !RunLock::isHeld(run)) {
-        if (queued == "queued" && state == DesiredState::Running)
-            KINDRED_TRY(context.queue.move(run, 0));
-        else
-            KINDRED_TRY(changeIdle(context, run, *state));
-    }
+    if (state && idle)
+        KINDRED_TRY(changeIdle(context, run, *state));
     context.feeds.stir();
     return Reply(Json{{"request", request}});
 }
@@ -93,31 +100,14 @@ Result<Reply> control(Context& context, const Call& call)
 Result<Reply> events(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
-    KINDRED_ASSIGN(int64_t from, integerParam(call.params, "from", 0, INT64_MAX, 0));
+    KINDRED_ASSIGN(const int64_t from, integerParam(call.params, "from", 0, INT64_MAX, 0));
     KINDRED_ASSIGN(const int64_t limit, integerParam(call.params, "limit", 1, kMaxEvents, 2000));
-    const uint64_t room = context.maxJson / 2;
-    EventReader reader(run);
-    std::vector<Json> lines;
-    for (bool more = true; more;) {
-        KINDRED_ASSIGN(EventReader::Chunk chunk, reader.poll());
-        more = chunk.more;
-        std::move(chunk.events.begin(), chunk.events.end(), std::back_inserter(lines));
-    }
-    const auto total = static_cast<int64_t>(lines.size());
-    const bool restarted = from > total;
-    from = restarted ? 0 : from;
-    Json taken = Json::array();
-    uint64_t bytes = 0;
-    int64_t next = from;
-    for (; next < total && next - from < limit && bytes < room; ++next) {
-        Json& line = lines[static_cast<size_t>(next)];
-        bytes += line.dump(-1, ' ', false, Json::error_handler_t::replace).size();
-        taken.push_back(std::move(line));
-    }
+    KINDRED_ASSIGN(EventPages::Page page,
+                   context.pages.read(run, from, {limit, context.maxJson / 2}));
     const auto status = readStatus(run);
-    return Reply(Json{{"events", std::move(taken)},
-                      {"next", next},
-                      {"restarted", restarted},
+    return Reply(Json{{"events", std::move(page.events)},
+                      {"next", page.next},
+                      {"restarted", page.restarted},
                       {"attempt", status ? status->attempt : 0}});
 }
 
@@ -128,12 +118,10 @@ Result<Reply> log(Context& context, const Call& call)
     std::error_code ignored;
     std::string text;
     if (fs::exists(run.logFile(), ignored)) {
-        KINDRED_ASSIGN(text, readFile(run.logFile()));
+        KINDRED_ASSIGN(text, readFileTail(run.logFile(), static_cast<uint64_t>(tail) + 1));
     }
-    if (static_cast<int64_t>(text.size()) > tail) {
-        text.erase(0, text.size() - static_cast<size_t>(tail));
-        text.erase(0, std::min(text.find('\n') + 1, text.size())); // begin with a whole line
-    }
+    if (static_cast<int64_t>(text.size()) > tail) // begin with a whole line
+        text.erase(0, std::min(text.find('\n') + 1, text.size()));
     return Reply(Json{{"text", text}});
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/Log.h"
 #include "engine/serve/DatasetCache.h"
+#include "engine/serve/EventPages.h"
 #include "engine/serve/Feeds.h"
 #include "engine/serve/JobQueue.h"
 #include "engine/serve/Methods.h"
@@ -55,6 +56,7 @@ int serve(const ServeOptions& options)
     RunShelf shelf(home);
     DatasetCache datasets;
     RunCache runs(options.threads);
+    EventPages pages;
     Feeds* feedsOfQueue =
         nullptr; // the two know each other; the queue tells only once both are there
     std::mutex telling;
@@ -69,8 +71,11 @@ int serve(const ServeOptions& options)
         const std::lock_guard lock(telling);
         feedsOfQueue = &feeds;
     }
-    Context context{home,  options.threads, options.warnings, maxJson, outbox,  shelf,
-                    queue, feeds,           datasets,         runs,    executor};
+    std::vector<std::string> warnings = options.warnings;
+    for (std::string& warning : queue.warnings())
+        warnings.push_back(std::move(warning));
+    Context context{home,  options.threads, warnings, maxJson, outbox, shelf,
+                    queue, feeds,           datasets, runs,    pages,  executor};
     {
         Server server(allMethods(context), outbox, maxJson);
         server.run(STDIN_FILENO);

@@ -54,9 +54,11 @@ Result<Reply> rename(Context& context, const Call& call)
 Result<Reply> remove(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
-    if (context.queue.stateOf(run) == "running")
+    const std::string queued = context.queue.stateOf(run);
+    if (queued == "running")
         return failure("the run is being trained", run.root().string(), "Stop it first.");
-    context.queue.withdraw(run);
+    if (queued == "queued")
+        KINDRED_TRY(context.queue.withdraw(run));
     KINDRED_ASSIGN(const std::string token, context.shelf.remove(run));
     context.feeds.stir();
     return Reply(Json{{"trash", token}});
@@ -65,6 +67,7 @@ Result<Reply> remove(Context& context, const Call& call)
 Result<Reply> restore(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const std::string token, textParam(call.params, "trash"));
+    KINDRED_TRY(context.queue.checkOwned()); // it may have waited there
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.restore(token));
     const auto status = readStatus(run);
     if (status && status->state == ObservedState::Queued)

@@ -30,6 +30,18 @@ TEST_F(ServeTest, ARunIsPausedResumedAndStopped)
     waitForState(*m_client, run, "stopped");
 }
 
+TEST_F(ServeTest, WhatWasRefusedHasNoEffectLater)
+{
+    followRuns(*m_client);
+    const std::string a = submit(*m_client, endlessPlan("a"));
+    waitForState(*m_client, a, "running");
+    const std::string b = submit(*m_client, quickPlan("b"));
+    EXPECT_EQ(m_client->error("run.control", {{"run", b}, {"state", "paused"}})["code"], -32602);
+    EXPECT_EQ(readControl(RunDirectory(b))->request, 0);
+    m_client->result("run.control", {{"run", a}, {"state", "stopped"}});
+    waitForState(*m_client, b, "finished"); // not paused for ever
+}
+
 TEST_F(ServeTest, LiveOptionsAreCheckedAndReachTheRun)
 {
     followRuns(*m_client);

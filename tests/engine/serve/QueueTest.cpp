@@ -47,6 +47,99 @@ TEST_F(ServeTest, OneRunsTheOthersWaitInTheirOrder)
     waitForState(*m_client, c, "finished");
 }
 
+TEST_F(ServeTest, APlanWithASlipIsNotQueued)
+{
+    const auto refused = [&](const char* member, Json value) {
+        Json plan = quickPlan("slip");
+        plan[member] = std::move(value);
+        const Json error = m_client->error("queue.submit", {{"plan", plan}});
+        EXPECT_EQ(error["code"], -32602) << member;
+        return error["message"].get<std::string>();
+    };
+    EXPECT_NE(refused("epoch", 3).find("“epochs”"), std::string::npos);
+    EXPECT_NE(refused("epochs", "3").find("plan.epochs"), std::string::npos);
+    refused("seed", -1);
+    refused("seed", 1.5);
+    refused("set", Json::array());
+    refused("device", 0);
+    refused("exclude", "class0/0.png");
+    refused("problems", "ignore");
+    EXPECT_TRUE(m_client->result("runs.list")["runs"].empty());
+}
+
+TEST_F(ServeTest, JobsOnTheSameDeviceWaitForEachOther)
+{
+    followRuns(*m_client);
+    const std::string a = submit(*m_client, endlessPlan("a")); // on "auto"
+    waitForState(*m_client, a, "running");
+    Json plan = quickPlan("b");
+    plan["device"] = m_client->result("run.record", {{"run", a}})["device"];
+    submit(*m_client, plan);
+    const Json jobs = m_client->result("queue.list")["jobs"];
+    EXPECT_EQ(order(jobs), (std::vector<std::string>{"a running", "b queued"}));
+    EXPECT_EQ(jobs[0]["device"], plan["device"]);
+}
+
+TEST_F(ServeTest, ASecondServerLooksAndTakesOver)
+{
+    const std::unique_ptr<ProtocolClient> second = connect();
+    const auto holds = [](size_t count, const char* state) {
+        return [=](const Json& p) {
+            return p["jobs"].size() == count && p["jobs"][0]["state"] == state;
+        };
+    };
+    const Json error = second->error("queue.submit", {{"plan", quickPlan("c")}});
+    EXPECT_EQ(error["code"], -32001);
+    EXPECT_NE(error["message"].get<std::string>().find(std::to_string(m_client->id())),
+              std::string::npos)
+        << error.dump();
+    const std::string a = submit(*m_client, endlessPlan("a"));
+    second->notification("queue.changed", holds(1, "running"));
+    const std::string b = submit(*m_client, quickPlan("b"));
+    second->notification("queue.changed", holds(2, "running"));
+    EXPECT_EQ(order(second->result("queue.list")["jobs"]),
+              (std::vector<std::string>{"a running", "b queued"}));
+    EXPECT_EQ(second->result("runs.list")["runs"].size(), 2u);
+    for (const char* state : {"running", "stopped"})
+        EXPECT_EQ(second->error("run.control", {{"run", b}, {"state", state}})["code"], -32001);
+    EXPECT_EQ(second->error("run.delete", {{"run", b}})["code"], -32001);
+    EXPECT_EQ(second->error("queue.move", {{"run", b}, {"position", 0}})["code"], -32001);
+
+    m_client->closeInput();
+    m_client->wait();
+    second->notification("queue.changed", holds(2, "running")); // it is the owner now
+    followRuns(*second);
+    second->result("run.control", {{"run", a}, {"state", "stopped"}});
+    waitForState(*second, b, "finished");
+}
+
+TEST_F(ServeTest, ADamagedQueueLosesOnlyWhatIsDamaged)
+{
+    followRuns(*m_client);
+    const std::string a = submit(*m_client, endlessPlan("a"));
+    waitForState(*m_client, a, "running");
+    const std::string b = submit(*m_client, quickPlan("b"));
+    m_client->closeInput();
+    m_client->wait();
+    const fs::path file = m_home.path() / "queue.json";
+    Json queue = *parseJson(*readFile(file), "queue.json");
+    queue["jobs"][1]["pid"] = -5;
+    for (Json entry :
+         {Json(7), Json{{"run", 3}}, Json{{"run", "relative"}},
+          Json{{"run", b + "x"}, {"resume", "yes"}}, Json{{"run", b + "x"}, {"pid", "12"}},
+          Json{{"run", b + "x"}, {"device", 1}}})
+        queue["jobs"].push_back(std::move(entry));
+    ASSERT_TRUE(writeFile(file, queue.dump()));
+    m_client = connect();
+    EXPECT_EQ(order(m_client->result("queue.list")["jobs"]),
+              (std::vector<std::string>{"a running", "b queued"}));
+    const Json told = m_client->result("hello", {{"client", "test"}, {"protocol", 1}});
+    int warnings = 0;
+    for (const Json& text : told["warnings"])
+        warnings += text.get<std::string>().find("queue.json") != std::string::npos ? 1 : 0;
+    EXPECT_EQ(warnings, 6) << told["warnings"].dump();
+}
+
 TEST_F(ServeTest, NowStartsBesideWhatRuns)
 {
     followRuns(*m_client);

@@ -1,0 +1,60 @@
+#include "ServeTest.h"
+
+namespace kindred::test {
+namespace {
+
+/// A run that somebody else writes: only its record and its events.
+class EventPagesTest : public ServeTest {
+protected:
+    EventPagesTest()
+    {
+        EXPECT_TRUE(RunDirectory(m_run).writeRecord({{"format", 1}}));
+        m_client->result("runs.open", {{"path", m_run.string()}});
+    }
+
+    void write(int first, int lines)
+    {
+        std::string text;
+        for (int line = first; line < first + lines; ++line)
+            text += Json{{"kind", "scalars"}, {"step", line}}.dump() + "\n";
+        ASSERT_TRUE(writeFile(RunDirectory(m_run).eventsFile(), text));
+    }
+
+    /// "restarted next: steps"
+    std::string page(int64_t from, int limit)
+    {
+        const Json page = m_client->result(
+            "run.events", {{"run", m_run.string()}, {"from", from}, {"limit", limit}});
+        std::string text = page["restarted"].get<bool>() ? "restarted " : "";
+        text += page["next"].dump() + ":";
+        for (const Json& event : page["events"])
+            text += " " + event["step"].dump();
+        return text;
+    }
+
+    fs::path m_run = m_home.path() / "elsewhere";
+};
+
+TEST_F(EventPagesTest, PagesFollowEachOther)
+{
+    write(10, 5);
+    EXPECT_EQ(page(0, 2), "2: 10 11");
+    EXPECT_EQ(page(2, 2), "4: 12 13");
+    EXPECT_EQ(page(4, 2), "5: 14");
+    EXPECT_EQ(page(5, 2), "5:");
+    EXPECT_EQ(page(3, 9), "5: 13 14") << "in any order";
+    EXPECT_EQ(page(9, 2), "restarted 2: 10 11");
+}
+
+TEST_F(EventPagesTest, AFileWrittenAnewIsReadAnew)
+{
+    write(10, 5);
+    EXPECT_EQ(page(0, 3), "3: 10 11 12");
+    write(20, 6); // another file of the same name
+    EXPECT_EQ(page(3, 3), "6: 23 24 25");
+    write(30, 2);
+    EXPECT_EQ(page(6, 3), "restarted 2: 30 31");
+}
+
+} // namespace
+} // namespace kindred::test
