@@ -8,11 +8,11 @@ namespace kindred::engine {
 
 OutputFolder::~OutputFolder()
 {
-    if (m_keep)
+    if (m_kept)
         return;
     std::error_code ignored;
-    for (const fs::path& file : m_files)
-        fs::remove(file, ignored);
+    for (const std::string& name : m_names)
+        fs::remove(temporary(name), ignored);
     if (m_made)
         fs::remove(m_path, ignored);
 }
@@ -29,8 +29,29 @@ Status OutputFolder::open()
 
 fs::path OutputFolder::file(const std::string& name)
 {
-    m_files.push_back(m_path / name);
-    return m_files.back();
+    m_names.push_back(name);
+    return temporary(name);
+}
+
+Status OutputFolder::keep()
+{
+    std::error_code error;
+    for (const std::string& name : m_names)
+        if (fs::is_directory(m_path / name, error))
+            return failure("is a folder and cannot be replaced", (m_path / name).string(),
+                           "Remove it or choose another folder.");
+    for (const std::string& name : m_names) {
+        fs::rename(temporary(name), m_path / name, error);
+        if (error)
+            return systemError("cannot replace", m_path / name, error.value());
+    }
+    m_kept = true;
+    return {};
+}
+
+fs::path OutputFolder::temporary(const std::string& name) const
+{
+    return m_path / (".tmp-" + std::to_string(::getpid()) + "-" + name);
 }
 
 } // namespace kindred::engine

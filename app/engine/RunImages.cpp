@@ -1,5 +1,6 @@
 #include "engine/RunImages.h"
 
+#include <set>
 #include <sstream>
 
 #include "base/Npy.h"
@@ -14,8 +15,7 @@ Result<RunImages> RunImages::open(const RunDirectory& run, RunModel& model,
     RunImages images;
     KINDRED_TRY(images.readSamples(run));
     KINDRED_TRY(images.readTables(run, model.step()));
-    if (images.m_ids.empty())
-        KINDRED_TRY(images.embed(run, model, flags));
+    KINDRED_TRY(images.embed(run, model, flags));
     normaliseRows(images.m_rows);
     return images;
 }
@@ -47,14 +47,34 @@ Status RunImages::readTables(const RunDirectory& run, int64_t step)
     return {};
 }
 
+/// While a run trains its tables hold only some splits; a split without a name has none at all.
+std::vector<int64_t> RunImages::missing() const
+{
+    const std::set<int64_t> there(m_ids.begin(), m_ids.end());
+    std::vector<int64_t> ids;
+    for (const int64_t id : m_wanted)
+        if (!there.contains(id))
+            ids.push_back(id);
+    return ids;
+}
+
 Status RunImages::embed(const RunDirectory& run, RunModel& model, const GlobalFlags& flags)
 {
+    const std::vector<int64_t> ids = missing();
+    if (ids.empty())
+        return {};
     KINDRED_ASSIGN(const auto dataset, openRunDataset(run));
-    for (int64_t id = 0; id < dataset->size(); ++id)
-        if (dataset->subset[static_cast<size_t>(id)] != Subset::Excluded)
-            m_ids.push_back(id);
+    if (ids.back() >= dataset->size())
+        return inputError("lists samples that the data do not have", run.samplesFile().string());
     Progress progress("embedding the run's images", flags);
-    KINDRED_ASSIGN(m_rows, model.embed(*dataset, m_ids, false, progress.callback()));
+    KINDRED_ASSIGN(const Matrix<float> rows,
+                   model.embed(*dataset, ids, false, progress.callback()));
+    if (!m_ids.empty() && rows.cols() != m_rows.cols())
+        return inputError("the tables do not fit the network", run.tables().string());
+    std::vector<float> values = std::move(m_rows.values());
+    values.insert(values.end(), rows.values().begin(), rows.values().end());
+    m_ids.insert(m_ids.end(), ids.begin(), ids.end());
+    m_rows = Matrix<float>(static_cast<int64_t>(m_ids.size()), rows.cols(), std::move(values));
     return {};
 }
 
@@ -76,6 +96,8 @@ Status RunImages::readSamples(const RunDirectory& run)
             if (label >= 0 && label < static_cast<int64_t>(classes.size()))
                 kept["label"] = classes[static_cast<size_t>(label)];
         }
+        if (!sample.value("excluded", false))
+            m_wanted.push_back(static_cast<int64_t>(m_samples.size()));
         m_samples.push_back(std::move(kept));
     }
     return {};

@@ -9,8 +9,8 @@ namespace kindred::engine {
 /// The embedded images of a run, with what each of them is.
 class RunImages final {
 public:
-    /// Takes the tables of the model's step where they cover the run's images, else embeds them
-    /// anew.
+    /// Every image of the run that is not excluded: rows of the tables of the model's step where
+    /// there are some, the others are embedded anew.
     static Result<RunImages> open(const RunDirectory& run, RunModel& model,
                                   const GlobalFlags& flags);
 
@@ -21,12 +21,14 @@ public:
 
 private:
     Status readTables(const RunDirectory& run, int64_t step);
+    std::vector<int64_t> missing() const;
     Status embed(const RunDirectory& run, RunModel& model, const GlobalFlags& flags);
     Status readSamples(const RunDirectory& run);
 
     Matrix<float> m_rows;
-    std::vector<int64_t> m_ids;
-    std::vector<Json> m_samples; ///< by sample id
+    std::vector<int64_t> m_ids;    ///< of the rows
+    std::vector<int64_t> m_wanted; ///< those not excluded, ascending
+    std::vector<Json> m_samples;   ///< by sample id
 };
 
 } // namespace kindred::engine

@@ -8,7 +8,6 @@ namespace kindred {
 namespace {
 constexpr size_t kClassesShown = 200;
 constexpr size_t kIdsShown = 12;
-constexpr size_t kProblemsShown = 500;
 
 std::string toText(Problem::Kind kind)
 {
@@ -61,13 +60,11 @@ Json describeSubsets(const Dataset& dataset)
 Json describeProblems(const Dataset& dataset)
 {
     Json problems = Json::array();
-    for (size_t i = 0; i < std::min(dataset.problems.size(), kProblemsShown); ++i) {
-        const Problem& problem = dataset.problems[i];
+    for (const Problem& problem : dataset.problems)
         problems.push_back({{"kind", toText(problem.kind)},
                             {"id", problem.id},
                             {"where", problem.where},
                             {"what", problem.what}});
-    }
     return problems;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "base/Npy.h"
 #include "base/Random.h"
@@ -94,6 +95,24 @@ TEST_F(NeighboursCommand, AgreesWithAPlainLoop)
     }
 }
 
+TEST_F(NeighboursCommand, AFailedRewriteLeavesTheEarlierResult)
+{
+    std::vector<float> values(4000);
+    std::iota(values.begin(), values.end(), 1.0f);
+    const std::vector<std::string> arguments = {
+        "neighbours", matrix("x.npy", 2000, 2, values), "-k", "5", "--out", file("out")};
+    ASSERT_EQ(engine(arguments).exitCode, 0);
+    const auto before = listing(file("out"));
+    ASSERT_EQ(before.size(), 2u);
+    // No file may grow beyond a few KiB, as on a full disk.
+    std::vector<std::string> limited = {"sh", "-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh"};
+    const auto command = engineCommand(arguments);
+    limited.insert(limited.end(), command.begin(), command.end());
+    const Outcome outcome = run(limited);
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.err;
+    EXPECT_EQ(listing(file("out")), before);
+}
+
 struct Refusal {
     const char* name;
     std::vector<float> values;
@@ -108,7 +127,8 @@ TEST_F(NeighboursCommand, RefusesWhatItCannotAnswerAndWritesNothing)
     const Refusal refusals[] = {
         {"not a number", {1, nan, 2, 3}, {"-k", "1"}, 3, "row 0"},
         {"a zero row has no direction", {1, 1, 0, 0}, {"-k", "1"}, 3, "row 1"},
-        {"more neighbours than rows", {1, 1, 2, 0}, {"-k", "2"}, 3, "fewer"},
+        {"more neighbours than others", {1, 1, 2, 0}, {"-k", "2"}, 3, "at most 1"},
+        {"a later flag", {1, 1, 2, 0}, {"-k", "1", "--approximate"}, 2, "not part of this version"},
         {"k below one", {1, 1, 2, 0}, {"-k", "0"}, 2, "-k"},
         {"unknown metric", {1, 1, 2, 0}, {"--metric", "cos"}, 2, "--metric"},
         {"missing queries",

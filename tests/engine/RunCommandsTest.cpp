@@ -11,6 +11,7 @@ namespace kindred::test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(DataCommand, TheBuiltInSourceHasATwoLevelTreeLargeEnough)
 {
@@ -55,6 +56,13 @@ TEST(EvaluateCommand, JsonIsTheContractedObject)
         EXPECT_NEAR(1 - row.at("errors").get<double>() / row.at("n").get<double>(), value, 1e-9);
     }
     EXPECT_EQ(accuracies, (std::vector<int>{1, 3}));
+}
+
+TEST(EvaluateCommand, NamesEachProtocolOnce)
+{
+    const Outcome outcome = engine({"evaluate", smallRun().string(), "--protocol", "newclass"});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.err, testing::AllOf(HasSubstr(" all."), Not(HasSubstr("all all"))));
 }
 
 TEST(EvaluateCommand, SaysTheSameInATable)
@@ -106,6 +114,28 @@ TEST(SearchCommand, FindsThePictureItselfFirst)
     EXPECT_NEAR(found[0].value("similarity", 0.0), 1, 1e-4);
 }
 
+TEST(SearchCommand, FindsPicturesThatNoTableHolds)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path() / "pictures", 3, 8);
+    const fs::path run = folder.path() / "run";
+    ASSERT_EQ(engine({"train", "--data", (folder.path() / "pictures").string(), "--out",
+                      run.string(), "--method", "none", "--encoder", "identity"})
+                  .exitCode,
+              0);
+    const auto ids = readNpyIntegers(run / "tables/test@0/ids.npy");
+    ASSERT_TRUE(ids.ok() && !ids->empty());
+    fs::remove_all(run / "tables/test@0"); // as while a run trains
+    const fs::path image = folder.path() / "pictures" /
+                           ("class" + std::to_string(ids->front() / 8)) /
+                           (std::to_string(ids->front() % 8) + ".png");
+    const Outcome outcome = engine({"search", run.string(), image.string(), "-k", "100", "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json found = engineJson(outcome).at("queries")[0].at("neighbours");
+    EXPECT_EQ(found.size(), 24u);
+    EXPECT_EQ(found[0].value("id", int64_t{-1}), ids->front());
+}
+
 TEST(SearchCommand, RefusesWhatIsNoPicture)
 {
     const TemporaryFolder folder;
@@ -134,6 +164,49 @@ TEST(TrainCommand, TakesAPlanAndFlagsBesideItWin)
     EXPECT_EQ(record->at("options").at("epochs"), 1);
     EXPECT_EQ(record->at("options").at("batch"), 32);
     EXPECT_DOUBLE_EQ(record->at("options").at("lr").get<double>(), 0.03);
+}
+
+TEST(TrainCommand, RefusesAPlanWithASlip)
+{
+    const TemporaryFolder folder;
+    const fs::path plan = folder.path() / "plan.json";
+    const std::pair<const char*, const char*> slips[] = {
+        {R"({"data":"demo:small","epoch":5})", "“epochs”"},
+        {R"({"data":"demo:small","epochs":"5"})", "plan.epochs"},
+        {R"({"data":"demo:small","seed":-1})", "plan.seed"},
+        {R"({"data":"demo:small","seed":18446744073709551615})", "plan.seed"},
+        {R"({"data":"demo:small","exclude":"a.png"})", "plan.exclude"},
+        {R"(["demo:small"])", "an object"}};
+    for (const auto& [text, says] : slips) {
+        writeBytes(plan, text);
+        const Outcome outcome =
+            engine({"train", "--from", plan.string(), "--out", (folder.path() / "run").string()});
+        EXPECT_EQ(outcome.exitCode, 3) << text;
+        EXPECT_THAT(outcome.err, testing::AllOf(HasSubstr("plan.json"), HasSubstr(says)));
+    }
+    EXPECT_FALSE(fs::exists(folder.path() / "run"));
+}
+
+TEST(TrainCommand, ASplitFileMayHaveAnyName)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path() / "pictures", 2, 4);
+    std::string rows = "path,split\n";
+    for (const char* name : {"class0/0", "class0/1", "class1/0", "class1/1"})
+        rows += std::string(name) + ".png,train\n";
+    for (const char* name : {"class0/2", "class0/3", "class1/2", "class1/3"})
+        rows += std::string(name) + ".png,test\n";
+    for (const char* name : {"s.txt", "S.CSV"}) {
+        writeBytes(folder.path() / name, rows);
+        const fs::path out = folder.path() / (std::string("run-") + name);
+        const Outcome outcome =
+            engine({"train", "--data", (folder.path() / "pictures").string(), "--out", out.string(),
+                    "--split", (folder.path() / name).string(), "--method", "none", "--encoder",
+                    "identity", "--set", "validation=0"});
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+        const auto record = parseJson(*readFile(out / "run.json"), "run.json");
+        EXPECT_EQ(record->at("data").at("subsets"), (Json{{"train", 4}, {"test", 4}}));
+    }
 }
 
 TEST(TrainCommand, StoppedOnRequestItExitsZeroAndInterrupted130)

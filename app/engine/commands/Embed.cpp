@@ -69,8 +69,7 @@ Status writeEmbeddings(OutputFolder& folder, const Matrix<float>& rows, const Da
     KINDRED_TRY(writeNpy(folder.file("embeddings.npy"), rows.view()));
     KINDRED_TRY(writeNpy(folder.file("labels.npy"), labels));
     KINDRED_TRY(writeFile(folder.file("ids.jsonl"), lines));
-    folder.keep();
-    return {};
+    return folder.keep();
 }
 
 Result<Report> embed(const EmbedFlags& flags, const GlobalFlags& global)

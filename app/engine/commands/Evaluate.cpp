@@ -21,9 +21,7 @@ struct EvaluateFlags {
 
 Status checkFlags(const EvaluateFlags& flags)
 {
-    std::vector<std::string> protocols = protocolNames();
-    protocols.push_back("all");
-    KINDRED_TRY(checkWord("protocol", flags.request.protocol, protocols));
+    KINDRED_TRY(checkWord("protocol", flags.request.protocol, protocolNames()));
     KINDRED_TRY(checkWord("rule", flags.request.rule, ruleNames()));
     return checkStep(flags.request.step);
 }

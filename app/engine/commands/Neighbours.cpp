@@ -1,10 +1,12 @@
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <numeric>
 
 #include "base/Npy.h"
+#include "base/UnitRows.h"
 #include "engine/OutputFolder.h"
 #include "engine/commands/Commands.h"
 #include "neighbour/ExactSearch.h"
@@ -15,6 +17,7 @@ namespace {
 struct NeighbourFlags {
     std::string matrix, queries, out, metric = "cosine";
     int k = 15;
+    bool approximate = false; ///< declared to be refused by name
 };
 
 Result<Matrix<float>> readRows(const std::string& path)
@@ -34,16 +37,12 @@ Result<Matrix<float>> readRows(const std::string& path)
 Status normalise(Matrix<float>& rows, const std::string& path)
 {
     for (int64_t i = 0; i < rows.rows(); ++i) {
-        float* row = rows.row(i);
-        const double norm =
-            std::sqrt(std::inner_product(row, row + rows.cols(), row, 0.0, std::plus<>(),
-                                         [](float a, float b) { return double(a) * double(b); }));
-        if (norm == 0)
+        const float* row = rows.row(i);
+        if (std::all_of(row, row + rows.cols(), [](float value) { return value == 0; }))
             return inputError("row " + std::to_string(i) + " is zero and has no direction", path,
                               "Use --metric l2, or remove it.");
-        for (int64_t j = 0; j < rows.cols(); ++j)
-            row[j] = static_cast<float>(row[j] / norm);
     }
+    normaliseRows(rows);
     return {};
 }
 
@@ -56,7 +55,7 @@ Result<Report> writeNeighbours(const NeighbourFlags& flags, Neighbours found)
     KINDRED_TRY(folder.open());
     KINDRED_TRY(writeNpy(folder.file("indices.npy"), found.indices.view()));
     KINDRED_TRY(writeNpy(folder.file("distances.npy"), found.values.view()));
-    folder.keep();
+    KINDRED_TRY(folder.keep());
     const char* distance = flags.metric == "cosine" ? "1 - cosine similarity" : "squared Euclidean";
     Report report;
     report.json = {{"out", flags.out},
@@ -74,6 +73,9 @@ Result<Report> writeNeighbours(const NeighbourFlags& flags, Neighbours found)
 
 Result<Report> neighbours(const NeighbourFlags& flags, const GlobalFlags& global)
 {
+    if (flags.approximate)
+        return usageError("--approximate is not part of this version", {},
+                          "Leave it out: the search is exact.");
     KINDRED_ASSIGN(Matrix<float> rows, readRows(flags.matrix));
     Matrix<float> given;
     if (!flags.queries.empty()) {
@@ -84,9 +86,9 @@ Result<Report> neighbours(const NeighbourFlags& flags, const GlobalFlags& global
                               flags.queries);
     }
     const bool self = flags.queries.empty();
-    if (flags.k > rows.rows() - (self ? 1 : 0))
-        return inputError("there are only " + std::to_string(rows.rows()) +
-                              " rows for k = " + std::to_string(flags.k),
+    if (const int64_t most = rows.rows() - (self ? 1 : 0); flags.k > most)
+        return inputError("a row has at most " + std::to_string(most) + " neighbours here, not " +
+                              std::to_string(flags.k) + (self ? " (it is none of its own)" : ""),
                           flags.matrix, "Ask for fewer neighbours.");
     const bool cosine = flags.metric == "cosine";
     if (cosine) {
@@ -123,6 +125,7 @@ Command neighboursCommand()
                            "folder for indices.npy and distances.npy (cosine: 1 - similarity; l2: "
                            "squared)")
                 ->required();
+            app.add_flag("--approximate", flags->approximate)->group("");
             return [flags](const GlobalFlags& global) { return neighbours(*flags, global); };
         }};
 }

@@ -9,6 +9,7 @@ namespace kindred::engine {
 
 namespace {
 constexpr size_t kMaxThumbnails = 1024;
+constexpr int kMaxProblems = 500;
 
 /// A first guess from the name alone: true when opening it as a source is worth a try.
 bool maySource(const fs::directory_entry& entry, bool folder)
@@ -68,7 +69,10 @@ Result<Reply> inspect(Context& context, const Call& call)
         return call.progress(share, std::to_string(done) + " of " + std::to_string(total));
     };
     KINDRED_ASSIGN(const auto dataset, context.datasets.open(request, progress));
-    return Reply(describe(*dataset));
+    Json result = describe(*dataset);
+    if (Json& problems = result["problems"]; std::ssize(problems) > kMaxProblems)
+        problems.erase(problems.begin() + kMaxProblems, problems.end());
+    return Reply(std::move(result));
 }
 
 Result<Reply> thumbnails(Context& context, const Call& call)

@@ -20,6 +20,17 @@ TEST_F(ServeTest, DataIsInspected)
     EXPECT_EQ(data["tasks"].size(), 4u);
 }
 
+TEST_F(ServeTest, ManyProblemsAreCountedAndTheFirstListed)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path(), 2, 3);
+    for (int i = 0; i < 510; ++i)
+        writeBytes(folder.path() / "class0" / ("x" + std::to_string(i) + ".txt"), "text");
+    const Json data = m_client->result("data.inspect", {{"source", folder.path().string()}});
+    EXPECT_EQ(data["problems"].size(), 500u);
+    EXPECT_EQ(data["problem_count"], 510);
+}
+
 TEST_F(ServeTest, ThumbnailsAreBlocks)
 {
     const wire::Message message = m_client->call(
@@ -75,6 +86,9 @@ TEST_F(ServeTest, APlanIsChecked)
     EXPECT_EQ(good["command"][1], "train");
     EXPECT_FALSE(good["methods"].empty());
 
+    Json typo = plan;
+    typo["metod"] = "snca";
+    EXPECT_EQ(m_client->error("plan.check", {{"plan", typo}})["code"], -32602);
     Json slip = plan;
     slip["set"] = {{"momentun", 0.5}};
     const Json bad = m_client->result("plan.check", {{"plan", slip}});
