@@ -25,10 +25,6 @@ double secondsSince(std::chrono::steady_clock::time_point then)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - then).count();
 }
 
-int64_t ceilDivide(int64_t a, int64_t b)
-{
-    return (a + b - 1) / b;
-}
 } // namespace
 
 std::vector<int32_t> slotLabels(const Dataset& dataset)
@@ -49,9 +45,9 @@ Trainer::Trainer(TrainerSetup setup)
 {
     for (size_t slot = 0; slot < m_trainIds.size(); ++slot)
         m_slotOf[static_cast<size_t>(m_trainIds[slot])] = static_cast<int64_t>(slot);
-    m_stepsPerEpoch =
-        std::max<int64_t>(1, ceilDivide(static_cast<int64_t>(planOf(0).batches.size()),
-                                        m_options.at("accumulate").get<int64_t>()));
+    const auto group = m_options.at("accumulate").get<int64_t>();
+    const auto batches = static_cast<int64_t>(planOf(0).batches.size());
+    m_stepsPerEpoch = std::max<int64_t>(1, (batches + group - 1) / group);
     m_lastCheckpoint = m_lastLog = Clock::now();
 }
 
@@ -203,14 +199,17 @@ Status Trainer::applyLive(const Json& set)
         if (m_options[key] != *checked)
             changed[key] = *checked;
     }
+    if (changed.empty())
+        return {};
+    KINDRED_TRY(checkpoint());
     for (const auto& [key, value] : changed.items()) {
         KINDRED_TRY(m_setup.journal->message(
             "info", key + " changed from " + m_options[key].dump() + " to " + value.dump() + "."));
         m_options[key] = value;
         m_state.live[key] = value;
     }
-    // Before the request is acknowledged: from then on nobody else remembers it.
-    return changed.empty() ? Status() : checkpoint();
+    // Once more before the request is acknowledged: from then on nobody else remembers it.
+    return checkpoint();
 }
 
 Status Trainer::oneStep(const BatchPlan& plan, BatchLoader& loader)
@@ -237,10 +236,10 @@ Status Trainer::oneStep(const BatchPlan& plan, BatchLoader& loader)
     m_gradientNorm = m_optimiser.gradientNorm();
     // Nothing of such a step may reach the weights: the last checkpoint must stay a good one.
     if (!std::isfinite(loss) || !std::isfinite(m_gradientNorm))
-        return failure("training diverged: at step " + std::to_string(m_state.step + 1) +
-                           " the loss is " + std::to_string(loss) + " and the gradient's norm " +
+        return failure("training diverged: loss " + std::to_string(loss) + ", gradient norm " +
                            std::to_string(m_gradientNorm),
-                       "", "Lower lr or raise sigma; --resume goes on from the last checkpoint.");
+                       "step " + std::to_string(m_state.step + 1),
+                       "Lower lr or raise sigma; --resume goes on from the last checkpoint.");
     const double clip = m_options.at("clip").get<double>();
     if (clip > 0 && m_gradientNorm > clip)
         m_optimiser.scaleGradients(clip / m_gradientNorm);
