@@ -11,7 +11,7 @@
 namespace kindred {
 
 namespace {
-struct Text {
+struct FigureText {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -79,8 +79,8 @@ QList<ReportFigure> curveFigures(const QList<ReportRun>& runs)
     if (sheet.panels.isEmpty())
         return {};
     constexpr double scale = 2;
-    return {{.title = Text::tr("Curves"),
-             .caption = Text::tr("Scalars of each run against optimiser steps, as recorded."),
+    return {{.title = FigureText::tr("Curves"),
+             .caption = FigureText::tr("Scalars of each run against optimiser steps, as recorded."),
              .image = sheetImage(sheet, scale),
              .scale = scale}};
 }

@@ -7,7 +7,7 @@ namespace kindred::engine {
 
 namespace {
 constexpr size_t kPlaces = 16;
-constexpr size_t kLinesAtOnce = 500;
+constexpr size_t kEventsAtOnce = 500;
 
 int64_t sizeOf(const Json& event)
 {
@@ -31,7 +31,7 @@ Result<std::optional<EventPages::Page>> EventPages::readFrom(Place& place, int64
     uint64_t bytes = 0;
     while (std::ssize(page.events) < limits.lines && bytes < limits.bytes) {
         if (place.waiting.empty()) {
-            KINDRED_ASSIGN(const bool same, refill(place, kLinesAtOnce));
+            KINDRED_ASSIGN(const bool same, refill(place, kEventsAtOnce));
             if (!same)
                 return std::optional<Page>();
         }
