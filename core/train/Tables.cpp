@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <map>
 #include <set>
 
 #include "base/Log.h"
@@ -195,16 +193,13 @@ private:
     /// The table of the smallest step; never one of this step, nor of the last.
     bool removeOldest()
     {
-        std::map<int64_t, fs::path> oldest;
-        std::error_code error;
-        for (const auto& entry : fs::directory_iterator(m_request.run.tables(), error)) {
-            const std::string name = entry.path().filename().string();
-            const char* at = name.c_str() + std::min(name.rfind('@'), name.size() - 1) + 1;
-            oldest.emplace(std::strtoll(at, nullptr, 10), entry.path());
-        }
-        if (oldest.size() < 2 || oldest.begin()->first == m_request.step)
+        const std::vector<TableName> names = m_request.run.tableNames();
+        if (names.empty() || names.front().step == m_request.step ||
+            names.front().step == names.back().step)
             return false;
-        return fs::remove_all(oldest.begin()->second, error) > 0 && !error;
+        std::error_code error;
+        const fs::path oldest = m_request.run.tables(names.front().split, names.front().step);
+        return fs::remove_all(oldest, error) > 0 && !error;
     }
 
     Status write(const Table& table, Subset subset)
