@@ -16,7 +16,7 @@ namespace kindred {
 
 namespace {
 
-constexpr int kWidth = 380;
+constexpr int kPanelWidth = 380;
 
 } // namespace
 
@@ -25,7 +25,7 @@ EnginePanel::EnginePanel(EngineClient* engine, QWidget* parent)
       m_detail(new QLabel(this)), m_facts(new QFormLayout)
 {
     setProperty("role", "popup");
-    setFixedWidth(kWidth);
+    setFixedWidth(kPanelWidth);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 14, 16, 14);
     layout->setSpacing(space::kGap);
@@ -62,7 +62,7 @@ void EnginePanel::openAbove(const QWidget* anchor)
     ensurePolished();
     // A popup is not asked for its height at a width, and its long facts wrap.
     layout()->activate();
-    resize(kWidth, layout()->totalHeightForWidth(kWidth));
+    resize(kPanelWidth, layout()->totalHeightForWidth(kPanelWidth));
     const QPoint corner = anchor->mapToGlobal(QPoint(0, 0));
     const QRect room = screen()->availableGeometry();
     move(std::max(corner.x(), room.left() + 4),

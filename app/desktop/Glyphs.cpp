@@ -11,8 +11,8 @@ namespace kindred {
 
 namespace {
 
-constexpr int kColumns = 3;
-constexpr int kGap = 6;
+constexpr int kGlyphColumns = 3;
+constexpr int kGlyphGap = 6;
 constexpr int kFrameMs = 33;
 
 QPainterPath starPath()
@@ -104,14 +104,14 @@ void GlyphGrid::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const int rows = (static_cast<int>(m_tiles.size()) + kColumns - 1) / kColumns;
-    const double w = (width() - (kColumns - 1) * kGap) / double(kColumns);
-    const double h = (height() - (rows - 1) * kGap) / double(rows);
+    const int rows = (static_cast<int>(m_tiles.size()) + kGlyphColumns - 1) / kGlyphColumns;
+    const double w = (width() - (kGlyphColumns - 1) * kGlyphGap) / double(kGlyphColumns);
+    const double h = (height() - (rows - 1) * kGlyphGap) / double(rows);
     for (size_t i = 0; i < m_tiles.size(); ++i) {
         const GlyphTile& tile = m_tiles[i];
-        const int row = static_cast<int>(i) / kColumns;
-        const int column = static_cast<int>(i) % kColumns;
-        const QRectF cell(column * (w + kGap), row * (h + kGap), w, h);
+        const int row = static_cast<int>(i) / kGlyphColumns;
+        const int column = static_cast<int>(i) % kGlyphColumns;
+        const QRectF cell(column * (w + kGlyphGap), row * (h + kGlyphGap), w, h);
         painter.setPen(Qt::NoPen);
         painter.setBrush(tile.lit ? QColor("#2c2d31") : QColor("#1b1c20"));
         painter.drawRoundedRect(cell, 5, 5);

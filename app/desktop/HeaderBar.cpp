@@ -20,7 +20,7 @@ namespace kindred {
 
 namespace {
 
-constexpr int kHeight = 48;
+constexpr int kHeaderHeight = 48;
 constexpr int kNamedRuns = 12; ///< runs offered in a menu; the rest is in the table of runs
 
 QHBoxLayout* rowOf(QWidget* page)
@@ -44,7 +44,7 @@ HeaderBar::HeaderBar(RunSource* source, CurrentRun* current, RunListModel* runs,
       m_more(new IconButton(QStringLiteral("more"), tr("Menu"), this))
 {
     setProperty("role", "header");
-    setFixedHeight(kHeight);
+    setFixedHeight(kHeaderHeight);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 0, space::kGap, 0);
     layout->setSpacing(space::kGap);

@@ -9,7 +9,7 @@ namespace kindred {
 
 namespace {
 
-struct Words {
+struct LaterText {
     Q_DECLARE_TR_FUNCTIONS(kindred::LaterRooms)
 };
 
@@ -17,18 +17,18 @@ QString promise(Room room)
 {
     switch (room) {
     case Room::Map:
-        return Words::tr(
+        return LaterText::tr(
             "A t-SNE picture of every image that moves while a run trains: colour it by "
             "class or by what went wrong, and lasso points to see them.");
     case Room::Neighbours:
-        return Words::tr(
+        return LaterText::tr(
             "For any picture, the weight the loss gives each of its neighbours, the mass "
             "per class, and what another temperature would change.");
     case Room::Board:
-        return Words::tr("Drop a few pictures of each new class and see at once what the model "
-                         "thinks of the others, and which picture decided it.");
+        return LaterText::tr("Drop a few pictures of each new class and see at once what the model "
+                             "thinks of the others, and which picture decided it.");
     case Room::Evaluate:
-        return Words::tr(
+        return LaterText::tr(
             "Every protocol and decision rule in one table with its 95 % interval, and "
             "whether two runs really differ.");
     default:
@@ -39,10 +39,10 @@ QString promise(Room room)
 QString meanwhile(Room room)
 {
     if (room == Room::Evaluate)
-        return Words::tr(
+        return LaterText::tr(
             "Until then: kindred-engine evaluate RUN --protocol all in a terminal. The "
             "report of a run lists its evaluations.");
-    return Words::tr("Until then, the retrievals show what lies near a picture.");
+    return LaterText::tr("Until then, the retrievals show what lies near a picture.");
 }
 
 } // namespace
@@ -50,12 +50,12 @@ QString meanwhile(Room room)
 QWidget* makeLaterRoom(Room room, const std::function<void(Room)>& go, QWidget* parent)
 {
     auto* page = new EmptyState(
-        roomKey(room), Words::tr("%1: in a later version", "%1: a room").arg(roomTitle(room)),
+        roomKey(room), LaterText::tr("%1: in a later version", "%1: a room").arg(roomTitle(room)),
         promise(room), parent);
     page->setNote(meanwhile(room));
     const Room next = room == Room::Evaluate ? Room::Report : Room::Retrieve;
-    QObject::connect(page->addStep(room == Room::Evaluate ? Words::tr("Open the report")
-                                                          : Words::tr("Browse retrievals")),
+    QObject::connect(page->addStep(room == Room::Evaluate ? LaterText::tr("Open the report")
+                                                          : LaterText::tr("Browse retrievals")),
                      &QPushButton::clicked, page, [go, next] { go(next); });
     return page;
 }

@@ -17,12 +17,12 @@ namespace kindred {
 
 namespace {
 
-constexpr int kHeight = 57;
+constexpr int kRecentHeight = 57;
 constexpr QSize kPreview(57, 38);
 constexpr int kSide = 14;
 /// Where the columns name, recipe, state, score and time begin, as shares of the width that the
 /// picture leaves.
-constexpr std::array<double, 6> kColumns{0.0, 0.225, 0.485, 0.71, 0.885, 1.0};
+constexpr std::array<double, 6> kColumnEdges{0.0, 0.225, 0.485, 0.71, 0.885, 1.0};
 
 QColor stateColour(const Json& summary, const Tokens& t)
 {
@@ -88,14 +88,14 @@ void RecentRow::setFirst(bool first)
 
 QSize RecentRow::sizeHint() const
 {
-    return {600, kHeight};
+    return {600, kRecentHeight};
 }
 
 QRect RecentRow::column(int index) const
 {
     const int left = kSide + kPreview.width() + kSide;
     const double room = width() - left - kSide;
-    const auto at = [&](size_t i) { return left + static_cast<int>(room * kColumns.at(i)); };
+    const auto at = [&](size_t i) { return left + static_cast<int>(room * kColumnEdges.at(i)); };
     const int begin = at(static_cast<size_t>(index));
     return {begin, 0, at(static_cast<size_t>(index) + 1) - begin - 12, height()};
 }

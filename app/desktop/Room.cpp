@@ -6,7 +6,7 @@ namespace kindred {
 
 namespace {
 
-struct Words {
+struct RoomText {
     Q_DECLARE_TR_FUNCTIONS(kindred::Room)
 };
 
@@ -23,21 +23,21 @@ QString roomTitle(Room room)
 {
     switch (room) {
     case Room::Home:
-        return Words::tr("Home", "room");
+        return RoomText::tr("Home", "room");
     case Room::Runs:
-        return Words::tr("Runs", "room");
+        return RoomText::tr("Runs", "room");
     case Room::Map:
-        return Words::tr("Map", "room");
+        return RoomText::tr("Map", "room");
     case Room::Retrieve:
-        return Words::tr("Retrieve", "room");
+        return RoomText::tr("Retrieve", "room");
     case Room::Neighbours:
-        return Words::tr("Neighbours", "room");
+        return RoomText::tr("Neighbours", "room");
     case Room::Board:
-        return Words::tr("Board", "room");
+        return RoomText::tr("Board", "room");
     case Room::Evaluate:
-        return Words::tr("Evaluate", "room");
+        return RoomText::tr("Evaluate", "room");
     case Room::Report:
-        return Words::tr("Report", "room");
+        return RoomText::tr("Report", "room");
     }
     return {};
 }
@@ -46,21 +46,21 @@ QString roomTip(Room room)
 {
     switch (room) {
     case Room::Home:
-        return Words::tr("Start here: the demo, your own images, recent runs");
+        return RoomText::tr("Start here: the demo, your own images, recent runs");
     case Room::Runs:
-        return Words::tr("Every run with its state, and the curves of the current one");
+        return RoomText::tr("Every run with its state, and the curves of the current one");
     case Room::Map:
-        return Words::tr("The embedding as a picture: what lies near what");
+        return RoomText::tr("The embedding as a picture: what lies near what");
     case Room::Retrieve:
-        return Words::tr("The pictures most similar to a query, right and wrong");
+        return RoomText::tr("The pictures most similar to a query, right and wrong");
     case Room::Neighbours:
-        return Words::tr("How the loss weighs the neighbours of a picture");
+        return RoomText::tr("How the loss weighs the neighbours of a picture");
     case Room::Board:
-        return Words::tr("Teach classes with a few pictures of each");
+        return RoomText::tr("Teach classes with a few pictures of each");
     case Room::Evaluate:
-        return Words::tr("Protocols, rules and intervals in one table");
+        return RoomText::tr("Protocols, rules and intervals in one table");
     case Room::Report:
-        return Words::tr("Save what a run found as PDF or HTML");
+        return RoomText::tr("Save what a run found as PDF or HTML");
     }
     return {};
 }

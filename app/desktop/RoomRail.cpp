@@ -14,7 +14,7 @@ namespace kindred {
 
 namespace {
 
-constexpr int kWidth = 72;
+constexpr int kRoomRailWidth = 72;
 constexpr int kButtonHeight = 54;
 
 } // namespace
@@ -27,7 +27,7 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
     layout->setContentsMargins(4, 10, 4, 10);
     layout->setSpacing(2);
     auto* group = new QButtonGroup(this);
-    int width = kWidth;
+    int width = kRoomRailWidth;
     for (const Room room : kRooms) {
         auto* button = new QToolButton(this);
         button->setProperty("role", "room");

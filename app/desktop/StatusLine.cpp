@@ -18,7 +18,7 @@ namespace kindred {
 
 namespace {
 
-struct Words {
+struct StatusText {
     Q_DECLARE_TR_FUNCTIONS(kindred::StatusLine)
 };
 
@@ -41,15 +41,16 @@ QString readyInWords(const Json& info)
 {
     const QString host = textOf(info, "host");
     const bool local = host.isEmpty() || host == QSysInfo::machineHostName();
-    QStringList parts{local ? Words::tr("Engine local") : Words::tr("Engine on %1").arg(host)};
+    QStringList parts{local ? StatusText::tr("Engine local")
+                            : StatusText::tr("Engine on %1").arg(host)};
     const int cores = valueOr(info, "cores", 0);
     if (cores > 0)
-        parts << Words::tr("%n core(s)", nullptr, cores);
+        parts << StatusText::tr("%n core(s)", nullptr, cores);
     const double memory = valueOr(info, "memory_bytes", 0.0);
     if (memory > 0)
-        parts << Words::tr("%1 GB", "memory").arg(QLocale().toString(memory / kGiB, 'f', 0));
+        parts << StatusText::tr("%1 GB", "memory").arg(QLocale().toString(memory / kGiB, 'f', 0));
     const QString gpu = textOf(info, "gpu");
-    parts << (gpu.isEmpty() ? Words::tr("no GPU") : gpu);
+    parts << (gpu.isEmpty() ? StatusText::tr("no GPU") : gpu);
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -61,13 +62,13 @@ QString engineInWords(RunSource::State state, const Json& info)
     case RunSource::State::Ready:
         return readyInWords(info);
     case RunSource::State::Starting:
-        return Words::tr("Engine starting…");
+        return StatusText::tr("Engine starting…");
     case RunSource::State::Restarting:
-        return Words::tr("Engine restarting…");
+        return StatusText::tr("Engine restarting…");
     case RunSource::State::Stopped:
         break;
     }
-    return Words::tr("Engine stopped");
+    return StatusText::tr("Engine stopped");
 }
 
 StatusLine::StatusLine(RunSource* source, CurrentRun* current, QWidget* parent)

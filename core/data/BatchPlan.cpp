@@ -7,7 +7,7 @@
 namespace kindred {
 
 namespace {
-enum Purpose : uint64_t { kShuffle = 21, kBalance = 22 };
+enum BatchStream : uint64_t { kShuffle = 21, kBalance = 22 };
 
 BatchPlan cut(const std::vector<int64_t>& ids, int batch, bool dropLast)
 {

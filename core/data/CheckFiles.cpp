@@ -10,7 +10,7 @@
 namespace kindred {
 
 namespace {
-constexpr int64_t kSampled = 64;
+constexpr int64_t kLookedAt = 64;
 constexpr int kCheckEdge = 32; ///< enough to see damage, colours and flat areas
 
 FileFacts checkFile(const Result<std::string>& bytes, bool decode)
@@ -75,7 +75,7 @@ Result<std::vector<FileFacts>> checkFiles(const FileReader& read, int64_t count,
                                           const DataProgress& progress)
 {
     std::vector<FileFacts> facts(static_cast<size_t>(count));
-    const int64_t every = std::max<int64_t>(1, count / kSampled);
+    const int64_t every = std::max<int64_t>(1, count / kLookedAt);
     const bool complete = parallelFor(
         count,
         [&](int64_t id) {

@@ -145,7 +145,8 @@ Result<ImagePart> decodePart(std::string_view bytes, const std::string& where, i
 /// The picture as a PNG file; Failed when it is empty.
 Result<std::string> encodePng(const Image& image);
 
-/// 64-px (or `edge`) RGB thumbnail, letterboxed to a square on black.
+/// 64-px (or `edge`) RGB thumbnail of the largest square in the picture's middle; black if it is
+/// empty.
 Image thumbnail(const Image& image, int edge = 64);
 
 } // namespace kindred

@@ -9,7 +9,7 @@
 namespace kindred {
 
 namespace {
-constexpr size_t kSampled = 2000;
+constexpr size_t kMeasuredImages = 2000;
 constexpr double kLeastStd = 1.0 / 255.0;
 
 /// Sum and sum of squares of each channel.
@@ -27,10 +27,10 @@ std::vector<int64_t> chooseIds(const Dataset& dataset, uint64_t seed)
             if (dataset.subset.empty() ||
                 dataset.subset[static_cast<size_t>(id)] != Subset::Excluded)
                 ids.push_back(id);
-    if (ids.size() > kSampled) {
+    if (ids.size() > kMeasuredImages) {
         Random random{seed, 17};
         random.shuffle(ids);
-        ids.resize(kSampled);
+        ids.resize(kMeasuredImages);
         std::sort(ids.begin(), ids.end());
     }
     return ids;

@@ -201,23 +201,18 @@ Image thumbnail(const Image& image, int edge)
     Image small{edge, edge, 3, std::vector<uint8_t>(static_cast<size_t>(edge) * edge * 3, 0)};
     if (image.width <= 0 || image.height <= 0)
         return small;
-    const double scale = static_cast<double>(edge) / std::max(image.width, image.height);
-    const int width = std::clamp(static_cast<int>(std::lround(image.width * scale)), 1, edge);
-    const int height = std::clamp(static_cast<int>(std::lround(image.height * scale)), 1, edge);
-    const size_t area = static_cast<size_t>(width) * static_cast<size_t>(height);
+    const double side = std::min(image.width, image.height);
+    const Region middle{std::floor((image.width - side) / 2), std::floor((image.height - side) / 2),
+                        side, side};
+    const size_t area = static_cast<size_t>(edge) * static_cast<size_t>(edge);
     std::vector<float> planes(area * static_cast<size_t>(image.channels));
-    resample(image, {0, 0, double(image.width), double(image.height)}, width, height,
-             planes.data());
-    const int left = (edge - width) / 2;
-    const int top = (edge - height) / 2;
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            for (int c = 0; c < 3; ++c) {
-                const size_t plane = image.channels == 3 ? static_cast<size_t>(c) : 0;
-                const float value = planes[plane * area + static_cast<size_t>(y * width + x)];
-                small.pixels[static_cast<size_t>(((top + y) * edge + left + x) * 3 + c)] =
-                    static_cast<uint8_t>(std::clamp(value + 0.5F, 0.0F, 255.0F));
-            }
+    resample(image, middle, edge, edge, planes.data());
+    for (size_t i = 0; i < area; ++i)
+        for (size_t c = 0; c < 3; ++c) {
+            const size_t plane = image.channels == 3 ? c : 0;
+            small.pixels[i * 3 + c] =
+                static_cast<uint8_t>(std::clamp(planes[plane * area + i] + 0.5F, 0.0F, 255.0F));
+        }
     return small;
 }
 

@@ -17,7 +17,7 @@ namespace kindred {
 
 namespace {
 constexpr const char* kWhere = "--split";
-enum Purpose : uint64_t { kRatioDraw = 11, kClassDraw = 12, kValidationDraw = 13 };
+enum SplitStream : uint64_t { kRatioDraw = 11, kClassDraw = 12, kValidationDraw = 13 };
 
 template <class Number>
 std::optional<Number> parseNumber(std::string_view text)

@@ -16,6 +16,7 @@ Result<int64_t> formatOf(const Json& record, const fs::path& file)
         return inputError("is not the record of a run: no format version", file.string());
     return format->get<int64_t>();
 }
+} // namespace
 
 std::optional<int64_t> stepOf(std::string_view text)
 {
@@ -25,7 +26,6 @@ std::optional<int64_t> stepOf(std::string_view text)
         return std::nullopt;
     return step;
 }
-} // namespace
 
 bool RunDirectory::exists() const
 {

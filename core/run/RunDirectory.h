@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/Files.h"
@@ -18,6 +19,9 @@ struct TableName {
     std::string split;
     int64_t step = 0;
 };
+
+/// The step that a checkpoint's or table's name tells, ≥ 0.
+std::optional<int64_t> stepOf(std::string_view text);
 
 /// Paths and small files of one run directory (docs/run-format.md). A value: holds a path only, no
 /// handles; every member function reads or writes the disk. Safe from any thread.

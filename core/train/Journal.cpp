@@ -37,12 +37,6 @@ Json memoryFigures()
 
 } // namespace
 
-double unixSeconds()
-{
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    return std::chrono::duration<double>(now).count();
-}
-
 struct Journal::State {
     State(RunDirectory directory, EventWriter writer)
         : run(std::move(directory)), events(std::move(writer))
@@ -51,7 +45,7 @@ struct Journal::State {
 
     Status write()
     {
-        status.heartbeat = unixSeconds();
+        status.heartbeat = run::unixTime();
         status.memory = memoryFigures();
         return writeStatus(run, status);
     }
@@ -124,7 +118,8 @@ RunStatus Journal::current() const
 Status Journal::event(const std::string& kind, Json fields)
 {
     const RunStatus now = current();
-    Json line = {{"kind", kind}, {"step", now.step}, {"epoch", now.epoch}, {"time", unixSeconds()}};
+    Json line = {
+        {"kind", kind}, {"step", now.step}, {"epoch", now.epoch}, {"time", run::unixTime()}};
     for (auto& [key, value] : fields.items())
         line[key] = value;
     return m_state->events.append(line);

@@ -34,7 +34,4 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// Seconds since the epoch of Unix.
-double unixSeconds();
-
 } // namespace kindred

@@ -7,11 +7,12 @@
 #include "model/Encoder.h"
 #include "model/EncoderTable.h"
 #include "model/TorchCompat.h"
+#include "train/PlanDetails.h"
 
 namespace kindred {
 
 namespace {
-constexpr int kColour = 3;
+constexpr int kColourChannels = 3;
 // Mean and deviation of ImageNet, which published weights expect.
 const std::vector<float> kImageNetMean = {0.485f, 0.456f, 0.406f};
 const std::vector<float> kImageNetStd = {0.229f, 0.224f, 0.225f};
@@ -32,7 +33,7 @@ TransformSpec fitTransform(const Json& options, const Dataset& dataset, uint64_t
         spec.mean.assign(static_cast<size_t>(spec.channels), 0.0f);
         spec.std.assign(static_cast<size_t>(spec.channels), 1.0f);
     } else if (expectsImageNetInput(options)) {
-        spec.channels = kColour;
+        spec.channels = kColourChannels;
         spec.mean = kImageNetMean;
         spec.std = kImageNetStd;
     } else if (dataset.isImages) {

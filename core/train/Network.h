@@ -46,7 +46,4 @@ private:
     torch::Device m_device = torch::kCPU;
 };
 
-/// The device of a resolved option: "cpu" or "cuda:0". Failed when it is not there.
-Result<std::string> resolveDevice(const std::string& wanted);
-
 } // namespace kindred

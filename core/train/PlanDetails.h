@@ -19,7 +19,7 @@ Result<PlanChoice> choosePlan(const TrainRequest& request, const Dataset* datase
 /// How a plan opens its source: the same question for training, estimates and later commands.
 DatasetRequest datasetRequest(const TrainRequest& request);
 
-/// As in train/Network.h, for what is compiled without torch.
+/// The device of an option: "cpu" or "cuda:0". Failed when it is not there.
 Result<std::string> resolveDevice(const std::string& wanted);
 
 /// "cpu" or "cuda:i", where a job of a plan with this device trains: jobs of one device wait for

@@ -34,7 +34,7 @@ std::string freshId()
 {
     Fnv1a hash;
     hash.add(run::hostName());
-    hash.add(static_cast<uint64_t>(unixSeconds() * 1e6));
+    hash.add(static_cast<uint64_t>(run::unixTime() * 1e6));
     hash.add(static_cast<uint64_t>(getpid()));
     return hash.hex();
 }

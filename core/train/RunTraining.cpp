@@ -8,6 +8,7 @@
 #include "model/Encoder.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
+#include "run/Descriptor.h"
 #include "train/Checkpoint.h"
 #include "train/Journal.h"
 #include "train/PlanDetails.h"
@@ -144,7 +145,7 @@ private:
         RunStatus status;
         status.state = ObservedState::Starting;
         status.pid = getpid();
-        status.heartbeat = unixSeconds();
+        status.heartbeat = run::unixTime();
         return writeStatus(m_run, status);
     }
 

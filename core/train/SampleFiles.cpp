@@ -5,29 +5,29 @@
 namespace kindred {
 
 namespace {
-constexpr int kEdge = 64;
+constexpr int kThumbnailEdge = 64;
 constexpr int64_t kPerRow = 32;
 constexpr int64_t kPerPage = kPerRow * kPerRow;
-constexpr int kColour = 3;
+constexpr int kChannels = 3;
 
 Image emptyPage(int64_t samples)
 {
     Image page;
-    page.width = static_cast<int>(kPerRow * kEdge);
-    page.height = static_cast<int>((samples + kPerRow - 1) / kPerRow * kEdge);
-    page.channels = kColour;
-    page.pixels.assign(static_cast<size_t>(page.width) * page.height * kColour, 0);
+    page.width = static_cast<int>(kPerRow * kThumbnailEdge);
+    page.height = static_cast<int>((samples + kPerRow - 1) / kPerRow * kThumbnailEdge);
+    page.channels = kChannels;
+    page.pixels.assign(static_cast<size_t>(page.width) * page.height * kChannels, 0);
     return page;
 }
 
 void place(Image& page, const Image& small, int64_t index)
 {
-    const int64_t left = index % kPerRow * kEdge;
-    const int64_t top = index / kPerRow * kEdge;
-    for (int64_t y = 0; y < kEdge; ++y) {
-        const uint8_t* source = small.pixels.data() + y * kEdge * kColour;
-        uint8_t* target = page.pixels.data() + ((top + y) * page.width + left) * kColour;
-        std::copy_n(source, kEdge * kColour, target);
+    const int64_t left = index % kPerRow * kThumbnailEdge;
+    const int64_t top = index / kPerRow * kThumbnailEdge;
+    for (int64_t y = 0; y < kThumbnailEdge; ++y) {
+        const uint8_t* source = small.pixels.data() + y * kThumbnailEdge * kChannels;
+        uint8_t* target = page.pixels.data() + ((top + y) * page.width + left) * kChannels;
+        std::copy_n(source, kThumbnailEdge * kChannels, target);
     }
 }
 } // namespace
@@ -56,7 +56,7 @@ Status writeThumbnails(const RunDirectory& run, const Dataset& dataset,
 {
     const int64_t pages = (dataset.size() + kPerPage - 1) / kPerPage;
     KINDRED_TRY(makeFolders(run.thumbnails()));
-    const Json index = {{"edge", kEdge},
+    const Json index = {{"edge", kThumbnailEdge},
                         {"per_row", kPerRow},
                         {"per_page", kPerPage},
                         {"pages", pages},
@@ -72,8 +72,9 @@ Status writeThumbnails(const RunDirectory& run, const Dataset& dataset,
         for (int64_t i = 0; i < count; ++i) {
             if (!wanted())
                 return {};
-            if (const Result<Image> image = dataset.imageForSize(first + i, kEdge); image.ok())
-                place(page, thumbnail(*image, kEdge), i);
+            if (const Result<Image> image = dataset.imageForSize(first + i, kThumbnailEdge);
+                image.ok())
+                place(page, thumbnail(*image, kThumbnailEdge), i);
         }
         KINDRED_ASSIGN(const std::string png, encodePng(page));
         KINDRED_TRY(writeFile(file, png));

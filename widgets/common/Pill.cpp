@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kSide = 10;
 constexpr int kDot = 8;
-constexpr int kGap = 6;
+constexpr int kDotGap = 6;
 
 QColor fillOf(Tone tone, const Tokens& t)
 {
@@ -84,9 +84,9 @@ QSize Pill::sizeHint() const
     const QFontMetrics metrics(font());
     int width = 2 * kSide + metrics.horizontalAdvance(m_text);
     if (!m_mark.isEmpty())
-        width += metrics.horizontalAdvance(m_mark) + kGap;
+        width += metrics.horizontalAdvance(m_mark) + kDotGap;
     else if (m_chip.isValid() || m_tone != Tone::Neutral)
-        width += kDot + kGap;
+        width += kDot + kDotGap;
     return {width, metrics.height() + 8};
 }
 
@@ -110,11 +110,11 @@ void Pill::paintEvent(QPaintEvent*)
     if (!m_mark.isEmpty()) {
         painter.setPen(m_tone == Tone::Right ? t.rightText : words);
         painter.drawText(QRect(x, 0, width(), height()), Qt::AlignVCenter | Qt::AlignLeft, m_mark);
-        x += fontMetrics().horizontalAdvance(m_mark) + kGap;
+        x += fontMetrics().horizontalAdvance(m_mark) + kDotGap;
     } else if (mark.isValid()) {
         painter.setBrush(mark);
         painter.drawEllipse(QRectF(x, (height() - kDot) / 2.0, kDot, kDot));
-        x += kDot + kGap;
+        x += kDot + kDotGap;
     }
     painter.setPen(words);
     const QRect area(x, 0, width() - x - kSide + 2, height());

@@ -12,7 +12,7 @@ namespace kindred::run_words {
 
 namespace {
 
-struct Words {
+struct RunText {
     Q_DECLARE_TR_FUNCTIONS(kindred::RunWords)
 };
 
@@ -30,7 +30,7 @@ QString metricName(const QString& metric)
 {
     const QString name = metric.section(QLatin1Char('/'), 0, 0);
     if (name == QLatin1String("knn") || name == QLatin1String("accuracy"))
-        return Words::tr("k-NN", "metric: accuracy of the k nearest neighbours");
+        return RunText::tr("k-NN", "metric: accuracy of the k nearest neighbours");
     if (name.startsWith(QLatin1String("recall@")))
         return QStringLiteral("R@") + name.mid(7);
     return name;
@@ -41,21 +41,21 @@ QString metricName(const QString& metric)
 QString stateName(const QString& state)
 {
     if (state == QLatin1String("queued"))
-        return Words::tr("waiting", "state of a run");
+        return RunText::tr("waiting", "state of a run");
     if (state == QLatin1String("starting"))
-        return Words::tr("starting", "state of a run");
+        return RunText::tr("starting", "state of a run");
     if (state == QLatin1String("running"))
-        return Words::tr("training", "state of a run");
+        return RunText::tr("training", "state of a run");
     if (state == QLatin1String("paused"))
-        return Words::tr("paused", "state of a run");
+        return RunText::tr("paused", "state of a run");
     if (state == QLatin1String("stopped"))
-        return Words::tr("stopped", "state of a run");
+        return RunText::tr("stopped", "state of a run");
     if (state == QLatin1String("finished"))
-        return Words::tr("finished", "state of a run");
+        return RunText::tr("finished", "state of a run");
     if (state == QLatin1String("failed"))
-        return Words::tr("failed", "state of a run");
+        return RunText::tr("failed", "state of a run");
     if (state == QLatin1String("crashed"))
-        return Words::tr("crashed", "state of a run");
+        return RunText::tr("crashed", "state of a run");
     return state;
 }
 
@@ -65,13 +65,13 @@ QString state(const Json& summary)
     const double epoch = valueOr(summary, "epoch", 0.0);
     const double epochs = valueOr(summary, "epochs", 0.0);
     if (state == QLatin1String("running") && epochs > 0)
-        return Words::tr("training, epoch %1 of %2").arg(epochText(epoch), epochText(epochs));
+        return RunText::tr("training, epoch %1 of %2").arg(epochText(epoch), epochText(epochs));
     if (epoch > 0 && state == QLatin1String("paused"))
-        return Words::tr("paused at epoch %1 of %2").arg(epochText(epoch), epochText(epochs));
+        return RunText::tr("paused at epoch %1 of %2").arg(epochText(epoch), epochText(epochs));
     if (epoch > 0 && state == QLatin1String("stopped"))
-        return Words::tr("stopped at epoch %1").arg(epochText(epoch));
+        return RunText::tr("stopped at epoch %1").arg(epochText(epoch));
     if (epoch > 0 && state == QLatin1String("crashed"))
-        return Words::tr("crashed at epoch %1").arg(epochText(epoch));
+        return RunText::tr("crashed at epoch %1").arg(epochText(epoch));
     return stateName(state);
 }
 
@@ -84,21 +84,21 @@ QString stateWithReason(const Json& summary)
 {
     const QString reason = failureReason(summary);
     return reason.isEmpty() ? state(summary)
-                            : Words::tr("%1: %2", "state, reason").arg(state(summary), reason);
+                            : RunText::tr("%1: %2", "state, reason").arg(state(summary), reason);
 }
 
 QString splitName(const QString& split)
 {
     if (split == QLatin1String("train"))
-        return Words::tr("training", "split");
+        return RunText::tr("training", "split");
     if (split == QLatin1String("val"))
-        return Words::tr("validation", "split");
+        return RunText::tr("validation", "split");
     if (split == QLatin1String("test"))
-        return Words::tr("test", "split");
+        return RunText::tr("test", "split");
     if (split == QLatin1String("query"))
-        return Words::tr("query", "split");
+        return RunText::tr("query", "split");
     if (split == QLatin1String("gallery"))
-        return Words::tr("gallery", "split");
+        return RunText::tr("gallery", "split");
     return split;
 }
 
@@ -151,7 +151,7 @@ QString recipe(const Json& summary, const MethodTitles& titles)
     }
     const QString source = textOf(summary, "source");
     if (source.startsWith(QLatin1String("demo:")))
-        parts << Words::tr("demo", "the built-in data");
+        parts << RunText::tr("demo", "the built-in data");
     else if (!source.isEmpty())
         parts << source.section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty);
     return parts.join(QStringLiteral(" · "));
@@ -161,13 +161,13 @@ QString duration(double seconds)
 {
     const auto whole = static_cast<qint64>(std::llround(std::max(0.0, seconds)));
     if (whole < 60)
-        return Words::tr("%1 s", "seconds").arg(whole);
+        return RunText::tr("%1 s", "seconds").arg(whole);
     const qint64 minutes = (whole + 30) / 60;
     if (minutes < 60)
-        return Words::tr("%1 min", "minutes").arg(minutes);
+        return RunText::tr("%1 min", "minutes").arg(minutes);
     if (minutes < 48 * 60)
-        return Words::tr("%1 h %2 min", "hours and minutes").arg(minutes / 60).arg(minutes % 60);
-    return Words::tr("%n day(s)", "duration", static_cast<int>(minutes / 1440));
+        return RunText::tr("%1 h %2 min", "hours and minutes").arg(minutes / 60).arg(minutes % 60);
+    return RunText::tr("%n day(s)", "duration", static_cast<int>(minutes / 1440));
 }
 
 QString ago(const QDateTime& then, const QDateTime& now)
@@ -177,15 +177,15 @@ QString ago(const QDateTime& then, const QDateTime& now)
     const qint64 seconds = then.secsTo(now);
     const qint64 days = then.toLocalTime().date().daysTo(now.toLocalTime().date());
     if (seconds < 60)
-        return Words::tr("just now");
+        return RunText::tr("just now");
     if (days == 0 && seconds < 3600)
-        return Words::tr("%n minute(s) ago", nullptr, static_cast<int>(seconds / 60));
+        return RunText::tr("%n minute(s) ago", nullptr, static_cast<int>(seconds / 60));
     if (days == 0)
-        return Words::tr("today");
+        return RunText::tr("today");
     if (days == 1)
-        return Words::tr("yesterday");
+        return RunText::tr("yesterday");
     if (days < 7)
-        return Words::tr("%n day(s) ago", nullptr, static_cast<int>(days));
+        return RunText::tr("%n day(s) ago", nullptr, static_cast<int>(days));
     return QLocale().toString(then.toLocalTime().date(), QLocale::ShortFormat);
 }
 
@@ -193,8 +193,8 @@ QString when(const Json& summary, const QDateTime& now)
 {
     const double eta = valueOr(summary, "eta", -1.0);
     if (stateOf(summary) == QLatin1String("running"))
-        return eta >= 0 ? Words::tr("%1 left", "remaining time").arg(duration(eta))
-                        : Words::tr("estimating…", "remaining time");
+        return eta >= 0 ? RunText::tr("%1 left", "remaining time").arg(duration(eta))
+                        : RunText::tr("estimating…", "remaining time");
     return ago(QDateTime::fromString(textOf(summary, "created"), Qt::ISODate), now);
 }
 

@@ -9,7 +9,7 @@ namespace kindred {
 
 namespace {
 
-struct Words {
+struct FamilyText {
     const char* text;
     const char* comment;
 };
@@ -17,7 +17,7 @@ struct Words {
 /// A family before its title is translated: the language may change while the program runs.
 struct Described {
     const char* key;
-    Words title;
+    FamilyText title;
     const char* unit = "";
     double factor = 1;
     bool shown = false;

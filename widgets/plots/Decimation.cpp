@@ -10,7 +10,7 @@ namespace kindred {
 
 namespace {
 
-constexpr double kGap = std::numeric_limits<double>::quiet_NaN();
+constexpr double kBreak = std::numeric_limits<double>::quiet_NaN();
 
 /// What one pixel column shows of a line, as indices in order of x.
 struct Column {
@@ -90,12 +90,12 @@ QList<QPointF> decimate(const QList<double>& x, const QList<double>& y, PlotRang
     out.reserve(std::min<qsizetype>(end - begin, 4L * columns) + 2);
 
     Column column;
-    double current = kGap;
+    double current = kBreak;
     for (qsizetype i = begin; i < end; ++i) {
         if (std::isnan(y[i])) {
             column.flush(x, y, out);
             if (!out.isEmpty() && !std::isnan(out.last().y()))
-                out.append({x[i], kGap});
+                out.append({x[i], kBreak});
             continue;
         }
         const double at = std::floor(((logX ? std::log(x[i]) : x[i]) - origin) * scale);
@@ -113,7 +113,7 @@ QList<QPointF> clipToBox(const QList<QPointF>& line, PlotRange x, PlotRange y)
     QList<QPointF> out;
     const auto gap = [&out](double at) {
         if (!out.isEmpty() && !std::isnan(out.last().y()))
-            out.append({at, kGap});
+            out.append({at, kBreak});
     };
     for (qsizetype i = 0; i + 1 < line.size(); ++i) {
         const QPointF a = line[i];

@@ -14,7 +14,7 @@
 namespace kindred {
 
 namespace {
-struct Text {
+struct ReportText {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -116,17 +116,18 @@ QString resultTable(const ReportRun& run)
             rows += resultRow(result);
     if (rows.isEmpty()) {
         const QString score = run_words::score(run.summary);
-        return score.isEmpty()
-                   ? paragraph(Text::tr("This run has not been evaluated yet."))
-                   : QStringLiteral("<p>%1</p>\n").arg(score.toHtmlEscaped()) +
-                         paragraph(Text::tr("Measured by the run itself. kindred-engine evaluate "
-                                            "adds a table with intervals."));
+        return score.isEmpty() ? paragraph(ReportText::tr("This run has not been evaluated yet."))
+                               : QStringLiteral("<p>%1</p>\n").arg(score.toHtmlEscaped()) +
+                                     paragraph(ReportText::tr(
+                                         "Measured by the run itself. kindred-engine evaluate "
+                                         "adds a table with intervals."));
     }
     QString head = QStringLiteral("<tr>");
     for (const QString& name :
-         {Text::tr("Protocol"), Text::tr("Rule"), Text::tr("Metric"), Text::tr("k"),
-          Text::tr("Level"), Text::tr("Value"), Text::tr("95 % interval"), Text::tr("Errors"),
-          Text::tr("n"), Text::tr("Step")})
+         {ReportText::tr("Protocol"), ReportText::tr("Rule"), ReportText::tr("Metric"),
+          ReportText::tr("k"), ReportText::tr("Level"), ReportText::tr("Value"),
+          ReportText::tr("95 % interval"), ReportText::tr("Errors"), ReportText::tr("n"),
+          ReportText::tr("Step")})
         head += QStringLiteral("<th align=\"left\">%1</th>").arg(name.toHtmlEscaped());
     return QStringLiteral("<table class=\"grid\" cellpadding=\"4\">%1</tr>\n%2</table>\n")
         .arg(head, rows);
@@ -157,9 +158,9 @@ QString retrievalTable(const ReportRun& run)
             rows += neighbourCell(run, neighbour);
         rows += QStringLiteral("</tr>\n");
     }
-    return heading(Text::tr("Nearest neighbours")) +
+    return heading(ReportText::tr("Nearest neighbours")) +
            QStringLiteral("<p class=\"muted\">%1</p>\n<table cellpadding=\"4\">%2</table>\n")
-               .arg(Text::tr(
+               .arg(ReportText::tr(
                         "Test pictures spread evenly over the split, with their nearest training "
                         "pictures and cosine similarities. ✓ same class, ✕ another.")
                         .toHtmlEscaped(),
@@ -174,16 +175,16 @@ QString dataTable(const ReportRun& run)
     for (const auto& [name, count] : counts.items())
         subsets << QStringLiteral("%1 %2").arg(QString::fromStdString(name), plain(count));
     QString rows =
-        factRow(Text::tr("Source"), escaped(data, "source")) +
-        factRow(Text::tr("Kind"), escaped(data, "kind")) +
-        factRow(Text::tr("Fingerprint"), escaped(data, "fingerprint")) +
-        factRow(Text::tr("Split"), escaped(data, "split")) +
-        factRow(Text::tr("Samples"), subsets.join(QStringLiteral(", ")).toHtmlEscaped()) +
-        factRow(Text::tr("Classes per level"), escaped(data, "classes_per_level"));
+        factRow(ReportText::tr("Source"), escaped(data, "source")) +
+        factRow(ReportText::tr("Kind"), escaped(data, "kind")) +
+        factRow(ReportText::tr("Fingerprint"), escaped(data, "fingerprint")) +
+        factRow(ReportText::tr("Split"), escaped(data, "split")) +
+        factRow(ReportText::tr("Samples"), subsets.join(QStringLiteral(", ")).toHtmlEscaped()) +
+        factRow(ReportText::tr("Classes per level"), escaped(data, "classes_per_level"));
     const Json exclusions = arrayOf(data, "exclusions");
-    rows += factRow(Text::tr("Left out"),
-                    Text::tr("%n sample(s)", nullptr, static_cast<int>(exclusions.size())));
-    return heading(Text::tr("Data")) +
+    rows += factRow(ReportText::tr("Left out"),
+                    ReportText::tr("%n sample(s)", nullptr, static_cast<int>(exclusions.size())));
+    return heading(ReportText::tr("Data")) +
            QStringLiteral("<table cellpadding=\"3\">%1</table>\n").arg(rows);
 }
 
@@ -193,7 +194,7 @@ QString optionTable(const ReportRun& run)
     const Json options = objectOf(run.record, "options");
     for (const auto& [key, value] : options.items())
         rows += factRow(QString::fromStdString(key), plain(value).toHtmlEscaped());
-    return heading(Text::tr("Options")) +
+    return heading(ReportText::tr("Options")) +
            QStringLiteral("<table cellpadding=\"2\">%1</table>\n").arg(rows);
 }
 
@@ -218,10 +219,10 @@ QString reproduction(const ReportRun& run)
     const Json versions = objectOf(run.record, "versions");
     for (const auto& [name, version] : versions.items())
         rows += factRow(QString::fromStdString(name), plain(version).toHtmlEscaped());
-    rows += factRow(Text::tr("Seed"), escaped(run.record, "seed")) +
-            factRow(Text::tr("Threads"), escaped(run.record, "threads")) +
-            factRow(Text::tr("Precision"), escaped(run.record, "precision"));
-    return heading(Text::tr("To repeat this run")) +
+    rows += factRow(ReportText::tr("Seed"), escaped(run.record, "seed")) +
+            factRow(ReportText::tr("Threads"), escaped(run.record, "threads")) +
+            factRow(ReportText::tr("Precision"), escaped(run.record, "precision"));
+    return heading(ReportText::tr("To repeat this run")) +
            QStringLiteral("<pre>%1</pre>\n<table cellpadding=\"2\">%2</table>\n")
                .arg(command.join(QLatin1Char(' ')).toHtmlEscaped(), rows);
 }
@@ -255,13 +256,13 @@ QString htmlReport(const Report& report)
 {
     QString body;
     for (const ReportRun& run : report.runs)
-        body += titleOf(run) + heading(Text::tr("Results")) + resultTable(run);
+        body += titleOf(run) + heading(ReportText::tr("Results")) + resultTable(run);
     body += figures(report);
     for (const ReportRun& run : report.runs)
         body += retrievalTable(run) + dataTable(run) + reproduction(run) + optionTable(run);
     return QStringLiteral("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>%1</title>"
                           "<style>%2</style></head>\n<body>\n%3</body></html>\n")
-        .arg(Text::tr("Kindred report"), QLatin1String(kStyle), body);
+        .arg(ReportText::tr("Kindred report"), QLatin1String(kStyle), body);
 }
 
 } // namespace kindred

@@ -16,7 +16,7 @@ namespace {
 
 constexpr qint64 kLimit = 64 << 20;
 
-struct Text {
+struct DropText {
     Q_DECLARE_TR_FUNCTIONS(ImageDrop)
 };
 
@@ -24,17 +24,17 @@ Result<BroughtImage> readFile(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return inputError(Text::tr("The picture cannot be read").toStdString(), path.toStdString(),
-                          file.errorString().toStdString());
+        return inputError(DropText::tr("The picture cannot be read").toStdString(),
+                          path.toStdString(), file.errorString().toStdString());
     if (file.size() > kLimit)
-        return inputError(Text::tr("The picture is larger than 64 MiB").toStdString(),
+        return inputError(DropText::tr("The picture is larger than 64 MiB").toStdString(),
                           path.toStdString());
     BroughtImage image{file.readAll(), QFileInfo(path).fileName()};
     QBuffer buffer(&image.bytes);
     buffer.open(QIODevice::ReadOnly);
     if (!QImageReader(&buffer).canRead())
-        return inputError(Text::tr("This is no picture").toStdString(), path.toStdString(),
-                          Text::tr("Use a JPEG or PNG file.").toStdString());
+        return inputError(DropText::tr("This is no picture").toStdString(), path.toStdString(),
+                          DropText::tr("Use a JPEG or PNG file.").toStdString());
     return image;
 }
 
@@ -56,7 +56,7 @@ Result<ImageSource> imageSource(const QMimeData& data)
     }
     const auto image = data.hasImage() ? qvariant_cast<QImage>(data.imageData()) : QImage();
     if (image.isNull())
-        return inputError(Text::tr("There is no picture on the clipboard").toStdString());
+        return inputError(DropText::tr("There is no picture on the clipboard").toStdString());
     return ImageSource{{}, image};
 }
 
@@ -65,7 +65,7 @@ Result<BroughtImage> readImage(const ImageSource& source)
     if (!source.path.isEmpty())
         return readFile(source.path);
     BroughtImage brought;
-    brought.name = Text::tr("pasted picture");
+    brought.name = DropText::tr("pasted picture");
     QBuffer buffer(&brought.bytes);
     buffer.open(QIODevice::WriteOnly);
     source.pixels.save(&buffer, "PNG");

@@ -11,10 +11,10 @@ namespace kindred {
 
 namespace {
 
-constexpr int kHeight = 26;
+constexpr int kChipHeight = 26;
 constexpr int kLine = 18;
-constexpr int kGap = 7;
-constexpr int kPadding = 10;
+constexpr int kSwatchGap = 7;
+constexpr int kChipPadding = 10;
 constexpr int kWidest = 190;
 constexpr int kNarrowest = 96;
 
@@ -38,17 +38,17 @@ QSize LegendChip::sizeHint() const
     const QFontMetricsF metrics(textFont(TextRole::Text));
     // Rounded up: words that want a fraction of a pixel more are elided.
     const int words = static_cast<int>(std::ceil(metrics.horizontalAdvance(text()))) + 1;
-    return {std::min(kWidest, 2 * kPadding + kLine + kGap + words), kHeight};
+    return {std::min(kWidest, 2 * kChipPadding + kLine + kSwatchGap + words), kChipHeight};
 }
 
 QSize LegendChip::minimumSizeHint() const
 {
-    return {std::min(kNarrowest, sizeHint().width()), kHeight};
+    return {std::min(kNarrowest, sizeHint().width()), kChipHeight};
 }
 
 QRect LegendChip::words() const
 {
-    return rect().adjusted(kPadding + kLine + kGap, 0, -kPadding, 0);
+    return rect().adjusted(kChipPadding + kLine + kSwatchGap, 0, -kChipPadding, 0);
 }
 
 QString LegendChip::shownText() const
@@ -64,15 +64,15 @@ void LegendChip::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(hasFocus() ? QPen(t.accent, 1) : QPen(Qt::NoPen));
     painter.setBrush(underMouse() ? t.line : t.raised);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kHeight / 2.0,
-                            kHeight / 2.0);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kChipHeight / 2.0,
+                            kChipHeight / 2.0);
     QPen pen(isChecked() ? m_colour : t.muted, 2.5);
     pen.setCapStyle(Qt::FlatCap);
     if (m_dashed)
         pen.setDashPattern({2.2, 1.4});
     painter.setPen(pen);
-    const double middle = kHeight / 2.0;
-    painter.drawLine(QPointF(kPadding, middle), QPointF(kPadding + kLine, middle));
+    const double middle = kChipHeight / 2.0;
+    painter.drawLine(QPointF(kChipPadding, middle), QPointF(kChipPadding + kLine, middle));
     QFont face = textFont(TextRole::Text);
     face.setStrikeOut(!isChecked());
     painter.setFont(face);

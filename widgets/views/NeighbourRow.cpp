@@ -11,7 +11,7 @@ namespace kindred {
 
 namespace {
 
-constexpr int kEdge = 64; ///< the engine's thumbnails, pixel for pixel
+constexpr int kNeighbourEdge = 64; ///< the engine's thumbnails, pixel for pixel
 constexpr int kLines = 60;
 
 } // namespace
@@ -32,7 +32,7 @@ NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnail
     head->addWidget(m_count);
     head->addStretch();
     layout->addLayout(head);
-    m_tiles->setItemDelegate(new TileDelegate(kEdge, true, m_tiles));
+    m_tiles->setItemDelegate(new TileDelegate(kNeighbourEdge, true, m_tiles));
     m_tiles->setModel(m_model);
     m_tiles->setFitLines(kLines);
     m_tiles->setFocusPolicy(Qt::TabFocus);

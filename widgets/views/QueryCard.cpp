@@ -17,7 +17,7 @@ namespace kindred {
 
 namespace {
 
-constexpr int kEdge = 112;
+constexpr int kQueryEdge = 112;
 
 ElidedLabel* mutedLine(QWidget* parent)
 {
@@ -36,7 +36,7 @@ QueryCard::QueryCard(QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::kGap);
-    m_picture->setFixedSize(kEdge, kEdge);
+    m_picture->setFixedSize(kQueryEdge, kQueryEdge);
     m_picture->setAccessibleName(tr("Query picture"));
     layout->addWidget(m_picture);
     auto* words = new QVBoxLayout;
@@ -76,18 +76,18 @@ void QueryCard::drawPicture()
 {
     const Tokens& t = tokensOf(palette());
     const double ratio = devicePixelRatioF();
-    QPixmap pixmap(QSize(kEdge, kEdge) * ratio);
+    QPixmap pixmap(QSize(kQueryEdge, kQueryEdge) * ratio);
     pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
     QPainterPath frame;
-    frame.addRoundedRect(QRectF(1, 1, kEdge - 2, kEdge - 2), 7, 7);
+    frame.addRoundedRect(QRectF(1, 1, kQueryEdge - 2, kQueryEdge - 2), 7, 7);
     painter.fillPath(frame, t.background);
     painter.setClipPath(frame);
-    const QSize size = m_image.size().scaled(kEdge - 4, kEdge - 4, Qt::KeepAspectRatio);
+    const QSize size = m_image.size().scaled(kQueryEdge - 4, kQueryEdge - 4, Qt::KeepAspectRatio);
     QRect target(QPoint(), size);
-    target.moveCenter(QPoint(kEdge / 2, kEdge / 2));
+    target.moveCenter(QPoint(kQueryEdge / 2, kQueryEdge / 2));
     painter.drawImage(target, m_image);
     painter.setClipping(false);
     painter.setPen(QPen(t.accent, 2));

@@ -12,7 +12,7 @@ namespace kindred {
 
 namespace {
 
-constexpr int kNumberWidth = 72;
+constexpr int kCountWidth = 72;
 
 } // namespace
 
@@ -44,7 +44,7 @@ RetrievalBar::RetrievalBar(QWidget* parent)
         layout->addWidget(field, 1, place);
         layout->setColumnStretch(place++, field == m_k ? 0 : 1);
     };
-    m_k->setFixedWidth(kNumberWidth);
+    m_k->setFixedWidth(kCountWidth);
     add(tr("Neighbours"), m_k);
     add(tr("Among"), m_database);
     add(tr("Embedding at"), m_step);

@@ -12,8 +12,8 @@ namespace kindred {
 
 namespace {
 
-constexpr int kRow = 52;
-constexpr int kPadding = 8; // as the header's
+constexpr int kRowHeight = 52;
+constexpr int kCellPadding = 8; // as the header's
 constexpr int kMark = 16;
 
 QString column(const QModelIndex& index, int column)
@@ -52,14 +52,15 @@ QString resumeText()
 QRect resumeRect(const QRect& cell)
 {
     const QFontMetrics metrics(textFont(TextRole::Strong));
-    return {cell.left() + kPadding + kMark, cell.center().y() + 2,
+    return {cell.left() + kCellPadding + kMark, cell.center().y() + 2,
             metrics.horizontalAdvance(resumeText()), metrics.height()};
 }
 
 class Cell {
 public:
     Cell(QPainter& painter, const QRect& rect, const Tokens& tokens)
-        : m_painter(painter), m_rect(rect.adjusted(kPadding, 0, -kPadding, 0)), m_tokens(tokens)
+        : m_painter(painter), m_rect(rect.adjusted(kCellPadding, 0, -kCellPadding, 0)),
+          m_tokens(tokens)
     {
     }
 
@@ -147,7 +148,7 @@ private:
 
 QSize RunDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    return {QStyledItemDelegate::sizeHint(option, index).width(), kRow};
+    return {QStyledItemDelegate::sizeHint(option, index).width(), kRowHeight};
 }
 
 void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,

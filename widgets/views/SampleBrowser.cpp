@@ -17,7 +17,7 @@ namespace kindred {
 
 namespace {
 
-constexpr int kEdge = 64;
+constexpr int kBrowserEdge = 64;
 constexpr int kTypingMilliseconds = 120;
 
 } // namespace
@@ -52,7 +52,7 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
     m_count->setFont(textFont(TextRole::Note));
     m_count->setProperty("tone", "muted");
     layout->addWidget(m_count);
-    m_tiles->setItemDelegate(new TileDelegate(kEdge, false, m_tiles));
+    m_tiles->setItemDelegate(new TileDelegate(kBrowserEdge, false, m_tiles));
     m_tiles->setModel(m_model);
     m_tiles->setAccessibleName(tr("Samples"));
     layout->addWidget(m_tiles, 1);

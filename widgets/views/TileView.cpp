@@ -12,7 +12,7 @@ namespace kindred {
 
 namespace {
 
-constexpr int kGap = 6;
+constexpr int kTileGap = 6;
 constexpr int kHoldMilliseconds = 350;
 
 } // namespace
@@ -72,7 +72,7 @@ int TileView::count() const
 
 int TileView::columns() const
 {
-    return std::max(1, (viewport()->width() + kGap) / (tileSize().width() + kGap));
+    return std::max(1, (viewport()->width() + kTileGap) / (tileSize().width() + kTileGap));
 }
 
 int TileView::lineCount() const
@@ -82,7 +82,7 @@ int TileView::lineCount() const
 
 int TileView::contentHeight() const
 {
-    return std::max(0, lineCount() * (tileSize().height() + kGap) - kGap);
+    return std::max(0, lineCount() * (tileSize().height() + kTileGap) - kTileGap);
 }
 
 int TileView::verticalOffset() const
@@ -92,9 +92,9 @@ int TileView::verticalOffset() const
 
 QSize TileView::sizeHint() const
 {
-    const int line = tileSize().height() + kGap;
+    const int line = tileSize().height() + kTileGap;
     const int lines = m_fitLines > 0 ? std::clamp(lineCount(), 1, m_fitLines) : 4;
-    return {8 * (tileSize().width() + kGap), lines * line - kGap};
+    return {8 * (tileSize().width() + kTileGap), lines * line - kTileGap};
 }
 
 QSize TileView::minimumSizeHint() const
@@ -108,8 +108,8 @@ QRect TileView::visualRect(const QModelIndex& index) const
         return {};
     const QSize tile = tileSize();
     const int across = columns();
-    return {QPoint((index.row() % across) * (tile.width() + kGap),
-                   (index.row() / across) * (tile.height() + kGap) - verticalOffset()),
+    return {QPoint((index.row() % across) * (tile.width() + kTileGap),
+                   (index.row() / across) * (tile.height() + kTileGap) - verticalOffset()),
             tile};
 }
 
@@ -117,11 +117,11 @@ QModelIndex TileView::indexAt(const QPoint& point) const
 {
     const QSize tile = tileSize();
     const int y = point.y() + verticalOffset();
-    const int column = point.x() / (tile.width() + kGap);
-    const int line = y / (tile.height() + kGap);
+    const int column = point.x() / (tile.width() + kTileGap);
+    const int line = y / (tile.height() + kTileGap);
     if (point.x() < 0 || y < 0 || column >= columns() ||
-        point.x() % (tile.width() + kGap) >= tile.width() ||
-        y % (tile.height() + kGap) >= tile.height())
+        point.x() % (tile.width() + kTileGap) >= tile.width() ||
+        y % (tile.height() + kTileGap) >= tile.height())
         return {};
     const int row = line * columns() + column;
     return row < count() ? model()->index(row, 0, rootIndex()) : QModelIndex();
@@ -146,7 +146,7 @@ QModelIndex TileView::moveCursor(CursorAction action, Qt::KeyboardModifiers)
 {
     if (count() == 0)
         return {};
-    const int page = std::max(1, viewport()->height() / (tileSize().height() + kGap));
+    const int page = std::max(1, viewport()->height() / (tileSize().height() + kTileGap));
     int row = currentIndex().isValid() ? currentIndex().row() : 0;
     switch (action) {
     case MoveLeft:
@@ -227,7 +227,7 @@ void TileView::paintEvent(QPaintEvent* event)
         return;
     QStyleOptionViewItem base;
     initViewItemOption(&base);
-    const int pitch = tileSize().height() + kGap;
+    const int pitch = tileSize().height() + kTileGap;
     const int firstLine = (event->rect().top() + verticalOffset()) / pitch;
     const int lastLine = (event->rect().bottom() + verticalOffset()) / pitch;
     const int end = std::min(count(), (lastLine + 1) * columns());

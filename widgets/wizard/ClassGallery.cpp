@@ -19,7 +19,7 @@ constexpr int kThumb = 48;
 constexpr int kNameWidth = 168;
 constexpr int kTextRow = 44;
 
-enum Role { CountRole = Qt::UserRole, IdsRole };
+enum ClassRole { CountRole = Qt::UserRole, IdsRole };
 
 } // namespace
 

@@ -16,7 +16,7 @@
 namespace kindred {
 
 namespace {
-enum Role { PathRole = Qt::UserRole, FolderRole, SourceRole };
+enum FolderDialogRole { PathRole = Qt::UserRole, FolderRole, SourceRole };
 } // namespace
 
 FolderDialog::FolderDialog(RunSource* source, const QString& host, QWidget* parent)

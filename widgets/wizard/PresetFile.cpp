@@ -10,7 +10,7 @@ namespace kindred::presetfile {
 
 namespace {
 
-struct Text {
+struct PresetText {
     Q_DECLARE_TR_FUNCTIONS(PresetFile)
 };
 
@@ -63,8 +63,8 @@ Result<Json> load(const QString& path)
         known = known || (json.is_object() && json.contains(key));
     if (!known || (json.contains("set") && !json["set"].is_object()))
         return inputError(
-            Text::tr("this is no preset").toStdString(), where,
-            Text::tr("Choose a file that was saved with “Save preset…”.").toStdString());
+            PresetText::tr("this is no preset").toStdString(), where,
+            PresetText::tr("Choose a file that was saved with “Save preset…”.").toStdString());
     return json;
 }
 

@@ -8,7 +8,7 @@ namespace kindred {
 
 namespace {
 
-struct Text {
+struct SplitText {
     Q_DECLARE_TR_FUNCTIONS(kindred::SplitChoice)
 };
 
@@ -102,21 +102,21 @@ QString SplitChoice::sentence() const
     case Kind::Automatic:
         break;
     case Kind::Folder:
-        return Text::tr("The source says itself which images train and which test.");
+        return SplitText::tr("The source says itself which images train and which test.");
     case Kind::None:
-        return Text::tr("Every image trains; nothing is kept for testing.");
+        return SplitText::tr("Every image trains; nothing is kept for testing.");
     case Kind::Ratio:
-        return Text::tr("%1 % of every class trains, the rest tests.")
+        return SplitText::tr("%1 % of every class trains, the rest tests.")
             .arg(percent(share.value_or(0)));
     case Kind::First:
-        return Text::tr("The first %1 images of every class train, the rest test.")
+        return SplitText::tr("The first %1 images of every class train, the rest test.")
             .arg(count.value_or(0));
     case Kind::Classes:
-        return Text::tr("%1 % of the classes train; the others are never seen in training and "
-                        "test.")
+        return SplitText::tr("%1 % of the classes train; the others are never seen in training and "
+                             "test.")
             .arg(percent(share.value_or(0)));
     case Kind::File:
-        return Text::tr("The file %1 says which images train and which test.").arg(path);
+        return SplitText::tr("The file %1 says which images train and which test.").arg(path);
     }
     return {};
 }

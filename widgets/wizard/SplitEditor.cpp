@@ -15,9 +15,9 @@ namespace kindred {
 
 namespace {
 
-using Kind = SplitChoice::Kind;
+using SplitKind = SplitChoice::Kind;
 
-constexpr int kNumberWidth = 104;
+constexpr int kShareWidth = 104;
 
 /// A number field that suggests nothing: what it wants stands in it as a prompt.
 void prepareNumber(QLineEdit* line, const char* name, const QString& prompt, const QString& words)
@@ -26,7 +26,7 @@ void prepareNumber(QLineEdit* line, const char* name, const QString& prompt, con
     line->setPlaceholderText(prompt);
     line->setAccessibleName(words);
     line->setToolTip(words);
-    line->setFixedWidth(kNumberWidth);
+    line->setFixedWidth(kShareWidth);
 }
 
 } // namespace
@@ -38,13 +38,13 @@ SplitEditor::SplitEditor(QWidget* parent)
 {
     m_kind->setObjectName(QStringLiteral("split"));
     m_kind->setAccessibleName(tr("How the images are divided"));
-    m_kind->addItem(tr("Automatic", "split"), static_cast<int>(Kind::Automatic));
-    m_kind->addItem(tr("As the folders say"), static_cast<int>(Kind::Folder));
-    m_kind->addItem(tr("A share of every class"), static_cast<int>(Kind::Ratio));
-    m_kind->addItem(tr("The first of every class"), static_cast<int>(Kind::First));
-    m_kind->addItem(tr("Whole classes unseen"), static_cast<int>(Kind::Classes));
-    m_kind->addItem(tr("Everything trains"), static_cast<int>(Kind::None));
-    m_kind->addItem(tr("A CSV file"), static_cast<int>(Kind::File));
+    m_kind->addItem(tr("Automatic", "split"), static_cast<int>(SplitKind::Automatic));
+    m_kind->addItem(tr("As the folders say"), static_cast<int>(SplitKind::Folder));
+    m_kind->addItem(tr("A share of every class"), static_cast<int>(SplitKind::Ratio));
+    m_kind->addItem(tr("The first of every class"), static_cast<int>(SplitKind::First));
+    m_kind->addItem(tr("Whole classes unseen"), static_cast<int>(SplitKind::Classes));
+    m_kind->addItem(tr("Everything trains"), static_cast<int>(SplitKind::None));
+    m_kind->addItem(tr("A CSV file"), static_cast<int>(SplitKind::File));
     prepareNumber(m_share, "share", tr("share in %"), tr("Share that trains, in percent"));
     prepareNumber(m_count, "count", tr("how many"), tr("Images of each class that train"));
     m_path->setPlaceholderText(tr("path of a CSV with path,split"));
@@ -103,21 +103,23 @@ void SplitEditor::showRule(const QString& chosen, const QString& resolved, const
 
 void SplitEditor::showFields()
 {
-    m_share->setVisible(m_rule.kind == Kind::Ratio || m_rule.kind == Kind::Classes);
-    m_count->setVisible(m_rule.kind == Kind::First);
-    m_path->setVisible(m_rule.kind == Kind::File);
+    m_share->setVisible(m_rule.kind == SplitKind::Ratio || m_rule.kind == SplitKind::Classes);
+    m_count->setVisible(m_rule.kind == SplitKind::First);
+    m_path->setVisible(m_rule.kind == SplitKind::File);
 }
 
 void SplitEditor::onKind()
 {
-    const auto kind = static_cast<Kind>(m_kind->currentData().toInt());
+    const auto kind = static_cast<SplitKind>(m_kind->currentData().toInt());
     if (kind == m_rule.kind)
         return;
     m_rule.kind = kind;
     showFields();
     if (!m_rule.isComplete()) {
         m_sentence->setText(tr("Say how much, then it is applied."));
-        QLineEdit* next = kind == Kind::First ? m_count : kind == Kind::File ? m_path : m_share;
+        QLineEdit* next = kind == SplitKind::First  ? m_count
+                          : kind == SplitKind::File ? m_path
+                                                    : m_share;
         next->setFocus();
     }
     report();

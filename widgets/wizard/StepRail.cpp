@@ -10,8 +10,8 @@
 namespace kindred {
 
 namespace {
-constexpr int kWidth = 216;
-constexpr int kRow = 56;
+constexpr int kRailWidth = 216;
+constexpr int kStepHeight = 56;
 constexpr int kDisc = 24;
 } // namespace
 
@@ -22,7 +22,7 @@ public:
     {
         setText(name);
         setObjectName(QStringLiteral("step.%1").arg(number));
-        setFixedHeight(kRow);
+        setFixedHeight(kStepHeight);
         setFocusPolicy(Qt::TabFocus);
         setAccessibleName(StepRail::tr("Step %1: %2").arg(number).arg(name));
     }
@@ -109,7 +109,7 @@ private:
 
 StepRail::StepRail(const QStringList& names, QWidget* parent) : QWidget(parent)
 {
-    setFixedWidth(kWidth);
+    setFixedWidth(kRailWidth);
     setAccessibleName(tr("Steps"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kGap, 5 * space::kUnit, space::kGap, space::kGap);

@@ -5,7 +5,7 @@
 namespace kindred {
 
 namespace {
-constexpr int kEdge = 64;       ///< pixels, as the protocol's thumbnails
+constexpr int kThumbnail = 64;  ///< pixels, as the protocol's thumbnails
 constexpr int kIdsAtOnce = 256; ///< 3 MB an answer, so that the first rows appear at once
 } // namespace
 
@@ -51,8 +51,8 @@ void ThumbnailCache::fetch()
             next = m_wanted.erase(next);
         }
         m_source->request(QStringLiteral("data.thumbnails"),
-                          {{"source", m_path.toStdString()}, {"ids", ids}, {"edge", kEdge}}, this,
-                          [this, turn = m_turn](const RunSource::Reply& reply) {
+                          {{"source", m_path.toStdString()}, {"ids", ids}, {"edge", kThumbnail}},
+                          this, [this, turn = m_turn](const RunSource::Reply& reply) {
                               if (turn == m_turn)
                                   onReply(reply);
                           });

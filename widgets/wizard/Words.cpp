@@ -11,7 +11,7 @@ namespace kindred::words {
 
 namespace {
 
-struct Text {
+struct WizardText {
     Q_DECLARE_TR_FUNCTIONS(kindred::Words)
 };
 
@@ -36,18 +36,18 @@ QString bytes(double count)
 QString duration(double seconds)
 {
     if (!std::isfinite(seconds) || seconds < 0)
-        return Text::tr("unknown", "duration");
+        return WizardText::tr("unknown", "duration");
     if (seconds < 1)
-        return Text::tr("under 1 s", "duration");
+        return WizardText::tr("under 1 s", "duration");
     const auto whole = static_cast<qint64>(std::llround(seconds));
     if (whole < 100)
-        return Text::tr("%1 s", "duration").arg(whole);
+        return WizardText::tr("%1 s", "duration").arg(whole);
     if (whole < 5400)
-        return Text::tr("%1 min", "duration").arg((whole + 30) / 60);
+        return WizardText::tr("%1 min", "duration").arg((whole + 30) / 60);
     const qint64 minutes = (whole + 30) / 60;
     if (minutes < 48 * 60)
-        return Text::tr("%1 h %2 min", "duration").arg(minutes / 60).arg(minutes % 60);
-    return Text::tr("%1 days", "duration").arg((minutes + 720) / 1440);
+        return WizardText::tr("%1 h %2 min", "duration").arg(minutes / 60).arg(minutes % 60);
+    return WizardText::tr("%1 days", "duration").arg((minutes + 720) / 1440);
 }
 
 QString count(qint64 number)
@@ -59,12 +59,14 @@ QString level(const QString& name)
 {
     static const QRegularExpression folders(QStringLiteral("^level (\\d+)$"));
     const QRegularExpressionMatch match = folders.match(name);
-    return match.hasMatch() ? Text::tr("level %1", "of folders").arg(match.captured(1)) : name;
+    return match.hasMatch() ? WizardText::tr("level %1", "of folders").arg(match.captured(1))
+                            : name;
 }
 
 QString choice(const QString& value)
 {
-    return value == QLatin1String("auto") ? Text::tr("automatic", "value of an option") : value;
+    return value == QLatin1String("auto") ? WizardText::tr("automatic", "value of an option")
+                                          : value;
 }
 
 QString error(const Error& error)

@@ -8,7 +8,7 @@
 namespace kindred::engine {
 
 namespace {
-constexpr size_t kMaxThumbnails = 1024;
+constexpr size_t kMostSourceThumbnails = 1024;
 constexpr int kMaxProblems = 500;
 
 /// A first guess from the name alone: true when opening it as a source is worth a try.
@@ -75,10 +75,11 @@ Result<Reply> inspect(Context& context, const Call& call)
     return Reply(std::move(result));
 }
 
-Result<Reply> thumbnails(Context& context, const Call& call)
+Result<Reply> sourceThumbnails(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const std::string source, textParam(call.params, "source"));
-    KINDRED_ASSIGN(const std::vector<int64_t> ids, idsParam(call.params, "ids", kMaxThumbnails));
+    KINDRED_ASSIGN(const std::vector<int64_t> ids,
+                   idsParam(call.params, "ids", kMostSourceThumbnails));
     KINDRED_ASSIGN(const int64_t edge, integerParam(call.params, "edge", 8, 512, 64));
     KINDRED_ASSIGN(const auto dataset, context.datasets.openAny(source));
     for (const int64_t id : ids)
@@ -112,7 +113,7 @@ MethodTable dataMethods(Context& context)
         {"fs.list", Pace::Quick, [](const Call& call) { return listFolder(call); }},
         {"data.inspect", Pace::Slow, [&](const Call& call) { return inspect(context, call); }},
         {"data.thumbnails", Pace::Slow,
-         [&](const Call& call) { return thumbnails(context, call); }},
+         [&](const Call& call) { return sourceThumbnails(context, call); }},
     };
 }
 

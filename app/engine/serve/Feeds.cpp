@@ -12,7 +12,7 @@ namespace kindred::engine {
 
 namespace {
 using Clock = std::chrono::steady_clock;
-constexpr int kLookEvery = 200; ///< milliseconds; the protocol promises events within 250
+constexpr int kFeedEvery = 200; ///< milliseconds; the protocol promises events within 250
 constexpr std::chrono::seconds kSurveyEvery(1);   ///< notices jobs that died
 constexpr std::chrono::seconds kEveryRunEvery(5); ///< notices what no file in the folder tells
 } // namespace
@@ -107,7 +107,7 @@ void Feeds::watch(const std::stop_token& stop)
     auto everyRunAt = lookAt;
     bool waiting = false;
     while (!stop.stop_requested()) {
-        wait(waiting ? kLookEvery / 4 : kLookEvery);
+        wait(waiting ? kFeedEvery / 4 : kFeedEvery);
         const auto now = Clock::now();
         const std::set<fs::path> changed = m_watch.takeChanged();
         const std::lock_guard lock(m_mutex);
@@ -119,7 +119,7 @@ void Feeds::watch(const std::stop_token& stop)
         waiting = sendRuns(changed, survey, everyRun);
         m_watch.watch(folders());
         if (look)
-            lookAt = now + std::chrono::milliseconds(kLookEvery);
+            lookAt = now + std::chrono::milliseconds(kFeedEvery);
         if (survey)
             surveyAt = now + kSurveyEvery;
         if (everyRun)

@@ -13,7 +13,7 @@
 namespace kindred::engine {
 
 namespace {
-constexpr std::chrono::milliseconds kLookEvery(200);
+constexpr std::chrono::milliseconds kQueueEvery(200);
 
 /// A job that ended before it could say so itself (wrong plan, refused data) says it here.
 void recordFailure(const RunDirectory& run)
@@ -173,7 +173,7 @@ void JobQueue::watch(const std::stop_token& stop)
         bool changed = false;
         {
             std::unique_lock lock(m_mutex);
-            m_wake.wait_for(lock, stop, kLookEvery, [this] { return m_stirred; });
+            m_wake.wait_for(lock, stop, kQueueEvery, [this] { return m_stirred; });
             if (stop.stop_requested())
                 return;
             m_stirred = false;

@@ -10,12 +10,13 @@
 namespace kindred::engine {
 
 namespace {
-constexpr size_t kMaxThumbnails = 4096;
+constexpr size_t kMostRunThumbnails = 4096;
 
-Result<Reply> thumbnails(Context& context, const Call& call)
+Result<Reply> runThumbnails(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
-    KINDRED_ASSIGN(const std::vector<int64_t> ids, idsParam(call.params, "ids", kMaxThumbnails));
+    KINDRED_ASSIGN(const std::vector<int64_t> ids,
+                   idsParam(call.params, "ids", kMostRunThumbnails));
     KINDRED_ASSIGN(const std::vector<uint8_t> pixels, readThumbnails(context.runs, run, ids));
     Reply reply;
     const auto count = static_cast<int64_t>(ids.size());
@@ -50,7 +51,8 @@ Result<Reply> picture(Context& context, const Call& call)
 MethodTable pictureMethods(Context& context)
 {
     return {
-        {"run.thumbnails", Pace::Slow, [&](const Call& call) { return thumbnails(context, call); }},
+        {"run.thumbnails", Pace::Slow,
+         [&](const Call& call) { return runThumbnails(context, call); }},
         {"run.image", Pace::Slow, [&](const Call& call) { return picture(context, call); }},
     };
 }

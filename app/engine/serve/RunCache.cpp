@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
@@ -54,15 +53,6 @@ Result<std::shared_ptr<const RunTable>> readTable(const fs::path& folder, int64_
     return std::shared_ptr<const RunTable>(std::move(table));
 }
 
-std::optional<int64_t> stepFromText(std::string_view text)
-{
-    int64_t step = -1;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), step);
-    if (parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size() || step < 0)
-        return std::nullopt;
-    return step;
-}
-
 /// The best step as the newest checkpoint's state.json tells it.
 std::optional<int64_t> bestStep(const RunDirectory& run)
 {
@@ -91,7 +81,7 @@ Result<int64_t> tableStep(const RunDirectory& run, const std::string& step)
                           "They are written with the first evaluation and at the end of the run.");
     if (step == "last" || step.empty())
         return names.back().step;
-    const auto wanted = step == "best" ? bestStep(run) : stepFromText(step);
+    const auto wanted = step == "best" ? bestStep(run) : stepOf(step);
     if (step != "best" && !wanted)
         return usageError("must be “best”, “last” or a number", "params.step");
     if (wanted && has(*wanted))

@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Plants helpers that meet in a unity build and expects each to be found, and nothing else."""
+import tempfile
+import unittest
+from pathlib import Path
+
+from check_helper_names import check_tree
+
+
+def anonymous(body: str) -> str:
+    return f"namespace kindred {{\n\nnamespace {{\n\n{body}\n\n}} // namespace\n\n}} // namespace kindred\n"
+
+
+FIRST = anonymous("""constexpr int kEdge = 64; ///< pixels
+const QString kRunWord = "run";
+using Kind = Value::Kind;
+struct Words {
+    int a;
+};
+QString shown(const Run& run)
+{
+}""")
+CLEAN = anonymous("""constexpr int kOtherEdge = 64;
+using Kind = Value::Kind;
+QString shown(const Run& run, int depth)
+{
+}""")
+PLANTED = [
+    ("widgets/views/B.cpp", "constexpr double kEdge = 3.0;", "constant kEdge"),
+    ("widgets/views/B.cpp", "const QString kRunWord = QString();", "constant kRunWord"),
+    ("widgets/views/B.cpp", "using Kind = Other::Kind;", "alias Kind"),
+    ("widgets/views/B.cpp", "enum class Words { A, B };", "type Words"),
+    ("widgets/views/B.cpp", "class Words : public Base {\n};", "type Words"),
+    ("widgets/views/B.cpp", "QString shown(const Run&\n              run)\n{\n}", "function shown"),
+]
+
+
+class CheckHelperNamesTest(unittest.TestCase):
+    def found(self, name: str, text: str) -> list:
+        with tempfile.TemporaryDirectory() as folder:
+            for path, content in (("widgets/models/A.cpp", FIRST), (name, text)):
+                (Path(folder) / path).parent.mkdir(parents=True, exist_ok=True)
+                (Path(folder) / path).write_text(content)
+            return check_tree(Path(folder))
+
+    def test_overloads_equal_aliases_and_other_rooms_may_meet(self):
+        self.assertEqual(self.found("widgets/views/B.cpp", CLEAN), [])
+        self.assertEqual(self.found("app/desktop/A.cpp", FIRST), [])
+
+    def test_each_planted_clash_is_found(self):
+        for name, body, expected in PLANTED:
+            with self.subTest(body):
+                found = self.found(name, anonymous(body))
+                self.assertEqual(len(found), 1, found)
+                self.assertTrue(found[0].startswith(name + ": " + expected), found)
+
+
+if __name__ == "__main__":
+    unittest.main()
