@@ -1,11 +1,13 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "base/Text.h"
 #include "data/BlobStore.h"
@@ -77,6 +79,37 @@ private:
     BlobStore m_store;
 };
 
+/// While it lives, this thread's characters are UTF-8. libarchive drops the names of a zip that are
+/// marked as UTF-8 where the locale cannot hold them; those of a tar it then leaves as they are.
+class Utf8Names final {
+public:
+    Utf8Names()
+        : m_locale(::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)),
+          m_before(m_locale ? ::uselocale(m_locale) : nullptr)
+    {
+    }
+    ~Utf8Names()
+    {
+        if (!m_locale)
+            return;
+        ::uselocale(m_before);
+        ::freelocale(m_locale);
+    }
+    Utf8Names(const Utf8Names&) = delete;
+    Utf8Names& operator=(const Utf8Names&) = delete;
+
+private:
+    locale_t m_locale;
+    locale_t m_before;
+};
+
+bool isZip(int file)
+{
+    char magic[2] = "";
+    return ::pread(file, magic, sizeof magic, 0) == sizeof magic &&
+           std::string_view(magic, sizeof magic) == "PK";
+}
+
 bool isPlainTar(int file)
 {
     char magic[5] = "";
@@ -99,6 +132,9 @@ Status ArchiveTree::open()
     }
     m_fileBytes = static_cast<uint64_t>(info.st_size);
     m_plain = isPlainTar(m_file);
+    std::optional<Utf8Names> names;
+    if (isZip(m_file))
+        names.emplace();
     const std::unique_ptr<archive, ReaderDeleter> reader(archive_read_new());
     archive_read_support_format_tar(reader.get());
     archive_read_support_format_zip_seekable(reader.get());
@@ -160,14 +196,16 @@ Result<std::string> ArchiveTree::checkedPath(archive_entry* entry) const
 {
     const char* raw = archive_entry_pathname(entry);
     if (!raw)
+        raw = archive_entry_pathname_utf8(entry);
+    if (!raw)
         return inputError("the archive holds an entry without a readable name", m_path.string());
     const std::string path = raw;
     const auto refuse = [&](const std::string& what) {
         return inputError("the archive is unsafe: “" + printablePath(path) + "” " + what,
                           m_path.string(), "Pack the folder again without it.");
     };
-    if (archive_entry_hardlink(entry) || archive_entry_symlink(entry) ||
-        archive_entry_filetype(entry) == AE_IFLNK)
+    if (archive_entry_hardlink(entry) || archive_entry_hardlink_utf8(entry) ||
+        archive_entry_symlink(entry) || archive_entry_filetype(entry) == AE_IFLNK)
         return refuse("is a link");
     const auto type = archive_entry_filetype(entry);
     if (type != AE_IFREG && type != AE_IFDIR)

@@ -86,6 +86,9 @@ def make_tree():
     for name, data in files.items():
         write("tree/" + name, data)
     write("tree.zip", zip_bytes(files, "pack/shapes/"))
+    write("names.zip", zip_bytes({f"{folder}/{name}": coloured(seed) for seed, (folder, name) in
+                                  enumerate((folder, name) for folder in ("Bäume", "猫")
+                                            for name in ("grün.png", "犬.png"))}, ""))
     write("tree.tar", tar_bytes(files, "./pack/"))
     write("tree.tar.gz", gzip.compress(tar_bytes(files, ""), mtime=0))
     lines = ["path,label_0,label_1,split,group"]

@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "base/Files.h"
+#include "data/FileTree.h"
 #include "image/ImageTest.h"
 #include "support/Fixtures.h"
 
@@ -37,6 +38,38 @@ TEST_P(TreeTest, EqualsTheFolder)
 }
 INSTANTIATE_TEST_SUITE_P(Containers, TreeTest,
                          testing::Values("tree.zip", "tree.tar", "tree.tar.gz"));
+
+TEST(Tree, NamesBeyondAsciiAreThoseOfTheFolder)
+{
+    const TemporaryFolder folder;
+    const auto packed = openArchiveTree(fixture("names.zip"), 1 << 20); // by Python's zipfile
+    ASSERT_TRUE(packed) << packed.error().message();
+    std::vector<ZipEntry> marked, plain;
+    std::vector<TarEntry> tar;
+    for (size_t i = 0; i < (*packed)->entries().size(); ++i) {
+        const std::string name = (*packed)->entries()[i].path;
+        const std::string bytes = *(*packed)->read(i);
+        writeBytes(folder.path() / "tree" / name, bytes);
+        marked.push_back({name, bytes, 0, 0x800});
+        plain.push_back({name, bytes});
+        tar.push_back({name, bytes, '0', ""});
+    }
+    writeBytes(folder.path() / "marked.zip", zipBytes(marked));
+    writeBytes(folder.path() / "plain.zip", zipBytes(plain));
+    writeBytes(folder.path() / "x.tar", tarBytes(tar));
+    const auto tree = open((folder.path() / "tree").string());
+    ASSERT_TRUE(tree);
+    EXPECT_THAT(tree->names,
+                ElementsAre("Bäume/grün.png", "Bäume/犬.png", "猫/grün.png", "猫/犬.png"));
+    for (const std::string& source :
+         {fixture("names.zip"), (folder.path() / "marked.zip").string(),
+          (folder.path() / "plain.zip").string(), (folder.path() / "x.tar").string()}) {
+        const auto other = open(source);
+        ASSERT_TRUE(other) << source;
+        EXPECT_EQ(other->names, tree->names) << source;
+        EXPECT_EQ(other->fingerprint, tree->fingerprint) << source;
+    }
+}
 
 TEST(Tree, FindsSplitAndLevels)
 {

@@ -172,8 +172,8 @@ std::string zipBytes(const std::vector<ZipEntry>& entries)
         uint32_t sum = 0;
         const std::string data = deflated(entry.bytes, entry.zeros, -15, &sum);
         // Version, flags, method, time, date, crc, both sizes, name length, no extra field.
-        const std::string common = littleEndian(20, 2) + littleEndian(0, 2) + littleEndian(8, 2) +
-                                   littleEndian(0, 4) + littleEndian(sum, 4) +
+        const std::string common = littleEndian(20, 2) + littleEndian(entry.flags, 2) +
+                                   littleEndian(8, 2) + littleEndian(0, 4) + littleEndian(sum, 4) +
                                    littleEndian(data.size(), 4) +
                                    littleEndian(entry.bytes.size() + entry.zeros, 4) +
                                    littleEndian(entry.name.size(), 2) + littleEndian(0, 2);

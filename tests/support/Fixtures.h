@@ -36,6 +36,7 @@ struct ZipEntry {
     std::string name;
     std::string bytes;
     uint64_t zeros = 0; ///< zero bytes appended after `bytes`
+    uint16_t flags = 0; ///< 0x800: the name is UTF-8
 };
 std::string zipBytes(const std::vector<ZipEntry>& entries);
 
