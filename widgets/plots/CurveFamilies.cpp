@@ -21,6 +21,7 @@ struct Described {
     const char* unit = "";
     double factor = 1;
     bool shown = false;
+    bool exact = false;
 };
 
 constexpr Described kFamilies[] = {
@@ -33,17 +34,18 @@ constexpr Described kFamilies[] = {
     {"recall@10", QT_TRANSLATE_NOOP3("Curves", "Recall@10", "scalar"), "%", 100},
     {"epoch_loss", QT_TRANSLATE_NOOP3("Curves", "Loss per epoch", "scalar")},
     {"p", QT_TRANSLATE_NOOP3("Curves", "Own-class probability", "scalar")},
-    {"lr", QT_TRANSLATE_NOOP3("Curves", "Learning rate", "scalar"), "", 1, true},
+    {"lr", QT_TRANSLATE_NOOP3("Curves", "Learning rate", "scalar"), "", 1, true, true},
     {"step_ms", QT_TRANSLATE_NOOP3("Curves", "Step time", "scalar"), "ms", 1, true},
     {"norm", QT_TRANSLATE_NOOP3("Curves", "Embedding norm", "scalar"), "", 1, true},
     {"grad_norm", QT_TRANSLATE_NOOP3("Curves", "Gradient norm", "scalar")},
-    {"support", QT_TRANSLATE_NOOP3("Curves", "Support-set size", "scalar"), "", 1, true},
-    {"memory_momentum", QT_TRANSLATE_NOOP3("Curves", "Memory momentum", "scalar")},
+    {"support", QT_TRANSLATE_NOOP3("Curves", "Support-set size", "scalar"), "", 1, true, true},
+    {"memory_momentum", QT_TRANSLATE_NOOP3("Curves", "Memory momentum", "scalar"), "", 1, false,
+     true},
     {"drift", QT_TRANSLATE_NOOP3("Curves", "Memory bank drift", "scalar")},
     {"perplexity", QT_TRANSLATE_NOOP3("Curves", "Kernel perplexity", "scalar")},
     {"images_per_s", QT_TRANSLATE_NOOP3("Curves", "Images per second", "scalar")},
-    {"skipped", QT_TRANSLATE_NOOP3("Curves", "Skipped images", "scalar")},
-    {"rss", QT_TRANSLATE_NOOP3("Curves", "Memory", "scalar"), "GB", 1e-9},
+    {"skipped", QT_TRANSLATE_NOOP3("Curves", "Skipped images", "scalar"), "", 1, false, true},
+    {"rss", QT_TRANSLATE_NOOP3("Curves", "Memory", "scalar"), "GB", 1e-9, false, true},
     {"share", QT_TRANSLATE_NOOP3("Curves", "Share of evaluation", "scalar"), "%", 100},
 };
 
@@ -61,10 +63,14 @@ CurveFamily curveFamily(const QString& key)
 {
     const qsizetype at = rank(key);
     if (at == std::ssize(kFamilies))
-        return {key, key, {}, 1, false};
+        return {.key = key, .title = key, .unit = {}};
     const Described& family = kFamilies[at];
-    return {key, QCoreApplication::translate("Curves", family.title.text, family.title.comment),
-            QString::fromLatin1(family.unit), family.factor, family.shown};
+    return {key,
+            QCoreApplication::translate("Curves", family.title.text, family.title.comment),
+            QString::fromLatin1(family.unit),
+            family.factor,
+            family.shown,
+            family.exact};
 }
 
 QStringList orderedFamilies(QStringList keys)

@@ -12,6 +12,7 @@ struct CurveFamily {
     QString unit;
     double factor = 1;
     bool shown = false; ///< a panel of its own before anybody chose
+    bool exact = false; ///< set or counted, not measured with noise: never smoothed
 };
 
 /// The entry of `key`; a family nobody described is shown under its own name.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "plots/AxisTicks.h"
 #include "plots/Plotting.h"
 
 namespace kindred {
@@ -15,19 +16,17 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// No more points than this are drawn in one panel, however many lines overlap.
 constexpr int kPointBudget = 40000;
+/// More marks than this are told apart by the pointer alone.
+constexpr int kNamedMarks = 4;
+
+/// Tells the marks' words from the items that a plot has of its own.
+constexpr auto kMarkWords = "mark";
 
 struct Drawn {
     QList<QPointF> points;
     QPen pen;
+    QString words = {}; ///< beside the last point, which is a mark then
 };
-
-/// Time in whole seconds, shortest form that tells it.
-QSharedPointer<QCPAxisTicker> timeTicker(double seconds)
-{
-    QSharedPointer<QCPAxisTickerTime> ticker(new QCPAxisTickerTime);
-    ticker->setTimeFormat(seconds < 3600 ? "%m:%s" : "%h:%m:%s");
-    return ticker;
-}
 
 PlotRange widened(PlotRange range, double share, bool logarithmic)
 {
@@ -85,6 +84,15 @@ QList<double> scaled(const QList<double>& values, double factor, bool logarithmi
     return out;
 }
 
+QString markWords(const CurvePanel& panel, const CurveLine& line)
+{
+    if (line.mark.isEmpty() || line.series.isEmpty() || std::isnan(line.series.value.last()))
+        return {};
+    QString words = line.mark + QLatin1Char(' ') +
+                    QLocale().toString(line.series.value.last() * panel.factor, 'g', 4);
+    return panel.unit.isEmpty() ? words : words + QLatin1Char(' ') + panel.unit;
+}
+
 QList<Drawn> thinned(const CurvePanel& panel, const CurveOptions& options, const CurveStyle& style,
                      PlotRange x, int columns)
 {
@@ -105,12 +113,13 @@ QList<Drawn> thinned(const CurvePanel& panel, const CurveOptions& options, const
         add(line, line.series.value, QPen(faint, 1));
     }
     for (const CurveLine& line : panel.lines) {
-        QPen pen(line.colour, width);
+        QPen pen(line.colour, line.mark.isEmpty() ? width : 1);
         pen.setJoinStyle(Qt::RoundJoin);
         pen.setCapStyle(Qt::FlatCap);
         if (line.dashed)
             pen.setDashPattern({4, 2.5});
         add(line, line.smoothed.isEmpty() ? line.series.value : line.smoothed, pen);
+        drawn.last().words = markWords(panel, line);
     }
     return drawn;
 }
@@ -135,23 +144,12 @@ void styleAxis(QCPAxis& axis, const CurveStyle& style, const QString& title, boo
 void scaleAxis(QCPAxis& axis, bool logarithmic, PlotRange range, bool time)
 {
     axis.setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    QSharedPointer<QCPAxisTicker> ticker;
-    const bool decades = logarithmic && range.lower > 0 && range.upper / range.lower > 8;
-    if (decades)
-        ticker.reset(new QCPAxisTickerLog);
-    else if (time)
-        ticker = timeTicker(range.upper);
-    else
-        ticker.reset(new QCPAxisTicker);
-    if (!decades)
-        ticker->setTickCount(4);
-    axis.setTicker(ticker);
-    axis.setNumberFormat("gb");
-    axis.setNumberPrecision(decades ? 1 : 4);
+    axis.setTicker(makeTicker(axis, time));
+    axis.setNumberFormat("g");
     axis.setRange(range.lower, range.upper);
 }
 
-void setGraph(QCPGraph& graph, const Drawn& line, PlotRange x, PlotRange y)
+void setGraph(QCPGraph& graph, const Drawn& line, PlotRange x, PlotRange y, const CurveStyle& style)
 {
     const QList<QPointF> clipped = clipToBox(line.points, x, y);
     QVector<QCPGraphData> data;
@@ -164,8 +162,41 @@ void setGraph(QCPGraph& graph, const Drawn& line, PlotRange x, PlotRange y)
     graph.setAntialiased(line.pen.widthF() > 1);
     // A lone evaluation would be no line at all.
     const bool lone = line.points.size() == 1;
-    graph.setScatterStyle(lone ? QCPScatterStyle(QCPScatterStyle::ssDisc, line.pen.color(), 5)
-                               : QCPScatterStyle(QCPScatterStyle::ssNone));
+    QCPScatterStyle scatter(QCPScatterStyle::ssNone);
+    if (!line.words.isEmpty())
+        scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, QPen(style.background, 1.5),
+                                  line.pen.color(), 12);
+    else if (lone)
+        scatter = QCPScatterStyle(QCPScatterStyle::ssDisc, line.pen.color(), 5);
+    graph.setScatterStyle(scatter);
+}
+
+/// Words beside each mark, on the side where there is more room.
+void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn, PlotRange x,
+                  const CurveStyle& style)
+{
+    for (int i = plot.itemCount() - 1; i >= 0; --i) {
+        if (plot.item(i)->objectName() == QLatin1String(kMarkWords))
+            plot.removeItem(plot.item(i));
+    }
+    const auto marked = std::count_if(drawn.begin(), drawn.end(),
+                                      [](const Drawn& line) { return !line.words.isEmpty(); });
+    for (const Drawn& line : drawn) {
+        if (line.words.isEmpty() || line.points.isEmpty() || marked > kNamedMarks)
+            continue;
+        const QPointF at = line.points.last();
+        const double middle =
+            (plot.xAxis->coordToPixel(x.lower) + plot.xAxis->coordToPixel(x.upper)) / 2;
+        const bool right = plot.xAxis->coordToPixel(at.x()) > middle;
+        auto* words = new QCPItemText(&plot);
+        words->setObjectName(QLatin1String(kMarkWords));
+        words->setText(line.words);
+        words->setFont(style.font);
+        words->setColor(style.text);
+        words->setPositionAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        words->setPadding({10, 0, 10, 0});
+        words->position->setCoords(at);
+    }
 }
 
 } // namespace
@@ -196,7 +227,8 @@ void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& o
 
     plot.setLocale(QLocale());
     plot.setBackground(style.background);
-    styleAxis(*plot.xAxis, style, axisTitles ? axisLabel(options.axis) : QString(), false);
+    styleAxis(*plot.xAxis, style, axisTitles ? axisLabel(options.axis, x.upper >= 3600) : QString(),
+              false);
     styleAxis(*plot.yAxis, style, axisTitles ? panel.yLabel() : QString(), true);
     scaleAxis(*plot.xAxis, options.logX, x, options.axis == CurveAxis::Time);
     scaleAxis(*plot.yAxis, options.logY, y, false);
@@ -205,7 +237,8 @@ void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& o
     while (plot.graphCount() < drawn.size())
         plot.addGraph();
     for (int i = 0; i < plot.graphCount(); ++i)
-        setGraph(*plot.graph(i), drawn[i], x, y);
+        setGraph(*plot.graph(i), drawn[i], x, y, style);
+    setMarkWords(plot, drawn, x, style);
 }
 
 } // namespace kindred

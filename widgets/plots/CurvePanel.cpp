@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "common/Theme.h"
+#include "plots/CurveFamilies.h"
 #include "plots/Smoothing.h"
 
 namespace kindred {
@@ -15,18 +16,19 @@ CurveStyle printStyle()
 
 void smoothLines(CurvePanel& panel, const CurveOptions& options)
 {
+    const bool smooths = options.smoothing > 0 && !curveFamily(panel.key).exact;
     for (CurveLine& line : panel.lines)
-        line.smoothed =
-            options.smoothing > 0 ? smooth(line.series.value, options.smoothing) : QList<double>();
+        line.smoothed = smooths ? smooth(line.series.value, options.smoothing) : QList<double>();
 }
 
-QString axisLabel(CurveAxis axis)
+QString axisLabel(CurveAxis axis, bool hours)
 {
     switch (axis) {
     case CurveAxis::Epoch:
         return QCoreApplication::translate("Curves", "epoch", "x axis");
     case CurveAxis::Time:
-        return QCoreApplication::translate("Curves", "training time (h:min:s)", "x axis");
+        return hours ? QCoreApplication::translate("Curves", "training time (h:min:s)", "x axis")
+                     : QCoreApplication::translate("Curves", "training time (min:s)", "x axis");
     case CurveAxis::Step:
         break;
     }

@@ -19,6 +19,10 @@ struct CurveLine {
     bool dashed = false; ///< the comparison run
     CurveSeries series;
     QList<double> smoothed; ///< as long as series, or empty where nothing is smoothed
+    QString run = {};       ///< the run's name alone
+    /// What is measured seldom and read on its own, e.g. "test": its points get a mark with these
+    /// words instead of being one more line.
+    QString mark = {};
 };
 
 /// Lines that share a y axis.
@@ -62,10 +66,11 @@ struct CurveStyle {
 /// For figures on paper: black on white.
 CurveStyle printStyle();
 
-/// Fills `smoothed` of every line by the options' weight; empties it at weight 0.
+/// Fills `smoothed` of every line by the options' weight; empties it at weight 0 and where the
+/// family is exact.
 void smoothLines(CurvePanel& panel, const CurveOptions& options);
 
-/// Words for the x axis, e.g. "step".
-QString axisLabel(CurveAxis axis);
+/// Words for the x axis, e.g. "step". `hours`: times are long enough to be told in hours.
+QString axisLabel(CurveAxis axis, bool hours = true);
 
 } // namespace kindred

@@ -26,6 +26,7 @@ struct LegendEntry {
     QString label;
     QColor colour;
     bool dashed;
+    bool mark;
 };
 
 QList<LegendEntry> legend(const CurveSheet& sheet)
@@ -35,10 +36,29 @@ QList<LegendEntry> legend(const CurveSheet& sheet)
         for (const CurveLine& line : panel.lines) {
             const auto same = [&](const LegendEntry& entry) { return entry.label == line.label; };
             if (std::none_of(entries.begin(), entries.end(), same))
-                entries.append({line.label, line.colour, line.dashed});
+                entries.append({line.label, line.colour, line.dashed, !line.mark.isEmpty()});
         }
     }
     return entries;
+}
+
+/// The line or mark of an entry; `left` is where it begins.
+void drawLegendSign(QPainter& painter, const LegendEntry& entry, QPointF left)
+{
+    constexpr int kLength = 26;
+    if (entry.mark) {
+        const QPointF at = left + QPointF(kLength / 2.0, 0);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(entry.colour);
+        painter.drawPolygon(QPolygonF(
+            {at + QPointF(0, -6), at + QPointF(6, 0), at + QPointF(0, 6), at + QPointF(-6, 0)}));
+        return;
+    }
+    QPen pen(entry.colour, 2.2);
+    if (entry.dashed)
+        pen.setDashPattern({4, 2.5});
+    painter.setPen(pen);
+    painter.drawLine(left, left + QPointF(kLength, 0));
 }
 
 /// Places the entries left to right, wrapping; returns the height. `painter` may be null.
@@ -54,13 +74,8 @@ int layoutLegend(const CurveSheet& sheet, int width, QPainter* painter, QPoint o
             y += kLegendRow;
         }
         if (painter) {
-            QPen pen(entry.colour, 2.2);
-            if (entry.dashed)
-                pen.setDashPattern({4, 2.5});
-            painter->setPen(pen);
-            const int middle = origin.y() + y + kLegendRow / 2;
-            painter->drawLine(QPointF(origin.x() + x, middle),
-                              QPointF(origin.x() + x + 26, middle));
+            drawLegendSign(*painter, entry,
+                           QPointF(origin.x() + x, origin.y() + y + kLegendRow / 2.0));
             painter->setPen(sheet.style.text);
             painter->drawText(QRect(origin.x() + x + 34, origin.y() + y, needed, kLegendRow),
                               Qt::AlignLeft | Qt::AlignVCenter, entry.label);

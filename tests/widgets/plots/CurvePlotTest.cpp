@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "plots/AxisTicks.h"
 #include "plots/CurvePlot.h"
 #include "plots/Plotting.h"
 
@@ -153,6 +154,49 @@ private Q_SLOTS:
         QVERIFY(std::isfinite(m_plot->shownY().upper));
     }
 
+    void wordsOfNumbers()
+    {
+        const QLocale german(QLocale::German);
+        QCOMPARE(tickWords(0.001, german), "0,001");
+        QCOMPARE(tickWords(80, german), "80");
+        QCOMPARE(tickWords(9999, german), "9.999");
+        QCOMPARE(tickWords(1e4, german), "10⁴");
+        QCOMPARE(tickWords(2e-5, german), "2·10⁻⁵");
+        QCOMPARE(tickWords(0, german), "0");
+        QCOMPARE(clockWords(5, false, german), "0:05");
+        QCOMPARE(clockWords(5400, true, german), "1:30:00");
+        QCOMPARE(clockWords(0.1, false, german), "0:00,1");
+    }
+
+    void logLabelsAreWordsThatStandApart_data()
+    {
+        QTest::addColumn<CurveAxis>("axis");
+        QTest::addColumn<int>("points");
+        for (const int points : {3, 40, 4000, 60000}) {
+            QTest::addRow("steps-%d", points) << CurveAxis::Step << points;
+            QTest::addRow("times-%d", points) << CurveAxis::Time << points;
+        }
+    }
+
+    void logLabelsAreWordsThatStandApart()
+    {
+        QFETCH(CurveAxis, axis);
+        QFETCH(int, points);
+        CurvePanel panel = panelOf(points);
+        panel.factor = 100;
+        for (const bool log : {true, false}) {
+            for (const QLocale& locale : {QLocale(QLocale::German), QLocale::c()}) {
+                QLocale::setDefault(locale);
+                m_plot->setPanel(panel, {axis, log, log, 0});
+                m_plot->redraw();
+                m_canvas->replot();
+                QLocale::setDefault(QLocale::c());
+                checkLabels(*m_canvas->xAxis, axis == CurveAxis::Time);
+                checkLabels(*m_canvas->yAxis, false);
+            }
+        }
+    }
+
     void keysZoom()
     {
         QTest::keyClick(m_plot, Qt::Key_Plus);
@@ -162,6 +206,28 @@ private Q_SLOTS:
     }
 
 private:
+    static void checkLabels(const QCPAxis& axis, bool clock)
+    {
+        const QFontMetricsF metrics(axis.tickLabelFont());
+        const bool across = axis.orientation() == Qt::Horizontal;
+        double before = std::numeric_limits<double>::lowest();
+        int shown = 0;
+        for (qsizetype i = 0; i < axis.tickVector().size(); ++i) {
+            if (!axis.range().contains(axis.tickVector()[i]))
+                continue;
+            const QString label = axis.tickVectorLabels()[i];
+            QVERIFY2(!label.contains('e', Qt::CaseInsensitive), qPrintable(label));
+            QCOMPARE(label.contains(':'), clock);
+            const double half = (across ? metrics.horizontalAdvance(label) : metrics.height()) / 2;
+            const double pixel = axis.coordToPixel(axis.tickVector()[i]);
+            const double at = across ? pixel : -pixel;
+            QVERIFY2(at - half >= before, qPrintable(axis.tickVectorLabels().join(" | ")));
+            before = at + half;
+            ++shown;
+        }
+        QVERIFY(shown >= 1);
+    }
+
     CurvePlot* m_plot = nullptr;
     QCustomPlot* m_canvas = nullptr;
 };

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QLocale>
+#include <QString>
+
+#include "plots/Plotting.h"
+
+namespace kindred {
+
+/// A number at an axis, in the reader's form: plain from 0.001 up to `plainBelow`, beyond it with a
+/// power of ten in superscripts.
+QString tickWords(double value, const QLocale& locale, double plainBelow = 1e4);
+
+/// Seconds as a clock shows them, "1:30:00" or, without hours, "2:05"; below a second with
+/// decimals.
+QString clockWords(double seconds, bool hours, const QLocale& locale);
+
+/// Ticks of an axis, linear or logarithmic as the axis is, whose labels never touch. `clock`: the
+/// axis counts seconds. The axis outlives the ticker.
+QSharedPointer<QCPAxisTicker> makeTicker(const QCPAxis& axis, bool clock);
+
+} // namespace kindred
