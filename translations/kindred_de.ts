@@ -123,6 +123,11 @@
         <comment>scalar</comment>
         <translation>Trägheit des Gedächtnisses</translation>
     </message>
+    <message>
+        <source>training time (min:s)</source>
+        <comment>x axis</comment>
+        <translation>Trainingszeit (min:s)</translation>
+    </message>
 </context>
 <context>
     <name>Engine</name>
@@ -861,6 +866,11 @@
         <source>Zoom with Ctrl and the wheel, or click into the plot and use the wheel alone. Drag to move, double-click to follow the data again.</source>
         <translation>Vergrößern mit Strg und Mausrad, nach einem Klick in die Zeichnung mit dem Mausrad allein. Ziehen verschiebt, ein Doppelklick folgt wieder den Daten.</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>run, value</comment>
+        <translation>%1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>kindred::CurvesView</name>
@@ -963,6 +973,38 @@
     <message>
         <source>Save the figure</source>
         <translation>Abbildung speichern</translation>
+    </message>
+    <message>
+        <source>after the first evaluation</source>
+        <translation>nach der ersten Auswertung</translation>
+    </message>
+    <message>
+        <source>Waiting in the queue</source>
+        <translation>Wartet in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>%1 begins when the runs before it are done. Its curves appear here with its first step.</source>
+        <translation>%1 beginnt, wenn die Läufe davor fertig sind. Die Kurven erscheinen hier mit dem ersten Schritt.</translation>
+    </message>
+    <message>
+        <source>%1 is preparing its images. Its curves appear here with its first step.</source>
+        <translation>%1 bereitet seine Bilder vor. Die Kurven erscheinen hier mit dem ersten Schritt.</translation>
+    </message>
+    <message>
+        <source>No points yet</source>
+        <translation>Noch keine Punkte</translation>
+    </message>
+    <message>
+        <source>%1 was halted before its first step. Resume it to see its curves here.</source>
+        <translation>%1 wurde vor dem ersten Schritt angehalten. Setzen Sie den Lauf fort, um seine Kurven hier zu sehen.</translation>
+    </message>
+    <message>
+        <source>No points</source>
+        <translation>Keine Punkte</translation>
+    </message>
+    <message>
+        <source>%1 ended before its first step.</source>
+        <translation>%1 endete vor dem ersten Schritt.</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,7 @@
 #include "models/CurveSet.h"
 
+#include <QSet>
+
 #include <algorithm>
 
 #include "models/RunWords.h"
@@ -26,33 +28,48 @@ const QList<double>& CurveSet::smoothed(const QString& run, const CurveSeries& s
     return smoother.extend(series.value);
 }
 
+QStringList CurveSet::namesOf(const QString& family, const QString& run) const
+{
+    QStringList names;
+    for (const QString& name : m_store->log(run).names()) {
+        if (name.section('/', 0, 0) == family)
+            names.append(name);
+    }
+    // What is measured while it trains comes before what is measured once, at the end.
+    std::stable_partition(names.begin(), names.end(), [](const QString& name) {
+        return !name.endsWith(QLatin1String("/test"));
+    });
+    return names;
+}
+
 CurvePanel CurveSet::panel(const QString& family, const QList<CurveRun>& runs,
                            const CurveOptions& options)
 {
     const CurveFamily known = curveFamily(family);
     CurvePanel panel{known.key, known.title, known.unit, known.factor, {}};
+    QSet<QString> splits;
+    for (const CurveRun& run : runs) {
+        for (const QString& name : namesOf(family, run.run))
+            splits.insert(name);
+    }
     for (const CurveRun& run : runs) {
         if (!run.shown)
             continue;
         const CurveLog& log = m_store->log(run.run);
         if (const auto span = log.span(options.axis))
             panel.span = united(panel.span, *span);
-        QStringList names;
-        for (const QString& name : log.names()) {
-            if (name.section('/', 0, 0) == family)
-                names.append(name);
-        }
-        // What is measured while it trains comes before what is measured once, at the end.
-        std::stable_partition(names.begin(), names.end(), [](const QString& name) {
-            return !name.endsWith(QLatin1String("/test"));
-        });
-        for (const QString& name : names) {
-            CurveLine line{run.name, run.colour, run.dashed, log.series(name), {}};
-            if (names.size() > 1 && !line.series.part().isEmpty())
-                line.label += " · " + run_words::splitName(line.series.part());
-            if (names.indexOf(name) > 0)
+        int lines = 0;
+        for (const QString& name : namesOf(family, run.run)) {
+            CurveLine line{run.name, run.colour, run.dashed, log.series(name), {}, run.name};
+            if (splits.size() > 1 && !line.series.part().isEmpty()) {
+                const QString split = run_words::splitName(line.series.part());
+                line.label += " · " + split;
+                if (name.endsWith(QLatin1String("/test")))
+                    line.mark = split;
+            }
+            if (lines++ > 0 && line.mark.isEmpty())
                 line.colour = line.colour.lighter(140);
-            if (options.smoothing > 0)
+            if (options.smoothing > 0 && !known.exact && line.mark.isEmpty())
                 line.smoothed = smoothed(run.run, line.series, options.smoothing);
             panel.lines.append(line);
         }

@@ -32,6 +32,7 @@ public:
                      const CurveOptions& options);
 
 private:
+    QStringList namesOf(const QString& family, const QString& run) const;
     const QList<double>& smoothed(const QString& run, const CurveSeries& series, double weight);
 
     const CurveStore* m_store;

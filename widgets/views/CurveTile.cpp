@@ -14,24 +14,36 @@ namespace kindred {
 
 namespace {
 
-QString newestValue(const CurvePanel& panel)
+constexpr int kHeadName = 90; ///< logical pixels of a run's name in the head
+
+QString valueOf(const CurvePanel& panel, const CurveSeries& series)
 {
-    if (panel.lines.isEmpty() || panel.lines.first().series.isEmpty())
+    if (series.isEmpty() || std::isnan(series.value.last()))
         return {};
-    const CurveSeries& series = panel.lines.first().series;
-    const double last = series.value.last() * panel.factor;
-    if (std::isnan(last))
+    const QString value = QLocale().toString(series.value.last() * panel.factor, 'g', 4);
+    return panel.unit.isEmpty() ? value : value + ' ' + panel.unit;
+}
+
+/// Of the first line, with its split and its run where there are several.
+QString newestValue(const CurvePanel& panel, const QFontMetrics& metrics)
+{
+    if (panel.lines.isEmpty())
         return {};
-    QString value = QLocale().toString(last, 'g', 4);
-    if (!panel.unit.isEmpty())
-        value += ' ' + panel.unit;
-    const bool several =
-        std::any_of(panel.lines.cbegin(), panel.lines.cend(),
-                    [&](const CurveLine& line) { return line.series.part() != series.part(); });
-    return several && !series.part().isEmpty()
-               ? CurveTile::tr("%1 %2", "split, value")
-                     .arg(run_words::splitName(series.part()), value)
-               : value;
+    const CurveLine& first = panel.lines.first();
+    QString value = valueOf(panel, first.series);
+    if (value.isEmpty())
+        return {};
+    const auto differs = [&](auto&& of) {
+        return std::any_of(panel.lines.cbegin(), panel.lines.cend(),
+                           [&](const CurveLine& line) { return of(line) != of(first); });
+    };
+    const QString part = first.series.part();
+    if (!part.isEmpty() && differs([](const CurveLine& line) { return line.series.part(); }))
+        value = CurveTile::tr("%1 %2", "split, value").arg(run_words::splitName(part), value);
+    if (differs([](const CurveLine& line) { return line.run; }))
+        value = CurveTile::tr("%1 · %2", "run, value")
+                    .arg(metrics.elidedText(first.run, Qt::ElideMiddle, kHeadName), value);
+    return value;
 }
 
 } // namespace
@@ -48,7 +60,6 @@ CurveTile::CurveTile(QWidget* parent)
     m_title->setProperty("tone", "muted");
     m_title->setToolTip(tr("Zoom with Ctrl and the wheel, or click into the plot and use the wheel "
                            "alone. Drag to move, double-click to follow the data again."));
-    m_value->setFont(textFont(TextRole::Strong));
     head->addWidget(m_title);
     head->addStretch();
     head->addWidget(m_value);
@@ -64,8 +75,15 @@ QString CurveTile::value() const
 void CurveTile::setPanel(const CurvePanel& panel, const CurveOptions& options)
 {
     m_title->setText(panel.yLabel());
-    m_value->setText(newestValue(panel));
+    m_value->setFont(textFont(TextRole::Strong));
+    m_value->setText(newestValue(panel, m_value->fontMetrics()));
     m_plot->setPanel(panel, options);
+}
+
+void CurveTile::setNote(const QString& note)
+{
+    m_value->setFont(textFont(TextRole::Note));
+    m_value->setText(note);
 }
 
 } // namespace kindred

@@ -8,8 +8,8 @@ class QLabel;
 
 namespace kindred {
 
-/// A small multiple: title with unit, the newest value, and the plot. Where a run is measured on
-/// several splits the value says which one it is of.
+/// A small multiple: title with unit, the newest value, and the plot. The value says of which split
+/// and run it is where there are several.
 class CurveTile final : public QWidget {
     Q_OBJECT
 
@@ -17,6 +17,8 @@ public:
     explicit CurveTile(QWidget* parent = nullptr);
 
     void setPanel(const CurvePanel& panel, const CurveOptions& options);
+    /// Words in place of a value, e.g. when the first one is due.
+    void setNote(const QString& note);
     CurvePlot* plot() const { return m_plot; }
     /// The newest value of the first line, in words.
     QString value() const;

@@ -11,6 +11,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
 #include "plots/CurveFamilies.h"
@@ -56,8 +57,9 @@ void CurvesView::build()
     m_scroll->viewport()->setAutoFillBackground(false);
     m_card->body()->addWidget(m_scroll, 1);
     m_empty = new EmptyState("evaluate", {}, {}, this);
-    connect(m_empty->addStep(tr("Choose a run")), &QPushButton::clicked, this,
-            &CurvesView::runsWanted);
+    QPushButton* choose = m_empty->addStep(tr("Choose a run"));
+    connect(choose, &QPushButton::clicked, this, &CurvesView::runsWanted);
+    m_chooseRun = choose;
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_card);
 }
@@ -169,7 +171,8 @@ void CurvesView::showChipMenu(const QString& run, const QPoint& position)
     menu->addAction(hidden ? tr("Show") : tr("Hide"), this,
                     [this, run, hidden] { setHidden(run, !hidden); });
     menu->addAction(tr("Colour…"), this, [this, run] {
-        const QColor colour = QColorDialog::getColor(colourOf(run), this, tr("Colour of the run"));
+        const QColor colour =
+            QColorDialog::getColor(m_colours.of(run), this, tr("Colour of the run"));
         if (colour.isValid())
             setColour(run, colour);
     });
@@ -182,13 +185,35 @@ void CurvesView::showState()
     m_pages->setCurrentWidget(any ? static_cast<QWidget*>(m_card) : m_empty);
     if (any)
         return;
+    m_chooseRun->setVisible(m_runs.isEmpty());
     if (m_runs.isEmpty()) {
         m_empty->setTitle(tr("No run chosen"));
         m_empty->setText(tr("Here you watch loss, accuracy and speed while a run trains."));
+        return;
+    }
+    const QString& name = m_runs.first().name;
+    const QString state = textOf(summaryOf(m_runs.first().run), "state");
+    m_empty->setTitle(tr("Waiting for the first point"));
+    if (state == QLatin1String("queued")) {
+        m_empty->setTitle(tr("Waiting in the queue"));
+        m_empty->setText(tr("%1 begins when the runs before it are done. Its curves appear here "
+                            "with its first step.")
+                             .arg(name));
+    } else if (state == QLatin1String("starting")) {
+        m_empty->setText(tr("%1 is preparing its images. Its curves appear here with its first "
+                            "step.")
+                             .arg(name));
+    } else if (state == QLatin1String("paused") || state == QLatin1String("stopped")) {
+        m_empty->setTitle(tr("No points yet"));
+        m_empty->setText(tr("%1 was halted before its first step. Resume it to see its curves "
+                            "here.")
+                             .arg(name));
+    } else if (state == QLatin1String("failed") || state == QLatin1String("crashed") ||
+               state == QLatin1String("finished")) {
+        m_empty->setTitle(tr("No points"));
+        m_empty->setText(tr("%1 ended before its first step.").arg(name));
     } else {
-        m_empty->setTitle(tr("Waiting for the first point"));
-        m_empty->setText(
-            tr("The curves of %1 appear here with its first step.").arg(m_runs.first().name));
+        m_empty->setText(tr("The curves of %1 appear here with its first step.").arg(name));
     }
 }
 

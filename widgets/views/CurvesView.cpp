@@ -17,6 +17,7 @@
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
 #include "models/RunListModel.h"
+#include "models/RunWords.h"
 #include "plots/CurveFamilies.h"
 #include "views/CurveControls.h"
 #include "views/CurveTile.h"
@@ -45,12 +46,15 @@ CurvesView::CurvesView(RunSource* source, CurrentRun* current, RunListModel* lis
     chooseRuns();
 }
 
+Json CurvesView::summaryOf(const QString& run) const
+{
+    const bool known = run == m_current->run() && !textOf(m_current->summary(), "name").isEmpty();
+    return known ? m_current->summary() : m_list->summaryOf(run);
+}
+
 QString CurvesView::nameOf(const QString& run) const
 {
-    const Json& own = run == m_current->run() ? m_current->summary() : Json();
-    QString name = textOf(own, "name");
-    if (name.isEmpty())
-        name = textOf(m_list->summaryOf(run), "name");
+    const QString name = textOf(summaryOf(run), "name");
     return name.isEmpty() ? run.section('/', -1) : name;
 }
 
@@ -59,29 +63,22 @@ void CurvesView::followNames()
     const bool same = std::all_of(m_runs.cbegin(), m_runs.cend(), [this](const CurveRun& run) {
         return run.name == nameOf(run.run);
     });
-    if (!same)
+    if (same)
+        chooseFamilies(); // what is due depends on the run's state
+    else
         chooseRuns();
 }
 
-QColor CurvesView::colourOf(const QString& run)
+bool CurvesView::isDue(const QString& family) const
 {
-    const auto known = m_colours.constFind(run);
-    if (known != m_colours.constEnd())
-        return *known;
-    QList<QColor> used;
-    for (const CurveRun& shown : std::as_const(m_runs))
-        used.append(shown.colour);
-    int index = 0;
-    while (index < kClassColours && used.contains(classColour(index)))
-        ++index;
-    if (index == kClassColours)
-        index = static_cast<int>(m_colours.size());
-    return *m_colours.insert(run, classColour(index));
+    const Json& summary = m_current->summary();
+    return family == QLatin1String("knn") && !m_store->log(m_current->run()).isEmpty() &&
+           (run_words::isActive(summary) || run_words::canResume(summary));
 }
 
 void CurvesView::setColour(const QString& run, const QColor& colour)
 {
-    m_colours[run] = colour;
+    m_colours.choose(run, colour);
     chooseRuns();
 }
 
@@ -105,13 +102,10 @@ void CurvesView::chooseRuns()
     wanted += m_overlay;
     wanted.removeDuplicates();
     QList<CurveRun> runs;
-    m_runs.removeIf([&](const CurveRun& shown) { return !wanted.contains(shown.run); });
-    for (const QString& run : std::as_const(wanted)) {
-        const QColor colour = colourOf(run);
-        runs.append(
-            {run, nameOf(run), colour, comparesRun && run == comparison, !m_hidden.contains(run)});
-        m_runs.append(runs.last());
-    }
+    m_colours.assign(wanted);
+    for (const QString& run : std::as_const(wanted))
+        runs.append({run, nameOf(run), m_colours.of(run), comparesRun && run == comparison,
+                     !m_hidden.contains(run)});
     m_runs = runs;
     m_store->setRuns(wanted);
     showLegend();
@@ -121,7 +115,10 @@ void CurvesView::chooseRuns()
 
 void CurvesView::chooseFamilies()
 {
-    const QStringList order = m_set.families(m_runs);
+    QStringList order = m_set.families(m_runs);
+    // Its place is kept: a panel that comes later would shift all others.
+    if (isDue(QStringLiteral("knn")))
+        order = orderedFamilies(order << QStringLiteral("knn"));
     if (order != m_order) {
         m_order = order;
         placeTiles();
@@ -233,6 +230,8 @@ void CurvesView::draw(const QString& family)
         return;
     const CurveOptions options = m_controls->options();
     tile->setPanel(m_set.panel(family, m_runs, options), options);
+    if (isDue(family) && !m_set.families(m_runs).contains(family))
+        tile->setNote(tr("after the first evaluation"));
     tile->plot()->redraw();
     const CurveLog& log = m_store->log(m_current->run());
     if (log.isEmpty())
@@ -262,8 +261,10 @@ CurveSheet CurvesView::sheet() const
 bool CurvesView::exportTo(const QString& path)
 {
     const Status status = exportSheet(sheet(), path);
-    Q_EMIT said(status.ok() ? tr("Saved %1").arg(path)
-                            : QString::fromStdString(status.error().message()));
+    if (status.ok())
+        Q_EMIT said(tr("Saved %1").arg(path));
+    else
+        Q_EMIT failed(QString::fromStdString(status.error().message()));
     return status.ok();
 }
 
@@ -305,17 +306,30 @@ void CurvesView::copyData() const
 Json CurvesView::saveState() const
 {
     Json hidden = Json::array();
+    const auto isKept = [&](const QString& run) {
+        return !m_list->isLoaded() || m_list->rowOf(run) >= 0;
+    };
     for (const QString& run : m_hidden) {
-        if (!m_list->isLoaded() || m_list->rowOf(run) >= 0)
+        if (isKept(run))
             hidden.push_back(run.toStdString());
+    }
+    Json colours = Json::object();
+    const Json chosen = m_colours.chosen();
+    for (const auto& [run, colour] : chosen.items()) {
+        if (isKept(QString::fromStdString(run)))
+            colours[run] = colour;
     }
     Json panels = Json::object();
     for (const auto& [family, shown] : m_chosen.asKeyValueRange())
         panels[family.toStdString()] = shown;
     const CurveOptions options = m_controls->options();
-    return {
-        {"axis", static_cast<int>(options.axis)}, {"log_x", options.logX}, {"log_y", options.logY},
-        {"smoothing", options.smoothing},         {"panels", panels},      {"hidden", hidden}};
+    return {{"axis", static_cast<int>(options.axis)},
+            {"log_x", options.logX},
+            {"log_y", options.logY},
+            {"smoothing", options.smoothing},
+            {"panels", panels},
+            {"hidden", hidden},
+            {"colours", colours}};
 }
 
 void CurvesView::restoreState(const Json& state)
@@ -336,6 +350,7 @@ void CurvesView::restoreState(const Json& state)
         if (run.is_string())
             m_hidden.insert(QString::fromStdString(run.get<std::string>()));
     }
+    m_colours.restore(objectOf(state, "colours"));
     placeTiles();
     chooseRuns();
 }

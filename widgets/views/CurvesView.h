@@ -9,6 +9,7 @@
 #include "common/Restorable.h"
 #include "models/CurveSet.h"
 #include "plots/FigureExport.h"
+#include "views/CurveColours.h"
 
 class QGridLayout;
 class QHBoxLayout;
@@ -56,7 +57,8 @@ public:
     /// Draws at once whatever waits for the next frame.
     void drawNow();
 
-    /// Axes, smoothing, panels that were switched on or off, runs that were hidden.
+    /// Axes, smoothing, panels that were switched on or off, runs that were hidden or given a
+    /// colour.
     Json saveState() const override;
     void restoreState(const Json& state) override;
 
@@ -68,6 +70,7 @@ public Q_SLOTS:
 Q_SIGNALS:
     void runsWanted(); ///< a step of the empty state: choose a run
     void said(const QString& text);
+    void failed(const QString& text);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -86,6 +89,9 @@ private:
     void setHidden(const QString& run, bool hidden);
     void showChipMenu(const QString& run, const QPoint& position);
     void showState();
+    /// A scalar that the run will have, but has not yet.
+    bool isDue(const QString& family) const;
+    Json summaryOf(const QString& run) const;
     void fillPanelsMenu();
     void placeTiles();
     void markDirty(const QString& family);
@@ -93,7 +99,6 @@ private:
     void drawSome();
     void draw(const QString& family);
     void askExport(const QString& ending);
-    QColor colourOf(const QString& run);
     QString nameOf(const QString& run) const;
     void linkZoom(CurveTile* tile);
 
@@ -103,7 +108,7 @@ private:
     CurveSet m_set;
     QStringList m_overlay;
     QList<CurveRun> m_runs;
-    QHash<QString, QColor> m_colours;
+    CurveColours m_colours;
     QSet<QString> m_hidden;       ///< runs switched off in the legend
     QMap<QString, bool> m_chosen; ///< families a person switched on or off
     QStringList m_order;
@@ -113,6 +118,7 @@ private:
 
     QStackedWidget* m_pages;
     EmptyState* m_empty;
+    QWidget* m_chooseRun; ///< the step of the empty state
     Card* m_card;
     QHBoxLayout* m_legend;
     QList<CurveRun> m_inLegend; ///< for whom its chips were made

@@ -1,11 +1,15 @@
 // The curves view shows the right runs, draws what arrives, and keeps what a person set.
 
 #include <QClipboard>
+#include <QLabel>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "common/EmptyState.h"
+#include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
 #include "models/RunListModel.h"
@@ -100,6 +104,82 @@ private Q_SLOTS:
         QCOMPARE(m_source->followed.size(), 2);
     }
 
+    void runsShownTogetherDifferInColour()
+    {
+        // Each is the first one when it is looked at alone.
+        for (int run : {0, 1, 2})
+            m_current->setRun(textOf(m_source->runs[run], "run"), m_source->runs[run]);
+        m_view->setOverlay({"/runs/c", "/runs/a", "/runs/b"});
+        const QList<CurveRun>& runs = m_view->runs();
+        QCOMPARE(runs.size(), 3);
+        QVERIFY(runs[0].colour != runs[1].colour && runs[1].colour != runs[2].colour &&
+                runs[0].colour != runs[2].colour);
+        // Whoever is shown keeps its colour.
+        const QColor second = runs[1].colour;
+        m_view->setOverlay({"/runs/c", "/runs/a"});
+        QCOMPARE(m_view->runs()[1].colour, second);
+    }
+
+    void whatIsSetExactlyIsNotSmoothed()
+    {
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        m_view->controls()->setOptions({CurveAxis::Step, false, false, 0.6});
+        QTRY_COMPARE(points("loss"), 31);
+        m_view->drawNow();
+        QVERIFY(!m_view->tile("loss")->plot()->panel().lines[0].smoothed.isEmpty());
+        QVERIFY(m_view->tile("lr")->plot()->panel().lines[0].smoothed.isEmpty());
+    }
+
+    void theTestIsAMarkOfItsOwn()
+    {
+        m_source->events["/runs/a"].push_back(
+            {{"kind", "evaluation"}, {"step", 310}, {"values", {{"knn/test", 0.5}}}});
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        m_view->setOverlay({"/runs/a", "/runs/b"});
+        QTRY_VERIFY(m_view->tile("knn"));
+        m_view->drawNow();
+        QTRY_COMPARE(m_view->tile("knn")->plot()->panel().lines.size(), 3);
+        const QList<CurveLine> lines = m_view->tile("knn")->plot()->panel().lines;
+        QCOMPARE(lines[0].label, "a · validation");
+        QCOMPARE(lines[1].mark, "test");
+        QCOMPARE(lines[1].colour, lines[0].colour);
+        QCOMPARE(lines[2].label, "b · validation");
+        QVERIFY(m_view->tile("knn")->value().startsWith("a · validation "));
+    }
+
+    void sayWhatTheFirstPointWaitsFor()
+    {
+        m_source->events.clear();
+        auto* empty = m_view->findChild<EmptyState*>();
+        const auto says = [&](const char* words) {
+            const auto labels = empty->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel* label) { return label->text().contains(words); });
+        };
+        auto* choose = empty->findChild<QPushButton*>();
+        QVERIFY(choose->isVisible());
+        m_current->setRun("/runs/x", ScriptedSource::summary("x", "queued", 0, 0));
+        QVERIFY(says("queue") && says("x begins"));
+        QVERIFY2(!choose->isVisible(), "a run is chosen already");
+        m_current->setSummary(ScriptedSource::summary("x", "starting", 0, 0));
+        QVERIFY(says("x is preparing"));
+        m_current->setSummary(ScriptedSource::summary("x", "failed", 0, 0));
+        QVERIFY(says("x ended"));
+    }
+
+    void thePlaceOfALateScalarIsKept()
+    {
+        m_source->events["/runs/a"] = Json::array(
+            {{{"kind", "scalars"}, {"step", 1}, {"values", {{"loss", 2.0}, {"lr", 0.1}}}}});
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        QTRY_VERIFY(m_view->tile("loss"));
+        m_view->drawNow();
+        QCOMPARE(m_view->shownFamilies(), QStringList({"loss", "knn", "lr"}));
+        QVERIFY(m_view->tile("knn")->value().contains("evaluation"));
+        m_current->setSummary(ScriptedSource::summary("a", "finished", 3, 0.9));
+        QCOMPARE(m_view->shownFamilies(), QStringList({"loss", "lr"}));
+    }
+
     void theLegendFollowsARename()
     {
         m_current->setRun("/runs/a", m_source->runs[0]);
@@ -144,14 +224,19 @@ private Q_SLOTS:
         m_view->controls()->setOptions({CurveAxis::Time, true, false, 0.25});
         m_view->setFamilyShown("lr", false);
         chips().constFirst()->click();
+        m_view->setColour("/runs/a", Qt::magenta);
         CurvesView again(m_source, m_current, m_runs);
-        again.restoreState({{"axis", "x"}, {"hidden", 7}, {"panels", {{"loss", 3}}}});
+        again.restoreState({{"axis", "x"},
+                            {"hidden", 7},
+                            {"panels", {{"loss", 3}}},
+                            {"colours", {{"/runs/a", "nonsense"}}}});
         QVERIFY(again.runs()[0].shown);
         again.restoreState(m_view->saveState());
         QCOMPARE(again.controls()->options().axis, CurveAxis::Time);
         QVERIFY(again.controls()->options().logX && !again.controls()->options().logY);
         QCOMPARE(again.controls()->options().smoothing, 0.25);
         QVERIFY(!again.runs()[0].shown);
+        QCOMPARE(again.runs()[0].colour, QColor(Qt::magenta));
         again.show();
         QTRY_VERIFY(again.shownFamilies().contains("loss"));
         QVERIFY(!again.shownFamilies().contains("lr"));
@@ -210,9 +295,11 @@ private Q_SLOTS:
         QTRY_COMPARE(points("loss"), 31);
         QTemporaryDir folder;
         QSignalSpy said(m_view, &CurvesView::said);
+        QSignalSpy failed(m_view, &CurvesView::failed);
         QVERIFY(m_view->exportTo(folder.filePath("curves.svg")));
         QVERIFY(!m_view->exportTo(folder.filePath("curves.gif")));
-        QCOMPARE(said.count(), 2);
+        QCOMPARE(said.count(), 1);
+        QCOMPARE(failed.count(), 1);
         m_view->copyData();
         QVERIFY(QGuiApplication::clipboard()->text().startsWith("run,scalar,step"));
         m_view->copyPicture();
