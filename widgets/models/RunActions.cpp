@@ -38,15 +38,15 @@ public:
     void redo() override
     {
         *m_trash = Trash();
-        m_actions->sendDelete(
-            m_run, [trash = m_trash, actions = m_actions, name = m_name](const QString& token) {
-                trash->token = token;
-                // Undone before the engine answered.
-                if (trash->wanted)
-                    actions->sendRestore(token);
-                else
-                    Q_EMIT actions->removed(name);
-            });
+        m_actions->sendDelete(m_run, [trash = m_trash, actions = m_actions, name = m_name,
+                                      command = this](const QString& token) {
+            trash->token = token;
+            // Undone before the engine answered.
+            if (trash->wanted)
+                actions->sendRestore(token);
+            else
+                Q_EMIT actions->removed(name, actions->isLatest(command));
+        });
     }
 
     void undo() override
@@ -107,6 +107,11 @@ void RunActions::remove(const QString& run, const QString& name)
     m_undo->push(new DeleteRun(this, run, name));
 }
 
+bool RunActions::isLatest(const QUndoCommand* command) const
+{
+    return m_undo->index() > 0 && m_undo->command(m_undo->index() - 1) == command;
+}
+
 void RunActions::sendRename(const QString& run, const QString& name)
 {
     send("run.rename", {{"run", run.toStdString()}, {"name", name.toStdString()}},
@@ -126,6 +131,7 @@ void RunActions::sendRestore(const QString& trash)
 {
     send("run.restore", {{"trash", trash.toStdString()}}, [this](const Json& summary) {
         Q_EMIT m_source->runChanged(textOf(summary, "run"), summary);
+        Q_EMIT restored(summary);
     });
 }
 
@@ -137,26 +143,22 @@ void RunActions::duplicate(const QString& run)
 
 Json planOf(const Json& record)
 {
-    Json plan = Json::object();
-    const Json source = valueOr(record, "data", Json::object());
-    plan["data"] = textOf(source, "source").toStdString();
-    if (!textOf(source, "split").isEmpty())
-        plan["split"] = textOf(source, "split").toStdString();
-    for (const char* key : {"name", "method", "encoder", "seed", "device"}) {
-        if (record.contains(key))
-            plan[key] = record[key];
-    }
-    if (source.contains("trained_level"))
-        plan["labels"] = std::to_string(valueOr<qint64>(source, "trained_level", 0));
-    const Json options = valueOr(record, "options", Json::object());
-    Json set = Json::object();
-    for (const auto& [key, value] : options.items()) {
-        if (key == "epochs")
-            plan["epochs"] = value;
-        else if (!plan.contains(key) && key != "labels")
-            set[key] = value;
-    }
+    // What was chosen, and no more: what was left to the defaults is left to them again.
+    Json plan = objectOf(record, "plan");
+    plan.erase("out");
+    const Json data = objectOf(record, "data");
+    // A path, and what an option stood for, hold here wherever the run was started.
+    plan["data"] = valueOr(data, "source", valueOr(plan, "data", Json("")));
+    if (record.contains("name"))
+        plan["name"] = record["name"];
+    Json set = objectOf(plan, "set");
+    const Json options = objectOf(record, "options");
+    for (const auto& [key, value] : set.items())
+        value = valueOr(options, key.c_str(), Json(value));
     plan["set"] = set;
+    for (auto member = plan.begin(); member != plan.end();)
+        member = member->is_null() || member->empty() || *member == "" ? plan.erase(member)
+                                                                       : std::next(member);
     return plan;
 }
 

@@ -6,6 +6,7 @@
 
 #include "models/RunSource.h"
 
+class QUndoCommand;
 class QUndoStack;
 
 namespace kindred {
@@ -33,10 +34,14 @@ public:
     void sendRename(const QString& run, const QString& name);
     void sendDelete(const QString& run, std::function<void(const QString& trash)> deleted);
     void sendRestore(const QString& trash);
+    /// Whether it is what undo would take back next.
+    bool isLatest(const QUndoCommand* command) const;
 
 Q_SIGNALS:
     void failed(const QString& text);
-    void removed(const QString& name); ///< offer to undo it
+    /// `undoable`: undo would bring it back, so that may be offered.
+    void removed(const QString& name, bool undoable);
+    void restored(const kindred::Json& summary);
     void planReady(const kindred::Json& plan);
 
 private:
@@ -49,7 +54,8 @@ private:
     QUndoStack* m_undo;
 };
 
-/// A plan (docs/protocol.md) from run.json.
+/// The plan (docs/protocol.md) that makes a run again, from its run.json: what was chosen for it,
+/// into a folder of its own.
 Json planOf(const Json& record);
 
 } // namespace kindred

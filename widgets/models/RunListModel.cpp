@@ -176,11 +176,11 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return text(row, index.column());
     case Qt::ToolTipRole:
-        return index.column() == State && !textOf(row, "error").isEmpty() ? textOf(row, "error")
-                                                                          : textOf(row, "run");
+        return toolTip(row, index.column());
     case Qt::AccessibleTextRole:
-        return index.column() == State ? run_words::stateWithReason(row)
-                                       : text(row, index.column());
+        return index.column() == State   ? run_words::stateWithReason(row)
+               : index.column() == Score ? scoreWithSplit(row)
+                                         : text(row, index.column());
     case Qt::TextAlignmentRole:
         return index.column() == Seed || index.column() == Images || index.column() == Score
                    ? QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter)
@@ -203,9 +203,30 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const
         return run_words::mark(row);
     case ErrorRole:
         return run_words::failureReason(row);
+    case SplitRole:
+        return run_words::splitName(run_words::scoreSplit(row));
     default:
         return {};
     }
+}
+
+QString RunListModel::scoreWithSplit(const Json& summary) const
+{
+    const QString split = run_words::splitName(run_words::scoreSplit(summary));
+    const QString score = run_words::score(summary);
+    return score.isEmpty() || split.isEmpty()
+               ? score
+               : tr("%1, measured on the %2 images", "score, split").arg(score, split);
+}
+
+QString RunListModel::toolTip(const Json& summary, int column) const
+{
+    QString own;
+    if (column == State)
+        own = textOf(summary, "error");
+    else if (column == Score)
+        own = scoreWithSplit(summary);
+    return own.isEmpty() ? textOf(summary, "run") : own;
 }
 
 QVariant RunListModel::text(const Json& summary, int column) const
@@ -216,7 +237,7 @@ QVariant RunListModel::text(const Json& summary, int column) const
     case State:
         return run_words::state(summary);
     case Progress:
-        return run_words::when(summary, QDateTime::currentDateTime());
+        return run_words::time(summary);
     case Score:
         return run_words::score(summary);
     case Recipe:

@@ -28,6 +28,7 @@ public:
         ToneRole,               ///< int of Tone
         MarkRole,               ///< QString: ✓ ✕ !
         ErrorRole,              ///< QString: why the run failed, or empty
+        SplitRole,              ///< QString: what the score was measured on, in words, or empty
     };
     static constexpr int kCoalesceMs = 100;
 
@@ -67,6 +68,8 @@ private:
     void setTitles(const MethodTitles& titles);
     void reindex();
     QVariant text(const Json& summary, int column) const;
+    QString scoreWithSplit(const Json& summary) const;
+    QString toolTip(const Json& summary, int column) const;
     QVariant sortKey(const Json& summary, int column) const;
 
     RunSource* m_source;

@@ -141,6 +141,11 @@ QString score(const Json& summary)
         QLocale().toString(100 * value, 'f', 1));
 }
 
+QString scoreSplit(const Json& summary)
+{
+    return textOf(objectOf(summary, "score"), "metric").section(QLatin1Char('/'), 1, 1);
+}
+
 QString recipe(const Json& summary, const MethodTitles& titles)
 {
     QStringList parts;
@@ -196,6 +201,24 @@ QString when(const Json& summary, const QDateTime& now)
         return eta >= 0 ? RunText::tr("%1 left", "remaining time").arg(duration(eta))
                         : RunText::tr("estimating…", "remaining time");
     return ago(QDateTime::fromString(textOf(summary, "created"), Qt::ISODate), now);
+}
+
+QString time(const Json& summary)
+{
+    if (stateOf(summary) == QLatin1String("running"))
+        return when(summary, QDateTime());
+    const double ended = valueOr(summary, "ended", 0.0);
+    const QDateTime created = QDateTime::fromString(textOf(summary, "created"), Qt::ISODate);
+    if (ended <= 0 || !created.isValid() || valueOr(summary, "attempt", 1) > 1)
+        return {};
+    return duration(ended - static_cast<double>(created.toSecsSinceEpoch()));
+}
+
+bool mayShareData(const Json& summary, const Json& other)
+{
+    const QString mine = textOf(summary, "fingerprint");
+    const QString theirs = textOf(other, "fingerprint");
+    return mine.isEmpty() || theirs.isEmpty() || mine == theirs;
 }
 
 double progress(const Json& summary)

@@ -27,12 +27,19 @@ Tone tone(const Json& summary);
 QString mark(const Json& summary);
 /// "k-NN 91.2 %", or empty while there is no score.
 QString score(const Json& summary);
+/// What the score was measured on ("test"), as the protocol calls it; empty while there is none.
+QString scoreSplit(const Json& summary);
 /// The score in 0..1, or −1.
 double scoreValue(const Json& summary);
 /// "Scalable NCA · conv4 · demo"
 QString recipe(const Json& summary, const MethodTitles& titles);
 /// "3 min left" or "estimating…" while it trains, else when it was made: "yesterday".
 QString when(const Json& summary, const QDateTime& now);
+/// "3 min left" while it trains, "3 min" from its beginning to its end once it has ended; empty
+/// where that is not known, as of a run that was resumed.
+QString time(const Json& summary);
+/// False where both tell what data they were trained on and it is not the same.
+bool mayShareData(const Json& summary, const Json& other);
 /// "3 min", "2 h 5 min", "12 s".
 QString duration(double seconds);
 /// "yesterday", "3 days ago", or the date.

@@ -117,18 +117,27 @@ public:
             write(reason, TextRole::Note, m_tokens.muted, 1, kMark);
     }
 
+    void score(const QModelIndex& index) const
+    {
+        const QString words = index.data().toString();
+        const QString split =
+            words.isEmpty() ? words : index.data(RunListModel::SplitRole).toString();
+        write(words, TextRole::Text, m_tokens.text, split.isEmpty() ? 0 : -1);
+        write(split, TextRole::Note, m_tokens.muted, 1);
+    }
+
     void progress(const QModelIndex& index) const
     {
         const double done = index.data(RunListModel::ProgressRole).toDouble();
         const bool active = index.data(RunListModel::ActiveRole).toBool();
         const QString state = index.data(RunListModel::StateRole).toString();
+        const QString time = index.data().toString();
         if (done < 0 || state == QLatin1String("finished") || state == QLatin1String("queued"))
-            return write(QStringLiteral("–"), TextRole::Text, m_tokens.muted, 0);
-        const QString left = index.data().toString();
+            return write(time.isEmpty() ? QStringLiteral("–") : time, TextRole::Text,
+                         m_tokens.muted, 0);
         write(RunDelegate::tr("%1 %").arg(qRound(done * 100)), TextRole::Note, m_tokens.text, -1, 0,
               Qt::AlignRight);
-        if (state == QLatin1String("running"))
-            write(left, TextRole::Note, m_tokens.muted, -1);
+        write(time, TextRole::Note, m_tokens.muted, -1);
         QRectF bar(m_rect.left(), m_rect.center().y() + 6, m_rect.width(), 5);
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(m_tokens.line);
@@ -175,7 +184,7 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         cell.progress(index);
         break;
     case RunListModel::Score:
-        cell.write(index.data().toString(), TextRole::Text, t.text, 0);
+        cell.score(index);
         break;
     default:
         cell.write(index.data().toString(), TextRole::Text, t.muted, 0);

@@ -125,8 +125,6 @@ QAction* RunsView::addRunAction(const QString& text, const QString& icon, const 
     auto* action = new QAction(themedIcon(icon), text, this);
     action->setShortcut(keys);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    if (!keys.isEmpty())
-        action->setToolTip(QString("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)));
     connect(action, &QAction::triggered, this, run);
     m_table->addAction(action);
     m_menu->addAction(action);

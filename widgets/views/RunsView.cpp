@@ -58,7 +58,15 @@ void RunsView::connectModels()
                 m_actions->rename(run, textOf(summary(run), "name"), name);
             });
     connect(m_order, &RunOrderModel::moveWanted, m_actions, &RunActions::move);
+    connect(m_runs, &QAbstractItemModel::rowsRemoved, this, &RunsView::selectNext);
+    connect(m_source, &RunSource::stateChanged, this, &RunsView::enableActions);
     connect(m_actions, &RunActions::removed, this, &RunsView::offerUndo);
+    connect(m_actions, &RunActions::restored, this, &RunsView::showRestored);
+    connect(m_undo, &QUndoStack::indexChanged, this, [this] {
+        // Undo would mean something else by now.
+        if (m_toast->text() == m_undoOffer)
+            m_toast->hide();
+    });
     connect(m_actions, &RunActions::planReady, this, &RunsView::duplicateRequested);
     connect(m_current, &CurrentRun::changed, this, [this] { select(m_current->run()); });
 }
@@ -100,17 +108,30 @@ void RunsView::enableActions()
     };
     const bool one = runs.size() == 1;
     m_resumes = any(run_words::canResume) && !any(run_words::canPause);
-    m_pauseAction->setEnabled(any(run_words::canPause) || m_resumes);
     m_pauseAction->setText(m_resumes ? tr("Resume") : tr("Pause"));
     m_pauseAction->setIcon(themedIcon(m_resumes ? "play" : "pause"));
-    m_pauseAction->setToolTip(tr("%1 (Space)", "action").arg(m_pauseAction->text()));
-    m_stopAction->setEnabled(any(run_words::canStop));
-    m_deleteAction->setEnabled(!runs.isEmpty());
-    for (QAction* action : {m_duplicateAction, m_renameAction, m_folderAction, m_logAction})
-        action->setEnabled(one);
+    enable(m_pauseAction, any(run_words::canPause) || m_resumes);
+    enable(m_stopAction, any(run_words::canStop));
+    enable(m_deleteAction, !runs.isEmpty());
+    for (QAction* action : {m_duplicateAction, m_renameAction, m_logAction})
+        enable(action, one);
+    m_folderAction->setEnabled(one); // needs no engine
     const int place = one ? m_runs->placeOf(runs.first()) : -1;
-    m_upAction->setEnabled(place > 0);
-    m_downAction->setEnabled(place >= 0 && place + 1 < m_runs->waitingCount());
+    enable(m_upAction, place > 0);
+    enable(m_downAction, place >= 0 && place + 1 < m_runs->waitingCount());
+}
+
+void RunsView::enable(QAction* action, bool enabled)
+{
+    const bool there = m_source->state() == RunSource::State::Ready;
+    action->setEnabled(enabled && there);
+    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    if (!there)
+        action->setToolTip(tr("The engine is not running."));
+    else
+        action->setToolTip(keys.isEmpty()
+                               ? action->text()
+                               : tr("%1 (%2)", "action, keys").arg(action->text(), keys));
 }
 
 void RunsView::pauseOrResume()
@@ -146,9 +167,25 @@ void RunsView::remove()
     }
 }
 
-void RunsView::offerUndo(const QString& name)
+void RunsView::offerUndo(const QString& name, bool undoable)
 {
-    m_toast->say(tr("Deleted %1.").arg(name), tr("Undo"), [this] { m_undo->undo(); });
+    m_toast->say(tr("Deleted %1.").arg(name), undoable ? tr("Undo") : QString(),
+                 [this] { m_undo->undo(); });
+    m_undoOffer = undoable ? m_toast->text() : QString();
+}
+
+void RunsView::selectNext()
+{
+    // The table's current cell has moved to a neighbour of the run that is gone.
+    const QModelIndex neighbour = m_table->currentIndex();
+    if (selectedRuns().isEmpty() && neighbour.isValid())
+        m_table->selectRow(neighbour.row());
+}
+
+void RunsView::showRestored(const Json& summary)
+{
+    m_runs->upsert(summary); // which would come a little later by itself
+    select(textOf(summary, "run"));
 }
 
 void RunsView::rename()
@@ -239,7 +276,9 @@ bool RunsView::eventFilter(QObject* watched, QEvent* event)
     if (watched == m_table && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         const QString run = selectedRuns().value(0);
-        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !run.isEmpty()) {
+        // Typed into the name of a run, it comes here too when the field is done with it.
+        const bool edits = !m_table->hasFocus();
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !run.isEmpty() && !edits) {
             Q_EMIT opened(run);
             return true;
         }

@@ -72,7 +72,10 @@ private:
     void showState();
     void openFolder();
     void openLog();
-    void offerUndo(const QString& name);
+    void offerUndo(const QString& name, bool undoable);
+    void selectNext();
+    void showRestored(const Json& summary);
+    void enable(QAction* action, bool enabled);
     Json summary(const QString& run) const { return m_runs->summaryOf(run); }
 
     RunSource* m_source;
@@ -98,6 +101,7 @@ private:
     QAction* m_upAction;
     QAction* m_downAction;
     Toast* m_toast;
+    QString m_undoOffer;    ///< what the toast says while it offers to undo
     bool m_resumes = false; ///< the pause action resumes what is selected
 };
 

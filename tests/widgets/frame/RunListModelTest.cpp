@@ -163,6 +163,44 @@ private Q_SLOTS:
         QVERIFY(run_words::ago(QDateTime(), now).isEmpty());
     }
 
+    void saysHowLongItTook()
+    {
+        Json run = summaryOf("a", "2026-01-01T10:00:00Z", "running");
+        QCOMPARE(run_words::time(run), QString("3 min left"));
+        run["state"] = "finished";
+        QVERIFY(run_words::time(run).isEmpty());
+        run["ended"] =
+            QDateTime(QDate(2026, 1, 1), QTime(12, 5), Qt::UTC).toSecsSinceEpoch() + 0.25;
+        QCOMPARE(run_words::time(run), QString("2 h 5 min"));
+        run["attempt"] = 2; // there was a break, of which nothing is known
+        QVERIFY(run_words::time(run).isEmpty());
+    }
+
+    void saysWhatTheScoreWasMeasuredOn()
+    {
+        FakeSource source;
+        Json run = summaryOf("one", "2026-01-01T10:00:00", "running");
+        source.answers["runs.list"] = {{"runs", {run}}};
+        RunListModel model(&source);
+        const QModelIndex score = model.index(0, RunListModel::Score);
+        QCOMPARE(score.data(RunListModel::SplitRole).toString(), QString("validation"));
+        run["score"]["metric"] = "knn/test";
+        model.upsert(run);
+        QCOMPARE(score.data(RunListModel::SplitRole).toString(), QString("test"));
+        QVERIFY(score.data(Qt::ToolTipRole).toString().contains("test"));
+    }
+
+    void onlyRunsOnTheSameDataAreCompared()
+    {
+        const Json unread = summaryOf("a", "", "queued");
+        Json mine = unread;
+        mine["fingerprint"] = "a539";
+        Json other = unread;
+        other["fingerprint"] = "6700";
+        QVERIFY(run_words::mayShareData(mine, mine) && run_words::mayShareData(mine, unread));
+        QVERIFY(!run_words::mayShareData(mine, other));
+    }
+
     void currentRunTellsWhatChanged()
     {
         CurrentRun current;

@@ -127,10 +127,49 @@ private Q_SLOTS:
         QTRY_COMPARE(m_view->order()->rowCount(), 5);
         QVERIFY(m_view->toast()->isVisible());
         QVERIFY(m_view->toast()->text().contains("done"));
+        QCOMPARE(m_view->selectedRuns().size(), 1); // the neighbour of what is gone
+        QVERIFY(!m_view->selectedRuns().contains("/runs/done"));
         m_undo->undo();
         QTRY_COMPARE(m_source->count("run.restore"), 1);
         QCOMPARE(m_source->asked("run.restore")[0].params["trash"], Json("trash-1"));
         QTRY_COMPARE(m_view->order()->rowCount(), 6);
+        QTRY_COMPARE(m_view->selectedRuns(), QStringList("/runs/done"));
+    }
+
+    void undoIsOfferedForWhatItWouldUndo()
+    {
+        const auto offer = [this] { return m_view->toast()->findChild<QPushButton*>(); };
+        m_view->select("/runs/done");
+        m_view->remove();
+        QTRY_VERIFY(m_view->toast()->isVisible());
+        QVERIFY(!offer()->isHidden());
+        m_undo->undo(); // by the keyboard
+        QVERIFY(!m_view->toast()->isVisible());
+        // Something else is done before the engine has answered: undo would mean that.
+        QTRY_COMPARE(m_view->selectedRuns(), QStringList("/runs/done"));
+        m_view->remove();
+        m_actions->rename("/runs/busy", "busy", "busier");
+        QTRY_VERIFY(m_view->toast()->isVisible());
+        QVERIFY(offer()->isHidden());
+    }
+
+    void withoutTheEngineNothingIsOffered()
+    {
+        m_view->select("/runs/busy");
+        const auto actions = m_view->table()->actions();
+        const auto enabled = [&] {
+            return std::count_if(actions.begin(), actions.end(),
+                                 [](const QAction* action) { return action->isEnabled(); });
+        };
+        const auto before = enabled();
+        QVERIFY(before > 4);
+        m_source->engineState = RunSource::State::Restarting;
+        Q_EMIT m_source->stateChanged(m_source->engineState, "killed");
+        QCOMPARE(enabled(), 1); // a folder can be opened without it
+        QVERIFY(actions.first()->toolTip().contains("not running"));
+        m_source->engineState = RunSource::State::Ready;
+        Q_EMIT m_source->stateChanged(m_source->engineState, {});
+        QCOMPARE(enabled(), before);
     }
 
     void undoBeforeTheAnswerStillRestores()
@@ -158,8 +197,10 @@ private Q_SLOTS:
         QVERIFY(editor);
         QCOMPARE(editor->text(), "done");
         editor->setText("better name");
+        QSignalSpy opened(m_view, &RunsView::opened);
         QTest::keyClick(editor, Qt::Key_Return);
         QTRY_COMPARE(m_source->count("run.rename"), 1);
+        QCOMPARE(opened.count(), 0); // Return ends the edit, and no more
         QCOMPARE(m_source->asked("run.rename")[0].params["name"], Json("better name"));
         m_undo->undo();
         QTRY_COMPARE(m_source->count("run.rename"), 2);
@@ -235,11 +276,12 @@ private Q_SLOTS:
         m_view->duplicate();
         QTRY_COMPARE(wanted.count(), 1);
         const auto plan = wanted[0][0].value<Json>();
-        QCOMPARE(plan["data"], Json("demo:glyphs"));
-        QCOMPARE(plan["method"], Json("snca"));
-        QCOMPARE(plan["epochs"], Json(40));
-        QCOMPARE(plan["labels"], Json("0"));
-        QCOMPARE(plan["set"], Json({{"sigma", 0.05}}));
+        // What was chosen, nowhere an option that was only resolved.
+        QCOMPARE(plan, Json({{"data", "demo:glyphs"},
+                             {"name", "glyphs-snca-d64"},
+                             {"preset", "drawings"},
+                             {"epochs", 40},
+                             {"set", {{"sigma", 0.07}}}}));
     }
 
     void refusalIsSaid()

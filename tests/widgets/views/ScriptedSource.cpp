@@ -165,6 +165,8 @@ qint64 ScriptedSource::request(const QString& method, const Json& params, QObjec
         const auto refused = errors.find(method);
         if (refused != errors.end())
             reply.error = refused->second;
+        if (!refusedComparison.isEmpty() && textOf(params, "compare") == refusedComparison)
+            reply.error = failure("was trained on other data");
         auto message = std::make_shared<wire::Message>();
         if (reply.ok())
             reply.result = answer(method, params, *message);
@@ -190,10 +192,15 @@ Json ScriptedSource::answer(const QString& method, const Json& params, wire::Mes
         return {{"runs", runs}};
     if (method == "queue.list" || method == "queue.move")
         return {{"jobs", jobs}};
-    if (method == "run.tables")
-        return {{"tables",
-                 {{{"split", "test"}, {"step", 400}, {"rows", m_samples}},
-                  {{"split", "test"}, {"step", 1200}, {"rows", m_samples}}}}};
+    if (method == "run.tables") {
+        Json tables = Json::array();
+        for (const QString& split : tableSplits) {
+            for (const int step : {400, 1200})
+                tables.push_back(
+                    {{"split", split.toStdString()}, {"step", step}, {"rows", m_samples}});
+        }
+        return {{"tables", tables}};
+    }
     if (method == "run.samples")
         return samples(params);
     if (method == "run.thumbnails")
@@ -221,13 +228,24 @@ Json ScriptedSource::answer(const QString& method, const Json& params, wire::Mes
 
 Json ScriptedSource::record(const Json&) const
 {
-    return {{"name", "glyphs-snca-d64"},
-            {"method", "snca"},
-            {"encoder", "conv4"},
-            {"seed", 1},
-            {"device", "cpu"},
-            {"data", {{"source", "demo:glyphs"}, {"split", "ratio:0.8"}, {"trained_level", 0}}},
-            {"options", {{"epochs", 40}, {"sigma", 0.05}, {"method", "snca"}}}};
+    return {
+        {"name", "glyphs-snca-d64"},
+        {"method", "snca"},
+        {"encoder", "conv4"},
+        {"seed", 1},
+        {"device", "cpu"},
+        {"data", {{"source", "demo:glyphs"}, {"split", "ratio:0.8"}, {"trained_level", 0}}},
+        {"options", {{"epochs", 40}, {"sigma", 0.07}, {"method", "snca"}, {"preset", "drawings"}}},
+        {"plan",
+         {{"data", "glyphs"},
+          {"name", "first name"},
+          {"out", "/runs/done"},
+          {"preset", "drawings"},
+          {"epochs", 40},
+          {"method", nullptr},
+          {"labels", ""},
+          {"exclude", Json::array()},
+          {"set", {{"sigma", "0.07"}}}}}};
 }
 
 Json ScriptedSource::samples(const Json& params) const

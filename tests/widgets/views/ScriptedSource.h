@@ -25,7 +25,7 @@ public:
 
     explicit ScriptedSource(int samples = 240) : m_samples(samples) {}
 
-    State state() const override { return State::Ready; }
+    State state() const override { return engineState; }
     Json engineInfo() const override { return {{"engine", "scripted"}}; }
     qint64 request(const QString& method, const Json& params, QObject* context, Done done,
                    Progress progress = {}, QByteArray block = {}) override;
@@ -45,9 +45,12 @@ public:
     static int classOf(qint64 id) { return static_cast<int>(id * 7 % 6); }
     static QString className(int label);
 
+    State engineState = State::Ready;
     std::vector<Json> runs;          ///< summaries of runs.list
     std::map<QString, Json> events;  ///< told when a run is followed
     std::map<QString, Error> errors; ///< methods that are refused
+    QString refusedComparison;       ///< a run that was trained on other data
+    QStringList tableSplits = {"test"};
     Json jobs = Json::array();
     QStringList followed;
     std::vector<qint64> wrongIds = {12, 41, 77}; ///< misclassified test samples
