@@ -76,7 +76,8 @@ QWidget* HeaderBar::makeHome()
     auto* title = new QLabel(QStringLiteral("Kindred"), page);
     title->setFont(textFont(TextRole::Strong));
     title->setMargin(8); // as far in as the words of the button on the other page
-    m_engine = new Pill(page);
+    m_engine = new SecondaryButton(QString(), page);
+    m_engine->setIconSize({10, 10});
     m_engine->setToolTip(tr("What the engine is and does"));
     auto* settings = new SecondaryButton(tr("Settings"), page);
     row->addWidget(title);
@@ -84,6 +85,7 @@ QWidget* HeaderBar::makeHome()
     row->addWidget(m_engine);
     row->addWidget(settings);
     connect(settings, &QPushButton::clicked, this, &HeaderBar::settingsWanted);
+    connect(m_engine, &QPushButton::clicked, this, &HeaderBar::engineWanted);
     return page;
 }
 
@@ -133,10 +135,15 @@ void HeaderBar::showEngine()
 {
     const RunSource::State state = m_source->state();
     const QString words = engineInWords(state, m_source->engineInfo());
-    m_engine->setText(words.section(QStringLiteral(" · "), 0, 0));
-    m_engine->setTone(state == RunSource::State::Ready     ? Tone::Right
-                      : state == RunSource::State::Stopped ? Tone::Wrong
-                                                           : Tone::Attention);
+    m_engine->setText(QLatin1Char(' ') + words.section(QStringLiteral(" · "), 0, 0));
+    m_engine->setIcon(engineSign(state, *this));
+}
+
+void HeaderBar::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_engine)
+        showEngine();
 }
 
 void HeaderBar::showRun()
@@ -197,12 +204,14 @@ void HeaderBar::fillRuns(QMenu* menu)
 void HeaderBar::fillComparisons(QMenu* menu)
 {
     menu->clear();
+    menu->setToolTipsVisible(true);
     const auto offer = [&](const QString& text, const QString& value) {
         QAction* action = menu->addAction(text);
         action->setCheckable(true);
         action->setChecked(m_current->comparison() == value);
         connect(action, &QAction::triggered, this,
                 [this, value] { m_current->setComparison(value); });
+        return action;
     };
     offer(tr("Raw pixels"), QStringLiteral("pixels"));
     offer(tr("Nothing"), QString());
@@ -212,7 +221,11 @@ void HeaderBar::fillComparisons(QMenu* menu)
         const QString run = textOf(m_runs->summary(row), "run");
         if (run == m_current->run())
             continue;
-        offer(textOf(m_runs->summary(row), "name"), run);
+        QAction* action = offer(textOf(m_runs->summary(row), "name"), run);
+        if (!run_words::mayShareData(m_current->summary(), m_runs->summary(row))) {
+            action->setEnabled(false);
+            action->setToolTip(tr("It was trained on other data."));
+        }
         ++offered;
     }
 }

@@ -50,6 +50,7 @@ void RetrievalQuery::setRun(const QString& run)
     m_id = -1;
     m_image.clear();
     m_answer = {};
+    m_comparisonError.reset();
     m_errorCount = m_errorsOf = -1;
     m_settings.step.reset();
     Q_EMIT changed();
@@ -79,9 +80,12 @@ void RetrievalQuery::askImage(const QByteArray& encoded, const QString& name)
     send();
 }
 
-void RetrievalQuery::askNextError(bool disagreeing)
+void RetrievalQuery::askNextError(bool disagreeing, const QString& split)
 {
-    findError(m_id, disagreeing, m_id >= 0);
+    m_errorSplit = split;
+    m_errorsDisagree = disagreeing && !m_settings.comparison.isEmpty();
+    m_errorCount = m_errorsOf = -1;
+    findError(m_id, m_id >= 0);
 }
 
 void RetrievalQuery::cancelPending()
@@ -101,6 +105,12 @@ void RetrievalQuery::fail(const Error& error)
 
 void RetrievalQuery::send()
 {
+    m_comparisonError.reset();
+    sendQuestion(!m_settings.comparison.isEmpty());
+}
+
+void RetrievalQuery::sendQuestion(bool compares)
+{
     if (m_run.isEmpty())
         return;
     cancelPending();
@@ -111,7 +121,7 @@ void RetrievalQuery::send()
         params["step"] = *m_settings.step;
     else
         params["step"] = "last";
-    if (!m_settings.comparison.isEmpty())
+    if (compares)
         params["compare"] = m_settings.comparison.toStdString();
     if (m_image.isEmpty())
         params["id"] = m_id;
@@ -121,47 +131,68 @@ void RetrievalQuery::send()
     Q_EMIT changed();
     m_pending = m_source->request(
         "query.neighbours", params, this,
-        [this, serial = m_serial](const RunSource::Reply& reply) {
+        [this, compares, serial = m_serial](const RunSource::Reply& reply) {
             if (serial != m_serial || reply.cancelled)
                 return;
             m_pending.reset();
-            if (reply.error)
-                return fail(*reply.error);
-            m_answer = readAnswer(reply.result);
-            m_state = State::Ready;
-            Q_EMIT changed();
+            take(reply, compares);
         },
         {}, m_image);
 }
 
-void RetrievalQuery::findError(qint64 after, bool disagreeing, bool mayWrap)
+void RetrievalQuery::take(const RunSource::Reply& reply, bool compared)
+{
+    if (reply.error && compared) {
+        // What the comparison lacks is no reason to hide what this run finds.
+        m_comparisonError = reply.error;
+        return sendQuestion(false);
+    }
+    if (reply.error)
+        return fail(*reply.error);
+    m_answer = readAnswer(reply.result);
+    m_state = State::Ready;
+    Q_EMIT changed();
+}
+
+void RetrievalQuery::refuseErrors(const Error& error)
+{
+    Q_EMIT errorsRefused(error);
+    // The question that had to give way; what was found before stays in sight.
+    if (m_state == State::Loading)
+        send();
+}
+
+void RetrievalQuery::findError(qint64 after, bool mayWrap)
 {
     if (m_run.isEmpty())
         return;
     cancelPending();
-    Json params = {{"run", m_run.toStdString()}, {"split", "test"}};
+    Json params = {{"run", m_run.toStdString()}};
+    if (!m_errorSplit.isEmpty())
+        params["split"] = m_errorSplit.toStdString();
     if (after >= 0)
         params["after"] = after;
-    if (disagreeing && !m_settings.comparison.isEmpty())
+    if (m_errorsDisagree)
         params["compare"] = m_settings.comparison.toStdString();
-    m_pending = m_source->request(
-        "query.errors", params, this,
-        [this, disagreeing, mayWrap, serial = m_serial](const RunSource::Reply& reply) {
-            if (serial != m_serial || reply.cancelled)
-                return;
-            m_pending.reset();
-            if (reply.error)
-                return fail(*reply.error);
+    m_pending =
+        m_source->request("query.errors", params, this,
+                          [this, mayWrap, serial = m_serial](const RunSource::Reply& reply) {
+                              if (serial != m_serial || reply.cancelled)
+                                  return;
+                              m_pending.reset();
+                              if (reply.error)
+                                  return refuseErrors(*reply.error);
+                              m_errorSplit = valueOr(reply.result, "split", m_errorSplit);
             m_errorCount = valueOr<qint64>(reply.result, "total", 0);
-            m_errorsOf = valueOr<qint64>(reply.result, "n", 0);
-            const Json& ids = arrayOf(reply.result, "ids");
-            if (!ids.empty() && ids[0].is_number())
-                ask(ids[0].get<qint64>());
-            else if (mayWrap)
-                findError(-1, disagreeing, false);
-            else
-                Q_EMIT noErrors();
-        });
+                              m_errorsOf = valueOr<qint64>(reply.result, "n", 0);
+                              const Json& ids = arrayOf(reply.result, "ids");
+                              if (!ids.empty() && ids[0].is_number())
+                                  ask(ids[0].get<qint64>());
+                              else if (mayWrap)
+                                  findError(-1, false);
+                              else
+                                  Q_EMIT noErrors();
+                          });
 }
 
 } // namespace kindred

@@ -63,13 +63,16 @@ public:
     /// `encoded`: the bytes of an image file; `name` is shown.
     void askImage(const QByteArray& encoded, const QString& name);
     void repeat() { send(); } ///< the same question again
-    /// The first misclassified test sample after the current one, round to the first again; with
-    /// `disagreeing` only those on which this run and the comparison disagree.
-    void askNextError(bool disagreeing);
+    /// The first misclassified sample of a split ("test", "val", "query", "gallery"; empty: the
+    /// engine's choice) after the current one, round to the first again; with `disagreeing` those
+    /// on which this run and the comparison disagree.
+    void askNextError(bool disagreeing, const QString& split);
 
     State state() const { return m_state; }
     const RetrievalAnswer& answer() const { return m_answer; } ///< of the last question answered
     const Error& error() const { return m_error; }
+    /// Why the comparison has no row in the answer; the run's own row is there all the same.
+    const std::optional<Error>& comparisonError() const { return m_comparisonError; }
     /// Sample asked about, or -1.
     qint64 id() const { return m_image.isEmpty() ? m_id : -1; }
     const QByteArray& image() const { return m_image; }
@@ -77,15 +80,22 @@ public:
     /// "12 of 340 errors" once next error was used: the number of errors, and n; -1 before.
     qint64 errorCount() const { return m_errorCount; }
     qint64 errorsOf() const { return m_errorsOf; }
+    /// What those were counted in, and whether they are disagreements, not errors.
+    const QString& errorSplit() const { return m_errorSplit; }
+    bool errorsDisagree() const { return m_errorsDisagree; }
 
 Q_SIGNALS:
-    void changed();  ///< state, question or answer
-    void noErrors(); ///< askNextError() found none
+    void changed();                                  ///< state, question or answer
+    void noErrors();                                 ///< askNextError() found none
+    void errorsRefused(const kindred::Error& error); ///< askNextError() could not be answered
 
 private:
     void send();
-    void findError(qint64 after, bool disagreeing, bool mayWrap);
+    void sendQuestion(bool compares);
+    void take(const RunSource::Reply& reply, bool compared);
+    void findError(qint64 after, bool mayWrap);
     void fail(const Error& error);
+    void refuseErrors(const Error& error);
     void cancelPending();
 
     RunSource* m_source;
@@ -97,8 +107,11 @@ private:
     QString m_imageName;
     RetrievalAnswer m_answer;
     Error m_error;
+    std::optional<Error> m_comparisonError;
     qint64 m_errorCount = -1;
     qint64 m_errorsOf = -1;
+    QString m_errorSplit;
+    bool m_errorsDisagree = false;
     std::optional<qint64> m_pending; ///< request under way
     int m_serial = 0;                ///< answers to earlier questions are dropped
 };

@@ -18,7 +18,8 @@ constexpr int kLines = 60;
 
 NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_count(new QLabel(this)),
-      m_model(new NeighbourModel(samples, thumbnails, this)), m_tiles(new TileView(this))
+      m_failure(new QLabel(this)), m_model(new NeighbourModel(samples, thumbnails, this)),
+      m_tiles(new TileView(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -32,6 +33,10 @@ NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnail
     head->addWidget(m_count);
     head->addStretch();
     layout->addLayout(head);
+    m_failure->setWordWrap(true);
+    m_failure->setProperty("tone", "attention");
+    m_failure->hide();
+    layout->addWidget(m_failure);
     m_tiles->setItemDelegate(new TileDelegate(kNeighbourEdge, true, m_tiles));
     m_tiles->setModel(m_model);
     m_tiles->setFitLines(kLines);
@@ -52,6 +57,23 @@ void NeighbourRow::setList(const NeighbourList& list, bool judged)
                          ? tr("%L1 of %L2 right").arg(list.right).arg(list.of)
                          : tr("%Ln neighbours", nullptr, static_cast<int>(list.neighbours.size())));
     m_model->setNeighbours(list.neighbours, judged);
+    m_count->show();
+    m_tiles->show();
+    m_failure->hide();
+}
+
+void NeighbourRow::setFailure(const QString& reason)
+{
+    m_model->setNeighbours({}, false);
+    m_count->hide();
+    m_tiles->hide();
+    m_failure->setText(reason);
+    m_failure->show();
+}
+
+QString NeighbourRow::failure() const
+{
+    return m_failure->isHidden() ? QString() : m_failure->text();
 }
 
 } // namespace kindred

@@ -20,11 +20,15 @@ public:
     void setTitle(const QString& title);
     /// `judged`: the query's class is known, so right and wrong mean something.
     void setList(const NeighbourList& list, bool judged);
+    /// Says why there are no neighbours in their place.
+    void setFailure(const QString& reason);
+    QString failure() const; ///< what setFailure() said, while it stands there
     TileView* tiles() const { return m_tiles; }
 
 private:
     QLabel* m_title;
     QLabel* m_count;
+    QLabel* m_failure;
     NeighbourModel* m_model;
     TileView* m_tiles;
 };

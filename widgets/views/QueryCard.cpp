@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -137,9 +138,16 @@ void QueryCard::show(const RetrievalQuery& query, const SampleTable& samples)
     showVerdict(query);
     const bool known = query.errorCount() >= 0;
     m_errors->setVisible(known);
-    if (known)
+    if (!known)
+        return;
+    const QString count = QLocale().toString(query.errorCount());
+    const QString all = QLocale().toString(query.errorsOf());
+    const QString split = run_words::splitName(query.errorSplit());
+    if (query.errorsDisagree())
         m_errors->setText(
-            tr("%L1 wrong of %L2 test images").arg(query.errorCount()).arg(query.errorsOf()));
+            tr("the two disagree on %1 of %2 images (%3)", "…, …, split").arg(count, all, split));
+    else
+        m_errors->setText(tr("%1 wrong of %2 images (%3)", "…, …, split").arg(count, all, split));
 }
 
 } // namespace kindred

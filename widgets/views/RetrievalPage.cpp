@@ -15,9 +15,12 @@
 #include "common/Pill.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
+#include "models/PictureLoader.h"
 #include "models/RunListModel.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
+#include "models/ThumbnailStore.h"
+#include "models/TileRoles.h"
 #include "views/NeighbourRow.h"
 #include "views/PicturePreview.h"
 #include "views/QueryCard.h"
@@ -80,7 +83,7 @@ Card* RetrievalView::buildAnswer()
     auto* random = new SecondaryButton(tr("Random"), m_answerCard);
     random->setToolTip(tr("A random image of the list (R)"));
     auto* error = new PrimaryButton(tr("Next error"), m_answerCard);
-    error->setToolTip(tr("The next misclassified test image (E)"));
+    error->setToolTip(tr("The next misclassified image (E)"));
     connect(open, &QPushButton::clicked, this, &RetrievalView::openPicture);
     connect(random, &QPushButton::clicked, this, &RetrievalView::askRandom);
     connect(error, &QPushButton::clicked, this, &RetrievalView::askNextError);
@@ -114,15 +117,16 @@ Card* RetrievalView::buildAnswer()
 
 void RetrievalView::addShortcuts()
 {
-    const auto add = [this](const QKeySequence& keys, auto action) {
+    const auto add = [this](const QKeySequence& keys, Qt::ShortcutContext context, auto action) {
         auto* shortcut = new QShortcut(keys, this);
-        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        shortcut->setContext(context);
         connect(shortcut, &QShortcut::activated, this, action);
     };
-    add(Qt::Key_E, [this] { askNextError(); });
-    add(Qt::Key_R, [this] { askRandom(); });
-    add(QKeySequence::Find, [this] { m_browser->focusSearch(); });
-    add(QKeySequence::Paste, [this] {
+    // Also with the focus in the window's header; a field that is typed into takes them first.
+    add(Qt::Key_E, Qt::WindowShortcut, [this] { askNextError(); });
+    add(Qt::Key_R, Qt::WindowShortcut, [this] { askRandom(); });
+    add(QKeySequence::Find, Qt::WidgetWithChildrenShortcut, [this] { m_browser->focusSearch(); });
+    add(QKeySequence::Paste, Qt::WidgetWithChildrenShortcut, [this] {
         if (const QMimeData* copied = QGuiApplication::clipboard()->mimeData())
             askBrought(*copied);
     });
@@ -149,6 +153,32 @@ void RetrievalView::nameComparison()
         m_comparedRow->setTitle(name.isEmpty() ? comparison.section('/', -1) : name);
 }
 
+void RetrievalView::showPicture()
+{
+    if (m_query->id() >= 0)
+        m_queryCard->setPicture(m_thumbnails->find(m_query->id()));
+}
+
+void RetrievalView::preview(const QModelIndex& index)
+{
+    previewSample(index.data(SampleIdRole).toLongLong(),
+                  index.data(Qt::DecorationRole).value<QImage>());
+}
+
+void RetrievalView::previewSample(qint64 id, const QImage& thumbnail)
+{
+    const Sample* sample = m_samples->find(id);
+    m_preview->open(thumbnail,
+                    m_samples->classOf(id) + "  ·  " + (sample ? sample->path : QString()));
+    m_previewPicture->load(m_loadedRun, id);
+}
+
+void RetrievalView::endPreview()
+{
+    m_previewPicture->cancel();
+    m_preview->hide();
+}
+
 void RetrievalView::showAnswer()
 {
     const auto state = m_query->state();
@@ -172,8 +202,12 @@ void RetrievalView::showAnswer()
     m_ownRow->setVisible(state == RetrievalQuery::State::Ready);
     m_ownRow->setTitle(tr("This run, %1", "which step").arg(m_bar->stepName()));
     m_ownRow->setList(own, judged);
-    m_comparedRow->setVisible(answer.rows.size() > 1);
-    m_comparedRow->setList(answer.rows.value(1), judged);
+    const std::optional<Error>& refused = m_query->comparisonError();
+    m_comparedRow->setVisible(answer.rows.size() > 1 || refused);
+    if (refused)
+        m_comparedRow->setFailure(QString::fromStdString(refused->message()));
+    else
+        m_comparedRow->setList(answer.rows.value(1), judged);
 }
 
 } // namespace kindred

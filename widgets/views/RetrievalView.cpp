@@ -11,11 +11,14 @@
 #include <QSplitter>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
 #include "models/CurrentRun.h"
 #include "models/PictureLoader.h"
 #include "models/RunListModel.h"
+#include "models/RunWords.h"
 #include "models/SampleTable.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
@@ -65,9 +68,12 @@ void RetrievalView::connectModels()
         showAnswer();
     });
     connect(m_query, &RetrievalQuery::noErrors, this, [this] {
-        Q_EMIT said(m_bar->onlyDisagreements() ? tr("The two agree on every test image.")
-                                               : tr("No test image is misclassified."));
+        const QString split = run_words::splitName(m_query->errorSplit());
+        Q_EMIT said(m_query->errorsDisagree()
+                        ? tr("The two agree on every image (%1).", "split").arg(split)
+                        : tr("No image is misclassified (%1).", "split").arg(split));
     });
+    connect(m_query, &RetrievalQuery::errorsRefused, this, &RetrievalView::say);
     connect(m_selection, &Selection::changed, this, [this] {
         const qint64 id = m_selection->current();
         if (isVisible() && id != Selection::kNone && id != m_query->id())
@@ -100,10 +106,7 @@ void RetrievalView::connectTiles(TileView* tiles, bool asksOnChoice)
         connect(tiles, &TileView::chosen, this,
                 [this](const QModelIndex& index) { ask(index.data(SampleIdRole).toLongLong()); });
     connect(tiles, &TileView::previewWanted, this, &RetrievalView::preview);
-    connect(tiles, &TileView::previewEnded, this, [this] {
-        m_previewPicture->cancel();
-        m_preview->hide();
-    });
+    connect(tiles, &TileView::previewEnded, this, &RetrievalView::endPreview);
     tiles->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(tiles, &QWidget::customContextMenuRequested, this,
             [this, tiles](const QPoint& position) { showMenu(tiles, position); });
@@ -144,6 +147,7 @@ void RetrievalView::loadRun()
     ++m_brought;
     m_tableTime = tableTime();
     m_lastStep = -1;
+    m_splits.clear();
     m_thumbnails->setRun(m_loadedRun);
     m_query->setRun(m_loadedRun);
     m_bar->setSteps({});
@@ -161,8 +165,11 @@ void RetrievalView::loadTables()
                           if (run != m_loadedRun || !reply.ok())
                               return;
                           QList<qint64> steps;
-                          for (const Json& table : arrayOf(reply.result, "tables"))
+                          m_splits.clear();
+                          for (const Json& table : arrayOf(reply.result, "tables")) {
                               steps.append(valueOr<qint64>(table, "step", 0));
+                              m_splits.append(textOf(table, "split"));
+                          }
                           std::sort(steps.begin(), steps.end());
                           steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
                           takeSteps(steps);
@@ -228,7 +235,20 @@ void RetrievalView::askFurther(int by)
 void RetrievalView::askNextError()
 {
     ++m_brought;
-    m_query->askNextError(m_bar->onlyDisagreements());
+    m_query->askNextError(m_bar->onlyDisagreements(), errorSplit());
+}
+
+QString RetrievalView::errorSplit() const
+{
+    // A run has no table of its test images before it ends.
+    const QStringList judged = {QStringLiteral("test"), QStringLiteral("query"),
+                                QStringLiteral("val"), QStringLiteral("gallery")};
+    const QString listed = m_browser->split();
+    if (judged.contains(listed) && m_splits.contains(listed))
+        return listed;
+    const auto found = std::find_if(judged.begin(), judged.end(),
+                                    [&](const QString& split) { return m_splits.contains(split); });
+    return found == judged.end() ? QString() : *found;
 }
 
 void RetrievalView::askBrought(const QMimeData& brought)
@@ -285,12 +305,6 @@ void RetrievalView::showState()
     m_pages->setCurrentWidget(m_current->isSet() ? static_cast<QWidget*>(m_splitter) : m_noRun);
 }
 
-void RetrievalView::showPicture()
-{
-    if (m_query->id() >= 0)
-        m_queryCard->setPicture(m_thumbnails->find(m_query->id()));
-}
-
 void RetrievalView::showMenu(TileView* tiles, const QPoint& position)
 {
     const QModelIndex index = tiles->indexAt(position);
@@ -308,21 +322,25 @@ void RetrievalView::showMenu(TileView* tiles, const QPoint& position)
     menu->popup(tiles->viewport()->mapToGlobal(position));
 }
 
-void RetrievalView::preview(const QModelIndex& index)
-{
-    const qint64 id = index.data(SampleIdRole).toLongLong();
-    m_preview->open(index.data(Qt::DecorationRole).value<QImage>(),
-                    index.data(ClassNameRole).toString() + "  ·  " +
-                        index.data(PathRole).toString());
-    m_previewPicture->load(m_loadedRun, id);
-}
-
 void RetrievalView::keyPressEvent(QKeyEvent* event)
 {
     if (event->modifiers() == Qt::NoModifier &&
         (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right))
         return askFurther(event->key() == Qt::Key_Left ? -1 : 1);
+    // Where no tile has the focus, it is the query that is looked at.
+    if (event->key() == Qt::Key_Space && m_query->id() >= 0) {
+        if (!event->isAutoRepeat())
+            previewSample(m_query->id(), m_thumbnails->find(m_query->id()));
+        return;
+    }
     QWidget::keyPressEvent(event);
+}
+
+void RetrievalView::keyReleaseEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
+        return endPreview();
+    QWidget::keyReleaseEvent(event);
 }
 
 void RetrievalView::dragEnterEvent(QDragEnterEvent* event)

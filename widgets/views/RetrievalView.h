@@ -65,6 +65,7 @@ Q_SIGNALS:
 protected:
     void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -83,6 +84,8 @@ private:
     void loadTables();
     void takeSteps(const QList<qint64>& steps);
     void askFirst();
+    /// The split whose errors are looked for: the listed one where it has a table.
+    QString errorSplit() const;
     /// Picture, selection and grid go with the question, whoever asked it.
     void followQuestion();
     void showState();
@@ -92,6 +95,8 @@ private:
     void showPicture();
     void showMenu(TileView* tiles, const QPoint& position);
     void preview(const QModelIndex& index);
+    void previewSample(qint64 id, const QImage& thumbnail);
+    void endPreview();
     void say(const Error& error);
 
     RunSource* m_source;
@@ -120,6 +125,7 @@ private:
     QString m_loadedRun;
     qint64 m_followed = -1; ///< sample whose picture is shown
     qint64 m_lastStep = -1; ///< newest table
+    QStringList m_splits;   ///< that have tables
     int m_brought = 0;      ///< questions so far: a picture read for an earlier one comes too late
     QString m_tableTime;    ///< when the tables were last asked for, as tableTime() tells it
 };

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QTimer>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -54,6 +55,9 @@ void TileView::reset()
 {
     m_hold->stop();
     m_pressed = m_hovered = QPersistentModelIndex();
+    // What it says is of a tile that is no more.
+    if (viewport()->underMouse())
+        QToolTip::hideText();
     QAbstractItemView::reset();
     updateGeometries();
 }

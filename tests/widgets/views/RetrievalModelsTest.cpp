@@ -187,14 +187,47 @@ private Q_SLOTS:
         RetrievalQuery query(&source);
         query.setRun("/runs/a");
         for (const qint64 expected : {12, 41, 77, 12}) {
-            query.askNextError(false);
+            query.askNextError(false, "val");
             QTRY_COMPARE(query.answer().id.value_or(-1), expected);
         }
         QCOMPARE(query.errorCount(), 3);
+        QCOMPARE(source.asked("query.errors").back().params["split"], Json("val"));
         source.wrongIds.clear();
         QSignalSpy none(&query, &RetrievalQuery::noErrors);
-        query.askNextError(true);
+        query.askNextError(true, "val");
         QTRY_COMPARE(none.count(), 1);
+    }
+
+    void aRefusedComparisonLeavesTheRunsOwnRow()
+    {
+        ScriptedSource source(240);
+        source.refusedComparison = "/runs/other";
+        RetrievalQuery query(&source);
+        query.setRun("/runs/a");
+        query.setSettings({10, {}, "train", "/runs/other"});
+        query.ask(3);
+        QTRY_COMPARE(query.state(), RetrievalQuery::State::Ready);
+        QCOMPARE(query.answer().rows.size(), 1);
+        QCOMPARE(query.answer().rows[0].neighbours.size(), 10);
+        QVERIFY(query.comparisonError());
+        query.setSettings({10, {}, "train", "pixels"});
+        QTRY_COMPARE(query.answer().rows.size(), 2);
+        QVERIFY(!query.comparisonError());
+    }
+
+    void refusedErrorsLeaveTheAnswer()
+    {
+        ScriptedSource source(240);
+        source.errors["query.errors"] = failure("no table of this split");
+        RetrievalQuery query(&source);
+        QSignalSpy refused(&query, &RetrievalQuery::errorsRefused);
+        query.setRun("/runs/a");
+        query.ask(3);
+        query.askNextError(false, {}); // takes the place of a question under way
+        QTRY_COMPARE(refused.count(), 1);
+        QTRY_COMPARE(query.state(), RetrievalQuery::State::Ready);
+        QCOMPARE(query.answer().id.value_or(-1), 3);
+        QVERIFY(!source.asked("query.errors").back().params.contains("split"));
     }
 
     void refusalIsAState()

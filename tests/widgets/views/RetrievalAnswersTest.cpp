@@ -1,0 +1,131 @@
+// What the retrieval view says of errors and of comparisons that cannot be made, and what reaches
+// it from elsewhere in its window.
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+#include <QVBoxLayout>
+
+#include "models/CurrentRun.h"
+#include "models/RunListModel.h"
+#include "models/Selection.h"
+#include "views/NeighbourRow.h"
+#include "views/PicturePreview.h"
+#include "views/RetrievalView.h"
+#include "views/TileView.h"
+#include "widgets/views/ScriptedSource.h"
+
+using namespace kindred;
+
+class RetrievalAnswersTest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_source = new ScriptedSource(240);
+        m_source->runs.push_back(ScriptedSource::summary("a", "running", 3, 0.9));
+        m_source->runs.push_back(ScriptedSource::summary("b", "finished", 40, 0.8));
+        m_current = new CurrentRun;
+        m_selection = new Selection;
+        m_runs = new RunListModel(m_source);
+        m_view = new RetrievalView(m_source, m_current, m_selection, m_runs);
+        m_view->resize(1200, 720);
+        m_current->setRun("/runs/a", m_source->runs[0]);
+    }
+    void cleanup()
+    {
+        delete m_view;
+        delete m_runs;
+        delete m_selection;
+        delete m_current;
+        delete m_source;
+    }
+
+    void theNextErrorIsOfASplitThatHasATable()
+    {
+        m_source->tableSplits = {"val"}; // it trains: the test images come at the end
+        open();
+        QTRY_VERIFY(m_view->query()->answer().rows.size() > 0);
+        m_view->askNextError();
+        QTRY_COMPARE(m_view->query()->id(), 12);
+        QCOMPARE(m_source->asked("query.errors").back().params["split"], Json("val"));
+        QVERIFY(says("3 wrong of 180 images (validation)"));
+        m_source->tableSplits = {"val", "test"};
+        m_current->setSummary(ScriptedSource::summary("a", "finished", 40, 0.95));
+        QTRY_COMPARE(m_source->count("run.tables"), 2);
+        QTRY_VERIFY(m_source->isIdle());
+        m_view->askNextError();
+        QTRY_COMPARE(m_source->asked("query.errors").back().params["split"], Json("test"));
+    }
+
+    void disagreementsAreNotCalledWrong()
+    {
+        open();
+        m_view->findChild<QCheckBox*>()->setChecked(true);
+        m_view->askNextError();
+        QTRY_VERIFY(says("disagree on 3 of 180 images (test)"));
+        QVERIFY(!says("wrong of"));
+    }
+
+    void aComparisonOnOtherDataKeepsTheRunsOwnNeighbours()
+    {
+        m_source->refusedComparison = "/runs/b";
+        open();
+        m_current->setComparison("/runs/b");
+        QTRY_VERIFY(m_view->comparedRow()->failure().contains("other data"));
+        QVERIFY(m_view->comparedRow()->isVisible());
+        QCOMPARE(m_view->ownRow()->tiles()->model()->rowCount(), 10);
+        QVERIFY(m_view->ownRow()->isVisible());
+        m_current->setComparison("pixels");
+        QTRY_VERIFY(m_view->comparedRow()->failure().isEmpty());
+    }
+
+    void keysReachItFromTheHeader()
+    {
+        QWidget window;
+        auto* layout = new QVBoxLayout(&window);
+        auto* header = new QPushButton("Compare with", &window);
+        layout->addWidget(header);
+        layout->addWidget(m_view);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+        header->setFocus();
+        QTest::keyClick(header, Qt::Key_E);
+        QTRY_COMPARE(m_view->query()->id(), 12);
+        auto* preview = m_view->findChild<PicturePreview*>();
+        m_view->setFocus();
+        QTest::keyPress(m_view, Qt::Key_Space);
+        QVERIFY(preview->isVisible());
+        QTest::keyRelease(m_view, Qt::Key_Space);
+        QVERIFY(!preview->isVisible());
+        m_view->setParent(nullptr);
+    }
+
+private:
+    void open()
+    {
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_view));
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+    }
+
+    bool says(const QString& words) const
+    {
+        const auto labels = m_view->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+            return label->isVisible() && label->text().contains(words);
+        });
+    }
+
+    ScriptedSource* m_source = nullptr;
+    CurrentRun* m_current = nullptr;
+    Selection* m_selection = nullptr;
+    RunListModel* m_runs = nullptr;
+    RetrievalView* m_view = nullptr;
+};
+
+QTEST_MAIN(RetrievalAnswersTest)
+#include "RetrievalAnswersTest.moc"
