@@ -464,8 +464,8 @@
         <translation>MiB</translation>
     </message>
     <message>
-        <source>Arithmetic of the network; auto: bf16 where the processor has it.</source>
-        <translation>Rechenart des Netzes; auto: bf16, wo der Prozessor es kann.</translation>
+        <source>Arithmetic of the network; auto: bf16 on a GPU, fp32 on a processor, where a gain has yet to be measured.</source>
+        <translation>Rechenart des Netzes; auto: bf16 auf einer GPU, fp32 auf einem Prozessor, wo ein Gewinn noch nicht gemessen ist.</translation>
     </message>
     <message>
         <source>Most time between checkpoints.</source>
@@ -558,6 +558,10 @@
     <message>
         <source>It needs at least two classes.</source>
         <translation>Es braucht mindestens zwei Klassen.</translation>
+    </message>
+    <message>
+        <source>It needs method “none”: it has no weights to train.</source>
+        <translation>Es braucht das Verfahren „none“: es hat keine Gewichte, die lernen könnten.</translation>
     </message>
     <message>
         <source>It needs images; this source holds feature vectors.</source>
@@ -1124,11 +1128,6 @@
         <translation>Wählen Sie zuerst Daten.</translation>
     </message>
     <message>
-        <source>%1 · %2</source>
-        <comment>source, number of images</comment>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
         <source>That folder is on this computer</source>
         <translation>Dieser Ordner liegt auf diesem Rechner</translation>
     </message>
@@ -1140,6 +1139,21 @@
         <source>%L1 of %L2</source>
         <comment>done, all</comment>
         <translation>%L1 von %L2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %Ln images</source>
+        <comment>source, number</comment>
+        <translation>
+            <numerusform>%1 · %Ln Bild</numerusform>
+            <numerusform>%1 · %Ln Bilder</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::DataWords</name>
+    <message>
+        <source>Demo images</source>
+        <translation>Demo-Bilder</translation>
     </message>
 </context>
 <context>
@@ -1488,6 +1502,10 @@
         <source>Nothing</source>
         <translation>Nichts</translation>
     </message>
+    <message>
+        <source>It was trained on other data.</source>
+        <translation>Er wurde auf anderen Daten trainiert.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::LaterRooms</name>
@@ -1567,6 +1585,30 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Close the log</source>
         <translation>Protokoll schließen</translation>
+    </message>
+    <message>
+        <source>The engine is being started.</source>
+        <translation>Die Engine wird gestartet.</translation>
+    </message>
+    <message>
+        <source>The engine is ready.</source>
+        <translation>Die Engine ist bereit.</translation>
+    </message>
+    <message>
+        <source>The engine is being started again.</source>
+        <translation>Die Engine wird neu gestartet.</translation>
+    </message>
+    <message>
+        <source>The engine is gone: %1. It is being started again.</source>
+        <translation>Die Engine ist weg: %1. Sie wird neu gestartet.</translation>
+    </message>
+    <message>
+        <source>The engine is stopped.</source>
+        <translation>Die Engine ist angehalten.</translation>
+    </message>
+    <message>
+        <source>The engine is gone: %1. It stays stopped.</source>
+        <translation>Die Engine ist weg: %1. Sie bleibt angehalten.</translation>
     </message>
 </context>
 <context>
@@ -1663,16 +1705,21 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Wie soll es lernen?</translation>
     </message>
     <message>
-        <source>Every method arranges pictures so that kin come to lie together. The marked one is proposed for this data.</source>
-        <translation>Jedes Verfahren ordnet Bilder so, dass Verwandtes beieinander liegt. Das markierte wird für diese Daten vorgeschlagen.</translation>
-    </message>
-    <message>
         <source>Choose a method.</source>
         <translation>Wählen Sie ein Verfahren.</translation>
     </message>
     <message>
         <source>Choose a method that suits this data.</source>
         <translation>Wählen Sie ein Verfahren, das zu diesen Daten passt.</translation>
+    </message>
+    <message>
+        <source>Every method arranges pictures so that kin come to lie together.</source>
+        <translation>Jedes Verfahren ordnet Bilder so, dass Verwandtes beieinander liegt.</translation>
+    </message>
+    <message>
+        <source>Proposed for this data. %1</source>
+        <comment>what a method costs</comment>
+        <translation>Für diese Daten vorgeschlagen. %1</translation>
     </message>
 </context>
 <context>
@@ -1810,6 +1857,19 @@ similarity %1 · p %2</source>
     <message>
         <source>%1: %2</source>
         <comment>preset, what it is for</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth *.ts *.torchscript);;All (*)</source>
+        <translation>TorchScript (*.pt *.pth *.ts *.torchscript);;Alle (*)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>option, what is wrong with it</comment>
         <translation>%1: %2</translation>
     </message>
 </context>
@@ -2006,8 +2066,14 @@ similarity %1 · p %2</source>
         <translation>vorhergesagt: %1</translation>
     </message>
     <message>
-        <source>%L1 wrong of %L2 test images</source>
-        <translation>%L1 von %L2 Testbildern falsch</translation>
+        <source>the two disagree on %1 of %2 images (%3)</source>
+        <comment>…, …, split</comment>
+        <translation>uneins bei %1 von %2 Bildern (%3)</translation>
+    </message>
+    <message>
+        <source>%1 wrong of %2 images (%3)</source>
+        <comment>…, …, split</comment>
+        <translation>%1 von %2 Bildern falsch (%3)</translation>
     </message>
 </context>
 <context>
@@ -2180,10 +2246,6 @@ similarity %1 · p %2</source>
         <translation>Nächster Fehler</translation>
     </message>
     <message>
-        <source>The next misclassified test image (E)</source>
-        <translation>Das nächste falsch erkannte Testbild (E)</translation>
-    </message>
-    <message>
         <source>No neighbours</source>
         <translation>Keine Nachbarn</translation>
     </message>
@@ -2203,14 +2265,6 @@ similarity %1 · p %2</source>
         <source>This run, %1</source>
         <comment>which step</comment>
         <translation>Dieser Lauf, %1</translation>
-    </message>
-    <message>
-        <source>The two agree on every test image.</source>
-        <translation>Beide sind sich bei jedem Testbild einig.</translation>
-    </message>
-    <message>
-        <source>No test image is misclassified.</source>
-        <translation>Kein Testbild ist falsch erkannt.</translation>
     </message>
     <message>
         <source>Search by a picture</source>
@@ -2243,6 +2297,20 @@ similarity %1 · p %2</source>
     <message>
         <source>Raw pixels</source>
         <translation>Rohe Pixel</translation>
+    </message>
+    <message>
+        <source>The next misclassified image (E)</source>
+        <translation>Das nächste falsch erkannte Bild (E)</translation>
+    </message>
+    <message>
+        <source>The two agree on every image (%1).</source>
+        <comment>split</comment>
+        <translation>Beide sind sich bei jedem Bild einig (%1).</translation>
+    </message>
+    <message>
+        <source>No image is misclassified (%1).</source>
+        <comment>split</comment>
+        <translation>Kein Bild ist falsch erkannt (%1).</translation>
     </message>
 </context>
 <context>
@@ -2596,6 +2664,11 @@ similarity %1 · p %2</source>
         <source>Created</source>
         <translation>Angelegt</translation>
     </message>
+    <message>
+        <source>%1, measured on the %2 images</source>
+        <comment>score, split</comment>
+        <translation>%1, gemessen an den Bildern des Teils „%2“</translation>
+    </message>
 </context>
 <context>
     <name>kindred::RunLogDialog</name>
@@ -2889,9 +2962,13 @@ similarity %1 · p %2</source>
         </translation>
     </message>
     <message>
-        <source>%1 (Space)</source>
-        <comment>action</comment>
-        <translation>%1 (Leertaste)</translation>
+        <source>The engine is not running.</source>
+        <translation>Die Engine läuft nicht.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>action, keys</comment>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>

@@ -121,4 +121,15 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>kindred::DataPage</name>
+    <message numerus="yes">
+        <source>%1 · %Ln images</source>
+        <comment>source, number</comment>
+        <translation>
+            <numerusform>%1 · %Ln image</numerusform>
+            <numerusform>%1 · %Ln images</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -218,8 +218,8 @@ QString DataPage::summary() const
         return {};
     const QString path = m_engine->draft()->text("data");
     const QString name = QFileInfo(path).fileName();
-    return tr("%1 · %2", "source, number of images")
-        .arg(name.isEmpty() ? path : name, words::count(fields::integer(json, "count")));
+    return tr("%1 · %Ln images", "source, number", static_cast<int>(fields::integer(json, "count")))
+        .arg(name.isEmpty() ? path : name);
 }
 
 void DataPage::browseEngine()

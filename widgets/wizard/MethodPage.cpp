@@ -15,9 +15,7 @@ constexpr int kMethodCardWidth = 250;
 
 MethodPage::MethodPage(PlanEngine* engine, QWidget* parent)
     : WizardPage(tr("How should it learn?"),
-                 tr("Every method arranges pictures so that kin come to lie together. The marked "
-                    "one is proposed for this data."),
-                 parent),
+                 tr("Every method arranges pictures so that kin come to lie together."), parent),
       m_engine(engine), m_cards(new CardFlow(kMethodCardWidth, this))
 {
     QVBoxLayout* column = addScrollingColumn();
@@ -37,7 +35,6 @@ void MethodPage::build()
         ChoiceCard* card =
             m_cards->addCard(fields::text(method, "id"), engineWords(method, "title"),
                              engineWords(method, "sentence"));
-        card->setNote(engineWords(method, "cost"));
         card->setExplanation(fields::text(method, "formula"), fields::text(method, "source"));
     }
     refresh();
@@ -45,8 +42,15 @@ void MethodPage::build()
 
 void MethodPage::refresh()
 {
-    for (ChoiceCard* card : m_cards->cards())
+    const Json& methods = fields::part(m_engine->registry(), "methods");
+    for (ChoiceCard* card : m_cards->cards()) {
         card->setReason(m_engine->reasonAgainst("methods", card->id()));
+        const Json* method = fields::findById(methods, card->id());
+        const QString cost = method ? engineWords(*method, "cost") : QString();
+        card->setNote(card->id() == m_engine->proposedMethod()
+                          ? tr("Proposed for this data. %1", "what a method costs").arg(cost)
+                          : cost);
+    }
     m_cards->setChosen(m_engine->method());
     Q_EMIT changed();
 }

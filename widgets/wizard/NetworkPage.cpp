@@ -1,6 +1,8 @@
 #include "wizard/NetworkPage.h"
 
 #include <QComboBox>
+#include <QFileDialog>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -54,6 +56,7 @@ NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
     row->setSpacing(space::kGap);
     QVBoxLayout* column = addScrollingColumn(row);
     m_complaint = new QLabel(this);
+    m_complaint->setObjectName(QStringLiteral("complaint"));
     m_complaint->setWordWrap(true);
     m_complaint->setProperty("tone", "wrong");
     column->addWidget(m_complaint);
@@ -96,25 +99,56 @@ QWidget* NetworkPage::makeEncoders()
 {
     auto* card = new Card(tr("Network"), this);
     m_encoders = new CardFlow(kNetworkCardWidth, card);
-    m_encoderFile = new QLineEdit(card);
-    m_encoderFile->setObjectName(QStringLiteral("encoderFile"));
-    m_encoderFile->setPlaceholderText(tr("path of the TorchScript file, on the engine's side"));
-    m_encoderFile->setAccessibleName(tr("TorchScript file"));
-    m_encoderFile->hide();
     card->body()->addWidget(m_encoders);
-    card->body()->addWidget(m_encoderFile);
+    card->body()->addWidget(makeEncoderFile(card));
     connect(m_encoders, &CardFlow::chosen, this, [this](const QString& id) {
         const bool file = id == QLatin1String(kFileEncoder);
         m_engine->draft()->setText("encoder", file ? id + QLatin1Char(':') : id);
-        m_encoderFile->setVisible(file);
+        m_encoderRow->setVisible(file);
         if (file)
             m_encoderFile->setFocus();
     });
+    return card;
+}
+
+QWidget* NetworkPage::makeEncoderFile(QWidget* parent)
+{
+    m_encoderRow = new QWidget(parent);
+    m_encoderFile = new QLineEdit(m_encoderRow);
+    m_encoderFile->setObjectName(QStringLiteral("encoderFile"));
+    m_encoderFile->setPlaceholderText(tr("path of the TorchScript file, on the engine's side"));
+    m_encoderFile->setAccessibleName(tr("TorchScript file"));
+    m_encoderBrowse = new SecondaryButton(tr("Browse…"), m_encoderRow);
+    m_encoderBrowse->setObjectName(QStringLiteral("encoderBrowse"));
+    m_encoderBrowse->setAutoDefault(false);
+    m_encoderProblem = new QLabel(m_encoderRow);
+    m_encoderProblem->setObjectName(QStringLiteral("encoderProblem"));
+    m_encoderProblem->setProperty("tone", "wrong");
+    m_encoderProblem->setWordWrap(true);
+    auto* row = new QGridLayout(m_encoderRow);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setHorizontalSpacing(2 * space::kUnit);
+    row->setVerticalSpacing(space::kUnit);
+    row->addWidget(m_encoderFile, 0, 0);
+    row->addWidget(m_encoderBrowse, 0, 1);
+    row->addWidget(m_encoderProblem, 1, 0, 1, 2);
+    m_encoderRow->hide();
+    connect(m_encoderBrowse, &QPushButton::clicked, this, &NetworkPage::browseEncoder);
     connect(m_encoderFile, &QLineEdit::editingFinished, this, [this] {
         m_engine->draft()->setText("encoder", QLatin1String(kFileEncoder) + QLatin1Char(':') +
                                                   m_encoderFile->text().trimmed());
     });
-    return card;
+    return m_encoderRow;
+}
+
+void NetworkPage::browseEncoder()
+{
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("TorchScript file"), m_encoderFile->text(),
+                                     tr("TorchScript (*.pt *.pth *.ts *.torchscript);;All (*)"));
+    if (!path.isEmpty())
+        m_engine->draft()->setText("encoder",
+                                   QLatin1String(kFileEncoder) + QLatin1Char(':') + path);
 }
 
 QWidget* NetworkPage::makeSchedule()
@@ -140,13 +174,16 @@ QWidget* NetworkPage::makeAdvanced()
     m_form = new OptionForm(m_engine, card);
     m_form->hide();
     card->body()->addWidget(m_form);
-    connect(m_toggle, &QPushButton::clicked, this, [this] {
-        m_form->setVisible(m_form->isHidden());
-        m_toggle->setText(m_form->isHidden() ? tr("Show") : tr("Hide"));
-    });
+    connect(m_toggle, &QPushButton::clicked, this, [this] { showOptions(m_form->isHidden()); });
     connect(m_reset, &QPushButton::clicked, this, [this] { m_engine->draft()->clearOptions(); });
     connect(m_form, &OptionForm::validityChanged, this, &NetworkPage::changed);
     return card;
+}
+
+void NetworkPage::showOptions(bool shown)
+{
+    m_form->setVisible(shown);
+    m_toggle->setText(shown ? tr("Hide") : tr("Show"));
 }
 
 Json NetworkPage::allSpecs() const
@@ -232,15 +269,47 @@ void NetworkPage::showField(OptionEditor* editor)
     editor->setComplaint(m_engine->complaint(QString::fromStdString(editor->key())));
 }
 
-void NetworkPage::refresh()
+void NetworkPage::showEncoder()
 {
     const QString encoder = m_engine->encoder();
     for (ChoiceCard* card : m_encoders->cards())
         card->setReason(m_engine->reasonAgainst("encoders", card->id()));
     m_encoders->setChosen(encoderId(encoder));
-    m_encoderFile->setVisible(encoderId(encoder) == QLatin1String(kFileEncoder));
+    m_encoderRow->setVisible(encoderId(encoder) == QLatin1String(kFileEncoder));
+    m_encoderBrowse->setVisible(m_engine->isLocal());
     if (!m_encoderFile->hasFocus())
         m_encoderFile->setText(encoder.section(QLatin1Char(':'), 1));
+    const QString problem = m_engine->complaint(QStringLiteral("encoder"));
+    m_encoderProblem->setText(problem);
+    m_encoderProblem->setVisible(!problem.isEmpty());
+    setStyleProperty(m_encoderFile, "invalid", !problem.isEmpty());
+}
+
+void NetworkPage::showComplaints()
+{
+    QStringList lines;
+    for (const QString& key : m_engine->complaintKeys()) {
+        const bool field =
+            std::any_of(m_fields.begin(), m_fields.end(), [&](const OptionEditor* editor) {
+                return key == QString::fromStdString(editor->key());
+            });
+        if (m_form->editor(key))
+            showOptions(true);
+        else if (key.isEmpty())
+            lines << m_engine->complaint(key);
+        // What has no place to mark on this page is said in words.
+        else if (!field && !(key == QLatin1String("encoder") && !m_encoderRow->isHidden()))
+            lines
+                << tr("%1: %2", "option, what is wrong with it").arg(key, m_engine->complaint(key));
+    }
+    lines.removeDuplicates();
+    m_complaint->setText(lines.join(QLatin1Char('\n')));
+    m_complaint->setVisible(!lines.isEmpty());
+}
+
+void NetworkPage::refresh()
+{
+    showEncoder();
     const QString preset = m_engine->draft()->text("preset");
     m_preset->setCurrentIndex(std::max(0, m_preset->findData(preset)));
     const QString held = fields::shown(m_engine->effective("preset"));
@@ -252,8 +321,7 @@ void NetworkPage::refresh()
     for (OptionEditor* editor : m_fields)
         showField(editor);
     updateForm();
-    m_complaint->setText(m_engine->complaint({}));
-    m_complaint->setVisible(!m_complaint->text().isEmpty());
+    showComplaints();
     Q_EMIT changed();
 }
 
@@ -304,7 +372,10 @@ QString NetworkPage::summary() const
 {
     const ChoiceCard* card = m_encoders->card(encoderId(m_engine->encoder()));
     const QString epochs = numbers::shown(m_engine->effective("epochs"));
-    return card ? tr("%1 · %2 epochs", "network, number").arg(card->text(), epochs) : QString();
+    if (!card)
+        return {};
+    return epochs.isEmpty() ? card->text()
+                            : tr("%1 · %2 epochs", "network, number").arg(card->text(), epochs);
 }
 
 } // namespace kindred

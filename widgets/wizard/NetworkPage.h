@@ -32,10 +32,15 @@ public:
 private:
     QWidget* makeStart();
     QWidget* makeEncoders();
+    QWidget* makeEncoderFile(QWidget* parent);
     QWidget* makeSchedule();
     QWidget* makeAdvanced();
     void build();
     void refresh();
+    void showEncoder();
+    void showComplaints();
+    void showOptions(bool shown);
+    void browseEncoder();
     void updateForm();
     void showField(OptionEditor* editor);
     void connectField(OptionEditor* editor);
@@ -43,7 +48,10 @@ private:
 
     PlanEngine* m_engine;
     CardFlow* m_encoders;
+    QWidget* m_encoderRow;
     QLineEdit* m_encoderFile;
+    QPushButton* m_encoderBrowse;
+    QLabel* m_encoderProblem;
     QComboBox* m_preset;
     QLabel* m_presetText;
     QVBoxLayout* m_schedule;

@@ -21,6 +21,11 @@ bool changesData(const QString& key)
            key == QLatin1String("labels");
 }
 
+bool changesProposal(const QString& key)
+{
+    return changesData(key) || key == QLatin1String("preset");
+}
+
 } // namespace
 
 PlanEngine::PlanEngine(RunSource* source, PlanDraft* draft, QObject* parent)
@@ -87,11 +92,15 @@ void PlanEngine::onDraftChanged(const QString& key)
     }
     if (changesDefaults(key))
         m_untouched = Json::object();
+    if (changesProposal(key))
+        m_proposed.clear();
     dropProbe();
     if (changesData(key)) {
         if (key.isEmpty() || key == QLatin1String("data")) {
             m_inspection = {};
             m_check = {};
+            m_method.clear();
+            m_encoder.clear();
         }
         inspect();
         return;
@@ -198,6 +207,12 @@ void PlanEngine::onChecked(const Json& asked, const RunSource::Reply& reply)
     }
     m_check.work = Work::Done;
     m_check.json = reply.result;
+    const QString method = fields::text(m_check.json, "method");
+    m_method = method.isEmpty() ? m_method : method;
+    const QString encoder = fields::text(m_check.json, "encoder");
+    m_encoder = encoder.isEmpty() ? m_encoder : encoder;
+    if (!asked.contains("method") && !method.isEmpty())
+        m_proposed = method;
     const Json& chosen = fields::part(asked, "set");
     const Json& options = fields::part(m_check.json, "options");
     if (options.is_object()) {
@@ -228,13 +243,13 @@ Json PlanEngine::untouched(const std::string& key) const
 QString PlanEngine::method() const
 {
     const QString chosen = m_draft->text("method");
-    return chosen.isEmpty() ? fields::text(m_check.json, "method") : chosen;
+    return chosen.isEmpty() ? m_method : chosen;
 }
 
 QString PlanEngine::encoder() const
 {
     const QString chosen = m_draft->text("encoder");
-    return chosen.isEmpty() ? fields::text(m_check.json, "encoder") : chosen;
+    return chosen.isEmpty() ? m_encoder : chosen;
 }
 
 QString PlanEngine::reasonAgainst(const char* list, const QString& id) const
@@ -260,6 +275,16 @@ QString PlanEngine::complaint(const QString& key) const
 bool PlanEngine::hasComplaints() const
 {
     return m_check.work == Work::Failed || !fields::part(m_check.json, "errors").empty();
+}
+
+QStringList PlanEngine::complaintKeys() const
+{
+    if (m_check.work == Work::Failed)
+        return {QString()};
+    QStringList keys;
+    for (const Json& error : fields::part(m_check.json, "errors"))
+        keys << fields::text(error, "key");
+    return keys;
 }
 
 QStringList PlanEngine::commandLine() const

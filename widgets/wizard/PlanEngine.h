@@ -56,13 +56,19 @@ public:
     Json effective(const std::string& key) const;
     /// The value an option takes when it is left alone; null while unknown.
     Json untouched(const std::string& key) const;
+    /// The method and network that the plan amounts to. While the plan holds something wrong, those
+    /// of the last one that did not.
     QString method() const;
     QString encoder() const;
+    /// The method that suits this data when none is chosen; empty while that is not known.
+    QString proposedMethod() const { return m_proposed; }
     /// Why a method or encoder ("methods", "encoders") cannot be taken; empty: it can.
     QString reasonAgainst(const char* list, const QString& id) const;
     /// The first complaint about an option or field, or about the plan as a whole with "".
     QString complaint(const QString& key) const;
     bool hasComplaints() const;
+    /// The options and members of the plan that there are complaints about, "" among them.
+    QStringList complaintKeys() const;
     QStringList commandLine() const;
 
     struct Probe {
@@ -112,6 +118,9 @@ private:
     Inspection m_inspection;
     Check m_check;
     Json m_untouched = Json::object();
+    QString m_method;
+    QString m_encoder;
+    QString m_proposed;
     Probe m_probe;
     bool m_probing = false;
     qint64 m_inspectRequest = 0;

@@ -90,15 +90,34 @@ private:
             painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, text());
             return;
         }
-        const int middle = box.center().y();
-        painter.drawText(QRect(box.left(), middle - strong.height(), box.width(), strong.height()),
+        const QFont noteFont = textFont(TextRole::Note);
+        const QStringList lines = summaryLines(QFontMetrics(noteFont), box.width());
+        const int line = QFontMetrics(noteFont).height();
+        int top = box.center().y() - (strong.height() + static_cast<int>(lines.size()) * line) / 2;
+        painter.drawText(QRect(box.left(), top, box.width(), strong.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, text());
-        painter.setFont(textFont(TextRole::Note));
+        painter.setFont(noteFont);
         painter.setPen(t.muted);
-        const QFontMetrics note(painter.font());
-        painter.drawText(QRect(box.left(), middle + 2, box.width(), note.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         note.elidedText(m_summary, Qt::ElideMiddle, box.width()));
+        top += strong.height();
+        for (const QString& words : lines) {
+            painter.drawText(QRect(box.left(), top, box.width(), line),
+                             Qt::AlignLeft | Qt::AlignVCenter, words);
+            top += line;
+        }
+    }
+
+    /// One line, or two where one is too short.
+    QStringList summaryLines(const QFontMetrics& metrics, int width) const
+    {
+        if (metrics.horizontalAdvance(m_summary) <= width)
+            return {m_summary};
+        qsizetype cut = m_summary.lastIndexOf(QLatin1Char(' '));
+        while (cut > 0 && metrics.horizontalAdvance(m_summary.left(cut)) > width)
+            cut = m_summary.lastIndexOf(QLatin1Char(' '), cut - 1);
+        if (cut <= 0)
+            return {metrics.elidedText(m_summary, Qt::ElideMiddle, width)};
+        return {m_summary.left(cut),
+                metrics.elidedText(m_summary.mid(cut + 1), Qt::ElideMiddle, width)};
     }
 
     int m_number;

@@ -73,6 +73,11 @@ TrainingWizard::TrainingWizard(RunSource* source, QWidget* parent)
     addPage(m_review);
     connect(m_rail, &StepRail::wanted, this, &TrainingWizard::goTo);
     connect(m_draft, &PlanDraft::changed, this, &TrainingWizard::refresh);
+    // The data of a plan that came whole may be gone: the first page tells what is wrong with it.
+    connect(m_engine, &PlanEngine::inspectionChanged, this, [this] {
+        if (page() == m_review && m_engine->inspection().work == PlanEngine::Work::Failed)
+            goTo(0);
+    });
     goTo(0);
 }
 
@@ -166,7 +171,7 @@ void TrainingWizard::setPlan(const Json& plan)
     m_draft->setPlan(plan);
     // Every choice is made already: all steps may be looked at, in any order.
     m_reached = static_cast<int>(m_pages.size()) - 1;
-    goTo(0);
+    goTo(m_draft->field("data").is_null() ? 0 : m_reached);
 }
 
 int TrainingWizard::step() const
@@ -238,8 +243,6 @@ void TrainingWizard::reject()
         m_keep->click();
     else if (m_data->isBusy())
         m_engine->cancelInspection();
-    else if (step() > 0)
-        goTo(step() - 1);
     else
         leaveOrAsk();
 }

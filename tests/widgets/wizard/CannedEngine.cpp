@@ -102,6 +102,7 @@ Json cannedRegistry()
         {encoder("conv4", "Four convolutions", "Small and quick; good for drawings.",
                  Json::array()),
          encoder("resnet18", "ResNet-18", "For photographs; needs time.", Json::array()),
+         encoder("torchscript", "Your own network", "A TorchScript file.", Json::array()),
          encoder("identity", "None", "The pixels themselves.", Json::array())});
     Json common =
         Json::array({integer("epochs", 20, 0, 100000, "epochs",
@@ -171,6 +172,13 @@ Json cannedInspection()
 
 Json cannedCheck(const Json& plan)
 {
+    // As the engine answers where nothing can be resolved.
+    if (plan.value("encoder", "") == "torchscript:")
+        return {{"options", Json::object()},
+                {"method", ""},
+                {"encoder", "torchscript:"},
+                {"command", Json::array()},
+                {"errors", Json::array({{{"key", "encoder"}, {"text", "the file is missing"}}})}};
     const bool photos = plan.value("preset", "") == "photos";
     const std::string method = plan.value("method", "snca");
     const std::string encoder = plan.value("encoder", photos ? "resnet18" : "conv4");

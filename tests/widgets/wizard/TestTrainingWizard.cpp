@@ -244,15 +244,24 @@ private Q_SLOTS:
         const Json plan = {
             {"data", "/data/shapes"}, {"method", "softmax"}, {"seed", 3}, {"set", {{"lr", .02}}}};
         f.wizard->setPlan(plan);
-        QTRY_VERIFY(f.button("next")->isEnabled());
-        f.wizard->goTo(4);
+        QCOMPARE(f.wizard->step(), 4); // every choice is made
         QTRY_VERIFY(f.button("queue")->isEnabled());
         f.click(f.button("queue"));
         QTRY_COMPARE(f.source.asked("queue.submit").size(), 1);
         QCOMPARE(dump(f.source.asked("queue.submit")[0]["plan"]), dump(plan));
     }
 
-    void escapeGoesBackAndAsksOnlyWhenSomethingWasChosen()
+    void aDuplicateWithoutItsDataShowsThatFirst()
+    {
+        Fixture f;
+        f.source.fail("data.inspect", inputError("no such folder", "/data/gone"));
+        f.open();
+        f.wizard->setPlan({{"data", "/data/gone"}});
+        QTRY_COMPARE(f.wizard->step(), 0);
+        QVERIFY(f.find<QFrame>("notice")->isVisible());
+    }
+
+    void escapeCancelsAndAsksOnlyWhenSomethingWasChosen()
     {
         Fixture f;
         f.open();
@@ -262,11 +271,10 @@ private Q_SLOTS:
         f.open();
         f.goTo(1);
         QTest::keyClick(f.wizard.get(), Qt::Key_Escape);
-        QCOMPARE(f.wizard->step(), 0);
-        QTest::keyClick(f.wizard.get(), Qt::Key_Escape);
         QVERIFY(f.button("discard")->isVisible());
         QTest::keyClick(f.wizard.get(), Qt::Key_Escape); // Esc keeps
         QVERIFY(f.wizard->isVisible() && !f.button("discard")->isVisible());
+        QCOMPARE(f.wizard->step(), 1);
         QVERIFY(!f.wizard->close()); // the window's own button asks too
         QVERIFY(f.button("discard")->isVisible());
         f.click(f.button("discard"));

@@ -184,6 +184,12 @@ private Q_SLOTS:
         QVERIFY(f.card("lmnn")->accessibleDescription().contains("two images of every class"));
         f.click(f.card("lmnn"));
         QVERIFY(!f.plan().contains("method"));
+        // Another choice does not make it the proposal.
+        f.click(f.card("softmax"));
+        QTRY_VERIFY(f.card("softmax")->isChecked());
+        QTRY_COMPARE(f.wizard->engine()->check().work, PlanEngine::Work::Done);
+        QVERIFY(f.card("snca")->accessibleDescription().contains("Proposed"));
+        QVERIFY(!f.card("softmax")->accessibleDescription().contains("Proposed"));
     }
 
     void aFormulaStandsBehindWhy()
@@ -205,133 +211,6 @@ private Q_SLOTS:
         after = seen();
         QVERIFY(!before && after);
         QVERIFY(!f.plan().contains("method")); // reading is no choice
-    }
-
-    void onlyDifferencesFromDefaultsEnterThePlan()
-    {
-        Fixture f;
-        f.open();
-        f.goTo(3);
-        f.click(f.button("advanced"));
-        auto* lr = f.find<QLineEdit>("lr");
-        QTRY_VERIFY(lr && lr->isVisible());
-        lr->setFocus();
-        QTRY_COMPARE(lr->text(), "0.1"); // what the preset makes of it, not the declaration's 0.05
-        lr->selectAll();
-        QTest::keyClicks(lr, "0.02");
-        QTRY_COMPARE(dump(f.plan()["set"]), dump(Json({{"lr", .02}})));
-        lr->selectAll();
-        QTest::keyClicks(lr, "0.1");
-        QVERIFY(!f.plan().contains("set"));
-        auto* optimizer = f.find<QComboBox>("optimizer");
-        QTest::keyClick(optimizer, Qt::Key_Down);
-        QTRY_COMPARE(dump(f.plan().value("set", Json())), dump(Json({{"optimizer", "adamw"}})));
-    }
-
-    void valuesAreSaidInWords()
-    {
-        Fixture f;
-        f.open();
-        f.goTo(3);
-        auto* device = f.find<QComboBox>("device");
-        QTRY_COMPARE(device->currentText(), "automatic");
-        QTest::keyClick(device, Qt::Key_Down);
-        QTRY_COMPARE(f.plan().value("device", ""), std::string("cpu"));
-        QTRY_COMPARE(device->currentText(), "cpu");
-        QTest::keyClick(device, Qt::Key_Up);
-        QTRY_VERIFY(!f.plan().contains("device"));
-        f.goTo(4);
-        QTRY_VERIFY(f.says("automatic"));
-    }
-
-    void valuesOutOfRangeAreRefusedInPlace()
-    {
-        Fixture f;
-        f.open();
-        f.goTo(3);
-        f.click(f.button("advanced"));
-        auto* batch = f.find<QLineEdit>("batch");
-        QTRY_COMPARE(batch->text(), "32");
-        batch->setFocus();
-        for (const char* bad : {"0", "abc", "99999", ""}) {
-            batch->selectAll();
-            QTest::keyClick(batch, Qt::Key_Delete);
-            QTest::keyClicks(batch, bad);
-            QVERIFY2(!f.button("next")->isEnabled(), bad);
-            QVERIFY2(batch->property("invalid").toBool(), bad);
-        }
-        batch->selectAll();
-        QTest::keyClicks(batch, "48");
-        QTRY_VERIFY(f.button("next")->isEnabled());
-        QCOMPARE(dump(f.plan()["set"]), dump(Json({{"batch", 48}})));
-    }
-
-    void complaintsOfTheEngineMarkTheOption()
-    {
-        Fixture f;
-        f.open();
-        f.goTo(3);
-        f.click(f.button("advanced"));
-        auto* lr = f.find<QLineEdit>("lr");
-        lr->setFocus();
-        lr->selectAll();
-        QTest::keyClicks(lr, "20");
-        QTRY_VERIFY(!f.button("next")->isEnabled());
-        QTRY_VERIFY(lr->property("invalid").toBool());
-        lr->selectAll();
-        QTest::keyClicks(lr, "0.3");
-        QTRY_VERIFY(f.button("next")->isEnabled());
-        QVERIFY(!lr->property("invalid").toBool());
-    }
-
-    void aPlanThatDoesNotFitIsRefusedWithTheLargestThatDoes()
-    {
-        Fixture f;
-        f.source.answer("plan.probe", [](const Json& params) {
-            const Json set = params["plan"].value("set", Json::object());
-            return ScriptedSource::Answer{cannedProbe(set.value("batch", 999) <= 48), {}, {}};
-        });
-        f.open();
-        f.goTo(3);
-        auto* verdict = f.find<QLabel>("verdict");
-        QTRY_VERIFY(verdict->text().contains("48"));
-        QVERIFY(!f.button("next")->isEnabled());
-        QTRY_VERIFY(f.button("smallerBatch")->isVisible());
-        f.click(f.button("smallerBatch"));
-        QTRY_VERIFY(f.button("next")->isEnabled());
-        QCOMPARE(dump(f.plan()["set"]), dump(Json({{"batch", 48}})));
-        QTRY_VERIFY(verdict->text().contains("It fits"));
-    }
-
-    void leavingThePageCancelsTheProbe()
-    {
-        Fixture f;
-        f.source.hold("plan.probe");
-        f.open();
-        f.goTo(3);
-        QTRY_COMPARE(f.source.asked("plan.probe").size(), 1);
-        f.click(f.button("back"));
-        QTRY_COMPARE(f.source.cancelled("plan.probe"), 1);
-        f.click(f.button("next"));
-        QTRY_COMPARE(f.source.asked("plan.probe").size(), 2);
-        f.click(f.button("cancelProbe"));
-        QTRY_COMPARE(f.source.cancelled("plan.probe"), 2);
-        QTRY_VERIFY(f.button("measure")->isVisible());
-        QVERIFY(f.button("next")->isEnabled()); // a person may go on without an estimate
-    }
-
-    void presetOfTheEngineReplacesChoices()
-    {
-        Fixture f;
-        f.open();
-        f.goTo(3);
-        f.wizard->engine()->draft()->setOption("lr", .7);
-        auto* preset = f.find<QComboBox>("preset");
-        QTest::keyClick(preset, Qt::Key_End);
-        QTRY_COMPARE(f.plan().value("preset", ""), std::string("photos"));
-        QVERIFY(!f.plan().contains("set"));
-        QTRY_VERIFY(f.card("resnet18")->isChecked());
-        QTRY_COMPARE(f.find<QLineEdit>("epochs")->text(), "60");
     }
 
     void aFarEngineIsBrowsedThroughItself()

@@ -1,0 +1,180 @@
+// What the network page takes, marks and measures, against a scripted engine.
+
+#include <QComboBox>
+#include <QLineEdit>
+
+#include "WizardFixture.h"
+#include "common/Theme.h"
+
+using namespace kindred;
+using namespace kindred::test;
+
+class TestNetworkPage final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, true); }
+
+    void onlyDifferencesFromDefaultsEnterThePlan()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        f.click(f.button("advanced"));
+        auto* lr = f.find<QLineEdit>("lr");
+        QTRY_VERIFY(lr && lr->isVisible());
+        lr->setFocus();
+        QTRY_COMPARE(lr->text(), "0.1"); // what the preset makes of it, not the declaration's 0.05
+        lr->selectAll();
+        QTest::keyClicks(lr, "0.02");
+        QTRY_COMPARE(dump(f.plan()["set"]), dump(Json({{"lr", .02}})));
+        lr->selectAll();
+        QTest::keyClicks(lr, "0.1");
+        QVERIFY(!f.plan().contains("set"));
+        auto* optimizer = f.find<QComboBox>("optimizer");
+        QTest::keyClick(optimizer, Qt::Key_Down);
+        QTRY_COMPARE(dump(f.plan().value("set", Json())), dump(Json({{"optimizer", "adamw"}})));
+    }
+
+    void valuesAreSaidInWords()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        auto* device = f.find<QComboBox>("device");
+        QTRY_COMPARE(device->currentText(), "automatic");
+        QTest::keyClick(device, Qt::Key_Down);
+        QTRY_COMPARE(f.plan().value("device", ""), std::string("cpu"));
+        QTRY_COMPARE(device->currentText(), "cpu");
+        QTest::keyClick(device, Qt::Key_Up);
+        QTRY_VERIFY(!f.plan().contains("device"));
+        f.goTo(4);
+        QTRY_VERIFY(f.says("automatic"));
+    }
+
+    void valuesOutOfRangeAreRefusedInPlace()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        f.click(f.button("advanced"));
+        auto* batch = f.find<QLineEdit>("batch");
+        QTRY_COMPARE(batch->text(), "32");
+        batch->setFocus();
+        for (const char* bad : {"0", "abc", "99999", ""}) {
+            batch->selectAll();
+            QTest::keyClick(batch, Qt::Key_Delete);
+            QTest::keyClicks(batch, bad);
+            QVERIFY2(!f.button("next")->isEnabled(), bad);
+            QVERIFY2(batch->property("invalid").toBool(), bad);
+        }
+        batch->selectAll();
+        QTest::keyClicks(batch, "48");
+        QTRY_VERIFY(f.button("next")->isEnabled());
+        QCOMPARE(dump(f.plan()["set"]), dump(Json({{"batch", 48}})));
+    }
+
+    void complaintsOfTheEngineMarkTheOption()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        f.click(f.button("advanced"));
+        auto* lr = f.find<QLineEdit>("lr");
+        lr->setFocus();
+        lr->selectAll();
+        QTest::keyClicks(lr, "20");
+        QTRY_VERIFY(!f.button("next")->isEnabled());
+        QTRY_VERIFY(lr->property("invalid").toBool());
+        lr->selectAll();
+        QTest::keyClicks(lr, "0.3");
+        QTRY_VERIFY(f.button("next")->isEnabled());
+        QVERIFY(!lr->property("invalid").toBool());
+    }
+
+    void anOwnNetworkWithoutAFileIsMarked()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        f.click(f.card("torchscript"));
+        auto* file = f.find<QLineEdit>("encoderFile");
+        QTRY_VERIFY(file->property("invalid").toBool());
+        QVERIFY(f.says("the file is missing") && f.button("encoderBrowse")->isVisible());
+        QCOMPARE(f.find<QWidget>("step.3")->accessibleDescription(), "Scalable NCA");
+        QCOMPARE(f.find<QWidget>("step.4")->accessibleDescription(), "Your own network");
+        QTest::keyClicks(file, "/nets/mine.pt");
+        QTest::keyClick(file, Qt::Key_Tab);
+        QTRY_VERIFY(f.button("next")->isEnabled());
+        QVERIFY(!file->property("invalid").toBool());
+        QCOMPARE(f.plan().value("encoder", ""), std::string("torchscript:/nets/mine.pt"));
+    }
+
+    void aComplaintWithoutAPlaceIsSaidInWords()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        f.source.answer("plan.check", [](const Json& params) {
+            Json json = cannedCheck(params["plan"]);
+            json["errors"] = Json::array({{{"key", "preset"}, {"text", "unknown option"}}});
+            return ScriptedSource::Answer{json, {}, {}};
+        });
+        f.wizard->engine()->draft()->setOption("lr", .2);
+        QTRY_VERIFY(f.says("preset: unknown option"));
+        QVERIFY(!f.button("next")->isEnabled());
+    }
+
+    void aPlanThatDoesNotFitIsRefusedWithTheLargestThatDoes()
+    {
+        Fixture f;
+        f.source.answer("plan.probe", [](const Json& params) {
+            const Json set = params["plan"].value("set", Json::object());
+            return ScriptedSource::Answer{cannedProbe(set.value("batch", 999) <= 48), {}, {}};
+        });
+        f.open();
+        f.goTo(3);
+        auto* verdict = f.find<QLabel>("verdict");
+        QTRY_VERIFY(verdict->text().contains("48"));
+        QVERIFY(!f.button("next")->isEnabled());
+        QTRY_VERIFY(f.button("smallerBatch")->isVisible());
+        f.click(f.button("smallerBatch"));
+        QTRY_VERIFY(f.button("next")->isEnabled());
+        QCOMPARE(dump(f.plan()["set"]), dump(Json({{"batch", 48}})));
+        QTRY_VERIFY(verdict->text().contains("It fits"));
+    }
+
+    void leavingThePageCancelsTheProbe()
+    {
+        Fixture f;
+        f.source.hold("plan.probe");
+        f.open();
+        f.goTo(3);
+        QTRY_COMPARE(f.source.asked("plan.probe").size(), 1);
+        f.click(f.button("back"));
+        QTRY_COMPARE(f.source.cancelled("plan.probe"), 1);
+        f.click(f.button("next"));
+        QTRY_COMPARE(f.source.asked("plan.probe").size(), 2);
+        f.click(f.button("cancelProbe"));
+        QTRY_COMPARE(f.source.cancelled("plan.probe"), 2);
+        QTRY_VERIFY(f.button("measure")->isVisible());
+        QVERIFY(f.button("next")->isEnabled()); // a person may go on without an estimate
+    }
+
+    void presetOfTheEngineReplacesChoices()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        f.wizard->engine()->draft()->setOption("lr", .7);
+        auto* preset = f.find<QComboBox>("preset");
+        QTest::keyClick(preset, Qt::Key_End);
+        QTRY_COMPARE(f.plan().value("preset", ""), std::string("photos"));
+        QVERIFY(!f.plan().contains("set"));
+        QTRY_VERIFY(f.card("resnet18")->isChecked());
+        QTRY_COMPARE(f.find<QLineEdit>("epochs")->text(), "60");
+    }
+};
+
+QTEST_MAIN(TestNetworkPage)
+#include "TestNetworkPage.moc"
