@@ -4,6 +4,7 @@
 
 #include "wizard/PlanEngine.h"
 
+class QGridLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -25,7 +26,7 @@ private:
     QWidget* makeRunning();
     QWidget* makeResult();
     QWidget* makeMessage();
-    QLabel* addRow(class QGridLayout* grid, const QString& name);
+    QLabel* addRow(QGridLayout* grid, const QString& name);
     void refresh();
     void showResult();
     void useLargestBatch();
