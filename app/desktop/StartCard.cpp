@@ -16,7 +16,7 @@ StartCard::StartCard(std::vector<GlyphTile> tiles, const QString& title, const Q
       m_button(new QPushButton(button, this)), m_note(new QLabel(this)), m_buttonText(button)
 {
     setProperty("role", "card");
-    setMinimumWidth(220);
+    setMinimumWidth(kNarrowest);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 16);
     layout->setSpacing(2 * space::kUnit);

@@ -16,6 +16,8 @@ class StartCard final : public QFrame {
     Q_OBJECT
 
 public:
+    static constexpr int kNarrowest = 220; ///< logical pixels
+
     StartCard(std::vector<GlyphTile> tiles, const QString& title, const QString& text,
               const QString& button, bool primary, QWidget* parent = nullptr);
 

@@ -7,6 +7,7 @@
 
 #include "RecentRuns.h"
 #include "StartCard.h"
+#include "StartCards.h"
 #include "common/Buttons.h"
 #include "common/SectionHeader.h"
 #include "common/Theme.h"
@@ -109,10 +110,7 @@ QWidget* StartPage::makeRecentHead()
 
 QWidget* StartPage::makeCards()
 {
-    auto* cards = new QWidget(this);
-    auto* row = new QHBoxLayout(cards);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(16);
+    auto* cards = new StartCards(this);
     m_demo = new StartCard(demoTiles(), tr("Try the demo"),
                            tr("Curves that move in five seconds. Nothing to choose."), tr("Start"),
                            true, cards);
@@ -128,7 +126,7 @@ QWidget* StartPage::makeCards()
     teach->setNote(tr("in a later version"));
     explore->setNote(tr("in a later version"));
     for (StartCard* card : {m_demo, train, teach, explore})
-        row->addWidget(card, 1);
+        cards->add(card);
     connect(m_demo, &StartCard::chosen, this, &StartPage::demoWanted);
     connect(train, &StartCard::chosen, this, &StartPage::trainingWanted);
     connect(teach, &StartCard::chosen, this, [this] { Q_EMIT roomWanted(Room::Board); });
