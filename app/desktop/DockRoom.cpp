@@ -86,9 +86,15 @@ void DockRoom::share()
         resizeDocks(m_docks, m_shares, m_orientations.last());
 }
 
+QByteArray DockRoom::arrangement() const
+{
+    return m_settled || m_restored.isEmpty() ? saveState() : m_restored;
+}
+
 void DockRoom::restoreArrangement(const QByteArray& state)
 {
-    m_restored = restoreState(state);
+    if (restoreState(state) && !m_settled)
+        m_restored = state;
 }
 
 Json DockRoom::viewStates() const
@@ -114,10 +120,18 @@ void DockRoom::restoreViews(const Json& states)
 void DockRoom::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
-    // Shares count only once the room has its size.
-    if (!m_restored)
-        QMetaObject::invokeMethod(this, &DockRoom::share, Qt::QueuedConnection);
-    m_restored = true;
+    // Later: the room has its size then.
+    QMetaObject::invokeMethod(this, &DockRoom::settle, Qt::QueuedConnection);
+}
+
+void DockRoom::settle()
+{
+    if (std::exchange(m_settled, true))
+        return;
+    if (m_restored.isEmpty())
+        share();
+    else
+        restoreState(m_restored);
 }
 
 } // namespace kindred

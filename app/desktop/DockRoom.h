@@ -20,7 +20,9 @@ public:
                  Qt::Orientation orientation, int share);
     /// Puts the views where they were by default.
     void arrangeByDefault();
-    /// An arrangement of saveState(); one of another version or a damaged one is refused and the
+    /// Where its views are and how large.
+    QByteArray arrangement() const;
+    /// Takes what arrangement() gave; one of another version or a damaged one is refused and the
     /// default stays.
     void restoreArrangement(const QByteArray& state);
     /// What its views keep (common/Restorable.h), by their ids.
@@ -31,12 +33,14 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void settle();
     void share();
 
     QList<QDockWidget*> m_docks;
     QList<int> m_shares;
     QList<Qt::Orientation> m_orientations;
-    bool m_restored = false;
+    QByteArray m_restored; ///< until it was shown: sizes count only then
+    bool m_settled = false;
 };
 
 } // namespace kindred
