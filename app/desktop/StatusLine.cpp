@@ -10,6 +10,7 @@
 #include <QSysInfo>
 
 #include "common/Buttons.h"
+#include "common/DataWords.h"
 #include "common/ElidedLabel.h"
 #include "common/JsonFields.h"
 #include "common/Theme.h"
@@ -71,6 +72,17 @@ QString engineInWords(RunSource::State state, const Json& info)
     return StatusText::tr("Engine stopped");
 }
 
+QIcon engineSign(RunSource::State state, const QWidget& widget)
+{
+    const Tokens& t = tokensOf(widget.palette());
+    QColor colour = t.attention;
+    if (state == RunSource::State::Ready)
+        colour = t.right;
+    else if (state == RunSource::State::Stopped)
+        colour = t.wrong;
+    return dot(colour, widget.devicePixelRatioF());
+}
+
 StatusLine::StatusLine(RunSource* source, CurrentRun* current, QWidget* parent)
     : QFrame(parent), m_source(source), m_current(current), m_engine(new QPushButton(this)),
       m_data(new ElidedLabel(this))
@@ -103,14 +115,8 @@ StatusLine::StatusLine(RunSource* source, CurrentRun* current, QWidget* parent)
 
 void StatusLine::showEngine()
 {
-    const Tokens& t = tokensOf(palette());
     const RunSource::State state = m_source->state();
-    QColor colour = t.attention;
-    if (state == RunSource::State::Ready)
-        colour = t.right;
-    else if (state == RunSource::State::Stopped)
-        colour = t.wrong;
-    m_engine->setIcon(dot(colour, devicePixelRatioF()));
+    m_engine->setIcon(engineSign(state, *this));
     m_engine->setText(QLatin1Char(' ') + engineInWords(state, m_source->engineInfo()));
 }
 
@@ -126,7 +132,7 @@ void StatusLine::showData()
         parts << tr("%Ln class(es)", nullptr, classes);
     const QString source = textOf(summary, "source");
     if (!source.isEmpty())
-        parts << source;
+        parts << dataInWords(source);
     m_data->setText(parts.join(QStringLiteral(" · ")));
 }
 

@@ -5,6 +5,7 @@
 #include "models/CurrentRun.h"
 #include "models/RunSource.h"
 
+class QIcon;
 class QPushButton;
 
 namespace kindred {
@@ -33,6 +34,9 @@ private:
     QPushButton* m_engine;
     ElidedLabel* m_data;
 };
+
+/// A dot in the colour of the engine's state, for buttons.
+QIcon engineSign(RunSource::State state, const QWidget& widget);
 
 /// "Engine local · 2 cores · 24 GB · no GPU", or what is wrong with it.
 QString engineInWords(RunSource::State state, const Json& info);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "common/DataWords.h"
 #include "common/JsonFields.h"
 #include "common/Numbers.h"
 #include "models/RunWords.h"
@@ -81,7 +82,7 @@ QString titleOf(const ReportRun& run)
 {
     const Json data = objectOf(run.record, "data");
     const QString method = run.method.isEmpty() ? field(run.record, "method") : run.method;
-    QStringList parts = {method, field(run.record, "encoder"), field(data, "source")};
+    QStringList parts = {method, field(run.record, "encoder"), dataInWords(field(data, "source"))};
     return QStringLiteral("<h1>%1</h1>\n<p class=\"muted\">%2</p>\n")
         .arg(escaped(run.record, "name"), parts.join(QStringLiteral(" · ")).toHtmlEscaped());
 }
@@ -175,7 +176,7 @@ QString dataTable(const ReportRun& run)
     for (const auto& [name, count] : counts.items())
         subsets << QStringLiteral("%1 %2").arg(QString::fromStdString(name), plain(count));
     QString rows =
-        factRow(ReportText::tr("Source"), escaped(data, "source")) +
+        factRow(ReportText::tr("Source"), dataInWords(field(data, "source")).toHtmlEscaped()) +
         factRow(ReportText::tr("Kind"), escaped(data, "kind")) +
         factRow(ReportText::tr("Fingerprint"), escaped(data, "fingerprint")) +
         factRow(ReportText::tr("Split"), escaped(data, "split")) +
