@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "LogDock.h"
 #include "MainWindow.h"
 #include "Screenshots.h"
 #include "SettingsDialog.h"
@@ -100,11 +101,14 @@ void Desktop::remakeWindow()
     m_window->keepSession();
     const QString run = m_window->currentRun()->run();
     const Json summary = m_window->currentRun()->summary();
+    const QStringList selected = m_window->selectedRuns();
     m_languages.use(m_settings.language());
     const std::unique_ptr<MainWindow> before = std::move(m_window);
     makeWindow();
     m_window->currentRun()->setRun(run, summary);
     m_window->restoreSession();
+    m_window->selectRuns(selected);
+    m_window->log()->setEngineText(before->log()->engineText());
     m_window->show();
 }
 

@@ -56,17 +56,23 @@ EnginePanel::EnginePanel(EngineClient* engine, QWidget* parent)
     refresh();
 }
 
-void EnginePanel::openAbove(const QWidget* anchor)
+void EnginePanel::openBeside(const QWidget* anchor)
 {
     refresh();
     ensurePolished();
     // A popup is not asked for its height at a width, and its long facts wrap.
     layout()->activate();
     resize(kPanelWidth, layout()->totalHeightForWidth(kPanelWidth));
-    const QPoint corner = anchor->mapToGlobal(QPoint(0, 0));
-    const QRect room = screen()->availableGeometry();
-    move(std::max(corner.x(), room.left() + 4),
-         std::max(corner.y() - height() - 6, room.top() + 4));
+    constexpr int kAway = 6;
+    const QRect place(anchor->mapToGlobal(QPoint(0, 0)), anchor->size());
+    const QRect window = anchor->window()->frameGeometry();
+    const QRect room = anchor->screen()->availableGeometry().adjusted(4, 4, -4, -4);
+    const bool below = place.center().y() < window.center().y();
+    const int x =
+        std::min({place.left(), window.right() - width() - kAway, room.right() - width()});
+    const int y = below ? place.bottom() + kAway : place.top() - height() - kAway;
+    move(std::max(x, room.left()),
+         std::clamp(y, room.top(), std::max(room.bottom() - height(), room.top())));
     show();
 }
 

@@ -15,8 +15,8 @@ class EnginePanel final : public QFrame {
 
 public:
     explicit EnginePanel(EngineClient* engine, QWidget* parent = nullptr);
-    /// Opens with its lower left corner above the given widget.
-    void openAbove(const QWidget* anchor);
+    /// Opens above the given widget, or below one in the upper half of its window.
+    void openBeside(const QWidget* anchor);
 
 Q_SIGNALS:
     void logWanted();

@@ -29,6 +29,7 @@ public:
     void showHome(bool home);
     /// The menu behind the three dots at the right; the header owns it.
     QMenu* menu() const { return m_menu; }
+    QPushButton* engineButton() const { return m_engine; }
 
 Q_SIGNALS:
     void settingsWanted();
@@ -36,6 +37,9 @@ Q_SIGNALS:
     void searchWanted();
     void runChooserWanted();
     void steered(const QString& run, bool train); ///< to be resumed, or else paused
+
+protected:
+    void changeEvent(QEvent* event) override;
 
 private:
     QWidget* makeHome();
@@ -54,7 +58,7 @@ private:
     QMenu* m_menu;
     QToolButton* m_more;
     // start page
-    Pill* m_engine = nullptr;
+    QPushButton* m_engine = nullptr;
     // current run
     QPushButton* m_name = nullptr;
     Pill* m_state = nullptr;

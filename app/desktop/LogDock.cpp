@@ -1,9 +1,11 @@
 #include "LogDock.h"
 
+#include <QLocale>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QTabWidget>
 #include <QTextCursor>
+#include <QTime>
 #include <QVBoxLayout>
 
 #include "common/Buttons.h"
@@ -66,12 +68,47 @@ LogDock::LogDock(RunSource* source, CurrentRun* current, QWidget* parent)
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     connect(m_tabs, &QTabWidget::currentChanged, this, &LogDock::readRunLog);
     connect(source, &RunSource::engineLog, m_engine, &QPlainTextEdit::appendPlainText);
+    connect(source, &RunSource::stateChanged, this, &LogDock::noteState);
     connect(current, &CurrentRun::changed, this, [this] {
         m_run->clear();
         m_runText.clear();
         readRunLog();
     });
     connect(current, &CurrentRun::summaryChanged, this, &LogDock::readRunLog);
+}
+
+QString LogDock::engineText() const
+{
+    return m_engine->toPlainText();
+}
+
+void LogDock::setEngineText(const QString& text)
+{
+    m_engine->setPlainText(text);
+}
+
+void LogDock::noteState(RunSource::State state, const QString& detail)
+{
+    QString words;
+    switch (state) {
+    case RunSource::State::Starting:
+        words = tr("The engine is being started.");
+        break;
+    case RunSource::State::Ready:
+        words = tr("The engine is ready.");
+        break;
+    case RunSource::State::Restarting:
+        words = detail.isEmpty()
+                    ? tr("The engine is being started again.")
+                    : tr("The engine is gone: %1. It is being started again.").arg(detail);
+        break;
+    case RunSource::State::Stopped:
+        words = detail.isEmpty() ? tr("The engine is stopped.")
+                                 : tr("The engine is gone: %1. It stays stopped.").arg(detail);
+        break;
+    }
+    m_engine->appendPlainText(
+        QStringLiteral("%1  %2").arg(QLocale().toString(QTime::currentTime(), "HH:mm:ss"), words));
 }
 
 void LogDock::showEvent(QShowEvent* event)

@@ -10,17 +10,22 @@ class QTabWidget;
 
 namespace kindred {
 
-/// What the engine prints, and the end of the current run's log.txt.
+/// What the engine prints and when it began and ended, and the end of the current run's log.txt.
 class LogDock final : public QDockWidget {
     Q_OBJECT
 
 public:
     LogDock(RunSource* source, CurrentRun* current, QWidget* parent = nullptr);
 
+    /// All that the engine's tab holds, for a dock that takes this one's place.
+    QString engineText() const;
+    void setEngineText(const QString& text);
+
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void noteState(RunSource::State state, const QString& detail);
     void readRunLog();
     void showRunLog(const QString& text);
 

@@ -20,6 +20,7 @@
 #include "common/NoticeBar.h"
 #include "models/RunActions.h"
 #include "views/RetrievalView.h"
+#include "views/Toast.h"
 #include "wizard/FolderDialog.h"
 #include "wizard/TrainingWizard.h"
 
@@ -29,6 +30,7 @@ namespace {
 
 constexpr QSize kFirstSize(1440, 900);
 constexpr QSize kSmallest(960, 600);
+constexpr QSize kFrame(16, 48); ///< a desktop's border and title, which are not known before
 
 QString layoutKey(Room room)
 {
@@ -52,9 +54,11 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
     makeFrame();
     makeActions();
     connectFrame();
-    resize(kFirstSize.boundedTo(screen()->availableSize()));
-    restoreGeometry(settings.bytes(QStringLiteral("window/geometry")));
-    restoreState(settings.bytes(QStringLiteral("window/state")));
+    const QSize room = screen()->availableSize();
+    resize(firstSize(room));
+    if (!restoreGeometry(settings.bytes(QStringLiteral("window/geometry"))) && isCramped(room))
+        setWindowState(windowState() | Qt::WindowMaximized);
+    m_pages->restoreState(settings.bytes(QStringLiteral("window/state")));
     showRoom(Room::Home);
     if (!settings.notice().isEmpty())
         m_notice->show(settings.notice());
@@ -64,6 +68,18 @@ MainWindow::~MainWindow()
 {
     // The views watch what this object owns: they go first.
     delete takeCentralWidget();
+}
+
+QSize MainWindow::firstSize(const QSize& room)
+{
+    return kFirstSize.boundedTo(room - kFrame).expandedTo(kSmallest);
+}
+
+bool MainWindow::isCramped(const QSize& room)
+{
+    const QSize whole = kFirstSize + kFrame;
+    const bool small = room.width() < whole.width() || room.height() < whole.height();
+    return small && room.width() >= kSmallest.width() && room.height() >= kSmallest.height();
 }
 
 void MainWindow::makeFrame()
@@ -78,20 +94,24 @@ void MainWindow::makeFrame()
     m_rail = new RoomRail(central);
     m_header = new HeaderBar(m_engine, &m_current, &m_runs, central);
     m_notice = new NoticeBar(central);
-    m_stack = new QStackedWidget(central);
+    m_pages = new QMainWindow(central);
+    m_pages->setWindowFlags(Qt::Widget);
+    m_stack = new QStackedWidget(m_pages);
+    m_pages->setCentralWidget(m_stack);
+    m_toast = new Toast(m_pages);
     m_status = new StatusLine(m_engine, &m_current, central);
     auto* noticeFrame = new QVBoxLayout;
     noticeFrame->setContentsMargins(12, 0, 12, 0);
     noticeFrame->addWidget(m_notice);
     column->addWidget(m_header);
     column->addLayout(noticeFrame);
-    column->addWidget(m_stack, 1);
+    column->addWidget(m_pages, 1);
     column->addWidget(m_status);
     across->addWidget(m_rail);
     across->addLayout(column, 1);
     setCentralWidget(central);
-    m_log = new LogDock(m_engine, &m_current, this);
-    addDockWidget(Qt::BottomDockWidgetArea, m_log);
+    m_log = new LogDock(m_engine, &m_current, m_pages);
+    m_pages->addDockWidget(Qt::BottomDockWidgetArea, m_log);
     m_log->hide();
     m_panel = new EnginePanel(m_engine, this);
 }
@@ -152,7 +172,9 @@ void MainWindow::connectFrame()
         train ? m_actions->resume(run) : m_actions->pause(run);
     });
     connect(m_status, &StatusLine::engineWanted, this,
-            [this] { m_panel->openAbove(m_status->engineButton()); });
+            [this] { m_panel->openBeside(m_status->engineButton()); });
+    connect(m_header, &HeaderBar::engineWanted, this,
+            [this] { m_panel->openBeside(m_header->engineButton()); });
     connect(m_status, &StatusLine::shortcutsWanted, this, [this] { ShortcutsDialog(this).exec(); });
     connect(m_panel, &EnginePanel::logWanted, m_log, &QWidget::show);
     connect(m_engine, &RunSource::stateChanged, this, &MainWindow::engineChanged);
@@ -221,16 +243,18 @@ void MainWindow::engineChanged(RunSource::State state, const QString& detail)
     switch (state) {
     case RunSource::State::Restarting:
         if (!detail.isEmpty())
-            m_notice->show(
+            m_toast->say(
                 tr("The engine is gone: %1. It is being restarted; training goes on.").arg(detail));
         break;
     case RunSource::State::Stopped:
-        m_notice->show(tr("The engine could not be kept running: %1.").arg(detail),
-                       tr("Restart it"), restart);
+        m_notice->withdraw(m_stopped);
+        m_stopped = m_notice->show(tr("The engine could not be kept running: %1.").arg(detail),
+                                   tr("Restart it"), restart);
         break;
     case RunSource::State::Ready:
+        m_notice->withdraw(m_stopped);
         if (m_engineWasReady)
-            m_notice->show(tr("The engine is back."), {}, {}, 4);
+            m_toast->say(tr("The engine is back."));
         m_engineWasReady = true;
         break;
     case RunSource::State::Starting:
@@ -318,7 +342,7 @@ void MainWindow::keepLayout(Room room)
     const auto* docks = qobject_cast<DockRoom*>(m_rooms.at(static_cast<size_t>(room)));
     if (!docks)
         return;
-    m_settings.setBytes(layoutKey(room), docks->saveState());
+    m_settings.setBytes(layoutKey(room), docks->arrangement());
     m_settings.setText(viewsKey(room), QString::fromStdString(docks->viewStates().dump()));
 }
 
@@ -337,7 +361,7 @@ void MainWindow::keepSession()
     for (const Room room : kRooms)
         keepLayout(room);
     m_settings.setBytes(QStringLiteral("window/geometry"), saveGeometry());
-    m_settings.setBytes(QStringLiteral("window/state"), saveState());
+    m_settings.setBytes(QStringLiteral("window/state"), m_pages->saveState());
     m_settings.setText(QStringLiteral("session/room"), roomKey(m_room));
     m_settings.setText(QStringLiteral("session/run"), m_current.run());
     m_settings.setText(QStringLiteral("session/comparison"), m_current.comparison());

@@ -26,6 +26,7 @@ class RunOpener;
 class TrainingWizard;
 class StartPage;
 class StatusLine;
+class Toast;
 
 /// The window: a rail of rooms, the current run above, the engine below. Rooms are made when they
 /// are first entered. GUI thread only.
@@ -42,11 +43,24 @@ public:
     CurrentRun* currentRun() { return &m_current; }
     RunListModel* runs() { return &m_runs; }
     NoticeBar* notice() { return m_notice; }
+    Toast* toast() { return m_toast; }
+    LogDock* log() { return m_log; }
+    HeaderBar* header() { return m_header; }
+    EnginePanel* enginePanel() { return m_panel; }
     void startDemo();
     /// Opens a run by its path on the engine's side and shows it.
     void openRun(const QString& path);
     /// Goes back to the run and room of last time; call after the first paint.
     void restoreSession();
+    /// The runs selected in the table, which the curves show together.
+    QStringList selectedRuns() const;
+    /// Selects them, as soon as the table has them.
+    void selectRuns(const QStringList& runs);
+
+    /// The size before anybody chose one, without the frame, where a screen has this much room.
+    static QSize firstSize(const QSize& room);
+    /// There is so little room that the window should have all of it.
+    static bool isCramped(const QSize& room);
     void keepSession();
 
 Q_SIGNALS:
@@ -95,7 +109,11 @@ private:
     RoomRail* m_rail = nullptr;
     HeaderBar* m_header = nullptr;
     NoticeBar* m_notice = nullptr;
+    QMainWindow* m_pages = nullptr; ///< the rooms, with the log below them
     QStackedWidget* m_stack = nullptr;
+    Toast* m_toast = nullptr;
+    int m_stopped = 0;    ///< the notice that offers to restart the engine
+    QString m_searchSaid; ///< why the last search was none, until one succeeds
     StatusLine* m_status = nullptr;
     LogDock* m_log = nullptr;
     EnginePanel* m_panel = nullptr;

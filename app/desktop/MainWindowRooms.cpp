@@ -3,6 +3,7 @@
 #include "MainWindow.h"
 
 #include <QStackedWidget>
+#include <QTableView>
 
 #include "DockRoom.h"
 #include "LaterRooms.h"
@@ -14,15 +15,10 @@
 #include "views/CurvesView.h"
 #include "views/RetrievalView.h"
 #include "views/RunsView.h"
+#include "views/Toast.h"
 #include "wizard/TrainingWizard.h"
 
 namespace kindred {
-
-namespace {
-
-constexpr int kSentenceSeconds = 8; ///< how long a sentence of a view stays
-
-} // namespace
 
 QWidget* MainWindow::makeRoom(Room room)
 {
@@ -70,8 +66,10 @@ QWidget* MainWindow::makeRuns()
     connect(runs, &RunsView::opened, this, [this] { showRoom(Room::Retrieve); });
     connect(runs, &RunsView::duplicateRequested, this,
             [this](const Json& plan) { newTraining()->setPlan(plan); });
-    connect(curves, &CurvesView::said, m_notice,
-            [this](const QString& text) { m_notice->show(text, {}, {}, kSentenceSeconds); });
+    connect(curves, &CurvesView::runsWanted, runs, qOverload<>(&QWidget::setFocus));
+    connect(curves, &CurvesView::said, this, [this](const QString& text) { m_toast->say(text); });
+    connect(curves, &CurvesView::failed, this,
+            [this](const QString& text) { m_notice->show(text); });
     return room;
 }
 
@@ -81,8 +79,16 @@ QWidget* MainWindow::makeRetrieve()
     auto* view = new RetrievalView(m_engine, &m_current, &m_selection, &m_runs, room);
     room->addView(QStringLiteral("retrieval"), tr("Retrievals"), view, Qt::Vertical, 100);
     connect(view, &RetrievalView::runsWanted, this, [this] { showRoom(Room::Runs); });
-    connect(view, &RetrievalView::said, m_notice,
-            [this](const QString& text) { m_notice->show(text, {}, {}, kSentenceSeconds); });
+    connect(view, &RetrievalView::said, this, [this](const QString& text) {
+        m_searchSaid = text;
+        m_toast->say(text);
+    });
+    connect(view->query(), &RetrievalQuery::changed, this, [this, view] {
+        // What was wrong before is no longer.
+        if (view->query()->state() == RetrievalQuery::State::Ready &&
+            m_toast->text() == m_searchSaid)
+            m_toast->hide();
+    });
     return room;
 }
 
@@ -90,9 +96,39 @@ QWidget* MainWindow::makeReport()
 {
     auto* room = new ReportRoom(m_engine, &m_current, m_stack);
     connect(room, &ReportRoom::runsWanted, this, [this] { showRoom(Room::Runs); });
-    connect(room, &ReportRoom::said, m_notice,
-            [this](const QString& text) { m_notice->show(text, {}, {}, kSentenceSeconds); });
+    connect(room, &ReportRoom::said, this, [this](const QString& text) { m_toast->say(text); });
+    connect(room, &ReportRoom::failed, this, [this](const QString& text) { m_notice->show(text); });
     return room;
+}
+
+QStringList MainWindow::selectedRuns() const
+{
+    const auto* view = findChild<RunsView*>();
+    return view ? view->selectedRuns() : QStringList();
+}
+
+void MainWindow::selectRuns(const QStringList& runs)
+{
+    const auto select = [this, runs] {
+        const auto* view = findChild<RunsView*>();
+        if (!view)
+            return;
+        const QAbstractItemModel* table = view->table()->model();
+        QItemSelection selection;
+        for (int row = 0; row < table->rowCount(); ++row) {
+            const QModelIndex index = table->index(row, 0);
+            if (runs.contains(index.data(RunListModel::RunRole).toString()))
+                selection.select(index, index);
+        }
+        view->table()->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect |
+                                                               QItemSelectionModel::Rows);
+    };
+    if (runs.size() < 2) // one is selected as the current run
+        return;
+    if (m_runs.isLoaded())
+        select();
+    else
+        connect(&m_runs, &RunListModel::loaded, this, select, Qt::SingleShotConnection);
 }
 
 } // namespace kindred

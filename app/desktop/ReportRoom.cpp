@@ -102,7 +102,10 @@ void ReportRoom::save(const QString& suffix)
     if (path.isEmpty())
         return;
     const Status saved = saveReport(m_html, name, path);
-    Q_EMIT said(saved ? tr("Saved %1").arg(path) : QString::fromStdString(saved.error().message()));
+    if (saved)
+        Q_EMIT said(tr("Saved %1").arg(path));
+    else
+        Q_EMIT failed(QString::fromStdString(saved.error().message()));
 }
 
 } // namespace kindred

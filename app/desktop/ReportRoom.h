@@ -25,6 +25,7 @@ public:
 Q_SIGNALS:
     void runsWanted();
     void said(const QString& text);
+    void failed(const QString& text);
 
 protected:
     void showEvent(QShowEvent* event) override;

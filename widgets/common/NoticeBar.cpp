@@ -2,7 +2,8 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QTimer>
+
+#include <algorithm>
 
 #include "common/Buttons.h"
 #include "common/Theme.h"
@@ -10,8 +11,7 @@
 namespace kindred {
 
 NoticeBar::NoticeBar(QWidget* parent)
-    : QFrame(parent), m_text(new QLabel(this)), m_action(new LinkButton(QString(), this)),
-      m_hide(new QTimer(this))
+    : QFrame(parent), m_text(new QLabel(this)), m_action(new LinkButton(QString(), this))
 {
     setProperty("role", "notice");
     auto* layout = new QHBoxLayout(this);
@@ -23,29 +23,44 @@ NoticeBar::NoticeBar(QWidget* parent)
     layout->addWidget(m_action);
     auto* close = new IconButton(QStringLiteral("close"), tr("Dismiss"), this);
     layout->addWidget(close);
-    m_hide->setSingleShot(true);
-    connect(close, &QToolButton::clicked, this, &QWidget::hide);
-    connect(m_hide, &QTimer::timeout, this, &QWidget::hide);
+    connect(close, &QToolButton::clicked, this, [this] { withdraw(m_notices.first().id); });
     connect(m_action, &QPushButton::clicked, this, [this] {
-        hide();
-        if (m_run)
-            m_run();
+        const Notice taken = m_notices.first();
+        withdraw(taken.id);
+        if (taken.action)
+            taken.action();
     });
     hide();
 }
 
-void NoticeBar::show(const QString& text, const QString& actionText, std::function<void()> action,
-                     int seconds)
+int NoticeBar::show(const QString& text, const QString& actionText, std::function<void()> action)
 {
-    m_text->setText(text);
-    setAccessibleName(text);
-    m_action->setText(actionText);
-    m_action->setVisible(!actionText.isEmpty());
-    m_run = std::move(action);
-    m_hide->stop();
-    if (seconds > 0)
-        m_hide->start(seconds * 1000);
-    setVisible(true);
+    m_notices.removeIf([&](const Notice& notice) { return notice.text == text; });
+    const Notice notice{++m_lastId, text, actionText, std::move(action)};
+    const auto place = std::find_if(m_notices.cbegin(), m_notices.cend(), [&](const Notice& other) {
+        return !actionText.isEmpty() || other.actionText.isEmpty();
+    });
+    m_notices.insert(place, notice);
+    display();
+    return notice.id;
+}
+
+void NoticeBar::withdraw(int id)
+{
+    m_notices.removeIf([id](const Notice& notice) { return notice.id == id; });
+    display();
+}
+
+void NoticeBar::display()
+{
+    setVisible(!m_notices.isEmpty());
+    if (m_notices.isEmpty())
+        return;
+    const Notice& notice = m_notices.first();
+    m_text->setText(notice.text);
+    setAccessibleName(notice.text);
+    m_action->setText(notice.actionText);
+    m_action->setVisible(!notice.actionText.isEmpty());
 }
 
 QString NoticeBar::text() const

@@ -6,28 +6,39 @@
 
 class QLabel;
 class QPushButton;
-class QTimer;
 
 namespace kindred {
 
-/// One line across the page that says what happened and what can be done about it. Hidden while it
-/// has nothing to say.
+/// One line across the page for a problem that lasts, and what can be done about it. It stays until
+/// it is dismissed or withdrawn; what offers something to do stays in front of what only tells.
+/// Hidden while there is nothing to say.
 class NoticeBar final : public QFrame {
     Q_OBJECT
 
 public:
     explicit NoticeBar(QWidget* parent = nullptr);
 
-    /// Shows the text; with `actionText` a button that runs `action`. `seconds` > 0: hides itself.
-    void show(const QString& text, const QString& actionText = {},
-              std::function<void()> action = {}, int seconds = 0);
+    /// Adds a notice; with `actionText` a button that runs `action`. Returns an id for withdraw().
+    int show(const QString& text, const QString& actionText = {},
+             std::function<void()> action = {});
+    /// Takes a notice back that is no longer true; an unknown id is none.
+    void withdraw(int id);
     QString text() const;
 
 private:
+    struct Notice {
+        int id = 0;
+        QString text;
+        QString actionText;
+        std::function<void()> action;
+    };
+
+    void display();
+
     QLabel* m_text;
     QPushButton* m_action;
-    QTimer* m_hide;
-    std::function<void()> m_run;
+    QList<Notice> m_notices; ///< the first one is shown
+    int m_lastId = 0;
 };
 
 } // namespace kindred

@@ -22,6 +22,7 @@ QFrame[role="header"] { background: @panel; border: none; border-bottom: 1px sol
 QFrame[role="status"] { background: @panel; border: none; border-top: 1px solid @line; }
 QFrame[role="inset"] { background: @background; border: 1px solid @line; border-radius: 6px; }
 QFrame[role="notice"] { background: @raised; border: 1px solid @attention; border-radius: 6px; margin-top: 10px; }
+QFrame[role="toast"] { background: @raised; border: 1px solid @line; border-radius: 8px; }
 QFrame[role="drop"] { background: transparent; border: 1px dashed @accent; border-radius: 10px; }
 QFrame[role="line"] { background: @line; border: none; }
 

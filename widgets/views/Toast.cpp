@@ -14,7 +14,7 @@ Toast::Toast(QWidget* over)
     : QFrame(over), m_text(new QLabel(this)), m_action(new LinkButton({}, this)),
       m_timer(new QTimer(this))
 {
-    setProperty("role", "notice");
+    setProperty("role", "toast");
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(14, 8, 10, 8);
     layout->setSpacing(space::kGap);
@@ -22,7 +22,13 @@ Toast::Toast(QWidget* over)
     layout->addWidget(m_action);
     m_timer->setSingleShot(true);
     m_timer->setInterval(kMilliseconds);
-    connect(m_timer, &QTimer::timeout, this, &QWidget::hide);
+    connect(m_timer, &QTimer::timeout, this, [this] {
+        // Not from under the pointer: the click meant for it would hit what lies below.
+        if (underMouse())
+            m_timer->start();
+        else
+            hide();
+    });
     connect(m_action, &QPushButton::clicked, this, [this] {
         hide();
         if (m_run)
@@ -59,9 +65,11 @@ bool Toast::eventFilter(QObject* watched, QEvent* event)
 void Toast::place()
 {
     const int room = parentWidget()->width() - 48;
-    m_text->setWordWrap(m_text->sizeHint().width() > room);
-    resize(std::min(sizeHint().width(), room), sizeHint().height());
-    move((parentWidget()->width() - width()) / 2, parentWidget()->height() - height() - 20);
+    m_text->setWordWrap(false);
+    const int width = std::min(sizeHint().width(), room);
+    m_text->setWordWrap(sizeHint().width() > room);
+    resize(width, m_text->wordWrap() ? layout()->totalHeightForWidth(width) : sizeHint().height());
+    move((parentWidget()->width() - width) / 2, parentWidget()->height() - height() - 20);
     raise();
 }
 

@@ -10,7 +10,8 @@ class QTimer;
 
 namespace kindred {
 
-/// A sentence at the foot of a view, with one thing to do about it; goes by itself.
+/// A sentence at the foot of a view, over what is there, with one thing to do about it; goes by
+/// itself.
 class Toast final : public QFrame {
     Q_OBJECT
 
