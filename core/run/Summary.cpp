@@ -113,11 +113,18 @@ void addRecord(Json& summary, const RunDirectory& run, const Json& record, const
     summary["encoder"] = firstOf({at(record, {"encoder"}), at(plan, {"encoder"})}, "");
     summary["source"] = firstOf({at(record, {"data", "source"}), at(plan, {"data"})}, "");
     summary["kind"] = firstOf({at(record, {"data", "kind"})}, "");
+    summary["fingerprint"] = firstOf({at(record, {"data", "fingerprint"})}, "");
     summary["device"] = firstOf({at(record, {"device"}), at(plan, {"device"})}, "auto");
     summary["seed"] = firstOf({at(record, {"seed"}), at(plan, {"seed"})}, 1);
     summary["images"] = firstOf({at(record, {"data", "images"})}, 0);
     summary["classes"] = classCount(record);
     summary["preview"] = previewIds(record);
+}
+
+bool isEnded(ObservedState state)
+{
+    return state == ObservedState::Stopped || state == ObservedState::Finished ||
+           state == ObservedState::Failed;
 }
 
 void addStatus(Json& summary, const RunStatus& status, const Json& plannedEpochs)
@@ -130,6 +137,8 @@ void addStatus(Json& summary, const RunStatus& status, const Json& plannedEpochs
     summary["eta"] = status.etaSeconds;
     summary["score"] = status.score;
     summary["attempt"] = status.attempt;
+    summary["ended"] =
+        isEnded(status.state) && status.heartbeat > 0 ? Json(status.heartbeat) : Json();
 }
 } // namespace
 

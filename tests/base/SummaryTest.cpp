@@ -14,6 +14,7 @@ Json sampleRecord()
             {"data",
              {{"source", "demo:"},
               {"kind", "demo"},
+              {"fingerprint", "a539ec237e21065b"},
               {"images", 600},
               {"classes_per_level", {6, 24}},
               {"trained_level", 1},
@@ -49,9 +50,21 @@ TEST_F(SummaryTest, MergesRecordStatusAndLiveness)
     EXPECT_EQ(summary["epoch"], 1.5);
     EXPECT_EQ(summary["score"]["value"], 0.5);
     EXPECT_EQ(summary["read_only"], false);
+    EXPECT_EQ(summary["fingerprint"], sampleRecord()["data"]["fingerprint"]);
+    EXPECT_TRUE(summary["ended"].is_null());
     EXPECT_EQ(summary["error"], "");
     EXPECT_GT(summary["size_bytes"].get<int64_t>(), 100);
     EXPECT_EQ(summary["preview"], Json({51, 150, 250, 350, 450, 550})) << "50 is excluded";
+}
+
+TEST_F(SummaryTest, TellsWhenARunEnded)
+{
+    ASSERT_TRUE(m_run.writeRecord(sampleRecord()));
+    RunStatus status;
+    status.state = ObservedState::Finished;
+    status.heartbeat = 1.7e9;
+    ASSERT_TRUE(writeStatus(m_run, status));
+    EXPECT_EQ(summarise(m_run)["ended"], 1.7e9);
 }
 
 TEST_F(SummaryTest, AQueuedRunShowsItsPlan)

@@ -4,6 +4,8 @@
 
 #include "engine/serve/DatasetCache.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/RunShelf.h"
+#include "train/PlanDetails.h"
 #include "train/PlanJson.h"
 #include "train/Registry.h"
 
@@ -45,15 +47,30 @@ Json applicability(const std::vector<Info>& infos, const Dataset& dataset)
     return entries;
 }
 
+/// As applicability(), and whether the plan's method can take the encoder at all.
+Json encoderApplicability(const OpenPlan& plan)
+{
+    Json entries = applicability(encoders(), *plan.dataset);
+    const auto choice = choosePlan(plan.request, plan.dataset.get());
+    for (size_t i = 0; choice && i < entries.size(); ++i)
+        if (const std::string reason = whyNotTogether(choice->method, encoders()[i]);
+            !reason.empty())
+            entries[i].update({{"applies", false}, {"reason", reason}});
+    return entries;
+}
+
 Result<Reply> check(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const OpenPlan plan, openPlan(context, call));
+    TrainRequest asked = plan.request;
+    if (asked.out.empty())
+        asked.out = context.shelf.freeFolder(defaultName(asked)).string();
     Json result = {{"options", Json::object()},
                    {"method", plan.request.method},
                    {"encoder", plan.request.encoder},
-                   {"command", commandLine(plan.request)},
+                   {"command", commandLine(asked)},
                    {"methods", applicability(methods(), *plan.dataset)},
-                   {"encoders", applicability(encoders(), *plan.dataset)},
+                   {"encoders", encoderApplicability(plan)},
                    {"errors", Json::array()}};
     const auto note = [&](const std::string& key, const Error& error) {
         const std::string text =
@@ -68,7 +85,9 @@ Result<Reply> check(Context& context, const Call& call)
         result["method"] = options->value("method", plan.request.method);
         result["encoder"] = options->value("encoder", plan.request.encoder);
     } else {
-        note(options.error().where, options.error());
+        // The command line's flags and the plan's members have the same names.
+        const std::string& where = options.error().where;
+        note(where.starts_with("--") ? where.substr(2) : where, options.error());
     }
     return Reply(std::move(result));
 }

@@ -10,6 +10,8 @@
 namespace kindred::engine {
 
 namespace {
+constexpr int kMostNumbers = 100000;
+
 bool isRun(const fs::path& folder)
 {
     const RunDirectory run(folder);
@@ -32,6 +34,11 @@ std::string folderName(const std::string& name)
         safe.pop_back();
     safe.erase(0, std::min(safe.find_first_not_of('.'), safe.size()));
     return safe.empty() ? "run" : safe.substr(0, 80);
+}
+
+std::string numberedFolder(const std::string& base, int number)
+{
+    return number == 1 ? base : base + "-" + std::to_string(number);
 }
 
 std::string freshToken()
@@ -116,13 +123,23 @@ Status RunShelf::forget(const std::string& path)
     return writeOpened(paths);
 }
 
+fs::path RunShelf::freeFolder(const std::string& name) const
+{
+    const std::string base = folderName(name);
+    int number = 1;
+    std::error_code ignored;
+    while (number < kMostNumbers &&
+           fs::exists(runsFolder() / numberedFolder(base, number), ignored))
+        ++number;
+    return runsFolder() / numberedFolder(base, number);
+}
+
 Result<RunDirectory> RunShelf::create(const std::string& name)
 {
     KINDRED_TRY(makeFolders(runsFolder()));
     const std::string base = folderName(name);
-    for (int number = 1; number < 100000; ++number) {
-        const fs::path folder =
-            runsFolder() / (number == 1 ? base : base + "-" + std::to_string(number));
+    for (int number = 1; number < kMostNumbers; ++number) {
+        const fs::path folder = runsFolder() / numberedFolder(base, number);
         std::error_code error;
         if (fs::create_directory(folder, error))
             return RunDirectory(folder);

@@ -27,6 +27,8 @@ public:
     Result<RunDirectory> open(const std::string& path);
     Status forget(const std::string& path);
 
+    /// The folder that create() would make.
+    fs::path freeFolder(const std::string& name) const;
     /// A new empty folder under HOME/runs named after `name`, numbered where that is taken.
     Result<RunDirectory> create(const std::string& name);
 

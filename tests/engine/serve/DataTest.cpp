@@ -84,6 +84,8 @@ TEST_F(ServeTest, APlanIsChecked)
     EXPECT_TRUE(good["errors"].empty()) << good["errors"].dump();
     EXPECT_TRUE(good["options"].contains("lr"));
     EXPECT_EQ(good["command"][1], "train");
+    EXPECT_NE(good["command"].dump().find("/runs/demo-small-snca\""), std::string::npos)
+        << good["command"].dump();
     EXPECT_FALSE(good["methods"].empty());
 
     Json typo = plan;
@@ -96,6 +98,9 @@ TEST_F(ServeTest, APlanIsChecked)
     EXPECT_NE(bad["errors"][0]["text"].get<std::string>().find("momentum"), std::string::npos);
 }
 
+    Json nameless = plan;
+    nameless["encoder"] = "torchscript:";
+    EXPECT_EQ(m_client->result("plan.check", {{"plan", nameless}})["errors"][0]["key"], "encoder");
 TEST_F(ServeTest, APlanLeavesSamplesOut)
 {
     const TemporaryFolder folder;
