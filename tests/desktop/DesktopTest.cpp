@@ -11,10 +11,11 @@
 #include <csignal>
 
 #include "Desktop.h"
+#include "LogDock.h"
 #include "MainWindow.h"
 #include "common/JsonFields.h"
-#include "common/NoticeBar.h"
 #include "views/CurvesView.h"
+#include "views/Toast.h"
 
 using namespace kindred;
 
@@ -112,8 +113,9 @@ private Q_SLOTS:
         const double step = lastStep(events);
         QVERIFY(::kill(static_cast<pid_t>(before), SIGKILL) == 0);
         QTRY_COMPARE_WITH_TIMEOUT(desktop->engine()->state(), RunSource::State::Restarting, kLong);
-        QVERIFY(desktop->window()->notice()->isVisible());
-        QVERIFY(desktop->window()->notice()->text().contains("engine"));
+        QVERIFY(desktop->window()->toast()->isVisible());
+        QVERIFY(desktop->window()->toast()->text().contains("engine"));
+        QVERIFY(desktop->window()->log()->engineText().contains("gone"));
         events.clear();
         QTRY_COMPARE_WITH_TIMEOUT(desktop->engine()->state(), RunSource::State::Ready, kLong);
         QVERIFY(desktop->engine()->processId() != before);

@@ -26,6 +26,26 @@ class LogDockTest final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void tellsWhenTheEngineBeganAndEnded()
+    {
+        FakeSource source;
+        CurrentRun current;
+        LogDock dock(&source, &current);
+        source.setState(RunSource::State::Ready);
+        Q_EMIT source.engineLog("what it prints");
+        source.setState(RunSource::State::Restarting, "killed");
+        const QStringList said = dock.engineText().split('\n');
+        QCOMPARE(said.size(), 3);
+        QVERIFY(said[0].contains("ready"));
+        QCOMPARE(said[1], "what it prints");
+        QVERIFY(said[2].contains("gone: killed"));
+
+        LogDock next(&source, &current); // as when the language changes
+        next.setEngineText(dock.engineText());
+        source.setState(RunSource::State::Ready);
+        QCOMPARE(next.engineText().split('\n').size(), 4);
+    }
+
     void readsOnWithoutMoving()
     {
         FakeSource source;

@@ -1,11 +1,13 @@
 // What the window remembers from one start to the next, and what it does with a damaged memory.
 
 #include <QDir>
+#include <QDockWidget>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "Desktop.h"
+#include "DockRoom.h"
 #include "FakeEngine.h"
 #include "MainWindow.h"
 #include "common/JsonFields.h"
@@ -64,6 +66,39 @@ private Q_SLOTS:
         const Json state = again.window()->findChild<RunsView*>()->saveState();
         QCOMPARE(textOf(state, "filter"), "glyphs");
         QVERIFY(valueOr(state, "descending", false));
+    }
+
+    void keepsWhereViewsLay()
+    {
+        const auto fill = [](DockRoom& room) {
+            for (const char* name : {"upper", "lower"})
+                room.addView(name, name, new QWidget, Qt::Vertical, 50);
+            room.resize(900, 700);
+        };
+        const auto heightOf = [](const DockRoom& room, const char* name) {
+            return room.findChild<QDockWidget*>(name)->height();
+        };
+        DockRoom room;
+        fill(room);
+        room.show();
+        QCoreApplication::processEvents();
+        room.resizeDocks(room.findChildren<QDockWidget*>(), {200, 470}, Qt::Vertical);
+        QCoreApplication::processEvents();
+        const int kept = heightOf(room, "upper");
+        QByteArray state = room.arrangement();
+        for (const bool shown : {true, false, true}) {
+            // Restored before it has its size, as in a window that is being made.
+            DockRoom again;
+            for (const char* name : {"upper", "lower"})
+                again.addView(name, name, new QWidget, Qt::Vertical, 50);
+            again.restoreArrangement(state);
+            if (shown) {
+                again.resize(900, 700);
+                again.show();
+                QTRY_COMPARE(heightOf(again, "upper"), kept);
+            }
+            state = again.arrangement();
+        }
     }
 
     void comparesWithPixelsWhereTheOtherRunIsGone()

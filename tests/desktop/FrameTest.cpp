@@ -1,0 +1,146 @@
+// What frames the rooms: header, notices, log, status line, sizes; against a scripted engine.
+
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include "Desktop.h"
+#include "EnginePanel.h"
+#include "FakeEngine.h"
+#include "HeaderBar.h"
+#include "LogDock.h"
+#include "MainWindow.h"
+#include "StartCard.h"
+#include "StartPage.h"
+#include "StatusLine.h"
+#include "common/DataWords.h"
+#include "common/NoticeBar.h"
+#include "views/CurvesView.h"
+#include "views/Toast.h"
+
+using namespace kindred;
+
+class FrameTest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theHeadersEngineButtonOpensItsPanel()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        desktop.show();
+        MainWindow* window = desktop.window();
+        QVERIFY(!window->enginePanel()->isVisible());
+        window->header()->engineButton()->click();
+        QVERIFY(window->enginePanel()->isVisible());
+    }
+
+    void firstSizeLeavesRoomForTheFrame()
+    {
+        for (const QSize& room : {QSize(1280, 800), QSize(1440, 900), QSize(1920, 1080)}) {
+            const QSize size = MainWindow::firstSize(room);
+            QVERIFY(size.width() < room.width() && size.height() < room.height() - 24);
+        }
+        QVERIFY(MainWindow::isCramped({1280, 800}));
+        QVERIFY(!MainWindow::isCramped({1920, 1080}));
+    }
+
+    void noticesStayUntilTheyAreDismissed()
+    {
+        NoticeBar bar;
+        bool restarted = false;
+        const int stopped = bar.show("stopped", "Restart", [&] { restarted = true; });
+        bar.show("not renamed");
+        QCOMPARE(bar.text(), "stopped");
+        bar.findChild<QToolButton*>()->click();
+        QCOMPARE(bar.text(), "not renamed");
+        bar.withdraw(stopped); // it is gone already
+        QVERIFY(!bar.isHidden());
+        bar.show("stopped", "Restart", [&] { restarted = true; });
+        QCOMPARE(bar.text(), "stopped");
+        bar.findChild<QPushButton*>()->click();
+        QVERIFY(restarted);
+        bar.findChild<QToolButton*>()->click();
+        QVERIFY(bar.isHidden());
+    }
+
+    void whatIsSaidDoesNotMoveThePage()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        desktop.show();
+        MainWindow* window = desktop.window();
+        window->showRoom(Room::Runs);
+        auto* curves = window->findChild<CurvesView*>();
+        const QPoint before = curves->mapTo(window, QPoint());
+        Q_EMIT curves->said("Saved x.csv");
+        QVERIFY(window->toast()->isVisible());
+        QVERIFY(!window->notice()->isVisible());
+        QCoreApplication::processEvents();
+        QCOMPARE(curves->mapTo(window, QPoint()), before);
+        Q_EMIT curves->failed("the disk is full");
+        QVERIFY(window->notice()->isVisible());
+    }
+
+    void theSmallestWindowShowsAllCards()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        MainWindow* window = desktop.window();
+        desktop.show();
+        auto* start = window->findChild<StartPage*>();
+        for (const QSize& size : {QSize(960, 600), QSize(1440, 900)}) {
+            window->resize(size);
+            QCoreApplication::processEvents();
+            QCOMPARE(start->horizontalScrollBar()->maximum(), 0);
+            QSet<int> tops;
+            for (const StartCard* card : start->findChildren<StartCard*>()) {
+                QVERIFY(card->width() >= StartCard::kNarrowest);
+                QVERIFY(card->height() >= card->heightForWidth(card->width()));
+                tops.insert(card->y());
+            }
+            QCOMPARE(tops.size(), size.width() < 1200 ? 2 : 1);
+        }
+    }
+
+    void theLogLiesAboveTheStatusLine()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        MainWindow* window = desktop.window();
+        desktop.show();
+        window->log()->show();
+        QCoreApplication::processEvents();
+        const auto* status = window->findChild<StatusLine*>();
+        const int bottom = window->log()->mapTo(window, QPoint(0, window->log()->height())).y();
+        QVERIFY(bottom <= status->mapTo(window, QPoint()).y());
+    }
+
+    void selectsRunsAsSoonAsTheTableHasThem()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        MainWindow window(desktop.settings(), desktop.engine());
+        window.showRoom(Room::Runs);
+        window.selectRuns({"/r/a", "/r/c"});
+        QVERIFY(window.selectedRuns().isEmpty());
+        for (const char* name : {"a", "b", "c"})
+            window.runs()->upsert({{"run", std::string("/r/") + name}, {"name", name}});
+        Q_EMIT window.runs()->loaded();
+        QStringList selected = window.selectedRuns();
+        selected.sort();
+        QCOMPARE(selected, QStringList({"/r/a", "/r/c"}));
+        QCOMPARE(window.findChild<CurvesView*>()->runs().size(), 2);
+    }
+
+    void namesTheBuiltInPictures()
+    {
+        QCOMPARE(dataInWords("demo:"), "Demo images");
+        QCOMPARE(dataInWords("/data/demo"), "/data/demo");
+    }
+};
+
+QTEST_MAIN(FrameTest)
+#include "FrameTest.moc"
