@@ -146,7 +146,7 @@ Status checkPlan(const TrainRequest& request)
         return usageError("a number of threads cannot be negative", "--threads");
     KINDRED_TRY(parseSplitRule(request.split));
     KINDRED_TRY(checkLabels(request.labels));
-    return checkDevice(request.device);
+    return checkDevice(request.deviceOrDefault());
 }
 
 std::string deviceOfJob(const std::string& wanted)
@@ -175,8 +175,8 @@ Result<Json> resolvePlan(const TrainRequest& request, const Dataset& dataset)
                     {"preset", choice.preset ? choice.preset->id : ""},
                     {"labels", request.labels.empty() ? "leaf" : request.labels},
                     {"split", dataset.splitRule},
-                    {"device", request.device},
-                    {"seed", request.seed}};
+                    {"device", request.deviceOrDefault()},
+                    {"seed", request.seedOrDefault()}};
     for (const auto& [key, value] : values.items())
         options[key] = value;
     resolveAutomatic(options, choice, dataset);

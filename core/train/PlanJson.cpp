@@ -179,10 +179,10 @@ Json toJson(const TrainRequest& request)
     add("labels", request.labels);
     add("split", request.split);
     add("preset", request.preset);
-    add("device", request.device);
+    add("device", request.deviceOrDefault());
     if (request.epochs)
         plan["epochs"] = *request.epochs;
-    plan["seed"] = request.seed;
+    plan["seed"] = request.seedOrDefault();
     if (request.threads > 0)
         plan["threads"] = request.threads;
     if (request.refuseProblems)
@@ -226,9 +226,9 @@ std::vector<std::string> commandLine(const TrainRequest& request)
     add("--preset", request.preset);
     if (request.epochs)
         add("--epochs", std::to_string(*request.epochs));
-    add("--seed", std::to_string(request.seed));
-    if (request.device != "auto")
-        add("--device", request.device);
+    add("--seed", std::to_string(request.seedOrDefault()));
+    if (request.deviceOrDefault() != "auto")
+        add("--device", *request.device);
     if (request.threads > 0)
         add("--threads", std::to_string(request.threads));
     if (request.refuseProblems)
@@ -246,7 +246,7 @@ DatasetRequest datasetRequest(const TrainRequest& request)
     wanted.source = request.data;
     wanted.split = request.split;
     wanted.labels = request.labels.empty() ? "leaf" : request.labels;
-    wanted.seed = request.seed;
+    wanted.seed = request.seedOrDefault();
     wanted.exclude = request.exclude;
     wanted.refuseProblems = request.refuseProblems;
     const MethodInfo* method = request.method.empty() ? nullptr : findMethod(request.method);

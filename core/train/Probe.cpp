@@ -150,14 +150,15 @@ Result<Json> probePlan(const TrainRequest& request, std::shared_ptr<const Datase
     const int threads = resolveThreads(request.threads);
     setTorchThreads(threads);
     try {
-        KINDRED_ASSIGN(Network network, Network::create(options, *dataset, request.seed));
+        KINDRED_ASSIGN(Network network,
+                       Network::create(options, *dataset, request.seedOrDefault()));
         Executor executor(threads);
         ObjectiveSetup setup;
         setup.dimension = network.encoder().dimension();
         setup.classes = static_cast<int>(dataset->level().classes.size());
         setup.slotLabels = slotLabels(*dataset);
         setup.options = options;
-        setup.seed = request.seed;
+        setup.seed = request.seedOrDefault();
         setup.executor = &executor;
         const auto objective = makeObjective(options.at("method").get<std::string>(), setup);
         StepTimes times;

@@ -74,7 +74,9 @@ Json dataRecord(const Dataset& dataset)
 Json makeRecord(const TrainRequest& request, const Json& options, const Dataset& dataset,
                 Network& network, int threads)
 {
-    const fs::path out = fs::absolute(request.out).lexically_normal();
+    fs::path out = fs::absolute(request.out).lexically_normal();
+    if (!out.has_filename()) // it ends with a slash
+        out = out.parent_path();
     Json plan = toJson(request);
     if (fs::exists(request.data))
         plan["data"] = fs::absolute(request.data).lexically_normal().string();
@@ -88,7 +90,7 @@ Json makeRecord(const TrainRequest& request, const Json& options, const Dataset&
             {"encoder", options.at("encoder")},
             {"options", options},
             {"plan", plan},
-            {"seed", request.seed},
+            {"seed", request.seedOrDefault()},
             {"threads", threads},
             {"precision", options.at("precision")},
             {"dispatch", dispatchTarget()},
@@ -133,12 +135,16 @@ TrainRequest resumedRequest(const TrainRequest& now, const Json& record)
     overlay(request.labels, now.labels);
     overlay(request.split, now.split);
     overlay(request.preset, now.preset);
-    if (now.device != "auto")
+    if (now.device)
         request.device = now.device;
+    if (now.seed)
+        request.seed = now.seed;
+    // An extension changed the options, the plan may still say less.
+    const Json epochs = record.value("options", Json::object()).value("epochs", Json());
     if (now.epochs)
         request.epochs = now.epochs;
-    if (now.seed != 1)
-        request.seed = now.seed;
+    else if (epochs.is_number_integer())
+        request.epochs = epochs.get<int64_t>();
     for (const auto& [key, value] : now.set.items())
         request.set[key] = value;
     if (now.set.contains("epochs") && !now.epochs)

@@ -156,7 +156,7 @@ private:
                            return !StopSignals::received();
                        }));
         KINDRED_ASSIGN(m_options, resolvePlan(m_request, *m_dataset));
-        KINDRED_ASSIGN(m_options["device"], resolveDevice(m_request.device));
+        KINDRED_ASSIGN(m_options["device"], resolveDevice(m_request.deviceOrDefault()));
         m_threads = resolveThreads(m_request.threads);
         if (!m_resuming)
             return {};
@@ -176,7 +176,8 @@ private:
             KINDRED_ASSIGN(Network network, Network::fromRecord(m_record));
             m_network.emplace(std::move(network));
         } else {
-            KINDRED_ASSIGN(Network network, Network::create(m_options, *m_dataset, m_request.seed));
+            KINDRED_ASSIGN(Network network,
+                           Network::create(m_options, *m_dataset, m_request.seedOrDefault()));
             m_network.emplace(std::move(network));
         }
         if (!m_resuming)
@@ -186,7 +187,7 @@ private:
         setup.classes = static_cast<int>(m_dataset->level().classes.size());
         setup.slotLabels = slotLabels(*m_dataset);
         setup.options = m_options;
-        setup.seed = m_request.seed;
+        setup.seed = m_request.seedOrDefault();
         setup.executor = &*m_executor;
         m_objective = makeObjective(m_options.at("method").get<std::string>(), setup);
         return {};
@@ -224,9 +225,14 @@ private:
     Status updateRecord()
     {
         const bool moved = m_record["data"]["source"] != m_dataset->source;
-        if (m_mark.empty() && !moved && m_record["options"]["epochs"] == m_options["epochs"])
+        const bool extended = m_record["options"]["epochs"] != m_options["epochs"];
+        if (m_mark.empty() && !moved && !extended)
             return {};
-        m_record["options"]["epochs"] = m_options["epochs"];
+        if (extended) {
+            m_record["options"]["epochs"] = m_options["epochs"];
+            m_record["plan"]["epochs"] = m_options["epochs"];
+            m_record["plan"]["set"].erase("epochs");
+        }
         m_record["data"]["source"] = m_dataset->source;
         m_record["plan"]["data"] = m_request.data;
         if (!m_mark.empty())

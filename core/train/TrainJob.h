@@ -19,9 +19,10 @@ namespace kindred {
 /// A training plan as given (command line, wizard, preset): only what was said.
 struct TrainRequest {
     std::string data, out, name;
-    std::string method, encoder, labels, split, preset, device = "auto";
+    std::string method, encoder, labels, split, preset;
+    std::optional<std::string> device;
     std::optional<int64_t> epochs;
-    uint64_t seed = 1;
+    std::optional<uint64_t> seed;
     int threads = 0;
     bool resume = false;
     bool force = false;
@@ -29,6 +30,9 @@ struct TrainRequest {
     std::vector<std::string> exclude; ///< names of samples that are left out
     std::string excludeFile;          ///< where they were read from, for the command line only
     Json set = Json::object();        ///< key → value or text
+
+    std::string deviceOrDefault() const { return device.value_or("auto"); }
+    uint64_t seedOrDefault() const { return seed.value_or(1); }
 };
 
 TrainRequest trainRequestFromJson(const Json& plan); ///< the "plan" of docs/protocol.md
@@ -77,8 +81,8 @@ public:
 /// source whose fingerprint changed.
 Result<std::shared_ptr<const Dataset>> openRunDataset(const RunDirectory& run);
 
-/// `kindred-engine evaluate`: embeds what is needed, evaluates, writes RUN/evaluations/ID.json.
-/// Returns the contracted JSON {"run","results","skipped"}.
+/// `kindred-engine evaluate`: embeds what is needed, evaluates, writes RUN/evaluations/ID.json. An
+/// Input error where no protocol can be evaluated.
 struct EvaluateRequest {
     std::string run, data, protocol, rule, step = "last";
     std::vector<int> k;

@@ -119,6 +119,48 @@ TEST_F(Resume, ChangedOptionsAreRefusedByName)
     EXPECT_EQ(status(plan).state, ObservedState::Finished) << "a refusal leaves the run as it was";
 }
 
+TEST_F(Resume, AnExtendedRunGoesOnWithoutSayingSoAgain)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    plan.resume = true;
+    plan.epochs = 3;
+    std::thread stopper([&] {
+        waitFor([&] { return !evaluations(plan).empty() && lossCurve(plan).size() > 6; });
+        ASSERT_TRUE(requestControl(directory(plan), DesiredState::Stopped).ok());
+    });
+    const auto stopped = runTraining(plan);
+    stopper.join();
+    ASSERT_TRUE(stopped.ok()) << stopped.error().message();
+    plan.epochs.reset();
+    const auto end = runTraining(plan);
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    EXPECT_EQ(status(plan).epoch, 3);
+    EXPECT_EQ((*directory(plan).record())["plan"]["epochs"], 3);
+    plan.epochs = 2;
+    const auto shorter = runTraining(plan);
+    ASSERT_FALSE(shorter.ok());
+    EXPECT_NE(shorter.error().message().find("epochs (3 → 2)"), std::string::npos);
+}
+
+TEST_F(Resume, AnotherSeedIsRefusedAlsoWhereItIsTheDefault)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 1;
+    plan.seed = 7;
+    ASSERT_TRUE(runTraining(plan).ok());
+    plan.resume = true;
+    plan.seed.reset();
+    ASSERT_TRUE(runTraining(plan).ok());
+    plan.seed = 1;
+    const auto refused = runTraining(plan);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().code, ErrorCode::Usage);
+    EXPECT_NE(refused.error().message().find("seed (7 → 1)"), std::string::npos)
+        << refused.error().message();
+}
+
 TEST_F(Resume, OtherThreadsNeedForceAndMarkTheRun)
 {
     TrainRequest plan = request("run");

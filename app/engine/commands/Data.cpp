@@ -90,7 +90,9 @@ Command dataCommand()
                                "folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV");
                 app.add_option("--labels", request->labels,
                                "level: a number or leaf (default: leaf)");
-                addSeed(app, request->seed, "seed of the split (default: 1)");
+                addSeed(
+                    app, [request](uint64_t seed) { request->seed = seed; },
+                    "seed of the split (default: 1)");
                 return [request](const GlobalFlags& global) { return inspect(*request, global); };
             }};
 }

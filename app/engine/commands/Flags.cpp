@@ -20,9 +20,11 @@ Result<Json> assignments(const std::vector<std::string>& texts)
     return set;
 }
 
-CLI::Option* addSeed(CLI::App& app, uint64_t& seed, const std::string& text)
+CLI::Option* addSeed(CLI::App& app, std::function<void(uint64_t)> keep, const std::string& text)
 {
-    const auto take = [&seed](const std::string& given) { seed = *parseSeed(given); };
+    const auto take = [keep = std::move(keep)](const std::string& given) {
+        keep(*parseSeed(given));
+    };
     const auto check = [](const std::string& given) {
         const auto parsed = parseSeed(given);
         return parsed ? std::string() : parsed.error().what;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ namespace kindred::engine {
 Result<Json> assignments(const std::vector<std::string>& texts);
 
 /// Declares --seed, a whole decimal number from 0 to INT64_MAX; `seed` outlives the parsing.
-CLI::Option* addSeed(CLI::App& app, uint64_t& seed, const std::string& text);
+CLI::Option* addSeed(CLI::App& app, std::function<void(uint64_t)> keep, const std::string& text);
 
 /// Ok when `word` is empty or one of `known`; else a Usage error with "did you mean".
 Status checkWord(const std::string& kind, const std::string& word,

@@ -21,7 +21,6 @@ struct TrainFlags {
     std::string from;
     int64_t epochs = 0;
     CLI::Option* epochsGiven = nullptr;
-    CLI::Option* seedGiven = nullptr;
     std::string problems = "skip";
     std::vector<std::string> set;
     std::string seeds, sweep, folds; ///< declared to be refused by name
@@ -39,7 +38,9 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
                    "folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV of path,split");
     app.add_option("--preset", request.preset, "a named set of options");
     flags.epochsGiven = app.add_option("--epochs", flags.epochs, "epochs to train");
-    flags.seedGiven = addSeed(app, request.seed, "seed of everything random (default: 1)");
+    addSeed(
+        app, [&request](uint64_t seed) { request.seed = seed; },
+        "seed of everything random (default: 1)");
     app.add_option("--device", request.device, "auto, cpu, cuda or cuda:i");
     app.add_option("--name", request.name, "the run's name (default: its folder)");
     app.add_option("--set", flags.set, "an option, key=value; may be repeated")
@@ -69,19 +70,19 @@ Status refuseLaterFlags(const TrainFlags& flags)
 }
 
 /// Takes from `plan` what the command line left open.
-void fillFrom(const TrainRequest& plan, bool seedGiven, TrainRequest& request)
+void fillFrom(const TrainRequest& plan, TrainRequest& request)
 {
-    const TrainRequest unsaid;
     std::string TrainRequest::*const texts[] = {
-        &TrainRequest::data,   &TrainRequest::out,     &TrainRequest::name,
-        &TrainRequest::method, &TrainRequest::encoder, &TrainRequest::labels,
-        &TrainRequest::split,  &TrainRequest::preset,  &TrainRequest::device};
+        &TrainRequest::data,    &TrainRequest::out,    &TrainRequest::name,  &TrainRequest::method,
+        &TrainRequest::encoder, &TrainRequest::labels, &TrainRequest::split, &TrainRequest::preset};
     for (const auto text : texts)
-        if (request.*text == unsaid.*text)
+        if ((request.*text).empty())
             request.*text = plan.*text;
+    if (!request.device)
+        request.device = plan.device;
     if (!request.epochs)
         request.epochs = plan.epochs;
-    if (!seedGiven)
+    if (!request.seed)
         request.seed = plan.seed;
     if (request.threads == 0)
         request.threads = plan.threads;
@@ -128,7 +129,7 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
     request.refuseProblems = flags.problems == "refuse";
     if (!flags.from.empty()) {
         KINDRED_ASSIGN(const TrainRequest plan, readPlan(flags.from));
-        fillFrom(plan, flags.seedGiven->count() > 0, request);
+        fillFrom(plan, request);
     }
     if (request.out.empty())
         return usageError("where should the run go?", "--out", "Give --out RUN.");

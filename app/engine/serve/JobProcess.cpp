@@ -39,7 +39,8 @@ std::vector<std::string> arguments(const RunDirectory& run, bool resume)
 {
     std::vector<std::string> words = {"kindred-engine", "train", "--out", run.root().string()};
     std::error_code ignored;
-    if (fs::exists(run.requestFile(), ignored)) {
+    // From the first start on the record holds the plan, with what has changed since.
+    if (!run.exists() && fs::exists(run.requestFile(), ignored)) {
         words.push_back("--from");
         words.push_back(run.requestFile().string());
     }

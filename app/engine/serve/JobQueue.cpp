@@ -100,7 +100,7 @@ std::vector<QueuedJob>::iterator JobQueue::waiting(const RunDirectory& run)
     });
 }
 
-Status JobQueue::add(const RunDirectory& run, const std::string& device, bool resume, bool atOnce)
+Status JobQueue::add(const RunDirectory& run, const std::string& device, bool resume, Turn turn)
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -111,8 +111,8 @@ Status JobQueue::add(const RunDirectory& run, const std::string& device, bool re
             return usageError("is in the queue or running already", run.root().string());
         const auto firstWaiting = std::find_if(m_jobs.begin(), m_jobs.end(),
                                                [](const QueuedJob& job) { return job.pid == 0; });
-        m_jobs.insert(atOnce ? firstWaiting : m_jobs.end(),
-                      QueuedJob{run.root(), deviceOfJob(device), resume, atOnce});
+        m_jobs.insert(turn == Turn::Last ? m_jobs.end() : firstWaiting,
+                      QueuedJob{run.root(), deviceOfJob(device), resume, turn == Turn::AtOnce});
         KINDRED_TRY(m_file.write(m_jobs));
     }
     tell();

@@ -36,9 +36,10 @@ public:
     /// "running" from the moment its process is started, "queued", or "".
     std::string stateOf(const RunDirectory& run) const;
 
-    /// resume: go on from the newest checkpoint. atOnce: before the others, beside what runs.
-    /// Usage error when it is there already.
-    Status add(const RunDirectory& run, const std::string& device, bool resume, bool atOnce);
+    /// When a job starts: after those that wait, before them, or beside what runs.
+    enum class Turn { Last, Next, AtOnce };
+    /// resume: go on from the newest checkpoint. Usage error when the run is there already.
+    Status add(const RunDirectory& run, const std::string& device, bool resume, Turn turn);
     /// Position 0 is the next to start. Usage error for a run that is not waiting.
     Status move(const RunDirectory& run, int64_t position);
     /// Takes a waiting run out; false when it is not waiting.

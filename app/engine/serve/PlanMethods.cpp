@@ -26,7 +26,7 @@ Result<OpenPlan> openPlan(Context& context, const Call& call)
     data.source = open.request.data;
     data.split = open.request.split;
     data.labels = open.request.labels.empty() ? "leaf" : open.request.labels;
-    data.seed = open.request.seed;
+    data.seed = open.request.seedOrDefault();
     const auto progress = [&](int64_t done, int64_t total) {
         return call.progress(total > 0 ? double(done) / double(total) : 0, "reading the data");
     };

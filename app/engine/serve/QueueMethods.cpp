@@ -13,7 +13,8 @@ Result<RunDirectory> folderFor(Context& context, const TrainRequest& request)
 {
     if (request.out.empty())
         return context.shelf.create(defaultName(request));
-    const RunDirectory run(fs::path(request.out).lexically_normal());
+    const fs::path folder = fs::path(request.out).lexically_normal();
+    const RunDirectory run(folder.has_filename() ? folder : folder.parent_path());
     std::error_code ignored;
     if (!run.root().is_absolute())
         return usageError("must be an absolute path", "params.plan.out");
@@ -34,7 +35,8 @@ Result<Reply> submit(Context& context, const Call& call)
     KINDRED_TRY(checkPlan(request));
     KINDRED_TRY(context.queue.checkOwned());
     KINDRED_ASSIGN(const RunDirectory run, folderFor(context, request));
-    request.name = defaultName(request);
+    if (request.name.empty()) // its folder tells runs on the same data apart
+        request.name = run.root().filename().string();
     request.out = run.root().string();
     plan["name"] = request.name;
     plan["out"] = request.out;
@@ -42,7 +44,8 @@ Result<Reply> submit(Context& context, const Call& call)
     KINDRED_TRY(writeStatus(run, RunStatus{}));
     if (run.root().parent_path() != context.shelf.runsFolder())
         KINDRED_TRY(context.shelf.open(run.root().string()));
-    KINDRED_TRY(context.queue.add(run, request.device, false, start == "now"));
+    KINDRED_TRY(context.queue.add(run, request.deviceOrDefault(), false,
+                                  start == "now" ? JobQueue::Turn::AtOnce : JobQueue::Turn::Last));
     return Reply(runSummary(context.queue, run));
 }
 

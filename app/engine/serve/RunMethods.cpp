@@ -52,13 +52,28 @@ Status checkIdle(Context& context, DesiredState state)
     return context.queue.checkOwned();
 }
 
-/// No job is alive: running means a new process, stopped means out of the queue.
+/// Into the queue, next in turn; the run says so itself until its job does.
+Status resume(Context& context, const RunDirectory& run)
+{
+    KINDRED_ASSIGN(const RunStatus before, readStatus(run));
+    RunStatus waiting = before;
+    waiting.state = ObservedState::Queued;
+    waiting.error.clear();
+    KINDRED_TRY(writeStatus(run, waiting));
+    const Status added = context.queue.add(run, summarise(run).value("device", "auto"),
+                                           run.exists(), JobQueue::Turn::Next);
+    if (!added.ok())
+        KINDRED_TRY(writeStatus(run, before));
+    return added;
+}
+
+/// No job is alive: running means into the queue, stopped means out of it.
 Status changeIdle(Context& context, const RunDirectory& run, DesiredState state)
 {
     if (state == DesiredState::Running && context.queue.stateOf(run) == "queued")
         return context.queue.move(run, 0);
     if (state == DesiredState::Running)
-        return context.queue.add(run, summarise(run).value("device", "auto"), run.exists(), true);
+        return resume(context, run);
     KINDRED_TRY(context.queue.withdraw(run));
     KINDRED_ASSIGN(RunStatus status, readStatus(run));
     if (status.state != ObservedState::Queued)

@@ -71,7 +71,8 @@ Result<Reply> restore(Context& context, const Call& call)
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.restore(token));
     const auto status = readStatus(run);
     if (status && status->state == ObservedState::Queued)
-        KINDRED_TRY(context.queue.add(run, summarise(run).value("device", "auto"), false, false));
+        KINDRED_TRY(context.queue.add(run, summarise(run).value("device", "auto"), run.exists(),
+                                      JobQueue::Turn::Last));
     context.feeds.stir();
     return Reply(runSummary(context.queue, run));
 }

@@ -1,4 +1,7 @@
+#include <signal.h>
+
 #include "ServeTest.h"
+#include "support/Process.h"
 
 namespace kindred::test {
 namespace {
@@ -138,6 +141,75 @@ TEST_F(ServeTest, ADamagedQueueLosesOnlyWhatIsDamaged)
     for (const Json& text : told["warnings"])
         warnings += text.get<std::string>().find("queue.json") != std::string::npos ? 1 : 0;
     EXPECT_EQ(warnings, 6) << told["warnings"].dump();
+}
+
+TEST_F(ServeTest, AResumedRunWaitsForItsDevice)
+{
+    followRuns(*m_client);
+    const auto control = [&](const std::string& run, const char* state) {
+        m_client->result("run.control", {{"run", run}, {"state", state}});
+    };
+    const auto queue = [&] { return order(m_client->result("queue.list")["jobs"]); };
+    const std::string a = submit(*m_client, endlessPlan("a"));
+    waitForState(*m_client, a, "running");
+    control(a, "stopped");
+    const Json stopped = waitForState(*m_client, a, "stopped");
+    m_client->notification("queue.changed", [](const Json& p) { return p["jobs"].empty(); });
+    const std::string b = submit(*m_client, endlessPlan("b"));
+    waitForState(*m_client, b, "running");
+    const std::string c = submit(*m_client, quickPlan("c"));
+
+    control(a, "running");
+    const Json waiting = waitForState(*m_client, a, "queued");
+    EXPECT_EQ(waiting["step"], stopped["step"]);
+    EXPECT_EQ(queue(), (std::vector<std::string>{"b running", "a queued", "c queued"}));
+    control(a, "stopped");
+    waitForState(*m_client, a, "stopped");
+    EXPECT_EQ(queue(), (std::vector<std::string>{"b running", "c queued"}));
+    control(a, "running");
+    waitForState(*m_client, a, "queued");
+    const std::string token = m_client->result("run.delete", {{"run", a}})["trash"];
+    m_client->result("run.restore", {{"trash", token}});
+    EXPECT_EQ(queue(), (std::vector<std::string>{"b running", "c queued", "a queued"}));
+
+    control(b, "stopped");
+    waitForState(*m_client, c, "finished");
+    const Json resumed = waitForState(*m_client, a, "running");
+    EXPECT_EQ(resumed["attempt"], 2);
+    EXPECT_GE(resumed["step"], stopped["step"]);
+}
+
+TEST_F(ServeTest, AnExtendedRunResumesToItsNewEnd)
+{
+    followRuns(*m_client);
+    Json plan = quickPlan("longer");
+    const std::string run = submit(*m_client, plan);
+    waitForState(*m_client, run, "finished");
+    m_client->notification("queue.changed", [](const Json& p) { return p["jobs"].empty(); });
+    Process extended({KINDRED_ENGINE, "train", "--out", run, "--resume", "--epochs", "50000"});
+    waitForState(*m_client, run, "running");
+    extended.signal(SIGKILL);
+    extended.wait();
+    waitForState(*m_client, run, "crashed");
+
+    m_client->result("run.control", {{"run", run}, {"state", "running"}});
+    EXPECT_EQ(waitForState(*m_client, run, "running")["epochs"], 50000);
+}
+
+TEST_F(ServeTest, RunsWithoutANameAreCalledAsTheirFolders)
+{
+    Json plan = quickPlan("");
+    const auto name = [&] {
+        return m_client->result("queue.submit", {{"plan", plan}})["name"].get<std::string>();
+    };
+    EXPECT_EQ(name(), "demo-small-snca");
+    EXPECT_EQ(name(), "demo-small-snca-2");
+    plan["out"] = (m_home.path() / "elsewhere/").string();
+    EXPECT_EQ(name(), "elsewhere");
+    plan.erase("out");
+    plan["name"] = "said";
+    EXPECT_EQ(name(), "said");
+    EXPECT_EQ(name(), "said") << "what a person calls it stays";
 }
 
 TEST_F(ServeTest, NowStartsBesideWhatRuns)
