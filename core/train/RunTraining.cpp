@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/Log.h"
+#include "base/LogFile.h"
 #include "model/Encoder.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
@@ -52,6 +53,8 @@ public:
         m_thumbnails.reset();
         const bool stopped = error.code == ErrorCode::Interrupted;
         const auto apply = [&](RunStatus& status) {
+        if (m_log)
+            m_log->append("error: " + error.message());
             status.state = stopped ? ObservedState::Stopped : ObservedState::Failed;
             status.error = stopped ? "" : error.message();
         };
@@ -210,6 +213,7 @@ private:
         return {};
     }
 
+        m_log.emplace(m_run.logFile());
     /// Pictures are a convenience: without them the run is as good.
     void drawThumbnails(const std::stop_token& stop)
     {
@@ -344,3 +348,4 @@ Result<ObservedState> runTraining(const TrainRequest& request)
 }
 
 } // namespace kindred
+    std::optional<LogFile> m_log;

@@ -41,6 +41,67 @@ private:
     std::string m_problem;
 };
 
+/// The command with no file of more than `blocks` × 512 bytes.
+std::vector<std::string> withSmallFiles(int blocks, std::vector<std::string> command)
+{
+    command.insert(
+        command.begin(),
+        {"sh", "-c", "trap '' XFSZ; ulimit -f " + std::to_string(blocks) + "; exec \"$@\"", "sh"});
+    return command;
+}
+
+/// Root may do everything, so somebody else runs the command then.
+std::vector<std::string> asNobody(std::vector<std::string> command)
+{
+    if (::geteuid() == 0)
+        command.insert(command.begin(),
+                       {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"});
+    return command;
+}
+
+void expectWholeJson(const fs::path& folder)
+{
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        if (entry.path().extension() == ".json") {
+            EXPECT_TRUE(parseJson(*readFile(entry.path()), entry.path()).ok()) << entry.path();
+        }
+    }
+}
+
+TEST(RunFaults, AFailedWriteEndsTheTrainingInWordsAndItGoesOnLater)
+{
+    const TemporaryFolder folder;
+    const fs::path out = folder.path() / "run";
+    const Outcome full = run(withSmallFiles(200, engineCommand(smallTraining(out))));
+    EXPECT_EQ(full.exitCode, 1) << full.err << " signal " << full.signal;
+    EXPECT_THAT(full.err, HasSubstr("File too large"));
+    expectWholeJson(out);
+    const Outcome resumed = engine(smallTraining(out, {"--resume"}));
+    EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
+}
+
+TEST(RunFaults, EmbeddingsThatCannotBeWrittenLeaveNothing)
+{
+    const TemporaryFolder folder;
+    const Outcome outcome =
+        run(withSmallFiles(16, engineCommand({"embed", smallRun().string(), "--data", "demo:small",
+                                              "--out", (folder.path() / "out").string()})));
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.err << " signal " << outcome.signal;
+    EXPECT_THAT(outcome.err, HasSubstr("File too large"));
+    EXPECT_TRUE(fs::is_empty(folder.path()));
+}
+
+TEST(RunFaults, AFolderOfSomebodyElseIsRefused)
+{
+    const TemporaryFolder folder;
+    fs::permissions(folder.path(), fs::perms(0555));
+    const Outcome outcome = run(asNobody(engineCommand(smallTraining(folder.path() / "run"))));
+    fs::permissions(folder.path(), fs::perms(0755));
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("Permission denied"));
+    EXPECT_TRUE(fs::is_empty(folder.path()));
+}
+
 TEST(RunFaults, AFullDiskEndsTheTrainingInWordsAndItGoesOnWithSpace)
 {
     const Tmpfs disk("size=700k");
@@ -50,12 +111,7 @@ TEST(RunFaults, AFullDiskEndsTheTrainingInWordsAndItGoesOnWithSpace)
     EXPECT_EQ(full.exitCode, 1) << full.err;
     EXPECT_THAT(full.err, HasSubstr("No space left on device"));
     EXPECT_THAT(full.err, HasSubstr("Free some space"));
-    for (const auto& entry : fs::recursive_directory_iterator(disk.path())) {
-        if (entry.path().extension() == ".json") {
-            EXPECT_TRUE(parseJson(*readFile(entry.path()), entry.path()).ok()) << entry.path();
-        }
-    }
-
+    expectWholeJson(disk.path());
     ASSERT_EQ(::mount("tmpfs", disk.path().c_str(), "tmpfs", MS_REMOUNT, "size=200m"), 0);
     const Outcome resumed = engine(smallTraining(disk.path() / "run", {"--resume"}));
     EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
@@ -90,12 +146,8 @@ TEST(RunFaults, AnUnreadableFileIsNamed)
     fs::permissions(folder.path(), fs::perms(0755));
     const fs::path hidden = folder.path() / "pictures/class0/0.png";
     fs::permissions(hidden, fs::perms::none);
-    std::vector<std::string> command =
-        engineCommand({"data", (folder.path() / "pictures").string(), "--json"});
-    if (::geteuid() == 0) // root reads everything, so somebody else asks
-        command.insert(command.begin(),
-                       {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"});
-    const Outcome outcome = run(command);
+    const Outcome outcome =
+        run(asNobody(engineCommand({"data", (folder.path() / "pictures").string(), "--json"})));
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     bool named = false;
     const Json data = engineJson(outcome);
@@ -122,7 +174,23 @@ TEST(RunFaults, BrokenPicturesAndSingletonsAreSkippedAndSaid)
     for (const Json& exclusion : record->at("data").at("exclusions"))
         excluded.push_back(exclusion.value("path", ""));
     EXPECT_THAT(excluded, testing::UnorderedElementsAre("class0/broken.png", "class2/only.png"));
-    EXPECT_THAT(outcome.err, HasSubstr("2"));
+    EXPECT_THAT(outcome.err, HasSubstr("2 images were left out"));
+}
+
+TEST(RunFaults, WhatAJobSaysStandsInItsLog)
+{
+    const TemporaryFolder folder;
+    const fs::path out = folder.path() / "run";
+    const Outcome diverged = engine({"train", "--data", "demo:small", "--out", out.string(),
+                                     "--method", "softmax", "--encoder", "lenet", "--epochs", "2",
+                                     "--set", "lr=100", "--set", "warmup=0", "--quiet"});
+    ASSERT_EQ(diverged.exitCode, 1) << diverged.err;
+    const auto log = readFile(out / "log.txt");
+    ASSERT_TRUE(log.ok());
+    EXPECT_THAT(*log, HasSubstr("error: "));
+    EXPECT_THAT(*log, HasSubstr("training diverged"));
+    EXPECT_EQ(engine({"evaluate", out.string(), "--protocol", "knn"}).exitCode, 0);
+    EXPECT_EQ(*readFile(out / "log.txt"), *log) << "only its job writes there";
 }
 
 TEST(RunFaults, ASecondJobInOneRunDirectoryIsRefused)

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -79,8 +80,11 @@ Process::~Process()
 
 bool Process::reap(int flags)
 {
-    if (!m_done)
-        m_done = ::waitpid(m_pid, &m_status, flags) == m_pid;
+    rusage usage{};
+    if (!m_done && ::wait4(m_pid, &m_status, flags, &usage) == m_pid) {
+        m_done = true;
+        m_peakBytes = int64_t{usage.ru_maxrss} * 1024;
+    }
     return m_done;
 }
 
@@ -114,6 +118,7 @@ Outcome Process::wait(int seconds)
         signal(SIGKILL);
     reap(0);
     Outcome outcome;
+    outcome.peakBytes = m_peakBytes;
     if (WIFEXITED(m_status))
         outcome.exitCode = WEXITSTATUS(m_status);
     else if (WIFSIGNALED(m_status))

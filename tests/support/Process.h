@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -13,6 +14,7 @@ namespace kindred::test {
 struct Outcome {
     int exitCode = -1; ///< -1 when a signal ended it
     int signal = 0;
+    int64_t peakBytes = 0; ///< of resident memory
     std::string out, err;
 };
 
@@ -45,6 +47,7 @@ private:
 
     pid_t m_pid = -1;
     int m_status = 0;
+    int64_t m_peakBytes = 0;
     bool m_done = false;
     int m_out = -1;
     int m_err = -1;
