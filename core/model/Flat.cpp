@@ -50,6 +50,7 @@ EncoderInfo identityInfo()
     info.id = "identity";
     info.title = "No network";
     info.sentence = "The input itself: pixels or features as they are.";
+    info.whyNotTrained = "It needs method “none”: it has no weights to train.";
     info.applies = [](const Dataset&) { return std::string(); };
     info.size = flatSize;
     return info;

@@ -104,7 +104,17 @@ void resolveAutomatic(Json& options, const PlanChoice& choice, const Dataset& da
     if (options.at("eval_sigma") == 0)
         options["eval_sigma"] = options.value("sigma", 0.05);
     if (options.at("precision") == "auto")
-        options["precision"] = automaticPrecision();
+        options["precision"] = automaticPrecision(deviceOfJob(options.at("device")));
+}
+
+Status checkTogether(const PlanChoice& choice)
+{
+    const EncoderInfo* encoder = findEncoder(choice.encoder);
+    if (!encoder || whyNotTogether(choice.method, *encoder).empty())
+        return {};
+    return usageError("method " + choice.method + " cannot train encoder " + choice.encoder +
+                          ", which has no weights",
+                      "--encoder", "Choose another encoder, or --method none.");
 }
 } // namespace
 
@@ -135,6 +145,7 @@ Status checkPlan(const TrainRequest& request)
         return usageError("no data given", "--data", "Name a folder, a file or demo:.");
     KINDRED_ASSIGN(const PlanChoice choice, choosePlan(request, nullptr));
     KINDRED_ASSIGN(const OptionSchema schema, widestSchema(choice.method, choice.encoder));
+    KINDRED_TRY(checkTogether(choice));
     for (const auto& [key, value] : request.set.items())
         KINDRED_TRY(schema.check(key, value));
     if (request.epochs)
@@ -147,6 +158,11 @@ Status checkPlan(const TrainRequest& request)
     KINDRED_TRY(parseSplitRule(request.split));
     KINDRED_TRY(checkLabels(request.labels));
     return checkDevice(request.deviceOrDefault());
+}
+
+std::string whyNotTogether(const std::string& method, const EncoderInfo& encoder)
+{
+    return method == "none" ? std::string() : encoder.whyNotTrained;
 }
 
 std::string deviceOfJob(const std::string& wanted)
@@ -162,6 +178,7 @@ Result<Json> resolvePlan(const TrainRequest& request, const Dataset& dataset)
     KINDRED_TRY(checkPlan(request));
     KINDRED_ASSIGN(const PlanChoice choice, choosePlan(request, &dataset));
     KINDRED_ASSIGN(const OptionSchema schema, schemaFor(choice.method, choice.encoder));
+    KINDRED_TRY(checkTogether(choice));
     if (const std::string why = findMethod(choice.method)->applies(dataset); !why.empty())
         return inputError("method " + choice.method + " cannot be used here: " + why, request.data);
     if (const std::string why = findEncoder(choice.encoder)->applies(dataset); !why.empty())

@@ -26,8 +26,11 @@ Result<std::string> resolveDevice(const std::string& wanted);
 /// each other. A device that this machine has not stays as it was wanted.
 std::string deviceOfJob(const std::string& wanted);
 
-/// "bf16" where the processor multiplies bf16 natively (AVX512_BF16 or AMX), else "fp32".
-std::string automaticPrecision();
+/// "bf16" on "cuda:i", "fp32" on a processor: bf16 there is a person's choice.
+std::string automaticPrecision(const std::string& device);
+
+/// Why a method cannot take an encoder with any data; empty: it can.
+std::string whyNotTogether(const std::string& method, const EncoderInfo& encoder);
 
 /// Threads as given, else all usable cores.
 int resolveThreads(int requested);

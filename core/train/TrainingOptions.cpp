@@ -77,8 +77,10 @@ std::vector<OptionSpec> systemOptions()
 {
     return inGroup(
         "system",
-        {choiceOption("precision", "auto", {"auto", "fp32", "bf16"},
-                      "Arithmetic of the network; auto: bf16 where the processor has it."),
+        {choiceOption(
+             "precision", "auto", {"auto", "fp32", "bf16"},
+             "Arithmetic of the network; auto: bf16 on a GPU, fp32 on a processor, where a gain "
+             "has yet to be measured."),
          withUnit(realOption("checkpoint_seconds", 30, 0.05, 30, "Most time between checkpoints."),
                   "s"),
          withUnit(integerOption("log_every", 0, 0, 1000000,

@@ -87,6 +87,8 @@ TEST_F(ServeTest, APlanIsChecked)
     EXPECT_NE(good["command"].dump().find("/runs/demo-small-snca\""), std::string::npos)
         << good["command"].dump();
     EXPECT_FALSE(good["methods"].empty());
+    for (const Json& encoder : good["encoders"])
+        EXPECT_EQ(encoder["applies"], encoder["id"] != "identity") << encoder.dump();
 
     Json typo = plan;
     typo["metod"] = "snca";
