@@ -4,6 +4,9 @@
 
 #include <cerrno>
 
+#include "run/RunDirectory.h"
+#include "train/PlanFolder.h"
+
 namespace kindred::engine {
 
 OutputFolder::~OutputFolder()
@@ -17,6 +20,33 @@ OutputFolder::~OutputFolder()
         fs::remove(m_path, ignored);
 }
 
+Status OutputFolder::check(const std::string& source) const
+{
+    std::error_code ignored;
+    const RunDirectory run(m_path);
+    if (run.exists() || fs::exists(run.requestFile(), ignored))
+        return usageError("is the directory of a run", m_path.string(), "Choose another folder.");
+    const bool inside =
+        fs::is_directory(source, ignored)
+            ? isInside(m_path, source)
+            : fs::exists(source, ignored) &&
+                  fs::equivalent(m_path, fs::absolute(source).parent_path(), ignored);
+    if (inside)
+        return usageError("belongs to the data " + source, m_path.string(),
+                          "Choose another folder.");
+    return checkFree();
+}
+
+Status OutputFolder::checkFree() const
+{
+    std::error_code ignored;
+    for (const std::string& name : m_names)
+        if (fs::exists(fs::symlink_status(m_path / name, ignored)))
+            return usageError("is there already", (m_path / name).string(),
+                              "Remove it or choose another folder.");
+    return {};
+}
+
 Status OutputFolder::open()
 {
     std::error_code ignored;
@@ -27,23 +57,18 @@ Status OutputFolder::open()
     return {};
 }
 
-fs::path OutputFolder::file(const std::string& name)
-{
-    m_names.push_back(name);
-    return temporary(name);
-}
-
 Status OutputFolder::keep()
 {
-    std::error_code error;
-    for (const std::string& name : m_names)
-        if (fs::is_directory(m_path / name, error))
-            return failure("is a folder and cannot be replaced", (m_path / name).string(),
-                           "Remove it or choose another folder.");
-    for (const std::string& name : m_names) {
-        fs::rename(temporary(name), m_path / name, error);
-        if (error)
-            return systemError("cannot replace", m_path / name, error.value());
+    KINDRED_TRY(checkFree());
+    for (size_t i = 0; i < m_names.size(); ++i) {
+        std::error_code error;
+        fs::rename(temporary(m_names[i]), m_path / m_names[i], error);
+        if (!error)
+            continue;
+        std::error_code ignored;
+        for (size_t moved = 0; moved < i; ++moved)
+            fs::remove(m_path / m_names[moved], ignored);
+        return systemError("cannot write", m_path / m_names[i], error.value());
     }
     m_kept = true;
     return {};

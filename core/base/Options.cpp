@@ -51,12 +51,13 @@ Error wrongValue(const OptionSpec& spec, const std::string& shown, const std::st
                       "Its default is " + spec.fallback.dump() + ".");
 }
 
-Result<Json> checkRange(const OptionSpec& spec, double value, Json result)
+/// `shown` is the value as it was written: JSON has no words for what is not finite.
+Result<Json> checkRange(const OptionSpec& spec, double value, Json result, const std::string& shown)
 {
     if (!std::isfinite(value))
-        return wrongValue(spec, result.dump(), "a finite number");
+        return wrongValue(spec, shown, "a finite number");
     if ((spec.low && value < *spec.low) || (spec.high && value > *spec.high))
-        return wrongValue(spec, result.dump(), rangeText(spec));
+        return wrongValue(spec, shown, rangeText(spec));
     return result;
 }
 
@@ -89,13 +90,13 @@ Result<Json> parseNumber(const OptionSpec& spec, const std::string& text)
         const auto parsed = std::from_chars(text.data(), end, value);
         if (parsed.ec != std::errc{} || parsed.ptr != end)
             return wrongValue(spec, text, "a whole number");
-        return checkRange(spec, static_cast<double>(value), Json(value));
+        return checkRange(spec, static_cast<double>(value), Json(value), text);
     }
     double value = 0;
     const auto parsed = std::from_chars(text.data(), end, value);
     if (parsed.ec != std::errc{} || parsed.ptr != end)
         return wrongValue(spec, text, "a number");
-    return checkRange(spec, value, Json(value));
+    return checkRange(spec, value, Json(value), text);
 }
 } // namespace
 
@@ -180,11 +181,11 @@ Result<Json> OptionSchema::check(std::string_view key, const Json& value) const
         break;
     case OptionType::Integer:
         if (value.is_number_integer())
-            return checkRange(*spec, value.get<double>(), value);
+            return checkRange(*spec, value.get<double>(), value, value.dump());
         break;
     case OptionType::Real:
         if (value.is_number())
-            return checkRange(*spec, value.get<double>(), Json(value.get<double>()));
+            return checkRange(*spec, value.get<double>(), Json(value.get<double>()), value.dump());
         break;
     case OptionType::Choice:
     case OptionType::Text:

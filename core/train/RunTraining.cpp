@@ -13,6 +13,7 @@
 #include "train/Checkpoint.h"
 #include "train/Journal.h"
 #include "train/PlanDetails.h"
+#include "train/PlanFolder.h"
 #include "train/RunRecord.h"
 #include "train/SampleFiles.h"
 #include "train/StopSignals.h"
@@ -92,6 +93,8 @@ private:
             return thereIsOne();
         const bool existed = fs::exists(m_run.root());
         if (existed)
+        if (!m_run.exists() && !isQueued())
+            KINDRED_TRY(checkNewRunFolder(m_run.root(), m_request.data));
             KINDRED_TRY(lock());
         m_resuming = m_run.exists();
         if (m_resuming) {

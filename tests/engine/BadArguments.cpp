@@ -1,4 +1,5 @@
 #include "engine/BadInput.h"
+#include "support/Fixtures.h"
 
 namespace kindred::test {
 
@@ -14,6 +15,7 @@ BadInput plan(std::string name, std::vector<std::string> more, std::string text)
 
 std::vector<BadInput> badArguments()
 {
+    const auto pictures = [](const fs::path& folder) { writeClassFolders(folder, 2, 4); };
     return {
         plan("UnknownMethod", {"--method", "sncaa"}, "snca"),
         plan("UnknownEncoder", {"--encoder", "conv5"}, "conv4"),
@@ -22,7 +24,19 @@ std::vector<BadInput> badArguments()
         plan("OptionOutOfRange", {"--set", "momentum=2"}, "momentum"),
         plan("OptionOfWrongType", {"--set", "batch=many"}, "batch"),
         plan("OptionWithoutValue", {"--set", "batch"}, "batch"),
-        plan("OptionNotANumber", {"--set", "lr=nan"}, "lr"),
+        plan("OptionNotANumber", {"--set", "lr=nan"}, "“nan” is not a finite number"),
+        plan("NothingToTrain", {"--method", "snca", "--encoder", "identity"}, "no weights"),
+        {"OutIsNotEmpty",
+         [](const fs::path& folder) { writeBytes(folder / "run/notes.txt", "mine"); },
+         {"train", "--data", "demo:small", "--out", "{}/run"},
+         2,
+         "not an empty folder"},
+        {"OutIsTheData", pictures, {"train", "--data", "{}", "--out", "{}"}, 2, "{}"},
+        {"OutIsInTheData",
+         pictures,
+         {"train", "--data", "{}", "--out", "{}/new/run", "--resume"},
+         2,
+         "lies in the data"},
         plan("ChoiceUnknown", {"--set", "optimizer=adamm"}, "adamw"),
         plan("EpochsNegative", {"--epochs", "-3"}, "epochs"),
         plan("EpochsNotANumber", {"--epochs", "ten"}, "--epochs"),
@@ -37,8 +51,8 @@ std::vector<BadInput> badArguments()
         plan("DeviceUnknown", {"--device", "gpu"}, "gpu"),
         plan("ThreadsNegative", {"--threads", "-1"}, "--threads"),
         plan("ProblemsUnknown", {"--problems", "ignore"}, "--problems"),
-        {"NoOut", {}, {"train", "--data", "demo:small"}, 2, "--out"},
-        {"NoData", {}, {"train", "--out", "{}/run"}, 2, "--data"},
+        {"NoOut", {}, {"train", "--data", "demo:small"}, 2, "run. Give --out"},
+        {"NoData", {}, {"train", "--out", "{}/run"}, 2, "no data given. Give --data"},
         {"ProtocolUnknown", {}, {"evaluate", "{}", "--protocol", "nn"}, 2, "knn"},
         {"KZero", {}, {"evaluate", "{}", "--k", "0"}, 2, "--k"},
         {"StepUnknown", {}, {"evaluate", "{}", "--step", "first"}, 2, "--step"},

@@ -95,22 +95,32 @@ TEST_F(NeighboursCommand, AgreesWithAPlainLoop)
     }
 }
 
-TEST_F(NeighboursCommand, AFailedRewriteLeavesTheEarlierResult)
+TEST_F(NeighboursCommand, AnEarlierResultIsNotReplaced)
 {
-    std::vector<float> values(4000);
-    std::iota(values.begin(), values.end(), 1.0f);
     const std::vector<std::string> arguments = {
-        "neighbours", matrix("x.npy", 2000, 2, values), "-k", "5", "--out", file("out")};
+        "neighbours", matrix("x.npy", 4, 1, {0, 1, 3, 7}), "-k", "2", "--metric", "l2", "--out",
+        file("out")};
     ASSERT_EQ(engine(arguments).exitCode, 0);
     const auto before = listing(file("out"));
     ASSERT_EQ(before.size(), 2u);
+    const Outcome again = engine(arguments);
+    EXPECT_EQ(again.exitCode, 2) << again.err;
+    EXPECT_THAT(again.err, testing::HasSubstr("indices.npy: is there already"));
+    EXPECT_EQ(listing(file("out")), before);
+}
+
+TEST_F(NeighboursCommand, AFailedWriteLeavesNothing)
+{
+    std::vector<float> values(4000);
+    std::iota(values.begin(), values.end(), 1.0f);
+    const auto command = engineCommand(
+        {"neighbours", matrix("x.npy", 2000, 2, values), "-k", "5", "--out", file("out")});
     // No file may grow beyond a few KiB, as on a full disk.
     std::vector<std::string> limited = {"sh", "-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh"};
-    const auto command = engineCommand(arguments);
     limited.insert(limited.end(), command.begin(), command.end());
     const Outcome outcome = run(limited);
     EXPECT_EQ(outcome.exitCode, 1) << outcome.err;
-    EXPECT_EQ(listing(file("out")), before);
+    EXPECT_FALSE(fs::exists(file("out")));
 }
 
 struct Refusal {

@@ -4,6 +4,8 @@
 #include <set>
 
 #include "evaluate/Protocol.h"
+#include "train/PlanDetails.h"
+#include "train/PlanFolder.h"
 #include "train/Registry.h"
 #include "train/Tasks.h"
 #include "train/TrainJob.h"
@@ -61,6 +63,12 @@ TEST(Plan, WhatArgumentsTellIsCheckedWithoutData)
     plan.device = "gpu";
     expectUsage(plan, "--device");
     plan = demoPlan();
+    plan.method = "softmax";
+    plan.encoder = "identity";
+    expectUsage(plan, "no weights");
+    plan.method = "none";
+    EXPECT_TRUE(checkPlan(plan).ok());
+    plan = demoPlan();
     plan.encoder = "torchscript";
     expectUsage(plan, "TorchScript");
 }
@@ -83,6 +91,40 @@ TEST(Plan, ResolvingNamesEveryOption)
     ASSERT_TRUE(schema.ok());
     for (const OptionSpec& spec : schema->specs())
         EXPECT_TRUE(options->contains(spec.key)) << spec.key;
+}
+
+TEST(Plan, Bf16IsAutomaticOnAGpuAlone)
+{
+    EXPECT_EQ(automaticPrecision("cpu"), "fp32");
+    EXPECT_EQ(automaticPrecision("cuda:1"), "bf16");
+    const auto dataset = openDataset({.source = "demo:small"});
+    ASSERT_TRUE(dataset.ok());
+    TrainRequest plan = demoPlan();
+    plan.device = "cpu";
+    const auto options = resolvePlan(plan, **dataset);
+    ASSERT_TRUE(options.ok()) << options.error().message();
+    EXPECT_EQ((*options)["precision"], "fp32");
+}
+
+TEST(Plan, ANewRunIsMadeInAFolderOfItsOwn)
+{
+    const TemporaryFolder folder;
+    const fs::path data = folder.path() / "data";
+    fs::create_directories(data / "class");
+    fs::create_directory_symlink(data, folder.path() / "link");
+    EXPECT_TRUE(checkNewRunFolder(folder.path() / "run", data).ok());
+    EXPECT_TRUE(checkNewRunFolder(folder.path() / "data-run", data).ok());
+    for (const fs::path& inside : {data, data / "class/run", folder.path() / "link/run"}) {
+        const Status checked = checkNewRunFolder(inside, data.string() + "/");
+        ASSERT_FALSE(checked.ok()) << inside;
+        EXPECT_EQ(checked.error().code, ErrorCode::Usage);
+    }
+    const fs::path begun = folder.path() / "begun";
+    ASSERT_TRUE(makeFolders(begun).ok());
+    ASSERT_TRUE(writeFile(begun / "lock", "killed at once").ok());
+    EXPECT_TRUE(checkNewRunFolder(begun, data).ok());
+    ASSERT_TRUE(writeFile(begun / "notes.txt", "mine").ok());
+    EXPECT_FALSE(checkNewRunFolder(begun, data).ok());
 }
 
 TEST(Plan, APresetSizesItsOwnNetworkOnly)

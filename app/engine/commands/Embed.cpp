@@ -14,6 +14,8 @@
 namespace kindred::engine {
 
 namespace {
+const std::vector<std::string> kEmbedFiles = {"embeddings.npy", "labels.npy", "ids.jsonl"};
+
 struct EmbedFlags {
     std::string run, data, out, step = "last", feature = "output", labels = "leaf";
 };
@@ -75,6 +77,8 @@ Status writeEmbeddings(OutputFolder& folder, const Matrix<float>& rows, const Da
 Result<Report> embed(const EmbedFlags& flags, const GlobalFlags& global)
 {
     KINDRED_TRY(checkStep(flags.step));
+    OutputFolder folder(flags.out, kEmbedFiles);
+    KINDRED_TRY(folder.check(flags.data));
     catchInterrupts();
     KINDRED_ASSIGN(const auto model,
                    RunModel::open(RunDirectory(flags.run), flags.step, global.threads));
@@ -92,16 +96,11 @@ Result<Report> embed(const EmbedFlags& flags, const GlobalFlags& global)
     KINDRED_ASSIGN(
         const Matrix<float> rows,
         model->embed(*dataset, ids, flags.feature == "penultimate", progress.callback()));
-    OutputFolder folder(flags.out);
     KINDRED_TRY(writeEmbeddings(folder, rows, *dataset, ids));
     Report report;
-    report.json = {{"run", flags.run},
-                   {"step", model->step()},
-                   {"out", flags.out},
-                   {"rows", rows.rows()},
-                   {"dimension", rows.cols()},
-                   {"feature", flags.feature},
-                   {"files", {"embeddings.npy", "labels.npy", "ids.jsonl"}}};
+    report.json = {{"run", flags.run},    {"step", model->step()},    {"out", flags.out},
+                   {"rows", rows.rows()}, {"dimension", rows.cols()}, {"feature", flags.feature},
+                   {"files", kEmbedFiles}};
     report.text = std::to_string(rows.rows()) + " embeddings of dimension " +
                   std::to_string(rows.cols()) + " in " + flags.out + "\n";
     return report;

@@ -14,6 +14,8 @@
 namespace kindred::engine {
 
 namespace {
+const std::vector<std::string> kNeighbourFiles = {"indices.npy", "distances.npy"};
+
 struct NeighbourFlags {
     std::string matrix, queries, out, metric = "cosine";
     int k = 15;
@@ -46,12 +48,11 @@ Status normalise(Matrix<float>& rows, const std::string& path)
     return {};
 }
 
-Result<Report> writeNeighbours(const NeighbourFlags& flags, Neighbours found)
+Result<Report> writeNeighbours(const NeighbourFlags& flags, OutputFolder& folder, Neighbours found)
 {
     if (flags.metric == "cosine")
         for (float& value : found.values.values())
             value = 1 - value;
-    OutputFolder folder(flags.out);
     KINDRED_TRY(folder.open());
     KINDRED_TRY(writeNpy(folder.file("indices.npy"), found.indices.view()));
     KINDRED_TRY(writeNpy(folder.file("distances.npy"), found.values.view()));
@@ -64,7 +65,7 @@ Result<Report> writeNeighbours(const NeighbourFlags& flags, Neighbours found)
                    {"metric", flags.metric},
                    {"distance", distance},
                    {"self_excluded", flags.queries.empty()},
-                   {"files", {"indices.npy", "distances.npy"}}};
+                   {"files", kNeighbourFiles}};
     report.text = std::to_string(flags.k) + " neighbours of " +
                   std::to_string(found.indices.rows()) + " rows (" + distance + ") in " +
                   flags.out + "\n";
@@ -76,6 +77,8 @@ Result<Report> neighbours(const NeighbourFlags& flags, const GlobalFlags& global
     if (flags.approximate)
         return usageError("--approximate is not part of this version", {},
                           "Leave it out: the search is exact.");
+    OutputFolder folder(flags.out, kNeighbourFiles);
+    KINDRED_TRY(folder.check());
     KINDRED_ASSIGN(Matrix<float> rows, readRows(flags.matrix));
     Matrix<float> given;
     if (!flags.queries.empty()) {
@@ -102,9 +105,10 @@ Result<Report> neighbours(const NeighbourFlags& flags, const GlobalFlags& global
     }
     Executor executor(global.threads);
     return writeNeighbours(
-        flags, searchExact(rows.view(), self ? rows.view() : given.view(), flags.k,
-                           cosine ? SearchMetric::InnerProduct : SearchMetric::SquaredL2, exclude,
-                           executor));
+        flags, folder,
+        searchExact(rows.view(), self ? rows.view() : given.view(), flags.k,
+                    cosine ? SearchMetric::InnerProduct : SearchMetric::SquaredL2, exclude,
+                    executor));
 }
 } // namespace
 

@@ -132,14 +132,14 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
         fillFrom(plan, request);
     }
     if (request.out.empty())
-        return usageError("where should the run go?", "--out", "Give --out RUN.");
+        return usageError("no folder given for the run", "--out", "Give --out RUN.");
     const RunDirectory run(request.out);
     if (request.data.empty() && request.resume && run.exists()) {
         KINDRED_ASSIGN(const Json record, run.record());
         request.data = record.value("/data/source"_json_pointer, std::string());
     }
     if (request.data.empty())
-        return usageError("what should be trained on?", "--data", "Give --data SRC, or demo:.");
+        return usageError("no data given", "--data", "Give --data SRC, or demo:.");
     KINDRED_TRY(checkPlan(request));
     if (!request.excludeFile.empty()) {
         KINDRED_ASSIGN(request.exclude, readNames(request.excludeFile));

@@ -4,6 +4,7 @@
 #include "engine/serve/Params.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunSummary.h"
+#include "train/PlanFolder.h"
 #include "train/PlanJson.h"
 
 namespace kindred::engine {
@@ -15,12 +16,9 @@ Result<RunDirectory> folderFor(Context& context, const TrainRequest& request)
         return context.shelf.create(defaultName(request));
     const fs::path folder = fs::path(request.out).lexically_normal();
     const RunDirectory run(folder.has_filename() ? folder : folder.parent_path());
-    std::error_code ignored;
     if (!run.root().is_absolute())
         return usageError("must be an absolute path", "params.plan.out");
-    if (fs::exists(run.root(), ignored) && !fs::is_empty(run.root(), ignored))
-        return usageError("is not an empty folder", run.root().string(),
-                          "Choose another one, or resume the run that is there.");
+    KINDRED_TRY(checkNewRunFolder(run.root(), request.data));
     KINDRED_TRY(makeFolders(run.root()));
     return run;
 }
