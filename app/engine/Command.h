@@ -24,6 +24,7 @@ struct GlobalFlags {
 struct Report {
     Json json;
     std::string text;
+    Status end = {}; ///< what went wrong all the same; told after the answer
 };
 
 /// Runs on the main thread once the arguments are parsed.

@@ -198,7 +198,7 @@ int runCommandLine(std::span<const Command> commands, const std::vector<std::str
         return printError(report.error(), json);
     if (const Status printed = printReport(*report, json); !printed)
         return printError(printed.error(), false);
-    return 0;
+    return report->end ? 0 : printError(report->end.error(), false);
 }
 
 } // namespace kindred::engine

@@ -8,6 +8,7 @@
 namespace kindred {
 
 namespace {
+constexpr int kLargestBatch = 256;
 constexpr int kUntrainedBatch = 128;
 
 /// Sets a module's mode for a scope.
@@ -46,9 +47,15 @@ torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objectiv
     return layer.to(torch::kCPU, torch::kFloat32).contiguous();
 }
 
+int embeddingBatch(const Json& options)
+{
+    return std::min(kLargestBatch, options.at("batch").get<int>());
+}
+
 Result<Matrix<float>> embed(Network& network, const Objective* objective,
                             std::shared_ptr<const Dataset> dataset, const EmbedRequest& request)
 {
+    KINDRED_TRY(network.accepts(*dataset));
     const torch::NoGradGuard noGradient;
     const ModeGuard mode(network.encoder(), false);
     const int64_t width = layerDimension(network.encoder(), objective, request.penultimate);
@@ -74,7 +81,7 @@ Result<Matrix<float>> embed(Network& network, const Objective* objective,
 
 Status embedUntrained(
     Network& network, std::shared_ptr<const Dataset> dataset, const std::vector<int64_t>& ids,
-    uint64_t seed,
+    int batch, uint64_t seed,
     const std::function<bool(const std::vector<int64_t>&, const torch::Tensor&)>& receive)
 {
     const torch::NoGradGuard noGradient;
@@ -82,17 +89,18 @@ Status embedUntrained(
     std::vector<torch::Tensor> before;
     for (const torch::Tensor& buffer : network.encoder().buffers())
         before.push_back(buffer.clone());
-    BatchLoader loader(std::move(dataset), shuffledPlan(ids, kUntrainedBatch, seed, -1, false),
+    BatchLoader loader(std::move(dataset),
+                       shuffledPlan(ids, std::min(batch, kUntrainedBatch), seed, -1, false),
                        network.cleanTransform(), seed, 0);
     while (true) {
-        KINDRED_ASSIGN(std::optional<Batch> batch, loader.next());
-        if (!batch)
+        KINDRED_ASSIGN(std::optional<Batch> part, loader.next());
+        if (!part)
             break;
-        const auto count = static_cast<int64_t>(batch->ids.size());
-        const EncoderOutput output = network.forward(network.input(batch->values, count));
-        if (!receive(batch->ids, output.embedding))
+        const auto count = static_cast<int64_t>(part->ids.size());
+        const EncoderOutput output = network.forward(network.input(part->values, count));
+        if (!receive(part->ids, output.embedding))
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
-        loader.recycle(std::move(*batch));
+        loader.recycle(std::move(*part));
     }
     size_t next = 0;
     for (torch::Tensor& buffer : network.encoder().buffers())

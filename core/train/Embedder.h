@@ -16,7 +16,7 @@ class Objective;
 struct EmbedRequest {
     std::vector<int64_t> ids;
     bool penultimate = false;
-    int batch = 256;
+    int batch = 0; ///< embeddingBatch() of the run's options
     int workers = 2;
     std::function<bool(double)> progress; ///< may be empty; false cancels (Interrupted)
 };
@@ -29,15 +29,21 @@ torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objectiv
                           bool penultimate);
 int64_t layerDimension(const Encoder& encoder, const Objective* objective, bool penultimate);
 
-/// Clean forward in evaluation mode of the chosen layer: [ids.size(), layerDimension()].
+/// Samples in one forward pass without gradients: 256, or the run's batch where that is smaller, so
+/// that a smaller batch takes less memory everywhere.
+int embeddingBatch(const Json& options);
+
+/// Clean forward in evaluation mode of the chosen layer: [ids.size(), layerDimension()]. An Input
+/// error for a dataset that the network does not accept.
 Result<Matrix<float>> embed(Network& network, const Objective* objective,
                             std::shared_ptr<const Dataset> dataset, const EmbedRequest& request);
 
-/// A first picture of an untrained network: clean images in shuffled batches, batch statistics in
-/// the norms and their running averages left as they were. receive(ids, embeddings [k, d]).
+/// A first picture of an untrained network: clean images in shuffled batches of 128, or `batch`
+/// where that is smaller; batch statistics in the norms and their running averages left as they
+/// were. receive(ids, embeddings [k, d]).
 Status embedUntrained(
     Network& network, std::shared_ptr<const Dataset> dataset, const std::vector<int64_t>& ids,
-    uint64_t seed,
+    int batch, uint64_t seed,
     const std::function<bool(const std::vector<int64_t>&, const torch::Tensor&)>& receive);
 
 } // namespace kindred

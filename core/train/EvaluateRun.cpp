@@ -6,6 +6,7 @@
 #include "evaluate/Evaluation.h"
 #include "train/EvaluationSides.h"
 #include "train/PlanDetails.h"
+#include "train/RecordCheck.h"
 #include "train/Registry.h"
 #include "train/TrainJob.h"
 
@@ -94,6 +95,36 @@ std::string evaluationId(const EvaluateRequest& request, const Json& set, int64_
            hash.hex().substr(0, 8);
 }
 
+/// The given neighbour counts, each once, where it was named first.
+std::vector<int> withoutRepeats(const std::vector<int>& given)
+{
+    std::vector<int> counts;
+    for (const int k : given)
+        if (std::find(counts.begin(), counts.end(), k) == counts.end())
+            counts.push_back(k);
+    return counts;
+}
+
+Error nothingEvaluated(const std::string& protocol, const std::vector<Part>& parts,
+                       const Json& skipped)
+{
+    std::vector<std::string> reasons;
+    for (const Json& each : skipped)
+        reasons.push_back((parts.size() > 1 ? each.value("protocol", "") + ": " : "") +
+                          each.value("reason", std::string("cannot be evaluated")));
+    return inputError(join(reasons, "; "), "protocol " + protocol);
+}
+
+/// Writes ID.json and ID.predictions.npy into the run's evaluations.
+Status save(const RunDirectory& run, const std::string& id, const Json& json,
+            const Matrix<int32_t>& predictions)
+{
+    KINDRED_TRY(makeFolders(run.evaluations()));
+    if (predictions.cols() > 1)
+        KINDRED_TRY(writeNpy(run.evaluations() / (id + ".predictions.npy"), predictions.view()));
+    return writeFile(run.evaluations() / (id + ".json"), json.dump(1) + "\n");
+}
+
 Json outcomeJson(const RunDirectory& run, const EvaluationOutcome& outcome, int64_t step)
 {
     Json results = Json::array();
@@ -106,15 +137,18 @@ Json outcomeJson(const RunDirectory& run, const EvaluationOutcome& outcome, int6
 }
 } // namespace
 
-Result<Json> evaluateRun(const EvaluateRequest& given, const std::function<bool(double)>& progress)
+Result<EvaluatedRun> evaluateRun(const EvaluateRequest& given,
+                                 const std::function<bool(double)>& progress)
 {
     EvaluateRequest request = given;
     if (request.protocol.empty())
         request.protocol = "knn";
     if (request.rule.empty())
         request.rule = "wknn";
+    request.k = withoutRepeats(request.k);
     const RunDirectory run(fs::absolute(request.run).lexically_normal());
     KINDRED_ASSIGN(const Json record, run.record());
+    KINDRED_TRY(checkRecord(record, run.recordFile()));
     const Json options = record.value("options", Json::object());
     OptionSchema schema = runEvaluationOptions();
     for (const char* key : {"metric", "sigma"})
@@ -158,18 +192,12 @@ Result<Json> evaluateRun(const EvaluateRequest& given, const std::function<bool(
                        evaluate(question, pair.database, pair.queries, executor, part));
         append(all, std::move(outcome));
     }
-    if (all.results.empty() && parts.size() == 1 && !all.skipped.empty())
-        return inputError(all.skipped[0].value("reason", std::string("cannot be evaluated")),
-                          "protocol " + request.protocol);
-
-    const Json json = outcomeJson(run, all, sides->step());
-    const std::string id = evaluationId(request, set, sides->step());
-    KINDRED_TRY(makeFolders(run.evaluations()));
-    if (all.predictions.cols() > 1)
-        KINDRED_TRY(writeNpy(run.evaluations() / (id + ".predictions.npy"),
-                             std::as_const(all.predictions).view()));
-    KINDRED_TRY(writeFile(run.evaluations() / (id + ".json"), json.dump(1) + "\n"));
-    return json;
+    if (all.results.empty())
+        return nothingEvaluated(request.protocol, parts, all.skipped);
+    EvaluatedRun evaluated{outcomeJson(run, all, sides->step()), {}};
+    evaluated.saved =
+        save(run, evaluationId(request, set, sides->step()), evaluated.outcome, all.predictions);
+    return evaluated;
 }
 
 } // namespace kindred

@@ -3,6 +3,9 @@
 #include <torch/cuda.h>
 #include <torch/utils.h>
 
+#include <new>
+#include <stdexcept>
+
 #include "base/Random.h"
 #include "model/Encoder.h"
 #include "model/EncoderTable.h"
@@ -52,6 +55,18 @@ void standardiseFeatures(Encoder& encoder, const Dataset& dataset)
         all.index_select(0, torch::tensor(ids, torch::kInt64)).to(torch::kFloat64);
     encoder.standardise(rows.mean(0).to(torch::kFloat32), rows.std(0, false).to(torch::kFloat32));
 }
+
+Error noSuchNetwork(const std::string& why)
+{
+    return inputError("no network can be made as “transform” and “options” say: " +
+                          why.substr(0, why.find('\n')),
+                      "run.json");
+}
+
+std::string kindOfInput(bool images, int64_t columns)
+{
+    return images ? "pictures" : "feature vectors of " + std::to_string(columns) + " columns";
+}
 } // namespace
 
 Result<Network> Network::create(const Json& options, const Dataset& dataset, uint64_t seed)
@@ -75,7 +90,13 @@ Result<Network> Network::fromRecord(const Json& record)
     spec.augment = saved.at("augment").get<std::string>();
     Json options = record.at("options");
     options["weights"] = ""; // the checkpoint has them
-    return build(options, spec, saved.value("input_dimension", int64_t{0}));
+    try {
+        return build(options, spec, saved.value("input_dimension", int64_t{0}));
+    } catch (const c10::Error& error) {
+        return noSuchNetwork(error.what_without_backtrace());
+    } catch (const std::bad_alloc&) {
+        return noSuchNetwork("it does not fit into memory");
+    }
 }
 
 Result<Network> Network::build(const Json& options, TransformSpec transform, int64_t inputDimension)
@@ -106,8 +127,27 @@ TransformSpec Network::cleanTransform() const
     return clean;
 }
 
+Status Network::accepts(const Dataset& dataset) const
+{
+    const int64_t columns = dataset.isImages ? 0 : dataset.features.cols();
+    if (dataset.isImages == usesImages() && (usesImages() || columns == m_inputDimension))
+        return {};
+    return inputError("holds " + kindOfInput(dataset.isImages, columns) +
+                          ", but the run was trained on " +
+                          kindOfInput(usesImages(), m_inputDimension),
+                      dataset.source, "Name data of the same kind.");
+}
+
+int64_t Network::sampleSize() const
+{
+    return usesImages() ? int64_t{m_transform.channels} * m_transform.size * m_transform.size
+                        : m_inputDimension;
+}
+
 torch::Tensor Network::input(const std::vector<float>& values, int64_t count) const
 {
+    if (static_cast<int64_t>(values.size()) != count * sampleSize())
+        throw std::invalid_argument("the values do not fit the network's input");
     auto* data = const_cast<float*>(values.data());
     if (!usesImages())
         return torch::from_blob(data, {count, m_inputDimension}).clone().to(m_device);

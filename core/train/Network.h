@@ -19,16 +19,23 @@ class Network final {
 public:
     /// A new one for a dataset: fits the normalisation, initialises from the seed.
     static Result<Network> create(const Json& options, const Dataset& dataset, uint64_t seed);
-    /// As a run's record describes it; weights are the caller's to load.
+    /// As a checked record (checkRecord) describes it; weights are the caller's to load. An Input
+    /// error where no such network can be made.
     static Result<Network> fromRecord(const Json& record);
 
     Encoder& encoder() const { return *m_encoder; }
     const TransformSpec& transform() const { return m_transform; } ///< of training
     TransformSpec cleanTransform() const;
     bool usesImages() const { return m_transform.size > 0; }
+    /// An Input error that names both where a dataset is of another kind than what the network
+    /// takes, or has other columns.
+    Status accepts(const Dataset& dataset) const;
 
-    /// values [count, c, s, s] or [count, D] → a tensor on the device; copies.
+    /// values [count, c, s, s] or [count, D] → a tensor on the device; copies. Throws
+    /// std::invalid_argument for values of another shape.
     torch::Tensor input(const std::vector<float>& values, int64_t count) const;
+    /// values of one sample
+    int64_t sampleSize() const;
     /// Forward in the network's precision; results are float32.
     EncoderOutput forward(const torch::Tensor& input);
 

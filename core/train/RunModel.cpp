@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <span>
 
 #include "model/Encoder.h"
 #include "objective/Objective.h"
@@ -8,6 +10,7 @@
 #include "train/Embedder.h"
 #include "train/Network.h"
 #include "train/PlanDetails.h"
+#include "train/RecordCheck.h"
 #include "train/RunRecord.h"
 #include "train/TorchThreads.h"
 #include "train/TrainJob.h"
@@ -28,6 +31,18 @@ std::unique_ptr<Objective> inferenceObjective(const Json& record, int64_t dimens
     setup.options = record.at("options");
     setup.executor = &executor;
     return makeObjective(record.at("method").get<std::string>(), setup);
+}
+
+/// An Input error for the first row that is not finite; name(i) is what row i is of.
+Status checkFinite(const Matrix<float>& rows, const std::string& where,
+                   const std::function<std::string(size_t)>& name)
+{
+    for (int64_t i = 0; i < rows.rows(); ++i)
+        if (!std::all_of(rows.row(i), rows.row(i) + rows.cols(),
+                         [](float value) { return std::isfinite(value); }))
+            return inputError("the embedding of " + name(static_cast<size_t>(i)) + " is not finite",
+                              where, "Its values are too large, or the run's weights damaged.");
+    return {};
 }
 
 class LoadedRunModel final : public RunModel {
@@ -62,12 +77,19 @@ public:
         EmbedRequest wanted;
         wanted.ids = ids;
         wanted.penultimate = penultimate;
+        wanted.batch = embeddingBatch(m_record.at("options"));
         wanted.workers = m_record.at("options").at("workers").get<int>();
         wanted.progress = progress;
         // The caller keeps the dataset alive for the call.
         const std::shared_ptr<const Dataset> borrowed(std::shared_ptr<void>(), &dataset);
-        return guarded(
-            [&] { return kindred::embed(m_network, m_objective.get(), borrowed, wanted); });
+        return guarded([&]() -> Result<Matrix<float>> {
+            KINDRED_ASSIGN(Matrix<float> rows,
+                           kindred::embed(m_network, m_objective.get(), borrowed, wanted));
+            KINDRED_TRY(checkFinite(rows, dataset.source, [&](size_t row) {
+                return "“" + dataset.names[static_cast<size_t>(ids[row])] + "”";
+            }));
+            return rows;
+        });
     }
 
     Result<Matrix<float>> embed(const std::vector<Image>& images, bool penultimate) override
@@ -91,18 +113,28 @@ private:
     {
         if (!m_network.usesImages())
             return inputError("this run was trained on feature vectors, not images");
+        const auto batch = static_cast<size_t>(embeddingBatch(m_record.at("options")));
+        Matrix<float> rows(static_cast<int64_t>(images.size()), dimension(penultimate));
+        for (size_t from = 0; from < images.size(); from += batch)
+            embedPart(std::span(images).subspan(from, std::min(batch, images.size() - from)),
+                      penultimate, rows.row(static_cast<int64_t>(from)));
+        KINDRED_TRY(
+            checkFinite(rows, "", [](size_t row) { return "picture " + std::to_string(row + 1); }));
+        return rows;
+    }
+
+    void embedPart(std::span<const Image> images, bool penultimate, float* rows)
+    {
         const TransformSpec clean = m_network.cleanTransform();
-        const auto count = static_cast<int64_t>(images.size());
-        const size_t one = static_cast<size_t>(clean.channels) * clean.size * clean.size;
+        const auto one = static_cast<size_t>(m_network.sampleSize());
         std::vector<float> values(one * images.size());
         for (size_t i = 0; i < images.size(); ++i)
             transformImage(images[i], clean, 0, values.data() + i * one);
         const torch::NoGradGuard guard;
-        const EncoderOutput output = m_network.forward(m_network.input(values, count));
+        const EncoderOutput output =
+            m_network.forward(m_network.input(values, static_cast<int64_t>(images.size())));
         const torch::Tensor layer = chosenLayer(output, m_objective.get(), penultimate);
-        Matrix<float> rows(count, layer.size(1));
-        std::copy_n(layer.data_ptr<float>(), layer.numel(), rows.data());
-        return rows;
+        std::copy_n(layer.data_ptr<float>(), layer.numel(), rows);
     }
 
     Json m_record;
@@ -144,6 +176,7 @@ Result<std::unique_ptr<RunModel>> RunModel::open(const RunDirectory& run, const 
                                                  int threads)
 {
     KINDRED_ASSIGN(Json record, run.record());
+    KINDRED_TRY(checkRecord(record, run.recordFile()));
     KINDRED_ASSIGN(const int64_t number, resolveStep(run, step));
     const int count = resolveThreads(threads);
     try {
@@ -154,8 +187,7 @@ Result<std::unique_ptr<RunModel>> RunModel::open(const RunDirectory& run, const 
         KINDRED_TRY(model->load(run, number));
         return std::unique_ptr<RunModel>(std::move(model));
     } catch (const nlohmann::json::exception& error) {
-        return inputError(std::string("the record is damaged: ") + error.what(),
-                          run.recordFile().string());
+        return damagedRecord(error, run.recordFile());
     } catch (const std::exception& error) {
         const std::string text = error.what();
         return failure(text.substr(0, text.find('\n')), run.root().string());

@@ -14,6 +14,7 @@
 #include "train/Journal.h"
 #include "train/PlanDetails.h"
 #include "train/PlanFolder.h"
+#include "train/RecordCheck.h"
 #include "train/RunRecord.h"
 #include "train/SampleFiles.h"
 #include "train/StopSignals.h"
@@ -72,6 +73,8 @@ public:
         return error;
     }
 
+    bool resumes() const { return m_resuming; }
+
 private:
     /// The data is gone, the disk full …: the run should say so. A slip in the command changes
     /// nothing, and what is finished stays finished.
@@ -101,6 +104,7 @@ private:
             KINDRED_TRY(forgetOldWish());
             KINDRED_ASSIGN(m_before, readStatus(m_run));
             KINDRED_ASSIGN(m_record, m_run.record());
+            KINDRED_TRY(checkRecord(m_record, m_run.recordFile()));
             KINDRED_TRY(keepExclusions(m_request, m_record));
             m_request = resumedRequest(m_request, m_record);
         } else if (isQueued()) {
@@ -169,6 +173,7 @@ private:
         if (m_record.at("data").at("fingerprint") != m_dataset->fingerprint)
             return inputError("the images are not those that the run was started with",
                               m_dataset->source, "Start a new run for them.");
+        KINDRED_TRY(checkOptionsRecorded(m_options, m_record, m_run.recordFile()));
         KINDRED_ASSIGN(m_mark, compareWithRecord(m_options, m_record, m_threads, m_request.force));
         return {};
     }
@@ -180,6 +185,7 @@ private:
         // Killed before its first checkpoint, a run begins again with the weights of its seed.
         if (m_resuming && !m_run.checkpointSteps().empty()) {
             KINDRED_ASSIGN(Network network, Network::fromRecord(m_record));
+            KINDRED_TRY(network.accepts(*m_dataset));
             m_network.emplace(std::move(network));
         } else {
             KINDRED_ASSIGN(Network network,
@@ -352,3 +358,7 @@ Result<ObservedState> runTraining(const TrainRequest& request)
 
 } // namespace kindred
     std::optional<LogFile> m_log;
+    } catch (const nlohmann::json::exception& error) {
+        return job.endWith(job.resumes()
+                               ? damagedRecord(error, RunDirectory(request.out).recordFile())
+                               : failure(error.what(), request.out));

@@ -70,7 +70,8 @@ public:
     virtual ~RunModel() = default;
     virtual int64_t step() const = 0;
     virtual int dimension(bool penultimate) const = 0;
-    /// Embeds samples of any dataset with the run's clean transform. [ids.size(), dimension].
+    /// Embeds samples of any dataset with the run's clean transform. [ids.size(), dimension], all
+    /// finite. An Input error for a dataset of another kind than the run's, or other columns.
     virtual Result<Matrix<float>> embed(const Dataset& dataset, const std::vector<int64_t>& ids,
                                         bool penultimate,
                                         const std::function<bool(double)>& progress) = 0;
@@ -89,7 +90,11 @@ struct EvaluateRequest {
     Json set = Json::object();
     int threads = 0;
 };
-Result<Json> evaluateRun(const EvaluateRequest& request,
-                         const std::function<bool(double)>& progress = {});
+struct EvaluatedRun {
+    Json outcome; ///< the contracted {"run","results","skipped"}
+    Status saved; ///< why the run does not hold it, where it cannot be written
+};
+Result<EvaluatedRun> evaluateRun(const EvaluateRequest& request,
+                                 const std::function<bool(double)>& progress = {});
 
 } // namespace kindred

@@ -94,7 +94,8 @@ Status Trainer::refreshMemory(int64_t epoch)
         m_setup.objective->refresh(slots, embeddings);
         return !StopSignals::received();
     };
-    return embedUntrained(*m_setup.network, m_setup.dataset, m_trainIds, m_seed, store);
+    return embedUntrained(*m_setup.network, m_setup.dataset, m_trainIds,
+                          m_options.at("batch").get<int>(), m_seed, store);
 }
 
 Result<TrainingEnd> Trainer::run()

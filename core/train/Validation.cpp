@@ -65,6 +65,7 @@ Result<ValidationScore> validate(Network& network, const Objective* objective,
                                  Executor& executor, const std::function<bool(double)>& progress)
 {
     EmbedRequest wanted;
+    wanted.batch = embeddingBatch(options);
     wanted.workers = options.at("workers").get<int>();
     wanted.progress = progress;
     wanted.ids = sampledDatabase(*dataset, options.at("eval_database").get<int64_t>(),

@@ -95,6 +95,105 @@ TEST(EmbedCommand, WritesUnitRowsThatOpenAsASourceAgain)
     EXPECT_EQ(engineJson(again).value("count", int64_t{0}), rows->rows());
 }
 
+TEST(EvaluateCommand, ARepeatedNeighbourCountCountsOnce)
+{
+    const auto rows = [](const std::string& counts) {
+        return engineJson(engine({"evaluate", smallRun().string(), "--protocol", "knn", "--rule",
+                                  "knn", "--k", counts, "--json"}))
+            .at("results");
+    };
+    EXPECT_EQ(rows("1,1"), rows("1"));
+}
+
+/// A run of pixels without a test part in a folder that the test may change.
+fs::path pixelRun(const fs::path& folder)
+{
+    writeClassFolders(folder / "pictures", 2, 4);
+    const Outcome trained =
+        engine({"train", "--data", (folder / "pictures").string(), "--out",
+                (folder / "run").string(), "--method", "none", "--split", "none"});
+    EXPECT_EQ(trained.exitCode, 0) << trained.err;
+    return folder / "run";
+}
+
+TEST(EvaluateCommand, WhereNothingCanBeEvaluatedItSaysWhy)
+{
+    const TemporaryFolder folder;
+    const Outcome outcome =
+        engine({"evaluate", pixelRun(folder.path()).string(), "--protocol", "all"});
+    EXPECT_EQ(outcome.exitCode, 3) << outcome.out;
+    EXPECT_THAT(outcome.err, testing::AllOf(HasSubstr("knn: "), HasSubstr("no test part")));
+}
+
+TEST(EvaluateCommand, AResultThatCannotBeSavedIsPrintedAllTheSame)
+{
+    const TemporaryFolder folder;
+    const fs::path run = pixelRun(folder.path());
+    writeBytes(run / "evaluations", "in the way");
+    const Outcome outcome =
+        engine({"evaluate", run.string(), "--data", (folder.path() / "pictures").string(),
+                "--protocol", "knn", "--json"});
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.err;
+    EXPECT_FALSE(engineJson(outcome).value("results", Json::array()).empty()) << outcome.out;
+    EXPECT_THAT(outcome.err, HasSubstr("evaluations"));
+}
+
+TEST(EmbedCommand, WritesOverNothing)
+{
+    const TemporaryFolder folder;
+    const fs::path run = pixelRun(folder.path());
+    const std::string pictures = (folder.path() / "pictures").string();
+    const std::string embedded = (folder.path() / "embedded").string();
+    const auto embed = [&](const std::string& data, const std::string& out) {
+        return engine({"embed", run.string(), "--data", data, "--out", out});
+    };
+    ASSERT_EQ(embed(pictures, embedded).exitCode, 0);
+    const auto before = listing(folder.path());
+    const std::pair<std::string, std::string> slips[] = {
+        {pictures, embedded},
+        {pictures, run.string()},
+        {pictures, pictures},
+        {pictures, pictures + "/embedded"},
+        {embedded + "/embeddings.npy", embedded + "/."}};
+    for (const auto& [data, out] : slips) {
+        const Outcome outcome = embed(data, out);
+        EXPECT_EQ(outcome.exitCode, 2) << out << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr("hoose another folder"));
+        EXPECT_EQ(listing(folder.path()), before) << out;
+    }
+}
+
+TEST(EmbedCommand, RefusesDataOfAnotherKindThanTheRuns)
+{
+    const TemporaryFolder folder;
+    const auto table = [&](const std::string& name, int columns) {
+        std::string text;
+        for (int row = -1; row < 8; ++row) {
+            for (int column = 0; column < columns; ++column)
+                text += (row < 0 ? "c" : "") + std::to_string(row + column) + ",";
+            text += row < 0 ? "label\n" : row % 2 ? "odd\n" : "even\n";
+        }
+        writeBytes(folder.path() / name, text);
+        return (folder.path() / name).string();
+    };
+    const std::string two = table("two.csv", 2);
+    const std::string three = table("three.csv", 3);
+    const std::string run = (folder.path() / "run").string();
+    ASSERT_EQ(engine({"train", "--data", two, "--out", run, "--method", "none"}).exitCode, 0);
+    const std::string out = (folder.path() / "out").string();
+    const std::pair<std::vector<std::string>, std::string> slips[] = {
+        {{"embed", run, "--data", three, "--out", out}, "3 columns"},
+        {{"embed", run, "--data", "demo:small", "--out", out}, "pictures"},
+        {{"embed", smallRun().string(), "--data", two, "--out", out}, "2 columns"},
+        {{"evaluate", run, "--data", three}, "3 columns"}};
+    for (const auto& [arguments, says] : slips) {
+        const Outcome outcome = engine(arguments);
+        EXPECT_EQ(outcome.exitCode, 3) << outcome.err;
+        EXPECT_THAT(outcome.err, testing::AllOf(HasSubstr(says), HasSubstr("was trained on")));
+        EXPECT_FALSE(fs::exists(out));
+    }
+}
+
 TEST(SearchCommand, FindsThePictureItselfFirst)
 {
     const TemporaryFolder folder;

@@ -120,11 +120,12 @@ TEST_F(RunModelTest, MethodNoneEvaluatesTheInputItself)
     question.threads = 2;
     const auto result = evaluateRun(question);
     ASSERT_TRUE(result.ok()) << result.error().message();
+    ASSERT_TRUE(result->saved.ok()) << result->saved.error().message();
     int accuracies = 0;
-    for (const Json& line : (*result)["results"])
+    for (const Json& line : result->outcome["results"])
         accuracies += line["metric"] == "accuracy" ? 1 : 0;
     EXPECT_EQ(accuracies, 2);
-    EXPECT_EQ((*result)["results"][0]["step"], 0);
+    EXPECT_EQ(result->outcome["results"][0]["step"], 0);
     EXPECT_FALSE(fs::is_empty(directory(plan).evaluations()));
 }
 
@@ -140,12 +141,13 @@ TEST_F(RunModelTest, AllProtocolsOfOneRun)
     question.threads = 2;
     const auto result = evaluateRun(question);
     ASSERT_TRUE(result.ok()) << result.error().message();
+    ASSERT_TRUE(result->saved.ok()) << result->saved.error().message();
     std::map<std::string, int> seen;
-    for (const Json& line : (*result)["results"])
+    for (const Json& line : result->outcome["results"])
         seen[line["protocol"].get<std::string>()]++;
     for (const char* protocol : {"knn", "induction", "retrieval"})
-        EXPECT_GT(seen[protocol], 0) << protocol << (*result)["skipped"].dump();
-    expectAColumnForEachResult(directory(plan), *result);
+        EXPECT_GT(seen[protocol], 0) << protocol << result->outcome["skipped"].dump();
+    expectAColumnForEachResult(directory(plan), result->outcome);
 }
 
 TEST_F(RunModelTest, TablesOfTheEndTakeTheRoomOfOlderOnes)
@@ -245,6 +247,68 @@ TEST_F(RunModelTest, AStepThatIsNotThereIsAnInputError)
     EXPECT_EQ(RunModel::open(directory(plan), "12345", 1).error().code, ErrorCode::Input);
     EXPECT_EQ(RunModel::open(directory(plan), "latest", 1).error().code, ErrorCode::Usage);
     EXPECT_TRUE(RunModel::open(directory(plan), "best", 1).ok());
+}
+
+TEST_F(RunModelTest, AnEmbeddingThatIsNotFiniteIsRefused)
+{
+    const auto table = [&](const std::string& name, const std::string& large) {
+        const std::string rows = "0.1," + large + ",a\n0.2,0.5,b\n0.3,0.1,a\n0.1,0.2,b\n";
+        const fs::path file = m_folder.path() / name;
+        EXPECT_TRUE(writeFile(file, "x,y,label\n" + rows + rows).ok());
+        return file.string();
+    };
+    TrainRequest plan;
+    plan.data = table("own.csv", "0.9");
+    plan.out = (m_folder.path() / "run").string();
+    plan.method = "none";
+    plan.encoder = "linear";
+    ASSERT_TRUE(runTraining(plan).ok());
+    const auto model = RunModel::open(directory(plan), "last", 1);
+    const auto other = openDataset({.source = table("other.csv", "3e38"), .split = "none"});
+    ASSERT_TRUE(model.ok() && other.ok());
+    const auto rows = (*model)->embed(**other, {1, 0}, false, {});
+    ASSERT_FALSE(rows.ok());
+    EXPECT_EQ(rows.error().code, ErrorCode::Input);
+    EXPECT_NE(rows.error().message().find((*other)->names[0]), std::string::npos)
+        << rows.error().message();
+    EXPECT_TRUE((*model)->embed(**other, {1, 2}, false, {}).ok());
+}
+
+TEST_F(RunModelTest, ADamagedRecordIsRefusedByItsMember)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    plan.resume = true;
+    const RunDirectory run = directory(plan);
+    const auto whole = run.record();
+    ASSERT_TRUE(whole.ok());
+    const std::pair<const char*, const char*> damages[] = {
+        {R"([{"op":"remove","path":"/transform/size"}])", "transform.size"},
+        {R"([{"op":"replace","path":"/transform/size","value":1000000000}])", "transform.size"},
+        {R"([{"op":"replace","path":"/transform/size","value":-5}])", "transform.size"},
+        {R"([{"op":"replace","path":"/transform/size","value":0}])", "transform.input_dimension"},
+        {R"([{"op":"replace","path":"/transform/mean","value":["a"]}])", "transform.mean"},
+        {R"([{"op":"replace","path":"/transform/std","value":[0.5,0,0.5]}])", "transform.std"},
+        {R"([{"op":"remove","path":"/data"}])", "data"},
+        {R"([{"op":"replace","path":"/data/trained_level","value":9}])", "data.trained_level"},
+        {R"([{"op":"replace","path":"/options","value":{}}])", "options.encoder"},
+        {R"([{"op":"replace","path":"/options/dim","value":-8}])", "options.dim"},
+        {R"([{"op":"replace","path":"/method","value":"sncaa"}])", "sncaa"},
+        {R"([{"op":"remove","path":"/options/bank"}])", "bank"}};
+    for (const auto& [patch, says] : damages) {
+        ASSERT_TRUE(writeFile(run.recordFile(), whole->patch(Json::parse(patch)).dump()).ok());
+        const auto opened = RunModel::open(run, "last", 1);
+        const auto resumed = runTraining(plan);
+        ASSERT_FALSE(opened.ok() || resumed.ok()) << patch;
+        for (const Error& error : {opened.error(), resumed.error()}) {
+            EXPECT_EQ(error.code, ErrorCode::Input) << error.message();
+            for (const char* part : {says, "run.json"})
+                EXPECT_NE(error.message().find(part), std::string::npos) << error.message();
+        }
+    }
+    ASSERT_TRUE(run.writeRecord(*whole).ok());
+    EXPECT_TRUE(RunModel::open(run, "last", 1).ok());
 }
 
 TEST_F(RunModelTest, TheProbeCountsTimeAndMemory)

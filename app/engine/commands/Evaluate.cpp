@@ -63,9 +63,9 @@ Result<Report> evaluateCommandWork(const EvaluateFlags& flags, const GlobalFlags
     KINDRED_ASSIGN(request.set, assignments(flags.set));
     catchInterrupts();
     Progress progress("evaluating", global);
-    KINDRED_ASSIGN(Json outcome, evaluateRun(request, progress.callback()));
-    std::string text = tableOf(outcome);
-    return Report{std::move(outcome), std::move(text)};
+    KINDRED_ASSIGN(EvaluatedRun evaluated, evaluateRun(request, progress.callback()));
+    std::string text = tableOf(evaluated.outcome);
+    return Report{std::move(evaluated.outcome), std::move(text), std::move(evaluated.saved)};
 }
 } // namespace
 

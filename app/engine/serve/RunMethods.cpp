@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/Log.h"
 #include "engine/serve/EventPages.h"
 #include "engine/serve/Feeds.h"
 #include "engine/serve/JobQueue.h"
@@ -198,10 +199,12 @@ Result<Reply> evaluateNow(Context& context, const Call& call)
         for (const int64_t value : ks)
             request.k.push_back(static_cast<int>(std::clamp<int64_t>(value, 0, INT32_MAX)));
     }
-    KINDRED_ASSIGN(Json result, evaluateRun(request, [&](double done) {
+    KINDRED_ASSIGN(EvaluatedRun result, evaluateRun(request, [&](double done) {
                        return call.progress(done, "evaluating");
                    }));
-    return Reply(std::move(result));
+    if (!result.saved)
+        logWarning(result.saved.error().message());
+    return Reply(std::move(result.outcome));
 }
 } // namespace
 
