@@ -1599,16 +1599,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Die Engine wird neu gestartet.</translation>
     </message>
     <message>
-        <source>The engine is gone: %1. It is being started again.</source>
-        <translation>Die Engine ist weg: %1. Sie wird neu gestartet.</translation>
-    </message>
-    <message>
-        <source>The engine is stopped.</source>
-        <translation>Die Engine ist angehalten.</translation>
-    </message>
-    <message>
-        <source>The engine is gone: %1. It stays stopped.</source>
-        <translation>Die Engine ist weg: %1. Sie bleibt angehalten.</translation>
+        <source>The engine stays stopped.</source>
+        <translation>Die Engine bleibt angehalten.</translation>
     </message>
 </context>
 <context>

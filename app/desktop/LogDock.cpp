@@ -87,8 +87,9 @@ void LogDock::setEngineText(const QString& text)
     m_engine->setPlainText(text);
 }
 
-void LogDock::noteState(RunSource::State state, const QString& detail)
+void LogDock::noteState(RunSource::State state)
 {
+    // Why it is gone stands in the engine's own log.
     QString words;
     switch (state) {
     case RunSource::State::Starting:
@@ -98,13 +99,10 @@ void LogDock::noteState(RunSource::State state, const QString& detail)
         words = tr("The engine is ready.");
         break;
     case RunSource::State::Restarting:
-        words = detail.isEmpty()
-                    ? tr("The engine is being started again.")
-                    : tr("The engine is gone: %1. It is being started again.").arg(detail);
+        words = tr("The engine is being started again.");
         break;
     case RunSource::State::Stopped:
-        words = detail.isEmpty() ? tr("The engine is stopped.")
-                                 : tr("The engine is gone: %1. It stays stopped.").arg(detail);
+        words = tr("The engine stays stopped.");
         break;
     }
     m_engine->appendPlainText(

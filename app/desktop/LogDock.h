@@ -25,7 +25,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    void noteState(RunSource::State state, const QString& detail);
+    void noteState(RunSource::State state);
     void readRunLog();
     void showRunLog(const QString& text);
 

@@ -38,7 +38,7 @@ private Q_SLOTS:
         QCOMPARE(said.size(), 3);
         QVERIFY(said[0].contains("ready"));
         QCOMPARE(said[1], "what it prints");
-        QVERIFY(said[2].contains("gone: killed"));
+        QVERIFY(said[2].contains("started again"));
 
         LogDock next(&source, &current); // as when the language changes
         next.setEngineText(dock.engineText());

@@ -43,10 +43,10 @@ QVector<double> decadeTicks(const QCPRange& range, const QList<double>& mantissa
     return ticks;
 }
 
-/// Round times within a range: all, one for each sixty-fold or ten-fold, one for each unit.
+/// Round times within a range; the coarsest, 3, has one for each unit.
 QVector<double> clockTicks(const QCPRange& range, int coarseness)
 {
-    static const QList<double> steps[] = {{1, 2, 5, 10, 20, 30}, {1, 10}, {1}};
+    static const QList<double> steps[] = {{1, 2, 5, 10, 20, 30}, {1, 3, 10, 30}, {1, 10}, {1}};
     QVector<double> ticks;
     if (range.lower < 1)
         ticks = decadeTicks({range.lower, std::min(range.upper, 0.9)}, {1}, 1);
@@ -190,7 +190,8 @@ protected:
         const auto words = [&](double tick) { return getTickLabel(tick, locale, {}, 0); };
         QList<QVector<double>> sets;
         if (room.logarithmic() && range.lower > 0 && range.upper / range.lower > kDecadesFrom) {
-            sets = {clockTicks(range, 0), clockTicks(range, 1), clockTicks(range, 2)};
+            for (int coarseness = 0; coarseness < 4; ++coarseness)
+                sets.append(clockTicks(range, coarseness));
         } else {
             for (int count = kTicks; count > 1; --count) {
                 setTickCount(count);

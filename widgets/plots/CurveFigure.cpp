@@ -16,8 +16,6 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// No more points than this are drawn in one panel, however many lines overlap.
 constexpr int kPointBudget = 40000;
-/// More marks than this are told apart by the pointer alone.
-constexpr int kNamedMarks = 4;
 
 /// Tells the marks' words from the items that a plot has of its own.
 constexpr auto kMarkWords = "mark";
@@ -171,32 +169,44 @@ void setGraph(QCPGraph& graph, const Drawn& line, PlotRange x, PlotRange y, cons
     graph.setScatterStyle(scatter);
 }
 
-/// Words beside each mark, on the side where there is more room.
-void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn, PlotRange x,
-                  const CurveStyle& style)
+double middleOf(PlotRange range, bool logarithmic)
+{
+    return logarithmic ? std::sqrt(range.lower * range.upper) : (range.lower + range.upper) / 2;
+}
+
+/// Words at the first mark, towards the middle of the panel and off the curves that lead to it.
+/// Marks of other runs tell by their colour whose they are: more words would cover each other.
+void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn, PlotRange x, PlotRange y,
+                  const CurveOptions& options, const CurveStyle& style)
 {
     for (int i = plot.itemCount() - 1; i >= 0; --i) {
         if (plot.item(i)->objectName() == QLatin1String(kMarkWords))
             plot.removeItem(plot.item(i));
     }
-    const auto marked = std::count_if(drawn.begin(), drawn.end(),
-                                      [](const Drawn& line) { return !line.words.isEmpty(); });
-    for (const Drawn& line : drawn) {
-        if (line.words.isEmpty() || line.points.isEmpty() || marked > kNamedMarks)
-            continue;
-        const QPointF at = line.points.last();
-        const double middle =
-            (plot.xAxis->coordToPixel(x.lower) + plot.xAxis->coordToPixel(x.upper)) / 2;
-        const bool right = plot.xAxis->coordToPixel(at.x()) > middle;
-        auto* words = new QCPItemText(&plot);
-        words->setObjectName(QLatin1String(kMarkWords));
-        words->setText(line.words);
-        words->setFont(style.font);
-        words->setColor(style.text);
-        words->setPositionAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        words->setPadding({10, 0, 10, 0});
-        words->position->setCoords(at);
-    }
+    const auto isMark = [](const Drawn& line) {
+        return !line.words.isEmpty() && !line.points.isEmpty();
+    };
+    const auto mark = std::find_if(drawn.begin(), drawn.end(), isMark);
+    if (mark == drawn.end())
+        return;
+    const QPointF at = mark->points.last();
+    if (!x.contains(at.x()) || !y.contains(at.y()))
+        return;
+    const bool right = at.x() > middleOf(x, options.logX);
+    const bool above = at.y() > middleOf(y, options.logY);
+    const bool alone = std::count_if(drawn.begin(), drawn.end(), isMark) == 1;
+    QColor behind = style.background;
+    behind.setAlphaF(0.75F);
+    auto* words = new QCPItemText(&plot);
+    words->setObjectName(QLatin1String(kMarkWords));
+    words->setText(alone ? mark->words : mark->words.section(QLatin1Char(' '), 0, 0));
+    words->setFont(style.font);
+    words->setColor(style.text);
+    words->setBrush(behind);
+    words->setPositionAlignment((right ? Qt::AlignRight : Qt::AlignLeft) |
+                                (above ? Qt::AlignTop : Qt::AlignBottom));
+    words->setPadding({3, above ? 9 : 0, 3, above ? 0 : 9});
+    words->position->setCoords(at);
 }
 
 } // namespace
@@ -238,7 +248,7 @@ void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& o
         plot.addGraph();
     for (int i = 0; i < plot.graphCount(); ++i)
         setGraph(*plot.graph(i), drawn[i], x, y, style);
-    setMarkWords(plot, drawn, x, style);
+    setMarkWords(plot, drawn, x, y, options, style);
 }
 
 } // namespace kindred

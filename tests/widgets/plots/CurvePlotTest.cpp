@@ -197,6 +197,26 @@ private Q_SLOTS:
         }
     }
 
+    void aTestValueIsNamedAtItsMark()
+    {
+        CurvePanel panel = panelOf(100);
+        CurveLine test = panel.lines[0];
+        test.mark = "test";
+        test.series = {"loss/test", {500}, {50}, {1000}, {0.8}};
+        panel.lines.append(test);
+        for (int drawn = 0; drawn < 3; ++drawn) {
+            m_plot->setPanel(panel, {});
+            m_plot->redraw();
+        }
+        QStringList words;
+        for (int i = 0; i < m_canvas->itemCount(); ++i) {
+            if (const auto* text = qobject_cast<QCPItemText*>(m_canvas->item(i)))
+                words << text->text();
+        }
+        QCOMPARE(words, QStringList("test 0.8"));
+        QCOMPARE(m_canvas->graph(1)->scatterStyle().shape(), QCPScatterStyle::ssDiamond);
+    }
+
     void keysZoom()
     {
         QTest::keyClick(m_plot, Qt::Key_Plus);
