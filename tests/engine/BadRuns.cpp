@@ -26,13 +26,17 @@ std::vector<BadInput> badRuns()
         return [bytes](const fs::path& folder) { writeBytes(folder / "plan.json", bytes); };
     };
     return {
-        {"EvaluateNoRun", {}, {"evaluate", "{}/run"}, 3, "run"},
+        {"EvaluateNoRun", {}, {"evaluate", "{}/run"}, 3, "run/run.json: cannot read: No such file"},
         {"EmbedNoRun",
          {},
          {"embed", "{}/run", "--data", "demo:small", "--out", "{}/new"},
          3,
-         "run"},
-        {"SearchNoRun", {}, {"search", "{}/run", "{}/x.png"}, 3, "run"},
+         "run/run.json: cannot read: No such file"},
+        {"SearchNoRun",
+         {},
+         {"search", "{}/run", "{}/x.png"},
+         3,
+         "run/run.json: cannot read: No such file"},
         {"EvaluateNewerFormat", record("{\"format\": 99}"), {"evaluate", "{}/run"}, 3, "newer"},
         {"EmbedNewerFormat",
          record("{\"format\": 99}"),
@@ -48,8 +52,12 @@ std::vector<BadInput> badRuns()
          record("{\"format\": 1, \"id\": "),
          {"evaluate", "{}/run"},
          3,
-         "run.json"},
-        {"EvaluateRecordNoObject", record("[1, 2]"), {"evaluate", "{}/run"}, 3, "run.json"},
+         "run.json: not valid JSON"},
+        {"EvaluateRecordNoObject",
+         record("[1, 2]"),
+         {"evaluate", "{}/run"},
+         3,
+         "is not the record of a run"},
         {"EvaluateRecordDeep", record(nested(5000)), {"evaluate", "{}/run"}, 3, "run.json"},
         {"PlanMissing", {}, fromPlan, 3, "plan.json"},
         {"PlanTorn", plan("{\"data\":"), fromPlan, 3, "plan.json"},
@@ -61,7 +69,7 @@ std::vector<BadInput> badRuns()
          [](const fs::path& folder) { writeBytes(folder / "run", "in the way"); },
          {"train", "--data", "demo:small", "--out", "{}/run", "--epochs", "1"},
          1,
-         "run"},
+         "{}/run: cannot create the folder"},
     };
 }
 
