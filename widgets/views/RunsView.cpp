@@ -85,8 +85,15 @@ void RunsView::select(const QString& run)
         return;
     for (int row = 0; row < m_order->rowCount(); ++row) {
         if (m_order->index(row, 0).data(RunListModel::RunRole).toString() == run)
-            return m_table->selectRow(row);
+            return selectOnly(row);
     }
+}
+
+void RunsView::selectOnly(int row)
+{
+    // The table's own selectRow() adds to the selection while a key such as Ctrl is held down.
+    m_table->selectionModel()->setCurrentIndex(
+        m_order->index(row, 0), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 
 void RunsView::takeSelection()
@@ -179,7 +186,7 @@ void RunsView::selectNext()
     // The table's current cell has moved to a neighbour of the run that is gone.
     const QModelIndex neighbour = m_table->currentIndex();
     if (selectedRuns().isEmpty() && neighbour.isValid())
-        m_table->selectRow(neighbour.row());
+        selectOnly(neighbour.row());
 }
 
 void RunsView::showRestored(const Json& summary)

@@ -73,6 +73,7 @@ private:
     void openFolder();
     void openLog();
     void offerUndo(const QString& name, bool undoable);
+    void selectOnly(int row);
     void selectNext();
     void showRestored(const Json& summary);
     void enable(QAction* action, bool enabled);
