@@ -111,6 +111,11 @@ private:
     {
         if (metrics.horizontalAdvance(m_summary) <= width)
             return {m_summary};
+        // Better between two facts than within one.
+        const qsizetype facts = m_summary.indexOf(QStringLiteral(" · "));
+        if (facts > 0 && metrics.horizontalAdvance(m_summary.left(facts)) <= width)
+            return {m_summary.left(facts),
+                    metrics.elidedText(m_summary.mid(facts + 3), Qt::ElideMiddle, width)};
         qsizetype cut = m_summary.lastIndexOf(QLatin1Char(' '));
         while (cut > 0 && metrics.horizontalAdvance(m_summary.left(cut)) > width)
             cut = m_summary.lastIndexOf(QLatin1Char(' '), cut - 1);
