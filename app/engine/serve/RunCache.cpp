@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/Npy.h"
+#include "base/Text.h"
 #include "base/UnitRows.h"
 #include "engine/serve/PixelTable.h"
 
@@ -53,6 +54,18 @@ Result<std::shared_ptr<const RunTable>> readTable(const fs::path& folder, int64_
     return std::shared_ptr<const RunTable>(std::move(table));
 }
 
+Error noTable(const RunDirectory& run, const std::string& split, int64_t step)
+{
+    std::vector<std::string> splits;
+    for (const TableName& name : run.tableNames())
+        if (name.step == step)
+            splits.push_back(name.split);
+    return usageError("the run has no table of “" + split + "” at step " + std::to_string(step),
+                      run.root().string(),
+                      "There are tables of " + join(splits, ", ") +
+                          "; the others are written at the end of the run.");
+}
+
 /// The best step as the newest checkpoint's state.json tells it.
 std::optional<int64_t> bestStep(const RunDirectory& run)
 {
@@ -95,6 +108,9 @@ Result<std::shared_ptr<const RunTable>> RunCache::table(const RunDirectory& run,
                                                         const std::string& split, int64_t step)
 {
     const fs::path folder = run.tables(split, step);
+    std::error_code ignored;
+    if (!fs::is_directory(folder, ignored))
+        return noTable(run, split, step);
     return m_tables.get(stamped(folder), [&] { return readTable(folder, step); });
 }
 

@@ -111,6 +111,14 @@ TEST_F(ServeTest, ASampleWithoutARowStillHasItsLabel)
         m_client->result("query.neighbours", {{"run", run}, {"id", (*sample)["id"]}});
     EXPECT_EQ(found["query"]["label"], (*sample)["labels"].back());
     EXPECT_TRUE(found["rows"][0]["neighbours"][0]["right"].is_boolean());
+
+    const Json errors = m_client->result("query.errors", {{"run", run}});
+    EXPECT_EQ(errors["split"], "val") << "the best that there is";
+    EXPECT_GT(errors["n"], 0);
+    const Json refused = m_client->error("query.errors", {{"run", run}, {"split", "test"}});
+    EXPECT_EQ(refused["code"], -32602);
+    EXPECT_NE(refused["message"].get<std::string>().find("train, val"), std::string::npos)
+        << refused.dump();
 }
 
 } // namespace
