@@ -146,6 +146,8 @@ Json planOf(const Json& record)
     // What was chosen, and no more: what was left to the defaults is left to them again.
     Json plan = objectOf(record, "plan");
     plan.erase("out");
+    if (textOf(plan, "device") == QLatin1String("auto"))
+        plan.erase("device");
     const Json data = objectOf(record, "data");
     // A path, and what an option stood for, hold here wherever the run was started.
     plan["data"] = valueOr(data, "source", valueOr(plan, "data", Json("")));

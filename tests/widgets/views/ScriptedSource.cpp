@@ -243,6 +243,7 @@ Json ScriptedSource::record(const Json&) const
           {"preset", "drawings"},
           {"epochs", 40},
           {"method", nullptr},
+          {"device", "auto"},
           {"labels", ""},
           {"exclude", Json::array()},
           {"set", {{"sigma", "0.07"}}}}}};
