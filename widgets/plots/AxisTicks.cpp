@@ -13,6 +13,7 @@ constexpr double kPlainFrom = 1e-3;
 constexpr double kPlainOnLines = 1e6; ///< numbers at a linear axis are written out up to here
 constexpr double kDecadesFrom = 8;    ///< below this ratio a log axis has evenly spaced ticks
 constexpr int kTicks = 4;
+constexpr int kMostTicks = 7; ///< more tell no more, however much room there is
 constexpr double kLabelGap = 8;
 constexpr double kHour = 3600;
 
@@ -121,8 +122,8 @@ private:
     double m_length = 0;
 };
 
-/// The densest of some sets of ticks that has room; where the next one is nearly empty, what has
-/// room of the denser one.
+/// The densest of some sets of ticks that has room and is not too many; where the next one is
+/// nearly empty, what has room of the denser one.
 template <class Words>
 QVector<double> densest(const LabelRoom& room, const QList<QVector<double>>& sets,
                         const Words& words)
@@ -132,7 +133,7 @@ QVector<double> densest(const LabelRoom& room, const QList<QVector<double>>& set
         if (ticks.size() < 2)
             break;
         best = ticks;
-        if (room.fits(ticks, words))
+        if (ticks.size() <= kMostTicks && room.fits(ticks, words))
             break;
     }
     return room.kept(best, words);
@@ -222,6 +223,13 @@ QString tickWords(double value, const QLocale& locale, double plainBelow)
     if (std::abs(mantissa - 1) < kSlack)
         return ten;
     return locale.toString(mantissa, 'g', 4) + QStringLiteral("·") + ten;
+}
+
+QString valueWords(double value, const QLocale& locale)
+{
+    constexpr int kDigits = 4;
+    const double rounded = QString::number(value, 'g', kDigits).toDouble();
+    return tickWords(rounded, locale, kPlainOnLines);
 }
 
 QString clockWords(double seconds, bool hours, const QLocale& locale)

@@ -11,6 +11,9 @@ namespace kindred {
 /// power of ten in superscripts.
 QString tickWords(double value, const QLocale& locale, double plainBelow = 1e4);
 
+/// A measured value in four significant digits, written like the numbers of the axes.
+QString valueWords(double value, const QLocale& locale);
+
 /// Seconds as a clock shows them, "1:30:00" or, without hours, "2:05"; below a second with
 /// decimals.
 QString clockWords(double seconds, bool hours, const QLocale& locale);

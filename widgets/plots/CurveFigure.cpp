@@ -195,14 +195,11 @@ void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn, PlotRange x, Plo
     const bool right = at.x() > middleOf(x, options.logX);
     const bool above = at.y() > middleOf(y, options.logY);
     const bool alone = std::count_if(drawn.begin(), drawn.end(), isMark) == 1;
-    QColor behind = style.background;
-    behind.setAlphaF(0.75F);
     auto* words = new QCPItemText(&plot);
     words->setObjectName(QLatin1String(kMarkWords));
     words->setText(alone ? mark->words : mark->words.section(QLatin1Char(' '), 0, 0));
     words->setFont(style.font);
     words->setColor(style.text);
-    words->setBrush(behind);
     words->setPositionAlignment((right ? Qt::AlignRight : Qt::AlignLeft) |
                                 (above ? Qt::AlignTop : Qt::AlignBottom));
     words->setPadding({3, above ? 9 : 0, 3, above ? 0 : 9});

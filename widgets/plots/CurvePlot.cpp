@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "common/Theme.h"
+#include "plots/AxisTicks.h"
 #include "plots/CurveFigure.h"
 #include "plots/Plotting.h"
 
@@ -229,7 +230,7 @@ QString CurvePlot::words(const Reading& reading) const
     const CurveSeries& series = reading.line->series;
     const QLocale locale;
     const auto value = [&](double v) {
-        return locale.toString(v * m_panel.factor, 'g', 4) +
+        return valueWords(v * m_panel.factor, locale) +
                (m_panel.unit.isEmpty() ? QString() : " " + m_panel.unit);
     };
     QString text =

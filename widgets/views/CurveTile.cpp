@@ -9,6 +9,7 @@
 
 #include "common/Theme.h"
 #include "models/RunWords.h"
+#include "plots/AxisTicks.h"
 
 namespace kindred {
 
@@ -20,7 +21,7 @@ QString valueOf(const CurvePanel& panel, const CurveSeries& series)
 {
     if (series.isEmpty() || std::isnan(series.value.last()))
         return {};
-    const QString value = QLocale().toString(series.value.last() * panel.factor, 'g', 4);
+    const QString value = valueWords(series.value.last() * panel.factor, QLocale());
     return panel.unit.isEmpty() ? value : value + ' ' + panel.unit;
 }
 

@@ -163,6 +163,9 @@ private Q_SLOTS:
         QCOMPARE(tickWords(1e4, german), "10⁴");
         QCOMPARE(tickWords(2e-5, german), "2·10⁻⁵");
         QCOMPARE(tickWords(0, german), "0");
+        QCOMPARE(valueWords(0.123456, german), "0,1235");
+        QCOMPARE(valueWords(12345.6, german), "12.350");
+        QCOMPARE(valueWords(9.5541e-8, german), "9,554·10⁻⁸");
         QCOMPARE(clockWords(5, false, german), "0:05");
         QCOMPARE(clockWords(5400, true, german), "1:30:00");
         QCOMPARE(clockWords(0.1, false, german), "0:00,1");

@@ -211,7 +211,7 @@ private Q_SLOTS:
         const QString html = htmlReport({.runs = collect(source)});
         QVERIFY(html.contains(QStringLiteral("glyphs &lt;first&gt;")));
         QVERIFY(html.contains(QStringLiteral("tent &amp; pole")));
-        QVERIFY(html.contains(QStringLiteral("Scalable NCA · conv4 · demo:")));
+        QVERIFY(html.contains(QStringLiteral("Scalable NCA · conv4 · Demo images")));
         QVERIFY(html.contains(QStringLiteral("91.25 %")));
         QVERIFY(html.contains(QStringLiteral("83.00 % … 95.70 %")));
         QVERIFY(html.contains(QStringLiteral("kindred-engine train --data &#39;my data&#39;")) ||
