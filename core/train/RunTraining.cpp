@@ -53,10 +53,10 @@ public:
         if (m_thumbnails)
             m_thumbnails->request_stop();
         m_thumbnails.reset();
-        const bool stopped = error.code == ErrorCode::Interrupted;
-        const auto apply = [&](RunStatus& status) {
         if (m_log)
             m_log->append("error: " + error.message());
+        const bool stopped = error.code == ErrorCode::Interrupted;
+        const auto apply = [&](RunStatus& status) {
             status.state = stopped ? ObservedState::Stopped : ObservedState::Failed;
             status.error = stopped ? "" : error.message();
         };
@@ -94,10 +94,10 @@ private:
             return usageError("no run directory given", "--out");
         if (m_run.exists() && !m_request.resume)
             return thereIsOne();
-        const bool existed = fs::exists(m_run.root());
-        if (existed)
         if (!m_run.exists() && !isQueued())
             KINDRED_TRY(checkNewRunFolder(m_run.root(), m_request.data));
+        const bool existed = fs::exists(m_run.root());
+        if (existed)
             KINDRED_TRY(lock());
         m_resuming = m_run.exists();
         if (m_resuming) {
@@ -213,6 +213,7 @@ private:
             KINDRED_TRY(updateRecord());
         }
         KINDRED_ASSIGN(m_journal, Journal::open(m_run, m_lastStep));
+        m_log.emplace(m_run.logFile());
         if (!m_mark.empty())
             KINDRED_TRY(m_journal->message("warning", m_mark));
         if (!fs::exists(m_run.samplesFile()))
@@ -222,7 +223,6 @@ private:
         return {};
     }
 
-        m_log.emplace(m_run.logFile());
     /// Pictures are a convenience: without them the run is as good.
     void drawThumbnails(const std::stop_token& stop)
     {
@@ -257,15 +257,21 @@ private:
     {
         Trainer trainer({m_run, m_dataset, m_options, &*m_network, m_objective.get(), &*m_executor,
                          m_journal.get()});
-        KINDRED_TRY(m_lastStep >= 0 ? trainer.resume(m_lastStep) : trainer.start());
-        if (m_before.state == ObservedState::Finished && trainer.isDone())
-            return finish(ObservedState::Finished);
-        KINDRED_ASSIGN(const TrainingEnd end, trainer.run());
-        if (end == TrainingEnd::Interrupted)
-            return interrupted();
-        KINDRED_TRY(finalTables(trainer.state()));
-        return finish(end == TrainingEnd::Stopped ? ObservedState::Stopped
-                                                  : ObservedState::Finished);
+        if (m_lastStep >= 0) {
+            KINDRED_TRY(trainer.resume(m_lastStep));
+            if (m_before.state == ObservedState::Finished && trainer.isDone())
+                return finish(ObservedState::Finished);
+        } else {
+            KINDRED_ASSIGN(const std::optional<TrainingEnd> end, trainer.start());
+            if (end)
+                return endAs(*end);
+        }
+        KINDRED_ASSIGN(TrainingEnd end, trainer.run());
+        if (end != TrainingEnd::Interrupted) {
+            KINDRED_ASSIGN(const auto brokenOff, finalTables(trainer.state(), trainer.control()));
+            end = brokenOff.value_or(end);
+        }
+        return endAs(end);
     }
 
     Result<ObservedState> measureOnly()
@@ -275,16 +281,31 @@ private:
             m_journal->status([](RunStatus& status) { status.state = ObservedState::Running; }));
         KINDRED_TRY(saveCheckpoint(m_run, state, m_journal->current().attempt, m_network->encoder(),
                                    nullptr, nullptr));
-        KINDRED_TRY(finalTables(state));
-        return finish(ObservedState::Finished);
+        JobControl control(
+            m_run, *m_journal,
+            {[] { return Status(); }, [](const Json&) { return Result<bool>(true); }, [] {}});
+        KINDRED_ASSIGN(const auto brokenOff, finalTables(state, control));
+        return endAs(brokenOff.value_or(TrainingEnd::Finished));
     }
 
-    /// Tables of the last step and, where it is another, the best.
-    Status finalTables(const TrainingState& state)
+    Result<ObservedState> endAs(TrainingEnd end)
     {
+        if (end == TrainingEnd::Interrupted)
+            return interrupted();
+        return finish(end == TrainingEnd::Stopped ? ObservedState::Stopped
+                                                  : ObservedState::Finished);
+    }
+
+    /// Tables of the last step and, where it is another, the best. The end that broke them off.
+    Result<std::optional<TrainingEnd>> finalTables(const TrainingState& state, JobControl& control)
+    {
+        const auto goOn = [&](double) { return control.goOn(); };
         TableRequest request = {m_run,       m_dataset,         m_options,    state.step,
-                                &*m_network, m_objective.get(), &*m_executor, StopSignals::goOn};
-        KINDRED_ASSIGN(const Json score, writeTables(request));
+                                &*m_network, m_objective.get(), &*m_executor, goOn};
+        const Result<Json> written = writeTables(request);
+        if (!written.ok())
+            return control.outcome(written.error());
+        const Json& score = *written;
         m_journal->note([&](RunStatus& status) {
             if (!score.is_null())
                 status.score = score;
@@ -295,13 +316,14 @@ private:
                                {"split", score["metric"].get<std::string>().substr(4)},
                                {"final", true}}));
         if (!state.bestStep || *state.bestStep == state.step)
-            return {};
+            return std::optional<TrainingEnd>();
         KINDRED_ASSIGN(Network best, Network::fromRecord(m_record));
         KINDRED_TRY(loadCheckpoint(m_run, *state.bestStep, best.encoder(), nullptr, nullptr));
         request.step = *state.bestStep;
         request.network = &best;
-        KINDRED_TRY(writeTables(request));
-        return {};
+        if (const Result<Json> again = writeTables(request); !again.ok())
+            return control.outcome(again.error());
+        return std::optional<TrainingEnd>();
     }
 
     Result<ObservedState> finish(ObservedState state)
@@ -332,6 +354,7 @@ private:
     std::optional<Network> m_network;
     std::unique_ptr<Objective> m_objective;
     std::unique_ptr<Journal> m_journal;
+    std::optional<LogFile> m_log;
     std::optional<std::jthread> m_thumbnails;
 };
 
@@ -351,14 +374,13 @@ Result<ObservedState> runTraining(const TrainRequest& request)
     } catch (const std::bad_alloc&) {
         return job.endWith(
             failure("out of memory", request.out, "Choose a smaller batch or size."));
+    } catch (const nlohmann::json::exception& error) {
+        return job.endWith(job.resumes()
+                               ? damagedRecord(error, RunDirectory(request.out).recordFile())
+                               : failure(error.what(), request.out));
     } catch (const std::exception& error) {
         return job.endWith(failure(firstLine(error.what()), request.out));
     }
 }
 
 } // namespace kindred
-    std::optional<LogFile> m_log;
-    } catch (const nlohmann::json::exception& error) {
-        return job.endWith(job.resumes()
-                               ? damagedRecord(error, RunDirectory(request.out).recordFile())
-                               : failure(error.what(), request.out));

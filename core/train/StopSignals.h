@@ -12,8 +12,6 @@ public:
 
     /// True once a signal has come. Any thread.
     static bool received();
-    /// As a callback of progress: whether to go on.
-    static bool goOn(double) { return !received(); }
 
 private:
     void (*m_oldTerminate)(int);

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 #include "base/Random.h"
 #include "model/Encoder.h"
 #include "train/Embedder.h"
 #include "train/Registry.h"
 #include "train/Schedule.h"
-#include "train/StopSignals.h"
 #include "train/Tables.h"
 #include "train/Validation.h"
 
@@ -41,7 +39,13 @@ Trainer::Trainer(TrainerSetup setup)
       m_slotOf(static_cast<size_t>(m_setup.dataset->size()), -1),
       m_epochs(m_options.at("epochs").get<int64_t>()),
       m_optimiser(trainedParameters(m_setup.network->encoder(), m_setup.objective), m_options),
-      m_control(m_setup.run)
+      m_control(m_setup.run, *m_setup.journal,
+                {[this] { return checkpoint(); },
+                 [this](const Json& set) -> Result<bool> {
+                     KINDRED_TRY(applyLive(set));
+                     return !m_starting;
+                 },
+                 [this] { m_lastCheckpoint = m_lastLog = Clock::now(); }})
 {
     for (size_t slot = 0; slot < m_trainIds.size(); ++slot)
         m_slotOf[static_cast<size_t>(m_trainIds[slot])] = static_cast<int64_t>(slot);
@@ -61,10 +65,15 @@ BatchPlan Trainer::planOf(int64_t epoch) const
                         m_options.at("drop_last").get<bool>());
 }
 
-Status Trainer::start()
+Result<std::optional<TrainingEnd>> Trainer::start()
 {
-    KINDRED_TRY(refreshMemory(0));
-    return checkpoint();
+    m_starting = true;
+    if (const Status filled = refreshMemory(0); !filled.ok())
+        return m_control.outcome(filled.error());
+    m_starting = false;
+    KINDRED_TRY(checkpoint());
+    KINDRED_TRY(m_control.settle());
+    return std::optional<TrainingEnd>();
 }
 
 Status Trainer::resume(int64_t step)
@@ -92,7 +101,7 @@ Status Trainer::refreshMemory(int64_t epoch)
         for (const int64_t id : ids)
             slots.push_back(m_slotOf[static_cast<size_t>(id)]);
         m_setup.objective->refresh(slots, embeddings);
-        return !StopSignals::received();
+        return m_control.goOn();
     };
     return embedUntrained(*m_setup.network, m_setup.dataset, m_trainIds,
                           m_options.at("batch").get<int>(), m_seed, store);
@@ -109,10 +118,12 @@ Result<TrainingEnd> Trainer::run()
     }));
     while (!isDone()) {
         const auto begun = Clock::now();
-        KINDRED_ASSIGN(const std::optional<TrainingEnd> end, runEpoch());
+        KINDRED_ASSIGN(std::optional<TrainingEnd> end, runEpoch());
+        if (!end) {
+            KINDRED_ASSIGN(end, endEpoch(secondsSince(begun)));
+        }
         if (end)
             return *end;
-        KINDRED_TRY(endEpoch(secondsSince(begun)));
     }
     return TrainingEnd::Finished;
 }
@@ -124,7 +135,7 @@ Result<std::optional<TrainingEnd>> Trainer::runEpoch()
     BatchLoader loader(m_setup.dataset, plan, m_setup.network->transform(), m_seed, m_state.epoch,
                        m_state.batch, m_options.at("workers").get<int>());
     while (m_state.batch < static_cast<int64_t>(plan.batches.size())) {
-        KINDRED_ASSIGN(const std::optional<TrainingEnd> end, betweenSteps());
+        KINDRED_ASSIGN(const std::optional<TrainingEnd> end, m_control.look());
         if (end)
             return end;
         KINDRED_TRY(oneStep(plan, loader));
@@ -133,52 +144,6 @@ Result<std::optional<TrainingEnd>> Trainer::runEpoch()
             KINDRED_TRY(checkpoint());
     }
     return std::optional<TrainingEnd>();
-}
-
-Result<std::optional<TrainingEnd>> Trainer::betweenSteps()
-{
-    if (StopSignals::received()) {
-        KINDRED_TRY(checkpoint());
-        return std::optional(TrainingEnd::Interrupted);
-    }
-    const std::optional<RunControl> control = m_control.changed();
-    return control ? obey(*control) : std::optional<TrainingEnd>();
-}
-
-Result<std::optional<TrainingEnd>> Trainer::obey(const RunControl& control)
-{
-    KINDRED_TRY(applyLive(control.set));
-    if (control.state == DesiredState::Paused)
-        return waitWhilePaused(control.request);
-    if (control.state == DesiredState::Stopped)
-        KINDRED_TRY(checkpoint());
-    KINDRED_TRY(
-        m_setup.journal->status([&](RunStatus& status) { status.acknowledged = control.request; }));
-    return control.state == DesiredState::Stopped ? std::optional(TrainingEnd::Stopped)
-                                                  : std::optional<TrainingEnd>();
-}
-
-Result<std::optional<TrainingEnd>> Trainer::waitWhilePaused(int64_t request)
-{
-    constexpr std::chrono::milliseconds kLook{50};
-    KINDRED_TRY(checkpoint());
-    KINDRED_TRY(m_setup.journal->message("info", "Paused."));
-    KINDRED_TRY(m_setup.journal->status([&](RunStatus& status) {
-        status.state = ObservedState::Paused;
-        status.acknowledged = request;
-    }));
-    std::optional<RunControl> next;
-    while (!next && !StopSignals::received()) {
-        std::this_thread::sleep_for(kLook);
-        next = m_control.changed();
-    }
-    if (!next)
-        return std::optional(TrainingEnd::Interrupted);
-    KINDRED_TRY(m_setup.journal->message("info", "Continued."));
-    KINDRED_TRY(
-        m_setup.journal->status([](RunStatus& status) { status.state = ObservedState::Running; }));
-    m_lastCheckpoint = m_lastLog = Clock::now();
-    return obey(*next);
 }
 
 Status Trainer::applyLive(const Json& set)
@@ -323,31 +288,37 @@ void Trainer::noteProgress(size_t batches)
     });
 }
 
-Status Trainer::endEpoch(double epochSeconds)
+Result<std::optional<TrainingEnd>> Trainer::endEpoch(double epochSeconds)
 {
-    m_state.epoch += 1;
+    const int64_t epoch = m_state.epoch + 1;
+    const auto every = m_options.at("eval_every").get<int64_t>();
+    const bool due = every > 0 && (epoch % every == 0 || epoch == m_epochs);
+    if (due && m_setup.dataset->hasSubset(Subset::Val)) {
+        // Still the old epoch with all its batches: broken off here, a run resumes with this.
+        const Json options = m_options;
+        const auto begun = Clock::now();
+        const Result<ValidationScore> score =
+            validate(*m_setup.network, m_setup.objective, m_setup.dataset, options,
+                     *m_setup.executor, [this](double) { return m_control.goOn(); });
+        if (!score.ok())
+            return m_control.outcome(score.error());
+        m_evaluationSeconds = secondsSince(begun);
+        KINDRED_TRY(noteScore(*score, epochSeconds));
+    }
+    m_state.epoch = epoch;
     m_state.batch = 0;
     m_state.lossSum = 0;
     m_state.lossCount = 0;
-    const auto every = m_options.at("eval_every").get<int64_t>();
-    const bool due = every > 0 && (m_state.epoch % every == 0 || m_state.epoch == m_epochs);
-    if (due && m_setup.dataset->hasSubset(Subset::Val))
-        KINDRED_TRY(evaluateEpoch(epochSeconds));
     KINDRED_TRY(checkpoint());
-    if (!patienceIsOver())
-        return {};
-    return m_setup.journal->message("info", "Stopped early: no better score in " +
-                                                std::to_string(m_state.evaluationsWithoutGain) +
-                                                " evaluations.");
+    if (patienceIsOver())
+        KINDRED_TRY(m_setup.journal->message(
+            "info", "Stopped early: no better score in " +
+                        std::to_string(m_state.evaluationsWithoutGain) + " evaluations."));
+    return std::optional<TrainingEnd>();
 }
 
-Status Trainer::evaluateEpoch(double epochSeconds)
+Status Trainer::noteScore(const ValidationScore& score, double epochSeconds)
 {
-    const auto begun = Clock::now();
-    KINDRED_ASSIGN(const ValidationScore score,
-                   validate(*m_setup.network, m_setup.objective, m_setup.dataset, m_options,
-                            *m_setup.executor, StopSignals::goOn));
-    m_evaluationSeconds = secondsSince(begun);
     const bool better = score.score > m_state.bestValue;
     if (better) {
         m_state.bestValue = score.score;
@@ -363,7 +334,7 @@ Status Trainer::evaluateEpoch(double epochSeconds)
         status.score = {{"metric", "knn/val"}, {"value", score.score}};
     });
     m_lastLog = Clock::now();
-    if (!isLogSpacedEpoch(m_state.epoch, m_epochs))
+    if (!isLogSpacedEpoch(m_state.epoch + 1, m_epochs))
         return {};
     return writeValidationTables({m_setup.run,
                                   m_setup.dataset,
@@ -385,6 +356,8 @@ bool Trainer::patienceIsOver() const
 Status Trainer::checkpoint()
 {
     m_lastCheckpoint = Clock::now();
+    if (m_starting) // half a memory is none: killed now, the run begins again
+        return {};
     Json content = toJson(m_state);
     if (content == m_saved)
         return {};

@@ -9,14 +9,14 @@
 #include "data/Loader.h"
 #include "objective/Objective.h"
 #include "train/Checkpoint.h"
-#include "train/ControlWatcher.h"
+#include "train/JobControl.h"
 #include "train/Journal.h"
 #include "train/Network.h"
 #include "train/Optimiser.h"
 
 namespace kindred {
 
-enum class TrainingEnd { Finished, Stopped, Interrupted };
+struct ValidationScore;
 
 /// What a trainer works with; all outlive it.
 struct TrainerSetup {
@@ -35,9 +35,11 @@ struct TrainerSetup {
 class Trainer final {
 public:
     explicit Trainer(TrainerSetup setup);
+    Trainer(const Trainer&) = delete;
+    Trainer& operator=(const Trainer&) = delete;
 
-    /// First memory and checkpoint 0.
-    Status start();
+    /// First memory and checkpoint 0. An end without a checkpoint where it was asked for before.
+    Result<std::optional<TrainingEnd>> start();
     /// Continues from a checkpoint.
     Status resume(int64_t step);
     /// To the last epoch, a stop on request, or a signal; a checkpoint is written at every end.
@@ -46,15 +48,13 @@ public:
     /// Nothing is left to train.
     bool isDone() const;
     const TrainingState& state() const { return m_state; }
+    JobControl& control() { return m_control; }
 
 private:
     using Clock = std::chrono::steady_clock;
 
     BatchPlan planOf(int64_t epoch) const;
     Result<std::optional<TrainingEnd>> runEpoch();
-    Result<std::optional<TrainingEnd>> betweenSteps();
-    Result<std::optional<TrainingEnd>> obey(const RunControl& control);
-    Result<std::optional<TrainingEnd>> waitWhilePaused(int64_t request);
     Status applyLive(const Json& set);
     Status refreshMemory(int64_t epoch);
 
@@ -62,8 +62,8 @@ private:
     Result<ObjectiveStep> forwardBackward(BatchLoader& loader, double groupRows);
     Status logStep(const ObjectiveStep& last, double loss, double rate, bool epochEnds);
     bool logDue() const;
-    Status endEpoch(double epochSeconds);
-    Status evaluateEpoch(double epochSeconds);
+    Result<std::optional<TrainingEnd>> endEpoch(double epochSeconds);
+    Status noteScore(const ValidationScore& score, double epochSeconds);
     bool patienceIsOver() const;
     Status checkpoint();
     void noteProgress(size_t batches);
@@ -76,7 +76,7 @@ private:
     int64_t m_epochs;
     int64_t m_stepsPerEpoch;
     Optimiser m_optimiser;
-    ControlWatcher m_control;
+    JobControl m_control;
     TrainingState m_state;
     Json m_saved; ///< the state in the last checkpoint
 
@@ -87,6 +87,7 @@ private:
     double m_evaluationSeconds = 0;
     double m_gradientNorm = 0;
     bool m_logThisStep = false;
+    bool m_starting = false; ///< the first memory is not whole yet
 };
 
 /// Class of every training sample at the trained level, in slot order.

@@ -53,9 +53,112 @@ TEST_F(Control, PauseLearningRateContinueAndStopActWithinOneStep)
         << "a stop writes a checkpoint of the last step";
 }
 
-TEST_F(Control, AChangeMadeWhilePausedOutlivesTheJob)
+TEST_F(Control, APauseInTheFirstMemoryLeavesTheRunAsItIs)
+{
+    const TrainRequest whole = request("whole");
+    ASSERT_TRUE(runTraining(whole).ok());
+    const TrainRequest plan = request("paused");
+    const RunDirectory run = directory(plan);
+    ASSERT_TRUE(makeFolders(run.root()).ok());
+    const auto pause = requestControl(run, DesiredState::Paused);
+    start(plan);
+    waitFor([&] { return status(plan).acknowledged == *pause; });
+    EXPECT_EQ(status(plan).state, ObservedState::Paused);
+    EXPECT_TRUE(run.checkpointSteps().empty()) << "half a memory must not be kept";
+    ASSERT_TRUE(requestControl(run, DesiredState::Running).ok());
+    ASSERT_TRUE(join().ok());
+    expectEqualRuns(whole, plan);
+}
+
+TEST_F(Control, AChangeInTheFirstMemoryStaysOpenUntilItIsKept)
+{
+    const TrainRequest plan = request("run");
+    const RunDirectory run = directory(plan);
+    ASSERT_TRUE(makeFolders(run.root()).ok());
+    ASSERT_TRUE(requestControl(run, DesiredState::Stopped, {{"lr", 0.001}}).ok());
+    const auto end = runTraining(plan);
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    EXPECT_EQ(*end, ObservedState::Stopped);
+    EXPECT_EQ(status(plan).acknowledged, 0);
+    const auto next = requestControl(run, DesiredState::Running);
+    ASSERT_EQ(readControl(run)->set, Json({{"lr", 0.001}}));
+    TrainRequest resumed = plan;
+    resumed.resume = true;
+    ASSERT_TRUE(runTraining(resumed).ok());
+    EXPECT_EQ(status(plan).acknowledged, *next);
+    ASSERT_FALSE(lossCurve(plan).empty());
+    for (const Json& event : events(plan)) {
+        if (event["kind"] == "scalars") {
+            EXPECT_LE(event["values"]["lr"].get<double>(), 0.001) << event.dump();
+        }
+    }
+}
+
+/// A run whose passes over the data take long beside its steps.
+class LongPasses : public Control {
+protected:
+    TrainRequest request(const std::string& name) const
+    {
+        TrainRequest plan = Control::request(name, "softmax");
+        plan.data = "demo:";
+        plan.epochs = 1;
+        plan.set["batch"] = 256;
+        plan.set["augment"] = "none";
+        plan.set["eval_database"] = 0;
+        return plan;
+    }
+
+    /// Stops the run once `reached`; its end.
+    Result<ObservedState> stopAt(const TrainRequest& plan, const std::function<bool()>& reached)
+    {
+        start(plan);
+        waitFor(reached);
+        EXPECT_TRUE(requestControl(directory(plan), DesiredState::Stopped).ok());
+        return join();
+    }
+
+    bool hasTable(const TrainRequest& plan, const std::string& split) const
+    {
+        return fs::exists(directory(plan).tables(split, lossCurve(plan).rbegin()->first));
+    }
+};
+
+TEST_F(LongPasses, AStopInAValidationMakesItAnewLater)
+{
+    const TrainRequest whole = request("whole");
+    ASSERT_TRUE(runTraining(whole).ok());
+    TrainRequest plan = request("stopped");
+    const auto end = stopAt(plan, [&] { // the last step of the epoch
+        return lossCurve(plan).contains(lossCurve(whole).rbegin()->first);
+    });
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    EXPECT_EQ(*end, ObservedState::Stopped);
+    EXPECT_TRUE(evaluations(plan).empty());
+    EXPECT_TRUE(hasTable(plan, "test")) << "of the last step, as after any stop";
+    plan.resume = true;
+    const auto resumed = runTraining(plan);
+    ASSERT_TRUE(resumed.ok()) << resumed.error().message();
+    EXPECT_EQ(*resumed, ObservedState::Finished);
+    expectEqualRuns(whole, plan);
+}
+
+TEST_F(LongPasses, AStopInTheLastTablesWritesThemLater)
 {
     TrainRequest plan = request("run");
+    const auto end = stopAt(plan, [&] { return !evaluations(plan).empty(); });
+    ASSERT_TRUE(end.ok()) << end.error().message();
+    EXPECT_EQ(*end, ObservedState::Stopped);
+    EXPECT_FALSE(hasTable(plan, "test"));
+    plan.resume = true;
+    const auto resumed = runTraining(plan);
+    ASSERT_TRUE(resumed.ok()) << resumed.error().message();
+    EXPECT_EQ(*resumed, ObservedState::Finished);
+    EXPECT_TRUE(hasTable(plan, "test"));
+}
+
+TEST_F(Control, AChangeMadeWhilePausedOutlivesTheJob)
+{
+    TrainRequest plan = request("run", "softmax"); // it has no memory: paused before its first step
     plan.epochs = 2;
     const RunDirectory run = directory(plan);
     ASSERT_TRUE(makeFolders(run.root()).ok());
