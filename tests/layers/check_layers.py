@@ -28,7 +28,7 @@ FOLDERS = {
     "tests/base": "test-base", "tests/math": "test-math", "tests/image": "test-image",
     "tests/learn": "test-learn", "tests/engine": "test-engine",
     "tests/widgets": "test-widgets", "tests/desktop": "test-desktop",
-    "bench": "bench",
+    "bench": "bench", "scripts": "scripts",
 }
 
 ALWAYS = {"std", "json"}
@@ -45,6 +45,7 @@ ALLOWED = {
     "plots": {"widgets", "plots", "base", "qt", "qcustomplot", "hwy"},
     "desktop": {"desktop", "widgets", "plots", "base", "qt"},
     "test-support": {"test-support", "base", "gtest", "zlib"},
+    "scripts": set(),
 }
 for tested in ("base", "math", "image", "learn", "engine", "widgets", "desktop"):
     ALLOWED["test-" + tested] = ALLOWED[tested] | {tested, "test-" + tested} | TESTING
