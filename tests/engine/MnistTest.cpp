@@ -8,6 +8,8 @@
 namespace kindred::test {
 namespace {
 
+constexpr int64_t kMostMemory = int64_t{3} << 29; ///< 1.5 GiB
+
 // The published figures of k-NN on raw MNIST pixels (Euclidean, majority) that every correct
 // implementation meets; ties may move two digits.
 TEST(Mnist, RawPixelsMakeTheKnownErrors)
@@ -23,6 +25,9 @@ TEST(Mnist, RawPixelsMakeTheKnownErrors)
     const Outcome evaluated = engine(
         {"evaluate", run, "--protocol", "knn", "--rule", "knn", "--k", "1,3,5,7,9", "--json"});
     ASSERT_EQ(evaluated.exitCode, 0) << evaluated.err;
+    EXPECT_LT(trained.peakBytes, kMostMemory);
+    EXPECT_LT(evaluated.peakBytes, kMostMemory);
+    EXPECT_GT(evaluated.peakBytes, 0);
     constexpr std::array expected = {309, 283, 309, 300, 327};
     size_t seen = 0;
     const Json evaluation = engineJson(evaluated);
