@@ -17,6 +17,11 @@ void keepLargeAllocations()
     mallopt(M_TOP_PAD, kTopPad);
 }
 
+void releaseFreeMemory()
+{
+    malloc_trim(0);
+}
+
 std::string blasWarning()
 {
     // The reference implementation has no thread control; OpenBLAS, BLIS and MKL all export one.

@@ -8,6 +8,9 @@ namespace kindred {
 /// to twice the training speed on a processor). Call once, at the start of main().
 void keepLargeAllocations();
 
+/// Gives what is free in the heap back to the system, all of which keepLargeAllocations() keeps.
+void releaseFreeMemory();
+
 /// Empty when matrix products run on an optimised BLAS; else a sentence saying what is wrong and
 /// how to switch.
 std::string blasWarning();

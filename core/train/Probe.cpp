@@ -9,6 +9,7 @@
 #include "model/Encoder.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
+#include "train/Allocator.h"
 #include "train/Checkpoint.h"
 #include "train/Network.h"
 #include "train/Optimiser.h"
@@ -70,6 +71,7 @@ Result<StepTimes> measure(Network& network, Objective& objective, const Json& op
     network.encoder().train();
     BatchLoader loader(dataset, shuffledPlan(ids, options.at("batch").get<int>(), 1, 0, false),
                        network.transform(), 1, 0, 0, options.at("workers").get<int>());
+    releaseFreeMemory(); // else an earlier probe has paid for this one
     const int64_t before = residentBytes();
     StepTimes times;
     auto begun = Clock::now();
@@ -141,10 +143,10 @@ Json estimate(const Json& options, const Dataset& dataset, const Network& networ
               {"memory_bank", bank},
               {"activations", times.activationBytes}}}};
 }
-} // namespace
 
-Result<Json> probePlan(const TrainRequest& request, std::shared_ptr<const Dataset> dataset,
-                       const std::function<bool()>& cancelled)
+Result<Json> probeResolved(const TrainRequest& request,
+                           const std::shared_ptr<const Dataset>& dataset,
+                           const std::function<bool()>& cancelled)
 {
     KINDRED_ASSIGN(const Json options, resolvePlan(request, *dataset));
     const int threads = resolveThreads(request.threads);
@@ -172,6 +174,15 @@ Result<Json> probePlan(const TrainRequest& request, std::shared_ptr<const Datase
         const std::string text = error.what();
         return failure(text.substr(0, text.find('\n')));
     }
+}
+} // namespace
+
+Result<Json> probePlan(const TrainRequest& request, std::shared_ptr<const Dataset> dataset,
+                       const std::function<bool()>& cancelled)
+{
+    Result<Json> found = probeResolved(request, dataset, cancelled);
+    releaseFreeMemory(); // a server must not stay as large as the largest plan it looked at
+    return found;
 }
 
 } // namespace kindred

@@ -3,6 +3,7 @@
 
 #include "base/Npy.h"
 #include "learn/TrainingFixture.h"
+#include "train/Allocator.h"
 #include "train/EvaluationSides.h"
 
 namespace kindred {
@@ -323,6 +324,25 @@ TEST_F(RunModelTest, TheProbeCountsTimeAndMemory)
     const auto cancelled = probePlan(request("probe"), *dataset, [] { return true; });
     ASSERT_FALSE(cancelled.ok());
     EXPECT_EQ(cancelled.error().code, ErrorCode::Interrupted);
+}
+
+TEST_F(RunModelTest, EveryProbePaysForItself)
+{
+    keepLargeAllocations(); // as the engine does
+    const auto dataset = openDataset({.source = "demo:small"});
+    ASSERT_TRUE(dataset.ok());
+    TrainRequest plan = request("probe");
+    plan.encoder = "conv4";
+    plan.set["size"] = 64;
+    plan.set["batch"] = 64;
+    const auto activations = [&] {
+        const auto probe = probePlan(plan, *dataset, {});
+        EXPECT_TRUE(probe.ok()) << probe.error().message();
+        return probe.ok() ? (*probe)["parts"]["activations"].get<int64_t>() : 0;
+    };
+    const int64_t first = activations();
+    EXPECT_GT(first, 64LL * 64 * 64 * 64 * 4); // at least what the first layer gives
+    EXPECT_GT(activations(), first / 2);
 }
 
 } // namespace

@@ -183,7 +183,7 @@ void RetrievalQuery::findError(qint64 after, bool mayWrap)
                               if (reply.error)
                                   return refuseErrors(*reply.error);
                               m_errorSplit = valueOr(reply.result, "split", m_errorSplit);
-            m_errorCount = valueOr<qint64>(reply.result, "total", 0);
+                              m_errorCount = valueOr<qint64>(reply.result, "total", 0);
                               m_errorsOf = valueOr<qint64>(reply.result, "n", 0);
                               const Json& ids = arrayOf(reply.result, "ids");
                               if (!ids.empty() && ids[0].is_number())

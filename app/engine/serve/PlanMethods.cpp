@@ -1,7 +1,5 @@
 #include "engine/serve/Methods.h"
 
-#include <sys/sysinfo.h>
-
 #include "engine/serve/DatasetCache.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/RunShelf.h"
@@ -92,23 +90,12 @@ Result<Reply> check(Context& context, const Call& call)
     return Reply(std::move(result));
 }
 
-uint64_t availableBytes()
-{
-    struct sysinfo info {};
-    return ::sysinfo(&info) == 0 ? uint64_t{info.freeram + info.bufferram} * info.mem_unit : 0;
-}
-
 Result<Reply> probe(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const OpenPlan plan, openPlan(context, call));
     call.progress(0.5, "trying a few steps");
-    KINDRED_ASSIGN(Json result, probePlan(plan.request, plan.dataset, call.cancelled));
-    if (!result.contains("available_bytes"))
-        result["available_bytes"] = availableBytes();
-    if (!result.contains("seconds_total"))
-        result["seconds_total"] =
-            result.value("seconds_per_epoch", 0.0) * result.value("epochs", 0.0);
-    return Reply(std::move(result));
+    KINDRED_ASSIGN(const Json result, probePlan(plan.request, plan.dataset, call.cancelled));
+    return Reply(result);
 }
 } // namespace
 

@@ -98,11 +98,11 @@ TEST_F(ServeTest, APlanIsChecked)
     const Json bad = m_client->result("plan.check", {{"plan", slip}});
     ASSERT_EQ(bad["errors"].size(), 1u);
     EXPECT_NE(bad["errors"][0]["text"].get<std::string>().find("momentum"), std::string::npos);
-}
-
     Json nameless = plan;
     nameless["encoder"] = "torchscript:";
     EXPECT_EQ(m_client->result("plan.check", {{"plan", nameless}})["errors"][0]["key"], "encoder");
+}
+
 TEST_F(ServeTest, APlanLeavesSamplesOut)
 {
     const TemporaryFolder folder;
