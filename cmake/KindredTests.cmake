@@ -26,7 +26,9 @@ function(kindred_test name)
   target_compile_definitions(${name} PRIVATE
     KINDRED_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
     KINDRED_OPTIONAL_DATA="${PROJECT_SOURCE_DIR}/../shared/data")
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
+  # Two tests at once, each with a thread for every core: spinning ones would wait for each other.
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60
+    PROPERTIES TIMEOUT 600 ENVIRONMENT OMP_WAIT_POLICY=PASSIVE)
   # A list of labels does not survive PROPERTIES above.
   set(labels ${CMAKE_CURRENT_BINARY_DIR}/${name}_labels.cmake)
   file(WRITE ${labels} "set_tests_properties(\${${name}_TESTS} PROPERTIES LABELS \"${arg_LABELS}\")\n")
