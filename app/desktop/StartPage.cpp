@@ -7,8 +7,8 @@
 
 #include "RecentRuns.h"
 #include "StartCard.h"
-#include "StartCards.h"
 #include "common/Buttons.h"
+#include "common/CardGrid.h"
 #include "common/SectionHeader.h"
 #include "common/Theme.h"
 
@@ -17,6 +17,7 @@ namespace kindred {
 namespace {
 
 constexpr int kWidest = 1240;
+constexpr int kStartCardGap = 16;
 
 std::vector<GlyphTile> demoTiles()
 {
@@ -110,7 +111,7 @@ QWidget* StartPage::makeRecentHead()
 
 QWidget* StartPage::makeCards()
 {
-    auto* cards = new StartCards(this);
+    auto* cards = new CardGrid(StartCard::kNarrowest, kStartCardGap, CardGrid::Wrap::Pairs, this);
     m_demo = new StartCard(demoTiles(), tr("Try the demo"),
                            tr("Curves that move in five seconds. Nothing to choose."), tr("Start"),
                            true, cards);
@@ -126,7 +127,7 @@ QWidget* StartPage::makeCards()
     teach->setNote(tr("in a later version"));
     explore->setNote(tr("in a later version"));
     for (StartCard* card : {m_demo, train, teach, explore})
-        cards->add(card);
+        cards->addCell(card);
     connect(m_demo, &StartCard::chosen, this, &StartPage::demoWanted);
     connect(train, &StartCard::chosen, this, &StartPage::trainingWanted);
     connect(teach, &StartCard::chosen, this, [this] { Q_EMIT roomWanted(Room::Board); });

@@ -117,11 +117,12 @@ QString resultTable(const ReportRun& run)
             rows += resultRow(result);
     if (rows.isEmpty()) {
         const QString score = run_words::score(run.summary);
-        return score.isEmpty() ? paragraph(ReportText::tr("This run has not been evaluated yet."))
-                               : QStringLiteral("<p>%1</p>\n").arg(score.toHtmlEscaped()) +
-                                     paragraph(ReportText::tr(
-                                         "Measured by the run itself. kindred-engine evaluate "
-                                         "adds a table with intervals."));
+        if (score.isEmpty())
+            return paragraph(ReportText::tr("This run has not been evaluated yet."));
+        const QString split = run_words::splitName(run_words::scoreSplit(run.summary));
+        return QStringLiteral("<p>%1</p>\n").arg((score + " · " + split).toHtmlEscaped()) +
+               paragraph(ReportText::tr("Measured by the run itself. kindred-engine evaluate "
+                                        "adds a table with intervals."));
     }
     QString head = QStringLiteral("<tr>");
     for (const QString& name :

@@ -1,7 +1,8 @@
 #pragma once
 
 #include <QList>
-#include <QWidget>
+
+#include "common/CardGrid.h"
 
 class QButtonGroup;
 
@@ -9,9 +10,8 @@ namespace kindred {
 
 class ChoiceCard;
 
-/// Choice cards in as many equal columns as fit, each row as high as its highest card. The arrow
-/// keys move between cards that can be taken.
-class CardFlow final : public QWidget {
+/// Choice cards of which one is taken. The arrow keys move between cards that can be taken.
+class CardFlow final : public CardGrid {
     Q_OBJECT
 
 public:
@@ -25,23 +25,11 @@ public:
     /// Marks a card without reporting it; an unknown id marks none.
     void setChosen(const QString& id);
 
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
-    bool hasHeightForWidth() const override { return true; }
-    int heightForWidth(int width) const override;
-
 Q_SIGNALS:
     /// A person took a card.
     void chosen(const QString& id);
 
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-    bool event(QEvent* event) override;
-
 private:
-    int place(int width, bool apply) const;
-
-    int m_minimumWidth;
     QButtonGroup* m_group;
     QList<ChoiceCard*> m_cards;
 };

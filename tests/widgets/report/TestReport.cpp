@@ -150,7 +150,7 @@ private Q_SLOTS:
         source.answers["run.evaluations"] = {{"evaluations", Json::array()}};
         QVERIFY(htmlReport({.runs = collect(source)}).contains("not been evaluated yet"));
         source.answers["runs.open"]["score"] = {{"metric", "knn/test"}, {"value", 0.892}};
-        QVERIFY(htmlReport({.runs = collect(source)}).contains("k-NN 89.2 %"));
+        QVERIFY(htmlReport({.runs = collect(source)}).contains("k-NN 89.2 % · test"));
     }
 
     void whatAProtocolDoesNotHaveIsADash()
