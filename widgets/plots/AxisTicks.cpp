@@ -139,34 +139,31 @@ QVector<double> densest(const LabelRoom& room, const QList<QVector<double>>& set
     return room.kept(best, words);
 }
 
-class NumberTicker final : public QCPAxisTicker {
+/// Ticks as many as have room for their labels; Base makes those of a linear axis.
+template <class Base>
+class RoomyTicker : public Base {
 public:
-    explicit NumberTicker(const QCPAxis& axis) : m_axis(axis) { setTickCount(kTicks); }
+    explicit RoomyTicker(const QCPAxis& axis) : m_axis(axis) { this->setTickCount(kTicks); }
 
 protected:
-    QString getTickLabel(double tick, const QLocale& locale, QChar, int) override
-    {
-        const bool log = m_axis.scaleType() == QCPAxis::stLogarithmic;
-        return tickWords(tick, locale, log ? 1e4 : kPlainOnLines);
-    }
+    const QCPAxis& axis() const { return m_axis; }
 
-    QVector<double> createTickVector(double, const QCPRange& range) override
+    /// Sets of ticks for a log axis over several decades, densest first.
+    virtual QList<QVector<double>> logarithmicSets(const QCPRange& range) const = 0;
+
+    QVector<double> createTickVector(double, const QCPRange& range) final
     {
         const LabelRoom room(m_axis, range);
         const QLocale locale = m_axis.parentPlot()->locale();
-        const auto words = [&](double tick) { return getTickLabel(tick, locale, {}, 0); };
+        const auto words = [&](double tick) { return this->getTickLabel(tick, locale, {}, 0); };
+        if (room.logarithmic() && range.lower > 0 && range.upper / range.lower > kDecadesFrom)
+            return densest(room, logarithmicSets(range), words);
         QList<QVector<double>> sets;
-        if (room.logarithmic() && range.lower > 0 && range.upper / range.lower > kDecadesFrom) {
-            sets = {decadeTicks(range, {1, 2, 5}, 1), decadeTicks(range, {1, 3}, 1)};
-            for (const int step : {1, 2, 3, 5, 10, 20, 50})
-                sets.append(decadeTicks(range, {1}, step));
-        } else {
-            for (int count = kTicks; count > 1; --count) {
-                setTickCount(count);
-                sets.append(QCPAxisTicker::createTickVector(getTickStep(range), range));
-            }
-            setTickCount(kTicks);
+        for (int count = kTicks; count > 1; --count) {
+            this->setTickCount(count);
+            sets.append(Base::createTickVector(this->getTickStep(range), range));
         }
+        this->setTickCount(kTicks);
         return densest(room, sets, words);
     }
 
@@ -174,37 +171,44 @@ private:
     const QCPAxis& m_axis;
 };
 
-class ClockTicker final : public QCPAxisTickerTime {
+class NumberTicker final : public RoomyTicker<QCPAxisTicker> {
 public:
-    explicit ClockTicker(const QCPAxis& axis) : m_axis(axis) { setTickCount(kTicks); }
+    using RoomyTicker::RoomyTicker;
 
 protected:
     QString getTickLabel(double tick, const QLocale& locale, QChar, int) override
     {
-        return clockWords(tick, m_axis.range().upper >= kHour, locale);
+        const bool log = axis().scaleType() == QCPAxis::stLogarithmic;
+        return tickWords(tick, locale, log ? 1e4 : kPlainOnLines);
     }
 
-    QVector<double> createTickVector(double, const QCPRange& range) override
+    QList<QVector<double>> logarithmicSets(const QCPRange& range) const override
     {
-        const LabelRoom room(m_axis, range);
-        const QLocale locale = m_axis.parentPlot()->locale();
-        const auto words = [&](double tick) { return getTickLabel(tick, locale, {}, 0); };
-        QList<QVector<double>> sets;
-        if (room.logarithmic() && range.lower > 0 && range.upper / range.lower > kDecadesFrom) {
-            for (int coarseness = 0; coarseness < 4; ++coarseness)
-                sets.append(clockTicks(range, coarseness));
-        } else {
-            for (int count = kTicks; count > 1; --count) {
-                setTickCount(count);
-                sets.append(QCPAxisTickerTime::createTickVector(getTickStep(range), range));
-            }
-            setTickCount(kTicks);
-        }
-        return densest(room, sets, words);
+        QList<QVector<double>> sets = {decadeTicks(range, {1, 2, 5}, 1),
+                                       decadeTicks(range, {1, 3}, 1)};
+        for (const int step : {1, 2, 3, 5, 10, 20, 50})
+            sets.append(decadeTicks(range, {1}, step));
+        return sets;
+    }
+};
+
+class ClockTicker final : public RoomyTicker<QCPAxisTickerTime> {
+public:
+    using RoomyTicker::RoomyTicker;
+
+protected:
+    QString getTickLabel(double tick, const QLocale& locale, QChar, int) override
+    {
+        return clockWords(tick, axis().range().upper >= kHour, locale);
     }
 
-private:
-    const QCPAxis& m_axis;
+    QList<QVector<double>> logarithmicSets(const QCPRange& range) const override
+    {
+        QList<QVector<double>> sets;
+        for (int coarseness = 0; coarseness < 4; ++coarseness)
+            sets.append(clockTicks(range, coarseness));
+        return sets;
+    }
 };
 
 } // namespace

@@ -18,7 +18,7 @@ namespace kindred::engine {
 /// {"key": "value text"} of repeated --set key=value; the last of equal keys wins.
 Result<Json> assignments(const std::vector<std::string>& texts);
 
-/// Declares --seed, a whole decimal number from 0 to INT64_MAX; `seed` outlives the parsing.
+/// Declares --seed, a whole decimal number from 0 to INT64_MAX, which `keep` is given.
 CLI::Option* addSeed(CLI::App& app, std::function<void(uint64_t)> keep, const std::string& text);
 
 /// Ok when `word` is empty or one of `known`; else a Usage error with "did you mean".

@@ -7,41 +7,19 @@
 #include <QTest>
 #include <QVBoxLayout>
 
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
-#include "models/Selection.h"
 #include "views/NeighbourRow.h"
 #include "views/PicturePreview.h"
-#include "views/RetrievalView.h"
 #include "views/TileView.h"
-#include "widgets/views/ScriptedSource.h"
+#include "widgets/views/RetrievalFixture.h"
 
 using namespace kindred;
 
-class RetrievalAnswersTest final : public QObject {
+class RetrievalAnswersTest final : public RetrievalFixture {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init()
-    {
-        m_source = new ScriptedSource(240);
-        m_source->runs.push_back(ScriptedSource::summary("a", "running", 3, 0.9));
-        m_source->runs.push_back(ScriptedSource::summary("b", "finished", 40, 0.8));
-        m_current = new CurrentRun;
-        m_selection = new Selection;
-        m_runs = new RunListModel(m_source);
-        m_view = new RetrievalView(m_source, m_current, m_selection, m_runs);
-        m_view->resize(1200, 720);
-        m_current->setRun("/runs/a", m_source->runs[0]);
-    }
-    void cleanup()
-    {
-        delete m_view;
-        delete m_runs;
-        delete m_selection;
-        delete m_current;
-        delete m_source;
-    }
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
 
     void theNextErrorIsOfASplitThatHasATable()
     {
@@ -105,13 +83,6 @@ private Q_SLOTS:
     }
 
 private:
-    void open()
-    {
-        m_view->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_view));
-        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
-    }
-
     bool says(const QString& words) const
     {
         const auto labels = m_view->findChildren<QLabel*>();
@@ -119,12 +90,6 @@ private:
             return label->isVisible() && label->text().contains(words);
         });
     }
-
-    ScriptedSource* m_source = nullptr;
-    CurrentRun* m_current = nullptr;
-    Selection* m_selection = nullptr;
-    RunListModel* m_runs = nullptr;
-    RetrievalView* m_view = nullptr;
 };
 
 QTEST_MAIN(RetrievalAnswersTest)

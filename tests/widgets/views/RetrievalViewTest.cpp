@@ -13,19 +13,15 @@
 #include <QTest>
 #include <QThreadPool>
 
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
-#include "models/Selection.h"
 #include "models/TileRoles.h"
 #include "views/ImageDrop.h"
 #include "views/NeighbourRow.h"
 #include "views/PicturePreview.h"
 #include "views/RetrievalBar.h"
-#include "views/RetrievalView.h"
 #include "views/SampleBrowser.h"
 #include "views/TileDelegate.h"
 #include "views/TileView.h"
-#include "widgets/views/ScriptedSource.h"
+#include "widgets/views/RetrievalFixture.h"
 
 using namespace kindred;
 
@@ -48,30 +44,12 @@ void click(TileView* tiles, int row)
 
 } // namespace
 
-class RetrievalViewTest final : public QObject {
+class RetrievalViewTest final : public RetrievalFixture {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init()
-    {
-        m_source = new ScriptedSource(240);
-        m_source->runs.push_back(ScriptedSource::summary("a", "running", 3, 0.9));
-        m_source->runs.push_back(ScriptedSource::summary("b", "finished", 40, 0.8));
-        m_current = new CurrentRun;
-        m_selection = new Selection;
-        m_runs = new RunListModel(m_source);
-        m_view = new RetrievalView(m_source, m_current, m_selection, m_runs);
-        m_view->resize(1200, 720);
-        m_current->setRun("/runs/a", m_source->runs[0]);
-    }
-    void cleanup()
-    {
-        delete m_view;
-        delete m_runs;
-        delete m_selection;
-        delete m_current;
-        delete m_source;
-    }
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
 
     void asksNothingWhileHidden()
     {
@@ -337,20 +315,6 @@ private Q_SLOTS:
         QCOMPARE(view.verticalScrollBar()->maximum(), 0);
         QVERIFY(!view.grab().isNull());
     }
-
-private:
-    void open()
-    {
-        m_view->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_view));
-        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
-    }
-
-    ScriptedSource* m_source = nullptr;
-    CurrentRun* m_current = nullptr;
-    Selection* m_selection = nullptr;
-    RunListModel* m_runs = nullptr;
-    RetrievalView* m_view = nullptr;
 };
 
 QTEST_MAIN(RetrievalViewTest)
