@@ -82,7 +82,7 @@ void convert(const NpyArray& array, std::vector<Out>& out)
     for (size_t i = 0; i < out.size(); ++i) {
         In value;
         std::memcpy(&value, in + i, sizeof value);
-        out[i] = static_cast<Out>(value);
+        out[i] = static_cast<Out>(value); // NOLINT(bugprone-signed-char-misuse): int8 is a number
     }
 }
 

@@ -38,8 +38,8 @@ Region randomCrop(int pictureWidth, int pictureHeight, double least, Random& ran
         const auto height = static_cast<int>(std::lround(std::sqrt(target / ratio)));
         if (width < 1 || height < 1 || width > pictureWidth || height > pictureHeight)
             continue;
-        const auto x = random.below(static_cast<uint64_t>(pictureWidth - width + 1));
-        const auto y = random.below(static_cast<uint64_t>(pictureHeight - height + 1));
+        const auto x = random.below(static_cast<uint64_t>(pictureWidth - width) + 1);
+        const auto y = random.below(static_cast<uint64_t>(pictureHeight - height) + 1);
         return {static_cast<double>(x), static_cast<double>(y), static_cast<double>(width),
                 static_cast<double>(height)};
     }
@@ -83,7 +83,7 @@ void warpDigit(float* values, int channels, int size, Random& random)
                 const double dx = x - centre - shiftX;
                 const double dy = y - centre - shiftY;
                 values[(c * size + y) * size + x] =
-                    bilinear(&source[static_cast<size_t>(c * size * size)], size,
+                    bilinear(source.data() + static_cast<ptrdiff_t>(c) * size * size, size,
                              centre + cosine * dx + sine * dy, centre - sine * dx + cosine * dy);
             }
 }

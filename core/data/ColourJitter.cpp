@@ -98,7 +98,8 @@ struct StepChange {
 template <class V, class Change>
 void changeRange(Planes planes, int64_t begin, int64_t end, const Change& change)
 {
-    constexpr int64_t width = sizeof(V) / sizeof(float);
+    constexpr int64_t width =
+        sizeof(V) / sizeof(float); // NOLINT(bugprone-sizeof-expression): or one
     float* r = planes.values;
     float* g = planes.channels == 3 ? r + planes.area : r;
     float* b = planes.channels == 3 ? g + planes.area : r;

@@ -126,6 +126,7 @@ std::vector<Shape> star(int shape)
 {
     std::vector<Shape> shapes;
     const int rays = 3 + shape;
+    shapes.reserve(static_cast<size_t>(rays));
     for (int i = 0; i < rays; ++i)
         shapes.push_back(segment({}, polar(-kTurn / 4 + i * kTurn / rays, 950)));
     return shapes;

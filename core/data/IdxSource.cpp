@@ -93,7 +93,7 @@ Result<size_t> labelFile(const FileTree& tree, const std::string& images)
 {
     const std::string folder = images.substr(0, images.size() - baseName(images).size());
     const std::vector<std::string> tried = idxLabelNames(baseName(images));
-    const std::string name = tried[0];
+    const std::string& name = tried[0];
     for (const std::string& candidate : tried)
         for (size_t i = 0; i < tree.entries().size(); ++i)
             if (tree.entries()[i].path == folder + candidate)

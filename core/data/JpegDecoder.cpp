@@ -175,7 +175,7 @@ Result<Image> readWindow(Decoder& decoder, Window& window, const std::string& wh
 unsigned scaleForRegion(const Region& region, int edge)
 {
     unsigned scale = 8;
-    while (scale > 1 && std::min(region.width, region.height) * (scale / 2) / 8 >= edge)
+    while (scale > 1 && std::min(region.width, region.height) * scale / 16 >= edge)
         scale /= 2;
     return scale;
 }

@@ -87,7 +87,7 @@ Result<Draft> openFile(const fs::path& file, const DatasetRequest& request,
         return openIdxFile(file);
     if (isArchive(inner)) {
         KINDRED_ASSIGN(auto tree, openArchiveTree(file));
-        return openTree(std::move(tree), request, progress);
+        return openTree(tree, request, progress);
     }
     if (head.starts_with("\x93NUMPY"))
         return openNpy(file);
@@ -121,7 +121,7 @@ Result<Draft> openSource(const DatasetRequest& request, const DataProgress& prog
     }
     if (fs::is_directory(status)) {
         KINDRED_ASSIGN(auto tree, openFolderTree(path));
-        return openTree(std::move(tree), request, progress);
+        return openTree(tree, request, progress);
     }
     if (!fs::is_regular_file(status))
         return inputError("is neither a file nor a folder", path.string());

@@ -14,7 +14,7 @@ namespace kindred {
 /// the file, row or entry. OpenDataset.cpp tells them apart.
 
 /// A tree that holds IDX files, or class folders. `prefix` names the source in messages.
-Result<Draft> openTree(std::shared_ptr<const FileTree> tree, const DatasetRequest& request,
+Result<Draft> openTree(const std::shared_ptr<const FileTree>& tree, const DatasetRequest& request,
                        const DataProgress& progress);
 
 /// Image and label files of an IDX set, e.g. train-images-idx3-ubyte(.gz) and t10k-images…; names

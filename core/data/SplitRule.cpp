@@ -67,6 +67,7 @@ void moveGroups(const SplitInput& input, const std::vector<int64_t>& candidates,
     for (const int64_t id : candidates)
         groups[input.groups[static_cast<size_t>(id)]].push_back(id);
     std::vector<const std::vector<int64_t>*> order;
+    order.reserve(groups.size());
     for (const auto& [name, ids] : groups)
         order.push_back(&ids);
     Random random{input.seed, purpose};

@@ -104,7 +104,7 @@ void listSkipped(const std::vector<Skipped>& skipped, const Parts& top, Dataset&
 }
 } // namespace
 
-Result<Draft> openTree(std::shared_ptr<const FileTree> tree, const DatasetRequest& request,
+Result<Draft> openTree(const std::shared_ptr<const FileTree>& tree, const DatasetRequest& request,
                        const DataProgress& progress)
 {
     if (holdsIdx(*tree))

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <fstream>
 
@@ -123,7 +124,7 @@ Json estimate(const Json& options, const Dataset& dataset, const Network& networ
     const int64_t total = kProgramBytes + weights + bank + times.activationBytes;
     const int64_t available = availableBytes();
     const int64_t perImage = std::max<int64_t>(1, times.activationBytes / batch);
-    const double steps = static_cast<double>((count + batch - 1) / batch);
+    const double steps = std::ceil(static_cast<double>(count) / static_cast<double>(batch));
     const double perEpoch = steps * times.seconds;
     const auto epochs = options.at("epochs").get<int64_t>();
     const double all = perEpoch * static_cast<double>(epochs);
@@ -177,7 +178,7 @@ Result<Json> probeResolved(const TrainRequest& request,
 }
 } // namespace
 
-Result<Json> probePlan(const TrainRequest& request, std::shared_ptr<const Dataset> dataset,
+Result<Json> probePlan(const TrainRequest& request, const std::shared_ptr<const Dataset>& dataset,
                        const std::function<bool()>& cancelled)
 {
     Result<Json> found = probeResolved(request, dataset, cancelled);

@@ -219,7 +219,7 @@ private:
         if (!fs::exists(m_run.samplesFile()))
             KINDRED_TRY(writeSamples(m_run, *m_dataset));
         if (m_dataset->isImages && m_options.at("thumbnails").get<bool>())
-            m_thumbnails.emplace([this](std::stop_token stop) { drawThumbnails(stop); });
+            m_thumbnails.emplace([this](const std::stop_token& stop) { drawThumbnails(stop); });
         return {};
     }
 

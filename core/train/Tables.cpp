@@ -173,6 +173,7 @@ private:
     std::vector<int32_t> labelsOf(const std::vector<int64_t>& ids) const
     {
         std::vector<int32_t> labels;
+        labels.reserve(ids.size());
         for (const int64_t id : ids)
             labels.push_back(m_dataset.level().labels[static_cast<size_t>(id)]);
         return labels;

@@ -53,7 +53,7 @@ Status checkPlan(const TrainRequest& request);
 /// {"memory_bytes","seconds_per_epoch","step_ms","fits","largest_batch","epochs","hours",
 /// "parts":{…}} from a 2-second probe of the real network on real samples. cancelled() is polled
 /// between steps.
-Result<Json> probePlan(const TrainRequest& request, std::shared_ptr<const Dataset> dataset,
+Result<Json> probePlan(const TrainRequest& request, const std::shared_ptr<const Dataset>& dataset,
                        const std::function<bool()>& cancelled);
 
 /// Runs the job in this process to its end: creates or resumes the run directory, trains,

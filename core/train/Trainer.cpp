@@ -98,6 +98,7 @@ Status Trainer::refreshMemory(int64_t epoch)
         return {};
     const auto store = [&](const std::vector<int64_t>& ids, const torch::Tensor& embeddings) {
         std::vector<int64_t> slots;
+        slots.reserve(ids.size());
         for (const int64_t id : ids)
             slots.push_back(m_slotOf[static_cast<size_t>(id)]);
         m_setup.objective->refresh(slots, embeddings);

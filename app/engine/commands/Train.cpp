@@ -163,7 +163,7 @@ std::string progressLine(const RunStatus& status)
 }
 
 /// Shows what the job says of itself until stopped. The run directory is its only source.
-void watch(std::stop_token stop, const RunDirectory& run, const GlobalFlags& flags)
+void watch(const std::stop_token& stop, const RunDirectory& run, const GlobalFlags& flags)
 {
     Progress progress("training", flags);
     std::mutex mutex;
@@ -215,7 +215,7 @@ Result<Report> train(const TrainFlags& flags, const GlobalFlags& global)
     KINDRED_ASSIGN(const TrainRequest request, completeRequest(flags, global.threads));
     const RunDirectory run(request.out);
     Result<ObservedState> state = [&] {
-        const std::jthread watcher([&](std::stop_token stop) { watch(stop, run, global); });
+        const std::jthread watcher([&](const std::stop_token& stop) { watch(stop, run, global); });
         return runTraining(request);
     }();
     if (!state)

@@ -12,8 +12,6 @@
 #include "base/Text.h"
 #include "run/Descriptor.h"
 
-extern char** environ;
-
 namespace kindred::engine {
 
 namespace {

@@ -61,8 +61,8 @@ Status resume(Context& context, const RunDirectory& run)
     waiting.state = ObservedState::Queued;
     waiting.error.clear();
     KINDRED_TRY(writeStatus(run, waiting));
-    const Status added = context.queue.add(run, summarise(run).value("device", "auto"),
-                                           run.exists(), JobQueue::Turn::Next);
+    Status added = context.queue.add(run, summarise(run).value("device", "auto"), run.exists(),
+                                     JobQueue::Turn::Next);
     if (!added.ok())
         KINDRED_TRY(writeStatus(run, before));
     return added;
