@@ -1,0 +1,136 @@
+#include "neighbour/QueryChunk.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace kindred {
+
+namespace {
+constexpr int64_t kWorkspaceBytes = 2 << 20; // per thread; the packed queries stay near the core
+constexpr int64_t kSpares = 8;               // kept beyond k: float rounding may swap near ties
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+/// Orders a heap with the worst candidate on top.
+bool better(const Candidate& a, const Candidate& b)
+{
+    return a.score > b.score || (a.score == b.score && a.index < b.index);
+}
+} // namespace
+
+QueryChunk::QueryChunk(MatrixView<const float> database, const ScannedRows& scanned,
+                       MatrixView<const float> queries, SearchMetric metric,
+                       std::span<const int32_t> exclude, int64_t k)
+    : m_database(database), m_scanned(scanned), m_queries(queries), m_metric(metric),
+      m_exclude(exclude), m_kernels(searchKernels()), m_width(m_kernels.width),
+      m_keep(std::min(k + kSpares, database.rows)),
+      m_scratch(hwy::AllocateAligned<float>(static_cast<size_t>(kSearchRows * m_width))),
+      m_hits(static_cast<size_t>(kSearchRows * m_width))
+{
+}
+
+int64_t QueryChunk::panelsAtOnce(int64_t extra) const
+{
+    const int64_t bytes = m_width * (m_queries.cols * 4 + m_keep * 8 + 4 + extra);
+    return std::max<int64_t>(kWorkspaceBytes / bytes, 1);
+}
+
+void QueryChunk::pack(int64_t firstPanel, int64_t panels)
+{
+    const int64_t depth = m_queries.cols;
+    const int64_t columns = panels * m_width;
+    m_first = firstPanel * m_width;
+    m_panelCount = panels;
+    m_count = std::min(columns, m_queries.rows - m_first);
+    m_panels = hwy::AllocateAligned<float>(static_cast<size_t>(columns * depth));
+    std::fill_n(m_panels.get(), columns * depth, 0.0F);
+    for (int64_t i = 0; i < m_count; ++i) {
+        float* to = m_panels.get() + i / m_width * m_width * depth + i % m_width;
+        const float* from = m_queries.row(m_first + i);
+        for (int64_t k = 0; k < depth; ++k)
+            to[k * m_width] =
+                m_scanned.mean.empty()
+                    ? from[k]
+                    : static_cast<float>(from[k] - m_scanned.mean[static_cast<size_t>(k)]);
+    }
+    m_thresholds = hwy::AllocateAligned<float>(static_cast<size_t>(columns));
+    std::fill_n(m_thresholds.get(), columns, kInfinity);
+    m_heaps.resize(static_cast<size_t>(m_count));
+    restart();
+}
+
+void QueryChunk::restart()
+{
+    std::fill_n(m_thresholds.get(), m_count, -kInfinity);
+    for (std::vector<Candidate>& heap : m_heaps) {
+        heap.clear();
+        heap.reserve(static_cast<size_t>(m_keep));
+    }
+}
+
+void QueryChunk::scan(const SearchTile& tile)
+{
+    for (int64_t panel = 0; panel < m_panelCount; ++panel)
+        scanPanel(tile, panel);
+}
+
+void QueryChunk::scanPanel(const SearchTile& tile, int64_t panel)
+{
+    const int64_t column = panel * m_width;
+    const int found = m_kernels.scan(tile.rows, tile.stride, tile.count, m_database.cols,
+                                     m_panels.get() + column * m_database.cols, tile.bias,
+                                     m_thresholds.get() + column, m_scratch.get(), m_hits.data());
+    for (int i = 0; i < found; ++i) {
+        const SearchHit& hit = m_hits[static_cast<size_t>(i)];
+        const auto query = static_cast<size_t>(column + hit.column);
+        const int32_t index = tile.indices ? tile.indices[hit.row] : tile.first + hit.row;
+        if (m_exclude.empty() || m_exclude[static_cast<size_t>(m_first) + query] != index)
+            offer(query, {hit.score, index});
+    }
+}
+
+void QueryChunk::offer(size_t query, Candidate candidate)
+{
+    std::vector<Candidate>& heap = m_heaps[query];
+    if (static_cast<int64_t>(heap.size()) == m_keep) {
+        if (!better(candidate, heap.front()))
+            return;
+        std::pop_heap(heap.begin(), heap.end(), better);
+        heap.pop_back();
+    }
+    heap.push_back(candidate);
+    std::push_heap(heap.begin(), heap.end(), better);
+    if (static_cast<int64_t>(heap.size()) == m_keep)
+        m_thresholds[query] = heap.front().score;
+}
+
+float QueryChunk::exactScore(std::span<const float> query, std::span<const float> row) const
+{
+    double sum = 0;
+    if (m_metric == SearchMetric::InnerProduct) {
+        for (size_t k = 0; k < query.size(); ++k)
+            sum += static_cast<double>(query[k]) * row[k];
+        return static_cast<float>(sum);
+    }
+    for (size_t k = 0; k < query.size(); ++k) {
+        const double difference = static_cast<double>(query[k]) - row[k];
+        sum += difference * difference;
+    }
+    return -static_cast<float>(sum);
+}
+
+std::span<const Candidate> QueryChunk::settle(int64_t i)
+{
+    std::vector<Candidate>& found = m_heaps[static_cast<size_t>(i)];
+    for (Candidate& candidate : found)
+        candidate.score =
+            exactScore(m_queries.rowSpan(m_first + i), m_database.rowSpan(candidate.index));
+    std::sort(found.begin(), found.end(), better);
+    return found;
+}
+
+float valueOfNone(SearchMetric metric)
+{
+    return metric == SearchMetric::SquaredL2 ? kInfinity : -kInfinity;
+}
+
+} // namespace kindred

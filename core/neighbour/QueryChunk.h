@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <hwy/aligned_allocator.h>
+
+#include "base/Matrix.h"
+#include "neighbour/ExactSearch.h"
+#include "neighbour/ScannedRows.h"
+#include "neighbour/SearchKernels.h"
+
+namespace kindred {
+
+/// A database row and how near it is: the larger score is nearer, a squared distance negated.
+struct Candidate {
+    float score;
+    int32_t index;
+};
+
+/// At most kSearchRows rows that are scanned together.
+struct SearchTile {
+    const float* rows = nullptr;
+    int64_t stride = 0;
+    int count = 0;
+    const float* bias = nullptr;      ///< [count]
+    const int32_t* indices = nullptr; ///< [count] database rows; null: first, first + 1, …
+    int32_t first = 0;
+};
+
+/// A chunk of queries in the panels that the scan kernel reads, with the best rows of each so far.
+/// One thread; everything given outlives it.
+class QueryChunk final {
+public:
+    /// k: results wanted of each query; a few more are kept, because the scan's floats may swap
+    /// near ties.
+    QueryChunk(MatrixView<const float> database, const ScannedRows& scanned,
+               MatrixView<const float> queries, SearchMetric metric,
+               std::span<const int32_t> exclude, int64_t k);
+
+    /// How many panels fit into the workspace where every query needs `extra` bytes besides.
+    int64_t panelsAtOnce(int64_t extra) const;
+    /// Takes over the queries from panel `firstPanel` on; nothing is found yet.
+    void pack(int64_t firstPanel, int64_t panels);
+    int64_t firstQuery() const { return m_first; }
+    int64_t size() const { return m_count; }
+    /// Forgets what was found.
+    void restart();
+    void scan(const SearchTile& tile);
+    /// What was found for query firstQuery() + i, best first by (score, index), scored in double
+    /// from the rows themselves: |q|² + |x|² - 2qx in float would tell neither near ties nor a
+    /// duplicate's distance of 0. Until the next restart() or pack().
+    std::span<const Candidate> settle(int64_t i);
+
+private:
+    void scanPanel(const SearchTile& tile, int64_t panel);
+    void offer(size_t query, Candidate candidate);
+    float exactScore(std::span<const float> query, std::span<const float> row) const;
+
+    const MatrixView<const float> m_database;
+    const ScannedRows& m_scanned;
+    const MatrixView<const float> m_queries;
+    const SearchMetric m_metric;
+    const std::span<const int32_t> m_exclude;
+    const SearchKernels& m_kernels;
+    const int64_t m_width;
+    const int64_t m_keep; ///< heap size
+    int64_t m_first = 0;
+    int64_t m_count = 0; ///< queries in the chunk
+    int64_t m_panelCount = 0;
+    hwy::AlignedFreeUniquePtr<float[]> m_panels;
+    hwy::AlignedFreeUniquePtr<float[]> m_thresholds; ///< +infinity for padding columns
+    std::vector<std::vector<Candidate>> m_heaps;
+    hwy::AlignedFreeUniquePtr<float[]> m_scratch;
+    std::vector<SearchHit> m_hits;
+};
+
+/// The value of a Candidate's score as Neighbours has it: similarity or squared distance.
+inline float valueOf(float score, SearchMetric metric)
+{
+    return metric == SearchMetric::SquaredL2 ? 0.0F - score : score;
+}
+
+/// The value where there is no neighbour: worse than any.
+float valueOfNone(SearchMetric metric);
+
+} // namespace kindred
