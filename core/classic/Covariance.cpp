@@ -1,0 +1,169 @@
+#include "classic/Covariance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+// LAPACK and BLAS as Fortran exports them: the distribution's headers for C differ by vendor.
+extern "C" {
+void dsyevd_(const char* job, const char* half, const int* n, double* a, const int* lda, double* w,
+             double* work, const int* lwork, int* iwork, const int* liwork, int* info);
+void dsyrk_(const char* half, const char* trans, const int* n, const int* k, const double* alpha,
+            const double* a, const int* lda, const double* beta, double* c, const int* ldc);
+void dgemm_(const char* transA, const char* transB, const int* m, const int* n, const int* k,
+            const double* alpha, const double* a, const int* lda, const double* b, const int* ldb,
+            const double* beta, double* c, const int* ldc);
+}
+
+namespace kindred {
+
+namespace {
+constexpr int64_t kMostColumns = 16384; ///< their covariance takes 2 GiB
+constexpr int64_t kBlockRows = 4096;
+constexpr double kSingular = 1e-12;  ///< of the largest variance
+constexpr double kShareOfSums = 0.5; ///< of the time; the rest is the decomposition
+
+Result<std::vector<double>> meanOf(MatrixView<const float> rows)
+{
+    std::vector<double> mean(static_cast<size_t>(rows.cols));
+    for (int64_t i = 0; i < rows.rows; ++i) {
+        const float* row = rows.row(i);
+        for (int64_t j = 0; j < rows.cols; ++j) {
+            if (!std::isfinite(row[j]))
+                return inputError("row " + std::to_string(i + 1) +
+                                      " has a value that is not finite",
+                                  "", "Leave that sample out.");
+            mean[static_cast<size_t>(j)] += row[j];
+        }
+    }
+    for (double& value : mean)
+        value /= static_cast<double>(rows.rows);
+    return mean;
+}
+
+/// Full symmetric [D, D], from centred blocks so that nothing cancels.
+Result<Matrix<double>> covarianceOf(const FitInput& input, const std::vector<double>& mean)
+{
+    const MatrixView<const float>& rows = input.rows;
+    const int columns = static_cast<int>(rows.cols);
+    Matrix<double> sum(rows.cols, rows.cols);
+    Matrix<double> block(std::min(kBlockRows, rows.rows), rows.cols);
+    const double scale = 1.0 / static_cast<double>(rows.rows);
+    const double one = 1;
+    for (int64_t begin = 0; begin < rows.rows; begin += kBlockRows) {
+        if (!input.goesOn(kShareOfSums * static_cast<double>(begin) * scale))
+            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+        const int count = static_cast<int>(std::min(kBlockRows, rows.rows - begin));
+        for (int i = 0; i < count; ++i)
+            for (int64_t j = 0; j < rows.cols; ++j)
+                block(i, j) = rows(begin + i, j) - mean[static_cast<size_t>(j)];
+        dsyrk_("L", "N", &columns, &count, &scale, block.data(), &columns, &one, sum.data(),
+               &columns);
+    }
+    for (int64_t i = 0; i < rows.cols; ++i)
+        for (int64_t j = 0; j < i; ++j)
+            sum(i, j) = sum(j, i); // Fortran's lower half is the upper one here
+    return sum;
+}
+
+/// An eigenvector's sign is free; fixed, so that equal data give equal maps.
+void fixSigns(Matrix<double>& axes)
+{
+    for (int64_t i = 0; i < axes.rows(); ++i) {
+        double* row = axes.row(i);
+        const double* largest = std::max_element(
+            row, row + axes.cols(), [](double a, double b) { return std::abs(a) < std::abs(b); });
+        if (*largest < 0)
+            std::transform(row, row + axes.cols(), row, std::negate<>());
+    }
+}
+} // namespace
+
+Result<std::vector<double>> eigenvalues(Matrix<double>& symmetric)
+{
+    const int n = static_cast<int>(symmetric.rows());
+    std::vector<double> values(static_cast<size_t>(n));
+    double workSize = 0;
+    int indexSize = 0;
+    int info = 0;
+    const int query = -1;
+    dsyevd_("V", "L", &n, symmetric.data(), &n, values.data(), &workSize, &query, &indexSize,
+            &query, &info);
+    const int work = static_cast<int>(workSize);
+    std::vector<double> space(static_cast<size_t>(std::max(work, 1)));
+    std::vector<int> indices(static_cast<size_t>(std::max(indexSize, 1)));
+    dsyevd_("V", "L", &n, symmetric.data(), &n, values.data(), space.data(), &work, indices.data(),
+            &indexSize, &info);
+    if (info != 0)
+        return failure("the eigenvalues did not converge");
+    return values; // Fortran's columns are the rows here
+}
+
+Matrix<double> product(const Matrix<double>& left, const Matrix<double>& right)
+{
+    Matrix<double> result(left.rows(), right.cols());
+    const int rows = static_cast<int>(left.rows());
+    const int inner = static_cast<int>(left.cols());
+    const int columns = static_cast<int>(right.cols());
+    const double one = 1;
+    const double zero = 0;
+    if (result.empty() || inner == 0)
+        return result;
+    dgemm_("N", "N", &columns, &rows, &inner, &one, right.data(), &columns, left.data(), &inner,
+           &zero, result.data(), &columns);
+    return result;
+}
+
+Result<LinearModel> centred(MatrixView<const float> rows)
+{
+    LinearModel model;
+    KINDRED_ASSIGN(model.mean, meanOf(rows));
+    return model;
+}
+
+Result<PrincipalAxes> principalAxes(const FitInput& input)
+{
+    const MatrixView<const float>& rows = input.rows;
+    if (rows.rows < 2)
+        return inputError("there are " + std::to_string(rows.rows) +
+                              " training samples, too few for a covariance",
+                          "", "It needs two at least.");
+    if (rows.cols > kMostColumns)
+        return inputError(std::to_string(rows.cols) + " columns are too many for a covariance", "",
+                          "Use a smaller size, or a network's output.");
+    PrincipalAxes result;
+    KINDRED_ASSIGN(result.mean, meanOf(rows));
+    KINDRED_ASSIGN(Matrix<double> vectors, covarianceOf(input, result.mean));
+    KINDRED_ASSIGN(result.variances, eigenvalues(vectors));
+    std::reverse(result.variances.begin(), result.variances.end());
+    for (double& variance : result.variances)
+        variance = std::max(variance, 0.0);
+    if (result.variances.empty() || result.variances.front() <= 0)
+        return inputError("all training samples are equal: the features are constant");
+    result.axes = Matrix<double>(rows.cols, rows.cols);
+    for (int64_t i = 0; i < rows.cols; ++i)
+        std::copy_n(vectors.row(rows.cols - 1 - i), rows.cols, result.axes.row(i));
+    fixSigns(result.axes);
+    return result;
+}
+
+Result<std::vector<double>> regularised(const PrincipalAxes& axes, double lambda)
+{
+    std::vector<double> values = axes.variances;
+    int64_t flat = 0;
+    for (double& value : values) {
+        value += lambda;
+        flat += value <= kSingular * axes.variances.front() ? 1 : 0;
+    }
+    if (flat == 0)
+        return values;
+    const double total = std::accumulate(axes.variances.begin(), axes.variances.end(), 0.0);
+    return inputError("the covariance is singular: " + std::to_string(flat) + " of " +
+                          std::to_string(values.size()) + " directions have no variance",
+                      "lambda",
+                      "Set lambda above 0; the mean variance is " +
+                          std::to_string(total / static_cast<double>(values.size())) +
+                          ", a hundredth of it is a start.");
+}
+
+} // namespace kindred

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <vector>
+
+#include "base/Matrix.h"
+#include "base/Result.h"
+#include "classic/LinearModel.h"
+
+namespace kindred {
+
+/// The principal axes of rows: their covariance is axesᵀ diag(variances) axes.
+struct PrincipalAxes {
+    std::vector<double> mean;      ///< [D]
+    std::vector<double> variances; ///< [D], largest first, none below 0; divided by n
+    Matrix<double> axes; ///< [D, D] orthonormal rows; the largest entry of each is positive
+};
+
+/// The training mean alone: x → x − mean. An Input error for values that are not finite.
+Result<LinearModel> centred(MatrixView<const float> rows);
+
+/// Of the total covariance (spec.md 5.7), in double. Input errors: fewer than two rows, values that
+/// are not finite, rows that are all equal, and more columns than a covariance may have (16384).
+/// Interrupted where the input's progress says so.
+Result<PrincipalAxes> principalAxes(const FitInput& input);
+
+/// variances + lambda, [D]. An Input error where the covariance is singular and lambda does not
+/// mend it.
+Result<std::vector<double>> regularised(const PrincipalAxes& axes, double lambda);
+
+/// Row-major [n, m] · [m, p].
+Matrix<double> product(const Matrix<double>& left, const Matrix<double>& right);
+
+/// Eigenvalues, ascending, of a symmetric matrix [n, n], which is overwritten by the eigenvectors
+/// as rows.
+Result<std::vector<double>> eigenvalues(Matrix<double>& symmetric);
+
+} // namespace kindred

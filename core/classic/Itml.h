@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+
+#include "base/Result.h"
+#include "classic/LinearModel.h"
+
+namespace kindred {
+
+struct ItmlOptions {
+    double gamma = 1;           ///< > 0; how hard the bounds are: slack is cheap when small
+    int64_t constraints = 0;    ///< pairs drawn; 0: 20·C², at least 1000
+    int passes = 100;           ///< most passes over the pairs
+    double tolerance = 1e-3;    ///< of the multipliers, relative, at which it has converged
+    double lowPercentile = 5;   ///< of squared distances: bound of pairs of one class
+    double highPercentile = 95; ///< of squared distances: bound of pairs of two classes
+};
+
+/// The Bregman projection of A onto {A : vᵀAv = target} under the LogDet divergence, from the left
+/// and right in one rank-one step: A += β A v vᵀ A. `a` [D, D] symmetric. Returns vᵀAv before it.
+double projectOntoDistance(Matrix<double>& a, std::span<const double> v, double target);
+
+/// Information-theoretic metric learning: the metric nearest to the Euclidean one (LogDet) under
+/// which pairs of a class are closer than a low percentile of the distances and pairs of two
+/// classes farther than a high one, with slack (Davis, Kulis, Jain, Sra, Dhillon: ICML 2007,
+/// algorithm 1). W is a root of A. Input errors: too few rows, one class only, more columns than a
+/// covariance may have.
+Result<LinearModel> fitItml(const FitInput& input, const ItmlOptions& options);
+
+} // namespace kindred

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/Matrix.h"
+
+namespace kindred {
+
+/// A linear classifier: class c scores weights.row(c) · x + bias[c]; the largest wins.
+struct LinearClassifier {
+    Matrix<double> weights;   ///< [C, d]
+    std::vector<double> bias; ///< [C]
+};
+
+/// What is fitted at once rather than trained in steps: x → map (x − mean), and for a classifier a
+/// head on that.
+struct LinearModel {
+    std::vector<double> mean; ///< [D]
+    Matrix<double> map;       ///< [d, D]; empty: the identity
+    std::optional<LinearClassifier> head;
+
+    int64_t dimension() const
+    {
+        return map.empty() ? static_cast<int64_t>(mean.size()) : map.rows();
+    }
+};
+
+/// What a model is fitted to. Everything outlives the call.
+struct FitInput {
+    MatrixView<const float> rows;    ///< [n, D], all finite
+    std::span<const int32_t> labels; ///< [n], each in 0..classes-1
+    int classes = 0;
+    uint64_t seed = 1;
+    std::function<bool(double)> progress; ///< share done; may be empty; false cancels (Interrupted)
+
+    bool goesOn(double done) const { return !progress || progress(done); }
+};
+
+} // namespace kindred
