@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/Executor.h"
+#include "base/Matrix.h"
+
+namespace kindred {
+
+/// Rows against the Gaussian kernels on some of the stored centres. Views are read only during the
+/// call.
+struct KernelQuestion {
+    MatrixView<const float> rows;                  ///< [b, d]
+    std::span<const int32_t> labels;               ///< [b]
+    std::vector<std::span<const int32_t>> centres; ///< [b] neighbours of each row, without its own
+    MatrixView<const float> centreRows;            ///< [n, d]
+    std::span<const int32_t> centreLabels;         ///< [n]
+    std::span<const float> logWeights;             ///< [n] or empty: all 0
+    double sigma = 1;
+};
+
+/// Per row, paper 001 equation 3 and its derivatives (spec.md 2.1); the centres are constant.
+struct KernelAnswer {
+    std::vector<double> loss; ///< [b]; 0 for skipped rows
+    Matrix<float> gradient;   ///< [b, d] dJ/d(row)
+    std::vector<double>
+        weightGradient;             ///< [n] sum over the rows of dJ/dω; empty without logWeights
+    std::vector<double> perplexity; ///< [b] exp(entropy of softmax(−d²/2σ²))
+    /// [b] log(1 + ε), where ε bounds the share of kernel mass beyond the neighbours: how far
+    /// their truncation can move log Z (spec.md 2.4).
+    std::vector<double> truncation;
+    int skipped = 0; ///< rows without a neighbour of their class
+};
+
+/// O(b·K·d). A row that is not finite has NaN for its loss and gradient. Same bits on any thread
+/// count.
+KernelAnswer kernelLoss(const KernelQuestion& question, Executor& executor);
+
+} // namespace kindred
