@@ -30,6 +30,7 @@ struct ObjectiveBatch {
     std::vector<int64_t> slots;  ///< [b]
     std::vector<int32_t> labels; ///< [b]
     double epoch = 0;            ///< fractional, for schedules
+    torch::Tensor input = {};    ///< [b, …] what the network was given for them
 };
 
 /// Mean loss over the batch, and where the backward pass starts: root.backward(gradient).

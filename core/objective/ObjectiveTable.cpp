@@ -1,9 +1,13 @@
 #include "objective/ObjectiveTable.h"
 
+#include "objective/Ccml.h"
+#include "objective/Lmnn.h"
+#include "objective/Nca.h"
 #include "objective/None.h"
 #include "objective/Objective.h"
 #include "objective/Snca.h"
 #include "objective/Softmax.h"
+#include "objective/Triplet.h"
 
 namespace kindred {
 
@@ -12,6 +16,10 @@ const std::vector<ObjectiveEntry>& objectiveTable()
     static const std::vector<ObjectiveEntry> table = {
         {sncaInfo, makeSnca},
         {softmaxInfo, makeSoftmax},
+        {ccmlInfo, makeCcml},
+        {ncaInfo, makeNca},
+        {lmnnInfo, makeLmnn},
+        {tripletInfo, makeTriplet},
         {noneInfo, nullptr},
     };
     return table;

@@ -60,7 +60,15 @@ bool belongsToNetwork(const std::string& key)
     return key == "size" || key == "augment";
 }
 
-/// What the preset says, as far as it fits the encoder, then what the request says.
+/// A method that brings a default of its own knows better than a preset made for another method.
+bool belongsToMethod(const std::string& key, const PlanChoice& choice)
+{
+    const MethodInfo* method = findMethod(choice.method);
+    return method && method->options.find(key) &&
+           choice.preset->options.value("method", kDefaultMethod) != choice.method;
+}
+
+/// What the preset says, as far as it fits encoder and method, then what the request says.
 Result<Json> givenOptions(const TrainRequest& request, const PlanChoice& choice,
                           const OptionSchema& schema)
 {
@@ -69,9 +77,10 @@ Result<Json> givenOptions(const TrainRequest& request, const PlanChoice& choice,
         const Json said = preset->options.value("set", Json::object());
         const bool itsNetwork = preset->options.value("encoder", "") == choice.encoder;
         for (const auto& [key, value] : said.items())
-            if (schema.find(key) && (itsNetwork || !belongsToNetwork(key)))
+            if (schema.find(key) && (itsNetwork || !belongsToNetwork(key)) &&
+                !belongsToMethod(key, choice))
                 given[key] = value;
-        if (preset->options.contains("epochs"))
+        if (preset->options.contains("epochs") && !belongsToMethod("epochs", choice))
             given["epochs"] = preset->options["epochs"];
     }
     for (const auto& [key, value] : request.set.items())

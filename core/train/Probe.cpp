@@ -84,9 +84,8 @@ Result<StepTimes> measure(Network& network, Objective& objective, const Json& op
         if (!batch)
             break;
         ObjectiveBatch question;
-        question.embedding =
-            network.forward(network.input(batch->values, static_cast<int64_t>(batch->ids.size())))
-                .embedding;
+        question.input = network.input(batch->values, static_cast<int64_t>(batch->ids.size()));
+        question.embedding = network.forward(question.input).embedding;
         for (const int64_t id : batch->ids) {
             question.slots.push_back(slots[static_cast<size_t>(id)]);
             question.labels.push_back(dataset->level().labels[static_cast<size_t>(id)]);

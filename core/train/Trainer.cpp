@@ -231,8 +231,8 @@ Result<ObjectiveStep> Trainer::forwardBackward(BatchLoader& loader, double group
         return failure("the loader ended before its plan");
     const auto count = static_cast<int64_t>(batch->ids.size());
     ObjectiveBatch question;
-    question.embedding =
-        m_setup.network->forward(m_setup.network->input(batch->values, count)).embedding;
+    question.input = m_setup.network->input(batch->values, count);
+    question.embedding = m_setup.network->forward(question.input).embedding;
     question.epoch = static_cast<double>(m_state.step) / static_cast<double>(m_stepsPerEpoch);
     for (const int64_t id : batch->ids) {
         question.slots.push_back(m_slotOf[static_cast<size_t>(id)]);

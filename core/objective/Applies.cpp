@@ -1,0 +1,20 @@
+#include "objective/Applies.h"
+
+#include <vector>
+
+namespace kindred {
+
+std::string whyNoPairs(const Dataset& dataset)
+{
+    const LabelLevel& level = dataset.level();
+    std::vector<int> counts(level.classes.size());
+    for (const int64_t id : dataset.ids(Subset::Train))
+        if (level.labels[static_cast<size_t>(id)] >= 0)
+            ++counts[static_cast<size_t>(level.labels[static_cast<size_t>(id)])];
+    int usable = 0;
+    for (const int count : counts)
+        usable += count >= 2 ? 1 : 0;
+    return usable >= 2 ? "" : "It needs two classes with at least two training images each.";
+}
+
+} // namespace kindred

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "data/Dataset.h"
+
+namespace kindred {
+
+/// Why a method that compares images of one class with those of another cannot learn from the
+/// training part; empty: it can.
+std::string whyNoPairs(const Dataset& dataset);
+
+} // namespace kindred

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <torch/types.h>
+
+#include <memory>
+
+#include "objective/ObjectiveTable.h"
+#include "objective/Pairs.h"
+
+namespace kindred {
+
+/// Which rows of its class a row should have near it: the k nearest in input space, the k nearest
+/// as embedded now, or all.
+enum class LmnnTargets { Fixed, Dynamic, All };
+
+struct LmnnRule {
+    LmnnTargets targets = LmnnTargets::Dynamic;
+    int k = 10; ///< ≥ 1; of a class with fewer, all count
+    double margin = 1;
+    double pull = 0; ///< weight of the distances to the targets themselves
+};
+
+/// Sums over rows q, their targets p and rows n of other classes.
+struct LmnnLoss {
+    double loss = 0;        ///< Σ [margin + d(q,p) − d(q,n)]₊ + pull Σ d(q,p)
+    int64_t pairs = 0;      ///< (q, p)
+    int64_t triplets = 0;   ///< (q, p, n)
+    int64_t active = 0;     ///< triplets with a positive hinge
+    int64_t skipped = 0;    ///< rows without a target
+    torch::Tensor gradient; ///< [b, d] of loss
+};
+
+/// Large-margin nearest neighbours (paper 004, equations 2–5). rows [b, d] of float or double;
+/// inputs [b, D] on the same device, for fixed targets alone. An active triplet adds 1 to dJ/dD at
+/// (q, p) and −1 at (q, n); they are counted by sorting the targets, none is listed. The loss is
+/// NaN where a row is not finite.
+LmnnLoss lmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs, const PairBatch& batch,
+                  const LmnnRule& rule, Executor& executor);
+
+/// Large-margin nearest neighbours within batches (paper 004; spec.md 5.2).
+MethodInfo lmnnInfo();
+std::unique_ptr<Objective> makeLmnn(const ObjectiveSetup& setup);
+
+} // namespace kindred

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <torch/types.h>
+
+#include <memory>
+
+#include "objective/ObjectiveTable.h"
+#include "objective/Pairs.h"
+
+namespace kindred {
+
+/// Sums over the rows that have a partner of their class; the others are skipped.
+struct NcaLoss {
+    double loss = 0;
+    double probability = 0;
+    int64_t skipped = 0;
+    torch::Tensor gradient; ///< [b, d] of the summed loss
+};
+
+/// p_i = Σ over the partners of row i of exp(−|z_i − z_j|²), over the sum for all other rows of the
+/// batch; the loss is −p_i, or −log p_i. Both rows of a pair take the gradient (spec.md 1.1,
+/// equation 6, and 7). rows [b, d] of float or double, on any device.
+NcaLoss ncaLoss(const torch::Tensor& rows, const PairBatch& batch, bool logLoss);
+
+/// Neighbourhood components analysis within batches (Goldberger et al. 2004; spec.md 7).
+MethodInfo ncaInfo();
+std::unique_ptr<Objective> makeNca(const ObjectiveSetup& setup);
+
+} // namespace kindred

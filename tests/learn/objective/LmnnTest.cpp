@@ -1,0 +1,141 @@
+#include "objective/Lmnn.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "learn/objective/PairsFixture.h"
+
+namespace kindred {
+namespace {
+
+using test::centralDifferences;
+using test::doubles;
+using test::farthestApart;
+using test::LabelledPoints;
+using test::workers;
+
+LabelledPoints fourPoints()
+{
+    return {doubles({{0, 0}, {1, 0}, {0, 1.5}, {2, 2}}), {0, 0, 1, 1}};
+}
+
+LmnnLoss lmnnOf(const LabelledPoints& data, const torch::Tensor& rows, const LmnnRule& rule)
+{
+    return lmnnLoss(rows, data.points, data.batch(), rule, workers());
+}
+
+/// The definition, triplet by triplet: loss and d(loss)/dW at W = I, from outer products.
+std::pair<double, torch::Tensor> byTriplets(const LabelledPoints& data, double margin)
+{
+    const int64_t n = data.points.size(0);
+    double loss = 0;
+    torch::Tensor slope = torch::zeros({data.points.size(1), data.points.size(1)}, torch::kFloat64);
+    const auto outer = [&](int64_t a, int64_t b) {
+        const torch::Tensor difference = data.points[a] - data.points[b];
+        return torch::outer(difference, difference);
+    };
+    const auto square = [&](int64_t a, int64_t b) {
+        return (data.points[a] - data.points[b]).square().sum().item<double>();
+    };
+    for (int64_t q = 0; q < n; ++q)
+        for (int64_t p = 0; p < n; ++p)
+            for (int64_t s = 0; s < n; ++s) {
+                const auto label = [&](int64_t i) { return data.labels[static_cast<size_t>(i)]; };
+                if (p == q || label(p) != label(q) || label(s) == label(q))
+                    continue;
+                const double hinge = margin + square(q, p) - square(q, s);
+                if (hinge <= 0)
+                    continue;
+                loss += hinge;
+                slope += 2 * (outer(q, p) - outer(q, s));
+            }
+    return {loss, slope};
+}
+
+TEST(Lmnn, F1LossAndGradientByHand)
+{
+    const LabelledPoints data = fourPoints();
+    const LmnnLoss loss = lmnnOf(data, data.points, {.targets = LmnnTargets::All});
+    EXPECT_DOUBLE_EQ(loss.loss, 5.25);
+    EXPECT_EQ(loss.active, 3);
+    EXPECT_EQ(loss.triplets, 8);
+    const torch::Tensor slope = loss.gradient.t().matmul(data.points);
+    EXPECT_LT(farthestApart(slope, doubles({{20, 5}, {5, -15.5}})), 1e-9);
+    const auto [sum, triplets] = byTriplets(data, 1);
+    EXPECT_DOUBLE_EQ(sum, 5.25);
+    EXPECT_LT(farthestApart(slope, triplets), 1e-9);
+}
+
+TEST(Lmnn, F1TheLaplacianEqualsTheTripletsOnRandomPoints)
+{
+    const LabelledPoints data = test::randomPoints(24, 4, 3, 8);
+    const LmnnLoss loss = lmnnOf(data, data.points, {.targets = LmnnTargets::All, .margin = 0.5});
+    const auto [sum, slope] = byTriplets(data, 0.5);
+    EXPECT_NEAR(loss.loss, sum, 1e-9);
+    EXPECT_LT(farthestApart(loss.gradient.t().matmul(data.points), slope), 1e-9);
+}
+
+TEST(Lmnn, F2AHingeOfZeroIsInactive)
+{
+    // 1 + 1 − 2 for row 0: exactly at the margin. Coordinates are binary fractions.
+    const LabelledPoints data(doubles({{0, 0}, {1, 0}, {-1, 1}, {-9, 9}}), {0, 0, 1, 2});
+    const LmnnLoss loss = lmnnOf(data, data.points, {.targets = LmnnTargets::All});
+    EXPECT_EQ(loss.active, 0);
+    EXPECT_EQ(loss.loss, 0);
+    EXPECT_EQ(loss.gradient.abs().max().item<double>(), 0);
+    EXPECT_EQ(loss.skipped, 2);
+}
+
+TEST(Lmnn, F3DynamicTargetsOfTheInputItselfAreTheFixedOnes)
+{
+    const LabelledPoints data = test::randomPoints(40, 3, 4, 6);
+    const LmnnLoss fixed = lmnnOf(data, data.points, {.targets = LmnnTargets::Fixed, .k = 3});
+    const LmnnLoss dynamic = lmnnOf(data, data.points, {.targets = LmnnTargets::Dynamic, .k = 3});
+    EXPECT_EQ(fixed.loss, dynamic.loss);
+    EXPECT_TRUE(torch::equal(fixed.gradient, dynamic.gradient));
+    EXPECT_EQ(fixed.pairs, 120);
+
+    const torch::Tensor squeezed = data.points * doubles({{1, 0.1, 3}});
+    EXPECT_NE(lmnnOf(data, squeezed, {.targets = LmnnTargets::Fixed, .k = 3}).loss,
+              lmnnOf(data, squeezed, {.targets = LmnnTargets::Dynamic, .k = 3}).loss);
+}
+
+TEST(Lmnn, AsManyTargetsAsTheClassHasAreAll)
+{
+    const LabelledPoints data = test::randomPoints(40, 3, 4, 6);
+    const LmnnLoss all = lmnnOf(data, data.points, {.targets = LmnnTargets::All});
+    const LmnnLoss many = lmnnOf(data, data.points, {.targets = LmnnTargets::Dynamic, .k = 9});
+    EXPECT_EQ(all.loss, many.loss);
+    EXPECT_EQ(all.active, many.active);
+}
+
+TEST(Lmnn, GradientMatchesCentralDifferences)
+{
+    const LabelledPoints data = test::randomPoints(16, 3, 3, 31);
+    const torch::Tensor rows = data.points * 1.5;
+    for (const LmnnTargets targets : {LmnnTargets::Fixed, LmnnTargets::Dynamic, LmnnTargets::All}) {
+        const LmnnRule rule = {.targets = targets, .k = 2, .margin = 0.7, .pull = 0.3};
+        const auto loss = [&](const torch::Tensor& at) { return lmnnOf(data, at, rule).loss; };
+        EXPECT_LT(farthestApart(lmnnOf(data, rows, rule).gradient, centralDifferences(rows, loss)),
+                  1e-6);
+    }
+}
+
+TEST(Lmnn, SeparatedClassesRestAndThePullAloneActs)
+{
+    const LabelledPoints data(doubles({{0}, {1}, {50}, {51}}), {0, 0, 1, 1});
+    EXPECT_EQ(lmnnOf(data, data.points, {}).gradient.abs().max().item<double>(), 0);
+    const LmnnLoss pulled = lmnnOf(data, data.points, {.pull = 0.5});
+    EXPECT_DOUBLE_EQ(pulled.loss, 4 * 0.5);
+    EXPECT_DOUBLE_EQ(pulled.gradient[0].item<double>(), -2);
+}
+
+TEST(Lmnn, RowsThatAreNotFiniteMakeALossThatIsNot)
+{
+    const LabelledPoints data(doubles({{0}, {NAN}, {5}, {2}}), {0, 0, 1, 1});
+    EXPECT_TRUE(std::isnan(lmnnOf(data, data.points, {}).loss));
+}
+
+} // namespace
+} // namespace kindred
