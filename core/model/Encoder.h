@@ -26,6 +26,9 @@ public:
     int64_t featureDimension() const { return m_featureDimension; }
     int64_t dimension() const { return m_head.is_empty() ? m_featureDimension : m_dimension; }
 
+    /// True when the mean of inputs is mapped to the mean of embeddings.
+    virtual bool isAffine() const { return false; }
+
     /// Mean and deviation per input column [D] of feature data; encoders without a use ignore it.
     virtual void standardise(const torch::Tensor& mean, const torch::Tensor& deviation);
 

@@ -19,12 +19,14 @@ private:
 
 class LinearEncoder final : public Encoder {
 public:
-    LinearEncoder(int64_t inputs, int64_t dimension, double dropout)
+    LinearEncoder(int64_t inputs, int64_t dimension, double dropout) : m_affine(dropout == 0)
     {
         m_mean = register_buffer("input_mean", torch::zeros({inputs}));
         m_deviation = register_buffer("input_deviation", torch::ones({inputs}));
         addHead(inputs, dimension, dropout);
     }
+
+    bool isAffine() const override { return m_affine; }
 
     void standardise(const torch::Tensor& mean, const torch::Tensor& deviation) override
     {
@@ -39,6 +41,7 @@ private:
         return (input.contiguous().flatten(1) - m_mean) / m_deviation;
     }
 
+    bool m_affine;
     torch::Tensor m_mean;
     torch::Tensor m_deviation;
 };
@@ -50,7 +53,7 @@ EncoderInfo identityInfo()
     info.id = "identity";
     info.title = "No network";
     info.sentence = "The input itself: pixels or features as they are.";
-    info.whyNotTrained = "It needs method “none”: it has no weights to train.";
+    info.whyNotTrained = "It needs a method that trains no network: it has no weights.";
     info.applies = [](const Dataset&) { return std::string(); };
     info.size = flatSize;
     return info;

@@ -3,6 +3,8 @@
 #include <torch/types.h>
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +12,7 @@
 #include "base/Executor.h"
 #include "base/Json.h"
 #include "base/Result.h"
+#include "classic/LinearModel.h"
 #include "model/NamedTensors.h"
 
 namespace kindred {
@@ -31,6 +34,9 @@ struct ObjectiveBatch {
     std::vector<int32_t> labels; ///< [b]
     double epoch = 0;            ///< fractional, for schedules
     torch::Tensor input = {};    ///< [b, …] what the network was given for them
+    /// The network's embeddings [k, d] of other inputs [k, D] as it is now, with gradient. Empty
+    /// where there is no network.
+    std::function<torch::Tensor(const torch::Tensor&)> encode = nullptr;
 };
 
 /// Mean loss over the batch, and where the backward pass starts: root.backward(gradient).
@@ -49,6 +55,13 @@ public:
 
     /// What it learns besides the encoder, by name.
     virtual NamedTensors parameters() { return {}; }
+    /// True when it uses the class means of the clean inputs. Where the encoder is affine, so that
+    /// it maps the mean of inputs to the mean of embeddings, the trainer hands them over before the
+    /// first refresh or step of every attempt.
+    virtual bool wantsClassMeans() const { return false; }
+    /// means [C, D] of the flattened inputs; zeros for a class without training samples.
+    virtual void receiveClassMeans(const torch::Tensor& means) { static_cast<void>(means); }
+    /// Also called when a resumed run goes on within the epoch.
     virtual void beginEpoch(int64_t epoch) { static_cast<void>(epoch); }
     /// True when the epoch should start with refresh() over clean embeddings of all training
     /// samples.
@@ -63,10 +76,31 @@ public:
         static_cast<void>(slots);
         static_cast<void>(embeddings);
     }
+    /// After the last refresh() of an epoch. progress(share) may be empty; false cancels
+    /// (Interrupted).
+    virtual Status finishRefresh(const std::function<bool(double)>& progress)
+    {
+        static_cast<void>(progress);
+        return {};
+    }
     virtual ObjectiveStep step(const ObjectiveBatch& batch) = 0;
 
     /// Embeddings [b, d] as they are compared at inference.
     virtual torch::Tensor transform(const torch::Tensor& embeddings) const { return embeddings; }
+    /// The same for training samples, whose own memory row must not answer; slots [b], -1: another.
+    virtual torch::Tensor transformKnown(const torch::Tensor& embeddings,
+                                         const std::vector<int64_t>& slots) const
+    {
+        static_cast<void>(slots);
+        return transform(embeddings);
+    }
+    /// Width of transform()'s rows for embeddings of this width.
+    virtual int64_t transformedDimension(int64_t dimension) const { return dimension; }
+    /// The linear classifier on transformed embeddings, where it has one.
+    virtual std::optional<LinearClassifier> head() const { return {}; }
+    /// True where transform() or head() follow from what was learned: then parameters and state are
+    /// restored for inference too, where slotLabels is {0}.
+    virtual bool restoresForInference() const { return false; }
     /// True when what it learns besides the encoder is a classifier on the transformed embedding:
     /// then that embedding, not the encoder's feature below it, is the penultimate layer.
     virtual bool classifiesEmbedding() const { return false; }

@@ -5,7 +5,6 @@
 
 #include "base/Random.h"
 #include "model/Encoder.h"
-#include "train/Embedder.h"
 #include "train/Registry.h"
 #include "train/Schedule.h"
 #include "train/Tables.h"
@@ -92,20 +91,30 @@ bool Trainer::isDone() const
     return m_state.epoch >= m_epochs || patienceIsOver();
 }
 
+DataPass Trainer::pass()
+{
+    return {*m_setup.network, m_setup.dataset, m_trainIds, m_options,
+            [this] { return m_control.goOn(); }};
+}
+
+Status Trainer::giveClassMeans()
+{
+    const bool wanted =
+        m_setup.objective->wantsClassMeans() && m_setup.network->encoder().isAffine();
+    if (!wanted || m_gaveClassMeans)
+        return {};
+    KINDRED_ASSIGN(const torch::Tensor means, classMeans(pass()));
+    m_setup.objective->receiveClassMeans(means);
+    m_gaveClassMeans = true;
+    return {};
+}
+
 Status Trainer::refreshMemory(int64_t epoch)
 {
+    KINDRED_TRY(giveClassMeans());
     if (!m_setup.objective->wantsRefresh(epoch))
         return {};
-    const auto store = [&](const std::vector<int64_t>& ids, const torch::Tensor& embeddings) {
-        std::vector<int64_t> slots;
-        slots.reserve(ids.size());
-        for (const int64_t id : ids)
-            slots.push_back(m_slotOf[static_cast<size_t>(id)]);
-        m_setup.objective->refresh(slots, embeddings);
-        return m_control.goOn();
-    };
-    return embedUntrained(*m_setup.network, m_setup.dataset, m_trainIds,
-                          m_options.at("batch").get<int>(), m_seed, store);
+    return fillMemory(pass(), *m_setup.objective, epoch == 0 && m_epochs > 0);
 }
 
 Result<TrainingEnd> Trainer::run()
@@ -118,10 +127,10 @@ Result<TrainingEnd> Trainer::run()
         status.steps = m_epochs * m_stepsPerEpoch;
     }));
     while (!isDone()) {
-        const auto begun = Clock::now();
+        const double before = m_setup.journal->worked();
         KINDRED_ASSIGN(std::optional<TrainingEnd> end, runEpoch());
         if (!end) {
-            KINDRED_ASSIGN(end, endEpoch(secondsSince(begun)));
+            KINDRED_ASSIGN(end, endEpoch(m_setup.journal->worked() - before));
         }
         if (end)
             return *end;
@@ -132,6 +141,11 @@ Result<TrainingEnd> Trainer::run()
 Result<std::optional<TrainingEnd>> Trainer::runEpoch()
 {
     m_setup.objective->beginEpoch(m_state.epoch);
+    // Checkpoint 0 holds the memory of the first epoch.
+    const bool begins = m_state.epoch > 0 && m_state.batch == 0;
+    const Status ready = begins ? refreshMemory(m_state.epoch) : giveClassMeans();
+    if (!ready.ok())
+        return m_control.outcome(ready.error());
     const BatchPlan plan = planOf(m_state.epoch);
     BatchLoader loader(m_setup.dataset, plan, m_setup.network->transform(), m_seed, m_state.epoch,
                        m_state.batch, m_options.at("workers").get<int>());
@@ -233,6 +247,9 @@ Result<ObjectiveStep> Trainer::forwardBackward(BatchLoader& loader, double group
     ObjectiveBatch question;
     question.input = m_setup.network->input(batch->values, count);
     question.embedding = m_setup.network->forward(question.input).embedding;
+    question.encode = [this](const torch::Tensor& rows) {
+        return m_setup.network->forward(rows).embedding;
+    };
     question.epoch = static_cast<double>(m_state.step) / static_cast<double>(m_stepsPerEpoch);
     for (const int64_t id : batch->ids) {
         question.slots.push_back(m_slotOf[static_cast<size_t>(id)]);
@@ -297,13 +314,13 @@ Result<std::optional<TrainingEnd>> Trainer::endEpoch(double epochSeconds)
     if (due && m_setup.dataset->hasSubset(Subset::Val)) {
         // Still the old epoch with all its batches: broken off here, a run resumes with this.
         const Json options = m_options;
-        const auto begun = Clock::now();
+        const double before = m_setup.journal->worked(); // a pause is no part of it
         const Result<ValidationScore> score =
             validate(*m_setup.network, m_setup.objective, m_setup.dataset, options,
                      *m_setup.executor, [this](double) { return m_control.goOn(); });
         if (!score.ok())
             return m_control.outcome(score.error());
-        m_evaluationSeconds = secondsSince(begun);
+        m_evaluationSeconds = m_setup.journal->worked() - before;
         KINDRED_TRY(noteScore(*score, epochSeconds));
     }
     m_state.epoch = epoch;

@@ -9,6 +9,7 @@
 #include "data/Loader.h"
 #include "objective/Objective.h"
 #include "train/Checkpoint.h"
+#include "train/DataPasses.h"
 #include "train/JobControl.h"
 #include "train/Journal.h"
 #include "train/Network.h"
@@ -56,6 +57,8 @@ private:
     BatchPlan planOf(int64_t epoch) const;
     Result<std::optional<TrainingEnd>> runEpoch();
     Status applyLive(const Json& set);
+    DataPass pass();
+    Status giveClassMeans();
     Status refreshMemory(int64_t epoch);
 
     Status oneStep(const BatchPlan& plan, BatchLoader& loader);
@@ -88,6 +91,7 @@ private:
     double m_gradientNorm = 0;
     bool m_logThisStep = false;
     bool m_starting = false; ///< the first memory is not whole yet
+    bool m_gaveClassMeans = false;
 };
 
 /// Class of every training sample at the trained level, in slot order.

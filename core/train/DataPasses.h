@@ -1,0 +1,32 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "data/Dataset.h"
+#include "train/Network.h"
+
+namespace kindred {
+
+class Objective;
+
+/// What a pass over the training part works with; all outlive it.
+struct DataPass {
+    Network& network;
+    std::shared_ptr<const Dataset> dataset;
+    const std::vector<int64_t>& ids; ///< of the training part, in slot order
+    const Json& options;
+    std::function<bool()> goOn; ///< asked after every batch; false ends the pass (Interrupted)
+};
+
+/// Means [C, D] float32 of the flattened clean inputs of each class at the trained level; zeros
+/// for a class without samples in the pass.
+Result<torch::Tensor> classMeans(const DataPass& pass);
+
+/// Clean embeddings of all samples into the objective, which is told when they are whole. Untrained
+/// networks take batch statistics and hand over batches as they come; others are in evaluation mode
+/// and hand over all at once, so that a pass that is broken off leaves the memory as it was.
+Status fillMemory(const DataPass& pass, Objective& objective, bool untrained);
+
+} // namespace kindred
