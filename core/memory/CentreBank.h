@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/Executor.h"
+#include "base/Matrix.h"
+#include "base/Result.h"
+#include "model/NamedTensors.h"
+
+namespace kindred {
+
+/// A kernel centre for every training sample, and the neighbours among which each sample is judged
+/// until the next refresh (paper 001, sections 2.2 and 2.3; spec.md 2.2). One thread.
+class CentreBank final {
+public:
+    /// labels [n]; neighbours ≥ 1, clamped to n − 1.
+    CentreBank(int64_t dimension, std::vector<int32_t> labels, int neighbours);
+
+    /// values [k, dimension] of the slots [k].
+    void write(const std::vector<int64_t>& slots, const torch::Tensor& values);
+
+    /// Finds every sample's nearest centres anew, its own left out by id. Where none of them is of
+    /// its class, the three nearest of its class are added. Exact: n² distances.
+    void findNeighbours(Executor& executor);
+
+    /// Slots, without the own one; empty before findNeighbours().
+    std::span<const int32_t> neighbours(int64_t slot) const;
+    MatrixView<const float> centres() const;
+    const std::vector<int32_t>& labels() const { return m_labels; }
+    /// The kernel width of spec.md 2.2: σ² is half the mean squared distance to the ten nearest
+    /// centres, as findNeighbours() saw them; 1 where all centres are equal.
+    double ruleOfThumbSigma() const { return m_ruleOfThumb; }
+
+    /// "vectors" f4 [n, d] and "neighbours" i4 [n, K + 3], short rows ending in −1.
+    NamedTensors state() const;
+    /// Input error for other shapes and slots that are not there.
+    Status restore(const NamedTensors& state);
+
+private:
+    int64_t rows() const { return static_cast<int64_t>(m_labels.size()); }
+    std::vector<int64_t> slotsWithoutPartner() const;
+    void addPartners(Executor& executor);
+    Matrix<float> rowsOf(const std::vector<int64_t>& slots) const;
+
+    std::vector<int32_t> m_labels;
+    torch::Tensor m_centres; ///< [n, d]
+    int m_wanted;            ///< neighbours of a row
+    Matrix<int32_t> m_table; ///< [n, K + 3]; empty before the first search
+    double m_ruleOfThumb = 1;
+};
+
+} // namespace kindred

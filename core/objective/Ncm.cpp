@@ -1,0 +1,200 @@
+#include "objective/Ncm.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "memory/ClassSums.h"
+#include "objective/CommonDefaults.h"
+#include "objective/MeanLikelihood.h"
+#include "objective/Objective.h"
+#include "train/OptionBuilders.h"
+
+namespace kindred {
+
+namespace {
+/// Where the encoder is affine, the means of the embeddings are the embeddings of the inputs'
+/// means: they are exact at every step and take their part of the gradient. Otherwise they are kept
+/// as running sums of the last embeddings, and constant within a step.
+class NcmObjective final : public Objective {
+public:
+    explicit NcmObjective(const ObjectiveSetup& setup)
+        : m_setup(setup), m_leaveOneOut(setup.options.at("leave_one_out").get<bool>()),
+          m_counts(static_cast<size_t>(setup.classes)), m_column(m_counts.size(), -1)
+    {
+        for (const int32_t label : setup.slotLabels)
+            ++m_counts[static_cast<size_t>(label)];
+        std::vector<int64_t> present;
+        for (size_t label = 0; label < m_counts.size(); ++label)
+            if (m_counts[label] > 0) {
+                m_column[label] = static_cast<int64_t>(present.size());
+                present.push_back(static_cast<int64_t>(label));
+            }
+        m_present = torch::tensor(present, torch::kInt64);
+    }
+
+    bool wantsClassMeans() const override { return true; }
+    void receiveClassMeans(const torch::Tensor& means) override
+    {
+        m_inputMeans = means.index_select(0, m_present);
+    }
+
+    bool wantsRefresh(int64_t epoch) const override
+    {
+        return epoch == 0 && !m_inputMeans.defined();
+    }
+    void refresh(const std::vector<int64_t>& slots, const torch::Tensor& embeddings) override
+    {
+        sums().write(slots, embeddings);
+    }
+    void beginEpoch(int64_t epoch) override
+    {
+        if (m_sums && m_epoch != epoch)
+            m_sums->rebuild();
+        m_epoch = epoch;
+    }
+
+    ObjectiveStep step(const ObjectiveBatch& batch) override
+    {
+        const bool exact = m_inputMeans.defined();
+        const auto like = batch.embedding.detach().options();
+        const torch::Tensor means = exact ? batch.encode(m_inputMeans.to(like))
+                                          : sums().means().index_select(0, m_present).to(like);
+        MeanQuestion question;
+        question.rows = batch.embedding.detach();
+        question.means = means.detach();
+        question.own = ownColumns(batch.labels).to(like.device());
+        if (m_leaveOneOut)
+            leaveOut(question, batch, exact);
+        const MeanAnswer answer = meanLikelihood(question);
+        if (!exact)
+            sums().write(batch.slots, batch.embedding);
+
+        ObjectiveStep step;
+        step.root = exact ? torch::cat({batch.embedding, means}) : batch.embedding;
+        step.gradient =
+            exact ? torch::cat({answer.rowGradient, answer.meansGradient}) : answer.rowGradient;
+        step.loss = answer.loss.mean().item<double>();
+        addStatistics(step, question, answer);
+        return step;
+    }
+
+    NamedTensors state() const override
+    {
+        if (!m_sums)
+            return {};
+        NamedTensors state = m_sums->state();
+        state.emplace_back("epoch", torch::tensor(m_epoch, torch::kInt64));
+        return state;
+    }
+    Status restore(const NamedTensors& state) override
+    {
+        if (state.empty())
+            return {};
+        const torch::Tensor* epoch = findTensor(state, "epoch");
+        if (!epoch || epoch->numel() != 1 || epoch->scalar_type() != torch::kInt64)
+            return inputError("the stored memory does not fit this run", "memory.safetensors");
+        m_epoch = epoch->item<int64_t>();
+        return sums().restore(state);
+    }
+
+private:
+    ClassSums& sums()
+    {
+        if (!m_sums)
+            m_sums.emplace(m_setup.dimension, m_setup.slotLabels, m_setup.classes);
+        return *m_sums;
+    }
+
+    torch::Tensor ownColumns(const std::vector<int32_t>& labels) const
+    {
+        std::vector<int64_t> columns;
+        columns.reserve(labels.size());
+        for (const int32_t label : labels)
+            columns.push_back(m_column[static_cast<size_t>(label)]);
+        return torch::tensor(columns, torch::kInt64);
+    }
+
+    /// The mean without the sample: exactly the own distance times (n/(n−1))², if the sample is in
+    /// the mean as it is seen now (spec.md 5.3).
+    void leaveOut(MeanQuestion& question, const ObjectiveBatch& batch, bool exact) const
+    {
+        std::vector<double> stretch;
+        std::vector<double> counted;
+        for (const int32_t label : batch.labels) {
+            const auto count = static_cast<double>(m_counts[static_cast<size_t>(label)]);
+            const double factor = count > 1 ? count / (count - 1) : 1;
+            stretch.push_back(factor * factor - 1);
+            counted.push_back(count > 1 ? 1 : 0);
+        }
+        const auto like = question.rows.options();
+        question.counted = torch::tensor(counted, torch::kFloat64).to(like);
+        if (exact)
+            question.stretch = torch::tensor(stretch, torch::kFloat64).to(like);
+        else
+            question.ownMeans = m_sums->meansWithout(batch.slots).to(like);
+    }
+
+    static void addStatistics(ObjectiveStep& step, const MeanQuestion& question,
+                              const MeanAnswer& answer)
+    {
+        const auto rows = static_cast<double>(question.rows.size(0));
+        const double skipped =
+            question.counted.defined() ? rows - question.counted.sum().item<double>() : 0;
+        // Skipped rows have loss 0, which is not certainty.
+        const double p = (-answer.loss).exp().sum().item<double>() - skipped;
+        step.statistics = {
+            {"p", p / std::max(rows - skipped, 1.0)},
+            {"accuracy/batch", answer.right.to(torch::kFloat64).mean().item<double>()},
+            {"norm", question.rows.norm(2, 1).mean().item<double>()},
+            {"skipped", skipped}};
+    }
+
+    ObjectiveSetup m_setup;
+    bool m_leaveOneOut;
+    std::vector<int64_t> m_counts; ///< training samples of each class
+    std::vector<int64_t> m_column; ///< of each class among those that have samples, or -1
+    torch::Tensor m_present;       ///< the classes that have samples
+    torch::Tensor m_inputMeans;    ///< [present, D]; undefined: the encoder is not affine
+    std::optional<ClassSums> m_sums;
+    int64_t m_epoch = 0;
+};
+
+std::string whyNoMeans(const Dataset& dataset)
+{
+    const LabelLevel& level = dataset.level();
+    std::vector<uint8_t> seen(level.classes.size());
+    for (const int64_t id : dataset.ids(Subset::Train))
+        if (level.labels[static_cast<size_t>(id)] >= 0)
+            seen[static_cast<size_t>(level.labels[static_cast<size_t>(id)])] = 1;
+    return std::count(seen.begin(), seen.end(), 1) >= 2
+               ? ""
+               : "It needs at least two classes with training images.";
+}
+} // namespace
+
+MethodInfo ncmInfo()
+{
+    MethodInfo info;
+    info.id = "ncm";
+    info.title = "Nearest class mean";
+    info.sentence = "Every image should lie nearest to the mean of its own class; a new class then "
+                    "costs one mean.";
+    info.formula = "J = −log softmax꜀(−|f(x) − μ꜀|²)ᵧ";
+    info.cost = "The network, and one product of the batch with the class means.";
+    info.source = "Mensink, Verbeek, Perronnin, Csurka: Metric Learning for Large Scale Image "
+                  "Classification, ECCV 2012, equations 6–8";
+    info.options = commonDefaults({{"metric", "l2"}, {"eval_sigma", 0.5}, {"lr", 0.01}});
+    info.options.add(OptionSchema(inGroup(
+        "method", {booleanOption("leave_one_out", false,
+                                 "Measure the own class by its mean without the image; images "
+                                 "alone in their class are skipped.")})));
+    info.applies = whyNoMeans;
+    return info;
+}
+
+std::unique_ptr<Objective> makeNcm(const ObjectiveSetup& setup)
+{
+    return std::make_unique<NcmObjective>(setup);
+}
+
+} // namespace kindred

@@ -1,0 +1,258 @@
+#include "objective/Nngk.h"
+
+#include <torch/nn/functional/normalization.h>
+#include <torch/utils.h>
+
+#include <cmath>
+#include <utility>
+
+#include "kernel/KernelLoss.h"
+#include "memory/CentreBank.h"
+#include "objective/Applies.h"
+#include "objective/CommonDefaults.h"
+#include "objective/Objective.h"
+#include "train/OptionBuilders.h"
+
+namespace kindred {
+
+namespace {
+constexpr int64_t kRuledRefreshes = 2; // an untrained network's distances say little
+
+/// Every image is judged by the kernels on its stored nearest neighbours, which are constant until
+/// the next refresh; the gradient of the loss is finished in closed form and injected at x and ω.
+class NngkObjective final : public Objective {
+public:
+    explicit NngkObjective(const ObjectiveSetup& setup)
+        : m_executor(*setup.executor), m_every(setup.options.at("refresh_every").get<int64_t>()),
+          m_normalise(setup.options.at("normalise").get<bool>()),
+          m_writeThrough(setup.options.at("write_through").get<bool>()),
+          m_learnWeights(setup.options.at("learn_weights").get<bool>()),
+          m_sums(setup.options.at("reduction") == "sum"),
+          m_bank(setup.dimension, setup.slotLabels, setup.options.at("k").get<int>()),
+          m_sigma(setup.options.at("sigma").get<double>()), m_sigmaByRule(m_sigma == 0)
+    {
+        if (m_sigmaByRule)
+            m_sigma = 1;
+        if (m_learnWeights)
+            m_logWeights = torch::zeros({static_cast<int64_t>(setup.slotLabels.size())})
+                               .set_requires_grad(true);
+    }
+
+    NamedTensors parameters() override
+    {
+        return m_learnWeights ? NamedTensors{{"log_weights", m_logWeights}} : NamedTensors();
+    }
+
+    /// A common factor of all weights cancels in the loss, so nothing else holds it.
+    void beginEpoch(int64_t epoch) override
+    {
+        m_epoch = epoch;
+        if (!m_learnWeights || m_centred == epoch)
+            return;
+        const torch::NoGradGuard noGradient;
+        m_logWeights.sub_(m_logWeights.mean());
+        m_centred = epoch;
+    }
+
+    bool wantsRefresh(int64_t epoch) const override
+    {
+        return epoch % m_every == 0 && m_refreshed != epoch;
+    }
+
+    void refresh(const std::vector<int64_t>& slots, const torch::Tensor& embeddings) override
+    {
+        const torch::Tensor fresh =
+            transform(embeddings).detach().to(torch::kCPU, torch::kFloat32).contiguous();
+        if (m_refreshes > 0)
+            for (size_t i = 0; i < slots.size(); ++i)
+                m_moved +=
+                    distance(fresh.data_ptr<float>() + static_cast<int64_t>(i) * fresh.size(1),
+                             m_bank.centres().rowSpan(slots[i]));
+        m_bank.write(slots, fresh);
+    }
+
+    Status finishRefresh(const std::function<bool(double)>& progress) override
+    {
+        static_cast<void>(progress); // what is found must be found whole
+        m_bank.findNeighbours(m_executor);
+        m_drift = std::exchange(m_moved, 0) / static_cast<double>(m_bank.labels().size()) / m_sigma;
+        if (m_sigmaByRule && m_refreshes < kRuledRefreshes)
+            m_sigma = m_bank.ruleOfThumbSigma();
+        ++m_refreshes;
+        m_refreshed = m_epoch;
+        return {};
+    }
+
+    ObjectiveStep step(const ObjectiveBatch& batch) override
+    {
+        const torch::Tensor x = transform(batch.embedding);
+        const torch::Tensor rows = x.detach().to(torch::kCPU, torch::kFloat32).contiguous();
+        const KernelAnswer answer = kernelLoss(questionOf(rows, batch), m_executor);
+        if (m_writeThrough)
+            m_bank.write(batch.slots, rows);
+
+        ObjectiveStep step;
+        const double scale = m_sums ? 1 : 1 / static_cast<double>(rows.size(0));
+        const torch::Tensor gradient =
+            torch::from_blob(const_cast<float*>(answer.gradient.data()), rows.sizes()) * scale;
+        step.root = x;
+        step.gradient = gradient.to(x.device());
+        if (m_learnWeights) {
+            const torch::Tensor weights =
+                torch::tensor(answer.weightGradient, torch::kFloat64).to(torch::kFloat32) * scale;
+            step.root = torch::cat({x.flatten().to(torch::kCPU), m_logWeights});
+            step.gradient = torch::cat({gradient.flatten(), weights});
+        }
+        addStatistics(step, answer, batch);
+        return step;
+    }
+
+    torch::Tensor transform(const torch::Tensor& embeddings) const override
+    {
+        if (!m_normalise)
+            return embeddings;
+        return torch::nn::functional::normalize(
+            embeddings, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
+    }
+
+    NamedTensors state() const override
+    {
+        NamedTensors state = m_bank.state();
+        state.emplace_back(
+            "progress", torch::tensor(std::vector<int64_t>{m_refreshed, m_refreshes, m_centred}));
+        state.emplace_back("kernels",
+                           torch::tensor(std::vector<double>{m_sigma, m_drift}, torch::kFloat64));
+        return state;
+    }
+
+    Status restore(const NamedTensors& state) override
+    {
+        const torch::Tensor* progress = findTensor(state, "progress");
+        const torch::Tensor* kernels = findTensor(state, "kernels");
+        if (!progress || !kernels || progress->numel() != 3 || kernels->numel() != 2 ||
+            progress->scalar_type() != torch::kInt64 || kernels->scalar_type() != torch::kFloat64 ||
+            !(kernels->data_ptr<double>()[0] > 0))
+            return inputError("the stored memory does not fit this run", "memory.safetensors");
+        m_refreshed = progress->data_ptr<int64_t>()[0];
+        m_refreshes = progress->data_ptr<int64_t>()[1];
+        m_centred = progress->data_ptr<int64_t>()[2];
+        m_sigma = kernels->data_ptr<double>()[0];
+        m_drift = kernels->data_ptr<double>()[1];
+        return m_bank.restore(state);
+    }
+
+private:
+    static double distance(const float* a, std::span<const float> b)
+    {
+        double sum = 0;
+        for (size_t k = 0; k < b.size(); ++k) {
+            const double offset = static_cast<double>(a[k]) - static_cast<double>(b[k]);
+            sum += offset * offset;
+        }
+        return std::sqrt(sum);
+    }
+
+    KernelQuestion questionOf(const torch::Tensor& rows, const ObjectiveBatch& batch) const
+    {
+        KernelQuestion question;
+        question.rows = {rows.data_ptr<float>(), rows.size(0), rows.size(1)};
+        question.labels = batch.labels;
+        for (const int64_t slot : batch.slots)
+            question.centres.push_back(m_bank.neighbours(slot));
+        question.centreRows = m_bank.centres();
+        question.centreLabels = m_bank.labels();
+        if (m_learnWeights)
+            question.logWeights = {m_logWeights.data_ptr<float>(), m_bank.labels().size()};
+        question.sigma = m_sigma;
+        return question;
+    }
+
+    void addStatistics(ObjectiveStep& step, const KernelAnswer& answer,
+                       const ObjectiveBatch& batch) const
+    {
+        double loss = 0;
+        double probability = 0;
+        double perplexity = 0;
+        double truncation = 0;
+        for (size_t i = 0; i < answer.loss.size(); ++i) {
+            loss += answer.loss[i];
+            probability += std::exp(-answer.loss[i]);
+            perplexity += answer.perplexity[i];
+            truncation += answer.truncation[i];
+        }
+        const auto rows = static_cast<double>(answer.loss.size());
+        // Skipped rows have loss 0, which is not certainty.
+        const double counted = std::max(rows - answer.skipped, 1.0);
+        step.loss = loss / rows;
+        step.statistics = {{"p", (probability - answer.skipped) / counted},
+                           {"norm", batch.embedding.detach().norm(2, 1).mean().item<double>()},
+                           {"skipped", static_cast<double>(answer.skipped)},
+                           {"perplexity", perplexity / rows},
+                           {"truncation", truncation / rows},
+                           {"drift", m_drift},
+                           {"sigma", m_sigma}};
+    }
+
+    Executor& m_executor;
+    int64_t m_every;
+    bool m_normalise;
+    bool m_writeThrough;
+    bool m_learnWeights;
+    bool m_sums; ///< the gradient is that of the batch's sum
+    CentreBank m_bank;
+    torch::Tensor m_logWeights; ///< ω [n]
+    double m_sigma;
+    bool m_sigmaByRule;
+    double m_moved = 0; ///< sum of the centres' moves in the refresh at hand
+    double m_drift = 0;
+    int64_t m_epoch = 0;
+    int64_t m_refreshed = -1; ///< epoch of the last whole refresh
+    int64_t m_refreshes = 0;
+    int64_t m_centred = -1; ///< epoch in which ω was centred last
+};
+
+std::vector<OptionSpec> nngkOptions()
+{
+    return inGroup(
+        "method",
+        {realOption("sigma", 0, 0, 1e6,
+                    "Width of the kernels; 0: by the distances of the first two refreshes."),
+         integerOption("k", 100, 1, 2048, "Stored neighbours that an image is judged by."),
+         withUnit(integerOption("refresh_every", 1, 1, 100000,
+                                "Epochs between two passes that renew centres and neighbours; 1 to "
+                                "10 in the paper."),
+                  "epochs"),
+         booleanOption("normalise", true, "Embeddings of unit length."),
+         booleanOption("write_through", true,
+                       "Centres follow the embeddings of each batch between two passes."),
+         booleanOption("learn_weights", true, "Learn a weight for every centre."),
+         choiceOption("reduction", "mean", {"mean", "sum"},
+                      "What of a batch is differentiated; the paper's learning rates are for the "
+                      "sum.")});
+}
+} // namespace
+
+MethodInfo nngkInfo()
+{
+    MethodInfo info;
+    info.id = "nngk";
+    info.title = "Gaussian kernels";
+    info.sentence = "Every image votes for its class among its neighbours, the nearer the more; "
+                    "images that mislead lose their weight.";
+    info.formula =
+        "J = −log Σ_{j∈class} wⱼ·exp(−|x−cⱼ|²/2σ²) / Σ_{k∈neighbours} wₖ·exp(−|x−cₖ|²/2σ²)";
+    info.cost = "The network; now and then a pass over the images and a search of all in all.";
+    info.source = "Meyer, Harwood, Drummond: Deep Metric Learning and Image Classification with "
+                  "Nearest Neighbour Gaussian Kernels, ICIP 2018, equations 1–3";
+    info.options = commonDefaults({{"metric", "l2"}, {"eval_sigma", 0.1}});
+    info.options.add(OptionSchema(nngkOptions()));
+    info.applies = whyNoPairs;
+    return info;
+}
+
+std::unique_ptr<Objective> makeNngk(const ObjectiveSetup& setup)
+{
+    return std::make_unique<NngkObjective>(setup);
+}
+
+} // namespace kindred
