@@ -29,6 +29,11 @@ double dotProduct(std::span<const float> a, const std::vector<double>& b)
     return sum;
 }
 
+float logSumOf(const reference::SoftSide<double>& side)
+{
+    return static_cast<float>(side.empty() ? side.max : side.logSum());
+}
+
 void finishColumn(const SweepPlan& plan, const std::deque<SweepWorker>& workers, int column,
                   const SweepQuery& query, SweepResult& result)
 {
@@ -45,6 +50,8 @@ void finishColumn(const SweepPlan& plan, const std::deque<SweepWorker>& workers,
     result.loss[index] = static_cast<float>(value.loss);
     result.q[index] = static_cast<float>(value.q);
     result.sigmaGradient[index] = static_cast<float>(value.sigmaGradient);
+    result.logPositive[index] = logSumOf(state.positive);
+    result.logNegative[index] = logSumOf(state.negative);
     std::transform(value.gradient.begin(), value.gradient.end(), result.gradient.row(row),
                    [](double g) { return static_cast<float>(g); });
     result.skipped += value.skipped ? 1 : 0;
@@ -77,6 +84,8 @@ void markBroken(SweepResult& result, int row)
     result.loss[static_cast<size_t>(row)] = kNaN;
     result.q[static_cast<size_t>(row)] = kNaN;
     result.sigmaGradient[static_cast<size_t>(row)] = kNaN;
+    result.logPositive[static_cast<size_t>(row)] = kNaN;
+    result.logNegative[static_cast<size_t>(row)] = kNaN;
     std::fill_n(result.gradient.row(row), result.gradient.cols(), kNaN);
 }
 } // namespace
@@ -86,9 +95,13 @@ SweepResult sweepSoftNeighbours(const PackedBank& bank, const SweepQuery& query,
     assert(query.rows.cols == bank.dimension());
     const auto count = static_cast<size_t>(query.rows.rows);
     assert(query.labels.size() == count && query.ownSlots.size() == count);
-    SweepResult result{std::vector<float>(count), std::vector<float>(count),
-                       Matrix<float>(query.rows.rows, query.rows.cols), std::vector<float>(count),
-                       0};
+    SweepResult result{std::vector<float>(count),
+                       std::vector<float>(count),
+                       Matrix<float>(query.rows.rows, query.rows.cols),
+                       std::vector<float>(count),
+                       0,
+                       std::vector<float>(count),
+                       std::vector<float>(count)};
     std::vector<int> rows;
     for (int row = 0; row < static_cast<int>(count); ++row) {
         if (finite(query.rows.rowSpan(row)))

@@ -60,6 +60,9 @@ struct SweepResult {
     Matrix<float> gradient;           ///< [b, d] dJ/d(query row); 0 for skipped rows
     std::vector<float> sigmaGradient; ///< [b] dJ/dsigma
     int skipped = 0;                  ///< rows whose class has no other valid slot
+    /// [b] log of the summed weights, −infinity where there are none; not from the CUDA twin.
+    std::vector<float> logPositive = {};
+    std::vector<float> logNegative = {};
 };
 
 /// Streams the bank once; never holds b × n. Result does not depend on other threads' timing: the

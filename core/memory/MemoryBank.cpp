@@ -43,6 +43,16 @@ void MemoryBank::write(const std::vector<int64_t>& slots, const torch::Tensor& v
     m_bank.write(slots, rows.view());
 }
 
+torch::Tensor MemoryBank::rows(const std::vector<int64_t>& slots) const
+{
+    const int64_t width = m_bank.dimension();
+    torch::Tensor rows = torch::empty({static_cast<int64_t>(slots.size()), width});
+    for (size_t i = 0; i < slots.size(); ++i)
+        m_bank.read(slots[i], {rows.data_ptr<float>() + static_cast<int64_t>(i) * width,
+                               static_cast<size_t>(width)});
+    return rows;
+}
+
 NamedTensors MemoryBank::state() const
 {
     const int64_t count = m_bank.rows();

@@ -25,6 +25,8 @@ public:
     /// written takes the new value whole. A slot named twice: the last one wins.
     void write(const std::vector<int64_t>& slots, const torch::Tensor& values, double momentum);
 
+    /// [k, d] float32 of the slots [k].
+    torch::Tensor rows(const std::vector<int64_t>& slots) const;
     const PackedBank& packed() const { return m_bank; }
 
     /// "vectors" f4 [n, d] and "valid" u1 [n].

@@ -3,31 +3,52 @@
 #include <torch/nn/functional/normalization.h>
 #include <torch/types.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "kernel/SoftNeighbour.h"
 #include "memory/MemoryBank.h"
 #include "memory/MomentumSchedule.h"
+#include "objective/Applies.h"
+#include "objective/LiveRows.h"
 #include "objective/Objective.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
 
 namespace {
+constexpr double kSigmaRate = 0.1; ///< log σ moves this much slower than a weight would
+constexpr double kSmallestSigma = 0.01;
+constexpr double kLargestSigma = 1;
+
 /// p_i = Σ over same-class memory rows of exp(v·m/σ) over the sum of all but the own row. The bank
-/// takes no gradient, so dJ/dv is finished in the sweep and injected at v.
+/// takes no gradient, so dJ/dv is finished in the sweep and injected at v. Optional (spec.md 8.7):
+/// σ is learned, classes count the same, and the batch's own rows stand in the bank as they are
+/// now, with their part of the gradient.
 class SncaObjective final : public Objective {
 public:
     explicit SncaObjective(const ObjectiveSetup& setup)
         : m_options(setup.options), m_executor(*setup.executor),
           m_epochs(setup.options.at("epochs").get<int64_t>()),
+          m_startSigma(setup.options.at("sigma").get<double>()),
+          m_learnsSigma(setup.options.value("learn_sigma", false)),
+          m_liveBatch(setup.options.value("live_batch", false)),
           m_bank(setup.dimension, setup.slotLabels,
                  setup.options.at("bank") == "bf16" ? BankPrecision::BFloat16
                                                     : BankPrecision::Float32,
                  setup.options.at("renormalise").get<bool>())
     {
-        if (setup.options.at("memory_init") == "random")
+        if (m_learnsSigma)
+            m_logSigma = torch::zeros({1}).set_requires_grad(true);
+        if (setup.options.value("class_weights", false))
+            m_classWeights = classWeights(setup.slotLabels, setup.classes);
+        if (m_options.at("memory_init") == "random")
             m_bank.fillRandom(setup.seed);
+    }
+
+    NamedTensors parameters() override
+    {
+        return m_learnsSigma ? NamedTensors{{"log_sigma", m_logSigma}} : NamedTensors();
     }
 
     bool wantsRefresh(int64_t epoch) const override
@@ -45,16 +66,33 @@ public:
         const torch::Tensor unit = torch::nn::functional::normalize(
             batch.embedding, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
         const torch::Tensor rows = unit.detach().to(torch::kCPU, torch::kFloat32).contiguous();
-        const SweepResult sweep = runSweep(rows, batch);
         const double momentum = memoryMomentum(m_options, batch.epoch, m_epochs);
+        const double width = sigma();
+        torch::Tensor before;
+        if (m_liveBatch) {
+            before = m_bank.rows(batch.slots);
+            m_bank.write(batch.slots, rows, 0);
+        }
+        const SweepResult sweep = runSweep(rows, batch, width);
+        const torch::Tensor weights = rowWeights(batch.labels);
+        torch::Tensor gradient =
+            torch::from_blob(const_cast<float*>(sweep.gradient.data()), rows.sizes())
+                .mul(weights.unsqueeze(1));
+        if (m_liveBatch) {
+            gradient += liveRowGradient(rows, batch, sweep, weights, width);
+            m_bank.write(batch.slots, before, 0);
+        }
         m_bank.write(batch.slots, rows, momentum);
 
         ObjectiveStep step;
         step.root = unit;
-        step.gradient = torch::from_blob(const_cast<float*>(sweep.gradient.data()), rows.sizes())
-                            .div(static_cast<double>(rows.size(0)))
-                            .to(unit.device());
-        addStatistics(step, sweep, batch, momentum);
+        const double share = 1 / static_cast<double>(rows.size(0));
+        step.gradient = gradient.mul_(share).to(unit.device());
+        if (m_learnsSigma) {
+            step.root = torch::cat({unit.flatten().to(torch::kCPU), m_logSigma});
+            step.gradient = torch::cat({gradient.flatten(), sigmaGradient(sweep, weights) * share});
+        }
+        addStatistics(step, sweep, weights, batch, momentum);
         return step;
     }
 
@@ -73,26 +111,88 @@ private:
             embeddings, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
     }
 
-    SweepResult runSweep(const torch::Tensor& rows, const ObjectiveBatch& batch)
+    /// The mean weight of a training sample is 1.
+    static std::vector<float> classWeights(const std::vector<int32_t>& labels, int classes)
+    {
+        std::vector<float> weights(static_cast<size_t>(classes));
+        for (const int32_t label : labels)
+            ++weights[static_cast<size_t>(label)];
+        const auto present = static_cast<float>(
+            std::count_if(weights.begin(), weights.end(), [](float count) { return count > 0; }));
+        for (float& weight : weights)
+            weight = weight > 0 ? static_cast<float>(labels.size()) / (present * weight) : 0;
+        return weights;
+    }
+
+    torch::Tensor rowWeights(const std::vector<int32_t>& labels) const
+    {
+        torch::Tensor weights = torch::ones({static_cast<int64_t>(labels.size())});
+        if (!m_classWeights.empty())
+            for (size_t i = 0; i < labels.size(); ++i)
+                weights.data_ptr<float>()[i] = m_classWeights[static_cast<size_t>(labels[i])];
+        return weights;
+    }
+
+    double sigma() const
+    {
+        if (!m_learnsSigma)
+            return m_startSigma;
+        const double learned = m_startSigma * std::exp(kSigmaRate * logSigma());
+        return std::clamp(learned, std::min(kSmallestSigma, m_startSigma),
+                          std::max(kLargestSigma, m_startSigma));
+    }
+
+    double logSigma() const { return static_cast<double>(*m_logSigma.data_ptr<float>()); }
+
+    /// [1] dJ/d(log σ) in steps of kSigmaRate, summed over the batch; none beyond the limits.
+    torch::Tensor sigmaGradient(const SweepResult& sweep, const torch::Tensor& weights) const
+    {
+        double sum = 0;
+        for (size_t i = 0; i < sweep.sigmaGradient.size(); ++i)
+            sum += static_cast<double>(weights.data_ptr<float>()[i]) *
+                   static_cast<double>(sweep.sigmaGradient[i]);
+        const double width = sigma();
+        const bool outwards = sum > 0 ? width <= std::min(kSmallestSigma, m_startSigma)
+                                      : width >= std::max(kLargestSigma, m_startSigma);
+        return torch::full({1}, outwards ? 0.0 : sum * width * kSigmaRate);
+    }
+
+    static torch::Tensor liveRowGradient(const torch::Tensor& rows, const ObjectiveBatch& batch,
+                                         const SweepResult& sweep, const torch::Tensor& weights,
+                                         double sigma)
+    {
+        LiveRows live;
+        live.labels = batch.labels;
+        live.slots = batch.slots;
+        live.q = sweep.q;
+        live.logPositive = sweep.logPositive;
+        live.logNegative = sweep.logNegative;
+        live.weights = {weights.data_ptr<float>(), batch.slots.size()};
+        live.sigma = sigma;
+        return liveBankGradient(rows, live);
+    }
+
+    SweepResult runSweep(const torch::Tensor& rows, const ObjectiveBatch& batch, double width)
     {
         SweepQuery query;
         query.rows = {rows.data_ptr<float>(), rows.size(0), rows.size(1)};
         query.labels = batch.labels;
         query.ownSlots = batch.slots;
-        query.sigma = m_options.at("sigma").get<float>();
+        query.sigma = static_cast<float>(width);
         query.margin = m_options.at("margin").get<float>();
         query.unitRows = m_options.at("renormalise").get<bool>();
         return sweepSoftNeighbours(m_bank.packed(), query, m_executor);
     }
 
-    static void addStatistics(ObjectiveStep& step, const SweepResult& sweep,
-                              const ObjectiveBatch& batch, double momentum)
+    void addStatistics(ObjectiveStep& step, const SweepResult& sweep, const torch::Tensor& weights,
+                       const ObjectiveBatch& batch, double momentum) const
     {
         double loss = 0;
         double probability = 0;
         for (size_t i = 0; i < sweep.loss.size(); ++i) {
-            loss += sweep.loss[i];
-            probability += std::exp(-static_cast<double>(sweep.loss[i]));
+            const auto value = static_cast<double>(sweep.loss[i]);
+            loss += static_cast<double>(weights.data_ptr<float>()[i]) * value;
+            probability += std::exp(-value);
         }
         // Rows without a partner are skipped with loss 0, which is not certainty.
         const auto counted = std::max(double(sweep.loss.size()) - double(sweep.skipped), 1.0);
@@ -103,26 +203,20 @@ private:
                            {"norm", batch.embedding.detach().norm(2, 1).mean().item<double>()},
                            {"skipped", static_cast<double>(sweep.skipped)},
                            {"memory_momentum", momentum}};
+        if (m_learnsSigma)
+            step.statistics.emplace_back("sigma", sigma());
     }
 
     Json m_options;
     Executor& m_executor;
     int64_t m_epochs;
+    double m_startSigma;
+    bool m_learnsSigma;
+    bool m_liveBatch;
     MemoryBank m_bank;
+    torch::Tensor m_logSigma;          ///< [1] log(σ / start) / kSigmaRate
+    std::vector<float> m_classWeights; ///< by class; empty: all 1
 };
-
-std::string whyNot(const Dataset& dataset)
-{
-    const LabelLevel& level = dataset.level();
-    std::vector<int> counts(level.classes.size());
-    for (const int64_t id : dataset.ids(Subset::Train))
-        if (level.labels[static_cast<size_t>(id)] >= 0)
-            ++counts[static_cast<size_t>(level.labels[static_cast<size_t>(id)])];
-    int usable = 0;
-    for (const int count : counts)
-        usable += count >= 2 ? 1 : 0;
-    return usable >= 2 ? "" : "It needs two classes with at least two training images each.";
-}
 } // namespace
 
 MethodInfo sncaInfo()
@@ -149,8 +243,14 @@ MethodInfo sncaInfo()
                       "First memory: a pass of the untrained network, or random unit rows."),
          booleanOption("renormalise", true,
                        "Bring a memory row back to unit length after a write."),
-         choiceOption("bank", "fp32", {"fp32", "bf16"}, "How the memory is stored.")});
-    info.applies = whyNot;
+         choiceOption("bank", "fp32", {"fp32", "bf16"}, "How the memory is stored."),
+         booleanOption("learn_sigma", false, "Learn the temperature, from sigma on."),
+         booleanOption("class_weights", false,
+                       "Every class counts the same, however many images it has."),
+         booleanOption("live_batch", false,
+                       "The images of a batch see each other as they are now, and learn from it, "
+                       "rather than by their memory rows.")});
+    info.applies = whyNoPairs;
     return info;
 }
 

@@ -60,6 +60,44 @@ TEST_F(Resume, IDropoutAccumulationAdamWAndBatchNormResumeBitEqual)
     expectEqualRuns(whole, parts);
 }
 
+TEST_F(Resume, IRefreshedMemoriesAndClassMeansResumeBitEqual)
+{
+    // A memory made anew each epoch, one that follows the network, and means of the inputs.
+    for (const auto& [method, encoder] :
+         {std::pair{"nngk", "lenet"}, {"ncm", "lenet"}, {"ncm", "linear"}}) {
+        TrainRequest whole = request(std::string(method) + encoder, method);
+        whole.encoder = encoder;
+        whole.set["lr"] = 0.002;
+        if (whole.method == "nngk")
+            whole.set["k"] = 10;
+        const auto end = runTraining(whole);
+        ASSERT_TRUE(end.ok()) << end.error().message();
+        ASSERT_GT(lossCurve(whole).size(), 9U);
+        for (const int64_t steps : {2, 5, 9}) {
+            TrainRequest parts = whole;
+            parts.out += std::to_string(steps);
+            trainStoppingAfter(parts, steps);
+            expectEqualRuns(whole, parts);
+        }
+    }
+}
+
+TEST_F(Resume, ILossesWithinBatchesResumeBitEqual)
+{
+    for (const char* method : {"ccml", "nca", "lmnn", "triplet", "wsabie"}) {
+        TrainRequest whole = request(method, method);
+        whole.set["lr"] = 0.002;
+        if (whole.method == "lmnn")
+            whole.set["targets"] = "fixed"; // reads the inputs too
+        const auto end = runTraining(whole);
+        ASSERT_TRUE(end.ok()) << method << ": " << end.error().message();
+        TrainRequest parts = whole;
+        parts.out += "-parts";
+        trainStoppingAfter(parts, 5);
+        expectEqualRuns(whole, parts);
+    }
+}
+
 TEST_F(Resume, IAnEpochLaterItEqualsTheUninterruptedRun)
 {
     TrainRequest whole = request("whole");
