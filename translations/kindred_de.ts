@@ -560,8 +560,128 @@
         <translation>Es braucht mindestens zwei Klassen.</translation>
     </message>
     <message>
-        <source>It needs method “none”: it has no weights to train.</source>
-        <translation>Es braucht das Verfahren „none“: es hat keine Gewichte, die lernen könnten.</translation>
+        <source>Feature tables: bring every column to mean 0 and deviation 1 over the training part.</source>
+        <translation>Merkmalstabellen: jede Spalte auf Mittel 0 und Abweichung 1 im Trainingsteil bringen.</translation>
+    </message>
+    <message>
+        <source>None: it is fitted at once.</source>
+        <translation>Keine: es wird auf einmal angepasst.</translation>
+    </message>
+    <message>
+        <source>Added to every variance, in squared units of the input; pixels are 0 to 1, so a value for 0 to 255 is to be divided by 65025.</source>
+        <translation>Zu jeder Varianz addiert, in quadrierten Einheiten der Eingabe; Pixel sind 0 bis 1, ein Wert für 0 bis 255 ist also durch 65025 zu teilen.</translation>
+    </message>
+    <message>
+        <source>Directions kept; 0: as many as share needs.</source>
+        <translation>Behaltene Richtungen; 0: so viele, wie der Anteil braucht.</translation>
+    </message>
+    <message>
+        <source>Share of the variance that is kept.</source>
+        <translation>Anteil der Varianz, der erhalten bleibt.</translation>
+    </message>
+    <message>
+        <source>Principal components</source>
+        <translation>Hauptkomponenten</translation>
+    </message>
+    <message>
+        <source>Keeps the directions in which the images differ most.</source>
+        <translation>Behält die Richtungen, in denen sich die Bilder am meisten unterscheiden.</translation>
+    </message>
+    <message>
+        <source>One pass over the images and one eigenvalue problem.</source>
+        <translation>Ein Durchgang durch die Bilder und ein Eigenwertproblem.</translation>
+    </message>
+    <message>
+        <source>Inverse covariance</source>
+        <translation>Inverse Kovarianz</translation>
+    </message>
+    <message>
+        <source>Measures every direction in units of its spread, so that none dominates.</source>
+        <translation>Misst jede Richtung in Einheiten ihrer Streuung, damit keine überwiegt.</translation>
+    </message>
+    <message>
+        <source>Ridge regression</source>
+        <translation>Ridge-Regression</translation>
+    </message>
+    <message>
+        <source>A linear classifier by least squares, solved at once; its rule is “softmax”.</source>
+        <translation>Ein linearer Klassifikator der kleinsten Quadrate, auf einmal gelöst; seine Regel ist „softmax“.</translation>
+    </message>
+    <message>
+        <source>How hard the bounds of the pairs are.</source>
+        <translation>Wie hart die Schranken der Paare sind.</translation>
+    </message>
+    <message>
+        <source>Pairs drawn; 0: twenty times the square of the number of classes.</source>
+        <translation>Gezogene Paare; 0: das Zwanzigfache der quadrierten Klassenzahl.</translation>
+    </message>
+    <message>
+        <source>Most passes over the pairs.</source>
+        <translation>Höchstzahl der Durchgänge durch die Paare.</translation>
+    </message>
+    <message>
+        <source>Information-theoretic metric</source>
+        <translation>Informationstheoretische Metrik</translation>
+    </message>
+    <message>
+        <source>Pulls pairs of a class together and pushes others apart, as little as needed.</source>
+        <translation>Zieht Paare einer Klasse zusammen und andere auseinander, so wenig wie nötig.</translation>
+    </message>
+    <message>
+        <source>Pairs × columns², a hundred passes at most.</source>
+        <translation>Paare × Spalten², höchstens hundert Durchgänge.</translation>
+    </message>
+    <message>
+        <source>Decay of the weights, for inputs scaled to a mean squared length of 1.</source>
+        <translation>Abnahme der Gewichte, für Eingaben der mittleren quadrierten Länge 1.</translation>
+    </message>
+    <message>
+        <source>First learning rate of the machines.</source>
+        <translation>Anfängliche Lernrate der Maschinen.</translation>
+    </message>
+    <message>
+        <source>Passes over the training images.</source>
+        <translation>Durchgänge durch die Trainingsbilder.</translation>
+    </message>
+    <message>
+        <source>Weight of all other classes&apos; images against a class&apos;s own; 0: every image counts the same.</source>
+        <translation>Gewicht der Bilder aller anderen Klassen gegen die der eigenen; 0: jedes Bild zählt gleich.</translation>
+    </message>
+    <message>
+        <source>Linear support vector machines</source>
+        <translation>Lineare Support-Vektor-Maschinen</translation>
+    </message>
+    <message>
+        <source>One linear classifier for each class against the rest; its rule is “softmax”.</source>
+        <translation>Ein linearer Klassifikator je Klasse gegen den Rest; seine Regel ist „softmax“.</translation>
+    </message>
+    <message>
+        <source>Passes × images × classes × columns.</source>
+        <translation>Durchgänge × Bilder × Klassen × Spalten.</translation>
+    </message>
+    <message>
+        <source>Decay of the weights, for columns brought to deviation 1.</source>
+        <translation>Abnahme der Gewichte, für Spalten der Abweichung 1.</translation>
+    </message>
+    <message>
+        <source>Most steps of the solver.</source>
+        <translation>Höchstzahl der Schritte des Lösers.</translation>
+    </message>
+    <message>
+        <source>Logistic regression</source>
+        <translation>Logistische Regression</translation>
+    </message>
+    <message>
+        <source>A softmax classifier fitted on features as they are; its rule is “softmax”.</source>
+        <translation>Ein Softmax-Klassifikator, angepasst an die Merkmale, wie sie sind; seine Regel ist „softmax“.</translation>
+    </message>
+    <message>
+        <source>Iterations × images × classes × columns.</source>
+        <translation>Schritte × Bilder × Klassen × Spalten.</translation>
+    </message>
+    <message>
+        <source>It needs a method that trains no network: it has no weights.</source>
+        <translation>Es braucht ein Verfahren, das kein Netz trainiert: es hat keine Gewichte.</translation>
     </message>
     <message>
         <source>It needs images; this source holds feature vectors.</source>

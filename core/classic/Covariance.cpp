@@ -4,16 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-// LAPACK and BLAS as Fortran exports them: the distribution's headers for C differ by vendor.
-extern "C" {
-void dsyevd_(const char* job, const char* half, const int* n, double* a, const int* lda, double* w,
-             double* work, const int* lwork, int* iwork, const int* liwork, int* info);
-void dsyrk_(const char* half, const char* trans, const int* n, const int* k, const double* alpha,
-            const double* a, const int* lda, const double* beta, double* c, const int* ldc);
-void dgemm_(const char* transA, const char* transB, const int* m, const int* n, const int* k,
-            const double* alpha, const double* a, const int* lda, const double* b, const int* ldb,
-            const double* beta, double* c, const int* ldc);
-}
+#include "classic/LinearAlgebra.h"
 
 namespace kindred {
 
@@ -45,24 +36,18 @@ Result<std::vector<double>> meanOf(MatrixView<const float> rows)
 Result<Matrix<double>> covarianceOf(const FitInput& input, const std::vector<double>& mean)
 {
     const MatrixView<const float>& rows = input.rows;
-    const int columns = static_cast<int>(rows.cols);
     Matrix<double> sum(rows.cols, rows.cols);
     Matrix<double> block(std::min(kBlockRows, rows.rows), rows.cols);
     const double scale = 1.0 / static_cast<double>(rows.rows);
-    const double one = 1;
     for (int64_t begin = 0; begin < rows.rows; begin += kBlockRows) {
         if (!input.goesOn(kShareOfSums * static_cast<double>(begin) * scale))
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
-        const int count = static_cast<int>(std::min(kBlockRows, rows.rows - begin));
-        for (int i = 0; i < count; ++i)
+        const int64_t count = std::min(kBlockRows, rows.rows - begin);
+        for (int64_t i = 0; i < count; ++i)
             for (int64_t j = 0; j < rows.cols; ++j)
                 block(i, j) = rows(begin + i, j) - mean[static_cast<size_t>(j)];
-        dsyrk_("L", "N", &columns, &count, &scale, block.data(), &columns, &one, sum.data(),
-               &columns);
+        addGram({block.data(), count, rows.cols}, scale, sum);
     }
-    for (int64_t i = 0; i < rows.cols; ++i)
-        for (int64_t j = 0; j < i; ++j)
-            sum(i, j) = sum(j, i); // Fortran's lower half is the upper one here
     return sum;
 }
 
@@ -78,41 +63,6 @@ void fixSigns(Matrix<double>& axes)
     }
 }
 } // namespace
-
-Result<std::vector<double>> eigenvalues(Matrix<double>& symmetric)
-{
-    const int n = static_cast<int>(symmetric.rows());
-    std::vector<double> values(static_cast<size_t>(n));
-    double workSize = 0;
-    int indexSize = 0;
-    int info = 0;
-    const int query = -1;
-    dsyevd_("V", "L", &n, symmetric.data(), &n, values.data(), &workSize, &query, &indexSize,
-            &query, &info);
-    const int work = static_cast<int>(workSize);
-    std::vector<double> space(static_cast<size_t>(std::max(work, 1)));
-    std::vector<int> indices(static_cast<size_t>(std::max(indexSize, 1)));
-    dsyevd_("V", "L", &n, symmetric.data(), &n, values.data(), space.data(), &work, indices.data(),
-            &indexSize, &info);
-    if (info != 0)
-        return failure("the eigenvalues did not converge");
-    return values; // Fortran's columns are the rows here
-}
-
-Matrix<double> product(const Matrix<double>& left, const Matrix<double>& right)
-{
-    Matrix<double> result(left.rows(), right.cols());
-    const int rows = static_cast<int>(left.rows());
-    const int inner = static_cast<int>(left.cols());
-    const int columns = static_cast<int>(right.cols());
-    const double one = 1;
-    const double zero = 0;
-    if (result.empty() || inner == 0)
-        return result;
-    dgemm_("N", "N", &columns, &rows, &inner, &one, right.data(), &columns, left.data(), &inner,
-           &zero, result.data(), &columns);
-    return result;
-}
 
 Result<LinearModel> centred(MatrixView<const float> rows)
 {

@@ -27,11 +27,4 @@ Result<PrincipalAxes> principalAxes(const FitInput& input);
 /// mend it.
 Result<std::vector<double>> regularised(const PrincipalAxes& axes, double lambda);
 
-/// Row-major [n, m] · [m, p].
-Matrix<double> product(const Matrix<double>& left, const Matrix<double>& right);
-
-/// Eigenvalues, ascending, of a symmetric matrix [n, n], which is overwritten by the eigenvectors
-/// as rows.
-Result<std::vector<double>> eigenvalues(Matrix<double>& symmetric);
-
 } // namespace kindred

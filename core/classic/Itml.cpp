@@ -6,6 +6,7 @@
 
 #include "base/Random.h"
 #include "classic/Covariance.h"
+#include "classic/LinearAlgebra.h"
 
 namespace kindred {
 

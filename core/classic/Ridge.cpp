@@ -1,6 +1,7 @@
 #include "classic/Ridge.h"
 
 #include "classic/Covariance.h"
+#include "classic/LinearAlgebra.h"
 
 namespace kindred {
 

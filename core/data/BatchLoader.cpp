@@ -75,7 +75,12 @@ bool BatchLoader::State::awaitPrepared(int64_t batch)
 Status BatchLoader::State::fill(int64_t id, float* out) const
 {
     if (!dataset->isImages) {
-        std::copy_n(dataset->features.row(id), sampleSize, out);
+        const float* row = dataset->features.row(id);
+        if (!transform.standardise)
+            std::copy_n(row, sampleSize, out);
+        else
+            for (size_t j = 0; j < static_cast<size_t>(sampleSize); ++j)
+                out[j] = (row[j] - transform.mean[j]) / transform.std[j];
         return {};
     }
     const uint64_t own = hashSeed({seed, static_cast<uint64_t>(epoch), static_cast<uint64_t>(id)});

@@ -18,6 +18,7 @@ struct TransformSpec {
     std::vector<float> mean = {0.5f, 0.5f, 0.5f};
     std::vector<float> std = {0.5f, 0.5f, 0.5f};
     bool colourJitter = false; ///< photo only: ColorJitter 0.4 as in cifar, after the crop
+    bool standardise = false;  ///< features only: (x - mean)/std, a value a column; else as they are
 };
 
 /// Applies the transform to one image. rngSeed = hash(run seed, epoch, sample id); unused for clean
@@ -33,10 +34,14 @@ Status transformSample(const Dataset& dataset, int64_t id, const TransformSpec& 
 /// spec.size. Features are left to the encoder: nothing happens for them.
 void fitNormalisation(const Dataset& dataset, uint64_t seed, TransformSpec& spec);
 
+/// Features: mean and population deviation of every column over the training split, for
+/// spec.standardise. The deviation of a constant column is 1.
+void fitStandardisation(const Dataset& dataset, TransformSpec& spec);
+
 struct Batch {
     int64_t number = 0;        ///< counts from 0 within the plan
     std::vector<int64_t> ids;  ///< [b] sample ids
-    std::vector<float> values; ///< [b, channels, size, size] or [b, D] features as they are
+    std::vector<float> values; ///< [b, channels, size, size] or [b, D] features
 };
 
 /// The samples of one epoch in order, cut into batches.

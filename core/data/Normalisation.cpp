@@ -95,4 +95,33 @@ void fitNormalisation(const Dataset& dataset, uint64_t seed, TransformSpec& spec
     }
 }
 
+void fitStandardisation(const Dataset& dataset, TransformSpec& spec)
+{
+    const std::vector<int64_t> ids = dataset.ids(Subset::Train);
+    const auto columns = static_cast<size_t>(dataset.features.cols());
+    spec.mean.assign(columns, 0.0F);
+    spec.std.assign(columns, 1.0F);
+    if (ids.empty())
+        return;
+    const auto count = static_cast<double>(ids.size());
+    for (size_t j = 0; j < columns; ++j) {
+        const auto at = [&](int64_t id) -> double {
+            return dataset.features(id, static_cast<int64_t>(j));
+        };
+        double sum = 0;
+        for (const int64_t id : ids)
+            sum += at(id);
+        const double mean = sum / count;
+        double squares = 0;
+        bool constant = true;
+        for (const int64_t id : ids) {
+            squares += (at(id) - mean) * (at(id) - mean);
+            constant = constant && at(id) == at(ids.front());
+        }
+        const auto deviation = static_cast<float>(std::sqrt(squares / count));
+        spec.mean[j] = static_cast<float>(mean);
+        spec.std[j] = constant || deviation == 0 ? 1.0F : deviation;
+    }
+}
+
 } // namespace kindred

@@ -17,6 +17,7 @@ MethodInfo noneInfo()
         OptionSchema(inGroup("schedule", {integerOption("epochs", 0, 0, 0, "None.")})));
     info.options.add(OptionSchema(inGroup(
         "data", {realOption("validation", 0, 0, 0.9, "Share of the training images held out.")})));
+    info.trainsEncoder = false;
     info.applies = [](const Dataset&) { return std::string(); };
     return info;
 }

@@ -4,6 +4,8 @@
 #include <torch/nn/modules/linear.h>
 #include <torch/types.h>
 
+#include <algorithm>
+
 #include "objective/Objective.h"
 #include "train/OptionBuilders.h"
 
@@ -48,8 +50,25 @@ public:
     }
 
     bool classifiesEmbedding() const override { return true; }
+    bool restoresForInference() const override { return true; }
+
+    std::optional<LinearClassifier> head() const override
+    {
+        const torch::Tensor weight = values(m_classifier->weight);
+        const torch::Tensor bias = values(m_classifier->bias);
+        LinearClassifier head;
+        head.weights = Matrix<double>(weight.size(0), weight.size(1));
+        std::copy_n(weight.data_ptr<double>(), weight.numel(), head.weights.data());
+        head.bias.assign(bias.data_ptr<double>(), bias.data_ptr<double>() + bias.numel());
+        return head;
+    }
 
 private:
+    static torch::Tensor values(const torch::Tensor& parameter)
+    {
+        return parameter.detach().to(torch::kCPU, torch::kFloat64).contiguous();
+    }
+
     torch::nn::Linear m_classifier;
     double m_smoothing;
 };

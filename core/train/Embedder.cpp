@@ -36,7 +36,9 @@ bool takesFeatures(const Objective* objective, bool penultimate)
 
 int64_t layerDimension(const Encoder& encoder, const Objective* objective, bool penultimate)
 {
-    return takesFeatures(objective, penultimate) ? encoder.featureDimension() : encoder.dimension();
+    if (takesFeatures(objective, penultimate))
+        return encoder.featureDimension();
+    return objective ? objective->transformedDimension(encoder.dimension()) : encoder.dimension();
 }
 
 torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objective, bool penultimate)

@@ -91,6 +91,9 @@ EvaluationSides::Side EvaluationSides::querySide(const std::string& protocol) co
     auto tests = present(dataset, {Subset::Test});
     if (tests.empty() && m_other)
         tests = present(dataset, {Subset::Train, Subset::Val, Subset::None});
+    // Nothing is held out: leave one out, as equal ids are never compared.
+    if (tests.empty() && m_own->splitRule == "none" && protocol != "fewshot")
+        tests = present(dataset, {Subset::Train, Subset::Val});
     return {source, tests};
 }
 

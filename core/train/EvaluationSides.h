@@ -27,7 +27,8 @@ struct SidePair {
 };
 
 /// The two sides that protocols compare (DESIGN.md section 6), embedded once each: what a table of
-/// the run holds is read, the rest forwarded. One thread.
+/// the run holds is read, the rest forwarded. With split “none” every sample is compared with all
+/// others. One thread.
 class EvaluationSides final {
 public:
     static Result<std::unique_ptr<EvaluationSides>> open(const SideRequest& request);
@@ -39,6 +40,7 @@ public:
     /// The dataset whose label levels the results name.
     const Dataset& dataset() const { return *m_own; }
     int64_t step() const { return m_step; }
+    const RunModel& model() const { return *m_model; }
 
 private:
     enum class Source { Own, Other };

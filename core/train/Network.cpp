@@ -32,7 +32,10 @@ TransformSpec fitTransform(const Json& options, const Dataset& dataset, uint64_t
     spec.augment = options.at("augment").get<std::string>();
     spec.size = options.at("size").get<int>();
     spec.channels = dataset.channels;
-    if (options.at("encoder") == "identity") {
+    spec.standardise = !dataset.isImages && options.value("standardise", false);
+    if (spec.standardise) {
+        fitStandardisation(dataset, spec);
+    } else if (options.at("encoder") == "identity") {
         spec.mean.assign(static_cast<size_t>(spec.channels), 0.0f);
         spec.std.assign(static_cast<size_t>(spec.channels), 1.0f);
     } else if (expectsImageNetInput(options)) {
@@ -74,7 +77,7 @@ Result<Network> Network::create(const Json& options, const Dataset& dataset, uin
     torch::manual_seed(hashSeed({seed, 0x696e6974}));
     KINDRED_ASSIGN(Network network, build(options, fitTransform(options, dataset, seed),
                                           dataset.isImages ? 0 : dataset.features.cols()));
-    if (!dataset.isImages)
+    if (!dataset.isImages && !network.m_transform.standardise)
         standardiseFeatures(network.encoder(), dataset);
     return network;
 }
@@ -88,6 +91,7 @@ Result<Network> Network::fromRecord(const Json& record)
     spec.mean = saved.at("mean").get<std::vector<float>>();
     spec.std = saved.at("std").get<std::vector<float>>();
     spec.augment = saved.at("augment").get<std::string>();
+    spec.standardise = saved.value("standardise", false);
     Json options = record.at("options");
     options["weights"] = ""; // the checkpoint has them
     try {
@@ -173,9 +177,13 @@ EncoderOutput Network::forward(const torch::Tensor& input)
 
 Json Network::transformRecord() const
 {
-    return {{"size", m_transform.size},       {"channels", m_transform.channels},
-            {"mean", m_transform.mean},       {"std", m_transform.std},
-            {"augment", m_transform.augment}, {"input_dimension", m_inputDimension}};
+    return {{"size", m_transform.size},
+            {"channels", m_transform.channels},
+            {"mean", m_transform.mean},
+            {"std", m_transform.std},
+            {"augment", m_transform.augment},
+            {"input_dimension", m_inputDimension},
+            {"standardise", m_transform.standardise}};
 }
 
 Result<std::string> resolveDevice(const std::string& wanted)

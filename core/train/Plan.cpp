@@ -41,6 +41,12 @@ Status checkDevice(const std::string& device)
                                  "Use auto, cpu, cuda or cuda:NUMBER.");
 }
 
+bool trainsEncoder(const std::string& method)
+{
+    const MethodInfo* info = findMethod(method);
+    return !info || info->trainsEncoder;
+}
+
 /// All options that some encoder has, for a plan whose encoder depends on the data.
 Result<OptionSchema> widestSchema(const std::string& method, const std::string& encoder)
 {
@@ -73,7 +79,7 @@ Result<Json> givenOptions(const TrainRequest& request, const PlanChoice& choice,
                           const OptionSchema& schema)
 {
     Json given = Json::object();
-    if (const Preset* preset = choice.preset; preset && choice.method != "none") {
+    if (const Preset* preset = choice.preset; preset && trainsEncoder(choice.method)) {
         const Json said = preset->options.value("set", Json::object());
         const bool itsNetwork = preset->options.value("encoder", "") == choice.encoder;
         for (const auto& [key, value] : said.items())
@@ -109,7 +115,7 @@ void resolveAutomatic(Json& options, const PlanChoice& choice, const Dataset& da
     if (options.at("augment") == "auto" || !dataset.isImages)
         options["augment"] = automaticAugmentation(dataset);
     if (options.at("metric") == "auto")
-        options["metric"] = choice.method == "none" ? "l2" : "cosine";
+        options["metric"] = trainsEncoder(choice.method) ? "cosine" : "l2";
     if (options.at("eval_sigma") == 0)
         options["eval_sigma"] = options.value("sigma", 0.05);
     if (options.at("precision") == "auto")
@@ -144,7 +150,7 @@ Result<PlanChoice> choosePlan(const TrainRequest& request, const Dataset* datase
     choice.encoder = request.encoder;
     if (choice.encoder.empty())
         choice.encoder =
-            choice.method == "none" ? "identity" : said.value("encoder", std::string());
+            trainsEncoder(choice.method) ? said.value("encoder", std::string()) : "identity";
     return choice;
 }
 
@@ -171,7 +177,7 @@ Status checkPlan(const TrainRequest& request)
 
 std::string whyNotTogether(const std::string& method, const EncoderInfo& encoder)
 {
-    return method == "none" ? std::string() : encoder.whyNotTrained;
+    return trainsEncoder(method) ? encoder.whyNotTrained : std::string();
 }
 
 std::string deviceOfJob(const std::string& wanted)

@@ -15,6 +15,7 @@
 #include "train/Network.h"
 #include "train/Optimiser.h"
 #include "train/PlanDetails.h"
+#include "train/Registry.h"
 #include "train/RunRecord.h"
 #include "train/TorchThreads.h"
 #include "train/TrainJob.h"
@@ -164,7 +165,7 @@ Result<Json> probeResolved(const TrainRequest& request,
         setup.executor = &executor;
         const auto objective = makeObjective(options.at("method").get<std::string>(), setup);
         StepTimes times;
-        if (objective) {
+        if (objective && findMethod(options.at("method").get<std::string>())->trainsEncoder) {
             KINDRED_ASSIGN(times, measure(network, *objective, options, dataset, cancelled));
         }
         return estimate(options, *dataset, network, times);

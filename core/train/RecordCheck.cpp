@@ -130,6 +130,12 @@ Status checkConsistent(const Json& record, const fs::path& file)
     if (transform.at("size") == 0 && !isWithin(columns, 1, kMostColumns))
         return badMember("/transform/input_dimension",
                          "a whole number from 1 to " + std::to_string(kMostColumns), file);
+    const Json standardise = transform.value("standardise", Json(false));
+    if (!standardise.is_boolean())
+        return badMember("/transform/standardise", "true or false", file);
+    for (const char* each : {"mean", "std"})
+        if (standardise == true && transform.at(each).size() != columns)
+            return badMember(std::string("/transform/") + each, "as long as input_dimension", file);
     if (transform.at("size") != 0 && transform.at("channels") == 0)
         return badMember("/transform/channels", "1 or 3", file);
     for (const Json& deviation : transform.at("std"))

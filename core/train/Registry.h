@@ -20,6 +20,8 @@ struct MethodInfo {
     std::string cost;     ///< what it costs, in words
     std::string source;   ///< paper and equation
     OptionSchema options;
+    /// False: it leaves the encoder as it is, so any will do; by default the input itself.
+    bool trainsEncoder = true;
     /// Empty when it applies, else the reason why not.
     std::function<std::string(const Dataset&)> applies;
 };

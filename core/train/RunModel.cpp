@@ -18,7 +18,7 @@
 namespace kindred {
 
 namespace {
-/// An objective that only transforms embeddings: it remembers no samples.
+/// An objective that transforms and classifies embeddings: it remembers no samples.
 std::unique_ptr<Objective> inferenceObjective(const Json& record, int64_t dimension,
                                               Executor& executor)
 {
@@ -56,7 +56,7 @@ public:
     Status load(const RunDirectory& run, int64_t step)
     {
         KINDRED_ASSIGN(const TrainingState state,
-                       loadCheckpoint(run, step, m_network.encoder(), nullptr, nullptr));
+                       loadCheckpoint(run, step, m_network.encoder(), learned(), nullptr));
         m_step = state.step;
         m_network.encoder().eval();
         return {};
@@ -97,7 +97,19 @@ public:
         return guarded([&] { return embedImages(images, penultimate); });
     }
 
+    std::optional<LinearClassifier> head() const override
+    {
+        return m_objective ? m_objective->head() : std::nullopt;
+    }
+
 private:
+    /// The objective where inference needs what it learned: one that only remembers samples has
+    /// nothing for them.
+    Objective* learned() const
+    {
+        return m_objective && m_objective->restoresForInference() ? m_objective.get() : nullptr;
+    }
+
     template <class Work>
     static Result<Matrix<float>> guarded(const Work& work)
     {

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <optional>
-#include <thread>
 
 #include <unistd.h>
 
@@ -19,6 +18,7 @@
 #include "train/SampleFiles.h"
 #include "train/StopSignals.h"
 #include "train/Tables.h"
+#include "train/ThumbnailJob.h"
 #include "train/TorchThreads.h"
 #include "train/TrainJob.h"
 #include "train/Trainer.h"
@@ -50,8 +50,6 @@ public:
     /// Notes the end in the run, where the job owns one, and hands the error on.
     Error endWith(const Error& error)
     {
-        if (m_thumbnails)
-            m_thumbnails->request_stop();
         m_thumbnails.reset();
         if (m_log)
             m_log->append("error: " + error.message());
@@ -219,20 +217,8 @@ private:
         if (!fs::exists(m_run.samplesFile()))
             KINDRED_TRY(writeSamples(m_run, *m_dataset));
         if (m_dataset->isImages && m_options.at("thumbnails").get<bool>())
-            m_thumbnails.emplace([this](const std::stop_token& stop) { drawThumbnails(stop); });
+            m_thumbnails.emplace(m_run, m_dataset);
         return {};
-    }
-
-    /// Pictures are a convenience: without them the run is as good.
-    void drawThumbnails(const std::stop_token& stop)
-    {
-        const auto wanted = [&] { return !stop.stop_requested() && !StopSignals::received(); };
-        try {
-            if (const Status done = writeThumbnails(m_run, *m_dataset, wanted); !done.ok())
-                logWarning(done.error().message());
-        } catch (const std::exception& error) {
-            logWarning(std::string("thumbnails: ") + error.what());
-        }
     }
 
     Status updateRecord()
@@ -266,12 +252,24 @@ private:
             if (end)
                 return endAs(*end);
         }
+        KINDRED_TRY(noteDimension());
         KINDRED_ASSIGN(TrainingEnd end, trainer.run());
         if (end != TrainingEnd::Interrupted) {
             KINDRED_ASSIGN(const auto brokenOff, finalTables(trainer.state(), trainer.control()));
             end = brokenOff.value_or(end);
         }
         return endAs(end);
+    }
+
+    /// A fitted map may choose its dimension.
+    Status noteDimension()
+    {
+        const int64_t dimension =
+            m_objective->transformedDimension(m_network->encoder().dimension());
+        if (m_record["embedding_dim"] == dimension)
+            return {};
+        m_record["embedding_dim"] = dimension;
+        return m_run.writeRecord(m_record);
     }
 
     Result<ObservedState> measureOnly()
@@ -329,7 +327,7 @@ private:
     Result<ObservedState> finish(ObservedState state)
     {
         if (m_thumbnails)
-            m_thumbnails->join(); // to its end, not to a stop
+            m_thumbnails->finish();
         m_thumbnails.reset();
         KINDRED_TRY(m_journal->status([&](RunStatus& status) {
             status.state = state;
@@ -355,7 +353,7 @@ private:
     std::unique_ptr<Objective> m_objective;
     std::unique_ptr<Journal> m_journal;
     std::optional<LogFile> m_log;
-    std::optional<std::jthread> m_thumbnails;
+    std::optional<ThumbnailJob> m_thumbnails;
 };
 
 std::string firstLine(const char* text)

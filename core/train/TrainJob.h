@@ -9,6 +9,7 @@
 
 #include "base/Executor.h"
 #include "base/Json.h"
+#include "classic/LinearModel.h"
 #include "data/Dataset.h"
 #include "evaluate/Evaluation.h"
 #include "run/RunDirectory.h"
@@ -76,6 +77,9 @@ public:
                                         bool penultimate,
                                         const std::function<bool(double)>& progress) = 0;
     virtual Result<Matrix<float>> embed(const std::vector<Image>& images, bool penultimate) = 0;
+    /// The run's own linear classifier of the trained level's classes on rows of embed(…, false);
+    /// none where its method has none.
+    virtual std::optional<LinearClassifier> head() const = 0;
 };
 
 /// Opens the dataset of a run as its record says (same split, labels, seed, exclusions); refuses a

@@ -50,6 +50,9 @@ std::vector<OptionSpec> dataOptions()
                        "Classes per batch; 0: batches are drawn at random."),
          appliesTo(integerOption("balanced_images", 4, 1, 65536, "Images per class in a batch."),
                    "balanced_classes > 0"),
+         booleanOption("standardise", false,
+                       "Feature tables: bring every column to mean 0 and deviation 1 over the "
+                       "training part."),
          booleanOption("drop_last", false, "Leave out a last batch that is not full."),
          integerOption("workers", 2, 1, 256, "Threads that decode and augment.")});
 }

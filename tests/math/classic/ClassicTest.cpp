@@ -5,10 +5,11 @@
 #include <limits>
 
 #include "base/Random.h"
-#include "classic/Covariance.h"
 #include "classic/InverseCovariance.h"
 #include "classic/Itml.h"
+#include "classic/LinearAlgebra.h"
 #include "classic/LinearSvm.h"
+#include "classic/Logistic.h"
 #include "classic/Pca.h"
 #include "classic/Ridge.h"
 
@@ -260,6 +261,46 @@ TEST(LinearSvm, FindsTheWidestMarginOfTwoPoints)
     EXPECT_NEAR(model->head->bias[0], 0, 0.05);
 }
 
+TEST(Logistic, MeetsTheConditionsOfTheOptimum)
+{
+    // At the optimum the residuals are orthogonal to the ones, and to the columns up to λW.
+    const Sample sample(150, 4, 3, 1);
+    const double lambda = 0.01;
+    const auto model = fitLogistic(sample.input(), {.lambda = lambda, .tolerance = 1e-9});
+    ASSERT_TRUE(model.ok()) << model.error().message();
+    const Matrix<double> rows = centredRows(sample, model->mean);
+    std::vector<double> deviation(4);
+    for (size_t j = 0; j < 4; ++j) {
+        for (int64_t i = 0; i < rows.rows(); ++i)
+            deviation[j] += rows(i, static_cast<int64_t>(j)) * rows(i, static_cast<int64_t>(j));
+        deviation[j] = std::sqrt(deviation[j] / 150);
+    }
+    Matrix<double> gradient(3, 5);
+    for (int64_t i = 0; i < rows.rows(); ++i) {
+        std::vector<double> p = model->head->bias;
+        for (int64_t c = 0; c < 3; ++c)
+            for (int64_t j = 0; j < 4; ++j)
+                p[static_cast<size_t>(c)] += model->head->weights(c, j) * rows(i, j);
+        double sum = 0;
+        for (double& value : p)
+            sum += value = std::exp(value);
+        for (int64_t c = 0; c < 3; ++c) {
+            const double residual = p[static_cast<size_t>(c)] / sum -
+                                    (sample.labels[static_cast<size_t>(i)] == c ? 1 : 0);
+            for (int64_t j = 0; j < 4; ++j)
+                gradient(c, j) += residual * rows(i, j) / deviation[static_cast<size_t>(j)] / 150;
+            gradient(c, 4) += residual / 150;
+        }
+    }
+    for (int64_t c = 0; c < 3; ++c) {
+        EXPECT_NEAR(gradient(c, 4), 0, 1e-6);
+        for (int64_t j = 0; j < 4; ++j)
+            EXPECT_NEAR(gradient(c, j) +
+                            lambda * model->head->weights(c, j) * deviation[static_cast<size_t>(j)],
+                        0, 1e-6);
+    }
+}
+
 TEST(Classic, BadInputIsRefusedInWords)
 {
     Sample sample(12, 3, 2, 1);
@@ -286,6 +327,7 @@ TEST(Classic, BadInputIsRefusedInWords)
     says(fitPca(one.input(), {}), "too few");
     says(fitItml(Sample(8, 2, 1, 0).input(), {}), "one class only");
     says(fitLinearSvm(Sample(8, 2, 1, 0).input(), {}), "one class only");
+    says(fitLogistic(Sample(8, 2, 1, 0).input(), {}), "one class only");
 }
 
 TEST(Classic, AFitEndsWhereItIsCancelled)
@@ -296,6 +338,7 @@ TEST(Classic, AFitEndsWhereItIsCancelled)
     EXPECT_EQ(fitPca(input, {}).error().code, ErrorCode::Interrupted);
     EXPECT_EQ(fitItml(input, {}).error().code, ErrorCode::Interrupted);
     EXPECT_EQ(fitLinearSvm(input, {}).error().code, ErrorCode::Interrupted);
+    EXPECT_EQ(fitLogistic(input, {}).error().code, ErrorCode::Interrupted);
 }
 
 } // namespace

@@ -1,0 +1,187 @@
+#include "objective/FittedMethods.h"
+
+#include "classic/InverseCovariance.h"
+#include "classic/Itml.h"
+#include "classic/LinearSvm.h"
+#include "classic/Logistic.h"
+#include "classic/Pca.h"
+#include "classic/Ridge.h"
+#include "train/OptionBuilders.h"
+
+namespace kindred {
+
+namespace {
+std::string alwaysFits(const Dataset&)
+{
+    return {};
+}
+
+std::string needsTwoClasses(const Dataset& dataset)
+{
+    return dataset.level().classes.size() < 2 ? "It needs at least two classes." : std::string();
+}
+
+/// What all have in common: no epochs, nothing held out, plain distances.
+MethodInfo fittedInfo(std::vector<OptionSpec> options)
+{
+    MethodInfo info;
+    info.trainsEncoder = false;
+    info.options = inGroup("method", std::move(options));
+    info.options.add(OptionSchema(
+        inGroup("schedule", {integerOption("epochs", 0, 0, 0, "None: it is fitted at once.")})));
+    info.options.add(OptionSchema(inGroup(
+        "data", {realOption("validation", 0, 0, 0.9, "Share of the training images held out.")})));
+    return info;
+}
+
+OptionSpec lambdaOption()
+{
+    return realOption("lambda", 0.01, 0, 1e12,
+                      "Added to every variance, in squared units of the input; pixels are 0 to 1, "
+                      "so a value for 0 to 255 is to be divided by 65025.");
+}
+} // namespace
+
+MethodInfo pcaInfo()
+{
+    MethodInfo info = fittedInfo(
+        {integerOption("components", 0, 0, 16384, "Directions kept; 0: as many as share needs."),
+         appliesTo(realOption("share", 0.99, 1e-6, 1, "Share of the variance that is kept."),
+                   "components=0")});
+    info.id = "pca";
+    info.title = "Principal components";
+    info.sentence = "Keeps the directions in which the images differ most.";
+    info.formula = "f(x) = U(x − μ)";
+    info.cost = "One pass over the images and one eigenvalue problem.";
+    info.source = "The baseline of the CCML and NCM papers";
+    info.applies = alwaysFits;
+    return info;
+}
+
+Result<LinearModel> fitPcaMethod(const FitInput& input, const Json& options)
+{
+    return fitPca(input,
+                  {options.at("components").get<int64_t>(), options.at("share").get<double>()});
+}
+
+MethodInfo invcovInfo()
+{
+    MethodInfo info = fittedInfo({lambdaOption()});
+    info.id = "invcov";
+    info.title = "Inverse covariance";
+    info.sentence = "Measures every direction in units of its spread, so that none dominates.";
+    info.formula = "f(x) = (Λ + λ)^(−1/2) U(x − μ)";
+    info.cost = "One pass over the images and one eigenvalue problem.";
+    info.source = "Mensink, Verbeek, Perronnin, Csurka: Distance-Based Image Classification, the "
+                  "baseline of its tables";
+    info.applies = alwaysFits;
+    return info;
+}
+
+Result<LinearModel> fitInvcovMethod(const FitInput& input, const Json& options)
+{
+    return fitInverseCovariance(input, options.at("lambda").get<double>());
+}
+
+MethodInfo ridgeInfo()
+{
+    MethodInfo info = fittedInfo({lambdaOption()});
+    info.id = "ridge";
+    info.title = "Ridge regression";
+    info.sentence = "A linear classifier by least squares, solved at once; its rule is “softmax”.";
+    info.formula = "f_c(x) = (n_c/N)(1 + μ_cᵀ(Σ + λI)⁻¹x)";
+    info.cost = "One pass over the images and one eigenvalue problem.";
+    info.source = "Mensink, Verbeek, Perronnin, Csurka: Distance-Based Image Classification, the "
+                  "baseline of its tables";
+    info.applies = needsTwoClasses;
+    return info;
+}
+
+Result<LinearModel> fitRidgeMethod(const FitInput& input, const Json& options)
+{
+    return fitRidge(input, options.at("lambda").get<double>());
+}
+
+MethodInfo itmlInfo()
+{
+    MethodInfo info = fittedInfo(
+        {realOption("gamma", 1, 1e-6, 1e6, "How hard the bounds of the pairs are."),
+         integerOption("constraints", 0, 0, 10000000,
+                       "Pairs drawn; 0: twenty times the square of the number of classes."),
+         integerOption("passes", 100, 1, 100000, "Most passes over the pairs.")});
+    info.id = "itml";
+    info.title = "Information-theoretic metric";
+    info.sentence = "Pulls pairs of a class together and pushes others apart, as little as needed.";
+    info.formula = "min D_ld(A, I), d_A ≤ u within a class, d_A ≥ l between classes";
+    info.cost = "Pairs × columns², a hundred passes at most.";
+    info.source = "Davis, Kulis, Jain, Sra, Dhillon: Information-Theoretic Metric Learning, ICML "
+                  "2007, algorithm 1";
+    info.applies = needsTwoClasses;
+    return info;
+}
+
+Result<LinearModel> fitItmlMethod(const FitInput& input, const Json& options)
+{
+    ItmlOptions wanted;
+    wanted.gamma = options.at("gamma").get<double>();
+    wanted.constraints = options.at("constraints").get<int64_t>();
+    wanted.passes = options.at("passes").get<int>();
+    return fitItml(input, wanted);
+}
+
+MethodInfo svmInfo()
+{
+    MethodInfo info = fittedInfo(
+        {realOption("lambda", 1e-4, 1e-12, 1e6,
+                    "Decay of the weights, for inputs scaled to a mean squared length of 1."),
+         realOption("eta", 1, 1e-6, 1e6, "First learning rate of the machines."),
+         integerOption("passes", 20, 1, 100000, "Passes over the training images."),
+         realOption("negatives", 0, 0, 1000,
+                    "Weight of all other classes' images against a class's own; 0: every image "
+                    "counts the same.")});
+    info.id = "svm";
+    info.title = "Linear support vector machines";
+    info.sentence = "One linear classifier for each class against the rest; its rule is “softmax”.";
+    info.formula = "min λ/2 |w_c|² + mean of max(0, 1 ∓ (w_c·x + b_c))";
+    info.cost = "Passes × images × classes × columns.";
+    info.source = "Mensink, Verbeek, Perronnin, Csurka: Distance-Based Image Classification, the "
+                  "baseline of its tables";
+    info.applies = needsTwoClasses;
+    return info;
+}
+
+Result<LinearModel> fitSvmMethod(const FitInput& input, const Json& options)
+{
+    LinearSvmOptions wanted;
+    wanted.lambda = options.at("lambda").get<double>();
+    wanted.eta = options.at("eta").get<double>();
+    wanted.passes = options.at("passes").get<int>();
+    wanted.negatives = options.at("negatives").get<double>();
+    return fitLinearSvm(input, wanted);
+}
+
+MethodInfo logisticInfo()
+{
+    MethodInfo info =
+        fittedInfo({realOption("lambda", 1e-4, 0, 1e6,
+                               "Decay of the weights, for columns brought to deviation 1."),
+                    integerOption("iterations", 200, 1, 100000, "Most steps of the solver.")});
+    info.id = "logistic";
+    info.title = "Logistic regression";
+    info.sentence = "A softmax classifier fitted on features as they are; its rule is “softmax”.";
+    info.formula = "min −mean log softmax(W·x + b)ᵧ + λ/2 |W|²";
+    info.cost = "Iterations × images × classes × columns.";
+    info.source = "The linear probe of the SNCA paper's tables";
+    info.applies = needsTwoClasses;
+    return info;
+}
+
+Result<LinearModel> fitLogisticMethod(const FitInput& input, const Json& options)
+{
+    LogisticOptions wanted;
+    wanted.lambda = options.at("lambda").get<double>();
+    wanted.iterations = options.at("iterations").get<int>();
+    return fitLogistic(input, wanted);
+}
+
+} // namespace kindred

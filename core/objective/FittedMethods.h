@@ -1,0 +1,36 @@
+#pragma once
+
+#include "base/Result.h"
+#include "classic/LinearModel.h"
+#include "train/Registry.h"
+
+// No torch here. Methods that are fitted at once to the embeddings of all training samples, as an
+// encoder makes them: how they present themselves, and the fit with the run's options.
+namespace kindred {
+
+using FitFunction = Result<LinearModel> (*)(const FitInput& input, const Json& options);
+
+MethodInfo pcaInfo();
+Result<LinearModel> fitPcaMethod(const FitInput& input, const Json& options);
+
+/// Inverse covariance: paper 004, spec.md 5.7.
+MethodInfo invcovInfo();
+Result<LinearModel> fitInvcovMethod(const FitInput& input, const Json& options);
+
+/// Ridge regression onto classes: paper 004, spec.md 5.7.
+MethodInfo ridgeInfo();
+Result<LinearModel> fitRidgeMethod(const FitInput& input, const Json& options);
+
+/// Information-theoretic metric learning: Davis et al., ICML 2007.
+MethodInfo itmlInfo();
+Result<LinearModel> fitItmlMethod(const FitInput& input, const Json& options);
+
+/// One-vs-rest linear support vector machines: paper 004, spec.md 5.7.
+MethodInfo svmInfo();
+Result<LinearModel> fitSvmMethod(const FitInput& input, const Json& options);
+
+/// Multinomial logistic regression on frozen features: the linear probe, spec.md 6.
+MethodInfo logisticInfo();
+Result<LinearModel> fitLogisticMethod(const FitInput& input, const Json& options);
+
+} // namespace kindred

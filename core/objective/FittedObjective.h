@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+
+#include "objective/FittedMethods.h"
+#include "objective/ObjectiveTable.h"
+
+namespace kindred {
+
+/// An objective without steps: it gathers the embeddings of all training samples, fits, and keeps
+/// map and classifier as its state.
+std::unique_ptr<Objective> makeFittedObjective(const ObjectiveSetup& setup, FitFunction fit);
+
+/// For a line of the table.
+template <FitFunction fit>
+std::unique_ptr<Objective> makeFitted(const ObjectiveSetup& setup)
+{
+    return makeFittedObjective(setup, fit);
+}
+
+} // namespace kindred
