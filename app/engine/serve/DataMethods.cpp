@@ -4,6 +4,7 @@
 
 #include "engine/serve/DatasetCache.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/SourceThumbnails.h"
 
 namespace kindred::engine {
 
@@ -75,35 +76,14 @@ Result<Reply> inspect(Context& context, const Call& call)
     return Reply(std::move(result));
 }
 
-Result<Reply> sourceThumbnails(Context& context, const Call& call)
+Result<Reply> thumbnailsOfSource(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const std::string source, textParam(call.params, "source"));
     KINDRED_ASSIGN(const std::vector<int64_t> ids,
                    idsParam(call.params, "ids", kMostSourceThumbnails));
     KINDRED_ASSIGN(const int64_t edge, integerParam(call.params, "edge", 8, 512, 64));
     KINDRED_ASSIGN(const auto dataset, context.datasets.openAny(source));
-    for (const int64_t id : ids)
-        if (id >= dataset->size())
-            return usageError("has no sample " + std::to_string(id), source);
-    const size_t each = static_cast<size_t>(edge * edge * 3);
-    std::vector<uint8_t> pixels(ids.size() * each);
-    const auto count = static_cast<int64_t>(ids.size());
-    context.executor.forRanges(count, 1, [&](int64_t begin, int64_t end, int) {
-        for (int64_t i = begin; i < end && !call.cancelled(); ++i) {
-            const auto image =
-                dataset->imageForSize(ids[static_cast<size_t>(i)], static_cast<int>(edge));
-            if (!image)
-                continue; // a broken picture stays black; data.inspect names it
-            const Image small = thumbnail(*image, static_cast<int>(edge));
-            std::copy_n(small.pixels.begin(), std::min(each, small.pixels.size()),
-                        pixels.begin() + i * static_cast<int64_t>(each));
-        }
-    });
-    Reply reply;
-    reply.content.json["pixels"] =
-        wire::addBlock(reply.content, "|u1", {count, edge, edge, 3}, pixels.data());
-    reply.content.json["ids"] = ids;
-    return reply;
+    return sourceThumbnails(*dataset, ids, static_cast<int>(edge), context.executor, call);
 }
 } // namespace
 
@@ -113,7 +93,7 @@ MethodTable dataMethods(Context& context)
         {"fs.list", Pace::Quick, [](const Call& call) { return listFolder(call); }},
         {"data.inspect", Pace::Slow, [&](const Call& call) { return inspect(context, call); }},
         {"data.thumbnails", Pace::Slow,
-         [&](const Call& call) { return sourceThumbnails(context, call); }},
+         [&](const Call& call) { return thumbnailsOfSource(context, call); }},
     };
 }
 

@@ -6,17 +6,25 @@
 #include "engine/serve/RunCache.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunThumbnails.h"
+#include "engine/serve/SourceThumbnails.h"
 
 namespace kindred::engine {
 
 namespace {
 constexpr size_t kMostRunThumbnails = 4096;
+constexpr size_t kMostLargeThumbnails = 256;
 
 Result<Reply> runThumbnails(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    KINDRED_ASSIGN(const int64_t edge, integerParam(call.params, "edge", 8, 512, kThumbnailEdge));
+    const bool kept = edge == kThumbnailEdge;
     KINDRED_ASSIGN(const std::vector<int64_t> ids,
-                   idsParam(call.params, "ids", kMostRunThumbnails));
+                   idsParam(call.params, "ids", kept ? kMostRunThumbnails : kMostLargeThumbnails));
+    if (!kept) {
+        KINDRED_ASSIGN(const auto dataset, context.runs.dataset(run));
+        return sourceThumbnails(*dataset, ids, static_cast<int>(edge), context.executor, call);
+    }
     KINDRED_ASSIGN(const std::vector<uint8_t> pixels, readThumbnails(context.runs, run, ids));
     Reply reply;
     const auto count = static_cast<int64_t>(ids.size());

@@ -101,6 +101,26 @@ TEST_F(FinishedRunTest, ThumbnailsAreThoseOfTheData)
     EXPECT_TRUE(std::equal(a->data, a->data + a->count(), b->data));
 }
 
+TEST_F(FinishedRunTest, LargerThumbnailsComeFromTheData)
+{
+    const Json params = {{"ids", {5, 33}}, {"edge", 96}};
+    Json ofRun = params;
+    ofRun["run"] = run();
+    Json ofSource = params;
+    ofSource["source"] = "demo:small";
+    const wire::Message ours = client().call("run.thumbnails", ofRun);
+    const wire::Message source = client().call("data.thumbnails", ofSource);
+    const auto a = wire::findBlock(ours, ours.json["result"]["pixels"], "|u1");
+    const auto b = wire::findBlock(source, source.json["result"]["pixels"], "|u1");
+    ASSERT_TRUE(a && b);
+    EXPECT_EQ(a->shape, (std::vector<int64_t>{2, 96, 96, 3}));
+    EXPECT_TRUE(std::equal(a->data, a->data + a->count(), b->data));
+    ofRun["ids"] = {1 << 30};
+    EXPECT_EQ(client().error("run.thumbnails", ofRun)["code"], -32602);
+    ofRun["ids"] = std::vector<int>(257, 1);
+    EXPECT_EQ(client().error("run.thumbnails", ofRun)["code"], -32602);
+}
+
 TEST_F(FinishedRunTest, FullPicturesAreEncodedFiles)
 {
     const wire::Message message = client().call("run.image", {{"run", run()}, {"id", 5}});
