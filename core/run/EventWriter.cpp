@@ -11,18 +11,31 @@
 namespace kindred {
 
 namespace {
-bool keeps(std::string_view line, int64_t keepThroughStep)
+/// What stays of the events when a run goes on from a checkpoint.
+struct Kept {
+    int64_t throughStep = -1;
+    bool evaluated = true; ///< the evaluation of that step came before the checkpoint
+};
+
+bool keeps(std::string_view line, const Kept& kept)
 {
     const auto event = parseJson(line, "events.jsonl");
     if (!event || !event->is_object())
         return false;
     const auto step = event->find("step");
-    return step == event->end() || !step->is_number() ||
-           step->get<double>() <= static_cast<double>(keepThroughStep);
+    if (step == event->end() || !step->is_number())
+        return true;
+    const auto last = static_cast<double>(kept.throughStep);
+    const double at = step->get<double>();
+    // What was measured for the last tables is not measured again by going on.
+    const auto kind = event->find("kind");
+    const bool comesAgain = !kept.evaluated && kind != event->end() && *kind == "evaluation" &&
+                            !event->contains("final");
+    return at < last || (at == last && !comesAgain);
 }
 
 /// The lines that stay; a last line without newline was torn by a crash and goes.
-std::string shortened(std::string_view text, int64_t keepThroughStep)
+std::string shortened(std::string_view text, const Kept& wanted)
 {
     std::string kept;
     kept.reserve(text.size());
@@ -30,7 +43,7 @@ std::string shortened(std::string_view text, int64_t keepThroughStep)
         const size_t newline = text.find('\n');
         if (newline == std::string_view::npos)
             break;
-        if (keeps(text.substr(0, newline), keepThroughStep))
+        if (keeps(text.substr(0, newline), wanted))
             kept.append(text.substr(0, newline + 1));
         text.remove_prefix(newline + 1);
     }
@@ -52,7 +65,8 @@ void removeLeftovers(const RunDirectory& run)
 }
 } // namespace
 
-Result<EventWriter> EventWriter::open(const RunDirectory& run, int64_t keepThroughStep)
+Result<EventWriter> EventWriter::open(const RunDirectory& run, int64_t keepThroughStep,
+                                      bool evaluated)
 {
     KINDRED_TRY(run.checkWritable());
     removeLeftovers(run);
@@ -60,7 +74,7 @@ Result<EventWriter> EventWriter::open(const RunDirectory& run, int64_t keepThrou
     std::error_code ignored;
     if (fs::exists(file, ignored)) {
         KINDRED_ASSIGN(const std::string text, readFile(file));
-        const std::string kept = shortened(text, keepThroughStep);
+        const std::string kept = shortened(text, {keepThroughStep, evaluated});
         if (kept.size() != text.size())
             KINDRED_TRY(writeFile(file, kept, Durability::Synced));
     }

@@ -125,6 +125,7 @@ struct RunStatus {
     Json score = Json();  ///< {"metric":"knn/val","value":0.93} when known
     Json memory = Json(); ///< {"rss":bytes,"peak":bytes} when known
     double stepMs = 0;    ///< recent mean time of one step
+    double worked = 0;    ///< seconds of all attempts, without pauses
 };
 
 Json toJson(const RunStatus& status);
@@ -137,7 +138,9 @@ class EventWriter final {
 public:
     /// Opens for a new attempt: drops every event with step > keepThrough (and a torn last line) by
     /// writing the shortened file anew (temporary, fsync, rename).
-    static Result<EventWriter> open(const RunDirectory& run, int64_t keepThroughStep);
+    /// `evaluated`: false: that step was not yet evaluated, so its evaluation goes too.
+    static Result<EventWriter> open(const RunDirectory& run, int64_t keepThroughStep,
+                                    bool evaluated = true);
     EventWriter(EventWriter&& other) noexcept;
     EventWriter& operator=(EventWriter&& other) noexcept;
     ~EventWriter();

@@ -82,6 +82,7 @@ Result<RunStatus> parseStatus(const std::string& text, const std::string& where)
     take(json, "acknowledged", status.acknowledged);
     take(json, "error", status.error);
     take(json, "step_ms", status.stepMs);
+    take(json, "worked", status.worked);
     status.score = json.value("score", Json());
     status.memory = json.value("memory", Json());
     return status;
@@ -113,7 +114,7 @@ Json toJson(const RunStatus& status)
             {"eta", status.etaSeconds},  {"heartbeat", status.heartbeat},
             {"error", status.error},     {"acknowledged", status.acknowledged},
             {"score", status.score},     {"memory", status.memory},
-            {"step_ms", status.stepMs}};
+            {"step_ms", status.stepMs},  {"worked", status.worked}};
 }
 
 Result<RunStatus> readStatus(const RunDirectory& run)

@@ -137,6 +137,10 @@ void addStatus(Json& summary, const RunStatus& status, const Json& plannedEpochs
     summary["eta"] = status.etaSeconds;
     summary["score"] = status.score;
     summary["attempt"] = status.attempt;
+    // While it grows a summary would differ from the last one twice a second.
+    const bool grows =
+        status.state == ObservedState::Running || status.state == ObservedState::Starting;
+    summary["worked"] = status.worked > 0 && !grows ? Json(status.worked) : Json();
     summary["ended"] =
         isEnded(status.state) && status.heartbeat > 0 ? Json(status.heartbeat) : Json();
 }

@@ -130,9 +130,15 @@ Result<TrainingState> loadCheckpoint(const RunDirectory& run, int64_t step, Enco
         KINDRED_ASSIGN(const NamedTensors buffers, readSafeTensors(folder / kOptimiser));
         KINDRED_TRY(optimiser->restore(buffers));
     }
-    KINDRED_ASSIGN(const std::string text, readFile(folder / kState));
-    KINDRED_ASSIGN(const Json json, parseJson(text, (folder / kState).string()));
-    return trainingStateFromJson(json, (folder / kState).string());
+    return readTrainingState(run, step);
+}
+
+Result<TrainingState> readTrainingState(const RunDirectory& run, int64_t step)
+{
+    const fs::path file = run.checkpoints() / std::to_string(step) / kState;
+    KINDRED_ASSIGN(const std::string text, readFile(file));
+    KINDRED_ASSIGN(const Json json, parseJson(text, file.string()));
+    return trainingStateFromJson(json, file.string());
 }
 
 } // namespace kindred

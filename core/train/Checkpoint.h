@@ -34,6 +34,9 @@ Result<TrainingState> trainingStateFromJson(const Json& json, const std::string&
 Status saveCheckpoint(const RunDirectory& run, const TrainingState& state, int attempt,
                       const Encoder& encoder, Objective* objective, const Optimiser* optimiser);
 
+/// The state of a checkpoint alone.
+Result<TrainingState> readTrainingState(const RunDirectory& run, int64_t step);
+
 /// Restores everything that is given; Input errors for files that don't fit.
 Result<TrainingState> loadCheckpoint(const RunDirectory& run, int64_t step, Encoder& encoder,
                                      Objective* objective, Optimiser* optimiser);

@@ -43,8 +43,18 @@ struct Journal::State {
     {
     }
 
+    /// Counts the time since the last call; to be called before the state changes.
+    void tick()
+    {
+        const auto now = std::chrono::steady_clock::now();
+        if (status.state != ObservedState::Paused)
+            status.worked += std::chrono::duration<double>(now - counted).count();
+        counted = now;
+    }
+
     Status write()
     {
+        tick();
         status.heartbeat = run::unixTime();
         status.memory = memoryFigures();
         return writeStatus(run, status);
@@ -55,10 +65,12 @@ struct Journal::State {
     mutable std::mutex mutex;
     std::condition_variable_any wake;
     RunStatus status;
+    std::chrono::steady_clock::time_point counted = std::chrono::steady_clock::now();
     std::optional<std::jthread> heart;
 };
 
-Result<std::unique_ptr<Journal>> Journal::open(const RunDirectory& run, int64_t keepThroughStep)
+Result<std::unique_ptr<Journal>> Journal::open(const RunDirectory& run, int64_t keepThroughStep,
+                                               bool evaluated)
 {
     RunStatus status;
     if (fs::exists(run.statusFile())) {
@@ -66,8 +78,9 @@ Result<std::unique_ptr<Journal>> Journal::open(const RunDirectory& run, int64_t 
         status.attempt = before.attempt;
         status.acknowledged = before.acknowledged;
         status.score = before.score;
+        status.worked = before.worked;
     }
-    KINDRED_ASSIGN(EventWriter writer, EventWriter::open(run, keepThroughStep));
+    KINDRED_ASSIGN(EventWriter writer, EventWriter::open(run, keepThroughStep, evaluated));
     status.attempt += 1;
     status.pid = getpid();
     status.host = run::hostName();
@@ -82,7 +95,7 @@ Result<std::unique_ptr<Journal>> Journal::open(const RunDirectory& run, int64_t 
 
 Journal::Journal(std::unique_ptr<State> state) : m_state(std::move(state))
 {
-    m_state->heart.emplace([&held = *m_state](std::stop_token stop) {
+    m_state->heart.emplace([&held = *m_state](const std::stop_token& stop) {
         std::unique_lock lock(held.mutex);
         while (!stop.stop_requested()) {
             held.wake.wait_for(lock, stop, kHeartbeat, [] { return false; });
@@ -99,12 +112,14 @@ Journal::~Journal() = default;
 void Journal::note(const std::function<void(RunStatus&)>& change)
 {
     const std::lock_guard lock(m_state->mutex);
+    m_state->tick();
     change(m_state->status);
 }
 
 Status Journal::status(const std::function<void(RunStatus&)>& change)
 {
     const std::lock_guard lock(m_state->mutex);
+    m_state->tick();
     change(m_state->status);
     return m_state->write();
 }
@@ -113,6 +128,13 @@ RunStatus Journal::current() const
 {
     const std::lock_guard lock(m_state->mutex);
     return m_state->status;
+}
+
+double Journal::worked() const
+{
+    const std::lock_guard lock(m_state->mutex);
+    m_state->tick();
+    return m_state->status.worked;
 }
 
 Status Journal::event(const std::string& kind, Json fields)

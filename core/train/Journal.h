@@ -14,8 +14,10 @@ namespace kindred {
 /// Events come from the job's thread only; status() from any.
 class Journal final {
 public:
-    /// Opens for a new attempt; events past keepThroughStep are dropped.
-    static Result<std::unique_ptr<Journal>> open(const RunDirectory& run, int64_t keepThroughStep);
+    /// Opens for a new attempt; events past keepThroughStep are dropped, and its evaluation unless
+    /// it was `evaluated`.
+    static Result<std::unique_ptr<Journal>> open(const RunDirectory& run, int64_t keepThroughStep,
+                                                 bool evaluated = true);
     ~Journal();
 
     /// Changes the status; the next heartbeat writes it.
@@ -23,6 +25,8 @@ public:
     /// Changes the status and writes it.
     Status status(const std::function<void(RunStatus&)>& change);
     RunStatus current() const;
+    /// Seconds at work so far, in all attempts, without pauses.
+    double worked() const;
 
     /// Adds step, epoch and time of the current status to the event and appends it.
     Status event(const std::string& kind, Json fields);

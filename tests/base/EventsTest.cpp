@@ -67,6 +67,23 @@ TEST_F(EventsTest, ALimitIsKeptAndSaid)
     EXPECT_FALSE(chunk->more);
 }
 
+TEST_F(EventsTest, AnEvaluationThatWillComeAgainIsDropped)
+{
+    const auto evaluation = [](int64_t step) {
+        return Json{{"kind", "evaluation"}, {"step", step}};
+    };
+    const Json final = {{"kind", "evaluation"}, {"step", 2}, {"final", true}};
+    {
+        auto writer = EventWriter::open(m_run, -1);
+        for (const Json& line : {event(1), evaluation(1), event(2), evaluation(2), final, event(3)})
+            ASSERT_TRUE(writer->append(line));
+    }
+    ASSERT_TRUE(EventWriter::open(m_run, 2));
+    EXPECT_EQ(stepsOf(EventReader(m_run).poll()->events), (std::vector<int64_t>{1, 1, 2, 2, 2}));
+    ASSERT_TRUE(EventWriter::open(m_run, 2, false));
+    EXPECT_EQ(stepsOf(EventReader(m_run).poll()->events), (std::vector<int64_t>{1, 1, 2, 2}));
+}
+
 TEST_F(EventsTest, ATornLastLineWaitsForItsEnd)
 {
     write(0, 2);

@@ -49,6 +49,7 @@ TEST_F(RunStatusTest, EveryFieldRoundTrips)
     status.score = {{"metric", "knn/val"}, {"value", 0.93}};
     status.memory = {{"rss", 1}, {"peak", 2}};
     status.stepMs = 4.5;
+    status.worked = 61.5;
     ASSERT_TRUE(writeStatus(m_run, status));
     const auto read = readStatus(m_run);
     ASSERT_TRUE(read);

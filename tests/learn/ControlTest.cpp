@@ -1,6 +1,9 @@
+#include <algorithm>
+#include <fstream>
 #include <thread>
 
 #include "learn/TrainingFixture.h"
+#include "train/Journal.h"
 
 namespace kindred {
 namespace {
@@ -135,11 +138,48 @@ TEST_F(LongPasses, AStopInAValidationMakesItAnewLater)
     EXPECT_EQ(*end, ObservedState::Stopped);
     EXPECT_TRUE(evaluations(plan).empty());
     EXPECT_TRUE(hasTable(plan, "test")) << "of the last step, as after any stop";
+    // What a job leaves that is killed after the validation and before its next checkpoint.
+    const Json left = {{"kind", "evaluation"},
+                       {"step", lossCurve(plan).rbegin()->first},
+                       {"split", "val"},
+                       {"values", Json::object()}};
+    std::ofstream(directory(plan).eventsFile(), std::ios::app) << left.dump() << "\n";
     plan.resume = true;
     const auto resumed = runTraining(plan);
     ASSERT_TRUE(resumed.ok()) << resumed.error().message();
     EXPECT_EQ(*resumed, ObservedState::Finished);
     expectEqualRuns(whole, plan);
+    const std::vector<Json> all = events(plan);
+    EXPECT_EQ(std::count_if(all.begin(), all.end(),
+                            [](const Json& event) {
+                                return event["kind"] == "evaluation" && event["split"] == "val";
+                            }),
+              1);
+}
+
+TEST_F(Control, WorkedTimeLeavesPausesOutAndOutlivesTheJob)
+{
+    const RunDirectory run(m_folder.path() / "journal");
+    fs::create_directories(run.root());
+    double worked = 0;
+    {
+        auto journal = Journal::open(run, -1);
+        ASSERT_TRUE(journal.ok()) << journal.error().message();
+        const auto become = [&](ObservedState state) {
+            EXPECT_TRUE((*journal)->status([&](RunStatus& s) { s.state = state; }).ok());
+        };
+        become(ObservedState::Running);
+        become(ObservedState::Paused);
+        worked = (*journal)->worked();
+        EXPECT_GT(worked, 0);
+        EXPECT_EQ((*journal)->worked(), worked);
+        EXPECT_EQ(readStatus(run)->worked, worked);
+        become(ObservedState::Running);
+        EXPECT_GT((*journal)->worked(), worked);
+    }
+    const auto next = Journal::open(run, -1);
+    ASSERT_TRUE(next.ok());
+    EXPECT_GT((*next)->worked(), worked);
 }
 
 TEST_F(LongPasses, AStopInTheLastTablesWritesThemLater)
