@@ -5,6 +5,7 @@
 #include "engine/serve/RunShelf.h"
 #include "train/PlanDetails.h"
 #include "train/PlanJson.h"
+#include "train/PlanWarnings.h"
 #include "train/Registry.h"
 
 namespace kindred::engine {
@@ -69,7 +70,8 @@ Result<Reply> check(Context& context, const Call& call)
                    {"command", commandLine(asked)},
                    {"methods", applicability(methods(), *plan.dataset)},
                    {"encoders", encoderApplicability(plan)},
-                   {"errors", Json::array()}};
+                   {"errors", Json::array()},
+                   {"warnings", Json::array()}};
     const auto note = [&](const std::string& key, const Error& error) {
         const std::string text =
             error.remedy.empty() ? error.what : error.what + ". " + error.remedy;
@@ -82,6 +84,8 @@ Result<Reply> check(Context& context, const Call& call)
         result["options"] = *options;
         result["method"] = options->value("method", plan.request.method);
         result["encoder"] = options->value("encoder", plan.request.encoder);
+        for (const PlanWarning& warning : planWarnings(*options, *plan.dataset))
+            result["warnings"].push_back({{"key", warning.key}, {"text", warning.text}});
     } else {
         // The command line's flags and the plan's members have the same names.
         const std::string& where = options.error().where;
