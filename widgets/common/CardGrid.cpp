@@ -3,8 +3,18 @@
 #include <QEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace kindred {
+
+namespace {
+
+int heightOf(const QWidget& widget, int width)
+{
+    return widget.hasHeightForWidth() ? widget.heightForWidth(width) : widget.sizeHint().height();
+}
+
+} // namespace
 
 CardGrid::CardGrid(int minimumWidth, int gap, Wrap wrap, QWidget* parent)
     : QWidget(parent), m_minimumWidth(minimumWidth), m_gap(gap), m_wrap(wrap)
@@ -14,18 +24,28 @@ CardGrid::CardGrid(int minimumWidth, int gap, Wrap wrap, QWidget* parent)
     setSizePolicy(policy);
 }
 
+void CardGrid::add(QWidget* widget, bool line)
+{
+    widget->setParent(this);
+    m_cells.append({widget, line});
+    widget->show();
+    updateGeometry();
+}
+
 void CardGrid::addCell(QWidget* cell)
 {
-    cell->setParent(this);
-    m_cells << cell;
-    cell->show();
-    updateGeometry();
+    add(cell, false);
+}
+
+void CardGrid::addLine(QWidget* line)
+{
+    add(line, true);
 }
 
 void CardGrid::clearCells()
 {
-    qDeleteAll(m_cells);
-    m_cells.clear();
+    for (const Cell& cell : std::exchange(m_cells, {}))
+        delete cell.widget;
     updateGeometry();
 }
 
@@ -63,27 +83,32 @@ bool CardGrid::event(QEvent* event)
 
 int CardGrid::columnsFor(int width) const
 {
-    const auto count = static_cast<int>(m_cells.size());
+    const auto count = static_cast<int>(
+        std::count_if(m_cells.begin(), m_cells.end(), [](const Cell& c) { return !c.line; }));
     const int fitting = (width + m_gap) / (m_minimumWidth + m_gap);
     const int most = m_wrap == Wrap::Pairs && fitting < count ? 2 : count;
-    return std::clamp(fitting, 1, most);
+    return std::clamp(fitting, 1, std::max(most, 1));
 }
 
 int CardGrid::place(int width, bool apply) const
 {
-    const auto count = static_cast<int>(m_cells.size());
-    if (count == 0)
+    if (m_cells.isEmpty())
         return 0;
+    const auto count = static_cast<int>(m_cells.size());
     const int columns = columnsFor(width);
     const int cellWidth = (width - (columns - 1) * m_gap) / columns;
     int top = 0;
-    for (int first = 0; first < count; first += columns) {
-        const int last = std::min(first + columns, count);
+    for (int first = 0, last = 0; first < count; first = last) {
+        const bool line = m_cells[first].line;
+        last = first + 1;
+        while (!line && last < count && last < first + columns && !m_cells[last].line)
+            ++last;
+        const int each = line ? width : cellWidth;
         int height = 0;
         for (int i = first; i < last; ++i)
-            height = std::max(height, m_cells[i]->heightForWidth(cellWidth));
+            height = std::max(height, heightOf(*m_cells[i].widget, each));
         for (int i = first; apply && i < last; ++i)
-            m_cells[i]->setGeometry((i - first) * (cellWidth + m_gap), top, cellWidth, height);
+            m_cells[i].widget->setGeometry((i - first) * (each + m_gap), top, each, height);
         top += height + m_gap;
     }
     return top - m_gap;

@@ -5,7 +5,8 @@
 
 namespace kindred {
 
-/// Widgets in equal columns, each row as high as its highest widget. As many columns as fit.
+/// Widgets in equal columns, each row as high as its highest widget. As many columns as fit. Lines
+/// across all columns part them into groups.
 class CardGrid : public QWidget {
     Q_OBJECT
 
@@ -20,7 +21,9 @@ public:
 
     /// Takes the widget over as the last cell. Its height must follow from its width.
     void addCell(QWidget* cell);
-    /// Deletes every cell.
+    /// Takes the widget over as a line of its own, above the cells that follow.
+    void addLine(QWidget* line);
+    /// Deletes every cell and line.
     void clearCells();
 
     /// Two columns, or all of them where they wrap in pairs.
@@ -34,13 +37,19 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    struct Cell {
+        QWidget* widget;
+        bool line;
+    };
+
+    void add(QWidget* widget, bool line);
     int columnsFor(int width) const;
     int place(int width, bool apply) const;
 
     int m_minimumWidth;
     int m_gap;
     Wrap m_wrap;
-    QList<QWidget*> m_cells;
+    QList<Cell> m_cells;
 };
 
 } // namespace kindred

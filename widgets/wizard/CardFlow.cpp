@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "common/SectionHeader.h"
 #include "common/Theme.h"
 #include "wizard/ChoiceCard.h"
 
@@ -15,6 +16,13 @@ CardFlow::CardFlow(int minimumWidth, QWidget* parent)
     connect(m_group, &QButtonGroup::buttonClicked, this, [this](QAbstractButton* button) {
         Q_EMIT chosen(static_cast<ChoiceCard*>(button)->id());
     });
+}
+
+void CardFlow::addHeading(const QString& text, const QString& fact)
+{
+    auto* heading = new SectionHeader(text, this);
+    heading->setFact(fact);
+    addLine(heading);
 }
 
 ChoiceCard* CardFlow::addCard(const QString& id, const QString& title, const QString& sentence)

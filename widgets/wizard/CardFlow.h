@@ -18,6 +18,8 @@ public:
     /// minimumWidth: of a card, in logical pixels.
     explicit CardFlow(int minimumWidth, QWidget* parent = nullptr);
 
+    /// Above the cards that are added next.
+    void addHeading(const QString& text, const QString& fact = {});
     ChoiceCard* addCard(const QString& id, const QString& title, const QString& sentence);
     void clear();
     ChoiceCard* card(const QString& id) const;

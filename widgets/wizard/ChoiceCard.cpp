@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "common/Buttons.h"
@@ -30,6 +31,7 @@ ChoiceCard::ChoiceCard(const QString& id, const QString& title, const QString& s
     m_layout->setContentsMargins(space::kCardPadding + 2, space::kCardPadding,
                                  space::kCardPadding + 2, space::kCardPadding);
     m_layout->setSpacing(space::kUnit);
+    m_badge = addLabel({}, "accent", TextRole::Note);
     m_title = addLabel(title, "", TextRole::Title);
     m_title->setContentsMargins(0, 0, kTick + space::kUnit, 0);
     m_sentence = addLabel(sentence, "", TextRole::Text);
@@ -49,6 +51,13 @@ QLabel* ChoiceCard::addLabel(const QString& text, const char* tone, TextRole rol
     label->setVisible(!text.isEmpty());
     m_layout->addWidget(label);
     return label;
+}
+
+void ChoiceCard::setBadge(const QString& badge)
+{
+    m_badge->setText(badge);
+    m_badge->setVisible(!badge.isEmpty());
+    describe();
 }
 
 void ChoiceCard::setNote(const QString& note)
@@ -95,7 +104,7 @@ void ChoiceCard::describe()
 {
     setAccessibleName(text());
     QStringList parts;
-    for (const QLabel* label : {m_sentence, m_note, m_reason}) {
+    for (const QLabel* label : {m_badge, m_sentence, m_note, m_reason}) {
         if (label && !label->text().isEmpty())
             parts << label->text();
     }
@@ -136,6 +145,16 @@ void ChoiceCard::leaveEvent(QEvent* event)
 {
     update();
     QAbstractButton::leaveEvent(event);
+}
+
+void ChoiceCard::focusInEvent(QFocusEvent* event)
+{
+    QAbstractButton::focusInEvent(event);
+    // Tab scrolls by itself, the arrow keys do not.
+    for (QWidget* above = parentWidget(); above; above = above->parentWidget()) {
+        if (auto* area = qobject_cast<QScrollArea*>(above))
+            return area->ensureWidgetVisible(this, 0, space::kGap);
+    }
 }
 
 void ChoiceCard::changeEvent(QEvent* event)

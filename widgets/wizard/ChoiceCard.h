@@ -20,6 +20,8 @@ public:
                QWidget* parent = nullptr);
 
     const QString& id() const { return m_id; }
+    /// A word in the accent above the title; empty: none.
+    void setBadge(const QString& badge);
     void setNote(const QString& note);
     /// Empty: the card can be taken.
     void setReason(const QString& reason);
@@ -32,6 +34,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
@@ -40,6 +43,7 @@ private:
 
     QString m_id;
     QVBoxLayout* m_layout;
+    QLabel* m_badge;
     QLabel* m_title;
     QLabel* m_sentence;
     QLabel* m_note;

@@ -31,25 +31,48 @@ MethodPage::MethodPage(PlanEngine* engine, QWidget* parent)
 void MethodPage::build()
 {
     m_cards->clear();
+    m_first = m_engine->proposedMethod();
+    QList<const Json*> trained;
+    QList<const Json*> computed;
     for (const Json& method : fields::part(m_engine->registry(), "methods")) {
-        ChoiceCard* card =
-            m_cards->addCard(fields::text(method, "id"), engineWords(method, "title"),
-                             engineWords(method, "sentence"));
-        card->setExplanation(fields::text(method, "formula"), fields::text(method, "source"));
+        QList<const Json*>& group = fields::flag(method, "trains", true) ? trained : computed;
+        if (fields::text(method, "id") == m_first)
+            group.prepend(&method);
+        else
+            group.append(&method);
+    }
+    const bool computedFirst =
+        !computed.isEmpty() && fields::text(*computed.first(), "id") == m_first;
+    const bool several = !trained.isEmpty() && !computed.isEmpty();
+    for (const bool first : {true, false}) {
+        const bool isComputed = first == computedFirst;
+        if (several)
+            m_cards->addHeading(isComputed ? tr("Computed at once") : tr("Trained"),
+                                isComputed ? tr("seconds to minutes; the network stays as it is")
+                                           : tr("a network learns, epoch by epoch"));
+        addGroup(isComputed ? computed : trained);
     }
     refresh();
 }
 
+void MethodPage::addGroup(const QList<const Json*>& methods)
+{
+    for (const Json* method : methods) {
+        ChoiceCard* card =
+            m_cards->addCard(fields::text(*method, "id"), engineWords(*method, "title"),
+                             engineWords(*method, "sentence"));
+        card->setExplanation(fields::text(*method, "formula"), fields::text(*method, "source"));
+        card->setNote(engineWords(*method, "cost"));
+    }
+}
+
 void MethodPage::refresh()
 {
-    const Json& methods = fields::part(m_engine->registry(), "methods");
+    if (m_engine->proposedMethod() != m_first)
+        return build();
     for (ChoiceCard* card : m_cards->cards()) {
         card->setReason(m_engine->reasonAgainst("methods", card->id()));
-        const Json* method = fields::findById(methods, card->id());
-        const QString cost = method ? engineWords(*method, "cost") : QString();
-        card->setNote(card->id() == m_engine->proposedMethod()
-                          ? tr("Proposed for this data. %1", "what a method costs").arg(cost)
-                          : cost);
+        card->setBadge(card->id() == m_first ? tr("Proposed for this data") : QString());
     }
     m_cards->setChosen(m_engine->method());
     Q_EMIT changed();

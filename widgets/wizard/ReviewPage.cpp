@@ -155,7 +155,7 @@ void ReviewPage::refresh()
     Q_EMIT changed();
 }
 
-void ReviewPage::addRow(const QString& name, const QString& value)
+void ReviewPage::addRow(const QString& name, const QString& value, const char* tone)
 {
     if (value.isEmpty())
         return;
@@ -165,6 +165,7 @@ void ReviewPage::addRow(const QString& name, const QString& value)
     label->setFixedWidth(kNameColumn);
     auto* text = new QLabel(value, m_rows);
     text->setWordWrap(true);
+    text->setProperty("tone", tone);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_grid->addWidget(label, row, 0, Qt::AlignTop);
     m_grid->addWidget(text, row, 1);
@@ -192,6 +193,8 @@ void ReviewPage::addRows()
     addRow(tr("Changed options"),
            changes.isEmpty() ? tr("none, all defaults") : changes.join(QStringLiteral(", ")));
     addRow(tr("Estimate"), estimate());
+    for (const Json& warning : fields::part(m_engine->check().json, "warnings"))
+        addRow(tr("Mind"), fields::text(warning, "text"), "attention");
     m_plan->body()->addWidget(m_rows);
 }
 

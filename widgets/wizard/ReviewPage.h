@@ -41,7 +41,7 @@ private:
     QWidget* makeExcluded();
     void saveExcluded();
     void refresh();
-    void addRow(const QString& name, const QString& value);
+    void addRow(const QString& name, const QString& value, const char* tone = "");
     void addRows();
     void addDataRows();
     QString estimate() const;

@@ -192,6 +192,21 @@ private Q_SLOTS:
         QVERIFY(!f.card("softmax")->accessibleDescription().contains("Proposed"));
     }
 
+    void theReviewTellsWhatHardlyAnybodyMeans()
+    {
+        Fixture f;
+        f.source.answer("plan.check", [](const Json& params) {
+            Json json = cannedCheck(params["plan"]);
+            json["warnings"] =
+                Json::array({{{"key", "split"}, {"text", "nothing is left to test on"}}});
+            return ScriptedSource::Answer{json, {}, {}};
+        });
+        f.open();
+        f.goTo(4);
+        QTRY_VERIFY(f.says("nothing is left to test on"));
+        QTRY_VERIFY(f.button("start")->isEnabled()); // it may be meant
+    }
+
     void aFormulaStandsBehindWhy()
     {
         Fixture f;

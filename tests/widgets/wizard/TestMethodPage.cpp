@@ -1,0 +1,202 @@
+// The page of methods stays clear with many of them: groups, the proposed one first, reasons, keys.
+
+#include <QDir>
+#include <QScrollArea>
+#include <QScrollBar>
+
+#include "WizardFixture.h"
+#include "common/SectionHeader.h"
+#include "common/Theme.h"
+
+using namespace kindred;
+using namespace kindred::test;
+
+namespace {
+
+struct Described {
+    const char* id;
+    const char* title;
+    bool trains;
+    const char* reason = "";
+};
+
+constexpr Described kMethods[] = {
+    {"softmax", "Softmax", true},
+    {"ncm", "Nearest class mean", true},
+    {"snca", "Scalable NCA", true},
+    {"nca", "NCA within the batch", true, "it needs batches with several images of a class"},
+    {"ccml", "Class-collapsing neighbours", true},
+    {"lmnn", "Large margin", true, "it needs at least two images of every class"},
+    {"nngk", "Gaussian kernels", true},
+    {"triplet", "Triplets", true},
+    {"pca", "Principal components", false},
+    {"invcov", "Inverse covariance", false},
+    {"ridge", "Ridge regression", false},
+    {"svm", "Linear machines", false},
+    {"none", "Nothing trained", false},
+};
+
+Json manyMethods()
+{
+    Json list = Json::array();
+    for (const Described& method : kMethods)
+        list.push_back({{"id", method.id},
+                        {"title", method.title},
+                        {"sentence", "Each picture should find its kin among all the others."},
+                        {"formula", "J = −log p"},
+                        {"cost", "A pass over the images and a little memory."},
+                        {"source", "A paper, equation 1"},
+                        {"trains", method.trains},
+                        {"options", Json::array()}});
+    return list;
+}
+
+void offerMany(ScriptedSource& source)
+{
+    Json registry = cannedRegistry();
+    registry["methods"] = manyMethods();
+    source.answer("options.list", registry);
+    source.answer("plan.check", [](const Json& params) {
+        Json json = cannedCheck(params["plan"]);
+        json["methods"] = Json::array();
+        for (const Described& method : kMethods)
+            json["methods"].push_back({{"id", method.id},
+                                       {"applies", *method.reason == '\0'},
+                                       {"reason", method.reason}});
+        return ScriptedSource::Answer{json, {}, {}};
+    });
+}
+
+/// Cards of the page as they are read: line by line.
+QStringList readingOrder(const TrainingWizard& wizard)
+{
+    QList<ChoiceCard*> cards;
+    for (ChoiceCard* card : wizard.findChildren<ChoiceCard*>()) {
+        if (card->isVisible())
+            cards << card;
+    }
+    std::sort(cards.begin(), cards.end(), [](const ChoiceCard* a, const ChoiceCard* b) {
+        return std::pair(a->y(), a->x()) < std::pair(b->y(), b->x());
+    });
+    QStringList ids;
+    for (const ChoiceCard* card : std::as_const(cards))
+        ids << card->id();
+    return ids;
+}
+
+QScrollArea* areaOf(const QWidget* card)
+{
+    QWidget* above = card->parentWidget();
+    while (above && !qobject_cast<QScrollArea*>(above))
+        above = above->parentWidget();
+    return qobject_cast<QScrollArea*>(above);
+}
+
+bool isInSight(const QWidget* card)
+{
+    const QWidget* viewport = areaOf(card)->viewport();
+    return viewport->rect().contains(QRect(card->mapTo(viewport, QPoint()), card->size()));
+}
+
+} // namespace
+
+class TestMethodPage final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, true); }
+
+    void theProposedOneComesFirst()
+    {
+        Fixture f;
+        offerMany(f.source);
+        f.open();
+        f.goTo(2);
+        QTRY_VERIFY(!f.card("lmnn")->isEnabled());
+        QCOMPARE(readingOrder(*f.wizard),
+                 QStringList({"snca", "softmax", "ncm", "nca", "ccml", "lmnn", "nngk", "triplet",
+                              "pca", "invcov", "ridge", "svm", "none"}));
+        QVERIFY(f.card("snca")->accessibleDescription().contains("Proposed"));
+        QCOMPARE(f.wizard->findChildren<SectionHeader*>().size(), 2);
+        // Wherever a group begins, its heading is above it.
+        QVERIFY(f.card("pca")->y() > f.card("triplet")->y() + f.card("triplet")->height());
+        QCOMPARE(f.card("pca")->x(), f.card("snca")->x());
+    }
+
+    void withoutGroupsThereAreNoHeadings()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(2);
+        QVERIFY(f.card("snca")->isVisible());
+        QVERIFY(f.wizard->findChildren<SectionHeader*>().isEmpty());
+    }
+
+    void reasonsStandOnTheCards()
+    {
+        Fixture f;
+        offerMany(f.source);
+        f.open();
+        f.goTo(2);
+        QTRY_VERIFY(!f.card("nca")->isEnabled());
+        QVERIFY(f.says("it needs batches with several images of a class"));
+        QVERIFY(f.says("it needs at least two images of every class"));
+        for (const Described& method : kMethods)
+            QCOMPARE(f.card(method.id)->isEnabled(), *method.reason == '\0');
+    }
+
+    void keysReachEveryCardAndScrollToIt()
+    {
+        Fixture f;
+        offerMany(f.source);
+        f.open();
+        f.wizard->resize(f.wizard->minimumSize());
+        f.goTo(2);
+        QTRY_VERIFY(!f.card("lmnn")->isEnabled());
+        QTRY_VERIFY(areaOf(f.card("none"))->verticalScrollBar()->maximum() > 0);
+        QVERIFY(!isInSight(f.card("none")));
+        QCOMPARE(areaOf(f.card("none"))->horizontalScrollBar()->maximum(), 0);
+        f.card("snca")->setFocus();
+        // Down to the last line; what cannot be taken is passed over.
+        for (int i = 0; i < 13 && QApplication::focusWidget(); ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+            const auto* card = qobject_cast<ChoiceCard*>(QApplication::focusWidget());
+            QVERIFY(card && card->isEnabled());
+            QVERIFY2(isInSight(card), qPrintable(card->id()));
+            QTRY_VERIFY(card->isChecked());
+        }
+        QTRY_COMPARE(f.wizard->engine()->check().work, PlanEngine::Work::Done);
+        const QString last = qobject_cast<ChoiceCard*>(QApplication::focusWidget())->id();
+        QVERIFY2(QStringList({"svm", "none"}).contains(last), qPrintable(last));
+        QCOMPARE(f.plan().value("method", ""), last.toStdString());
+    }
+
+    /// The page with many methods as PNG: set KINDRED_GALLERY to a folder.
+    void gallery()
+    {
+        const QString folder = qEnvironmentVariable("KINDRED_GALLERY");
+        if (folder.isEmpty())
+            QSKIP("KINDRED_GALLERY names no folder to draw into");
+        QVERIFY(QDir().mkpath(folder));
+        for (const bool dark : {true, false}) {
+            applyTheme(*qApp, dark);
+            Fixture f;
+            offerMany(f.source);
+            f.open();
+            f.goTo(2);
+            QTRY_VERIFY(!f.card("lmnn")->isEnabled());
+            for (const QSize& size : {QSize(1120, 760), f.wizard->minimumSize()}) {
+                f.wizard->resize(size);
+                QTest::qWait(50);
+                QVERIFY(f.wizard->grab().save(QString("%1/methods-%2-%3.png")
+                                                  .arg(folder)
+                                                  .arg(size.width())
+                                                  .arg(dark ? "dark" : "light")));
+            }
+        }
+        applyTheme(*qApp, true);
+    }
+};
+
+QTEST_MAIN(TestMethodPage)
+#include "TestMethodPage.moc"
