@@ -69,7 +69,7 @@ CurvePanel CurveSet::panel(const QString& family, const QList<CurveRun>& runs,
             }
             if (lines++ > 0 && line.mark.isEmpty())
                 line.colour = line.colour.lighter(140);
-            if (options.smoothing > 0 && !known.exact && line.mark.isEmpty())
+            if (options.smoothing > 0 && maySmooth(line.series))
                 line.smoothed = smoothed(run.run, line.series, options.smoothing);
             panel.lines.append(line);
         }

@@ -32,7 +32,7 @@ constexpr Described kFamilies[] = {
     {"recall@1", QT_TRANSLATE_NOOP3("Curves", "Recall@1", "scalar"), "%", 100, true},
     {"recall@5", QT_TRANSLATE_NOOP3("Curves", "Recall@5", "scalar"), "%", 100},
     {"recall@10", QT_TRANSLATE_NOOP3("Curves", "Recall@10", "scalar"), "%", 100},
-    {"epoch_loss", QT_TRANSLATE_NOOP3("Curves", "Loss per epoch", "scalar")},
+    {"epoch_loss", QT_TRANSLATE_NOOP3("Curves", "Loss per epoch", "scalar"), "", 1, false, true},
     {"p", QT_TRANSLATE_NOOP3("Curves", "Own-class probability", "scalar")},
     {"lr", QT_TRANSLATE_NOOP3("Curves", "Learning rate", "scalar"), "", 1, true, true},
     {"step_ms", QT_TRANSLATE_NOOP3("Curves", "Step time", "scalar"), "ms", 1, true},
@@ -71,6 +71,11 @@ CurveFamily curveFamily(const QString& key)
             family.factor,
             family.shown,
             family.exact};
+}
+
+bool maySmooth(const CurveSeries& series)
+{
+    return series.part().isEmpty() && !curveFamily(series.family()).exact;
 }
 
 QStringList orderedFamilies(QStringList keys)

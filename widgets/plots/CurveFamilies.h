@@ -3,6 +3,8 @@
 #include <QString>
 #include <QStringList>
 
+#include "plots/CurveSeries.h"
+
 namespace kindred {
 
 /// What is known of a scalar family: its words, unit and scale.
@@ -12,11 +14,14 @@ struct CurveFamily {
     QString unit;
     double factor = 1;
     bool shown = false; ///< a panel of its own before anybody chose
-    bool exact = false; ///< set or counted, not measured with noise: never smoothed
+    bool exact = false; ///< set, counted or averaged, not measured with noise: never smoothed
 };
 
 /// The entry of `key`; a family nobody described is shown under its own name.
 CurveFamily curveFamily(const QString& key);
+
+/// Scores ("knn/val") are measured seldom and exactly: smoothed, they would be others.
+bool maySmooth(const CurveSeries& series);
 
 /// Keys in the order of importance: loss first, what is not described last, by name.
 QStringList orderedFamilies(QStringList keys);

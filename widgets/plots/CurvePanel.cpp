@@ -16,9 +16,10 @@ CurveStyle printStyle()
 
 void smoothLines(CurvePanel& panel, const CurveOptions& options)
 {
-    const bool smooths = options.smoothing > 0 && !curveFamily(panel.key).exact;
-    for (CurveLine& line : panel.lines)
+    for (CurveLine& line : panel.lines) {
+        const bool smooths = options.smoothing > 0 && maySmooth(line.series);
         line.smoothed = smooths ? smooth(line.series.value, options.smoothing) : QList<double>();
+    }
 }
 
 QString axisLabel(CurveAxis axis, bool hours)

@@ -66,8 +66,8 @@ struct CurveStyle {
 /// For figures on paper: black on white.
 CurveStyle printStyle();
 
-/// Fills `smoothed` of every line by the options' weight; empties it at weight 0 and where the
-/// family is exact.
+/// Fills `smoothed` of every line by the options' weight; empties it at weight 0 and for what
+/// is exact.
 void smoothLines(CurvePanel& panel, const CurveOptions& options);
 
 /// Words for the x axis, e.g. "step". `hours`: times are long enough to be told in hours.

@@ -128,6 +128,10 @@ private Q_SLOTS:
         m_view->drawNow();
         QVERIFY(!m_view->tile("loss")->plot()->panel().lines[0].smoothed.isEmpty());
         QVERIFY(m_view->tile("lr")->plot()->panel().lines[0].smoothed.isEmpty());
+        QVERIFY(m_view->tile("knn")->plot()->panel().lines[0].smoothed.isEmpty());
+        const CurveSheet sheet = m_view->sheet();
+        for (const CurvePanel& panel : sheet.panels)
+            QCOMPARE(panel.lines[0].smoothed.isEmpty(), panel.key == "lr" || panel.key == "knn");
     }
 
     void theTestIsAMarkOfItsOwn()
