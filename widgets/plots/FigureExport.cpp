@@ -129,6 +129,11 @@ void paintPanel(QCPPainter& painter, const CurveSheet& sheet, qsizetype index, Q
     const CurveView view = index < sheet.views.size() ? sheet.views[index] : CurveView();
     drawPanel(plot, sheet.panels[index], sheet.options, sheet.style, view, size.width() * 2, true);
     plot.setBackground(Qt::NoBrush);
+    // A name too long for its axis would be cut; it stands above the panel anyhow.
+    const QFontMetrics metrics(sheet.style.font);
+    const int room = size.height() - kPanelTitle - 8 - 4 * metrics.height();
+    if (metrics.horizontalAdvance(plot.yAxis->label()) > room)
+        plot.yAxis->setLabel(sheet.panels[index].unit);
     painter.save();
     painter.translate(corner.x(), corner.y() + kPanelTitle);
     plot.toPainter(&painter, size.width() - 8, size.height() - kPanelTitle - 8);

@@ -81,6 +81,20 @@ private Q_SLOTS:
         QVERIFY(buffer.data().count("<path") + buffer.data().count("<polyline") > 3);
     }
 
+    void namesTooLongForTheirAxisStandAboveIt()
+    {
+        CurveSheet made = sheet();
+        made.panelSize = {280, 200};
+        made.panels[1].title = "Share of the class in the neighbourhood";
+        QBuffer buffer;
+        buffer.open(QIODevice::WriteOnly);
+        QVERIFY(writeSvg(made, buffer).ok());
+        const QString text = svgText(buffer.data());
+        QVERIFY(text.contains("Share of the class in the neighbourhood\n"));
+        QVERIFY(!text.contains("neighbourhood (%)"));
+        QVERIFY(text.contains("%"));
+    }
+
     void pdfIsOnePage()
     {
         QBuffer buffer;
