@@ -27,44 +27,46 @@ private:
     QString m_after;
 };
 
-class DeleteRun final : public QUndoCommand {
+class DeleteRuns final : public QUndoCommand {
 public:
-    DeleteRun(RunActions* actions, QString run, const QString& name)
-        : QUndoCommand(RunActions::tr("deletion of %1").arg(name)), m_actions(actions),
-          m_run(std::move(run)), m_name(name), m_trash(std::make_shared<Trash>())
+    DeleteRuns(RunActions* actions, const QList<NamedRun>& runs)
+        : QUndoCommand(runs.size() == 1 ? RunActions::tr("deletion of %1").arg(runs.first().name)
+                                        : RunActions::tr("deletion of %Ln runs", nullptr,
+                                                         static_cast<int>(runs.size()))),
+          m_actions(actions), m_runs(runs)
     {
     }
 
     void redo() override
     {
-        *m_trash = Trash();
-        m_actions->sendDelete(m_run, [trash = m_trash, actions = m_actions, name = m_name,
-                                      command = this](const QString& token) {
-            trash->token = token;
-            // Undone before the engine answered.
-            if (trash->wanted)
-                actions->sendRestore(token);
-            else
-                Q_EMIT actions->removed(name, actions->isLatest(command));
-        });
+        m_trash = std::make_shared<Trash>();
+        for (const NamedRun& run : std::as_const(m_runs)) {
+            m_actions->sendDelete(run.run, [trash = m_trash, actions = m_actions, name = run.name,
+                                            command = this](const QString& token) {
+                if (trash->wanted) // undone before the engine answered
+                    return actions->sendRestore(token);
+                trash->tokens << token;
+                trash->names << name;
+                Q_EMIT actions->removed(trash->names, actions->isLatest(command));
+            });
+        }
     }
 
     void undo() override
     {
-        if (m_trash->token.isEmpty())
-            m_trash->wanted = true;
-        else
-            m_actions->sendRestore(m_trash->token);
+        m_trash->wanted = true; // of those that are still to come
+        for (const QString& token : std::exchange(m_trash->tokens, {}))
+            m_actions->sendRestore(token);
     }
 
 private:
     struct Trash {
-        QString token;
+        QStringList tokens; ///< in it now
+        QStringList names;
         bool wanted = false;
     };
     RunActions* m_actions;
-    QString m_run;
-    QString m_name;
+    QList<NamedRun> m_runs;
     std::shared_ptr<Trash> m_trash;
 };
 
@@ -102,9 +104,10 @@ void RunActions::rename(const QString& run, const QString& before, const QString
     m_undo->push(new RenameRun(this, run, before, after));
 }
 
-void RunActions::remove(const QString& run, const QString& name)
+void RunActions::remove(const QList<NamedRun>& runs)
 {
-    m_undo->push(new DeleteRun(this, run, name));
+    if (!runs.isEmpty())
+        m_undo->push(new DeleteRuns(this, runs));
 }
 
 bool RunActions::isLatest(const QUndoCommand* command) const
@@ -159,8 +162,10 @@ Json planOf(const Json& record)
         value = valueOr(options, key.c_str(), Json(value));
     plan["set"] = set;
     for (auto member = plan.begin(); member != plan.end();)
-        member = member->is_null() || member->empty() || *member == "" ? plan.erase(member)
-                                                                       : std::next(member);
+        member = member->empty() ||
+                         (member->is_string() && member->get_ref<const std::string&>().empty())
+                     ? plan.erase(member)
+                     : std::next(member);
     return plan;
 }
 

@@ -11,6 +11,11 @@ class QUndoStack;
 
 namespace kindred {
 
+struct NamedRun {
+    QString run; ///< path
+    QString name;
+};
+
 /// What a person does to runs, as requests to the engine; rename and delete can be undone. GUI
 /// thread only.
 class RunActions final : public QObject {
@@ -25,8 +30,8 @@ public:
     void stop(const QString& run) { control(run, "stopped"); }
     void move(const QString& run, int position);
     void rename(const QString& run, const QString& before, const QString& after);
-    /// Into the engine's trash; undo brings it back.
-    void remove(const QString& run, const QString& name);
+    /// Into the engine's trash; one undo brings all of them back.
+    void remove(const QList<NamedRun>& runs);
     /// The plan that would make the run again; planReady tells it.
     void duplicate(const QString& run);
 
@@ -39,8 +44,9 @@ public:
 
 Q_SIGNALS:
     void failed(const QString& text);
-    /// `undoable`: undo would bring it back, so that may be offered.
-    void removed(const QString& name, bool undoable);
+    /// Told again with each of several that were removed together. `undoable`: undo would bring
+    /// them back, so that may be offered.
+    void removed(const QStringList& names, bool undoable);
     void restored(const kindred::Json& summary);
     void planReady(const kindred::Json& plan);
 

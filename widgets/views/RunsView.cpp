@@ -161,23 +161,26 @@ void RunsView::stop()
 
 void RunsView::remove()
 {
+    QList<NamedRun> runs;
     for (const QString& run : selectedRuns()) {
         const Json known = summary(run);
         const QString state = textOf(known, "state");
-        if (state == QLatin1String("running") || state == QLatin1String("starting")) {
-            m_toast->say(
+        // All or none: what stays would be easy to overlook.
+        if (state == QLatin1String("running") || state == QLatin1String("starting"))
+            return m_toast->say(
                 tr("%1 is training. Stop it before you delete it.").arg(textOf(known, "name")),
                 tr("Stop"), [this, run] { m_actions->stop(run); });
-            continue;
-        }
-        m_actions->remove(run, textOf(known, "name"));
+        runs.append({run, textOf(known, "name")});
     }
+    m_actions->remove(runs);
 }
 
-void RunsView::offerUndo(const QString& name, bool undoable)
+void RunsView::offerUndo(const QStringList& names, bool undoable)
 {
-    m_toast->say(tr("Deleted %1.").arg(name), undoable ? tr("Undo") : QString(),
-                 [this] { m_undo->undo(); });
+    const auto count = static_cast<int>(names.size());
+    m_toast->say(count == 1 ? tr("Deleted %1.").arg(names.first())
+                            : tr("Deleted %Ln runs.", nullptr, count),
+                 undoable ? tr("Undo") : QString(), [this] { m_undo->undo(); });
     m_undoOffer = undoable ? m_toast->text() : QString();
 }
 

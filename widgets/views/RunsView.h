@@ -72,7 +72,7 @@ private:
     void showState();
     void openFolder();
     void openLog();
-    void offerUndo(const QString& name, bool undoable);
+    void offerUndo(const QStringList& names, bool undoable);
     void selectOnly(int row);
     void selectNext();
     void showRestored(const Json& summary);

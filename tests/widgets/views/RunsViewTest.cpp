@@ -136,6 +136,31 @@ private Q_SLOTS:
         QTRY_COMPARE(m_view->selectedRuns(), QStringList("/runs/done"));
     }
 
+    void severalDeletedComeBackByOneUndo()
+    {
+        selectBoth("/runs/done", "/runs/dead");
+        m_view->remove();
+        QCOMPARE(m_undo->count(), 1);
+        QTRY_COMPARE(m_view->order()->rowCount(), 4);
+        QVERIFY2(m_view->toast()->text().contains("2"), qPrintable(m_view->toast()->text()));
+        QVERIFY(!m_view->toast()->findChild<QPushButton*>()->isHidden());
+        m_undo->undo();
+        QTRY_COMPARE(m_source->count("run.restore"), 2);
+        m_undo->redo();
+        QTRY_COMPARE(m_source->count("run.delete"), 4);
+        m_undo->undo(); // before the engine has answered
+        QTRY_COMPARE(m_source->count("run.restore"), 4);
+    }
+
+    void noneIsDeletedWhereOneTrains()
+    {
+        selectBoth("/runs/done", "/runs/busy");
+        m_view->remove();
+        QCOMPARE(m_undo->count(), 0);
+        QCOMPARE(m_source->count("run.delete"), 0);
+        QVERIFY(m_view->toast()->text().contains("busy"));
+    }
+
     void undoIsOfferedForWhatItWouldUndo()
     {
         const auto offer = [this] { return m_view->toast()->findChild<QPushButton*>(); };
@@ -340,6 +365,17 @@ private:
                 return row;
         }
         return -1;
+    }
+    void selectBoth(const QString& one, const QString& other)
+    {
+        m_view->select(one);
+        for (int row = 0; row < m_view->order()->rowCount(); ++row) {
+            const QModelIndex index = m_view->order()->index(row, 0);
+            if (index.data(RunListModel::RunRole).toString() == other)
+                m_view->table()->selectionModel()->select(index, QItemSelectionModel::Select |
+                                                                     QItemSelectionModel::Rows);
+        }
+        QCOMPARE(m_view->selectedRuns().size(), 2);
     }
     Json lastControl() const { return m_source->asked("run.control").back().params; }
 
