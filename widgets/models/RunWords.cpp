@@ -207,6 +207,9 @@ QString time(const Json& summary)
 {
     if (stateOf(summary) == QLatin1String("running"))
         return when(summary, QDateTime());
+    if (const double worked = valueOr(summary, "worked", 0.0); worked > 0)
+        return duration(worked);
+    // A run of an older version.
     const double ended = valueOr(summary, "ended", 0.0);
     const QDateTime created = QDateTime::fromString(textOf(summary, "created"), Qt::ISODate);
     if (ended <= 0 || !created.isValid() || valueOr(summary, "attempt", 1) > 1)

@@ -35,8 +35,8 @@ double scoreValue(const Json& summary);
 QString recipe(const Json& summary, const MethodTitles& titles);
 /// "3 min left" or "estimating…" while it trains, else when it was made: "yesterday".
 QString when(const Json& summary, const QDateTime& now);
-/// "3 min left" while it trains, "3 min" from its beginning to its end once it has ended; empty
-/// where that is not known, as of a run that was resumed.
+/// "3 min left" while it trains, else "3 min" for how long it was at work in all its attempts;
+/// empty where that is not known.
 QString time(const Json& summary);
 /// False where both tell what data they were trained on and it is not the same.
 bool mayShareData(const Json& summary, const Json& other);

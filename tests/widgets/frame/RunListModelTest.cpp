@@ -174,6 +174,11 @@ private Q_SLOTS:
         QCOMPARE(run_words::time(run), QString("2 h 5 min"));
         run["attempt"] = 2; // there was a break, of which nothing is known
         QVERIFY(run_words::time(run).isEmpty());
+        run["worked"] = 190.0; // in both attempts
+        QCOMPARE(run_words::time(run), QString("3 min"));
+        run["state"] = "paused";
+        run["ended"] = nullptr;
+        QCOMPARE(run_words::time(run), QString("3 min"));
     }
 
     void saysWhatTheScoreWasMeasuredOn()
