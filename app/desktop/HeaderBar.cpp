@@ -109,6 +109,8 @@ QWidget* HeaderBar::makeRun()
     connect(comparisons, &QMenu::aboutToShow, this,
             [this, comparisons] { fillComparisons(comparisons); });
     m_compare->setMenu(comparisons);
+    m_compare->setToolTip(tr("Whose neighbours are shown below this run's in Retrieve. Another run "
+                             "is drawn dashed in Curves too."));
     m_search = new SecondaryButton(tr("Search by image…"), page);
     m_search->setIcon(themedIcon(QStringLiteral("search")));
     m_search->setToolTip(tr("Find the pictures most similar to one of yours (Ctrl+K)"));
@@ -213,9 +215,13 @@ void HeaderBar::fillComparisons(QMenu* menu)
                 [this, value] { m_current->setComparison(value); });
         return action;
     };
-    offer(tr("Raw pixels"), QStringLiteral("pixels"));
+    const auto head = [menu](const QString& text) { menu->addAction(text)->setEnabled(false); };
     offer(tr("Nothing"), QString());
     menu->addSeparator();
+    head(tr("Beside this run in Retrieve"));
+    offer(tr("Raw pixels"), QStringLiteral("pixels"));
+    menu->addSeparator();
+    head(tr("In Retrieve, and dashed in Curves"));
     int offered = 0;
     for (int row = 0; row < m_runs->rowCount() && offered < kNamedRuns; ++row) {
         const QString run = textOf(m_runs->summary(row), "run");
@@ -228,6 +234,8 @@ void HeaderBar::fillComparisons(QMenu* menu)
         }
         ++offered;
     }
+    if (offered == 0)
+        head(tr("no other run"));
 }
 
 QString HeaderBar::nameOf(const QString& run) const
