@@ -87,7 +87,7 @@ std::vector<size_t> groupNumbers(const PairBatch& batch)
 template <class T>
 class CcmlScan final {
 public:
-    CcmlScan(const PairScan<T>& scan, const PairBatch& batch, const CcmlRule& rule,
+    CcmlScan(PairScan<T>& scan, const PairBatch& batch, const CcmlRule& rule,
              const std::vector<size_t>& groups)
         : m_scan(scan), m_batch(batch), m_rule(rule), m_groups(groups),
           m_lists(rule.local ? 2 : 1 + *std::max_element(groups.begin(), groups.end()), rule.k),
@@ -98,10 +98,11 @@ public:
     CcmlRow row(int64_t i)
     {
         const size_t own = m_rule.local ? kOwn : m_groups[static_cast<size_t>(i)];
+        m_scan.open(i);
         collect(i, own);
         if (m_lists.count(own) == 0)
             return {.skipped = true};
-        return finish(i, own);
+        return finish(own);
     }
 
 private:
@@ -111,9 +112,9 @@ private:
     void collect(int64_t i, size_t own)
     {
         m_lists.clear();
-        const T* distances = m_scan.distanceRow(i);
+        const T* distances = m_scan.distances();
         int64_t nearest = -1;
-        for (int64_t j = 0; j < m_scan.size; ++j) {
+        for (int64_t j = 0; j < m_scan.size(); ++j) {
             if (m_batch.isSame(i, j))
                 continue;
             if (nearest < 0 || distances[j] < distances[nearest])
@@ -133,7 +134,7 @@ private:
     }
 
     /// Δ = log Σ_{C≠y} exp(−D^C) + D^y, so that −log p = softplus(Δ) (spec.md 0).
-    CcmlRow finish(int64_t i, size_t own)
+    CcmlRow finish(size_t own)
     {
         double least = std::numeric_limits<double>::infinity(); // of the other classes
         for (size_t group = 0; group < m_lists.groups(); ++group) {
@@ -165,22 +166,22 @@ private:
             if (m_lists.count(group) == 0)
                 continue;
             const double share = group == own ? 1 : -std::exp(least - m_means[group]) / others;
-            addCoefficients(i, group, slope * share);
+            addCoefficients(group, slope * share);
         }
         return row;
     }
 
     /// dJ/dD^C, spread over the neighbours that make up D^C.
-    void addCoefficients(int64_t i, size_t group, double slope)
+    void addCoefficients(size_t group, double slope)
     {
-        T* coefficients = m_scan.coefficientRow(i);
+        T* coefficients = m_scan.coefficients();
         const size_t count = m_lists.count(group);
         for (size_t rank = 0; rank < count; ++rank)
             coefficients[m_lists.index(group, rank)] +=
                 static_cast<T>(slope / static_cast<double>(count));
     }
 
-    PairScan<T> m_scan;
+    PairScan<T>& m_scan;
     const PairBatch& m_batch;
     const CcmlRule& m_rule;
     const std::vector<size_t>& m_groups;
@@ -227,27 +228,25 @@ CcmlLoss ccmlLoss(const torch::Tensor& rows, const PairBatch& batch, const CcmlR
                   Executor& executor)
 {
     CcmlLoss total;
-    const torch::Tensor distances = squaredDistances(rows);
-    if (!areFinite(distances)) {
+    if (!areFinite(rows)) {
         total.loss = std::numeric_limits<double>::quiet_NaN();
         total.gradient = torch::zeros_like(rows);
         return total;
     }
     const std::vector<size_t> groups = groupNumbers(batch);
     std::vector<CcmlRow> each(groups.size());
-    const torch::Tensor coefficients = fillCoefficients(
-        distances, executor, [&]<class T>(const PairScan<T>& scan, int64_t begin, int64_t end) {
-            CcmlScan<T> lists(scan, batch, rule, groups);
-            for (int64_t i = begin; i < end; ++i)
-                each[static_cast<size_t>(i)] = lists.row(i);
-        });
+    total.gradient = pairGradient(rows, rule.ends, executor,
+                                  [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {
+                                      CcmlScan<T> lists(scan, batch, rule, groups);
+                                      for (int64_t i = begin; i < end; ++i)
+                                          each[static_cast<size_t>(i)] = lists.row(i);
+                                  });
     for (const CcmlRow& row : each) {
         total.loss += row.loss;
         total.probability += row.probability;
         total.right += row.right ? 1 : 0;
         total.skipped += row.skipped ? 1 : 0;
     }
-    total.gradient = pairGradient(coefficients, rows, rule.ends);
     return total;
 }
 
@@ -258,13 +257,14 @@ MethodInfo ccmlInfo()
     info.title = "Class-conditional metric";
     info.sentence =
         "Every image should be nearer to a few images of its class than to as many of any other.";
-    info.formula = "J = −softmaxᶜ(−Dᶜ)ᵧ,  Dᶜ = mean |f(x) − f(xⱼ)|² over the k nearest of class C";
+    info.formula =
+        "J = −log softmaxᶜ(−Dᶜ)ᵧ,  Dᶜ = mean |f(x) − f(xⱼ)|² over the k nearest of class C";
     info.cost = "The network, and the distances within a batch: 4·b²·d operations a step.";
     info.source = "Im, Taylor: Learning a Metric for Class-Conditional KNN, IJCNN 2016, equations "
                   "9–12 and 15";
     info.options = commonDefaults({{"batch", 1000},
                                    {"optimizer", "adamw"},
-                                   {"lr", 0.002},
+                                   {"lr", 0.001},
                                    {"weight_decay", 0.001},
                                    {"metric", "l2"},
                                    {"eval_sigma", 0.5}});
@@ -274,7 +274,10 @@ MethodInfo ccmlInfo()
          choiceOption("rivals", "classes", {"classes", "nearest"},
                       "What the own class is compared with: every other class (equation 10), or "
                       "the k nearest images of all others together (equation 15)."),
-         booleanOption("log_loss", false, "Minimise −log p in place of −p."),
+         booleanOption(
+             "log_loss", true,
+             "Minimise −log p; else −p as the paper does, whose slope vanishes where p is "
+             "near 0."),
          booleanOption("stop_grad_neighbours", false,
                        "Take neighbours as constants, as equation 12 is printed; else the exact "
                        "gradient."),

@@ -24,25 +24,25 @@ struct LmnnRow {
 template <class T>
 class LmnnScan final {
 public:
-    LmnnScan(const PairScan<T>& scan, const T* selection, const PairBatch& batch,
-             const LmnnRule& rule)
+    LmnnScan(PairScan<T>& scan, const T* selection, const PairBatch& batch, const LmnnRule& rule)
         : m_scan(scan), m_selection(selection), m_batch(batch), m_rule(rule)
     {
     }
 
     LmnnRow row(int64_t q)
     {
+        m_scan.open(q);
         collect(q);
         LmnnRow row;
         row.pairs = static_cast<int64_t>(m_targets.size());
         if (row.pairs == 0)
             return row;
-        const T* distances = m_scan.distanceRow(q);
+        const T* distances = m_scan.distances();
         const auto nearer = [&](int64_t a, int64_t b) { return distances[a] < distances[b]; };
         std::sort(m_targets.begin(), m_targets.end(), nearer);
         sumFromTheEnd(distances);
         push(q, row);
-        pull(q, row);
+        pull(row);
         return row;
     }
 
@@ -50,13 +50,13 @@ private:
     void collect(int64_t q)
     {
         m_targets.clear();
-        for (int64_t p = 0; p < m_scan.size; ++p)
+        for (int64_t p = 0; p < m_scan.size(); ++p)
             if (m_batch.label(p) == m_batch.label(q) && !m_batch.isSame(p, q))
                 m_targets.push_back(p);
         const auto k = static_cast<size_t>(m_rule.k);
         if (m_rule.targets == LmnnTargets::All || m_targets.size() <= k)
             return;
-        const T* distances = m_selection + q * m_scan.size;
+        const T* distances = m_selection ? m_selection + q * m_scan.size() : m_scan.distances();
         const auto nearer = [&](int64_t a, int64_t b) {
             return distances[a] < distances[b] || (distances[a] == distances[b] && a < b);
         };
@@ -77,13 +77,13 @@ private:
     /// An impostor is active for all targets from some rank on, because they are sorted.
     void push(int64_t q, LmnnRow& row)
     {
-        const T* distances = m_scan.distanceRow(q);
-        T* coefficients = m_scan.coefficientRow(q);
+        const T* distances = m_scan.distances();
+        T* coefficients = m_scan.coefficients();
         const auto hinge = [&](int64_t p, int64_t n) {
             return m_rule.margin + static_cast<double>(distances[p]) -
                    static_cast<double>(distances[n]);
         };
-        for (int64_t n = 0; n < m_scan.size; ++n) {
+        for (int64_t n = 0; n < m_scan.size(); ++n) {
             if (m_batch.label(n) == m_batch.label(q))
                 continue;
             row.triplets += row.pairs;
@@ -102,9 +102,9 @@ private:
         }
     }
 
-    void pull(int64_t q, LmnnRow& row)
+    void pull(LmnnRow& row)
     {
-        T* coefficients = m_scan.coefficientRow(q);
+        T* coefficients = m_scan.coefficients();
         int64_t active = 0;
         for (size_t t = 0; t < m_targets.size(); ++t) {
             active += m_starts[t];
@@ -113,8 +113,8 @@ private:
         row.loss += m_rule.pull * m_sums.front();
     }
 
-    PairScan<T> m_scan;
-    const T* m_selection;
+    PairScan<T>& m_scan;
+    const T* m_selection; ///< [b, b]; nullptr: the embedding's own
     const PairBatch& m_batch;
     const LmnnRule& m_rule;
     std::vector<int64_t> m_targets; ///< of the current row, the nearest first
@@ -170,23 +170,23 @@ LmnnLoss lmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs, const 
                   const LmnnRule& rule, Executor& executor)
 {
     LmnnLoss total;
-    const torch::Tensor distances = squaredDistances(rows);
     torch::Tensor selection;
     if (rule.targets == LmnnTargets::Fixed)
         selection = squaredDistances(inputs).to(torch::kCPU, rows.scalar_type()).contiguous();
-    if (!areFinite(distances) || (selection.defined() && !areFinite(selection))) {
+    if (!areFinite(rows) || (selection.defined() && !areFinite(inputs))) {
         total.loss = std::numeric_limits<double>::quiet_NaN();
         total.gradient = torch::zeros_like(rows);
         return total;
     }
     std::vector<LmnnRow> each(batch.labels.size());
-    const torch::Tensor coefficients = fillCoefficients(
-        distances, executor, [&]<class T>(const PairScan<T>& scan, int64_t begin, int64_t end) {
-            const T* chosenBy = selection.defined() ? selection.data_ptr<T>() : scan.distances;
-            LmnnScan<T> lists(scan, chosenBy, batch, rule);
-            for (int64_t q = begin; q < end; ++q)
-                each[static_cast<size_t>(q)] = lists.row(q);
-        });
+    total.gradient = pairGradient(rows, PairEnds::Both, executor,
+                                  [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {
+                                      const T* chosenBy =
+                                          selection.defined() ? selection.data_ptr<T>() : nullptr;
+                                      LmnnScan<T> lists(scan, chosenBy, batch, rule);
+                                      for (int64_t q = begin; q < end; ++q)
+                                          each[static_cast<size_t>(q)] = lists.row(q);
+                                  });
     for (const LmnnRow& row : each) {
         total.loss += row.loss;
         total.pairs += row.pairs;
@@ -194,7 +194,6 @@ LmnnLoss lmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs, const 
         total.active += row.active;
         total.skipped += row.pairs == 0 ? 1 : 0;
     }
-    total.gradient = pairGradient(coefficients, rows);
     return total;
 }
 
@@ -212,7 +211,7 @@ MethodInfo lmnnInfo()
         "equations 2–5; Weinberger, Saul: LMNN, JMLR 2009";
     info.options = commonDefaults({{"batch", 1000},
                                    {"optimizer", "adamw"},
-                                   {"lr", 0.002},
+                                   {"lr", 0.001},
                                    {"weight_decay", 0.001},
                                    {"metric", "l2"},
                                    {"eval_sigma", 0.5}});

@@ -19,8 +19,10 @@ struct NcaLoss {
 
 /// p_i = Σ over the partners of row i of exp(−|z_i − z_j|²), over the sum for all other rows of the
 /// batch; the loss is −p_i, or −log p_i. Both rows of a pair take the gradient (spec.md 1.1,
-/// equation 6, and 7). rows [b, d] of float or double, on any device.
-NcaLoss ncaLoss(const torch::Tensor& rows, const PairBatch& batch, bool logLoss);
+/// equation 6, and 7). rows [b, d] of float or double. The loss is NaN
+/// where a row is not finite.
+NcaLoss ncaLoss(const torch::Tensor& rows, const PairBatch& batch, bool logLoss,
+                Executor& executor);
 
 /// Neighbourhood components analysis within batches (Goldberger et al. 2004; spec.md 7).
 MethodInfo ncaInfo();

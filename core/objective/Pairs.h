@@ -2,9 +2,11 @@
 
 #include <torch/types.h>
 
+#include <algorithm>
 #include <cstdint>
-#include <functional>
+#include <limits>
 #include <span>
+#include <vector>
 
 #include "base/Executor.h"
 
@@ -28,48 +30,97 @@ struct PairBatch {
 /// |zᵢ − zⱼ|² [b, b] of rows [b, d] without gradient, never negative; the diagonal is not exact.
 torch::Tensor squaredDistances(const torch::Tensor& rows);
 
+/// False where rows [b, d] hold something that is not finite or whose square is not; then nothing
+/// can be sorted by distance.
+bool areFinite(const torch::Tensor& rows);
+
 /// Where the gradient flows: into both rows of a pair, or into the first alone, as if the second
 /// were a constant.
 enum class PairEnds { Both, First };
 
-/// dJ/drows [b, d] for coefficients [b, b] = dJ/dD, whose diagonal does not matter:
-/// 2 (diag(C1 + Cᵀ1) − C − Cᵀ) Z, or 2 (diag(C1) − C) Z for the first end.
-torch::Tensor pairGradient(const torch::Tensor& coefficients, const torch::Tensor& rows,
-                           PairEnds ends = PairEnds::Both);
-
-/// A square matrix on the processor of which each thread fills rows.
+/// The distances and coefficients of one thread, a row at a time: distances never lie in memory as
+/// a whole.
 template <class T>
-struct PairScan {
-    const T* distances;
-    T* coefficients;
-    int64_t size;
+class PairScan final {
+public:
+    /// Values that a compiler may sum side by side.
+    static constexpr size_t kLanes = 8;
 
-    const T* distanceRow(int64_t i) const { return distances + i * size; }
-    T* coefficientRow(int64_t i) const { return coefficients + i * size; }
+    /// products [b, b] = Z Zᵀ, norms [b] its diagonal, coefficients [b, b].
+    PairScan(const T* products, const T* norms, T* coefficients, int64_t size)
+        : m_products(products), m_norms(norms), m_coefficients(coefficients), m_size(size),
+          m_distances(static_cast<size_t>((size + kLanes - 1) / kLanes * kLanes),
+                      std::numeric_limits<T>::infinity())
+    {
+    }
+
+    /// Makes i the current row.
+    void open(int64_t i)
+    {
+        m_row = i;
+        const T* products = m_products + i * m_size;
+        const T own = m_norms[i];
+        T* distances = m_distances.data();
+        for (int64_t j = 0; j < m_size; ++j)
+            distances[j] = std::max(own + m_norms[j] - 2 * products[j], T{0});
+    }
+
+    int64_t size() const { return m_size; }
+    /// size() up to the next multiple of kLanes.
+    size_t paddedSize() const { return m_distances.size(); }
+    /// Of the current row, [b]; behind them infinity up to paddedSize().
+    T* distances() { return m_distances.data(); }
+    /// Of the current row, [b], 0 at first.
+    T* coefficients() { return m_coefficients + m_row * m_size; }
+
+private:
+    const T* m_products;
+    const T* m_norms;
+    T* m_coefficients;
+    int64_t m_size;
+    int64_t m_row = 0;
+    std::vector<T> m_distances;
 };
 
-/// Coefficients [b, b] of distances [b, b], on their device: body(scan, begin, end) fills the rows
-/// begin … end-1, which are zero before, from several threads at once. body takes PairScan<float>
-/// and PairScan<double>.
-template <class Body>
-torch::Tensor fillCoefficients(const torch::Tensor& distances, Executor& executor, const Body& body)
-{
-    const torch::Tensor near = distances.to(torch::kCPU).contiguous();
-    torch::Tensor coefficients = torch::zeros_like(near);
-    const int64_t size = near.size(0);
-    const auto fill = [&]<class T>(T*) {
-        const PairScan<T> scan{near.data_ptr<T>(), coefficients.data_ptr<T>(), size};
-        executor.forRanges(size, 1,
-                           [&](int64_t begin, int64_t end, int) { body(scan, begin, end); });
-    };
-    if (near.scalar_type() == torch::kFloat64)
-        fill(static_cast<double*>(nullptr));
-    else
-        fill(static_cast<float*>(nullptr));
-    return coefficients.to(distances.device());
-}
+/// Z centred, its products and its coefficients, all but the last as PairScan takes them.
+struct PairMatrices {
+    torch::Tensor rows;         ///< [b, d] around their mean, on the rows' device
+    torch::Tensor products;     ///< [b, b] on the processor
+    torch::Tensor norms;        ///< [b] on the processor
+    torch::Tensor coefficients; ///< [b, b] zeros on the processor
 
-/// False where a row of the batch is not finite; then nothing can be sorted by distance.
-bool areFinite(const torch::Tensor& distances);
+    explicit PairMatrices(const torch::Tensor& rows);
+
+    template <class T>
+    PairScan<T> scan()
+    {
+        return {products.data_ptr<T>(), norms.data_ptr<T>(), coefficients.data_ptr<T>(),
+                products.size(0)};
+    }
+    /// dJ/drows [b, d] for coefficients = dJ/dD, whose diagonal does not matter:
+    /// 2 (diag(C1 + Cᵀ1) − C − Cᵀ) Z, or 2 (diag(C1) − C) Z for the first end. Leaves C + Cᵀ.
+    torch::Tensor gradient(PairEnds ends, Executor& executor);
+};
+
+/// dJ/drows [b, d] where body(scan, begin, end) opens the rows begin … end-1 and adds to their
+/// coefficients dJ/dD, from several threads at once, each with a scan of its own. rows are finite;
+/// body takes PairScan<float>& and PairScan<double>&.
+template <class Body>
+torch::Tensor pairGradient(const torch::Tensor& rows, PairEnds ends, Executor& executor,
+                           const Body& body)
+{
+    PairMatrices matrices(rows);
+    const auto fill = [&]<class T>(T) {
+        executor.forRanges(rows.size(0), 1, [&](int64_t begin, int64_t end, int) {
+            PairScan<T> scan = matrices.scan<T>();
+            body(scan, begin, end);
+        });
+    };
+    if (rows.scalar_type() == torch::kFloat64)
+        fill(double{});
+    else
+        fill(float{});
+    return matrices.gradient(ends, executor);
+}
 
 } // namespace kindred

@@ -24,7 +24,7 @@ struct TripletRow {
 template <class T>
 class TripletScan final {
 public:
-    TripletScan(const PairScan<T>& scan, const PairBatch& batch, double margin)
+    TripletScan(PairScan<T>& scan, const PairBatch& batch, double margin)
         : m_scan(scan), m_batch(batch), m_margin(margin)
     {
     }
@@ -32,11 +32,12 @@ public:
     TripletRow row(int64_t anchor)
     {
         TripletRow row;
+        m_scan.open(anchor);
         sortPartners(anchor);
         if (m_partners.empty() || !chooseStrangers(anchor))
             return row;
-        const T* distances = m_scan.distanceRow(anchor);
-        T* coefficients = m_scan.coefficientRow(anchor);
+        const T* distances = m_scan.distances();
+        T* coefficients = m_scan.coefficients();
         row.pairs = static_cast<int64_t>(m_partners.size());
         for (size_t rank = 0; rank < m_partners.size(); ++rank) {
             const int64_t partner = m_partners[rank];
@@ -57,10 +58,10 @@ private:
     void sortPartners(int64_t anchor)
     {
         m_partners.clear();
-        for (int64_t p = 0; p < m_scan.size; ++p)
+        for (int64_t p = 0; p < m_scan.size(); ++p)
             if (m_batch.label(p) == m_batch.label(anchor) && !m_batch.isSame(p, anchor))
                 m_partners.push_back(p);
-        const T* distances = m_scan.distanceRow(anchor);
+        const T* distances = m_scan.distances();
         std::sort(m_partners.begin(), m_partners.end(),
                   [&](int64_t a, int64_t b) { return distances[a] < distances[b]; });
     }
@@ -70,10 +71,10 @@ private:
     /// many.
     bool chooseStrangers(int64_t anchor)
     {
-        const T* distances = m_scan.distanceRow(anchor);
+        const T* distances = m_scan.distances();
         m_chosen.assign(m_partners.size() + 1, -1);
         int64_t farthest = -1;
-        for (int64_t n = 0; n < m_scan.size; ++n) {
+        for (int64_t n = 0; n < m_scan.size(); ++n) {
             if (m_batch.label(n) == m_batch.label(anchor))
                 continue;
             if (farthest < 0 || distances[n] > distances[farthest])
@@ -95,7 +96,7 @@ private:
         return true;
     }
 
-    PairScan<T> m_scan;
+    PairScan<T>& m_scan;
     const PairBatch& m_batch;
     double m_margin;
     std::vector<int64_t> m_partners; ///< of the current anchor, the nearest first
@@ -141,26 +142,24 @@ TripletLoss semiHardTriplets(const torch::Tensor& rows, const PairBatch& batch, 
                              Executor& executor)
 {
     TripletLoss total;
-    const torch::Tensor distances = squaredDistances(rows);
-    if (!areFinite(distances)) {
+    if (!areFinite(rows)) {
         total.loss = std::numeric_limits<double>::quiet_NaN();
         total.gradient = torch::zeros_like(rows);
         return total;
     }
     std::vector<TripletRow> each(batch.labels.size());
-    const torch::Tensor coefficients = fillCoefficients(
-        distances, executor, [&]<class T>(const PairScan<T>& scan, int64_t begin, int64_t end) {
-            TripletScan<T> lists(scan, batch, margin);
-            for (int64_t anchor = begin; anchor < end; ++anchor)
-                each[static_cast<size_t>(anchor)] = lists.row(anchor);
-        });
+    total.gradient = pairGradient(rows, PairEnds::Both, executor,
+                                  [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {
+                                      TripletScan<T> lists(scan, batch, margin);
+                                      for (int64_t anchor = begin; anchor < end; ++anchor)
+                                          each[static_cast<size_t>(anchor)] = lists.row(anchor);
+                                  });
     for (const TripletRow& row : each) {
         total.loss += row.loss;
         total.pairs += row.pairs;
         total.active += row.active;
         total.skipped += row.pairs == 0 ? 1 : 0;
     }
-    total.gradient = pairGradient(coefficients, rows);
     return total;
 }
 

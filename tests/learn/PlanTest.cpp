@@ -157,6 +157,25 @@ TEST(Plan, BothMethodsGetTheSameScheduleAndAugmentation)
         EXPECT_EQ((*snca)[key], (*softmax)[key]) << key;
 }
 
+TEST(Plan, AMethodsOwnDefaultsBeatAPresetForAnother)
+{
+    const auto dataset = openDataset({.source = "demo:small"});
+    ASSERT_TRUE(dataset.ok());
+    TrainRequest plan = demoPlan();
+    const auto snca = resolvePlan(plan, **dataset);
+    plan.method = "ccml";
+    const auto ccml = resolvePlan(plan, **dataset);
+    plan.set["batch"] = 40;
+    const auto said = resolvePlan(plan, **dataset);
+    ASSERT_TRUE(snca.ok() && ccml.ok() && said.ok());
+    const OptionSchema& own = findMethod("ccml")->options;
+    for (const char* key : {"batch", "optimizer", "lr", "metric"})
+        EXPECT_EQ((*ccml)[key], own.find(key)->fallback) << key;
+    EXPECT_EQ((*ccml)["metric"], "l2");
+    EXPECT_EQ((*ccml)["epochs"], (*snca)["epochs"]);
+    EXPECT_EQ((*said)["batch"], 40);
+}
+
 TEST(Plan, JsonRoundTripAndCommandLine)
 {
     TrainRequest plan = demoPlan();
