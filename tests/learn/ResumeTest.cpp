@@ -98,22 +98,6 @@ TEST_F(Resume, ILossesWithinBatchesResumeBitEqual)
     }
 }
 
-TEST_F(Resume, ILossesWithinBatchesResumeBitEqual)
-{
-    for (const char* method : {"ccml", "nca", "lmnn", "triplet"}) {
-        TrainRequest whole = request(method, method);
-        whole.set["lr"] = 0.002;
-        if (whole.method == "lmnn")
-            whole.set["targets"] = "fixed"; // reads the inputs too
-        const auto end = runTraining(whole);
-        ASSERT_TRUE(end.ok()) << method << ": " << end.error().message();
-        TrainRequest parts = whole;
-        parts.out += "-parts";
-        trainStoppingAfter(parts, 5);
-        expectEqualRuns(whole, parts);
-    }
-}
-
 TEST_F(Resume, IAnEpochLaterItEqualsTheUninterruptedRun)
 {
     TrainRequest whole = request("whole");
