@@ -7,7 +7,9 @@
 
 #include "base/Executor.h"
 #include "base/Matrix.h"
+#include "base/Options.h"
 #include "base/Result.h"
+#include "decide/LinearHead.h"
 #include "neighbour/ExactSearch.h"
 
 namespace kindred {
@@ -25,27 +27,37 @@ struct DecisionTask {
     MatrixView<const float> queries; ///< [q, d]; unit rows for InnerProduct
     SearchMetric metric = SearchMetric::InnerProduct;
     std::vector<Labelling> labellings;
-    std::vector<int> k = {1};         ///< neighbours that vote; each ≥ 1, clamped to n
-    double sigma = 0.05;              ///< temperature of weighted votes; > 0
-    std::span<const int32_t> exclude; ///< [q] support row to leave out, -1: none; may be empty
-    int ranked = 5;                   ///< how many classes to name per query
-    bool wantScores = true;           ///< false: leave Decision::scores empty
+    std::vector<int> k = {1};          ///< neighbours that vote; each ≥ 1, clamped to n
+    double sigma = 0.05;               ///< temperature of weighted votes, width of kernels; > 0
+    std::span<const int32_t> exclude;  ///< [q] support row to leave out, -1: none; may be empty
+    int ranked = 5;                    ///< how many classes to name per query
+    bool wantScores = true;            ///< false: leave Decision::scores empty
+    bool wantEvidence = true;          ///< false: evidence that costs a search is left empty
+    std::span<const float> logWeights; ///< [n] of the support rows, for kernels; empty: all 0
+    LinearHead head;                   ///< names the classes of the only labelling
+    Json options = Json::object();     ///< the rule's own (DecisionRule::options), checked
 };
 
 /// The decisions for one labelling and one k.
 struct Decision {
-    int labelling = 0; ///< index into DecisionTask::labellings
-    int k = 0;
+    int labelling = 0;      ///< index into DecisionTask::labellings
+    int k = 0;              ///< 0: the rule has none
     Matrix<float> scores;   ///< [q, classes], larger is likelier; sums to 1 where anything voted
     Matrix<int32_t> ranked; ///< [q, min(ranked, classes)] class ids, best first, ties resolved
-    Matrix<float> weights;  ///< [q, k] share of each neighbour in the decision; sums to 1
+    Matrix<float> weights;  ///< [q, neighbours] share of each in the decision; sums to 1
+    Neighbours own;         ///< evidence of this decision alone; empty: Decisions::evidence
 };
 
 /// Decisions with their evidence: column j of a Decision's weights belongs to column j of
-/// `evidence`.
+/// evidenceOf(decision).
 struct Decisions {
     Neighbours evidence;             ///< [q, max k] support rows, -1 where there are fewer
     std::vector<Decision> decisions; ///< for each labelling, for each k
+
+    const Neighbours& evidenceOf(const Decision& decision) const
+    {
+        return decision.own.indices.empty() ? evidence : decision.own;
+    }
 };
 
 /// Labelled embeddings → class scores for queries, and why. Stateless: any thread may call.
@@ -55,6 +67,12 @@ public:
     virtual std::string id() const = 0;
     virtual std::string title() const = 0;
     virtual std::string sentence() const = 0;
+    /// What --set may change; keys are of this rule alone.
+    virtual OptionSchema options() const { return {}; }
+    /// Whether DecisionTask::k matters; else there is one decision a labelling, with k = 0.
+    virtual bool usesK() const { return true; }
+    /// Whether rows must come as the model made them, never scaled to unit length.
+    virtual bool wantsRawRows() const { return false; }
     /// Empty when the rule can decide the task, else the reason why not.
     virtual std::string applies(const DecisionTask& task) const = 0;
     /// Usage error with the reason of applies(). Same inputs give the same bits on any thread

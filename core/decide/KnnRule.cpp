@@ -19,7 +19,7 @@ std::string KnnRule::sentence() const
     return "The k nearest labelled images vote with equal weight.";
 }
 
-void KnnRule::vote(std::span<const float>, SearchMetric, double, std::span<double> votes) const
+void KnnRule::vote(const Voters&, std::span<double> votes) const
 {
     std::fill(votes.begin(), votes.end(), 1.0);
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "decide/RuleParts.h"
+
 namespace kindred {
 
 namespace {
@@ -63,12 +65,8 @@ int available(const Neighbours& evidence, int64_t row, int k)
 
 std::string NeighbourRule::applies(const DecisionTask& task) const
 {
-    if (task.support.rows == 0)
-        return "there is no labelled support";
-    if (task.support.cols != task.queries.cols)
-        return "support and queries have different dimensions";
-    if (task.k.empty() || *std::min_element(task.k.begin(), task.k.end()) < 1)
-        return "k must be at least 1";
+    if (const std::string reason = reasonAgainstSupport(task); !reason.empty())
+        return reason;
     if (!(task.sigma > 0))
         return "sigma must be positive";
     return {};
@@ -85,15 +83,10 @@ Result<Decisions> NeighbourRule::decide(const DecisionTask& task, Executor& exec
                                   task.exclude, executor);
     const int64_t rows = task.queries.rows;
     for (size_t labelling = 0; labelling < task.labellings.size(); ++labelling) {
-        const int classes = task.labellings[labelling].classes;
         for (const int wanted : task.k) {
-            Decision decision;
-            decision.labelling = static_cast<int>(labelling);
+            Decision decision = emptyDecision(task, static_cast<int>(labelling));
             decision.k = static_cast<int>(std::min<int64_t>(wanted, most));
-            decision.ranked = Matrix<int32_t>(rows, std::min(task.ranked, classes));
             decision.weights = Matrix<float>(rows, decision.k);
-            if (task.wantScores)
-                decision.scores = Matrix<float>(rows, classes);
             result.decisions.push_back(std::move(decision));
         }
     }
@@ -113,7 +106,7 @@ void NeighbourRule::decideRow(const DecisionTask& task, int64_t row, Decisions& 
         const auto k = static_cast<size_t>(available(result.evidence, row, decision.k));
         const std::span<const float> values(result.evidence.values.row(row), k);
         votes.assign(k, 0.0);
-        vote(values, task.metric, task.sigma, votes);
+        vote({values, {result.evidence.indices.row(row), k}, task}, votes);
         const double total = std::accumulate(votes.begin(), votes.end(), 0.0);
         tallies.clear();
         for (size_t j = 0; j < k; ++j) {

@@ -4,6 +4,13 @@
 
 namespace kindred {
 
+/// The neighbours of one query, best first.
+struct Voters {
+    std::span<const float> values; ///< similarity or squared distance
+    std::span<const int32_t> rows; ///< of the support; as many
+    const DecisionTask& task;
+};
+
 /// The common part of rules in which the k nearest vote: search once, then rank the classes by
 /// (votes, smaller summed distance where the rule asks for it, lower class id). Classes without a
 /// vote follow in the order of their ids.
@@ -13,10 +20,8 @@ public:
     Result<Decisions> decide(const DecisionTask& task, Executor& executor) const override;
 
 protected:
-    /// Votes of the neighbours, best first. values: similarity or squared distance; votes has the
-    /// same size and may be scaled freely.
-    virtual void vote(std::span<const float> values, SearchMetric metric, double sigma,
-                      std::span<double> votes) const = 0;
+    /// Writes each neighbour's vote: not negative, their sum positive; the scale does not matter.
+    virtual void vote(const Voters& voters, std::span<double> votes) const = 0;
     /// Whether equal votes are decided by the smaller summed distance before the class id.
     virtual bool tieByDistance() const = 0;
 

@@ -1,4 +1,8 @@
+#include "decide/ClassKnnRule.h"
+#include "decide/KernelRule.h"
 #include "decide/KnnRule.h"
+#include "decide/NearestMeanRule.h"
+#include "decide/SoftmaxRule.h"
 #include "decide/WeightedKnnRule.h"
 
 namespace kindred {
@@ -7,7 +11,12 @@ const std::vector<const DecisionRule*>& decisionRules()
 {
     static const KnnRule knn;
     static const WeightedKnnRule wknn;
-    static const std::vector<const DecisionRule*> rules = {&knn, &wknn};
+    static const KernelRule kernel;
+    static const ClassKnnRule ccknn;
+    static const NearestMeanRule ncm;
+    static const SoftmaxRule softmax;
+    static const std::vector<const DecisionRule*> rules = {&knn,   &wknn, &kernel,
+                                                           &ccknn, &ncm,  &softmax};
     return rules;
 }
 

@@ -19,12 +19,13 @@ std::string WeightedKnnRule::sentence() const
     return "The k nearest labelled images vote; the more similar, the more weight.";
 }
 
-void WeightedKnnRule::vote(std::span<const float> values, SearchMetric metric, double sigma,
-                           std::span<double> votes) const
+void WeightedKnnRule::vote(const Voters& voters, std::span<double> votes) const
 {
-    const double scale = metric == SearchMetric::InnerProduct ? 1.0 : -0.5;
+    const std::span<const float> values = voters.values;
+    const double scale = voters.task.metric == SearchMetric::InnerProduct ? 1.0 : -0.5;
     for (size_t j = 0; j < values.size(); ++j)
-        votes[j] = std::exp(scale * (static_cast<double>(values[j]) - values[0]) / sigma);
+        votes[j] =
+            std::exp(scale * (static_cast<double>(values[j]) - values[0]) / voters.task.sigma);
 }
 
 } // namespace kindred

@@ -14,8 +14,7 @@ public:
     std::string sentence() const override;
 
 protected:
-    void vote(std::span<const float> values, SearchMetric metric, double sigma,
-              std::span<double> votes) const override;
+    void vote(const Voters& voters, std::span<double> votes) const override;
     bool tieByDistance() const override { return false; }
 };
 

@@ -14,7 +14,7 @@ constexpr int kTop = 5;
 /// The ranked classes of every query for one level and one k: [queries, up to 5].
 struct Classified {
     int level = 0;
-    int k = 0; ///< as asked for
+    int k = 0; ///< as asked for; 0: the rule has none
     Matrix<int32_t> ranked;
 };
 
@@ -29,6 +29,42 @@ bool anySharedClass(const ProtocolInput& input, int level)
                        [&](int32_t label) { return known[static_cast<size_t>(label)]; });
 }
 
+/// The classes to tell apart: of both sides, and of the model's classifier at its own level.
+int classesFor(const ProtocolInput& input, int level)
+{
+    const int present = classCount(input.database, input.queries, level);
+    const auto headed = static_cast<int>(input.request.head.weights.rows);
+    return level == input.request.trainedLevel ? std::max(present, headed) : present;
+}
+
+DecisionTask taskFor(const ProtocolInput& input, const std::vector<int>& levels)
+{
+    DecisionTask task;
+    task.support = input.database.rows.view();
+    task.queries = input.queries.rows.view();
+    task.metric = input.metric;
+    task.k = input.request.k;
+    task.sigma = input.request.sigma;
+    task.ranked = kTop;
+    task.wantScores = false;
+    task.wantEvidence = false;
+    task.logWeights = input.database.logWeights;
+    task.options = input.request.ruleOptions;
+    for (const int level : levels)
+        task.labellings.push_back(
+            {input.database.labels[static_cast<size_t>(level)], classesFor(input, level)});
+    if (levels == std::vector{input.request.trainedLevel})
+        task.head = input.request.head;
+    return task;
+}
+
+std::vector<int> allLevels(const ProtocolInput& input)
+{
+    std::vector<int> levels(static_cast<size_t>(input.levels()));
+    std::iota(levels.begin(), levels.end(), 0);
+    return levels;
+}
+
 std::string reasonAgainst(const ProtocolInput& input)
 {
     if (input.database.size() == 0)
@@ -36,21 +72,6 @@ std::string reasonAgainst(const ProtocolInput& input)
     if (input.queries.size() == 0)
         return "there are no queries";
     return {};
-}
-
-DecisionTask taskFor(const ProtocolInput& input, const std::vector<int>& levels)
-{
-    DecisionTask task;
-    task.support = input.database.rows.view();
-    task.metric = input.metric();
-    task.k = input.request.k;
-    task.sigma = input.request.sigma;
-    task.ranked = kTop;
-    task.wantScores = false;
-    for (const int level : levels)
-        task.labellings.push_back({input.database.labels[static_cast<size_t>(level)],
-                                   classCount(input.database, input.queries, level)});
-    return task;
 }
 
 Result<std::vector<Classified>> classify(const ProtocolInput& input, const std::vector<int>& levels)
@@ -61,7 +82,7 @@ Result<std::vector<Classified>> classify(const ProtocolInput& input, const std::
     std::vector<Classified> result;
     for (size_t i = 0; i < levels.size(); ++i) {
         const int columns = std::min(kTop, task.labellings[i].classes);
-        for (const int k : task.k)
+        for (const int k : input.rule.usesK() ? task.k : std::vector{0})
             result.push_back({levels[i], k, Matrix<int32_t>(queries, columns)});
     }
     for (int64_t begin = 0; begin < queries; begin += kQueryChunk) {
@@ -158,7 +179,7 @@ std::string KnnProtocol::applies(const ProtocolInput& input) const
         return reason;
     if (!anySharedClass(input, input.request.trainedLevel))
         return "no class of the queries is in the database";
-    return {};
+    return input.rule.applies(taskFor(input, {input.request.trainedLevel}));
 }
 
 Result<ProtocolOutcome> KnnProtocol::run(const ProtocolInput& input) const
@@ -206,14 +227,12 @@ std::string InductionProtocol::applies(const ProtocolInput& input) const
         return "the data has one label level only";
     if (!anySharedClass(input, input.finest()))
         return "no class of the queries is in the database";
-    return {};
+    return input.rule.applies(taskFor(input, allLevels(input)));
 }
 
 Result<ProtocolOutcome> InductionProtocol::run(const ProtocolInput& input) const
 {
-    std::vector<int> levels(static_cast<size_t>(input.levels()));
-    std::iota(levels.begin(), levels.end(), 0);
-    KINDRED_ASSIGN(const auto classified, classify(input, levels));
+    KINDRED_ASSIGN(const auto classified, classify(input, allLevels(input)));
     ProtocolOutcome outcome;
     for (const Classified& one : classified) {
         EvaluationResult start = startResult(input, *this, one.level);

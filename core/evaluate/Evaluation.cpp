@@ -1,6 +1,8 @@
 #include "evaluate/Evaluation.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 #include "base/Text.h"
 #include "evaluate/Protocol.h"
@@ -47,11 +49,29 @@ Status checkRequest(const EvaluationRequest& request, int levels)
     return {};
 }
 
+/// Both sides as some protocols want them.
+struct PreparedSides {
+    PreparedSet database;
+    PreparedSet queries;
+};
+
+Result<PreparedSides> prepareSides(const EmbeddingSet& database, const EmbeddingSet& queries,
+                                   bool unitRows)
+{
+    PreparedSides sides;
+    KINDRED_ASSIGN(sides.queries, prepareSet(queries, unitRows, "queries"));
+    KINDRED_ASSIGN(sides.database, prepareSet(database, unitRows, "database"));
+    const PreparedSet& asked = sides.queries;
+    const PreparedSet& known = sides.database;
+    if (known.size() > 0 && asked.size() > 0 &&
+        (known.rows.cols() != asked.rows.cols() || known.labels.size() != asked.labels.size()))
+        return failure("database and queries differ in dimension or in label levels");
+    return sides;
+}
+
 /// Collects what the protocols say into one outcome, per-query columns in the order as given.
 class Collector {
 public:
-    explicit Collector(const PreparedSet& queries) : m_queries(queries) {}
-
     void add(ProtocolOutcome part)
     {
         std::move(part.results.begin(), part.results.end(), std::back_inserter(m_outcome.results));
@@ -65,14 +85,14 @@ public:
                                      {"reason", reason}});
     }
 
-    EvaluationOutcome finish()
+    EvaluationOutcome finish(const PreparedSet& queries)
     {
         const auto columns = static_cast<int64_t>(m_columns.size());
-        m_outcome.predictions = Matrix<int32_t>(m_queries.size(), 1 + columns);
-        for (int64_t i = 0; i < m_queries.size(); ++i) {
+        m_outcome.predictions = Matrix<int32_t>(queries.size(), 1 + columns);
+        for (int64_t i = 0; i < queries.size(); ++i) {
             const auto index = static_cast<size_t>(i);
-            int32_t* row = m_outcome.predictions.row(m_queries.origin[index]);
-            row[0] = static_cast<int32_t>(m_queries.ids[index]);
+            int32_t* row = m_outcome.predictions.row(queries.origin[index]);
+            row[0] = static_cast<int32_t>(queries.ids[index]);
             for (int64_t c = 0; c < columns; ++c)
                 row[1 + c] = m_columns[static_cast<size_t>(c)][index];
         }
@@ -80,7 +100,6 @@ public:
     }
 
 private:
-    const PreparedSet& m_queries;
     std::vector<std::vector<int32_t>> m_columns;
     EvaluationOutcome m_outcome;
 };
@@ -111,11 +130,16 @@ Json toJson(const EvaluationResult& result)
 
 const OptionSchema& evaluationOptions()
 {
-    static const OptionSchema schema(std::vector<OptionSpec>{
-        integerOption("way", 5, 2, 1000, "Classes in a few-shot episode."),
-        integerOption("shot", 1, 1, 1000, "Labelled images of each class in an episode."),
-        integerOption("queries", 15, 1, 10000, "Images of each class to decide in an episode."),
-        integerOption("episodes", 600, 1, 1000000, "Episodes to draw and average over.")});
+    static const OptionSchema schema = [] {
+        OptionSchema all(std::vector<OptionSpec>{
+            integerOption("way", 5, 2, 1000, "Classes in a few-shot episode."),
+            integerOption("shot", 1, 1, 1000, "Labelled images of each class in an episode."),
+            integerOption("queries", 15, 1, 10000, "Images of each class to decide in an episode."),
+            integerOption("episodes", 600, 1, 1000000, "Episodes to draw and average over.")});
+        for (const DecisionRule* rule : decisionRules())
+            all.add(rule->options());
+        return all;
+    }();
     return schema;
 }
 
@@ -141,23 +165,29 @@ Result<EvaluationOutcome> evaluate(const EvaluationRequest& request, const Embed
                                    const std::function<bool(double)>& progress)
 {
     KINDRED_TRY(checkRequest(request, static_cast<int>(queries.labels.size())));
-    KINDRED_ASSIGN(const PreparedSet asked, prepareSet(queries, request.cosine, "queries"));
-    KINDRED_ASSIGN(const PreparedSet known, prepareSet(database, request.cosine, "database"));
-    if (known.size() > 0 && asked.size() > 0 &&
-        (known.rows.cols() != asked.rows.cols() || known.labels.size() != asked.labels.size()))
-        return failure("database and queries differ in dimension or in label levels");
     const DecisionRule& rule = *findDecisionRule(request.rule);
     const std::vector<const Protocol*> wanted = wantedProtocols(request.protocol);
-    Collector collector(asked);
+    std::array<std::optional<PreparedSides>, 2> prepared; // as they came, of unit length
+    Collector collector;
     for (size_t i = 0; i < wanted.size(); ++i) {
         const Protocol& protocol = *wanted[i];
+        const bool unit = request.cosine && !(protocol.usesRule() && rule.wantsRawRows());
+        std::optional<PreparedSides>& sides = prepared[unit ? 1 : 0];
+        if (!sides) {
+            KINDRED_ASSIGN(sides, prepareSides(database, queries, unit));
+        }
         const bool amongQueries = request.protocol == kAll && protocol.searchesQueries();
-        const ProtocolInput input{
-            request, amongQueries ? asked : known, asked, rule, executor, [&](double done) {
-                const double all =
-                    (static_cast<double>(i) + done) / static_cast<double>(wanted.size());
-                return !progress || progress(all);
-            }};
+        const ProtocolInput input{request,
+                                  amongQueries ? sides->queries : sides->database,
+                                  sides->queries,
+                                  rule,
+                                  unit ? SearchMetric::InnerProduct : SearchMetric::SquaredL2,
+                                  executor,
+                                  [&](double done) {
+                                      const double all = (static_cast<double>(i) + done) /
+                                                         static_cast<double>(wanted.size());
+                                      return !progress || progress(all);
+                                  }};
         if (const std::string reason = protocol.applies(input); !reason.empty()) {
             collector.skip(protocol, rule.id(), reason);
             continue;
@@ -167,7 +197,7 @@ Result<EvaluationOutcome> evaluate(const EvaluationRequest& request, const Embed
     }
     if (progress && !progress(1.0))
         return cancelledEvaluation();
-    return collector.finish();
+    return collector.finish((prepared[0] ? prepared[0] : prepared[1])->queries);
 }
 
 } // namespace kindred

@@ -10,6 +10,7 @@
 #include "base/Json.h"
 #include "base/Matrix.h"
 #include "base/Options.h"
+#include "decide/LinearHead.h"
 
 namespace kindred {
 
@@ -18,6 +19,7 @@ struct EmbeddingSet {
     MatrixView<const float> rows; ///< [n, d], raw (not necessarily unit)
     std::vector<int64_t> ids;     ///< [n] sample ids; equal id on both sides = the same sample
     std::vector<std::vector<int32_t>> labels; ///< [levels][n], coarsest first
+    std::vector<float> logWeights; ///< [n] of the database's rows, for kernels; may be empty
 };
 
 /// One line of "results" (DESIGN.md section 6).
@@ -46,17 +48,20 @@ struct EvaluationOutcome {
 /// are forwarded, and once.
 struct EvaluationRequest {
     std::string protocol = "knn"; ///< or "all"
-    std::string rule = "wknn";    ///< knn (majority), wknn (exp-weighted)
+    std::string rule = "wknn";    ///< one of ruleNames()
     std::vector<int> k = {1, 5, 30};
     double sigma = 0.05;
-    bool cosine = true; ///< false: squared Euclidean
+    bool cosine = true; ///< false: squared Euclidean; rules that want raw rows get them
     int trainedLevel = 0;
+    LinearHead head;                   ///< the run's own classifier of the trained level
+    Json ruleOptions = Json::object(); ///< what rules declare as options; others ignored
     std::vector<std::string> levelNames;
     int way = 5, shot = 1, queries = 15, episodes = 600;
     uint64_t seed = 1;
 };
 
-/// Schema of the evaluation options above (way, shot, …), for --set and the wizard.
+/// Schema of the evaluation options above (way, shot, …) and of every rule's own, for --set and the
+/// wizard.
 const OptionSchema& evaluationOptions();
 std::vector<std::string> protocolNames();
 std::vector<std::string> ruleNames();

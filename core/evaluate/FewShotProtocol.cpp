@@ -28,19 +28,28 @@ Matrix<float> gather(const Matrix<float>& rows, const std::vector<int64_t>& indi
     return result;
 }
 
-Result<double> episodeAccuracy(const ProtocolInput& input, const Episode& episode)
+/// An episode's task but for its rows and labels.
+DecisionTask episodeTask(const ProtocolInput& input)
 {
-    const Matrix<float> support = gather(input.queries.rows, episode.support);
-    const Matrix<float> queries = gather(input.queries.rows, episode.queries);
     DecisionTask task;
-    task.support = support.view();
-    task.queries = queries.view();
-    task.metric = input.metric();
-    task.labellings = {{episode.supportLabels, input.request.way}};
+    task.metric = input.metric;
     task.k = {input.request.shot};
     task.sigma = input.request.sigma;
     task.ranked = 1;
     task.wantScores = false;
+    task.wantEvidence = false;
+    task.options = input.request.ruleOptions;
+    return task;
+}
+
+Result<double> episodeAccuracy(const ProtocolInput& input, const Episode& episode)
+{
+    const Matrix<float> support = gather(input.queries.rows, episode.support);
+    const Matrix<float> queries = gather(input.queries.rows, episode.queries);
+    DecisionTask task = episodeTask(input);
+    task.support = support.view();
+    task.queries = queries.view();
+    task.labellings = {{episode.supportLabels, input.request.way}};
     KINDRED_ASSIGN(const Decisions decided, input.rule.decide(task, input.executor));
     const std::vector<int32_t>& best = decided.decisions.front().ranked.values();
     int64_t hits = 0;
@@ -100,7 +109,11 @@ std::string FewShotProtocol::applies(const ProtocolInput& input) const
         return "there are no queries";
     if (input.request.episodes < 1)
         return "at least one episode is needed";
-    return samplerFor(input).reason();
+    if (const std::string reason = samplerFor(input).reason(); !reason.empty())
+        return reason;
+    DecisionTask task = episodeTask(input);
+    task.support = task.queries = input.queries.rows.view();
+    return input.rule.applies(task);
 }
 
 Result<ProtocolOutcome> FewShotProtocol::run(const ProtocolInput& input) const
@@ -108,7 +121,7 @@ Result<ProtocolOutcome> FewShotProtocol::run(const ProtocolInput& input) const
     KINDRED_ASSIGN(const std::vector<double> values, episodeAccuracies(input));
     EvaluationResult result = startResult(input, *this, input.finest());
     result.metric = "accuracy";
-    result.k = input.request.shot;
+    result.k = input.rule.usesK() ? input.request.shot : 0;
     result.n = static_cast<int64_t>(values.size());
     result.value =
         std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());

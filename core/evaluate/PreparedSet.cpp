@@ -25,6 +25,10 @@ Status checkShape(const EmbeddingSet& set, const std::string& side)
         if (std::any_of(level.begin(), level.end(), [](int32_t label) { return label < 0; }))
             return failure("some samples have no label", side, "Leave them out.");
     }
+    if (!set.logWeights.empty() && set.logWeights.size() != rows)
+        return failure("there are " + std::to_string(rows) + " embeddings and " +
+                           std::to_string(set.logWeights.size()) + " weights",
+                       side);
     return {};
 }
 
@@ -68,6 +72,8 @@ Result<PreparedSet> prepareSet(const EmbeddingSet& set, bool unitRows, const std
         result.ids.push_back(id);
         for (size_t level = 0; level < set.labels.size(); ++level)
             result.labels[level].push_back(set.labels[level][static_cast<size_t>(from)]);
+        if (!set.logWeights.empty())
+            result.logWeights.push_back(set.logWeights[static_cast<size_t>(from)]);
     }
     return result;
 }

@@ -16,15 +16,12 @@ struct ProtocolInput {
     const PreparedSet& database;
     const PreparedSet& queries;
     const DecisionRule& rule;
+    SearchMetric metric; ///< of both sides' rows
     Executor& executor;
     std::function<bool(double)> progress; ///< never empty; false cancels
 
     int levels() const { return static_cast<int>(queries.labels.size()); }
     int finest() const { return levels() - 1; }
-    SearchMetric metric() const
-    {
-        return request.cosine ? SearchMetric::InnerProduct : SearchMetric::SquaredL2;
-    }
 };
 
 /// Results with one column of per-query predictions each, rows in the order of

@@ -26,7 +26,7 @@ Result<Matches> findMatches(const ProtocolInput& input, int level, int most)
         const int64_t count = std::min(kQueryChunk, queries - begin);
         const Neighbours found = searchExact(
             input.database.rows.view(), input.queries.rows.view().slice(begin, count), k,
-            input.metric(),
+            input.metric,
             std::span(own).subspan(static_cast<size_t>(begin), static_cast<size_t>(count)),
             input.executor);
         for (int64_t i = 0; i < count; ++i) {

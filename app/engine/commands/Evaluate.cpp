@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "base/Text.h"
 #include "engine/Interrupt.h"
 #include "engine/Progress.h"
 #include "engine/TextTable.h"
@@ -79,7 +80,8 @@ Command evaluateCommand()
                 app.add_option("--data", request.data, "another source for the test side");
                 app.add_option("--protocol", request.protocol,
                                "knn, induction, retrieval, fewshot or all");
-                app.add_option("--rule", request.rule, "knn (majority) or wknn (exp-weighted)");
+                app.add_option("--rule", request.rule,
+                               "how classes are decided: " + join(ruleNames(), ", "));
                 app.add_option("-k,--k", request.k, "neighbours, e.g. 1,3,5")
                     ->delimiter(',')
                     ->allow_extra_args(false)
