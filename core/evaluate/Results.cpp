@@ -1,5 +1,8 @@
 #include "evaluate/Results.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "evaluate/Intervals.h"
 
 namespace kindred {
@@ -27,6 +30,25 @@ EvaluationResult bootstrapped(EvaluationResult result, uint64_t seed,
 {
     result.value = statistic(std::vector<int32_t>(static_cast<size_t>(result.n), 1));
     const Interval interval = bootstrapInterval(result.n, seed, statistic);
+    return within(std::move(result), interval, "bootstrap");
+}
+
+EvaluationResult
+bootstrappedWithoutBias(EvaluationResult result, uint64_t seed,
+                        const std::function<double(std::span<const int32_t>)>& statistic)
+{
+    double sum = 0;
+    int64_t resamples = 0;
+    result.value = statistic(std::vector<int32_t>(static_cast<size_t>(result.n), 1));
+    Interval interval = bootstrapInterval(result.n, seed, [&](std::span<const int32_t> drawn) {
+        const double value = statistic(drawn);
+        sum += value;
+        ++resamples;
+        return value;
+    });
+    const double shift = resamples > 0 ? result.value - sum / static_cast<double>(resamples) : 0;
+    interval.low = std::min(1.0, interval.low + shift);
+    interval.high = std::min(1.0, interval.high + shift);
     return within(std::move(result), interval, "bootstrap");
 }
 

@@ -16,4 +16,10 @@ EvaluationResult counted(EvaluationResult result, int64_t hits);
 EvaluationResult bootstrapped(EvaluationResult result, uint64_t seed,
                               const std::function<double(std::span<const int32_t>)>& statistic);
 
+/// The same for a statistic that resampling shifts, as the copies in a resample agree with each
+/// other: the interval's place is the value's, its width the resamples'. At most 1.
+EvaluationResult
+bootstrappedWithoutBias(EvaluationResult result, uint64_t seed,
+                        const std::function<double(std::span<const int32_t>)>& statistic);
+
 } // namespace kindred

@@ -4,9 +4,12 @@
 
 namespace kindred {
 
-/// Search by example at the finest level, a query never being its own neighbour. Metrics for each k
-/// of one search: recall@k (share of queries with at least one item of their class among the first
-/// k) and precision@k (mean share of such items; spec.md 6).
+/// Search by example at the finest level, a query never being its own neighbour (spec.md 6). For
+/// each k of one search: recall@k (share of queries with at least one item of their class among the
+/// first k), precision@k (mean share of such items), ndcg@k, and cmc@k (recall@k of the queries
+/// that have something to find). Of whole rankings: map, map_trapezoid, map@r, over the same
+/// queries. Of k-means into as many clusters as the queries have classes: nmi, ami; their
+/// prediction is the cluster.
 class RetrievalProtocol final : public Protocol {
 public:
     std::string id() const override;

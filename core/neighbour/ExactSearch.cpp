@@ -24,18 +24,6 @@ void writeFound(QueryChunk& chunk, int64_t i, SearchMetric metric, Neighbours& o
     }
 }
 
-void scanAll(QueryChunk& chunk, const ScannedRows& scanned)
-{
-    for (int64_t row = 0; row < scanned.rows.rows; row += kSearchRows) {
-        SearchTile tile;
-        tile.rows = scanned.rows.row(row);
-        tile.stride = scanned.rows.stride;
-        tile.count = static_cast<int>(std::min<int64_t>(kSearchRows, scanned.rows.rows - row));
-        tile.bias = scanned.bias.data() + row;
-        tile.first = static_cast<int32_t>(row);
-        chunk.scan(tile);
-    }
-}
 } // namespace
 
 Neighbours searchExact(MatrixView<const float> database, MatrixView<const float> queries, int k,
@@ -53,7 +41,7 @@ Neighbours searchExact(MatrixView<const float> database, MatrixView<const float>
         const int64_t step = chunk.panelsAtOnce(0);
         for (int64_t panel = begin; panel < end; panel += step) {
             chunk.pack(panel, std::min(step, end - panel));
-            scanAll(chunk, scanned);
+            chunk.scanAll();
             for (int64_t i = 0; i < chunk.size(); ++i)
                 writeFound(chunk, i, metric, out);
         }

@@ -10,6 +10,20 @@ constexpr int64_t kWorkspaceBytes = 2 << 20; // per thread; the packed queries s
 constexpr int64_t kSpares = 8;               // kept beyond k: float rounding may swap near ties
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
+/// Σ term(k) over [0, count) by four running sums, which the processor adds side by side.
+template <class Term>
+double sumOf(size_t count, const Term& term)
+{
+    double sums[4] = {};
+    size_t k = 0;
+    for (; k + 4 <= count; k += 4)
+        for (size_t lane = 0; lane < 4; ++lane)
+            sums[lane] += term(k + lane);
+    for (; k < count; ++k)
+        sums[0] += term(k);
+    return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+}
+
 /// Orders a heap with the worst candidate on top.
 bool better(const Candidate& a, const Candidate& b)
 {
@@ -73,15 +87,44 @@ void QueryChunk::scan(const SearchTile& tile)
         scanPanel(tile, panel);
 }
 
-void QueryChunk::scanPanel(const SearchTile& tile, int64_t panel)
+SearchTile QueryChunk::tileAt(int64_t row) const
+{
+    SearchTile tile;
+    tile.rows = m_scanned.rows.row(row);
+    tile.stride = m_scanned.rows.stride;
+    tile.count = static_cast<int>(std::min<int64_t>(kSearchRows, m_scanned.rows.rows - row));
+    tile.bias = m_scanned.bias.data() + row;
+    tile.first = static_cast<int32_t>(row);
+    return tile;
+}
+
+void QueryChunk::scanAll()
+{
+    for (int64_t row = 0; row < m_scanned.rows.rows; row += kSearchRows)
+        scan(tileAt(row));
+}
+
+void QueryChunk::scoreRows(Matrix<float>& scores)
+{
+    for (int64_t row = 0; row < m_scanned.rows.rows; row += kSearchRows)
+        for (int64_t panel = 0; panel < m_panelCount; ++panel)
+            for (const SearchHit& hit : hits(tileAt(row), panel))
+                scores(panel * m_width + hit.column, row + hit.row) = hit.score;
+}
+
+std::span<const SearchHit> QueryChunk::hits(const SearchTile& tile, int64_t panel)
 {
     const int64_t column = panel * m_width;
     const int found = m_kernels.scan(tile.rows, tile.stride, tile.count, m_database.cols,
                                      m_panels.get() + column * m_database.cols, tile.bias,
                                      m_thresholds.get() + column, m_scratch.get(), m_hits.data());
-    for (int i = 0; i < found; ++i) {
-        const SearchHit& hit = m_hits[static_cast<size_t>(i)];
-        const auto query = static_cast<size_t>(column + hit.column);
+    return {m_hits.data(), static_cast<size_t>(found)};
+}
+
+void QueryChunk::scanPanel(const SearchTile& tile, int64_t panel)
+{
+    for (const SearchHit& hit : hits(tile, panel)) {
+        const auto query = static_cast<size_t>(panel * m_width + hit.column);
         const int32_t index = tile.indices ? tile.indices[hit.row] : tile.first + hit.row;
         if (m_exclude.empty() || m_exclude[static_cast<size_t>(m_first) + query] != index)
             offer(query, {hit.score, index});
@@ -105,17 +148,13 @@ void QueryChunk::offer(size_t query, Candidate candidate)
 
 float QueryChunk::exactScore(std::span<const float> query, std::span<const float> row) const
 {
-    double sum = 0;
-    if (m_metric == SearchMetric::InnerProduct) {
-        for (size_t k = 0; k < query.size(); ++k)
-            sum += static_cast<double>(query[k]) * row[k];
-        return static_cast<float>(sum);
-    }
-    for (size_t k = 0; k < query.size(); ++k) {
+    if (m_metric == SearchMetric::InnerProduct)
+        return static_cast<float>(
+            sumOf(row.size(), [&](size_t k) { return static_cast<double>(query[k]) * row[k]; }));
+    return -static_cast<float>(sumOf(row.size(), [&](size_t k) {
         const double difference = static_cast<double>(query[k]) - row[k];
-        sum += difference * difference;
-    }
-    return -static_cast<float>(sum);
+        return difference * difference;
+    }));
 }
 
 std::span<const Candidate> QueryChunk::settle(int64_t i)

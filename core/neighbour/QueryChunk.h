@@ -48,12 +48,19 @@ public:
     /// Forgets what was found.
     void restart();
     void scan(const SearchTile& tile);
+    /// scan() for all scanned rows in their own order.
+    void scanAll();
+    /// Writes scores(i, row) of every scanned row for every query, straight after pack(); rows that
+    /// are not a number are left out.
+    void scoreRows(Matrix<float>& scores);
     /// What was found for query firstQuery() + i, best first by (score, index), scored in double
     /// from the rows themselves: |q|² + |x|² - 2qx in float would tell neither near ties nor a
     /// duplicate's distance of 0. Until the next restart() or pack().
     std::span<const Candidate> settle(int64_t i);
 
 private:
+    SearchTile tileAt(int64_t row) const;
+    std::span<const SearchHit> hits(const SearchTile& tile, int64_t panel);
     void scanPanel(const SearchTile& tile, int64_t panel);
     void offer(size_t query, Candidate candidate);
     float exactScore(std::span<const float> query, std::span<const float> row) const;

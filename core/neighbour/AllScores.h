@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "base/Executor.h"
+#include "base/Matrix.h"
+#include "neighbour/ExactSearch.h"
+
+namespace kindred {
+
+/// scores: [n] of every database row, larger is nearer; -infinity for a row that is not a number.
+/// A span of the call alone.
+using ScoreVisitor = std::function<void(int64_t query, std::span<const float> scores)>;
+
+/// How near every row is, for what must see whole rankings. In the single precision of the scan
+/// (exact copies score the same bits), but for squared distances shifted by a constant of the
+/// query. Never q × n. visit() is called once for each query, by a worker of the executor.
+void scoreAll(MatrixView<const float> database, MatrixView<const float> queries,
+              SearchMetric metric, Executor& executor, const ScoreVisitor& visit);
+
+} // namespace kindred

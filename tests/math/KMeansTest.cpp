@@ -1,0 +1,129 @@
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "base/Random.h"
+#include "neighbour/AllScores.h"
+#include "neighbour/KMeans.h"
+
+namespace kindred::test {
+namespace {
+
+Matrix<float> noise(uint64_t seed, int64_t n, int64_t d)
+{
+    Random random(seed);
+    Matrix<float> rows(n, d);
+    for (float& value : rows.values())
+        value = static_cast<float>(random.normal());
+    return rows;
+}
+
+TEST(KMeans, FindsWhatIsSeparated)
+{
+    Matrix<float> rows = noise(1, 300, 5);
+    for (int64_t i = 0; i < 300; ++i)
+        rows(i, i % 3) += 40;
+    Executor executor(2);
+    const KMeansResult found = kMeans(rows, {.clusters = 3}, executor);
+    for (int64_t i = 3; i < 300; ++i)
+        EXPECT_EQ(found.clusters[static_cast<size_t>(i)],
+                  found.clusters[static_cast<size_t>(i % 3)]);
+    EXPECT_EQ(std::set<int32_t>(found.clusters.begin(), found.clusters.end()).size(), 3u);
+}
+
+TEST(KMeans, ARestOfLloydIsAFixedPoint)
+{
+    const Matrix<float> rows = noise(2, 400, 4);
+    Executor executor(2);
+    const KMeansResult found = kMeans(rows, {.clusters = 7}, executor);
+    const Neighbours nearest =
+        searchExact(found.centres, rows, 1, SearchMetric::SquaredL2, {}, executor);
+    EXPECT_EQ(nearest.indices.values(), found.clusters);
+    double inertia = 0;
+    for (const float value : nearest.values.values())
+        inertia += value;
+    EXPECT_NEAR(inertia, found.inertia, 1e-7 * inertia); // the search rounds to float
+}
+
+TEST(KMeans, MoreRestartsAreNeverWorseAndAnyThreadCountIsBitEqual)
+{
+    const Matrix<float> rows = noise(3, 500, 6);
+    Executor two(2);
+    Executor five(5);
+    const KMeansResult one = kMeans(rows, {.clusters = 20, .restarts = 1}, two);
+    const KMeansResult many = kMeans(rows, {.clusters = 20, .restarts = 6}, two);
+    EXPECT_LE(many.inertia, one.inertia);
+    const KMeansResult again = kMeans(rows, {.clusters = 20, .restarts = 6}, five);
+    EXPECT_EQ(many.clusters, again.clusters);
+    EXPECT_EQ(many.centres.values(), again.centres.values());
+}
+
+TEST(KMeans, CopiesAndTooManyClusters)
+{
+    // Four places, asked for six clusters: some stay without rows of their own.
+    Matrix<float> rows(40, 1);
+    for (int64_t i = 0; i < 40; ++i)
+        rows(i, 0) = static_cast<float>(i % 4);
+    Executor executor(2);
+    const KMeansResult found = kMeans(rows, {.clusters = 6}, executor);
+    EXPECT_EQ(found.inertia, 0);
+    for (int64_t i = 4; i < 40; ++i)
+        EXPECT_EQ(found.clusters[static_cast<size_t>(i)],
+                  found.clusters[static_cast<size_t>(i % 4)]);
+    const KMeansResult clamped = kMeans(noise(4, 3, 2), {.clusters = 9}, executor);
+    EXPECT_EQ(clamped.centres.rows(), 3);
+    EXPECT_EQ(clamped.inertia, 0);
+}
+
+TEST(KMeans, StopsWhenAsked)
+{
+    Executor executor(1);
+    int asked = 0;
+    kMeans(noise(5, 400, 4), {.clusters = 9, .restarts = 50}, executor, [&](double) {
+        ++asked;
+        return false;
+    });
+    EXPECT_EQ(asked, 2); // once for the next iteration, once for the next restart
+}
+
+/// a·b, or a·b - |a|²/2, which orders like the squared distance.
+double plainScore(const Matrix<float>& database, int64_t row, const Matrix<float>& queries,
+                  int64_t query, SearchMetric metric)
+{
+    double product = 0;
+    double squares = 0;
+    for (int64_t k = 0; k < database.cols(); ++k) {
+        product += static_cast<double>(database(row, k)) * queries(query, k);
+        squares += static_cast<double>(database(row, k)) * database(row, k);
+    }
+    return metric == SearchMetric::SquaredL2 ? product - squares / 2 : product;
+}
+
+void expectPlainScores(int64_t n, SearchMetric metric)
+{
+    const Matrix<float> database = noise(static_cast<uint64_t>(n), n, 19);
+    const Matrix<float> queries = noise(6, 70, 19);
+    Executor executor(3);
+    std::vector<int> visits(70);
+    const auto visit = [&](int64_t query, std::span<const float> scores) {
+        ++visits[static_cast<size_t>(query)];
+        ASSERT_EQ(scores.size(), static_cast<size_t>(n));
+        // All scores of a query may be shifted alike: their differences count.
+        const double shift = scores[0] - plainScore(database, 0, queries, query, metric);
+        for (int64_t row = 0; row < n; ++row)
+            ASSERT_NEAR(scores[static_cast<size_t>(row)] - shift,
+                        plainScore(database, row, queries, query, metric), 1e-4);
+    };
+    scoreAll(database, queries, metric, executor, visit);
+    EXPECT_EQ(visits, std::vector<int>(70, 1));
+}
+
+TEST(AllScores, OrderLikeTheDistances)
+{
+    for (const int64_t n : {1, 63, 64, 65, 200})
+        for (const SearchMetric metric : {SearchMetric::SquaredL2, SearchMetric::InnerProduct})
+            expectPlainScores(n, metric);
+}
+
+} // namespace
+} // namespace kindred::test
