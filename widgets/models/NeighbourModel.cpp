@@ -21,6 +21,21 @@ void NeighbourModel::setNeighbours(const QList<Neighbour>& neighbours, bool judg
     endResetModel();
 }
 
+void NeighbourModel::setPictures(ThumbnailStore* pictures)
+{
+    if (m_pictures)
+        disconnect(m_pictures, nullptr, this, nullptr);
+    m_pictures = pictures;
+    if (pictures)
+        connect(pictures, &ThumbnailStore::loaded, this, &NeighbourModel::repaint);
+}
+
+QImage NeighbourModel::pictureOf(qint64 id) const
+{
+    const QImage picture = m_pictures ? m_pictures->find(id) : QImage();
+    return picture.isNull() ? m_thumbnails->find(id) : picture;
+}
+
 int NeighbourModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_neighbours.size());
@@ -33,7 +48,7 @@ QVariant NeighbourModel::data(const QModelIndex& index, int role) const
     const Neighbour& neighbour = m_neighbours[index.row()];
     switch (role) {
     case Qt::DecorationRole:
-        return m_thumbnails->find(neighbour.id);
+        return pictureOf(neighbour.id);
     case SampleIdRole:
         return neighbour.id;
     case SimilarityRole:

@@ -18,16 +18,20 @@ public:
 
     /// `judged`: right and wrong are known.
     void setNeighbours(const QList<Neighbour>& neighbours, bool judged = true);
+    /// A picture of these stands in for the thumbnail; nullptr: thumbnails are enough.
+    void setPictures(ThumbnailStore* pictures);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:
     QString words(int row) const;
+    QImage pictureOf(qint64 id) const;
     void repaint(const QSet<qint64>& ids);
 
     const SampleTable* m_table;
     ThumbnailStore* m_thumbnails;
+    ThumbnailStore* m_pictures = nullptr;
     QList<Neighbour> m_neighbours;
     bool m_judged = true;
 };

@@ -12,12 +12,12 @@ namespace {
 
 constexpr int kUnderWay = 2;
 /// More than a screen of tiles; older wishes are repeated by painting if they are seen again.
-constexpr qsizetype kWanted = 4 * ThumbnailStore::kBatch;
+constexpr qsizetype kWanted = 1024;
 
 } // namespace
 
-ThumbnailStore::ThumbnailStore(RunSource* source, QObject* parent)
-    : QObject(parent), m_source(source)
+ThumbnailStore::ThumbnailStore(RunSource* source, QObject* parent, int edge)
+    : QObject(parent), m_source(source), m_edge(edge)
 {
 }
 
@@ -61,13 +61,16 @@ void ThumbnailStore::sendSoon()
 
 void ThumbnailStore::send()
 {
+    const qsizetype batch = std::max(1, (kBatchKiB << 10) / (3 * m_edge * m_edge));
     while (!m_wanted.isEmpty() && m_underWay < kUnderWay) {
-        const qsizetype count = std::min<qsizetype>(kBatch, m_wanted.size());
+        const qsizetype count = std::min(batch, m_wanted.size());
         const QList<qint64> ids = m_wanted.last(count);
         m_wanted.resize(m_wanted.size() - count);
         ++m_underWay;
-        const Json params = {{"run", m_run.toStdString()},
-                             {"ids", std::vector<qint64>(ids.begin(), ids.end())}};
+        Json params = {{"run", m_run.toStdString()},
+                       {"ids", std::vector<qint64>(ids.begin(), ids.end())}};
+        if (m_edge != kEdge)
+            params["edge"] = m_edge;
         m_source->request("run.thumbnails", params, this,
                           [this, ids, generation = m_generation](const RunSource::Reply& reply) {
                               if (generation != m_generation)
@@ -83,7 +86,8 @@ void ThumbnailStore::take(const RunSource::Reply& reply, const QList<qint64>& id
 {
     QSet<qint64> done;
     for (const Thumbnail& thumbnail : picturesOf(reply)) {
-        m_cache.insert(thumbnail.id, new QImage(thumbnail.picture));
+        m_cache.insert(thumbnail.id, new QImage(thumbnail.picture),
+                       std::max<qsizetype>(1, thumbnail.picture.sizeInBytes() >> 10));
         done.insert(thumbnail.id);
     }
     // Only what came may be asked for again, once it has made room for others; a picture that

@@ -15,11 +15,13 @@ class ThumbnailStore final : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr int kBatch = 256; ///< ids a request: ≈ 3 MB, decoded in about a millisecond
-    static constexpr int kCapacity = 6000; ///< thumbnails kept: ≈ 96 MB
+    static constexpr int kEdge = 64;       ///< what a run keeps of every sample
+    static constexpr int kBatchKiB = 3072; ///< asked for at once, decoded in about a millisecond
+    static constexpr int kCapacityKiB = 96 << 10;
 
-    /// `source` outlives the store.
-    explicit ThumbnailStore(RunSource* source, QObject* parent = nullptr);
+    /// `source` outlives the store. `edge`: of the pictures; another than kEdge is to be had only
+    /// where the run's data are still there.
+    explicit ThumbnailStore(RunSource* source, QObject* parent = nullptr, int edge = kEdge);
 
     void setRun(const QString& run);
     const QString& run() const { return m_run; }
@@ -39,9 +41,10 @@ private:
 
     RunSource* m_source;
     QString m_run;
-    QCache<qint64, QImage> m_cache{kCapacity};
-    QList<qint64> m_wanted; ///< oldest first
-    QSet<qint64> m_asked;   ///< wanted, under way, or refused by the engine
+    int m_edge;
+    QCache<qint64, QImage> m_cache{kCapacityKiB}; ///< a picture costs its KiB
+    QList<qint64> m_wanted;                       ///< oldest first
+    QSet<qint64> m_asked;                         ///< wanted, under way, or refused by the engine
     int m_underWay = 0;
     int m_generation = 0; ///< answers for an earlier run are dropped
     bool m_sending = false;

@@ -3,6 +3,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 #include "common/Theme.h"
 #include "views/TileDelegate.h"
 #include "views/TileView.h"
@@ -11,15 +13,16 @@ namespace kindred {
 
 namespace {
 
-constexpr int kNeighbourEdge = 64; ///< the engine's thumbnails, pixel for pixel
 constexpr int kLines = 60;
 
 } // namespace
 
-NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_count(new QLabel(this)),
+NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnails,
+                           ThumbnailStore* pictures, QWidget* parent)
+    : QWidget(parent), m_pictures(pictures), m_title(new QLabel(this)), m_count(new QLabel(this)),
       m_failure(new QLabel(this)), m_model(new NeighbourModel(samples, thumbnails, this)),
-      m_tiles(new TileView(this))
+      m_tiles(new TileView(this)),
+      m_delegate(new TileDelegate(ThumbnailStore::kEdge, true, m_tiles))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -37,12 +40,29 @@ NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnail
     m_failure->setProperty("tone", "attention");
     m_failure->hide();
     layout->addWidget(m_failure);
-    m_tiles->setItemDelegate(new TileDelegate(kNeighbourEdge, true, m_tiles));
+    m_tiles->setItemDelegate(m_delegate);
     m_tiles->setModel(m_model);
     m_tiles->setFitLines(kLines);
     m_tiles->setFocusPolicy(Qt::TabFocus);
     layout->addWidget(m_tiles, 1);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
+}
+
+void NeighbourRow::setEdge(int edge)
+{
+    if (edge == m_edge)
+        return;
+    m_edge = edge;
+    m_delegate->setEdge(edge);
+    m_model->setPictures(edge * devicePixelRatioF() > ThumbnailStore::kEdge ? m_pictures : nullptr);
+    m_tiles->doItemsLayout();
+}
+
+int NeighbourRow::headHeight(int width) const
+{
+    const int title = std::max(m_title->sizeHint().height(), m_count->sizeHint().height());
+    return title + space::kUnit +
+           (m_failure->isHidden() ? 0 : m_failure->heightForWidth(width) + space::kUnit);
 }
 
 void NeighbourRow::setTitle(const QString& title)

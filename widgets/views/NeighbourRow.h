@@ -8,6 +8,7 @@ class QLabel;
 
 namespace kindred {
 
+class TileDelegate;
 class TileView;
 
 /// What one embedding retrieves: whose it is, how many are right, and the pictures.
@@ -15,7 +16,9 @@ class NeighbourRow final : public QWidget {
     Q_OBJECT
 
 public:
-    NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent = nullptr);
+    /// `pictures` are sharper than `thumbnails`: taken for tiles larger than those.
+    NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnails, ThumbnailStore* pictures,
+                 QWidget* parent = nullptr);
 
     void setTitle(const QString& title);
     /// `judged`: the query's class is known, so right and wrong mean something.
@@ -24,13 +27,23 @@ public:
     void setFailure(const QString& reason);
     QString failure() const; ///< what setFailure() said, while it stands there
     TileView* tiles() const { return m_tiles; }
+    int count() const { return m_model->rowCount(); }
+
+    /// Edge of the pictures, logical pixels.
+    void setEdge(int edge);
+    int edge() const { return m_edge; }
+    /// Of everything but the tiles, in a row of this width.
+    int headHeight(int width) const;
 
 private:
+    ThumbnailStore* m_pictures;
     QLabel* m_title;
     QLabel* m_count;
     QLabel* m_failure;
     NeighbourModel* m_model;
     TileView* m_tiles;
+    TileDelegate* m_delegate;
+    int m_edge = 0;
 };
 
 } // namespace kindred

@@ -18,7 +18,7 @@ namespace kindred {
 
 namespace {
 
-constexpr int kQueryEdge = 112;
+constexpr int kQueryEdge = 112; ///< beside the words
 
 ElidedLabel* mutedLine(QWidget* parent)
 {
@@ -31,18 +31,18 @@ ElidedLabel* mutedLine(QWidget* parent)
 } // namespace
 
 QueryCard::QueryCard(QWidget* parent)
-    : QWidget(parent), m_picture(new QLabel(this)), m_truth(new ElidedLabel(this)),
-      m_verdict(new Pill(this)), m_source(mutedLine(this)), m_errors(new QLabel(this))
+    : QWidget(parent), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)),
+      m_picture(new QLabel(this)), m_truth(new ElidedLabel(this)), m_verdict(new Pill(this)),
+      m_source(mutedLine(this)), m_errors(new QLabel(this))
 {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kGap);
-    m_picture->setFixedSize(kQueryEdge, kQueryEdge);
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(space::kGap);
     m_picture->setAccessibleName(tr("Query picture"));
-    layout->addWidget(m_picture);
+    m_layout->addWidget(m_picture);
     auto* words = new QVBoxLayout;
     words->setSpacing(space::kUnit + 2);
     m_truth->setFont(textFont(TextRole::Title));
+    m_source->setElideMode(Qt::ElideMiddle);
     m_errors->setFont(textFont(TextRole::Note));
     m_errors->setProperty("tone", "muted");
     words->addStretch();
@@ -51,7 +51,16 @@ QueryCard::QueryCard(QWidget* parent)
     words->addWidget(m_source);
     words->addWidget(m_errors);
     words->addStretch();
-    layout->addLayout(words, 1);
+    m_layout->addLayout(words, 1);
+    setUpright(0);
+}
+
+void QueryCard::setUpright(int width)
+{
+    m_layout->setDirection(width > 0 ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_errors->setWordWrap(width > 0);
+    const int edge = width > 0 ? width : kQueryEdge;
+    m_picture->setFixedSize(edge, edge);
     drawPicture();
 }
 
@@ -60,9 +69,18 @@ QString QueryCard::verdict() const
     return m_verdict->text();
 }
 
+void QueryCard::setThumbnail(const QImage& thumbnail)
+{
+    if (m_isWhole)
+        return;
+    m_image = thumbnail;
+    drawPicture();
+}
+
 void QueryCard::setPicture(const QImage& picture)
 {
     m_image = picture;
+    m_isWhole = true;
     drawPicture();
 }
 
@@ -77,19 +95,25 @@ void QueryCard::drawPicture()
 {
     const Tokens& t = tokensOf(palette());
     const double ratio = devicePixelRatioF();
-    QPixmap pixmap(QSize(kQueryEdge, kQueryEdge) * ratio);
+    const int edge = m_picture->width();
+    QPixmap pixmap(QSize(edge, edge) * ratio);
     pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+    painter.setRenderHint(QPainter::Antialiasing);
     QPainterPath frame;
-    frame.addRoundedRect(QRectF(1, 1, kQueryEdge - 2, kQueryEdge - 2), 7, 7);
+    frame.addRoundedRect(QRectF(1, 1, edge - 2, edge - 2), 7, 7);
     painter.fillPath(frame, t.background);
     painter.setClipPath(frame);
-    const QSize size = m_image.size().scaled(kQueryEdge - 4, kQueryEdge - 4, Qt::KeepAspectRatio);
-    QRect target(QPoint(), size);
-    target.moveCenter(QPoint(kQueryEdge / 2, kQueryEdge / 2));
-    painter.drawImage(target, m_image);
+    if (!m_image.isNull()) {
+        // Averaged: painting alone would skip most pixels of a large picture.
+        QImage picture = m_image.scaled(QSize(edge - 4, edge - 4) * ratio, Qt::KeepAspectRatio,
+                                        Qt::SmoothTransformation);
+        picture.setDevicePixelRatio(ratio);
+        QRectF target({}, picture.deviceIndependentSize());
+        target.moveCenter(QPointF(edge / 2.0, edge / 2.0));
+        painter.drawImage(target, picture);
+    }
     painter.setClipping(false);
     painter.setPen(QPen(t.accent, 2));
     painter.drawPath(frame);

@@ -3,6 +3,7 @@
 #include <QImage>
 #include <QWidget>
 
+class QBoxLayout;
 class QLabel;
 
 namespace kindred {
@@ -19,7 +20,14 @@ class QueryCard final : public QWidget {
 public:
     explicit QueryCard(QWidget* parent = nullptr);
 
+    /// What comes next is of another query.
+    void expectPicture() { m_isWhole = false; }
+    /// Shown until the whole picture is there; one that comes after it is dropped.
+    void setThumbnail(const QImage& thumbnail);
     void setPicture(const QImage& picture);
+    const QImage& picture() const { return m_image; }
+    /// The picture above the words, `width` wide; 0: beside them.
+    void setUpright(int width);
     void show(const RetrievalQuery& query, const SampleTable& samples);
     using QWidget::show;
 
@@ -33,12 +41,14 @@ private:
     void showTruth(const RetrievalQuery& query, const SampleTable& samples);
     void showVerdict(const RetrievalQuery& query);
 
+    QBoxLayout* m_layout;
     QLabel* m_picture;
     ElidedLabel* m_truth;
     Pill* m_verdict;
     ElidedLabel* m_source;
     QLabel* m_errors;
     QImage m_image;
+    bool m_isWhole = false; ///< no thumbnail
 };
 
 } // namespace kindred

@@ -19,7 +19,7 @@ constexpr int kCountWidth = 72;
 RetrievalBar::RetrievalBar(QWidget* parent)
     : QWidget(parent), m_k(new QSpinBox(this)), m_database(combo(tr("Among"))),
       m_step(combo(tr("Embedding at"))),
-      m_disagree(new QCheckBox(tr("Next error only where run and comparison disagree"), this))
+      m_disagree(new QCheckBox(tr("Errors where the two disagree"), this))
 {
     m_k->setRange(1, 1000);
     m_k->setValue(10);
@@ -29,30 +29,45 @@ RetrievalBar::RetrievalBar(QWidget* parent)
     m_database->addItem(tr("training images"), "train");
     m_database->addItem(tr("test images"), "test");
     m_database->addItem(tr("all images"), "all");
-    auto* layout = new QGridLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setHorizontalSpacing(2 * space::kUnit);
-    layout->setVerticalSpacing(space::kUnit);
-    layout->setRowMinimumHeight(2, 6 * space::kUnit);
-    int place = 0;
-    const auto add = [&](const QString& name, QWidget* field) {
-        auto* label = new QLabel(name, this);
-        label->setFont(textFont(TextRole::Note));
-        label->setProperty("tone", "muted");
-        label->setBuddy(field);
-        layout->addWidget(label, 0, place);
-        layout->addWidget(field, 1, place);
-        layout->setColumnStretch(place++, field == m_k ? 0 : 1);
-    };
-    m_k->setFixedWidth(kCountWidth);
-    add(tr("Neighbours"), m_k);
-    add(tr("Among"), m_database);
-    add(tr("Embedding at"), m_step);
-    layout->addWidget(m_disagree, 2, 0, 1, place);
+    m_disagree->setToolTip(
+        tr("Next error then goes only to images on which this run and the comparison disagree."));
+    addField(tr("Neighbours"), m_k);
+    addField(tr("Among"), m_database);
+    addField(tr("Embedding at"), m_step);
+    setUpright(false);
     setSteps({});
     connect(m_k, &QSpinBox::valueChanged, this, &RetrievalBar::settingsChanged);
     connect(m_database, &QComboBox::currentIndexChanged, this, &RetrievalBar::settingsChanged);
     connect(m_step, &QComboBox::currentIndexChanged, this, &RetrievalBar::settingsChanged);
+}
+
+void RetrievalBar::addField(const QString& name, QWidget* field)
+{
+    auto* label = new QLabel(name, this);
+    label->setFont(textFont(TextRole::Note));
+    label->setProperty("tone", "muted");
+    label->setBuddy(field);
+    m_fields.append({label, field});
+}
+
+void RetrievalBar::setUpright(bool upright)
+{
+    delete layout();
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(2 * space::kUnit);
+    grid->setVerticalSpacing(space::kUnit);
+    for (int i = 0; i < m_fields.size(); ++i) {
+        const auto& [label, field] = m_fields[i];
+        grid->addWidget(label, upright ? 2 * i : 0, upright ? 0 : i);
+        grid->addWidget(field, upright ? 2 * i + 1 : 1, upright ? 0 : i,
+                        field == m_k ? Qt::AlignLeft : Qt::Alignment());
+        if (!upright)
+            grid->setColumnStretch(i, field == m_k ? 0 : 1);
+    }
+    const int last = upright ? 2 * static_cast<int>(m_fields.size()) : 2;
+    grid->setRowMinimumHeight(last, 6 * space::kUnit);
+    grid->addWidget(m_disagree, last, 0, 1, -1);
 }
 
 QComboBox* RetrievalBar::combo(const QString& name)

@@ -21,6 +21,8 @@ public:
     /// How many neighbours, among which images; what the bar does not offer stays as it is.
     void setQuestion(int k, const QString& database);
     bool onlyDisagreements() const;
+    /// Fields below each other instead of beside each other.
+    void setUpright(bool upright);
     QString stepName() const;
 
     /// What the header compares with: "pixels", a run's path, or empty.
@@ -33,7 +35,9 @@ Q_SIGNALS:
 
 private:
     QComboBox* combo(const QString& name);
+    void addField(const QString& name, QWidget* field);
 
+    QList<std::pair<QWidget*, QWidget*>> m_fields; ///< label, field
     QSpinBox* m_k;
     QComboBox* m_database;
     QComboBox* m_step;

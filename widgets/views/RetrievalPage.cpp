@@ -21,7 +21,9 @@
 #include "models/SampleTable.h"
 #include "models/ThumbnailStore.h"
 #include "models/TileRoles.h"
+#include "views/AnswerBoard.h"
 #include "views/NeighbourRow.h"
+#include "views/NeighbourRows.h"
 #include "views/PicturePreview.h"
 #include "views/QueryCard.h"
 #include "views/RetrievalBar.h"
@@ -31,8 +33,6 @@
 namespace kindred {
 
 namespace {
-
-constexpr int kWidestBar = 900; ///< on a wide screen a field need not be as wide as the card
 
 /// The dashed frame over the view while a picture hovers above it.
 QWidget* dropHint(QWidget* parent)
@@ -92,26 +92,15 @@ Card* RetrievalView::buildAnswer()
 
     m_queryCard = new QueryCard(m_answerCard);
     m_bar = new RetrievalBar(m_answerCard);
-    m_bar->setMaximumWidth(kWidestBar);
-    m_answerCard->body()->addWidget(m_queryCard);
-    m_answerCard->body()->addWidget(m_bar);
-
-    auto* rows = new QWidget(m_answerCard);
-    auto* column = new QVBoxLayout(rows);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(space::kGap);
-    m_ownRow = new NeighbourRow(m_samples, m_thumbnails, rows);
-    m_comparedRow = new NeighbourRow(m_samples, m_thumbnails, rows);
-    column->addWidget(m_ownRow);
-    column->addWidget(m_comparedRow);
-    column->addStretch();
+    m_rows = new NeighbourRows(m_samples, m_thumbnails, m_pictures, m_answerCard);
     m_failure = new EmptyState("warning", tr("No neighbours"), {}, m_answerCard);
     connect(m_failure->addStep(tr("Try again")), &QPushButton::clicked, m_query,
             &RetrievalQuery::repeat);
     m_answerPages = new QStackedWidget(m_answerCard);
-    m_answerPages->addWidget(rows);
+    m_answerPages->addWidget(m_rows);
     m_answerPages->addWidget(m_failure);
-    m_answerCard->body()->addWidget(m_answerPages, 1);
+    m_answerCard->body()->addWidget(
+        new AnswerBoard(m_queryCard, m_bar, m_answerPages, m_answerCard), 1);
     return m_answerCard;
 }
 
@@ -148,15 +137,15 @@ void RetrievalView::nameComparison()
     const QString comparison = m_current->comparison();
     const QString name = textOf(m_runs->summaryOf(comparison), "name");
     if (m_current->comparesPixels())
-        m_comparedRow->setTitle(tr("Raw pixels"));
+        comparedRow()->setTitle(tr("Raw pixels"));
     else
-        m_comparedRow->setTitle(name.isEmpty() ? comparison.section('/', -1) : name);
+        comparedRow()->setTitle(name.isEmpty() ? comparison.section('/', -1) : name);
 }
 
 void RetrievalView::showPicture()
 {
     if (m_query->id() >= 0)
-        m_queryCard->setPicture(m_thumbnails->find(m_query->id()));
+        m_queryCard->setThumbnail(m_thumbnails->find(m_query->id()));
 }
 
 void RetrievalView::preview(const QModelIndex& index)
@@ -199,15 +188,18 @@ void RetrievalView::showAnswer()
     const RetrievalAnswer& answer = m_query->answer();
     const bool judged = answer.label.has_value();
     const NeighbourList own = answer.rows.value(0);
-    m_ownRow->setVisible(state == RetrievalQuery::State::Ready);
-    m_ownRow->setTitle(tr("This run, %1", "which step").arg(m_bar->stepName()));
-    m_ownRow->setList(own, judged);
+    NeighbourRow* ownRow = m_rows->own();
+    NeighbourRow* comparedRow = m_rows->compared();
+    ownRow->setVisible(state == RetrievalQuery::State::Ready);
+    ownRow->setTitle(tr("This run, %1", "which step").arg(m_bar->stepName()));
+    ownRow->setList(own, judged);
     const std::optional<Error>& refused = m_query->comparisonError();
-    m_comparedRow->setVisible(answer.rows.size() > 1 || refused);
+    comparedRow->setVisible(answer.rows.size() > 1 || refused);
     if (refused)
-        m_comparedRow->setFailure(QString::fromStdString(refused->message()));
+        comparedRow->setFailure(QString::fromStdString(refused->message()));
     else
-        m_comparedRow->setList(answer.rows.value(1), judged);
+        comparedRow->setList(answer.rows.value(1), judged);
+    m_rows->arrange();
 }
 
 } // namespace kindred

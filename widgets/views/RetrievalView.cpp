@@ -25,6 +25,7 @@
 #include "models/TileRoles.h"
 #include "views/ImageDrop.h"
 #include "views/NeighbourRow.h"
+#include "views/NeighbourRows.h"
 #include "views/PicturePreview.h"
 #include "views/QueryCard.h"
 #include "views/RetrievalBar.h"
@@ -33,10 +34,21 @@
 
 namespace kindred {
 
+namespace {
+
+/// Of the sharp pictures, in pixels of the screen; the engine gives no larger ones than 512.
+int pictureEdge(const QWidget& on)
+{
+    return std::min(512, qRound(NeighbourRows::kLargest * on.devicePixelRatioF()));
+}
+
+} // namespace
+
 RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* selection,
                              RunListModel* runs, QWidget* parent)
     : QWidget(parent), m_source(source), m_current(current), m_selection(selection), m_runs(runs),
       m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
+      m_pictures(new ThumbnailStore(source, this, pictureEdge(*this))),
       m_query(new RetrievalQuery(source, this)), m_queryPicture(new PictureLoader(source, this)),
       m_previewPicture(new PictureLoader(source, this))
 {
@@ -48,6 +60,16 @@ RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* 
     m_bar->setComparison(current->comparison());
     nameComparison();
     showState();
+}
+
+NeighbourRow* RetrievalView::ownRow() const
+{
+    return m_rows->own();
+}
+
+NeighbourRow* RetrievalView::comparedRow() const
+{
+    return m_rows->compared();
 }
 
 void RetrievalView::connectModels()
@@ -94,8 +116,8 @@ void RetrievalView::connectModels()
     });
     connect(m_previewPicture, &PictureLoader::loaded, this,
             [this](qint64, const QImage& picture) { m_preview->setPicture(picture); });
-    connectTiles(m_ownRow->tiles(), true);
-    connectTiles(m_comparedRow->tiles(), true);
+    connectTiles(ownRow()->tiles(), true);
+    connectTiles(comparedRow()->tiles(), true);
     connectTiles(m_browser->tiles(), false);
     connect(m_browser, &SampleBrowser::asked, this, &RetrievalView::ask);
 }
@@ -149,6 +171,7 @@ void RetrievalView::loadRun()
     m_lastStep = -1;
     m_splits.clear();
     m_thumbnails->setRun(m_loadedRun);
+    m_pictures->setRun(m_loadedRun);
     m_query->setRun(m_loadedRun);
     m_bar->setSteps({});
     m_query->setSettings(m_bar->settings());
@@ -213,6 +236,7 @@ void RetrievalView::followQuestion()
     if (id == m_followed)
         return;
     m_followed = id;
+    m_queryCard->expectPicture();
     m_queryPicture->cancel();
     m_browser->setCurrent(id);
     if (id < 0)

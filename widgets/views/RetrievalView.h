@@ -16,6 +16,7 @@ class Card;
 class CurrentRun;
 class EmptyState;
 class NeighbourRow;
+class NeighbourRows;
 class PictureLoader;
 class PicturePreview;
 class QueryCard;
@@ -41,8 +42,8 @@ public:
 
     RetrievalQuery* query() const { return m_query; }
     SampleBrowser* browser() const { return m_browser; }
-    NeighbourRow* ownRow() const { return m_ownRow; }
-    NeighbourRow* comparedRow() const { return m_comparedRow; }
+    NeighbourRow* ownRow() const;
+    NeighbourRow* comparedRow() const;
 
     void ask(qint64 id);
     void askRandom();
@@ -104,7 +105,8 @@ private:
     Selection* m_selection;
     RunListModel* m_runs;
     SampleTable* m_samples;
-    ThumbnailStore* m_thumbnails;
+    ThumbnailStore* m_thumbnails; ///< of every sample
+    ThumbnailStore* m_pictures;   ///< larger ones, of neighbours
     RetrievalQuery* m_query;
     PictureLoader* m_queryPicture;
     PictureLoader* m_previewPicture;
@@ -117,8 +119,7 @@ private:
     RetrievalBar* m_bar;
     QStackedWidget* m_answerPages;
     EmptyState* m_failure;
-    NeighbourRow* m_ownRow;
-    NeighbourRow* m_comparedRow;
+    NeighbourRows* m_rows;
     SampleBrowser* m_browser;
     PicturePreview* m_preview;
     QWidget* m_dropHint;

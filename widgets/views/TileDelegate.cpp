@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kFrame = 3; ///< room for the ring of the selected tile
 constexpr int kBar = 3;
+constexpr int kRoomForClass = 96; ///< edge from which one line has the numbers, the next the class
 
 QString shortNumber(double value)
 {
@@ -48,13 +49,18 @@ TileDelegate::TileDelegate(int edge, bool captions, QObject* parent)
 {
 }
 
+QSize TileDelegate::around(bool captions)
+{
+    constexpr int kRing = 2 * kFrame;
+    if (!captions)
+        return {kRing, kRing};
+    const QFontMetrics metrics(textFont(TextRole::Note));
+    return {kRing, kRing + kBar + 2 * (metrics.height() + 1) + 2};
+}
+
 QSize TileDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
 {
-    const int edge = m_edge + 2 * kFrame;
-    if (!m_captions)
-        return {edge, edge};
-    const QFontMetrics metrics(textFont(TextRole::Note));
-    return {edge, edge + kBar + 2 * (metrics.height() + 1) + 2};
+    return QSize(m_edge, m_edge) + around(m_captions);
 }
 
 void TileDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -97,17 +103,26 @@ void TileDelegate::paintCaption(QPainter& painter, const QStyleOptionViewItem& o
     painter.setFont(note);
     const QRect first(picture.left(), top, m_edge, height);
     painter.setPen(t.text);
-    painter.drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
-                     shortNumber(index.data(SimilarityRole).toDouble()));
+    const QString similarity = shortNumber(index.data(SimilarityRole).toDouble());
+    painter.drawText(first, Qt::AlignLeft | Qt::AlignVCenter, similarity);
     if (right.isValid()) {
         painter.setPen(isRight ? t.rightText : t.wrongText);
         painter.drawText(first, Qt::AlignRight | Qt::AlignVCenter,
                          isRight ? QStringLiteral("✓") : QStringLiteral("✕"));
     }
     painter.setPen(t.muted);
-    painter.drawText(first.translated(0, height + 1), Qt::AlignLeft | Qt::AlignVCenter,
-                     tr("p %1", "share of the neighbour distribution")
-                         .arg(weightText(index.data(WeightRole).toDouble())));
+    const QString weight = tr("p %1", "share of the neighbour distribution")
+                               .arg(weightText(index.data(WeightRole).toDouble()));
+    const QRect second = first.translated(0, height + 1);
+    if (m_edge < kRoomForClass) {
+        painter.drawText(second, Qt::AlignLeft | Qt::AlignVCenter, weight);
+        return;
+    }
+    const int past = painter.fontMetrics().horizontalAdvance(similarity) + 2 * space::kUnit;
+    painter.drawText(first.adjusted(past, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, weight);
+    painter.drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(index.data(ClassNameRole).toString(),
+                                                      Qt::ElideRight, second.width()));
 }
 
 } // namespace kindred

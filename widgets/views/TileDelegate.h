@@ -5,12 +5,17 @@
 namespace kindred {
 
 /// Paints a sample: its picture, and with `captions` a bar and a mark for right or wrong, the
-/// similarity and p (roles of TileRoles.h).
+/// similarity and p, and where there is room the class (roles of TileRoles.h).
 class TileDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
     TileDelegate(int edge, bool captions, QObject* parent = nullptr);
+
+    /// The view has to be laid out anew.
+    void setEdge(int edge) { m_edge = edge; }
+    /// What a tile is wider and higher than its picture.
+    static QSize around(bool captions);
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,

@@ -18,6 +18,20 @@ constexpr int kHoldMilliseconds = 350;
 
 } // namespace
 
+int fittingEdge(int count, QSize room, QSize around)
+{
+    int best = 0;
+    for (int lines = 1; lines <= count; ++lines) {
+        const int across = (count + lines - 1) / lines;
+        const int wide = (room.width() + kTileGap) / across - kTileGap - around.width();
+        const int high = (room.height() + kTileGap) / lines - kTileGap - around.height();
+        best = std::max(best, std::min(wide, high));
+        if (high < wide)
+            break; // more lines are lower still
+    }
+    return best;
+}
+
 TileView::TileView(QWidget* parent) : QAbstractItemView(parent), m_hold(new QTimer(this))
 {
     setFrameShape(QFrame::NoFrame);
@@ -76,7 +90,13 @@ int TileView::count() const
 
 int TileView::columns() const
 {
-    return std::max(1, (viewport()->width() + kTileGap) / (tileSize().width() + kTileGap));
+    const auto in = [this](int width) {
+        return std::max(1, (width + kTileGap) / (tileSize().width() + kTileGap));
+    };
+    // A scroll bar that is still there takes no room from tiles that all fit without it.
+    const int whole = in(contentsRect().width());
+    const int lines = (count() + whole - 1) / whole;
+    return heightOf(lines) <= viewport()->height() ? whole : in(viewport()->width());
 }
 
 int TileView::lineCount() const
@@ -84,9 +104,14 @@ int TileView::lineCount() const
     return (count() + columns() - 1) / columns();
 }
 
+int TileView::heightOf(int lines) const
+{
+    return std::max(0, lines * (tileSize().height() + kTileGap) - kTileGap);
+}
+
 int TileView::contentHeight() const
 {
-    return std::max(0, lineCount() * (tileSize().height() + kTileGap) - kTileGap);
+    return heightOf(lineCount());
 }
 
 int TileView::verticalOffset() const

@@ -6,6 +6,10 @@ class QTimer;
 
 namespace kindred {
 
+/// The largest edge with which `count` tiles of an edge and what is `around` it fit into `room`, in
+/// as many lines as is best; below 1 where none does.
+int fittingEdge(int count, QSize room, QSize around);
+
 /// A wrapping grid of equal tiles over a list model. Its layout is arithmetic: opening, resizing
 /// and scrolling cost what is visible, however long the list. Pressing and holding a tile, or
 /// Space, asks for its whole picture.
@@ -55,6 +59,7 @@ private:
     QSize tileSize() const;
     int count() const;
     int lineCount() const;
+    int heightOf(int lines) const;
     int contentHeight() const;
     void endPreview();
 

@@ -91,6 +91,52 @@ private Q_SLOTS:
         QVERIFY(store.find(0).isNull());
     }
 
+    void largerPicturesComeInSmallerBatches()
+    {
+        ScriptedSource source(200);
+        ThumbnailStore store(&source, nullptr, 224);
+        store.setRun("/runs/a");
+        for (qint64 id = 0; id < 30; ++id)
+            QVERIFY(store.find(id).isNull());
+        QTRY_VERIFY(!store.find(0).isNull());
+        QCOMPARE(source.count("run.thumbnails"), 2);
+        for (const auto& asked : source.asked("run.thumbnails"))
+            QCOMPARE(asked.params["edge"].get<int>(), 224);
+        QCOMPARE(store.find(29).size(), QSize(224, 224));
+    }
+
+    void theSharperPictureStandsInForTheThumbnail()
+    {
+        ScriptedSource source(40);
+        SampleTable table(&source);
+        ThumbnailStore thumbnails(&source);
+        ThumbnailStore pictures(&source, nullptr, 224);
+        NeighbourModel model(&table, &thumbnails);
+        for (ThumbnailStore* store : {&thumbnails, &pictures})
+            store->setRun("/runs/a");
+        model.setNeighbours({{.id = 3}, {.id = 5}});
+        const auto edge = [&] {
+            return model.index(0).data(Qt::DecorationRole).value<QImage>().width();
+        };
+        QTRY_COMPARE(edge(), 64);
+        QVERIFY(!source.asked("run.thumbnails").back().params.contains("edge"));
+        QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+        model.setPictures(&pictures);
+        QCOMPARE(edge(), 64); // until the other is there
+        QTRY_COMPARE(edge(), 224);
+        QCOMPARE(changed.count(), 1);
+        model.setPictures(nullptr);
+        QCOMPARE(edge(), 64);
+        source.dataGone = true;
+        pictures.setRun("/runs/b");
+        model.setPictures(&pictures);
+        QCOMPARE(edge(), 64);
+        QTRY_COMPARE(source.count("run.thumbnails"), 3);
+        QTRY_VERIFY(source.isIdle());
+        QCOMPARE(edge(), 64);
+        QCOMPARE(source.count("run.thumbnails"), 3); // refused once is enough
+    }
+
     void thumbnailsAreTakenOnlyAsTheProtocolSays()
     {
         const auto pictures = [](const Json& ids, const std::vector<int64_t>& shape) {

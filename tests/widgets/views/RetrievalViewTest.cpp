@@ -14,9 +14,12 @@
 #include <QThreadPool>
 
 #include "models/TileRoles.h"
+#include "views/AnswerBoard.h"
 #include "views/ImageDrop.h"
 #include "views/NeighbourRow.h"
+#include "views/NeighbourRows.h"
 #include "views/PicturePreview.h"
+#include "views/QueryCard.h"
 #include "views/RetrievalBar.h"
 #include "views/SampleBrowser.h"
 #include "views/TileDelegate.h"
@@ -285,6 +288,69 @@ private Q_SLOTS:
                             tiles->visualRect(tiles->model()->index(1, 0)).center());
         QVERIFY(!preview->isVisible());
         QCOMPARE(m_view->query()->id(), before); // holding is not choosing
+    }
+
+    void theWholePictureStays()
+    {
+        QueryCard card;
+        const QImage small(64, 64, QImage::Format_RGB32);
+        card.setThumbnail(small);
+        QCOMPARE(card.picture().width(), 64);
+        card.setPicture(QImage(224, 300, QImage::Format_RGB32));
+        card.setThumbnail(small); // a late one of the same query
+        QCOMPARE(card.picture().width(), 224);
+        card.expectPicture();
+        card.setThumbnail(small);
+        QCOMPARE(card.picture().width(), 64);
+        open();
+        QTRY_COMPARE(m_view->findChild<QueryCard*>()->picture().width(), 256);
+        m_view->ask(6);
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+        QTRY_COMPARE(m_view->findChild<QueryCard*>()->picture().width(), 256);
+    }
+
+    void edgesFillTheRoom()
+    {
+        const QSize around(6, 36);
+        // Ten in a line, 6 between: 10 · (edge + 6) + 9 · 6.
+        QCOMPARE(fittingEdge(10, {10 * 70 + 54, 100}, around), 64);
+        QCOMPARE(fittingEdge(10, {10 * 70 + 54 - 1, 100}, around), 63);
+        // Higher than wide: three lines of four and a half-empty one.
+        QCOMPARE(fittingEdge(10, {4 * 106 + 18, 3 * 136 + 12}, around), 100);
+        QCOMPARE(fittingEdge(1, {300, 236}, around), 200);
+        QVERIFY(fittingEdge(1000, {300, 200}, around) < 64);
+        QCOMPARE(fittingEdge(0, {300, 200}, around), 0);
+    }
+
+    void tilesUseTheRoom()
+    {
+        open();
+        const NeighbourRow* row = m_view->ownRow();
+        const auto fits = [&] { return row->tiles()->verticalScrollBar()->maximum() == 0; };
+        const auto size = [&](int width, int height) {
+            m_view->resize(width, height);
+            QTest::qWait(0);
+        };
+        size(1200, 720);
+        const int usual = row->edge();
+        QVERIFY(usual > 80);
+        QTRY_VERIFY(fits());
+        QVERIFY(m_view->findChild<AnswerBoard*>()->isWide());
+        QTRY_COMPARE(
+            row->tiles()->model()->index(0, 0).data(Qt::DecorationRole).value<QImage>().width(),
+            NeighbourRows::kLargest);
+        size(1800, 1100);
+        QVERIFY(row->edge() > usual);
+        QCOMPARE(m_view->comparedRow()->edge(), row->edge());
+        QTRY_VERIFY(fits());
+        size(880, 520);
+        QVERIFY(!m_view->findChild<AnswerBoard*>()->isWide());
+        QCOMPARE(row->edge(), NeighbourRows::kSmallest);
+        QCOMPARE(m_view->height(), 520);
+        size(1200, 720);
+        m_current->setComparison({});
+        QTRY_VERIFY(!m_view->comparedRow()->isVisible());
+        QVERIFY(row->edge() > usual); // the other's room is its own now
     }
 
     void tilesLayOutByArithmetic()

@@ -167,6 +167,8 @@ qint64 ScriptedSource::request(const QString& method, const Json& params, QObjec
             reply.error = refused->second;
         if (!refusedComparison.isEmpty() && textOf(params, "compare") == refusedComparison)
             reply.error = failure("was trained on other data");
+        if (dataGone && method == QLatin1String("run.thumbnails") && params.contains("edge"))
+            reply.error = failure("the data are gone");
         auto message = std::make_shared<wire::Message>();
         if (reply.ok())
             reply.result = answer(method, params, *message);
@@ -270,15 +272,15 @@ Json ScriptedSource::samples(const Json& params) const
 
 Json ScriptedSource::thumbnails(const Json& params, wire::Message& message) const
 {
-    constexpr int kEdge = 64;
+    const int edge = valueOr(params, "edge", 64);
     QByteArray pixels;
     for (const Json& id : params["ids"]) {
-        const QImage image = glyph(id.get<qint64>(), kEdge);
-        for (int y = 0; y < kEdge; ++y)
-            pixels.append(reinterpret_cast<const char*>(image.constScanLine(y)), 3L * kEdge);
+        const QImage image = glyph(id.get<qint64>(), edge);
+        for (int y = 0; y < edge; ++y)
+            pixels.append(reinterpret_cast<const char*>(image.constScanLine(y)), 3L * edge);
     }
     const auto count = static_cast<int64_t>(params["ids"].size());
-    const Json block = wire::addBlock(message, "|u1", {count, kEdge, kEdge, 3}, pixels.data());
+    const Json block = wire::addBlock(message, "|u1", {count, edge, edge, 3}, pixels.data());
     return {{"pixels", block}, {"ids", params["ids"]}};
 }
 

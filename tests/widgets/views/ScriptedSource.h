@@ -50,6 +50,7 @@ public:
     std::map<QString, Json> events;  ///< told when a run is followed
     std::map<QString, Error> errors; ///< methods that are refused
     QString refusedComparison;       ///< a run that was trained on other data
+    bool dataGone = false;           ///< thumbnails are those that the run keeps, no others
     QStringList tableSplits = {"test"};
     Json jobs = Json::array();
     QStringList followed;

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QWidget>
+
+class QBoxLayout;
+
+namespace kindred {
+
+class QueryCard;
+class RetrievalBar;
+
+/// A query with what is asked about it, and its answer: beside each other where there is room, else
+/// below each other.
+class AnswerBoard final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// Takes the three over.
+    AnswerBoard(QueryCard* query, RetrievalBar* bar, QWidget* answer, QWidget* parent = nullptr);
+
+    bool isWide() const { return m_wide; } ///< beside each other
+
+    QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void arrange();
+
+    QueryCard* m_query;
+    RetrievalBar* m_bar;
+    QWidget* m_answer;
+    QWidget* m_question;
+    QBoxLayout* m_layout;
+    bool m_wide = false;
+};
+
+} // namespace kindred

@@ -1,0 +1,54 @@
+#include "views/NeighbourRows.h"
+
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "common/Theme.h"
+#include "views/NeighbourRow.h"
+#include "views/TileDelegate.h"
+#include "views/TileView.h"
+
+namespace kindred {
+
+NeighbourRows::NeighbourRows(const SampleTable* samples, ThumbnailStore* thumbnails,
+                             ThumbnailStore* pictures, QWidget* parent)
+    : QWidget(parent), m_own(new NeighbourRow(samples, thumbnails, pictures, this)),
+      m_compared(new NeighbourRow(samples, thumbnails, pictures, this))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kGap);
+    column->addWidget(m_own);
+    column->addWidget(m_compared);
+    column->addStretch();
+}
+
+void NeighbourRows::arrange()
+{
+    QSize room(width(), height());
+    int rows = 0;
+    int most = 0;
+    for (const NeighbourRow* row : {m_own, m_compared}) {
+        if (row->isHidden())
+            continue;
+        room.rheight() -= row->headHeight(width()) + space::kGap;
+        most = std::max(most, row->count());
+        rows += row->count() > 0 ? 1 : 0;
+    }
+    if (rows == 0)
+        return;
+    room.setHeight((room.height() + space::kGap) / rows);
+    const int edge =
+        std::clamp(fittingEdge(most, room, TileDelegate::around(true)), kSmallest, kLargest);
+    for (NeighbourRow* row : {m_own, m_compared})
+        row->setEdge(edge);
+}
+
+void NeighbourRows::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+} // namespace kindred

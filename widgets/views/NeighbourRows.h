@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QWidget>
+
+namespace kindred {
+
+class NeighbourRow;
+class SampleTable;
+class ThumbnailStore;
+
+/// What one query retrieves under this run and, below it, under the comparison; the tiles of both
+/// are as large as the room allows.
+class NeighbourRows final : public QWidget {
+    Q_OBJECT
+
+public:
+    static constexpr int kSmallest = 64; ///< edge of a picture, logical pixels: then it scrolls
+    static constexpr int kLargest = 224;
+
+    /// `pictures` are sharper than `thumbnails`; both outlive the rows.
+    NeighbourRows(const SampleTable* samples, ThumbnailStore* thumbnails, ThumbnailStore* pictures,
+                  QWidget* parent = nullptr);
+
+    NeighbourRow* own() const { return m_own; }
+    NeighbourRow* compared() const { return m_compared; }
+    /// Fits the tiles again: to be called when a row was shown, hidden or given another list.
+    void arrange();
+
+    QSize minimumSizeHint() const override { return {220, 240}; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    NeighbourRow* m_own;
+    NeighbourRow* m_compared;
+};
+
+} // namespace kindred
