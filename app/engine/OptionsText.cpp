@@ -85,6 +85,13 @@ std::string markdownTable(const Json& specs)
     return text + "\n";
 }
 
+/// "`knn`, k nearest neighbours: The k nearest …".
+std::string namedLine(const Json& entry)
+{
+    return "`" + entry.value("id", "") + "`, " + entry.value("title", "") + ": " +
+           entry.value("sentence", "") + "\n\n";
+}
+
 std::string presetLine(const Json& preset)
 {
     return "`" + preset.value("id", "") + "`: " + preset.value("sentence", "") + " `" +
@@ -121,6 +128,12 @@ std::string optionsText(const Json& registry)
                     plainTable(entry.value("options", Json::array())) + "\n";
     text += "every run\n" + plainTable(registry.value("common", Json::array())) + "\n";
     text += "evaluation\n" + plainTable(registry.value("evaluation", Json::array())) + "\n";
+    for (const char* list : {"protocols", "rules"}) {
+        text += std::string(list) + "\n";
+        for (const Json& entry : registry.value(list, Json::array()))
+            text += entry.value("id", "") + ": " + entry.value("sentence", "") + "\n";
+        text += "\n";
+    }
     text += "presets\n";
     for (const Json& preset : registry.value("presets", Json::array()))
         text += preset.value("id", "") + ": " + preset.value("sentence", "") + "\n";
@@ -154,6 +167,12 @@ std::string optionsMarkdown(const Json& registry)
                 markdownTable(encoder.value("options", Json::array()));
     text += "## Every run\n\n" + markdownTable(registry.value("common", Json::array()));
     text += "## Evaluation\n\n" + markdownTable(registry.value("evaluation", Json::array()));
+    text += "## Protocols of `evaluate`\n\n";
+    for (const Json& protocol : registry.value("protocols", Json::array()))
+        text += namedLine(protocol);
+    text += "## Decision rules of `evaluate`\n\n";
+    for (const Json& rule : registry.value("rules", Json::array()))
+        text += namedLine(rule);
     text += "## Presets\n\n";
     for (const Json& preset : registry.value("presets", Json::array()))
         text += presetLine(preset);

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "base/Text.h"
+#include "decide/DecisionRule.h"
+#include "evaluate/Protocol.h"
 #include "model/EncoderTable.h"
 #include "objective/ObjectiveTable.h"
 #include "train/Tasks.h"
@@ -136,8 +138,22 @@ Json registryJson()
                               {"title", preset.title},
                               {"sentence", preset.sentence},
                               {"options", preset.options}});
+    Json ruleList = Json::array();
+    for (const DecisionRule* rule : decisionRules())
+        ruleList.push_back({{"id", rule->id()},
+                            {"title", rule->title()},
+                            {"sentence", rule->sentence()},
+                            {"uses_k", rule->usesK()}});
+    Json protocolList = Json::array();
+    for (const Protocol* protocol : protocols())
+        protocolList.push_back({{"id", protocol->id()},
+                                {"title", protocol->title()},
+                                {"sentence", protocol->sentence()},
+                                {"uses_rule", protocol->usesRule()}});
     return {{"methods", methodList},
             {"encoders", encoderList},
+            {"rules", ruleList},
+            {"protocols", protocolList},
             {"presets", presetList},
             {"tasks", tasksJson()},
             {"common", toJson(trainingOptions())},

@@ -64,7 +64,7 @@ const OptionSchema& runEvaluationOptions();
 /// trainingOptions + the method's + the encoder's; what --set is checked against.
 Result<OptionSchema> schemaFor(const std::string& method, const std::string& encoder);
 
-/// {"methods":[…],"encoders":[…],"presets":[…],"tasks":[…],"common":[…],"evaluation":[…]} for
+/// {"methods":[…],"encoders":[…],"rules":[…],"protocols":[…],"presets":[…],…} for
 /// options.list and `options --json`.
 Json registryJson();
 
