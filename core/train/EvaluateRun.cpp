@@ -32,6 +32,24 @@ EvaluationRequest questionOf(const EvaluateRequest& request, const Json& set,
     return question;
 }
 
+/// A run's classifier in the precision of its embeddings.
+struct OwnedHead {
+    explicit OwnedHead(const std::optional<LinearClassifier>& head)
+    {
+        if (!head)
+            return;
+        weights = Matrix<float>(head->weights.rows(), head->weights.cols());
+        std::transform(head->weights.values().begin(), head->weights.values().end(), weights.data(),
+                       [](double value) { return static_cast<float>(value); });
+        bias.assign(head->bias.begin(), head->bias.end());
+    }
+
+    LinearHead view() const { return {weights.view(), bias}; }
+
+    Matrix<float> weights;
+    std::vector<float> bias;
+};
+
 /// Which protocols share one embedding: those of the same layer.
 struct Part {
     std::string protocol;
@@ -151,10 +169,13 @@ Result<EvaluatedRun> evaluateRun(const EvaluateRequest& given,
     KINDRED_TRY(checkRecord(record, run.recordFile()));
     const Json options = record.value("options", Json::object());
     OptionSchema schema = runEvaluationOptions();
-    for (const char* key : {"metric", "sigma"})
-        if (options.contains(key)) {
+    // A loss without a temperature, or with one that is found while training, votes as in training.
+    const bool hasSigma = options.value("sigma", 0.0) > 0;
+    for (const auto& [key, own] :
+         {std::pair{"metric", "metric"}, {"sigma", hasSigma ? "sigma" : "eval_sigma"}})
+        if (options.contains(own)) {
             OptionSpec spec = *schema.find(key);
-            spec.fallback = options[key];
+            spec.fallback = options[own];
             schema.add(spec);
         }
     KINDRED_ASSIGN(const Json set, schema.resolve(request.set));
@@ -170,6 +191,7 @@ Result<EvaluatedRun> evaluateRun(const EvaluateRequest& given,
     KINDRED_ASSIGN(const std::unique_ptr<EvaluationSides> sides,
                    EvaluationSides::open(sideRequest));
 
+    const OwnedHead head(sides->model().head());
     Executor executor(resolveThreads(request.threads));
     EvaluationOutcome all;
     for (size_t i = 0; i < parts.size(); ++i) {
@@ -188,6 +210,8 @@ Result<EvaluatedRun> evaluateRun(const EvaluateRequest& given,
         EvaluationRequest question = questionOf(request, set, sides->dataset());
         question.seed = record.value("seed", uint64_t{1});
         question.protocol = parts[i].protocol;
+        question.head = head.view();
+        question.ruleOptions = set;
         KINDRED_ASSIGN(EvaluationOutcome outcome,
                        evaluate(question, pair.database, pair.queries, executor, part));
         append(all, std::move(outcome));
