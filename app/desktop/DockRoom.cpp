@@ -3,6 +3,8 @@
 #include <QDockWidget>
 #include <QPainter>
 
+#include <algorithm>
+
 #include "common/JsonFields.h"
 #include "common/Restorable.h"
 #include "common/Theme.h"
@@ -61,6 +63,8 @@ void DockRoom::addView(const QString& id, const QString& title, QWidget* view,
     // The keys of the room's first view work without a click into it.
     if (m_docks.isEmpty())
         setFocusProxy(view);
+    connect(dock, &QDockWidget::dockLocationChanged, this, &DockRoom::keepSizesSoon);
+    connect(dock, &QDockWidget::topLevelChanged, this, &DockRoom::keepSizesSoon);
     m_docks << dock;
     m_shares << share;
     m_orientations << orientation;
@@ -78,6 +82,7 @@ void DockRoom::arrangeByDefault()
         m_docks[i]->show();
     }
     share();
+    keepSizesSoon();
 }
 
 void DockRoom::share()
@@ -124,6 +129,58 @@ void DockRoom::showEvent(QShowEvent* event)
     QMetaObject::invokeMethod(this, &DockRoom::settle, Qt::QueuedConnection);
 }
 
+std::optional<Qt::Orientation> DockRoom::orientation() const
+{
+    const QRect first = m_docks.isEmpty() ? QRect() : m_docks.first()->geometry();
+    const auto all = [&](auto&& beside) {
+        return std::all_of(m_docks.cbegin(), m_docks.cend(), [&](QDockWidget* dock) {
+            return !dock->isFloating() && tabifiedDockWidgets(dock).isEmpty() &&
+                   beside(dock->geometry());
+        });
+    };
+    if (m_docks.size() < 2)
+        return std::nullopt;
+    if (all([&](QRect r) { return r.left() == first.left() && r.right() == first.right(); }))
+        return Qt::Vertical;
+    if (all([&](QRect r) { return r.top() == first.top() && r.bottom() == first.bottom(); }))
+        return Qt::Horizontal;
+    return std::nullopt;
+}
+
+void DockRoom::keepSizes()
+{
+    m_kept.clear();
+    if (const auto along = orientation()) {
+        for (const QDockWidget* dock : std::as_const(m_docks))
+            m_kept << (*along == Qt::Vertical ? dock->height() : dock->width());
+    }
+}
+
+void DockRoom::keepSizesSoon()
+{
+    // Later: the views have their new sizes then.
+    if (m_settled)
+        QMetaObject::invokeMethod(this, &DockRoom::keepSizes, Qt::QueuedConnection);
+}
+
+bool DockRoom::event(QEvent* event)
+{
+    const bool handled = QMainWindow::event(event);
+    // The borders between the views are part of the room.
+    if (event->type() == QEvent::MouseButtonRelease)
+        keepSizesSoon();
+    return handled;
+}
+
+void DockRoom::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    const auto along = orientation();
+    // By itself the layout takes all from one view and gives it back to another.
+    if (m_settled && along && m_kept.size() == m_docks.size())
+        resizeDocks(m_docks, m_kept, *along);
+}
+
 void DockRoom::settle()
 {
     if (std::exchange(m_settled, true))
@@ -132,6 +189,7 @@ void DockRoom::settle()
         share();
     else
         restoreState(m_restored);
+    keepSizesSoon();
 }
 
 } // namespace kindred

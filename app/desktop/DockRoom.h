@@ -2,6 +2,8 @@
 
 #include <QMainWindow>
 
+#include <optional>
+
 #include "base/Json.h"
 
 namespace kindred {
@@ -31,14 +33,21 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     void settle();
     void share();
+    /// How all views lie; nothing where it is neither one column nor one row.
+    std::optional<Qt::Orientation> orientation() const;
+    void keepSizes();
+    void keepSizesSoon();
 
     QList<QDockWidget*> m_docks;
     QList<int> m_shares;
     QList<Qt::Orientation> m_orientations;
+    QList<int> m_kept;     ///< sizes of the views as somebody arranged them
     QByteArray m_restored; ///< until it was shown: sizes count only then
     bool m_settled = false;
 };

@@ -1,5 +1,7 @@
 // What frames the rooms: header, notices, log, status line, sizes; against a scripted engine.
 
+#include <QDockWidget>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTemporaryDir>
@@ -7,6 +9,7 @@
 #include <QToolButton>
 
 #include "Desktop.h"
+#include "DockRoom.h"
 #include "EnginePanel.h"
 #include "FakeEngine.h"
 #include "HeaderBar.h"
@@ -116,6 +119,51 @@ private Q_SLOTS:
         const auto* status = window->findChild<StatusLine*>();
         const int bottom = window->log()->mapTo(window, QPoint(0, window->log()->height())).y();
         QVERIFY(bottom <= status->mapTo(window, QPoint()).y());
+    }
+
+    void theLogTakesFromAllViewsAndGivesItBack()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        MainWindow window(desktop.settings(), desktop.engine());
+        window.resize(1280, 900);
+        window.show();
+        window.showRoom(Room::Runs);
+        auto* room = window.findChild<DockRoom*>();
+        QTRY_VERIFY(room->isVisible());
+        QTest::qWait(0); // until it has settled
+        const auto heights = [room] {
+            QCoreApplication::processEvents();
+            QList<int> all;
+            for (const QDockWidget* dock : room->findChildren<QDockWidget*>())
+                all << dock->height();
+            return all;
+        };
+        const QList<int> before = heights();
+        window.log()->show();
+        QTRY_VERIFY(heights() != before);
+        window.log()->hide();
+        QTRY_COMPARE(heights(), before);
+        // A border that was moved stays where it was put.
+        const QRect upper = room->findChildren<QDockWidget*>().first()->geometry();
+        const QPoint border(upper.center().x(), upper.bottom() + 2);
+        const auto drag = [&](QEvent::Type type, int by, Qt::MouseButtons buttons) {
+            const QPointF at = border + QPoint(0, by);
+            QMouseEvent event(type, at, room->mapToGlobal(at),
+                              type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, buttons,
+                              {});
+            QApplication::sendEvent(room, &event);
+            QTest::qWait(0);
+        };
+        drag(QEvent::MouseButtonPress, 0, Qt::LeftButton);
+        drag(QEvent::MouseMove, 60, Qt::LeftButton);
+        drag(QEvent::MouseButtonRelease, 60, Qt::NoButton);
+        QTRY_VERIFY(heights() != before);
+        const QList<int> moved = heights();
+        window.log()->show();
+        QTRY_VERIFY(heights() != moved);
+        window.log()->hide();
+        QTRY_COMPARE(heights(), moved);
     }
 
     void selectsRunsAsSoonAsTheTableHasThem()
