@@ -125,6 +125,7 @@ Json registryJson()
                               {"formula", info.formula},
                               {"cost", info.cost},
                               {"source", info.source},
+                              {"trains", info.trainsEncoder},
                               {"options", toJson(info.options)}});
     Json encoderList = Json::array();
     for (const EncoderInfo& info : encoders())
