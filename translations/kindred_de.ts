@@ -1626,6 +1626,22 @@
         <source>It was trained on other data.</source>
         <translation>Er wurde auf anderen Daten trainiert.</translation>
     </message>
+    <message>
+        <source>Whose neighbours are shown below this run&apos;s in Retrieve. Another run is drawn dashed in Curves too.</source>
+        <translation>Wessen Nachbarn in der Suche unter denen dieses Laufs stehen. Ein anderer Lauf ist auch in den Kurven gestrichelt zu sehen.</translation>
+    </message>
+    <message>
+        <source>Beside this run in Retrieve</source>
+        <translation>Neben diesem Lauf in der Suche</translation>
+    </message>
+    <message>
+        <source>In Retrieve, and dashed in Curves</source>
+        <translation>In der Suche und gestrichelt in den Kurven</translation>
+    </message>
+    <message>
+        <source>no other run</source>
+        <translation>kein anderer Lauf</translation>
+    </message>
 </context>
 <context>
     <name>kindred::LaterRooms</name>
@@ -1829,9 +1845,24 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Jedes Verfahren ordnet Bilder so, dass Verwandtes beieinander liegt.</translation>
     </message>
     <message>
-        <source>Proposed for this data. %1</source>
-        <comment>what a method costs</comment>
-        <translation>Für diese Daten vorgeschlagen. %1</translation>
+        <source>Computed at once</source>
+        <translation>Auf einmal berechnet</translation>
+    </message>
+    <message>
+        <source>Trained</source>
+        <translation>Trainiert</translation>
+    </message>
+    <message>
+        <source>seconds to minutes; the network stays as it is</source>
+        <translation>Sekunden bis Minuten; das Netz bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>a network learns, epoch by epoch</source>
+        <translation>ein Netz lernt, Epoche um Epoche</translation>
+    </message>
+    <message>
+        <source>Proposed for this data</source>
+        <translation>Für diese Daten vorgeschlagen</translation>
     </message>
 </context>
 <context>
@@ -2271,10 +2302,6 @@ similarity %1 · p %2</source>
         <translation>Einbettung bei</translation>
     </message>
     <message>
-        <source>Next error only where run and comparison disagree</source>
-        <translation>Nächster Fehler nur, wo Lauf und Vergleich sich widersprechen</translation>
-    </message>
-    <message>
         <source>Number of neighbours</source>
         <translation>Anzahl der Nachbarn</translation>
     </message>
@@ -2309,6 +2336,14 @@ similarity %1 · p %2</source>
     <message>
         <source>step %L1</source>
         <translation>Schritt %L1</translation>
+    </message>
+    <message>
+        <source>Errors where the two disagree</source>
+        <translation>Fehler, wo beide uneins sind</translation>
+    </message>
+    <message>
+        <source>Next error then goes only to images on which this run and the comparison disagree.</source>
+        <translation>„Nächster Fehler“ führt dann nur zu Bildern, bei denen dieser Lauf und der Vergleich uneins sind.</translation>
     </message>
 </context>
 <context>
@@ -2624,6 +2659,10 @@ similarity %1 · p %2</source>
         <source>Measuring…</source>
         <translation>Wird gemessen …</translation>
     </message>
+    <message>
+        <source>Mind</source>
+        <translation>Zu bedenken</translation>
+    </message>
 </context>
 <context>
     <name>kindred::Room</name>
@@ -2716,6 +2755,13 @@ similarity %1 · p %2</source>
     <message>
         <source>deletion of %1</source>
         <translation>Löschen von %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>deletion of %Ln runs</source>
+        <translation>
+            <numerusform>Löschen von %Ln Lauf</numerusform>
+            <numerusform>Löschen von %Ln Läufen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3081,6 +3127,13 @@ similarity %1 · p %2</source>
         <source>%1 (%2)</source>
         <comment>action, keys</comment>
         <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Deleted %Ln runs.</source>
+        <translation>
+            <numerusform>%Ln Lauf gelöscht.</numerusform>
+            <numerusform>%Ln Läufe gelöscht.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

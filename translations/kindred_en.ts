@@ -96,6 +96,13 @@
             <numerusform> · %Ln waiting</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Deleted %Ln runs.</source>
+        <translation>
+            <numerusform>Deleted %Ln run.</numerusform>
+            <numerusform>Deleted %Ln runs.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kindred::StatusLine</name>
@@ -129,6 +136,16 @@
         <translation>
             <numerusform>%1 · %Ln image</numerusform>
             <numerusform>%1 · %Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::RunActions</name>
+    <message numerus="yes">
+        <source>deletion of %Ln runs</source>
+        <translation>
+            <numerusform>deletion of %Ln run</numerusform>
+            <numerusform>deletion of %Ln runs</numerusform>
         </translation>
     </message>
 </context>
