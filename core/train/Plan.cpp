@@ -41,6 +41,14 @@ Status checkDevice(const std::string& device)
                                  "Use auto, cpu, cuda or cuda:NUMBER.");
 }
 
+/// Knowable before any data are read, and so is refused before.
+Status checkPresent(const std::string& device)
+{
+    const auto resolved = resolveDevice(device);
+    return resolved ? Status()
+                    : usageError(resolved.error().what, "--device", resolved.error().remedy);
+}
+
 bool trainsEncoder(const std::string& method)
 {
     const MethodInfo* info = findMethod(method);
@@ -172,7 +180,8 @@ Status checkPlan(const TrainRequest& request)
         return usageError("a number of threads cannot be negative", "--threads");
     KINDRED_TRY(parseSplitRule(request.split));
     KINDRED_TRY(checkLabels(request.labels));
-    return checkDevice(request.deviceOrDefault());
+    KINDRED_TRY(checkDevice(request.deviceOrDefault()));
+    return checkPresent(request.deviceOrDefault());
 }
 
 std::string whyNotTogether(const std::string& method, const EncoderInfo& encoder)

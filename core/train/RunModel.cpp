@@ -158,10 +158,7 @@ private:
 
 Result<int64_t> bestStep(const RunDirectory& run, int64_t last)
 {
-    const fs::path file = run.checkpoints() / std::to_string(last) / "state.json";
-    KINDRED_ASSIGN(const std::string text, readFile(file));
-    KINDRED_ASSIGN(const Json json, parseJson(text, file.string()));
-    KINDRED_ASSIGN(const TrainingState state, trainingStateFromJson(json, file.string()));
+    KINDRED_ASSIGN(const TrainingState state, readTrainingState(run, last));
     return state.bestStep.value_or(last);
 }
 

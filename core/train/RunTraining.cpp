@@ -13,6 +13,7 @@
 #include "train/Journal.h"
 #include "train/PlanDetails.h"
 #include "train/PlanFolder.h"
+#include "train/PlanWarnings.h"
 #include "train/RecordCheck.h"
 #include "train/RunRecord.h"
 #include "train/SampleFiles.h"
@@ -203,6 +204,15 @@ private:
         return {};
     }
 
+    /// The last checkpoint was taken after the evaluation of its step, where it has one.
+    Result<bool> isEvaluated() const
+    {
+        if (m_lastStep < 0)
+            return true;
+        KINDRED_ASSIGN(const TrainingState state, readTrainingState(m_run, m_lastStep));
+        return state.batch == 0;
+    }
+
     Status openJournal()
     {
         const std::vector<int64_t> steps = m_run.checkpointSteps();
@@ -210,10 +220,14 @@ private:
         if (m_resuming) {
             KINDRED_TRY(updateRecord());
         }
-        KINDRED_ASSIGN(m_journal, Journal::open(m_run, m_lastStep));
+        KINDRED_ASSIGN(const bool evaluated, isEvaluated());
+        KINDRED_ASSIGN(m_journal, Journal::open(m_run, m_lastStep, evaluated));
         m_log.emplace(m_run.logFile());
         if (!m_mark.empty())
             KINDRED_TRY(m_journal->message("warning", m_mark));
+        if (!m_resuming)
+            for (const PlanWarning& warning : planWarnings(m_options, *m_dataset))
+                KINDRED_TRY(m_journal->message("warning", warning.text));
         if (!fs::exists(m_run.samplesFile()))
             KINDRED_TRY(writeSamples(m_run, *m_dataset));
         if (m_dataset->isImages && m_options.at("thumbnails").get<bool>())
