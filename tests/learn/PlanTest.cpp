@@ -6,6 +6,7 @@
 #include "evaluate/Protocol.h"
 #include "train/PlanDetails.h"
 #include "train/PlanFolder.h"
+#include "train/PlanWarnings.h"
 #include "train/Registry.h"
 #include "train/Tasks.h"
 #include "train/TrainJob.h"
@@ -62,6 +63,9 @@ TEST(Plan, WhatArgumentsTellIsCheckedWithoutData)
     plan = demoPlan();
     plan.device = "gpu";
     expectUsage(plan, "--device");
+    plan.device = "cuda";
+    if (!resolveDevice("cuda").ok()) // known before any data are read
+        expectUsage(plan, "no usable NVIDIA GPU");
     plan = demoPlan();
     plan.method = "softmax";
     plan.encoder = "identity";
@@ -91,6 +95,30 @@ TEST(Plan, ResolvingNamesEveryOption)
     ASSERT_TRUE(schema.ok());
     for (const OptionSpec& spec : schema->specs())
         EXPECT_TRUE(options->contains(spec.key)) << spec.key;
+}
+
+TEST(Plan, WarnsOfWhatHardlyAnybodyMeans)
+{
+    const auto keys = [](const char* split, Json set) {
+        DatasetRequest data;
+        data.source = "demo:small";
+        data.split = split;
+        const auto dataset = openDataset(data);
+        TrainRequest plan = demoPlan();
+        plan.set = std::move(set);
+        const auto options = resolvePlan(plan, **dataset);
+        EXPECT_TRUE(options.ok()) << options.error().message();
+        std::string found;
+        for (const PlanWarning& warning : planWarnings(*options, **dataset))
+            found += warning.key + " ";
+        return found;
+    };
+    EXPECT_EQ(keys("first:2", {{"patience", 3}}), "");
+    EXPECT_EQ(keys("first:100000", Json::object()), "split ");
+    EXPECT_EQ(keys("none", Json::object()), "") << "that is what was asked for";
+    EXPECT_EQ(keys("first:2", {{"patience", 3}, {"validation", 0.0}}), "patience ");
+    EXPECT_EQ(keys("first:2", {{"patience", 3}, {"eval_every", 0}}), "patience ");
+    EXPECT_EQ(keys("first:2", {{"validation", 0.0}}), "");
 }
 
 TEST(Plan, Bf16IsAutomaticOnAGpuAlone)
