@@ -707,6 +707,78 @@
         <source>Temperature of the weighted vote; 0: sigma of the loss, or 0.05 without one.</source>
         <translation>Temperatur der gewichteten Abstimmung; 0: das sigma des Verlusts, oder 0,05, wo es keins gibt.</translation>
     </message>
+    <message>
+        <source>Learn the temperature, from sigma on.</source>
+        <translation>Die Temperatur lernen, von sigma an.</translation>
+    </message>
+    <message>
+        <source>Every class counts the same, however many images it has.</source>
+        <translation>Jede Klasse zählt gleich, wie viele Bilder sie auch hat.</translation>
+    </message>
+    <message>
+        <source>The images of a batch see each other as they are now, and learn from it, rather than by their memory rows.</source>
+        <translation>Die Bilder eines Stapels sehen einander, wie sie jetzt sind, und lernen daraus, statt über ihre Zeilen im Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>Gaussian kernels</source>
+        <translation>Gauß-Kerne</translation>
+    </message>
+    <message>
+        <source>Every image votes for its class among its neighbours, the nearer the more; images that mislead lose their weight.</source>
+        <translation>Jedes Bild stimmt bei seinen Nachbarn für seine Klasse, je näher, desto mehr; Bilder, die in die Irre führen, verlieren ihr Gewicht.</translation>
+    </message>
+    <message>
+        <source>The network; now and then a pass over the images and a search of all in all.</source>
+        <translation>Das Netz; ab und zu ein Durchgang durch die Bilder und eine Suche aller in allen.</translation>
+    </message>
+    <message>
+        <source>Width of the kernels; 0: by the distances of the first two refreshes.</source>
+        <translation>Breite der Kerne; 0: nach den Abständen der ersten zwei Erneuerungen.</translation>
+    </message>
+    <message>
+        <source>Stored neighbours that an image is judged by.</source>
+        <translation>Gespeicherte Nachbarn, nach denen ein Bild beurteilt wird.</translation>
+    </message>
+    <message>
+        <source>Epochs between two passes that renew centres and neighbours; 1 to 10 in the paper.</source>
+        <translation>Epochen zwischen zwei Durchgängen, die Zentren und Nachbarn erneuern; im Artikel 1 bis 10.</translation>
+    </message>
+    <message>
+        <source>Embeddings of unit length.</source>
+        <translation>Einbettungen der Länge 1.</translation>
+    </message>
+    <message>
+        <source>Centres follow the embeddings of each batch between two passes.</source>
+        <translation>Zentren folgen zwischen zwei Durchgängen den Einbettungen jedes Stapels.</translation>
+    </message>
+    <message>
+        <source>Learn a weight for every centre.</source>
+        <translation>Für jedes Zentrum ein Gewicht lernen.</translation>
+    </message>
+    <message>
+        <source>What of a batch is differentiated; the paper&apos;s learning rates are for the sum.</source>
+        <translation>Was von einem Stapel abgeleitet wird; die Lernraten des Artikels gelten für die Summe.</translation>
+    </message>
+    <message>
+        <source>Nearest class mean</source>
+        <translation>Nächstes Klassenmittel</translation>
+    </message>
+    <message>
+        <source>Every image should lie nearest to the mean of its own class; a new class then costs one mean.</source>
+        <translation>Jedes Bild soll dem Mittel seiner Klasse am nächsten liegen; eine neue Klasse kostet dann nur ein Mittel.</translation>
+    </message>
+    <message>
+        <source>The network, and one product of the batch with the class means.</source>
+        <translation>Das Netz und ein Produkt des Stapels mit den Klassenmitteln.</translation>
+    </message>
+    <message>
+        <source>Measure the own class by its mean without the image; images alone in their class are skipped.</source>
+        <translation>Die eigene Klasse an ihrem Mittel ohne das Bild messen; Bilder, die in ihrer Klasse allein sind, werden übergangen.</translation>
+    </message>
+    <message>
+        <source>It needs at least two classes with training images.</source>
+        <translation>Es braucht mindestens zwei Klassen mit Trainingsbildern.</translation>
+    </message>
 </context>
 <context>
     <name>ImageDrop</name>
