@@ -28,6 +28,31 @@ private:
     bool m_before;
 };
 
+/// [dataset size] the slot of each training sample, -1: none; empty where nobody asks.
+std::vector<int64_t> slotsOf(const Dataset& dataset, const Objective* objective,
+                             const EmbedRequest& request)
+{
+    std::vector<int64_t> slots;
+    if (!objective || !request.remembered)
+        return slots;
+    slots.assign(static_cast<size_t>(dataset.size()), -1);
+    int64_t next = 0;
+    for (const int64_t id : dataset.ids(Subset::Train))
+        slots[static_cast<size_t>(id)] = next++;
+    return slots;
+}
+
+std::vector<int64_t> chosen(const std::vector<int64_t>& slots, const std::vector<int64_t>& ids)
+{
+    std::vector<int64_t> result;
+    if (slots.empty())
+        return result;
+    result.reserve(ids.size());
+    for (const int64_t id : ids)
+        result.push_back(slots[static_cast<size_t>(id)]);
+    return result;
+}
+
 bool takesFeatures(const Objective* objective, bool penultimate)
 {
     return penultimate && !(objective && objective->classifiesEmbedding());
@@ -41,11 +66,15 @@ int64_t layerDimension(const Encoder& encoder, const Objective* objective, bool 
     return objective ? objective->transformedDimension(encoder.dimension()) : encoder.dimension();
 }
 
-torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objective, bool penultimate)
+torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objective, bool penultimate,
+                          const std::vector<int64_t>& slots)
 {
-    torch::Tensor layer = takesFeatures(objective, penultimate) ? output.features
-                          : objective ? objective->transform(output.embedding)
-                                      : output.embedding;
+    torch::Tensor layer = output.embedding;
+    if (takesFeatures(objective, penultimate))
+        layer = output.features;
+    else if (objective)
+        layer =
+            slots.empty() ? objective->transform(layer) : objective->transformKnown(layer, slots);
     return layer.to(torch::kCPU, torch::kFloat32).contiguous();
 }
 
@@ -62,6 +91,7 @@ Result<Matrix<float>> embed(Network& network, const Objective* objective,
     const ModeGuard mode(network.encoder(), false);
     const int64_t width = layerDimension(network.encoder(), objective, request.penultimate);
     Matrix<float> rows(static_cast<int64_t>(request.ids.size()), width);
+    const std::vector<int64_t> slots = slotsOf(*dataset, objective, request);
     BatchLoader loader(std::move(dataset), sequentialPlan(request.ids, request.batch),
                        network.cleanTransform(), 0, 0, 0, request.workers);
     int64_t done = 0;
@@ -71,7 +101,8 @@ Result<Matrix<float>> embed(Network& network, const Objective* objective,
             return rows;
         const auto count = static_cast<int64_t>(batch->ids.size());
         const EncoderOutput output = network.forward(network.input(batch->values, count));
-        const torch::Tensor layer = chosenLayer(output, objective, request.penultimate);
+        const torch::Tensor layer =
+            chosenLayer(output, objective, request.penultimate, chosen(slots, batch->ids));
         std::copy_n(layer.data_ptr<float>(), count * width, rows.row(done));
         done += count;
         loader.recycle(std::move(*batch));

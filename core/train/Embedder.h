@@ -16,6 +16,8 @@ class Objective;
 struct EmbedRequest {
     std::vector<int64_t> ids;
     bool penultimate = false;
+    /// The dataset is the one trained on: its training samples are slots of the objective.
+    bool remembered = false;
     int batch = 0; ///< embeddingBatch() of the run's options
     int workers = 2;
     std::function<bool(double)> progress; ///< may be empty; false cancels (Interrupted)
@@ -23,10 +25,10 @@ struct EmbedRequest {
 
 /// The layer under the network's last linear map: the encoder's feature under an embedding layer,
 /// or the embedding under a classifier (objective may be nullptr). Otherwise the output,
-/// transformed as the objective compares embeddings. [b, layerDimension()] float32 on the
-/// processor.
-torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objective,
-                          bool penultimate);
+/// transformed as the objective compares embeddings; slots [b] of remembered samples, -1: another,
+/// or empty. [b, layerDimension()] float32 on the processor.
+torch::Tensor chosenLayer(const EncoderOutput& output, const Objective* objective, bool penultimate,
+                          const std::vector<int64_t>& slots = {});
 int64_t layerDimension(const Encoder& encoder, const Objective* objective, bool penultimate);
 
 /// Samples in one forward pass without gradients: 256, or the run's batch where that is smaller, so

@@ -77,6 +77,7 @@ public:
         EmbedRequest wanted;
         wanted.ids = ids;
         wanted.penultimate = penultimate;
+        wanted.remembered = isOwn(dataset);
         wanted.batch = embeddingBatch(m_record.at("options"));
         wanted.workers = m_record.at("options").at("workers").get<int>();
         wanted.progress = progress;
@@ -108,6 +109,15 @@ private:
     Objective* learned() const
     {
         return m_objective && m_objective->restoresForInference() ? m_objective.get() : nullptr;
+    }
+
+    /// The source, split as it was for training: then its training samples are what the run knows.
+    bool isOwn(const Dataset& dataset) const
+    {
+        const Json& data = m_record.at("data");
+        return data.at("fingerprint") == dataset.fingerprint &&
+               data.at("split") == dataset.splitRule &&
+               data.at("subsets").value("train", size_t{0}) == dataset.ids(Subset::Train).size();
     }
 
     template <class Work>

@@ -330,7 +330,9 @@ private:
         if (!state.bestStep || *state.bestStep == state.step)
             return std::optional<TrainingEnd>();
         KINDRED_ASSIGN(Network best, Network::fromRecord(m_record));
-        KINDRED_TRY(loadCheckpoint(m_run, *state.bestStep, best.encoder(), nullptr, nullptr));
+        Objective* learned =
+            m_objective && m_objective->restoresForInference() ? m_objective.get() : nullptr;
+        KINDRED_TRY(loadCheckpoint(m_run, *state.bestStep, best.encoder(), learned, nullptr));
         request.step = *state.bestStep;
         request.network = &best;
         if (const Result<Json> again = writeTables(request); !again.ok())

@@ -97,6 +97,7 @@ private:
         Table table;
         EmbedRequest wanted;
         wanted.ids = m_dataset.ids(subset);
+        wanted.remembered = true;
         wanted.batch = embeddingBatch(m_request.options);
         wanted.workers = m_request.options.at("workers").get<int>();
         wanted.progress = m_request.progress;

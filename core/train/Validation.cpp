@@ -65,6 +65,7 @@ Result<ValidationScore> validate(Network& network, const Objective* objective,
                                  Executor& executor, const std::function<bool(double)>& progress)
 {
     EmbedRequest wanted;
+    wanted.remembered = true;
     wanted.batch = embeddingBatch(options);
     wanted.workers = options.at("workers").get<int>();
     wanted.progress = progress;

@@ -9,6 +9,7 @@
 #include "memory/MomentumSchedule.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
+#include "support/Lcg.h"
 
 namespace kindred {
 namespace {
@@ -21,19 +22,7 @@ Json sncaOptions(double sigma)
             {"renormalise", true},    {"bank", "fp32"}};
 }
 
-/// The acceptance tests' generator (spec.md 0).
-class Lcg {
-public:
-    explicit Lcg(uint32_t seed) : m_state(seed) {}
-    double next()
-    {
-        m_state = m_state * 1664525U + 1013904223U;
-        return 2 * (static_cast<double>(m_state >> 8) / 16777216.0) - 1;
-    }
-
-private:
-    uint32_t m_state;
-};
+using test::Lcg;
 
 torch::Tensor unitRows(Lcg& random, int64_t rows, int64_t width)
 {

@@ -1,0 +1,76 @@
+#include "objective/EpisodicMemory.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "neighbour/ExactSearch.h"
+
+namespace kindred {
+
+namespace {
+MatrixView<const float> plainView(const torch::Tensor& rows)
+{
+    return {rows.data_ptr<float>(), rows.size(0), rows.size(1)};
+}
+} // namespace
+
+EpisodicMemory::EpisodicMemory(int64_t dimension, int64_t rows, int neighbours, Executor& executor)
+    : m_rows(torch::zeros({rows, dimension})), m_wanted(neighbours), m_executor(executor)
+{
+}
+
+void EpisodicMemory::write(const std::vector<int64_t>& slots, const torch::Tensor& values)
+{
+    const torch::Tensor fresh = values.to(torch::kCPU, torch::kFloat32).contiguous();
+    const int64_t width = m_rows.size(1);
+    for (size_t i = 0; i < slots.size(); ++i)
+        std::copy_n(fresh.data_ptr<float>() + static_cast<int64_t>(i) * width, width,
+                    m_rows.data_ptr<float>() + slots[i] * width);
+}
+
+Matrix<int32_t> EpisodicMemory::nearest(const torch::Tensor& queries,
+                                        const std::vector<int64_t>& own) const
+{
+    const torch::Tensor rows = queries.detach().to(torch::kCPU, torch::kFloat32).contiguous();
+    const std::vector<int32_t> exclude(own.begin(), own.end());
+    const auto others = std::max<int64_t>(size() - 1, 1);
+    const int count = static_cast<int>(std::min<int64_t>(m_wanted, others));
+    return searchExact(plainView(m_rows), plainView(rows), count, SearchMetric::InnerProduct,
+                       exclude, m_executor)
+        .indices;
+}
+
+void EpisodicMemory::listNeighbours()
+{
+    std::vector<int64_t> own(static_cast<size_t>(size()));
+    std::iota(own.begin(), own.end(), 0);
+    m_lists = nearest(m_rows, own);
+}
+
+NamedTensors EpisodicMemory::state() const
+{
+    torch::Tensor lists = torch::empty({m_lists.rows(), m_lists.cols()}, torch::kInt32);
+    std::copy_n(m_lists.data(), lists.numel(), lists.data_ptr<int32_t>());
+    return {{"vectors", m_rows.clone()}, {"lists", lists}};
+}
+
+Status EpisodicMemory::restore(const NamedTensors& state)
+{
+    const torch::Tensor* rows = findTensor(state, "vectors");
+    const torch::Tensor* lists = findTensor(state, "lists");
+    if (!rows || !lists || rows->dim() != 2 || rows->size(1) != m_rows.size(1) ||
+        rows->scalar_type() != torch::kFloat32 || lists->dim() != 2 ||
+        lists->scalar_type() != torch::kInt32 || rows->size(0) < 2 ||
+        (lists->size(0) != 0 && lists->size(0) != rows->size(0)))
+        return inputError("the stored memory does not fit this run", "memory.safetensors");
+    m_rows = rows->clone();
+    m_lists = Matrix<int32_t>(lists->size(0), lists->size(1));
+    const torch::Tensor plain = lists->contiguous();
+    std::copy_n(plain.data_ptr<int32_t>(), plain.numel(), m_lists.data());
+    const auto inside = [&](int32_t row) { return row >= 0 && row < size(); };
+    if (!std::all_of(m_lists.data(), m_lists.data() + plain.numel(), inside))
+        return inputError("the stored neighbour lists are damaged", "memory.safetensors");
+    return {};
+}
+
+} // namespace kindred

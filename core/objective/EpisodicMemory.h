@@ -1,0 +1,48 @@
+#pragma once
+
+#include <torch/types.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "base/Executor.h"
+#include "base/Matrix.h"
+#include "base/Result.h"
+#include "model/NamedTensors.h"
+
+namespace kindred {
+
+/// One unit row per training sample and, for each, its K nearest others by cosine as they were when
+/// the lists were last made (paper 002, section 3; spec.md 3.3). A write replaces a row. One
+/// thread.
+class EpisodicMemory final {
+public:
+    /// neighbours ≥ 1, clamped to rows - 1.
+    EpisodicMemory(int64_t dimension, int64_t rows, int neighbours, Executor& executor);
+
+    /// values [k, dimension] unit rows.
+    void write(const std::vector<int64_t>& slots, const torch::Tensor& values);
+    /// Makes every row's list anew: n² similarities.
+    void listNeighbours();
+
+    int64_t size() const { return m_rows.size(0); }
+    /// [n, dimension] float32 on the processor.
+    const torch::Tensor& rows() const { return m_rows; }
+    /// [n, K]; empty before listNeighbours().
+    const Matrix<int32_t>& lists() const { return m_lists; }
+    /// [q, K] rows nearest to unit queries [q, dimension]; own [q] is left out, -1: none.
+    Matrix<int32_t> nearest(const torch::Tensor& queries, const std::vector<int64_t>& own) const;
+
+    /// "vectors" f4 [n, d] and "lists" i4 [n, K].
+    NamedTensors state() const;
+    /// Takes over whatever number of rows was saved; an Input error for another dimension.
+    Status restore(const NamedTensors& state);
+
+private:
+    torch::Tensor m_rows;
+    Matrix<int32_t> m_lists;
+    int m_wanted;
+    Executor& m_executor;
+};
+
+} // namespace kindred

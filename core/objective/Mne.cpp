@@ -1,0 +1,265 @@
+#include "objective/Mne.h"
+
+#include <torch/nn/functional/loss.h>
+#include <torch/nn/functional/normalization.h>
+#include <torch/types.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "objective/EpisodicMemory.h"
+#include "objective/NeighbourLayers.h"
+#include "objective/Objective.h"
+#include "train/OptionBuilders.h"
+
+namespace kindred {
+
+namespace {
+constexpr int64_t kRowsAtOnce = 4096; ///< bounds the pairs that are held while memory moves up
+
+torch::Tensor onSphere(const torch::Tensor& rows)
+{
+    return torch::nn::functional::normalize(
+        rows, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
+}
+
+AsaForm formOf(const Json& options)
+{
+    AsaForm form;
+    const auto pooling = options.at("pooling").get<std::string>();
+    form.pooling = pooling == "mean"  ? AsaPooling::Mean
+                   : pooling == "max" ? AsaPooling::Max
+                                      : AsaPooling::Attention;
+    form.projectAggregate = options.at("project_aggregate").get<bool>();
+    return form;
+}
+
+torch::Tensor indexTensor(const std::vector<int64_t>& values)
+{
+    return torch::tensor(values, torch::kInt64);
+}
+
+torch::Tensor childTensor(const Matrix<int32_t>& rows)
+{
+    torch::Tensor children = torch::empty({rows.rows(), rows.cols()}, torch::kInt64);
+    std::copy_n(rows.data(), children.numel(), children.data_ptr<int64_t>());
+    return children;
+}
+
+/// A live embedding becomes what its neighbourhood in the memory makes of it: H modules, each
+/// aggregating K neighbours one level below. Memory rows take no gradient.
+class MneObjective final : public Objective {
+public:
+    explicit MneObjective(const ObjectiveSetup& setup)
+        : m_options(setup.options), m_form(formOf(setup.options)), m_labels(setup.slotLabels),
+          m_memory(setup.dimension, static_cast<int64_t>(setup.slotLabels.size()),
+                   setup.options.at("neighbours").get<int>(), *setup.executor)
+    {
+        const auto depth = m_options.at("depth").get<size_t>();
+        for (size_t h = 0; h < depth; ++h) {
+            m_modules.push_back(AsaModule::identity(setup.dimension));
+            for (auto& [name, tensor] : m_modules.back().named("asa"))
+                tensor.requires_grad_(true);
+        }
+        const double bound = 1 / std::sqrt(static_cast<double>(setup.dimension));
+        m_classifier = torch::empty({setup.classes, setup.dimension}).uniform_(-bound, bound);
+        m_classifier.requires_grad_(true);
+    }
+
+    NamedTensors parameters() override
+    {
+        NamedTensors all = {{"classifier.weight", m_classifier}};
+        for (size_t h = 0; h < m_modules.size(); ++h)
+            for (auto& each : m_modules[h].named("asa" + std::to_string(h + 1)))
+                all.push_back(std::move(each));
+        return all;
+    }
+
+    bool wantsRefresh(int64_t epoch) const override { return epoch == 0; }
+
+    void refresh(const std::vector<int64_t>& slots, const torch::Tensor& embeddings) override
+    {
+        m_memory.write(slots, onSphere(embeddings));
+        m_levels.clear();
+    }
+
+    void beginEpoch(int64_t epoch) override
+    {
+        if (m_memory.lists().empty() || epoch % m_options.at("list_every").get<int64_t>() == 0)
+            m_memory.listNeighbours();
+    }
+
+    ObjectiveStep step(const ObjectiveBatch& batch) override
+    {
+        m_levels.clear();
+        const torch::Tensor unit = onSphere(batch.embedding);
+        const NeighbourLayers tree = treeOf(unit, batch.slots);
+        const Propagation result = propagate(m_modules, m_form, tree, featuresOf(tree, unit));
+        const torch::Tensor labels =
+            torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64).to(unit.device());
+        const torch::Tensor logits =
+            onSphere(result.roots).matmul(m_classifier.t()) * m_options.at("scale").get<double>();
+        const torch::Tensor classes = torch::nn::functional::cross_entropy(logits, labels);
+        const torch::Tensor pairs = pairLosses(tree, result, batch.labels);
+        if (m_options.at("memory_update").get<bool>())
+            m_memory.write(batch.slots, unit.detach());
+
+        ObjectiveStep step;
+        step.root = classes + m_options.at("pair_weight").get<double>() * pairs;
+        step.gradient = torch::ones_like(step.root);
+        step.loss = step.root.item<double>();
+        const auto right = logits.detach().argmax(1).eq(labels).to(torch::kFloat64).mean();
+        step.statistics = {{"accuracy/batch", right.item<double>()},
+                           {"class_loss", classes.item<double>()},
+                           {"pair_loss", pairs.item<double>()}};
+        return step;
+    }
+
+    torch::Tensor transform(const torch::Tensor& embeddings) const override
+    {
+        return transformKnown(embeddings,
+                              std::vector<int64_t>(static_cast<size_t>(embeddings.size(0)), -1));
+    }
+
+    torch::Tensor transformKnown(const torch::Tensor& embeddings,
+                                 const std::vector<int64_t>& slots) const override
+    {
+        const torch::NoGradGuard guard;
+        torch::Tensor nodes = onSphere(embeddings.detach().to(torch::kCPU, torch::kFloat32));
+        if (m_modules.empty() || m_memory.size() < 2)
+            return nodes;
+        const torch::Tensor children = childTensor(m_memory.nearest(nodes, slots));
+        const std::vector<torch::Tensor>& levels = memoryLevels();
+        for (size_t h = 0; h < m_modules.size(); ++h)
+            nodes = aggregate(m_modules[h], m_form, nodes, levels[h], children).features;
+        return onSphere(nodes);
+    }
+
+    bool restoresForInference() const override { return true; }
+    bool classifiesEmbedding() const override { return true; }
+
+    NamedTensors state() const override { return m_memory.state(); }
+    Status restore(const NamedTensors& state) override
+    {
+        m_levels.clear();
+        return m_memory.restore(state);
+    }
+
+private:
+    NeighbourLayers treeOf(const torch::Tensor& unit, const std::vector<int64_t>& slots) const
+    {
+        const int depth = static_cast<int>(m_modules.size());
+        if (depth == 0)
+            return NeighbourLayers::of(slots, {}, {}, 0);
+        const Matrix<int32_t> children = m_memory.nearest(unit, slots);
+        return NeighbourLayers::of(slots, children.view(), m_memory.lists().view(), depth);
+    }
+
+    std::vector<torch::Tensor> featuresOf(const NeighbourLayers& tree,
+                                          const torch::Tensor& roots) const
+    {
+        std::vector<torch::Tensor> features = {roots};
+        for (size_t layer = 1; layer < tree.layers.size(); ++layer)
+            features.push_back(m_memory.rows()
+                                   .index_select(0, indexTensor(tree.layers[layer].slots))
+                                   .to(roots.device()));
+        return features;
+    }
+
+    torch::Tensor pairLosses(const NeighbourLayers& tree, const Propagation& result,
+                             const std::vector<int32_t>& rootLabels) const
+    {
+        torch::Tensor sum = torch::zeros({}, result.roots.options());
+        if (!m_options.at("pair_loss").get<bool>())
+            return sum;
+        std::vector<std::vector<int32_t>> labels = {rootLabels};
+        for (size_t layer = 1; layer < tree.layers.size(); ++layer) {
+            std::vector<int32_t>& of = labels.emplace_back();
+            for (const int64_t slot : tree.layers[layer].slots)
+                of.push_back(m_labels[static_cast<size_t>(slot)]);
+        }
+        for (size_t i = 0; i < result.logits.size(); ++i) {
+            const auto layer = static_cast<size_t>(result.logitLayer[i]);
+            sum = sum + pairLoss(tree, result.logitLayer[i], result.logits[i], labels[layer],
+                                 labels[layer + 1]);
+        }
+        return sum;
+    }
+
+    /// The memory as each module finds it below its nodes: [H] of [n, d].
+    const std::vector<torch::Tensor>& memoryLevels() const
+    {
+        if (!m_levels.empty())
+            return m_levels;
+        m_levels.push_back(m_memory.rows());
+        std::vector<int64_t> own(static_cast<size_t>(m_memory.size()));
+        for (size_t i = 0; i < own.size(); ++i)
+            own[i] = static_cast<int64_t>(i);
+        const torch::Tensor lists = childTensor(m_memory.nearest(m_memory.rows(), own));
+        for (size_t h = 0; h + 1 < m_modules.size(); ++h) {
+            std::vector<torch::Tensor> parts;
+            for (int64_t begin = 0; begin < m_memory.size(); begin += kRowsAtOnce) {
+                const int64_t end = std::min(begin + kRowsAtOnce, m_memory.size());
+                parts.push_back(aggregate(m_modules[h], m_form, m_levels[h].slice(0, begin, end),
+                                          m_levels[h], lists.slice(0, begin, end))
+                                    .features);
+            }
+            m_levels.push_back(torch::cat(parts));
+        }
+        return m_levels;
+    }
+
+    Json m_options;
+    AsaForm m_form;
+    std::vector<int32_t> m_labels;
+    EpisodicMemory m_memory;
+    std::vector<AsaModule> m_modules;
+    torch::Tensor m_classifier;
+    mutable std::vector<torch::Tensor> m_levels; ///< of memoryLevels(), until anything changes
+};
+
+std::string whyNoNeighbourhood(const Dataset& dataset)
+{
+    if (dataset.level().classes.size() < 2)
+        return "It needs at least two classes.";
+    return dataset.ids(Subset::Train).size() < 3 ? "It needs at least three training images." : "";
+}
+} // namespace
+
+MethodInfo mneInfo()
+{
+    MethodInfo info;
+    info.id = "mne";
+    info.title = "Memory-based neighbourhood embedding";
+    info.sentence = "Each image's features are mixed with those of its neighbours in a memory, by "
+                    "how likely they share its class.";
+    info.formula = "f′ = W(f + Σᵥ aᵥ fᵥ) + b,  aᵥ ∝ σ(w·(D(f − fᵥ))² + c)";
+    info.cost = "The network, a search of the memory for each image, and H small modules over K "
+                "neighbours; once an epoch n² similarities for the lists.";
+    info.source = "Li, Chen, Liu, Yu, Zhao: Memory-Based Neighbourhood Embedding for Visual "
+                  "Recognition, ICCV 2019, equations 4–8";
+    info.options = inGroup(
+        "method",
+        {integerOption("depth", 2, 0, 3, "Modules, and so levels of neighbours of neighbours."),
+         integerOption("neighbours", 10, 1, 100, "Neighbours of each node."),
+         choiceOption("pooling", "attention", {"attention", "mean", "max"},
+                      "How neighbours are mixed: by same-class probability, evenly, or the largest "
+                      "value of each feature."),
+         booleanOption("project_aggregate", true,
+                       "Equation 5 read as W(f + aggregate) + b; off: W f + aggregate + b."),
+         booleanOption("pair_loss", true,
+                       "Teach the probabilities: cross-entropy of every pair in the tree."),
+         appliesTo(realOption("pair_weight", 1, 0, 100, "Weight of that loss."), "pair_loss=true"),
+         booleanOption("memory_update", true, "Replace memory rows by what training sees."),
+         integerOption("list_every", 1, 1, 1000, "Epochs between new neighbour lists."),
+         realOption("scale", 16, 0.1, 100, "Of the cosine that the classifier compares.")});
+    info.applies = whyNoNeighbourhood;
+    return info;
+}
+
+std::unique_ptr<Objective> makeMne(const ObjectiveSetup& setup)
+{
+    return std::make_unique<MneObjective>(setup);
+}
+
+} // namespace kindred

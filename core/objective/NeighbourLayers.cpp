@@ -1,0 +1,96 @@
+#include "objective/NeighbourLayers.h"
+
+#include <torch/nn/functional/loss.h>
+
+#include <unordered_map>
+
+namespace kindred {
+
+namespace {
+/// Gives every slot of the next layer its row in the order of first sight.
+class LayerBuilder final {
+public:
+    int64_t rowOf(int64_t slot, int64_t occurrences)
+    {
+        const auto [place, isNew] = m_rows.try_emplace(slot, m_layer.slots.size());
+        if (isNew) {
+            m_layer.slots.push_back(slot);
+            m_layer.occurrences.push_back(0);
+        }
+        m_layer.occurrences[place->second] += occurrences;
+        return static_cast<int64_t>(place->second);
+    }
+
+    NeighbourLayers::Layer take() { return std::move(m_layer); }
+
+private:
+    NeighbourLayers::Layer m_layer;
+    std::unordered_map<int64_t, size_t> m_rows;
+};
+} // namespace
+
+NeighbourLayers NeighbourLayers::of(const std::vector<int64_t>& rootSlots,
+                                    MatrixView<const int32_t> rootChildren,
+                                    MatrixView<const int32_t> table, int depth)
+{
+    NeighbourLayers tree;
+    tree.layers.push_back({rootSlots, std::vector<int64_t>(rootSlots.size(), 1), {}});
+    for (int level = 0; level < depth; ++level) {
+        Layer& layer = tree.layers.back();
+        const auto nodes = static_cast<int64_t>(layer.slots.size());
+        layer.children = torch::empty({nodes, rootChildren.cols}, torch::kInt64);
+        auto* children = layer.children.data_ptr<int64_t>();
+        LayerBuilder next;
+        for (int64_t i = 0; i < nodes; ++i) {
+            const auto at = static_cast<size_t>(i);
+            const auto row = level == 0 ? rootChildren.rowSpan(i) : table.rowSpan(layer.slots[at]);
+            for (const int32_t child : row)
+                *children++ = next.rowOf(child, layer.occurrences[at]);
+        }
+        tree.layers.push_back(next.take());
+    }
+    return tree;
+}
+
+Propagation propagate(const std::vector<AsaModule>& modules, const AsaForm& form,
+                      const NeighbourLayers& tree, std::vector<torch::Tensor> features)
+{
+    Propagation result;
+    const size_t depth = modules.size();
+    for (size_t level = 0; level < depth; ++level) {
+        // Ascending: a layer reads the next one before that one moves up a level itself.
+        for (size_t layer = 0; layer + level < depth; ++layer) {
+            AsaStep step = aggregate(modules[level], form, features[layer], features[layer + 1],
+                                     tree.layers[layer].children);
+            features[layer] = step.features;
+            result.logits.push_back(step.logits);
+            result.logitLayer.push_back(static_cast<int>(layer));
+        }
+    }
+    result.roots = features[0];
+    return result;
+}
+
+torch::Tensor pairLoss(const NeighbourLayers& tree, int layer, const torch::Tensor& logits,
+                       const std::vector<int32_t>& labels, const std::vector<int32_t>& below)
+{
+    const NeighbourLayers::Layer& nodes = tree.layers[static_cast<size_t>(layer)];
+    const int64_t children = nodes.children.size(1);
+    torch::Tensor same = torch::empty({static_cast<int64_t>(labels.size()), children});
+    torch::Tensor weight = torch::empty({static_cast<int64_t>(labels.size()), 1});
+    const auto* child = nodes.children.data_ptr<int64_t>();
+    auto* out = same.data_ptr<float>();
+    for (size_t i = 0; i < labels.size(); ++i) {
+        weight.data_ptr<float>()[i] = static_cast<float>(nodes.occurrences[i]);
+        for (int64_t j = 0; j < children; ++j)
+            *out++ = below[static_cast<size_t>(*child++)] == labels[i] ? 1.0F : 0.0F;
+    }
+    const torch::TensorOptions like = logits.options();
+    weight = weight.to(like);
+    const torch::Tensor losses = torch::nn::functional::binary_cross_entropy_with_logits(
+        logits, same.to(like),
+        torch::nn::functional::BinaryCrossEntropyWithLogitsFuncOptions().reduction(torch::kNone));
+    return (losses * weight).sum() / (weight.sum() * static_cast<double>(children));
+}
+
+} // namespace kindred

@@ -1,0 +1,177 @@
+#include <gtest/gtest.h>
+#include <torch/types.h>
+
+#include <numeric>
+
+#include "base/Random.h"
+#include "objective/Mne.h"
+#include "objective/Objective.h"
+
+namespace kindred {
+namespace {
+
+constexpr int kClasses = 4;
+constexpr int64_t kRows = 40;
+constexpr int64_t kWidth = 6;
+
+/// Options as the registry declares them, with some changed.
+Json mneOptions(const Json& changed = Json::object())
+{
+    const MethodInfo info = mneInfo();
+    Json options = Json::object();
+    for (const OptionSpec& spec : info.options.specs())
+        options[spec.key] = spec.fallback;
+    options.update(changed);
+    return options;
+}
+
+/// Noisy directions, one for each class.
+struct Clusters {
+    torch::Tensor rows;
+    std::vector<int32_t> labels;
+    std::vector<int64_t> slots;
+
+    Clusters() : rows(torch::empty({kRows, kWidth})), labels(kRows), slots(kRows)
+    {
+        Random random({3});
+        std::iota(slots.begin(), slots.end(), 0);
+        for (int64_t i = 0; i < kRows; ++i) {
+            labels[static_cast<size_t>(i)] = static_cast<int32_t>(i % kClasses);
+            for (int64_t k = 0; k < kWidth; ++k)
+                rows.data_ptr<float>()[i * kWidth + k] =
+                    static_cast<float>(random.uniform(-.6, .6) + (k == i % kClasses ? 1 : 0));
+        }
+    }
+};
+
+struct Fixture {
+    Clusters data;
+    Executor executor{1};
+    std::unique_ptr<Objective> objective;
+
+    explicit Fixture(const Json& changed = Json::object())
+    {
+        torch::manual_seed(1);
+        ObjectiveSetup setup;
+        setup.dimension = kWidth;
+        setup.classes = kClasses;
+        setup.slotLabels = data.labels;
+        setup.options = mneOptions(changed);
+        setup.executor = &executor;
+        objective = makeMne(setup);
+        objective->refresh(data.slots, data.rows);
+        objective->beginEpoch(0);
+    }
+
+    ObjectiveStep step(const torch::Tensor& rows)
+    {
+        return objective->step({rows, data.slots, data.labels, 0});
+    }
+};
+
+double distance(const torch::Tensor& a, const torch::Tensor& b)
+{
+    return (a - b).abs().max().item<double>();
+}
+
+TEST(Mne, LearnsClassesAndPairs)
+{
+    Fixture fixture;
+    torch::Tensor rows = fixture.data.rows.clone().requires_grad_(true);
+    double first = 0;
+    double last = 0;
+    for (int i = 0; i < 40; ++i) {
+        const ObjectiveStep step = fixture.step(rows);
+        (i == 0 ? first : last) = step.loss;
+        step.root.backward(step.gradient);
+        const torch::NoGradGuard guard;
+        EXPECT_GT(rows.grad().abs().max().item<double>(), 0);
+        rows.grad().zero_();
+        for (auto& [name, parameter] : fixture.objective->parameters()) {
+            ASSERT_TRUE(parameter.grad().defined()) << name;
+            parameter.sub_(0.05 * parameter.grad());
+            parameter.mutable_grad().zero_();
+        }
+    }
+    EXPECT_LT(last, 0.5 * first);
+}
+
+TEST(Mne, C9DepthZeroNormalisesTheEmbedding)
+{
+    const Fixture fixture(Json{{"depth", 0}});
+    const torch::Tensor unit = fixture.data.rows / fixture.data.rows.norm(2, 1, true);
+    EXPECT_LT(distance(fixture.objective->transform(fixture.data.rows), unit), 1e-6);
+}
+
+TEST(Mne, OwnMemoryRowDoesNotAnswer)
+{
+    const Fixture fixture(Json{{"depth", 1}, {"neighbours", 1}, {"pooling", "mean"}});
+    // With itself as the only neighbour nothing moves; without it something must.
+    const torch::Tensor unit = fixture.data.rows / fixture.data.rows.norm(2, 1, true);
+    EXPECT_LT(distance(fixture.objective->transform(fixture.data.rows), unit), 1e-6);
+    EXPECT_GT(
+        distance(fixture.objective->transformKnown(fixture.data.rows, fixture.data.slots), unit),
+        1e-2);
+}
+
+TEST(Mne, TrainingSeesWhatInferenceSees)
+{
+    // No module has moved yet, so the training step's roots are those of transformKnown().
+    Fixture fixture(Json{{"depth", 2}});
+    const torch::Tensor before =
+        fixture.objective->transformKnown(fixture.data.rows, fixture.data.slots);
+    torch::Tensor classifier;
+    for (auto& [name, parameter] : fixture.objective->parameters())
+        if (name == "classifier.weight")
+            classifier = parameter.detach();
+    const torch::Tensor labels =
+        torch::tensor(fixture.data.labels, torch::kInt32).to(torch::kInt64);
+    const torch::Tensor logits = before.matmul(classifier.t()) * 16.0;
+    const double expected =
+        -logits.log_softmax(1).gather(1, labels.unsqueeze(1)).mean().item<double>();
+    for (const auto& [name, value] : fixture.step(fixture.data.rows).statistics) {
+        if (name == "class_loss") {
+            EXPECT_NEAR(value, expected, 1e-5);
+        }
+    }
+}
+
+TEST(Mne, MemoryStaysWhereItIsNotUpdated)
+{
+    for (const bool update : {false, true}) {
+        Fixture fixture(Json{{"memory_update", update}});
+        const torch::Tensor before = findTensor(fixture.objective->state(), "vectors")->clone();
+        fixture.step(fixture.data.rows + 1);
+        const NamedTensors state = fixture.objective->state();
+        EXPECT_EQ(findTensor(state, "vectors")->equal(before), !update);
+    }
+}
+
+TEST(Mne, StateIsWhatInferenceNeeds)
+{
+    Fixture trained;
+    trained.step(trained.data.rows + 0.1);
+    ObjectiveSetup setup; // as a run is opened: without its samples
+    setup.dimension = kWidth;
+    setup.classes = kClasses;
+    setup.slotLabels = {0};
+    setup.options = mneOptions();
+    setup.executor = &trained.executor;
+    const std::unique_ptr<Objective> opened = makeMne(setup);
+    ASSERT_TRUE(opened->restore(trained.objective->state()).ok());
+    EXPECT_TRUE(opened->transform(trained.data.rows)
+                    .equal(trained.objective->transform(trained.data.rows)));
+    EXPECT_FALSE(opened->restore({}).ok());
+}
+
+TEST(Mne, MoreNeighboursThanMemoryAreAllOfIt)
+{
+    const Fixture all(Json{{"neighbours", 100}, {"pooling", "mean"}, {"depth", 1}});
+    const Fixture exact(Json{{"neighbours", int(kRows) - 1}, {"pooling", "mean"}, {"depth", 1}});
+    EXPECT_LT(distance(all.objective->transformKnown(all.data.rows, all.data.slots),
+                       exact.objective->transformKnown(exact.data.rows, exact.data.slots)),
+              1e-6);
+}
+
+} // namespace
+} // namespace kindred
