@@ -111,8 +111,9 @@ Result<TrainRequest> parsePlan(const Json& plan)
         return usageError("must be an object", "plan");
     Json said = Json::object();
     for (const auto& [name, value] : plan.items()) {
-        const auto member = std::find_if(std::begin(kMembers), std::end(kMembers),
-                                         [&](const Member& each) { return name == each.name; });
+        const auto member =
+            std::find_if(std::begin(kMembers), std::end(kMembers),
+                         [&key = name](const Member& each) { return key == each.name; });
         if (member == std::end(kMembers))
             return unknownMember(name);
         if (value.is_null())
