@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <span>
 #include <vector>
 
 #include "objective/Applies.h"
@@ -16,28 +17,31 @@
 namespace kindred {
 
 namespace {
-/// exp(x) for x ≤ 0 in a form that compilers vectorise: 2ⁿ times a polynomial of degree 6 in the
+/// x ← exp(x) for x ≤ 0, in a form that compilers vectorise: 2ⁿ times a polynomial in the
 /// remainder, within 2 of the last bits (the coefficients are those of Moshier's Cephes library).
-float expOf(float x)
+void expRow(std::span<float> values)
 {
     constexpr float kLeast = -87;      // below, the result is no normal number
     constexpr float kRound = 12582912; // 1.5 · 2²³: adding it rounds to an integer
-    x = std::max(x, kLeast);
-    const float n = (x * 1.44269504F + kRound) - kRound;
-    const float r = (x - n * 0.693359375F) + n * 2.12194440e-4F;
-    float p = 1.9875691500e-4F;
-    p = p * r + 1.3981999507e-3F;
-    p = p * r + 8.3334519073e-3F;
-    p = p * r + 4.1665795894e-2F;
-    p = p * r + 1.6666665459e-1F;
-    p = p * r + 5.0000001201e-1F;
-    p = p * r * r + r + 1;
-    return p * std::bit_cast<float>((static_cast<int32_t>(n) + 127) << 23);
+    for (float& value : values) {
+        const float x = value < kLeast ? kLeast : value;
+        const float n = (x * 1.44269504F + kRound) - kRound;
+        const float r = (x - n * 0.693359375F) + n * 2.12194440e-4F;
+        float p = 1.9875691500e-4F;
+        p = p * r + 1.3981999507e-3F;
+        p = p * r + 8.3334519073e-3F;
+        p = p * r + 4.1665795894e-2F;
+        p = p * r + 1.6666665459e-1F;
+        p = p * r + 5.0000001201e-1F;
+        p = p * r * r + r + 1;
+        value = p * std::bit_cast<float>((static_cast<int32_t>(n) + 127) << 23);
+    }
 }
 
-double expOf(double x)
+void expRow(std::span<double> values)
 {
-    return std::exp(x);
+    for (double& value : values)
+        value = std::exp(value);
 }
 
 struct NcaRow {
@@ -81,6 +85,10 @@ private:
     static constexpr size_t kPartner = 1;
     static constexpr size_t kLanes = PairScan<T>::kLanes;
     static constexpr T kNever = std::numeric_limits<T>::infinity();
+    static constexpr T kFar = std::numeric_limits<T>::max() / 4; ///< beyond all distances
+
+    /// Sums and minima of a row, eight at a time, each lane in order.
+    using Lanes = std::array<T, kLanes>;
 
     /// Whose side each row is on, with the row's own sample infinitely far; the nearest of a side.
     void sortOut(int64_t i)
@@ -91,19 +99,26 @@ private:
         for (int64_t j = 0; j < m_scan.size(); ++j)
             if (m_batch.isSame(i, j))
                 distances[j] = kNever;
-        std::array<T, kLanes> partners;
-        std::array<T, kLanes> strangers;
+        Lanes partners;
+        Lanes strangers;
         partners.fill(kNever);
         strangers.fill(kNever);
         for (size_t j = 0; j < m_partner.size(); j += kLanes)
             for (size_t lane = 0; lane < kLanes; ++lane) {
-                const bool partner = m_partner[j + lane] > T{0};
-                const T distance = distances[j + lane];
-                partners[lane] = std::min(partners[lane], partner ? distance : kNever);
-                strangers[lane] = std::min(strangers[lane], partner ? kNever : distance);
+                const T side = m_partner[j + lane];
+                const T partner = distances[j + lane] + (1 - side) * kFar;
+                const T stranger = distances[j + lane] + side * kFar;
+                partners[lane] = partner < partners[lane] ? partner : partners[lane];
+                strangers[lane] = stranger < strangers[lane] ? stranger : strangers[lane];
             }
-        m_nearest[kPartner] = *std::min_element(partners.begin(), partners.end());
-        m_nearest[kStranger] = *std::min_element(strangers.begin(), strangers.end());
+        m_nearest[kPartner] = leastOf(partners);
+        m_nearest[kStranger] = leastOf(strangers);
+    }
+
+    static T leastOf(const Lanes& lanes)
+    {
+        const T least = *std::min_element(lanes.begin(), lanes.end());
+        return least < kFar ? least : kNever;
     }
 
     /// exp(nearest of its side − distance): sides have a maximum of their own, so that neither
@@ -113,15 +128,16 @@ private:
         const T* distances = m_scan.distances();
         const T partner = m_nearest[kPartner];
         const T stranger = m_nearest[kStranger] == kNever ? T{0} : m_nearest[kStranger];
-        std::array<T, kLanes> partners = {};
-        std::array<T, kLanes> strangers = {};
+        for (size_t j = 0; j < m_partner.size(); ++j)
+            m_weights[j] = (m_partner[j] * partner + (1 - m_partner[j]) * stranger) - distances[j];
+        expRow(std::span<T>(m_weights));
+        Lanes partners = {};
+        Lanes strangers = {};
         for (size_t j = 0; j < m_partner.size(); j += kLanes)
             for (size_t lane = 0; lane < kLanes; ++lane) {
-                const T side = m_partner[j + lane];
-                const T weight = expOf((side > T{0} ? partner : stranger) - distances[j + lane]);
-                m_weights[j + lane] = weight;
-                partners[lane] += side * weight;
-                strangers[lane] += (1 - side) * weight;
+                const T own = m_partner[j + lane] * m_weights[j + lane];
+                partners[lane] += own;
+                strangers[lane] += m_weights[j + lane] - own;
             }
         m_sums[kPartner] = std::accumulate(partners.begin(), partners.end(), 0.0);
         m_sums[kStranger] = m_nearest[kStranger] == kNever
@@ -136,7 +152,8 @@ private:
         const T away = static_cast<T>(strangers);
         for (int64_t j = 0; j < m_scan.size(); ++j) {
             const auto at = static_cast<size_t>(j);
-            coefficients[j] = m_weights[at] * (m_partner[at] > T{0} ? towards : away);
+            coefficients[j] =
+                m_weights[at] * (m_partner[at] * towards + (1 - m_partner[at]) * away);
         }
     }
 
