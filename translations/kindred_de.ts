@@ -779,6 +779,222 @@
         <source>It needs at least two classes with training images.</source>
         <translation>Es braucht mindestens zwei Klassen mit Trainingsbildern.</translation>
     </message>
+    <message>
+        <source>Memory-based neighbourhood embedding</source>
+        <translation>Gedächtnisgestützte Nachbarschaftseinbettung</translation>
+    </message>
+    <message>
+        <source>Each image&apos;s features are mixed with those of its neighbours in a memory, by how likely they share its class.</source>
+        <translation>Die Merkmale jedes Bildes werden mit denen seiner Nachbarn aus einem Gedächtnis gemischt, je nachdem, wie wahrscheinlich sie seine Klasse teilen.</translation>
+    </message>
+    <message>
+        <source>The network, a search of the memory for each image, and H small modules over K neighbours; once an epoch n² similarities for the lists.</source>
+        <translation>Das Netz, eine Suche im Gedächtnis je Bild und H kleine Module über K Nachbarn; einmal je Epoche n² Ähnlichkeiten für die Listen.</translation>
+    </message>
+    <message>
+        <source>Modules, and so levels of neighbours of neighbours.</source>
+        <translation>Module und damit Ebenen von Nachbarn der Nachbarn.</translation>
+    </message>
+    <message>
+        <source>Neighbours of each node.</source>
+        <translation>Nachbarn jedes Knotens.</translation>
+    </message>
+    <message>
+        <source>How neighbours are mixed: by same-class probability, evenly, or the largest value of each feature.</source>
+        <translation>Wie Nachbarn gemischt werden: nach der Wahrscheinlichkeit derselben Klasse, gleichmäßig oder der größte Wert jedes Merkmals.</translation>
+    </message>
+    <message>
+        <source>Equation 5 read as W(f + aggregate) + b; off: W f + aggregate + b.</source>
+        <translation>Gleichung 5 gelesen als W(f + Aggregat) + b; aus: W f + Aggregat + b.</translation>
+    </message>
+    <message>
+        <source>Teach the probabilities: cross-entropy of every pair in the tree.</source>
+        <translation>Die Wahrscheinlichkeiten lehren: Kreuzentropie jedes Paares im Baum.</translation>
+    </message>
+    <message>
+        <source>Weight of that loss.</source>
+        <translation>Gewicht dieses Verlusts.</translation>
+    </message>
+    <message>
+        <source>Replace memory rows by what training sees.</source>
+        <translation>Zeilen des Gedächtnisses durch das ersetzen, was das Training sieht.</translation>
+    </message>
+    <message>
+        <source>Epochs between new neighbour lists.</source>
+        <translation>Epochen zwischen neuen Nachbarlisten.</translation>
+    </message>
+    <message>
+        <source>Of the cosine that the classifier compares.</source>
+        <translation>Des Kosinus, den der Klassifikator vergleicht.</translation>
+    </message>
+    <message>
+        <source>Class-conditional metric</source>
+        <translation>Klassenbedingte Metrik</translation>
+    </message>
+    <message>
+        <source>Every image should be nearer to a few images of its class than to as many of any other.</source>
+        <translation>Jedes Bild soll einigen Bildern seiner Klasse näher sein als ebenso vielen jeder anderen.</translation>
+    </message>
+    <message>
+        <source>The network, and the distances within a batch: 4·b²·d operations a step.</source>
+        <translation>Das Netz und die Abstände in einem Stapel: 4·b²·d Operationen je Schritt.</translation>
+    </message>
+    <message>
+        <source>Neighbours of every class; of smaller ones, all.</source>
+        <translation>Nachbarn aus jeder Klasse; aus kleineren alle.</translation>
+    </message>
+    <message>
+        <source>What the own class is compared with: every other class (equation 10), or the k nearest images of all others together (equation 15).</source>
+        <translation>Womit die eigene Klasse verglichen wird: mit jeder anderen Klasse (Gleichung 10) oder mit den k nächsten Bildern aller anderen zusammen (Gleichung 15).</translation>
+    </message>
+    <message>
+        <source>Minimise −log p; else −p as the paper does, whose slope vanishes where p is near 0.</source>
+        <translation>−log p verkleinern; sonst −p wie in der Arbeit, dessen Steigung verschwindet, wo p nahe 0 ist.</translation>
+    </message>
+    <message>
+        <source>Take neighbours as constants, as equation 12 is printed; else the exact gradient.</source>
+        <translation>Nachbarn als Konstanten nehmen, wie Gleichung 12 gedruckt ist; sonst der genaue Gradient.</translation>
+    </message>
+    <message>
+        <source>Count an image among its own neighbours, as the authors&apos; program does.</source>
+        <translation>Ein Bild zu seinen eigenen Nachbarn zählen, wie es das Programm der Autoren tut.</translation>
+    </message>
+    <message>
+        <source>Neighbourhood components</source>
+        <translation>Nachbarschaftskomponenten</translation>
+    </message>
+    <message>
+        <source>An image draws one other of the batch at random, near ones sooner; the draw should hit its class.</source>
+        <translation>Ein Bild zieht zufällig ein anderes des Stapels, nahe eher; der Zug soll seine Klasse treffen.</translation>
+    </message>
+    <message>
+        <source>Large-margin neighbours</source>
+        <translation>Nachbarn mit weitem Abstand</translation>
+    </message>
+    <message>
+        <source>Images of other classes must keep farther away than an image&apos;s own kin, by a margin.</source>
+        <translation>Bilder anderer Klassen müssen um einen Abstand weiter weg bleiben als die Verwandten eines Bildes.</translation>
+    </message>
+    <message>
+        <source>Which images of its class an image should have near it: those nearest in the batch by the input itself, those nearest as embedded now, or all.</source>
+        <translation>Welche Bilder seiner Klasse ein Bild in der Nähe haben soll: die im Stapel der Eingabe nach nächsten, die jetzt eingebettet nächsten oder alle.</translation>
+    </message>
+    <message>
+        <source>Targets of every image.</source>
+        <translation>Ziele jedes Bildes.</translation>
+    </message>
+    <message>
+        <source>Squared distance by which strangers must be farther.</source>
+        <translation>Quadrierter Abstand, um den Fremde weiter weg sein müssen.</translation>
+    </message>
+    <message>
+        <source>Weight of the distances to the targets themselves.</source>
+        <translation>Gewicht der Abstände zu den Zielen selbst.</translation>
+    </message>
+    <message>
+        <source>Semi-hard triplets</source>
+        <translation>Halbschwere Tripel</translation>
+    </message>
+    <message>
+        <source>An image should be nearer to each of its class than to a stranger that is hard, but not the hardest.</source>
+        <translation>Ein Bild soll jedem seiner Klasse näher sein als einem Fremden, der schwer ist, aber nicht der schwerste.</translation>
+    </message>
+    <message>
+        <source>Squared distance of unit vectors by which strangers must be farther.</source>
+        <translation>Quadrierter Abstand von Einheitsvektoren, um den Fremde weiter weg sein müssen.</translation>
+    </message>
+    <message>
+        <source>Wsabie</source>
+        <translation>Wsabie</translation>
+    </message>
+    <message>
+        <source>Embeds classes beside images; an image should score its class above all others, the top of the list counting most.</source>
+        <translation>Bettet Klassen neben Bildern ein; ein Bild soll seine Klasse über alle anderen stellen, wobei der Anfang der Liste am meisten zählt.</translation>
+    </message>
+    <message>
+        <source>The network, and a few draws of classes an image.</source>
+        <translation>Das Netz und einige Ziehungen von Klassen je Bild.</translation>
+    </message>
+    <message>
+        <source>Greatest length of a class&apos;s vector.</source>
+        <translation>Größte Länge des Vektors einer Klasse.</translation>
+    </message>
+    <message>
+        <source>k nearest neighbours</source>
+        <translation>k nächste Nachbarn</translation>
+    </message>
+    <message>
+        <source>The k nearest labelled images vote with equal weight.</source>
+        <translation>Die k nächsten benannten Bilder stimmen mit gleichem Gewicht ab.</translation>
+    </message>
+    <message>
+        <source>weighted k-NN</source>
+        <translation>gewichtete k-NN</translation>
+    </message>
+    <message>
+        <source>The k nearest labelled images vote; the more similar, the more weight.</source>
+        <translation>Die k nächsten benannten Bilder stimmen ab; je ähnlicher, desto mehr Gewicht.</translation>
+    </message>
+    <message>
+        <source>The k nearest labelled images vote with a bell curve of width sigma.</source>
+        <translation>Die k nächsten benannten Bilder stimmen mit einer Glockenkurve der Breite Sigma ab.</translation>
+    </message>
+    <message>
+        <source>class-conditional k-NN</source>
+        <translation>klassenbedingte k-NN</translation>
+    </message>
+    <message>
+        <source>The class whose own k nearest images are closest on average.</source>
+        <translation>Die Klasse, deren k nächste Bilder im Mittel am nächsten sind.</translation>
+    </message>
+    <message>
+        <source>nearest class mean</source>
+        <translation>nächstes Klassenmittel</translation>
+    </message>
+    <message>
+        <source>Each class is the mean of its images; the nearest mean wins.</source>
+        <translation>Jede Klasse ist das Mittel ihrer Bilder; das nächste Mittel gewinnt.</translation>
+    </message>
+    <message>
+        <source>the model&apos;s own classifier</source>
+        <translation>der eigene Klassifikator des Modells</translation>
+    </message>
+    <message>
+        <source>The classes that were trained, by the linear classifier that was trained with them.</source>
+        <translation>Die trainierten Klassen, nach dem linearen Klassifikator, der mit ihnen trainiert wurde.</translation>
+    </message>
+    <message>
+        <source>Closed set</source>
+        <translation>Geschlossene Klassen</translation>
+    </message>
+    <message>
+        <source>Test images are classified by their neighbours among the training images.</source>
+        <translation>Testbilder werden nach ihren Nachbarn unter den Trainingsbildern eingeordnet.</translation>
+    </message>
+    <message>
+        <source>Every level of the class tree is read off the same neighbours, also levels that were never trained.</source>
+        <translation>Jede Ebene des Klassenbaums wird an denselben Nachbarn abgelesen, auch nie trainierte Ebenen.</translation>
+    </message>
+    <message>
+        <source>Retrieval</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Each test image searches for others of its class, also for classes never trained.</source>
+        <translation>Jedes Testbild sucht andere seiner Klasse, auch bei Klassen, die nie trainiert wurden.</translation>
+    </message>
+    <message>
+        <source>Few-shot</source>
+        <translation>Wenige Beispiele</translation>
+    </message>
+    <message>
+        <source>Small classification tasks from a few examples of each class, drawn many times.</source>
+        <translation>Kleine Klassifikationsaufgaben aus wenigen Beispielen jeder Klasse, viele Male gezogen.</translation>
+    </message>
+    <message>
+        <source>It needs at least three training images.</source>
+        <translation>Es braucht mindestens drei Trainingsbilder.</translation>
+    </message>
 </context>
 <context>
     <name>ImageDrop</name>
