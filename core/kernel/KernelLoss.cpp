@@ -32,16 +32,16 @@ double squaredDistance(std::span<const float> a, const float* b)
     return sum;
 }
 
-/// Sum of exp(logit − max) over one side.
+/// Sum of exp(logit − max) over one side; the maximum is known before anything is added.
 struct KernelSide {
     double max = -std::numeric_limits<double>::infinity();
     double mass = 0;
 
-    void add(double logit)
+    double add(double logit)
     {
-        const double top = std::max(max, logit);
-        mass = mass * std::exp(max - top) + std::exp(logit - top);
-        max = top;
+        const double weight = std::exp(logit - max);
+        mass += weight;
+        return weight;
     }
     double logSum() const { return max + std::log(mass); }
     bool empty() const { return !(mass > 0) && !std::isnan(mass); }
@@ -55,13 +55,18 @@ public:
           m_values(question.rows.rowSpan(row)),
           m_centres(question.centres[static_cast<size_t>(row)])
     {
+        m_kernels.reserve(m_centres.size());
+        m_weights.reserve(m_centres.size());
         const double scale = -0.5 / (question.sigma * question.sigma);
         for (const int32_t j : m_centres) {
             const double kernel = scale * squaredDistance(m_values, question.centreRows.row(j));
             m_kernels.push_back(kernel);
-            m_logits.push_back(kernel + weight(j));
-            (isPositive(j) ? m_positive : m_negative).add(m_logits.back());
+            m_weights.push_back(kernel + weight(j));
+            KernelSide& side = sideOf(j);
+            side.max = std::max(side.max, m_weights.back());
         }
+        for (size_t i = 0; i < m_centres.size(); ++i)
+            m_weights[i] = sideOf(m_centres[i]).add(m_weights[i]);
     }
 
     void finish(KernelAnswer& answer, std::vector<double>& coefficients) const
@@ -79,9 +84,8 @@ public:
         answer.loss[at] = std::max(delta, 0.0) + std::log1p(small);
         const double q = (delta >= 0 ? 1.0 : small) / (1 + small);
         for (size_t i = 0; i < m_centres.size(); ++i)
-            coefficients[i] = isPositive(m_centres[i])
-                                  ? -q * std::exp(m_logits[i] - m_positive.logSum())
-                                  : q * std::exp(m_logits[i] - m_negative.logSum());
+            coefficients[i] = isPositive(m_centres[i]) ? -q * m_weights[i] / m_positive.mass
+                                                       : q * m_weights[i] / m_negative.mass;
         writeGradient(coefficients, answer.gradient.row(m_row));
     }
 
@@ -94,6 +98,8 @@ private:
                    ? 0.0
                    : static_cast<double>(m_question.logWeights[static_cast<size_t>(centre)]);
     }
+
+    KernelSide& sideOf(int32_t centre) { return isPositive(centre) ? m_positive : m_negative; }
 
     bool isPositive(int32_t centre) const
     {
@@ -115,16 +121,16 @@ private:
 
     double perplexity() const
     {
-        KernelSide all;
-        for (const double kernel : m_kernels)
-            all.add(kernel);
-        const double total = all.logSum();
-        double entropy = 0;
+        // The entropy of e/Z with e = exp(k − top) is log Z − Σ e (k − top)/Z.
+        const double top = *std::max_element(m_kernels.begin(), m_kernels.end());
+        double mass = 0;
+        double moment = 0;
         for (const double kernel : m_kernels) {
-            const double logP = kernel - total;
-            entropy -= std::exp(logP) * logP;
+            const double weight = std::exp(kernel - top);
+            mass += weight;
+            moment += weight > 0 ? weight * (kernel - top) : 0;
         }
-        return std::exp(entropy);
+        return std::exp(std::log(mass) - moment / mass);
     }
 
     double truncation() const
@@ -147,8 +153,8 @@ private:
     double m_largestWeight; ///< of ω over all centres
     std::span<const float> m_values;
     std::span<const int32_t> m_centres;
-    std::vector<double> m_kernels;
-    std::vector<double> m_logits;
+    std::vector<double> m_kernels; ///< −d²/2σ²
+    std::vector<double> m_weights; ///< exp(logit − its side's largest)
     KernelSide m_positive;
     KernelSide m_negative;
 };
