@@ -85,8 +85,12 @@ public:
 
     void beginEpoch(int64_t epoch) override
     {
-        if (m_memory.lists().empty() || epoch % m_options.at("list_every").get<int64_t>() == 0)
-            m_memory.listNeighbours();
+        // A run that goes on in the middle of an epoch has the lists of its beginning.
+        const bool due = epoch % m_options.at("list_every").get<int64_t>() == 0;
+        if (!m_memory.lists().empty() && (!due || epoch == m_listedEpoch))
+            return;
+        m_memory.listNeighbours();
+        m_listedEpoch = epoch;
     }
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
@@ -138,10 +142,20 @@ public:
     bool restoresForInference() const override { return true; }
     bool classifiesEmbedding() const override { return true; }
 
-    NamedTensors state() const override { return m_memory.state(); }
+    NamedTensors state() const override
+    {
+        NamedTensors all = m_memory.state();
+        all.emplace_back("listed_epoch", torch::full({1}, m_listedEpoch, torch::kInt32));
+        return all;
+    }
+
     Status restore(const NamedTensors& state) override
     {
         m_levels.clear();
+        const torch::Tensor* epoch = findTensor(state, "listed_epoch");
+        if (!epoch || epoch->numel() != 1)
+            return inputError("the stored memory does not fit this run", "memory.safetensors");
+        m_listedEpoch = epoch->item<int64_t>();
         return m_memory.restore(state);
     }
 
@@ -213,6 +227,7 @@ private:
     AsaForm m_form;
     std::vector<int32_t> m_labels;
     EpisodicMemory m_memory;
+    int64_t m_listedEpoch = -1; ///< whose beginning the lists are of
     std::vector<AsaModule> m_modules;
     torch::Tensor m_classifier;
     mutable std::vector<torch::Tensor> m_levels; ///< of memoryLevels(), until anything changes

@@ -62,9 +62,9 @@ TEST_F(Resume, IDropoutAccumulationAdamWAndBatchNormResumeBitEqual)
 
 TEST_F(Resume, IRefreshedMemoriesAndClassMeansResumeBitEqual)
 {
-    // A memory made anew each epoch, one that follows the network, and means of the inputs.
+    // Memories made anew each epoch, ones that follow the network, and means of the inputs.
     for (const auto& [method, encoder] :
-         {std::pair{"nngk", "lenet"}, {"ncm", "lenet"}, {"ncm", "linear"}}) {
+         {std::pair{"nngk", "lenet"}, {"ncm", "lenet"}, {"ncm", "linear"}, {"mne", "lenet"}}) {
         TrainRequest whole = request(std::string(method) + encoder, method);
         whole.encoder = encoder;
         whole.set["lr"] = 0.002;
