@@ -26,6 +26,19 @@ void ThumbnailStore::setRun(const QString& run)
     if (run == m_run)
         return;
     m_run = run;
+    forget();
+}
+
+void ThumbnailStore::setEdge(int edge)
+{
+    if (edge == m_edge)
+        return;
+    m_edge = edge;
+    forget();
+}
+
+void ThumbnailStore::forget()
+{
     ++m_generation;
     m_underWay = 0;
     m_cache.clear();

@@ -24,6 +24,7 @@ public:
     explicit ThumbnailStore(RunSource* source, QObject* parent = nullptr, int edge = kEdge);
 
     void setRun(const QString& run);
+    void setEdge(int edge); ///< forgets those of another
     const QString& run() const { return m_run; }
 
     /// The picture of a sample, or a null image, in which case it is asked for and `loaded` tells
@@ -35,6 +36,7 @@ Q_SIGNALS:
     void loaded(const QSet<qint64>& ids);
 
 private:
+    void forget();
     void sendSoon();
     void send();
     void take(const RunSource::Reply& reply, const QList<qint64>& ids);

@@ -29,6 +29,8 @@ AnswerBoard::AnswerBoard(QueryCard* query, RetrievalBar* bar, QWidget* answer, Q
     column->addStretch();
     m_layout->addWidget(m_question);
     m_layout->addWidget(answer, 1);
+    query->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    bar->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     arrange();
 }
 

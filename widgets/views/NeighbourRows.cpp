@@ -5,15 +5,24 @@
 #include <algorithm>
 
 #include "common/Theme.h"
+#include "models/ThumbnailStore.h"
 #include "views/NeighbourRow.h"
 #include "views/TileDelegate.h"
 #include "views/TileView.h"
 
 namespace kindred {
 
+namespace {
+
+constexpr int kUsualPicture = 224; ///< edge of the sharp pictures, pixels of the screen
+constexpr int kLargePicture = 512;
+
+} // namespace
+
 NeighbourRows::NeighbourRows(const SampleTable* samples, ThumbnailStore* thumbnails,
                              ThumbnailStore* pictures, QWidget* parent)
-    : QWidget(parent), m_own(new NeighbourRow(samples, thumbnails, pictures, this)),
+    : QWidget(parent), m_pictures(pictures),
+      m_own(new NeighbourRow(samples, thumbnails, pictures, this)),
       m_compared(new NeighbourRow(samples, thumbnails, pictures, this))
 {
     auto* column = new QVBoxLayout(this);
@@ -41,6 +50,9 @@ void NeighbourRows::arrange()
     room.setHeight((room.height() + space::kGap) / rows);
     const int edge =
         std::clamp(fittingEdge(most, room, TileDelegate::around(true)), kSmallest, kLargest);
+    // Of two sizes, so that a border that is dragged does not fetch them anew all the way.
+    const double pixels = edge * devicePixelRatioF();
+    m_pictures->setEdge(pixels > kUsualPicture ? kLargePicture : kUsualPicture);
     for (NeighbourRow* row : {m_own, m_compared})
         row->setEdge(edge);
 }

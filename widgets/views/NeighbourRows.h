@@ -15,7 +15,7 @@ class NeighbourRows final : public QWidget {
 
 public:
     static constexpr int kSmallest = 64; ///< edge of a picture, logical pixels: then it scrolls
-    static constexpr int kLargest = 224;
+    static constexpr int kLargest = 384;
 
     /// `pictures` are sharper than `thumbnails`; both outlive the rows.
     NeighbourRows(const SampleTable* samples, ThumbnailStore* thumbnails, ThumbnailStore* pictures,
@@ -32,6 +32,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    ThumbnailStore* m_pictures;
     NeighbourRow* m_own;
     NeighbourRow* m_compared;
 };

@@ -34,22 +34,12 @@
 
 namespace kindred {
 
-namespace {
-
-/// Of the sharp pictures, in pixels of the screen; the engine gives no larger ones than 512.
-int pictureEdge(const QWidget& on)
-{
-    return std::min(512, qRound(NeighbourRows::kLargest * on.devicePixelRatioF()));
-}
-
-} // namespace
-
 RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* selection,
                              RunListModel* runs, QWidget* parent)
     : QWidget(parent), m_source(source), m_current(current), m_selection(selection), m_runs(runs),
       m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
-      m_pictures(new ThumbnailStore(source, this, pictureEdge(*this))),
-      m_query(new RetrievalQuery(source, this)), m_queryPicture(new PictureLoader(source, this)),
+      m_pictures(new ThumbnailStore(source, this)), m_query(new RetrievalQuery(source, this)),
+      m_queryPicture(new PictureLoader(source, this)),
       m_previewPicture(new PictureLoader(source, this))
 {
     build();

@@ -336,11 +336,14 @@ private Q_SLOTS:
         QVERIFY(usual > 80);
         QTRY_VERIFY(fits());
         QVERIFY(m_view->findChild<AnswerBoard*>()->isWide());
+        const auto* words = m_view->findChild<QueryCard*>();
+        const int high = words->height();
         QTRY_COMPARE(
             row->tiles()->model()->index(0, 0).data(Qt::DecorationRole).value<QImage>().width(),
-            NeighbourRows::kLargest);
+            224);
         size(1800, 1100);
         QVERIFY(row->edge() > usual);
+        QTRY_COMPARE(words->height(), high); // no gaps between its lines
         QCOMPARE(m_view->comparedRow()->edge(), row->edge());
         QTRY_VERIFY(fits());
         size(880, 520);
