@@ -10,6 +10,3 @@
 #undef __fill_a1
 #undef _GLIBCXX20_CONSTEXPR
 #define _GLIBCXX20_CONSTEXPR constexpr
-
-// First in the precompiled header too; not every header of LibTorch includes what it needs.
-#include <torch/types.h>

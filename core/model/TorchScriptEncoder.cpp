@@ -12,9 +12,9 @@ constexpr int kDefaultSize = 224;
 
 class TorchScriptEncoder final : public Encoder {
 public:
-    TorchScriptEncoder(torch::jit::Module script, int64_t featureDimension, int64_t dimension,
-                       double dropout)
-        : m_script(std::move(script))
+    TorchScriptEncoder(const torch::jit::Module& script, int64_t featureDimension,
+                       int64_t dimension, double dropout)
+        : m_script(script)
     {
         addHead(featureDimension, dimension, dropout);
     }

@@ -22,7 +22,7 @@ std::string shapeText(const torch::Tensor& tensor)
     return text + "]";
 }
 
-Status copyInto(torch::Tensor target, const torch::Tensor& source, const std::string& name,
+Status copyInto(const torch::Tensor& target, const torch::Tensor& source, const std::string& name,
                 const std::string& where)
 {
     if (target.sizes() != source.sizes())

@@ -7,22 +7,9 @@
 #include "base/Random.h"
 #include "kernel/Reference.h"
 #include "kernel/SoftNeighbour.h"
+#include "support/Lcg.h"
 
 namespace kindred::test {
-
-/// The generator of spec section 0: the same matrices in every language.
-class Lcg {
-public:
-    explicit Lcg(uint32_t seed) : m_state(seed) {}
-    double next()
-    {
-        m_state = m_state * 1664525u + 1013904223u;
-        return 2.0 * (static_cast<double>(m_state >> 8) / 16777216.0) - 1.0;
-    }
-
-private:
-    uint32_t m_state;
-};
 
 inline void normaliseRows(Matrix<double>& matrix)
 {

@@ -216,13 +216,13 @@ qint64 EngineClient::request(const QString& method, const Json& params, QObject*
     pending.guarded = context != nullptr;
     pending.done = std::move(done);
     pending.progress = std::move(progress);
-    return enqueue(std::move(pending));
+    return enqueue(pending);
 }
 
-qint64 EngineClient::enqueue(Pending pending)
+qint64 EngineClient::enqueue(const Pending& pending)
 {
     const qint64 id = m_nextId++;
-    Pending& kept = m_pending.insert(id, std::move(pending)).value();
+    Pending& kept = m_pending.insert(id, pending).value();
     if (m_state == State::Ready) {
         send(id, kept);
     } else if (m_state == State::Stopped && m_failures > 0) {

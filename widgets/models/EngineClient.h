@@ -81,7 +81,7 @@ private:
     void settleUnanswered();
     void setState(State state, const QString& detail);
 
-    qint64 enqueue(Pending pending);
+    qint64 enqueue(const Pending& pending);
     void send(qint64 id, Pending& pending);
     void settle(qint64 id, const Reply& reply);
     void fail(qint64 id, const Error& error);

@@ -223,7 +223,7 @@ QString tickWords(double value, const QLocale& locale, double plainBelow)
         return locale.toString(value, 'g', 6);
     const int power = static_cast<int>(std::floor(std::log10(size) + kSlack));
     const double mantissa = value / std::pow(10, power);
-    const QString ten = QStringLiteral("10") + superscript(power);
+    QString ten = QStringLiteral("10") + superscript(power);
     if (std::abs(mantissa - 1) < kSlack)
         return ten;
     return locale.toString(mantissa, 'g', 4) + QStringLiteral("·") + ten;

@@ -202,7 +202,7 @@ QString optionTable(const ReportRun& run)
 
 QString quotedArgument(const Json& argument)
 {
-    const QString text = plain(argument);
+    QString text = plain(argument);
     static const QString safe = QStringLiteral("-_./=:,@%+");
     for (const QChar c : text)
         if (!c.isLetterOrNumber() && !safe.contains(c))

@@ -72,7 +72,7 @@ void ReportCollector::nextStep()
     (this->*steps[static_cast<size_t>(m_step++)])();
 }
 
-void ReportCollector::ask(const char* method, Json params,
+void ReportCollector::ask(const char* method, const Json& params,
                           void (ReportCollector::*take)(const RunSource::Reply&), bool mayFail)
 {
     m_source->request(

@@ -28,7 +28,7 @@ private:
 
     void nextRun();
     void nextStep();
-    void ask(const char* method, Json params,
+    void ask(const char* method, const Json& params,
              void (ReportCollector::*take)(const RunSource::Reply&), bool mayFail);
     ReportRun& current() { return m_runs.last(); }
 

@@ -228,9 +228,9 @@ void PlanEngine::onChecked(const Json& asked, const RunSource::Reply& reply)
 
 Json PlanEngine::effective(const std::string& key) const
 {
-    if (const Json chosen = m_draft->option(key); !chosen.is_null())
+    if (Json chosen = m_draft->option(key); !chosen.is_null())
         return chosen;
-    if (const Json chosen = m_draft->field(key.c_str()); !chosen.is_null())
+    if (Json chosen = m_draft->field(key.c_str()); !chosen.is_null())
         return chosen;
     return untouched(key);
 }
