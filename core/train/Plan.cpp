@@ -124,8 +124,9 @@ void resolveAutomatic(Json& options, const PlanChoice& choice, const Dataset& da
         options["augment"] = automaticAugmentation(dataset);
     if (options.at("metric") == "auto")
         options["metric"] = trainsEncoder(choice.method) ? "cosine" : "l2";
+    const double ownSigma = options.value("sigma", 0.0); // 0: found while training
     if (options.at("eval_sigma") == 0)
-        options["eval_sigma"] = options.value("sigma", 0.05);
+        options["eval_sigma"] = ownSigma > 0 ? ownSigma : 0.05;
     if (options.at("precision") == "auto")
         options["precision"] = automaticPrecision(deviceOfJob(options.at("device")));
 }
