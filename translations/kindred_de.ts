@@ -84,6 +84,31 @@
         <translation>Kern-Perplexität</translation>
     </message>
     <message>
+        <source>Mass beyond the neighbours</source>
+        <comment>scalar</comment>
+        <translation>Masse jenseits der Nachbarn</translation>
+    </message>
+    <message>
+        <source>Sigma</source>
+        <comment>scalar</comment>
+        <translation>Sigma</translation>
+    </message>
+    <message>
+        <source>Active comparisons</source>
+        <comment>scalar</comment>
+        <translation>Wirksame Vergleiche</translation>
+    </message>
+    <message>
+        <source>Loss of the classes</source>
+        <comment>scalar</comment>
+        <translation>Verlust der Klassen</translation>
+    </message>
+    <message>
+        <source>Loss of the pairs</source>
+        <comment>scalar</comment>
+        <translation>Verlust der Paare</translation>
+    </message>
+    <message>
         <source>Images per second</source>
         <comment>scalar</comment>
         <translation>Bilder je Sekunde</translation>
