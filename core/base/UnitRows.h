@@ -8,13 +8,19 @@
 
 namespace kindred {
 
+/// |row|², in double; not finite where any value is not.
+inline double squaredNorm(std::span<const float> row)
+{
+    double sum = 0;
+    for (const float value : row)
+        sum += static_cast<double>(value) * value;
+    return sum;
+}
+
 /// Scales a row to unit length; |row| is guarded with 1e-12 (spec.md 1.1), so zeros stay zeros.
 inline void normaliseRow(std::span<float> row)
 {
-    double squared = 0;
-    for (const float value : row)
-        squared += static_cast<double>(value) * value;
-    const double factor = 1.0 / std::max(std::sqrt(squared), 1e-12);
+    const double factor = 1.0 / std::max(std::sqrt(squaredNorm(row)), 1e-12);
     for (float& value : row)
         value = static_cast<float>(value * factor);
 }

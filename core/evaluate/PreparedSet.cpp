@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/UnitRows.h"
+
 namespace kindred {
 
 namespace {
@@ -30,15 +32,6 @@ Status checkShape(const EmbeddingSet& set, const std::string& side)
                            std::to_string(set.logWeights.size()) + " weights",
                        side);
     return {};
-}
-
-/// Squared norm in double; not finite where any value is not.
-double squaredNorm(std::span<const float> row)
-{
-    double sum = 0;
-    for (const float value : row)
-        sum += static_cast<double>(value) * value;
-    return sum;
 }
 
 } // namespace

@@ -6,8 +6,8 @@
 namespace kindred {
 
 namespace {
-constexpr int64_t kWorkspaceBytes = 2 << 20; // per thread; the packed queries stay near the core
-constexpr int64_t kSpares = 8;               // kept beyond k: float rounding may swap near ties
+constexpr int64_t kThreadBytes = 2 << 20; // the packed queries stay near the core
+constexpr int64_t kSpares = 8;            // kept beyond k: float rounding may swap near ties
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 /// Σ term(k) over [0, count) by four running sums, which the processor adds side by side.
@@ -45,7 +45,7 @@ QueryChunk::QueryChunk(MatrixView<const float> database, const ScannedRows& scan
 int64_t QueryChunk::panelsAtOnce(int64_t extra) const
 {
     const int64_t bytes = m_width * (m_queries.cols * 4 + m_keep * 8 + 4 + extra);
-    return std::max<int64_t>(kWorkspaceBytes / bytes, 1);
+    return std::max<int64_t>(kThreadBytes / bytes, 1);
 }
 
 void QueryChunk::pack(int64_t firstPanel, int64_t panels)

@@ -1,19 +1,13 @@
 #include "neighbour/ScannedRows.h"
 
+#include "base/UnitRows.h"
+
 namespace kindred {
 
 namespace {
 /// |mean|² over the rows' spread about it, beyond which a moved copy is worth its memory.
 constexpr double kFar = 16;
 constexpr int64_t kRows = 256;
-
-double squaredNorm(std::span<const float> row)
-{
-    double sum = 0;
-    for (const float value : row)
-        sum += static_cast<double>(value) * value;
-    return sum;
-}
 
 std::vector<double> meanOf(MatrixView<const float> database)
 {

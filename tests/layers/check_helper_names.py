@@ -3,7 +3,7 @@
 
 Usage: check_helper_names.py ROOT          prints one line a name; exit 1 if there is any.
 Overloads and repeated aliases of one type may meet; constants and types may not, nor may functions of the
-same parameters. kindred_math is compiled file by file.
+same parameters.
 """
 import re
 import sys
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from check_layers import layer_of
 
-SEPARATE = {"math", "cuda"}
+SEPARATE = {"cuda"}
 ANONYMOUS = re.compile(r"^namespace \{\n(.*?)^\} // namespace$", re.S | re.M)
 HELPERS = [
     ("constant", re.compile(r"^(?:inline |static )?(?:constexpr|const) [^=;(){]*?\b(k[A-Z]\w*)\b", re.M)),

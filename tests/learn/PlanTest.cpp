@@ -134,6 +134,22 @@ TEST(Plan, Bf16IsAutomaticOnAGpuAlone)
     EXPECT_EQ((*options)["precision"], "fp32");
 }
 
+TEST(Plan, AWidthThatIsFoundWhileTrainingIsNoTemperatureOfVotes)
+{
+    const auto dataset = openDataset({.source = "demo:small"});
+    ASSERT_TRUE(dataset.ok());
+    TrainRequest plan = demoPlan();
+    plan.method = "nngk";
+    plan.set["eval_sigma"] = 0;
+    for (const auto& [sigma, expected] : {std::pair{0.0, 0.05}, {0.2, 0.2}}) {
+        plan.set["sigma"] = sigma;
+        const auto options = resolvePlan(plan, **dataset);
+        ASSERT_TRUE(options.ok()) << options.error().message();
+        EXPECT_EQ((*options)["eval_sigma"], expected);
+        EXPECT_EQ((*options)["metric"], "l2");
+    }
+}
+
 TEST(Plan, ANewRunIsMadeInAFolderOfItsOwn)
 {
     const TemporaryFolder folder;
