@@ -96,11 +96,11 @@ public:
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
         m_levels.clear();
-        const torch::Tensor unit = onSphere(batch.embedding);
+        // Memory and modules stay on the processor, wherever the network is.
+        const torch::Tensor unit = onSphere(batch.embedding).to(torch::kCPU);
         const NeighbourLayers tree = treeOf(unit, batch.slots);
         const Propagation result = propagate(m_modules, m_form, tree, featuresOf(tree, unit));
-        const torch::Tensor labels =
-            torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64).to(unit.device());
+        const torch::Tensor labels = torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64);
         const torch::Tensor logits =
             onSphere(result.roots).matmul(m_classifier.t()) * m_options.at("scale").get<double>();
         const torch::Tensor classes = torch::nn::functional::cross_entropy(logits, labels);
@@ -174,9 +174,8 @@ private:
     {
         std::vector<torch::Tensor> features = {roots};
         for (size_t layer = 1; layer < tree.layers.size(); ++layer)
-            features.push_back(m_memory.rows()
-                                   .index_select(0, indexTensor(tree.layers[layer].slots))
-                                   .to(roots.device()));
+            features.push_back(
+                m_memory.rows().index_select(0, indexTensor(tree.layers[layer].slots)));
         return features;
     }
 

@@ -28,10 +28,10 @@ public:
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
-        const torch::Tensor labels = torch::tensor(batch.labels, torch::kInt32)
-                                         .to(torch::kInt64)
-                                         .to(batch.embedding.device());
-        const torch::Tensor logits = m_classifier->forward(transform(batch.embedding));
+        const torch::Tensor labels = torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64);
+        // The classifier stays on the processor, wherever the network is.
+        const torch::Tensor logits =
+            m_classifier->forward(transform(batch.embedding).to(torch::kCPU));
         ObjectiveStep step;
         step.root = torch::nn::functional::cross_entropy(
             logits, labels,
