@@ -14,6 +14,7 @@ namespace {
 constexpr int64_t kMostItmlColumns = 4096; ///< a step takes the square of them
 constexpr int64_t kLeastPairs = 1000;
 constexpr int64_t kDistancesDrawn = 10000;
+constexpr size_t kPairsBetweenLooks = 256;
 constexpr uint64_t kPairStream = 0x69746d6c;
 
 /// One pair and its dual variables.
@@ -68,11 +69,12 @@ public:
     {
         KINDRED_TRY(drawConstraints());
         for (int pass = 0; pass < m_options.passes; ++pass) {
-            if (!m_input.goesOn(static_cast<double>(pass) / m_options.passes))
-                return Error{ErrorCode::Interrupted, "cancelled", "", ""};
             double moved = 0;
             double size = 0;
-            for (Constraint& constraint : m_constraints) {
+            for (size_t i = 0; i < m_constraints.size(); ++i) {
+                if (i % kPairsBetweenLooks == 0 && !goesOn(pass, i))
+                    return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+                Constraint& constraint = m_constraints[i];
                 const double before = constraint.multiplier;
                 project(constraint);
                 moved += std::abs(constraint.multiplier - before);
@@ -85,6 +87,12 @@ public:
     }
 
 private:
+    bool goesOn(int pass, size_t pair) const
+    {
+        const auto share = static_cast<double>(pair) / static_cast<double>(m_constraints.size());
+        return m_input.goesOn((pass + share) / m_options.passes);
+    }
+
     void subtract(int64_t first, int64_t second)
     {
         for (int64_t j = 0; j < m_input.rows.cols; ++j)
@@ -103,11 +111,21 @@ private:
 
     int64_t anyRow() { return static_cast<int64_t>(m_random.below(m_input.labels.size())); }
 
+    int64_t anotherRow(int64_t row)
+    {
+        int64_t other = anyRow();
+        while (other == row)
+            other = anyRow();
+        return other;
+    }
+
     Status drawConstraints()
     {
         std::vector<double> distances;
-        for (int64_t i = 0; i < kDistancesDrawn; ++i)
-            distances.push_back(distance(anyRow(), anyRow()));
+        for (int64_t i = 0; i < kDistancesDrawn; ++i) {
+            const int64_t first = anyRow();
+            distances.push_back(distance(first, anotherRow(first)));
+        }
         std::sort(distances.begin(), distances.end());
         const auto percentile = [&](double share) {
             return distances[static_cast<size_t>(share / 100 *

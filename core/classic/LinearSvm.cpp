@@ -81,10 +81,10 @@ private:
             m_options.eta / (1 + m_options.lambda * m_options.eta * static_cast<double>(m_step));
         const int32_t label = m_input.labels[static_cast<size_t>(sample)];
         m_decay *= 1 - rate * m_options.lambda;
+        if (m_decay < 1e-6) // before anything is divided by it
+            applyDecay();
         for (int c = 0; c < m_input.classes; ++c)
             push(c, label == c, rate);
-        if (m_decay < 1e-6)
-            applyDecay();
         ++m_step;
         if (2 * m_step > steps())
             addToAverage();

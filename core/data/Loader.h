@@ -18,7 +18,7 @@ struct TransformSpec {
     std::vector<float> mean = {0.5f, 0.5f, 0.5f};
     std::vector<float> std = {0.5f, 0.5f, 0.5f};
     bool colourJitter = false; ///< photo only: ColorJitter 0.4 as in cifar, after the crop
-    bool standardise = false;  ///< features only: (x - mean)/std, a value a column; else as they are
+    bool standardise = false; ///< features only: (x - mean)/std, a value a column; else as they are
 };
 
 /// Applies the transform to one image. rngSeed = hash(run seed, epoch, sample id); unused for clean

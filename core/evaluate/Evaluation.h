@@ -26,7 +26,7 @@ struct EmbeddingSet {
 struct EvaluationResult {
     std::string protocol, rule, metric;
     int k = 0;           ///< 0: not applicable
-    double value = 0;    ///< fraction in 0..1
+    double value = 0;    ///< fraction in 0..1; ami may fall below 0
     int64_t errors = -1; ///< -1: not applicable
     int64_t n = 0;
     int level = 0;
@@ -37,7 +37,8 @@ struct EvaluationResult {
 Json toJson(const EvaluationResult& result);
 
 /// Per query, kept beside the JSON as ID.predictions.npy: [queries, 1 + columns] i4, column 0 the
-/// sample id, then one predicted class (knn, induction) or hit rank (retrieval) per result.
+/// sample id, then one column per result: predicted class (knn, induction), rank of the first hit
+/// from 1 or 0, or cluster (retrieval); -1: nothing for this query.
 struct EvaluationOutcome {
     std::vector<EvaluationResult> results;
     Matrix<int32_t> predictions;

@@ -47,8 +47,9 @@ bootstrappedWithoutBias(EvaluationResult result, uint64_t seed,
         return value;
     });
     const double shift = resamples > 0 ? result.value - sum / static_cast<double>(resamples) : 0;
-    interval.low = std::min(1.0, interval.low + shift);
-    interval.high = std::min(1.0, interval.high + shift);
+    const double least = std::min(0.0, result.value); // only ami falls below 0
+    interval.low = std::clamp(interval.low + shift, least, 1.0);
+    interval.high = std::clamp(interval.high + shift, least, 1.0);
     return within(std::move(result), interval, "bootstrap");
 }
 

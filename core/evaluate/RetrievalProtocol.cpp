@@ -18,7 +18,8 @@ namespace {
 constexpr double kSearchShare = 0.4;
 constexpr double kRankingShare = 0.8;
 
-/// matches(q, j) = 1 where the neighbour at rank j has the class of the query: [queries, max k].
+/// matches(q, j) = 1 where the neighbour at rank j has the class of the query: [queries, the
+/// largest k or the size of the database].
 using Matches = Matrix<uint8_t>;
 
 Result<Matches> findMatches(const ProtocolInput& input, int level, int most)
@@ -28,7 +29,7 @@ Result<Matches> findMatches(const ProtocolInput& input, int level, int most)
     const std::vector<int32_t> own = ownRows(input.database, input.queries);
     const int64_t queries = input.queries.size();
     const int k = static_cast<int>(std::min<int64_t>(most, input.database.size()));
-    Matches matches(queries, most);
+    Matches matches(queries, k);
     for (int64_t begin = 0; begin < queries; begin += kQueryChunk) {
         if (!input.progress(static_cast<double>(begin) / static_cast<double>(queries)))
             return cancelledEvaluation();
@@ -55,8 +56,9 @@ std::vector<int32_t> firstRanks(const Matches& matches, int k)
     std::vector<int32_t> ranks(static_cast<size_t>(matches.rows()), 0);
     for (size_t i = 0; i < ranks.size(); ++i) {
         const uint8_t* row = matches.row(static_cast<int64_t>(i));
-        const uint8_t* hit = std::find(row, row + k, uint8_t{1});
-        ranks[i] = hit == row + k ? 0 : static_cast<int32_t>(hit - row) + 1;
+        const uint8_t* end = row + std::min<int64_t>(k, matches.cols());
+        const uint8_t* hit = std::find(row, end, uint8_t{1});
+        ranks[i] = hit == end ? 0 : static_cast<int32_t>(hit - row) + 1;
     }
     return ranks;
 }
@@ -85,9 +87,10 @@ EvaluationResult averaged(EvaluationResult result, const std::string& metric,
 std::vector<double> precisions(const Matches& matches, int k)
 {
     std::vector<double> values;
+    const int64_t seen = std::min<int64_t>(k, matches.cols());
     for (int64_t i = 0; i < matches.rows(); ++i) {
         const uint8_t* row = matches.row(i);
-        values.push_back(static_cast<double>(std::count(row, row + k, uint8_t{1})) / k);
+        values.push_back(static_cast<double>(std::count(row, row + seen, uint8_t{1})) / k);
     }
     return values;
 }
@@ -136,7 +139,8 @@ void addTopMetrics(const ProtocolInput& input, const Matches& matches,
     });
     forEachK([&](int k, const Ranks&) {
         const auto gain = [&](size_t i) {
-            return normalisedGain({matches.row(static_cast<int64_t>(i)), static_cast<size_t>(k)},
+            const auto seen = static_cast<size_t>(std::min<int64_t>(k, matches.cols()));
+            return normalisedGain({matches.row(static_cast<int64_t>(i)), seen},
                                   rankings[i].relevant);
         };
         return averaged(result, "ndcg@k", ofAnswerable(rankings, gain), seed);
@@ -171,7 +175,7 @@ Status addClusterMetrics(const ProtocolInput& input, const EvaluationResult& sta
     bool cancelled = false;
     const KMeansResult found =
         kMeans(input.queries.rows.view(), request, input.executor, [&](double done) {
-            cancelled = !input.progress(kRankingShare + (1 - kRankingShare) * done);
+            cancelled = cancelled || !input.progress(kRankingShare + (1 - kRankingShare) * done);
             return !cancelled;
         });
     if (cancelled)

@@ -135,15 +135,17 @@ private:
 
     double truncation() const
     {
-        const double beyond = static_cast<double>(m_question.centreRows.rows - 1) -
-                              static_cast<double>(m_centres.size());
+        const auto found = static_cast<int64_t>(m_centres.size());
+        const int64_t nearest =
+            m_question.nearest < 0 ? found : std::min(m_question.nearest, found);
+        const auto beyond = static_cast<double>(m_question.centreRows.rows - 1 - found);
         if (beyond <= 0)
             return 0;
         double all = m_positive.empty() ? m_negative.logSum() : m_positive.logSum();
         if (!m_positive.empty() && !m_negative.empty())
             all = std::max(all, m_negative.logSum()) +
                   std::log1p(std::exp(-std::abs(all - m_negative.logSum())));
-        const double farthest = *std::min_element(m_kernels.begin(), m_kernels.end());
+        const double farthest = *std::min_element(m_kernels.begin(), m_kernels.begin() + nearest);
         const double ratio = std::log(beyond) + m_largestWeight + farthest - all;
         return std::max(ratio, 0.0) + std::log1p(std::exp(-std::abs(ratio)));
     }

@@ -18,6 +18,7 @@ struct KernelQuestion {
     MatrixView<const float> centreRows;            ///< [n, d]
     std::span<const int32_t> centreLabels;         ///< [n]
     std::span<const float> logWeights;             ///< [n] or empty: all 0
+    int64_t nearest = -1; ///< how many of each row's centres, the first, are its nearest; -1: all
     double sigma = 1;
 };
 

@@ -16,6 +16,7 @@ namespace kindred {
 namespace {
 
 constexpr double kUnreached = std::numeric_limits<double>::infinity();
+constexpr int kCentresBetweenLooks = 64;
 
 /// Where each row belongs.
 struct Assignment {
@@ -82,15 +83,16 @@ int64_t drawByDistance(const std::vector<double>& distances, Random& random)
     return static_cast<int64_t>(std::min(row, last));
 }
 
+/// Broken off where goesOn() says so: the rest of the centres are zeros.
 Matrix<float> plusPlusCentres(MatrixView<const float> rows, int clusters, Random& random,
-                              Executor& executor)
+                              Executor& executor, const std::function<bool()>& goesOn)
 {
     Matrix<float> centres(clusters, rows.cols);
     std::vector<double> distances(static_cast<size_t>(rows.rows), kUnreached);
     auto row = static_cast<int64_t>(random.below(static_cast<uint64_t>(rows.rows)));
     for (int cluster = 0; cluster < clusters; ++cluster) {
         std::copy_n(rows.row(row), rows.cols, centres.row(cluster));
-        if (cluster + 1 == clusters)
+        if (cluster + 1 == clusters || (cluster % kCentresBetweenLooks == 0 && !goesOn()))
             break;
         lowerDistances(rows, centres.row(cluster), executor, distances);
         row = drawByDistance(distances, random);
@@ -132,7 +134,8 @@ KMeansResult kMeans(MatrixView<const float> rows, const KMeansRequest& request, 
          ++restart) {
         Random random{request.seed, 0x6b6d, static_cast<uint64_t>(restart)};
         KMeansResult run;
-        run.centres = plusPlusCentres(rows, clusters, random, executor);
+        run.centres =
+            plusPlusCentres(rows, clusters, random, executor, [&] { return goesOn(restart); });
         for (int iteration = 0; iteration == 0 || goesOn(restart); ++iteration) {
             Assignment assignment = assign(rows, run.centres, executor);
             const bool settled = run.clusters == assignment.clusters;

@@ -10,4 +10,7 @@ namespace kindred {
 /// training part; empty: it can.
 std::string whyNoPairs(const Dataset& dataset);
 
+/// Why a method that tells classes apart cannot learn from the training part; empty: it can.
+std::string whyOneClass(const Dataset& dataset);
+
 } // namespace kindred

@@ -33,11 +33,22 @@ Matrix<int32_t> EpisodicMemory::nearest(const torch::Tensor& queries,
 {
     const torch::Tensor rows = queries.detach().to(torch::kCPU, torch::kFloat32).contiguous();
     const std::vector<int32_t> exclude(own.begin(), own.end());
-    const auto others = std::max<int64_t>(size() - 1, 1);
-    const int count = static_cast<int>(std::min<int64_t>(m_wanted, others));
-    return searchExact(plainView(m_rows), plainView(rows), count, SearchMetric::InnerProduct,
+    return searchExact(plainView(m_rows), plainView(rows), count(), SearchMetric::InnerProduct,
                        exclude, m_executor)
         .indices;
+}
+
+int EpisodicMemory::count() const
+{
+    return static_cast<int>(std::clamp<int64_t>(m_wanted, 1, std::max<int64_t>(size() - 1, 1)));
+}
+
+void EpisodicMemory::listInOrder()
+{
+    m_lists = Matrix<int32_t>(size(), count());
+    for (int64_t row = 0; row < m_lists.rows(); ++row)
+        for (int64_t j = 0; j < m_lists.cols(); ++j)
+            m_lists(row, j) = static_cast<int32_t>((row + 1 + j) % size());
 }
 
 void EpisodicMemory::listNeighbours()

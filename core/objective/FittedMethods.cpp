@@ -6,6 +6,7 @@
 #include "classic/Logistic.h"
 #include "classic/Pca.h"
 #include "classic/Ridge.h"
+#include "objective/Applies.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -14,11 +15,6 @@ namespace {
 std::string alwaysFits(const Dataset&)
 {
     return {};
-}
-
-std::string needsTwoClasses(const Dataset& dataset)
-{
-    return dataset.level().classes.size() < 2 ? "It needs at least two classes." : std::string();
 }
 
 /// What all have in common: no epochs, nothing held out, plain distances.
@@ -93,7 +89,7 @@ MethodInfo ridgeInfo()
     info.cost = "One pass over the images and one eigenvalue problem.";
     info.source = "Mensink, Verbeek, Perronnin, Csurka: Distance-Based Image Classification, the "
                   "baseline of its tables";
-    info.applies = needsTwoClasses;
+    info.applies = whyOneClass;
     return info;
 }
 
@@ -116,7 +112,7 @@ MethodInfo itmlInfo()
     info.cost = "Pairs × columns², a hundred passes at most.";
     info.source = "Davis, Kulis, Jain, Sra, Dhillon: Information-Theoretic Metric Learning, ICML "
                   "2007, algorithm 1";
-    info.applies = needsTwoClasses;
+    info.applies = whyOneClass;
     return info;
 }
 
@@ -146,7 +142,7 @@ MethodInfo svmInfo()
     info.cost = "Passes × images × classes × columns.";
     info.source = "Mensink, Verbeek, Perronnin, Csurka: Distance-Based Image Classification, the "
                   "baseline of its tables";
-    info.applies = needsTwoClasses;
+    info.applies = whyOneClass;
     return info;
 }
 
@@ -172,7 +168,7 @@ MethodInfo logisticInfo()
     info.formula = "min −mean log softmax(W·x + b)ᵧ + λ/2 |W|²";
     info.cost = "Iterations × images × classes × columns.";
     info.source = "The linear probe of the SNCA paper's tables";
-    info.applies = needsTwoClasses;
+    info.applies = whyOneClass;
     return info;
 }
 

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "objective/Applies.h"
 #include "objective/EpisodicMemory.h"
 #include "objective/NeighbourLayers.h"
 #include "objective/Objective.h"
@@ -85,9 +87,11 @@ public:
 
     void beginEpoch(int64_t epoch) override
     {
+        if (m_modules.size() < 2) // only neighbours of neighbours are looked up in lists
+            return;
         // A run that goes on in the middle of an epoch has the lists of its beginning.
         const bool due = epoch % m_options.at("list_every").get<int64_t>() == 0;
-        if (!m_memory.lists().empty() && (!due || epoch == m_listedEpoch))
+        if (m_listedEpoch >= 0 && (!due || epoch == m_listedEpoch))
             return;
         m_memory.listNeighbours();
         m_listedEpoch = epoch;
@@ -98,6 +102,8 @@ public:
         m_levels.clear();
         // Memory and modules stay on the processor, wherever the network is.
         const torch::Tensor unit = onSphere(batch.embedding).to(torch::kCPU);
+        if (!unit.detach().isfinite().all().item<bool>())
+            return diverged(unit);
         const NeighbourLayers tree = treeOf(unit, batch.slots);
         const Propagation result = propagate(m_modules, m_form, tree, featuresOf(tree, unit));
         const torch::Tensor labels = torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64);
@@ -130,7 +136,8 @@ public:
     {
         const torch::NoGradGuard guard;
         torch::Tensor nodes = onSphere(embeddings.detach().to(torch::kCPU, torch::kFloat32));
-        if (m_modules.empty() || m_memory.size() < 2)
+        const bool searchable = nodes.isfinite().all().item<bool>();
+        if (m_modules.empty() || m_memory.size() < 2 || !searchable)
             return nodes;
         const torch::Tensor children = childTensor(m_memory.nearest(nodes, slots));
         const std::vector<torch::Tensor>& levels = memoryLevels();
@@ -160,11 +167,23 @@ public:
     }
 
 private:
-    NeighbourLayers treeOf(const torch::Tensor& unit, const std::vector<int64_t>& slots) const
+    /// What is not a number has no neighbours; the loss says so to the trainer.
+    static ObjectiveStep diverged(const torch::Tensor& unit)
+    {
+        ObjectiveStep step;
+        step.root = unit;
+        step.gradient = torch::zeros_like(unit);
+        step.loss = std::numeric_limits<double>::quiet_NaN();
+        return step;
+    }
+
+    NeighbourLayers treeOf(const torch::Tensor& unit, const std::vector<int64_t>& slots)
     {
         const int depth = static_cast<int>(m_modules.size());
         if (depth == 0)
             return NeighbourLayers::of(slots, {}, {}, 0);
+        if (depth > 1 && m_memory.lists().empty()) // a step that is only measured
+            m_memory.listInOrder();
         const Matrix<int32_t> children = m_memory.nearest(unit, slots);
         return NeighbourLayers::of(slots, children.view(), m_memory.lists().view(), depth);
     }
@@ -234,8 +253,8 @@ private:
 
 std::string whyNoNeighbourhood(const Dataset& dataset)
 {
-    if (dataset.level().classes.size() < 2)
-        return "It needs at least two classes.";
+    if (const std::string reason = whyOneClass(dataset); !reason.empty())
+        return reason;
     return dataset.ids(Subset::Train).size() < 3 ? "It needs at least three training images." : "";
 }
 } // namespace

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "memory/ClassSums.h"
+#include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/MeanLikelihood.h"
 #include "objective/Objective.h"
@@ -158,18 +159,6 @@ private:
     std::optional<ClassSums> m_sums;
     int64_t m_epoch = 0;
 };
-
-std::string whyNoMeans(const Dataset& dataset)
-{
-    const LabelLevel& level = dataset.level();
-    std::vector<uint8_t> seen(level.classes.size());
-    for (const int64_t id : dataset.ids(Subset::Train))
-        if (level.labels[static_cast<size_t>(id)] >= 0)
-            seen[static_cast<size_t>(level.labels[static_cast<size_t>(id)])] = 1;
-    return std::count(seen.begin(), seen.end(), 1) >= 2
-               ? ""
-               : "It needs at least two classes with training images.";
-}
 } // namespace
 
 MethodInfo ncmInfo()
@@ -188,7 +177,7 @@ MethodInfo ncmInfo()
         "method", {booleanOption("leave_one_out", false,
                                  "Measure the own class by its mean without the image; images "
                                  "alone in their class are skipped.")})));
-    info.applies = whyNoMeans;
+    info.applies = whyOneClass;
     return info;
 }
 

@@ -28,6 +28,7 @@ public:
           m_writeThrough(setup.options.at("write_through").get<bool>()),
           m_learnWeights(setup.options.at("learn_weights").get<bool>()),
           m_sums(setup.options.at("reduction") == "sum"),
+          m_nearest(setup.options.at("k").get<int64_t>()),
           m_bank(setup.dimension, setup.slotLabels, setup.options.at("k").get<int>()),
           m_sigma(setup.options.at("sigma").get<double>()), m_sigmaByRule(m_sigma == 0)
     {
@@ -92,6 +93,7 @@ public:
             m_bank.write(batch.slots, rows);
 
         ObjectiveStep step;
+        step.sums = m_sums;
         const double scale = m_sums ? 1 : 1 / static_cast<double>(rows.size(0));
         const torch::Tensor gradient =
             torch::from_blob(const_cast<float*>(answer.gradient.data()), rows.sizes()) * scale;
@@ -163,6 +165,7 @@ private:
         question.centreLabels = m_bank.labels();
         if (m_learnWeights)
             question.logWeights = {m_logWeights.data_ptr<float>(), m_bank.labels().size()};
+        question.nearest = m_nearest;
         question.sigma = m_sigma;
         return question;
     }
@@ -199,6 +202,7 @@ private:
     bool m_writeThrough;
     bool m_learnWeights;
     bool m_sums; ///< the gradient is that of the batch's sum
+    int64_t m_nearest;
     CentreBank m_bank;
     torch::Tensor m_logWeights; ///< ω [n]
     double m_sigma;

@@ -44,6 +44,7 @@ struct ObjectiveStep {
     double loss = 0;
     torch::Tensor root;
     torch::Tensor gradient; ///< of root's shape: d(mean loss)/d(root)
+    bool sums = false;      ///< the gradient is the sum's over the batch: accumulated as it is
     std::vector<std::pair<std::string, double>> statistics;
 };
 

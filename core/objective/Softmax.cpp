@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "objective/Applies.h"
 #include "objective/Objective.h"
 #include "train/OptionBuilders.h"
 
@@ -85,10 +86,7 @@ MethodInfo softmaxInfo()
     info.source = "The baseline of the SNCA, NNGK and CCML papers";
     info.options = inGroup("method", {realOption("label_smoothing", 0, 0, 0.9,
                                                  "Share of each label spread over all classes.")});
-    info.applies = [](const Dataset& dataset) {
-        return dataset.level().classes.size() < 2 ? std::string("It needs at least two classes.")
-                                                  : std::string();
-    };
+    info.applies = whyOneClass;
     return info;
 }
 

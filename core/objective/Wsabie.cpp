@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/Random.h"
+#include "objective/Applies.h"
 #include "objective/Objective.h"
 #include "train/OptionBuilders.h"
 
@@ -74,8 +75,10 @@ public:
 
     std::optional<LinearClassifier> head() const override
     {
-        const torch::Tensor weight =
-            m_classes.detach().to(torch::kCPU, torch::kFloat64).contiguous();
+        // As the next step would begin: the optimiser's last one may have left them too long.
+        const torch::Tensor learned = m_classes.detach().to(torch::kCPU, torch::kFloat64);
+        const torch::Tensor lengths = learned.norm(2, 1, true).clamp_min(1e-12);
+        const torch::Tensor weight = (learned * (m_bound / lengths).clamp_max(1)).contiguous();
         LinearClassifier head;
         head.weights = Matrix<double>(weight.size(0), weight.size(1));
         std::copy_n(weight.data_ptr<double>(), weight.numel(), head.weights.data());
@@ -138,10 +141,7 @@ MethodInfo wsabieInfo()
     info.source = "Weston, Bengio, Usunier: Wsabie, IJCAI 2011; the baseline of Mensink et al.";
     info.options = inGroup(
         "method", {realOption("norm_bound", 1, 1e-3, 1e6, "Greatest length of a class's vector.")});
-    info.applies = [](const Dataset& dataset) {
-        return dataset.level().classes.size() < 2 ? std::string("It needs at least two classes.")
-                                                  : std::string();
-    };
+    info.applies = whyOneClass;
     return info;
 }
 

@@ -169,10 +169,10 @@ Result<EvaluatedRun> evaluateRun(const EvaluateRequest& given,
     KINDRED_TRY(checkRecord(record, run.recordFile()));
     const Json options = record.value("options", Json::object());
     OptionSchema schema = runEvaluationOptions();
-    // A loss without a temperature, or with one that is found while training, votes as in training.
-    const bool hasSigma = options.value("sigma", 0.0) > 0;
+    // It votes as validation did; a loss's own sigma may be a width rather than a temperature.
+    const bool voted = options.value("eval_sigma", 0.0) > 0;
     for (const auto& [key, own] :
-         {std::pair{"metric", "metric"}, {"sigma", hasSigma ? "sigma" : "eval_sigma"}})
+         {std::pair{"metric", "metric"}, {"sigma", voted ? "eval_sigma" : "sigma"}})
         if (options.contains(own)) {
             OptionSpec spec = *schema.find(key);
             spec.fallback = options[own];

@@ -258,7 +258,7 @@ Result<ObjectiveStep> Trainer::forwardBackward(BatchLoader& loader, double group
     loader.recycle(std::move(*batch));
     ObjectiveStep step = m_setup.objective->step(question);
     const double weight = static_cast<double>(count) / groupRows;
-    step.root.backward(step.gradient * weight);
+    step.root.backward(step.sums ? step.gradient : step.gradient * weight);
     step.loss *= weight;
     return step;
 }
@@ -320,8 +320,14 @@ Result<std::optional<TrainingEnd>> Trainer::endEpoch(double epochSeconds)
                      *m_setup.executor, [this](double) { return m_control.goOn(); });
         if (!score.ok())
             return m_control.outcome(score.error());
+        const bool first = m_evaluationSeconds == 0;
         m_evaluationSeconds = m_setup.journal->worked() - before;
-        KINDRED_TRY(noteScore(*score, epochSeconds));
+        if (score->score >= 0)
+            KINDRED_TRY(noteScore(*score, epochSeconds));
+        else if (first)
+            KINDRED_TRY(m_setup.journal->message(
+                "warning",
+                "The validation part has none of the trained classes: there is no score."));
     }
     m_state.epoch = epoch;
     m_state.batch = 0;

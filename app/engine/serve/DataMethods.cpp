@@ -83,7 +83,8 @@ Result<Reply> thumbnailsOfSource(Context& context, const Call& call)
                    idsParam(call.params, "ids", kMostSourceThumbnails));
     KINDRED_ASSIGN(const int64_t edge, integerParam(call.params, "edge", 8, 512, 64));
     KINDRED_ASSIGN(const auto dataset, context.datasets.openAny(source));
-    return sourceThumbnails(*dataset, ids, static_cast<int>(edge), context.executor, call);
+    return sourceThumbnails(*dataset, ids, static_cast<int>(edge), Broken::Black, context.executor,
+                            call);
 }
 } // namespace
 

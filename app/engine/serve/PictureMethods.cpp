@@ -23,7 +23,8 @@ Result<Reply> runThumbnails(Context& context, const Call& call)
                    idsParam(call.params, "ids", kept ? kMostRunThumbnails : kMostLargeThumbnails));
     if (!kept) {
         KINDRED_ASSIGN(const auto dataset, context.runs.dataset(run));
-        return sourceThumbnails(*dataset, ids, static_cast<int>(edge), context.executor, call);
+        return sourceThumbnails(*dataset, ids, static_cast<int>(edge), Broken::LeftOut,
+                                context.executor, call);
     }
     KINDRED_ASSIGN(const std::vector<uint8_t> pixels, readThumbnails(context.runs, run, ids));
     Reply reply;

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 #include <torch/types.h>
 
+#include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "base/Random.h"
@@ -162,6 +164,30 @@ TEST(Mne, StateIsWhatInferenceNeeds)
     EXPECT_TRUE(opened->transform(trained.data.rows)
                     .equal(trained.objective->transform(trained.data.rows)));
     EXPECT_FALSE(opened->restore({}).ok());
+}
+
+TEST(Mne, AStepCanBeMeasuredBeforeTheFirstEpoch)
+{
+    Fixture fixture(Json{{"depth", 3}});
+    ObjectiveSetup setup;
+    setup.dimension = kWidth;
+    setup.classes = kClasses;
+    setup.slotLabels = fixture.data.labels;
+    setup.options = mneOptions(Json{{"depth", 3}});
+    setup.executor = &fixture.executor;
+    const std::unique_ptr<Objective> unlisted = makeMne(setup);
+    const ObjectiveStep step =
+        unlisted->step({fixture.data.rows, fixture.data.slots, fixture.data.labels, 0});
+    EXPECT_TRUE(std::isfinite(step.loss));
+}
+
+TEST(Mne, WhatIsNoNumberEndsAsALossThatIsNone)
+{
+    Fixture fixture;
+    torch::Tensor rows = fixture.data.rows.clone();
+    rows[3][1] = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_TRUE(std::isnan(fixture.step(rows).loss));
+    EXPECT_TRUE(fixture.objective->transform(rows)[3][1].isnan().item<bool>());
 }
 
 TEST(Mne, MoreNeighboursThanMemoryAreAllOfIt)

@@ -249,6 +249,15 @@ TEST(LinearSvm, SeparatesWhatIsSeparableWhateverTheUnits)
                     1e-4);
 }
 
+TEST(LinearSvm, StaysFiniteWhereTheFirstStepForgetsEverything)
+{
+    Sample sample(60, 4, 3, 10);
+    const auto model = fitLinearSvm(sample.input(), {.lambda = 1});
+    ASSERT_TRUE(model.ok()) << model.error().message();
+    for (const double weight : model->head->weights.values())
+        EXPECT_TRUE(std::isfinite(weight));
+}
+
 TEST(LinearSvm, FindsTheWidestMarginOfTwoPoints)
 {
     // w minimises λ/2 w² + mean of max(0, 1 − yw) at y = ±1: w = 1.

@@ -64,6 +64,17 @@ TEST(Retrieval, AcceptanceCheckG4)
     EXPECT_EQ(findResult(outcome, "retrieval", "recall@k", 1)->n, 6);
 }
 
+TEST(Retrieval, MoreThanThereAreIsAllThereIs)
+{
+    const OwnedSet line = lineOfCheckG4();
+    EvaluationRequest request = requestFor("retrieval", {2000000000});
+    request.trainedLevel = 0;
+    request.cosine = false;
+    const EvaluationOutcome outcome = run(request, line.set, line.set);
+    EXPECT_EQ(findResult(outcome, "retrieval", "recall@k", 2000000000)->errors, 0);
+    EXPECT_LE(findResult(outcome, "retrieval", "ndcg@k", 2000000000)->value, 1);
+}
+
 TEST(Retrieval, PredictionsAreHitRanks)
 {
     const OwnedSet line = lineOfCheckG4();
