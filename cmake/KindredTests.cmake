@@ -11,15 +11,18 @@ target_precompile_headers(kindred_test_headers PRIVATE
   <gmock/gmock.h> <gtest/gtest.h> <nlohmann/json.hpp> <filesystem> <functional> <map> <string> <vector>)
 
 # Adds a GoogleTest executable and its ctest entries:
-# kindred_test(NAME SOURCES … LINK … [LABELS …] [HEADERS …]); HEADERS: a precompiled header of its own.
+# kindred_test(NAME SOURCES … LINK … [LABELS …] [HEADERS … | HEADERS_OF TEST]); HEADERS: a precompiled
+# header of its own, HEADERS_OF: that of another test.
 function(kindred_test name)
-  cmake_parse_arguments(arg "" "" "SOURCES;LINK;LABELS;HEADERS" ${ARGN})
+  cmake_parse_arguments(arg "" "HEADERS_OF" "SOURCES;LINK;LABELS;HEADERS" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE kindred::flags ${arg_LINK} GTest::gtest_main GTest::gmock)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_options(${name} PRIVATE -O1)
   if(arg_HEADERS)
     target_precompile_headers(${name} PRIVATE ${arg_HEADERS})
+  elseif(arg_HEADERS_OF)
+    target_precompile_headers(${name} REUSE_FROM ${arg_HEADERS_OF})
   else()
     target_precompile_headers(${name} REUSE_FROM kindred_test_headers)
   endif()

@@ -18,8 +18,8 @@ struct KernelQuestion {
     MatrixView<const float> centreRows;            ///< [n, d]
     std::span<const int32_t> centreLabels;         ///< [n]
     std::span<const float> logWeights;             ///< [n] or empty: all 0
-    int64_t nearest = -1; ///< how many of each row's centres, the first, are its nearest; -1: all
     double sigma = 1;
+    int64_t nearest = -1; ///< how many of each row's centres, the first, are its nearest; -1: all
 };
 
 /// Per row, paper 001 equation 3 and its derivatives (spec.md 2.1); the centres are constant.

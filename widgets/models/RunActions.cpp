@@ -1,6 +1,7 @@
 #include "models/RunActions.h"
 
 #include <QPointer>
+#include <QSet>
 #include <QUndoCommand>
 #include <QUndoStack>
 
@@ -39,16 +40,23 @@ public:
 
     void redo() override
     {
-        m_trash = std::make_shared<Trash>();
+        m_trash->wanted = false;
+        m_trash->names.clear();
         for (const NamedRun& run : std::as_const(m_runs)) {
-            m_actions->sendDelete(run.run, [trash = m_trash, actions = m_actions, name = run.name,
-                                            command = this](const QString& token) {
-                if (trash->wanted) // undone before the engine answered
-                    return actions->sendRestore(token);
-                trash->tokens << token;
-                trash->names << name;
-                Q_EMIT actions->removed(trash->names, actions->isLatest(command));
-            });
+            if (m_trash->pending.contains(run.run)) // undone and done again before the answer
+                continue;
+            m_trash->pending << run.run;
+            m_actions->sendDelete(
+                run.run,
+                [trash = m_trash, actions = m_actions, run, command = this](const QString& token) {
+                    trash->pending.remove(run.run);
+                    if (trash->wanted) // undone before the engine answered
+                        return actions->sendRestore(token);
+                    trash->tokens << token;
+                    trash->names << run.name;
+                    Q_EMIT actions->removed(trash->names, actions->isLatest(command));
+                },
+                [trash = m_trash, run] { trash->pending.remove(run.run); });
         }
     }
 
@@ -61,13 +69,14 @@ public:
 
 private:
     struct Trash {
-        QStringList tokens; ///< in it now
+        QSet<QString> pending; ///< runs whose deletion is not answered yet
+        QStringList tokens;    ///< in it now
         QStringList names;
         bool wanted = false;
     };
     RunActions* m_actions;
     QList<NamedRun> m_runs;
-    std::shared_ptr<Trash> m_trash;
+    std::shared_ptr<Trash> m_trash = std::make_shared<Trash>();
 };
 
 } // namespace
@@ -78,14 +87,17 @@ RunActions::RunActions(RunSource* source, QUndoStack* undo, QObject* parent)
 }
 
 void RunActions::send(const QString& method, const Json& params,
-                      std::function<void(const Json&)> done)
+                      std::function<void(const Json&)> done, std::function<void()> refused)
 {
     m_source->request(method, params, this,
-                      [this, done = std::move(done)](const RunSource::Reply& reply) {
+                      [this, done = std::move(done),
+                       refused = std::move(refused)](const RunSource::Reply& reply) {
                           if (reply.error)
                               Q_EMIT failed(QString::fromStdString(reply.error->message()));
                           else if (done && !reply.cancelled)
-                              done(reply.result);
+                              return done(reply.result);
+                          if (refused)
+                              refused();
                       });
 }
 
@@ -121,13 +133,16 @@ void RunActions::sendRename(const QString& run, const QString& name)
          [this, run](const Json& summary) { Q_EMIT m_source->runChanged(run, summary); });
 }
 
-void RunActions::sendDelete(const QString& run, std::function<void(const QString&)> deleted)
+void RunActions::sendDelete(const QString& run, std::function<void(const QString&)> deleted,
+                            std::function<void()> refused)
 {
-    send("run.delete", {{"run", run.toStdString()}},
-         [this, run, deleted = std::move(deleted)](const Json& answer) {
-             Q_EMIT m_source->runRemoved(run);
-             deleted(textOf(answer, "trash"));
-         });
+    send(
+        "run.delete", {{"run", run.toStdString()}},
+        [this, run, deleted = std::move(deleted)](const Json& answer) {
+            Q_EMIT m_source->runRemoved(run);
+            deleted(textOf(answer, "trash"));
+        },
+        std::move(refused));
 }
 
 void RunActions::sendRestore(const QString& trash)

@@ -37,7 +37,8 @@ public:
 
     // The bare requests, for the undo commands.
     void sendRename(const QString& run, const QString& name);
-    void sendDelete(const QString& run, std::function<void(const QString& trash)> deleted);
+    void sendDelete(const QString& run, std::function<void(const QString& trash)> deleted,
+                    std::function<void()> refused);
     void sendRestore(const QString& trash);
     /// Whether it is what undo would take back next.
     bool isLatest(const QUndoCommand* command) const;
@@ -53,8 +54,8 @@ Q_SIGNALS:
 private:
     void control(const QString& run, const char* state);
     /// Sends, and says why if it is refused.
-    void send(const QString& method, const Json& params,
-              std::function<void(const Json&)> done = {});
+    void send(const QString& method, const Json& params, std::function<void(const Json&)> done = {},
+              std::function<void()> refused = {});
 
     RunSource* m_source;
     QUndoStack* m_undo;

@@ -152,6 +152,20 @@ private Q_SLOTS:
         QTRY_COMPARE(m_source->count("run.restore"), 4);
     }
 
+    void deletedUndoneAndDeletedAgainBeforeTheAnswerStaysDeleted()
+    {
+        m_view->select("/runs/done");
+        m_view->remove(); // answers come later
+        m_undo->undo();
+        m_undo->redo();
+        QTRY_COMPARE(m_view->order()->rowCount(), 5);
+        QCOMPARE(m_source->count("run.delete"), 1);
+        QCOMPARE(m_source->count("run.restore"), 0);
+        m_undo->undo();
+        QTRY_COMPARE(m_source->count("run.restore"), 1);
+        QTRY_COMPARE(m_view->order()->rowCount(), 6);
+    }
+
     void noneIsDeletedWhereOneTrains()
     {
         selectBoth("/runs/done", "/runs/busy");
