@@ -47,7 +47,7 @@ bootstrappedWithoutBias(EvaluationResult result, uint64_t seed,
         return value;
     });
     const double shift = resamples > 0 ? result.value - sum / static_cast<double>(resamples) : 0;
-    const double least = std::min(0.0, result.value); // only ami falls below 0
+    const double least = result.metric == "ami" ? -1 : 0; // chance is 0 there, and worse is less
     interval.low = std::clamp(interval.low + shift, least, 1.0);
     interval.high = std::clamp(interval.high + shift, least, 1.0);
     return within(std::move(result), interval, "bootstrap");

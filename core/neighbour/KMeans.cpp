@@ -92,7 +92,7 @@ Matrix<float> plusPlusCentres(MatrixView<const float> rows, int clusters, Random
     auto row = static_cast<int64_t>(random.below(static_cast<uint64_t>(rows.rows)));
     for (int cluster = 0; cluster < clusters; ++cluster) {
         std::copy_n(rows.row(row), rows.cols, centres.row(cluster));
-        if (cluster + 1 == clusters || (cluster % kCentresBetweenLooks == 0 && !goesOn()))
+        if (cluster + 1 == clusters || ((cluster + 1) % kCentresBetweenLooks == 0 && !goesOn()))
             break;
         lowerDistances(rows, centres.row(cluster), executor, distances);
         row = drawByDistance(distances, random);

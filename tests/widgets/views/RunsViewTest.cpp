@@ -150,20 +150,11 @@ private Q_SLOTS:
         QTRY_COMPARE(m_source->count("run.delete"), 4);
         m_undo->undo(); // before the engine has answered
         QTRY_COMPARE(m_source->count("run.restore"), 4);
-    }
-
-    void deletedUndoneAndDeletedAgainBeforeTheAnswerStaysDeleted()
-    {
-        m_view->select("/runs/done");
-        m_view->remove(); // answers come later
-        m_undo->undo();
         m_undo->redo();
-        QTRY_COMPARE(m_view->order()->rowCount(), 5);
-        QCOMPARE(m_source->count("run.delete"), 1);
-        QCOMPARE(m_source->count("run.restore"), 0);
         m_undo->undo();
-        QTRY_COMPARE(m_source->count("run.restore"), 1);
-        QTRY_COMPARE(m_view->order()->rowCount(), 6);
+        m_undo->redo(); // neither is answered yet: the last word counts
+        QTRY_COMPARE(m_view->order()->rowCount(), 4);
+        QCOMPARE(m_source->count("run.restore"), 4);
     }
 
     void noneIsDeletedWhereOneTrains()
