@@ -227,12 +227,9 @@ private:
 CcmlLoss ccmlLoss(const torch::Tensor& rows, const PairBatch& batch, const CcmlRule& rule,
                   Executor& executor)
 {
+    if (!areFinite(rows))
+        return lossWithoutNumber<CcmlLoss>(rows);
     CcmlLoss total;
-    if (!areFinite(rows)) {
-        total.loss = std::numeric_limits<double>::quiet_NaN();
-        total.gradient = torch::zeros_like(rows);
-        return total;
-    }
     const std::vector<size_t> groups = groupNumbers(batch);
     std::vector<CcmlRow> each(groups.size());
     total.gradient = pairGradient(rows, rule.ends, executor,

@@ -169,15 +169,12 @@ private:
 LmnnLoss lmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs, const PairBatch& batch,
                   const LmnnRule& rule, Executor& executor)
 {
-    LmnnLoss total;
     torch::Tensor selection;
     if (rule.targets == LmnnTargets::Fixed)
         selection = squaredDistances(inputs).to(torch::kCPU, rows.scalar_type()).contiguous();
-    if (!areFinite(rows) || (selection.defined() && !areFinite(inputs))) {
-        total.loss = std::numeric_limits<double>::quiet_NaN();
-        total.gradient = torch::zeros_like(rows);
-        return total;
-    }
+    if (!areFinite(rows) || (selection.defined() && !areFinite(inputs)))
+        return lossWithoutNumber<LmnnLoss>(rows);
+    LmnnLoss total;
     std::vector<LmnnRow> each(batch.labels.size());
     total.gradient = pairGradient(rows, PairEnds::Both, executor,
                                   [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {

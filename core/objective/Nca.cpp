@@ -197,12 +197,9 @@ private:
 
 NcaLoss ncaLoss(const torch::Tensor& rows, const PairBatch& batch, bool logLoss, Executor& executor)
 {
+    if (!areFinite(rows))
+        return lossWithoutNumber<NcaLoss>(rows);
     NcaLoss total;
-    if (!areFinite(rows)) {
-        total.loss = std::numeric_limits<double>::quiet_NaN();
-        total.gradient = torch::zeros_like(rows);
-        return total;
-    }
     std::vector<NcaRow> each(batch.labels.size());
     total.gradient = pairGradient(rows, PairEnds::Both, executor,
                                   [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {

@@ -34,6 +34,17 @@ torch::Tensor squaredDistances(const torch::Tensor& rows);
 /// can be sorted by distance.
 bool areFinite(const torch::Tensor& rows);
 
+/// What such rows are answered with: no loss that is a number, so that the trainer stops, and no
+/// gradient.
+template <class Loss>
+Loss lossWithoutNumber(const torch::Tensor& rows)
+{
+    Loss loss;
+    loss.loss = std::numeric_limits<double>::quiet_NaN();
+    loss.gradient = torch::zeros_like(rows);
+    return loss;
+}
+
 /// Where the gradient flows: into both rows of a pair, or into the first alone, as if the second
 /// were a constant.
 enum class PairEnds { Both, First };

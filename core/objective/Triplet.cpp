@@ -141,12 +141,9 @@ private:
 TripletLoss semiHardTriplets(const torch::Tensor& rows, const PairBatch& batch, double margin,
                              Executor& executor)
 {
+    if (!areFinite(rows))
+        return lossWithoutNumber<TripletLoss>(rows);
     TripletLoss total;
-    if (!areFinite(rows)) {
-        total.loss = std::numeric_limits<double>::quiet_NaN();
-        total.gradient = torch::zeros_like(rows);
-        return total;
-    }
     std::vector<TripletRow> each(batch.labels.size());
     total.gradient = pairGradient(rows, PairEnds::Both, executor,
                                   [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {
