@@ -12,6 +12,7 @@
 #include "base/Text.h"
 #include "data/CsvTable.h"
 #include "data/FileTree.h"
+#include "data/FoldSplit.h"
 
 namespace kindred {
 
@@ -38,17 +39,6 @@ Result<double> parseShare(const std::string& text)
     return *share;
 }
 
-/// Samples of each leaf class that are not excluded, in id order.
-std::vector<std::vector<int64_t>> byLeaf(const Dataset& dataset)
-{
-    const LabelLevel& leaf = dataset.levels.back();
-    std::vector<std::vector<int64_t>> members(leaf.classes.size());
-    for (size_t id = 0; id < leaf.labels.size(); ++id)
-        if (leaf.labels[id] >= 0)
-            members[static_cast<size_t>(leaf.labels[id])].push_back(static_cast<int64_t>(id));
-    return members;
-}
-
 std::vector<Subset> allAs(const Dataset& dataset, Subset subset)
 {
     std::vector<Subset> result(static_cast<size_t>(dataset.size()), Subset::Excluded);
@@ -57,6 +47,22 @@ std::vector<Subset> allAs(const Dataset& dataset, Subset subset)
         if (labels[id] >= 0)
             result[id] = subset;
     return result;
+}
+
+/// "I/K" of folds:I/K.
+Result<SplitRule> parseFolds(SplitRule rule, const std::string& text)
+{
+    const size_t slash = text.find('/');
+    const int64_t fold = parseNumber<int64_t>(text.substr(0, slash)).value_or(0);
+    const int64_t folds =
+        slash == std::string::npos ? 0 : parseNumber<int64_t>(text.substr(slash + 1)).value_or(0);
+    if (folds < 2 || fold < 1 || fold > folds)
+        return usageError("“" + rule.text + "”: folds:I/K needs K of at least 2, and I from 1 to K",
+                          kWhere);
+    rule.kind = SplitRule::Kind::Folds;
+    rule.count = fold;
+    rule.folds = folds;
+    return rule;
 }
 
 /// Whole groups in a seeded order go to `taken` until it holds `share` of the candidates.
@@ -101,7 +107,7 @@ SplitOutcome splitRatio(const SplitRule& rule, const SplitInput& input)
         moveGroups(input, all, rule.share, kRatioDraw, Subset::Train, outcome.subset);
         return outcome;
     }
-    auto members = byLeaf(input.dataset);
+    auto members = samplesByLeaf(input.dataset);
     for (size_t c = 0; c < members.size(); ++c) {
         std::vector<int64_t>& ids = members[c];
         Random random{input.seed, kRatioDraw, c};
@@ -119,7 +125,7 @@ SplitOutcome splitFirst(const SplitRule& rule, const SplitInput& input)
 {
     SplitOutcome outcome{rule.text, allAs(input.dataset, Subset::Test)};
     const auto& names = input.dataset.names;
-    for (std::vector<int64_t>& ids : byLeaf(input.dataset)) {
+    for (std::vector<int64_t>& ids : samplesByLeaf(input.dataset)) {
         std::sort(ids.begin(), ids.end(), [&](int64_t a, int64_t b) {
             return names[static_cast<size_t>(a)] < names[static_cast<size_t>(b)];
         });
@@ -200,6 +206,16 @@ Result<SplitOutcome> splitFile(const SplitRule& rule, const SplitInput& input)
 }
 } // namespace
 
+std::vector<std::vector<int64_t>> samplesByLeaf(const Dataset& dataset)
+{
+    const LabelLevel& leaf = dataset.levels.back();
+    std::vector<std::vector<int64_t>> members(leaf.classes.size());
+    for (size_t id = 0; id < leaf.labels.size(); ++id)
+        if (leaf.labels[id] >= 0)
+            members[static_cast<size_t>(leaf.labels[id])].push_back(static_cast<int64_t>(id));
+    return members;
+}
+
 std::optional<Subset> subsetFromWord(std::string_view word)
 {
     static const std::map<std::string, Subset> words = {
@@ -245,14 +261,18 @@ Result<SplitRule> parseSplitRule(const std::string& text)
         KINDRED_TRY(parseLevel(rule.level, std::numeric_limits<int>::max()));
         return rule;
     }
+    if (word == "folds" && colon != std::string::npos)
+        return parseFolds(std::move(rule), rest);
     rule.kind = SplitRule::Kind::File;
     std::error_code ignored;
     if (toLower(text).ends_with(".csv") || fs::exists(text, ignored))
         return rule;
-    static const std::vector<std::string> words = {"folder", "ratio", "first", "classes", "none"};
-    return usageError("“" + text + "” is no split rule" + didYouMean(word, words), kWhere,
-                      "Use folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV file of "
-                      "path,split.");
+    static const std::vector<std::string> words = {"folder",  "ratio", "first",
+                                                   "classes", "folds", "none"};
+    return usageError(
+        "“" + text + "” is no split rule" + didYouMean(word, words), kWhere,
+        "Use folder, ratio:0.8, first:N, classes:0.5@LEVEL, folds:I/K, none, or a CSV "
+        "file of path,split.");
 }
 
 Result<int> parseLevel(const std::string& text, int levels)
@@ -289,6 +309,8 @@ Result<SplitOutcome> applySplit(const SplitRule& rule, const SplitInput& input)
         return splitFirst(rule, input);
     case SplitRule::Kind::Classes:
         return splitClasses(rule, input);
+    case SplitRule::Kind::Folds:
+        return splitFolds(rule, input);
     case SplitRule::Kind::None:
         return unsplit(input);
     case SplitRule::Kind::File:
@@ -309,7 +331,7 @@ void carveValidation(const SplitInput& input, double share, std::vector<Subset>&
         return moveGroups(input, train, share, kValidationDraw, Subset::Val, subset);
     // The rounding error of one class is carried to the next, so that the shares add up.
     double due = 0;
-    auto members = byLeaf(input.dataset);
+    auto members = samplesByLeaf(input.dataset);
     for (size_t c = 0; c < members.size(); ++c) {
         std::vector<int64_t> ids;
         for (const int64_t id : members[c])

@@ -13,12 +13,13 @@ namespace kindred {
 
 /// A parsed --split.
 struct SplitRule {
-    enum class Kind { Default, Folder, Ratio, First, Classes, None, File };
+    enum class Kind { Default, Folder, Ratio, First, Classes, Folds, None, File };
     Kind kind = Kind::Default;
     std::string text; ///< as given
     double share = 0.8;
-    int64_t count = 0;
+    int64_t count = 0; ///< N of first:N, I of folds:I/K
     std::string level = "leaf";
+    int64_t folds = 0; ///< K of folds:I/K
 };
 
 /// "" is the default rule. Usage errors: an unknown word, a share or count out of range.
@@ -47,6 +48,9 @@ struct SplitOutcome {
 /// Gives every sample that is not excluded its subset. Train and Test only, but for rules Folder
 /// and File.
 Result<SplitOutcome> applySplit(const SplitRule& rule, const SplitInput& input);
+
+/// Samples of each leaf class that are not excluded, in id order.
+std::vector<std::vector<int64_t>> samplesByLeaf(const Dataset& dataset);
 
 /// Moves `share` of each leaf class's training samples (whole groups where there are groups) to
 /// Val, seeded; nothing when a Val part exists already.

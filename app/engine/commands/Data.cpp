@@ -86,8 +86,9 @@ Command dataCommand()
             [](CLI::App& app) -> Work {
                 const auto request = std::make_shared<DatasetRequest>();
                 app.add_option("source", request->source, "a file, a folder, or demo:")->required();
-                app.add_option("--split", request->split,
-                               "folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV");
+                app.add_option(
+                    "--split", request->split,
+                    "folder, ratio:0.8, first:N, classes:0.5@LEVEL, folds:I/K, none, or a CSV");
                 app.add_option("--labels", request->labels,
                                "level: a number or leaf (default: leaf)");
                 addSeed(
