@@ -10,6 +10,7 @@
 #include "base/Options.h"
 #include "base/Result.h"
 #include "decide/LinearHead.h"
+#include "decide/NeighbourhoodModel.h"
 #include "neighbour/ExactSearch.h"
 
 namespace kindred {
@@ -36,6 +37,8 @@ struct DecisionTask {
     std::span<const float> logWeights; ///< [n] of the support rows, for kernels; empty: all 0
     LinearHead head;                   ///< names the classes of the only labelling
     Json options = Json::object();     ///< the rule's own (DecisionRule::options), checked
+    const NeighbourhoodModel* neighbourhood = nullptr; ///< of a run that learned one
+    bool episode = false; ///< the queries are all there are and may look at each other
 };
 
 /// The decisions for one labelling and one k.
@@ -73,6 +76,17 @@ public:
     virtual bool usesK() const { return true; }
     /// Whether rows must come as the model made them, never scaled to unit length.
     virtual bool wantsRawRows() const { return false; }
+    /// Whether rows must come as the network makes them, before what the method makes of them.
+    virtual bool wantsUntransformedRows() const { return false; }
+    /// Whether it decides by kernels, so that a run's own (LearnedKernels) are for it.
+    virtual bool usesKernels() const { return false; }
+    /// Whether, with these options, a class counts by the mean of its support rows alone, so that
+    /// one row a class, its mean, is the same support.
+    virtual bool decidesByMeans(const Json& options) const
+    {
+        (void)options;
+        return false;
+    }
     /// Empty when the rule can decide the task, else the reason why not.
     virtual std::string applies(const DecisionTask& task) const = 0;
     /// Usage error with the reason of applies(). Same inputs give the same bits on any thread

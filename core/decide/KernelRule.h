@@ -12,6 +12,7 @@ public:
     std::string id() const override;
     std::string title() const override;
     std::string sentence() const override;
+    bool usesKernels() const override { return true; }
     std::string applies(const DecisionTask& task) const override;
 
 protected:

@@ -1,9 +1,11 @@
 #include "decide/NearestMeanRule.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "decide/RuleParts.h"
+#include "neighbour/ClassCentroids.h"
 #include "neighbour/ClassSearch.h"
 #include "neighbour/GroupSums.h"
 
@@ -17,6 +19,12 @@ struct ClassMeans {
     Matrix<float> rows;          ///< [classes with rows, d]
     std::vector<int32_t> labels; ///< the class of each
     std::vector<int32_t> places; ///< [classes] the row of each class, -1: it has none
+
+    /// Several means a class; none of them is any row's own.
+    ClassMeans(ClassCentroids centroids, size_t classes)
+        : rows(std::move(centroids.rows)), labels(std::move(centroids.labels)), places(classes, -1)
+    {
+    }
 
     explicit ClassMeans(const GroupSums& classes) : places(classes.counts.size(), -1)
     {
@@ -36,6 +44,29 @@ struct ClassMeans {
     }
 };
 
+/// log(e^a + e^b).
+double logOfSum(double a, double b)
+{
+    const double larger = std::max(a, b);
+    return larger == kNoMean ? kNoMean : larger + std::log1p(std::exp(std::min(a, b) - larger));
+}
+
+int centroidsOf(const DecisionTask& task)
+{
+    return task.options.value("centroids", 1);
+}
+
+ClassMeans meansOf(const DecisionTask& task, const Labelling& labelling, const GroupSums& classes,
+                   Executor& executor)
+{
+    const int centroids = centroidsOf(task);
+    if (centroids <= 1)
+        return ClassMeans(classes);
+    auto found =
+        classCentroids(task.support, labelling.labels, labelling.classes, {centroids}, executor);
+    return {std::move(found).value(), classes.counts.size()}; // nobody stops it
+}
+
 /// Decides the queries of one labelling.
 class MeanDecision final {
 public:
@@ -43,14 +74,17 @@ public:
         : m_task(task), m_labelling(task.labellings[static_cast<size_t>(labelling)]),
           m_executor(executor),
           m_classes(task.support, m_labelling.labels, m_labelling.classes, executor),
-          m_means(m_classes), m_decision(emptyDecision(task, labelling))
+          m_means(meansOf(task, m_labelling, m_classes, executor)),
+          m_decision(emptyDecision(task, labelling))
     {
     }
 
     Decision run()
     {
         const std::vector<int32_t> own = ownMeans();
-        const int64_t enough = m_task.wantScores ? m_means.rows.rows() : m_decision.ranked.cols();
+        const int64_t enough = m_task.wantScores || centroidsOf(m_task) > 1
+                                   ? m_means.rows.rows()
+                                   : m_decision.ranked.cols();
         const auto k = static_cast<int>(std::min(enough, m_means.rows.rows()));
         const Neighbours found =
             searchExact(m_means.rows, m_task.queries, k, SearchMetric::SquaredL2, own, m_executor);
@@ -59,7 +93,8 @@ public:
             for (int64_t query = begin; query < end; ++query) {
                 logits.assign(m_classes.counts.size(), kNoMean);
                 for (int j = 0; j < k && found.indices(query, j) >= 0; ++j)
-                    logits[classOf(found.indices(query, j))] = -found.values(query, j);
+                    logits[classOf(found.indices(query, j))] =
+                        logOfSum(logits[classOf(found.indices(query, j))], -found.values(query, j));
                 if (!own.empty())
                     addOwn(query, own[static_cast<size_t>(query)], logits);
                 writeDecision(logits, query, m_decision);
@@ -157,6 +192,25 @@ std::string NearestMeanRule::title() const
 std::string NearestMeanRule::sentence() const
 {
     return "Each class is the mean of its images; the nearest mean wins.";
+}
+
+OptionSchema NearestMeanRule::options() const
+{
+    OptionSpec centroids;
+    centroids.key = "centroids";
+    centroids.type = OptionType::Integer;
+    centroids.fallback = 1;
+    centroids.low = 1;
+    centroids.high = 1000;
+    centroids.text = "Means of each class, found by k-means; a query's own row stays in them.";
+    centroids.applies = "rule ncm";
+    centroids.group = "evaluation";
+    return OptionSchema(std::vector{centroids});
+}
+
+bool NearestMeanRule::decidesByMeans(const Json& options) const
+{
+    return options.value("centroids", 1) <= 1;
 }
 
 std::string NearestMeanRule::applies(const DecisionTask& task) const

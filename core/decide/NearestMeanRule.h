@@ -15,7 +15,9 @@ public:
     std::string id() const override;
     std::string title() const override;
     std::string sentence() const override;
+    OptionSchema options() const override;
     bool usesK() const override { return false; }
+    bool decidesByMeans(const Json& options) const override;
     std::string applies(const DecisionTask& task) const override;
     Result<Decisions> decide(const DecisionTask& task, Executor& executor) const override;
 };

@@ -1,6 +1,7 @@
 #include "decide/ClassKnnRule.h"
 #include "decide/KernelRule.h"
 #include "decide/KnnRule.h"
+#include "decide/MemoryRule.h"
 #include "decide/NearestMeanRule.h"
 #include "decide/SoftmaxRule.h"
 #include "decide/WeightedKnnRule.h"
@@ -15,8 +16,9 @@ const std::vector<const DecisionRule*>& decisionRules()
     static const ClassKnnRule ccknn;
     static const NearestMeanRule ncm;
     static const SoftmaxRule softmax;
-    static const std::vector<const DecisionRule*> rules = {&knn,   &wknn, &kernel,
-                                                           &ccknn, &ncm,  &softmax};
+    static const MemoryRule mne;
+    static const std::vector<const DecisionRule*> rules = {&knn, &wknn,    &kernel, &ccknn,
+                                                           &ncm, &softmax, &mne};
     return rules;
 }
 

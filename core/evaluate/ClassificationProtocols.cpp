@@ -50,6 +50,7 @@ DecisionTask taskFor(const ProtocolInput& input, const std::vector<int>& levels)
     task.wantEvidence = false;
     task.logWeights = input.database.logWeights;
     task.options = input.request.ruleOptions;
+    task.neighbourhood = input.request.neighbourhood;
     for (const int level : levels)
         task.labellings.push_back(
             {input.database.labels[static_cast<size_t>(level)], classesFor(input, level)});

@@ -11,6 +11,7 @@
 #include "base/Matrix.h"
 #include "base/Options.h"
 #include "decide/LinearHead.h"
+#include "decide/NeighbourhoodModel.h"
 
 namespace kindred {
 
@@ -55,6 +56,7 @@ struct EvaluationRequest {
     bool cosine = true; ///< false: squared Euclidean; rules that want raw rows get them
     int trainedLevel = 0;
     LinearHead head;                   ///< the run's own classifier of the trained level
+    const NeighbourhoodModel* neighbourhood = nullptr; ///< what the run learned; outlives the call
     Json ruleOptions = Json::object(); ///< what rules declare as options; others ignored
     std::vector<std::string> levelNames;
     int way = 5, shot = 1, queries = 15, episodes = 600;

@@ -39,6 +39,8 @@ DecisionTask episodeTask(const ProtocolInput& input)
     task.wantScores = false;
     task.wantEvidence = false;
     task.options = input.request.ruleOptions;
+    task.neighbourhood = input.request.neighbourhood;
+    task.episode = true;
     return task;
 }
 

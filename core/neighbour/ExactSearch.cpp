@@ -24,10 +24,21 @@ void writeFound(QueryChunk& chunk, int64_t i, SearchMetric metric, Neighbours& o
     }
 }
 
+/// Multiplications of one thread between two questions whether to go on: a fraction of a second.
+constexpr int64_t kWorkBetweenQuestions = int64_t{8} << 30;
+
 } // namespace
 
 Neighbours searchExact(MatrixView<const float> database, MatrixView<const float> queries, int k,
                        SearchMetric metric, std::span<const int32_t> exclude, Executor& executor)
+{
+    return *searchExact(database, queries, k, metric, exclude, executor, {});
+}
+
+std::optional<Neighbours> searchExact(MatrixView<const float> database,
+                                      MatrixView<const float> queries, int k, SearchMetric metric,
+                                      std::span<const int32_t> exclude, Executor& executor,
+                                      const std::function<bool(double)>& progress)
 {
     assert(k >= 0 && (queries.rows == 0 || database.rows == 0 || database.cols == queries.cols));
     assert(exclude.empty() || static_cast<int64_t>(exclude.size()) == queries.rows);
@@ -36,16 +47,25 @@ Neighbours searchExact(MatrixView<const float> database, MatrixView<const float>
         return out;
     const ScannedRows scanned(database, metric, executor);
     const int64_t width = searchKernels().width;
-    executor.forRanges((queries.rows + width - 1) / width, 1, [&](int64_t begin, int64_t end, int) {
-        QueryChunk chunk(database, scanned, queries, metric, exclude, k);
-        const int64_t step = chunk.panelsAtOnce(0);
-        for (int64_t panel = begin; panel < end; panel += step) {
-            chunk.pack(panel, std::min(step, end - panel));
-            chunk.scanAll();
-            for (int64_t i = 0; i < chunk.size(); ++i)
-                writeFound(chunk, i, metric, out);
-        }
-    });
+    const int64_t panels = (queries.rows + width - 1) / width;
+    const int64_t work = std::max<int64_t>(width * database.rows * database.cols, 1);
+    const int64_t turn =
+        progress ? executor.threads() * std::max<int64_t>(kWorkBetweenQuestions / work, 1) : panels;
+    for (int64_t first = 0; first < panels; first += turn) {
+        if (progress && !progress(static_cast<double>(first) / static_cast<double>(panels)))
+            return std::nullopt;
+        const int64_t count = std::min(turn, panels - first);
+        executor.forRanges(count, 1, [&](int64_t begin, int64_t end, int) {
+            QueryChunk chunk(database, scanned, queries, metric, exclude, k);
+            const int64_t step = chunk.panelsAtOnce(0);
+            for (int64_t panel = begin; panel < end; panel += step) {
+                chunk.pack(first + panel, std::min(step, end - panel));
+                chunk.scanAll();
+                for (int64_t i = 0; i < chunk.size(); ++i)
+                    writeFound(chunk, i, metric, out);
+            }
+        });
+    }
     return out;
 }
 

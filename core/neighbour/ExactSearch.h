@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 
 #include "base/Executor.h"
@@ -24,5 +26,12 @@ struct Neighbours {
 /// none.
 Neighbours searchExact(MatrixView<const float> database, MatrixView<const float> queries, int k,
                        SearchMetric metric, std::span<const int32_t> exclude, Executor& executor);
+
+/// The same, asking progress(share done) several times a second; nothing where it said false.
+/// progress may be empty.
+std::optional<Neighbours> searchExact(MatrixView<const float> database,
+                                      MatrixView<const float> queries, int k, SearchMetric metric,
+                                      std::span<const int32_t> exclude, Executor& executor,
+                                      const std::function<bool(double)>& progress);
 
 } // namespace kindred

@@ -160,6 +160,29 @@ TEST_P(SearchTest, ReadsStridedViews)
     EXPECT_EQ(a.indices.values(), b.indices.values());
 }
 
+TEST_P(SearchTest, InPartsItIsTheSameAndStopsWhenAsked)
+{
+    const Matrix<float> database = randomRows(21, 300, 15);
+    const Matrix<float> queries = randomRows(22, 250, 15);
+    const auto search = [&](const std::function<bool(double)>& progress) {
+        return searchExact(database, queries, 3, SearchMetric::InnerProduct, {}, m_executor,
+                           progress);
+    };
+    std::vector<double> shares;
+    const auto parts = search([&](double share) {
+        shares.push_back(share);
+        return true;
+    });
+    const Neighbours whole =
+        searchExact(database, queries, 3, SearchMetric::InnerProduct, {}, m_executor);
+    ASSERT_TRUE(parts.has_value());
+    EXPECT_EQ(parts->indices.values(), whole.indices.values());
+    EXPECT_EQ(parts->values.values(), whole.values.values());
+    EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end()));
+    EXPECT_EQ(shares.front(), 0);
+    EXPECT_FALSE(search([](double) { return false; }).has_value());
+}
+
 TEST_P(SearchTest, EmptyDatabaseAndNotANumber)
 {
     const Matrix<float> queries = randomRows(12, 3, 4);

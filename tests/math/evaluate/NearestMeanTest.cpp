@@ -134,6 +134,43 @@ TEST(NearestMean, TopClassesWithoutScoresAreThoseWithScores)
     EXPECT_EQ(asked.first("ncm").ranked.values(), scored.ranked.values());
 }
 
+TEST(NearestMean, SeveralCentroidsTellApartWhatOneMeanCannot)
+{
+    // Class 0 lies on both sides of class 1, so both means are 0.
+    OwnedTask asked = onLine({-5, -4, 4, 5, -1, 1, 0.5, -0.5}, {0, 0, 0, 0, 1, 1, 1, 1}, 1, 4.4F);
+    asked.task.options = {{"centroids", 2}};
+    const Decision decision = asked.first("ncm");
+    EXPECT_EQ(decision.ranked(0, 0), 0);
+    // Centroids ±4.5 and ±0.75.
+    const double own = std::exp(-.01) + std::exp(-8.9 * 8.9);
+    const double other = std::exp(-3.65 * 3.65) + std::exp(-5.15 * 5.15);
+    EXPECT_NEAR(decision.scores(0, 0), own / (own + other), 1e-5);
+    asked.task.options = {{"centroids", 1}};
+    EXPECT_NEAR(asked.first("ncm").scores(0, 0), .5, 1e-5);
+}
+
+TEST(NearestMean, OneCentroidOrMoreThanThereAreRows)
+{
+    OwnedTask asked = scattered(8, 60, 20, 5, 6, 1);
+    const Decision mean = asked.first("ncm");
+    asked.task.options = {{"centroids", 1}};
+    EXPECT_EQ(asked.first("ncm").scores.values(), mean.scores.values());
+    asked.task.options = {{"centroids", 1000}}; // every row is its own centroid
+    const Decision all = asked.first("ncm");
+    double sums[6] = {};
+    for (int64_t row = 0; row < 60; ++row) {
+        double squared = 0;
+        for (int64_t k = 0; k < 5; ++k)
+            squared += std::pow(asked.support(row, k) - asked.queries(0, k), 2);
+        sums[asked.labels[static_cast<size_t>(row)]] += std::exp(-squared);
+    }
+    double total = 0;
+    for (const double sum : sums)
+        total += sum;
+    for (int64_t label = 0; label < 6; ++label)
+        EXPECT_NEAR(all.scores(0, label), sums[label] / total, 1e-5);
+}
+
 TEST(NearestMean, TiesGoToTheLowerClassAndSeveralLabellingsHaveTheirOwnMeans)
 {
     OwnedTask asked = onLine({1, -1, 3, -3}, {1, 0, 1, 0}, 1);

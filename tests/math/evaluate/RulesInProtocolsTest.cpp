@@ -34,12 +34,16 @@ TEST(RulesInProtocols, SeparatedClassesAreFoundByEveryRule)
 {
     const OwnedSet database = clusters(240, 16, 12, 3, .02, 5);
     const OwnedSet queries = clusters(120, 16, 12, 3, .02, 5, 1000);
+    NeighbourhoodModel plain; // of a run that learned none it is the vote of the nearest
+    plain.dimension = 16;
+    plain.neighbours = 5;
     for (const DecisionRule* rule : decisionRules()) {
         if (rule->id() == "softmax")
             continue;
         for (const char* protocol : {"knn", "induction", "fewshot"}) {
-            const EvaluationOutcome outcome =
-                outcomeOf(requestWith(protocol, rule->id()), database.set, queries.set);
+            EvaluationRequest request = requestWith(protocol, rule->id());
+            request.neighbourhood = &plain;
+            const EvaluationOutcome outcome = outcomeOf(request, database.set, queries.set);
             const size_t levels = protocol == std::string("induction") ? 2 : 1;
             size_t accuracies = 0;
             for (const EvaluationResult& result : outcome.results) {
