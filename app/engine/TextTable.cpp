@@ -51,4 +51,11 @@ std::string percent(double fraction, int digits)
     return buffer;
 }
 
+std::string intervalText(const Json& interval)
+{
+    if (!interval.is_array() || interval.size() != 2)
+        return {};
+    return percent(interval[0].get<double>()) + " – " + percent(interval[1].get<double>());
+}
+
 } // namespace kindred::engine

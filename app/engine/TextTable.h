@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "base/Json.h"
+
 namespace kindred::engine {
 
 /// A table for people: columns as wide as their widest cell (counted in code points), two spaces
@@ -22,5 +24,7 @@ private:
 
 /// "93.27 %" of a fraction in 0..1.
 std::string percent(double fraction, int digits = 2);
+/// "91.20 % – 94.10 %" of [low, high]; empty for anything else.
+std::string intervalText(const Json& interval);
 
 } // namespace kindred::engine

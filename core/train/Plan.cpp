@@ -3,6 +3,7 @@
 #include "base/Text.h"
 #include "data/SplitRule.h"
 #include "train/PlanDetails.h"
+#include "train/PlanSchema.h"
 #include "train/Registry.h"
 #include "train/TrainJob.h"
 
@@ -161,6 +162,12 @@ Result<PlanChoice> choosePlan(const TrainRequest& request, const Dataset* datase
         choice.encoder =
             trainsEncoder(choice.method) ? said.value("encoder", std::string()) : "identity";
     return choice;
+}
+
+Result<OptionSchema> planSchema(const TrainRequest& request)
+{
+    KINDRED_ASSIGN(const PlanChoice choice, choosePlan(request, nullptr));
+    return widestSchema(choice.method, choice.encoder);
 }
 
 Status checkPlan(const TrainRequest& request)

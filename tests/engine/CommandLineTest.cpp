@@ -8,7 +8,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
-using testing::Not;
 using testing::StartsWith;
 
 TEST(CommandLine, HelpAndVersionGoToStdoutAndExitZero)
@@ -90,17 +89,6 @@ TEST(CommandLine, AnErrorWithoutJsonLeavesStdoutEmpty)
     const Outcome outcome = engine({"data", "/nonexistent/pictures"});
     EXPECT_EQ(outcome.exitCode, 3);
     EXPECT_THAT(outcome.out, IsEmpty());
-}
-
-TEST(CommandLine, FlagsOfLaterVersionsAreRefusedByName)
-{
-    for (const char* flag : {"--seeds", "--sweep", "--folds"}) {
-        const Outcome outcome =
-            engine({"train", "--data", "demo:", "--out", "/tmp/x", flag, "1,2"});
-        EXPECT_EQ(outcome.exitCode, 2);
-        EXPECT_THAT(outcome.err, HasSubstr(flag));
-        EXPECT_THAT(outcome.err, Not(HasSubstr("unknown flag")));
-    }
 }
 
 TEST(CommandLine, WarningsAndProgressNeverReachStdout)

@@ -1,69 +1,78 @@
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <utility>
 
 #include "base/Text.h"
+#include "engine/GroupEvaluation.h"
 #include "engine/Interrupt.h"
 #include "engine/Progress.h"
 #include "engine/TextTable.h"
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
 #include "evaluate/Evaluation.h"
+#include "run/RunGroup.h"
 #include "train/TrainJob.h"
 
 namespace kindred::engine {
 
 namespace {
-struct EvaluateFlags {
-    EvaluateRequest request;
-    std::vector<std::string> set;
-};
+/// Columns that only some protocols fill; shown where a result has one.
+constexpr std::pair<const char*, const char*> kExtraColumns[] = {
+    {"images", "images"}, {"way", "way"}, {"queries_of", "asked"}};
 
-Status checkFlags(const EvaluateFlags& flags)
+bool anyHas(const Json& results, const char* key)
 {
-    KINDRED_TRY(checkWord("protocol", flags.request.protocol, protocolNames()));
-    KINDRED_TRY(checkWord("rule", flags.request.rule, ruleNames()));
-    return checkStep(flags.request.step);
-}
-
-std::string interval(const Json& ci)
-{
-    if (!ci.is_array() || ci.size() != 2)
-        return {};
-    return percent(ci[0].get<double>()) + " – " + percent(ci[1].get<double>());
+    return std::any_of(results.begin(), results.end(),
+                       [key](const Json& row) { return row.contains(key); });
 }
 
 std::string tableOf(const Json& outcome)
 {
-    TextTable table({"protocol", "rule", "k", "metric", "level", "value", "errors", "n", "95 %"});
-    for (const Json& row : outcome.value("results", Json::array())) {
+    const Json results = outcome.value("results", Json::array());
+    std::vector<std::string> header = {"protocol", "rule", "k", "metric", "level"};
+    for (const auto& [key, title] : kExtraColumns)
+        if (anyHas(results, key))
+            header.emplace_back(title);
+    header.insert(header.end(), {"value", "errors", "n", "95 %"});
+    TextTable table(header);
+    for (const Json& row : results) {
         const auto number = [&row](const char* key) {
             const auto found = row.find(key);
             return found != row.end() && found->is_number_integer() && found->get<int64_t>() >= 0
                        ? std::to_string(found->get<int64_t>())
                        : std::string();
         };
-        table.add({row.value("protocol", ""), row.value("rule", ""), number("k"),
-                   row.value("metric", ""), row.value("level_name", number("level")),
-                   percent(row.value("value", 0.0)), number("errors"), number("n"),
-                   interval(row.value("ci95", Json()))});
+        std::vector<std::string> cells = {row.value("protocol", ""), row.value("rule", ""),
+                                          number("k"), row.value("metric", ""),
+                                          row.value("level_name", number("level"))};
+        for (const auto& [key, title] : kExtraColumns)
+            if (anyHas(results, key))
+                cells.push_back(row.contains(key) && row[key].is_string()
+                                    ? row[key].get<std::string>()
+                                    : number(key));
+        cells.insert(cells.end(), {percent(row.value("value", 0.0)), number("errors"), number("n"),
+                                   intervalText(row.value("ci95", Json()))});
+        table.add(std::move(cells));
     }
     std::string text = table.empty() ? std::string() : table.text();
     for (const Json& skipped : outcome.value("skipped", Json::array()))
         text += "skipped " + skipped.value("protocol", "") + " " + skipped.value("rule", "") +
                 ": " + skipped.value("reason", "") + "\n";
+    for (const Json& note : outcome.value("notes", Json::array()))
+        text += "note " + note.value("protocol", "") + ": " + note.value("note", "") + "\n";
     return text;
 }
 
-Result<Report> evaluateCommandWork(const EvaluateFlags& flags, const GlobalFlags& global)
+Result<Report> evaluateCommandWork(const QuestionFlags& question, const GlobalFlags& global)
 {
-    KINDRED_TRY(checkFlags(flags));
-    EvaluateRequest request = flags.request;
-    request.threads = global.threads;
-    KINDRED_ASSIGN(request.set, assignments(flags.set));
+    KINDRED_ASSIGN(const EvaluateRequest request, checkedQuestion(question, global.threads));
     catchInterrupts();
     Progress progress("evaluating", global);
+    if (isGroup(request.run))
+        return evaluateGroup(request, progress.callback());
     KINDRED_ASSIGN(EvaluatedRun evaluated, evaluateRun(request, progress.callback()));
     std::string text = tableOf(evaluated.outcome);
     return Report{std::move(evaluated.outcome), std::move(text), std::move(evaluated.saved)};
@@ -72,25 +81,16 @@ Result<Report> evaluateCommandWork(const EvaluateFlags& flags, const GlobalFlags
 
 Command evaluateCommand()
 {
-    return {"evaluate", "measure a run: k-NN, retrieval, induction, few-shot",
+    return {"evaluate", "measure a run, or a group of runs: k-NN, retrieval, induction, few-shot",
             [](CLI::App& app) -> Work {
-                const auto flags = std::make_shared<EvaluateFlags>();
-                EvaluateRequest& request = flags->request;
-                app.add_option("run", request.run, "the run directory")->required();
-                app.add_option("--data", request.data, "another source for the test side");
-                app.add_option("--protocol", request.protocol,
-                               "knn, induction, retrieval, fewshot or all");
-                app.add_option("--rule", request.rule,
-                               "how classes are decided: " + join(ruleNames(), ", "));
-                app.add_option("-k,--k", request.k, "neighbours, e.g. 1,3,5")
-                    ->delimiter(',')
-                    ->allow_extra_args(false)
-                    ->check(CLI::Range(1, 1000000));
-                app.add_option("--set", flags->set, "an option, key=value; may be repeated")
-                    ->allow_extra_args(false);
-                app.add_option("--step", request.step, "best, last or a number (default: last)");
-                return [flags](const GlobalFlags& global) {
-                    return evaluateCommandWork(*flags, global);
+                const auto question = std::make_shared<QuestionFlags>();
+                app.add_option("run", question->request.run, "a run directory, or a group's")
+                    ->required();
+                app.add_option("--data", question->request.data,
+                               "another source for the test side");
+                addQuestion(app, *question);
+                return [question](const GlobalFlags& global) {
+                    return evaluateCommandWork(*question, global);
                 };
             }};
 }

@@ -6,6 +6,7 @@
 
 #include "base/Options.h"
 #include "base/Text.h"
+#include "evaluate/Evaluation.h"
 #include "train/PlanJson.h"
 
 namespace kindred::engine {
@@ -39,6 +40,31 @@ Status checkWord(const std::string& kind, const std::string& word,
         return {};
     return usageError("unknown " + kind + " " + word + didYouMean(word, known), {},
                       "Known are: " + join(known, " ") + ".");
+}
+
+void addQuestion(CLI::App& app, QuestionFlags& question)
+{
+    EvaluateRequest& request = question.request;
+    app.add_option("--protocol", request.protocol, join(protocolNames(), ", "));
+    app.add_option("--rule", request.rule, "how classes are decided: " + join(ruleNames(), ", "));
+    app.add_option("-k,--k", request.k, "neighbours, e.g. 1,3,5")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->check(CLI::Range(1, 1000000));
+    app.add_option("--set", question.set, "an option, key=value; may be repeated")
+        ->allow_extra_args(false);
+    app.add_option("--step", request.step, "best, last or a number (default: last)");
+}
+
+Result<EvaluateRequest> checkedQuestion(const QuestionFlags& question, int threads)
+{
+    EvaluateRequest request = question.request;
+    KINDRED_TRY(checkWord("protocol", request.protocol, protocolNames()));
+    KINDRED_TRY(checkWord("rule", request.rule, ruleNames()));
+    KINDRED_TRY(checkStep(request.step));
+    KINDRED_ASSIGN(request.set, assignments(question.set));
+    request.threads = threads;
+    return request;
 }
 
 Status checkStep(const std::string& step)

@@ -7,6 +7,7 @@
 
 #include "base/Json.h"
 #include "base/Result.h"
+#include "train/TrainJob.h"
 
 namespace CLI {
 class App;
@@ -24,6 +25,16 @@ CLI::Option* addSeed(CLI::App& app, std::function<void(uint64_t)> keep, const st
 /// Ok when `word` is empty or one of `known`; else a Usage error with "did you mean".
 Status checkWord(const std::string& kind, const std::string& word,
                  const std::vector<std::string>& known);
+
+/// What `evaluate` and `compare` ask of a run.
+struct QuestionFlags {
+    EvaluateRequest request;
+    std::vector<std::string> set; ///< key=value, as typed
+};
+/// Declares --protocol, --rule, -k, --set and --step.
+void addQuestion(CLI::App& app, QuestionFlags& question);
+/// The request of checked words, with `set` and threads.
+Result<EvaluateRequest> checkedQuestion(const QuestionFlags& question, int threads);
 
 /// "best", "last" or a number ≥ 0.
 Status checkStep(const std::string& step);

@@ -1,14 +1,12 @@
 #include <CLI/CLI.hpp>
 
-#include <condition_variable>
 #include <memory>
-#include <mutex>
-#include <thread>
 
-#include "base/Log.h"
 #include "base/Text.h"
-#include "engine/Progress.h"
+#include "engine/GroupPlan.h"
+#include "engine/GroupTraining.h"
 #include "engine/TextTable.h"
+#include "engine/WatchedTraining.h"
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
 #include "train/PlanJson.h"
@@ -23,19 +21,21 @@ struct TrainFlags {
     CLI::Option* epochsGiven = nullptr;
     std::string problems = "skip";
     std::vector<std::string> set;
-    std::string seeds, sweep, folds; ///< declared to be refused by name
+    AxisFlags axes;
 };
 
 void declareFlags(CLI::App& app, TrainFlags& flags)
 {
     TrainRequest& request = flags.request;
     app.add_option("--data", request.data, "the source: a file, a folder, or demo:");
-    app.add_option("--out", request.out, "the run directory to make or to resume");
+    app.add_option("--out", request.out,
+                   "the run directory to make or to resume; of a group, the folder above its runs");
     app.add_option("--method", request.method, "what is learnt: snca, softmax, none …");
     app.add_option("--encoder", request.encoder, "the network: conv4, resnet18, identity …");
     app.add_option("--labels", request.labels, "level to train: a number (0 is coarsest) or leaf");
-    app.add_option("--split", request.split,
-                   "folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, or a CSV of path,split");
+    app.add_option(
+        "--split", request.split,
+        "folder, ratio:0.8, first:N, classes:0.5@LEVEL, folds:I/K, none, or a CSV of path,split");
     app.add_option("--preset", request.preset, "a named set of options");
     flags.epochsGiven = app.add_option("--epochs", flags.epochs, "epochs to train");
     addSeed(
@@ -53,20 +53,15 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
     app.add_option("--exclude", request.excludeFile,
                    "a file of samples to leave out: one name a line");
     app.add_option("--from", flags.from, "a plan in JSON; flags given beside it win");
-    app.add_option("--seeds", flags.seeds)->group("");
-    app.add_option("--sweep", flags.sweep)->group("");
-    app.add_option("--folds", flags.folds)->group("");
-}
-
-Status refuseLaterFlags(const TrainFlags& flags)
-{
-    const std::pair<const char*, const std::string*> later[] = {
-        {"--seeds", &flags.seeds}, {"--sweep", &flags.sweep}, {"--folds", &flags.folds}};
-    for (const auto& [name, value] : later)
-        if (!value->empty())
-            return usageError(std::string(name) + " is not part of this version", {},
-                              "Start one run for each value.");
-    return {};
+    app.add_option_function<std::string>(
+        "--seeds", [&flags](const std::string& text) { flags.axes.seeds = text; },
+        "a group of runs, one for each seed: 1,2,3");
+    app.add_option("--sweep", flags.axes.sweeps,
+                   "a group of runs, one for each value: key=a,b,c; repeated for a grid")
+        ->allow_extra_args(false);
+    app.add_option_function<std::string>(
+        "--folds", [&flags](const std::string& text) { flags.axes.folds = text; },
+        "a group of runs, one for each of K folds of the whole source");
 }
 
 /// Takes from `plan` what the command line left open.
@@ -118,9 +113,21 @@ Result<TrainRequest> readPlan(const std::string& file)
     return request;
 }
 
+/// A group knows its plan.
+Status fillFromGroup(const AxisFlags& axes, TrainRequest& request)
+{
+    if (!request.resume)
+        return inputError("there is a group of runs already", request.out,
+                          "Choose another --out, or go on with it by --resume.");
+    KINDRED_ASSIGN(const RunGroup group, readGroup(request.out));
+    TrainRequest plan = trainRequestFromJson(group.plan);
+    dropAxes(axes, plan);
+    fillFrom(plan, request);
+    return {};
+}
+
 Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
 {
-    KINDRED_TRY(refuseLaterFlags(flags));
     TrainRequest request = flags.request;
     KINDRED_ASSIGN(request.set, assignments(flags.set));
     if (flags.epochsGiven->count() > 0)
@@ -128,11 +135,14 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
     request.threads = threads;
     request.refuseProblems = flags.problems == "refuse";
     if (!flags.from.empty()) {
-        KINDRED_ASSIGN(const TrainRequest plan, readPlan(flags.from));
+        KINDRED_ASSIGN(TrainRequest plan, readPlan(flags.from));
+        dropAxes(flags.axes, plan);
         fillFrom(plan, request);
     }
     if (request.out.empty())
         return usageError("no folder given for the run", "--out", "Give --out RUN.");
+    if (isGroup(request.out))
+        KINDRED_TRY(fillFromGroup(flags.axes, request));
     const RunDirectory run(request.out);
     if (request.data.empty() && request.resume && run.exists()) {
         KINDRED_ASSIGN(const Json record, run.record());
@@ -145,48 +155,6 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
         KINDRED_ASSIGN(request.exclude, readNames(request.excludeFile));
     }
     return request;
-}
-
-std::string progressLine(const RunStatus& status)
-{
-    char place[96];
-    std::snprintf(place, sizeof place, "%-8s epoch %.2f/%lld  step %lld",
-                  toText(status.state).c_str(), status.epoch, static_cast<long long>(status.epochs),
-                  static_cast<long long>(status.step));
-    std::string line = place;
-    if (status.score.is_object())
-        line += "  " + status.score.value("metric", "") + " " +
-                percent(status.score.value("value", 0.0));
-    if (status.etaSeconds >= 0)
-        line += "  " + formatDuration(status.etaSeconds) + " left";
-    return line;
-}
-
-/// Shows what the job says of itself until stopped. The run directory is its only source.
-void watch(const std::stop_token& stop, const RunDirectory& run, const GlobalFlags& flags)
-{
-    Progress progress("training", flags);
-    std::mutex mutex;
-    std::condition_variable_any wake;
-    std::unique_lock lock(mutex);
-    while (!wake.wait_for(lock, stop, std::chrono::milliseconds(500), [] { return false; })) {
-        if (stop.stop_requested())
-            return;
-        if (const auto status = readStatus(run); status && status->state == ObservedState::Running)
-            progress.show(progressLine(*status));
-    }
-}
-
-/// Counts on stderr what was left out; run.json names each with its reason.
-void sayExclusions(const RunDirectory& run)
-{
-    const auto record = run.record();
-    if (!record)
-        return;
-    const size_t count = record->value("/data/exclusions"_json_pointer, Json::array()).size();
-    if (count > 0)
-        logWarning(std::to_string(count) + " images were left out; " + run.recordFile().string() +
-                   " names them with their reasons");
 }
 
 Report reportOf(const TrainRequest& request, ObservedState state)
@@ -213,15 +181,13 @@ Report reportOf(const TrainRequest& request, ObservedState state)
 Result<Report> train(const TrainFlags& flags, const GlobalFlags& global)
 {
     KINDRED_ASSIGN(const TrainRequest request, completeRequest(flags, global.threads));
-    const RunDirectory run(request.out);
-    Result<ObservedState> state = [&] {
-        const std::jthread watcher([&](const std::stop_token& stop) { watch(stop, run, global); });
-        return runTraining(request);
-    }();
-    if (!state)
-        return state.error();
-    sayExclusions(run);
-    return reportOf(request, *state);
+    if (flags.axes.given() || isGroup(request.out)) {
+        KINDRED_ASSIGN(const std::vector<GroupAxis> axes, parseAxes(flags.axes, request));
+        return trainGroup(request, axes, global);
+    }
+    KINDRED_ASSIGN(const ObservedState state, trainWatched(request, global));
+    sayExclusions(RunDirectory(request.out));
+    return reportOf(request, state);
 }
 } // namespace
 

@@ -6,6 +6,7 @@
 
 #include "base/Random.h"
 #include "base/Text.h"
+#include "run/RunGroup.h"
 
 namespace kindred::engine {
 
@@ -17,6 +18,22 @@ bool isRun(const fs::path& folder)
     const RunDirectory run(folder);
     std::error_code ignored;
     return run.exists() || fs::is_regular_file(run.requestFile(), ignored);
+}
+
+/// The run in `folder`, or those of the group there.
+void addRuns(const fs::path& folder, std::set<fs::path>& paths)
+{
+    if (isRun(folder)) {
+        paths.insert(folder);
+        return;
+    }
+    if (!isGroup(folder))
+        return;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error))
+        if (isRun(entry->path()))
+            paths.insert(entry->path());
 }
 
 /// Letters, digits, dot, dash and underscore; the rest becomes a dash.
@@ -81,12 +98,10 @@ std::vector<fs::path> RunShelf::list() const
     std::error_code error;
     for (fs::directory_iterator entry(runsFolder(), error), end; !error && entry != end;
          entry.increment(error))
-        if (isRun(entry->path()))
-            paths.insert(entry->path());
+        addRuns(entry->path(), paths);
     const std::lock_guard lock(m_mutex);
     for (const std::string& path : opened())
-        if (isRun(path))
-            paths.insert(path);
+        addRuns(path, paths);
     return {paths.begin(), paths.end()};
 }
 
@@ -103,21 +118,36 @@ Result<RunDirectory> RunShelf::find(const std::string& path) const
 
 Result<RunDirectory> RunShelf::open(const std::string& path)
 {
-    KINDRED_ASSIGN(RunDirectory run, find(path));
-    if (run.root().parent_path() == runsFolder())
+    fs::path folder = fs::path(path).lexically_normal();
+    if (!folder.has_filename())
+        folder = folder.parent_path();
+    std::set<fs::path> members;
+    if (folder.is_absolute() && isGroup(folder))
+        addRuns(folder, members);
+    KINDRED_ASSIGN(RunDirectory run, find(members.empty() ? path : members.begin()->string()));
+    if (members.empty())
+        folder = run.root();
+    if (isOwn(folder))
         return run;
     const std::lock_guard lock(m_mutex);
     std::set<std::string> paths = opened();
-    if (paths.insert(run.root().string()).second)
+    if (paths.insert(folder.string()).second)
         KINDRED_TRY(writeOpened(paths));
     return run;
+}
+
+bool RunShelf::isOwn(const fs::path& folder) const
+{
+    const fs::path above = folder.parent_path();
+    return above == runsFolder() || (above.parent_path() == runsFolder() && isGroup(above));
 }
 
 Status RunShelf::forget(const std::string& path)
 {
     const std::lock_guard lock(m_mutex);
     std::set<std::string> paths = opened();
-    if (paths.erase(fs::path(path).lexically_normal().string()) == 0)
+    const fs::path folder = fs::path(path).lexically_normal();
+    if (paths.erase(folder.string()) + paths.erase(folder.parent_path().string()) == 0)
         return usageError("is not a run that was opened from elsewhere", path,
                           "Runs of this engine can be deleted, not forgotten.");
     return writeOpened(paths);

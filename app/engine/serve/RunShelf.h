@@ -12,7 +12,8 @@
 namespace kindred::engine {
 
 /// The runs that the window lists: those under HOME/runs and those opened from elsewhere, which
-/// HOME/opened.json remembers; and the trash. Thread-safe; the disk is the only state.
+/// HOME/opened.json remembers, and of a group in either place all runs; and the trash. Thread-safe;
+/// the disk is the only state.
 class RunShelf final {
 public:
     explicit RunShelf(fs::path home);
@@ -24,7 +25,9 @@ public:
     /// The run of a request: an absolute path of a folder with run.json or request.json; else
     /// Input.
     Result<RunDirectory> find(const std::string& path) const;
+    /// A run, or a group: all its runs are listed from then on, the first one is returned.
     Result<RunDirectory> open(const std::string& path);
+    /// Of a run of a group that was opened as such, all of them.
     Status forget(const std::string& path);
 
     /// The folder that create() would make.
@@ -38,6 +41,8 @@ public:
     Result<RunDirectory> restore(const std::string& token);
 
 private:
+    /// Listed without having been opened.
+    bool isOwn(const fs::path& folder) const;
     std::set<std::string> opened() const;
     Status writeOpened(const std::set<std::string>& paths);
 

@@ -1,4 +1,5 @@
 #include "ServeTest.h"
+#include "run/RunGroup.h"
 
 namespace kindred::test {
 namespace {
@@ -70,6 +71,55 @@ TEST_F(ServeTest, RunsAreRenamed)
     EXPECT_EQ(m_client->result("run.rename", {{"run", run}, {"name", "Käse"}})["name"], "Käse");
     EXPECT_EQ(m_client->result("run.record", {{"run", run}})["name"], "Käse");
     EXPECT_EQ(m_client->error("run.rename", {{"run", run}, {"name", ""}})["code"], -32602);
+}
+
+/// A group of two runs as `train --seeds 1,2` leaves it.
+void writeSeeds(const fs::path& folder)
+{
+    RunGroup group;
+    group.name = folder.filename().string();
+    group.axes = {{kSeedAxis, {1, 2}}};
+    group.members = combinations(group.axes);
+    ASSERT_TRUE(makeFolders(folder));
+    ASSERT_TRUE(writeGroup(folder, group));
+    for (const GroupMember& member : group.members)
+        writeRun(folder / member.folder, group.name + "/" + member.folder);
+}
+
+TEST_F(ServeTest, RunsOfAGroupAreListedLikeOthers)
+{
+    followRuns(*m_client);
+    const fs::path runs = m_home.path() / "runs";
+    writeRun(runs / "one", "one");
+    ASSERT_TRUE(makeFolders(runs / "plain" / "deep"));
+    writeRun(runs / "plain" / "deep", "not of a group");
+    writeSeeds(runs / "trio");
+    const std::string second = (runs / "trio" / "seed=2").string();
+    EXPECT_EQ(waitForState(*m_client, second, "finished")["name"], "trio/seed=2");
+    EXPECT_EQ(names(m_client->result("runs.list")["runs"]),
+              (std::vector<std::string>{"one", "trio/seed=1", "trio/seed=2"}));
+    EXPECT_EQ(m_client->result("run.record", {{"run", second}})["name"], "trio/seed=2");
+    m_client->result("runs.open", {{"path", second}});
+    EXPECT_EQ(m_client->error("runs.forget", {{"run", second}})["code"], -32602)
+        << "it belongs to the engine's own";
+    const std::string token = m_client->result("run.delete", {{"run", second}})["trash"];
+    EXPECT_EQ(m_client->result("runs.list")["runs"].size(), 2U);
+    m_client->result("run.restore", {{"trash", token}});
+    EXPECT_EQ(m_client->result("runs.list")["runs"].size(), 3U);
+}
+
+TEST_F(ServeTest, AGroupFromElsewhereIsOpenedAndForgottenAsOne)
+{
+    const TemporaryFolder elsewhere;
+    const fs::path group = elsewhere.path() / "far";
+    writeSeeds(group);
+    const std::vector<std::string> both = {"far/seed=1", "far/seed=2"};
+    EXPECT_EQ(m_client->result("runs.open", {{"path", group.string()}})["name"], both[0]);
+    m_client.reset();
+    m_client = connect();
+    EXPECT_EQ(names(m_client->result("runs.list")["runs"]), both);
+    m_client->result("runs.forget", {{"run", (group / "seed=2").string()}});
+    EXPECT_TRUE(m_client->result("runs.list")["runs"].empty());
 }
 
 TEST_F(ServeTest, ANewerFormatIsListedReadOnly)

@@ -1,0 +1,247 @@
+#include "engine/GroupPlan.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/Text.h"
+#include "train/PlanJson.h"
+#include "train/PlanSchema.h"
+
+namespace kindred::engine {
+
+namespace {
+constexpr int64_t kMostFolds = 1000;
+constexpr size_t kMostRuns = 10000;
+
+/// The parts of "a,b,c", none of them empty.
+Result<std::vector<std::string>> listOf(const std::string& text, const std::string& where)
+{
+    std::vector<std::string> parts = split(text, ',');
+    for (std::string& part : parts) {
+        part = trim(part);
+        if (part.empty())
+            return usageError(text.empty() ? "needs a list of values"
+                                           : "a value is missing in “" + text + "”",
+                              where, "Write them with commas: 1,2,3.");
+    }
+    if (parts.empty())
+        return usageError("needs a list of values", where, "Write them with commas: 1,2,3.");
+    return parts;
+}
+
+Status addValue(GroupAxis& axis, Json value, const std::string& text, const std::string& where)
+{
+    if (std::find(axis.values.begin(), axis.values.end(), value) != axis.values.end())
+        return usageError("the value " + text + " is given twice", where);
+    axis.values.push_back(std::move(value));
+    return {};
+}
+
+Result<GroupAxis> parseSeeds(const std::string& text)
+{
+    GroupAxis axis{kSeedAxis, {}};
+    KINDRED_ASSIGN(const std::vector<std::string> parts, listOf(text, "--seeds"));
+    for (const std::string& part : parts) {
+        const auto seed = parseSeed(part);
+        if (!seed)
+            return usageError(seed.error().what, "--seeds");
+        KINDRED_TRY(addValue(axis, *seed, part, "--seeds"));
+    }
+    return axis;
+}
+
+Result<GroupAxis> parseFoldCount(const std::string& text)
+{
+    int64_t count = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+    if (error != std::errc() || end != text.data() + text.size() || count < 2 || count > kMostFolds)
+        return usageError("“" + text + "” is not a number of folds from 2 to " +
+                              std::to_string(kMostFolds),
+                          "--folds");
+    GroupAxis axis{kFoldAxis, {}};
+    for (int64_t fold = 1; fold <= count; ++fold)
+        axis.values.emplace_back(fold);
+    return axis;
+}
+
+/// Seeds and folds have flags of their own.
+Status checkSweepable(const std::string& key, const OptionSchema& schema, const TrainRequest& plan)
+{
+    const std::string where = "--sweep " + key;
+    if (key == "seed" || key == "seeds")
+        return usageError("seeds are no option", where, "Use --seeds 1,2,3.");
+    if (key == "fold" || key == "folds")
+        return usageError("folds are no option", where, "Use --folds K.");
+    if (!schema.find(key))
+        return usageError("there is no option “" + key + "”" + didYouMean(key, schema.keys()),
+                          "--sweep", "Run kindred-engine options for the list.");
+    if (plan.set.contains(key))
+        return usageError("is given by --set too", where, "Give it once.");
+    if (key == "epochs" && plan.epochs)
+        return usageError("is given by --epochs too", where, "Give it once.");
+    return {};
+}
+
+Result<GroupAxis> parseSweep(const std::string& text, const OptionSchema& schema,
+                             const TrainRequest& plan)
+{
+    const auto assignment = splitAssignment(text);
+    if (!assignment)
+        return usageError("“" + text + "” is not key=a,b,c", "--sweep");
+    const auto& [key, list] = *assignment;
+    KINDRED_TRY(checkSweepable(key, schema, plan));
+    const std::string where = "--sweep " + key;
+    GroupAxis axis{key, {}};
+    KINDRED_ASSIGN(const std::vector<std::string> parts, listOf(list, where));
+    for (const std::string& part : parts) {
+        KINDRED_ASSIGN(Json value, schema.check(key, Json(part)));
+        KINDRED_TRY(addValue(axis, std::move(value), part, where));
+    }
+    return axis;
+}
+
+Status checkAgainstPlan(const AxisFlags& flags, const TrainRequest& plan)
+{
+    if (flags.seeds && plan.seed)
+        return usageError("cannot be combined with --seed", "--seeds", "Give one of them.");
+    if (flags.folds && !plan.split.empty())
+        return usageError("is a split of its own and cannot be combined with --split", "--folds",
+                          "Give one of them.");
+    return {};
+}
+
+std::string valuesText(const GroupAxis& axis)
+{
+    std::vector<std::string> values;
+    for (const Json& value : axis.values)
+        values.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+    return join(values, ",");
+}
+
+/// Values of --set as the schema reads them, so that “0.10” is no change of “0.1”.
+Json canonical(const Json& set, const OptionSchema& schema)
+{
+    Json values = Json::object();
+    for (const auto& [key, value] : set.items()) {
+        const auto checked = schema.check(key, value);
+        values[key] = checked ? *checked : value;
+    }
+    return values;
+}
+
+Status checkSameAxes(const std::vector<GroupAxis>& recorded, const std::vector<GroupAxis>& given)
+{
+    const auto find = [](const std::vector<GroupAxis>& axes, const std::string& key) {
+        const auto found = std::find_if(axes.begin(), axes.end(),
+                                        [&](const GroupAxis& axis) { return axis.key == key; });
+        return found == axes.end() ? std::string("none") : valuesText(*found);
+    };
+    std::vector<std::string> changed;
+    for (const auto* axes : {&recorded, &given})
+        for (const GroupAxis& axis : *axes) {
+            const std::string before = find(recorded, axis.key);
+            const std::string now = find(given, axis.key);
+            const std::string text = axis.key + " (" + before + " → " + now + ")";
+            if (before != now && std::find(changed.begin(), changed.end(), text) == changed.end())
+                changed.push_back(text);
+        }
+    if (changed.empty())
+        return {};
+    return usageError("a resumed group keeps its axes; changed: " + join(changed, ", "), "--resume",
+                      "Start a new group, or leave the axes out: the group knows them.");
+}
+} // namespace
+
+void dropAxes(const AxisFlags& flags, TrainRequest& plan)
+{
+    if (flags.seeds)
+        plan.seed.reset();
+    if (flags.folds)
+        plan.split.clear();
+    for (const std::string& sweep : flags.sweeps) {
+        const std::string key = sweep.substr(0, sweep.find('='));
+        plan.set.erase(key);
+        if (key == "epochs")
+            plan.epochs.reset();
+    }
+}
+
+Result<std::vector<GroupAxis>> parseAxes(const AxisFlags& flags, const TrainRequest& plan)
+{
+    KINDRED_TRY(checkAgainstPlan(flags, plan));
+    KINDRED_ASSIGN(const OptionSchema schema, planSchema(plan));
+    std::vector<GroupAxis> axes;
+    for (const std::string& sweep : flags.sweeps) {
+        KINDRED_ASSIGN(GroupAxis axis, parseSweep(sweep, schema, plan));
+        for (const GroupAxis& other : axes)
+            if (other.key == axis.key)
+                return usageError("is given twice", "--sweep " + axis.key, "Give it once.");
+        axes.push_back(std::move(axis));
+    }
+    if (flags.seeds) {
+        KINDRED_ASSIGN(GroupAxis axis, parseSeeds(*flags.seeds));
+        axes.push_back(std::move(axis));
+    }
+    if (flags.folds) {
+        KINDRED_ASSIGN(GroupAxis axis, parseFoldCount(*flags.folds));
+        axes.push_back(std::move(axis));
+    }
+    size_t runs = 1;
+    for (const GroupAxis& axis : axes) {
+        runs *= axis.values.size();
+        if (runs > kMostRuns)
+            return usageError("these are more than " + std::to_string(kMostRuns) + " runs");
+    }
+    return axes;
+}
+
+TrainRequest memberRequest(const TrainRequest& plan, const std::string& groupName,
+                           const std::vector<GroupAxis>& axes, const GroupMember& member,
+                           const fs::path& folder)
+{
+    TrainRequest request = plan;
+    request.out = (folder / member.folder).string();
+    request.name = groupName + "/" + member.folder;
+    request.resume = true;
+    for (const auto& [key, value] : member.settings.items()) {
+        if (key == kSeedAxis) {
+            request.seed = value.get<uint64_t>();
+        } else if (key == kFoldAxis) {
+            const auto axis = std::find_if(axes.begin(), axes.end(), [](const GroupAxis& each) {
+                return each.key == kFoldAxis;
+            });
+            request.split = "folds:" + value.dump() + "/" + std::to_string(axis->values.size());
+        } else {
+            request.set[key] = value;
+        }
+    }
+    return request;
+}
+
+Status checkSameGroup(const RunGroup& recorded, const std::vector<GroupAxis>& axes,
+                      const TrainRequest& plan)
+{
+    if (!axes.empty())
+        KINDRED_TRY(checkSameAxes(recorded.axes, axes));
+    KINDRED_ASSIGN(const OptionSchema schema, planSchema(plan));
+    Json now = toJson(plan);
+    Json before = recorded.plan;
+    std::vector<std::string> changed;
+    const auto compare = [&](const Json& old, const Json& given) {
+        for (const auto& [key, value] : given.items()) {
+            const std::string was = old.contains(key) ? old[key].dump() : "not given";
+            if (was != value.dump())
+                changed.push_back(key + " (" + was + " → " + value.dump() + ")");
+        }
+    };
+    compare(canonical(before.value("set", Json::object()), schema), canonical(now["set"], schema));
+    for (const char* free : {"data", "out", "name", "threads", "set"})
+        now.erase(free);
+    compare(before, now);
+    if (changed.empty())
+        return {};
+    return usageError("a resumed group keeps its options; changed: " + join(changed, ", "),
+                      "--resume", "Start a new group to change them.");
+}
+
+} // namespace kindred::engine

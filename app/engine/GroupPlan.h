@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "run/RunGroup.h"
+#include "train/TrainJob.h"
+
+namespace kindred::engine {
+
+/// What `train` was told of several runs at once, as typed.
+struct AxisFlags {
+    std::optional<std::string> seeds; ///< "1,2,3"
+    std::optional<std::string> folds; ///< "10"
+    std::vector<std::string> sweeps;  ///< "key=a,b,c", each an axis
+
+    bool given() const { return seeds || folds || !sweeps.empty(); }
+};
+
+/// Takes out of a stored plan what the flags decide, as flags win over it.
+void dropAxes(const AxisFlags& flags, TrainRequest& plan);
+
+/// The axes that the flags name: sweeps as given, then seeds, then folds. `plan` is what else was
+/// typed. A Usage error for an unknown key, a value out of its range, an empty list, a value or an
+/// axis given twice, and for what an axis decides and the plan decides too.
+Result<std::vector<GroupAxis>> parseAxes(const AxisFlags& flags, const TrainRequest& plan);
+
+/// The plan of one run of the group in `folder`, whatever is there of it.
+TrainRequest memberRequest(const TrainRequest& plan, const std::string& groupName,
+                           const std::vector<GroupAxis>& axes, const GroupMember& member,
+                           const fs::path& folder);
+
+/// A Usage error that names the first axis or member of the plan that is another than recorded;
+/// where data and name lie, and threads, may change.
+Status checkSameGroup(const RunGroup& recorded, const std::vector<GroupAxis>& axes,
+                      const TrainRequest& plan);
+
+} // namespace kindred::engine

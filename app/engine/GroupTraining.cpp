@@ -1,0 +1,199 @@
+#include "engine/GroupTraining.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/Log.h"
+#include "base/Text.h"
+#include "engine/GroupEvaluation.h"
+#include "engine/GroupPlan.h"
+#include "engine/Interrupt.h"
+#include "engine/Progress.h"
+#include "engine/WatchedTraining.h"
+#include "train/PlanDetails.h"
+#include "train/PlanFolder.h"
+#include "train/StopSignals.h"
+
+namespace kindred::engine {
+
+namespace {
+Error interruptedGroup()
+{
+    return {ErrorCode::Interrupted, "interrupted", "", "Go on with --resume."};
+}
+
+Error thereIsAGroup(const fs::path& folder)
+{
+    return inputError("there is a group of runs already", folder.string(),
+                      "Choose another --out, or go on with it by --resume.");
+}
+
+bool isFinished(const fs::path& run)
+{
+    const auto status = readStatus(RunDirectory(run));
+    return RunDirectory(run).exists() && status && status->state == ObservedState::Finished;
+}
+
+/// Opens the data as the first run does, and asks of every run whether its plan suits them.
+Result<std::string> checkAgainstData(const TrainRequest& plan, const RunGroup& group)
+{
+    const auto requestOf = [&](const GroupMember& member) {
+        return memberRequest(plan, group.name, group.axes, member, plan.out);
+    };
+    KINDRED_ASSIGN(const auto dataset,
+                   openDataset(datasetRequest(requestOf(group.members.front())),
+                               [](int64_t, int64_t) { return !interrupted(); }));
+    for (const GroupMember& member : group.members) {
+        const auto options = resolvePlan(requestOf(member), *dataset);
+        if (!options)
+            return Error{options.error().code, member.folder + ": " + options.error().what,
+                         options.error().where, options.error().remedy};
+    }
+    return dataset->fingerprint;
+}
+
+class GroupTraining {
+public:
+    GroupTraining(const TrainRequest& plan, const GlobalFlags& flags)
+        : m_plan(plan), m_folder(fs::absolute(plan.out).lexically_normal()), m_flags(flags)
+    {
+        if (!m_folder.has_filename()) // it ends with a slash
+            m_folder = m_folder.parent_path();
+    }
+
+    Status open(const std::vector<GroupAxis>& axes)
+    {
+        return isGroup(m_folder) ? goOn(axes) : start(axes);
+    }
+
+    /// Failures of single runs are kept; only an interruption ends the whole.
+    Status trainAll()
+    {
+        for (size_t i = 0; i < m_group.members.size(); ++i) {
+            const GroupMember& member = m_group.members[i];
+            if (isFinished(m_folder / member.folder))
+                continue;
+            const std::string which = std::to_string(i + 1) + "/" +
+                                      std::to_string(m_group.members.size()) + " " + member.folder;
+            const TrainRequest request =
+                memberRequest(m_plan, m_group.name, m_group.axes, member, m_folder);
+            if (interrupted())
+                return interruptedGroup();
+            const auto state = trainWatched(request, m_flags, which);
+            // A signal may also have come when the run had nothing left to break off.
+            if (StopSignals::received())
+                return interruptedGroup();
+            if (!state)
+                m_failures.push_back(member.folder + ": " + state.error().message());
+            else if (m_failures.empty() && i == 0)
+                sayExclusions(RunDirectory(request.out));
+        }
+        return {};
+    }
+
+    Result<Report> report() const
+    {
+        EvaluateRequest request;
+        request.run = m_folder.string();
+        request.threads = m_flags.threads;
+        Progress progress("evaluating", m_flags);
+        auto evaluated = evaluateGroup(request, progress.callback());
+        if (!evaluated && evaluated.error().code == ErrorCode::Interrupted)
+            return evaluated.error();
+        Report report = evaluated ? std::move(*evaluated) : withoutTable(evaluated.error());
+        if (!m_failures.empty())
+            report.end = failure(std::to_string(m_failures.size()) + " of " +
+                                     std::to_string(m_group.members.size()) +
+                                     " runs failed: " + join(m_failures, "; "),
+                                 m_folder.string(), "Repair what they say and --resume.");
+        return report;
+    }
+
+private:
+    Status start(const std::vector<GroupAxis>& axes)
+    {
+        KINDRED_TRY(checkNewRunFolder(m_folder, m_plan.data));
+        m_group.name = m_plan.name.empty() ? m_folder.filename().string() : m_plan.name;
+        m_group.axes = axes;
+        m_group.members = combinations(axes);
+        for (const GroupMember& member : m_group.members)
+            KINDRED_TRY(checkPlan(memberRequest(m_plan, m_group.name, axes, member, m_folder)));
+        KINDRED_ASSIGN(m_group.fingerprint, checkAgainstData(m_plan, m_group));
+        m_group.plan = toJson(m_plan);
+        m_group.plan["name"] = m_group.name;
+        m_group.plan.erase("out");
+        if (fs::exists(m_plan.data))
+            m_group.plan["data"] = fs::absolute(m_plan.data).lexically_normal().string();
+        KINDRED_TRY(lock());
+        if (isGroup(m_folder)) // another process was faster
+            return thereIsAGroup(m_folder);
+        return writeGroup(m_folder, m_group);
+    }
+
+    Status goOn(const std::vector<GroupAxis>& axes)
+    {
+        if (!m_plan.resume)
+            return thereIsAGroup(m_folder);
+        KINDRED_ASSIGN(m_group, readGroup(m_folder));
+        KINDRED_TRY(checkSameGroup(m_group, axes, m_plan));
+        KINDRED_TRY(lock());
+        const bool done = std::all_of(
+            m_group.members.begin(), m_group.members.end(),
+            [&](const GroupMember& member) { return isFinished(m_folder / member.folder); });
+        if (done)
+            return {};
+        KINDRED_ASSIGN(const std::string fingerprint, checkAgainstData(m_plan, m_group));
+        if (fingerprint != m_group.fingerprint)
+            return inputError("the images are not those that the group was started with",
+                              m_plan.data, "Start a new group for them.");
+        return {};
+    }
+
+    /// For as long as this lives no other process trains the group.
+    Status lock()
+    {
+        KINDRED_ASSIGN(RunLock taken, RunLock::acquire(RunDirectory(m_folder)));
+        m_lock.emplace(std::move(taken));
+        return {};
+    }
+
+    /// The training is done all the same.
+    Report withoutTable(const Error& why) const
+    {
+        logWarning("no table: " + why.message());
+        Report report;
+        report.json = {{"group", m_folder.string()},   {"name", m_group.name},
+                       {"axes", toJson(m_group.axes)}, {"members", Json::array()},
+                       {"table", Json::array()},       {"skipped", Json::array()}};
+        for (const GroupMember& member : m_group.members) {
+            const RunDirectory run(m_folder / member.folder);
+            const auto status = readStatus(run);
+            report.json["members"].push_back(
+                {{"run", run.root().string()},
+                 {"settings", member.settings},
+                 {"state", status ? toText(status->state) : std::string("failed")},
+                 {"reason", status ? status->error : status.error().message()}});
+        }
+        return report;
+    }
+
+    TrainRequest m_plan;
+    fs::path m_folder;
+    const GlobalFlags& m_flags;
+    RunGroup m_group;
+    std::optional<RunLock> m_lock;
+    std::vector<std::string> m_failures;
+};
+} // namespace
+
+Result<Report> trainGroup(const TrainRequest& plan, const std::vector<GroupAxis>& axes,
+                          const GlobalFlags& flags)
+{
+    catchInterrupts();
+    GroupTraining training(plan, flags);
+    KINDRED_TRY(training.open(axes));
+    KINDRED_TRY(training.trainAll());
+    return training.report();
+}
+
+} // namespace kindred::engine

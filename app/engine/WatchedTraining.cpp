@@ -1,0 +1,68 @@
+#include "engine/WatchedTraining.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "base/Log.h"
+#include "base/Text.h"
+#include "engine/Progress.h"
+#include "engine/TextTable.h"
+
+namespace kindred::engine {
+
+namespace {
+std::string progressLine(const RunStatus& status)
+{
+    char place[96];
+    std::snprintf(place, sizeof place, "%-8s epoch %.2f/%lld  step %lld",
+                  toText(status.state).c_str(), status.epoch, static_cast<long long>(status.epochs),
+                  static_cast<long long>(status.step));
+    std::string line = place;
+    if (status.score.is_object())
+        line += "  " + status.score.value("metric", "") + " " +
+                percent(status.score.value("value", 0.0));
+    if (status.etaSeconds >= 0)
+        line += "  " + formatDuration(status.etaSeconds) + " left";
+    return line;
+}
+
+/// Shows what the job says of itself until stopped. The run directory is its only source.
+void watch(const std::stop_token& stop, const RunDirectory& run, const GlobalFlags& flags,
+           const std::string& which)
+{
+    Progress progress("training", flags);
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::unique_lock lock(mutex);
+    while (!wake.wait_for(lock, stop, std::chrono::milliseconds(500), [] { return false; })) {
+        if (stop.stop_requested())
+            return;
+        if (const auto status = readStatus(run); status && status->state == ObservedState::Running)
+            progress.show(which.empty() ? progressLine(*status)
+                                        : which + "  " + progressLine(*status));
+    }
+}
+} // namespace
+
+Result<ObservedState> trainWatched(const TrainRequest& request, const GlobalFlags& flags,
+                                   const std::string& which)
+{
+    const RunDirectory run(request.out);
+    const std::jthread watcher(
+        [&](const std::stop_token& stop) { watch(stop, run, flags, which); });
+    return runTraining(request);
+}
+
+void sayExclusions(const RunDirectory& run)
+{
+    const auto record = run.record();
+    if (!record)
+        return;
+    const size_t count = record->value("/data/exclusions"_json_pointer, Json::array()).size();
+    if (count > 0)
+        logWarning(std::to_string(count) + " images were left out; " + run.recordFile().string() +
+                   " names them with their reasons");
+}
+
+} // namespace kindred::engine

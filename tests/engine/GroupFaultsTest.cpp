@@ -1,0 +1,191 @@
+#include <csignal>
+#include <map>
+
+#include "engine/GroupRuns.h"
+#include "run/RunDirectory.h"
+
+namespace kindred::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class GroupFaults : public SmallTable {};
+
+TEST_F(GroupFaults, SlipsAreRefusedBeforeAnythingIsWritten)
+{
+    using Words = std::vector<std::string>;
+    const std::pair<Words, std::string> slips[] = {
+        {{"--seeds", ""}, "needs a list"},
+        {{"--seeds", "1,,2"}, "a value is missing"},
+        {{"--seeds", "1,2,1"}, "1 is given twice"},
+        {{"--seeds", "1,x"}, "“x”"},
+        {{"--seeds", "-1,2"}, "“-1”"},
+        {{"--seeds", "1,2", "--seed", "3"}, "--seed"},
+        {{"--folds", "1"}, "from 2 to 1000"},
+        {{"--folds", "1001"}, "from 2 to 1000"},
+        {{"--folds", "ten"}, "“ten”"},
+        {{"--folds", "3", "--split", "ratio:0.5"}, "--split"},
+        {{"--sweep", "lr"}, "key=a,b,c"},
+        {{"--sweep", "lr="}, "needs a list"},
+        {{"--sweep", "batsh=8,16"}, "did you mean “batch”"},
+        {{"--sweep", "batch=8,0"}, "between 1 and 65536"},
+        {{"--sweep", "batch=8,many"}, "“many”"},
+        {{"--sweep", "lr=0.1,0.10"}, "0.10 is given twice"},
+        {{"--sweep", "lr=0.1,0.2", "--sweep", "lr=0.3"}, "is given twice"},
+        {{"--sweep", "lr=0.1,0.2", "--set", "lr=0.3"}, "--set"},
+        {{"--sweep", "epochs=1,2", "--epochs", "3"}, "--epochs"},
+        {{"--sweep", "seed=1,2"}, "Use --seeds"},
+        {{"--sweep", "folds=5"}, "Use --folds"},
+    };
+    for (const auto& [words, says] : slips) {
+        const Outcome outcome = train("out", words, "softmax");
+        EXPECT_EQ(outcome.exitCode, 2) << says << ": " << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr(says));
+        EXPECT_FALSE(fs::exists(m_folder.path() / "out")) << says;
+    }
+}
+
+TEST_F(GroupFaults, WhatTheDataDoNotAllowIsRefusedBeforeAnythingIsWritten)
+{
+    const Outcome folds = train("out", {"--folds", "13"});
+    EXPECT_EQ(folds.exitCode, 3);
+    EXPECT_THAT(folds.err, HasSubstr("has 12 samples, too few for 13 folds"));
+    const Outcome conv = train("out", {"--seeds", "1,2", "--encoder", "conv4"}, "softmax");
+    EXPECT_EQ(conv.exitCode, 3);
+    EXPECT_FALSE(fs::exists(m_folder.path() / "out"));
+}
+
+TEST_F(GroupFaults, AnotherFolderOrGroupIsNotWrittenInto)
+{
+    ASSERT_EQ(train("two", {"--seeds", "1,2"}).exitCode, 0);
+    const auto before = listing(m_folder.path());
+    const Outcome again = train("two", {"--seeds", "1,2"});
+    EXPECT_EQ(again.exitCode, 3);
+    EXPECT_THAT(again.err, HasSubstr("--resume"));
+    EXPECT_EQ(train("two", {}).exitCode, 3) << "a single run in a group's place";
+    EXPECT_EQ(train("two/seed=1", {"--seeds", "1,2"}).exitCode, 2) << "a group in a run's place";
+    EXPECT_EQ(listing(m_folder.path()), before);
+}
+
+TEST_F(GroupFaults, OtherAxesOrOptionsAreRefusedByName)
+{
+    ASSERT_EQ(train("two", {"--seeds", "1,2", "--epochs", "1"}, "softmax").exitCode, 0);
+    const auto before = listing(m_folder.path() / "two" / "seed=1");
+    const std::pair<std::vector<std::string>, std::string> changes[] = {
+        {{"--seeds", "1,2,3"}, "seed (1,2 → 1,2,3)"},
+        {{"--seeds", "1,2", "--sweep", "lr=0.1"}, "lr (none → 0.1)"},
+        {{"--folds", "3"}, "seed (1,2 → none), fold (none → 1,2,3)"},
+        {{"--set", "lr=0.3"}, "lr (not given → 0.3)"},
+        {{"--epochs", "2"}, "epochs (1 → 2)"}};
+    for (const auto& [words, says] : changes) {
+        std::vector<std::string> resumed = words;
+        resumed.emplace_back("--resume");
+        const Outcome outcome = train("two", resumed, "softmax");
+        EXPECT_EQ(outcome.exitCode, 2) << says << ": " << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr(says));
+    }
+    EXPECT_EQ(listing(m_folder.path() / "two" / "seed=1"), before);
+}
+
+TEST_F(GroupFaults, AFinishedRunIsLeftAloneAndAMissingOneMadeAgain)
+{
+    ASSERT_EQ(train("two", {"--seeds", "1,2"}).exitCode, 0);
+    const auto first = listing(m_folder.path() / "two" / "seed=1");
+    fs::remove_all(m_folder.path() / "two" / "seed=2");
+    const Outcome outcome = engine({"train", "--resume", "--out", out("two"), "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(engineJson(outcome)["table"][0]["n"], 2);
+    EXPECT_EQ(listing(m_folder.path() / "two" / "seed=1"), first);
+    writeClouds(m_table, 9);
+    fs::remove_all(m_folder.path() / "two" / "seed=2");
+    const Outcome changed = engine({"train", "--resume", "--out", out("two")});
+    EXPECT_EQ(changed.exitCode, 3);
+    EXPECT_THAT(changed.err, HasSubstr("not those that the group was started with"));
+}
+
+TEST_F(GroupFaults, AFailedRunIsNamedAndTheOthersGoOn)
+{
+    ASSERT_EQ(train("three", {"--seeds", "1,2,3"}).exitCode, 0);
+    for (const char* run : {"seed=1", "seed=3"})
+        fs::remove_all(m_folder.path() / "three" / run);
+    {
+        const auto lock = RunLock::acquire(RunDirectory(m_folder.path() / "three" / "seed=1"));
+        ASSERT_TRUE(lock);
+        const Outcome outcome = train("three", {"--resume"});
+        EXPECT_EQ(outcome.exitCode, 1) << outcome.err;
+        EXPECT_THAT(outcome.err, AllOf(HasSubstr("1 of 3 runs failed"), HasSubstr("seed=1: ")));
+        EXPECT_EQ(engineJson(outcome)["table"][0]["n"], 2) << "seed=3 was trained all the same";
+    }
+    const Outcome healed = train("three", {"--resume"});
+    EXPECT_EQ(healed.exitCode, 0) << healed.err;
+    EXPECT_EQ(engineJson(healed)["table"][0]["n"], 3);
+}
+
+TEST_F(GroupFaults, TwoProcessesDoNotTrainOneGroup)
+{
+    ASSERT_EQ(train("two", {"--seeds", "1,2"}).exitCode, 0);
+    const auto lock = RunLock::acquire(RunDirectory(m_folder.path() / "two"));
+    ASSERT_TRUE(lock);
+    const Outcome outcome = train("two", {"--resume"});
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("in use"));
+}
+
+TEST_F(GroupFaults, ThePlanOfAFileGivesWayToTheAxes)
+{
+    const fs::path plan = m_folder.path() / "plan.json";
+    writeBytes(plan, R"({"method":"none","seed":9,"split":"ratio:0.5","set":{"validation":0.2}})");
+    const Outcome outcome =
+        engine({"train", "--from", plan.string(), "--data", m_table, "--out", out("group"),
+                "--seeds", "1,2", "--folds", "2", "--sweep", "validation=0,0.1", "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(engineJson(outcome)["members"].size(), 8U);
+}
+
+/// File → bytes of the last checkpoint of each run.
+std::map<std::string, std::string> weightsOf(const fs::path& group)
+{
+    std::map<std::string, std::string> weights;
+    for (const char* member : {"seed=1", "seed=2", "seed=3"}) {
+        const RunDirectory run(group / member);
+        const auto steps = run.checkpointSteps();
+        if (!steps.empty())
+            weights[member] =
+                std::to_string(steps.back()) +
+                *readFile(run.checkpoints() / std::to_string(steps.back()) / "weights.safetensors");
+    }
+    return weights;
+}
+
+TEST(InterruptedGroup, GoesOnAndEndsBitEqual)
+{
+    const TemporaryFolder folder;
+    const std::vector<std::string> more = {"--seeds", "1,2,3", "--threads", "1", "--resume"};
+    const auto command = [&](const std::string& name) {
+        std::vector<std::string> words = smallTraining(folder.path() / name, more);
+        for (size_t i = 0; i + 1 < words.size(); ++i)
+            if (words[i] == "--seed") // the axis gives it
+                words.erase(words.begin() + static_cast<std::ptrdiff_t>(i),
+                            words.begin() + static_cast<std::ptrdiff_t>(i) + 2);
+        return words;
+    };
+    ASSERT_EQ(engine(command("whole")).exitCode, 0);
+    const fs::path broken = folder.path() / "broken";
+    for (const char* until : {"seed=1", "seed=2"}) {
+        Process job(engineCommand(command("broken")));
+        while (job.running() && !fs::exists(broken / until / "checkpoints" / "0"))
+            job.endsWithin(20);
+        job.signal(SIGINT);
+        const Outcome outcome = job.wait(120);
+        EXPECT_EQ(outcome.exitCode, 130) << outcome.err;
+        EXPECT_FALSE(fs::exists(broken / "seed=3" / "checkpoints" / "0")) << "it went on";
+    }
+    const Outcome last = engine(command("broken"));
+    ASSERT_EQ(last.exitCode, 0) << last.err;
+    EXPECT_EQ(weightsOf(broken), weightsOf(folder.path() / "whole"));
+    EXPECT_EQ(weightsOf(broken).size(), 3U);
+}
+
+} // namespace
+} // namespace kindred::test
