@@ -15,7 +15,7 @@ int main(int count, char** arguments)
     if (const std::string warning = kindred::blasWarning(); !warning.empty())
         kindred::logWarning(warning);
     const std::vector<Command> commands = {
-        trainCommand(),      evaluateCommand(), embedCommand(),   searchCommand(),
+        trainCommand(),      evaluateCommand(), compareCommand(), embedCommand(),   searchCommand(),
         neighboursCommand(), dataCommand(),     optionsCommand(),
 #ifdef KINDRED_HAS_SERVE
         serveCommand(),

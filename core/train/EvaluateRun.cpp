@@ -1,3 +1,5 @@
+#include "train/EvaluateRun.h"
+
 #include <algorithm>
 #include <map>
 
@@ -155,8 +157,15 @@ Json outcomeJson(const RunDirectory& run, const EvaluationOutcome& outcome, int6
 }
 } // namespace
 
-Result<EvaluatedRun> evaluateRun(const EvaluateRequest& given,
+Result<EvaluatedRun> evaluateRun(const EvaluateRequest& request,
                                  const std::function<bool(double)>& progress)
+{
+    KINDRED_ASSIGN(DetailedEvaluation all, evaluateRunInDetail(request, progress));
+    return std::move(all.evaluated);
+}
+
+Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
+                                               const std::function<bool(double)>& progress)
 {
     EvaluateRequest request = given;
     if (request.protocol.empty())
@@ -221,7 +230,8 @@ Result<EvaluatedRun> evaluateRun(const EvaluateRequest& given,
     EvaluatedRun evaluated{outcomeJson(run, all, sides->step()), {}};
     evaluated.saved =
         save(run, evaluationId(request, set, sides->step()), evaluated.outcome, all.predictions);
-    return evaluated;
+    return DetailedEvaluation{std::move(evaluated), std::move(all.predictions),
+                              sides->sharedDataset()};
 }
 
 } // namespace kindred

@@ -39,6 +39,7 @@ public:
 
     /// The dataset whose label levels the results name.
     const Dataset& dataset() const { return *m_own; }
+    std::shared_ptr<const Dataset> sharedDataset() const { return m_own; }
     int64_t step() const { return m_step; }
     const RunModel& model() const { return *m_model; }
 

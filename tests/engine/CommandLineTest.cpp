@@ -14,8 +14,8 @@ TEST(CommandLine, HelpAndVersionGoToStdoutAndExitZero)
 {
     const Outcome help = engine({"--help"});
     EXPECT_EQ(help.exitCode, 0);
-    for (const char* command :
-         {"train", "evaluate", "embed", "search", "neighbours", "data", "options", "serve"})
+    for (const char* command : {"train", "evaluate", "compare", "embed", "search", "neighbours",
+                                "data", "options", "serve"})
         EXPECT_THAT(help.out, HasSubstr(command));
     EXPECT_EQ(engine({"train", "--help"}).exitCode, 0);
     EXPECT_THAT(engine({"--version"}).out, StartsWith("kindred-engine "));

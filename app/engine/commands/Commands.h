@@ -7,6 +7,7 @@ namespace kindred::engine {
 // One file each; main lists them.
 Command trainCommand();
 Command evaluateCommand();
+Command compareCommand();
 Command embedCommand();
 Command searchCommand();
 Command neighboursCommand();
