@@ -1,30 +1,12 @@
 #include "classic/MeanPrior.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace kindred {
 
 namespace {
-/// Mean of the other known classes below the node that `label` lies under; false: there is none.
-bool addNodeMean(const MeanTree& tree, const std::vector<int32_t>& nodes, int32_t label,
-                 std::vector<double>& sum)
-{
-    std::vector<double> total(sum.size());
-    double count = 0;
-    for (int64_t other = 0; other < tree.means.rows(); ++other) {
-        const auto at = static_cast<size_t>(other);
-        if (other == label || !tree.known[at] || nodes[at] != nodes[static_cast<size_t>(label)])
-            continue;
-        for (size_t k = 0; k < total.size(); ++k)
-            total[k] += tree.means(other, static_cast<int64_t>(k));
-        count += 1;
-    }
-    if (count == 0)
-        return false;
-    for (size_t k = 0; k < total.size(); ++k)
-        sum[k] += total[k] / count;
-    return true;
-}
+constexpr double kMostStrength = 1e6;
 } // namespace
 
 std::vector<double> mapMean(std::span<const double> sampleMean, double count,
@@ -38,17 +20,71 @@ std::vector<double> mapMean(std::span<const double> sampleMean, double count,
     return mean;
 }
 
-std::vector<double> zeroShotMean(const MeanTree& tree, int32_t label)
+TreePrior::TreePrior(MeanTree tree) : m_tree(std::move(tree))
 {
-    std::vector<double> mean(static_cast<size_t>(tree.means.cols()));
+    const auto columns = static_cast<size_t>(m_tree.means.cols());
+    for (const std::vector<int32_t>& nodeOf : m_tree.ancestors) {
+        int32_t largest = -1;
+        for (const int32_t node : nodeOf)
+            largest = std::max(largest, node);
+        std::vector<Node>& nodes = m_nodes.emplace_back(static_cast<size_t>(largest + 1),
+                                                        Node{std::vector<double>(columns), 0});
+        for (size_t label = 0; label < nodeOf.size(); ++label) {
+            if (nodeOf[label] < 0 || !m_tree.known[label])
+                continue;
+            Node& node = nodes[static_cast<size_t>(nodeOf[label])];
+            for (size_t k = 0; k < columns; ++k)
+                node.sum[k] += m_tree.means(static_cast<int64_t>(label), static_cast<int64_t>(k));
+            node.count += 1;
+        }
+    }
+}
+
+std::vector<double> TreePrior::mean(int32_t label) const
+{
+    const auto at = static_cast<size_t>(label);
+    const double own = m_tree.known[at] ? 1 : 0;
+    std::vector<double> mean(static_cast<size_t>(m_tree.means.cols()));
     double ancestors = 0;
-    for (const std::vector<int32_t>& nodes : tree.ancestors)
-        ancestors += addNodeMean(tree, nodes, label, mean) ? 1 : 0;
+    for (size_t level = 0; level < m_nodes.size(); ++level) {
+        const int32_t place = m_tree.ancestors[level][at];
+        const double others =
+            place < 0 ? 0 : m_nodes[level][static_cast<size_t>(place)].count - own;
+        if (others <= 0)
+            continue;
+        const Node& node = m_nodes[level][static_cast<size_t>(place)];
+        for (size_t k = 0; k < mean.size(); ++k)
+            mean[k] += (node.sum[k] - own * m_tree.means(label, static_cast<int64_t>(k))) / others;
+        ancestors += 1;
+    }
     if (ancestors == 0)
         return {};
     for (double& value : mean)
         value /= ancestors;
     return mean;
+}
+
+double TreePrior::strength(std::span<const int64_t> counts, double within) const
+{
+    double between = 0;
+    double classes = 0;
+    for (size_t label = 0; label < counts.size(); ++label) {
+        if (!m_tree.known[label] || counts[label] < 1)
+            continue;
+        const auto row = static_cast<int32_t>(label);
+        const std::vector<double> expected = mean(row);
+        if (expected.empty())
+            continue;
+        for (size_t k = 0; k < expected.size(); ++k) {
+            const double gap = m_tree.means(row, static_cast<int64_t>(k)) - expected[k];
+            between += gap * gap;
+        }
+        between -= within / static_cast<double>(counts[label]);
+        classes += 1;
+    }
+    if (classes == 0 || between <= 0)
+        return kMostStrength;
+    return std::min(within / (between / classes), kMostStrength);
 }
 
 } // namespace kindred
