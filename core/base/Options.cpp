@@ -187,8 +187,11 @@ Result<Json> OptionSchema::check(std::string_view key, const Json& value) const
         if (value.is_number())
             return checkRange(*spec, value.get<double>(), Json(value.get<double>()), value.dump());
         break;
-    case OptionType::Choice:
     case OptionType::Text:
+        if (value.is_number())
+            return Json(value.dump());
+        break;
+    case OptionType::Choice:
         break;
     }
     return wrongValue(*spec, value.dump(), std::string("of type ") + typeName(spec->type));

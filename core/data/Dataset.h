@@ -115,6 +115,10 @@ public:
     int minWidth = 0, minHeight = 0, maxWidth = 0, maxHeight = 0;
     bool drawings = false;  ///< few colours: drawings rather than photographs
     Matrix<float> features; ///< [size(), D] when !isImages
+
+    /// [size()] number of the camera that took each sample, -1: not said; empty where a source
+    /// knows of none.
+    std::vector<int32_t> cameras;
 };
 
 /// Looks at the source, whatever it is (DESIGN.md section 6 "SRC"). progress(done, total) may be

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include "base/Text.h"
@@ -29,6 +30,22 @@ private:
     fs::path m_folder;
     std::vector<std::string> m_paths;
 };
+
+/// [order] numbers of a column's words in the order of the words; an empty one is -1.
+std::vector<int32_t> cameraNumbers(const CsvTable& table, size_t column,
+                                   const std::vector<size_t>& order)
+{
+    std::map<std::string, int32_t> numbers;
+    for (const std::vector<std::string>& row : table.rows)
+        numbers.emplace(trim(row[column]), -1);
+    int32_t next = 0;
+    for (auto& [word, number] : numbers)
+        number = word.empty() ? -1 : next++;
+    std::vector<int32_t> cameras;
+    for (const size_t row : order)
+        cameras.push_back(numbers[trim(table.rows[row][column])]);
+    return cameras;
+}
 
 /// Labels from the paths' own folders, where the table has no label column.
 void labelByFolder(const std::vector<std::string>& paths, Draft& draft)
@@ -65,6 +82,7 @@ LabelColumns findLabelColumns(const CsvTable& table)
     found.split = optional("split");
     found.group = optional("group");
     found.id = optional("id");
+    found.camera = optional("camera");
     return found;
 }
 
@@ -72,6 +90,8 @@ Status applyLabelColumns(const CsvTable& table, const LabelColumns& columns,
                          const std::vector<size_t>& order, Draft& draft)
 {
     Dataset& dataset = *draft.dataset;
+    if (columns.camera)
+        dataset.cameras = cameraNumbers(table, *columns.camera, order);
     draft.levelNames = columns.names;
     draft.labels.assign(columns.columns.size(), {});
     for (size_t id = 0; id < order.size(); ++id) {

@@ -17,19 +17,20 @@ struct LabelColumns {
     std::optional<size_t> split;
     std::optional<size_t> group;
     std::optional<size_t> id;
+    std::optional<size_t> camera;
 
     bool holds(size_t column) const
     {
         return std::find(columns.begin(), columns.end(), column) != columns.end() ||
-               split == column || group == column || id == column;
+               split == column || group == column || id == column || camera == column;
     }
 };
 
-/// label_0, label_1, … when there are any, else label; split, group, id.
+/// label_0, label_1, … when there are any, else label; split, group, id, camera.
 LabelColumns findLabelColumns(const CsvTable& table);
 
-/// Fills labels, splits and groups of the draft; sample i is table row order[i]. Rows without a
-/// label become problems; a word that is no split is an Input error naming its cell.
+/// Fills labels, splits, groups and cameras of the draft; sample i is table row order[i]. Rows
+/// without a label become problems; a word that is no split is an Input error naming its cell.
 Status applyLabelColumns(const CsvTable& table, const LabelColumns& columns,
                          const std::vector<size_t>& order, Draft& draft);
 

@@ -13,20 +13,6 @@ namespace {
 
 constexpr const char* kAll = "all";
 
-OptionSpec integerOption(const char* key, int fallback, int low, int high, const char* text)
-{
-    OptionSpec spec;
-    spec.key = key;
-    spec.type = OptionType::Integer;
-    spec.fallback = fallback;
-    spec.low = low;
-    spec.high = high;
-    spec.text = text;
-    spec.applies = "few-shot episodes";
-    spec.group = "evaluation";
-    return spec;
-}
-
 Status checkRequest(const EvaluationRequest& request, int levels)
 {
     const std::vector<std::string> known = protocolNames();
@@ -114,33 +100,27 @@ std::vector<const Protocol*> wantedProtocols(const std::string& name)
 Json toJson(const EvaluationResult& result)
 {
     // "step" is the run's to fill in; it stands here so that the keys keep the contracted order.
-    return {{"protocol", result.protocol},
-            {"rule", result.rule},
-            {"k", result.k > 0 ? Json(result.k) : Json()},
-            {"metric", result.metric},
-            {"value", result.value},
-            {"errors", result.errors >= 0 ? Json(result.errors) : Json()},
-            {"n", result.n},
-            {"level", result.level},
-            {"level_name", result.levelName},
-            {"step", nullptr},
-            {"ci95", Json::array({result.low, result.high})},
-            {"ci_method", result.intervalMethod}};
-}
-
-const OptionSchema& evaluationOptions()
-{
-    static const OptionSchema schema = [] {
-        OptionSchema all(std::vector<OptionSpec>{
-            integerOption("way", 5, 2, 1000, "Classes in a few-shot episode."),
-            integerOption("shot", 1, 1, 1000, "Labelled images of each class in an episode."),
-            integerOption("queries", 15, 1, 10000, "Images of each class to decide in an episode."),
-            integerOption("episodes", 600, 1, 1000000, "Episodes to draw and average over.")});
-        for (const DecisionRule* rule : decisionRules())
-            all.add(rule->options());
-        return all;
-    }();
-    return schema;
+    Json json = {{"protocol", result.protocol},
+                 {"rule", result.rule},
+                 {"k", result.k > 0 ? Json(result.k) : Json()},
+                 {"metric", result.metric},
+                 {"value", result.value},
+                 {"errors", result.errors >= 0 ? Json(result.errors) : Json()},
+                 {"n", result.n},
+                 {"level", result.level},
+                 {"level_name", result.levelName},
+                 {"step", nullptr},
+                 {"ci95", Json::array({result.low, result.high})},
+                 {"ci_method", result.intervalMethod}};
+    if (result.images >= 0)
+        json["images"] = result.images;
+    if (result.way > 0)
+        json["way"] = result.way;
+    if (result.draws > 0)
+        json["draws"] = result.draws;
+    if (!result.queriesOf.empty())
+        json["queries_of"] = result.queriesOf;
+    return json;
 }
 
 std::vector<std::string> protocolNames()

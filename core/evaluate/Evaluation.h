@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "base/Options.h"
 #include "decide/LinearHead.h"
 #include "decide/NeighbourhoodModel.h"
+#include "evaluate/EpisodeFile.h"
 
 namespace kindred {
 
@@ -21,6 +23,7 @@ struct EmbeddingSet {
     std::vector<int64_t> ids;     ///< [n] sample ids; equal id on both sides = the same sample
     std::vector<std::vector<int32_t>> labels; ///< [levels][n], coarsest first
     std::vector<float> logWeights; ///< [n] of the database's rows, for kernels; may be empty
+    std::vector<int32_t> cameras;  ///< [n] who saw each row, -1: not known; may be empty
 };
 
 /// One line of "results" (DESIGN.md section 6).
@@ -34,6 +37,10 @@ struct EvaluationResult {
     std::string levelName;
     double low = 0, high = 0;
     std::string intervalMethod; ///< wilson, normal, bootstrap
+    int images = -1;            ///< labelled images of each (new) class; -1: not applicable
+    int way = 0;                ///< classes that compete, where not all do; 0: not applicable
+    int draws = 0;              ///< of which the value is the mean, n being the queries of each
+    std::string queriesOf;      ///< newclass: all, old, new
 };
 Json toJson(const EvaluationResult& result);
 
@@ -46,6 +53,18 @@ struct EvaluationOutcome {
     Json skipped = Json::array(); ///< [{protocol, rule, reason}]
 };
 
+/// As many images as a class has.
+inline constexpr int kEveryImage = -1;
+
+/// How classes that were never trained are added (protocol newclass).
+struct NewClassSettings {
+    std::vector<int> images = {1, 5, 10}; ///< of each new class; 0 needs the prior; or kEveryImage
+    int draws = 10;                       ///< choices of those images
+    int held = 0;             ///< images of each new class that are asked; 0: half of them
+    bool prior = false;       ///< from the class tree, for rules that decide by class means
+    double priorStrength = 0; ///< m in images; 0: what the trained classes say
+};
+
 /// Everything a protocol may need; embeddings come through a callback, so that only needed images
 /// are forwarded, and once.
 struct EvaluationRequest {
@@ -55,17 +74,23 @@ struct EvaluationRequest {
     double sigma = 0.05;
     bool cosine = true; ///< false: squared Euclidean; rules that want raw rows get them
     int trainedLevel = 0;
-    LinearHead head;                   ///< the run's own classifier of the trained level
+    LinearHead head; ///< the run's own classifier of the trained level
     const NeighbourhoodModel* neighbourhood = nullptr; ///< what the run learned; outlives the call
     Json ruleOptions = Json::object(); ///< what rules declare as options; others ignored
     std::vector<std::string> levelNames;
-    int way = 5, shot = 1, queries = 15, episodes = 600;
+    int way = 5, queries = 15, episodes = 600;
+    std::vector<int> shots = {1};
     uint64_t seed = 1;
+    std::shared_ptr<const FrozenEpisodes> frozen; ///< instead of drawing episodes; may be null
+    NewClassSettings newClass;
 };
 
 /// Schema of the evaluation options above (way, shot, …) and of every rule's own, for --set and the
 /// wizard.
 const OptionSchema& evaluationOptions();
+/// Fills the settings of few-shot and new classes from resolved evaluationOptions(). Usage errors:
+/// a list that is none, no image at all without a prior.
+Status readSettings(const Json& options, EvaluationRequest& request);
 std::vector<std::string> protocolNames();
 std::vector<std::string> ruleNames();
 

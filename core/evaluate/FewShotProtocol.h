@@ -5,8 +5,9 @@
 namespace kindred {
 
 /// Plain N-way K-shot episodes over the queries at the finest level: support and queries of an
-/// episode come from the same set, the rule decides with k = shot (spec.md 1.4). The value is the
-/// mean episode accuracy with 1.96 sd/√E; n counts episodes.
+/// episode come from the same set, the rule decides with k = shot (spec.md 1.4). For each shot of a
+/// list, or each size of a file of episodes, the value is the mean episode accuracy with
+/// 1.96 sd/√E; n counts episodes.
 class FewShotProtocol final : public Protocol {
 public:
     std::string id() const override;
@@ -16,5 +17,9 @@ public:
     std::string applies(const ProtocolInput& input) const override;
     Result<ProtocolOutcome> run(const ProtocolInput& input) const override;
 };
+
+/// The episodes that the protocol would draw of these queries, by their ids; without tasks where
+/// they cannot be drawn.
+FrozenEpisodes freezeEpisodes(const EvaluationRequest& request, const EmbeddingSet& queries);
 
 } // namespace kindred

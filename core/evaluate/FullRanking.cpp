@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "evaluate/CameraRule.h"
 #include "evaluate/RankingMetrics.h"
 #include "neighbour/AllScores.h"
 
@@ -20,14 +21,16 @@ struct RankedItem {
     }
 };
 
-/// 1-based ranks of the rows with the label, ascending. Only those are sorted; of the others it is
-/// enough to know between which they fall.
+/// 1-based ranks of the rows with the label, ascending, of those that are not hidden. Only those
+/// are sorted; of the others it is enough to know between which they fall.
+template <class Hidden>
 std::vector<int64_t> relevantRanks(std::span<const float> scores, std::span<const int32_t> labels,
-                                   int32_t label, int32_t own)
+                                   int32_t label, int32_t own, const Hidden& hidden)
 {
     std::vector<RankedItem> relevant;
     for (size_t row = 0; row < labels.size(); ++row)
-        if (labels[row] == label && static_cast<int32_t>(row) != own)
+        if (labels[row] == label && static_cast<int32_t>(row) != own &&
+            !hidden(static_cast<int64_t>(row)))
             relevant.push_back({scores[row], static_cast<int32_t>(row)});
     std::sort(relevant.begin(), relevant.end());
     std::vector<int64_t> ahead(relevant.size() + 1); // others just before each relevant item
@@ -66,6 +69,7 @@ Result<std::vector<FullRanking>> fullRankings(const ProtocolInput& input, int le
     const auto& known = input.database.labels[static_cast<size_t>(level)];
     const auto& wanted = input.queries.labels[static_cast<size_t>(level)];
     const std::vector<int32_t> own = ownRows(input.database, input.queries);
+    const CameraRule cameras(input.database, input.queries, level);
     const int64_t queries = input.queries.size();
     std::vector<FullRanking> rankings(static_cast<size_t>(queries));
     for (int64_t begin = 0; begin < queries; begin += kQueryChunk) {
@@ -75,8 +79,9 @@ Result<std::vector<FullRanking>> fullRankings(const ProtocolInput& input, int le
         scoreAll(input.database.rows.view(), input.queries.rows.view().slice(begin, count),
                  input.metric, input.executor, [&](int64_t i, std::span<const float> scores) {
                      const auto query = static_cast<size_t>(begin + i);
+                     const auto hidden = [&](int64_t row) { return cameras.hides(begin + i, row); };
                      rankings[query] =
-                         rankingOf(relevantRanks(scores, known, wanted[query], own[query]));
+                         rankingOf(relevantRanks(scores, known, wanted[query], own[query], hidden));
                  });
     }
     return rankings;

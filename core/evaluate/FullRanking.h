@@ -10,7 +10,8 @@ namespace kindred {
 
 /// What one query's ranking of the whole database holds.
 struct FullRanking {
-    int64_t relevant = 0;    ///< items of its class to find, itself apart; 0: the rest is unset
+    int64_t relevant = 0; ///< items of its class to find, but for itself and what CameraRule hides;
+                          ///< 0: the rest is unset
     int64_t firstRank = 0;   ///< of a relevant item, from 1
     double average = 0;      ///< averagePrecision()
     double trapezoid = 0;    ///< trapezoidPrecision()

@@ -31,6 +31,10 @@ Status checkShape(const EmbeddingSet& set, const std::string& side)
         return failure("there are " + std::to_string(rows) + " embeddings and " +
                            std::to_string(set.logWeights.size()) + " weights",
                        side);
+    if (!set.cameras.empty() && set.cameras.size() != rows)
+        return failure("there are " + std::to_string(rows) + " embeddings and " +
+                           std::to_string(set.cameras.size()) + " cameras",
+                       side);
     return {};
 }
 
@@ -67,6 +71,8 @@ Result<PreparedSet> prepareSet(const EmbeddingSet& set, bool unitRows, const std
             result.labels[level].push_back(set.labels[level][static_cast<size_t>(from)]);
         if (!set.logWeights.empty())
             result.logWeights.push_back(set.logWeights[static_cast<size_t>(from)]);
+        if (!set.cameras.empty())
+            result.cameras.push_back(set.cameras[static_cast<size_t>(from)]);
     }
     return result;
 }

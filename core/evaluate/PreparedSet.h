@@ -17,6 +17,7 @@ struct PreparedSet {
     std::vector<int64_t> ids;                 ///< [n], ascending, unique
     std::vector<std::vector<int32_t>> labels; ///< [levels][n]
     std::vector<float> logWeights;            ///< [n] or empty
+    std::vector<int32_t> cameras;             ///< [n] -1: not known; or empty
     std::vector<int64_t> origin;              ///< [n] row in the set as given
 
     int64_t size() const { return rows.rows(); }

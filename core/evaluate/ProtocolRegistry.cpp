@@ -1,5 +1,6 @@
 #include "evaluate/ClassificationProtocols.h"
 #include "evaluate/FewShotProtocol.h"
+#include "evaluate/NewClassProtocol.h"
 #include "evaluate/RetrievalProtocol.h"
 
 namespace kindred {
@@ -10,7 +11,9 @@ const std::vector<const Protocol*>& protocols()
     static const InductionProtocol induction;
     static const RetrievalProtocol retrieval;
     static const FewShotProtocol fewshot;
-    static const std::vector<const Protocol*> all = {&knn, &induction, &retrieval, &fewshot};
+    static const NewClassProtocol newclass;
+    static const std::vector<const Protocol*> all = {&knn, &induction, &retrieval, &fewshot,
+                                                     &newclass};
     return all;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "evaluate/CameraRule.h"
 #include "evaluate/ClusterAgreement.h"
 #include "evaluate/FullRanking.h"
 #include "evaluate/RankingMetrics.h"
@@ -27,27 +28,51 @@ Result<Matches> findMatches(const ProtocolInput& input, int level, int most)
     const auto& known = input.database.labels[static_cast<size_t>(level)];
     const auto& wanted = input.queries.labels[static_cast<size_t>(level)];
     const std::vector<int32_t> own = ownRows(input.database, input.queries);
+    const CameraRule cameras(input.database, input.queries, level);
     const int64_t queries = input.queries.size();
-    const int k = static_cast<int>(std::min<int64_t>(most, input.database.size()));
+    const int64_t rows = input.database.size();
+    const auto k = std::min<int64_t>(most, rows);
+    const int searched = static_cast<int>(std::min(k + cameras.most(), rows));
     Matches matches(queries, k);
     for (int64_t begin = 0; begin < queries; begin += kQueryChunk) {
         if (!input.progress(static_cast<double>(begin) / static_cast<double>(queries)))
             return cancelledEvaluation();
         const int64_t count = std::min(kQueryChunk, queries - begin);
         const Neighbours found = searchExact(
-            input.database.rows.view(), input.queries.rows.view().slice(begin, count), k,
+            input.database.rows.view(), input.queries.rows.view().slice(begin, count), searched,
             input.metric,
             std::span(own).subspan(static_cast<size_t>(begin), static_cast<size_t>(count)),
             input.executor);
         for (int64_t i = 0; i < count; ++i) {
             const int32_t label = wanted[static_cast<size_t>(begin + i)];
-            for (int j = 0; j < k; ++j) {
+            int64_t rank = 0;
+            for (int j = 0; j < searched && rank < k; ++j) {
                 const int32_t row = found.indices(i, j);
-                matches(begin + i, j) = row >= 0 && known[static_cast<size_t>(row)] == label;
+                if (row < 0 || cameras.hides(begin + i, row))
+                    continue;
+                matches(begin + i, rank++) = known[static_cast<size_t>(row)] == label;
             }
         }
     }
     return matches;
+}
+
+/// Whether any query's class has an image in the database that it may find.
+bool hasSomethingToFind(const ProtocolInput& input)
+{
+    const auto level = static_cast<size_t>(input.finest());
+    const CameraRule cameras(input.database, input.queries, input.finest());
+    const std::vector<int32_t> own = ownRows(input.database, input.queries);
+    std::vector<std::vector<int32_t>> rows(
+        static_cast<size_t>(classCount(input.database, input.queries, input.finest())));
+    for (size_t row = 0; row < input.database.ids.size(); ++row)
+        rows[static_cast<size_t>(input.database.labels[level][row])].push_back(
+            static_cast<int32_t>(row));
+    for (size_t i = 0; i < own.size(); ++i)
+        for (const int32_t row : rows[static_cast<size_t>(input.queries.labels[level][i])])
+            if (row != own[i] && !cameras.hides(static_cast<int64_t>(i), row))
+                return true;
+    return false;
 }
 
 /// 1-based rank of the first match within k; 0: none.
@@ -153,6 +178,7 @@ void addRankingMetrics(const ProtocolInput& input, const std::vector<FullRanking
                        const EvaluationResult& start, ProtocolOutcome& outcome)
 {
     std::vector<int32_t> ranks;
+    ranks.reserve(rankings.size());
     for (const FullRanking& ranking : rankings)
         ranks.push_back(static_cast<int32_t>(ranking.firstRank));
     const auto add = [&](const char* metric, double FullRanking::*value) {
@@ -216,18 +242,7 @@ std::string RetrievalProtocol::applies(const ProtocolInput& input) const
         return "there are no queries";
     if (input.database.size() == 0)
         return "the database is empty";
-    const auto level = static_cast<size_t>(input.finest());
-    std::vector<int> available(
-        static_cast<size_t>(classCount(input.database, input.queries, input.finest())));
-    for (const int32_t label : input.database.labels[level])
-        ++available[static_cast<size_t>(label)];
-    const std::vector<int32_t> own = ownRows(input.database, input.queries);
-    for (size_t i = 0; i < own.size(); ++i) {
-        const int self = own[i] >= 0 ? 1 : 0;
-        if (available[static_cast<size_t>(input.queries.labels[level][i])] > self)
-            return {};
-    }
-    return "no query has another image of its class to find";
+    return hasSomethingToFind(input) ? "" : "no query has another image of its class to find";
 }
 
 Result<ProtocolOutcome> RetrievalProtocol::run(const ProtocolInput& input) const

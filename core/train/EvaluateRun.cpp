@@ -6,6 +6,7 @@
 #include "base/Npy.h"
 #include "base/Text.h"
 #include "evaluate/Evaluation.h"
+#include "evaluate/FewShotProtocol.h"
 #include "train/EvaluationSides.h"
 #include "train/PlanDetails.h"
 #include "train/RecordCheck.h"
@@ -15,10 +16,10 @@
 namespace kindred {
 
 namespace {
-EvaluationRequest questionOf(const EvaluateRequest& request, const Json& set,
-                             const Dataset& dataset)
+EvaluationRequest questionOf(const EvaluationRequest& settings, const EvaluateRequest& request,
+                             const Json& set, const Dataset& dataset)
 {
-    EvaluationRequest question;
+    EvaluationRequest question = settings;
     question.rule = request.rule;
     if (!request.k.empty())
         question.k = request.k;
@@ -27,11 +28,32 @@ EvaluationRequest questionOf(const EvaluateRequest& request, const Json& set,
     question.trainedLevel = dataset.trainedLevel;
     for (const LabelLevel& level : dataset.levels)
         question.levelNames.push_back(level.name);
-    question.way = set.at("way").get<int>();
-    question.shot = set.at("shot").get<int>();
-    question.queries = set.at("queries").get<int>();
-    question.episodes = set.at("episodes").get<int>();
     return question;
+}
+
+/// The episodes that a run keeps under a name, or a file: read where it exists, else drawn and
+/// written. Null where none can be drawn: the protocol says why.
+Result<std::shared_ptr<const FrozenEpisodes>>
+keptEpisodes(const std::string& name, const EvaluationRequest& question, const SidePair& pair,
+             const EvaluationSides& sides, const RunDirectory& run, Json& notes)
+{
+    const fs::path file = episodeFile(run.root(), name);
+    const std::string& fingerprint = sides.testDataset().fingerprint;
+    const bool exists = fs::exists(file);
+    FrozenEpisodes episodes;
+    if (exists) {
+        KINDRED_ASSIGN(episodes, readEpisodes(file, fingerprint, sides.firstTestId()));
+    } else {
+        episodes = freezeEpisodes(question, pair.queries);
+        if (episodes.tasks.empty())
+            return std::shared_ptr<const FrozenEpisodes>();
+        KINDRED_TRY(writeEpisodes(file, episodes, fingerprint, sides.firstTestId()));
+    }
+    notes.push_back(
+        {{"protocol", "fewshot"},
+         {"note",
+          (exists ? "the episodes are those of " : "the episodes are kept in ") + file.string()}});
+    return std::make_shared<const FrozenEpisodes>(std::move(episodes));
 }
 
 /// A run's classifier in the precision of its embeddings.
@@ -56,6 +78,11 @@ struct OwnedHead {
 struct Part {
     std::string protocol;
     bool penultimate = false;
+
+    bool asksEpisodes(const std::string& file) const
+    {
+        return protocol == "fewshot" && !file.empty();
+    }
 };
 
 Result<std::vector<Part>> partsOf(const std::string& protocol, const std::string& feature)
@@ -145,7 +172,8 @@ Status save(const RunDirectory& run, const std::string& id, const Json& json,
     return writeFile(run.evaluations() / (id + ".json"), json.dump(1) + "\n");
 }
 
-Json outcomeJson(const RunDirectory& run, const EvaluationOutcome& outcome, int64_t step)
+Json outcomeJson(const RunDirectory& run, const EvaluationOutcome& outcome, int64_t step,
+                 const Json& notes)
 {
     Json results = Json::array();
     for (const EvaluationResult& result : outcome.results) {
@@ -153,7 +181,10 @@ Json outcomeJson(const RunDirectory& run, const EvaluationOutcome& outcome, int6
         line["step"] = step;
         results.push_back(line);
     }
-    return {{"run", run.root().string()}, {"results", results}, {"skipped", outcome.skipped}};
+    Json json = {{"run", run.root().string()}, {"results", results}, {"skipped", outcome.skipped}};
+    if (!notes.empty())
+        json["notes"] = notes;
+    return json;
 }
 } // namespace
 
@@ -188,6 +219,8 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
             schema.add(spec);
         }
     KINDRED_ASSIGN(const Json set, schema.resolve(request.set));
+    EvaluationRequest settings;
+    KINDRED_TRY(readSettings(set, settings));
     KINDRED_ASSIGN(const std::vector<Part> parts,
                    partsOf(request.protocol, set.at("feature").get<std::string>()));
 
@@ -197,12 +230,14 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
     sideRequest.data = request.data;
     sideRequest.databaseFromSource = set.at("database") == "src";
     sideRequest.threads = request.threads;
+    sideRequest.excludeSelf = set.at("exclude_self").get<bool>();
     KINDRED_ASSIGN(const std::unique_ptr<EvaluationSides> sides,
                    EvaluationSides::open(sideRequest));
 
     const OwnedHead head(sides->model().head());
     Executor executor(resolveThreads(request.threads));
     EvaluationOutcome all;
+    Json notes = Json::array();
     for (size_t i = 0; i < parts.size(); ++i) {
         const auto part = [&](double done) {
             const double share =
@@ -216,18 +251,23 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
                 {{"protocol", parts[i].protocol}, {"rule", request.rule}, {"reason", pair.reason}});
             continue;
         }
-        EvaluationRequest question = questionOf(request, set, sides->dataset());
+        if (!pair.note.empty())
+            notes.push_back({{"protocol", parts[i].protocol}, {"note", pair.note}});
+        EvaluationRequest question = questionOf(settings, request, set, sides->dataset());
         question.seed = record.value("seed", uint64_t{1});
         question.protocol = parts[i].protocol;
         question.head = head.view();
         question.ruleOptions = set;
+        if (const std::string name = set.at("episodes_file"); parts[i].asksEpisodes(name)) {
+            KINDRED_ASSIGN(question.frozen, keptEpisodes(name, question, pair, *sides, run, notes));
+        }
         KINDRED_ASSIGN(EvaluationOutcome outcome,
                        evaluate(question, pair.database, pair.queries, executor, part));
         append(all, std::move(outcome));
     }
     if (all.results.empty())
         return nothingEvaluated(request.protocol, parts, all.skipped);
-    EvaluatedRun evaluated{outcomeJson(run, all, sides->step()), {}};
+    EvaluatedRun evaluated{outcomeJson(run, all, sides->step(), notes), {}};
     evaluated.saved =
         save(run, evaluationId(request, set, sides->step()), evaluated.outcome, all.predictions);
     return DetailedEvaluation{std::move(evaluated), std::move(all.predictions),

@@ -1,6 +1,7 @@
 #include "train/EvaluationSides.h"
 
 #include <algorithm>
+#include <set>
 
 #include "base/Npy.h"
 #include "train/PlanDetails.h"
@@ -8,6 +9,8 @@
 namespace kindred {
 
 namespace {
+constexpr const char* kNewClass = "newclass";
+
 /// Class ids of another source in the run's numbering, by class name; unknown names follow after.
 std::vector<int32_t> matchedClasses(const LabelLevel& own, const LabelLevel& other)
 {
@@ -76,9 +79,22 @@ EvaluationSides::Side EvaluationSides::databaseSide(const std::string& protocol)
     }
     if (m_other && m_request.databaseFromSource && m_other->splitRule != "none")
         return {Source::Other, present(*m_other, {Subset::Train})};
-    return {Source::Own,
-            present(*m_own, m_own->carvedValidation ? std::vector{Subset::Train, Subset::Val}
-                                                    : std::vector{Subset::Train})};
+    const bool asksValidation = protocol == kNewClass && !m_other && !testsTrainedClasses();
+    return {Source::Own, present(*m_own, m_own->carvedValidation && !asksValidation
+                                             ? std::vector{Subset::Train, Subset::Val}
+                                             : std::vector{Subset::Train})};
+}
+
+bool EvaluationSides::testsTrainedClasses() const
+{
+    const std::vector<int32_t>& labels = m_own->levels.back().labels;
+    std::set<int32_t> trained;
+    for (const int64_t id : m_own->ids(Subset::Train))
+        trained.insert(labels[static_cast<size_t>(id)]);
+    const std::vector<int64_t> tests = m_own->ids(Subset::Test);
+    return std::any_of(tests.begin(), tests.end(), [&](int64_t id) {
+        return trained.contains(labels[static_cast<size_t>(id)]);
+    });
 }
 
 EvaluationSides::Side EvaluationSides::querySide(const std::string& protocol) const
@@ -89,6 +105,9 @@ EvaluationSides::Side EvaluationSides::querySide(const std::string& protocol) co
         if (auto queries = present(dataset, {Subset::Query}); !queries.empty())
             return {source, queries};
     auto tests = present(dataset, {Subset::Test});
+    // A split by classes tests none that was trained: what training held out stands in for them.
+    if (protocol == kNewClass && !m_other && !tests.empty() && !testsTrainedClasses())
+        return {source, present(dataset, {Subset::Val, Subset::Test})};
     if (tests.empty() && m_other)
         tests = present(dataset, {Subset::Train, Subset::Val, Subset::None});
     // Nothing is held out: leave one out, as equal ids are never compared.
@@ -111,7 +130,34 @@ Result<SidePair> EvaluationSides::sidesFor(const std::string& protocol, bool pen
     }
     KINDRED_ASSIGN(pair.database, embedded(database, penultimate, progress));
     KINDRED_ASSIGN(pair.queries, embedded(queries, penultimate, progress));
+    pair.note = noteOn(protocol, pair);
     return pair;
+}
+
+bool EvaluationSides::findsItself(const SidePair& pair) const
+{
+    // Both sides ascend; ids of the other source begin behind the run's own.
+    const std::vector<int64_t>& known = pair.database.ids;
+    return std::any_of(pair.queries.ids.begin(), pair.queries.ids.end(), [&](int64_t id) {
+        return id >= m_own->size() &&
+               std::binary_search(known.begin(), known.end(), id - m_own->size());
+    });
+}
+
+std::string EvaluationSides::noteOn(const std::string& protocol, const SidePair& pair) const
+{
+    if (isOwnSource() && !sharesIds() && findsItself(pair))
+        return "the source is the run's own: a query that is in the database finds itself, at "
+               "distance 0; --set exclude_self=true leaves it out";
+    if (protocol == kNewClass && !m_other && !testsTrainedClasses())
+        return m_own->hasSubset(Subset::Val)
+                   ? "the split tests no trained class: they are asked with the validation images, "
+                     "which were not trained on"
+                   : "no image of a trained class was held out: the queries are of new classes "
+                     "only";
+    if (protocol == "retrieval" && !pair.queries.cameras.empty())
+        return "images of the query's class by its own camera are left out (column camera)";
+    return {};
 }
 
 Result<EmbeddingSet> EvaluationSides::embedded(const Side& side, bool penultimate,
@@ -133,9 +179,12 @@ Result<EmbeddingSet> EvaluationSides::embedded(const Side& side, bool penultimat
     set.labels = labelsOf(side, ids);
     set.ids = ids;
     // Ids of another source must not be taken for samples of the run.
-    if (m_other && side.source == Source::Other)
+    if (side.source == Source::Other)
         for (int64_t& id : set.ids)
-            id += m_own->size();
+            id += firstTestId();
+    for (const int64_t id : ids)
+        if (!dataset.cameras.empty())
+            set.cameras.push_back(dataset.cameras[static_cast<size_t>(id)]);
     return set;
 }
 

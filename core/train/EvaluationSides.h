@@ -17,6 +17,7 @@ struct SideRequest {
     std::string data;                ///< another source for the test side; empty: the run's own
     bool databaseFromSource = false; ///< its training split replaces the database too
     int threads = 0;
+    bool excludeSelf = false; ///< samples of the run's own source, named as `data`, stay themselves
 };
 
 /// Views into an EvaluationSides; `reason` says why there are none.
@@ -24,6 +25,7 @@ struct SidePair {
     EmbeddingSet database;
     EmbeddingSet queries;
     std::string reason;
+    std::string note; ///< what a reader of the results must know; may be empty
 };
 
 /// The two sides that protocols compare (DESIGN.md section 6), embedded once each: what a table of
@@ -42,6 +44,9 @@ public:
     std::shared_ptr<const Dataset> sharedDataset() const { return m_own; }
     int64_t step() const { return m_step; }
     const RunModel& model() const { return *m_model; }
+    /// The source of the test side, and the number its first sample has in the sets.
+    const Dataset& testDataset() const { return m_other ? *m_other : *m_own; }
+    int64_t firstTestId() const { return m_other && !sharesIds() ? m_own->size() : 0; }
 
 private:
     enum class Source { Own, Other };
@@ -53,6 +58,11 @@ private:
     EvaluationSides() = default;
     Side databaseSide(const std::string& protocol) const;
     Side querySide(const std::string& protocol) const;
+    bool testsTrainedClasses() const;
+    bool isOwnSource() const { return m_other && m_other->fingerprint == m_own->fingerprint; }
+    bool sharesIds() const { return isOwnSource() && m_request.excludeSelf; }
+    bool findsItself(const SidePair& pair) const;
+    std::string noteOn(const std::string& protocol, const SidePair& pair) const;
     Result<EmbeddingSet> embedded(const Side& side, bool penultimate,
                                   const std::function<bool(double)>& progress);
     Result<Matrix<float>> rowsOf(const Side& side, const std::vector<int64_t>& ids,

@@ -104,7 +104,10 @@ const OptionSchema& runEvaluationOptions()
              choiceOption("metric", "cosine", {"cosine", "l2"}, "Distance of embeddings."),
              realOption("sigma", 0.05, 1e-4, 1e6, "Temperature of weighted votes."),
              choiceOption("database", "run", {"run", "src"},
-                          "With another source: search the run's training part, or its own.")})));
+                          "With another source: search the run's training part, or its own."),
+             booleanOption("exclude_self", false,
+                           "With the run's own source as another one: a sample does not find "
+                           "itself.")})));
         return all;
     }();
     return schema;

@@ -69,6 +69,7 @@ TEST(Options, JsonValuesAreCheckedToo)
 {
     EXPECT_EQ(*schema().check("lr", 1), Json(1));
     EXPECT_EQ(*schema().check("batch", "32"), Json(32)) << "text is parsed";
+    EXPECT_EQ(*schema().check("note", 5), Json("5")) << "a list may be one number";
     EXPECT_FALSE(schema().check("lr", true));
     EXPECT_FALSE(schema().check("lr", 11));
     EXPECT_FALSE(schema().check("batch", 1.5));

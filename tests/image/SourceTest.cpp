@@ -318,6 +318,27 @@ TEST(Manifest, GroupsStayOnOneSide)
         EXPECT_EQ(data->subset[i], data->subset[i / 4 * 4]) << i;
 }
 
+TEST(Manifest, CamerasAreNumberedByName)
+{
+    const TemporaryFolder folder;
+    std::string csv = "path,camera,label\n";
+    const char* cameras[] = {"south", "", "north", "south", " north ", "gate"};
+    for (int i = 5; i >= 0; --i) { // the samples are sorted, the table is not
+        const std::string name = std::to_string(i) + ".png";
+        writeBytes(folder.path() / name, pngBytes(20, 20, i));
+        csv += name + "," + cameras[i] + "," + (i % 2 ? "odd" : "even") + "\n";
+    }
+    writeBytes(folder.path() / "list.csv", csv);
+    const auto data = open((folder.path() / "list.csv").string());
+    ASSERT_TRUE(data);
+    EXPECT_EQ(data->cameras, (std::vector<int32_t>{2, -1, 1, 2, 1, 0}));
+    writeBytes(folder.path() / "table.csv", "x,camera,label\n1,7,n\n2,7,m\n3,8,n\n4,8,m\n");
+    const auto table = open((folder.path() / "table.csv").string());
+    ASSERT_TRUE(table);
+    EXPECT_EQ(table->features.cols(), 1) << "a camera is no feature";
+    EXPECT_EQ(table->cameras, (std::vector<int32_t>{0, 0, 1, 1}));
+}
+
 TEST(Features, LabelIsTheNamedOrTheLastColumn)
 {
     const TemporaryFolder folder;
