@@ -4,14 +4,69 @@
 #include <cmath>
 #include <map>
 #include <numeric>
-
-#include "neighbour/ExactSearch.h"
+#include <optional>
 
 namespace kindred {
 
 namespace {
 constexpr int kPartners = 3;         // of the own class, where the nearest hold none
 constexpr int64_t kRuleNearest = 10; // whose distances set the kernel's width
+
+Error searchCancelled()
+{
+    return {ErrorCode::Interrupted, "cancelled", "", ""};
+}
+
+MatrixView<const float> viewOf(const torch::Tensor& rows)
+{
+    return {rows.data_ptr<float>(), rows.size(0), rows.size(1)};
+}
+
+Matrix<float> rowsOf(MatrixView<const float> all, const std::vector<int64_t>& slots)
+{
+    Matrix<float> rows(static_cast<int64_t>(slots.size()), all.cols);
+    for (size_t i = 0; i < slots.size(); ++i)
+        std::copy_n(all.row(slots[i]), rows.cols(), rows.row(static_cast<int64_t>(i)));
+    return rows;
+}
+
+/// Half the mean squared distance to the nearest ten, as a width; 1 where all are equal.
+double widthByRule(const Neighbours& found)
+{
+    double sum = 0;
+    int64_t count = 0;
+    for (int64_t slot = 0; slot < found.indices.rows(); ++slot)
+        for (int64_t j = 0; j < std::min(found.indices.cols(), kRuleNearest); ++j)
+            if (found.indices(slot, j) >= 0) {
+                sum += static_cast<double>(found.values(slot, j));
+                ++count;
+            }
+    return sum > 0 ? std::sqrt(sum / static_cast<double>(count) / 2) : 1.0;
+}
+
+/// A class with slots that found none of it among their neighbours.
+struct LonelyClass {
+    std::vector<int64_t> lonely;  // slots
+    std::vector<int64_t> members; // slots, ascending
+};
+
+std::map<int32_t, LonelyClass> lonelyClasses(const std::vector<int32_t>& labels,
+                                             const Matrix<int32_t>& nearest)
+{
+    std::map<int32_t, LonelyClass> classes;
+    for (int64_t slot = 0; slot < nearest.rows(); ++slot) {
+        const int32_t label = labels[static_cast<size_t>(slot)];
+        const int32_t* row = nearest.row(slot);
+        if (std::none_of(row, row + nearest.cols(), [&](int32_t other) {
+                return other >= 0 && labels[static_cast<size_t>(other)] == label;
+            }))
+            classes[label].lonely.push_back(slot);
+    }
+    for (size_t slot = 0; slot < labels.size(); ++slot)
+        if (const auto found = classes.find(labels[slot]); found != classes.end())
+            found->second.members.push_back(static_cast<int64_t>(slot));
+    return classes;
+}
 } // namespace
 
 CentreBank::CentreBank(int64_t dimension, std::vector<int32_t> labels, int neighbours)
@@ -35,77 +90,61 @@ MatrixView<const float> CentreBank::centres() const
     return {m_centres.data_ptr<float>(), m_centres.size(0), m_centres.size(1)};
 }
 
-void CentreBank::findNeighbours(Executor& executor)
+Status CentreBank::findNeighbours(Executor& executor, const std::function<bool(double)>& progress)
+{
+    return renew(m_centres, executor, progress);
+}
+
+Status CentreBank::renew(const torch::Tensor& centres, Executor& executor,
+                         const std::function<bool(double)>& progress)
 {
     std::vector<int32_t> own(m_labels.size());
     std::iota(own.begin(), own.end(), 0);
-    const Neighbours found =
-        searchExact(centres(), centres(), m_wanted, SearchMetric::SquaredL2, own, executor);
-    m_table = Matrix<int32_t>(rows(), m_wanted + kPartners);
-    std::fill(m_table.values().begin(), m_table.values().end(), -1);
-    double sum = 0;
-    int64_t count = 0;
-    for (int64_t slot = 0; slot < rows(); ++slot)
-        for (int64_t j = 0; j < m_wanted; ++j) {
-            m_table(slot, j) = found.indices(slot, j);
-            if (found.indices(slot, j) < 0 || j >= kRuleNearest)
-                continue;
-            sum += static_cast<double>(found.values(slot, j));
-            ++count;
-        }
-    m_ruleOfThumb = sum > 0 ? std::sqrt(sum / static_cast<double>(count) / 2) : 1.0;
-    addPartners(executor);
-}
-
-std::vector<int64_t> CentreBank::slotsWithoutPartner() const
-{
-    std::vector<int64_t> slots;
-    for (int64_t slot = 0; slot < rows(); ++slot) {
-        const std::span<const int32_t> near = neighbours(slot);
-        const int32_t label = m_labels[static_cast<size_t>(slot)];
-        if (std::none_of(near.begin(), near.end(), [&](int32_t other) {
-                return m_labels[static_cast<size_t>(other)] == label;
-            }))
-            slots.push_back(slot);
-    }
-    return slots;
-}
-
-void CentreBank::addPartners(Executor& executor)
-{
-    struct LonelyClass {
-        std::vector<int64_t> lonely;  // slots
-        std::vector<int64_t> members; // slots, ascending
-    };
-    std::map<int32_t, LonelyClass> classes;
-    for (const int64_t slot : slotsWithoutPartner())
-        classes[m_labels[static_cast<size_t>(slot)]].lonely.push_back(slot);
-    for (int64_t slot = 0; slot < rows(); ++slot)
-        if (const auto found = classes.find(m_labels[static_cast<size_t>(slot)]);
-            found != classes.end())
-            found->second.members.push_back(slot);
-    for (const auto& [label, part] : classes) {
-        std::vector<int32_t> own;
+    const MatrixView<const float> rows = viewOf(centres);
+    const std::optional<Neighbours> found =
+        searchExact(rows, rows, m_wanted, SearchMetric::SquaredL2, own, executor, progress);
+    if (!found)
+        return searchCancelled();
+    Matrix<int32_t> table(rows.rows, tableColumns());
+    std::fill(table.values().begin(), table.values().end(), -1);
+    for (int64_t slot = 0; slot < rows.rows; ++slot)
+        std::copy_n(found->indices.row(slot), m_wanted, table.row(slot));
+    for (const auto& [label, part] : lonelyClasses(m_labels, found->indices)) {
+        std::vector<int32_t> places;
         for (const int64_t slot : part.lonely)
-            own.push_back(static_cast<int32_t>(
+            places.push_back(static_cast<int32_t>(
                 std::lower_bound(part.members.begin(), part.members.end(), slot) -
                 part.members.begin()));
-        const Neighbours found = searchExact(rowsOf(part.members), rowsOf(part.lonely), kPartners,
-                                             SearchMetric::SquaredL2, own, executor);
+        const auto partners =
+            searchExact(rowsOf(rows, part.members), rowsOf(rows, part.lonely), kPartners,
+                        SearchMetric::SquaredL2, places, executor, progress);
+        if (!partners)
+            return searchCancelled();
         for (size_t i = 0; i < part.lonely.size(); ++i)
             for (int j = 0; j < kPartners; ++j)
-                if (const int32_t member = found.indices(static_cast<int64_t>(i), j); member >= 0)
-                    m_table(part.lonely[i], m_wanted + j) =
+                if (const int32_t member = partners->indices(static_cast<int64_t>(i), j);
+                    member >= 0)
+                    table(part.lonely[i], m_wanted + j) =
                         static_cast<int32_t>(part.members[static_cast<size_t>(member)]);
     }
+    m_centres = centres;
+    m_table = std::move(table);
+    m_ruleOfThumb = widthByRule(*found);
+    return {};
 }
 
-Matrix<float> CentreBank::rowsOf(const std::vector<int64_t>& slots) const
+void CentreBank::listInOrder()
 {
-    Matrix<float> rows(static_cast<int64_t>(slots.size()), m_centres.size(1));
-    for (size_t i = 0; i < slots.size(); ++i)
-        std::copy_n(centres().row(slots[i]), rows.cols(), rows.row(static_cast<int64_t>(i)));
-    return rows;
+    m_table = Matrix<int32_t>(rows(), m_wanted + kPartners);
+    for (int64_t slot = 0; slot < rows(); ++slot)
+        for (int64_t j = 0; j < m_table.cols(); ++j)
+            m_table(slot, j) =
+                j < m_wanted && rows() > 1 ? static_cast<int32_t>((slot + 1 + j) % rows()) : -1;
+}
+
+int64_t CentreBank::tableColumns() const
+{
+    return m_wanted + kPartners;
 }
 
 std::span<const int32_t> CentreBank::neighbours(int64_t slot) const

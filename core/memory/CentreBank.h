@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "base/Matrix.h"
 #include "base/Result.h"
 #include "model/NamedTensors.h"
+#include "neighbour/ExactSearch.h"
 
 namespace kindred {
 
@@ -22,13 +24,22 @@ public:
     void write(const std::vector<int64_t>& slots, const torch::Tensor& values);
 
     /// Finds every sample's nearest centres anew, its own left out by id. Where none of them is of
-    /// its class, the three nearest of its class are added. Exact: n² distances.
-    void findNeighbours(Executor& executor);
+    /// its class, the three nearest of its class are added. Exact: n² distances. progress(share)
+    /// may be empty; where it says false (Interrupted), the old neighbours stay.
+    Status findNeighbours(Executor& executor, const std::function<bool(double)>& progress = {});
+    /// The same with new centres [n, dimension] float32 on the processor; both become valid at
+    /// once.
+    Status renew(const torch::Tensor& centres, Executor& executor,
+                 const std::function<bool(double)>& progress);
+    /// The next rows in place of neighbours, at no cost: for measuring a step.
+    void listInOrder();
 
     /// Slots, without the own one; empty before findNeighbours().
     std::span<const int32_t> neighbours(int64_t slot) const;
     MatrixView<const float> centres() const;
     const std::vector<int32_t>& labels() const { return m_labels; }
+    /// Of the table of neighbours, once there is one.
+    int64_t tableColumns() const;
     /// The kernel width of spec.md 2.2: σ² is half the mean squared distance to the ten nearest
     /// centres, as findNeighbours() saw them; 1 where all centres are equal.
     double ruleOfThumbSigma() const { return m_ruleOfThumb; }
@@ -40,9 +51,6 @@ public:
 
 private:
     int64_t rows() const { return static_cast<int64_t>(m_labels.size()); }
-    std::vector<int64_t> slotsWithoutPartner() const;
-    void addPartners(Executor& executor);
-    Matrix<float> rowsOf(const std::vector<int64_t>& slots) const;
 
     std::vector<int32_t> m_labels;
     torch::Tensor m_centres; ///< [n, d]

@@ -34,6 +34,18 @@ torch::Tensor pooled(const AsaForm& form, const torch::Tensor& logits, const tor
     const torch::Tensor share = torch::log_sigmoid(logits).softmax(1);
     return share.unsqueeze(1).matmul(rows).squeeze(1);
 }
+
+std::vector<float> plainValues(const torch::Tensor& tensor)
+{
+    const torch::Tensor flat =
+        tensor.detach().to(torch::kCPU, torch::kFloat32).contiguous().flatten();
+    return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
+}
+
+Matrix<float> plainMatrix(const torch::Tensor& tensor)
+{
+    return {tensor.size(0), tensor.size(1), plainValues(tensor)};
+}
 } // namespace
 
 AsaModule AsaModule::identity(int64_t dimension)
@@ -50,6 +62,12 @@ NamedTensors AsaModule::named(const std::string& prefix) const
             {prefix + ".pair.bias", pairBias},
             {prefix + ".output.weight", outputWeight},
             {prefix + ".output.bias", outputBias}};
+}
+
+NeighbourhoodModule AsaModule::plain() const
+{
+    return {plainMatrix(differenceWeight), plainValues(differenceBias), plainValues(pairWeight),
+            plainValues(pairBias).front(), plainMatrix(outputWeight),   plainValues(outputBias)};
 }
 
 AsaStep aggregate(const AsaModule& module, const AsaForm& form, const torch::Tensor& nodes,

@@ -2,19 +2,10 @@
 
 #include <torch/types.h>
 
+#include "decide/NeighbourhoodModel.h"
 #include "model/NamedTensors.h"
 
 namespace kindred {
-
-/// How the children of a node are pooled; the last two are the paper's ablations.
-enum class AsaPooling { Attention, Mean, Max };
-
-struct AsaForm {
-    AsaPooling pooling = AsaPooling::Attention;
-    /// true: W_A (f + aggregate) + b_A; false: W_A f + aggregate + b_A. Equation 5 is printed
-    /// without its brackets.
-    bool projectAggregate = true;
-};
 
 /// One module that aggregates the features of a node's children by the probability that they share
 /// its class (paper 002, equations 5–7; spec.md 3.1). Any floating type.
@@ -31,6 +22,8 @@ struct AsaModule {
     static AsaModule identity(int64_t dimension);
     /// Under "prefix.".
     NamedTensors named(const std::string& prefix) const;
+    /// The same numbers without torch.
+    NeighbourhoodModule plain() const;
 };
 
 struct AsaStep {

@@ -51,11 +51,21 @@ void EpisodicMemory::listInOrder()
             m_lists(row, j) = static_cast<int32_t>((row + 1 + j) % size());
 }
 
-void EpisodicMemory::listNeighbours()
+Status EpisodicMemory::listNeighbours(const std::function<bool(double)>& progress)
 {
-    std::vector<int64_t> own(static_cast<size_t>(size()));
+    KINDRED_ASSIGN(m_lists, graph(progress));
+    return {};
+}
+
+Result<Matrix<int32_t>> EpisodicMemory::graph(const std::function<bool(double)>& progress) const
+{
+    std::vector<int32_t> own(static_cast<size_t>(size()));
     std::iota(own.begin(), own.end(), 0);
-    m_lists = nearest(m_rows, own);
+    auto found = searchExact(plainView(m_rows), plainView(m_rows), count(),
+                             SearchMetric::InnerProduct, own, m_executor, progress);
+    if (!found)
+        return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+    return std::move(found->indices);
 }
 
 NamedTensors EpisodicMemory::state() const

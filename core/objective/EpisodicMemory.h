@@ -3,6 +3,7 @@
 #include <torch/types.h>
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "base/Executor.h"
@@ -22,12 +23,17 @@ public:
 
     /// values [k, dimension] unit rows.
     void write(const std::vector<int64_t>& slots, const torch::Tensor& values);
-    /// Makes every row's list anew: n² similarities.
-    void listNeighbours();
+    /// Makes every row's list anew: n² similarities. progress(share) may be empty; where it says
+    /// false (Interrupted), the old lists stay.
+    Status listNeighbours(const std::function<bool(double)>& progress = {});
+    /// Every row's neighbours as they are now [n, K], listed or not.
+    Result<Matrix<int32_t>> graph(const std::function<bool(double)>& progress) const;
     /// The next rows in place of neighbours, at no cost: for measuring a step.
     void listInOrder();
 
     int64_t size() const { return m_rows.size(0); }
+    /// K.
+    int64_t listColumns() const { return count(); }
     /// [n, dimension] float32 on the processor.
     const torch::Tensor& rows() const { return m_rows; }
     /// [n, K]; empty before listNeighbours().

@@ -73,6 +73,14 @@ public:
         return {};
     }
 
+    /// The rows as they are gathered and as they come, and a few matrices of their width.
+    int64_t memoryBytes() const override
+    {
+        constexpr int64_t kSquares = 4;
+        const auto samples = static_cast<int64_t>(m_setup.slotLabels.size());
+        return m_setup.dimension * (2 * samples * 4 + kSquares * m_setup.dimension * 8);
+    }
+
     ObjectiveStep step(const ObjectiveBatch&) override
     {
         throw std::logic_error("a fitted method takes no steps");

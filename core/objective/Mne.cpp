@@ -55,7 +55,10 @@ public:
     explicit MneObjective(const ObjectiveSetup& setup)
         : m_options(setup.options), m_form(formOf(setup.options)), m_labels(setup.slotLabels),
           m_memory(setup.dimension, static_cast<int64_t>(setup.slotLabels.size()),
-                   setup.options.at("neighbours").get<int>(), *setup.executor)
+                   setup.options.at("neighbours").get<int>(), *setup.executor),
+          m_pairReduction(setup.options.value("pair_reduction", "mean") == "sum"
+                              ? PairReduction::Sum
+                              : PairReduction::Mean)
     {
         const auto depth = m_options.at("depth").get<size_t>();
         for (size_t h = 0; h < depth; ++h) {
@@ -85,16 +88,37 @@ public:
         m_levels.clear();
     }
 
-    void beginEpoch(int64_t epoch) override
+    void beginEpoch(int64_t epoch) override { m_epoch = epoch; }
+
+    bool wantsNeighbours(int64_t epoch) const override
     {
         if (m_modules.size() < 2) // only neighbours of neighbours are looked up in lists
-            return;
+            return false;
         // A run that goes on in the middle of an epoch has the lists of its beginning.
         const bool due = epoch % m_options.at("list_every").get<int64_t>() == 0;
-        if (m_listedEpoch >= 0 && (!due || epoch == m_listedEpoch))
-            return;
-        m_memory.listNeighbours();
-        m_listedEpoch = epoch;
+        return m_listedEpoch < 0 || (due && epoch != m_listedEpoch);
+    }
+
+    Status findNeighbours(const std::function<bool(double)>& progress) override
+    {
+        KINDRED_TRY(m_memory.listNeighbours(progress));
+        m_listedEpoch = m_epoch;
+        return {};
+    }
+
+    void listAnyNeighbours() override
+    {
+        m_memory.listInOrder();
+        m_listedEpoch = m_epoch;
+    }
+
+    /// The memory, its copy in a checkpoint, its levels while it embeds, and the lists twice.
+    int64_t memoryBytes() const override
+    {
+        const auto depth = static_cast<int64_t>(m_modules.size());
+        const int64_t levels = std::max<int64_t>(depth - 1, 0) * 2;
+        return m_memory.size() * 4 *
+               ((2 + levels) * m_memory.rows().size(1) + 2 * m_memory.listColumns());
     }
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
@@ -140,10 +164,50 @@ public:
         if (m_modules.empty() || m_memory.size() < 2 || !searchable)
             return nodes;
         const torch::Tensor children = childTensor(m_memory.nearest(nodes, slots));
-        const std::vector<torch::Tensor>& levels = memoryLevels();
+        static_cast<void>(prepareTransform({})); // nobody says no
         for (size_t h = 0; h < m_modules.size(); ++h)
-            nodes = aggregate(m_modules[h], m_form, nodes, levels[h], children).features;
+            nodes = aggregate(m_modules[h], m_form, nodes, m_levels[h], children).features;
         return onSphere(nodes);
+    }
+
+    Status prepareTransform(const std::function<bool(double)>& progress) const override
+    {
+        if (!m_levels.empty() || m_modules.empty() || m_memory.size() < 2)
+            return {};
+        const torch::NoGradGuard guard;
+        if (m_modules.size() == 1) {
+            m_levels = {m_memory.rows()};
+            return {};
+        }
+        KINDRED_ASSIGN(const Matrix<int32_t> graph, m_memory.graph(progress));
+        raiseMemory(childTensor(graph));
+        return {};
+    }
+
+    /// The cosine classifier: rows of transform() have length 1.
+    std::optional<LinearClassifier> head() const override
+    {
+        const torch::Tensor scaled = (m_classifier.detach().to(torch::kCPU, torch::kFloat64) *
+                                      m_options.at("scale").get<double>())
+                                         .contiguous();
+        const auto* values = scaled.data_ptr<double>();
+        return LinearClassifier{
+            Matrix<double>(scaled.size(0), scaled.size(1), {values, values + scaled.numel()}),
+            std::vector<double>(static_cast<size_t>(scaled.size(0)))};
+    }
+
+    std::optional<NeighbourhoodModel> neighbourhood() const override
+    {
+        NeighbourhoodModel model;
+        model.dimension = m_memory.rows().size(1);
+        model.neighbours = m_options.at("neighbours").get<int>();
+        model.form = m_form;
+        for (const AsaModule& module : m_modules)
+            model.modules.push_back(module.plain());
+        const torch::Tensor rows = m_memory.rows().contiguous();
+        model.memory = Matrix<float>(rows.size(0), rows.size(1));
+        std::copy_n(rows.data_ptr<float>(), rows.numel(), model.memory.data());
+        return model;
     }
 
     bool restoresForInference() const override { return true; }
@@ -213,21 +277,15 @@ private:
         for (size_t i = 0; i < result.logits.size(); ++i) {
             const auto layer = static_cast<size_t>(result.logitLayer[i]);
             sum = sum + pairLoss(tree, result.logitLayer[i], result.logits[i], labels[layer],
-                                 labels[layer + 1]);
+                                 labels[layer + 1], m_pairReduction);
         }
         return sum;
     }
 
-    /// The memory as each module finds it below its nodes: [H] of [n, d].
-    const std::vector<torch::Tensor>& memoryLevels() const
+    /// The memory as each module finds it below its nodes.
+    void raiseMemory(const torch::Tensor& lists) const
     {
-        if (!m_levels.empty())
-            return m_levels;
-        m_levels.push_back(m_memory.rows());
-        std::vector<int64_t> own(static_cast<size_t>(m_memory.size()));
-        for (size_t i = 0; i < own.size(); ++i)
-            own[i] = static_cast<int64_t>(i);
-        const torch::Tensor lists = childTensor(m_memory.nearest(m_memory.rows(), own));
+        m_levels = {m_memory.rows()};
         for (size_t h = 0; h + 1 < m_modules.size(); ++h) {
             std::vector<torch::Tensor> parts;
             for (int64_t begin = 0; begin < m_memory.size(); begin += kRowsAtOnce) {
@@ -238,17 +296,19 @@ private:
             }
             m_levels.push_back(torch::cat(parts));
         }
-        return m_levels;
     }
 
     Json m_options;
     AsaForm m_form;
     std::vector<int32_t> m_labels;
     EpisodicMemory m_memory;
+    PairReduction m_pairReduction;
+    int64_t m_epoch = 0;
     int64_t m_listedEpoch = -1; ///< whose beginning the lists are of
     std::vector<AsaModule> m_modules;
     torch::Tensor m_classifier;
-    mutable std::vector<torch::Tensor> m_levels; ///< of memoryLevels(), until anything changes
+    /// [H] of [n, d]: the memory as each module finds it below its nodes, until anything changes.
+    mutable std::vector<torch::Tensor> m_levels;
 };
 
 std::string whyNoNeighbourhood(const Dataset& dataset)
@@ -283,6 +343,10 @@ MethodInfo mneInfo()
          booleanOption("pair_loss", true,
                        "Teach the probabilities: cross-entropy of every pair in the tree."),
          appliesTo(realOption("pair_weight", 1, 0, 100, "Weight of that loss."), "pair_loss=true"),
+         appliesTo(choiceOption("pair_reduction", "mean", {"mean", "sum"},
+                                "Of the pairs' losses: their mean, or the sum over each image's "
+                                "tree as equation 8 is printed."),
+                   "pair_loss=true"),
          booleanOption("memory_update", true, "Replace memory rows by what training sees."),
          integerOption("list_every", 1, 1, 1000, "Epochs between new neighbour lists."),
          realOption("scale", 16, 0.1, 100, "Of the cosine that the classifier compares.")});

@@ -7,6 +7,7 @@
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/MeanLikelihood.h"
+#include "objective/Ncmc.h"
 #include "objective/Objective.h"
 #include "train/OptionBuilders.h"
 
@@ -77,6 +78,13 @@ public:
         step.loss = answer.loss.mean().item<double>();
         addStatistics(step, question, answer);
         return step;
+    }
+
+    /// Every sample's embedding and its copy in a checkpoint, where the means are running sums.
+    int64_t memoryBytes() const override
+    {
+        const auto samples = static_cast<int64_t>(m_setup.slotLabels.size());
+        return m_inputMeans.defined() ? 0 : 2 * samples * m_setup.dimension * 4;
     }
 
     NamedTensors state() const override
@@ -174,15 +182,21 @@ MethodInfo ncmInfo()
                   "Classification, ECCV 2012, equations 6–8";
     info.options = commonDefaults({{"metric", "l2"}, {"eval_sigma", 0.5}, {"lr", 0.01}});
     info.options.add(OptionSchema(inGroup(
-        "method", {booleanOption("leave_one_out", false,
+        "method",
+        {integerOption("centroids", 1, 1, 1000,
+                       "Means of each class, found anew by k-means at every epoch; 1: the mean."),
+         appliesTo(booleanOption("leave_one_out", false,
                                  "Measure the own class by its mean without the image; images "
-                                 "alone in their class are skipped.")})));
+                                 "alone in their class are skipped."),
+                   "centroids=1")})));
     info.applies = whyOneClass;
     return info;
 }
 
 std::unique_ptr<Objective> makeNcm(const ObjectiveSetup& setup)
 {
+    if (setup.options.value("centroids", 1) > 1)
+        return makeNcmc(setup);
     return std::make_unique<NcmObjective>(setup);
 }
 

@@ -72,7 +72,8 @@ Propagation propagate(const std::vector<AsaModule>& modules, const AsaForm& form
 }
 
 torch::Tensor pairLoss(const NeighbourLayers& tree, int layer, const torch::Tensor& logits,
-                       const std::vector<int32_t>& labels, const std::vector<int32_t>& below)
+                       const std::vector<int32_t>& labels, const std::vector<int32_t>& below,
+                       PairReduction reduction)
 {
     const NeighbourLayers::Layer& nodes = tree.layers[static_cast<size_t>(layer)];
     const int64_t children = nodes.children.size(1);
@@ -90,7 +91,10 @@ torch::Tensor pairLoss(const NeighbourLayers& tree, int layer, const torch::Tens
     const torch::Tensor losses = torch::nn::functional::binary_cross_entropy_with_logits(
         logits, same.to(like),
         torch::nn::functional::BinaryCrossEntropyWithLogitsFuncOptions().reduction(torch::kNone));
-    return (losses * weight).sum() / (weight.sum() * static_cast<double>(children));
+    const torch::Tensor sum = (losses * weight).sum();
+    if (reduction == PairReduction::Sum)
+        return sum / static_cast<double>(tree.layers.front().slots.size());
+    return sum / (weight.sum() * static_cast<double>(children));
 }
 
 } // namespace kindred

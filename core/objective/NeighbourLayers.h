@@ -38,9 +38,14 @@ struct Propagation {
 Propagation propagate(const std::vector<AsaModule>& modules, const AsaForm& form,
                       const NeighbourLayers& tree, std::vector<torch::Tensor> features);
 
-/// Binary cross-entropy of the pairs of one module and layer against "same class", a mean over the
-/// pairs of the whole tree (equation 8); labels per node of both layers.
+/// Over what the pairs' losses are taken: the mean of all pairs of the whole tree, or the sum over
+/// the pairs of each root's tree, as equation 8 is printed, then the mean of the roots.
+enum class PairReduction { Mean, Sum };
+
+/// Binary cross-entropy of the pairs of one module and layer against "same class" (equation 8);
+/// labels per node of both layers.
 torch::Tensor pairLoss(const NeighbourLayers& tree, int layer, const torch::Tensor& logits,
-                       const std::vector<int32_t>& labels, const std::vector<int32_t>& below);
+                       const std::vector<int32_t>& labels, const std::vector<int32_t>& below,
+                       PairReduction reduction = PairReduction::Mean);
 
 } // namespace kindred

@@ -4,6 +4,7 @@
 #include <torch/utils.h>
 
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "kernel/KernelLoss.h"
@@ -62,26 +63,42 @@ public:
 
     void refresh(const std::vector<int64_t>& slots, const torch::Tensor& embeddings) override
     {
-        const torch::Tensor fresh =
-            transform(embeddings).detach().to(torch::kCPU, torch::kFloat32).contiguous();
-        if (m_refreshes > 0)
-            for (size_t i = 0; i < slots.size(); ++i)
-                m_moved +=
-                    distance(fresh.data_ptr<float>() + static_cast<int64_t>(i) * fresh.size(1),
-                             m_bank.centres().rowSpan(slots[i]));
-        m_bank.write(slots, fresh);
+        if (!m_fresh.defined())
+            m_fresh = torch::zeros({m_bank.centres().rows, m_bank.centres().cols});
+        m_fresh.index_copy_(0, torch::tensor(slots, torch::kInt64),
+                            transform(embeddings).detach().to(torch::kCPU, torch::kFloat32));
     }
 
+    /// Broken off it leaves centres and neighbours as they were, so that a resumed run finds them
+    /// as one that was never stopped.
     Status finishRefresh(const std::function<bool(double)>& progress) override
     {
-        static_cast<void>(progress); // what is found must be found whole
-        m_bank.findNeighbours(m_executor);
-        m_drift = std::exchange(m_moved, 0) / static_cast<double>(m_bank.labels().size()) / m_sigma;
+        const torch::Tensor fresh = std::exchange(m_fresh, torch::Tensor());
+        const double moved = m_refreshes > 0 ? meanMove(fresh) : 0;
+        KINDRED_TRY(m_bank.renew(fresh, m_executor, progress));
+        m_drift = moved / m_sigma;
         if (m_sigmaByRule && m_refreshes < kRuledRefreshes)
             m_sigma = m_bank.ruleOfThumbSigma();
         ++m_refreshes;
         m_refreshed = m_epoch;
         return {};
+    }
+
+    void listAnyNeighbours() override
+    {
+        if (m_fresh.defined()) {
+            std::vector<int64_t> slots(static_cast<size_t>(m_fresh.size(0)));
+            std::iota(slots.begin(), slots.end(), 0);
+            m_bank.write(slots, std::exchange(m_fresh, torch::Tensor()));
+        }
+        m_bank.listInOrder();
+    }
+
+    /// Centres, those of a refresh beside them, their copy in a checkpoint, and the lists.
+    int64_t memoryBytes() const override
+    {
+        const MatrixView<const float> centres = m_bank.centres();
+        return centres.rows * 4 * (3 * centres.cols + 2 * m_bank.tableColumns());
     }
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
@@ -117,6 +134,16 @@ public:
             embeddings, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
     }
 
+    std::optional<LearnedKernels> kernels() const override
+    {
+        LearnedKernels kernels;
+        kernels.sigma = m_sigma;
+        if (m_learnWeights)
+            kernels.logWeights.assign(m_logWeights.data_ptr<float>(),
+                                      m_logWeights.data_ptr<float>() + m_logWeights.numel());
+        return kernels;
+    }
+
     NamedTensors state() const override
     {
         NamedTensors state = m_bank.state();
@@ -144,14 +171,11 @@ public:
     }
 
 private:
-    static double distance(const float* a, std::span<const float> b)
+    /// Mean distance of the centres to other ones [n, d].
+    double meanMove(const torch::Tensor& others) const
     {
-        double sum = 0;
-        for (size_t k = 0; k < b.size(); ++k) {
-            const double offset = static_cast<double>(a[k]) - static_cast<double>(b[k]);
-            sum += offset * offset;
-        }
-        return std::sqrt(sum);
+        const NamedTensors stored = m_bank.state();
+        return (others - *findTensor(stored, "vectors")).norm(2, 1).mean().item<double>();
     }
 
     KernelQuestion questionOf(const torch::Tensor& rows, const ObjectiveBatch& batch) const
@@ -207,7 +231,7 @@ private:
     torch::Tensor m_logWeights; ///< ω [n]
     double m_sigma;
     bool m_sigmaByRule;
-    double m_moved = 0; ///< sum of the centres' moves in the refresh at hand
+    torch::Tensor m_fresh; ///< [n, d] the centres of the refresh at hand
     double m_drift = 0;
     int64_t m_epoch = 0;
     int64_t m_refreshed = -1; ///< epoch of the last whole refresh

@@ -13,6 +13,8 @@
 #include "base/Json.h"
 #include "base/Result.h"
 #include "classic/LinearModel.h"
+#include "decide/LearnedKernels.h"
+#include "decide/NeighbourhoodModel.h"
 #include "model/NamedTensors.h"
 
 namespace kindred {
@@ -84,8 +86,35 @@ public:
         static_cast<void>(progress);
         return {};
     }
+    /// True when the epoch wants new neighbour lists, after beginEpoch() and a refresh() there may
+    /// be.
+    virtual bool wantsNeighbours(int64_t epoch) const
+    {
+        static_cast<void>(epoch);
+        return false;
+    }
+    /// Makes them for the epoch of beginEpoch(). progress(share) may be empty; false cancels
+    /// (Interrupted), and the objective is as it was.
+    virtual Status findNeighbours(const std::function<bool(double)>& progress)
+    {
+        static_cast<void>(progress);
+        return {};
+    }
     virtual ObjectiveStep step(const ObjectiveBatch& batch) = 0;
 
+    /// In place of finishRefresh() and findNeighbours() where only the cost of a step is measured:
+    /// any neighbours, at no cost.
+    virtual void listAnyNeighbours() {}
+    /// Most bytes that it holds besides its parameters, with the copy in a checkpoint.
+    virtual int64_t memoryBytes() const { return 0; }
+
+    /// What transform() needs once for all embeddings, where that takes long: transform() would do
+    /// it too. progress(share) may be empty; false cancels (Interrupted).
+    virtual Status prepareTransform(const std::function<bool(double)>& progress) const
+    {
+        static_cast<void>(progress);
+        return {};
+    }
     /// Embeddings [b, d] as they are compared at inference.
     virtual torch::Tensor transform(const torch::Tensor& embeddings) const { return embeddings; }
     /// The same for training samples, whose own memory row must not answer; slots [b], -1: another.
@@ -99,6 +128,10 @@ public:
     virtual int64_t transformedDimension(int64_t dimension) const { return dimension; }
     /// The linear classifier on transformed embeddings, where it has one.
     virtual std::optional<LinearClassifier> head() const { return {}; }
+    /// The kernels on the training samples, by slot, where it learns such; also without samples.
+    virtual std::optional<LearnedKernels> kernels() const { return {}; }
+    /// The modules that transform() applies and their memory, where it is made of such.
+    virtual std::optional<NeighbourhoodModel> neighbourhood() const { return {}; }
     /// True where transform() or head() follow from what was learned: then parameters and state are
     /// restored for inference too, where slotLabels is {0}.
     virtual bool restoresForInference() const { return false; }

@@ -4,7 +4,9 @@
 #include <torch/types.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <optional>
 
 #include "kernel/SoftNeighbour.h"
 #include "memory/MemoryBank.h"
@@ -12,6 +14,7 @@
 #include "objective/Applies.h"
 #include "objective/LiveRows.h"
 #include "objective/Objective.h"
+#include "objective/SampledSweep.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -20,6 +23,7 @@ namespace {
 constexpr double kSigmaRate = 0.1; ///< log σ moves this much slower than a weight would
 constexpr double kSmallestSigma = 0.01;
 constexpr double kLargestSigma = 1;
+constexpr uint64_t kNegativeStream = 0x6e6567;
 
 /// p_i = Σ over same-class memory rows of exp(v·m/σ) over the sum of all but the own row. The bank
 /// takes no gradient, so dJ/dv is finished in the sweep and injected at v. Optional (spec.md 8.7):
@@ -28,7 +32,7 @@ constexpr double kLargestSigma = 1;
 class SncaObjective final : public Objective {
 public:
     explicit SncaObjective(const ObjectiveSetup& setup)
-        : m_options(setup.options), m_executor(*setup.executor),
+        : m_options(setup.options), m_executor(*setup.executor), m_seed(setup.seed),
           m_epochs(setup.options.at("epochs").get<int64_t>()),
           m_startSigma(setup.options.at("sigma").get<double>()),
           m_learnsSigma(setup.options.value("learn_sigma", false)),
@@ -42,6 +46,9 @@ public:
             m_logSigma = torch::zeros({1}).set_requires_grad(true);
         if (setup.options.value("class_weights", false))
             m_classWeights = classWeights(setup.slotLabels, setup.classes);
+        if (const int64_t negatives = setup.options.value("negatives", int64_t{0});
+            negatives > 0 && !m_liveBatch)
+            m_sampled.emplace(setup.slotLabels, negatives);
         if (m_options.at("memory_init") == "random")
             m_bank.fillRandom(setup.seed);
     }
@@ -73,7 +80,8 @@ public:
             before = m_bank.rows(batch.slots);
             m_bank.write(batch.slots, rows, 0);
         }
-        const SweepResult sweep = runSweep(rows, batch, width);
+        const SampledAnswer answer = runSweep(rows, batch, width);
+        const SweepResult& sweep = answer.sweep;
         const torch::Tensor weights = rowWeights(batch.labels);
         torch::Tensor gradient =
             torch::from_blob(const_cast<float*>(sweep.gradient.data()), rows.sizes())
@@ -93,12 +101,22 @@ public:
             step.gradient = torch::cat({gradient.flatten(), sigmaGradient(sweep, weights) * share});
         }
         addStatistics(step, sweep, weights, batch, momentum);
+        if (m_sampled)
+            step.statistics.emplace_back("negatives_bias", answer.bias);
         return step;
     }
 
     torch::Tensor transform(const torch::Tensor& embeddings) const override
     {
         return unitRows(embeddings);
+    }
+
+    /// The bank, and its copy in a checkpoint.
+    int64_t memoryBytes() const override
+    {
+        const PackedBank& bank = m_bank.packed();
+        return static_cast<int64_t>(bank.residentBytes()) +
+               bank.rows() * (4 * bank.dimension() + 1);
     }
 
     NamedTensors state() const override { return m_bank.state(); }
@@ -172,7 +190,7 @@ private:
         return liveBankGradient(rows, live);
     }
 
-    SweepResult runSweep(const torch::Tensor& rows, const ObjectiveBatch& batch, double width)
+    SampledAnswer runSweep(const torch::Tensor& rows, const ObjectiveBatch& batch, double width)
     {
         SweepQuery query;
         query.rows = {rows.data_ptr<float>(), rows.size(0), rows.size(1)};
@@ -181,7 +199,13 @@ private:
         query.sigma = static_cast<float>(width);
         query.margin = m_options.at("margin").get<float>();
         query.unitRows = m_options.at("renormalise").get<bool>();
-        return sweepSoftNeighbours(m_bank.packed(), query, m_executor);
+        if (!m_sampled)
+            return {sweepSoftNeighbours(m_bank.packed(), query, m_executor)};
+        // The same draw wherever a resumed run goes on.
+        return m_sampled->sweep(
+            m_bank, query,
+            Random({m_seed, kNegativeStream, std::bit_cast<uint64_t>(batch.epoch),
+                    static_cast<uint64_t>(batch.slots.front())}));
     }
 
     void addStatistics(ObjectiveStep& step, const SweepResult& sweep, const torch::Tensor& weights,
@@ -209,13 +233,15 @@ private:
 
     Json m_options;
     Executor& m_executor;
+    uint64_t m_seed;
     int64_t m_epochs;
     double m_startSigma;
     bool m_learnsSigma;
     bool m_liveBatch;
     MemoryBank m_bank;
-    torch::Tensor m_logSigma;          ///< [1] log(σ / start) / kSigmaRate
-    std::vector<float> m_classWeights; ///< by class; empty: all 1
+    std::optional<SampledSweep> m_sampled; ///< instead of all negatives
+    torch::Tensor m_logSigma;              ///< [1] log(σ / start) / kSigmaRate
+    std::vector<float> m_classWeights;     ///< by class; empty: all 1
 };
 } // namespace
 
@@ -249,7 +275,11 @@ MethodInfo sncaInfo()
                        "Every class counts the same, however many images it has."),
          booleanOption("live_batch", false,
                        "The images of a batch see each other as they are now, and learn from it, "
-                       "rather than by their memory rows.")});
+                       "rather than by their memory rows."),
+         appliesTo(integerOption("negatives", 0, 0, 1e9,
+                                 "Memory rows drawn at each step as negatives, for memories of "
+                                 "millions; 0: all, exactly."),
+                   "live_batch=false")});
     info.applies = whyNoPairs;
     return info;
 }

@@ -133,6 +133,13 @@ Result<TrainingState> loadCheckpoint(const RunDirectory& run, int64_t step, Enco
     return readTrainingState(run, step);
 }
 
+Status loadObjective(const RunDirectory& run, int64_t step, Objective& objective)
+{
+    const fs::path folder = run.checkpoints() / std::to_string(step);
+    KINDRED_ASSIGN(const NamedTensors weights, readSafeTensors(folder / kWeights));
+    return restoreObjective(objective, weights, folder);
+}
+
 Result<TrainingState> readTrainingState(const RunDirectory& run, int64_t step)
 {
     const fs::path file = run.checkpoints() / std::to_string(step) / kState;

@@ -41,6 +41,9 @@ Result<TrainingState> readTrainingState(const RunDirectory& run, int64_t step);
 Result<TrainingState> loadCheckpoint(const RunDirectory& run, int64_t step, Encoder& encoder,
                                      Objective* objective, Optimiser* optimiser);
 
+/// Restores the objective alone; an Input error for files that don't fit it.
+Status loadObjective(const RunDirectory& run, int64_t step, Objective& objective);
+
 /// Encoder parameters as they are, objective parameters with the prefix "objective.".
 NamedTensors trainedParameters(const Encoder& encoder, Objective* objective);
 

@@ -70,6 +70,17 @@ Status fillTrained(const DataPass& pass, Objective& objective)
 }
 } // namespace
 
+BatchPlan trainingPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch)
+{
+    const std::vector<int64_t> ids = dataset.ids(Subset::Train);
+    const int classes = options.at("balanced_classes").get<int>();
+    if (classes > 0)
+        return balancedPlan(ids, dataset.level().labels, classes,
+                            options.at("balanced_images").get<int>(), seed, epoch);
+    return shuffledPlan(ids, options.at("batch").get<int>(), seed, epoch,
+                        options.at("drop_last").get<bool>());
+}
+
 Result<torch::Tensor> classMeans(const DataPass& pass)
 {
     const LabelLevel& level = pass.dataset->level();

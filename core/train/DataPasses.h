@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "data/Dataset.h"
+#include "data/Loader.h"
 #include "train/Network.h"
 
 namespace kindred {
@@ -19,6 +20,9 @@ struct DataPass {
     const Json& options;
     std::function<bool()> goOn; ///< asked after every batch; false ends the pass (Interrupted)
 };
+
+/// The batches of an epoch.
+BatchPlan trainingPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch);
 
 /// Means [C, D] float32 of the flattened clean inputs of each class at the trained level; zeros
 /// for a class without samples in the pass.

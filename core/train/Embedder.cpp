@@ -1,5 +1,7 @@
 #include "train/Embedder.h"
 
+#include <torch/nn/modules/batchnorm.h>
+
 #include <algorithm>
 
 #include "model/Encoder.h"
@@ -91,6 +93,8 @@ Result<Matrix<float>> embed(Network& network, const Objective* objective,
     const ModeGuard mode(network.encoder(), false);
     const int64_t width = layerDimension(network.encoder(), objective, request.penultimate);
     Matrix<float> rows(static_cast<int64_t>(request.ids.size()), width);
+    if (objective && !takesFeatures(objective, request.penultimate))
+        KINDRED_TRY(objective->prepareTransform(request.progress));
     const std::vector<int64_t> slots = slotsOf(*dataset, objective, request);
     BatchLoader loader(std::move(dataset), sequentialPlan(request.ids, request.batch),
                        network.cleanTransform(), 0, 0, 0, request.workers);
@@ -118,7 +122,10 @@ Status embedUntrained(
     const std::function<bool(const std::vector<int64_t>&, const torch::Tensor&)>& receive)
 {
     const torch::NoGradGuard noGradient;
-    const ModeGuard mode(network.encoder(), true);
+    const ModeGuard mode(network.encoder(), false); // what drops features while training must not
+    for (const auto& module : network.encoder().modules(false))
+        if (module->as<torch::nn::BatchNorm2d>())
+            module->train();
     std::vector<torch::Tensor> before;
     for (const torch::Tensor& buffer : network.encoder().buffers())
         before.push_back(buffer.clone());

@@ -42,7 +42,7 @@ Result<Matrix<float>> embed(Network& network, const Objective* objective,
 
 /// A first picture of an untrained network: clean images in shuffled batches of 128, or `batch`
 /// where that is smaller; batch statistics in the norms and their running averages left as they
-/// were. receive(ids, embeddings [k, d]).
+/// were; nothing is dropped. receive(ids, embeddings [k, d]).
 Status embedUntrained(
     Network& network, std::shared_ptr<const Dataset> dataset, const std::vector<int64_t>& ids,
     int batch, uint64_t seed,

@@ -5,8 +5,10 @@
 
 #include "base/Npy.h"
 #include "base/Text.h"
+#include "decide/DecisionRule.h"
 #include "evaluate/Evaluation.h"
 #include "evaluate/FewShotProtocol.h"
+#include "evaluate/Protocol.h"
 #include "train/EvaluationSides.h"
 #include "train/PlanDetails.h"
 #include "train/RecordCheck.h"
@@ -211,8 +213,9 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
     OptionSchema schema = runEvaluationOptions();
     // It votes as validation did; a loss's own sigma may be a width rather than a temperature.
     const bool voted = options.value("eval_sigma", 0.0) > 0;
-    for (const auto& [key, own] :
-         {std::pair{"metric", "metric"}, {"sigma", voted ? "eval_sigma" : "sigma"}})
+    for (const auto& [key, own] : {std::pair{"metric", "metric"},
+                                   {"sigma", voted ? "eval_sigma" : "sigma"},
+                                   {"centroids", "centroids"}})
         if (options.contains(own)) {
             OptionSpec spec = *schema.find(key);
             spec.fallback = options[own];
@@ -231,9 +234,16 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
     sideRequest.databaseFromSource = set.at("database") == "src";
     sideRequest.threads = request.threads;
     sideRequest.excludeSelf = set.at("exclude_self").get<bool>();
+    const DecisionRule* rule = findDecisionRule(request.rule);
+    sideRequest.kernels = rule && rule->usesKernels();
+    sideRequest.untransformed = rule && rule->wantsUntransformedRows();
+    sideRequest.galleryMemory = set.at("gallery_memory").get<bool>();
     KINDRED_ASSIGN(const std::unique_ptr<EvaluationSides> sides,
                    EvaluationSides::open(sideRequest));
 
+    // Kernels keep the width that they were trained with, while distances are measured likewise.
+    const bool ownWidth = sides->kernels() && !request.set.contains("sigma") &&
+                          set.at("metric") == options.value("metric", std::string());
     const OwnedHead head(sides->model().head());
     Executor executor(resolveThreads(request.threads));
     EvaluationOutcome all;
@@ -257,6 +267,13 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
         question.seed = record.value("seed", uint64_t{1});
         question.protocol = parts[i].protocol;
         question.head = head.view();
+        question.neighbourhood = sides->neighbourhood() ? &*sides->neighbourhood() : nullptr;
+        if (ownWidth && !parts[i].penultimate && findProtocol(parts[i].protocol)->usesRule()) {
+            question.sigma = sides->kernels()->sigma;
+            notes.push_back({{"protocol", parts[i].protocol},
+                             {"note", "kernels are as wide as the run learned: sigma = " +
+                                          Json(question.sigma).dump()}});
+        }
         question.ruleOptions = set;
         if (const std::string name = set.at("episodes_file"); parts[i].asksEpisodes(name)) {
             KINDRED_ASSIGN(question.frozen, keptEpisodes(name, question, pair, *sides, run, notes));

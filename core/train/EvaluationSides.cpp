@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/Npy.h"
+#include "evaluate/Protocol.h"
 #include "train/PlanDetails.h"
 
 namespace kindred {
@@ -64,6 +65,10 @@ Result<std::unique_ptr<EvaluationSides>> EvaluationSides::open(const SideRequest
     }
     KINDRED_ASSIGN(sides->m_model, RunModel::open(request.run, request.step, request.threads));
     sides->m_step = sides->m_model->step();
+    if (request.kernels) {
+        KINDRED_ASSIGN(sides->m_kernels, sides->m_model->kernels());
+    }
+    sides->m_neighbourhood = sides->m_model->neighbourhood();
     return sides;
 }
 
@@ -128,10 +133,55 @@ Result<SidePair> EvaluationSides::sidesFor(const std::string& protocol, bool pen
                           : "there is no training part to search in";
         return pair;
     }
-    KINDRED_ASSIGN(pair.database, embedded(database, penultimate, progress));
-    KINDRED_ASSIGN(pair.queries, embedded(queries, penultimate, progress));
+    const Layer layer = layerFor(protocol, penultimate);
+    KINDRED_ASSIGN(pair.database, embedded(database, layer, progress));
+    KINDRED_ASSIGN(pair.queries, embedded(queries, layer, progress));
+    if (joinsGallery(protocol))
+        KINDRED_TRY(joinGallery(pair, progress));
     pair.note = noteOn(protocol, pair);
     return pair;
+}
+
+/// Image search is the one protocol whose two sides a run with a memory embeds anew.
+bool EvaluationSides::joinsGallery(const std::string& protocol) const
+{
+    return protocol == "retrieval" && m_request.galleryMemory && m_neighbourhood &&
+           !m_neighbourhood->modules.empty();
+}
+
+EvaluationSides::Layer EvaluationSides::layerFor(const std::string& protocol,
+                                                 bool penultimate) const
+{
+    const Protocol* known = findProtocol(protocol);
+    const bool asRuled = known && known->usesRule() && m_request.untransformed && m_neighbourhood;
+    if (asRuled || joinsGallery(protocol))
+        return Layer::Untransformed;
+    return penultimate ? Layer::Penultimate : Layer::Output;
+}
+
+Status EvaluationSides::joinGallery(SidePair& pair, const std::function<bool(double)>& progress)
+{
+    Executor executor(resolveThreads(m_request.threads));
+    KINDRED_ASSIGN(GalleryRows rows,
+                   embedWithGallery(*m_neighbourhood, m_own->ids(Subset::Train), pair.database,
+                                    pair.queries, executor, progress));
+    m_joined.push_back(std::move(rows));
+    pair.database.rows = std::as_const(m_joined.back().gallery).view();
+    pair.queries.rows = std::as_const(m_joined.back().queries).view();
+    return {};
+}
+
+/// The run's own samples have the weights that it learned; others count 1.
+std::vector<float> EvaluationSides::logWeightsOf(const std::vector<int64_t>& ids) const
+{
+    const std::vector<int64_t> trained = m_own->ids(Subset::Train);
+    std::vector<float> weights(ids.size(), 0.0F);
+    for (size_t i = 0; i < ids.size(); ++i) {
+        const auto found = std::lower_bound(trained.begin(), trained.end(), ids[i]);
+        if (found != trained.end() && *found == ids[i])
+            weights[i] = m_kernels->logWeights[static_cast<size_t>(found - trained.begin())];
+    }
+    return weights;
 }
 
 bool EvaluationSides::findsItself(const SidePair& pair) const
@@ -160,7 +210,7 @@ std::string EvaluationSides::noteOn(const std::string& protocol, const SidePair&
     return {};
 }
 
-Result<EmbeddingSet> EvaluationSides::embedded(const Side& side, bool penultimate,
+Result<EmbeddingSet> EvaluationSides::embedded(const Side& side, Layer layer,
                                                const std::function<bool(double)>& progress)
 {
     const Dataset& dataset = side.source == Source::Own ? *m_own : *m_other;
@@ -169,15 +219,18 @@ Result<EmbeddingSet> EvaluationSides::embedded(const Side& side, bool penultimat
     std::vector<int> subsets;
     for (const Subset subset : side.subsets)
         subsets.push_back(static_cast<int>(subset));
-    const auto key = std::tuple(static_cast<int>(side.source), subsets, penultimate);
+    const auto key = std::tuple(static_cast<int>(side.source), subsets, layer);
     auto found = m_rows.find(key);
     if (found == m_rows.end()) {
-        KINDRED_ASSIGN(Matrix<float> rows, rowsOf(side, ids, penultimate, progress));
+        KINDRED_ASSIGN(Matrix<float> rows, rowsOf(side, ids, layer, progress));
         found = m_rows.emplace(key, std::move(rows)).first;
     }
     set.rows = std::as_const(found->second).view();
     set.labels = labelsOf(side, ids);
     set.ids = ids;
+    if (m_kernels && !m_kernels->logWeights.empty() && side.source == Source::Own &&
+        layer == Layer::Output)
+        set.logWeights = logWeightsOf(ids);
     // Ids of another source must not be taken for samples of the run.
     if (side.source == Source::Other)
         for (int64_t& id : set.ids)
@@ -189,14 +242,16 @@ Result<EmbeddingSet> EvaluationSides::embedded(const Side& side, bool penultimat
 }
 
 Result<Matrix<float>> EvaluationSides::rowsOf(const Side& side, const std::vector<int64_t>& ids,
-                                              bool penultimate,
+                                              Layer layer,
                                               const std::function<bool(double)>& progress)
 {
     Matrix<float> rows;
-    if (!penultimate && readTable(side, ids, rows))
+    if (layer == Layer::Output && readTable(side, ids, rows))
         return rows;
     const Dataset& dataset = side.source == Source::Own ? *m_own : *m_other;
-    return m_model->embed(dataset, ids, penultimate, progress);
+    if (layer == Layer::Untransformed)
+        return m_model->embedUntransformed(dataset, ids, progress);
+    return m_model->embed(dataset, ids, layer == Layer::Penultimate, progress);
 }
 
 bool EvaluationSides::readTable(const Side& side, const std::vector<int64_t>& ids,

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <list>
 #include <map>
 #include <memory>
 #include <string>
 #include <tuple>
 
 #include "evaluate/Evaluation.h"
+#include "train/GalleryMemory.h"
 #include "train/TrainJob.h"
 
 namespace kindred {
@@ -18,6 +20,9 @@ struct SideRequest {
     bool databaseFromSource = false; ///< its training split replaces the database too
     int threads = 0;
     bool excludeSelf = false; ///< samples of the run's own source, named as `data`, stay themselves
+    bool kernels = false;     ///< the rule decides by kernels: by the run's own where it has some
+    bool untransformed = false; ///< the rule wants the network's embeddings as they are
+    bool galleryMemory = true;  ///< a gallery joins the memory of a run that has one
 };
 
 /// Views into an EvaluationSides; `reason` says why there are none.
@@ -44,12 +49,17 @@ public:
     std::shared_ptr<const Dataset> sharedDataset() const { return m_own; }
     int64_t step() const { return m_step; }
     const RunModel& model() const { return *m_model; }
+    /// Where the request wanted them and the run has them.
+    const std::optional<LearnedKernels>& kernels() const { return m_kernels; }
+    /// What the run learned about neighbourhoods, if anything.
+    const std::optional<NeighbourhoodModel>& neighbourhood() const { return m_neighbourhood; }
     /// The source of the test side, and the number its first sample has in the sets.
     const Dataset& testDataset() const { return m_other ? *m_other : *m_own; }
     int64_t firstTestId() const { return m_other && !sharesIds() ? m_own->size() : 0; }
 
 private:
     enum class Source { Own, Other };
+    enum class Layer { Output, Penultimate, Untransformed };
     struct Side {
         Source source = Source::Own;
         std::vector<Subset> subsets;
@@ -63,10 +73,14 @@ private:
     bool sharesIds() const { return isOwnSource() && m_request.excludeSelf; }
     bool findsItself(const SidePair& pair) const;
     std::string noteOn(const std::string& protocol, const SidePair& pair) const;
-    Result<EmbeddingSet> embedded(const Side& side, bool penultimate,
+    bool joinsGallery(const std::string& protocol) const;
+    Layer layerFor(const std::string& protocol, bool penultimate) const;
+    Status joinGallery(SidePair& pair, const std::function<bool(double)>& progress);
+    std::vector<float> logWeightsOf(const std::vector<int64_t>& ids) const;
+    Result<EmbeddingSet> embedded(const Side& side, Layer layer,
                                   const std::function<bool(double)>& progress);
-    Result<Matrix<float>> rowsOf(const Side& side, const std::vector<int64_t>& ids,
-                                 bool penultimate, const std::function<bool(double)>& progress);
+    Result<Matrix<float>> rowsOf(const Side& side, const std::vector<int64_t>& ids, Layer layer,
+                                 const std::function<bool(double)>& progress);
     bool readTable(const Side& side, const std::vector<int64_t>& ids, Matrix<float>& rows) const;
     std::vector<std::vector<int32_t>> labelsOf(const Side& side,
                                                const std::vector<int64_t>& ids) const;
@@ -76,7 +90,10 @@ private:
     std::shared_ptr<const Dataset> m_other; ///< null without --data
     std::unique_ptr<RunModel> m_model;
     int64_t m_step = 0;
-    std::map<std::tuple<int, std::vector<int>, bool>, Matrix<float>> m_rows;
+    std::optional<LearnedKernels> m_kernels;
+    std::optional<NeighbourhoodModel> m_neighbourhood;
+    std::map<std::tuple<int, std::vector<int>, Layer>, Matrix<float>> m_rows;
+    std::list<GalleryRows> m_joined;
 };
 
 } // namespace kindred

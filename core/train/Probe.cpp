@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <numeric>
 
 #include <unistd.h>
 
@@ -12,6 +13,8 @@
 #include "objective/ObjectiveTable.h"
 #include "train/Allocator.h"
 #include "train/Checkpoint.h"
+#include "train/DataPasses.h"
+#include "train/Embedder.h"
 #include "train/Network.h"
 #include "train/Optimiser.h"
 #include "train/PlanDetails.h"
@@ -26,6 +29,7 @@ namespace kindred {
 namespace {
 using Clock = std::chrono::steady_clock;
 constexpr double kProbeSeconds = 2;
+constexpr double kSearchSeconds = 0.5;         ///< of a search, before the rest is extrapolated
 constexpr int64_t kProgramBytes = 350LL << 20; ///< libraries and buffers of a job
 
 double secondsSince(Clock::time_point then)
@@ -54,28 +58,93 @@ int64_t availableBytes()
     return 0;
 }
 
-struct StepTimes {
-    double seconds = 0; ///< mean of a step after the first
+struct Measured {
+    double stepSeconds = 0;  ///< mean of a step after the first
+    double imageSeconds = 0; ///< of a forward pass that keeps nothing
+    double refreshSeconds = 0, neighbourSeconds = 0, prepareSeconds = 0; ///< of one search each
+    int64_t refreshes = 0, neighbourLists = 0;                           ///< of all epochs
     int64_t activationBytes = 0;
 };
 
-/// Trains on real batches for about two seconds, at least one step.
-Result<StepTimes> measure(Network& network, Objective& objective, const Json& options,
-                          const std::shared_ptr<const Dataset>& dataset,
-                          const std::function<bool()>& cancelled)
+/// Fills a memory with rows of the right kind: what a step costs does not depend on them.
+void rememberNoise(Objective& objective, int64_t samples, int64_t dimension)
 {
-    std::vector<int64_t> ids = dataset->ids(Subset::Train);
+    constexpr int64_t kRowsAtOnce = 8192;
+    for (int64_t first = 0; first < samples; first += kRowsAtOnce) {
+        std::vector<int64_t> slots(static_cast<size_t>(std::min(kRowsAtOnce, samples - first)));
+        std::iota(slots.begin(), slots.end(), first);
+        objective.refresh(slots, torch::randn({static_cast<int64_t>(slots.size()), dimension}));
+    }
+}
+
+/// Seconds of a whole search, extrapolated from its first part. Runs search(progress) -> Status.
+template <class Search>
+double searchSeconds(const Search& search)
+{
+    double share = 0;
+    const auto start = Clock::now();
+    const Status found = search([&](double done) {
+        share = done;
+        return done == 0 || secondsSince(start) < kSearchSeconds;
+    });
+    const double seconds = secondsSince(start);
+    return found.ok() || share == 0 ? seconds : seconds / share;
+}
+
+/// How often and how long the objective searches its memory, which is full afterwards.
+void measureSearches(Objective& objective, int64_t samples, int64_t dimension, int64_t epochs,
+                     Measured& measured)
+{
+    for (int64_t epoch = 0; epoch < epochs; ++epoch)
+        measured.refreshes += objective.wantsRefresh(epoch) ? 1 : 0;
+    rememberNoise(objective, samples, dimension);
+    objective.beginEpoch(0);
+    if (measured.refreshes > 0)
+        measured.refreshSeconds =
+            searchSeconds([&](const auto& progress) { return objective.finishRefresh(progress); });
+    if (objective.wantsNeighbours(0)) {
+        measured.neighbourLists = 1;
+        measured.neighbourSeconds =
+            searchSeconds([&](const auto& progress) { return objective.findNeighbours(progress); });
+    }
+    measured.prepareSeconds =
+        searchSeconds([&](const auto& progress) { return objective.prepareTransform(progress); });
+    rememberNoise(objective, samples, dimension);
+    objective.listAnyNeighbours();
+    for (int64_t epoch = 1; epoch < epochs; ++epoch)
+        measured.neighbourLists += objective.wantsNeighbours(epoch) ? 1 : 0;
+}
+
+/// Seconds for an image of an embedding pass.
+Result<double> measurePass(Network& network, const Json& options,
+                           const std::shared_ptr<const Dataset>& dataset)
+{
+    EmbedRequest wanted;
+    wanted.ids = dataset->ids(Subset::Train);
+    wanted.batch = embeddingBatch(options);
+    wanted.ids.resize(std::min(wanted.ids.size(), static_cast<size_t>(wanted.batch)));
+    wanted.workers = options.at("workers").get<int>();
+    const auto start = Clock::now();
+    KINDRED_ASSIGN(const Matrix<float> rows, embed(network, nullptr, dataset, wanted));
+    return secondsSince(start) / static_cast<double>(rows.rows());
+}
+
+/// Trains on real batches for about two seconds, at least one step.
+Status measureSteps(Network& network, Objective& objective, const Json& options,
+                    const std::shared_ptr<const Dataset>& dataset,
+                    const std::function<bool()>& cancelled, Measured& measured)
+{
+    const std::vector<int64_t> ids = dataset->ids(Subset::Train);
     std::vector<int64_t> slots(static_cast<size_t>(dataset->size()), -1);
     for (size_t slot = 0; slot < ids.size(); ++slot)
         slots[static_cast<size_t>(ids[slot])] = static_cast<int64_t>(slot);
     Optimiser optimiser(trainedParameters(network.encoder(), &objective), options);
     optimiser.setLearningRate(0);
     network.encoder().train();
-    BatchLoader loader(dataset, shuffledPlan(ids, options.at("batch").get<int>(), 1, 0, false),
-                       network.transform(), 1, 0, 0, options.at("workers").get<int>());
+    BatchLoader loader(dataset, trainingPlan(*dataset, options, 1, 0), network.transform(), 1, 0, 0,
+                       options.at("workers").get<int>());
     releaseFreeMemory(); // else an earlier probe has paid for this one
     const int64_t before = residentBytes();
-    StepTimes times;
     auto begun = Clock::now();
     const auto start = begun;
     for (int step = 0; step == 0 || secondsSince(start) < kProbeSeconds; ++step) {
@@ -99,41 +168,78 @@ Result<StepTimes> measure(Network& network, Objective& objective, const Json& op
         result.root.backward(result.gradient);
         optimiser.step();
         if (step == 0)
-            times.seconds = secondsSince(begun), begun = Clock::now();
+            measured.stepSeconds = secondsSince(begun), begun = Clock::now();
         else
-            times.seconds = secondsSince(begun) / step;
+            measured.stepSeconds = secondsSince(begun) / step;
     }
-    times.activationBytes = std::max<int64_t>(0, residentBytes() - before);
-    return times;
+    measured.activationBytes = std::max<int64_t>(0, residentBytes() - before);
+    return {};
 }
 
-int64_t parameterBytes(const Encoder& encoder)
+Result<Measured> measure(Network& network, Objective& objective, const Json& options,
+                         const std::shared_ptr<const Dataset>& dataset,
+                         const std::function<bool()>& cancelled)
+{
+    Measured measured;
+    const auto samples = static_cast<int64_t>(dataset->ids(Subset::Train).size());
+    if (objective.wantsClassMeans() && network.encoder().isAffine())
+        objective.receiveClassMeans(torch::randn(
+            {static_cast<int64_t>(dataset->level().classes.size()), network.sampleSize()}));
+    KINDRED_ASSIGN(measured.imageSeconds, measurePass(network, options, dataset));
+    measureSearches(objective, samples, network.encoder().dimension(),
+                    options.at("epochs").get<int64_t>(), measured);
+    KINDRED_TRY(measureSteps(network, objective, options, dataset, cancelled, measured));
+    return measured;
+}
+
+int64_t parameterBytes(const Encoder& encoder, Objective* objective)
 {
     int64_t count = 0;
-    for (const torch::Tensor& parameter : encoder.parameters())
+    for (const auto& [name, parameter] : trainedParameters(encoder, objective))
         count += parameter.numel();
     return count * 4;
 }
 
+/// Seconds of everything between the steps of all epochs: passes that fill the memory, searches of
+/// it, and the evaluations.
+double secondsBesideSteps(const Json& options, const Dataset& dataset, const Measured& measured)
+{
+    const auto samples = static_cast<double>(dataset.ids(Subset::Train).size());
+    const auto refreshes = static_cast<double>(measured.refreshes);
+    const double memory = refreshes * (samples * measured.imageSeconds + measured.refreshSeconds) +
+                          static_cast<double>(measured.neighbourLists) * measured.neighbourSeconds;
+    const auto every = options.at("eval_every").get<int64_t>();
+    const auto validation = static_cast<double>(dataset.ids(Subset::Val).size());
+    if (every == 0 || validation == 0)
+        return memory;
+    const auto limit = options.at("eval_database").get<double>();
+    const double searched = limit > 0 ? std::min(limit, samples) : samples;
+    const double evaluations =
+        std::ceil(options.at("epochs").get<double>() / static_cast<double>(every));
+    return memory + evaluations *
+                        ((searched + validation) * measured.imageSeconds + measured.prepareSeconds);
+}
+
 Json estimate(const Json& options, const Dataset& dataset, const Network& network,
-              const StepTimes& times)
+              Objective* objective, const Measured& times)
 {
     constexpr int64_t kCopies = 3; // weights, gradients, momentum
-    const auto batch = options.at("batch").get<int64_t>();
-    const auto count = static_cast<int64_t>(dataset.ids(Subset::Train).size());
-    const int64_t bank =
-        options.contains("bank") ? 2 * count * network.encoder().dimension() * 4 : 0;
-    const int64_t weights = kCopies * parameterBytes(network.encoder());
+    const BatchPlan plan = trainingPlan(dataset, options, 1, 0);
+    const auto batch = static_cast<int64_t>(plan.batches.empty() ? 1 : plan.batches.front().size());
+    const int64_t bank = objective ? objective->memoryBytes() : 0;
+    const int64_t weights = kCopies * parameterBytes(network.encoder(), objective);
     const int64_t total = kProgramBytes + weights + bank + times.activationBytes;
     const int64_t available = availableBytes();
     const int64_t perImage = std::max<int64_t>(1, times.activationBytes / batch);
-    const double steps = std::ceil(static_cast<double>(count) / static_cast<double>(batch));
-    const double perEpoch = steps * times.seconds;
+    const auto steps = static_cast<double>(plan.batches.size());
     const auto epochs = options.at("epochs").get<int64_t>();
-    const double all = perEpoch * static_cast<double>(epochs);
+    const double all = steps * times.stepSeconds * static_cast<double>(epochs) +
+                       secondsBesideSteps(options, dataset, times) +
+                       (network.extracts() ? extractionSeconds(dataset) : 0);
+    const double perEpoch = all / static_cast<double>(std::max<int64_t>(epochs, 1));
     return {{"memory_bytes", total},
             {"available_bytes", available},
-            {"step_ms", times.seconds * 1000},
+            {"step_ms", times.stepSeconds * 1000},
             {"seconds_per_epoch", perEpoch},
             {"seconds_total", all},
             {"fits", total <= available},
@@ -167,11 +273,11 @@ Result<Json> probeResolved(const TrainRequest& request,
         setup.seed = request.seedOrDefault();
         setup.executor = &executor;
         const auto objective = makeObjective(options.at("method").get<std::string>(), setup);
-        StepTimes times;
+        Measured times;
         if (objective && findMethod(options.at("method").get<std::string>())->trainsEncoder) {
             KINDRED_ASSIGN(times, measure(network, *objective, options, dataset, cancelled));
         }
-        return estimate(options, *dataset, network, times);
+        return estimate(options, *dataset, network, objective.get(), times);
     } catch (const std::bad_alloc&) {
         return failure("out of memory", "batch", "Choose a smaller batch or size.");
     } catch (const std::exception& error) {

@@ -18,16 +18,16 @@
 namespace kindred {
 
 namespace {
-/// An objective that transforms and classifies embeddings: it remembers no samples.
+/// An objective that transforms and classifies embeddings. Most remember no samples: they get one.
 std::unique_ptr<Objective> inferenceObjective(const Json& record, int64_t dimension,
-                                              Executor& executor)
+                                              Executor& executor, size_t samples = 1)
 {
     const Json& data = record.at("data");
     const auto level = data.at("trained_level").get<size_t>();
     ObjectiveSetup setup;
     setup.dimension = dimension;
     setup.classes = data.at("classes_per_level").at(level).get<int>();
-    setup.slotLabels = {0};
+    setup.slotLabels.assign(samples, 0);
     setup.options = record.at("options");
     setup.executor = &executor;
     return makeObjective(record.at("method").get<std::string>(), setup);
@@ -55,6 +55,7 @@ public:
 
     Status load(const RunDirectory& run, int64_t step)
     {
+        m_run = run;
         KINDRED_ASSIGN(const TrainingState state,
                        loadCheckpoint(run, step, m_network.encoder(), learned(), nullptr));
         m_step = state.step;
@@ -74,6 +75,50 @@ public:
                                 bool penultimate,
                                 const std::function<bool(double)>& progress) override
     {
+        return embedRows(m_objective.get(), dataset, ids, penultimate, progress);
+    }
+
+    Result<Matrix<float>>
+    embedUntransformed(const Dataset& dataset, const std::vector<int64_t>& ids,
+                       const std::function<bool(double)>& progress) override
+    {
+        return embedRows(nullptr, dataset, ids, false, progress);
+    }
+
+    Result<Matrix<float>> embed(const std::vector<Image>& images, bool penultimate) override
+    {
+        return guarded([&] { return embedImages(images, penultimate); });
+    }
+
+    Result<std::optional<LearnedKernels>> kernels() override
+    {
+        if (!m_objective || !m_objective->kernels())
+            return std::optional<LearnedKernels>();
+        return guarded([&]() -> Result<std::optional<LearnedKernels>> {
+            const auto samples = m_record.at("data").at("subsets").value("train", size_t{1});
+            const auto whole = inferenceObjective(m_record, m_network.encoder().dimension(),
+                                                  m_executor, samples);
+            KINDRED_TRY(loadObjective(m_run, m_step, *whole));
+            return whole->kernels();
+        });
+    }
+
+    std::optional<NeighbourhoodModel> neighbourhood() const override
+    {
+        return m_objective ? m_objective->neighbourhood() : std::nullopt;
+    }
+
+    std::optional<LinearClassifier> head() const override
+    {
+        return m_objective ? m_objective->head() : std::nullopt;
+    }
+
+private:
+    /// objective nullptr: the network's embeddings as they are.
+    Result<Matrix<float>> embedRows(const Objective* objective, const Dataset& dataset,
+                                    const std::vector<int64_t>& ids, bool penultimate,
+                                    const std::function<bool(double)>& progress)
+    {
         EmbedRequest wanted;
         wanted.ids = ids;
         wanted.penultimate = penultimate;
@@ -85,7 +130,7 @@ public:
         const std::shared_ptr<const Dataset> borrowed(std::shared_ptr<void>(), &dataset);
         return guarded([&]() -> Result<Matrix<float>> {
             KINDRED_ASSIGN(Matrix<float> rows,
-                           kindred::embed(m_network, m_objective.get(), borrowed, wanted));
+                           kindred::embed(m_network, objective, borrowed, wanted));
             KINDRED_TRY(checkFinite(rows, dataset.source, [&](size_t row) {
                 return "“" + dataset.names[static_cast<size_t>(ids[row])] + "”";
             }));
@@ -93,17 +138,6 @@ public:
         });
     }
 
-    Result<Matrix<float>> embed(const std::vector<Image>& images, bool penultimate) override
-    {
-        return guarded([&] { return embedImages(images, penultimate); });
-    }
-
-    std::optional<LinearClassifier> head() const override
-    {
-        return m_objective ? m_objective->head() : std::nullopt;
-    }
-
-private:
     /// The objective where inference needs what it learned: one that only remembers samples has
     /// nothing for them.
     Objective* learned() const
@@ -121,7 +155,7 @@ private:
     }
 
     template <class Work>
-    static Result<Matrix<float>> guarded(const Work& work)
+    static auto guarded(const Work& work) -> decltype(work())
     {
         try {
             return work();
@@ -163,6 +197,7 @@ private:
     Network m_network;
     Executor m_executor;
     std::unique_ptr<Objective> m_objective;
+    RunDirectory m_run{fs::path()};
     int64_t m_step = 0;
 };
 

@@ -11,6 +11,8 @@
 #include "base/Json.h"
 #include "classic/LinearModel.h"
 #include "data/Dataset.h"
+#include "decide/LearnedKernels.h"
+#include "decide/NeighbourhoodModel.h"
 #include "evaluate/Evaluation.h"
 #include "run/RunDirectory.h"
 
@@ -80,6 +82,17 @@ public:
     /// The run's own linear classifier of the trained level's classes on rows of embed(…, false);
     /// none where its method has none.
     virtual std::optional<LinearClassifier> head() const = 0;
+    /// The kernels on the run's own training samples, for rows of embed(…, false); none where its
+    /// method learns none. Read from the checkpoint at every call.
+    virtual Result<std::optional<LearnedKernels>> kernels() = 0;
+    /// What the run learned about neighbourhoods, with their memory; none where its method has
+    /// none. A copy.
+    virtual std::optional<NeighbourhoodModel> neighbourhood() const = 0;
+    /// Like embed(…, false), but before what the method makes of the network's embeddings:
+    /// [ids.size(), as wide as the network's].
+    virtual Result<Matrix<float>>
+    embedUntransformed(const Dataset& dataset, const std::vector<int64_t>& ids,
+                       const std::function<bool(double)>& progress) = 0;
 };
 
 /// Opens the dataset of a run as its record says (same split, labels, seed, exclusions); refuses a

@@ -56,12 +56,7 @@ Trainer::Trainer(TrainerSetup setup)
 
 BatchPlan Trainer::planOf(int64_t epoch) const
 {
-    const int classes = m_options.at("balanced_classes").get<int>();
-    if (classes > 0)
-        return balancedPlan(m_trainIds, m_setup.dataset->level().labels, classes,
-                            m_options.at("balanced_images").get<int>(), m_seed, epoch);
-    return shuffledPlan(m_trainIds, m_options.at("batch").get<int>(), m_seed, epoch,
-                        m_options.at("drop_last").get<bool>());
+    return trainingPlan(*m_setup.dataset, m_options, m_seed, epoch);
 }
 
 Result<std::optional<TrainingEnd>> Trainer::start()
@@ -114,7 +109,17 @@ Status Trainer::refreshMemory(int64_t epoch)
     KINDRED_TRY(giveClassMeans());
     if (!m_setup.objective->wantsRefresh(epoch))
         return {};
-    return fillMemory(pass(), *m_setup.objective, epoch == 0 && m_epochs > 0);
+    // A network with weights has statistics of its own.
+    const bool untrained = epoch == 0 && m_epochs > 0 && m_options.value("weights", "").empty();
+    return fillMemory(pass(), *m_setup.objective, untrained);
+}
+
+Status Trainer::readyMemory(bool begins)
+{
+    KINDRED_TRY(begins ? refreshMemory(m_state.epoch) : giveClassMeans());
+    if (!m_setup.objective->wantsNeighbours(m_state.epoch))
+        return {};
+    return m_setup.objective->findNeighbours([this](double) { return m_control.goOn(); });
 }
 
 Result<TrainingEnd> Trainer::run()
@@ -143,7 +148,7 @@ Result<std::optional<TrainingEnd>> Trainer::runEpoch()
     m_setup.objective->beginEpoch(m_state.epoch);
     // Checkpoint 0 holds the memory of the first epoch.
     const bool begins = m_state.epoch > 0 && m_state.batch == 0;
-    const Status ready = begins ? refreshMemory(m_state.epoch) : giveClassMeans();
+    const Status ready = readyMemory(begins);
     if (!ready.ok())
         return m_control.outcome(ready.error());
     const BatchPlan plan = planOf(m_state.epoch);

@@ -60,6 +60,8 @@ private:
     DataPass pass();
     Status giveClassMeans();
     Status refreshMemory(int64_t epoch);
+    /// What the objective remembers for this epoch; begins: none of its steps is done.
+    Status readyMemory(bool begins);
 
     Status oneStep(const BatchPlan& plan, BatchLoader& loader);
     Result<ObjectiveStep> forwardBackward(BatchLoader& loader, double groupRows);

@@ -102,12 +102,16 @@ const OptionSchema& runEvaluationOptions()
             {choiceOption("feature", "auto", {"auto", "output", "penultimate"},
                           "Layer to compare; auto: penultimate for induction, else output."),
              choiceOption("metric", "cosine", {"cosine", "l2"}, "Distance of embeddings."),
-             realOption("sigma", 0.05, 1e-4, 1e6, "Temperature of weighted votes."),
+             realOption("sigma", 0.05, 1e-4, 1e6,
+                        "Temperature of weighted votes; width of kernels, by default the one that "
+                        "a run learned."),
              choiceOption("database", "run", {"run", "src"},
                           "With another source: search the run's training part, or its own."),
              booleanOption("exclude_self", false,
                            "With the run's own source as another one: a sample does not find "
-                           "itself.")})));
+                           "itself."),
+             booleanOption("gallery_memory", true,
+                           "Retrieval with mne: the pictures searched join the memory.")})));
         return all;
     }();
     return schema;

@@ -7,6 +7,10 @@
 #include <set>
 #include <stdexcept>
 
+#include "base/Files.h"
+#include "model/Encoder.h"
+#include "model/SafeTensors.h"
+#include "run/RunDirectory.h"
 #include "train/Network.h"
 #include "train/TrainJob.h"
 
@@ -22,13 +26,13 @@ protected:
         m_dataset = *opened;
     }
 
-    Result<Network> network() const
+    Result<Network> network(const std::string& encoder = "lenet", double dropout = 0) const
     {
         TrainRequest plan;
         plan.data = "demo:small";
-        plan.encoder = "lenet";
+        plan.encoder = encoder;
         plan.device = "cpu";
-        plan.set = {{"size", 16}, {"dim", 8}};
+        plan.set = {{"size", 16}, {"dim", 8}, {"dropout", dropout}};
         KINDRED_ASSIGN(const Json options, resolvePlan(plan, *m_dataset));
         return Network::create(options, *m_dataset, 1);
     }
@@ -57,6 +61,70 @@ TEST_F(EmbedderTest, ASmallBatchBoundsTheFirstMemoryToo)
     }
     EXPECT_EQ(embeddingBatch({{"batch", 16}}), 16);
     EXPECT_EQ(embeddingBatch({{"batch", 4096}}), 256);
+}
+
+TEST_F(EmbedderTest, TheFirstMemoryDropsNothingButTakesBatchStatistics)
+{
+    std::vector<int64_t> ids = m_dataset->ids(Subset::Train);
+    ids.resize(32);
+    const auto firstMemory = [&](Network& network) {
+        std::vector<torch::Tensor> parts;
+        const auto receive = [&](const std::vector<int64_t>&, const torch::Tensor& rows) {
+            parts.push_back(rows);
+            return true;
+        };
+        EXPECT_TRUE(embedUntrained(network, m_dataset, ids, 32, 1, receive).ok());
+        return torch::cat(parts);
+    };
+    auto plain = network("conv4");
+    auto dropping = network("conv4", .5);
+    ASSERT_TRUE(plain.ok() && dropping.ok());
+    const torch::Tensor rows = firstMemory(*plain);
+    EXPECT_TRUE(firstMemory(*dropping).equal(rows)) << "the same seed, and nothing dropped";
+    EXPECT_TRUE(firstMemory(*dropping).equal(rows)) << "running averages stay as they were";
+    EmbedRequest clean;
+    clean.ids = ids;
+    clean.batch = 32;
+    auto evaluated = embed(*plain, nullptr, m_dataset, clean);
+    ASSERT_TRUE(evaluated.ok());
+    const torch::Tensor running =
+        torch::from_blob(evaluated->data(), {evaluated->rows(), evaluated->cols()});
+    EXPECT_GT((running.norm() - rows.norm()).abs().item<double>(), 1e-3)
+        << "batch statistics are not the running ones";
+}
+
+TEST_F(EmbedderTest, APretrainedNetworksFirstMemoryIsItsOwn)
+{
+    const TemporaryFolder folder;
+    TrainRequest plan;
+    plan.data = "demo:small";
+    plan.out = (folder.path() / "teacher").string();
+    plan.method = "softmax";
+    plan.encoder = "conv4";
+    plan.epochs = 1;
+    plan.threads = 2;
+    plan.set = {{"size", 16}, {"dim", 8}, {"batch", 16}, {"thumbnails", false}};
+    ASSERT_TRUE(runTraining(plan).ok());
+    const RunDirectory taught(plan.out);
+    const fs::path weights = taught.checkpoints() /
+                             std::to_string(taught.checkpointSteps().back()) /
+                             "weights.safetensors";
+    plan.out = (folder.path() / "run").string();
+    plan.method = "snca";
+    plan.set["weights"] = weights.string();
+    ASSERT_TRUE(runTraining(plan).ok());
+    const RunDirectory run(plan.out);
+    ASSERT_EQ(run.checkpointSteps().front(), 0);
+    const auto memory = readSafeTensors(run.checkpoints() / "0" / "memory.safetensors");
+    const auto model = RunModel::open(run, "0", 2);
+    const auto dataset = openRunDataset(run);
+    ASSERT_TRUE(memory.ok() && model.ok() && dataset.ok());
+    const auto rows = (*model)->embed(**dataset, (*dataset)->ids(Subset::Train), false, {});
+    ASSERT_TRUE(rows.ok()) << rows.error().message();
+    const torch::Tensor stored = findTensor(*memory, "vectors")->contiguous();
+    ASSERT_EQ(stored.numel(), static_cast<int64_t>(rows->values().size()));
+    for (int64_t i = 0; i < stored.numel(); ++i)
+        ASSERT_NEAR(stored.data_ptr<float>()[i], rows->data()[i], 1e-5);
 }
 
 TEST_F(EmbedderTest, WhatANetworkDoesNotTakeIsRefused)

@@ -60,7 +60,11 @@ TEST(Asa, C1OneNode)
     const torch::Tensor loss =
         torch::nn::functional::binary_cross_entropy_with_logits(step.logits, same);
     EXPECT_NEAR(loss.item<double>(), .3233631105, 1e-9);
-    EXPECT_NEAR(2 * loss.item<double>(), .6467262210, 1e-9);
+    NeighbourLayers tree;
+    tree.layers.push_back({{0}, {1}, firstChildren(1, 2)});
+    tree.layers.push_back({{1, 2}, {1, 1}, {}});
+    const torch::Tensor sum = pairLoss(tree, 0, step.logits, {7}, {7, 8}, PairReduction::Sum);
+    EXPECT_NEAR(sum.item<double>(), .6467262210, 1e-9);
 }
 
 TEST(Asa, C2TwoLevels)

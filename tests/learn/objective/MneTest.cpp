@@ -63,6 +63,9 @@ struct Fixture {
         objective = makeMne(setup);
         objective->refresh(data.slots, data.rows);
         objective->beginEpoch(0);
+        if (objective->wantsNeighbours(0)) {
+            EXPECT_TRUE(objective->findNeighbours({}).ok());
+        }
     }
 
     ObjectiveStep step(const torch::Tensor& rows)
@@ -188,6 +191,72 @@ TEST(Mne, WhatIsNoNumberEndsAsALossThatIsNone)
     rows[3][1] = std::numeric_limits<float>::quiet_NaN();
     EXPECT_TRUE(std::isnan(fixture.step(rows).loss));
     EXPECT_TRUE(fixture.objective->transform(rows)[3][1].isnan().item<bool>());
+}
+
+TEST(Mne, ThePlainModelIsTheObjectivesTransform)
+{
+    for (const Json& form : {Json{{"depth", 2}}, Json{{"depth", 3}, {"pooling", "mean"}},
+                             Json{{"depth", 1}, {"pooling", "max"}},
+                             Json{{"depth", 2}, {"project_aggregate", false}}}) {
+        Fixture fixture(form);
+        for (auto& [name, parameter] : fixture.objective->parameters()) {
+            const torch::NoGradGuard guard;
+            parameter.add_(0.1 * torch::randn_like(parameter));
+        }
+        const auto model = fixture.objective->neighbourhood();
+        ASSERT_TRUE(model.has_value());
+        const std::vector<int32_t> own(fixture.data.slots.begin(), fixture.data.slots.end());
+        const auto plain = embedInNeighbourhood(
+            *model, {model->memory.view(), model->memory.view(), own}, fixture.executor);
+        ASSERT_TRUE(plain.ok()) << plain.error().message();
+        const torch::Tensor expected =
+            fixture.objective->transformKnown(fixture.data.rows, fixture.data.slots);
+        for (int64_t i = 0; i < expected.numel(); ++i)
+            EXPECT_NEAR(plain->rows.data()[i], expected.data_ptr<float>()[i], 1e-5);
+    }
+}
+
+TEST(Mne, TheHeadIsTheCosineClassifier)
+{
+    Fixture fixture;
+    const auto head = fixture.objective->head();
+    ASSERT_TRUE(head.has_value());
+    torch::Tensor classifier;
+    for (auto& [name, parameter] : fixture.objective->parameters())
+        if (name == "classifier.weight")
+            classifier = parameter.detach();
+    EXPECT_NEAR(head->weights(2, 3), 16 * classifier[2][3].item<double>(), 1e-6);
+}
+
+TEST(Mne, ASearchThatIsStoppedLeavesTheListsAsTheyWere)
+{
+    Fixture fixture(Json{{"list_every", 1}});
+    const torch::Tensor before = findTensor(fixture.objective->state(), "lists")->clone();
+    fixture.objective->refresh(fixture.data.slots, torch::randn({kRows, kWidth}));
+    fixture.objective->beginEpoch(1);
+    ASSERT_TRUE(fixture.objective->wantsNeighbours(1));
+    const Status stopped = fixture.objective->findNeighbours([](double) { return false; });
+    ASSERT_FALSE(stopped.ok());
+    EXPECT_EQ(stopped.error().code, ErrorCode::Interrupted);
+    EXPECT_TRUE(findTensor(fixture.objective->state(), "lists")->equal(before));
+    EXPECT_TRUE(fixture.objective->wantsNeighbours(1)) << "they are still wanted";
+    EXPECT_EQ(fixture.objective->prepareTransform([](double) { return false; }).error().code,
+              ErrorCode::Interrupted);
+    ASSERT_TRUE(fixture.objective->findNeighbours([](double) { return true; }).ok());
+    EXPECT_FALSE(findTensor(fixture.objective->state(), "lists")->equal(before));
+    EXPECT_FALSE(fixture.objective->wantsNeighbours(1));
+}
+
+TEST(Mne, SummedPairLossesAreTheirMeanTimesTheTreesPairs)
+{
+    const auto pairLossOf = [](const char* reduction) {
+        Fixture fixture(Json{{"depth", 1}, {"neighbours", 4}, {"pair_reduction", reduction}});
+        for (const auto& [name, value] : fixture.step(fixture.data.rows).statistics)
+            if (name == "pair_loss")
+                return value;
+        return std::nan("");
+    };
+    EXPECT_NEAR(pairLossOf("sum"), 4 * pairLossOf("mean"), 1e-5);
 }
 
 TEST(Mne, MoreNeighboursThanMemoryAreAllOfIt)

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <torch/types.h>
+
+namespace kindred {
+
+/// One batch against several centroids a class. Any floating type; nothing is differentiated.
+struct CentroidQuestion {
+    torch::Tensor rows;      ///< [b, d]
+    torch::Tensor centroids; ///< [m, d], constants
+    torch::Tensor owners;    ///< [m] int64 class of each; every class of `own` has one
+    torch::Tensor own;       ///< [b] int64 class of each row
+};
+
+/// −log p of the own class, p the share of its centroids in Σ exp(−|row − centroid|²) over all
+/// (NCMC, spec.md 5.3), and its gradient; with one centroid a class it is MeanLikelihood's.
+struct CentroidAnswer {
+    torch::Tensor loss;        ///< [b]
+    torch::Tensor right;       ///< [b] whether the own class is the likeliest
+    torch::Tensor rowGradient; ///< [b, d] of the mean loss over all rows
+};
+CentroidAnswer centroidLikelihood(const CentroidQuestion& question);
+
+} // namespace kindred

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <torch/types.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "base/Random.h"
+#include "kernel/SoftNeighbour.h"
+#include "memory/MemoryBank.h"
+
+namespace kindred {
+
+/// A sweep whose positives are exact and whose negatives are a sample.
+struct SampledAnswer {
+    SweepResult sweep;
+    double bias = 0; ///< mean over the rows of how far log LN is expected to lie below the truth
+};
+
+/// One side of the loss for some rows.
+struct SideSums {
+    torch::Tensor log;        ///< [r] log of the summed weights, −infinity where there are none
+    torch::Tensor mean;       ///< [r, d] weighted mean of the memory rows
+    torch::Tensor similarity; ///< [r] weighted mean of the similarities
+};
+
+/// SNCA where the memory is too large to be read at every step (spec.md 8.2): LN = log(w Σ e^a)
+/// over a uniform sample without replacement, w = negatives / sampled negatives. The sum is
+/// unbiased, its log low by about half its relative variance, which `bias` estimates from the
+/// sample. Holds b × sample. One thread.
+class SampledSweep final {
+public:
+    /// labels [n] of the bank's slots; negatives ≥ 1 slots are drawn at a time, clamped to n.
+    SampledSweep(const std::vector<int32_t>& labels, int64_t negatives);
+
+    /// As sweepSoftNeighbours(), all slots of one draw for all rows of the query.
+    SampledAnswer sweep(const MemoryBank& bank, const SweepQuery& query, Random random) const;
+
+private:
+    struct Negatives {
+        SideSums side;
+        double bias = 0;
+    };
+
+    Negatives sampledSide(const MemoryBank& bank, const SweepQuery& query,
+                          const torch::Tensor& rows, Random& random) const;
+    SideSums exactSide(const MemoryBank& bank, const SweepQuery& query,
+                       const torch::Tensor& rows) const;
+    std::vector<int64_t> draw(const PackedBank& bank, Random& random) const;
+
+    std::vector<std::vector<int64_t>> m_slotsOf; ///< of each class
+    int64_t m_rows;
+    int64_t m_negatives;
+};
+
+} // namespace kindred
