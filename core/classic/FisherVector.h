@@ -1,0 +1,35 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "classic/GaussianMixture.h"
+
+namespace kindred {
+
+/// The Fisher vector of a set of descriptors: in which direction each component of a mixture would
+/// have to change to explain them better (Perronnin, Sánchez & Mensink, ECCV 2010; spec.md 5.5).
+/// Gradients of means and deviations only. The order of the descriptors does not matter, nor does
+/// seeing each of them twice. All members may be called from any thread.
+class FisherVector final {
+public:
+    /// The mixture is copied.
+    explicit FisherVector(const GaussianMixture& mixture) : m_mixture(mixture) {}
+
+    int64_t dimension() const { return 2 * m_mixture.components() * m_mixture.dimension(); }
+
+    /// descriptors [T, d] → [2Kd]: for each component
+    ///   1/(T √w_k) Σ_t γ_t(k) (x_t − μ_k)/σ_k, and after these of all components
+    ///   1/(T √(2w_k)) Σ_t γ_t(k) [(x_t − μ_k)²/σ_k² − 1].
+    /// Zeros where there are no descriptors.
+    std::vector<double> gradients(MatrixView<const float> descriptors) const;
+
+    /// The gradients as they are compared: signed square roots, then unit length. out
+    /// [dimension()]; zeros stay zeros.
+    void encode(MatrixView<const float> descriptors, std::span<float> out) const;
+
+private:
+    GaussianMixture m_mixture;
+};
+
+} // namespace kindred
