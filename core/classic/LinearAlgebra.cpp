@@ -3,6 +3,7 @@
 #include <algorithm>
 
 // LAPACK and BLAS as Fortran exports them: the distribution's headers for C differ by vendor.
+// NOLINTBEGIN(readability-identifier-naming)
 extern "C" {
 void dsyevd_(const char* job, const char* half, const int* n, double* a, const int* lda, double* w,
              double* work, const int* lwork, int* iwork, const int* liwork, int* info);
@@ -12,6 +13,7 @@ void dgemm_(const char* transA, const char* transB, const int* m, const int* n, 
             const double* alpha, const double* a, const int* lda, const double* b, const int* ldb,
             const double* beta, double* c, const int* ldc);
 }
+// NOLINTEND(readability-identifier-naming)
 
 namespace kindred {
 
