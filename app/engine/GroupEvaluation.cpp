@@ -1,7 +1,11 @@
 #include "engine/GroupEvaluation.h"
 
+#include <map>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "base/Text.h"
 #include "engine/GroupTable.h"
 #include "run/RunGroup.h"
 
@@ -60,7 +64,8 @@ Status evaluateMember(const EvaluateRequest& request, const GroupMember& member,
     return {};
 }
 
-/// Below the table: each run that it leaves out, and each question that a run did not answer.
+/// Below the table: each run that it leaves out, and each question that was not answered, with the
+/// runs where it is not the same for all.
 std::string notes(const Collected& all)
 {
     std::string text;
@@ -69,9 +74,17 @@ std::string notes(const Collected& all)
             text += "left out " + fs::path(member.value("run", "")).filename().string() + ": " +
                     member.value("state", "") +
                     (member.contains("reason") ? ", " + member.value("reason", "") : "") + "\n";
+    std::map<std::string, std::vector<std::string>> runs; // of each reason
     for (const Json& each : all.skipped)
-        text += "skipped " + each.value("run", "") + " " + each.value("protocol", "") + " " +
-                each.value("rule", "") + ": " + each.value("reason", "") + "\n";
+        runs[each.value("protocol", "") + " " + each.value("rule", "") + ": " +
+             each.value("reason", "")]
+            .push_back(each.value("run", ""));
+    for (const auto& [reason, names] : runs) {
+        text += "skipped " + reason;
+        if (names.size() < all.members.size())
+            text += " (" + join(names, " ") + ")";
+        text += '\n';
+    }
     return text;
 }
 } // namespace
