@@ -2,13 +2,16 @@
 
 #include "model/Encoder.h"
 #include "model/EncoderOptions.h"
+#include "model/Scriptable.h"
 
 namespace kindred {
 
 namespace {
-class IdentityEncoder final : public Encoder {
+class IdentityEncoder final : public Encoder, public Scriptable {
 public:
     explicit IdentityEncoder(int64_t dimension) { addHead(dimension, 0, 0); }
+
+    std::string forwardScript() const override { return "return x.contiguous().flatten(1)"; }
 
 private:
     torch::Tensor features(const torch::Tensor& input) override
@@ -17,7 +20,7 @@ private:
     }
 };
 
-class LinearEncoder final : public Encoder {
+class LinearEncoder final : public Encoder, public Scriptable {
 public:
     LinearEncoder(int64_t inputs, int64_t dimension, double dropout) : m_affine(dropout == 0)
     {
@@ -27,6 +30,11 @@ public:
     }
 
     bool isAffine() const override { return m_affine; }
+
+    std::string forwardScript() const override
+    {
+        return "return (x.contiguous().flatten(1) - self.input_mean) / self.input_deviation";
+    }
 
     void standardise(const torch::Tensor& mean, const torch::Tensor& deviation) override
     {

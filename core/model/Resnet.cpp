@@ -9,6 +9,7 @@
 
 #include "model/Encoder.h"
 #include "model/EncoderOptions.h"
+#include "model/Scriptable.h"
 
 namespace kindred {
 
@@ -25,7 +26,7 @@ nn::Conv2d convolution(int64_t in, int64_t out, int64_t kernel, int64_t stride)
 }
 
 /// Two 3×3 convolutions (basic) or 1×1, 3×3, 1×1 (bottleneck) around a shortcut.
-class ResidualBlockImpl final : public nn::Module {
+class ResidualBlockImpl final : public nn::Module, public Scriptable {
 public:
     ResidualBlockImpl(int64_t in, int64_t width, int64_t stride, bool bottleneck)
     {
@@ -55,6 +56,19 @@ public:
         return torch::relu(x + (m_shortcut.is_empty() ? input : m_shortcut->forward(input)));
     }
 
+    std::string forwardScript() const override
+    {
+        std::string body =
+            m_shortcut.is_empty() ? "shortcut = x\n" : "shortcut = self.downsample.forward(x)\n";
+        for (size_t i = 1; i <= m_convolutions.size(); ++i) {
+            const std::string number = std::to_string(i);
+            body += "x = self.bn" + number + ".forward(self.conv" + number + ".forward(x))\n";
+            if (i < m_convolutions.size())
+                body += "x = torch.relu(x)\n";
+        }
+        return body + "return torch.relu(x + shortcut)";
+    }
+
 private:
     void addLayer(nn::Conv2d layer, int64_t channels)
     {
@@ -77,7 +91,7 @@ constexpr ResnetShape kResnet18 = {{2, 2, 2, 2}, false};
 constexpr ResnetShape kResnet34 = {{3, 4, 6, 3}, false};
 constexpr ResnetShape kResnet50 = {{3, 4, 6, 3}, true};
 
-class ResnetEncoder final : public Encoder {
+class ResnetEncoder final : public Encoder, public Scriptable {
 public:
     ResnetEncoder(const EncoderSetup& setup, const ResnetShape& shape)
         : m_cifarStem(setup.size <= kLargestWithCifarStem)
@@ -99,6 +113,16 @@ public:
         initialiseConvolutions(*this);
         addHead(channels, setup.options.at("dim").get<int64_t>(),
                 setup.options.at("dropout").get<double>());
+    }
+
+    std::string forwardScript() const override
+    {
+        std::string body = "x = torch.relu(self.bn1.forward(self.conv1.forward(x)))\n";
+        if (!m_cifarStem)
+            body += "x = torch.max_pool2d(x, [3, 3], [2, 2], [1, 1])\n";
+        for (size_t stage = 1; stage <= m_stages.size(); ++stage)
+            body += "x = self.layer" + std::to_string(stage) + ".forward(x)\n";
+        return body + "return x.mean([2, 3])";
     }
 
 private:

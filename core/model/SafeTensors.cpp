@@ -11,6 +11,7 @@ namespace kindred {
 
 namespace {
 constexpr size_t kLengthBytes = 8;
+const char* const kMetadata = "__metadata__";
 constexpr uint64_t kLargestHeader = 100'000'000;
 constexpr int64_t kMostStoredElements = int64_t{1} << 48;
 
@@ -95,15 +96,33 @@ Result<Entry> parseEntry(const std::string& name, const Json& json, const std::s
     return entry;
 }
 
+/// The bytes of the header, by the length before it.
+Result<std::string_view> headerBytes(std::string_view bytes, const std::string& where)
+{
+    if (bytes.size() < kLengthBytes)
+        return inputError("too short for a safetensors file", where);
+    uint64_t length = 0;
+    std::memcpy(&length, bytes.data(), kLengthBytes);
+    if (length > kLargestHeader || length > bytes.size() - kLengthBytes)
+        return inputError("the safetensors header is cut short or too long", where);
+    return bytes.substr(kLengthBytes, length);
+}
+
+Result<Json> headerObject(std::string_view bytes, const std::string& where)
+{
+    KINDRED_ASSIGN(Json header, parseJson(bytes, where));
+    if (!header.is_object())
+        return inputError("the header is not a JSON object", where);
+    return header;
+}
+
 Result<std::vector<Entry>> parseHeader(std::string_view bytes, size_t dataBytes,
                                        const std::string& where)
 {
-    KINDRED_ASSIGN(const Json header, parseJson(bytes, where));
-    if (!header.is_object())
-        return inputError("the header is not a JSON object", where);
+    KINDRED_ASSIGN(const Json header, headerObject(bytes, where));
     std::vector<Entry> entries;
     for (const auto& [name, json] : header.items()) {
-        if (name == "__metadata__")
+        if (name == kMetadata)
             continue;
         KINDRED_ASSIGN(Entry entry, parseEntry(name, json, where));
         entries.push_back(std::move(entry));
@@ -126,9 +145,11 @@ Result<std::vector<Entry>> parseHeader(std::string_view bytes, size_t dataBytes,
 }
 } // namespace
 
-std::string safeTensorsBytes(const NamedTensors& tensors)
+std::string safeTensorsBytes(const NamedTensors& tensors, const TensorMetadata& metadata)
 {
     Json header = Json::object();
+    if (!metadata.empty())
+        header[kMetadata] = metadata;
     std::string data;
     for (const auto& [name, tensor] : tensors) {
         const torch::Tensor flat = tensor.detach().to(torch::kCPU).contiguous();
@@ -156,15 +177,9 @@ Status writeSafeTensors(const std::filesystem::path& path, const NamedTensors& t
 
 Result<NamedTensors> parseSafeTensors(std::string_view bytes, const std::string& where)
 {
-    if (bytes.size() < kLengthBytes)
-        return inputError("too short for a safetensors file", where);
-    uint64_t length = 0;
-    std::memcpy(&length, bytes.data(), kLengthBytes);
-    if (length > kLargestHeader || length > bytes.size() - kLengthBytes)
-        return inputError("the safetensors header is cut short or too long", where);
-    const std::string_view data = bytes.substr(kLengthBytes + length);
-    KINDRED_ASSIGN(const std::vector<Entry> entries,
-                   parseHeader(bytes.substr(kLengthBytes, length), data.size(), where));
+    KINDRED_ASSIGN(const std::string_view header, headerBytes(bytes, where));
+    const std::string_view data = bytes.substr(kLengthBytes + header.size());
+    KINDRED_ASSIGN(const std::vector<Entry> entries, parseHeader(header, data.size(), where));
     NamedTensors tensors;
     for (const Entry& entry : entries) {
         torch::Tensor tensor = torch::empty(entry.shape, entry.type);
@@ -173,6 +188,20 @@ Result<NamedTensors> parseSafeTensors(std::string_view bytes, const std::string&
         tensors.emplace_back(entry.name, std::move(tensor));
     }
     return tensors;
+}
+
+Result<TensorMetadata> parseMetadata(std::string_view bytes, const std::string& where)
+{
+    KINDRED_ASSIGN(const std::string_view text, headerBytes(bytes, where));
+    KINDRED_ASSIGN(const Json header, headerObject(text, where));
+    TensorMetadata metadata;
+    const Json saved = header.value(kMetadata, Json::object());
+    for (const auto& [key, value] : saved.items()) {
+        if (!value.is_string())
+            return inputError("its metadata are no texts", where);
+        metadata[key] = value.get<std::string>();
+    }
+    return metadata;
 }
 
 Result<NamedTensors> readSafeTensors(const std::filesystem::path& path)

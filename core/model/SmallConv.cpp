@@ -7,13 +7,14 @@
 
 #include "model/Encoder.h"
 #include "model/EncoderOptions.h"
+#include "model/Scriptable.h"
 
 namespace kindred {
 
 namespace {
 namespace nn = torch::nn;
 
-class LenetEncoder final : public Encoder {
+class LenetEncoder final : public Encoder, public Scriptable {
 public:
     explicit LenetEncoder(const EncoderSetup& setup)
         : m_first(register_module("conv1", nn::Conv2d(nn::Conv2dOptions(setup.channels, 32, 5)))),
@@ -24,6 +25,13 @@ public:
         initialiseConvolutions(*this);
         addHead(kFeatures, setup.options.at("dim").get<int64_t>(),
                 setup.options.at("dropout").get<double>());
+    }
+
+    std::string forwardScript() const override
+    {
+        return "x = torch.max_pool2d(torch.relu(self.conv1.forward(x)), [2, 2])\n"
+               "x = torch.max_pool2d(torch.relu(self.conv2.forward(x)), [2, 2])\n"
+               "return torch.relu(self.dense.forward(x.contiguous().flatten(1)))";
     }
 
     static constexpr int kSmallest = 16;
@@ -43,7 +51,7 @@ private:
     nn::Linear m_dense{nullptr};
 };
 
-class Conv4Encoder final : public Encoder {
+class Conv4Encoder final : public Encoder, public Scriptable {
 public:
     explicit Conv4Encoder(const EncoderSetup& setup)
     {
@@ -62,6 +70,17 @@ public:
         initialiseConvolutions(*this);
         addHead(width * edge * edge, setup.options.at("dim").get<int64_t>(),
                 setup.options.at("dropout").get<double>());
+    }
+
+    std::string forwardScript() const override
+    {
+        std::string body;
+        for (size_t block = 1; block <= m_convolutions.size(); ++block) {
+            const std::string number = std::to_string(block);
+            body += "x = self.bn" + number + ".forward(self.conv" + number + ".forward(x))\n";
+            body += "x = torch.max_pool2d(torch.relu(x), [2, 2])\n";
+        }
+        return body + "return x.contiguous().flatten(1)";
     }
 
     static constexpr int kSmallest = 16;

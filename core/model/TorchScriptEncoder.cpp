@@ -4,19 +4,30 @@
 
 #include "model/Encoder.h"
 #include "model/EncoderOptions.h"
+#include "model/Scriptable.h"
 
 namespace kindred {
 
 namespace {
 constexpr int kDefaultSize = 224;
 
-class TorchScriptEncoder final : public Encoder {
+class TorchScriptEncoder final : public Encoder, public Scriptable {
 public:
     TorchScriptEncoder(const torch::jit::Module& script, int64_t featureDimension,
                        int64_t dimension, double dropout)
         : m_script(script)
     {
         addHead(featureDimension, dimension, dropout);
+    }
+
+    std::string forwardScript() const override
+    {
+        return "return self.trunk.forward(x.contiguous()).flatten(1).float()";
+    }
+
+    void addTo(torch::jit::Module& script) const override
+    {
+        script.register_module("trunk", m_script);
     }
 
 private:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include "base/Result.h"
 #include "model/Encoder.h"
@@ -16,5 +17,15 @@ Status loadState(Encoder& encoder, const NamedTensors& state, const std::string&
 /// embedding layer must be there; classifiers ("fc", "classifier", "head" of another shape) are
 /// left out.
 Status loadPretrained(Encoder& encoder, const std::filesystem::path& file);
+
+/// What pictures the weights of such a file expect.
+struct PretrainedInput {
+    int channels = 0;             ///< 1 or 3; 0: the file does not tell
+    std::vector<float> mean, std; ///< [channels] of values in 0..1; empty: it does not tell
+};
+
+/// From what `export` has put into the file, else from the first layer; size: edge of the input in
+/// pixels. An Input error for channels that no picture has, and for a file that cannot be read.
+Result<PretrainedInput> pretrainedInput(const std::filesystem::path& file, int size);
 
 } // namespace kindred

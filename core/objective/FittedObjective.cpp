@@ -94,6 +94,14 @@ public:
             .to(torch::kFloat32);
     }
 
+    Result<ScriptSource> transformScript() const override
+    {
+        if (!m_map.defined())
+            return ScriptSource{"return (x.double() - self.mean).float()", {{"mean", m_mean}}};
+        return ScriptSource{"return (x.double() - self.mean).matmul(self.map.t()).float()",
+                            {{"mean", m_mean}, {"map", m_map}}};
+    }
+
     int64_t transformedDimension(int64_t dimension) const override
     {
         return m_map.defined() ? m_map.size(0) : dimension;

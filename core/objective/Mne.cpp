@@ -169,6 +169,13 @@ public:
             nodes = aggregate(m_modules[h], m_form, nodes, m_levels[h], children).features;
         return onSphere(nodes);
     }
+    Result<ScriptSource> transformScript() const override
+    {
+        if (m_modules.empty())
+            return unitRowsScript();
+        return usageError("mne mixes each embedding with its neighbours in a memory, which "
+                          "TorchScript cannot carry");
+    }
 
     Status prepareTransform(const std::function<bool(double)>& progress) const override
     {

@@ -133,6 +133,10 @@ public:
         return torch::nn::functional::normalize(
             embeddings, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
     }
+    Result<ScriptSource> transformScript() const override
+    {
+        return m_normalise ? unitRowsScript() : ScriptSource{"return x"};
+    }
 
     std::optional<LearnedKernels> kernels() const override
     {

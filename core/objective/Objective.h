@@ -16,6 +16,7 @@
 #include "decide/LearnedKernels.h"
 #include "decide/NeighbourhoodModel.h"
 #include "model/NamedTensors.h"
+#include "model/ScriptSource.h"
 
 namespace kindred {
 
@@ -124,6 +125,8 @@ public:
         static_cast<void>(slots);
         return transform(embeddings);
     }
+    /// transform() for programs without Kindred; an error that says why where it cannot be carried.
+    virtual Result<ScriptSource> transformScript() const { return ScriptSource{"return x"}; }
     /// Width of transform()'s rows for embeddings of this width.
     virtual int64_t transformedDimension(int64_t dimension) const { return dimension; }
     /// The linear classifier on transformed embeddings, where it has one.

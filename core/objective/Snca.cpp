@@ -110,6 +110,7 @@ public:
     {
         return unitRows(embeddings);
     }
+    Result<ScriptSource> transformScript() const override { return unitRowsScript(); }
 
     /// The bank, and its copy in a checkpoint.
     int64_t memoryBytes() const override

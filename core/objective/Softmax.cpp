@@ -49,6 +49,10 @@ public:
     {
         return torch::relu(embeddings);
     }
+    Result<ScriptSource> transformScript() const override
+    {
+        return ScriptSource{"return torch.relu(x)"};
+    }
 
     bool classifiesEmbedding() const override { return true; }
     bool restoresForInference() const override { return true; }

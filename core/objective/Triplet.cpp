@@ -131,6 +131,7 @@ public:
         return torch::nn::functional::normalize(
             embeddings, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
     }
+    Result<ScriptSource> transformScript() const override { return unitRowsScript(); }
 
 private:
     double m_margin;

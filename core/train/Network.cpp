@@ -10,6 +10,7 @@
 #include "model/Encoder.h"
 #include "model/EncoderTable.h"
 #include "model/TorchCompat.h"
+#include "model/Weights.h"
 #include "train/PlanDetails.h"
 
 namespace kindred {
@@ -20,13 +21,34 @@ constexpr int kColourChannels = 3;
 const std::vector<float> kImageNetMean = {0.485f, 0.456f, 0.406f};
 const std::vector<float> kImageNetStd = {0.229f, 0.224f, 0.225f};
 
-bool expectsImageNetInput(const Json& options)
+/// Channels and scale of pictures as pretrained weights know them.
+Status followWeights(const Json& options, const Dataset& dataset, uint64_t seed,
+                     TransformSpec& spec)
+{
+    PretrainedInput input;
+    if (const auto file = options.value("weights", std::string()); !file.empty()) {
+        KINDRED_ASSIGN(input, pretrainedInput(file, spec.size));
+    }
+    spec.channels = input.channels > 0 ? input.channels : kColourChannels;
+    if (!input.mean.empty()) {
+        spec.mean = input.mean;
+        spec.std = input.std;
+    } else if (spec.channels == kColourChannels) {
+        spec.mean = kImageNetMean;
+        spec.std = kImageNetStd;
+    } else {
+        fitNormalisation(dataset, seed, spec);
+    }
+    return {};
+}
+
+bool isPretrained(const Json& options)
 {
     return !options.value("weights", std::string()).empty() ||
            options.at("encoder").get<std::string>().starts_with("torchscript");
 }
 
-TransformSpec fitTransform(const Json& options, const Dataset& dataset, uint64_t seed)
+Result<TransformSpec> fitTransform(const Json& options, const Dataset& dataset, uint64_t seed)
 {
     TransformSpec spec;
     spec.augment = options.at("augment").get<std::string>();
@@ -38,10 +60,8 @@ TransformSpec fitTransform(const Json& options, const Dataset& dataset, uint64_t
     } else if (options.at("encoder") == "identity") {
         spec.mean.assign(static_cast<size_t>(spec.channels), 0.0f);
         spec.std.assign(static_cast<size_t>(spec.channels), 1.0f);
-    } else if (expectsImageNetInput(options)) {
-        spec.channels = kColourChannels;
-        spec.mean = kImageNetMean;
-        spec.std = kImageNetStd;
+    } else if (dataset.isImages && spec.size > 0 && isPretrained(options)) {
+        KINDRED_TRY(followWeights(options, dataset, seed, spec));
     } else if (dataset.isImages) {
         fitNormalisation(dataset, seed, spec);
     }
@@ -75,7 +95,8 @@ std::string kindOfInput(bool images, int64_t columns)
 Result<Network> Network::create(const Json& options, const Dataset& dataset, uint64_t seed)
 {
     torch::manual_seed(hashSeed({seed, 0x696e6974}));
-    KINDRED_ASSIGN(Network network, build(options, fitTransform(options, dataset, seed),
+    KINDRED_ASSIGN(const TransformSpec transform, fitTransform(options, dataset, seed));
+    KINDRED_ASSIGN(Network network, build(options, transform,
                                           dataset.isImages ? 0 : dataset.features.cols()));
     if (!dataset.isImages && !network.m_transform.standardise)
         standardiseFeatures(network.encoder(), dataset);

@@ -8,6 +8,7 @@
 #include "objective/ObjectiveTable.h"
 #include "train/Checkpoint.h"
 #include "train/Embedder.h"
+#include "train/ExportModel.h"
 #include "train/Network.h"
 #include "train/PlanDetails.h"
 #include "train/RecordCheck.h"
@@ -113,6 +114,16 @@ public:
         return m_objective ? m_objective->head() : std::nullopt;
     }
 
+    Status writeTorchScript(const fs::path& file) override
+    {
+        return guarded([&] { return kindred::writeTorchScript(exported(), file); });
+    }
+
+    Status writeWeights(const fs::path& file) override
+    {
+        return guarded([&] { return kindred::writeWeights(exported(), file); });
+    }
+
 private:
     /// objective nullptr: the network's embeddings as they are.
     Result<Matrix<float>> embedRows(const Objective* objective, const Dataset& dataset,
@@ -153,6 +164,8 @@ private:
                data.at("split") == dataset.splitRule &&
                data.at("subsets").value("train", size_t{0}) == dataset.ids(Subset::Train).size();
     }
+
+    ExportedModel exported() { return {&m_network, m_objective.get(), m_record, m_step}; }
 
     template <class Work>
     static auto guarded(const Work& work) -> decltype(work())

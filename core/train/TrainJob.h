@@ -93,6 +93,11 @@ public:
     virtual Result<Matrix<float>>
     embedUntransformed(const Dataset& dataset, const std::vector<int64_t>& ids,
                        const std::function<bool(double)>& progress) = 0;
+    /// Files for programs without Kindred: what embed() does from the transformed picture on, as
+    /// TorchScript, and the network's weights as safetensors. Usage errors for what a run cannot
+    /// give, with the reason.
+    virtual Status writeTorchScript(const fs::path& file) = 0;
+    virtual Status writeWeights(const fs::path& file) = 0;
 };
 
 /// Opens the dataset of a run as its record says (same split, labels, seed, exclusions); refuses a

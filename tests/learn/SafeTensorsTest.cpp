@@ -50,6 +50,19 @@ TEST(SafeTensors, HeaderIsAlignedAndReadableByOthers)
         R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})"));
 }
 
+TEST(SafeTensors, MetadataAreTextsBesideTheTensors)
+{
+    const TensorMetadata metadata = {{"encoder", "conv4"}, {"mean", "[0.5]"}};
+    const std::string bytes = safeTensorsBytes({{"x", torch::ones({2})}}, metadata);
+    const auto read = parseMetadata(bytes, "file");
+    ASSERT_TRUE(read.ok()) << read.error().message();
+    EXPECT_EQ(*read, metadata);
+    EXPECT_EQ(parseSafeTensors(bytes, "file")->size(), 1U);
+    EXPECT_TRUE(parseMetadata(safeTensorsBytes({}), "file")->empty());
+    EXPECT_FALSE(parseMetadata(fileOf(R"({"__metadata__":{"size":28}})", ""), "file").ok());
+    EXPECT_FALSE(parseMetadata("short", "file").ok());
+}
+
 struct Malformed {
     const char* name;
     std::string bytes;
