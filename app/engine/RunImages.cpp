@@ -9,6 +9,23 @@
 
 namespace kindred::engine {
 
+namespace {
+/// Class names of a sample, a level each; null where it has none.
+Json classNames(const Json& labels, const Json& levels)
+{
+    Json names = Json::array();
+    for (size_t level = 0; level < levels.size(); ++level) {
+        const auto classes = levels[level].find("classes");
+        const Json label = level < labels.size() ? labels[level] : Json();
+        const bool known = classes != levels[level].end() && label.is_number_integer() &&
+                           label.get<int64_t>() >= 0 &&
+                           label.get<int64_t>() < static_cast<int64_t>(classes->size());
+        names.push_back(known ? (*classes)[label.get<size_t>()] : Json());
+    }
+    return names;
+}
+} // namespace
+
 Result<RunImages> RunImages::open(const RunDirectory& run, RunModel& model,
                                   const GlobalFlags& flags)
 {
@@ -16,8 +33,12 @@ Result<RunImages> RunImages::open(const RunDirectory& run, RunModel& model,
     KINDRED_TRY(images.readSamples(run));
     KINDRED_TRY(images.readTables(run, model.step()));
     KINDRED_TRY(images.embed(run, model, flags));
-    normaliseRows(images.m_rows);
     return images;
+}
+
+void RunImages::normalise()
+{
+    normaliseRows(m_rows);
 }
 
 Json RunImages::sample(int64_t row) const
@@ -88,14 +109,11 @@ Status RunImages::readSamples(const RunDirectory& run)
     for (std::string line; std::getline(lines, line);) {
         KINDRED_ASSIGN(const Json sample, parseJson(line, run.samplesFile().string()));
         Json kept = {{"id", sample.value("id", int64_t{-1})}, {"path", sample.value("path", "")}};
-        const Json labels = sample.value("labels", Json::array());
-        if (trained < labels.size() && trained < levels.size() &&
-            labels[trained].is_number_integer()) {
-            const Json& classes = levels[trained]["classes"];
-            const int64_t label = labels[trained].get<int64_t>();
-            if (label >= 0 && label < static_cast<int64_t>(classes.size()))
-                kept["label"] = classes[static_cast<size_t>(label)];
-        }
+        const Json names = classNames(sample.value("labels", Json::array()), levels);
+        if (trained < names.size() && names[trained].is_string())
+            kept["label"] = names[trained];
+        kept["labels"] = names;
+        kept["split"] = sample.value("split", "");
         if (!sample.value("excluded", false))
             m_wanted.push_back(static_cast<int64_t>(m_samples.size()));
         m_samples.push_back(std::move(kept));

@@ -14,9 +14,11 @@ public:
     static Result<RunImages> open(const RunDirectory& run, RunModel& model,
                                   const GlobalFlags& flags);
 
-    /// [n, d], unit rows.
+    /// [n, d] as the run compares them.
     const Matrix<float>& rows() const { return m_rows; }
-    /// {"id","path","label"} of a row.
+    /// Makes them unit rows.
+    void normalise();
+    /// {"id","path","label","labels","split"} of a row; classes by name, coarsest first.
     Json sample(int64_t row) const;
 
 private:

@@ -16,7 +16,7 @@ int main(int count, char** arguments)
         kindred::logWarning(warning);
     const std::vector<Command> commands = {
         trainCommand(),      evaluateCommand(), compareCommand(), embedCommand(),   searchCommand(),
-        neighboursCommand(), dataCommand(),     optionsCommand(),
+        neighboursCommand(), dataCommand(),     optionsCommand(), exportCommand(),
 #ifdef KINDRED_HAS_SERVE
         serveCommand(),
 #endif

@@ -47,6 +47,11 @@ Status readFeatures(const CsvTable& table, const std::vector<size_t>& columns,
 }
 } // namespace
 
+bool holdsEmbeddings(const CsvTable& table)
+{
+    return table.column("path") >= 0 && table.column("e0") >= 0;
+}
+
 Draft featureDraft(Matrix<float> features, std::vector<std::string> names)
 {
     Draft draft;
@@ -90,7 +95,8 @@ Result<Draft> openFeatures(const CsvTable& table)
     KINDRED_TRY(readFeatures(table, columns, features));
     std::vector<std::string> names;
     for (size_t row = 0; row < table.rows.size(); ++row)
-        names.push_back(numberedName("row/", row));
+        names.push_back(labels.path ? printablePath(table.rows[row][*labels.path])
+                                    : numberedName("row/", row));
     Draft draft = featureDraft(std::move(features), std::move(names));
     draft.dataset->kind = "features";
     std::vector<size_t> order(table.rows.size());

@@ -83,6 +83,7 @@ LabelColumns findLabelColumns(const CsvTable& table)
     found.group = optional("group");
     found.id = optional("id");
     found.camera = optional("camera");
+    found.path = optional("path");
     return found;
 }
 

@@ -5,6 +5,7 @@
 #include "data/Gzip.h"
 #include "data/ImageHeader.h"
 #include "data/Sources.h"
+#include "data/TableColumns.h"
 
 namespace kindred {
 
@@ -70,7 +71,7 @@ Result<Draft> openCsv(const fs::path& file, const DatasetRequest& request,
                       const DataProgress& progress)
 {
     KINDRED_ASSIGN(const CsvTable table, readCsv(file));
-    if (table.column("path") >= 0)
+    if (table.column("path") >= 0 && !holdsEmbeddings(table))
         return openManifest(table, file.parent_path(), request, progress);
     return openFeatures(table);
 }

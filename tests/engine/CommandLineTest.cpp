@@ -14,8 +14,8 @@ TEST(CommandLine, HelpAndVersionGoToStdoutAndExitZero)
 {
     const Outcome help = engine({"--help"});
     EXPECT_EQ(help.exitCode, 0);
-    for (const char* command : {"train", "evaluate", "compare", "embed", "search", "neighbours",
-                                "data", "options", "serve"})
+    for (const char* command : {"train", "evaluate", "compare", "embed", "export", "search",
+                                "neighbours", "data", "options", "serve"})
         EXPECT_THAT(help.out, HasSubstr(command));
     EXPECT_EQ(engine({"train", "--help"}).exitCode, 0);
     EXPECT_THAT(engine({"--version"}).out, StartsWith("kindred-engine "));
@@ -59,7 +59,8 @@ INSTANTIATE_TEST_SUITE_P(
         Typo{{"train", "--data", "demo:", "--out", "/tmp/x", "--preset", "mnistt"}, "mnist"},
         Typo{{"train", "--data", "demo:", "--out", "/tmp/x", "--set", "batsh=3"}, "batch"},
         Typo{{"evaluate", "/tmp/x", "--protocol", "retreival"}, "retrieval"},
-        Typo{{"evaluate", "/tmp/x", "--rule", "wkn"}, "wknn"}));
+        Typo{{"evaluate", "/tmp/x", "--rule", "wkn"}, "wknn"},
+        Typo{{"export", "/tmp/x", "--format", "torchscrip", "--out", "/tmp/y"}, "torchscript"}));
 
 TEST(CommandLine, GlobalFlagsStandBeforeOrAfterTheCommand)
 {

@@ -9,6 +9,7 @@ Command trainCommand();
 Command evaluateCommand();
 Command compareCommand();
 Command embedCommand();
+Command exportCommand();
 Command searchCommand();
 Command neighboursCommand();
 Command dataCommand();

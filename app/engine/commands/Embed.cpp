@@ -1,12 +1,12 @@
 #include <CLI/CLI.hpp>
 
 #include <memory>
-#include <set>
 
 #include "base/Npy.h"
 #include "engine/Interrupt.h"
 #include "engine/OutputFolder.h"
 #include "engine/Progress.h"
+#include "engine/SourceSamples.h"
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
 #include "train/TrainJob.h"
@@ -34,27 +34,6 @@ Json sampleLine(const Dataset& dataset, int64_t id)
         {"path", dataset.names[static_cast<size_t>(id)]},
         {"label", label < 0 ? Json() : Json(dataset.level().classes[static_cast<size_t>(label)])},
         {"labels", std::move(names)}};
-}
-
-/// What the run left out by hand, where `dataset` is the run's own source.
-Result<std::set<std::string>> leftOut(const RunDirectory& run, const Dataset& dataset)
-{
-    KINDRED_ASSIGN(const Json record, run.record());
-    if (record.value("/data/fingerprint"_json_pointer, "") != dataset.fingerprint)
-        return std::set<std::string>();
-    const TrainRequest plan = trainRequestFromJson(record.value("plan", Json::object()));
-    return std::set<std::string>(plan.exclude.begin(), plan.exclude.end());
-}
-
-std::vector<int64_t> usableIds(const Dataset& dataset, const std::set<std::string>& without)
-{
-    std::vector<int64_t> ids;
-    for (int64_t id = 0; id < dataset.size(); ++id) {
-        const auto at = static_cast<size_t>(id);
-        if (dataset.subset[at] != Subset::Excluded && !without.contains(dataset.names[at]))
-            ids.push_back(id);
-    }
-    return ids;
 }
 
 Status writeEmbeddings(OutputFolder& folder, const Matrix<float>& rows, const Dataset& dataset,
@@ -90,8 +69,8 @@ Result<Report> embed(const EmbedFlags& flags, const GlobalFlags& global)
     KINDRED_ASSIGN(const auto dataset, openDataset(request, [&](int64_t done, int64_t total) {
                        return reading.update(total > 0 ? double(done) / double(total) : 0);
                    }));
-    KINDRED_ASSIGN(const auto without, leftOut(RunDirectory(flags.run), *dataset));
-    const std::vector<int64_t> ids = usableIds(*dataset, without);
+    KINDRED_ASSIGN(const std::vector<int64_t> ids,
+                   usableSamples(RunDirectory(flags.run), *dataset));
     Progress progress("embedding", global);
     KINDRED_ASSIGN(
         const Matrix<float> rows,

@@ -36,7 +36,8 @@ Result<Report> search(const SearchFlags& flags, const GlobalFlags& global)
     const RunDirectory run(flags.run);
     KINDRED_ASSIGN(const auto model, RunModel::open(run, flags.step, global.threads));
     KINDRED_ASSIGN(const std::vector<Image> images, readImages(flags.images));
-    KINDRED_ASSIGN(const RunImages database, RunImages::open(run, *model, global));
+    KINDRED_ASSIGN(RunImages database, RunImages::open(run, *model, global));
+    database.normalise();
     KINDRED_ASSIGN(Matrix<float> queries, model->embed(images, false));
     normaliseRows(queries);
     Executor executor(global.threads);

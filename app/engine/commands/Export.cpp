@@ -1,0 +1,242 @@
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
+#include "base/Text.h"
+#include "engine/ExportRows.h"
+#include "engine/Interrupt.h"
+#include "engine/OutputFolder.h"
+#include "engine/SpriteSheet.h"
+#include "engine/commands/Commands.h"
+#include "engine/commands/Flags.h"
+#include "run/TensorBoardEvents.h"
+
+namespace kindred::engine {
+
+namespace {
+struct ExportFlags {
+    std::string run, format, out, data, step = "last";
+
+    RunDirectory directory() const { return RunDirectory(run); }
+};
+
+/// What a format adds to the answer: members, and a sentence about what was written.
+struct Exported {
+    Json members;
+    std::string sentence;
+};
+
+struct ExportFormat {
+    std::string id;
+    bool takesData; ///< of embeddings, so that another source than the run's can be embedded
+    Result<Exported> (*write)(const ExportFlags& flags, const GlobalFlags& global);
+};
+
+Result<std::unique_ptr<RunModel>> openModel(const ExportFlags& flags, const GlobalFlags& global)
+{
+    return RunModel::open(flags.directory(), flags.step, global.threads);
+}
+
+/// The only file that a format writes, in its folder.
+struct OutputFile {
+    explicit OutputFile(const std::string& out)
+        : path(out), folder(path.has_parent_path() ? path.parent_path() : fs::path("."),
+                            {path.filename().string()})
+    {
+    }
+    Status check(const std::string& source = {}) const
+    {
+        if (!path.has_filename())
+            return usageError("names a folder", path.string(), "Name a file.");
+        std::error_code ignored;
+        return folder.check(fs::is_directory(source, ignored) ? source : std::string());
+    }
+    /// Where it is written first; keep() moves it to its place.
+    fs::path temporary() const { return folder.file(path.filename().string()); }
+
+    fs::path path;
+    OutputFolder folder;
+};
+
+Result<ExportRows> openRows(const ExportFlags& flags, const GlobalFlags& global, int64_t& step)
+{
+    catchInterrupts();
+    const RunDirectory run = flags.directory();
+    KINDRED_ASSIGN(const auto model, openModel(flags, global));
+    KINDRED_ASSIGN(ExportRows rows, flags.data.empty()
+                                        ? ownRows(run, *model, global)
+                                        : sourceRows(run, *model, flags.data, global));
+    KINDRED_ASSIGN(const Json record, run.record());
+    rows.table.name = record.value("name", "");
+    step = model->step();
+    return rows;
+}
+
+Json describeRows(const EmbeddingTable& table, int64_t step)
+{
+    return {{"step", step}, {"rows", table.rows.rows()}, {"dimension", table.rows.cols()}};
+}
+
+std::string rowsSentence(const EmbeddingTable& table)
+{
+    return std::to_string(table.rows.rows()) + " embeddings of dimension " +
+           std::to_string(table.rows.cols());
+}
+
+Result<Exported> exportCsv(const ExportFlags& flags, const GlobalFlags& global)
+{
+    OutputFile file(flags.out);
+    KINDRED_TRY(file.check(flags.data));
+    int64_t step = 0;
+    KINDRED_ASSIGN(const ExportRows rows, openRows(flags, global, step));
+    KINDRED_TRY(file.folder.open());
+    KINDRED_TRY(writeFile(file.temporary(), embeddingCsv(rows.table)));
+    KINDRED_TRY(file.folder.keep());
+    return Exported{describeRows(rows.table, step), rowsSentence(rows.table)};
+}
+
+/// sprite.png's bytes and the edge of its pictures; empty, with the reason, where there is none.
+struct Sprite {
+    std::string png = {};
+    std::string whyNot = {};
+    int edge = 0;
+};
+
+Result<Sprite> makeSprite(const ExportRows& rows)
+{
+    const int64_t count = rows.table.rows.rows();
+    if (!rows.picture)
+        return Sprite{.whyNot = rows.whyNoPictures};
+    const int edge = spriteEdge(count);
+    if (edge == 0)
+        return Sprite{.whyNot = std::to_string(count) +
+                                " pictures do not fit on the sheet that the projector takes"};
+    const auto sheet = spriteSheet(count, edge, rows.picture);
+    if (!sheet)
+        return Sprite{.whyNot = sheet.error().message()};
+    KINDRED_ASSIGN(std::string png, encodePng(*sheet));
+    return Sprite{.png = std::move(png), .edge = edge};
+}
+
+Result<Exported> exportProjector(const ExportFlags& flags, const GlobalFlags& global)
+{
+    const std::vector<std::string> all = {"tensors.tsv", "metadata.tsv", "projector_config.json",
+                                          "projector_config.pbtxt", "sprite.png"};
+    KINDRED_TRY(OutputFolder(flags.out, all).check(flags.data));
+    int64_t step = 0;
+    KINDRED_ASSIGN(const ExportRows rows, openRows(flags, global, step));
+    const EmbeddingTable& table = rows.table;
+    if (table.rows.cols() < 2)
+        return inputError("the projector takes embeddings of two dimensions or more", flags.run);
+    KINDRED_ASSIGN(const Sprite sprite, makeSprite(rows));
+    const std::vector<std::string> texts = {
+        projectorTensors(table), projectorMetadata(table),
+        projectorConfig(table, sprite.edge).dump(2, ' ', false, Json::error_handler_t::replace) +
+            "\n",
+        projectorConfigText(table, sprite.edge)};
+    std::vector<std::string> files(all.begin(), all.begin() + (sprite.edge > 0 ? 5 : 4));
+    OutputFolder folder(flags.out, files);
+    KINDRED_TRY(folder.open());
+    for (size_t i = 0; i < files.size(); ++i)
+        KINDRED_TRY(writeFile(folder.file(files[i]), i < texts.size() ? texts[i] : sprite.png));
+    KINDRED_TRY(folder.keep());
+    Exported done{describeRows(table, step), rowsSentence(table)};
+    done.members["files"] = files;
+    if (sprite.edge == 0) {
+        done.members["notes"] = Json::array({"sprite.png is left out: " + sprite.whyNot});
+        done.sentence += ", without sprite.png (" + sprite.whyNot + "),";
+    }
+    return done;
+}
+
+Result<Exported> exportTensorBoard(const ExportFlags& flags, const GlobalFlags&)
+{
+    KINDRED_TRY(OutputFolder(flags.out, {}).check());
+    const RunDirectory run = flags.directory();
+    KINDRED_ASSIGN(const Json record, run.record());
+    KINDRED_ASSIGN(const TensorBoardEvents events, tensorBoardEvents(run));
+    OutputFolder folder(flags.out, {events.fileName});
+    KINDRED_TRY(folder.check());
+    KINDRED_TRY(folder.open());
+    KINDRED_TRY(writeFile(folder.file(events.fileName), events.bytes));
+    KINDRED_TRY(folder.keep());
+    return Exported{{{"points", events.points},
+                     {"tags", events.tags},
+                     {"files", Json::array({events.fileName})}},
+                    std::to_string(events.points) + " points of " +
+                        std::to_string(events.tags.size()) + " curves"};
+}
+
+Result<Exported> exportModel(const ExportFlags& flags, const GlobalFlags& global,
+                             Status (RunModel::*write)(const fs::path&), const std::string& what)
+{
+    OutputFile file(flags.out);
+    KINDRED_TRY(file.check());
+    KINDRED_ASSIGN(const auto model, openModel(flags, global));
+    KINDRED_TRY(file.folder.open());
+    KINDRED_TRY((*model.*write)(file.temporary()));
+    KINDRED_TRY(file.folder.keep());
+    return Exported{{{"step", model->step()}}, what + " of step " + std::to_string(model->step())};
+}
+
+Result<Exported> exportTorchScript(const ExportFlags& flags, const GlobalFlags& global)
+{
+    return exportModel(flags, global, &RunModel::writeTorchScript, "the network");
+}
+
+Result<Exported> exportWeights(const ExportFlags& flags, const GlobalFlags& global)
+{
+    return exportModel(flags, global, &RunModel::writeWeights, "the weights");
+}
+
+const std::vector<ExportFormat> kFormats = {{"embedding-projector", true, exportProjector},
+                                            {"tensorboard", false, exportTensorBoard},
+                                            {"csv", true, exportCsv},
+                                            {"torchscript", false, exportTorchScript},
+                                            {"safetensors", false, exportWeights}};
+
+Result<Report> exportRun(const ExportFlags& flags, const GlobalFlags& global)
+{
+    std::vector<std::string> known;
+    const ExportFormat* chosen = nullptr;
+    for (const ExportFormat& format : kFormats) {
+        known.push_back(format.id);
+        chosen = format.id == flags.format ? &format : chosen;
+    }
+    KINDRED_TRY(checkWord("format", flags.format, known));
+    if (!chosen)
+        return usageError("no format given", "--format", "Known are: " + join(known, " ") + ".");
+    KINDRED_TRY(checkStep(flags.step));
+    if (flags.step != "last" && chosen->id == "tensorboard")
+        return usageError("format tensorboard holds all steps", "--step", "Leave it out.");
+    if (!flags.data.empty() && !chosen->takesData)
+        return usageError("format " + chosen->id + " has no embeddings", "--data",
+                          "Leave it out, or export csv or embedding-projector.");
+    KINDRED_ASSIGN(const Exported done, chosen->write(flags, global));
+    Report report;
+    report.json = {{"run", flags.run}, {"format", flags.format}, {"out", flags.out}};
+    report.json.update(done.members);
+    report.text = done.sentence + " in " + flags.out + "\n";
+    return report;
+}
+} // namespace
+
+Command exportCommand()
+{
+    return {"export", "write a run in other programs' formats", [](CLI::App& app) -> Work {
+                const auto flags = std::make_shared<ExportFlags>();
+                app.add_option("run", flags->run, "the run directory")->required();
+                app.add_option("--format", flags->format,
+                               "embedding-projector, tensorboard, csv, torchscript or safetensors")
+                    ->required();
+                app.add_option("--out", flags->out,
+                               "folder (embedding-projector, tensorboard) or file to write")
+                    ->required();
+                app.add_option("--data", flags->data,
+                               "the source to embed, used whole (default: the run's own images)");
+                app.add_option("--step", flags->step, "best, last or a number (default: last)");
+                return [flags](const GlobalFlags& global) { return exportRun(*flags, global); };
+            }};
+}
+
+} // namespace kindred::engine

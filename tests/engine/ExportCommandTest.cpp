@@ -1,0 +1,295 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <map>
+
+#include "base/Npy.h"
+#include "base/Text.h"
+#include "engine/EngineProgram.h"
+#include "support/Fixtures.h"
+
+namespace kindred::test {
+namespace {
+
+using testing::HasSubstr;
+
+Outcome exported(const fs::path& run, const std::string& format, const fs::path& out,
+                 std::vector<std::string> more = {})
+{
+    more.insert(more.begin(),
+                {"export", run.string(), "--format", format, "--out", out.string(), "--json"});
+    return engine(more);
+}
+
+/// Number of samples of each class of each level, as `data` counts them.
+std::vector<std::map<std::string, int64_t>> classCounts(const std::string& source)
+{
+    const Outcome outcome = engine({"data", source, "--json"});
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+    std::vector<std::map<std::string, int64_t>> levels;
+    for (const Json& level : engineJson(outcome).value("levels", Json::array())) {
+        auto& counts = levels.emplace_back();
+        for (const Json& item : level.value("examples", Json::array()))
+            counts[item.value("name", "")] = item.value("count", int64_t{0});
+    }
+    return levels;
+}
+
+TEST(ExportCommand, ACsvOpensAgainWithTheSameClassesAndNumbers)
+{
+    const TemporaryFolder folder;
+    const fs::path csv = folder.path() / "embeddings.csv";
+    const Outcome outcome = exported(smallRun(), "csv", csv);
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json report = engineJson(outcome);
+    EXPECT_EQ(report["format"], "csv");
+    EXPECT_EQ(classCounts(csv.string()), classCounts("demo:small"));
+
+    // `none` of the table as it stands embeds nothing: rows are what was written.
+    const fs::path again = folder.path() / "again";
+    const fs::path back = folder.path() / "back";
+    ASSERT_EQ(engine({"train", "--data", csv.string(), "--out", again.string(), "--method", "none",
+                      "--split", "none"})
+                  .exitCode,
+              0);
+    ASSERT_EQ(
+        engine({"embed", again.string(), "--data", csv.string(), "--out", back.string()}).exitCode,
+        0);
+    const auto rows = readNpyMatrix(back / "embeddings.npy");
+    ASSERT_TRUE(rows.ok());
+    EXPECT_EQ(rows->rows(), report.value("rows", int64_t{0}));
+    const int64_t step = report.value("step", int64_t{-1});
+    int64_t compared = 0;
+    for (const char* split : {"train", "val", "test"}) {
+        const fs::path table =
+            smallRun() / "tables" / (std::string(split) + "@" + std::to_string(step));
+        const auto ids = readNpyIntegers(table / "ids.npy");
+        const auto own = readNpyMatrix(table / "embeddings.npy");
+        ASSERT_TRUE(ids.ok() && own.ok()) << split;
+        for (int64_t i = 0; i < own->rows(); ++i, ++compared)
+            for (int64_t j = 0; j < own->cols(); ++j)
+                ASSERT_EQ((*own)(i, j), (*rows)((*ids)[static_cast<size_t>(i)], j));
+    }
+    EXPECT_EQ(compared, rows->rows());
+}
+
+TEST(ExportCommand, AnotherSourceIsEmbeddedWhole)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path() / "pictures", 2, 4);
+    const fs::path csv = folder.path() / "out" / "other.csv";
+    const Outcome outcome =
+        exported(smallRun(), "csv", csv, {"--data", (folder.path() / "pictures").string()});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(engineJson(outcome).value("rows", 0), 8);
+    const auto text = readFile(csv);
+    ASSERT_TRUE(text.ok());
+    EXPECT_TRUE(text->starts_with("id,path,label,split,e0,")) << text->substr(0, 80);
+    EXPECT_EQ(classCounts(csv.string()), classCounts((folder.path() / "pictures").string()));
+}
+
+/// Width and height of a PNG file.
+std::pair<int64_t, int64_t> pngSize(const std::string& bytes)
+{
+    const auto number = [&](size_t at) {
+        int64_t value = 0;
+        for (size_t i = at; i < at + 4; ++i)
+            value = value << 8 | static_cast<uint8_t>(bytes.at(i));
+        return value;
+    };
+    return {number(16), number(20)};
+}
+
+TEST(ExportCommand, TheProjectorFindsItsFilesBesideTheConfiguration)
+{
+    const TemporaryFolder folder;
+    fs::path run = folder.path() / "run";
+    ASSERT_EQ(engine(smallTraining(run, {"--epochs", "1"})).exitCode, 0);
+    const fs::path out = folder.path() / "projector";
+    const Outcome outcome = exported(run, "embedding-projector", out);
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto config = parseJson(*readFile(out / "projector_config.json"), "config");
+    ASSERT_TRUE(config.ok()) << config.error().message();
+    const Json& one = (*config)["embeddings"][0];
+    const auto rows = one["tensorShape"][0].get<int64_t>();
+    const auto columns = one["tensorShape"][1].get<int64_t>();
+    const auto tensors = split(*readFile(out / one["tensorPath"].get<std::string>()), '\n');
+    const auto metadata = split(*readFile(out / one["metadataPath"].get<std::string>()), '\n');
+    EXPECT_EQ(static_cast<int64_t>(tensors.size()), rows + 1);
+    EXPECT_EQ(static_cast<int64_t>(metadata.size()), rows + 2);
+    EXPECT_EQ(static_cast<int64_t>(split(tensors[0], '\t').size()), columns);
+    EXPECT_EQ(metadata[0], "id\tpath\tfamily\tshape\tsplit");
+    EXPECT_EQ(one["sprite"]["singleImageDim"], Json::parse("[64,64]"));
+    const auto [width, height] = pngSize(*readFile(out / "sprite.png"));
+    EXPECT_EQ(width % 64 + height % 64, 0);
+    EXPECT_LE(width, 8192);
+    EXPECT_GE(width / 64 * (height / 64), rows);
+    EXPECT_TRUE(fs::exists(out / "projector_config.pbtxt"));
+}
+
+TEST(ExportCommand, ARunWithoutThumbnailsHasNoSpriteAndSaysSo)
+{
+    const TemporaryFolder folder;
+    const fs::path run = folder.path() / "run";
+    ASSERT_EQ(engine(smallTraining(run, {"--epochs", "1", "--set", "thumbnails=false"})).exitCode,
+              0);
+    const fs::path out = folder.path() / "projector";
+    const Outcome outcome = exported(run, "embedding-projector", out);
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(engineJson(outcome)["notes"].dump(), HasSubstr("no thumbnails"));
+    EXPECT_FALSE(fs::exists(out / "sprite.png"));
+    EXPECT_THAT(*readFile(out / "projector_config.json"), testing::Not(HasSubstr("sprite")));
+}
+
+TEST(ExportCommand, TensorBoardGetsTheCurve)
+{
+    const TemporaryFolder folder;
+    const Outcome outcome = exported(smallRun(), "tensorboard", folder.path() / "logs");
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json report = engineJson(outcome);
+    EXPECT_THAT(report["tags"].dump(), HasSubstr("\"train/loss\""));
+    const fs::path file = folder.path() / "logs" / report["files"][0].get<std::string>();
+    EXPECT_TRUE(file.filename().string().starts_with("events.out.tfevents.")) << file;
+    EXPECT_THAT(*readFile(file), HasSubstr("brain.Event:2"));
+}
+
+TEST(ExportCommand, ModelsAreFilesThatThisProgramTakesAgain)
+{
+    const TemporaryFolder folder;
+    const fs::path script = folder.path() / "model.pt";
+    const fs::path weights = folder.path() / "model.safetensors";
+    ASSERT_EQ(exported(smallRun(), "torchscript", script).exitCode, 0);
+    ASSERT_EQ(exported(smallRun(), "safetensors", weights, {"--step", "best"}).exitCode, 0);
+    EXPECT_TRUE(readFile(script)->starts_with("PK"));
+    const Outcome own = engine({"train", "--data", "demo:small", "--out",
+                                (folder.path() / "own").string(), "--method", "none", "--encoder",
+                                "torchscript:" + script.string(), "--set", "size=28"});
+    EXPECT_EQ(own.exitCode, 0) << own.err;
+    const Outcome next = engine(smallTraining(
+        folder.path() / "next", {"--epochs", "1", "--set", "weights=" + weights.string()}));
+    EXPECT_EQ(next.exitCode, 0) << next.err;
+}
+
+/// Trains on grey pictures from the weights of a run on grey pictures, exported or as they lie in
+/// its checkpoint.
+TEST(ExportCommand, WeightsOfGreyPicturesStartATrainingOnGreyPictures)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path() / "grey", 2, 12);
+    const auto train = [&](const std::string& name, const std::string& weights) {
+        std::vector<std::string> arguments = {"train",
+                                              "--data",
+                                              (folder.path() / "grey").string(),
+                                              "--out",
+                                              (folder.path() / name).string(),
+                                              "--encoder",
+                                              "conv4",
+                                              "--epochs",
+                                              "1",
+                                              "--set",
+                                              "size=16",
+                                              "--set",
+                                              "batch=8",
+                                              "--set",
+                                              "dim=8"};
+        if (!weights.empty())
+            arguments.insert(arguments.end(), {"--set", "weights=" + weights});
+        const Outcome outcome = engine(arguments);
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+        return parseJson(*readFile(folder.path() / name / "run.json"), name)
+            ->value("transform", Json());
+    };
+    const Json first = train("first", "");
+    EXPECT_EQ(first["channels"], 1);
+    const fs::path file = folder.path() / "first.safetensors";
+    ASSERT_EQ(exported(folder.path() / "first", "safetensors", file).exitCode, 0);
+    EXPECT_EQ(train("second", file.string()), first);
+    fs::path checkpoint;
+    for (const auto& entry : fs::directory_iterator(folder.path() / "first" / "checkpoints"))
+        checkpoint = entry.path() / "weights.safetensors";
+    EXPECT_EQ(train("third", checkpoint.string())["channels"], 1);
+}
+
+struct Refusal {
+    std::string says;
+    std::vector<std::string> arguments; ///< after the run
+    int code = 2;
+};
+
+TEST(ExportCommand, RefusalsSayWhyAndLeaveNothing)
+{
+    const TemporaryFolder folder;
+    const std::string there = (folder.path() / "there.csv").string();
+    const std::string fresh = (folder.path() / "new" / "file").string();
+    writeBytes(there, "mine");
+    const auto before = listing(folder.path());
+    const std::string run = smallRun().string();
+    const Refusal refusals[] = {
+        {"did you mean “csv”", {"--format", "cvs", "--out", fresh}},
+        {"is there already", {"--format", "csv", "--out", there}},
+        {"directory of a run", {"--format", "tensorboard", "--out", run}},
+        {"directory of a run", {"--format", "csv", "--out", run + "/e.csv"}},
+        {"names a folder", {"--format", "torchscript", "--out", fresh + "/"}},
+        {"has no embeddings", {"--format", "tensorboard", "--out", fresh, "--data", "demo:small"}},
+        {"not a step", {"--format", "csv", "--out", fresh, "--step", "latest"}},
+        {"holds all steps", {"--format", "tensorboard", "--out", fresh, "--step", "5"}},
+        {"no checkpoint of step 99999", {"--format", "csv", "--out", fresh, "--step", "99999"}, 3}};
+    for (const Refusal& refusal : refusals) {
+        std::vector<std::string> arguments = {"export", run};
+        arguments.insert(arguments.end(), refusal.arguments.begin(), refusal.arguments.end());
+        const Outcome outcome = engine(arguments);
+        EXPECT_EQ(outcome.exitCode, refusal.code) << refusal.says << ": " << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr(refusal.says));
+        EXPECT_EQ(listing(folder.path()), before) << refusal.says;
+    }
+}
+
+TEST(ExportCommand, WhatIsNoRunOrHasNoCheckpointIsRefused)
+{
+    const TemporaryFolder folder;
+    const std::string out = (folder.path() / "out").string();
+    for (const char* format :
+         {"csv", "embedding-projector", "tensorboard", "torchscript", "safetensors"}) {
+        const Outcome none = exported(folder.path() / "nowhere", format, out);
+        EXPECT_EQ(none.exitCode, 3) << format << none.err;
+        EXPECT_FALSE(fs::exists(out)) << format;
+    }
+    const fs::path run = folder.path() / "run";
+    fs::copy(smallRun(), run, fs::copy_options::recursive);
+    fs::remove_all(run / "checkpoints");
+    for (const char* format : {"csv", "torchscript"}) {
+        const Outcome outcome = exported(run, format, out);
+        EXPECT_EQ(outcome.exitCode, 3) << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr("no checkpoint"));
+    }
+    writeBytes(run / "run.json", "{");
+    EXPECT_EQ(exported(run, "tensorboard", out).exitCode, 3);
+    EXPECT_FALSE(fs::exists(out));
+}
+
+TEST(ExportCommand, AMemoryOfNeighboursIsNoScriptAndTheInputHasNoWeights)
+{
+    const TemporaryFolder folder;
+    const fs::path run = folder.path() / "run";
+    const Outcome trained =
+        engine({"train", "--data", "demo:small", "--out", run.string(), "--method", "mne",
+                "--encoder", "lenet", "--epochs", "1", "--set", "batch=32", "--set", "size=16"});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    const fs::path out = folder.path() / "new" / "model.pt";
+    const Outcome script = exported(run, "torchscript", out);
+    EXPECT_EQ(script.exitCode, 2) << script.err;
+    EXPECT_THAT(script.err, HasSubstr("neighbours in a memory"));
+    const fs::path pixels = folder.path() / "pixels";
+    ASSERT_EQ(
+        engine({"train", "--data", "demo:small", "--out", pixels.string(), "--method", "none"})
+            .exitCode,
+        0);
+    const Outcome weights = exported(pixels, "safetensors", out);
+    EXPECT_EQ(weights.exitCode, 2) << weights.err;
+    EXPECT_THAT(weights.err, HasSubstr("has no weights"));
+    EXPECT_FALSE(fs::exists(folder.path() / "new"));
+}
+
+} // namespace
+} // namespace kindred::test
