@@ -305,6 +305,26 @@
         <translation>Die Eingabe selbst: Pixel oder Merkmale, wie sie sind.</translation>
     </message>
     <message>
+        <source>Fisher vectors</source>
+        <translation>Fisher-Vektoren</translation>
+    </message>
+    <message>
+        <source>Edges and colours of small patches, counted: right for few photographs, and needs no training.</source>
+        <translation>Kanten und Farben kleiner Ausschnitte, gezählt: richtig für wenige Fotos, und ganz ohne Training.</translation>
+    </message>
+    <message>
+        <source>Kinds of patches told apart; a colour picture becomes 256 numbers for each.</source>
+        <translation>Arten von Ausschnitten, die unterschieden werden; ein Farbbild wird zu je 256 Zahlen.</translation>
+    </message>
+    <message>
+        <source>Dimension of the embedding, for methods that train one; others take the Fisher vector itself.</source>
+        <translation>Dimension der Einbettung, für Verfahren, die eine trainieren; andere nehmen den Fisher-Vektor selbst.</translation>
+    </message>
+    <message>
+        <source>It needs pictures of 32 pixels or more on every side.</source>
+        <translation>Es braucht Bilder mit mindestens 32 Pixeln auf jeder Seite.</translation>
+    </message>
+    <message>
         <source>Your own network</source>
         <translation>Ihr eigenes Netz</translation>
     </message>

@@ -32,9 +32,13 @@ struct EncoderSetup {
 struct EncoderEntry {
     EncoderInfo (*info)();
     Result<std::shared_ptr<Encoder>> (*make)(const EncoderSetup& setup);
+    /// Columns of the features that pictures become before they reach it; none: it sees pixels.
+    int64_t (*extractedColumns)(const Json& options, int pictureChannels) = nullptr;
 };
 
 const std::vector<EncoderEntry>& encoderTable();
+/// The line of "id" or "id:FILE"; nullptr for an unknown one.
+const EncoderEntry* findEncoderEntry(const std::string& encoder);
 
 /// Builds "id" or "id:FILE", loads options["weights"] where given.
 Result<std::shared_ptr<Encoder>> makeEncoder(const std::string& encoder, EncoderSetup setup);

@@ -89,6 +89,7 @@ Result<Matrix<float>> embed(Network& network, const Objective* objective,
                             std::shared_ptr<const Dataset> dataset, const EmbedRequest& request)
 {
     KINDRED_TRY(network.accepts(*dataset));
+    KINDRED_ASSIGN(dataset, network.readable(std::move(dataset), request.ids, request.progress));
     const torch::NoGradGuard noGradient;
     const ModeGuard mode(network.encoder(), false);
     const int64_t width = layerDimension(network.encoder(), objective, request.penultimate);

@@ -8,6 +8,19 @@
 
 namespace kindred {
 
+Status forgetOldWish(const RunDirectory& run, fs::file_time_type asked)
+{
+    std::error_code none;
+    const auto written = fs::last_write_time(run.controlFile(), none);
+    if (none || written > asked)
+        return {};
+    KINDRED_ASSIGN(const RunControl control, readControl(run));
+    if (control.state == DesiredState::Running)
+        return {};
+    const auto request = requestControl(run, DesiredState::Running);
+    return request.ok() ? Status() : Status(request.error());
+}
+
 JobControl::JobControl(RunDirectory run, Journal& journal, Hooks hooks)
     : m_journal(journal), m_hooks(std::move(hooks)), m_watcher(std::move(run))
 {

@@ -10,6 +10,9 @@ namespace kindred {
 
 enum class TrainingEnd { Finished, Stopped, Interrupted };
 
+/// A stop or pause from before the job was asked for is over; a later one is for it.
+Status forgetOldWish(const RunDirectory& run, fs::file_time_type asked);
+
 /// Obeys control.json and signals on the job's own thread: between steps, and as the progress
 /// callback of passes over the data. The journal outlives it.
 class JobControl final {

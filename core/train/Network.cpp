@@ -9,6 +9,7 @@
 #include "base/Random.h"
 #include "model/Encoder.h"
 #include "model/EncoderTable.h"
+#include "model/FisherExtractor.h"
 #include "model/TorchCompat.h"
 #include "model/Weights.h"
 #include "train/PlanDetails.h"
@@ -62,7 +63,7 @@ Result<TransformSpec> fitTransform(const Json& options, const Dataset& dataset, 
         spec.std.assign(static_cast<size_t>(spec.channels), 1.0f);
     } else if (dataset.isImages && spec.size > 0 && isPretrained(options)) {
         KINDRED_TRY(followWeights(options, dataset, seed, spec));
-    } else if (dataset.isImages) {
+    } else if (dataset.isImages && spec.size > 0) {
         fitNormalisation(dataset, seed, spec);
     }
     return spec;
@@ -77,6 +78,16 @@ void standardiseFeatures(Encoder& encoder, const Dataset& dataset)
     const torch::Tensor rows =
         all.index_select(0, torch::tensor(ids, torch::kInt64)).to(torch::kFloat64);
     encoder.standardise(rows.mean(0).to(torch::kFloat32), rows.std(0, false).to(torch::kFloat32));
+}
+
+/// Of the feature vectors that it takes; 0: it takes pixels.
+int64_t inputColumns(const Json& options, const Dataset& dataset)
+{
+    if (!dataset.isImages)
+        return dataset.features.cols();
+    const EncoderEntry* entry = findEncoderEntry(options.at("encoder").get<std::string>());
+    return entry && entry->extractedColumns ? entry->extractedColumns(options, dataset.channels)
+                                            : 0;
 }
 
 Error noSuchNetwork(const std::string& why)
@@ -97,7 +108,7 @@ Result<Network> Network::create(const Json& options, const Dataset& dataset, uin
     torch::manual_seed(hashSeed({seed, 0x696e6974}));
     KINDRED_ASSIGN(const TransformSpec transform, fitTransform(options, dataset, seed));
     KINDRED_ASSIGN(Network network, build(options, transform,
-                                          dataset.isImages ? 0 : dataset.features.cols()));
+                                          inputColumns(options, dataset)));
     if (!dataset.isImages && !network.m_transform.standardise)
         standardiseFeatures(network.encoder(), dataset);
     return network;
@@ -138,6 +149,8 @@ Result<Network> Network::build(const Json& options, TransformSpec transform, int
     network.m_device = torch::Device(device);
     network.m_transform = std::move(transform);
     network.m_inputDimension = inputDimension;
+    const EncoderEntry* entry = findEncoderEntry(options.at("encoder").get<std::string>());
+    network.m_extracts = entry && entry->extractedColumns;
     network.m_bf16 = options.at("precision") == "bf16";
     network.m_encoder->to(network.m_device);
     if (network.usesImages())
@@ -155,12 +168,33 @@ TransformSpec Network::cleanTransform() const
 Status Network::accepts(const Dataset& dataset) const
 {
     const int64_t columns = dataset.isImages ? 0 : dataset.features.cols();
+    if (dataset.isImages && m_extracts)
+        return {};
     if (dataset.isImages == usesImages() && (usesImages() || columns == m_inputDimension))
         return {};
     return inputError("holds " + kindOfInput(dataset.isImages, columns) +
                           ", but the run was trained on " +
-                          kindOfInput(usesImages(), m_inputDimension),
+                          kindOfInput(takesPictures(), m_inputDimension),
                       dataset.source, "Name data of the same kind.");
+}
+
+Result<std::shared_ptr<const Dataset>>
+Network::readable(std::shared_ptr<const Dataset> dataset, const std::vector<int64_t>& ids,
+                  const std::function<bool(double)>& progress) const
+{
+    if (!m_extracts || !dataset->isImages)
+        return dataset;
+    if (!m_extractor)
+        return failure("the network has no feature extractor yet");
+    return extractedDataset(std::move(dataset), ids, *m_extractor, progress);
+}
+
+void Network::cleanValues(const Image& image, float* out) const
+{
+    if (m_extractor)
+        m_extractor->extract(image, {out, static_cast<size_t>(m_inputDimension)});
+    else
+        transformImage(image, cleanTransform(), 0, out);
 }
 
 int64_t Network::sampleSize() const

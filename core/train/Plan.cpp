@@ -107,8 +107,6 @@ Result<Json> givenOptions(const TrainRequest& request, const PlanChoice& choice,
 
 std::string automaticAugmentation(const Dataset& dataset)
 {
-    if (!dataset.isImages)
-        return "none";
     if (dataset.drawings || dataset.channels == 1)
         return "digits";
     return std::max(dataset.maxWidth, dataset.maxHeight) <= 64 ? "cifar" : "photo";
@@ -117,11 +115,14 @@ std::string automaticAugmentation(const Dataset& dataset)
 void resolveAutomatic(Json& options, const PlanChoice& choice, const Dataset& dataset)
 {
     const EncoderInfo* encoder = findEncoder(choice.encoder);
-    if (!dataset.isImages)
+    const bool seesPixels = dataset.isImages && encoder->size(dataset) > 0;
+    if (!seesPixels)
         options["size"] = 0;
     else if (options.at("size") == 0)
         options["size"] = encoder->size(dataset);
-    if (options.at("augment") == "auto" || !dataset.isImages)
+    if (!seesPixels)
+        options["augment"] = "none";
+    else if (options.at("augment") == "auto")
         options["augment"] = automaticAugmentation(dataset);
     if (options.at("metric") == "auto")
         options["metric"] = trainsEncoder(choice.method) ? "cosine" : "l2";

@@ -9,6 +9,7 @@
 
 #include "base/Random.h"
 #include "model/Encoder.h"
+#include "model/FisherExtractor.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
 #include "train/Allocator.h"
@@ -228,7 +229,8 @@ Json estimate(const Json& options, const Dataset& dataset, const Network& networ
     const auto batch = static_cast<int64_t>(plan.batches.empty() ? 1 : plan.batches.front().size());
     const int64_t bank = objective ? objective->memoryBytes() : 0;
     const int64_t weights = kCopies * parameterBytes(network.encoder(), objective);
-    const int64_t total = kProgramBytes + weights + bank + times.activationBytes;
+    const int64_t features = network.extracts() ? dataset.size() * network.sampleSize() * 4 : 0;
+    const int64_t total = kProgramBytes + weights + bank + features + times.activationBytes;
     const int64_t available = availableBytes();
     const int64_t perImage = std::max<int64_t>(1, times.activationBytes / batch);
     const auto steps = static_cast<double>(plan.batches.size());
@@ -251,6 +253,7 @@ Json estimate(const Json& options, const Dataset& dataset, const Network& networ
              {{"program", kProgramBytes},
               {"network", weights},
               {"memory_bank", bank},
+              {"features", features},
               {"activations", times.activationBytes}}}};
 }
 
@@ -275,7 +278,9 @@ Result<Json> probeResolved(const TrainRequest& request,
         const auto objective = makeObjective(options.at("method").get<std::string>(), setup);
         Measured times;
         if (objective && findMethod(options.at("method").get<std::string>())->trainsEncoder) {
-            KINDRED_ASSIGN(times, measure(network, *objective, options, dataset, cancelled));
+            const auto seen =
+                network.extracts() ? unextractedDataset(dataset, network.sampleSize()) : dataset;
+            KINDRED_ASSIGN(times, measure(network, *objective, options, seen, cancelled));
         }
         return estimate(options, *dataset, network, objective.get(), times);
     } catch (const std::bad_alloc&) {

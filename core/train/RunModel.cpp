@@ -8,6 +8,7 @@
 #include "objective/ObjectiveTable.h"
 #include "train/Checkpoint.h"
 #include "train/Embedder.h"
+#include "train/Extraction.h"
 #include "train/ExportModel.h"
 #include "train/Network.h"
 #include "train/PlanDetails.h"
@@ -59,6 +60,7 @@ public:
         m_run = run;
         KINDRED_ASSIGN(const TrainingState state,
                        loadCheckpoint(run, step, m_network.encoder(), learned(), nullptr));
+        KINDRED_TRY(loadExtractor(run, m_network));
         m_step = state.step;
         m_network.encoder().eval();
         return {};
@@ -180,7 +182,7 @@ private:
 
     Result<Matrix<float>> embedImages(const std::vector<Image>& images, bool penultimate)
     {
-        if (!m_network.usesImages())
+        if (!m_network.takesPictures())
             return inputError("this run was trained on feature vectors, not images");
         const auto batch = static_cast<size_t>(embeddingBatch(m_record.at("options")));
         Matrix<float> rows(static_cast<int64_t>(images.size()), dimension(penultimate));
@@ -194,11 +196,10 @@ private:
 
     void embedPart(std::span<const Image> images, bool penultimate, float* rows)
     {
-        const TransformSpec clean = m_network.cleanTransform();
         const auto one = static_cast<size_t>(m_network.sampleSize());
         std::vector<float> values(one * images.size());
         for (size_t i = 0; i < images.size(); ++i)
-            transformImage(images[i], clean, 0, values.data() + i * one);
+            m_network.cleanValues(images[i], values.data() + i * one);
         const torch::NoGradGuard guard;
         const EncoderOutput output =
             m_network.forward(m_network.input(values, static_cast<int64_t>(images.size())));

@@ -10,6 +10,7 @@
 #include "objective/ObjectiveTable.h"
 #include "run/Descriptor.h"
 #include "train/Checkpoint.h"
+#include "train/Extraction.h"
 #include "train/Journal.h"
 #include "train/PlanDetails.h"
 #include "train/PlanFolder.h"
@@ -44,7 +45,7 @@ public:
     {
         if (const Status prepared = prepare(); !prepared.ok())
             return endWith(prepared.error());
-        const Result<ObservedState> state = m_objective ? train() : measureOnly();
+        const Result<ObservedState> state = work();
         return state.ok() ? state : endWith(state.error());
     }
 
@@ -100,7 +101,7 @@ private:
             KINDRED_TRY(lock());
         m_resuming = m_run.exists();
         if (m_resuming) {
-            KINDRED_TRY(forgetOldWish());
+            KINDRED_TRY(forgetOldWish(m_run, m_asked));
             KINDRED_ASSIGN(m_before, readStatus(m_run));
             KINDRED_ASSIGN(m_record, m_run.record());
             KINDRED_TRY(checkRecord(m_record, m_run.recordFile()));
@@ -133,20 +134,6 @@ private:
         KINDRED_ASSIGN(RunLock taken, RunLock::acquire(m_run));
         m_lock.emplace(std::move(taken));
         return {};
-    }
-
-    /// A stop or pause from before this job was asked for is over; a later one is for it.
-    Status forgetOldWish() const
-    {
-        std::error_code none;
-        const auto written = fs::last_write_time(m_run.controlFile(), none);
-        if (none || written > m_asked)
-            return {};
-        KINDRED_ASSIGN(const RunControl control, readControl(m_run));
-        if (control.state == DesiredState::Running)
-            return {};
-        const auto request = requestControl(m_run, DesiredState::Running);
-        return request.ok() ? Status() : Status(request.error());
     }
 
     Status noteStarting()
@@ -251,6 +238,16 @@ private:
         if (!m_mark.empty())
             m_record["marks"].push_back(m_mark);
         return m_run.writeRecord(m_record);
+    }
+
+    Result<ObservedState> work()
+    {
+        KINDRED_ASSIGN(
+            const auto brokenOff,
+            extractFeatures({m_run, m_options, *m_journal, *m_network, *m_executor}, m_dataset));
+        if (brokenOff)
+            return endAs(*brokenOff);
+        return m_objective ? train() : measureOnly();
     }
 
     Result<ObservedState> train()
