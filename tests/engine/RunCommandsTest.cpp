@@ -60,7 +60,7 @@ TEST(EvaluateCommand, JsonIsTheContractedObject)
 
 TEST(EvaluateCommand, NamesEachProtocolOnce)
 {
-    const Outcome outcome = engine({"evaluate", smallRun().string(), "--protocol", "newclass"});
+    const Outcome outcome = engine({"evaluate", smallRun().string(), "--protocol", "oneclass"});
     EXPECT_EQ(outcome.exitCode, 2);
     EXPECT_THAT(outcome.err, testing::AllOf(HasSubstr(" all."), Not(HasSubstr("all all"))));
 }
