@@ -107,8 +107,7 @@ Result<Network> Network::create(const Json& options, const Dataset& dataset, uin
 {
     torch::manual_seed(hashSeed({seed, 0x696e6974}));
     KINDRED_ASSIGN(const TransformSpec transform, fitTransform(options, dataset, seed));
-    KINDRED_ASSIGN(Network network, build(options, transform,
-                                          inputColumns(options, dataset)));
+    KINDRED_ASSIGN(Network network, build(options, transform, inputColumns(options, dataset)));
     if (!dataset.isImages && !network.m_transform.standardise)
         standardiseFeatures(network.encoder(), dataset);
     return network;

@@ -8,8 +8,8 @@
 #include "objective/ObjectiveTable.h"
 #include "train/Checkpoint.h"
 #include "train/Embedder.h"
-#include "train/Extraction.h"
 #include "train/ExportModel.h"
+#include "train/Extraction.h"
 #include "train/Network.h"
 #include "train/PlanDetails.h"
 #include "train/RecordCheck.h"
@@ -81,9 +81,9 @@ public:
         return embedRows(m_objective.get(), dataset, ids, penultimate, progress);
     }
 
-    Result<Matrix<float>>
-    embedUntransformed(const Dataset& dataset, const std::vector<int64_t>& ids,
-                       const std::function<bool(double)>& progress) override
+    Result<Matrix<float>> embedUntransformed(const Dataset& dataset,
+                                             const std::vector<int64_t>& ids,
+                                             const std::function<bool(double)>& progress) override
     {
         return embedRows(nullptr, dataset, ids, false, progress);
     }
@@ -99,8 +99,8 @@ public:
             return std::optional<LearnedKernels>();
         return guarded([&]() -> Result<std::optional<LearnedKernels>> {
             const auto samples = m_record.at("data").at("subsets").value("train", size_t{1});
-            const auto whole = inferenceObjective(m_record, m_network.encoder().dimension(),
-                                                  m_executor, samples);
+            const auto whole =
+                inferenceObjective(m_record, m_network.encoder().dimension(), m_executor, samples);
             KINDRED_TRY(loadObjective(m_run, m_step, *whole));
             return whole->kernels();
         });
