@@ -757,6 +757,26 @@
         <translation>Die Temperatur lernen, von sigma an.</translation>
     </message>
     <message>
+        <source>Memory rows drawn at each step as negatives, for memories of millions; 0: all, exactly.</source>
+        <translation>Zeilen des Gedächtnisses, die bei jedem Schritt als Gegenbeispiele gezogen werden, für Gedächtnisse von Millionen; 0: alle, exakt.</translation>
+    </message>
+    <message>
+        <source>Means of each class, found anew by k-means at every epoch; 1: the mean.</source>
+        <translation>Mittel jeder Klasse, in jeder Epoche neu durch k-means gefunden; 1: das Mittel.</translation>
+    </message>
+    <message>
+        <source>Of the pairs&apos; losses: their mean, or the sum over each image&apos;s tree as equation 8 is printed.</source>
+        <translation>Von den Verlusten der Paare: ihr Mittel, oder die Summe über den Baum jedes Bildes, wie Gleichung 8 gedruckt ist.</translation>
+    </message>
+    <message>
+        <source>neighbourhood memory</source>
+        <translation>Gedächtnis der Nachbarschaft</translation>
+    </message>
+    <message>
+        <source>Neighbours vote by the attention that mne learned; in few-shot tasks all images of the task are neighbours of each other.</source>
+        <translation>Nachbarn stimmen mit der Aufmerksamkeit ab, die mne gelernt hat; in Aufgaben mit wenigen Beispielen sind alle Bilder der Aufgabe einander Nachbarn.</translation>
+    </message>
+    <message>
         <source>Every class counts the same, however many images it has.</source>
         <translation>Jede Klasse zählt gleich, wie viele Bilder sie auch hat.</translation>
     </message>
