@@ -1,22 +1,41 @@
-#include "engine/Startup.h"
-
 #include <unistd.h>
 
-#include <cstdlib>
-#include <filesystem>
+#include <climits>
+#include <cstddef>
+#include <cstring>
 
-namespace kindred::engine {
+// OpenMP reads OMP_WAIT_POLICY when it is loaded, so the program replaces itself once with PASSIVE
+// where nothing else is asked for: spinning threads cost half the speed on a busy machine. It does
+// so before any library's constructor runs, because LibTorch's alone take half a second. Nothing of
+// the C library is set up then: system calls and memory on the stack only.
+namespace {
 
-void ensurePassiveOpenMp(char** arguments)
+constexpr char kPassive[] = "OMP_WAIT_POLICY=PASSIVE";
+constexpr size_t kNameLength = sizeof("OMP_WAIT_POLICY=") - 1;
+constexpr size_t kMostVariables = 4096;
+
+void ensurePassiveOpenMp(int, char** arguments, char** environment)
 {
-    if (std::getenv("OMP_WAIT_POLICY"))
-        return;
-    std::error_code problem;
+    size_t count = 0;
+    for (; environment[count]; ++count)
+        if (count + 2 > kMostVariables ||
+            std::strncmp(environment[count], kPassive, kNameLength) == 0)
+            return;
+    const char* extended[kMostVariables];
+    std::memcpy(extended, environment, count * sizeof(char*));
+    extended[count] = kPassive;
+    extended[count + 1] = nullptr;
     // The real path, not /proc/self/exe, so that the process keeps its name.
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", problem);
-    if (problem || setenv("OMP_WAIT_POLICY", "PASSIVE", 1) != 0)
+    char program[PATH_MAX];
+    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0)
         return;
-    execv(program.c_str(), arguments);
+    program[length] = '\0';
+    execve(program, arguments, const_cast<char**>(extended));
 }
 
-} // namespace kindred::engine
+// Only executables have such a section; their functions come before all constructors.
+[[gnu::section(".preinit_array"),
+  gnu::used]] void (*const kBeforeConstructors)(int, char**, char**) = ensurePassiveOpenMp;
+
+} // namespace

@@ -3,19 +3,17 @@
 
 #include "base/Log.h"
 #include "engine/CommandLine.h"
-#include "engine/Startup.h"
 #include "engine/commands/Commands.h"
 #include "train/Allocator.h"
 
 int main(int count, char** arguments)
 {
     using namespace kindred::engine;
-    ensurePassiveOpenMp(arguments);
     kindred::keepLargeAllocations();
     if (const std::string warning = kindred::blasWarning(); !warning.empty())
         kindred::logWarning(warning);
     const std::vector<Command> commands = {
-        trainCommand(),      evaluateCommand(), compareCommand(), embedCommand(),   searchCommand(),
+        trainCommand(),      evaluateCommand(), compareCommand(), embedCommand(),  searchCommand(),
         neighboursCommand(), dataCommand(),     optionsCommand(), exportCommand(),
 #ifdef KINDRED_HAS_SERVE
         serveCommand(),

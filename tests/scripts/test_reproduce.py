@@ -1,0 +1,107 @@
+"""scripts/reproduce with an engine that writes down what it is asked."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+ENGINE = """#!/usr/bin/env python3
+import json, os, sys
+words = sys.argv[1:]
+with open(os.environ["CALLS"], "a") as calls:
+    calls.write(json.dumps(words) + "\\n")
+if "broken" in words:
+    sys.exit(3)
+if "train" in words:
+    os.makedirs(words[words.index("--out") + 1], exist_ok=True)
+elif "group" in words[words.index("evaluate") + 1]:
+    print(json.dumps({"table": [{"metric": "accuracy", "k": 5, "mean": 0.975, "sd": 0.01, "n": 2}]}))
+else:
+    print(json.dumps({"results": [{"metric": "accuracy", "k": k, "value": 0.9 + k / 100} for k in (1, 5)]}))
+"""
+
+PAPER = {
+    "title": "A paper", "source": "Of somebody.",
+    "tables": [{
+        "id": "table", "title": "Table", "note": "A note.", "measure": "error", "train": "--data {data}/x.csv",
+        "columns": [{"name": "k = 5", "evaluate": "--k 1,5", "pick": {"metric": "accuracy", "k": 5}}],
+        "rows": [
+            {"id": "one", "name": "one run", "train": "--method none", "printed": {"k = 5": 4.2}},
+            {"id": "group", "name": "a group", "train": "--seeds 1,2"},
+        ],
+    }],
+}
+
+
+class Reproduce(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        engine = self.folder / "engine"
+        engine.write_text(ENGINE)
+        engine.chmod(0o755)
+        self.environment = {**os.environ, "KINDRED_ENGINE": str(engine), "KINDRED_DATA": str(self.folder),
+                            "CALLS": str(self.folder / "calls")}
+
+    def call(self, paper, *words):
+        file = self.folder / "paper.json"
+        file.write_text(json.dumps(paper))
+        return subprocess.run([sys.executable, ROOT / "scripts/reproduce", file, "--out", self.folder / "out", *words],
+                              env=self.environment, capture_output=True, text=True)
+
+    def calls(self):
+        return [json.loads(line) for line in (self.folder / "calls").read_text().splitlines()]
+
+    def test_our_numbers_stand_beside_the_printed_ones(self):
+        done = self.call(PAPER)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("| one run | 5.00 | 4.2 |", done.stdout)
+        self.assertIn("| a group | 2.50 ± 1.00 |  |", done.stdout)
+        self.assertEqual((self.folder / "out/tables.md").read_text(), done.stdout.removesuffix("\n"))
+
+    def test_runs_are_resumed_and_answers_kept(self):
+        self.call(PAPER)
+        asked = self.calls()
+        self.call(PAPER)
+        again = self.calls()[len(asked):]
+        self.assertTrue(all("train" in words and "--resume" in words for words in again), again)
+        self.assertIn(str(self.folder / "x.csv"), asked[0])
+
+    def test_a_row_that_fails_does_not_stop_the_others(self):
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["rows"][0]["train"] = "broken"
+        done = self.call(paper)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("one run: this ended with exit code 3", done.stderr)
+        self.assertIn("| one run | failed |  |", done.stdout)
+        self.assertIn("| a group | 2.50 ± 1.00 |", done.stdout)
+
+    def test_a_question_with_two_answers_is_refused(self):
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["columns"][0]["pick"] = {"metric": "accuracy"}
+        done = self.call(paper, "--only", "one run")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("2 results have metric accuracy", done.stderr)
+
+    def test_an_unknown_paper_names_the_known_ones(self):
+        done = subprocess.run([sys.executable, ROOT / "scripts/reproduce", "scna"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("Known: ccml", done.stderr)
+
+
+class Papers(unittest.TestCase):
+    def test_every_paper_says_what_it_needs(self):
+        for path in (ROOT / "scripts/papers").glob("*.json"):
+            paper = json.loads(path.read_text())
+            for table in paper["tables"]:
+                columns = {column["name"] for column in table["columns"]}
+                ids = [row["id"] for row in table["rows"]]
+                self.assertEqual(len(ids), len(set(ids)), path.name)
+                for row in table["rows"]:
+                    self.assertLessEqual(set(row.get("printed", {})), columns, f"{path.name}: {row['name']}")
+
+
+unittest.main()
