@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "base/Elapsed.h"
 #include "base/Random.h"
 #include "model/Encoder.h"
 #include "model/FisherExtractor.h"
@@ -32,11 +33,6 @@ using Clock = std::chrono::steady_clock;
 constexpr double kProbeSeconds = 2;
 constexpr double kSearchSeconds = 0.5;         ///< of a search, before the rest is extrapolated
 constexpr int64_t kProgramBytes = 350LL << 20; ///< libraries and buffers of a job
-
-double secondsSince(Clock::time_point then)
-{
-    return std::chrono::duration<double>(Clock::now() - then).count();
-}
 
 int64_t residentBytes()
 {
@@ -103,7 +99,10 @@ void measureSearches(Objective& objective, int64_t samples, int64_t dimension, i
     if (measured.refreshes > 0)
         measured.refreshSeconds =
             searchSeconds([&](const auto& progress) { return objective.finishRefresh(progress); });
-    if (objective.wantsNeighbours(0)) {
+    int64_t first = 0; // the epoch that first wants neighbours
+    while (first < epochs && !objective.wantsNeighbours(first))
+        objective.beginEpoch(++first);
+    if (first < epochs) {
         measured.neighbourLists = 1;
         measured.neighbourSeconds =
             searchSeconds([&](const auto& progress) { return objective.findNeighbours(progress); });
@@ -112,7 +111,7 @@ void measureSearches(Objective& objective, int64_t samples, int64_t dimension, i
         searchSeconds([&](const auto& progress) { return objective.prepareTransform(progress); });
     rememberNoise(objective, samples, dimension);
     objective.listAnyNeighbours();
-    for (int64_t epoch = 1; epoch < epochs; ++epoch)
+    for (int64_t epoch = first + 1; epoch < epochs; ++epoch)
         measured.neighbourLists += objective.wantsNeighbours(epoch) ? 1 : 0;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/Elapsed.h"
 #include "base/Random.h"
 #include "model/Encoder.h"
 #include "train/Registry.h"
@@ -16,11 +17,6 @@ namespace {
 constexpr double kSecondsBetweenPoints = 0.25;
 constexpr double kMeanDecay = 0.9;
 constexpr uint64_t kStepStream = 0x73746570;
-
-double secondsSince(std::chrono::steady_clock::time_point then)
-{
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - then).count();
-}
 
 } // namespace
 
