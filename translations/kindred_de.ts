@@ -601,10 +601,6 @@
         <translation>Es braucht zwei Klassen mit je mindestens zwei Trainingsbildern.</translation>
     </message>
     <message>
-        <source>It needs at least two classes.</source>
-        <translation>Es braucht mindestens zwei Klassen.</translation>
-    </message>
-    <message>
         <source>Feature tables: bring every column to mean 0 and deviation 1 over the training part.</source>
         <translation>Merkmalstabellen: jede Spalte auf Mittel 0 und Abweichung 1 im Trainingsteil bringen.</translation>
     </message>
@@ -885,8 +881,24 @@
         <translation>Zeilen des Gedächtnisses durch das ersetzen, was das Training sieht.</translation>
     </message>
     <message>
+        <source>New classes</source>
+        <translation>Neue Klassen</translation>
+    </message>
+    <message>
+        <source>Classes that were never trained are added from a few images each, and all compete.</source>
+        <translation>Klassen, die nie trainiert wurden, kommen mit je ein paar Bildern hinzu, und alle stehen zur Wahl.</translation>
+    </message>
+    <message>
+        <source>needs no training.</source>
+        <translation>braucht kein Training.</translation>
+    </message>
+    <message>
         <source>Epochs between new neighbour lists.</source>
         <translation>Epochen zwischen neuen Nachbarlisten.</translation>
+    </message>
+    <message>
+        <source>Share of the epochs in which the classifier alone trains the network, before neighbours take part; none where it starts from weights.</source>
+        <translation>Anteil der Epochen, in denen der Klassifikator allein das Netz trainiert, bevor Nachbarn mitreden; keiner, wenn es von Gewichten ausgeht.</translation>
     </message>
     <message>
         <source>Of the cosine that the classifier compares.</source>

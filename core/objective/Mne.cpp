@@ -48,6 +48,15 @@ torch::Tensor childTensor(const Matrix<int32_t>& rows)
     return children;
 }
 
+/// How long the classifier alone trains the network: the paper starts from such a one
+/// (section 3.4).
+int64_t pretrainedEpochs(const Json& options)
+{
+    if (!options.value("weights", std::string()).empty())
+        return 0;
+    return static_cast<int64_t>(options.value("pretrain", 0.0) * options.value("epochs", 0.0));
+}
+
 /// A live embedding becomes what its neighbourhood in the memory makes of it: H modules, each
 /// aggregating K neighbours one level below. Memory rows take no gradient.
 class MneObjective final : public Objective {
@@ -58,7 +67,8 @@ public:
                    setup.options.at("neighbours").get<int>(), *setup.executor),
           m_pairReduction(setup.options.value("pair_reduction", "mean") == "sum"
                               ? PairReduction::Sum
-                              : PairReduction::Mean)
+                              : PairReduction::Mean),
+          m_pretrained(pretrainedEpochs(setup.options))
     {
         const auto depth = m_options.at("depth").get<size_t>();
         for (size_t h = 0; h < depth; ++h) {
@@ -88,11 +98,16 @@ public:
         m_levels.clear();
     }
 
-    void beginEpoch(int64_t epoch) override { m_epoch = epoch; }
+    void beginEpoch(int64_t epoch) override
+    {
+        m_epoch = epoch;
+        if (epoch >= m_pretrained)
+            m_awake = true; // for good, also where a longer run is asked for later
+    }
 
     bool wantsNeighbours(int64_t epoch) const override
     {
-        if (m_modules.size() < 2) // only neighbours of neighbours are looked up in lists
+        if (active().size() < 2) // only neighbours of neighbours are looked up in lists
             return false;
         // A run that goes on in the middle of an epoch has the lists of its beginning.
         const bool due = epoch % m_options.at("list_every").get<int64_t>() == 0;
@@ -110,6 +125,7 @@ public:
     {
         m_memory.listInOrder();
         m_listedEpoch = m_epoch;
+        m_awake = true; // what is measured is the dearest step
     }
 
     /// The memory, its copy in a checkpoint, its levels while it embeds, and the lists twice.
@@ -129,7 +145,7 @@ public:
         if (!unit.detach().isfinite().all().item<bool>())
             return diverged(unit);
         const NeighbourLayers tree = treeOf(unit, batch.slots);
-        const Propagation result = propagate(m_modules, m_form, tree, featuresOf(tree, unit));
+        const Propagation result = propagate(active(), m_form, tree, featuresOf(tree, unit));
         const torch::Tensor labels = torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64);
         const torch::Tensor logits =
             onSphere(result.roots).matmul(m_classifier.t()) * m_options.at("scale").get<double>();
@@ -161,7 +177,7 @@ public:
         const torch::NoGradGuard guard;
         torch::Tensor nodes = onSphere(embeddings.detach().to(torch::kCPU, torch::kFloat32));
         const bool searchable = nodes.isfinite().all().item<bool>();
-        if (m_modules.empty() || m_memory.size() < 2 || !searchable)
+        if (active().empty() || m_memory.size() < 2 || !searchable)
             return nodes;
         const torch::Tensor children = childTensor(m_memory.nearest(nodes, slots));
         static_cast<void>(prepareTransform({})); // nobody says no
@@ -179,7 +195,7 @@ public:
 
     Status prepareTransform(const std::function<bool(double)>& progress) const override
     {
-        if (!m_levels.empty() || m_modules.empty() || m_memory.size() < 2)
+        if (!m_levels.empty() || active().empty() || m_memory.size() < 2)
             return {};
         const torch::NoGradGuard guard;
         if (m_modules.size() == 1) {
@@ -209,7 +225,7 @@ public:
         model.dimension = m_memory.rows().size(1);
         model.neighbours = m_options.at("neighbours").get<int>();
         model.form = m_form;
-        for (const AsaModule& module : m_modules)
+        for (const AsaModule& module : active())
             model.modules.push_back(module.plain());
         const torch::Tensor rows = m_memory.rows().contiguous();
         model.memory = Matrix<float>(rows.size(0), rows.size(1));
@@ -224,6 +240,7 @@ public:
     {
         NamedTensors all = m_memory.state();
         all.emplace_back("listed_epoch", torch::full({1}, m_listedEpoch, torch::kInt32));
+        all.emplace_back("awake", torch::full({1}, m_awake ? 1 : 0, torch::kInt32));
         return all;
     }
 
@@ -234,10 +251,19 @@ public:
         if (!epoch || epoch->numel() != 1)
             return inputError("the stored memory does not fit this run", "memory.safetensors");
         m_listedEpoch = epoch->item<int64_t>();
+        const torch::Tensor* awake = findTensor(state, "awake");
+        m_awake = !awake || awake->numel() != 1 || awake->item<int64_t>() != 0;
         return m_memory.restore(state);
     }
 
 private:
+    /// The modules, once they take part.
+    const std::vector<AsaModule>& active() const
+    {
+        static const std::vector<AsaModule> none;
+        return m_awake ? m_modules : none;
+    }
+
     /// What is not a number has no neighbours; the loss says so to the trainer.
     static ObjectiveStep diverged(const torch::Tensor& unit)
     {
@@ -250,7 +276,7 @@ private:
 
     NeighbourLayers treeOf(const torch::Tensor& unit, const std::vector<int64_t>& slots)
     {
-        const int depth = static_cast<int>(m_modules.size());
+        const int depth = static_cast<int>(active().size());
         if (depth == 0)
             return NeighbourLayers::of(slots, {}, {}, 0);
         if (depth > 1 && m_memory.lists().empty()) // a step that is only measured
@@ -310,6 +336,8 @@ private:
     std::vector<int32_t> m_labels;
     EpisodicMemory m_memory;
     PairReduction m_pairReduction;
+    int64_t m_pretrained; ///< epochs before the modules take part
+    bool m_awake = false;
     int64_t m_epoch = 0;
     int64_t m_listedEpoch = -1; ///< whose beginning the lists are of
     std::vector<AsaModule> m_modules;
@@ -356,6 +384,9 @@ MethodInfo mneInfo()
                    "pair_loss=true"),
          booleanOption("memory_update", true, "Replace memory rows by what training sees."),
          integerOption("list_every", 1, 1, 1000, "Epochs between new neighbour lists."),
+         realOption("pretrain", 0.5, 0, 0.9,
+                    "Share of the epochs in which the classifier alone trains the network, before "
+                    "neighbours take part; none where it starts from weights."),
          realOption("scale", 16, 0.1, 100, "Of the cosine that the classifier compares.")});
     info.applies = whyNoNeighbourhood;
     return info;

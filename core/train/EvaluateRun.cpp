@@ -188,6 +188,101 @@ Json outcomeJson(const RunDirectory& run, const EvaluationOutcome& outcome, int6
         json["notes"] = notes;
     return json;
 }
+
+/// What may be set, with the run's own choices where it made some.
+Result<Json> settingsOf(const EvaluateRequest& request, const Json& options)
+{
+    OptionSchema schema = runEvaluationOptions();
+    // It votes as validation did; a loss's own sigma may be a width rather than a temperature.
+    const bool voted = options.value("eval_sigma", 0.0) > 0;
+    for (const auto& [key, own] : {std::pair{"metric", "metric"},
+                                   {"sigma", voted ? "eval_sigma" : "sigma"},
+                                   {"centroids", "centroids"}})
+        if (options.contains(own)) {
+            OptionSpec spec = *schema.find(key);
+            spec.fallback = options[own];
+            schema.add(spec);
+        }
+    return schema.resolve(request.set);
+}
+
+SideRequest sideRequestOf(const RunDirectory& run, const EvaluateRequest& request, const Json& set)
+{
+    SideRequest sides;
+    sides.run = run;
+    sides.step = request.step.empty() ? "last" : request.step;
+    sides.data = request.data;
+    sides.databaseFromSource = set.at("database") == "src";
+    sides.threads = request.threads;
+    sides.excludeSelf = set.at("exclude_self").get<bool>();
+    sides.galleryMemory = set.at("gallery_memory").get<bool>();
+    if (const DecisionRule* rule = findDecisionRule(request.rule)) {
+        sides.kernels = rule->usesKernels();
+        sides.untransformed = rule->wantsUntransformedRows();
+    }
+    return sides;
+}
+
+/// One evaluation: what its parts share, and what has come of them so far.
+struct Asking {
+    const EvaluateRequest& request;
+    const Json& set;
+    const EvaluationRequest& settings;
+    const RunDirectory& run;
+    EvaluationSides& sides;
+    const OwnedHead& head;
+    Executor& executor;
+    uint64_t seed;
+    bool ownWidth; ///< kernels keep the width that they were trained with
+    EvaluationOutcome all = {};
+    Json notes = Json::array();
+
+    void note(const std::string& protocol, const std::string& text)
+    {
+        notes.push_back({{"protocol", protocol}, {"note", text}});
+    }
+};
+
+EvaluationRequest questionOf(Asking& asking, const Part& part)
+{
+    EvaluationRequest question =
+        questionOf(asking.settings, asking.request, asking.set, asking.sides.dataset());
+    question.seed = asking.seed;
+    question.protocol = part.protocol;
+    question.head = asking.head.view();
+    question.ruleOptions = asking.set;
+    if (const auto& neighbourhood = asking.sides.neighbourhood())
+        question.neighbourhood = &*neighbourhood;
+    if (asking.ownWidth && !part.penultimate && findProtocol(part.protocol)->usesRule()) {
+        question.sigma = asking.sides.kernels()->sigma;
+        asking.note(part.protocol, "kernels are as wide as the run learned: sigma = " +
+                                       Json(question.sigma).dump());
+    }
+    return question;
+}
+
+/// Asks one protocol; where it cannot be asked, it is skipped with the reason.
+Status ask(Asking& asking, const Part& part, const std::function<bool(double)>& progress)
+{
+    KINDRED_ASSIGN(const SidePair pair,
+                   asking.sides.sidesFor(part.protocol, part.penultimate, progress));
+    if (!pair.reason.empty()) {
+        asking.all.skipped.push_back(
+            {{"protocol", part.protocol}, {"rule", asking.request.rule}, {"reason", pair.reason}});
+        return {};
+    }
+    if (!pair.note.empty())
+        asking.note(part.protocol, pair.note);
+    EvaluationRequest question = questionOf(asking, part);
+    if (const std::string name = asking.set.at("episodes_file"); part.asksEpisodes(name)) {
+        KINDRED_ASSIGN(question.frozen,
+                       keptEpisodes(name, question, pair, asking.sides, asking.run, asking.notes));
+    }
+    KINDRED_ASSIGN(EvaluationOutcome outcome,
+                   evaluate(question, pair.database, pair.queries, asking.executor, progress));
+    append(asking.all, std::move(outcome));
+    return {};
+}
 } // namespace
 
 Result<EvaluatedRun> evaluateRun(const EvaluateRequest& request,
@@ -210,84 +305,34 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
     KINDRED_ASSIGN(const Json record, run.record());
     KINDRED_TRY(checkRecord(record, run.recordFile()));
     const Json options = record.value("options", Json::object());
-    OptionSchema schema = runEvaluationOptions();
-    // It votes as validation did; a loss's own sigma may be a width rather than a temperature.
-    const bool voted = options.value("eval_sigma", 0.0) > 0;
-    for (const auto& [key, own] : {std::pair{"metric", "metric"},
-                                   {"sigma", voted ? "eval_sigma" : "sigma"},
-                                   {"centroids", "centroids"}})
-        if (options.contains(own)) {
-            OptionSpec spec = *schema.find(key);
-            spec.fallback = options[own];
-            schema.add(spec);
-        }
-    KINDRED_ASSIGN(const Json set, schema.resolve(request.set));
+    KINDRED_ASSIGN(const Json set, settingsOf(request, options));
     EvaluationRequest settings;
     KINDRED_TRY(readSettings(set, settings));
     KINDRED_ASSIGN(const std::vector<Part> parts,
                    partsOf(request.protocol, set.at("feature").get<std::string>()));
-
-    SideRequest sideRequest;
-    sideRequest.run = run;
-    sideRequest.step = request.step.empty() ? "last" : request.step;
-    sideRequest.data = request.data;
-    sideRequest.databaseFromSource = set.at("database") == "src";
-    sideRequest.threads = request.threads;
-    sideRequest.excludeSelf = set.at("exclude_self").get<bool>();
-    const DecisionRule* rule = findDecisionRule(request.rule);
-    sideRequest.kernels = rule && rule->usesKernels();
-    sideRequest.untransformed = rule && rule->wantsUntransformedRows();
-    sideRequest.galleryMemory = set.at("gallery_memory").get<bool>();
     KINDRED_ASSIGN(const std::unique_ptr<EvaluationSides> sides,
-                   EvaluationSides::open(sideRequest));
+                   EvaluationSides::open(sideRequestOf(run, request, set)));
 
-    // Kernels keep the width that they were trained with, while distances are measured likewise.
+    // Distances have to be measured as they were in training for the learned width to fit.
     const bool ownWidth = sides->kernels() && !request.set.contains("sigma") &&
                           set.at("metric") == options.value("metric", std::string());
     const OwnedHead head(sides->model().head());
     Executor executor(resolveThreads(request.threads));
-    EvaluationOutcome all;
-    Json notes = Json::array();
-    for (size_t i = 0; i < parts.size(); ++i) {
-        const auto part = [&](double done) {
+    Asking asking{request, set,  settings, run,
+                  *sides,  head, executor, record.value("seed", uint64_t{1}),
+                  ownWidth};
+    for (size_t i = 0; i < parts.size(); ++i)
+        KINDRED_TRY(ask(asking, parts[i], [&](double done) {
             const double share =
                 (static_cast<double>(i) + done) / static_cast<double>(parts.size());
             return !progress || progress(share);
-        };
-        KINDRED_ASSIGN(const SidePair pair,
-                       sides->sidesFor(parts[i].protocol, parts[i].penultimate, part));
-        if (!pair.reason.empty()) {
-            all.skipped.push_back(
-                {{"protocol", parts[i].protocol}, {"rule", request.rule}, {"reason", pair.reason}});
-            continue;
-        }
-        if (!pair.note.empty())
-            notes.push_back({{"protocol", parts[i].protocol}, {"note", pair.note}});
-        EvaluationRequest question = questionOf(settings, request, set, sides->dataset());
-        question.seed = record.value("seed", uint64_t{1});
-        question.protocol = parts[i].protocol;
-        question.head = head.view();
-        question.neighbourhood = sides->neighbourhood() ? &*sides->neighbourhood() : nullptr;
-        if (ownWidth && !parts[i].penultimate && findProtocol(parts[i].protocol)->usesRule()) {
-            question.sigma = sides->kernels()->sigma;
-            notes.push_back({{"protocol", parts[i].protocol},
-                             {"note", "kernels are as wide as the run learned: sigma = " +
-                                          Json(question.sigma).dump()}});
-        }
-        question.ruleOptions = set;
-        if (const std::string name = set.at("episodes_file"); parts[i].asksEpisodes(name)) {
-            KINDRED_ASSIGN(question.frozen, keptEpisodes(name, question, pair, *sides, run, notes));
-        }
-        KINDRED_ASSIGN(EvaluationOutcome outcome,
-                       evaluate(question, pair.database, pair.queries, executor, part));
-        append(all, std::move(outcome));
-    }
-    if (all.results.empty())
-        return nothingEvaluated(request.protocol, parts, all.skipped);
-    EvaluatedRun evaluated{outcomeJson(run, all, sides->step(), notes), {}};
-    evaluated.saved =
-        save(run, evaluationId(request, set, sides->step()), evaluated.outcome, all.predictions);
-    return DetailedEvaluation{std::move(evaluated), std::move(all.predictions),
+        }));
+    if (asking.all.results.empty())
+        return nothingEvaluated(request.protocol, parts, asking.all.skipped);
+    EvaluatedRun evaluated{outcomeJson(run, asking.all, sides->step(), asking.notes), {}};
+    evaluated.saved = save(run, evaluationId(request, set, sides->step()), evaluated.outcome,
+                           asking.all.predictions);
+    return DetailedEvaluation{std::move(evaluated), std::move(asking.all.predictions),
                               sides->sharedDataset()};
 }
 

@@ -108,6 +108,27 @@ TEST(Mne, C9DepthZeroNormalisesTheEmbedding)
     EXPECT_LT(distance(fixture.objective->transform(fixture.data.rows), unit), 1e-6);
 }
 
+TEST(Mne, NeighboursTakePartWhenTheNetworkIsTrained)
+{
+    Fixture fixture(Json{{"depth", 2}, {"pretrain", 0.5}, {"epochs", 4}});
+    const torch::Tensor unit = fixture.data.rows / fixture.data.rows.norm(2, 1, true);
+    const auto moved = [&](const Objective& objective) {
+        return distance(objective.transformKnown(fixture.data.rows, fixture.data.slots), unit);
+    };
+    EXPECT_FALSE(fixture.objective->wantsNeighbours(0));
+    EXPECT_LT(moved(*fixture.objective), 1e-6);
+    fixture.objective->beginEpoch(2);
+    ASSERT_TRUE(fixture.objective->wantsNeighbours(2));
+    ASSERT_TRUE(fixture.objective->findNeighbours({}).ok());
+    EXPECT_GT(moved(*fixture.objective), 1e-2);
+
+    const Fixture longer(Json{{"depth", 2}, {"pretrain", 0.5}, {"epochs", 8}});
+    ASSERT_TRUE(longer.objective->restore(fixture.objective->state()).ok());
+    EXPECT_GT(moved(*longer.objective), 1e-2) << "asked to train longer, it goes on as it is";
+    const Fixture started(Json{{"pretrain", 0.5}, {"epochs", 4}, {"weights", "file"}});
+    EXPECT_GT(moved(*started.objective), 1e-2) << "a network that starts from weights is trained";
+}
+
 TEST(Mne, OwnMemoryRowDoesNotAnswer)
 {
     const Fixture fixture(Json{{"depth", 1}, {"neighbours", 1}, {"pooling", "mean"}});
