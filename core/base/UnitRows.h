@@ -17,7 +17,7 @@ inline double squaredNorm(std::span<const float> row)
     return sum;
 }
 
-/// Scales a row to unit length; |row| is guarded with 1e-12 (spec.md 1.1), so zeros stay zeros.
+/// Scales a row to unit length; |row| is guarded with 1e-12, so zeros stay zeros.
 inline void normaliseRow(std::span<float> row)
 {
     const double factor = 1.0 / std::max(std::sqrt(squaredNorm(row)), 1e-12);

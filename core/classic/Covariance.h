@@ -18,7 +18,7 @@ struct PrincipalAxes {
 /// The training mean alone: x → x − mean. An Input error for values that are not finite.
 Result<LinearModel> centred(MatrixView<const float> rows);
 
-/// Of the total covariance (spec.md 5.7), in double. Input errors: fewer than two rows, values that
+/// Of the total covariance, in double. Input errors: fewer than two rows, values that
 /// are not finite, rows that are all equal, and more columns than a covariance may have (16384).
 /// Interrupted where the input's progress says so.
 Result<PrincipalAxes> principalAxes(const FitInput& input);

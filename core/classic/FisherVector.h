@@ -8,7 +8,7 @@
 namespace kindred {
 
 /// The Fisher vector of a set of descriptors: in which direction each component of a mixture would
-/// have to change to explain them better (Perronnin, Sánchez & Mensink, ECCV 2010; spec.md 5.5).
+/// have to change to explain them better (Perronnin, Sánchez & Mensink, ECCV 2010).
 /// Gradients of means and deviations only. The order of the descriptors does not matter, nor does
 /// seeing each of them twice. All members may be called from any thread.
 class FisherVector final {

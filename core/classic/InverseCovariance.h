@@ -6,7 +6,7 @@
 namespace kindred {
 
 /// W = (Λ + λ)^(-1/2) U from the eigenpairs of the total covariance of the centred rows, so that
-/// WᵀW = (Σ + λI)⁻¹: squared distances of mapped rows are Mahalanobis distances (spec.md 5.7).
+/// WᵀW = (Σ + λI)⁻¹: squared distances of mapped rows are Mahalanobis distances.
 /// lambda ≥ 0, in squared units of the rows. Errors of principalAxes() and regularised().
 Result<LinearModel> fitInverseCovariance(const FitInput& input, double lambda);
 

@@ -14,7 +14,7 @@ struct LinearSvmOptions {
 };
 
 /// One-vs-rest linear support vector machines: hinge loss and λ/2 |w|² by stochastic gradient
-/// descent over seeded orders (paper 004; spec.md 5.7), weights averaged over the last half. A
+/// descent over seeded orders (Mensink et al. 2012), weights averaged over the last half. A
 /// head, and no map; rows are centred, and scaled together so that one learning rate fits all data.
 /// Input errors: fewer than two rows or classes, rows that are all equal.
 Result<LinearModel> fitLinearSvm(const FitInput& input, const LinearSvmOptions& options);

@@ -11,7 +11,7 @@ struct LogisticOptions {
     double tolerance = 1e-5; ///< largest entry of the gradient at which it has converged
 };
 
-/// Multinomial logistic regression on frozen features (spec.md 6, the linear probe): mean negative
+/// Multinomial logistic regression on frozen features (the linear probe): mean negative
 /// log-likelihood and λ/2 |W|² over columns brought to deviation 1, by L-BFGS in double. A head,
 /// and no map. Input errors: fewer than two classes, values that are not finite.
 Result<LinearModel> fitLogistic(const FitInput& input, const LogisticOptions& options);

@@ -9,7 +9,7 @@
 namespace kindred {
 
 /// MAP estimate of a class mean from `count` samples and a prior that is worth `strength` of them
-/// (paper 004, section 4.4; spec.md 5.4): (count·sampleMean + strength·prior)/(count + strength).
+/// (Mensink et al. 2012, section 4.4): (count·sampleMean + strength·prior)/(count + strength).
 /// Without samples it is the prior; count + strength > 0.
 std::vector<double> mapMean(std::span<const double> sampleMean, double count,
                             std::span<const double> prior, double strength);

@@ -10,7 +10,7 @@ struct PcaOptions {
     double share = 0.99;    ///< of the variance, in (0, 1]; the smallest count that reaches it
 };
 
-/// Projection onto the principal axes, centred with the training mean (spec.md 6). The errors of
+/// Projection onto the principal axes, centred with the training mean. The errors of
 /// principalAxes(), and an Input error for more components than the samples span.
 Result<LinearModel> fitPca(const FitInput& input, const PcaOptions& options);
 

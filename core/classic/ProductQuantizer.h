@@ -15,7 +15,7 @@ struct QuantizerOptions {
 };
 
 /// Compresses rows to one byte for each sub-vector: the nearest of 256 centroids of its place
-/// (Jégou, Douze & Schmid, PAMI 2011; spec.md 5.5). 64 K columns become 8,192 bytes. All members
+/// (Jégou, Douze & Schmid, PAMI 2011). 64 K columns become 8,192 bytes. All members
 /// may be called from any thread.
 class ProductQuantizer final {
 public:

@@ -121,7 +121,7 @@ public:
     std::vector<int32_t> cameras;
 };
 
-/// Looks at the source, whatever it is (DESIGN.md section 6 "SRC"). progress(done, total) may be
+/// Looks at the source, whatever it is. progress(done, total) may be
 /// empty and is called from this thread; returning false cancels (Interrupted).
 using DataProgress = std::function<bool(int64_t done, int64_t total)>;
 Result<std::shared_ptr<const Dataset>> openDataset(const DatasetRequest& request,

@@ -6,7 +6,7 @@
 #include "base/Matrix.h"
 #include "data/Dataset.h"
 
-// What a picture looks like from place to place, without any training (spec.md 5.5).
+// What a picture looks like from place to place, without any training.
 namespace kindred {
 
 /// Square patches of several sizes on a grid; patches that leave the picture are left out.

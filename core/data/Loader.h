@@ -9,7 +9,7 @@
 
 namespace kindred {
 
-/// How a picture becomes a network input (spec.md 1.2). Values leave normalised: (x/255 -
+/// How a picture becomes a network input. Values leave normalised: (x/255 -
 /// mean)/std.
 struct TransformSpec {
     std::string augment = "none"; ///< none, digits, cifar, photo; none is the clean view

@@ -5,7 +5,7 @@
 namespace kindred {
 
 /// Majority of the k nearest; a tie goes to the class with the smaller summed distance, then to the
-/// lower class id (spec.md 6).
+/// lower class id.
 class KnnRule final : public NeighbourRule {
 public:
     std::string id() const override;

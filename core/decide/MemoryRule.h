@@ -4,7 +4,7 @@
 
 namespace kindred {
 
-/// Memory-based neighbourhood embedding as a decision (Li et al. 2019, section 3; spec.md 3). Of
+/// Memory-based neighbourhood embedding as a decision (Li et al. 2019, section 3). Of
 /// queries by themselves the K nearest support rows vote, each with the attention that the first
 /// learned module gives it (equation 6). Of an episode support and queries together are the memory:
 /// all are moved up the modules, and a class scores the mean cosine with its support rows. Takes

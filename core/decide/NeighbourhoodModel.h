@@ -21,8 +21,8 @@ struct AsaForm {
     bool projectAggregate = true;
 };
 
-/// One learned module of memory-based neighbourhood embedding, as plain numbers (paper 002,
-/// equations 5–7; spec.md 3.1).
+/// One learned module of memory-based neighbourhood embedding, as plain numbers (Li et al. 2019,
+/// equations 5–7).
 struct NeighbourhoodModule {
     Matrix<float> difference;          ///< W_D [a, d]
     std::vector<float> differenceBias; ///< b_D [a]
@@ -56,8 +56,8 @@ struct NeighbourhoodAnswer {
     Matrix<float> attention;  ///< [q, K], sums to 1
 };
 
-/// Message passing over the memory's neighbour graph, which equals the tree of the paper (spec.md
-/// 3.2); a memory row never answers for itself. progress(share) may be empty; false cancels
+/// Message passing over the memory's neighbour graph, which equals the tree of the paper;
+/// a memory row never answers for itself. progress(share) may be empty; false cancels
 /// (Interrupted).
 Result<NeighbourhoodAnswer> embedInNeighbourhood(const NeighbourhoodModel& model,
                                                  const NeighbourhoodQuestion& question,

@@ -7,7 +7,7 @@
 namespace kindred {
 
 /// What re-identification leaves out of a gallery: images of the query's class that the query's own
-/// camera took (spec.md 6). Where either side knows of no cameras, nothing. Both sides outlive it.
+/// camera took. Where either side knows of no cameras, nothing. Both sides outlive it.
 class CameraRule final {
 public:
     CameraRule(const PreparedSet& database, const PreparedSet& queries, int level);

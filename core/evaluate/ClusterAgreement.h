@@ -17,7 +17,7 @@ public:
     ClusterAgreement(std::span<const int32_t> labels, std::span<const int32_t> clusters);
 
     /// I(U; V)/mean(H(U), H(V)); 0 where either entropy is 0. The library's NMI is the arithmetic
-    /// one (spec.md 6).
+    /// one.
     double normalised(Mean mean = Mean::Arithmetic) const;
     /// Adjusted mutual information (Vinh et al. 2010), arithmetic mean; 0 where either entropy is
     /// 0.

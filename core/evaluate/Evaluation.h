@@ -26,7 +26,7 @@ struct EmbeddingSet {
     std::vector<int32_t> cameras;  ///< [n] who saw each row, -1: not known; may be empty
 };
 
-/// One line of "results" (DESIGN.md section 6).
+/// One line of "results".
 struct EvaluationResult {
     std::string protocol, rule, metric;
     int k = 0;           ///< 0: not applicable

@@ -5,7 +5,7 @@
 namespace kindred {
 
 /// Plain N-way K-shot episodes over the queries at the finest level: support and queries of an
-/// episode come from the same set, the rule decides with k = shot (spec.md 1.4). For each shot of a
+/// episode come from the same set, the rule decides with k = shot. For each shot of a
 /// list, or each size of a file of episodes, the value is the mean episode accuracy with
 /// 1.96 sd/√E; n counts episodes.
 class FewShotProtocol final : public Protocol {

@@ -12,7 +12,7 @@ struct Interval {
     double high = 0;
 };
 
-/// The normal quantile of every interval (spec.md 6 prints 1.96).
+/// The normal quantile of every interval: 1.96.
 inline constexpr double kNormalQuantile = 1.96;
 
 /// Wilson's score interval of hits out of n (Wilson 1927); [0, 1] for n = 0.

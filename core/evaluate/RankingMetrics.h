@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-// What one query's ranking is worth (spec.md 6). ranks: of its relevant items among all it
+// What one query's ranking is worth. ranks: of its relevant items among all it
 // searched, ascending from 1; relevant: how many there are, at least 1.
 namespace kindred {
 

@@ -5,7 +5,7 @@
 namespace kindred {
 
 /// Search by example at the finest level, a query never being its own neighbour, nor, where the
-/// cameras are known, an image of its class by its own camera (CameraRule; spec.md 6). For
+/// cameras are known, an image of its class by its own camera (CameraRule). For
 /// each k of one search: recall@k (share of queries with at least one item of their class among the
 /// first k), precision@k (mean share of such items), ndcg@k, and cmc@k (recall@k of the queries
 /// that have something to find). Of whole rankings: map, map_trapezoid, map@r, over the same

@@ -22,7 +22,7 @@ struct KernelQuestion {
     int64_t nearest = -1; ///< how many of each row's centres, the first, are its nearest; -1: all
 };
 
-/// Per row, paper 001 equation 3 and its derivatives (spec.md 2.1); the centres are constant.
+/// Per row, Meyer et al. 2018 equation 3 and its derivatives; the centres are constant.
 struct KernelAnswer {
     std::vector<double> loss; ///< [b]; 0 for skipped rows
     Matrix<float> gradient;   ///< [b, d] dJ/d(row)
@@ -30,7 +30,7 @@ struct KernelAnswer {
         weightGradient;             ///< [n] sum over the rows of dJ/dω; empty without logWeights
     std::vector<double> perplexity; ///< [b] exp(entropy of softmax(−d²/2σ²))
     /// [b] log(1 + ε), where ε bounds the share of kernel mass beyond the neighbours: how far
-    /// their truncation can move log Z (spec.md 2.4).
+    /// their truncation can move log Z.
     std::vector<double> truncation;
     int skipped = 0; ///< rows without a neighbour of their class
 };

@@ -2,8 +2,8 @@
 
 #include "kernel/Reference.h"
 
-/// Gaussian kernels on a row's stored neighbours, written as plainly as the formulas (paper 001,
-/// equations 1 and 3; spec.md 2.1). The fast path is tested against these.
+/// Gaussian kernels on a row's stored neighbours, written as plainly as the formulas (Meyer et al.
+/// 2018, equations 1 and 3). The fast path is tested against these.
 namespace kindred::reference {
 
 /// Stored centres; centre j weighs exp(logWeights[j]).

@@ -9,7 +9,7 @@
 
 #include "base/Matrix.h"
 
-/// The soft-neighbour sums written as plainly as the formulas (spec.md 0, 8 and 14). Every fast
+/// The soft-neighbour sums written as plainly as the formulas. Every fast
 /// kernel is tested against these; the fast sweep also merges and finishes with them in double.
 namespace kindred::reference {
 

@@ -13,7 +13,7 @@ namespace kindred {
 enum class BankPrecision { Float32, BFloat16 };
 
 /// The memory bank in the order and layout that the sweep reads: rows sorted by class, packed in
-/// tiles, float32 or bf16 (spec.md 8, PERF.md "The sweep"). Row numbers in this interface are the
+/// tiles, float32 or bf16. Row numbers in this interface are the
 /// caller's own ("slots"); the class-sorted permutation is inside.
 /// One writer at a time; sweeps may run concurrently with each other but not with write().
 class PackedBank final {
@@ -53,7 +53,7 @@ struct SweepQuery {
     bool unitRows = true; ///< |query| = |bank row| = 1: allows the fixed shift when 2/sigma ≤ 80
 };
 
-/// Per row, spec.md 0 and 1.1: J = softplus(LN - LP + margin/sigma), g = (q/sigma)(mu- - mu+).
+/// Per row: J = softplus(LN - LP + margin/sigma), g = (q/sigma)(mu- - mu+).
 struct SweepResult {
     std::vector<float> loss;          ///< [b]; 0 for skipped rows
     std::vector<float> q;             ///< [b] 1 - p

@@ -14,7 +14,7 @@
 namespace kindred {
 
 /// A kernel centre for every training sample, and the neighbours among which each sample is judged
-/// until the next refresh (paper 001, sections 2.2 and 2.3; spec.md 2.2). One thread.
+/// until the next refresh (Meyer et al. 2018, sections 2.2 and 2.3). One thread.
 class CentreBank final {
 public:
     /// labels [n]; neighbours ≥ 1, clamped to n − 1.
@@ -40,7 +40,7 @@ public:
     const std::vector<int32_t>& labels() const { return m_labels; }
     /// Of the table of neighbours, once there is one.
     int64_t tableColumns() const;
-    /// The kernel width of spec.md 2.2: σ² is half the mean squared distance to the ten nearest
+    /// The kernel width: σ² is half the mean squared distance to the ten nearest
     /// centres, as findNeighbours() saw them; 1 where all centres are equal.
     double ruleOfThumbSigma() const { return m_ruleOfThumb; }
 

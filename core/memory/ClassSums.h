@@ -9,7 +9,7 @@
 namespace kindred {
 
 /// The mean embedding of each class while the network moves: the last embedding of every training
-/// sample, and their sum by class, S ← S + new − old at each write (spec.md 5.3). Means are not
+/// sample, and their sum by class, S ← S + new − old at each write. Means are not
 /// differentiated. One thread.
 class ClassSums final {
 public:

@@ -9,8 +9,8 @@
 
 namespace kindred {
 
-/// One stored embedding per training sample, moved by momentum (paper 000, equation 11). Rows are
-/// invalid, and unseen by sweeps, until first written. One thread.
+/// One stored embedding per training sample, moved by momentum (Wu et al. 2018, equation 11). Rows
+/// are invalid, and unseen by sweeps, until first written. One thread.
 class MemoryBank final {
 public:
     /// labels [n]; renormalise: rows return to unit length after every write, as in the reference

@@ -35,7 +35,7 @@ int64_t fisherDimension(int components, int pictureChannels);
 
 /// Pictures as Fisher vectors of dense SIFT and local colour, the features of the NCM paper: each
 /// kind projected to 64 dimensions, encoded and normalised on its own, one after the other
-/// (Mensink et al. 2012, section 4; spec.md 5.5). Nothing here is trained by labels. All members
+/// (Mensink et al. 2012, section 4). Nothing here is trained by labels. All members
 /// may be called from any thread.
 class FisherExtractor final {
 public:

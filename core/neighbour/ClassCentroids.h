@@ -22,7 +22,7 @@ struct ClassCentroids {
     std::vector<int32_t> labels; ///< [m] the class of each
 };
 
-/// k-means within each class (NCMC, spec.md 5.3). rows [n, d], labels [n] in 0..classes-1. The same
+/// k-means within each class (NCMC). rows [n, d], labels [n] in 0..classes-1. The same
 /// bits on any thread count. Interrupted where progress(share) says false; it may be empty.
 Result<ClassCentroids> classCentroids(MatrixView<const float> rows, std::span<const int32_t> labels,
                                       int classes, const CentroidRequest& request,

@@ -8,7 +8,7 @@
 namespace kindred {
 
 /// One module that aggregates the features of a node's children by the probability that they share
-/// its class (paper 002, equations 5–7; spec.md 3.1). Any floating type.
+/// its class (Li et al. 2019, equations 5–7). Any floating type.
 struct AsaModule {
     torch::Tensor differenceWeight; ///< W_D [a, d]
     torch::Tensor differenceBias;   ///< b_D [a]

@@ -133,7 +133,7 @@ private:
         return m_batch.label(i) == m_batch.label(j) ? kOwn : kOther;
     }
 
-    /// Δ = log Σ_{C≠y} exp(−D^C) + D^y, so that −log p = softplus(Δ) (spec.md 0).
+    /// Δ = log Σ_{C≠y} exp(−D^C) + D^y, so that −log p = softplus(Δ).
     CcmlRow finish(size_t own)
     {
         double least = std::numeric_limits<double>::infinity(); // of the other classes

@@ -30,12 +30,12 @@ struct CcmlLoss {
 };
 
 /// p_i = softmax_C(−D_i^C) at the own class, with D_i^C the mean squared distance to the k rows of
-/// class C in the batch that are nearest to row i (paper 003, equations 9–11 and 15). rows [b, d]
-/// of float or double. The loss is NaN where a row is not finite.
+/// class C in the batch that are nearest to row i (Im & Taylor 2016, equations 9–11 and 15). rows
+/// [b, d] of float or double. The loss is NaN where a row is not finite.
 CcmlLoss ccmlLoss(const torch::Tensor& rows, const PairBatch& batch, const CcmlRule& rule,
                   Executor& executor);
 
-/// Class-conditional metric learning (paper 003; spec.md 4).
+/// Class-conditional metric learning (Im & Taylor 2016).
 MethodInfo ccmlInfo();
 std::unique_ptr<Objective> makeCcml(const ObjectiveSetup& setup);
 

@@ -13,7 +13,7 @@ struct CentroidQuestion {
 };
 
 /// −log p of the own class, p the share of its centroids in Σ exp(−|row − centroid|²) over all
-/// (NCMC, spec.md 5.3), and its gradient; with one centroid a class it is MeanLikelihood's.
+/// (NCMC), and its gradient; with one centroid a class it is MeanLikelihood's.
 struct CentroidAnswer {
     torch::Tensor loss;        ///< [b]
     torch::Tensor right;       ///< [b] whether the own class is the likeliest

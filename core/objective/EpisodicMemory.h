@@ -14,7 +14,7 @@
 namespace kindred {
 
 /// One unit row per training sample and, for each, its K nearest others by cosine as they were when
-/// the lists were last made (paper 002, section 3; spec.md 3.3). A write replaces a row. One
+/// the lists were last made (Li et al. 2019, section 3). A write replaces a row. One
 /// thread.
 class EpisodicMemory final {
 public:

@@ -13,11 +13,11 @@ using FitFunction = Result<LinearModel> (*)(const FitInput& input, const Json& o
 MethodInfo pcaInfo();
 Result<LinearModel> fitPcaMethod(const FitInput& input, const Json& options);
 
-/// Inverse covariance: paper 004, spec.md 5.7.
+/// Inverse covariance: Mensink et al. 2012.
 MethodInfo invcovInfo();
 Result<LinearModel> fitInvcovMethod(const FitInput& input, const Json& options);
 
-/// Ridge regression onto classes: paper 004, spec.md 5.7.
+/// Ridge regression onto classes: Mensink et al. 2012.
 MethodInfo ridgeInfo();
 Result<LinearModel> fitRidgeMethod(const FitInput& input, const Json& options);
 
@@ -25,11 +25,11 @@ Result<LinearModel> fitRidgeMethod(const FitInput& input, const Json& options);
 MethodInfo itmlInfo();
 Result<LinearModel> fitItmlMethod(const FitInput& input, const Json& options);
 
-/// One-vs-rest linear support vector machines: paper 004, spec.md 5.7.
+/// One-vs-rest linear support vector machines: Mensink et al. 2012.
 MethodInfo svmInfo();
 Result<LinearModel> fitSvmMethod(const FitInput& input, const Json& options);
 
-/// Multinomial logistic regression on frozen features: the linear probe, spec.md 6.
+/// Multinomial logistic regression on frozen features: the linear probe.
 MethodInfo logisticInfo();
 Result<LinearModel> fitLogisticMethod(const FitInput& input, const Json& options);
 

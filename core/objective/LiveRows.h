@@ -17,7 +17,7 @@ struct LiveRows {
 };
 
 /// Gradient [b, d] that the rows get as rows of the bank: Σ_i w_i dJ_i/dm_k, the part of SNCA's
-/// equation 6 that lies within the batch (spec.md 8.7). rows [b, d] float32 on the processor.
+/// equation 6 that lies within the batch. rows [b, d] float32 on the processor.
 torch::Tensor liveBankGradient(const torch::Tensor& rows, const LiveRows& live);
 
 } // namespace kindred

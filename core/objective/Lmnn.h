@@ -30,14 +30,14 @@ struct LmnnLoss {
     torch::Tensor gradient; ///< [b, d] of loss
 };
 
-/// Large-margin nearest neighbours (paper 004, equations 2–5). rows [b, d] of float or double;
-/// inputs [b, D] on the same device, for fixed targets alone. An active triplet adds 1 to dJ/dD at
-/// (q, p) and −1 at (q, n); they are counted by sorting the targets, none is listed. The loss is
-/// NaN where a row is not finite.
+/// Large-margin nearest neighbours (Mensink et al. 2012, equations 2–5). rows [b, d] of float or
+/// double; inputs [b, D] on the same device, for fixed targets alone. An active triplet adds 1 to
+/// dJ/dD at (q, p) and −1 at (q, n); they are counted by sorting the targets, none is listed. The
+/// loss is NaN where a row is not finite.
 LmnnLoss lmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs, const PairBatch& batch,
                   const LmnnRule& rule, Executor& executor);
 
-/// Large-margin nearest neighbours within batches (paper 004; spec.md 5.2).
+/// Large-margin nearest neighbours within batches (Mensink et al. 2012).
 MethodInfo lmnnInfo();
 std::unique_ptr<Objective> makeLmnn(const ObjectiveSetup& setup);
 

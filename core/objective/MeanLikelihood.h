@@ -17,8 +17,8 @@ struct MeanQuestion {
     torch::Tensor counted; ///< [b] 1, or 0 for a row to skip; may be undefined: all count
 };
 
-/// −log softmax_c(−|row − mean_c|²) of the own class (paper 004, equations 6 and 7), and its exact
-/// gradient in the factored form of spec.md 5.3: O(b·C·d), no outer products.
+/// −log softmax_c(−|row − mean_c|²) of the own class (Mensink et al. 2012, equations 6 and 7), and
+/// its exact gradient in factored form: O(b·C·d), no outer products.
 struct MeanAnswer {
     torch::Tensor loss;          ///< [b]; 0 for skipped rows
     torch::Tensor right;         ///< [b] whether the own class is the likeliest

@@ -6,7 +6,7 @@
 
 namespace kindred {
 
-/// Memory-based neighbourhood embedding (paper 002, equations 4–8; spec.md 3).
+/// Memory-based neighbourhood embedding (Li et al. 2019, equations 4–8).
 MethodInfo mneInfo();
 std::unique_ptr<Objective> makeMne(const ObjectiveSetup& setup);
 

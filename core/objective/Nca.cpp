@@ -67,7 +67,7 @@ public:
         if (m_nearest[kPartner] == kNever)
             return {.skipped = true};
         weigh();
-        // Δ = log Σ strangers − log Σ partners, so that −log p = softplus(Δ) (spec.md 0).
+        // Δ = log Σ strangers − log Σ partners, so that −log p = softplus(Δ).
         const double delta = std::log(m_sums[kStranger]) - std::log(m_sums[kPartner]) +
                              static_cast<double>(m_nearest[kPartner]) -
                              static_cast<double>(m_nearest[kStranger]);

@@ -124,7 +124,7 @@ private:
     }
 
     /// The mean without the sample: exactly the own distance times (n/(n−1))², if the sample is in
-    /// the mean as it is seen now (spec.md 5.3).
+    /// the mean as it is seen now.
     void leaveOut(MeanQuestion& question, const ObjectiveBatch& batch, bool exact) const
     {
         std::vector<double> stretch;

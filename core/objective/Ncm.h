@@ -6,7 +6,7 @@
 
 namespace kindred {
 
-/// Metric learning for the nearest class mean (paper 004, equations 6–8; spec.md 5.3).
+/// Metric learning for the nearest class mean (Mensink et al. 2012, equations 6–8).
 MethodInfo ncmInfo();
 std::unique_ptr<Objective> makeNcm(const ObjectiveSetup& setup);
 

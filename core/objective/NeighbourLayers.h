@@ -10,7 +10,7 @@
 
 namespace kindred {
 
-/// The neighbourhood tree of a batch with equal nodes of a depth merged (spec.md 3.2): what a
+/// The neighbourhood tree of a batch with equal nodes of a depth merged: what a
 /// node becomes depends on the item and the level alone, not on its place in the tree. Layer 0 are
 /// the roots, layer l + 1 the distinct children of layer l.
 struct NeighbourLayers {
@@ -33,7 +33,7 @@ struct Propagation {
     std::vector<int> logitLayer;       ///< the layer of each
 };
 
-/// Applies modules 1..H, each to every layer that still has children (paper 002, Algorithm 2).
+/// Applies modules 1..H, each to every layer that still has children (Li et al. 2019, Algorithm 2).
 /// features[l] [m_l, d]; features[0] are the live roots. H = 0 returns them.
 Propagation propagate(const std::vector<AsaModule>& modules, const AsaForm& form,
                       const NeighbourLayers& tree, std::vector<torch::Tensor> features);

@@ -6,7 +6,7 @@
 
 namespace kindred {
 
-/// Nearest-neighbour Gaussian kernels (paper 001, equations 1–3; spec.md 2).
+/// Nearest-neighbour Gaussian kernels (Meyer et al. 2018, equations 1–3).
 MethodInfo nngkInfo();
 std::unique_ptr<Objective> makeNngk(const ObjectiveSetup& setup);
 

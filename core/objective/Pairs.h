@@ -11,8 +11,8 @@
 #include "base/Executor.h"
 
 // What losses over the pairs of a batch share: J depends on the rows only through their squared
-// distances, so dJ/drow follows from the matrix C = dJ/dD as a graph's Laplacian does (spec.md
-// 5.2), without a difference vector a pair. Any floating type.
+// distances, so dJ/drow follows from the matrix C = dJ/dD as a graph's Laplacian does,
+// without a difference vector a pair. Any floating type.
 namespace kindred {
 
 /// Whose rows a batch holds; both [b]. Two rows of one slot are one sample, which is no pair.

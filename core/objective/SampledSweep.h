@@ -24,7 +24,7 @@ struct SideSums {
     torch::Tensor similarity; ///< [r] weighted mean of the similarities
 };
 
-/// SNCA where the memory is too large to be read at every step (spec.md 8.2): LN = log(w Σ e^a)
+/// SNCA where the memory is too large to be read at every step: LN = log(w Σ e^a)
 /// over a uniform sample without replacement, w = negatives / sampled negatives. The sum is
 /// unbiased, its log low by about half its relative variance, which `bias` estimates from the
 /// sample. Holds b × sample. One thread.

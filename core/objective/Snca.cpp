@@ -26,7 +26,7 @@ constexpr double kLargestSigma = 1;
 constexpr uint64_t kNegativeStream = 0x6e6567;
 
 /// p_i = Σ over same-class memory rows of exp(v·m/σ) over the sum of all but the own row. The bank
-/// takes no gradient, so dJ/dv is finished in the sweep and injected at v. Optional (spec.md 8.7):
+/// takes no gradient, so dJ/dv is finished in the sweep and injected at v. Optional:
 /// σ is learned, classes count the same, and the batch's own rows stand in the bank as they are
 /// now, with their part of the gradient.
 class SncaObjective final : public Objective {

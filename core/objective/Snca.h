@@ -6,7 +6,7 @@
 
 namespace kindred {
 
-/// Scalable neighbourhood component analysis (paper 000, equations 1–5, 9 and 11; spec.md 1).
+/// Scalable neighbourhood component analysis (Wu et al. 2018, equations 1–5, 9 and 11).
 MethodInfo sncaInfo();
 std::unique_ptr<Objective> makeSnca(const ObjectiveSetup& setup);
 

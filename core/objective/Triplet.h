@@ -24,7 +24,7 @@ struct TripletLoss {
 TripletLoss semiHardTriplets(const torch::Tensor& rows, const PairBatch& batch, double margin,
                              Executor& executor);
 
-/// FaceNet's triplet loss on unit rows (Schroff et al. 2015; spec.md 7).
+/// FaceNet's triplet loss on unit rows (Schroff et al. 2015).
 MethodInfo tripletInfo();
 std::unique_ptr<Objective> makeTriplet(const ObjectiveSetup& setup);
 

@@ -10,7 +10,7 @@
 
 namespace kindred {
 
-/// Σ 1/j for j = 1…rank: what it costs to stand behind `rank` classes (spec.md 12, F4).
+/// Σ 1/j for j = 1…rank: what it costs to stand behind `rank` classes (acceptance F4).
 double harmonicWeight(int64_t rank);
 
 /// Sums over the rows of a batch.
@@ -27,7 +27,7 @@ struct WarpLoss {
 /// float or double; the draws of row i follow from (seed, i).
 WarpLoss warpLoss(const torch::Tensor& scores, std::span<const int32_t> labels, uint64_t seed);
 
-/// Wsabie: images and classes embedded into one space (Weston et al. 2011; spec.md 5.7).
+/// Wsabie: images and classes embedded into one space (Weston et al. 2011).
 MethodInfo wsabieInfo();
 std::unique_ptr<Objective> makeWsabie(const ObjectiveSetup& setup);
 

@@ -33,7 +33,7 @@ struct SidePair {
     std::string note; ///< what a reader of the results must know; may be empty
 };
 
-/// The two sides that protocols compare (DESIGN.md section 6), embedded once each: what a table of
+/// The two sides that protocols compare, embedded once each: what a table of
 /// the run holds is read, the rest forwarded. With split “none” every sample is compared with all
 /// others. One thread.
 class EvaluationSides final {

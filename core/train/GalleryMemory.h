@@ -15,7 +15,7 @@ struct GalleryRows {
     Matrix<float> queries;
 };
 
-/// Image search of paper 002 (spec.md 3.4): the memory is that of training and the gallery. Rows of
+/// Image search of Li et al. 2019: the memory is that of training and the gallery. Rows of
 /// both sides are the network's own, ids name samples; memoryIds [training samples] are those of
 /// the model's memory. No sample answers for itself, and one that the memory holds does not join it
 /// again. Interrupted where progress(share) says false; it may be empty.

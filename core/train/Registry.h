@@ -33,7 +33,7 @@ struct EncoderInfo {
     OptionSchema options;
     std::function<std::string(const Dataset&)> applies;
     std::string whyNotTrained; ///< why methods that learn cannot take it; empty: they can
-    /// Default edge of the input in pixels for a dataset (DESIGN.md section 6); 0: not images.
+    /// Default edge of the input in pixels for a dataset; 0: not images.
     std::function<int(const Dataset&)> size;
 };
 

@@ -1,5 +1,5 @@
-// Acceptance checks B1–B5, B7 and B8 of the Gaussian kernels (spec.md 12), on the plain reference
-// in double and on the fast path in float.
+// Acceptance checks B1–B5, B7 and B8 of the Gaussian kernels (docs/acceptance.md), on the plain
+// reference in double and on the fast path in float.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -40,7 +40,7 @@ Matrix<float> images(const std::string& name)
     return rows;
 }
 
-/// Majority; ties by the smaller summed distance of the class, then the lower class (spec.md 6).
+/// Majority; ties by the smaller summed distance of the class, then the lower class.
 int vote(const Neighbours& found, int64_t query, int k, const std::vector<uint8_t>& labels)
 {
     std::map<int, std::pair<int, double>> classes;

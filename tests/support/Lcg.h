@@ -4,7 +4,7 @@
 
 namespace kindred::test {
 
-/// The generator of spec.md 0: the same matrices in every language. Values in [-1, 1).
+/// The same matrices in every language. Values in [-1, 1).
 class Lcg {
 public:
     explicit Lcg(uint32_t seed) : m_state(seed) {}

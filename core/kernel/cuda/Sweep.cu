@@ -1,5 +1,5 @@
 // The soft-neighbour sweep on a GPU, in plain float arithmetic on every architecture (the CPU twin
-// is kernel/SoftNeighbour.cpp; spec.md 8).
+// is kernel/SoftNeighbour.cpp).
 //
 // grid = (query tiles, splits of the bank, column chunks), 256 threads. A block streams its split
 // of the bank in tiles of 32 rows. Thread (warp w, lane l) computes the similarities of queries
@@ -244,7 +244,7 @@ __device__ double blockSum(double value)
     return parts[0];
 }
 
-/// One block a query: J = softplus(LN - LP + margin/sigma) and its derivatives (spec.md 0, 1.1).
+/// One block a query: J = softplus(LN - LP + margin/sigma) and its derivatives.
 __global__ void __launch_bounds__(kFinishThreads) finishKernel(SweepArguments a)
 {
     const int query = blockIdx.x;

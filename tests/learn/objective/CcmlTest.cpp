@@ -109,7 +109,7 @@ TEST(Ccml, D5WithTwoClassesBothEquationsAgree)
     }
 }
 
-/// Six layers of nine points, layers nearer than points (spec.md 4.5), without noise.
+/// Six layers of nine points, layers nearer than points, without noise.
 LabelledPoints sandwich()
 {
     std::vector<std::vector<double>> rows;

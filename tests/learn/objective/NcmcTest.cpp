@@ -1,4 +1,4 @@
-// Several centroids a class (spec.md 5.3).
+// Several centroids a class.
 #include <gtest/gtest.h>
 #include <torch/types.h>
 #include <torch/utils.h>

@@ -1,4 +1,4 @@
-// Sampled negatives (spec.md 8.2) against the sweep over the whole memory.
+// Sampled negatives against the sweep over the whole memory.
 #include <gtest/gtest.h>
 #include <torch/types.h>
 
