@@ -1114,6 +1114,22 @@
 <context>
     <name>Report</name>
     <message>
+        <source>%1-way</source>
+        <translation>%1 Klassen</translation>
+    </message>
+    <message>
+        <source>%1 a class</source>
+        <translation>%1 je Klasse</translation>
+    </message>
+    <message>
+        <source>new classes</source>
+        <translation>neue Klassen</translation>
+    </message>
+    <message>
+        <source>old classes</source>
+        <translation>alte Klassen</translation>
+    </message>
+    <message>
         <source>This run has not been evaluated yet.</source>
         <translation>Dieser Lauf wurde noch nicht ausgewertet.</translation>
     </message>

@@ -48,13 +48,19 @@ EmbeddingTable::Sample sampleOf(const Dataset& dataset, int64_t id)
 }
 
 /// Rows and samples by ascending id.
-EmbeddingTable sortedTable(const RunImages& images)
+Result<EmbeddingTable> sortedTable(const RunImages& images, const Json& levels,
+                                   const fs::path& file)
 {
     const Matrix<float>& rows = images.rows();
     EmbeddingTable table;
     std::vector<EmbeddingTable::Sample> samples;
-    for (int64_t row = 0; row < rows.rows(); ++row)
-        samples.push_back(sampleOf(images.sample(row)));
+    for (int64_t row = 0; row < rows.rows(); ++row) {
+        EmbeddingTable::Sample sample = sampleOf(images.sample(row));
+        if (sample.id < 0 || sample.classes.size() != levels.size())
+            return inputError("the run's tables name a sample that is not in it", file.string(),
+                              "Put an undamaged copy of the file back.");
+        samples.push_back(std::move(sample));
+    }
     std::vector<int64_t> order(samples.size());
     std::iota(order.begin(), order.end(), int64_t{0});
     std::sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
@@ -65,6 +71,8 @@ EmbeddingTable sortedTable(const RunImages& images)
         table.samples.push_back(std::move(samples[static_cast<size_t>(order[i])]));
         std::copy_n(rows.row(order[i]), rows.cols(), table.rows.row(static_cast<int64_t>(i)));
     }
+    for (const Json& level : levels)
+        table.levels.push_back(level.value("name", ""));
     return table;
 }
 } // namespace
@@ -74,9 +82,8 @@ Result<ExportRows> ownRows(const RunDirectory& run, RunModel& model, const Globa
     KINDRED_ASSIGN(const Json record, run.record());
     KINDRED_ASSIGN(const RunImages images, RunImages::open(run, model, flags));
     ExportRows own;
-    own.table = sortedTable(images);
-    for (const Json& level : record.value("/data/levels"_json_pointer, Json::array()))
-        own.table.levels.push_back(level.value("name", ""));
+    const Json levels = record.value("/data/levels"_json_pointer, Json::array());
+    KINDRED_ASSIGN(own.table, sortedTable(images, levels, run.samplesFile()));
     const auto pages = std::make_shared<ThumbnailPages>(run);
     if (const Status there = pages->open(); !there.ok()) {
         own.whyNoPictures = there.error().message();

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,8 @@ Status evaluateMember(const EvaluateRequest& request, const GroupMember& member,
         Result<EvaluatedRun> evaluated = evaluateRun(asked, progress);
         if (evaluated) {
             line["results"] = evaluated->outcome["results"];
+            if (evaluated->outcome.contains("notes"))
+                line["notes"] = evaluated->outcome["notes"];
             noteSkipped(evaluated->outcome, member.folder, all);
             all.results.push_back({member.settings, line["results"]});
             if (all.saved)
@@ -85,6 +88,13 @@ std::string notes(const Collected& all)
             text += " (" + join(names, " ") + ")";
         text += '\n';
     }
+    std::set<std::string> said;
+    for (const Json& member : all.members)
+        for (const Json& note : member.value("notes", Json::array()))
+            said.insert("note " + note.value("protocol", "") + ": " + note.value("note", "") +
+                        "\n");
+    for (const std::string& line : said)
+        text += line;
     return text;
 }
 } // namespace
@@ -106,7 +116,7 @@ Result<Report> evaluateGroup(const EvaluateRequest& request,
     if (all.results.empty())
         return inputError("no run of the group is finished", request.run,
                           "Go on with kindred-engine train --resume --out GROUP.");
-    Json table = groupTable(all.results);
+    Json table = groupTable(all.results, request.data.empty());
     std::string text = groupTableText(table) + notes(all);
     Json json = {{"group", fs::absolute(request.run).lexically_normal().string()},
                  {"name", group.name},

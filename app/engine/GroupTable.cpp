@@ -33,11 +33,11 @@ Json lineStart(const Json& settings, const Json& result)
     return line;
 }
 
-void addResult(Repeated& repeated, const Json& settings, const Json& result)
+void addResult(Repeated& repeated, const Json& settings, const Json& result, bool ownTests)
 {
     repeated.values.push_back(result.value("value", 0.0));
     repeated.seeds.insert(settings.value(kSeedAxis, Json()).dump());
-    repeated.folded |= settings.contains(kFoldAxis);
+    repeated.folded |= ownTests && settings.contains(kFoldAxis);
     const Json errors = result.value("errors", Json());
     repeated.counted &= errors.is_number_integer();
     if (!repeated.counted)
@@ -90,7 +90,7 @@ std::vector<std::string> columnsOf(const Json& table, const char* part,
 }
 } // namespace
 
-Json groupTable(const std::vector<MemberResults>& members)
+Json groupTable(const std::vector<MemberResults>& members, bool ownTests)
 {
     std::vector<Repeated> all;
     std::map<std::string, size_t> places;
@@ -100,7 +100,7 @@ Json groupTable(const std::vector<MemberResults>& members)
             const auto [place, isNew] = places.emplace(line.dump(), all.size());
             if (isNew)
                 all.emplace_back().line = std::move(line);
-            addResult(all[place->second], member.settings, result);
+            addResult(all[place->second], member.settings, result, ownTests);
         }
     }
     // A question may come up first in a later run of a setting; settings stay together.

@@ -18,8 +18,9 @@ struct MemberResults {
 /// n - 1, null for one run,"n":runs,"pooled"?}]. "pooled" is there over folds, for results that
 /// count errors: {"errors","n","value","ci95","ci_method"}, each fold's queries put together; the
 /// interval is null where several seeds ask of the same samples. Settings as the members come, then
-/// questions as their results do.
-Json groupTable(const std::vector<MemberResults>& members);
+/// questions as their results do. ownTests: each fold asked its own test part, so that together
+/// they ask each sample once; else nothing is pooled.
+Json groupTable(const std::vector<MemberResults>& members, bool ownTests = true);
 
 /// The same for people; empty without lines.
 std::string groupTableText(const Json& table);

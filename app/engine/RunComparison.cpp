@@ -92,8 +92,13 @@ Status checkSameData(const Dataset& first, const Dataset& second)
 }
 
 /// Why a metric says nothing of a single query, or "".
-std::string whyNotByQuery(const std::string& metric)
+std::string whyNotByQuery(const Json& result)
 {
+    if (result.value("protocol", "") == "fewshot")
+        return "asks the same query in several episodes";
+    if (result.value("draws", 1) > 1)
+        return "is a mean over several draws";
+    const std::string metric = result.value("metric", "");
     if (metric == "accuracy" || metric == "recall@k")
         return {};
     return "does not call each query right or wrong";
@@ -187,7 +192,7 @@ Json compareAll(const DetailedEvaluation& first, const DetailedEvaluation& secon
         const auto j = static_cast<size_t>(twin - two.begin());
         if (twin != two.end())
             met[j] = true;
-        if (const std::string why = whyNotByQuery(one[i].value("metric", "")); !why.empty())
+        if (const std::string why = whyNotByQuery(one[i]); !why.empty())
             skip(skipped, one[i], why);
         else if (twin == two.end())
             skip(skipped, one[i], "only the first run has it");
@@ -204,7 +209,11 @@ Json compareAll(const DetailedEvaluation& first, const DetailedEvaluation& secon
 Json runOf(const DetailedEvaluation& evaluation)
 {
     const Json& outcome = evaluation.evaluated.outcome;
-    return {{"run", outcome.at("run")}, {"step", outcome.at("results")[0].value("step", Json())}};
+    Json run = {{"run", outcome.at("run")},
+                {"step", outcome.at("results")[0].value("step", Json())}};
+    if (outcome.contains("notes"))
+        run["notes"] = outcome["notes"];
+    return run;
 }
 
 std::string number(const char* format, double value)

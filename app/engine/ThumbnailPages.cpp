@@ -36,6 +36,8 @@ Status ThumbnailPages::load(int64_t page)
 
 Result<Image> ThumbnailPages::picture(int64_t id)
 {
+    if (id < 0)
+        return inputError("there is no such sample", pageFile(m_run, 0).string());
     KINDRED_TRY(load(id / kPagePictures));
     const int64_t left = id % kPageColumns * kThumbnailPixels;
     const int64_t top = id % kPagePictures / kPageColumns * kThumbnailPixels;

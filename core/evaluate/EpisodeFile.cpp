@@ -1,6 +1,7 @@
 #include "evaluate/EpisodeFile.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 #include "base/Json.h"
@@ -26,7 +27,8 @@ std::vector<int64_t> idsFromJson(const Json& list, int64_t count, int64_t firstI
     if (!list.is_array() || static_cast<int64_t>(list.size()) != count)
         return {};
     for (const Json& id : list) {
-        if (!id.is_number_integer() || id.get<int64_t>() < 0)
+        if (!id.is_number_integer() || id.get<int64_t>() < 0 ||
+            id.get<int64_t>() > std::numeric_limits<int32_t>::max())
             return {};
         ids.push_back(id.get<int64_t>() + firstId);
     }

@@ -106,7 +106,7 @@ Result<torch::jit::Module> moduleScript(const ScriptUnit& unit, const torch::nn:
 {
     const std::string body = bodyOf(module);
     if (body.empty())
-        return usageError(className(module) + " has no form in TorchScript");
+        return inputError(className(module) + " has no form in TorchScript");
     torch::jit::Module script = emptyScript(unit, className(module));
     for (const auto& item : module.named_parameters(false))
         script.register_parameter(item.key(), copyOf(item.value()), false);

@@ -82,6 +82,7 @@ Status EpisodicMemory::restore(const NamedTensors& state)
     if (!rows || !lists || rows->dim() != 2 || rows->size(1) != m_rows.size(1) ||
         rows->scalar_type() != torch::kFloat32 || lists->dim() != 2 ||
         lists->scalar_type() != torch::kInt32 || rows->size(0) < 2 ||
+        (m_rows.size(0) > 1 && rows->size(0) != m_rows.size(0)) ||
         (lists->size(0) != 0 && lists->size(0) != rows->size(0)))
         return inputError("the stored memory does not fit this run", "memory.safetensors");
     m_rows = rows->clone();

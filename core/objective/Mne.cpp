@@ -189,7 +189,7 @@ public:
     {
         if (m_modules.empty())
             return unitRowsScript();
-        return usageError("mne mixes each embedding with its neighbours in a memory, which "
+        return inputError("mne mixes each embedding with its neighbours in a memory, which "
                           "TorchScript cannot carry");
     }
 

@@ -11,6 +11,7 @@
 namespace kindred {
 
 namespace {
+constexpr size_t kSlotsAtOnce = 8192; ///< of a class: bounds what is held
 constexpr double kNobody = -std::numeric_limits<double>::infinity();
 
 /// scores [r, m] = similarity / sigma, −infinity where a memory row [m, d] does not count.
@@ -39,6 +40,40 @@ torch::Tensor halfVariance(const torch::Tensor& scores, const torch::Tensor& cou
         (squares - mean.square()) * (counted / (counted - 1).clamp_min(1)).clamp_min(1);
     const torch::Tensor share = (1 - counted / population).clamp_min(0);
     return (0.5 * share * spread / (counted * mean.square()).clamp_min(1e-30)).nan_to_num(0, 0, 0);
+}
+
+/// Both sums together.
+SideSums merged(const SideSums& a, const SideSums& b)
+{
+    SideSums sum;
+    sum.log = torch::logaddexp(a.log, b.log);
+    const torch::Tensor none = sum.log.isinf();
+    const torch::Tensor ofA = (a.log - sum.log).exp().masked_fill(none, 0);
+    const torch::Tensor ofB = (b.log - sum.log).exp().masked_fill(none, 0);
+    sum.mean = ofA.unsqueeze(1) * a.mean + ofB.unsqueeze(1) * b.mean;
+    sum.similarity = ofA * a.similarity + ofB * b.similarity;
+    return sum;
+}
+
+/// rows [r, d] against the memory of these slots, without each row's own [r]; tile by tile.
+SideSums sumOfSlots(const MemoryBank& bank, const torch::Tensor& rows,
+                    const std::vector<int64_t>& ownSlots, const std::vector<int64_t>& slots,
+                    float sigma)
+{
+    SideSums sum = {torch::full({rows.size(0)}, kNobody), torch::zeros_like(rows),
+                    torch::zeros({rows.size(0)})};
+    const torch::Tensor own = torch::tensor(ownSlots, torch::kInt64).unsqueeze(1);
+    for (size_t begin = 0; begin < slots.size(); begin += kSlotsAtOnce) {
+        const size_t end = std::min(begin + kSlotsAtOnce, slots.size());
+        const std::vector<int64_t> tile(slots.begin() + static_cast<int64_t>(begin),
+                                        slots.begin() + static_cast<int64_t>(end));
+        const torch::Tensor memory = bank.rows(tile);
+        const torch::Tensor self = own.eq(torch::tensor(tile, torch::kInt64).unsqueeze(0));
+        const torch::Tensor scores =
+            (rows.matmul(memory.t()) / static_cast<double>(sigma)).masked_fill(self, kNobody);
+        sum = merged(sum, sumSide(scores, memory, sigma));
+    }
+    return sum;
 }
 
 std::vector<float> floatsOf(const torch::Tensor& tensor)
@@ -123,15 +158,9 @@ SideSums SampledSweep::exactSide(const MemoryBank& bank, const SweepQuery& query
         std::vector<int64_t> ownSlots;
         for (const int64_t row : members)
             ownSlots.push_back(query.ownSlots[static_cast<size_t>(row)]);
-        const torch::Tensor self = torch::tensor(ownSlots, torch::kInt64)
-                                       .unsqueeze(1)
-                                       .eq(torch::tensor(slots, torch::kInt64).unsqueeze(0));
         const torch::Tensor at = torch::tensor(members, torch::kInt64);
-        const torch::Tensor memory = bank.rows(slots);
-        const torch::Tensor scores =
-            (rows.index_select(0, at).matmul(memory.t()) / static_cast<double>(query.sigma))
-                .masked_fill(self, kNobody);
-        const SideSums part = sumSide(scores, memory, query.sigma);
+        const SideSums part =
+            sumOfSlots(bank, rows.index_select(0, at), ownSlots, slots, query.sigma);
         positive.log.index_copy_(0, at, part.log);
         positive.mean.index_copy_(0, at, part.mean);
         positive.similarity.index_copy_(0, at, part.similarity);

@@ -51,6 +51,19 @@ Error damaged(const std::string& what, const fs::path& file)
                       "Put an undamaged copy of the file back.");
 }
 
+/// Whether the settings are a value for every axis and nothing else.
+bool hasOneOfEach(const Json& settings, const Json& axes)
+{
+    for (const Json& axis : axes) {
+        const auto key = axis["key"].get<std::string>();
+        const auto value = settings.find(key);
+        const bool counts = key == kSeedAxis || key == kFoldAxis;
+        if (value == settings.end() || (counts && !value->is_number_unsigned()))
+            return false;
+    }
+    return settings.size() == axes.size();
+}
+
 /// Everything about the file that is not as writeGroup() leaves it, or "".
 std::string whatIsWrong(const Json& json)
 {
@@ -70,6 +83,9 @@ std::string whatIsWrong(const Json& json)
             !has(member, "settings", &Json::is_object) ||
             !isPlainName(member["folder"].get<std::string>()))
             return "a run has no folder in it";
+    for (const Json& member : json["members"])
+        if (!hasOneOfEach(member["settings"], json["axes"]))
+            return "a run has other settings than the axes";
     return {};
 }
 } // namespace

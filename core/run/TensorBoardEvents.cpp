@@ -116,6 +116,12 @@ Result<TensorBoardEvents> tensorBoardEvents(const RunDirectory& run)
     for (bool more = true; more;) {
         KINDRED_ASSIGN(const EventReader::Chunk chunk, reader.poll());
         more = chunk.more;
+        if (chunk.restarted) { // the run was resumed meanwhile
+            records.clear();
+            tags.clear();
+            events.points = 0;
+            begun = -1;
+        }
         for (const Json& line : chunk.events) {
             const std::string event = eventOf(line, events, tags);
             if (event.empty())

@@ -18,6 +18,8 @@
 namespace kindred {
 
 namespace {
+constexpr int64_t kMostKeptIds = 20'000'000; ///< of samples in a file of episodes
+
 EvaluationRequest questionOf(const EvaluationRequest& settings, const EvaluateRequest& request,
                              const Json& set, const Dataset& dataset)
 {
@@ -41,7 +43,16 @@ keptEpisodes(const std::string& name, const EvaluationRequest& question, const S
 {
     const fs::path file = episodeFile(run.root(), name);
     const std::string& fingerprint = sides.testDataset().fingerprint;
-    const bool exists = fs::exists(file);
+    std::error_code problem;
+    const bool exists = fs::exists(file, problem);
+    if (problem)
+        return inputError(problem.message(), file.string(), "Name another file for the episodes.");
+    int64_t ids = 0;
+    for (const int shot : question.shots)
+        ids += int64_t{question.way} * (shot + question.queries) * question.episodes;
+    if (!exists && ids > kMostKeptIds)
+        return usageError("so many episodes are too much for a file", "episodes_file",
+                          "Ask for fewer episodes, or for none to be kept.");
     FrozenEpisodes episodes;
     if (exists) {
         KINDRED_ASSIGN(episodes, readEpisodes(file, fingerprint, sides.firstTestId()));
@@ -313,9 +324,9 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
     KINDRED_ASSIGN(const std::unique_ptr<EvaluationSides> sides,
                    EvaluationSides::open(sideRequestOf(run, request, set)));
 
-    // Distances have to be measured as they were in training for the learned width to fit.
+    // Training measured the distances of the embeddings as they are; unit rows stay what they are.
     const bool ownWidth = sides->kernels() && !request.set.contains("sigma") &&
-                          set.at("metric") == options.value("metric", std::string());
+                          (options.value("normalise", false) || set.at("metric") == "l2");
     const OwnedHead head(sides->model().head());
     Executor executor(resolveThreads(request.threads));
     Asking asking{request, set,  settings, run,

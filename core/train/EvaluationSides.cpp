@@ -84,20 +84,27 @@ EvaluationSides::Side EvaluationSides::databaseSide(const std::string& protocol)
     }
     if (m_other && m_request.databaseFromSource && m_other->splitRule != "none")
         return {Source::Other, present(*m_other, {Subset::Train})};
-    const bool asksValidation = protocol == kNewClass && !m_other && !testsTrainedClasses();
-    return {Source::Own, present(*m_own, m_own->carvedValidation && !asksValidation
+    return {Source::Own, present(*m_own, m_own->carvedValidation && !asksValidation(protocol)
                                              ? std::vector{Subset::Train, Subset::Val}
                                              : std::vector{Subset::Train})};
 }
 
-bool EvaluationSides::testsTrainedClasses() const
+/// Where the split tests no trained class, the images of such that were carved out of training
+/// stand in; a validation part of classes of its own says nothing about the trained ones.
+bool EvaluationSides::asksValidation(const std::string& protocol) const
+{
+    return protocol == kNewClass && !m_other && !asksTrained(Subset::Test) &&
+           asksTrained(Subset::Val);
+}
+
+bool EvaluationSides::asksTrained(Subset subset) const
 {
     const std::vector<int32_t>& labels = m_own->levels.back().labels;
     std::set<int32_t> trained;
     for (const int64_t id : m_own->ids(Subset::Train))
         trained.insert(labels[static_cast<size_t>(id)]);
-    const std::vector<int64_t> tests = m_own->ids(Subset::Test);
-    return std::any_of(tests.begin(), tests.end(), [&](int64_t id) {
+    const std::vector<int64_t> asked = m_own->ids(subset);
+    return std::any_of(asked.begin(), asked.end(), [&](int64_t id) {
         return trained.contains(labels[static_cast<size_t>(id)]);
     });
 }
@@ -111,7 +118,7 @@ EvaluationSides::Side EvaluationSides::querySide(const std::string& protocol) co
             return {source, queries};
     auto tests = present(dataset, {Subset::Test});
     // A split by classes tests none that was trained: what training held out stands in for them.
-    if (protocol == kNewClass && !m_other && !tests.empty() && !testsTrainedClasses())
+    if (!tests.empty() && asksValidation(protocol))
         return {source, present(dataset, {Subset::Val, Subset::Test})};
     if (tests.empty() && m_other)
         tests = present(dataset, {Subset::Train, Subset::Val, Subset::None});
@@ -199,8 +206,8 @@ std::string EvaluationSides::noteOn(const std::string& protocol, const SidePair&
     if (isOwnSource() && !sharesIds() && findsItself(pair))
         return "the source is the run's own: a query that is in the database finds itself, at "
                "distance 0; --set exclude_self=true leaves it out";
-    if (protocol == kNewClass && !m_other && !testsTrainedClasses())
-        return m_own->hasSubset(Subset::Val)
+    if (protocol == kNewClass && !m_other && !asksTrained(Subset::Test))
+        return asksValidation(protocol)
                    ? "the split tests no trained class: they are asked with the validation images, "
                      "which were not trained on"
                    : "no image of a trained class was held out: the queries are of new classes "

@@ -68,7 +68,8 @@ private:
     EvaluationSides() = default;
     Side databaseSide(const std::string& protocol) const;
     Side querySide(const std::string& protocol) const;
-    bool testsTrainedClasses() const;
+    bool asksValidation(const std::string& protocol) const;
+    bool asksTrained(Subset subset) const;
     bool isOwnSource() const { return m_other && m_other->fingerprint == m_own->fingerprint; }
     bool sharesIds() const { return isOwnSource() && m_request.excludeSelf; }
     bool findsItself(const SidePair& pair) const;

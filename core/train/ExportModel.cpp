@@ -133,7 +133,7 @@ Status writeWeights(const ExportedModel& model, const fs::path& file)
 {
     const NamedTensors state = namedState(model.network->encoder());
     if (state.empty())
-        return usageError("encoder " + model.record.value("encoder", "") + " has no weights",
+        return inputError("encoder " + model.record.value("encoder", "") + " has no weights",
                           "--format", "Use torchscript, or csv for the embeddings.");
     const Json about = aboutModel(model, model.network->encoder().dimension());
     return writeFile(file, safeTensorsBytes(state, asTexts(about)));

@@ -78,7 +78,8 @@ Result<std::optional<TrainingEnd>> extractFeatures(const ExtractionRequest& requ
     if (!features.ok())
         return control.outcome(features.error());
     dataset = std::move(*features);
-    if (request.run.checkpointSteps().empty())
+    const bool fromWeights = !request.options.value("weights", std::string()).empty();
+    if (request.run.checkpointSteps().empty() && !fromWeights)
         startFromComponents(request.network.encoder(), *dataset);
     return std::optional<TrainingEnd>();
 }

@@ -9,8 +9,8 @@ namespace {
 /// somebody wants of the job.
 bool isLeftOver(const std::string& name)
 {
-    return name == "lock" || name.starts_with("run.json.tmp-") || name == "control.json" ||
-           name == "control.lock";
+    return name == "lock" || name.starts_with("run.json.tmp-") ||
+           name.starts_with("group.json.tmp-") || name == "control.json" || name == "control.lock";
 }
 
 Status checkUnused(const fs::path& folder)

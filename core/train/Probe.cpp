@@ -43,6 +43,12 @@ int64_t residentBytes()
     return resident * sysconf(_SC_PAGESIZE);
 }
 
+/// Of the vectors that pictures are described by before anything trains.
+int64_t featureBytes(const Dataset& dataset, const Network& network)
+{
+    return dataset.size() * network.sampleSize() * 4;
+}
+
 int64_t availableBytes()
 {
     std::ifstream file("/proc/meminfo");
@@ -228,7 +234,7 @@ Json estimate(const Json& options, const Dataset& dataset, const Network& networ
     const auto batch = static_cast<int64_t>(plan.batches.empty() ? 1 : plan.batches.front().size());
     const int64_t bank = objective ? objective->memoryBytes() : 0;
     const int64_t weights = kCopies * parameterBytes(network.encoder(), objective);
-    const int64_t features = network.extracts() ? dataset.size() * network.sampleSize() * 4 : 0;
+    const int64_t features = network.extracts() ? featureBytes(dataset, network) : 0;
     const int64_t total = kProgramBytes + weights + bank + features + times.activationBytes;
     const int64_t available = availableBytes();
     const int64_t perImage = std::max<int64_t>(1, times.activationBytes / batch);
@@ -277,9 +283,13 @@ Result<Json> probeResolved(const TrainRequest& request,
         const auto objective = makeObjective(options.at("method").get<std::string>(), setup);
         Measured times;
         if (objective && findMethod(options.at("method").get<std::string>())->trainsEncoder) {
-            const auto seen =
-                network.extracts() ? unextractedDataset(dataset, network.sampleSize()) : dataset;
-            KINDRED_ASSIGN(times, measure(network, *objective, options, seen, cancelled));
+            // What would fill the memory is not tried out: the estimate says that it does not fit.
+            if (!network.extracts()) {
+                KINDRED_ASSIGN(times, measure(network, *objective, options, dataset, cancelled));
+            } else if (featureBytes(*dataset, network) <= availableBytes() / 2) {
+                const auto seen = unextractedDataset(dataset, network.sampleSize());
+                KINDRED_ASSIGN(times, measure(network, *objective, options, seen, cancelled));
+            }
         }
         return estimate(options, *dataset, network, objective.get(), times);
     } catch (const std::bad_alloc&) {

@@ -267,10 +267,8 @@ Result<std::shared_ptr<const Dataset>> openRunDataset(const RunDirectory& run)
     KINDRED_ASSIGN(const Json record, run.record());
     const TrainRequest request = trainRequestFromJson(record.value("plan", Json::object()));
     KINDRED_ASSIGN(std::shared_ptr<const Dataset> dataset, openDataset(datasetRequest(request)));
-    const Json data = record.value("data", Json::object());
-    if (data.value("fingerprint", std::string()) != dataset->fingerprint)
-        return inputError("the images are not those that the run was trained on", dataset->source,
-                          "Put the source back, or evaluate with --data.");
+    KINDRED_TRY(checkSameImages(*dataset, record));
+    KINDRED_TRY(checkSameSplit(*dataset, record));
     return dataset;
 }
 

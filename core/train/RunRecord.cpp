@@ -20,6 +20,15 @@
 namespace kindred {
 
 namespace {
+/// Tells apart which sample is in which part.
+std::string assignmentOf(const Dataset& dataset)
+{
+    Fnv1a hash;
+    for (const Subset subset : dataset.subset)
+        hash.add(static_cast<uint64_t>(subset));
+    return hash.hex();
+}
+
 std::string isoNow()
 {
     const std::time_t now = std::time(nullptr);
@@ -66,10 +75,30 @@ Json dataRecord(const Dataset& dataset)
             {"levels", levels},
             {"trained_level", dataset.trainedLevel},
             {"subsets", subsets},
+            {"assignment", assignmentOf(dataset)},
             {"carved_validation", dataset.carvedValidation},
             {"exclusions", exclusions}};
 }
 } // namespace
+
+Status checkSameImages(const Dataset& dataset, const Json& record)
+{
+    const Json data = record.value("data", Json::object());
+    if (data.value("fingerprint", std::string()) != dataset.fingerprint)
+        return inputError("the images are not those that the run was started with", dataset.source,
+                          "Put the source back, or start a new run for these.");
+    return {};
+}
+
+Status checkSameSplit(const Dataset& dataset, const Json& record)
+{
+    const Json data = record.value("data", Json::object());
+    const std::string assignment = assignmentOf(dataset);
+    if (data.value("assignment", assignment) != assignment)
+        return inputError("the split is not the one that the run was started with", dataset.source,
+                          "Put the table of the split back, or start a new run.");
+    return {};
+}
 
 Json makeRecord(const TrainRequest& request, const Json& options, const Dataset& dataset,
                 Network& network, int threads)

@@ -11,6 +11,12 @@ namespace kindred {
 Json makeRecord(const TrainRequest& request, const Json& options, const Dataset& dataset,
                 Network& network, int threads);
 
+/// An Input error where the images of an opened source are not those of the record.
+Status checkSameImages(const Dataset& dataset, const Json& record);
+/// An Input error where others of them train, though the options are the record's: a table of
+/// splits or groups is no part of the source's fingerprint.
+Status checkSameSplit(const Dataset& dataset, const Json& record);
+
 /// A Usage error when names to leave out are given and they are not those of the record.
 Status keepExclusions(const TrainRequest& now, const Json& record);
 

@@ -156,12 +156,10 @@ private:
         m_threads = resolveThreads(m_request.threads);
         if (!m_resuming)
             return {};
-        if (m_record.at("data").at("fingerprint") != m_dataset->fingerprint)
-            return inputError("the images are not those that the run was started with",
-                              m_dataset->source, "Start a new run for them.");
+        KINDRED_TRY(checkSameImages(*m_dataset, m_record));
         KINDRED_TRY(checkOptionsRecorded(m_options, m_record, m_run.recordFile()));
         KINDRED_ASSIGN(m_mark, compareWithRecord(m_options, m_record, m_threads, m_request.force));
-        return {};
+        return checkSameSplit(*m_dataset, m_record);
     }
 
     Status buildModel()

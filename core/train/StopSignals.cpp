@@ -19,14 +19,17 @@ void note(int)
 StopSignals::StopSignals()
 {
     s_received.store(false);
-    m_oldTerminate = std::signal(SIGTERM, note);
-    m_oldInterrupt = std::signal(SIGINT, note);
+    struct sigaction noted {};
+    noted.sa_handler = note;
+    noted.sa_flags = SA_RESTART;
+    sigaction(SIGTERM, &noted, &m_oldTerminate);
+    sigaction(SIGINT, &noted, &m_oldInterrupt);
 }
 
 StopSignals::~StopSignals()
 {
-    std::signal(SIGTERM, m_oldTerminate);
-    std::signal(SIGINT, m_oldInterrupt);
+    sigaction(SIGTERM, &m_oldTerminate, nullptr);
+    sigaction(SIGINT, &m_oldInterrupt, nullptr);
 }
 
 bool StopSignals::received()

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <csignal>
+
 namespace kindred {
 
 /// While one lives, SIGTERM and SIGINT are noted instead of ending the process. One at a time.
@@ -14,8 +16,8 @@ public:
     static bool received();
 
 private:
-    void (*m_oldTerminate)(int);
-    void (*m_oldInterrupt)(int);
+    struct sigaction m_oldTerminate {};
+    struct sigaction m_oldInterrupt {};
 };
 
 } // namespace kindred

@@ -182,7 +182,10 @@ TEST_F(Compare, RunsThatCannotBeComparedAreRefused)
         EXPECT_EQ(outcome.exitCode, 3) << says;
         EXPECT_THAT(outcome.err, HasSubstr(says));
     }
-    EXPECT_EQ(compare("raw", "scaled", {"--protocol", "fewshot"}).exitCode, 3);
+    const Outcome episodes =
+        compare("raw", "scaled", {"--protocol", "fewshot", "--set", "way=3", "--set", "queries=2"});
+    EXPECT_EQ(episodes.exitCode, 3);
+    EXPECT_THAT(episodes.err, HasSubstr("no result in common that calls each query right or wrong"));
 }
 
 TEST_F(Compare, SlipsAreWrongUsage)

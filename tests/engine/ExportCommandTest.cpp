@@ -278,7 +278,7 @@ TEST(ExportCommand, AMemoryOfNeighboursIsNoScriptAndTheInputHasNoWeights)
     ASSERT_EQ(trained.exitCode, 0) << trained.err;
     const fs::path out = folder.path() / "new" / "model.pt";
     const Outcome script = exported(run, "torchscript", out);
-    EXPECT_EQ(script.exitCode, 2) << script.err;
+    EXPECT_EQ(script.exitCode, 3) << script.err;
     EXPECT_THAT(script.err, HasSubstr("neighbours in a memory"));
     const fs::path pixels = folder.path() / "pixels";
     ASSERT_EQ(
@@ -286,7 +286,7 @@ TEST(ExportCommand, AMemoryOfNeighboursIsNoScriptAndTheInputHasNoWeights)
             .exitCode,
         0);
     const Outcome weights = exported(pixels, "safetensors", out);
-    EXPECT_EQ(weights.exitCode, 2) << weights.err;
+    EXPECT_EQ(weights.exitCode, 3) << weights.err;
     EXPECT_THAT(weights.err, HasSubstr("has no weights"));
     EXPECT_FALSE(fs::exists(folder.path() / "new"));
 }

@@ -39,7 +39,9 @@ PAPER = {
 
 class Reproduce(unittest.TestCase):
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
         engine = self.folder / "engine"
         engine.write_text(ENGINE)
         engine.chmod(0o755)
@@ -67,6 +69,7 @@ class Reproduce(unittest.TestCase):
         asked = self.calls()
         self.call(PAPER)
         again = self.calls()[len(asked):]
+        self.assertEqual(len(again), 2)
         self.assertTrue(all("train" in words and "--resume" in words for words in again), again)
         self.assertIn(str(self.folder / "x.csv"), asked[0])
 
@@ -85,6 +88,19 @@ class Reproduce(unittest.TestCase):
         done = self.call(paper, "--only", "one run")
         self.assertEqual(done.returncode, 1)
         self.assertIn("2 results have metric accuracy", done.stderr)
+
+    def test_other_training_is_asked_anew(self):
+        self.call(PAPER)
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["rows"][0]["train"] = "--method none --epochs 2"
+        before = len(self.calls())
+        self.call(paper)
+        self.assertEqual(sum("evaluate" in words for words in self.calls()[before:]), 1)
+
+    def test_only_needs_a_row(self):
+        done = self.call(PAPER, "--only", "nobody")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no row's name holds", done.stderr)
 
     def test_an_unknown_paper_names_the_known_ones(self):
         done = subprocess.run([sys.executable, ROOT / "scripts/reproduce", "scna"], capture_output=True, text=True)

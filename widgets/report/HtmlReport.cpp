@@ -87,13 +87,29 @@ QString titleOf(const ReportRun& run)
         .arg(escaped(run.record, "name"), parts.join(QStringLiteral(" · ")).toHtmlEscaped());
 }
 
+/// The protocol, with how many classes competed, how many images each had, and whose were asked.
+QString questionText(const Json& result)
+{
+    QStringList parts = {field(result, "protocol")};
+    if (const int way = valueOr(result, "way", 0); way > 0)
+        parts << ReportText::tr("%1-way").arg(way);
+    if (result.contains("images"))
+        parts << ReportText::tr("%1 a class").arg(valueOr(result, "images", 0));
+    const QString asked = field(result, "queries_of");
+    if (asked == QLatin1String("new"))
+        parts << ReportText::tr("new classes");
+    else if (asked == QLatin1String("old"))
+        parts << ReportText::tr("old classes");
+    return parts.join(QStringLiteral(", "));
+}
+
 QString resultRow(const Json& result)
 {
     // "k" and "errors" are null where a protocol has none.
     const bool counted = valueOr(result, "errors", qint64{-1}) >= 0;
     const int k = valueOr(result, "k", 0);
     const double value = valueOr(result, "value", std::numeric_limits<double>::quiet_NaN());
-    const QStringList cells = {field(result, "protocol"),
+    const QStringList cells = {questionText(result),
                                field(result, "rule"),
                                field(result, "metric"),
                                k > 0 ? QString::number(k) : QStringLiteral("–"),

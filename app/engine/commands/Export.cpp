@@ -111,7 +111,13 @@ Result<Sprite> makeSprite(const ExportRows& rows)
     if (edge == 0)
         return Sprite{.whyNot = std::to_string(count) +
                                 " pictures do not fit on the sheet that the projector takes"};
-    const auto sheet = spriteSheet(count, edge, rows.picture);
+    const auto sheet = spriteSheet(count, edge, [&](int64_t row) -> Result<Image> {
+        if (interrupted())
+            return Error{ErrorCode::Interrupted, "interrupted", "", ""};
+        return rows.picture(row);
+    });
+    if (!sheet && sheet.error().code == ErrorCode::Interrupted)
+        return sheet.error();
     if (!sheet)
         return Sprite{.whyNot = sheet.error().message()};
     KINDRED_ASSIGN(std::string png, encodePng(*sheet));

@@ -174,6 +174,21 @@ private Q_SLOTS:
             "<td>map@r</td><td>–</td><td>leaf</td><td>50.00 %</td><td></td><td>–</td><td>80</td>"));
     }
 
+    void newClassesSayHowManyImagesTheyHad()
+    {
+        CannedSource source;
+        source.answers = cannedAnswers();
+        Json& results = source.answers["run.evaluations"]["evaluations"][0]["results"];
+        results[0].update(
+            {{"protocol", "newclass"}, {"way", 136}, {"images", 0}, {"queries_of", "new"}});
+        QVERIFY(htmlReport({.runs = collect(source)})
+                    .contains("<td>newclass, 136-way, 0 a class, new classes</td>"));
+        results[0].update({{"protocol", "fewshot"}, {"way", 5}, {"images", 1}});
+        results[0].erase("queries_of");
+        QVERIFY(
+            htmlReport({.runs = collect(source)}).contains("<td>fewshot, 5-way, 1 a class</td>"));
+    }
+
     void strangeRecordsAreNoCrash()
     {
         for (const Json& strange : {Json(), Json(7), Json("text"), Json::array({1, nullptr}),
