@@ -185,7 +185,8 @@ TEST_F(Compare, RunsThatCannotBeComparedAreRefused)
     const Outcome episodes =
         compare("raw", "scaled", {"--protocol", "fewshot", "--set", "way=3", "--set", "queries=2"});
     EXPECT_EQ(episodes.exitCode, 3);
-    EXPECT_THAT(episodes.err, HasSubstr("no result in common that calls each query right or wrong"));
+    EXPECT_THAT(episodes.err,
+                HasSubstr("no result in common that calls each query right or wrong"));
 }
 
 TEST_F(Compare, SlipsAreWrongUsage)
