@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "evaluate/EpisodeSampler.h"
-#include "evaluate/Intervals.h"
+#include "evaluate/Results.h"
 
 namespace kindred {
 
@@ -150,13 +150,7 @@ EvaluationResult meanOfEpisodes(EvaluationResult result, const std::vector<doubl
 {
     result.metric = "accuracy";
     result.n = static_cast<int64_t>(values.size());
-    result.value =
-        std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-    const Interval interval = normalInterval(values);
-    result.low = std::max(0.0, interval.low);
-    result.high = std::min(1.0, interval.high);
-    result.intervalMethod = "normal";
-    return result;
+    return meanOfDraws(std::move(result), values);
 }
 
 /// Why episodes cannot be had from the queries; empty: they can.

@@ -1,9 +1,7 @@
 #include "evaluate/NewClassProtocol.h"
 
 #include <algorithm>
-#include <numeric>
 
-#include "evaluate/Intervals.h"
 #include "evaluate/NewClassSupport.h"
 #include "evaluate/Results.h"
 
@@ -194,14 +192,7 @@ private:
         result.queriesOf = kQuestions[question].queriesOf;
         if (result.draws == 1)
             return counted(std::move(result), top ? point.topHits : point.bestHits);
-        const std::vector<double>& values = top ? point.top : point.best;
-        result.value =
-            std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-        const Interval interval = normalInterval(values);
-        result.low = std::max(0.0, interval.low);
-        result.high = std::min(1.0, interval.high);
-        result.intervalMethod = "normal";
-        return result;
+        return meanOfDraws(std::move(result), top ? point.top : point.best);
     }
 
     const ProtocolInput& m_input;

@@ -1,6 +1,7 @@
 #include "evaluate/Results.h"
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "evaluate/Intervals.h"
@@ -23,6 +24,15 @@ EvaluationResult counted(EvaluationResult result, int64_t hits)
     result.value = static_cast<double>(hits) / static_cast<double>(result.n);
     const Interval interval = wilsonInterval(hits, result.n);
     return within(std::move(result), interval, "wilson");
+}
+
+EvaluationResult meanOfDraws(EvaluationResult result, std::span<const double> values)
+{
+    result.value =
+        std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+    const Interval interval = normalInterval(values);
+    return within(std::move(result), {std::max(0.0, interval.low), std::min(1.0, interval.high)},
+                  "normal");
 }
 
 EvaluationResult bootstrapped(EvaluationResult result, uint64_t seed,

@@ -12,6 +12,9 @@ namespace kindred {
 /// The share of hits, its errors and Wilson's interval.
 EvaluationResult counted(EvaluationResult result, int64_t hits);
 
+/// The mean of repeated draws' values, at least one, each in 0..1, with its normal interval.
+EvaluationResult meanOfDraws(EvaluationResult result, std::span<const double> values);
+
 /// The statistic of the queries as they are, with the interval of bootstrapInterval().
 EvaluationResult bootstrapped(EvaluationResult result, uint64_t seed,
                               const std::function<double(std::span<const int32_t>)>& statistic);
