@@ -142,7 +142,7 @@ TEST_F(ExportModel, AMemoryOfNeighboursIsRefusedWithTheReason)
     const fs::path file = m_folder.path() / "mne.pt";
     const Status refused = deep.model->writeTorchScript(file);
     ASSERT_FALSE(refused.ok());
-    EXPECT_EQ(refused.error().code, ErrorCode::Usage);
+    EXPECT_EQ(refused.error().code, ErrorCode::Input);
     EXPECT_NE(refused.error().what.find("neighbours"), std::string::npos) << refused.error().what;
     EXPECT_FALSE(fs::exists(file));
     TrainRequest flat = request("flat", "mne");
@@ -188,7 +188,7 @@ TEST_F(ExportModel, NoWeightsAreNoFile)
     const fs::path file = m_folder.path() / "none.safetensors";
     const Status refused = run.model->writeWeights(file);
     ASSERT_FALSE(refused.ok());
-    EXPECT_EQ(refused.error().code, ErrorCode::Usage);
+    EXPECT_EQ(refused.error().code, ErrorCode::Input);
     EXPECT_FALSE(fs::exists(file));
 }
 
