@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "kernel/KernelLoss.h"
-#include "objective/MeanLikelihood.h"
+#include "objective/means/MeanLikelihood.h"
 #include "train/Allocator.h"
 #include "train/PlanDetails.h"
 #include "train/TorchThreads.h"

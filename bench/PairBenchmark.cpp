@@ -11,9 +11,9 @@
 #include <numeric>
 #include <vector>
 
-#include "objective/Ccml.h"
-#include "objective/Lmnn.h"
-#include "objective/Nca.h"
+#include "objective/batch/Ccml.h"
+#include "objective/batch/Lmnn.h"
+#include "objective/batch/Nca.h"
 #include "train/Allocator.h"
 #include "train/PlanDetails.h"
 #include "train/TorchThreads.h"

@@ -101,6 +101,13 @@ public:
         static_cast<void>(progress);
         return {};
     }
+    /// True for an epoch (from 0) whose scores say little about the finished run, because a part of
+    /// the loss still sleeps: patience does not count them.
+    virtual bool warmsUp(int64_t epoch) const
+    {
+        static_cast<void>(epoch);
+        return false;
+    }
     virtual ObjectiveStep step(const ObjectiveBatch& batch) = 0;
 
     /// In place of finishRefresh() and findNeighbours() where only the cost of a step is measured:

@@ -349,7 +349,8 @@ Status Trainer::noteScore(const ValidationScore& score, double epochSeconds)
         m_state.bestValue = score.score;
         m_state.bestStep = m_state.step;
     }
-    m_state.evaluationsWithoutGain = better ? 0 : m_state.evaluationsWithoutGain + 1;
+    const bool early = m_setup.objective->warmsUp(m_state.epoch);
+    m_state.evaluationsWithoutGain = better || early ? 0 : m_state.evaluationsWithoutGain + 1;
     KINDRED_TRY(m_setup.journal->event(
         "evaluation",
         {{"values", score.values},

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "objective/Asa.h"
-#include "objective/NeighbourLayers.h"
+#include "objective/memory/Asa.h"
+#include "objective/memory/NeighbourLayers.h"
 #include "support/Lcg.h"
 
 namespace kindred {

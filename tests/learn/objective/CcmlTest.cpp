@@ -1,4 +1,4 @@
-#include "objective/Ccml.h"
+#include "objective/batch/Ccml.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "objective/Lmnn.h"
+#include "objective/batch/Lmnn.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 #include <numeric>
 
 #include "base/Random.h"
-#include "objective/Mne.h"
 #include "objective/Objective.h"
+#include "objective/memory/Mne.h"
 
 namespace kindred {
 namespace {

@@ -1,4 +1,4 @@
-#include "objective/Nca.h"
+#include "objective/batch/Nca.h"
 
 #include <gtest/gtest.h>
 

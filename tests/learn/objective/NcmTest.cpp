@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "memory/ClassSums.h"
-#include "objective/MeanLikelihood.h"
-#include "objective/Ncm.h"
 #include "objective/Objective.h"
+#include "objective/means/MeanLikelihood.h"
+#include "objective/means/Ncm.h"
 #include "support/Lcg.h"
 
 namespace kindred {

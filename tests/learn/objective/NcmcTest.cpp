@@ -6,10 +6,10 @@
 #include <cmath>
 #include <numeric>
 
-#include "objective/CentroidLikelihood.h"
-#include "objective/MeanLikelihood.h"
-#include "objective/Ncm.h"
 #include "objective/Objective.h"
+#include "objective/means/CentroidLikelihood.h"
+#include "objective/means/MeanLikelihood.h"
+#include "objective/means/Ncm.h"
 #include "support/Lcg.h"
 
 namespace kindred {

@@ -7,8 +7,8 @@
 #include <numeric>
 
 #include "decide/DecisionRule.h"
-#include "objective/Nngk.h"
 #include "objective/Objective.h"
+#include "objective/memory/Nngk.h"
 #include "support/Lcg.h"
 
 namespace kindred {

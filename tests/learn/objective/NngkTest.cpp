@@ -8,8 +8,8 @@
 
 #include "kernel/KernelReference.h"
 #include "memory/CentreBank.h"
-#include "objective/Nngk.h"
 #include "objective/Objective.h"
+#include "objective/memory/Nngk.h"
 #include "support/Lcg.h"
 
 namespace kindred {

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "objective/Pairs.h"
+#include "objective/batch/Pairs.h"
 #include "support/Lcg.h"
 
 namespace kindred::test {

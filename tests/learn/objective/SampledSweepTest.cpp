@@ -7,8 +7,8 @@
 
 #include "base/UnitRows.h"
 #include "objective/Objective.h"
-#include "objective/SampledSweep.h"
-#include "objective/Snca.h"
+#include "objective/memory/SampledSweep.h"
+#include "objective/memory/Snca.h"
 #include "support/Lcg.h"
 
 namespace kindred {

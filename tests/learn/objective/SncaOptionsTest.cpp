@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "objective/Objective.h"
-#include "objective/Snca.h"
+#include "objective/memory/Snca.h"
 #include "support/Lcg.h"
 
 namespace kindred {

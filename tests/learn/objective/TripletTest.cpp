@@ -1,4 +1,4 @@
-#include "objective/Triplet.h"
+#include "objective/batch/Triplet.h"
 
 #include <gtest/gtest.h>
 

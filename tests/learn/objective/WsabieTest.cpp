@@ -1,4 +1,4 @@
-#include "objective/Wsabie.h"
+#include "objective/batch/Wsabie.h"
 
 #include <gtest/gtest.h>
 

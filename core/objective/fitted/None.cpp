@@ -1,4 +1,4 @@
-#include "objective/None.h"
+#include "objective/fitted/None.h"
 
 #include "train/OptionBuilders.h"
 

@@ -1,4 +1,4 @@
-#include "objective/SampledSweep.h"
+#include "objective/memory/SampledSweep.h"
 
 #include <torch/utils.h>
 

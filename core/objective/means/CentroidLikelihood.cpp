@@ -1,4 +1,4 @@
-#include "objective/CentroidLikelihood.h"
+#include "objective/means/CentroidLikelihood.h"
 
 #include <limits>
 

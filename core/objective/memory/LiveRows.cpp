@@ -1,4 +1,4 @@
-#include "objective/LiveRows.h"
+#include "objective/memory/LiveRows.h"
 
 #include <cmath>
 #include <map>

@@ -1,4 +1,4 @@
-#include "objective/Mne.h"
+#include "objective/memory/Mne.h"
 
 #include <torch/nn/functional/loss.h>
 #include <torch/nn/functional/normalization.h>
@@ -9,9 +9,9 @@
 #include <limits>
 
 #include "objective/Applies.h"
-#include "objective/EpisodicMemory.h"
-#include "objective/NeighbourLayers.h"
 #include "objective/Objective.h"
+#include "objective/memory/EpisodicMemory.h"
+#include "objective/memory/NeighbourLayers.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {

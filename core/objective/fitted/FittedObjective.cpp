@@ -1,4 +1,4 @@
-#include "objective/FittedObjective.h"
+#include "objective/fitted/FittedObjective.h"
 
 #include <torch/types.h>
 

@@ -1,4 +1,4 @@
-#include "objective/EpisodicMemory.h"
+#include "objective/memory/EpisodicMemory.h"
 
 #include <algorithm>
 #include <numeric>

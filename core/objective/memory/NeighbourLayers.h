@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/Matrix.h"
-#include "objective/Asa.h"
+#include "objective/memory/Asa.h"
 
 namespace kindred {
 

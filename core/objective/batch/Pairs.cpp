@@ -1,4 +1,4 @@
-#include "objective/Pairs.h"
+#include "objective/batch/Pairs.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "objective/MeanLikelihood.h"
+#include "objective/means/MeanLikelihood.h"
 
 #include <torch/utils.h>
 

@@ -1,4 +1,4 @@
-#include "objective/FittedMethods.h"
+#include "objective/fitted/FittedMethods.h"
 
 #include "classic/InverseCovariance.h"
 #include "classic/Itml.h"

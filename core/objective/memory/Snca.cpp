@@ -1,4 +1,4 @@
-#include "objective/Snca.h"
+#include "objective/memory/Snca.h"
 
 #include <torch/nn/functional/normalization.h>
 #include <torch/types.h>
@@ -12,9 +12,9 @@
 #include "memory/MemoryBank.h"
 #include "memory/MomentumSchedule.h"
 #include "objective/Applies.h"
-#include "objective/LiveRows.h"
 #include "objective/Objective.h"
-#include "objective/SampledSweep.h"
+#include "objective/memory/LiveRows.h"
+#include "objective/memory/SampledSweep.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {

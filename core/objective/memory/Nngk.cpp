@@ -1,4 +1,4 @@
-#include "objective/Nngk.h"
+#include "objective/memory/Nngk.h"
 
 #include <torch/nn/functional/normalization.h>
 #include <torch/utils.h>

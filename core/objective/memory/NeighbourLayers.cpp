@@ -1,4 +1,4 @@
-#include "objective/NeighbourLayers.h"
+#include "objective/memory/NeighbourLayers.h"
 
 #include <torch/nn/functional/loss.h>
 

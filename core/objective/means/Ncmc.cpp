@@ -1,4 +1,4 @@
-#include "objective/Ncmc.h"
+#include "objective/means/Ncmc.h"
 
 #include <torch/types.h>
 #include <torch/utils.h>
@@ -7,8 +7,8 @@
 
 #include "base/Random.h"
 #include "neighbour/ClassCentroids.h"
-#include "objective/CentroidLikelihood.h"
 #include "objective/Objective.h"
+#include "objective/means/CentroidLikelihood.h"
 
 namespace kindred {
 

@@ -1,4 +1,4 @@
-#include "objective/Asa.h"
+#include "objective/memory/Asa.h"
 
 #include <torch/nn/functional/activation.h>
 

@@ -1,4 +1,4 @@
-#include "objective/Ncm.h"
+#include "objective/means/Ncm.h"
 
 #include <algorithm>
 #include <optional>
@@ -6,9 +6,9 @@
 #include "memory/ClassSums.h"
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
-#include "objective/MeanLikelihood.h"
-#include "objective/Ncmc.h"
 #include "objective/Objective.h"
+#include "objective/means/MeanLikelihood.h"
+#include "objective/means/Ncmc.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {

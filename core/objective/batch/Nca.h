@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "objective/ObjectiveTable.h"
-#include "objective/Pairs.h"
+#include "objective/batch/Pairs.h"
 
 namespace kindred {
 

@@ -1,4 +1,4 @@
-#include "objective/Softmax.h"
+#include "objective/batch/Softmax.h"
 
 #include <torch/nn/functional/loss.h>
 #include <torch/nn/modules/linear.h>

@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "objective/FittedMethods.h"
 #include "objective/ObjectiveTable.h"
+#include "objective/fitted/FittedMethods.h"
 
 namespace kindred {
 
