@@ -1,6 +1,7 @@
 #include "train/DataPasses.h"
 
 #include <numeric>
+#include <utility>
 
 #include "data/Loader.h"
 #include "objective/Objective.h"
@@ -38,6 +39,15 @@ private:
     torch::Tensor m_counts;
 };
 
+/// Classes of a batch and images of each; no classes: batches are drawn at random.
+std::pair<int, int> classesTimesImages(const Json& options)
+{
+    if (options.value("train_episodes", false))
+        return {options.at("way").get<int>(),
+                options.at("shot").get<int>() + options.at("queries").get<int>()};
+    return {options.at("balanced_classes").get<int>(), options.at("balanced_images").get<int>()};
+}
+
 Status fillUntrained(const DataPass& pass, Objective& objective)
 {
     std::vector<int64_t> slotOf(static_cast<size_t>(pass.dataset->size()), -1);
@@ -73,10 +83,8 @@ Status fillTrained(const DataPass& pass, Objective& objective)
 BatchPlan trainingPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch)
 {
     const std::vector<int64_t> ids = dataset.ids(Subset::Train);
-    const int classes = options.at("balanced_classes").get<int>();
-    if (classes > 0)
-        return balancedPlan(ids, dataset.level().labels, classes,
-                            options.at("balanced_images").get<int>(), seed, epoch);
+    if (const auto [classes, images] = classesTimesImages(options); classes > 0)
+        return balancedPlan(ids, dataset.level().labels, classes, images, seed, epoch);
     return shuffledPlan(ids, options.at("batch").get<int>(), seed, epoch,
                         options.at("drop_last").get<bool>());
 }

@@ -8,17 +8,14 @@
 #include <cmath>
 #include <limits>
 
-#include "objective/Applies.h"
 #include "objective/Objective.h"
 #include "objective/memory/EpisodicMemory.h"
-#include "objective/memory/NeighbourLayers.h"
-#include "train/OptionBuilders.h"
+#include "objective/memory/MemoryLevels.h"
+#include "objective/memory/MneTrees.h"
 
 namespace kindred {
 
 namespace {
-constexpr int64_t kRowsAtOnce = 4096; ///< bounds the pairs that are held while memory moves up
-
 torch::Tensor onSphere(const torch::Tensor& rows)
 {
     return torch::nn::functional::normalize(
@@ -36,18 +33,6 @@ AsaForm formOf(const Json& options)
     return form;
 }
 
-torch::Tensor indexTensor(const std::vector<int64_t>& values)
-{
-    return torch::tensor(values, torch::kInt64);
-}
-
-torch::Tensor childTensor(const Matrix<int32_t>& rows)
-{
-    torch::Tensor children = torch::empty({rows.rows(), rows.cols()}, torch::kInt64);
-    std::copy_n(rows.data(), children.numel(), children.data_ptr<int64_t>());
-    return children;
-}
-
 /// How long the classifier alone trains the network: the paper starts from such a one
 /// (section 3.4).
 int64_t pretrainedEpochs(const Json& options)
@@ -58,7 +43,8 @@ int64_t pretrainedEpochs(const Json& options)
 }
 
 /// A live embedding becomes what its neighbourhood in the memory makes of it: H modules, each
-/// aggregating K neighbours one level below. Memory rows take no gradient.
+/// aggregating K neighbours one level below. Memory rows take no gradient, but for those of a task,
+/// which are the batch itself.
 class MneObjective final : public Objective {
 public:
     explicit MneObjective(const ObjectiveSetup& setup)
@@ -68,7 +54,7 @@ public:
           m_pairReduction(setup.options.value("pair_reduction", "mean") == "sum"
                               ? PairReduction::Sum
                               : PairReduction::Mean),
-          m_pretrained(pretrainedEpochs(setup.options))
+          m_pretrained(pretrainedEpochs(setup.options)), m_executor(*setup.executor)
     {
         const auto depth = m_options.at("depth").get<size_t>();
         for (size_t h = 0; h < depth; ++h) {
@@ -95,7 +81,7 @@ public:
     void refresh(const std::vector<int64_t>& slots, const torch::Tensor& embeddings) override
     {
         m_memory.write(slots, onSphere(embeddings));
-        m_levels.clear();
+        m_levels.forget();
     }
 
     void beginEpoch(int64_t epoch) override
@@ -105,9 +91,17 @@ public:
             m_awake = true; // for good, also where a longer run is asked for later
     }
 
+    /// The network's own scores; the modules' are what the run is for.
+    bool warmsUp(int64_t epoch) const override
+    {
+        static_cast<void>(epoch);
+        return !m_modules.empty() && !m_awake;
+    }
+
     bool wantsNeighbours(int64_t epoch) const override
     {
-        if (active().size() < 2) // only neighbours of neighbours are looked up in lists
+        // Only neighbours of neighbours are looked up in lists, and a task makes its own.
+        if (active().size() < 2 || trainsOnTasks())
             return false;
         // A run that goes on in the middle of an epoch has the lists of its beginning.
         const bool due = epoch % m_options.at("list_every").get<int64_t>() == 0;
@@ -139,18 +133,21 @@ public:
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
-        m_levels.clear();
+        m_levels.forget();
         // Memory and modules stay on the processor, wherever the network is.
         const torch::Tensor unit = onSphere(batch.embedding).to(torch::kCPU);
         if (!unit.detach().isfinite().all().item<bool>())
             return diverged(unit);
-        const NeighbourLayers tree = treeOf(unit, batch.slots);
-        const Propagation result = propagate(active(), m_form, tree, featuresOf(tree, unit));
+        const BatchTrees trees = treesOf({unit, batch.slots, batch.labels});
+        const Propagation result = propagate(trees.depth() > 0 ? m_modules : noModules(), m_form,
+                                             trees.layers, trees.features);
         const torch::Tensor labels = torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64);
         const torch::Tensor logits =
             onSphere(result.roots).matmul(m_classifier.t()) * m_options.at("scale").get<double>();
         const torch::Tensor classes = torch::nn::functional::cross_entropy(logits, labels);
-        const torch::Tensor pairs = pairLosses(tree, result, batch.labels);
+        const torch::Tensor pairs = m_options.at("pair_loss").get<bool>()
+                                        ? pairLosses(trees, result, m_pairReduction)
+                                        : torch::zeros({}, result.roots.options());
         if (m_options.at("memory_update").get<bool>())
             m_memory.write(batch.slots, unit.detach());
 
@@ -175,16 +172,14 @@ public:
                                  const std::vector<int64_t>& slots) const override
     {
         const torch::NoGradGuard guard;
-        torch::Tensor nodes = onSphere(embeddings.detach().to(torch::kCPU, torch::kFloat32));
+        const torch::Tensor nodes = onSphere(embeddings.detach().to(torch::kCPU, torch::kFloat32));
         const bool searchable = nodes.isfinite().all().item<bool>();
         if (active().empty() || m_memory.size() < 2 || !searchable)
             return nodes;
-        const torch::Tensor children = childTensor(m_memory.nearest(nodes, slots));
         static_cast<void>(prepareTransform({})); // nobody says no
-        for (size_t h = 0; h < m_modules.size(); ++h)
-            nodes = aggregate(m_modules[h], m_form, nodes, m_levels[h], children).features;
-        return onSphere(nodes);
+        return onSphere(m_levels.embed(nodes, m_memory.nearest(nodes, slots), m_modules, m_form));
     }
+
     Result<ScriptSource> transformScript() const override
     {
         if (m_modules.empty())
@@ -197,14 +192,7 @@ public:
     {
         if (!m_levels.empty() || active().empty() || m_memory.size() < 2)
             return {};
-        const torch::NoGradGuard guard;
-        if (m_modules.size() == 1) {
-            m_levels = {m_memory.rows()};
-            return {};
-        }
-        KINDRED_ASSIGN(const Matrix<int32_t> graph, m_memory.graph(progress));
-        raiseMemory(childTensor(graph));
-        return {};
+        return m_levels.raise(m_memory, m_modules, m_form, progress);
     }
 
     /// The cosine classifier: rows of transform() have length 1.
@@ -246,7 +234,7 @@ public:
 
     Status restore(const NamedTensors& state) override
     {
-        m_levels.clear();
+        m_levels.forget();
         const torch::Tensor* epoch = findTensor(state, "listed_epoch");
         if (!epoch || epoch->numel() != 1)
             return inputError("the stored memory does not fit this run", "memory.safetensors");
@@ -257,12 +245,17 @@ public:
     }
 
 private:
-    /// The modules, once they take part.
-    const std::vector<AsaModule>& active() const
+    static const std::vector<AsaModule>& noModules()
     {
         static const std::vector<AsaModule> none;
-        return m_awake ? m_modules : none;
+        return none;
     }
+
+    /// The modules, once they take part.
+    const std::vector<AsaModule>& active() const { return m_awake ? m_modules : noModules(); }
+
+    /// Records of older runs say nothing about it.
+    bool trainsOnTasks() const { return m_options.value("train_episodes", false); }
 
     /// What is not a number has no neighbours; the loss says so to the trainer.
     static ObjectiveStep diverged(const torch::Tensor& unit)
@@ -274,61 +267,15 @@ private:
         return step;
     }
 
-    NeighbourLayers treeOf(const torch::Tensor& unit, const std::vector<int64_t>& slots)
+    BatchTrees treesOf(const TreeRoots& roots)
     {
         const int depth = static_cast<int>(active().size());
-        if (depth == 0)
-            return NeighbourLayers::of(slots, {}, {}, 0);
+        if (trainsOnTasks())
+            return growTaskTrees(roots, m_options.at("neighbours").get<int>(), depth,
+                                 m_options.at("episode_memory_grad").get<bool>(), m_executor);
         if (depth > 1 && m_memory.lists().empty()) // a step that is only measured
             m_memory.listInOrder();
-        const Matrix<int32_t> children = m_memory.nearest(unit, slots);
-        return NeighbourLayers::of(slots, children.view(), m_memory.lists().view(), depth);
-    }
-
-    std::vector<torch::Tensor> featuresOf(const NeighbourLayers& tree,
-                                          const torch::Tensor& roots) const
-    {
-        std::vector<torch::Tensor> features = {roots};
-        for (size_t layer = 1; layer < tree.layers.size(); ++layer)
-            features.push_back(
-                m_memory.rows().index_select(0, indexTensor(tree.layers[layer].slots)));
-        return features;
-    }
-
-    torch::Tensor pairLosses(const NeighbourLayers& tree, const Propagation& result,
-                             const std::vector<int32_t>& rootLabels) const
-    {
-        torch::Tensor sum = torch::zeros({}, result.roots.options());
-        if (!m_options.at("pair_loss").get<bool>())
-            return sum;
-        std::vector<std::vector<int32_t>> labels = {rootLabels};
-        for (size_t layer = 1; layer < tree.layers.size(); ++layer) {
-            std::vector<int32_t>& of = labels.emplace_back();
-            for (const int64_t slot : tree.layers[layer].slots)
-                of.push_back(m_labels[static_cast<size_t>(slot)]);
-        }
-        for (size_t i = 0; i < result.logits.size(); ++i) {
-            const auto layer = static_cast<size_t>(result.logitLayer[i]);
-            sum = sum + pairLoss(tree, result.logitLayer[i], result.logits[i], labels[layer],
-                                 labels[layer + 1], m_pairReduction);
-        }
-        return sum;
-    }
-
-    /// The memory as each module finds it below its nodes.
-    void raiseMemory(const torch::Tensor& lists) const
-    {
-        m_levels = {m_memory.rows()};
-        for (size_t h = 0; h + 1 < m_modules.size(); ++h) {
-            std::vector<torch::Tensor> parts;
-            for (int64_t begin = 0; begin < m_memory.size(); begin += kRowsAtOnce) {
-                const int64_t end = std::min(begin + kRowsAtOnce, m_memory.size());
-                parts.push_back(aggregate(m_modules[h], m_form, m_levels[h].slice(0, begin, end),
-                                          m_levels[h], lists.slice(0, begin, end))
-                                    .features);
-            }
-            m_levels.push_back(torch::cat(parts));
-        }
+        return growTrees({m_memory, m_memory.rows(), m_labels}, roots, depth);
     }
 
     Json m_options;
@@ -337,60 +284,15 @@ private:
     EpisodicMemory m_memory;
     PairReduction m_pairReduction;
     int64_t m_pretrained; ///< epochs before the modules take part
+    Executor& m_executor;
     bool m_awake = false;
     int64_t m_epoch = 0;
     int64_t m_listedEpoch = -1; ///< whose beginning the lists are of
     std::vector<AsaModule> m_modules;
     torch::Tensor m_classifier;
-    /// [H] of [n, d]: the memory as each module finds it below its nodes, until anything changes.
-    mutable std::vector<torch::Tensor> m_levels;
+    mutable MemoryLevels m_levels; ///< until anything changes
 };
-
-std::string whyNoNeighbourhood(const Dataset& dataset)
-{
-    if (const std::string reason = whyOneClass(dataset); !reason.empty())
-        return reason;
-    return dataset.ids(Subset::Train).size() < 3 ? "It needs at least three training images." : "";
-}
 } // namespace
-
-MethodInfo mneInfo()
-{
-    MethodInfo info;
-    info.id = "mne";
-    info.title = "Memory-based neighbourhood embedding";
-    info.sentence = "Each image's features are mixed with those of its neighbours in a memory, by "
-                    "how likely they share its class.";
-    info.formula = "f′ = W(f + Σᵥ aᵥ fᵥ) + b,  aᵥ ∝ σ(w·(D(f − fᵥ))² + c)";
-    info.cost = "The network, a search of the memory for each image, and H small modules over K "
-                "neighbours; once an epoch n² similarities for the lists.";
-    info.source = "Li, Chen, Liu, Yu, Zhao: Memory-Based Neighbourhood Embedding for Visual "
-                  "Recognition, ICCV 2019, equations 4–8";
-    info.options = inGroup(
-        "method",
-        {integerOption("depth", 2, 0, 3, "Modules, and so levels of neighbours of neighbours."),
-         integerOption("neighbours", 10, 1, 100, "Neighbours of each node."),
-         choiceOption("pooling", "attention", {"attention", "mean", "max"},
-                      "How neighbours are mixed: by same-class probability, evenly, or the largest "
-                      "value of each feature."),
-         booleanOption("project_aggregate", true,
-                       "Equation 5 read as W(f + aggregate) + b; off: W f + aggregate + b."),
-         booleanOption("pair_loss", true,
-                       "Teach the probabilities: cross-entropy of every pair in the tree."),
-         appliesTo(realOption("pair_weight", 1, 0, 100, "Weight of that loss."), "pair_loss=true"),
-         appliesTo(choiceOption("pair_reduction", "mean", {"mean", "sum"},
-                                "Of the pairs' losses: their mean, or the sum over each image's "
-                                "tree as equation 8 is printed."),
-                   "pair_loss=true"),
-         booleanOption("memory_update", true, "Replace memory rows by what training sees."),
-         integerOption("list_every", 1, 1, 1000, "Epochs between new neighbour lists."),
-         realOption("pretrain", 0.5, 0, 0.9,
-                    "Share of the epochs in which the classifier alone trains the network, before "
-                    "neighbours take part; none where it starts from weights."),
-         realOption("scale", 16, 0.1, 100, "Of the cosine that the classifier compares.")});
-    info.applies = whyNoNeighbourhood;
-    return info;
-}
 
 std::unique_ptr<Objective> makeMne(const ObjectiveSetup& setup)
 {

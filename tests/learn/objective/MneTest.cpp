@@ -116,8 +116,10 @@ TEST(Mne, NeighboursTakePartWhenTheNetworkIsTrained)
         return distance(objective.transformKnown(fixture.data.rows, fixture.data.slots), unit);
     };
     EXPECT_FALSE(fixture.objective->wantsNeighbours(0));
+    EXPECT_TRUE(fixture.objective->warmsUp(0));
     EXPECT_LT(moved(*fixture.objective), 1e-6);
     fixture.objective->beginEpoch(2);
+    EXPECT_FALSE(fixture.objective->warmsUp(2));
     ASSERT_TRUE(fixture.objective->wantsNeighbours(2));
     ASSERT_TRUE(fixture.objective->findNeighbours({}).ok());
     EXPECT_GT(moved(*fixture.objective), 1e-2);
@@ -127,6 +129,9 @@ TEST(Mne, NeighboursTakePartWhenTheNetworkIsTrained)
     EXPECT_GT(moved(*longer.objective), 1e-2) << "asked to train longer, it goes on as it is";
     const Fixture started(Json{{"pretrain", 0.5}, {"epochs", 4}, {"weights", "file"}});
     EXPECT_GT(moved(*started.objective), 1e-2) << "a network that starts from weights is trained";
+    EXPECT_FALSE(started.objective->warmsUp(0));
+    const Fixture flat(Json{{"depth", 0}, {"pretrain", 0.5}, {"epochs", 4}});
+    EXPECT_FALSE(flat.objective->warmsUp(0)) << "there is nothing to wait for";
 }
 
 TEST(Mne, OwnMemoryRowDoesNotAnswer)
@@ -158,6 +163,43 @@ TEST(Mne, TrainingSeesWhatInferenceSees)
     for (const auto& [name, value] : fixture.step(fixture.data.rows).statistics) {
         if (name == "class_loss") {
             EXPECT_NEAR(value, expected, 1e-5);
+        }
+    }
+}
+
+TEST(Mne, ATaskIsLearnedAsItIsDecided)
+{
+    // The rule mne moves support and queries of a task up through each other.
+    for (const int depth : {1, 2}) {
+        Fixture fixture(Json{{"depth", depth}, {"neighbours", 4}, {"train_episodes", true}});
+        EXPECT_FALSE(fixture.objective->wantsNeighbours(0)) << "a task makes lists of its own";
+        const torch::Tensor classifier = fixture.objective->parameters().front().second.detach();
+        auto model = fixture.objective->neighbourhood();
+        ASSERT_TRUE(model.has_value());
+        const torch::Tensor task = fixture.data.rows.slice(0, 0, 20);
+        const torch::Tensor unit = (task / task.norm(2, 1, true)).contiguous();
+        const MatrixView<const float> rows = {unit.data_ptr<float>(), 20, kWidth};
+        std::vector<int32_t> own(20);
+        std::iota(own.begin(), own.end(), 0);
+        const auto decided = embedInNeighbourhood(*model, {rows, rows, own}, fixture.executor);
+        ASSERT_TRUE(decided.ok());
+        Matrix<float> embedded = decided->rows;
+        const torch::Tensor logits =
+            torch::from_blob(embedded.data(), {20, kWidth}).matmul(classifier.t()) * 16.0;
+        const std::vector<int32_t> labels(fixture.data.labels.begin(),
+                                          fixture.data.labels.begin() + 20);
+        const double expected =
+            -logits.log_softmax(1)
+                 .gather(1, torch::tensor(labels, torch::kInt32).to(torch::kInt64).unsqueeze(1))
+                 .mean()
+                 .item<double>();
+        const std::vector<int64_t> slots(fixture.data.slots.begin(),
+                                         fixture.data.slots.begin() + 20);
+        for (const auto& [name, value] :
+             fixture.objective->step({task, slots, labels, 0}).statistics) {
+            if (name == "class_loss") {
+                EXPECT_NEAR(value, expected, 1e-5);
+            }
         }
     }
 }
