@@ -12,6 +12,7 @@
 #include "model/FisherExtractor.h"
 #include "model/TorchCompat.h"
 #include "model/Weights.h"
+#include "train/DeviceChoice.h"
 #include "train/PlanDetails.h"
 
 namespace kindred {
@@ -242,12 +243,9 @@ Json Network::transformRecord() const
 
 Result<std::string> resolveDevice(const std::string& wanted)
 {
-    const bool present = torch::cuda::is_available();
-    if (wanted == "cpu" || (wanted == "auto" && !present))
-        return std::string("cpu");
-    if (!present)
-        return failure("no usable NVIDIA GPU", "--device", "Use --device cpu.");
-    return wanted == "auto" || wanted == "cuda" ? std::string("cuda:0") : wanted;
+    return chooseDevice(wanted, torch::cuda::is_available()
+                                    ? static_cast<int64_t>(torch::cuda::device_count())
+                                    : 0);
 }
 
 } // namespace kindred

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "evaluate/Protocol.h"
+#include "train/DeviceChoice.h"
 #include "train/PlanDetails.h"
 #include "train/PlanFolder.h"
 #include "train/PlanWarnings.h"
@@ -75,6 +76,25 @@ TEST(Plan, WhatArgumentsTellIsCheckedWithoutData)
     plan = demoPlan();
     plan.encoder = "torchscript";
     expectUsage(plan, "TorchScript");
+}
+
+TEST(Plan, AGpuThatIsNotThereIsRefusedWithTheNumberOfThem)
+{
+    EXPECT_EQ(chooseDevice("auto", 0).value(), "cpu");
+    EXPECT_EQ(chooseDevice("auto", 2).value(), "cuda:0");
+    EXPECT_EQ(chooseDevice("cpu", 2).value(), "cpu");
+    EXPECT_EQ(chooseDevice("cuda", 1).value(), "cuda:0");
+    EXPECT_EQ(chooseDevice("cuda:1", 2).value(), "cuda:1");
+    for (const char* none : {"cuda", "cuda:0", "cuda:7"})
+        EXPECT_EQ(chooseDevice(none, 0).error().what, "no usable NVIDIA GPU");
+    const auto seventh = chooseDevice("cuda:7", 2);
+    ASSERT_FALSE(seventh.ok());
+    EXPECT_EQ(seventh.error().what, "there is no GPU 7: this machine has 2");
+    EXPECT_EQ(seventh.error().remedy, "Use cuda:0 to cuda:1.");
+    EXPECT_FALSE(chooseDevice("cuda:99999999999999999999", 1).ok());
+    TrainRequest plan = demoPlan();
+    plan.device = "cuda:99"; // known before any data are read
+    expectUsage(plan, resolveDevice("cuda").ok() ? "there is no GPU 99" : "no usable NVIDIA GPU");
 }
 
 TEST(Plan, ResolvingNamesEveryOption)
