@@ -217,7 +217,8 @@ Result<Json> settingsOf(const EvaluateRequest& request, const Json& options)
     return schema.resolve(request.set);
 }
 
-SideRequest sideRequestOf(const RunDirectory& run, const EvaluateRequest& request, const Json& set)
+SideRequest sideRequestOf(const RunDirectory& run, const EvaluateRequest& request, const Json& set,
+                          uint64_t seed)
 {
     SideRequest sides;
     sides.run = run;
@@ -227,6 +228,8 @@ SideRequest sideRequestOf(const RunDirectory& run, const EvaluateRequest& reques
     sides.threads = request.threads;
     sides.excludeSelf = set.at("exclude_self").get<bool>();
     sides.galleryMemory = set.at("gallery_memory").get<bool>();
+    sides.galleryShare = set.at("gallery_ratio").get<double>();
+    sides.seed = seed;
     if (const DecisionRule* rule = findDecisionRule(request.rule)) {
         sides.kernels = rule->usesKernels();
         sides.untransformed = rule->wantsUntransformedRows();
@@ -317,21 +320,20 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
     KINDRED_TRY(checkRecord(record, run.recordFile()));
     const Json options = record.value("options", Json::object());
     KINDRED_ASSIGN(const Json set, settingsOf(request, options));
+    const auto seed = record.value("seed", uint64_t{1});
     EvaluationRequest settings;
     KINDRED_TRY(readSettings(set, settings));
     KINDRED_ASSIGN(const std::vector<Part> parts,
                    partsOf(request.protocol, set.at("feature").get<std::string>()));
     KINDRED_ASSIGN(const std::unique_ptr<EvaluationSides> sides,
-                   EvaluationSides::open(sideRequestOf(run, request, set)));
+                   EvaluationSides::open(sideRequestOf(run, request, set, seed)));
 
     // Training measured the distances of the embeddings as they are; unit rows stay what they are.
     const bool ownWidth = sides->kernels() && !request.set.contains("sigma") &&
                           (options.value("normalise", false) || set.at("metric") == "l2");
     const OwnedHead head(sides->model().head());
     Executor executor(resolveThreads(request.threads));
-    Asking asking{request, set,  settings, run,
-                  *sides,  head, executor, record.value("seed", uint64_t{1}),
-                  ownWidth};
+    Asking asking{request, set, settings, run, *sides, head, executor, seed, ownWidth};
     for (size_t i = 0; i < parts.size(); ++i)
         KINDRED_TRY(ask(asking, parts[i], [&](double done) {
             const double share =

@@ -170,8 +170,9 @@ Status EvaluationSides::joinGallery(SidePair& pair, const std::function<bool(dou
 {
     Executor executor(resolveThreads(m_request.threads));
     KINDRED_ASSIGN(GalleryRows rows,
-                   embedWithGallery(*m_neighbourhood, m_own->ids(Subset::Train), pair.database,
-                                    pair.queries, executor, progress));
+                   embedWithGallery({*m_neighbourhood, m_own->ids(Subset::Train), pair.database,
+                                     pair.queries, m_request.galleryShare, m_request.seed},
+                                    executor, progress));
     m_joined.push_back(std::move(rows));
     pair.database.rows = std::as_const(m_joined.back().gallery).view();
     pair.queries.rows = std::as_const(m_joined.back().queries).view();

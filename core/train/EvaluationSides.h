@@ -23,6 +23,8 @@ struct SideRequest {
     bool kernels = false;     ///< the rule decides by kernels: by the run's own where it has some
     bool untransformed = false; ///< the rule wants the network's embeddings as they are
     bool galleryMemory = true;  ///< a gallery joins the memory of a run that has one
+    double galleryShare = 1;    ///< how much of it, drawn by the seed
+    uint64_t seed = 1;
 };
 
 /// Views into an EvaluationSides; `reason` says why there are none.

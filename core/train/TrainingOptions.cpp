@@ -111,7 +111,10 @@ const OptionSchema& runEvaluationOptions()
                            "With the run's own source as another one: a sample does not find "
                            "itself."),
              booleanOption("gallery_memory", true,
-                           "Retrieval with mne: the pictures searched join the memory.")})));
+                           "Retrieval with mne: the pictures searched join the memory."),
+             appliesTo(realOption("gallery_ratio", 1, 0, 1,
+                                  "Share of those pictures that join it, drawn at random."),
+                       "gallery_memory=true")})));
         return all;
     }();
     return schema;
