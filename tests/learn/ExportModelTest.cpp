@@ -115,6 +115,14 @@ TEST_F(ExportModel, WhatEachMethodDoesToEmbeddingsIsInTheScript)
         expectSameEmbeddings(request(method, method));
 }
 
+TEST_F(ExportModel, EmbeddingsThatAreNotOfUnitLengthStaySo)
+{
+    TrainRequest raw = request("raw", "nngk");
+    raw.set["normalise"] = false;
+    raw.set["lr"] = 1e-6; // the sums of squared distances are large
+    expectSameEmbeddings(raw);
+}
+
 TEST_F(ExportModel, FittedMapsAreLinear)
 {
     for (const char* method : {"pca", "invcov", "none"}) {
