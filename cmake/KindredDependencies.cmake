@@ -11,6 +11,9 @@ find_package(ZLIB REQUIRED)
 # The one that the system chose, as LibTorch does: two BLAS in a process are one too many.
 set(BLA_VENDOR Generic)
 find_package(LAPACK REQUIRED)
+# FAISS names OpenMP's runtime as its own dependency, but does not look for it.
+find_package(OpenMP REQUIRED COMPONENTS CXX)
+find_package(faiss REQUIRED)
 if(KINDRED_LEARN)
   find_package(Torch REQUIRED)
   if(Torch_VERSION VERSION_GREATER_EQUAL 2)

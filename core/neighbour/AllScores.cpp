@@ -27,7 +27,7 @@ void scoreAll(MatrixView<const float> database, MatrixView<const float> queries,
         std::max<int64_t>(1, width * database.rows * static_cast<int64_t>(sizeof(float)));
     const int64_t together = std::clamp<int64_t>(kScoreBytes / panelBytes, 1, kScoredPanels);
     executor.forRanges((queries.rows + width - 1) / width, 1, [&](int64_t begin, int64_t end, int) {
-        QueryChunk chunk(database, scanned, queries, metric, {}, 0);
+        QueryChunk chunk({database, queries, 0, metric}, scanned);
         Matrix<float> scores(std::min(together, end - begin) * width, database.rows);
         for (int64_t panel = begin; panel < end; panel += together) {
             chunk.pack(panel, std::min(together, end - panel));

@@ -127,7 +127,7 @@ void searchClasses(MatrixView<const float> database, std::span<const int32_t> la
     const ClassOrder order(labels, classes);
     const int64_t width = searchKernels().width;
     executor.forRanges((queries.rows + width - 1) / width, 1, [&](int64_t begin, int64_t end, int) {
-        QueryChunk chunk(database, scanned, queries, metric, exclude, k);
+        QueryChunk chunk({database, queries, k, metric, exclude}, scanned);
         ClassScan scan(scanned, order, k, metric);
         const int64_t step = chunk.panelsAtOnce(static_cast<int64_t>(classes) * k * 8);
         for (int64_t panel = begin; panel < end; panel += step) {

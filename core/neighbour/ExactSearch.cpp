@@ -6,6 +6,7 @@
 #include "neighbour/QueryChunk.h"
 #include "neighbour/ScannedRows.h"
 #include "neighbour/SearchKernels.h"
+#include "neighbour/SearchQuestion.h"
 
 namespace kindred {
 
@@ -40,8 +41,18 @@ std::optional<Neighbours> searchExact(MatrixView<const float> database,
                                       std::span<const int32_t> exclude, Executor& executor,
                                       const std::function<bool(double)>& progress)
 {
+    return searchExact({database, queries, k, metric, exclude}, executor, progress);
+}
+
+std::optional<Neighbours> searchExact(const SearchQuestion& question, Executor& executor,
+                                      const std::function<bool(double)>& progress)
+{
+    const auto& [database, queries, k, metric, exclude, others] = question;
     assert(k >= 0 && (queries.rows == 0 || database.rows == 0 || database.cols == queries.cols));
     assert(exclude.empty() || static_cast<int64_t>(exclude.size()) == queries.rows);
+    assert(others.labels.empty() ||
+           (static_cast<int64_t>(others.labels.size()) == database.rows &&
+            static_cast<int64_t>(others.queryLabels.size()) == queries.rows));
     Neighbours out{Matrix<int32_t>(queries.rows, k), Matrix<float>(queries.rows, k)};
     if (queries.rows == 0 || k == 0)
         return out;
@@ -56,13 +67,13 @@ std::optional<Neighbours> searchExact(MatrixView<const float> database,
             return std::nullopt;
         const int64_t count = std::min(turn, panels - first);
         executor.forRanges(count, 1, [&](int64_t begin, int64_t end, int) {
-            QueryChunk chunk(database, scanned, queries, metric, exclude, k);
+            QueryChunk chunk(question, scanned);
             const int64_t step = chunk.panelsAtOnce(0);
             for (int64_t panel = begin; panel < end; panel += step) {
                 chunk.pack(first + panel, std::min(step, end - panel));
                 chunk.scanAll();
                 for (int64_t i = 0; i < chunk.size(); ++i)
-                    writeFound(chunk, i, metric, out);
+                    writeFound(chunk, i, question.metric, out);
             }
         });
     }

@@ -23,20 +23,16 @@ double sumOf(size_t count, const Term& term)
         sums[0] += term(k);
     return (sums[0] + sums[1]) + (sums[2] + sums[3]);
 }
+} // namespace
 
-/// Orders a heap with the worst candidate on top.
-bool better(const Candidate& a, const Candidate& b)
+bool isNearer(const Candidate& a, const Candidate& b)
 {
     return a.score > b.score || (a.score == b.score && a.index < b.index);
 }
-} // namespace
 
-QueryChunk::QueryChunk(MatrixView<const float> database, const ScannedRows& scanned,
-                       MatrixView<const float> queries, SearchMetric metric,
-                       std::span<const int32_t> exclude, int64_t k)
-    : m_database(database), m_scanned(scanned), m_queries(queries), m_metric(metric),
-      m_exclude(exclude), m_kernels(searchKernels()), m_width(m_kernels.width),
-      m_keep(std::min(k + kSpares, database.rows)),
+QueryChunk::QueryChunk(const SearchQuestion& question, const ScannedRows& scanned)
+    : m_question(question), m_scanned(scanned), m_kernels(searchKernels()),
+      m_width(m_kernels.width), m_keep(std::min(question.k + kSpares, question.database.rows)),
       m_scratch(hwy::AllocateAligned<float>(static_cast<size_t>(kSearchRows * m_width))),
       m_hits(static_cast<size_t>(kSearchRows * m_width))
 {
@@ -44,22 +40,22 @@ QueryChunk::QueryChunk(MatrixView<const float> database, const ScannedRows& scan
 
 int64_t QueryChunk::panelsAtOnce(int64_t extra) const
 {
-    const int64_t bytes = m_width * (m_queries.cols * 4 + m_keep * 8 + 4 + extra);
+    const int64_t bytes = m_width * (m_question.queries.cols * 4 + m_keep * 8 + 4 + extra);
     return std::max<int64_t>(kThreadBytes / bytes, 1);
 }
 
 void QueryChunk::pack(int64_t firstPanel, int64_t panels)
 {
-    const int64_t depth = m_queries.cols;
+    const int64_t depth = m_question.queries.cols;
     const int64_t columns = panels * m_width;
     m_first = firstPanel * m_width;
     m_panelCount = panels;
-    m_count = std::min(columns, m_queries.rows - m_first);
+    m_count = std::min(columns, m_question.queries.rows - m_first);
     m_panels = hwy::AllocateAligned<float>(static_cast<size_t>(columns * depth));
     std::fill_n(m_panels.get(), columns * depth, 0.0F);
     for (int64_t i = 0; i < m_count; ++i) {
         float* to = m_panels.get() + i / m_width * m_width * depth + i % m_width;
-        const float* from = m_queries.row(m_first + i);
+        const float* from = m_question.queries.row(m_first + i);
         for (int64_t k = 0; k < depth; ++k)
             to[k * m_width] =
                 m_scanned.mean.empty()
@@ -115,8 +111,8 @@ void QueryChunk::scoreRows(Matrix<float>& scores)
 std::span<const SearchHit> QueryChunk::hits(const SearchTile& tile, int64_t panel)
 {
     const int64_t column = panel * m_width;
-    const int found = m_kernels.scan(tile.rows, tile.stride, tile.count, m_database.cols,
-                                     m_panels.get() + column * m_database.cols, tile.bias,
+    const int found = m_kernels.scan(tile.rows, tile.stride, tile.count, m_question.database.cols,
+                                     m_panels.get() + column * m_question.database.cols, tile.bias,
                                      m_thresholds.get() + column, m_scratch.get(), m_hits.data());
     return {m_hits.data(), static_cast<size_t>(found)};
 }
@@ -126,7 +122,7 @@ void QueryChunk::scanPanel(const SearchTile& tile, int64_t panel)
     for (const SearchHit& hit : hits(tile, panel)) {
         const auto query = static_cast<size_t>(panel * m_width + hit.column);
         const int32_t index = tile.indices ? tile.indices[hit.row] : tile.first + hit.row;
-        if (m_exclude.empty() || m_exclude[static_cast<size_t>(m_first) + query] != index)
+        if (m_question.admits(m_first + static_cast<int64_t>(query), index))
             offer(query, {hit.score, index});
     }
 }
@@ -135,20 +131,20 @@ void QueryChunk::offer(size_t query, Candidate candidate)
 {
     std::vector<Candidate>& heap = m_heaps[query];
     if (static_cast<int64_t>(heap.size()) == m_keep) {
-        if (!better(candidate, heap.front()))
+        if (!isNearer(candidate, heap.front()))
             return;
-        std::pop_heap(heap.begin(), heap.end(), better);
+        std::pop_heap(heap.begin(), heap.end(), isNearer);
         heap.pop_back();
     }
     heap.push_back(candidate);
-    std::push_heap(heap.begin(), heap.end(), better);
+    std::push_heap(heap.begin(), heap.end(), isNearer);
     if (static_cast<int64_t>(heap.size()) == m_keep)
         m_thresholds[query] = heap.front().score;
 }
 
-float QueryChunk::exactScore(std::span<const float> query, std::span<const float> row) const
+float exactScore(std::span<const float> query, std::span<const float> row, SearchMetric metric)
 {
-    if (m_metric == SearchMetric::InnerProduct)
+    if (metric == SearchMetric::InnerProduct)
         return static_cast<float>(
             sumOf(row.size(), [&](size_t k) { return static_cast<double>(query[k]) * row[k]; }));
     return -static_cast<float>(sumOf(row.size(), [&](size_t k) {
@@ -162,8 +158,9 @@ std::span<const Candidate> QueryChunk::settle(int64_t i)
     std::vector<Candidate>& found = m_heaps[static_cast<size_t>(i)];
     for (Candidate& candidate : found)
         candidate.score =
-            exactScore(m_queries.rowSpan(m_first + i), m_database.rowSpan(candidate.index));
-    std::sort(found.begin(), found.end(), better);
+            exactScore(m_question.queries.rowSpan(m_first + i),
+                       m_question.database.rowSpan(candidate.index), m_question.metric);
+    std::sort(found.begin(), found.end(), isNearer);
     return found;
 }
 

@@ -10,6 +10,7 @@
 #include "neighbour/ExactSearch.h"
 #include "neighbour/ScannedRows.h"
 #include "neighbour/SearchKernels.h"
+#include "neighbour/SearchQuestion.h"
 
 namespace kindred {
 
@@ -33,11 +34,9 @@ struct SearchTile {
 /// One thread; everything given outlives it.
 class QueryChunk final {
 public:
-    /// k: results wanted of each query; a few more are kept, because the scan's floats may swap
+    /// k results of each query are wanted; a few more are kept, because the scan's floats may swap
     /// near ties.
-    QueryChunk(MatrixView<const float> database, const ScannedRows& scanned,
-               MatrixView<const float> queries, SearchMetric metric,
-               std::span<const int32_t> exclude, int64_t k);
+    QueryChunk(const SearchQuestion& question, const ScannedRows& scanned);
 
     /// How many panels fit into the workspace where every query needs `extra` bytes besides.
     int64_t panelsAtOnce(int64_t extra) const;
@@ -63,13 +62,9 @@ private:
     std::span<const SearchHit> hits(const SearchTile& tile, int64_t panel);
     void scanPanel(const SearchTile& tile, int64_t panel);
     void offer(size_t query, Candidate candidate);
-    float exactScore(std::span<const float> query, std::span<const float> row) const;
 
-    const MatrixView<const float> m_database;
+    const SearchQuestion m_question;
     const ScannedRows& m_scanned;
-    const MatrixView<const float> m_queries;
-    const SearchMetric m_metric;
-    const std::span<const int32_t> m_exclude;
     const SearchKernels& m_kernels;
     const int64_t m_width;
     const int64_t m_keep; ///< heap size
@@ -82,6 +77,12 @@ private:
     hwy::AlignedFreeUniquePtr<float[]> m_scratch;
     std::vector<SearchHit> m_hits;
 };
+
+/// Whether a candidate comes before another one: ties by index.
+bool isNearer(const Candidate& a, const Candidate& b);
+
+/// A Candidate's score in double from the rows themselves.
+float exactScore(std::span<const float> query, std::span<const float> row, SearchMetric metric);
 
 /// The value of a Candidate's score as Neighbours has it: similarity or squared distance.
 inline float valueOf(float score, SearchMetric metric)

@@ -1,0 +1,251 @@
+#include "neighbour/ApproximateSearch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <iterator>
+#include <optional>
+
+#include "base/Random.h"
+#include "base/UnitRows.h"
+#include "neighbour/HnswGraph.h"
+#include "neighbour/InvertedCells.h"
+
+namespace kindred {
+
+namespace {
+constexpr int64_t kJudged = 1000; ///< queries that the recall is measured on
+constexpr uint64_t kJudgeStream = 0x72656361;
+constexpr double kBuilt = .6; ///< shares of the whole work, for the progress alone
+constexpr double kTuned = .7;
+
+Error searchStopped()
+{
+    return {ErrorCode::Interrupted, "cancelled", "", ""};
+}
+
+SearchProgress partOf(const SearchProgress& progress, double from, double to)
+{
+    if (!progress)
+        return {};
+    return [&progress, from, to](double share) { return progress(from + (to - from) * share); };
+}
+
+double largestSquaredNorm(MatrixView<const float> rows)
+{
+    double largest = 0;
+    for (int64_t row = 0; row < rows.rows; ++row) {
+        const double squared = squaredNorm(rows.rowSpan(row));
+        if (!std::isfinite(squared))
+            return squared;
+        largest = std::max(largest, squared);
+    }
+    return largest;
+}
+
+/// Rows whose squared distances order like the inner products: database rows get the coordinate
+/// that brings all to one length, queries 0 (Bachrach et al. 2014).
+Matrix<float> liftedRows(MatrixView<const float> rows, double squaredLength)
+{
+    Matrix<float> lifted(rows.rows, rows.cols + 1);
+    for (int64_t row = 0; row < rows.rows; ++row) {
+        std::copy_n(rows.row(row), rows.cols, lifted.row(row));
+        lifted(row, rows.cols) = static_cast<float>(
+            std::sqrt(std::max(squaredLength - squaredNorm(rows.rowSpan(row)), 0.0)));
+    }
+    return lifted;
+}
+
+/// Some of the queries of a question, with what belongs to them.
+struct JudgedQueries {
+    Matrix<float> rows;   ///< as the question has them
+    Matrix<float> lifted; ///< as the index has them
+    std::vector<int32_t> exclude;
+    std::vector<int32_t> labels;
+
+    JudgedQueries(const SearchQuestion& question, MatrixView<const float> inIndex, uint64_t seed)
+    {
+        const int64_t all = question.queries.rows;
+        const int64_t count = std::min(all, kJudged);
+        rows = Matrix<float>(count, question.queries.cols);
+        lifted = Matrix<float>(count, inIndex.cols);
+        Random random({seed, kJudgeStream});
+        for (int64_t i = 0; i < count; ++i) {
+            const int64_t begin = i * all / count;
+            const auto room = static_cast<uint64_t>((i + 1) * all / count - begin);
+            const int64_t query = begin + static_cast<int64_t>(random.below(room));
+            std::copy_n(question.queries.row(query), rows.cols(), rows.row(i));
+            std::copy_n(inIndex.row(query), lifted.cols(), lifted.row(i));
+            if (!question.exclude.empty())
+                exclude.push_back(question.exclude[static_cast<size_t>(query)]);
+            if (!question.others.labels.empty())
+                labels.push_back(question.others.queryLabels[static_cast<size_t>(query)]);
+        }
+    }
+
+    SearchQuestion question(SearchQuestion whole) const
+    {
+        whole.queries = rows;
+        whole.exclude = exclude;
+        whole.others.queryLabels = labels;
+        return whole;
+    }
+};
+
+/// Share of the true rows that were found; a row as near as the last true one is as good.
+double recallOf(const Neighbours& found, const Neighbours& truth, SearchMetric metric)
+{
+    int64_t wanted = 0;
+    int64_t right = 0;
+    for (int64_t query = 0; query < truth.indices.rows(); ++query) {
+        const int32_t* rows = truth.indices.row(query);
+        const int64_t there = std::find(rows, rows + truth.indices.cols(), -1) - rows;
+        wanted += there;
+        for (int64_t j = 0; j < there && found.indices(query, j) >= 0; ++j)
+            right += metric == SearchMetric::SquaredL2
+                         ? found.values(query, j) <= truth.values(query, there - 1)
+                         : found.values(query, j) >= truth.values(query, there - 1);
+    }
+    return wanted > 0 ? static_cast<double>(right) / static_cast<double>(wanted) : 1;
+}
+
+/// An effort and the recall that it reached.
+struct TunedSearch {
+    int64_t effort = 0;
+    double recall = 0;
+};
+
+/// Doubles the effort until it is enough or nothing is left to look at.
+std::optional<TunedSearch> tunedSearch(const SearchIndex& index, const SearchQuestion& question,
+                                       MatrixView<const float> queries,
+                                       const ApproximateRequest& request, Executor& executor,
+                                       const SearchProgress& progress)
+{
+    const JudgedQueries judged(question, queries, request.seed);
+    const SearchQuestion asked = judged.question(question);
+    const auto truth = searchExact(asked, executor, progress);
+    if (!truth)
+        return std::nullopt;
+    const int64_t whole = index.wholeEffort();
+    TunedSearch tuned;
+    for (int64_t effort = index.leastEffort(question.k);; effort *= 2) {
+        tuned.effort = std::min(effort, whole);
+        const auto found = index.search(asked, judged.lifted, tuned.effort, executor, progress);
+        if (!found)
+            return std::nullopt;
+        tuned.recall = recallOf(*found, *truth, question.metric);
+        if (tuned.recall >= request.leastRecall || tuned.effort == whole)
+            return tuned;
+    }
+}
+
+/// What came of an attempt with an index: no neighbours where its recall is too low.
+Result<ApproximateAnswer> attempt(const SearchQuestion& question, const ApproximateRequest& request,
+                                  Executor& executor, const SearchProgress& progress)
+{
+    ApproximateAnswer answer;
+    answer.exact = false;
+    answer.recall = 0;
+    const double length = largestSquaredNorm(question.database);
+    if (question.database.rows == 0 ||
+        !std::isfinite(length + largestSquaredNorm(question.queries)))
+        return answer;
+    Matrix<float> database;
+    Matrix<float> lifted;
+    MatrixView<const float> rows = question.database;
+    MatrixView<const float> queries = question.queries;
+    if (question.metric == SearchMetric::InnerProduct) {
+        database = liftedRows(rows, length);
+        lifted = liftedRows(queries, 0);
+        rows = database;
+        queries = lifted;
+    }
+    const SearchProgress building = partOf(progress, 0, kBuilt);
+    const auto index = request.kind == SearchKind::Ivf
+                           ? buildInvertedCells(rows, request.seed, executor, building)
+                           : buildHnswGraph(rows, request.seed, building);
+    if (!index)
+        return searchStopped();
+    const auto tuned =
+        tunedSearch(*index, question, queries, request, executor, partOf(progress, kBuilt, kTuned));
+    if (!tuned)
+        return searchStopped();
+    answer.recall = tuned->recall;
+    answer.effort = tuned->effort;
+    if (tuned->recall < request.leastRecall)
+        return answer;
+    auto found =
+        index->search(question, queries, tuned->effort, executor, partOf(progress, kTuned, 1));
+    if (!found)
+        return searchStopped();
+    answer.found = std::move(*found);
+    return answer;
+}
+
+bool isEnough(const ApproximateAnswer& answer, const ApproximateRequest& request)
+{
+    return answer.recall >= request.leastRecall;
+}
+} // namespace
+
+const std::vector<std::string>& searchKindNames()
+{
+    static const std::vector<std::string> names = {"exact", "hnsw", "ivf"};
+    return names;
+}
+
+SearchKind searchKindOf(const std::string& name)
+{
+    const auto& names = searchKindNames();
+    const auto at = std::find(names.begin(), names.end(), name) - names.begin();
+    return at < std::ssize(names) ? static_cast<SearchKind>(at) : SearchKind::Exact;
+}
+
+Result<ApproximateAnswer> searchApproximately(const SearchQuestion& question,
+                                              const ApproximateRequest& request, Executor& executor,
+                                              const SearchProgress& progress)
+{
+    if (question.queries.rows == 0 || question.k == 0)
+        return searchNeighbours(question, {SearchKind::Exact}, executor, progress);
+    KINDRED_ASSIGN(ApproximateAnswer answer, attempt(question, request, executor, progress));
+    if (isEnough(answer, request))
+        return answer;
+    if (answer.effort == 0)
+        return failure("rows that are not numbers have no place in an index");
+    char text[160];
+    std::snprintf(text, sizeof text,
+                  "the index finds %.1f %% of the nearest rows, less than the %.1f %% asked for, "
+                  "even where it looks at all of them",
+                  100 * answer.recall, 100 * request.leastRecall);
+    return failure(text, "", "Search exactly.");
+}
+
+Result<ApproximateAnswer> searchNeighbours(const SearchQuestion& question,
+                                           const ApproximateRequest& request, Executor& executor,
+                                           const SearchProgress& progress)
+{
+    ApproximateAnswer answer;
+    if (request.kind != SearchKind::Exact && question.queries.rows > 0 && question.k > 0) {
+        KINDRED_ASSIGN(answer, attempt(question, request, executor, progress));
+        if (isEnough(answer, request))
+            return answer;
+        answer.exact = true;
+    }
+    auto found = searchExact(question, executor, progress);
+    if (!found)
+        return searchStopped();
+    answer.found = std::move(*found);
+    return answer;
+}
+
+int64_t searchBytes(SearchKind kind, int64_t rows, int64_t dimension)
+{
+    // An inner product's rows are copied with one more coordinate.
+    const int64_t copy = rows * 4 * (dimension + 1);
+    if (kind == SearchKind::Exact)
+        return 0;
+    return copy + (kind == SearchKind::Hnsw ? hnswGraphBytes(rows)
+                                            : invertedCellsBytes(rows, dimension + 1));
+}
+
+} // namespace kindred

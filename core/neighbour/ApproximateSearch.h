@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/Result.h"
+#include "neighbour/SearchIndex.h"
+
+namespace kindred {
+
+/// How lists of neighbours are looked up.
+enum class SearchKind { Exact, Hnsw, Ivf };
+
+/// By the name of an option: searchKindNames() in the order of the kinds. Exact for any other.
+SearchKind searchKindOf(const std::string& name);
+const std::vector<std::string>& searchKindNames();
+
+struct ApproximateRequest {
+    SearchKind kind = SearchKind::Hnsw;
+    uint64_t seed = 1;
+    double leastRecall = 0.95;
+};
+
+struct ApproximateAnswer {
+    Neighbours found;   ///< as searchExact() returns them
+    double recall = 1;  ///< share of the true neighbours found, copies of the last one allowed
+    bool exact = true;  ///< found by searchExact()
+    int64_t effort = 0; ///< efSearch or nprobe that it took
+};
+
+/// The same rows through an index of FAISS. The effort starts at the index's least and doubles
+/// until the recall, measured on up to 1,000 of the queries against searchExact(), reaches
+/// `leastRecall`. Failed where the index, seen whole, does not reach it, and for rows that are not
+/// finite; Interrupted where progress said false. One seed gives the same rows on any thread count.
+Result<ApproximateAnswer> searchApproximately(const SearchQuestion& question,
+                                              const ApproximateRequest& request, Executor& executor,
+                                              const SearchProgress& progress);
+
+/// By the kind that is asked for, and exactly where the index is refused: `recall` is then that
+/// which it was refused for (0: its rows are not finite). Interrupted where progress said false.
+Result<ApproximateAnswer> searchNeighbours(const SearchQuestion& question,
+                                           const ApproximateRequest& request, Executor& executor,
+                                           const SearchProgress& progress);
+
+/// Most bytes that a search needs besides the question and its answer.
+int64_t searchBytes(SearchKind kind, int64_t rows, int64_t dimension);
+
+} // namespace kindred

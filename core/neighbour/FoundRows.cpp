@@ -1,0 +1,53 @@
+#include "neighbour/FoundRows.h"
+
+#include <algorithm>
+
+namespace kindred {
+
+namespace {
+constexpr int kSpareRows = 8; ///< beyond k: single precision may swap near ties
+}
+
+FoundRows::FoundRows(const SearchQuestion& question)
+    : m_question(question), m_keep(static_cast<size_t>(question.k + kSpareRows))
+{
+    m_heap.reserve(m_keep);
+}
+
+void FoundRows::restart(int64_t query)
+{
+    m_query = query;
+    m_heap.clear();
+}
+
+void FoundRows::offer(int32_t row, float distance)
+{
+    const Candidate candidate{-distance, row};
+    const bool full = m_heap.size() == m_keep;
+    if ((full && !isNearer(candidate, m_heap.front())) || !m_question.admits(m_query, row))
+        return;
+    if (full) {
+        std::pop_heap(m_heap.begin(), m_heap.end(), isNearer);
+        m_heap.pop_back();
+    }
+    m_heap.push_back(candidate);
+    std::push_heap(m_heap.begin(), m_heap.end(), isNearer);
+}
+
+void FoundRows::write(Neighbours& out)
+{
+    for (Candidate& candidate : m_heap)
+        candidate.score =
+            exactScore(m_question.queries.rowSpan(m_query),
+                       m_question.database.rowSpan(candidate.index), m_question.metric);
+    std::sort(m_heap.begin(), m_heap.end(), isNearer);
+    for (int64_t j = 0; j < out.indices.cols(); ++j) {
+        const auto at = static_cast<size_t>(j);
+        const bool has = at < m_heap.size();
+        out.indices(m_query, j) = has ? m_heap[at].index : -1;
+        out.values(m_query, j) =
+            has ? valueOf(m_heap[at].score, m_question.metric) : valueOfNone(m_question.metric);
+    }
+}
+
+} // namespace kindred

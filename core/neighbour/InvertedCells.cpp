@@ -1,0 +1,168 @@
+#include "neighbour/InvertedCells.h"
+
+#include <faiss/invlists/InvertedLists.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "base/Random.h"
+#include "neighbour/FoundRows.h"
+#include "neighbour/GroupSums.h"
+#include "neighbour/RowDistance.h"
+
+namespace kindred {
+
+namespace {
+constexpr int64_t kRowsOfACell = 64; ///< that the centres are learned from, at most
+constexpr int kRounds = 8;
+constexpr int64_t kQueriesAtOnce = 4096; ///< bounds queries × probed cells
+constexpr uint64_t kCellStream = 0x697666;
+
+int64_t cellCount(int64_t rows)
+{
+    return std::clamp<int64_t>(std::llround(4 * std::sqrt(static_cast<double>(rows))), 1, rows);
+}
+
+/// Rows drawn without repetition, one of each of `count` even parts.
+Matrix<float> drawnRows(MatrixView<const float> rows, int64_t count, Random& random)
+{
+    Matrix<float> drawn(count, rows.cols);
+    for (int64_t i = 0; i < count; ++i) {
+        const int64_t begin = i * rows.rows / count;
+        const auto room = static_cast<uint64_t>((i + 1) * rows.rows / count - begin);
+        std::copy_n(rows.row(begin + static_cast<int64_t>(random.below(room))), rows.cols,
+                    drawn.row(i));
+    }
+    return drawn;
+}
+
+/// The centre that each row belongs to [n]; nothing where progress said false.
+std::optional<std::vector<int32_t>> nearestCentres(const Matrix<float>& centres,
+                                                   MatrixView<const float> rows, Executor& executor,
+                                                   const SearchProgress& progress)
+{
+    auto found = searchExact(centres, rows, 1, SearchMetric::SquaredL2, {}, executor, progress);
+    if (!found)
+        return std::nullopt;
+    return std::move(found->indices.values());
+}
+
+/// Lloyd's rounds from drawn rows; a centre that loses all its rows stays where it is.
+std::optional<Matrix<float>> learnedCentres(MatrixView<const float> rows, uint64_t seed,
+                                            Executor& executor, const SearchProgress& progress)
+{
+    Random random({seed, kCellStream});
+    const int64_t cells = cellCount(rows.rows);
+    const Matrix<float> sample = drawnRows(rows, std::min(rows.rows, cells * kRowsOfACell), random);
+    Matrix<float> centres = drawnRows(sample, cells, random);
+    for (int round = 0; round < kRounds; ++round) {
+        const auto owners = nearestCentres(centres, sample, executor, [&](double share) {
+            return !progress || progress((round + share) / kRounds);
+        });
+        if (!owners)
+            return std::nullopt;
+        const GroupSums groups(sample, *owners, static_cast<int>(cells), executor);
+        for (int64_t cell = 0; cell < cells; ++cell)
+            if (const auto count = groups.counts[static_cast<size_t>(cell)]; count > 0)
+                for (int64_t k = 0; k < rows.cols; ++k)
+                    centres(cell, k) =
+                        static_cast<float>(groups.sums(cell, k) / static_cast<double>(count));
+    }
+    return centres;
+}
+
+class InvertedCells final : public SearchIndex {
+public:
+    InvertedCells(MatrixView<const float> rows, Matrix<float> centres,
+                  const std::vector<int32_t>& owners)
+        : m_centres(std::move(centres)), m_lists(static_cast<size_t>(m_centres.rows()),
+                                                 sizeof(float) * static_cast<size_t>(rows.cols))
+    {
+        for (int64_t row = 0; row < rows.rows; ++row)
+            m_lists.add_entry(static_cast<size_t>(owners[static_cast<size_t>(row)]), row,
+                              reinterpret_cast<const uint8_t*>(rows.row(row)));
+    }
+
+    int64_t leastEffort(int64_t) const override { return 1; }
+    int64_t wholeEffort() const override { return m_centres.rows(); }
+
+    std::optional<Neighbours> search(const SearchQuestion& question,
+                                     MatrixView<const float> queries, int64_t effort,
+                                     Executor& executor,
+                                     const SearchProgress& progress) const override
+    {
+        Neighbours out{Matrix<int32_t>(queries.rows, question.k),
+                       Matrix<float>(queries.rows, question.k)};
+        const auto probed = static_cast<int>(std::min(effort, wholeEffort()));
+        for (int64_t first = 0; first < queries.rows; first += kQueriesAtOnce) {
+            const int64_t count = std::min(kQueriesAtOnce, queries.rows - first);
+            const auto at = [&](double share) {
+                return !progress ||
+                       progress((static_cast<double>(first) + share * static_cast<double>(count)) /
+                                static_cast<double>(queries.rows));
+            };
+            const auto cells = searchExact(m_centres, queries.slice(first, count), probed,
+                                           SearchMetric::SquaredL2, {}, executor, at);
+            if (!cells)
+                return std::nullopt;
+            executor.forRanges(count, 1, [&](int64_t begin, int64_t end, int) {
+                FoundRows found(question);
+                for (int64_t query = begin; query < end; ++query) {
+                    found.restart(first + query);
+                    for (int j = 0; j < probed; ++j)
+                        look(queries.row(first + query), cells->indices(query, j), found);
+                    found.write(out);
+                }
+            });
+        }
+        return out;
+    }
+
+private:
+    /// Offers all rows of a cell; -1: none.
+    void look(const float* query, int32_t cell, FoundRows& found) const
+    {
+        if (cell < 0)
+            return;
+        const auto list = static_cast<size_t>(cell);
+        const auto* rows = reinterpret_cast<const float*>(m_lists.get_codes(list));
+        const auto* ids = m_lists.get_ids(list);
+        for (size_t i = 0; i < m_lists.list_size(list); ++i)
+            found.offer(static_cast<int32_t>(ids[i]),
+                        m_distance(query, rows + static_cast<int64_t>(i) * m_centres.cols(),
+                                   m_centres.cols()));
+    }
+
+    Matrix<float> m_centres; ///< [cells, d]
+    faiss::ArrayInvertedLists m_lists;
+    RowDistance m_distance = rowDistance();
+};
+} // namespace
+
+std::unique_ptr<SearchIndex> buildInvertedCells(MatrixView<const float> rows, uint64_t seed,
+                                                Executor& executor, const SearchProgress& progress)
+{
+    const auto part = [&](double from, double share) {
+        return [&progress, from, share](double done) {
+            return !progress || progress(from + share * done);
+        };
+    };
+    auto centres = learnedCentres(rows, seed, executor, part(0, .7));
+    if (!centres)
+        return nullptr;
+    const auto owners = nearestCentres(*centres, rows, executor, part(.7, .3));
+    if (!owners)
+        return nullptr;
+    return std::make_unique<InvertedCells>(rows, std::move(*centres), *owners);
+}
+
+int64_t invertedCellsBytes(int64_t rows, int64_t dimension)
+{
+    // A copy of the rows with their numbers; the rows that centres are learned from; the centres.
+    const int64_t cells = cellCount(std::max<int64_t>(rows, 1));
+    return rows * (4 * dimension + 8) +
+           4 * dimension * (std::min(rows, cells * kRowsOfACell) + cells);
+}
+
+} // namespace kindred
