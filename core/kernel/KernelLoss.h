@@ -26,8 +26,9 @@ struct KernelQuestion {
 struct KernelAnswer {
     std::vector<double> loss; ///< [b]; 0 for skipped rows
     Matrix<float> gradient;   ///< [b, d] dJ/d(row)
-    std::vector<double>
-        weightGradient;             ///< [n] sum over the rows of dJ/dω; empty without logWeights
+    /// [Σ K] dJ/dω of each row's neighbours, row after row in the order of KernelQuestion::centres;
+    /// a centre of several rows stands there as often. Sums to 0 over a row.
+    std::vector<double> weightGradient;
     std::vector<double> perplexity; ///< [b] exp(entropy of softmax(−d²/2σ²))
     /// [b] log(1 + ε), where ε bounds the share of kernel mass beyond the neighbours: how far
     /// their truncation can move log Z.

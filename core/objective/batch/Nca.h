@@ -19,8 +19,8 @@ struct NcaLoss {
 
 /// p_i = Σ over the partners of row i of exp(−|z_i − z_j|²), over the sum for all other rows of the
 /// batch; the loss is −p_i, or −log p_i. Both rows of a pair take the gradient
-/// (Wu et al. 2018, equation 6). rows [b, d] of float or double. The loss is NaN
-/// where a row is not finite.
+/// (Wu et al. 2018, equation 6). rows [b, d] of float, in one fused sweep, or of double, plainly.
+/// The loss is NaN where a row is not finite.
 NcaLoss ncaLoss(const torch::Tensor& rows, const PairBatch& batch, bool logLoss,
                 Executor& executor);
 

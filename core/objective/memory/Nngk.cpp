@@ -117,9 +117,11 @@ public:
         step.root = x;
         step.gradient = gradient.to(x.device());
         if (m_learnWeights) {
+            // Only the neighbours' weights are looked at, however many there are.
             const torch::Tensor weights =
                 torch::tensor(answer.weightGradient, torch::kFloat64).to(torch::kFloat32) * scale;
-            step.root = torch::cat({x.flatten().to(torch::kCPU), m_logWeights});
+            step.root = torch::cat({x.flatten().to(torch::kCPU),
+                                    m_logWeights.index_select(0, neighboursOf(batch.slots))});
             step.gradient = torch::cat({gradient.flatten(), weights});
         }
         addStatistics(step, answer, batch);
@@ -196,6 +198,17 @@ private:
         question.nearest = m_nearest;
         question.sigma = m_sigma;
         return question;
+    }
+
+    /// [Σ K] one row's after another.
+    torch::Tensor neighboursOf(const std::vector<int64_t>& slots) const
+    {
+        std::vector<int64_t> all;
+        for (const int64_t slot : slots) {
+            const std::span<const int32_t> found = m_bank.neighbours(slot);
+            all.insert(all.end(), found.begin(), found.end());
+        }
+        return torch::tensor(all, torch::kInt64);
     }
 
     void addStatistics(ObjectiveStep& step, const KernelAnswer& answer,

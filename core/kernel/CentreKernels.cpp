@@ -1,0 +1,133 @@
+// Gathered distances and weighted sums, compiled once per vector target and chosen at run time.
+#include "kernel/CentreKernels.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "kernel/CentreKernels.cpp"
+#include <hwy/foreach_target.h>
+
+#include <hwy/cache_control.h>
+#include <hwy/contrib/math/math-inl.h>
+
+#include "kernel/TileProduct-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace kindred {
+namespace HWY_NAMESPACE {
+
+/// Rows between the one worked on and the one asked for: at 100 cycles a row they cover the way to
+/// the memory and back.
+inline constexpr int64_t kAhead = 6;
+inline constexpr int64_t kLineFloats = 16;
+
+HWY_INLINE void fetchAhead(const GatheredRows& rows, int64_t i)
+{
+    if (i + kAhead >= rows.count)
+        return;
+    const float* row = rows.data + rows.ids[i + kAhead] * rows.stride;
+    for (int64_t k = 0; k < rows.dimension; k += kLineFloats)
+        hwy::Prefetch(row + k);
+}
+
+HWY_INLINE double squaredDistance(const float* HWY_RESTRICT a, const float* HWY_RESTRICT b,
+                                  int64_t dimension)
+{
+    const FloatTag d;
+    FloatVector even = hn::Zero(d);
+    FloatVector odd = hn::Zero(d);
+    int64_t k = 0;
+    for (; k + 2 * kLanes <= dimension; k += 2 * kLanes) {
+        const FloatVector first = hn::Sub(hn::LoadU(d, a + k), hn::LoadU(d, b + k));
+        const FloatVector second =
+            hn::Sub(hn::LoadU(d, a + k + kLanes), hn::LoadU(d, b + k + kLanes));
+        even = hn::MulAdd(first, first, even);
+        odd = hn::MulAdd(second, second, odd);
+    }
+    double sum = static_cast<double>(hn::GetLane(hn::SumOfLanes(d, hn::Add(even, odd))));
+    for (; k < dimension; ++k) {
+        const double offset = static_cast<double>(a[k]) - static_cast<double>(b[k]);
+        sum += offset * offset;
+    }
+    return sum;
+}
+
+void squaredDistances(const float* row, const GatheredRows& rows, double* out)
+{
+    for (int64_t i = 0; i < rows.count; ++i) {
+        fetchAhead(rows, i);
+        out[i] = squaredDistance(row, rows.data + rows.ids[i] * rows.stride, rows.dimension);
+    }
+}
+
+void doubleExponentials(double* values, int64_t count)
+{
+    const hn::ScalableTag<double> d;
+    for (int64_t i = 0; i < count; i += static_cast<int64_t>(hn::Lanes(d)))
+        hn::StoreU(hn::Exp(d, hn::LoadU(d, values + i)), d, values + i);
+}
+
+/// kBlock vectors of the sum in registers while all rows pass.
+template <int kBlock>
+HWY_INLINE void offsetBlock(const float* row, const GatheredRows& rows, const float* factors,
+                            int64_t k, float* out)
+{
+    const FloatTag d;
+    FloatVector own[kBlock];
+    FloatVector sums[kBlock];
+#pragma GCC unroll 8
+    for (int v = 0; v < kBlock; ++v) {
+        own[v] = hn::LoadU(d, row + k + v * kLanes);
+        sums[v] = hn::Zero(d);
+    }
+    for (int64_t i = 0; i < rows.count; ++i) {
+        const float* centre = rows.data + rows.ids[i] * rows.stride + k;
+        const FloatVector factor = hn::Set(d, factors[i]);
+#pragma GCC unroll 8
+        for (int v = 0; v < kBlock; ++v)
+            sums[v] =
+                hn::MulAdd(factor, hn::Sub(hn::LoadU(d, centre + v * kLanes), own[v]), sums[v]);
+    }
+#pragma GCC unroll 8
+    for (int v = 0; v < kBlock; ++v)
+        hn::StoreU(sums[v], d, out + k + v * kLanes);
+}
+
+void weightedOffsets(const float* row, const GatheredRows& rows, const float* factors, float* out)
+{
+    constexpr int kBlock = 4;
+    int64_t k = 0;
+    for (; k + kBlock * kLanes <= rows.dimension; k += kBlock * kLanes)
+        offsetBlock<kBlock>(row, rows, factors, k, out);
+    for (; k + kLanes <= rows.dimension; k += kLanes)
+        offsetBlock<1>(row, rows, factors, k, out);
+    for (; k < rows.dimension; ++k) {
+        float sum = 0;
+        for (int64_t i = 0; i < rows.count; ++i)
+            sum += factors[i] * (rows.data[rows.ids[i] * rows.stride + k] - row[k]);
+        out[k] = sum;
+    }
+}
+
+const CentreKernels& centreTable()
+{
+    static constexpr CentreKernels kKernels = {.squaredDistances = squaredDistances,
+                                               .exponentials = doubleExponentials,
+                                               .weightedOffsets = weightedOffsets};
+    return kKernels;
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace kindred
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace kindred {
+
+HWY_EXPORT(centreTable);
+
+const CentreKernels& centreKernels()
+{
+    return HWY_DYNAMIC_DISPATCH(centreTable)();
+}
+
+} // namespace kindred
+#endif
