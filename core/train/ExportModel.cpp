@@ -18,6 +18,7 @@ namespace {
 constexpr int64_t kProbes = 4;
 /// A GPU rounds the factors of its products; what is missing or wrong differs by more.
 constexpr double kMostDifference = 1e-2;
+constexpr const char* kOnlyRows = "Use csv for the embeddings.";
 
 /// [1, c, 1, 1], value by value as the loader takes them: the last serves all further channels.
 torch::Tensor perChannel(const std::vector<float>& values, int channels, float otherwise)
@@ -121,6 +122,10 @@ TensorMetadata asTexts(const Json& members)
 Status writeTorchScript(const ExportedModel& model, const fs::path& file)
 {
     const torch::NoGradGuard guard;
+    if (model.network->extracts())
+        return inputError("TorchScript cannot carry how encoder " +
+                              model.record.value("encoder", "") + " describes pictures",
+                          "--format", kOnlyRows);
     KINDRED_ASSIGN(torch::jit::Module script, wholeScript(model));
     KINDRED_TRY(compareWithRun(model, script));
     std::ostringstream bytes;
@@ -134,7 +139,10 @@ Status writeWeights(const ExportedModel& model, const fs::path& file)
     const NamedTensors state = namedState(model.network->encoder());
     if (state.empty())
         return inputError("encoder " + model.record.value("encoder", "") + " has no weights",
-                          "--format", "Use torchscript, or csv for the embeddings.");
+                          "--format",
+                          model.network->extracts() ? kOnlyRows
+                                                    : "Use torchscript, or csv for the "
+                                                      "embeddings.");
     const Json about = aboutModel(model, model.network->encoder().dimension());
     return writeFile(file, safeTensorsBytes(state, asTexts(about)));
 }

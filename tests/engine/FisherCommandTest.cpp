@@ -58,6 +58,25 @@ TEST(FisherCommand, DescribesEvaluatesEmbedsAndSearchesWithoutTraining)
     EXPECT_EQ(found.exitCode, 0) << found.err;
 }
 
+TEST(FisherCommand, WeightsItHasNotAreRefusedWithAFormatThatItCanGive)
+{
+    const TemporaryFolder folder;
+    const fs::path run = folder.path() / "run";
+    ASSERT_EQ(engine(fisherTraining("demo:small", run, "none")).exitCode, 0);
+    const auto exported = [&](const std::string& format) {
+        return engine({"export", run.string(), "--format", format, "--out",
+                       (folder.path() / format).string()});
+    };
+    for (const char* format : {"safetensors", "torchscript"}) {
+        const Outcome refused = exported(format);
+        EXPECT_EQ(refused.exitCode, 3) << refused.err;
+        EXPECT_THAT(refused.err, HasSubstr("csv")) << format;
+        EXPECT_THAT(refused.err, testing::Not(HasSubstr("Use torchscript"))) << format;
+        EXPECT_FALSE(fs::exists(folder.path() / format));
+    }
+    EXPECT_EQ(exported("csv").exitCode, 0);
+}
+
 TEST(FisherCommand, RefusesPicturesThatAreTooSmallAndWrongNumbers)
 {
     const TemporaryFolder folder;
