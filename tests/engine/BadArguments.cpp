@@ -49,6 +49,7 @@ std::vector<BadInput> badArguments()
         plan("SplitOutOfRange", {"--split", "ratio:1.5"}, "1.5"),
         plan("LevelUnknown", {"--labels", "coarse"}, "coarse"),
         plan("DeviceUnknown", {"--device", "gpu"}, "gpu"),
+        plan("DeviceNotThere", {"--device", "cuda:99"}, "GPU"),
         plan("ThreadsNegative", {"--threads", "-1"}, "--threads"),
         plan("ProblemsUnknown", {"--problems", "ignore"}, "--problems"),
         {"NoOut", {}, {"train", "--data", "demo:small"}, 2, "run. Give --out"},

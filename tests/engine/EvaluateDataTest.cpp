@@ -96,6 +96,40 @@ TEST_F(EvaluateData, WhatTheRunLeftOutOfASourceStaysOut)
     EXPECT_EQ(evaluate(own).at("n"), 2 * kPictures - 1);
 }
 
+TEST_F(EvaluateData, ASplitThatChangedSinceTheTrainingIsRefused)
+{
+    const fs::path own = m_folder.path() / "own";
+    const fs::path table = m_folder.path() / "split.csv";
+    const auto writeSplit = [&](const char* last) {
+        std::string text = "path,split\n";
+        for (const char* name : {"left", "right"})
+            for (int i = 0; i < kPictures; ++i)
+                text += std::string(name) + "/" + std::to_string(i) + ".png," +
+                        (i == 0               ? "test"
+                         : i == kPictures - 1 ? last
+                                              : "train") +
+                        "\n";
+        writeBytes(table, text);
+    };
+    writeSplit("train");
+    m_run = m_folder.path() / "tabled";
+    const Outcome trained =
+        engine({"train", "--data", own.string(), "--out", m_run.string(), "--method", "none",
+                "--encoder", "identity", "--split", table.string()});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    const auto evaluated = [&] {
+        return engine({"evaluate", m_run.string(), "--protocol", "knn", "--k", "1"});
+    };
+    EXPECT_EQ(evaluated().exitCode, 0);
+    writeSplit("test");
+    const Outcome refused = evaluated();
+    EXPECT_EQ(refused.exitCode, 3);
+    EXPECT_THAT(refused.err,
+                testing::HasSubstr("the split is not the one that the run was started with"));
+    writeSplit("train");
+    EXPECT_EQ(evaluated().exitCode, 0) << "put back";
+}
+
 TEST_F(EvaluateData, WhatDoesNotFitIsRefused)
 {
     const Outcome missing =

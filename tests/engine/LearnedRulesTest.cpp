@@ -140,6 +140,16 @@ TEST_F(LearnedRules, MneDecidesByItsNeighbourhood)
     const double apart =
         value(evaluate("retrieval", "knn", {"--set", "gallery_memory=false"}), "map");
     EXPECT_NE(joined, apart) << "the gallery is a part of the memory";
+    const auto ofShare = [&](const char* share) {
+        return value(evaluate("retrieval", "knn", {"--set", "gallery_ratio=" + std::string(share)}),
+                     "map");
+    };
+    EXPECT_EQ(ofShare("1"), joined);
+    EXPECT_NEAR(ofShare("0"), apart, 1e-3) << "none of it joins";
+    EXPECT_NE(ofShare("0.5"), joined);
+    const Outcome much = engine(
+        {"evaluate", m_run.string(), "--protocol", "retrieval", "--set", "gallery_ratio=1.5"});
+    EXPECT_EQ(much.exitCode, 2) << much.err;
 }
 
 TEST_F(LearnedRules, ARunWithoutANeighbourhoodSaysSo)
