@@ -881,6 +881,26 @@
         <translation>Zeilen des Gedächtnisses durch das ersetzen, was das Training sieht.</translation>
     </message>
     <message>
+        <source>Each batch is a few-shot task, whose images are the memory of each other.</source>
+        <translation>Jeder Stapel ist eine Few-Shot-Aufgabe, deren Bilder einander das Gedächtnis sind.</translation>
+    </message>
+    <message>
+        <source>Classes in a task; all where there are fewer.</source>
+        <translation>Klassen in einer Aufgabe; alle, wo es weniger gibt.</translation>
+    </message>
+    <message>
+        <source>Labelled images of each class in a task.</source>
+        <translation>Bilder mit Etikett je Klasse in einer Aufgabe.</translation>
+    </message>
+    <message>
+        <source>Further images of each class in a task.</source>
+        <translation>Weitere Bilder je Klasse in einer Aufgabe.</translation>
+    </message>
+    <message>
+        <source>Neighbours within a task learn too, not the image alone whose neighbours they are.</source>
+        <translation>Auch die Nachbarn in einer Aufgabe lernen, nicht allein das Bild, dessen Nachbarn sie sind.</translation>
+    </message>
+    <message>
         <source>New classes</source>
         <translation>Neue Klassen</translation>
     </message>
