@@ -4,7 +4,6 @@
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <optional>
 
 namespace kindred {
 
@@ -92,24 +91,24 @@ MatrixView<const float> CentreBank::centres() const
 
 Status CentreBank::findNeighbours(Executor& executor, const std::function<bool(double)>& progress)
 {
-    return renew(m_centres, executor, progress);
+    return renew(m_centres, {SearchKind::Exact}, executor, progress);
 }
 
-Status CentreBank::renew(const torch::Tensor& centres, Executor& executor,
-                         const std::function<bool(double)>& progress)
+Status CentreBank::renew(const torch::Tensor& centres, const ApproximateRequest& how,
+                         Executor& executor, const std::function<bool(double)>& progress)
 {
     std::vector<int32_t> own(m_labels.size());
     std::iota(own.begin(), own.end(), 0);
     const MatrixView<const float> rows = viewOf(centres);
-    const std::optional<Neighbours> found =
-        searchExact(rows, rows, m_wanted, SearchMetric::SquaredL2, own, executor, progress);
-    if (!found)
-        return searchCancelled();
+    KINDRED_ASSIGN(const ApproximateAnswer answer,
+                   searchNeighbours({rows, rows, m_wanted, SearchMetric::SquaredL2, own}, how,
+                                    executor, progress));
+    const Neighbours& found = answer.found;
     Matrix<int32_t> table(rows.rows, tableColumns());
     std::fill(table.values().begin(), table.values().end(), -1);
     for (int64_t slot = 0; slot < rows.rows; ++slot)
-        std::copy_n(found->indices.row(slot), m_wanted, table.row(slot));
-    for (const auto& [label, part] : lonelyClasses(m_labels, found->indices)) {
+        std::copy_n(found.indices.row(slot), m_wanted, table.row(slot));
+    for (const auto& [label, part] : lonelyClasses(m_labels, found.indices)) {
         std::vector<int32_t> places;
         for (const int64_t slot : part.lonely)
             places.push_back(static_cast<int32_t>(
@@ -129,7 +128,9 @@ Status CentreBank::renew(const torch::Tensor& centres, Executor& executor,
     }
     m_centres = centres;
     m_table = std::move(table);
-    m_ruleOfThumb = widthByRule(*found);
+    m_ruleOfThumb = widthByRule(found);
+    m_recall = answer.recall;
+    m_exact = answer.exact;
     return {};
 }
 
@@ -160,7 +161,9 @@ NamedTensors CentreBank::state() const
 {
     torch::Tensor table = torch::empty({m_table.rows(), m_table.cols()}, torch::kInt32);
     std::copy_n(m_table.data(), table.numel(), table.data_ptr<int32_t>());
-    return {{"vectors", m_centres}, {"neighbours", table}};
+    const torch::Tensor search =
+        torch::tensor(std::vector<double>{m_recall, m_exact ? 1.0 : 0.0}, torch::kFloat64);
+    return {{"vectors", m_centres}, {"neighbours", table}, {"search", search}};
 }
 
 Status CentreBank::restore(const NamedTensors& state)
@@ -179,6 +182,11 @@ Status CentreBank::restore(const NamedTensors& state)
     m_centres.copy_(*centres);
     m_table = plain.numel() > 0 ? Matrix<int32_t>(shape[0], shape[1]) : Matrix<int32_t>();
     std::copy_n(ids, plain.numel(), m_table.data());
+    if (const torch::Tensor* search = findTensor(state, "search");
+        search && search->numel() == 2 && search->scalar_type() == torch::kFloat64) {
+        m_recall = search->data_ptr<double>()[0];
+        m_exact = search->data_ptr<double>()[1] != 0;
+    }
     return {};
 }
 

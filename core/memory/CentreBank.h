@@ -9,7 +9,7 @@
 #include "base/Matrix.h"
 #include "base/Result.h"
 #include "model/NamedTensors.h"
-#include "neighbour/ExactSearch.h"
+#include "neighbour/ApproximateSearch.h"
 
 namespace kindred {
 
@@ -24,12 +24,12 @@ public:
     void write(const std::vector<int64_t>& slots, const torch::Tensor& values);
 
     /// Finds every sample's nearest centres anew, its own left out by id. Where none of them is of
-    /// its class, the three nearest of its class are added. Exact: n² distances. progress(share)
-    /// may be empty; where it says false (Interrupted), the old neighbours stay.
+    /// its class, the three nearest of its class are added, exactly. progress(share) may be empty;
+    /// where it says false (Interrupted), the old neighbours stay.
     Status findNeighbours(Executor& executor, const std::function<bool(double)>& progress = {});
-    /// The same with new centres [n, dimension] float32 on the processor; both become valid at
-    /// once.
-    Status renew(const torch::Tensor& centres, Executor& executor,
+    /// The same with new centres [n, dimension] float32 on the processor, looked up as `how` says,
+    /// exactly where that is refused; centres and neighbours become valid at once.
+    Status renew(const torch::Tensor& centres, const ApproximateRequest& how, Executor& executor,
                  const std::function<bool(double)>& progress);
     /// The next rows in place of neighbours, at no cost: for measuring a step.
     void listInOrder();
@@ -43,8 +43,13 @@ public:
     /// The kernel width: σ² is half the mean squared distance to the ten nearest
     /// centres, as findNeighbours() saw them; 1 where all centres are equal.
     double ruleOfThumbSigma() const { return m_ruleOfThumb; }
+    /// How much of the nearest an index found when it was last asked; see searchNeighbours().
+    double recall() const { return m_recall; }
+    /// Whether the lists were looked up exactly.
+    bool exact() const { return m_exact; }
 
-    /// "vectors" f4 [n, d] and "neighbours" i4 [n, K + 3], short rows ending in −1.
+    /// "vectors" f4 [n, d] and "neighbours" i4 [n, K + 3], short rows ending in −1; "search" f8
+    /// [2], recall and exact, which may be missing.
     NamedTensors state() const;
     /// Input error for other shapes and slots that are not there.
     Status restore(const NamedTensors& state);
@@ -57,6 +62,8 @@ private:
     int m_wanted;            ///< neighbours of a row
     Matrix<int32_t> m_table; ///< [n, K + 3]; empty before the first search
     double m_ruleOfThumb = 1;
+    double m_recall = 1;
+    bool m_exact = true;
 };
 
 } // namespace kindred

@@ -7,17 +7,21 @@
 #include <numeric>
 #include <utility>
 
+#include "base/Random.h"
 #include "kernel/KernelLoss.h"
 #include "memory/CentreBank.h"
+#include "neighbour/ApproximateSearch.h"
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
+#include "objective/memory/SearchOption.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
 
 namespace {
 constexpr int64_t kRuledRefreshes = 2; // an untrained network's distances say little
+constexpr uint64_t kSearchStream = 0x736561;
 
 /// Every image is judged by the kernels on its stored nearest neighbours, which are constant until
 /// the next refresh; the gradient of the loss is finished in closed form and injected at x and ω.
@@ -30,6 +34,7 @@ public:
           m_learnWeights(setup.options.at("learn_weights").get<bool>()),
           m_sums(setup.options.at("reduction") == "sum"),
           m_nearest(setup.options.at("k").get<int64_t>()),
+          m_search{searchKindOf(setup.options.value("search", "exact")), setup.seed},
           m_bank(setup.dimension, setup.slotLabels, setup.options.at("k").get<int>()),
           m_sigma(setup.options.at("sigma").get<double>()), m_sigmaByRule(m_sigma == 0)
     {
@@ -75,7 +80,10 @@ public:
     {
         const torch::Tensor fresh = std::exchange(m_fresh, torch::Tensor());
         const double moved = m_refreshes > 0 ? meanMove(fresh) : 0;
-        KINDRED_TRY(m_bank.renew(fresh, m_executor, progress));
+        // One seed of its own for every refresh: a run that goes on builds the same index.
+        ApproximateRequest how = m_search;
+        how.seed = hashSeed({m_search.seed, kSearchStream, static_cast<uint64_t>(m_refreshes)});
+        KINDRED_TRY(m_bank.renew(fresh, how, m_executor, progress));
         m_drift = moved / m_sigma;
         if (m_sigmaByRule && m_refreshes < kRuledRefreshes)
             m_sigma = m_bank.ruleOfThumbSigma();
@@ -94,11 +102,13 @@ public:
         m_bank.listInOrder();
     }
 
-    /// Centres, those of a refresh beside them, their copy in a checkpoint, and the lists.
+    /// Centres, those of a refresh beside them, their copy in a checkpoint, the lists, and what the
+    /// search for these needs.
     int64_t memoryBytes() const override
     {
         const MatrixView<const float> centres = m_bank.centres();
-        return centres.rows * 4 * (3 * centres.cols + 2 * m_bank.tableColumns());
+        return centres.rows * 4 * (3 * centres.cols + 2 * m_bank.tableColumns()) +
+               searchBytes(m_search.kind, centres.rows, centres.cols);
     }
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
@@ -235,6 +245,10 @@ private:
                            {"truncation", truncation / rows},
                            {"drift", m_drift},
                            {"sigma", m_sigma}};
+        if (m_search.kind == SearchKind::Exact)
+            return;
+        step.statistics.emplace_back("recall", m_bank.recall());
+        step.statistics.emplace_back("search_exact", m_bank.exact() ? 1 : 0);
     }
 
     Executor& m_executor;
@@ -244,6 +258,7 @@ private:
     bool m_learnWeights;
     bool m_sums; ///< the gradient is that of the batch's sum
     int64_t m_nearest;
+    ApproximateRequest m_search;
     CentreBank m_bank;
     torch::Tensor m_logWeights; ///< ω [n]
     double m_sigma;
@@ -270,7 +285,7 @@ std::vector<OptionSpec> nngkOptions()
          booleanOption("normalise", true, "Embeddings of unit length."),
          booleanOption("write_through", true,
                        "Centres follow the embeddings of each batch between two passes."),
-         booleanOption("learn_weights", true, "Learn a weight for every centre."),
+         booleanOption("learn_weights", true, "Learn a weight for every centre."), searchOption(),
          choiceOption("reduction", "mean", {"mean", "sum"},
                       "What of a batch is differentiated; the paper's learning rates are for the "
                       "sum.")});

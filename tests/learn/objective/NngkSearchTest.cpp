@@ -1,0 +1,185 @@
+// Centres whose neighbours are looked up through an index.
+#include <gtest/gtest.h>
+#include <torch/types.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+
+#include "base/Random.h"
+#include "memory/CentreBank.h"
+#include "objective/Objective.h"
+#include "objective/memory/Nngk.h"
+
+namespace kindred {
+namespace {
+
+constexpr int64_t kCentres = 1000;
+constexpr int64_t kDepth = 16;
+constexpr int kClasses = 20;
+
+/// Classes as heaps, one after another, and an exact copy in every hundred.
+struct Heaps {
+    Executor executor{2};
+    torch::Tensor rows = torch::empty({kCentres, kDepth});
+    std::vector<int32_t> labels;
+    std::vector<int64_t> slots;
+
+    Heaps()
+    {
+        Random random(3);
+        std::vector<double> centres(static_cast<size_t>(kClasses * kDepth));
+        for (double& value : centres)
+            value = random.normal();
+        for (int64_t i = 0; i < kCentres; ++i) {
+            const int64_t label = i * kClasses / kCentres;
+            labels.push_back(static_cast<int32_t>(label));
+            slots.push_back(i);
+            for (int64_t k = 0; k < kDepth; ++k)
+                rows.data_ptr<float>()[i * kDepth + k] = static_cast<float>(
+                    centres[static_cast<size_t>(label * kDepth + k)] + random.normal());
+        }
+        for (int64_t i = 0; i + 1 < kCentres; i += 100)
+            rows[i + 1].copy_(rows[i]);
+    }
+
+    std::unique_ptr<Objective> make(const Json& changed)
+    {
+        ObjectiveSetup setup;
+        setup.dimension = kDepth;
+        setup.classes = kClasses;
+        setup.slotLabels = labels;
+        setup.options = nngkInfo().options.defaults();
+        setup.options.update({{"k", 50}});
+        setup.options.update(changed);
+        setup.executor = &executor;
+        return makeNngk(setup);
+    }
+
+    std::unique_ptr<Objective> refreshed(const Json& changed)
+    {
+        auto objective = make(changed);
+        objective->beginEpoch(0);
+        objective->refresh(slots, rows);
+        EXPECT_TRUE(objective->finishRefresh({}).ok());
+        return objective;
+    }
+
+    ObjectiveStep step(Objective& objective) const
+    {
+        ObjectiveBatch batch;
+        std::vector<torch::Tensor> picked;
+        for (int64_t slot = 0; slot < kCentres; slot += 9) {
+            batch.slots.push_back(slot);
+            batch.labels.push_back(labels[static_cast<size_t>(slot)]);
+            picked.push_back(rows[slot]);
+        }
+        batch.embedding = torch::stack(picked).set_requires_grad(true);
+        return objective.step(batch);
+    }
+};
+
+double valueNamed(const ObjectiveStep& step, const std::string& name)
+{
+    for (const auto& [key, value] : step.statistics)
+        if (key == name)
+            return value;
+    return NAN;
+}
+
+TEST(NngkSearch, IRecallIsTold95PercentAndTheLossIsThatOfExactLists)
+{
+    Heaps heaps;
+    Json options{{"write_through", false}};
+    const auto exact = heaps.refreshed(options);
+    const ObjectiveStep truth = heaps.step(*exact);
+    EXPECT_TRUE(std::isnan(valueNamed(truth, "recall"))) << "an exact search says nothing";
+    for (const char* search : {"hnsw", "ivf"}) {
+        options["search"] = search;
+        const auto objective = heaps.refreshed(options);
+        const ObjectiveStep step = heaps.step(*objective);
+        std::printf("%s: recall@50 %.4f, loss %.6f, exact %.6f\n", search,
+                    valueNamed(step, "recall"), step.loss, truth.loss);
+        EXPECT_GE(valueNamed(step, "recall"), .95);
+        EXPECT_LE(valueNamed(step, "recall"), 1);
+        EXPECT_EQ(valueNamed(step, "search_exact"), 0);
+        EXPECT_NEAR(step.loss, truth.loss, .02 * truth.loss);
+    }
+}
+
+TEST(NngkSearch, B6TheOwnCentreIsNoNeighbourEvenBesideACopy)
+{
+    Heaps heaps;
+    for (const SearchKind kind : {SearchKind::Hnsw, SearchKind::Ivf}) {
+        CentreBank bank(kDepth, heaps.labels, 5);
+        ASSERT_TRUE(bank.renew(heaps.rows, {kind, 1}, heaps.executor, {}).ok());
+        EXPECT_FALSE(bank.exact());
+        int copies = 0;
+        for (int64_t slot = 0; slot < kCentres; ++slot) {
+            const auto near = bank.neighbours(slot);
+            EXPECT_GE(near.size(), 5U);
+            EXPECT_EQ(std::count(near.begin(), near.end(), slot), 0);
+            copies += slot % 100 == 0 && near.front() == slot + 1 ? 1 : 0;
+        }
+        EXPECT_GE(copies, 9) << "of ten";
+    }
+}
+
+TEST(NngkSearch, ARefusedIndexIsReplacedByTheExactSearchWhichIsTold)
+{
+    Heaps heaps;
+    CentreBank exact(kDepth, heaps.labels, 5);
+    ASSERT_TRUE(exact.renew(heaps.rows, {SearchKind::Exact}, heaps.executor, {}).ok());
+    EXPECT_TRUE(exact.exact());
+    EXPECT_EQ(exact.recall(), 1);
+    CentreBank bank(kDepth, heaps.labels, 5);
+    ASSERT_TRUE(bank.renew(heaps.rows, {SearchKind::Hnsw, 1, 1.01}, heaps.executor, {}).ok());
+    EXPECT_TRUE(bank.exact());
+    EXPECT_LT(bank.recall(), 1.01);
+    for (int64_t slot = 0; slot < kCentres; ++slot) {
+        const auto a = bank.neighbours(slot);
+        const auto b = exact.neighbours(slot);
+        ASSERT_TRUE(std::equal(a.begin(), a.end(), b.begin(), b.end()));
+    }
+    // Rows that are not numbers have no index.
+    const auto objective = heaps.make(Json{{"search", "ivf"}});
+    torch::Tensor broken = heaps.rows.clone();
+    broken[7][0] = NAN;
+    objective->refresh(heaps.slots, broken);
+    ASSERT_TRUE(objective->finishRefresh({}).ok());
+    const ObjectiveStep step = heaps.step(*objective);
+    EXPECT_EQ(valueNamed(step, "search_exact"), 1);
+    EXPECT_LT(valueNamed(step, "recall"), .95);
+}
+
+TEST(NngkSearch, StoppedItLeavesTheOldListsAndResumedItTellsTheSame)
+{
+    Heaps heaps;
+    const Json options{{"search", "hnsw"}};
+    const auto objective = heaps.refreshed(options);
+    objective->beginEpoch(1);
+    const NamedTensors before = objective->state();
+    objective->refresh(heaps.slots, 2 * heaps.rows);
+    int asked = 0;
+    const Status stopped = objective->finishRefresh([&](double) { return ++asked < 3; });
+    ASSERT_FALSE(stopped.ok());
+    EXPECT_EQ(stopped.error().code, ErrorCode::Interrupted);
+    const NamedTensors after = objective->state();
+    for (size_t i = 0; i < before.size(); ++i)
+        EXPECT_TRUE(before[i].second.equal(after[i].second)) << before[i].first;
+
+    const auto resumed = heaps.make(options);
+    ASSERT_TRUE(resumed->restore(before).ok());
+    const ObjectiveStep one = heaps.step(*objective);
+    const ObjectiveStep two = heaps.step(*resumed);
+    EXPECT_EQ(one.statistics, two.statistics);
+    NamedTensors older;
+    for (const auto& each : before)
+        if (each.first != "search")
+            older.push_back(each);
+    EXPECT_TRUE(heaps.make(options)->restore(older).ok()) << "from before there was an index";
+}
+
+} // namespace
+} // namespace kindred
