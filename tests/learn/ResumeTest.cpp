@@ -82,6 +82,33 @@ TEST_F(Resume, IRefreshedMemoriesAndClassMeansResumeBitEqual)
     }
 }
 
+TEST_F(Resume, IListsFromAnIndexResumeBitEqual)
+{
+    const std::vector<std::pair<std::string, Json>> plans = {
+        {"nngk", {{"search", "hnsw"}, {"k", 10}}},
+        {"nngk", {{"search", "ivf"}, {"k", 10}}},
+        {"snca", {{"negatives", 8}, {"nearest", 6}, {"search", "hnsw"}}},
+        {"snca", {{"negatives", 8}, {"nearest", 6}}}};
+    for (size_t i = 0; i < plans.size(); ++i) {
+        TrainRequest whole = request("index" + std::to_string(i), plans[i].first);
+        whole.set.update(plans[i].second);
+        whole.set["lr"] = 0.002;
+        const auto end = runTraining(whole);
+        ASSERT_TRUE(end.ok()) << end.error().message();
+        for (const int64_t steps : {2, 9}) {
+            TrainRequest parts = whole;
+            parts.out += "-" + std::to_string(steps);
+            trainStoppingAfter(parts, steps);
+            expectEqualRuns(whole, parts);
+        }
+        for (const Json& event : events(whole)) {
+            if (event["kind"] == "scalars" && plans[i].second.contains("search")) {
+                EXPECT_GE(event["values"]["recall"].get<double>(), .95);
+            }
+        }
+    }
+}
+
 TEST_F(Resume, ILossesWithinBatchesResumeBitEqual)
 {
     for (const char* method : {"ccml", "nca", "lmnn", "triplet", "wsabie"}) {

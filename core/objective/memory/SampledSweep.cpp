@@ -12,16 +12,19 @@ namespace kindred {
 
 namespace {
 constexpr size_t kSlotsAtOnce = 8192; ///< of a class: bounds what is held
+constexpr int64_t kNoSlot = -1;
 constexpr double kNobody = -std::numeric_limits<double>::infinity();
 
-/// scores [r, m] = similarity / sigma, −infinity where a memory row [m, d] does not count.
+/// scores [r, m] = similarity / sigma, −infinity where a memory row does not count; memory [m, d],
+/// or [r, m, d] where each row has its own.
 SideSums sumSide(const torch::Tensor& scores, const torch::Tensor& memory, float sigma)
 {
     SideSums side;
     side.log = scores.logsumexp(1);
     const torch::Tensor none = side.log.isinf().unsqueeze(1);
     const torch::Tensor weights = (scores - side.log.unsqueeze(1)).exp().masked_fill(none, 0);
-    side.mean = weights.matmul(memory);
+    side.mean =
+        memory.dim() == 2 ? weights.matmul(memory) : weights.unsqueeze(1).matmul(memory).squeeze(1);
     const torch::Tensor counted = scores.masked_fill(scores.isinf(), 0);
     side.similarity = (weights * counted).sum(1) * static_cast<double>(sigma);
     return side;
@@ -76,6 +79,75 @@ SideSums sumOfSlots(const MemoryBank& bank, const torch::Tensor& rows,
     return sum;
 }
 
+/// For every row [b] the slots that are counted exactly: valid ones of other classes.
+std::vector<std::vector<int64_t>>
+listedSlots(const PackedBank& bank, std::span<const int32_t> labels, const ExactNegatives& nearest)
+{
+    std::vector<std::vector<int64_t>> listed(labels.size());
+    for (size_t i = 0; i < nearest.size(); ++i)
+        for (const int32_t slot : nearest[i])
+            if (bank.valid(slot) && bank.label(slot) != labels[i])
+                listed[i].push_back(slot);
+    return listed;
+}
+
+/// [b, m] where a drawn slot stands for a row's remaining negatives; drawn ascends.
+torch::Tensor countedDraws(const PackedBank& bank, std::span<const int32_t> labels,
+                           const std::vector<int64_t>& drawn,
+                           const std::vector<std::vector<int64_t>>& listed)
+{
+    const auto rows = static_cast<int64_t>(labels.size());
+    const auto columns = static_cast<int64_t>(drawn.size());
+    torch::Tensor counts = torch::ones({rows, columns}, torch::kBool);
+    bool* row = counts.data_ptr<bool>();
+    for (size_t i = 0; i < labels.size(); ++i, row += columns) {
+        for (size_t j = 0; j < drawn.size(); ++j)
+            row[j] = bank.label(drawn[j]) != labels[i];
+        for (const int64_t slot : listed[i])
+            if (const auto at = std::lower_bound(drawn.begin(), drawn.end(), slot);
+                at != drawn.end() && *at == slot)
+                row[at - drawn.begin()] = false;
+    }
+    return counts;
+}
+
+/// Every row's own slots, exactly; a few rows at a time.
+SideSums listedSide(const MemoryBank& bank, const torch::Tensor& rows,
+                    const std::vector<std::vector<int64_t>>& listed, float sigma)
+{
+    SideSums side = {torch::full({rows.size(0)}, kNobody), torch::zeros_like(rows),
+                     torch::zeros({rows.size(0)})};
+    size_t longest = 0;
+    for (const std::vector<int64_t>& slots : listed)
+        longest = std::max(longest, slots.size());
+    if (longest == 0)
+        return side;
+    const size_t turn = std::max<size_t>(kSlotsAtOnce / longest, 1);
+    for (size_t begin = 0; begin < listed.size(); begin += turn) {
+        const size_t end = std::min(begin + turn, listed.size());
+        std::vector<int64_t> slots;
+        for (size_t i = begin; i < end; ++i) {
+            slots.insert(slots.end(), listed[i].begin(), listed[i].end());
+            slots.resize((i + 1 - begin) * longest, kNoSlot);
+        }
+        const torch::Tensor missing =
+            torch::tensor(slots, torch::kInt64).view({-1, int64_t(longest)}).eq(kNoSlot);
+        std::replace(slots.begin(), slots.end(), kNoSlot, int64_t{0}); // any row: it counts nothing
+        const torch::Tensor memory = bank.rows(slots).view({-1, int64_t(longest), rows.size(1)});
+        const auto first = static_cast<int64_t>(begin);
+        const auto last = static_cast<int64_t>(end);
+        const torch::Tensor scores = (memory.matmul(rows.slice(0, first, last).unsqueeze(2))
+                                          .squeeze(2)
+                                          .div(static_cast<double>(sigma)))
+                                         .masked_fill(missing, kNobody);
+        const SideSums part = sumSide(scores, memory, sigma);
+        side.log.slice(0, first, last).copy_(part.log);
+        side.mean.slice(0, first, last).copy_(part.mean);
+        side.similarity.slice(0, first, last).copy_(part.similarity);
+    }
+    return side;
+}
+
 std::vector<float> floatsOf(const torch::Tensor& tensor)
 {
     const torch::Tensor flat = tensor.to(torch::kFloat32).contiguous();
@@ -110,34 +182,36 @@ std::vector<int64_t> SampledSweep::draw(const PackedBank& bank, Random& random) 
     return slots;
 }
 
-/// Of one draw for all rows, each without its own class.
-SampledSweep::Negatives SampledSweep::sampledSide(const MemoryBank& bank, const SweepQuery& query,
-                                                  const torch::Tensor& rows, Random& random) const
+/// Of one draw for all rows, each without its own class and what is counted exactly.
+SampledSweep::Negatives SampledSweep::negativeSide(const MemoryBank& bank, const SweepQuery& query,
+                                                   const torch::Tensor& rows,
+                                                   const ExactNegatives& nearest,
+                                                   Random& random) const
 {
     const PackedBank& packed = bank.packed();
     const std::vector<int64_t> drawn = draw(packed, random);
-    std::vector<int32_t> drawnLabels;
-    for (const int64_t slot : drawn)
-        drawnLabels.push_back(packed.label(slot));
+    const std::vector<std::vector<int64_t>> listed = listedSlots(packed, query.labels, nearest);
     int64_t valid = 0;
     for (size_t label = 0; label < m_slotsOf.size(); ++label)
         valid += packed.classCount(static_cast<int32_t>(label));
-    std::vector<float> others;
-    for (const int32_t label : query.labels)
-        others.push_back(static_cast<float>(valid - packed.classCount(label)));
-    const torch::Tensor population = torch::tensor(others);
+    std::vector<float> remaining;
+    for (size_t i = 0; i < query.labels.size(); ++i)
+        remaining.push_back(static_cast<float>(valid - packed.classCount(query.labels[i]) -
+                                               static_cast<int64_t>(listed[i].size())));
+    const torch::Tensor population = torch::tensor(remaining);
     const torch::Tensor sample = bank.rows(drawn);
-    const torch::Tensor own =
-        torch::tensor(std::vector<int32_t>(query.labels.begin(), query.labels.end()), torch::kInt32)
-            .unsqueeze(1)
-            .eq(torch::tensor(drawnLabels, torch::kInt32).unsqueeze(0));
-    const torch::Tensor counted = own.logical_not().sum(1).to(torch::kFloat32);
-    const torch::Tensor scores =
-        (rows.matmul(sample.t()) / static_cast<double>(query.sigma)).masked_fill(own, kNobody);
+    const torch::Tensor counts = countedDraws(packed, query.labels, drawn, listed);
+    const torch::Tensor counted = counts.sum(1).to(torch::kFloat32);
+    const torch::Tensor scores = (rows.matmul(sample.t()) / static_cast<double>(query.sigma))
+                                     .masked_fill(counts.logical_not(), kNobody);
+    SideSums drawnSide = sumSide(scores, sample, query.sigma);
+    drawnSide.log = drawnSide.log + (population / counted.clamp_min(1)).log();
     Negatives negatives;
-    negatives.side = sumSide(scores, sample, query.sigma);
-    negatives.side.log = negatives.side.log + (population / counted.clamp_min(1)).log();
-    negatives.bias = halfVariance(scores, counted, population).mean().item<double>();
+    negatives.side = merged(listedSide(bank, rows, listed, query.sigma), drawnSide);
+    // Only the drawn part of the sum varies.
+    const torch::Tensor share =
+        (drawnSide.log - negatives.side.log).exp().nan_to_num(0, 0, 0).square();
+    negatives.bias = (share * halfVariance(scores, counted, population)).mean().item<double>();
     return negatives;
 }
 
@@ -168,15 +242,15 @@ SideSums SampledSweep::exactSide(const MemoryBank& bank, const SweepQuery& query
     return positive;
 }
 
-SampledAnswer SampledSweep::sweep(const MemoryBank& bank, const SweepQuery& query,
-                                  Random random) const
+SampledAnswer SampledSweep::sweep(const MemoryBank& bank, const SweepQuery& query, Random random,
+                                  const ExactNegatives& nearest) const
 {
     const torch::NoGradGuard noGradient;
     const auto sigma = static_cast<double>(query.sigma);
     const auto margin = static_cast<double>(query.margin);
     const torch::Tensor rows =
         torch::from_blob(const_cast<float*>(query.rows.data), {query.rows.rows, query.rows.cols});
-    const Negatives sampled = sampledSide(bank, query, rows, random);
+    const Negatives sampled = negativeSide(bank, query, rows, nearest, random);
     const SideSums& negative = sampled.side;
     const SideSums positive = exactSide(bank, query, rows);
     const torch::Tensor lonely = positive.log.isinf();

@@ -3,6 +3,7 @@
 #include <torch/types.h>
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/Random.h"
@@ -24,17 +25,22 @@ struct SideSums {
     torch::Tensor similarity; ///< [r] weighted mean of the similarities
 };
 
-/// SNCA where the memory is too large to be read at every step: LN = log(w Σ e^a)
-/// over a uniform sample without replacement, w = negatives / sampled negatives. The sum is
-/// unbiased, its log low by about half its relative variance, which `bias` estimates from the
-/// sample. Holds b × sample. One thread.
+/// Slots of other classes that each row's negatives are exact for [b]; empty: none.
+using ExactNegatives = std::vector<std::span<const int32_t>>;
+
+/// SNCA where the memory is too large to be read at every step: LN = log(Σ e^a + w Σ e^a), exact
+/// over the slots that are given for a row, and for the remaining negatives over a uniform sample
+/// without replacement, w = remaining / sampled. The sum is unbiased whatever slots are given, its
+/// log low by about half its relative variance, which `bias` estimates from the sample. Holds
+/// b × sample. One thread.
 class SampledSweep final {
 public:
     /// labels [n] of the bank's slots; negatives ≥ 1 slots are drawn at a time, clamped to n.
     SampledSweep(const std::vector<int32_t>& labels, int64_t negatives);
 
     /// As sweepSoftNeighbours(), all slots of one draw for all rows of the query.
-    SampledAnswer sweep(const MemoryBank& bank, const SweepQuery& query, Random random) const;
+    SampledAnswer sweep(const MemoryBank& bank, const SweepQuery& query, Random random,
+                        const ExactNegatives& nearest = {}) const;
 
 private:
     struct Negatives {
@@ -42,8 +48,9 @@ private:
         double bias = 0;
     };
 
-    Negatives sampledSide(const MemoryBank& bank, const SweepQuery& query,
-                          const torch::Tensor& rows, Random& random) const;
+    Negatives negativeSide(const MemoryBank& bank, const SweepQuery& query,
+                           const torch::Tensor& rows, const ExactNegatives& nearest,
+                           Random& random) const;
     SideSums exactSide(const MemoryBank& bank, const SweepQuery& query,
                        const torch::Tensor& rows) const;
     std::vector<int64_t> draw(const PackedBank& bank, Random& random) const;

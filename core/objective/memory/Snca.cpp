@@ -8,13 +8,16 @@
 #include <cmath>
 #include <optional>
 
+#include "base/Random.h"
 #include "kernel/SoftNeighbour.h"
 #include "memory/MemoryBank.h"
 #include "memory/MomentumSchedule.h"
+#include "memory/NegativeLists.h"
 #include "objective/Applies.h"
 #include "objective/Objective.h"
 #include "objective/memory/LiveRows.h"
 #include "objective/memory/SampledSweep.h"
+#include "objective/memory/SearchOption.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -24,6 +27,7 @@ constexpr double kSigmaRate = 0.1; ///< log σ moves this much slower than a wei
 constexpr double kSmallestSigma = 0.01;
 constexpr double kLargestSigma = 1;
 constexpr uint64_t kNegativeStream = 0x6e6567;
+constexpr uint64_t kListStream = 0x6c697374;
 
 /// p_i = Σ over same-class memory rows of exp(v·m/σ) over the sum of all but the own row. The bank
 /// takes no gradient, so dJ/dv is finished in the sweep and injected at v. Optional:
@@ -49,6 +53,9 @@ public:
         if (const int64_t negatives = setup.options.value("negatives", int64_t{0});
             negatives > 0 && !m_liveBatch)
             m_sampled.emplace(setup.slotLabels, negatives);
+        if (const int64_t nearest = setup.options.value("nearest", int64_t{0});
+            nearest > 0 && m_sampled)
+            m_lists.emplace(setup.slotLabels, nearest);
         if (m_options.at("memory_init") == "random")
             m_bank.fillRandom(setup.seed);
     }
@@ -66,6 +73,25 @@ public:
     void refresh(const std::vector<int64_t>& slots, const torch::Tensor& embeddings) override
     {
         m_bank.write(slots, unitRows(embeddings), 0);
+    }
+
+    void beginEpoch(int64_t epoch) override { m_epoch = epoch; }
+
+    bool wantsNeighbours(int64_t epoch) const override
+    {
+        return m_lists && m_lists->epoch() != epoch;
+    }
+
+    Status findNeighbours(const std::function<bool(double)>& progress) override
+    {
+        const uint64_t seed = hashSeed({m_seed, kListStream, static_cast<uint64_t>(m_epoch)});
+        return m_lists->find(m_bank, m_epoch, {searchKind(), seed}, m_executor, progress);
+    }
+
+    void listAnyNeighbours() override
+    {
+        if (m_lists)
+            m_lists->listInOrder();
     }
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
@@ -103,6 +129,10 @@ public:
         addStatistics(step, sweep, weights, batch, momentum);
         if (m_sampled)
             step.statistics.emplace_back("negatives_bias", answer.bias);
+        if (m_lists && searchKind() != SearchKind::Exact) {
+            step.statistics.emplace_back("recall", m_lists->recall());
+            step.statistics.emplace_back("search_exact", m_lists->exact() ? 1 : 0);
+        }
         return step;
     }
 
@@ -112,18 +142,33 @@ public:
     }
     Result<ScriptSource> transformScript() const override { return unitRowsScript(); }
 
-    /// The bank, and its copy in a checkpoint.
+    /// The bank and its copy in a checkpoint, and the lists.
     int64_t memoryBytes() const override
     {
         const PackedBank& bank = m_bank.packed();
         return static_cast<int64_t>(bank.residentBytes()) +
-               bank.rows() * (4 * bank.dimension() + 1);
+               bank.rows() * (4 * bank.dimension() + 1) +
+               (m_lists ? m_lists->bytes(searchKind(), bank.dimension()) : 0);
     }
 
-    NamedTensors state() const override { return m_bank.state(); }
-    Status restore(const NamedTensors& state) override { return m_bank.restore(state); }
+    NamedTensors state() const override
+    {
+        NamedTensors all = m_bank.state();
+        if (m_lists)
+            for (auto& each : m_lists->state())
+                all.push_back(std::move(each));
+        return all;
+    }
+    Status restore(const NamedTensors& state) override
+    {
+        if (m_lists)
+            KINDRED_TRY(m_lists->restore(state));
+        return m_bank.restore(state);
+    }
 
 private:
+    SearchKind searchKind() const { return searchKindOf(m_options.value("search", "exact")); }
+
     static torch::Tensor unitRows(const torch::Tensor& embeddings)
     {
         return torch::nn::functional::normalize(
@@ -202,11 +247,16 @@ private:
         query.unitRows = m_options.at("renormalise").get<bool>();
         if (!m_sampled)
             return {sweepSoftNeighbours(m_bank.packed(), query, m_executor)};
+        ExactNegatives nearest;
+        if (m_lists)
+            for (const int64_t slot : batch.slots)
+                nearest.push_back(m_lists->of(slot));
         // The same draw wherever a resumed run goes on.
         return m_sampled->sweep(
             m_bank, query,
             Random({m_seed, kNegativeStream, std::bit_cast<uint64_t>(batch.epoch),
-                    static_cast<uint64_t>(batch.slots.front())}));
+                    static_cast<uint64_t>(batch.slots.front())}),
+            nearest);
     }
 
     void addStatistics(ObjectiveStep& step, const SweepResult& sweep, const torch::Tensor& weights,
@@ -241,8 +291,10 @@ private:
     bool m_liveBatch;
     MemoryBank m_bank;
     std::optional<SampledSweep> m_sampled; ///< instead of all negatives
-    torch::Tensor m_logSigma;              ///< [1] log(σ / start) / kSigmaRate
-    std::vector<float> m_classWeights;     ///< by class; empty: all 1
+    std::optional<NegativeLists> m_lists;  ///< those that are counted exactly beside the drawn ones
+    int64_t m_epoch = 0;
+    torch::Tensor m_logSigma;          ///< [1] log(σ / start) / kSigmaRate
+    std::vector<float> m_classWeights; ///< by class; empty: all 1
 };
 } // namespace
 
@@ -280,7 +332,12 @@ MethodInfo sncaInfo()
          appliesTo(integerOption("negatives", 0, 0, 1e9,
                                  "Memory rows drawn at each step as negatives, for memories of "
                                  "millions; 0: all, exactly."),
-                   "live_batch=false")});
+                   "live_batch=false"),
+         appliesTo(integerOption("nearest", 0, 0, 2048,
+                                 "Nearest memory rows of other classes that count exactly beside "
+                                 "the drawn ones; listed anew at every epoch. 0: none."),
+                   "negatives > 0"),
+         appliesTo(searchOption(), "nearest > 0")});
     info.applies = whyNoPairs;
     return info;
 }
