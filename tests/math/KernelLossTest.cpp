@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "SweepProblem.h"
+#include "kernel/Dispatch.h"
 #include "kernel/KernelLoss.h"
 #include "kernel/KernelReference.h"
 
@@ -311,6 +312,55 @@ TEST(KernelLoss, TheSameBitsOnAnyThreadCount)
     EXPECT_EQ(a.loss, b.loss);
     EXPECT_EQ(a.gradient.values(), b.gradient.values());
     EXPECT_EQ(a.weightGradient, b.weightGradient);
+}
+
+TEST(KernelLoss, EveryVectorTargetEqualsTheReference)
+{
+    for (const std::string& target : runnableTargets())
+        for (const int64_t d : {5, 64, 77}) {
+            ASSERT_TRUE(forceTarget(target));
+            const KernelProblem problem = drawnKernels(50, d);
+            const KernelValue<double> value = problem.exact();
+            const KernelAnswer fast = problem.fast();
+            EXPECT_NEAR(fast.loss[0], value.loss, 1e-5 * (1 + value.loss)) << target;
+            for (size_t k = 0; k < value.gradient.size(); ++k)
+                EXPECT_NEAR(fast.gradient(0, static_cast<int64_t>(k)), value.gradient[k], 1e-5)
+                    << target;
+            for (size_t j = 0; j < value.weightGradient.size(); ++j)
+                EXPECT_NEAR(fast.weightGradient[j], value.weightGradient[j], 1e-5) << target;
+        }
+    forceTarget("");
+}
+
+TEST(KernelLoss, SlopesOfTheWeightsStandInTheOrderOfTheNeighbours)
+{
+    const KernelProblem problem = fourCentres();
+    const Matrix<float> rows = Matrix<float>(2, 2, {.5F, .5F, 2, 1});
+    const Matrix<float> stored = converted<float>(problem.centres);
+    const std::vector<int32_t> own = {0, 1};
+    const std::vector<int32_t> lists[] = {{3, 0, 1}, {0, 2, 1, 3}};
+    const std::vector<float> logs(4, 0.0F);
+    Executor executor(2);
+    const KernelAnswer both = kernelLoss(
+        {rows, own, {lists[0], lists[1]}, stored, problem.labels, logs, problem.sigma}, executor);
+    std::vector<double> apart;
+    for (const int64_t row : {0, 1}) {
+        const auto at = static_cast<size_t>(row);
+        const std::vector<int32_t> label = {own[at]};
+        const KernelAnswer one = kernelLoss({rows.view().slice(row, 1),
+                                             label,
+                                             {lists[at]},
+                                             stored,
+                                             problem.labels,
+                                             logs,
+                                             problem.sigma},
+                                            executor);
+        EXPECT_EQ(one.loss[0], both.loss[at]);
+        apart.insert(apart.end(), one.weightGradient.begin(), one.weightGradient.end());
+    }
+    EXPECT_EQ(both.weightGradient, apart);
+    EXPECT_GT(apart[0], 0); // centre 3 is a stranger of the first row
+    EXPECT_LT(apart[1], 0); // centre 0 is of its class
 }
 
 TEST(KernelLoss, ARowThatIsNotFiniteHasNoLoss)
