@@ -1,0 +1,187 @@
+#include "ObjectiveProblem.h"
+
+#include <torch/utils.h>
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+#include "objective/ObjectiveTable.h"
+#include "train/Registry.h"
+
+namespace kindred::bench {
+
+namespace {
+constexpr int64_t kPart = 65536; ///< rows that are drawn at once
+constexpr double kNoise = 0.15;  ///< so that losses are neither 0 nor hopeless
+constexpr double kSpread = 0.1;
+
+const torch::Tensor& findOrThrow(const NamedTensors& tensors, const char* name)
+{
+    if (const torch::Tensor* found = findTensor(tensors, name))
+        return *found;
+    throw std::runtime_error(std::string("no tensor ") + name);
+}
+
+Json optionsOf(const ObjectiveCase& method, const Json& changed)
+{
+    Result<OptionSchema> schema = schemaFor(method.method, "identity");
+    if (!schema.ok())
+        throw std::runtime_error(schema.error().message());
+    Json given = Json::parse(method.options);
+    given.update(changed);
+    Result<Json> resolved = schema->resolve(given);
+    if (!resolved.ok())
+        throw std::runtime_error(resolved.error().message());
+    return *resolved;
+}
+} // namespace
+
+Problem::Problem(const ObjectiveCase& wanted, const Json& changed, int64_t count,
+                 Executor& executor)
+    : method(wanted), options(optionsOf(wanted, changed)), rows(count),
+      centres(kSpread * torch::randn({wanted.classes, kDimension})),
+      slotLabels(static_cast<size_t>(count))
+{
+    for (size_t i = 0; i < slotLabels.size(); ++i)
+        slotLabels[i] = static_cast<int32_t>(static_cast<int64_t>(i) % method.classes);
+    slotLabel = torch::arange(rows) % method.classes;
+    ObjectiveSetup setup;
+    setup.dimension = kDimension;
+    setup.classes = static_cast<int>(method.classes);
+    setup.slotLabels = slotLabels;
+    setup.options = options;
+    setup.executor = &executor;
+    objective = makeObjective(method.method, setup);
+    parameters = objective->parameters();
+    drawBatch();
+    fill();
+    state = objective->state();
+}
+
+const torch::Tensor& Problem::named(const char* name) const
+{
+    return findOrThrow(state, name);
+}
+
+const torch::Tensor& Problem::parameter(const char* name) const
+{
+    return findOrThrow(parameters, name);
+}
+
+torch::Tensor Problem::drawn(const torch::Tensor& labels) const
+{
+    return centres.index_select(0, labels) + kNoise * torch::randn({labels.size(0), kDimension});
+}
+
+/// Distinct samples: from all classes alike, or `perClass` of as few as that takes.
+void Problem::drawBatch()
+{
+    const torch::Tensor order = torch::randperm(rows, torch::kInt64);
+    const auto* drawnSlots = order.data_ptr<int64_t>();
+    std::vector<int64_t> taken(static_cast<size_t>(method.classes));
+    const int64_t classes = method.perClass > 0 ? method.batch / method.perClass : method.classes;
+    for (int64_t i = 0; i < rows && static_cast<int64_t>(slots.size()) < method.batch; ++i) {
+        const auto of = static_cast<size_t>(slotLabels[static_cast<size_t>(drawnSlots[i])]);
+        if (static_cast<int64_t>(of) >= classes ||
+            (method.perClass > 0 && taken[of] == method.perClass))
+            continue;
+        ++taken[of];
+        slots.push_back(drawnSlots[i]);
+    }
+    slot = torch::tensor(slots, torch::kInt64);
+    label = slot % method.classes;
+    values = drawn(label);
+    input = torch::randn({method.batch, kInputs});
+    if (method.map) {
+        map = 0.02 * torch::randn({kDimension, kInputs});
+        inputMeans = 0.3 * torch::randn({method.classes, kInputs});
+    }
+}
+
+void Problem::fill()
+{
+    if (method.map)
+        objective->receiveClassMeans(inputMeans);
+    objective->beginEpoch(0);
+    for (int64_t begin = 0; begin < rows && objective->wantsRefresh(0); begin += kPart) {
+        const int64_t end = std::min(begin + kPart, rows);
+        std::vector<int64_t> part(static_cast<size_t>(end - begin));
+        std::iota(part.begin(), part.end(), begin);
+        objective->refresh(part, drawn(slotLabel.slice(0, begin, end)));
+    }
+    objective->listAnyNeighbours();
+    drawNeighbours("neighbours");
+    drawNeighbours("lists");
+    if (options.value("centroids", 1) > 1)
+        placeCentroids();
+}
+
+/// Neighbours from all over the memory, as a search would find them, half of them of the own class.
+void Problem::drawNeighbours(const char* name)
+{
+    const NamedTensors stored = objective->state();
+    const torch::Tensor* found = findTensor(stored, name);
+    if (!found || found->numel() == 0)
+        return;
+    const torch::Tensor table = *found;
+    const torch::Tensor used = table.slice(1, 0, table.index({0}).ge(0).sum().item<int64_t>());
+    used.random_(0, rows);
+    const torch::Tensor half = used.slice(1, 0, used.size(1) / 2);
+    half.floor_divide_(method.classes).mul_(method.classes);
+    half.add_(slotLabel.to(torch::kInt32).unsqueeze(1));
+    half.masked_fill_(half.ge(rows), 0);
+    used.masked_fill_(used.eq(torch::arange(rows, torch::kInt32).unsqueeze(1)), 1);
+    if (const Status restored = objective->restore(stored); !restored.ok())
+        throw std::runtime_error(restored.error().message());
+}
+
+void Problem::placeCentroids()
+{
+    const torch::Tensor owners =
+        torch::arange(method.classes).repeat({option<int64_t>("centroids")});
+    const Status placed = objective->restore({{"centroids", drawn(owners)},
+                                              {"owners", owners},
+                                              {"epoch", torch::tensor(int64_t{0}, torch::kInt64)}});
+    if (!placed.ok())
+        throw std::runtime_error(placed.error().message());
+}
+
+Problem::Step
+Problem::stepFrom(const std::function<Step(const torch::Tensor&, const torch::Tensor&)>& body) const
+{
+    for (const auto& [name, tensor] : parameters)
+        tensor.mutable_grad().reset();
+    torch::manual_seed(7); // for methods that draw
+    const torch::Tensor leaf = (method.map ? map : values).clone().set_requires_grad(true);
+    Step step = body(method.map ? input.matmul(leaf.t()) : leaf, leaf);
+    step.gradient = leaf.grad();
+    return step;
+}
+
+Problem::Step Problem::ours()
+{
+    return stepFrom([this](const torch::Tensor& embedding, const torch::Tensor& leaf) {
+        ObjectiveBatch batch;
+        batch.embedding = embedding;
+        batch.slots = slots;
+        for (const int64_t each : slots)
+            batch.labels.push_back(slotLabels[static_cast<size_t>(each)]);
+        batch.input = input;
+        batch.encode = [&](const torch::Tensor& inputs) { return inputs.matmul(leaf.t()); };
+        const ObjectiveStep step = objective->step(batch);
+        step.root.backward(step.gradient);
+        return Step{step.loss, {}};
+    });
+}
+
+Problem::Step Problem::plain() const
+{
+    return stepFrom([this](const torch::Tensor& embedding, const torch::Tensor& leaf) {
+        const torch::Tensor loss = method.plain(*this, embedding, leaf);
+        loss.backward();
+        return Step{loss.item<double>(), {}};
+    });
+}
+
+} // namespace kindred::bench
