@@ -8,6 +8,7 @@
 #include "base/Random.h"
 #include "classic/Pca.h"
 #include "data/Parallel.h"
+#include "model/FeatureCache.h"
 
 namespace kindred {
 
@@ -193,18 +194,29 @@ void FisherExtractor::extract(const Image& image, std::span<float> out) const
     m_colours.encode(m_colourMap(found.colours), out.subspan(first));
 }
 
-Result<std::shared_ptr<const Dataset>> extractedDataset(std::shared_ptr<const Dataset> pictures,
-                                                        const std::vector<int64_t>& ids,
-                                                        const FisherExtractor& extractor,
-                                                        const std::function<bool(double)>& progress)
+Result<ExtractedFeatures> extractedDataset(std::shared_ptr<const Dataset> pictures,
+                                           const std::vector<int64_t>& ids,
+                                           const FisherExtractor& extractor,
+                                           const std::function<bool(double)>& progress)
 {
-    Matrix<float> rows(pictures->size(), extractor.dimension());
+    const FeatureCache cache;
+    FeatureRows features = cache.rows(*pictures, extractor);
+    std::vector<int64_t> missing;
+    for (const int64_t id : ids)
+        if (!features.known[static_cast<size_t>(id)])
+            missing.push_back(id);
     const auto extract = [&](size_t place, const Image& image) {
-        extractor.extract(image, rows.view().rowSpan(ids[place]));
+        extractor.extract(image, features.rows.view().rowSpan(missing[place]));
     };
-    KINDRED_TRY(forPictures(*pictures, ids, extract, progress));
-    return std::shared_ptr<const Dataset>(
-        std::make_shared<ExtractedDataset>(std::move(pictures), std::move(rows)));
+    if (!missing.empty()) {
+        KINDRED_TRY(forPictures(*pictures, missing, extract, progress));
+        for (const int64_t id : missing)
+            features.known[static_cast<size_t>(id)] = 1;
+        cache.keepRows(*pictures, extractor, features);
+    }
+    return ExtractedFeatures{
+        std::make_shared<ExtractedDataset>(std::move(pictures), std::move(features.rows)),
+        static_cast<int64_t>(missing.size())};
 }
 
 double extractionSeconds(const Dataset& pictures)

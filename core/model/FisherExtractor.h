@@ -63,12 +63,19 @@ private:
     FisherVector m_colours;
 };
 
+struct ExtractedFeatures {
+    std::shared_ptr<const Dataset> dataset;
+    int64_t described = 0; ///< pictures that were not in the cache
+};
+
 /// The pictures as a dataset of feature vectors: names, labels, split and ids stay, and image()
-/// still gives the picture. Rows of samples that are not in ids are zero. An Input error for a
-/// broken picture; Interrupted where progress says so.
-Result<std::shared_ptr<const Dataset>>
-extractedDataset(std::shared_ptr<const Dataset> pictures, const std::vector<int64_t>& ids,
-                 const FisherExtractor& extractor, const std::function<bool(double)>& progress);
+/// still gives the picture. Rows of samples that are not in ids mean nothing. What the cache has is
+/// taken from there, the rest is kept in it (model/FeatureCache.h), with the same bits. An Input
+/// error for a broken picture; Interrupted where progress says so.
+Result<ExtractedFeatures> extractedDataset(std::shared_ptr<const Dataset> pictures,
+                                           const std::vector<int64_t>& ids,
+                                           const FisherExtractor& extractor,
+                                           const std::function<bool(double)>& progress);
 
 /// An estimate of what fit() and extractedDataset() take for all pictures on all cores, from the
 /// first ones.

@@ -1,6 +1,7 @@
 #include "train/Extraction.h"
 
 #include "model/Encoder.h"
+#include "model/FeatureCache.h"
 #include "model/FisherState.h"
 #include "train/ComponentStart.h"
 #include "train/Network.h"
@@ -25,6 +26,22 @@ std::vector<int64_t> usedIds(const Dataset& dataset)
     return ids;
 }
 
+/// The extractor that an earlier run fitted to the same pictures, now in this run too.
+std::shared_ptr<const FisherExtractor> fittedBefore(const ExtractionRequest& request,
+                                                    const Dataset& pictures, const fs::path& file)
+{
+    const auto bytes = FeatureCache().fit(pictures, request.options.at("fisher_components"),
+                                          request.options.at("seed"));
+    if (!bytes || !writeFile(file, *bytes).ok())
+        return nullptr;
+    const auto extractor = readExtractor(file, request.network.sampleSize());
+    if (extractor.ok())
+        return *extractor;
+    std::error_code ignored; // it is written anew
+    fs::remove(file, ignored);
+    return nullptr;
+}
+
 Result<std::shared_ptr<const FisherExtractor>>
 extractorFor(const ExtractionRequest& request, const Dataset& pictures,
              const std::function<bool(double)>& progress)
@@ -33,11 +50,30 @@ extractorFor(const ExtractionRequest& request, const Dataset& pictures,
     std::error_code ignored;
     if (fs::exists(file, ignored)) // fitted before the job was broken off
         return readExtractor(file, request.network.sampleSize());
+    if (auto known = fittedBefore(request, pictures, file))
+        return known;
+    const int components = request.options.at("fisher_components");
+    const uint64_t seed = request.options.at("seed");
+    KINDRED_TRY(
+        request.journal.message("info", "Learning what patches the training pictures have."));
     KINDRED_ASSIGN(auto extractor,
-                   FisherExtractor::fit(pictures, request.options.at("fisher_components"),
-                                        request.options.at("seed"), request.executor, progress));
+                   FisherExtractor::fit(pictures, components, seed, request.executor, progress));
     KINDRED_TRY(writeExtractor(file, *extractor));
+    if (const auto bytes = readRegularFile(file); bytes.ok())
+        FeatureCache().keepFit(pictures, components, seed, *bytes);
     return extractor;
+}
+
+Status sayWhatWasDone(Journal& journal, int64_t used, int64_t described)
+{
+    if (described < used)
+        KINDRED_TRY(journal.message(
+            "info", "Took the features of " + std::to_string(used - described) + " pictures from " +
+                        FeatureCache().folder().string() + "."));
+    if (described > 0)
+        KINDRED_TRY(journal.message("info", "Described " + std::to_string(described) +
+                                                " pictures, before anything trains."));
+    return {};
 }
 
 Result<std::shared_ptr<const Dataset>> extracted(const ExtractionRequest& request,
@@ -48,9 +84,14 @@ Result<std::shared_ptr<const Dataset>> extracted(const ExtractionRequest& reques
                        return progress(kShareOfFitting * done);
                    }));
     request.network.setExtractor(extractor);
-    return extractedDataset(pictures, usedIds(*pictures), *extractor, [&](double done) {
-        return progress(kShareOfFitting + (1 - kShareOfFitting) * done);
-    });
+    const std::vector<int64_t> ids = usedIds(*pictures);
+    KINDRED_ASSIGN(ExtractedFeatures features,
+                   extractedDataset(pictures, ids, *extractor, [&](double done) {
+                       return progress(kShareOfFitting + (1 - kShareOfFitting) * done);
+                   }));
+    KINDRED_TRY(
+        sayWhatWasDone(request.journal, static_cast<int64_t>(ids.size()), features.described));
+    return std::move(features.dataset);
 }
 } // namespace
 
@@ -60,8 +101,6 @@ Result<std::optional<TrainingEnd>> extractFeatures(const ExtractionRequest& requ
     if (!request.network.extracts())
         return std::optional<TrainingEnd>();
     Journal& journal = request.journal;
-    KINDRED_TRY(journal.message("info", "Describing " + std::to_string(dataset->size()) +
-                                            " pictures, before anything trains."));
     KINDRED_TRY(journal.status([](RunStatus& status) { status.state = ObservedState::Running; }));
     JobControl control(
         request.run, journal,

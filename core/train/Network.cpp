@@ -186,7 +186,9 @@ Network::readable(std::shared_ptr<const Dataset> dataset, const std::vector<int6
         return dataset;
     if (!m_extractor)
         return failure("the network has no feature extractor yet");
-    return extractedDataset(std::move(dataset), ids, *m_extractor, progress);
+    KINDRED_ASSIGN(ExtractedFeatures features,
+                   extractedDataset(std::move(dataset), ids, *m_extractor, progress));
+    return std::move(features.dataset);
 }
 
 void Network::cleanValues(const Image& image, float* out) const

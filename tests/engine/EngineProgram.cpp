@@ -26,6 +26,7 @@ Outcome engine(std::vector<std::string> arguments, int seconds)
 {
     Process::Options options;
     options.environment["KINDRED_HOME"] = engineHome().string();
+    options.environment["XDG_CACHE_HOME"] = (engineHome() / "cache").string();
     options.environment["OMP_WAIT_POLICY"] = "PASSIVE"; // spares the second start
     return run(engineCommand(std::move(arguments)), options, seconds);
 }

@@ -42,6 +42,30 @@ double lengthOf(const float* values, int64_t count)
 
 class Fisher : public TrainingFixture {
 protected:
+    void SetUp() override { ASSERT_EQ(setenv("XDG_CACHE_HOME", cache().c_str(), 1), 0); }
+    void TearDown() override { ASSERT_EQ(unsetenv("XDG_CACHE_HOME"), 0); }
+
+    fs::path cache() const { return m_folder.path() / "cache"; }
+
+    /// Files of features, and of fits.
+    std::vector<fs::path> keptFeatures() const
+    {
+        std::vector<fs::path> files;
+        for (const auto& entry : fs::directory_iterator(cache() / "kindred" / "features"))
+            files.push_back(entry.path());
+        return files;
+    }
+
+    /// Whether a run said that it described pictures, or took features from the cache.
+    static bool says(const TrainRequest& plan, const std::string& what)
+    {
+        for (const Json& event : events(plan))
+            if (event["kind"] == "message" &&
+                event["text"].get<std::string>().find(what) != std::string::npos)
+                return true;
+        return false;
+    }
+
     TrainRequest fisherRequest(const std::string& name, const std::string& method) const
     {
         TrainRequest plan = request(name, method);
@@ -190,6 +214,29 @@ TEST_F(Fisher, IResumedTrainingOnFeaturesEndsBitEqual)
     EXPECT_GT(status(whole).score["value"].get<double>(), 0.1); // of 24 classes
 }
 
+TEST_F(Fisher, AStopWhilePicturesAreDescribedIsObeyedAndTheRunGoesOnLater)
+{
+    TrainRequest parts = fisherRequest("parts", "ncm");
+    const RunDirectory run = directory(parts);
+    ASSERT_TRUE(makeFolders(run.root()).ok());
+    ASSERT_TRUE(requestControl(run, DesiredState::Stopped).ok());
+    const auto stopped = runTraining(parts);
+    ASSERT_TRUE(stopped.ok()) << stopped.error().message();
+    EXPECT_EQ(*stopped, ObservedState::Stopped);
+    EXPECT_EQ(status(parts).state, ObservedState::Stopped);
+    EXPECT_TRUE(lossCurve(parts).empty());
+    EXPECT_FALSE(fs::exists(run.root() / "extractor.safetensors")) << "broken off while it learned";
+    parts.resume = true;
+    ASSERT_TRUE(requestControl(run, DesiredState::Running).ok());
+    const auto resumed = runTraining(parts);
+    ASSERT_TRUE(resumed.ok()) << resumed.error().message();
+    EXPECT_EQ(*resumed, ObservedState::Finished);
+    fs::remove_all(cache()); // the whole run describes its pictures itself
+    const TrainRequest whole = fisherRequest("whole", "ncm");
+    ASSERT_TRUE(runTraining(whole).ok());
+    expectEqualRuns(whole, parts);
+}
+
 TEST_F(Fisher, DamagedExtractorIsRefused)
 {
     const TrainRequest plan = fisherRequest("run", "none");
@@ -202,6 +249,57 @@ TEST_F(Fisher, DamagedExtractorIsRefused)
         ASSERT_FALSE(model.ok());
         EXPECT_EQ(model.error().code, ErrorCode::Input);
         EXPECT_NE(model.error().message().find("extractor.safetensors"), std::string::npos);
+    }
+}
+
+TEST_F(Fisher, SecondRunOnTheSamePicturesDescribesNone)
+{
+    const TrainRequest first = fisherRequest("first", "ncm");
+    const TrainRequest second = fisherRequest("second", "ncm");
+    ASSERT_TRUE(runTraining(first).ok());
+    ASSERT_TRUE(runTraining(second).ok());
+    EXPECT_TRUE(says(first, "Described "));
+    EXPECT_FALSE(says(first, "Took the features "));
+    EXPECT_FALSE(says(second, "Described "));
+    EXPECT_FALSE(says(second, "Learning what patches "));
+    EXPECT_TRUE(says(second, "Took the features "));
+    expectEqualRuns(first, second);
+    EXPECT_EQ(readFile(fs::path(first.out) / "extractor.safetensors").value(),
+              readFile(fs::path(second.out) / "extractor.safetensors").value());
+    EXPECT_EQ(table(first, "test").values(), table(second, "test").values());
+}
+
+TEST_F(Fisher, DamagedFeaturesAreExtractedAgain)
+{
+    const TrainRequest whole = fisherRequest("whole", "none");
+    ASSERT_TRUE(runTraining(whole).ok());
+    ASSERT_EQ(keptFeatures().size(), 2);
+    for (const fs::path& file : keptFeatures()) {
+        std::string bytes = readFile(file).value();
+        bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+        ASSERT_TRUE(writeFile(file, bytes).ok());
+    }
+    const TrainRequest again = fisherRequest("again", "none");
+    ASSERT_TRUE(runTraining(again).ok());
+    EXPECT_TRUE(says(again, "Learning what patches "));
+    EXPECT_TRUE(says(again, "Described "));
+    EXPECT_EQ(table(whole, "test").values(), table(again, "test").values());
+    const TrainRequest third = fisherRequest("third", "none");
+    ASSERT_TRUE(runTraining(third).ok());
+    EXPECT_FALSE(says(third, "Described "));
+}
+
+TEST_F(Fisher, AnotherSeedSplitOrNumberOfComponentsIsExtractedAnew)
+{
+    std::vector<TrainRequest> plans(4, fisherRequest("run", "none"));
+    plans[1].seed = 99;
+    plans[2].split = "ratio:0.5";
+    plans[3].set["fisher_components"] = kFew + 1;
+    for (size_t i = 0; i < plans.size(); ++i) {
+        plans[i].out += std::to_string(i);
+        ASSERT_TRUE(runTraining(plans[i]).ok());
+        EXPECT_FALSE(says(plans[i], "Took the features ")) << i;
+        EXPECT_EQ(keptFeatures().size(), 2 * (i + 1));
     }
 }
 
