@@ -96,6 +96,18 @@ Matrix<uint8_t> ProductQuantizer::encode(MatrixView<const float> rows, Executor&
     return codes;
 }
 
+ProductQuantizer ProductQuantizer::moved(std::span<const double> mean, double scale) const
+{
+    ProductQuantizer result = *this;
+    for (int64_t row = 0; row < m_codebook.rows(); ++row)
+        for (int64_t j = 0; j < columns(); ++j) {
+            const double value =
+                m_codebook(row, j) - mean[static_cast<size_t>(row / kCentroids * columns() + j)];
+            result.m_codebook(row, j) = static_cast<float>(scale * value);
+        }
+    return result;
+}
+
 Matrix<float> ProductQuantizer::decode(MatrixView<const uint8_t> codes) const
 {
     Matrix<float> rows(codes.rows, dimension());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "base/Executor.h"
 #include "base/Matrix.h"
@@ -39,6 +40,10 @@ public:
 
     /// rows [n, dimension()] → [n, parts()]; the lowest centroid of equally near ones.
     Matrix<uint8_t> encode(MatrixView<const float> rows, Executor& executor) const;
+
+    /// The same codes for rows moved and scaled: what stood for a row stands for (row − mean) ·
+    /// scale. mean [dimension()].
+    ProductQuantizer moved(std::span<const double> mean, double scale) const;
 
     /// codes [n, parts()] → [n, dimension()].
     Matrix<float> decode(MatrixView<const uint8_t> codes) const;

@@ -34,6 +34,7 @@ const std::vector<ObjectiveEntry>& objectiveTable()
         {invcovInfo, makeFitted<fitInvcovMethod>},
         {ridgeInfo, makeFitted<fitRidgeMethod>},
         {svmInfo, makeFitted<fitSvmMethod>},
+        {codedInfo, makeFitted<fitCodedMethod>},
         {logisticInfo, makeFitted<fitLogisticMethod>},
         {noneInfo, nullptr},
     };

@@ -28,16 +28,20 @@ std::vector<std::string> fisherTraining(const std::string& data, const fs::path&
             out.string()};
 }
 
+double accuracyIn(const Json& answer)
+{
+    for (const Json& row : answer.at("results"))
+        if (row.at("metric") == "accuracy")
+            return row.at("value").get<double>();
+    return -1;
+}
+
 double accuracy(const fs::path& run)
 {
     const Outcome outcome = engine(
         {"evaluate", run.string(), "--protocol", "knn", "--rule", "knn", "--k", "1", "--json"});
     EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
-    const Json found = engineJson(outcome);
-    for (const Json& row : found.at("results"))
-        if (row.at("metric") == "accuracy")
-            return row.at("value").get<double>();
-    return -1;
+    return accuracyIn(engineJson(outcome));
 }
 
 TEST(FisherCommand, DescribesEvaluatesEmbedsAndSearchesWithoutTraining)
@@ -75,6 +79,27 @@ TEST(FisherCommand, WeightsItHasNotAreRefusedWithAFormatThatItCanGive)
         EXPECT_FALSE(fs::exists(folder.path() / format));
     }
     EXPECT_EQ(exported("csv").exitCode, 0);
+}
+
+TEST(FisherCommand, ClassifierOnCompressedFeaturesIsNearTheUncompressedOne)
+{
+    const TemporaryFolder folder;
+    const auto right = [&](const std::string& method) {
+        const fs::path run = folder.path() / method;
+        const Outcome trained = engine(fisherTraining("demo:small", run, method));
+        EXPECT_EQ(trained.exitCode, 0) << trained.err;
+        if (method == "coded") {
+            EXPECT_THAT(trained.err, HasSubstr("Compressed "));
+            EXPECT_THAT(trained.err, HasSubstr("Took the features of "));
+        }
+        const Outcome outcome =
+            engine({"evaluate", run.string(), "--protocol", "knn", "--rule", "softmax", "--json"});
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+        return accuracyIn(engineJson(outcome));
+    };
+    const double whole = right("svm");
+    EXPECT_GT(whole, 0.25); // of 24 classes
+    EXPECT_GT(right("coded"), whole - 0.1);
 }
 
 TEST(FisherCommand, RefusesPicturesThatAreTooSmallAndWrongNumbers)

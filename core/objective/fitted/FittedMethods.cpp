@@ -1,5 +1,7 @@
 #include "objective/fitted/FittedMethods.h"
 
+#include "base/Log.h"
+#include "classic/CodedFit.h"
 #include "classic/InverseCovariance.h"
 #include "classic/Itml.h"
 #include "classic/LinearSvm.h"
@@ -154,6 +156,45 @@ Result<LinearModel> fitSvmMethod(const FitInput& input, const Json& options)
     wanted.passes = options.at("passes").get<int>();
     wanted.negatives = options.at("negatives").get<double>();
     return fitLinearSvm(input, wanted);
+}
+
+MethodInfo codedInfo()
+{
+    MethodInfo info = fittedInfo(
+        {integerOption("columns", 8, 1, 64,
+                       "Columns of the features that share one byte; it must divide their number."),
+         realOption("eta", 20, 1e-6, 1e6,
+                    "First learning rate, for inputs scaled to a mean squared length of 1."),
+         realOption("lambda", 1e-4, 0, 1, "Decay of the weights, on the same scale."),
+         integerOption("passes", 40, 1, 100000, "Passes over the training images."),
+         integerOption("step_images", 64, 1, 65536, "Images of a step.")});
+    info.id = "coded";
+    info.title = "Classifier on compressed features";
+    info.sentence = "A softmax classifier that reads its images as a byte for every eight columns "
+                    "and never unpacks them; its rule is “softmax”.";
+    info.formula = "min −mean log softmax(W·q(x) + b)ᵧ + λ/2 |W|², q(x) the nearest centroids";
+    info.cost = "Passes × images × classes × columns, an eighth of the products in large steps.";
+    info.source = "Mensink, Verbeek, Perronnin, Csurka: Metric Learning for Large Scale Image "
+                  "Classification, ECCV 2012, section 4; Jégou, Douze, Schmid: Product "
+                  "Quantization, PAMI 2011";
+    info.applies = whyOneClass;
+    return info;
+}
+
+Result<LinearModel> fitCodedMethod(const FitInput& input, const Json& options)
+{
+    CodedFitOptions wanted;
+    wanted.columns = options.at("columns").get<int64_t>();
+    wanted.eta = options.at("eta").get<double>();
+    wanted.lambda = options.at("lambda").get<double>();
+    wanted.passes = options.at("passes").get<int>();
+    wanted.batch = options.at("step_images").get<int64_t>();
+    Executor executor;
+    KINDRED_ASSIGN(CodedFit fit, fitCoded(input, wanted, executor));
+    logInfo("Compressed " + std::to_string(fit.rowBytes) + " bytes of features to " +
+            std::to_string(fit.codeBytes) + ", and a codebook of " +
+            std::to_string(fit.codebookBytes) + ".");
+    return std::move(fit.model);
 }
 
 MethodInfo logisticInfo()

@@ -29,6 +29,10 @@ Result<LinearModel> fitItmlMethod(const FitInput& input, const Json& options);
 MethodInfo svmInfo();
 Result<LinearModel> fitSvmMethod(const FitInput& input, const Json& options);
 
+/// A softmax classifier on product codes of the features: Mensink et al. 2012, section 4.
+MethodInfo codedInfo();
+Result<LinearModel> fitCodedMethod(const FitInput& input, const Json& options);
+
 /// Multinomial logistic regression on frozen features: the linear probe.
 MethodInfo logisticInfo();
 Result<LinearModel> fitLogisticMethod(const FitInput& input, const Json& options);
