@@ -79,25 +79,24 @@ private:
     {
         const T* distances = m_scan.distances();
         T* coefficients = m_scan.coefficients();
-        const auto hinge = [&](int64_t p, int64_t n) {
-            return m_rule.margin + static_cast<double>(distances[p]) -
-                   static_cast<double>(distances[n]);
-        };
+        m_reaches.clear();
+        for (const int64_t p : m_targets)
+            m_reaches.push_back(m_rule.margin + static_cast<double>(distances[p]));
+        const int32_t own = m_batch.label(q);
+        const auto strangers = static_cast<int64_t>(m_batch.labels.size()) -
+                               std::count(m_batch.labels.begin(), m_batch.labels.end(), own);
+        row.triplets += strangers * row.pairs;
+        const double farthest = m_reaches.back();
         for (int64_t n = 0; n < m_scan.size(); ++n) {
-            if (m_batch.label(n) == m_batch.label(q))
+            const auto distance = static_cast<double>(distances[n]);
+            if (!(distance < farthest) || m_batch.label(n) == own)
                 continue;
-            row.triplets += row.pairs;
-            if (!(hinge(m_targets.back(), n) > 0))
-                continue;
-            const auto first = std::partition_point(m_targets.begin(), m_targets.end(),
-                                                    [&](int64_t p) { return !(hinge(p, n) > 0); });
-            const auto count = static_cast<int64_t>(m_targets.end() - first);
-            const auto rank = static_cast<size_t>(first - m_targets.begin());
+            const auto first = std::upper_bound(m_reaches.begin(), m_reaches.end(), distance);
+            const auto count = static_cast<int64_t>(m_reaches.end() - first);
+            const auto rank = static_cast<size_t>(first - m_reaches.begin());
             ++m_starts[rank];
             row.active += count;
-            row.loss +=
-                static_cast<double>(count) * (m_rule.margin - static_cast<double>(distances[n])) +
-                m_sums[rank];
+            row.loss += static_cast<double>(count) * (m_rule.margin - distance) + m_sums[rank];
             coefficients[n] -= static_cast<T>(count);
         }
     }
@@ -118,6 +117,7 @@ private:
     const PairBatch& m_batch;
     const LmnnRule& m_rule;
     std::vector<int64_t> m_targets; ///< of the current row, the nearest first
+    std::vector<double> m_reaches;  ///< margin beyond each target
     std::vector<int64_t> m_starts;  ///< impostors whose first active target has this rank
     std::vector<double> m_sums;     ///< of the targets' distances from this rank on
 };
