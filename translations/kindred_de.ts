@@ -84,6 +84,21 @@
         <translation>Kern-Perplexität</translation>
     </message>
     <message>
+        <source>Recall of the index</source>
+        <comment>scalar</comment>
+        <translation>Trefferquote des Index</translation>
+    </message>
+    <message>
+        <source>Exact search instead of the index</source>
+        <comment>scalar</comment>
+        <translation>Exakte Suche statt des Index</translation>
+    </message>
+    <message>
+        <source>Bias of the drawn negatives</source>
+        <comment>scalar</comment>
+        <translation>Verzerrung durch gezogene Gegenbeispiele</translation>
+    </message>
+    <message>
         <source>Mass beyond the neighbours</source>
         <comment>scalar</comment>
         <translation>Masse jenseits der Nachbarn</translation>
@@ -751,6 +766,14 @@
     <message>
         <source>Learn the temperature, from sigma on.</source>
         <translation>Die Temperatur lernen, von sigma an.</translation>
+    </message>
+    <message>
+        <source>Nearest memory rows of other classes that count exactly beside the drawn ones; listed anew at every epoch. 0: none.</source>
+        <translation>Nächste Zeilen des Gedächtnisses aus anderen Klassen, die neben den gezogenen exakt zählen; in jeder Epoche neu bestimmt. 0: keine.</translation>
+    </message>
+    <message>
+        <source>How the nearest are looked up: exactly (n² products), or by an index of linked rows or of cells, which finds at least 95 % of them or gives way to the exact search.</source>
+        <translation>Wie die nächsten gesucht werden: exakt (n² Produkte) oder mit einem Index aus verknüpften Zeilen oder aus Zellen, der mindestens 95 % von ihnen findet oder der exakten Suche weicht.</translation>
     </message>
     <message>
         <source>Memory rows drawn at each step as negatives, for memories of millions; 0: all, exactly.</source>
