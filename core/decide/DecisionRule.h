@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -9,6 +11,7 @@
 #include "base/Matrix.h"
 #include "base/Options.h"
 #include "base/Result.h"
+#include "decide/FittedSupport.h"
 #include "decide/LinearHead.h"
 #include "decide/NeighbourhoodModel.h"
 #include "neighbour/ExactSearch.h"
@@ -39,6 +42,7 @@ struct DecisionTask {
     Json options = Json::object();     ///< the rule's own (DecisionRule::options), checked
     const NeighbourhoodModel* neighbourhood = nullptr; ///< of a run that learned one
     bool episode = false; ///< the queries are all there are and may look at each other
+    std::shared_ptr<const FittedSupport> fitted; ///< of this support; null: decide() fits itself
 };
 
 /// The decisions for one labelling and one k.
@@ -89,6 +93,16 @@ public:
     }
     /// Empty when the rule can decide the task, else the reason why not.
     virtual std::string applies(const DecisionTask& task) const = 0;
+    /// For rules that learn from the support (and its labellings; queries do not matter) before
+    /// they decide: done once for many calls with other queries. Null for the others. progress may
+    /// be empty; false cancels (Interrupted).
+    virtual Result<std::shared_ptr<const FittedSupport>>
+    fit(const DecisionTask& task, const std::function<bool(double)>& progress) const
+    {
+        (void)task;
+        (void)progress;
+        return std::shared_ptr<const FittedSupport>();
+    }
     /// Usage error with the reason of applies(). Same inputs give the same bits on any thread
     /// count.
     virtual Result<Decisions> decide(const DecisionTask& task, Executor& executor) const = 0;

@@ -1,6 +1,7 @@
 #include "decide/ClassKnnRule.h"
 #include "decide/KernelRule.h"
 #include "decide/KnnRule.h"
+#include "decide/LinearRule.h"
 #include "decide/MemoryRule.h"
 #include "decide/NearestMeanRule.h"
 #include "decide/SoftmaxRule.h"
@@ -15,10 +16,11 @@ const std::vector<const DecisionRule*>& decisionRules()
     static const KernelRule kernel;
     static const ClassKnnRule ccknn;
     static const NearestMeanRule ncm;
+    static const LinearRule linear;
     static const SoftmaxRule softmax;
     static const MemoryRule mne;
-    static const std::vector<const DecisionRule*> rules = {&knn, &wknn,    &kernel, &ccknn,
-                                                           &ncm, &softmax, &mne};
+    static const std::vector<const DecisionRule*> rules = {&knn, &wknn,   &kernel,  &ccknn,
+                                                           &ncm, &linear, &softmax, &mne};
     return rules;
 }
 

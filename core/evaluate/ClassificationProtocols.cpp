@@ -10,12 +10,18 @@ namespace kindred {
 namespace {
 
 constexpr int kTop = 5;
+constexpr double kFitShare = 0.9; ///< of the progress, for rules that learn from the database
 
 /// The ranked classes of every query for one level and one k: [queries, up to 5].
 struct Classified {
     int level = 0;
     int k = 0; ///< as asked for; 0: the rule has none
     Matrix<int32_t> ranked;
+};
+
+struct ClassifiedQueries {
+    std::vector<Classified> parts;
+    std::vector<std::string> notes; ///< how the rule learned each level
 };
 
 bool anySharedClass(const ProtocolInput& input, int level)
@@ -75,11 +81,34 @@ std::string reasonAgainst(const ProtocolInput& input)
     return {};
 }
 
-Result<std::vector<Classified>> classify(const ProtocolInput& input, const std::vector<int>& levels)
+/// The rule's reason against the levels; queries that are in the database matter to it.
+std::string reasonOfRule(const ProtocolInput& input, const std::vector<int>& levels)
+{
+    DecisionTask task = taskFor(input, levels);
+    const std::vector<int32_t> own = ownRows(input.database, input.queries);
+    task.exclude = own;
+    return input.rule.applies(task);
+}
+
+std::vector<std::string> notesOn(const ProtocolInput& input, const DecisionTask& task,
+                                 const std::vector<int>& levels)
+{
+    std::vector<std::string> notes;
+    for (size_t i = 0; task.fitted && i < levels.size(); ++i) {
+        const auto level = static_cast<size_t>(levels[i]);
+        const bool named = levels.size() > 1 && level < input.request.levelNames.size();
+        if (const std::string note = task.fitted->note(static_cast<int>(i)); !note.empty())
+            notes.push_back(named ? input.request.levelNames[level] + ": " + note : note);
+    }
+    return notes;
+}
+
+Result<ClassifiedQueries> classify(const ProtocolInput& input, const std::vector<int>& levels)
 {
     DecisionTask task = taskFor(input, levels);
     const int64_t queries = input.queries.size();
     const std::vector<int32_t> own = ownRows(input.database, input.queries);
+    KINDRED_ASSIGN(const double begun, fitRule(input, task, kFitShare));
     std::vector<Classified> result;
     for (size_t i = 0; i < levels.size(); ++i) {
         const int columns = std::min(kTop, task.labellings[i].classes);
@@ -87,7 +116,8 @@ Result<std::vector<Classified>> classify(const ProtocolInput& input, const std::
             result.push_back({levels[i], k, Matrix<int32_t>(queries, columns)});
     }
     for (int64_t begin = 0; begin < queries; begin += kQueryChunk) {
-        if (!input.progress(static_cast<double>(begin) / static_cast<double>(queries)))
+        const double asked = static_cast<double>(begin) / static_cast<double>(queries);
+        if (!input.progress(begun + (1 - begun) * asked))
             return cancelledEvaluation();
         const int64_t count = std::min(kQueryChunk, queries - begin);
         task.queries = input.queries.rows.view().slice(begin, count);
@@ -99,7 +129,7 @@ Result<std::vector<Classified>> classify(const ProtocolInput& input, const std::
             std::copy(ranked.begin(), ranked.end(), result[i].ranked.row(begin));
         }
     }
-    return result;
+    return ClassifiedQueries{std::move(result), notesOn(input, task, levels)};
 }
 
 std::vector<int32_t> bestClasses(const Classified& classified)
@@ -180,17 +210,19 @@ std::string KnnProtocol::applies(const ProtocolInput& input) const
         return reason;
     if (!anySharedClass(input, input.request.trainedLevel))
         return "no class of the queries is in the database";
-    return input.rule.applies(taskFor(input, {input.request.trainedLevel}));
+    return reasonOfRule(input, {input.request.trainedLevel});
 }
 
 Result<ProtocolOutcome> KnnProtocol::run(const ProtocolInput& input) const
 {
     const int level = input.request.trainedLevel;
-    KINDRED_ASSIGN(const auto classified, classify(input, {level}));
+    KINDRED_ASSIGN(ClassifiedQueries asked, classify(input, {level}));
+    const std::vector<Classified>& classified = asked.parts;
     const std::vector<int32_t>& truth = input.queries.labels[static_cast<size_t>(level)];
     const int classes = classCount(input.database, input.queries, level);
     EvaluationResult start = startResult(input, *this, level);
     ProtocolOutcome outcome;
+    outcome.notes = std::move(asked.notes);
     start.metric = "accuracy";
     for (const Classified& one : classified)
         outcome.add(shareOfHits(start, one, truth, 1), bestClasses(one));
@@ -228,14 +260,15 @@ std::string InductionProtocol::applies(const ProtocolInput& input) const
         return "the data has one label level only";
     if (!anySharedClass(input, input.finest()))
         return "no class of the queries is in the database";
-    return input.rule.applies(taskFor(input, allLevels(input)));
+    return reasonOfRule(input, allLevels(input));
 }
 
 Result<ProtocolOutcome> InductionProtocol::run(const ProtocolInput& input) const
 {
-    KINDRED_ASSIGN(const auto classified, classify(input, allLevels(input)));
+    KINDRED_ASSIGN(ClassifiedQueries asked, classify(input, allLevels(input)));
     ProtocolOutcome outcome;
-    for (const Classified& one : classified) {
+    outcome.notes = std::move(asked.notes);
+    for (const Classified& one : asked.parts) {
         EvaluationResult start = startResult(input, *this, one.level);
         start.metric = "accuracy";
         outcome.add(

@@ -5,7 +5,9 @@
 #include <optional>
 
 #include "base/Text.h"
+#include "evaluate/NotedEvaluation.h"
 #include "evaluate/Protocol.h"
+#include "evaluate/ReducedSides.h"
 
 namespace kindred {
 
@@ -58,8 +60,10 @@ Result<PreparedSides> prepareSides(const EmbeddingSet& database, const Embedding
 /// Collects what the protocols say into one outcome, per-query columns in the order as given.
 class Collector {
 public:
-    void add(ProtocolOutcome part)
+    void add(const Protocol& protocol, ProtocolOutcome part)
     {
+        for (std::string& note : part.notes)
+            m_notes.push_back({protocol.id(), std::move(note)});
         std::move(part.results.begin(), part.results.end(), std::back_inserter(m_outcome.results));
         std::move(part.columns.begin(), part.columns.end(), std::back_inserter(m_columns));
     }
@@ -71,7 +75,7 @@ public:
                                      {"reason", reason}});
     }
 
-    EvaluationOutcome finish(const PreparedSet& queries)
+    NotedEvaluation finish(const PreparedSet& queries)
     {
         const auto columns = static_cast<int64_t>(m_columns.size());
         m_outcome.predictions = Matrix<int32_t>(queries.size(), 1 + columns);
@@ -82,10 +86,11 @@ public:
             for (int64_t c = 0; c < columns; ++c)
                 row[1 + c] = m_columns[static_cast<size_t>(c)][index];
         }
-        return std::move(m_outcome);
+        return {std::move(m_outcome), std::move(m_notes)};
     }
 
 private:
+    std::vector<EvaluationNote> m_notes;
     std::vector<std::vector<int32_t>> m_columns;
     EvaluationOutcome m_outcome;
 };
@@ -93,6 +98,56 @@ private:
 std::vector<const Protocol*> wantedProtocols(const std::string& name)
 {
     return name == kAll ? protocols() : std::vector<const Protocol*>{findProtocol(name)};
+}
+
+Result<NotedEvaluation> evaluateSets(const EvaluationRequest& request, const EmbeddingSet& database,
+                                     const EmbeddingSet& queries, Executor& executor,
+                                     const std::function<bool(double)>& progress)
+{
+    const DecisionRule& rule = *findDecisionRule(request.rule);
+    const std::vector<const Protocol*> wanted = wantedProtocols(request.protocol);
+    std::array<std::optional<PreparedSides>, 2> prepared; // as they came, of unit length
+    Collector collector;
+    for (size_t i = 0; i < wanted.size(); ++i) {
+        const Protocol& protocol = *wanted[i];
+        const bool unit = request.cosine && !(protocol.usesRule() && rule.wantsRawRows());
+        std::optional<PreparedSides>& sides = prepared[unit ? 1 : 0];
+        if (!sides) {
+            KINDRED_ASSIGN(sides, prepareSides(database, queries, unit));
+        }
+        const bool amongQueries = request.protocol == kAll && protocol.searchesQueries();
+        const ProtocolInput input{request,
+                                  amongQueries ? sides->queries : sides->database,
+                                  sides->queries,
+                                  rule,
+                                  unit ? SearchMetric::InnerProduct : SearchMetric::SquaredL2,
+                                  executor,
+                                  [&](double done) {
+                                      const double all = (static_cast<double>(i) + done) /
+                                                         static_cast<double>(wanted.size());
+                                      return !progress || progress(all);
+                                  }};
+        if (const std::string reason = protocol.applies(input); !reason.empty()) {
+            collector.skip(protocol, rule.id(), reason);
+            continue;
+        }
+        KINDRED_ASSIGN(ProtocolOutcome part, protocol.run(input));
+        collector.add(protocol, std::move(part));
+    }
+    if (progress && !progress(1.0))
+        return cancelledEvaluation();
+    return collector.finish((prepared[0] ? prepared[0] : prepared[1])->queries);
+}
+
+/// The answer of a protocol whose database is no training part.
+NotedEvaluation notReduced(const Protocol& protocol, const std::string& rule)
+{
+    NotedEvaluation none;
+    none.outcome.skipped.push_back(
+        {{"protocol", protocol.id()},
+         {"rule", protocol.usesRule() ? rule : std::string()},
+         {"reason", "components are fitted to training images, and this protocol knows none"}});
+    return none;
 }
 
 } // namespace
@@ -144,40 +199,27 @@ Result<EvaluationOutcome> evaluate(const EvaluationRequest& request, const Embed
                                    const EmbeddingSet& queries, Executor& executor,
                                    const std::function<bool(double)>& progress)
 {
+    KINDRED_ASSIGN(NotedEvaluation noted,
+                   evaluateWithNotes(request, database, queries, executor, progress));
+    return std::move(noted.outcome);
+}
+
+Result<NotedEvaluation> evaluateWithNotes(const EvaluationRequest& request,
+                                          const EmbeddingSet& database, const EmbeddingSet& queries,
+                                          Executor& executor,
+                                          const std::function<bool(double)>& progress)
+{
     KINDRED_TRY(checkRequest(request, static_cast<int>(queries.labels.size())));
-    const DecisionRule& rule = *findDecisionRule(request.rule);
-    const std::vector<const Protocol*> wanted = wantedProtocols(request.protocol);
-    std::array<std::optional<PreparedSides>, 2> prepared; // as they came, of unit length
-    Collector collector;
-    for (size_t i = 0; i < wanted.size(); ++i) {
-        const Protocol& protocol = *wanted[i];
-        const bool unit = request.cosine && !(protocol.usesRule() && rule.wantsRawRows());
-        std::optional<PreparedSides>& sides = prepared[unit ? 1 : 0];
-        if (!sides) {
-            KINDRED_ASSIGN(sides, prepareSides(database, queries, unit));
-        }
-        const bool amongQueries = request.protocol == kAll && protocol.searchesQueries();
-        const ProtocolInput input{request,
-                                  amongQueries ? sides->queries : sides->database,
-                                  sides->queries,
-                                  rule,
-                                  unit ? SearchMetric::InnerProduct : SearchMetric::SquaredL2,
-                                  executor,
-                                  [&](double done) {
-                                      const double all = (static_cast<double>(i) + done) /
-                                                         static_cast<double>(wanted.size());
-                                      return !progress || progress(all);
-                                  }};
-        if (const std::string reason = protocol.applies(input); !reason.empty()) {
-            collector.skip(protocol, rule.id(), reason);
-            continue;
-        }
-        KINDRED_ASSIGN(ProtocolOutcome part, protocol.run(input));
-        collector.add(std::move(part));
-    }
-    if (progress && !progress(1.0))
-        return cancelledEvaluation();
-    return collector.finish((prepared[0] ? prepared[0] : prepared[1])->queries);
+    const int components = request.ruleOptions.value("pca", 0);
+    if (components == 0)
+        return evaluateSets(request, database, queries, executor, progress);
+    const Protocol* protocol = findProtocol(request.protocol);
+    if (protocol && !protocol->knowsTrainingRows())
+        return notReduced(*protocol, request.rule);
+    KINDRED_ASSIGN(const ReducedSides sides,
+                   ReducedSides::make(database, queries, components,
+                                      [&](double) { return !progress || progress(0); }));
+    return evaluateSets(request, sides.database(), sides.queries(), executor, progress);
 }
 
 } // namespace kindred

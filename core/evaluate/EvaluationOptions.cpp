@@ -113,6 +113,12 @@ const OptionSchema& evaluationOptions()
 {
     static const OptionSchema schema = [] {
         OptionSchema all(episodeOptions());
+        all.add(OptionSchema(std::vector{between(
+            evaluationOption("pca", OptionType::Integer, 0,
+                             "Compare on so many principal components of the database; 0: on the "
+                             "embeddings as they are.",
+                             "protocols knn, induction and newclass"),
+            0, 16384)}));
         all.add(OptionSchema(newClassOptions()));
         for (const DecisionRule* rule : decisionRules())
             all.add(rule->options());

@@ -14,6 +14,7 @@ public:
     std::string title() const override;
     std::string sentence() const override;
     bool usesRule() const override { return true; }
+    bool knowsTrainingRows() const override { return false; }
     std::string applies(const ProtocolInput& input) const override;
     Result<ProtocolOutcome> run(const ProtocolInput& input) const override;
 };

@@ -1,6 +1,7 @@
 #include "evaluate/NewClassProtocol.h"
 
 #include <algorithm>
+#include <sstream>
 
 #include "evaluate/NewClassSupport.h"
 #include "evaluate/Results.h"
@@ -9,6 +10,7 @@ namespace kindred {
 
 namespace {
 constexpr int kTopClasses = 5;
+constexpr double kLearningShare = 0.9; ///< of a step, for rules that learn from the support
 
 /// Whom a curve asks, and which classes compete for them.
 struct Question {
@@ -58,12 +60,17 @@ Matrix<float> rowsOf(const PreparedSet& set, const std::vector<int64_t>& rows)
 }
 
 /// The five best classes of every asked query, for each k: [asked, up to 5] class ids.
-Result<std::vector<Matrix<int32_t>>> rankedClasses(const ProtocolInput& input,
-                                                   const NewClassSupport& support, bool newOnly,
-                                                   const Matrix<float>& asked)
+struct RankedClasses {
+    std::vector<Matrix<int32_t>> ofK;
+    std::string note; ///< how the rule learned the support; may be empty
+};
+
+Result<RankedClasses> rankedClasses(const ProtocolInput& input, const NewClassSupport& support,
+                                    bool newOnly, const Matrix<float>& asked)
 {
     DecisionTask task = support.task(newOnly);
     task.ranked = kTopClasses;
+    KINDRED_TRY(fitRule(input, task, kLearningShare));
     const std::vector<int32_t>& competing = support.competing(newOnly);
     const auto columns = std::min<int64_t>(kTopClasses, static_cast<int64_t>(competing.size()));
     const size_t ks = input.rule.usesK() ? task.k.size() : 1;
@@ -78,7 +85,7 @@ Result<std::vector<Matrix<int32_t>>> rankedClasses(const ProtocolInput& input,
                            [&](int32_t label) { return competing[static_cast<size_t>(label)]; });
         }
     }
-    return ranked;
+    return RankedClasses{std::move(ranked), task.fitted ? task.fitted->note(0) : std::string()};
 }
 
 /// All curves of one run of the protocol.
@@ -107,16 +114,26 @@ public:
             asked.insert(asked.end(), deal.asked.begin(), deal.asked.end());
             const Matrix<float> rows = rowsOf(m_input.queries, asked);
             for (size_t n = 0; n < m_counts.size(); ++n) {
-                if (!m_input.progress(static_cast<double>(step++) / static_cast<double>(steps)))
-                    return cancelledEvaluation();
+                const double begun = static_cast<double>(step++);
                 m_support.learn(deal, m_counts[n]);
                 for (const bool newOnly : {false, true}) {
                     if (newOnly && !tellsNewApart())
                         continue;
-                    KINDRED_ASSIGN(const auto ranked,
-                                   rankedClasses(m_input, m_support, newOnly, rows));
+                    ProtocolInput part{m_input};
+                    part.progress = [&](double done) {
+                        const double half = newOnly ? 0.5 : 0.0;
+                        return m_input.progress((begun + half + done / 2) /
+                                                static_cast<double>(steps));
+                    };
+                    if (!part.progress(0))
+                        return cancelledEvaluation();
+                    KINDRED_ASSIGN(const RankedClasses ranked,
+                                   rankedClasses(part, m_support, newOnly, rows));
                     for (size_t k = 0; k < m_ks.size(); ++k)
-                        count(n, k, newOnly, asked, ranked[k]);
+                        count(n, k, newOnly, asked, ranked.ofK[k]);
+                    if (draw == 0 && !newOnly && !ranked.note.empty())
+                        m_notes.push_back(std::to_string(m_counts[n]) +
+                                          " images a new class, first draw: " + ranked.note);
                 }
             }
         }
@@ -126,6 +143,9 @@ public:
     ProtocolOutcome outcome()
     {
         ProtocolOutcome outcome;
+        outcome.notes = m_notes;
+        if (const std::string found = noteOnPrior(); !found.empty())
+            outcome.notes.push_back(found);
         for (size_t k = 0; k < m_ks.size(); ++k)
             for (const bool top : {false, true})
                 for (size_t question = 0; question < std::size(kQuestions); ++question)
@@ -138,6 +158,19 @@ public:
     }
 
 private:
+    /// What the trained classes say that the prior is worth, where nobody else says it.
+    std::string noteOnPrior() const
+    {
+        const NewClassSettings& settings = m_input.request.newClass;
+        if (!settings.prior || settings.priorStrength > 0)
+            return {};
+        std::ostringstream text;
+        text.precision(4);
+        text << "the prior counts as m = " << m_support.priorStrength()
+             << " images, found from the trained classes";
+        return text.str();
+    }
+
     /// Whether there are new classes to tell from each other.
     bool tellsNewApart() const { return m_classes.classes().size() > 1; }
 
@@ -204,6 +237,7 @@ private:
     const std::vector<int32_t>& m_truth;
     std::vector<bool> m_isOld; ///< [queries]
     std::vector<CurvePoint> m_points;
+    std::vector<std::string> m_notes;
 };
 } // namespace
 

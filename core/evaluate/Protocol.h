@@ -29,6 +29,7 @@ struct ProtocolInput {
 struct ProtocolOutcome {
     std::vector<EvaluationResult> results;
     std::vector<std::vector<int32_t>> columns; ///< [results][queries]
+    std::vector<std::string> notes;            ///< on how the results came to be
 
     void add(EvaluationResult result, std::vector<int32_t> column)
     {
@@ -48,6 +49,8 @@ public:
     virtual bool usesRule() const = 0;
     /// Whether queries look among themselves when several protocols share one input.
     virtual bool searchesQueries() const { return false; }
+    /// Whether its database is of training samples, so that something may be fitted to them.
+    virtual bool knowsTrainingRows() const { return true; }
     /// Empty when it applies, else the reason why not, in words.
     virtual std::string applies(const ProtocolInput& input) const = 0;
     /// Call only where applies() is empty. Interrupted when progress said so.
@@ -66,5 +69,9 @@ EvaluationResult startResult(const ProtocolInput& input, const Protocol& protoco
 inline constexpr int64_t kQueryChunk = 1024;
 
 Error cancelledEvaluation();
+
+/// Lets the rule learn from the task's support, which is `share` of the work. The share that is
+/// done then: 0 for a rule that learns nothing.
+Result<double> fitRule(const ProtocolInput& input, DecisionTask& task, double share);
 
 } // namespace kindred

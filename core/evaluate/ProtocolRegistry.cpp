@@ -40,6 +40,13 @@ EvaluationResult startResult(const ProtocolInput& input, const Protocol& protoco
     return result;
 }
 
+Result<double> fitRule(const ProtocolInput& input, DecisionTask& task, double share)
+{
+    KINDRED_ASSIGN(task.fitted,
+                   input.rule.fit(task, [&](double done) { return input.progress(share * done); }));
+    return task.fitted ? share : 0.0;
+}
+
 Error cancelledEvaluation()
 {
     return {ErrorCode::Interrupted, "the evaluation was cancelled", {}, {}};

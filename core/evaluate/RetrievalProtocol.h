@@ -18,6 +18,7 @@ public:
     std::string sentence() const override;
     bool usesRule() const override { return false; }
     bool searchesQueries() const override { return true; }
+    bool knowsTrainingRows() const override { return false; }
     std::string applies(const ProtocolInput& input) const override;
     Result<ProtocolOutcome> run(const ProtocolInput& input) const override;
 };

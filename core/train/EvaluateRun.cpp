@@ -8,6 +8,7 @@
 #include "decide/DecisionRule.h"
 #include "evaluate/Evaluation.h"
 #include "evaluate/FewShotProtocol.h"
+#include "evaluate/NotedEvaluation.h"
 #include "evaluate/Protocol.h"
 #include "train/EvaluationSides.h"
 #include "train/PlanDetails.h"
@@ -292,9 +293,11 @@ Status ask(Asking& asking, const Part& part, const std::function<bool(double)>& 
         KINDRED_ASSIGN(question.frozen,
                        keptEpisodes(name, question, pair, asking.sides, asking.run, asking.notes));
     }
-    KINDRED_ASSIGN(EvaluationOutcome outcome,
-                   evaluate(question, pair.database, pair.queries, asking.executor, progress));
-    append(asking.all, std::move(outcome));
+    KINDRED_ASSIGN(NotedEvaluation noted, evaluateWithNotes(question, pair.database, pair.queries,
+                                                            asking.executor, progress));
+    for (const EvaluationNote& note : noted.notes)
+        asking.note(note.protocol, note.text);
+    append(asking.all, std::move(noted.outcome));
     return {};
 }
 } // namespace

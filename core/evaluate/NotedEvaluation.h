@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "evaluate/Evaluation.h"
+
+namespace kindred {
+
+/// What a reader of a protocol's results must know about how they came to be.
+struct EvaluationNote {
+    std::string protocol;
+    std::string text;
+};
+
+struct NotedEvaluation {
+    EvaluationOutcome outcome;
+    std::vector<EvaluationNote> notes;
+};
+
+/// evaluate() with what its protocols and rules note.
+Result<NotedEvaluation> evaluateWithNotes(const EvaluationRequest& request,
+                                          const EmbeddingSet& database, const EmbeddingSet& queries,
+                                          Executor& executor,
+                                          const std::function<bool(double)>& progress = {});
+
+} // namespace kindred
