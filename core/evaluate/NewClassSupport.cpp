@@ -178,7 +178,6 @@ DecisionTask NewClassSupport::task(bool newOnly) const
     task.wantEvidence = false;
     task.options = m_input.request.ruleOptions;
     task.neighbourhood = m_input.request.neighbourhood;
-    task.neighbourhood = m_input.request.neighbourhood;
     if (!m_logWeights.empty())
         task.logWeights = std::span(m_logWeights).subspan(static_cast<size_t>(first));
     task.labellings = {{newOnly ? std::span<const int32_t>(m_newLabels) : m_labels,

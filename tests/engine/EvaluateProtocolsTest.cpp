@@ -89,6 +89,7 @@ TEST_F(NewClassRun, AddsClassesFromAFewImages)
     };
     EXPECT_GT(newValue(6), newValue(0));
     EXPECT_THAT(evaluation.value("notes", Json()).dump(), HasSubstr("validation images"));
+    EXPECT_THAT(evaluation.value("notes", Json()).dump(), HasSubstr("the prior counts as m = "));
 }
 
 TEST_F(NewClassRun, AnyRuleDecidesAndAllIncludesIt)

@@ -7,6 +7,7 @@
 #include "Sets.h"
 #include "decide/DecisionRule.h"
 #include "evaluate/NewClasses.h"
+#include "evaluate/NotedEvaluation.h"
 
 namespace kindred::test {
 namespace {
@@ -240,6 +241,33 @@ TEST(NewClass, ZeroShotMeansComeFromTheTree)
     }
     EXPECT_EQ(pointOf(outcome, "new", 0, 2)->value, 1.)
         << "between the new ones: below 50 or above";
+}
+
+TEST(NewClass, SaysWhatThePriorCountsAs)
+{
+    // Images vary by 2 around -3, 3, 97 and 103. Their classes lie 38.3, 28.3, 28.3 and 38.3 from
+    // the mean of sister and root: m = 2 / ((2·38.3² + 2·28.3²)/4 − 2/2).
+    const OwnedSet database{Matrix<float>(8, 1, {-4, -2, 2, 4, 96, 98, 102, 104}),
+                            idsFrom(0, 8),
+                            {{0, 0, 0, 0, 1, 1, 1, 1}, {0, 0, 1, 1, 3, 3, 4, 4}}};
+    const TwoFamilies families;
+    EvaluationRequest request = newClassRequest("ncm", {1});
+    request.trainedLevel = 1;
+    Executor executor(1);
+    const auto notesOn = [&] {
+        return evaluateWithNotes(request, database.set, families.queries.set, executor)
+            .value()
+            .notes;
+    };
+    EXPECT_TRUE(notesOn().empty()) << "there is no prior";
+    request.newClass.prior = true;
+    const std::vector<EvaluationNote> notes = notesOn();
+    ASSERT_EQ(notes.size(), 1u);
+    EXPECT_EQ(notes[0].protocol, "newclass");
+    EXPECT_EQ(notes[0].text,
+              "the prior counts as m = 0.001762 images, found from the trained classes");
+    request.newClass.priorStrength = 3;
+    EXPECT_TRUE(notesOn().empty()) << "it was given";
 }
 
 TEST(NewClass, AStrongPriorIsZeroShotAndAWeakOneIsNone)
