@@ -1112,8 +1112,140 @@
         <translation>Kleine Klassifikationsaufgaben aus wenigen Beispielen jeder Klasse, viele Male gezogen.</translation>
     </message>
     <message>
-        <source>It needs at least three training images.</source>
-        <translation>Es braucht mindestens drei Trainingsbilder.</translation>
+        <source>Classifier on compressed features</source>
+        <translation>Klassifikator auf komprimierten Merkmalen</translation>
+    </message>
+    <message>
+        <source>A softmax classifier that reads its images as a byte for every eight columns and never unpacks them; its rule is “softmax”.</source>
+        <translation>Ein Softmax-Klassifikator, der seine Bilder als ein Byte je acht Spalten liest und nie auspackt; seine Regel ist „softmax“.</translation>
+    </message>
+    <message>
+        <source>Passes × images × classes × columns, an eighth of the products in large steps.</source>
+        <translation>Durchgänge × Bilder × Klassen × Spalten; in großen Schritten ein Achtel der Produkte.</translation>
+    </message>
+    <message>
+        <source>Columns of the features that share one byte; it must divide their number.</source>
+        <translation>Spalten der Merkmale, die sich ein Byte teilen; muss ihre Anzahl teilen.</translation>
+    </message>
+    <message>
+        <source>First learning rate, for inputs scaled to a mean squared length of 1.</source>
+        <translation>Erste Lernrate, für Eingaben mit mittlerer quadrierter Länge 1.</translation>
+    </message>
+    <message>
+        <source>Decay of the weights, on the same scale.</source>
+        <translation>Abnahme der Gewichte, im selben Maßstab.</translation>
+    </message>
+    <message>
+        <source>Images of a step.</source>
+        <translation>Bilder eines Schritts.</translation>
+    </message>
+    <message>
+        <source>linear refit</source>
+        <translation>lineare Nachanpassung</translation>
+    </message>
+    <message>
+        <source>A linear classifier is fitted to the labelled embeddings, which stay as they are.</source>
+        <translation>An die beschrifteten Einbettungen, die bleiben, wie sie sind, wird ein linearer Klassifikator angepasst.</translation>
+    </message>
+    <message>
+        <source>it would be fitted to images that are asked; ask others than those of the database</source>
+        <translation>sie würde an Bilder angepasst, die gefragt werden; fragen Sie andere als die der Datenbank</translation>
+    </message>
+    <message>
+        <source>the run has learned no neighbourhood; train with method mne</source>
+        <translation>der Lauf hat keine Nachbarschaft gelernt; trainieren Sie mit der Methode mne</translation>
+    </message>
+    <message>
+        <source>one labelled image has no neighbours</source>
+        <translation>ein einzelnes beschriftetes Bild hat keine Nachbarn</translation>
+    </message>
+    <message>
+        <source>sigma must be positive</source>
+        <translation>sigma muss positiv sein</translation>
+    </message>
+    <message>
+        <source>there is no labelled support</source>
+        <translation>es gibt keine beschrifteten Bilder</translation>
+    </message>
+    <message>
+        <source>support and queries have different dimensions</source>
+        <translation>Datenbank und Anfragen haben verschiedene Dimensionen</translation>
+    </message>
+    <message>
+        <source>k must be at least 1</source>
+        <translation>k muss mindestens 1 sein</translation>
+    </message>
+    <message>
+        <source>the model has no classifier of its own for these classes</source>
+        <translation>das Modell hat für diese Klassen keinen eigenen Klassifikator</translation>
+    </message>
+    <message>
+        <source>the model&apos;s classifier names the classes of one level only</source>
+        <translation>der Klassifikator des Modells nennt die Klassen nur einer Ebene</translation>
+    </message>
+    <message>
+        <source>the model&apos;s classifier has another number of classes than of biases</source>
+        <translation>der Klassifikator des Modells hat nicht so viele Klassen wie Verschiebungen</translation>
+    </message>
+    <message>
+        <source>the model&apos;s classifier has more classes than the data</source>
+        <translation>der Klassifikator des Modells hat mehr Klassen als die Daten</translation>
+    </message>
+    <message>
+        <source>the database is empty</source>
+        <translation>die Datenbank ist leer</translation>
+    </message>
+    <message>
+        <source>there are no queries</source>
+        <translation>es gibt keine Anfragen</translation>
+    </message>
+    <message>
+        <source>no class of the queries is in the database</source>
+        <translation>keine Klasse der Anfragen ist in der Datenbank</translation>
+    </message>
+    <message>
+        <source>the data has one label level only</source>
+        <translation>die Daten haben nur eine Ebene von Klassen</translation>
+    </message>
+    <message>
+        <source>a class of it is several here</source>
+        <translation>eine Klasse daraus ist hier mehrere</translation>
+    </message>
+    <message>
+        <source>two classes of it are one here</source>
+        <translation>zwei Klassen daraus sind hier eine</translation>
+    </message>
+    <message>
+        <source>its support and its queries are of different classes here</source>
+        <translation>ihre Beispiele und ihre Anfragen haben hier verschiedene Klassen</translation>
+    </message>
+    <message>
+        <source>an episode needs at least two classes, one shot and one query</source>
+        <translation>eine Episode braucht mindestens zwei Klassen, ein Beispiel und eine Anfrage</translation>
+    </message>
+    <message>
+        <source>at least one episode is needed</source>
+        <translation>mindestens eine Episode ist nötig</translation>
+    </message>
+    <message>
+        <source>every class of the queries was trained, or has one image only; train with --split classes:0.5@leaf</source>
+        <translation>jede Klasse der Anfragen wurde trainiert oder hat nur ein Bild; trainieren Sie mit --split classes:0.5@leaf</translation>
+    </message>
+    <message>
+        <source>at least one draw of images is needed</source>
+        <translation>mindestens eine Ziehung von Bildern ist nötig</translation>
+    </message>
+    <message>
+        <source>a prior moves class means, and this rule does not decide by them (ncm does, one a class)</source>
+        <translation>eine Vorannahme verschiebt Klassenmittel, und diese Regel entscheidet nicht nach ihnen (ncm tut es, mit einem je Klasse)</translation>
+    </message>
+    <message>
+        <source>a prior needs a class tree, and the data has one label level only</source>
+        <translation>eine Vorannahme braucht einen Klassenbaum, und die Daten haben nur eine Ebene</translation>
+    </message>
+    <message>
+        <source>a class without an image needs a prior</source>
+        <translation>eine Klasse ohne Bild braucht eine Vorannahme</translation>
     </message>
 </context>
 <context>
@@ -1947,6 +2079,208 @@
     </message>
 </context>
 <context>
+    <name>kindred::EvaluationBar</name>
+    <message>
+        <source>Protocol</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Decision rule</source>
+        <translation>Entscheidungsregel</translation>
+    </message>
+    <message>
+        <source>Numbers of neighbours</source>
+        <translation>Anzahlen von Nachbarn</translation>
+    </message>
+    <message>
+        <source>How many neighbours vote; several as 1, 5, 30</source>
+        <translation>Wie viele Nachbarn abstimmen; mehrere als 1, 5, 30</translation>
+    </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>Nachbarn</translation>
+    </message>
+    <message>
+        <source>All protocols</source>
+        <translation>Alle Protokolle</translation>
+    </message>
+    <message>
+        <source>%1 (not this run)</source>
+        <comment>a rule</comment>
+        <translation>%1 (nicht dieser Lauf)</translation>
+    </message>
+    <message>
+        <source>Every protocol that the data allows, one after the other.</source>
+        <translation>Jedes Protokoll, das die Daten erlauben, eins nach dem andern.</translation>
+    </message>
+    <message>
+        <source>The rule cannot judge this run: %1.</source>
+        <translation>Die Regel kann diesen Lauf nicht beurteilen: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::EvaluationTable</name>
+    <message>
+        <source>%L1-way</source>
+        <comment>classes that compete</comment>
+        <translation>%L1 Klassen</translation>
+    </message>
+    <message>
+        <source>%L1 a class</source>
+        <comment>images</comment>
+        <translation>%L1 je Klasse</translation>
+    </message>
+    <message>
+        <source>new classes</source>
+        <translation>neue Klassen</translation>
+    </message>
+    <message>
+        <source>trained classes</source>
+        <translation>trainierte Klassen</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>top 5</source>
+        <translation>Top 5</translation>
+    </message>
+    <message>
+        <source>accuracy, mean of classes</source>
+        <translation>Genauigkeit, Mittel der Klassen</translation>
+    </message>
+    <message>
+        <source>Of 100 samples of images like these, 95 would give an interval that holds the true value.</source>
+        <translation>Von 100 Stichproben solcher Bilder ergäben 95 ein Intervall, das den wahren Wert enthält.</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>k</source>
+        <translation>k</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::EvaluationView</name>
+    <message>
+        <source>No run to evaluate</source>
+        <translation>Kein Lauf auszuwerten</translation>
+    </message>
+    <message>
+        <source>Choose a run to measure how well it tells images apart, by several protocols and rules, with 95 % intervals.</source>
+        <translation>Wählen Sie einen Lauf, um zu messen, wie gut er Bilder unterscheidet: nach mehreren Protokollen und Regeln, mit 95-%-Intervallen.</translation>
+    </message>
+    <message>
+        <source>Choose a run</source>
+        <translation>Lauf wählen</translation>
+    </message>
+    <message>
+        <source>Evaluate</source>
+        <translation>Auswerten</translation>
+    </message>
+    <message>
+        <source>Progress of the evaluation</source>
+        <translation>Fortschritt der Auswertung</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>The selected rows, or all, for a spreadsheet (Ctrl+C)</source>
+        <translation>Die gewählten Zeilen, sonst alle, für eine Tabellenkalkulation (Strg+C)</translation>
+    </message>
+    <message>
+        <source>Not evaluated yet</source>
+        <translation>Noch nicht ausgewertet</translation>
+    </message>
+    <message>
+        <source>What is measured here is kept in the folder of the run.</source>
+        <translation>Was hier gemessen wird, bleibt im Ordner des Laufs.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln value(s)</source>
+        <translation>
+            <numerusform>%Ln Wert</numerusform>
+            <numerusform>%Ln Werte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 skipped: %2</source>
+        <comment>a protocol, the reason</comment>
+        <translation>%1 ausgelassen: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Evaluate %Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln Lauf auswerten</numerusform>
+            <numerusform>%Ln Läufe auswerten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Evaluating %1, %Ln more waiting</source>
+        <translation>
+            <numerusform>%1 wird ausgewertet, %Ln weiterer wartet</numerusform>
+            <numerusform>%1 wird ausgewertet, %Ln weitere warten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Evaluating %1</source>
+        <translation>%1 wird ausgewertet</translation>
+    </message>
+    <message>
+        <source>Copied the results.</source>
+        <translation>Die Ergebnisse sind kopiert.</translation>
+    </message>
+</context>
+<context>
     <name>kindred::FolderDialog</name>
     <message>
         <source>Up</source>
@@ -2082,14 +2416,6 @@
         <translation>Legen Sie einige Bilder jeder neuen Klasse ab und sehen Sie sofort, was das Modell von den übrigen hält und welches Bild den Ausschlag gab.</translation>
     </message>
     <message>
-        <source>Every protocol and decision rule in one table with its 95 % interval, and whether two runs really differ.</source>
-        <translation>Alle Protokolle und Entscheidungsregeln in einer Tabelle mit 95-%-Intervall, und ob sich zwei Läufe wirklich unterscheiden.</translation>
-    </message>
-    <message>
-        <source>Until then: kindred-engine evaluate RUN --protocol all in a terminal. The report of a run lists its evaluations.</source>
-        <translation>Bis dahin: kindred-engine evaluate LAUF --protocol all im Terminal. Der Bericht eines Laufs führt seine Auswertungen auf.</translation>
-    </message>
-    <message>
         <source>Until then, the retrievals show what lies near a picture.</source>
         <translation>Bis dahin zeigt die Suche, was einem Bild nahe liegt.</translation>
     </message>
@@ -2097,10 +2423,6 @@
         <source>%1: in a later version</source>
         <comment>%1: a room</comment>
         <translation>%1: in einer späteren Version</translation>
-    </message>
-    <message>
-        <source>Open the report</source>
-        <translation>Bericht öffnen</translation>
     </message>
     <message>
         <source>Browse retrievals</source>
@@ -2248,6 +2570,10 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Name</source>
         <translation>Name</translation>
+    </message>
+    <message>
+        <source>Evaluation</source>
+        <translation>Auswertung</translation>
     </message>
 </context>
 <context>

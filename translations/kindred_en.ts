@@ -22,6 +22,41 @@
     </message>
 </context>
 <context>
+    <name>kindred::DataPage</name>
+    <message numerus="yes">
+        <source>%1 · %Ln images</source>
+        <comment>source, number</comment>
+        <translation>
+            <numerusform>%1 · %Ln image</numerusform>
+            <numerusform>%1 · %Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::EvaluationView</name>
+    <message numerus="yes">
+        <source>%Ln value(s)</source>
+        <translation>
+            <numerusform>%Ln value</numerusform>
+            <numerusform>%Ln values</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Evaluate %Ln run(s)</source>
+        <translation>
+            <numerusform>Evaluate %Ln run</numerusform>
+            <numerusform>Evaluate %Ln runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Evaluating %1, %Ln more waiting</source>
+        <translation>
+            <numerusform>Evaluating %1, %Ln more waiting</numerusform>
+            <numerusform>Evaluating %1, %Ln more waiting</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::NeighbourRow</name>
     <message numerus="yes">
         <source>%Ln neighbours</source>
@@ -45,6 +80,16 @@
         <translation>
             <numerusform>%Ln image that you left out</numerusform>
             <numerusform>%Ln images that you left out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::RunActions</name>
+    <message numerus="yes">
+        <source>deletion of %Ln runs</source>
+        <translation>
+            <numerusform>deletion of %Ln run</numerusform>
+            <numerusform>deletion of %Ln runs</numerusform>
         </translation>
     </message>
 </context>
@@ -125,27 +170,6 @@
         <translation>
             <numerusform>%Ln class</numerusform>
             <numerusform>%Ln classes</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>kindred::DataPage</name>
-    <message numerus="yes">
-        <source>%1 · %Ln images</source>
-        <comment>source, number</comment>
-        <translation>
-            <numerusform>%1 · %Ln image</numerusform>
-            <numerusform>%1 · %Ln images</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>kindred::RunActions</name>
-    <message numerus="yes">
-        <source>deletion of %Ln runs</source>
-        <translation>
-            <numerusform>deletion of %Ln run</numerusform>
-            <numerusform>deletion of %Ln runs</numerusform>
         </translation>
     </message>
 </context>

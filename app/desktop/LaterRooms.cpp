@@ -27,22 +27,9 @@ QString promise(Room room)
     case Room::Board:
         return LaterText::tr("Drop a few pictures of each new class and see at once what the model "
                              "thinks of the others, and which picture decided it.");
-    case Room::Evaluate:
-        return LaterText::tr(
-            "Every protocol and decision rule in one table with its 95 % interval, and "
-            "whether two runs really differ.");
     default:
         return {};
     }
-}
-
-QString meanwhile(Room room)
-{
-    if (room == Room::Evaluate)
-        return LaterText::tr(
-            "Until then: kindred-engine evaluate RUN --protocol all in a terminal. The "
-            "report of a run lists its evaluations.");
-    return LaterText::tr("Until then, the retrievals show what lies near a picture.");
 }
 
 } // namespace
@@ -52,11 +39,9 @@ QWidget* makeLaterRoom(Room room, const std::function<void(Room)>& go, QWidget* 
     auto* page = new EmptyState(
         roomKey(room), LaterText::tr("%1: in a later version", "%1: a room").arg(roomTitle(room)),
         promise(room), parent);
-    page->setNote(meanwhile(room));
-    const Room next = room == Room::Evaluate ? Room::Report : Room::Retrieve;
-    QObject::connect(page->addStep(room == Room::Evaluate ? LaterText::tr("Open the report")
-                                                          : LaterText::tr("Browse retrievals")),
-                     &QPushButton::clicked, page, [go, next] { go(next); });
+    page->setNote(LaterText::tr("Until then, the retrievals show what lies near a picture."));
+    QObject::connect(page->addStep(LaterText::tr("Browse retrievals")), &QPushButton::clicked, page,
+                     [go] { go(Room::Retrieve); });
     return page;
 }
 

@@ -80,6 +80,7 @@ private:
     QWidget* makeStart();
     QWidget* makeRuns();
     QWidget* makeRetrieve();
+    QWidget* makeEvaluate();
     QWidget* makeReport();
     /// An entry of the header's menu with its shortcut.
     QAction* addCommand(const QString& text, const QKeySequence& keys,

@@ -13,6 +13,7 @@
 #include "common/NoticeBar.h"
 #include "models/RunActions.h"
 #include "views/CurvesView.h"
+#include "views/EvaluationView.h"
 #include "views/RetrievalView.h"
 #include "views/RunsView.h"
 #include "views/Toast.h"
@@ -29,6 +30,8 @@ QWidget* MainWindow::makeRoom(Room room)
         return makeRuns();
     case Room::Retrieve:
         return makeRetrieve();
+    case Room::Evaluate:
+        return makeEvaluate();
     case Room::Report:
         return makeReport();
     default:
@@ -89,6 +92,17 @@ QWidget* MainWindow::makeRetrieve()
             m_toast->text() == m_searchSaid)
             m_toast->hide();
     });
+    return room;
+}
+
+QWidget* MainWindow::makeEvaluate()
+{
+    auto* room = new DockRoom(m_stack);
+    auto* view = new EvaluationView(
+        m_engine, &m_current, &m_runs, [this] { return selectedRuns(); }, room);
+    room->addView(QStringLiteral("evaluation"), tr("Evaluation"), view, Qt::Vertical, 100);
+    connect(view, &EvaluationView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(view, &EvaluationView::said, this, [this](const QString& text) { m_toast->say(text); });
     return room;
 }
 

@@ -7,6 +7,7 @@
 #include "engine/serve/Feeds.h"
 #include "engine/serve/JobQueue.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/RunRules.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunSummary.h"
 #include "engine/serve/Samples.h"
@@ -219,6 +220,7 @@ MethodTable runMethods(Context& context)
         {"run.evaluations", Pace::Quick,
          [&](const Call& call) { return evaluations(context, call); }},
         {"run.evaluate", Pace::Slow, [&](const Call& call) { return evaluateNow(context, call); }},
+        {"run.rules", Pace::Slow, [&](const Call& call) { return runRules(context, call); }},
     };
 }
 

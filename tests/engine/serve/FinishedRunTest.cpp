@@ -1,6 +1,7 @@
 #include "FinishedRunTest.h"
 
 #include <algorithm>
+#include <map>
 
 #include "base/Npy.h"
 
@@ -164,6 +165,25 @@ TEST_F(FinishedRunTest, ItIsEvaluatedOnRequest)
     EXPECT_TRUE(value >= 0 && value <= 1) << value;
     const Json kept = client().result("run.evaluations", {{"run", run()}})["evaluations"];
     EXPECT_FALSE(kept.empty());
+}
+
+TEST_F(FinishedRunTest, RulesSayWhyTheyCannotJudgeIt)
+{
+    std::map<std::string, Json> rules;
+    const Json answer = client().result("run.rules", {{"run", run()}});
+    for (const Json& rule : answer["rules"])
+        rules[rule["id"]] = rule;
+    const Json registry = client().result("options.list");
+    EXPECT_EQ(rules.size(), registry["rules"].size());
+    for (const char* id : {"knn", "wknn", "kernel", "ccknn", "ncm", "linear"}) {
+        EXPECT_EQ(rules[id]["applies"], true) << id << rules[id];
+        EXPECT_EQ(rules[id]["reason"], "");
+    }
+    // It was trained with snca, which has neither.
+    EXPECT_EQ(rules["softmax"]["applies"], false);
+    EXPECT_EQ(rules["softmax"]["reason"],
+              "the model has no classifier of its own for these classes");
+    EXPECT_EQ(rules["mne"]["applies"], false);
 }
 
 TEST_F(FinishedRunTest, AFinishedRunIsNotControlled)

@@ -151,7 +151,7 @@ std::vector<ScriptedSource::Asked> ScriptedSource::asked(const QString& method) 
 }
 
 qint64 ScriptedSource::request(const QString& method, const Json& params, QObject* context,
-                               Done done, Progress, QByteArray block)
+                               Done done, Progress progress, QByteArray block)
 {
     const qint64 id = ++m_id;
     m_asked.push_back({method, params, block});
@@ -160,6 +160,11 @@ qint64 ScriptedSource::request(const QString& method, const Json& params, QObjec
         --m_underWay;
         if (!receiver)
             return;
+        if (method == unanswered) {
+            if (progress)
+                progress(0.4, QStringLiteral("working"));
+            return;
+        }
         Reply reply;
         reply.cancelled = m_cancelled.contains(id);
         const auto refused = errors.find(method);
@@ -190,6 +195,8 @@ void ScriptedSource::follow(const QString& run, QObject* context)
 
 Json ScriptedSource::answer(const QString& method, const Json& params, wire::Message& message) const
 {
+    if (const auto known = answers.find(method); known != answers.end())
+        return known->second;
     if (method == "runs.list")
         return {{"runs", runs}};
     if (method == "queue.list" || method == "queue.move")

@@ -30,6 +30,7 @@ public:
     qint64 request(const QString& method, const Json& params, QObject* context, Done done,
                    Progress progress = {}, QByteArray block = {}) override;
     void cancel(qint64 id) override { m_cancelled.append(id); }
+    int cancelledCount() const { return static_cast<int>(m_cancelled.size()); }
     void follow(const QString& run, QObject* context) override;
     void unfollow(const QString& run, QObject*) override { followed.removeAll(run); }
 
@@ -49,6 +50,8 @@ public:
     std::vector<Json> runs;          ///< summaries of runs.list
     std::map<QString, Json> events;  ///< told when a run is followed
     std::map<QString, Error> errors; ///< methods that are refused
+    std::map<QString, Json> answers; ///< methods that are answered with these
+    QString unanswered;              ///< a method that tells its progress, and nothing more
     QString refusedComparison;       ///< a run that was trained on other data
     bool dataGone = false;           ///< thumbnails are those that the run keeps, no others
     QStringList tableSplits = {"test"};

@@ -11,8 +11,10 @@
 #include "models/RunOrderModel.h"
 #include "models/Selection.h"
 #include "views/CurvesView.h"
+#include "views/EvaluationView.h"
 #include "views/RetrievalView.h"
 #include "views/RunsView.h"
+#include "widgets/views/EvaluationFixture.h"
 #include "widgets/views/ScriptedSource.h"
 
 using namespace kindred;
@@ -135,6 +137,37 @@ private Q_SLOTS:
         shoot(retrieval, "retrieval-200-" + mode);
     }
 
+    void drawEvaluation_data() { draw_data(); }
+
+    void drawEvaluation()
+    {
+        QFETCH(bool, dark);
+        applyTheme(*qApp, dark);
+        const QString mode = dark ? "dark" : "light";
+        ScriptedSource source;
+        script(source);
+        scriptEvaluations(source);
+        CurrentRun current;
+        RunListModel list(&source);
+        QTRY_COMPARE(list.rowCount(), 7);
+        current.setRun("/runs/glyphs-snca-d64", source.runs[0]);
+        QStringList chosen;
+        EvaluationView view(&source, &current, &list, [&chosen] { return chosen; });
+        page(&view, {1280, 800});
+        settle(source);
+        view.evaluate();
+        settle(source);
+        shoot(view, "evaluation-" + mode);
+        source.unanswered = "run.evaluate";
+        view.hide();
+        chosen = {"/runs/glyphs-snca-d64", "/runs/glyphs-softmax"};
+        page(&view, {1000, 640});
+        settle(source);
+        view.evaluate();
+        settle(source);
+        shoot(view, "evaluation-two-" + mode);
+    }
+
     void drawEmpty()
     {
         ScriptedSource source;
@@ -153,6 +186,10 @@ private Q_SLOTS:
         shoot(runs, "runs-empty");
         shoot(curves, "curves-empty");
         shoot(retrieval, "retrieval-empty");
+        EvaluationView evaluation(&source, &current, &list, {});
+        page(&evaluation, {1280, 800});
+        settle(source);
+        shoot(evaluation, "evaluation-empty");
     }
 };
 

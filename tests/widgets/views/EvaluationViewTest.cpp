@@ -1,0 +1,223 @@
+// The evaluation view on a scripted engine.
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QTableView>
+#include <QTest>
+
+#include "models/CurrentRun.h"
+#include "models/EvaluationTable.h"
+#include "models/RunListModel.h"
+#include "views/EvaluationBar.h"
+#include "views/EvaluationView.h"
+#include "widgets/views/EvaluationFixture.h"
+
+using namespace kindred;
+
+class EvaluationViewTest final : public QObject {
+    Q_OBJECT
+
+private:
+    /// On run "a" beside "b"; with `chosen` these are selected in the table of runs.
+    void open(const QStringList& chosen = {})
+    {
+        cleanup();
+        m_source = std::make_unique<ScriptedSource>();
+        m_source->runs = {ScriptedSource::summary("a", "finished", 40, 0.9),
+                          ScriptedSource::summary("b", "finished", 40, 0.8)};
+        scriptEvaluations(*m_source);
+        m_current = std::make_unique<CurrentRun>();
+        m_runs = std::make_unique<RunListModel>(m_source.get());
+        m_view = std::make_unique<EvaluationView>(m_source.get(), m_current.get(), m_runs.get(),
+                                                  [chosen] { return chosen; });
+        QTRY_COMPARE(m_runs->rowCount(), 2);
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        m_view->resize(1200, 700);
+        m_view->show();
+        QTRY_VERIFY(m_source->isIdle());
+        QTRY_COMPARE(protocols()->count(), 3);
+    }
+
+    QComboBox* protocols() const { return m_view->findChildren<QComboBox*>().value(0); }
+    QComboBox* rules() const { return m_view->findChildren<QComboBox*>().value(1); }
+    QLineEdit* neighbours() const { return m_view->bar()->findChild<QLineEdit*>(); }
+
+    QPushButton* button(const QString& text) const
+    {
+        for (QPushButton* each : m_view->findChildren<QPushButton*>())
+            if (each->text() == text)
+                return each;
+        return nullptr;
+    }
+
+    QString cell(int row, int column) const
+    {
+        return m_view->table()->model()->index(row, column).data().toString();
+    }
+
+    std::unique_ptr<ScriptedSource> m_source;
+    std::unique_ptr<CurrentRun> m_current;
+    std::unique_ptr<RunListModel> m_runs;
+    std::unique_ptr<EvaluationView> m_view;
+
+private Q_SLOTS:
+    void init() { QLocale::setDefault(QLocale::c()); }
+
+    void cleanup()
+    {
+        m_view.reset();
+        m_runs.reset();
+        m_current.reset();
+        m_source.reset();
+    }
+
+    void showsWhatTheRunKeeps()
+    {
+        open();
+        QTRY_COMPARE(m_view->results()->rowCount(), 4);
+        QCOMPARE(cell(0, EvaluationTable::Protocol), QString("Closed set"));
+        QCOMPARE(cell(0, EvaluationTable::Rule), QString("k-NN vote"));
+        QCOMPARE(cell(0, EvaluationTable::K), QString("1"));
+        QCOMPARE(cell(0, EvaluationTable::Value), QString("68.20 %"));
+        QCOMPARE(cell(0, EvaluationTable::Interval), QString::fromUtf8("65.20 – 71.20 %"));
+        QCOMPARE(cell(2, EvaluationTable::K), QString()); // a rule without one
+        QCOMPARE(cell(3, EvaluationTable::Protocol),
+                 QString("Closed set, 5-way, 1 a class, new classes"));
+        QVERIFY(m_view->table()->isColumnHidden(EvaluationTable::RunName));
+        m_view->table()->sortByColumn(EvaluationTable::Value, Qt::DescendingOrder);
+        QCOMPARE(cell(0, EvaluationTable::Value), QString("91.20 %"));
+    }
+
+    void asksWhatIsChosen()
+    {
+        open();
+        neighbours()->setText("9, 3");
+        QTest::mouseClick(button("Evaluate"), Qt::LeftButton);
+        QTRY_COMPARE(m_view->results()->rowCount(), 5);
+        const Json asked = m_source->asked("run.evaluate").at(0).params;
+        const Json wanted = {
+            {"run", "/runs/a"}, {"protocol", "knn"}, {"rule", "knn"}, {"k", {9, 3}}};
+        QVERIFY2(asked == wanted, asked.dump().c_str());
+        const QModelIndexList rows = m_view->table()->selectionModel()->selectedRows();
+        QCOMPARE(rows.size(), 1); // what is new is selected
+        QCOMPARE(rows.first().siblingAtColumn(EvaluationTable::K).data().toString(), QString("9"));
+        QVERIFY(m_view->remarks().contains("lambda = 0.01"));
+        QVERIFY(m_view->remarks().contains("one label level"));
+        // The same answer once more adds nothing.
+        QTest::keyClick(neighbours(), Qt::Key_Return);
+        QTRY_COMPARE(m_source->count("run.evaluate"), 2);
+        QTRY_VERIFY(m_view->jobs()->isIdle());
+        QCOMPARE(m_view->results()->rowCount(), 5);
+    }
+
+    void aRuleThatCannotDecideIsNotOffered()
+    {
+        open();
+        const auto* items = qobject_cast<QStandardItemModel*>(rules()->model());
+        QVERIFY(items);
+        QTRY_VERIFY(!items->item(2)->isEnabled());
+        QVERIFY(items->item(0)->isEnabled());
+        QVERIFY(rules()->itemText(2).contains("not this run"));
+        QVERIFY(rules()->itemData(2, Qt::ToolTipRole).toString().contains("no neighbourhood"));
+        rules()->setCurrentIndex(2); // as a kept choice of another run does
+        QVERIFY(!button("Evaluate")->isEnabled());
+        rules()->setCurrentIndex(1);
+        QVERIFY(button("Evaluate")->isEnabled());
+        QVERIFY(!neighbours()->isEnabled()); // a refit has no neighbours
+        rules()->setCurrentIndex(0);
+        neighbours()->setText("three");
+        QVERIFY(!button("Evaluate")->isEnabled());
+        protocols()->setCurrentIndex(1); // retrieval asks no rule
+        QVERIFY(!rules()->isEnabled());
+        QVERIFY(button("Evaluate")->isEnabled());
+    }
+
+    void progressIsShownAndCanBeEnded()
+    {
+        open();
+        m_source->unanswered = "run.evaluate";
+        m_view->evaluate();
+        QTRY_COMPARE(m_view->jobs()->done(), 0.4);
+        auto* bar = m_view->findChild<QProgressBar*>();
+        QVERIFY(bar->isVisible());
+        QCOMPARE(bar->value(), 400);
+        QTest::mouseClick(button("Cancel"), Qt::LeftButton);
+        QVERIFY(m_view->jobs()->isIdle());
+        QVERIFY(!bar->isVisible());
+        QCOMPARE(m_source->cancelledCount(), 1);
+    }
+
+    void severalRunsWaitForEachOther()
+    {
+        open({"/runs/a", "/runs/b"});
+        QCOMPARE(m_view->shownRuns().size(), 2);
+        QTRY_COMPARE(m_view->results()->rowCount(), 8);
+        QVERIFY(!m_view->table()->isColumnHidden(EvaluationTable::RunName));
+        QPushButton* all = button("Evaluate 2 run(s)");
+        QVERIFY(all);
+        QTest::mouseClick(all, Qt::LeftButton);
+        QCOMPARE(m_source->count("run.evaluate"), 1);
+        QCOMPARE(m_view->jobs()->waiting(), 1);
+        QTRY_COMPARE(m_source->count("run.evaluate"), 2);
+        QTRY_VERIFY(m_view->jobs()->isIdle());
+        QVERIFY(m_source->asked("run.evaluate").at(1).params["run"] == "/runs/b");
+        QCOMPARE(m_view->results()->rowCount(), 10);
+    }
+
+    void aRefusalIsSaid()
+    {
+        open();
+        m_source->errors["run.evaluate"] = inputError("there are no queries", "protocol knn");
+        m_view->evaluate();
+        QTRY_VERIFY(m_view->remarks().contains("there are no queries"));
+        QVERIFY(m_view->jobs()->isIdle());
+    }
+
+    void theTableIsCopied()
+    {
+        open();
+        QTRY_COMPARE(m_view->results()->rowCount(), 4);
+        const QStringList lines = m_view->copied().split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 5);
+        QVERIFY(lines[0].startsWith("Protocol\tRule\tk\tMetric"));
+        QCOMPARE(lines[1].split('\t').value(EvaluationTable::Value - 1), QString("68.20 %"));
+        m_view->table()->selectRow(1);
+        QCOMPARE(m_view->copied().split('\n', Qt::SkipEmptyParts).size(), 2);
+    }
+
+    void theChoiceIsKept()
+    {
+        open();
+        protocols()->setCurrentIndex(2);
+        rules()->setCurrentIndex(1);
+        const Json state = m_view->saveState();
+        QVERIFY(state["protocol"] == "all");
+        open();
+        m_view->restoreState(state);
+        QCOMPARE(m_view->bar()->protocol(), QString("all"));
+        QCOMPARE(m_view->bar()->rule(), QString("linear"));
+        // Also before the engine has said what there is.
+        EvaluationBar early;
+        early.choose("all", "linear", "7");
+        early.setRegistry(m_source->answers["options.list"]);
+        QCOMPARE(early.protocol(), QString("all"));
+        QCOMPARE(early.rule(), QString("linear"));
+    }
+
+    void withoutARunItLeadsToOne()
+    {
+        open();
+        m_current->setRun({});
+        QVERIFY(m_view->shownRuns().isEmpty());
+        QSignalSpy wanted(m_view.get(), &EvaluationView::runsWanted);
+        QTest::mouseClick(button("Choose a run"), Qt::LeftButton);
+        QCOMPARE(wanted.count(), 1);
+    }
+};
+
+QTEST_MAIN(EvaluationViewTest)
+#include "EvaluationViewTest.moc"

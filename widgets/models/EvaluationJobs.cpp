@@ -1,0 +1,72 @@
+#include "models/EvaluationJobs.h"
+
+namespace kindred {
+
+EvaluationJobs::EvaluationJobs(RunSource* source, QObject* parent)
+    : QObject(parent), m_source(source)
+{
+}
+
+void EvaluationJobs::add(const EvaluationQuestion& question)
+{
+    if (m_questions.contains(question))
+        return;
+    m_questions.append(question);
+    if (m_questions.size() == 1)
+        next();
+    else
+        Q_EMIT changed();
+}
+
+void EvaluationJobs::cancel()
+{
+    if (isIdle())
+        return;
+    ++m_serial;
+    if (m_request)
+        m_source->cancel(*m_request);
+    m_request.reset();
+    m_questions.clear();
+    m_done = 0;
+    Q_EMIT changed();
+}
+
+void EvaluationJobs::next()
+{
+    m_done = 0;
+    m_request.reset();
+    Q_EMIT changed();
+    if (isIdle())
+        return;
+    const EvaluationQuestion& question = current();
+    Json params = {{"run", question.run.toStdString()},
+                   {"protocol", question.protocol.toStdString()},
+                   {"rule", question.rule.toStdString()}};
+    if (!question.k.isEmpty())
+        params["k"] = std::vector<int>(question.k.begin(), question.k.end());
+    m_request = m_source->request(
+        QStringLiteral("run.evaluate"), params, this,
+        [this, serial = m_serial](const RunSource::Reply& reply) {
+            if (serial == m_serial)
+                take(reply);
+        },
+        [this, serial = m_serial](double done, const QString&) {
+            if (serial != m_serial)
+                return;
+            m_done = done;
+            Q_EMIT changed();
+        });
+}
+
+void EvaluationJobs::take(const RunSource::Reply& reply)
+{
+    const EvaluationQuestion question = m_questions.takeFirst();
+    ++m_serial;
+    if (reply.ok())
+        Q_EMIT finished(question, reply.result);
+    else if (reply.error)
+        Q_EMIT failed(question, *reply.error);
+    next();
+}
+
+} // namespace kindred

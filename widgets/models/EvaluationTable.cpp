@@ -1,0 +1,260 @@
+#include "models/EvaluationTable.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <limits>
+
+#include "common/EngineWords.h"
+#include "common/JsonFields.h"
+
+namespace kindred {
+
+namespace {
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+struct EvaluationText {
+    Q_DECLARE_TR_FUNCTIONS(kindred::EvaluationTable)
+};
+
+double endOf(const Json& result, size_t end)
+{
+    const Json interval = arrayOf(result, "ci95");
+    return interval.size() == 2 && interval[end].is_number() ? interval[end].get<double>()
+                                                             : kUnknown;
+}
+
+/// A count, or empty where there is none.
+QString countText(const Json& result, const char* key)
+{
+    const qint64 count = valueOr<qint64>(result, key, -1);
+    return count >= 0 ? QLocale().toString(count) : QString();
+}
+
+QString ruleKey(const QString& id)
+{
+    return QStringLiteral("rule:") + id;
+}
+} // namespace
+
+QString evaluation_words::question(const QString& protocol, const Json& result)
+{
+    QStringList parts = {protocol};
+    if (const qint64 way = valueOr<qint64>(result, "way", 0); way > 0)
+        parts << EvaluationText::tr("%L1-way", "classes that compete").arg(way);
+    if (const qint64 images = valueOr<qint64>(result, "images", -1); images >= 0)
+        parts << EvaluationText::tr("%L1 a class", "images").arg(images);
+    const QString asked = textOf(result, "queries_of");
+    if (asked == QLatin1String("new"))
+        parts << EvaluationText::tr("new classes");
+    else if (asked == QLatin1String("old"))
+        parts << EvaluationText::tr("trained classes");
+    return parts.join(QStringLiteral(", "));
+}
+
+QString evaluation_words::metric(const QString& metric)
+{
+    if (metric == QLatin1String("accuracy"))
+        return EvaluationText::tr("accuracy");
+    if (metric == QLatin1String("top5"))
+        return EvaluationText::tr("top 5");
+    if (metric == QLatin1String("class_mean_accuracy"))
+        return EvaluationText::tr("accuracy, mean of classes");
+    return metric;
+}
+
+QString evaluation_words::percent(double fraction)
+{
+    return QLocale().toString(fraction * 100, 'f', 2) + QStringLiteral(" %");
+}
+
+QString evaluation_words::interval(const Json& result)
+{
+    const double low = endOf(result, 0);
+    const double high = endOf(result, 1);
+    if (!(low <= high))
+        return {};
+    return QStringLiteral("%1 – %2").arg(QLocale().toString(low * 100, 'f', 2), percent(high));
+}
+
+int EvaluationTable::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int EvaluationTable::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : Columns;
+}
+
+QString EvaluationTable::text(const Row& row, int column) const
+{
+    const Json& result = row.result;
+    switch (column) {
+    case RunName:
+        return row.name;
+    case Protocol:
+        return evaluation_words::question(titleOf(textOf(result, "protocol")), result);
+    case Rule:
+        return titleOf(ruleKey(textOf(result, "rule")));
+    case K:
+        return valueOr<qint64>(result, "k", 0) > 0 ? countText(result, "k") : QString();
+    case Metric:
+        return evaluation_words::metric(textOf(result, "metric"));
+    case Level:
+        return textOf(result, "level_name");
+    case Value:
+        return evaluation_words::percent(valueOr(result, "value", 0.0));
+    case Interval:
+        return evaluation_words::interval(result);
+    case Errors:
+        return countText(result, "errors");
+    case Count:
+        return countText(result, "n");
+    case Step:
+        return countText(result, "step");
+    default:
+        return {};
+    }
+}
+
+QVariant EvaluationTable::sortKey(const Row& row, int column) const
+{
+    switch (column) {
+    case K:
+        return valueOr<qint64>(row.result, "k", 0);
+    case Level:
+        return valueOr<qint64>(row.result, "level", 0);
+    case Value:
+    case Interval:
+        return valueOr(row.result, "value", 0.0);
+    case Errors:
+        return valueOr<qint64>(row.result, "errors", -1);
+    case Count:
+        return valueOr<qint64>(row.result, "n", -1);
+    case Step:
+        return valueOr<qint64>(row.result, "step", -1);
+    default:
+        return text(row, column);
+    }
+}
+
+QVariant EvaluationTable::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Row& row = m_rows[static_cast<size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+        return text(row, index.column());
+    case Qt::TextAlignmentRole: {
+        const int column = index.column();
+        const bool number = column == K || column == Value || column >= Errors;
+        return QVariant(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft));
+    }
+    case SortRole:
+        return sortKey(row, index.column());
+    case ValueRole:
+        return valueOr(row.result, "value", kUnknown);
+    case LowRole:
+        return endOf(row.result, 0);
+    case HighRole:
+        return endOf(row.result, 1);
+    default:
+        return {};
+    }
+}
+
+QVariant EvaluationTable::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant(Qt::AlignVCenter |
+                        (section == K || section == Value || section >= Errors ? Qt::AlignRight
+                                                                               : Qt::AlignLeft));
+    if (role == Qt::ToolTipRole && section == Interval)
+        return tr("Of 100 samples of images like these, 95 would give an interval that holds the "
+                  "true value.");
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case RunName:
+        return tr("Run");
+    case Protocol:
+        return tr("Protocol");
+    case Rule:
+        return tr("Rule");
+    case K:
+        return tr("k");
+    case Metric:
+        return tr("Metric");
+    case Level:
+        return tr("Level");
+    case Value:
+        return tr("Value");
+    case Interval:
+        return tr("95 % interval");
+    case Errors:
+        return tr("Errors");
+    case Count:
+        return tr("n");
+    case Step:
+        return tr("Step");
+    default:
+        return {};
+    }
+}
+
+void EvaluationTable::setRegistry(const Json& registry)
+{
+    m_titles.clear();
+    for (const Json& protocol : arrayOf(registry, "protocols"))
+        m_titles.insert(textOf(protocol, "id"), engineWords(protocol, "title"));
+    m_titles.insert(ruleKey({}), {});
+    for (const Json& rule : arrayOf(registry, "rules"))
+        m_titles.insert(ruleKey(textOf(rule, "id")), engineWords(rule, "title"));
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
+}
+
+void EvaluationTable::clear()
+{
+    beginResetModel();
+    m_rows.clear();
+    endResetModel();
+}
+
+void EvaluationTable::add(const QString& run, const QString& name, const Json& evaluation)
+{
+    std::vector<Row> fresh;
+    for (const Json& result : arrayOf(evaluation, "results"))
+        if (rowOf(run, result) < 0)
+            fresh.push_back({run, name, result});
+    if (fresh.empty())
+        return;
+    beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(fresh.size()) - 1);
+    m_rows.insert(m_rows.end(), fresh.begin(), fresh.end());
+    endInsertRows();
+}
+
+QList<int> EvaluationTable::rowsOf(const QString& run, const Json& evaluation) const
+{
+    QList<int> rows;
+    for (const Json& result : arrayOf(evaluation, "results"))
+        if (const int row = rowOf(run, result); row >= 0)
+            rows.append(row);
+    return rows;
+}
+
+int EvaluationTable::rowOf(const QString& run, const Json& result) const
+{
+    const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) {
+        return row.run == run && row.result == result;
+    });
+    return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+}
+
+} // namespace kindred

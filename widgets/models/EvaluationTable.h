@@ -1,0 +1,87 @@
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QHash>
+
+#include <vector>
+
+#include "base/Json.h"
+
+namespace kindred {
+
+/// The results of evaluations, one a row, in the order in which they were given. Rows are immutable
+/// results of the contracted evaluation JSON. GUI thread only.
+class EvaluationTable final : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column {
+        RunName,
+        Protocol,
+        Rule,
+        K,
+        Metric,
+        Level,
+        Value,
+        Interval,
+        Errors,
+        Count,
+        Step,
+        Columns
+    };
+    enum Role {
+        SortRole = Qt::UserRole, ///< comparable value of the column
+        ValueRole,               ///< double, a fraction
+        LowRole,                 ///< double, the interval's lower end, or NaN
+        HighRole,                ///< double, its upper end, or NaN
+    };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation,
+                        int role = Qt::DisplayRole) const override;
+
+    /// What protocols and rules are called: an answer of options.list.
+    void setRegistry(const Json& registry);
+    /// The id where the registry is not known.
+    QString protocolTitle(const QString& id) const { return titleOf(id); }
+    void clear();
+    /// Adds the results of an evaluation (contracted JSON) of a run that are not there yet. `run`
+    /// is its path, `name` is shown.
+    void add(const QString& run, const QString& name, const Json& evaluation);
+    /// The rows that hold the results of an evaluation; empty where they are not there.
+    QList<int> rowsOf(const QString& run, const Json& evaluation) const;
+
+private:
+    struct Row {
+        QString run;
+        QString name;
+        Json result;
+    };
+
+    int rowOf(const QString& run, const Json& result) const;
+    QString text(const Row& row, int column) const;
+    QVariant sortKey(const Row& row, int column) const;
+    QString titleOf(const QString& id) const { return m_titles.value(id, id); }
+
+    std::vector<Row> m_rows;
+    QHash<QString, QString> m_titles; ///< of protocols and rules, "rule:knn" for a rule
+};
+
+namespace evaluation_words {
+
+/// The protocol with how many classes competed, how many images each had and whose were asked.
+QString question(const QString& protocol, const Json& result);
+/// "accuracy", "top 5", "class mean"; other metrics as they are called everywhere.
+QString metric(const QString& metric);
+/// "68.2 %"
+QString percent(double fraction);
+/// "64.6 – 71.6 %", or empty.
+QString interval(const Json& result);
+
+} // namespace evaluation_words
+
+} // namespace kindred

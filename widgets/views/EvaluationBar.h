@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+#include "base/Json.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+
+namespace kindred {
+
+/// By which protocol, which rule and with how many neighbours a run is evaluated. What there is to
+/// choose comes from the engine.
+class EvaluationBar final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit EvaluationBar(QWidget* parent = nullptr);
+
+    /// Protocols and rules: an answer of options.list.
+    void setRegistry(const Json& registry);
+    /// "rules" of an answer of run.rules; those that do not apply cannot be chosen. Null: all can.
+    void setRules(const Json& rules);
+
+    QString protocol() const; ///< an id, or "all"; empty before the registry is there
+    QString rule() const;
+    /// Ascending as typed; empty where the engine chooses, or where k does not matter.
+    QList<int> k() const;
+    /// What can be asked has been typed.
+    bool isValid() const;
+    /// Chooses what is there; the rest stays.
+    void choose(const QString& protocol, const QString& rule, const QString& k);
+    QString kText() const;
+
+Q_SIGNALS:
+    void changed();
+    void confirmed(); ///< Return was pressed in a field
+
+private:
+    QComboBox* combo(const QString& name);
+    void addField(const QString& name, QWidget* field, int column, int stretch);
+    void fill(QComboBox* box, const Json& entries);
+    void showChoice();
+    const Json* entry(const Json& list, const QComboBox* box) const;
+
+    QComboBox* m_protocol;
+    QComboBox* m_rule;
+    QLineEdit* m_k;
+    QLabel* m_words; ///< what is chosen, in sentences
+    Json m_protocols = Json::array();
+    Json m_rules = Json::array();
+    QString m_wanted[2]; ///< protocol and rule chosen before there were any
+};
+
+} // namespace kindred

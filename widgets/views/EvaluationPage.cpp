@@ -1,0 +1,128 @@
+// How the evaluation view is put together.
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QShortcut>
+#include <QSortFilterProxyModel>
+#include <QStackedWidget>
+#include <QTableView>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/Theme.h"
+#include "models/EvaluationTable.h"
+#include "views/EvaluationBar.h"
+#include "views/EvaluationView.h"
+#include "views/IntervalDelegate.h"
+
+namespace kindred {
+
+void EvaluationView::build()
+{
+    m_pages = new QStackedWidget(this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
+    m_noRun = new EmptyState("evaluate", tr("No run to evaluate"),
+                             tr("Choose a run to measure how well it tells images apart, by "
+                                "several protocols and rules, with 95 % intervals."),
+                             this);
+    connect(m_noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
+            &EvaluationView::runsWanted);
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kGap);
+
+    m_askCard = new Card(tr("Evaluate"), page);
+    m_bar = new EvaluationBar(m_askCard);
+    m_evaluate = new PrimaryButton(tr("Evaluate"), m_askCard);
+    connect(m_evaluate, &QPushButton::clicked, this, &EvaluationView::evaluate);
+    connect(m_bar, &EvaluationBar::changed, this, &EvaluationView::showProgress);
+    connect(m_bar, &EvaluationBar::confirmed, this, &EvaluationView::evaluate);
+    m_askCard->addAction(m_evaluate);
+    m_askCard->body()->addWidget(m_bar);
+    m_askCard->body()->addWidget(buildProgress());
+    m_remarks = new QLabel(m_askCard);
+    m_remarks->setWordWrap(true);
+    m_remarks->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_remarks->hide();
+    m_askCard->body()->addWidget(m_remarks);
+    m_askCard->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    column->addWidget(m_askCard);
+    buildTable();
+    column->addWidget(m_tableCard, 1);
+    m_pages->addWidget(m_noRun);
+    m_pages->addWidget(page);
+}
+
+QWidget* EvaluationView::buildProgress()
+{
+    m_progress = new QWidget(m_askCard);
+    auto* row = new QHBoxLayout(m_progress);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(space::kGap);
+    m_work = new QLabel(m_progress);
+    m_share = new QProgressBar(m_progress);
+    m_share->setRange(0, 1000);
+    m_share->setTextVisible(false);
+    m_share->setAccessibleName(tr("Progress of the evaluation"));
+    auto* cancel = new SecondaryButton(tr("Cancel"), m_progress);
+    connect(cancel, &QPushButton::clicked, m_jobs, &EvaluationJobs::cancel);
+    row->addWidget(m_work);
+    row->addWidget(m_share, 1);
+    row->addWidget(cancel);
+    m_progress->hide();
+    return m_progress;
+}
+
+void EvaluationView::buildTable()
+{
+    m_tableCard = new Card(tr("Results"), this);
+    m_table = new QTableView(m_tableCard);
+    m_table->setModel(m_order);
+    m_table->setItemDelegateForColumn(EvaluationTable::Interval, new IntervalDelegate(m_table));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setAccessibleName(tr("Results"));
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(32);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setSortIndicatorClearable(true);
+    header->setMinimumSectionSize(36);
+    m_table->setSortingEnabled(true);
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    header->setSectionResizeMode(EvaluationTable::Protocol, QHeaderView::Stretch);
+    const std::pair<int, int> widths[] = {
+        {EvaluationTable::RunName, 150},  {EvaluationTable::Rule, 170},
+        {EvaluationTable::K, 44},         {EvaluationTable::Metric, 130},
+        {EvaluationTable::Level, 90},     {EvaluationTable::Value, 84},
+        {EvaluationTable::Interval, 250}, {EvaluationTable::Errors, 64},
+        {EvaluationTable::Count, 64},     {EvaluationTable::Step, 64}};
+    for (const auto& [column, width] : widths)
+        header->resizeSection(column, width);
+    m_copy = new SecondaryButton(tr("Copy table"), m_tableCard);
+    m_copy->setToolTip(tr("The selected rows, or all, for a spreadsheet (Ctrl+C)"));
+    connect(m_copy, &QPushButton::clicked, this, &EvaluationView::copy);
+    auto* keys = new QShortcut(QKeySequence::Copy, m_table);
+    keys->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(keys, &QShortcut::activated, this, &EvaluationView::copy);
+    m_tableCard->addAction(m_copy);
+    auto* empty =
+        new EmptyState("evaluate", tr("Not evaluated yet"),
+                       tr("What is measured here is kept in the folder of the run."), m_tableCard);
+    m_tablePages = new QStackedWidget(m_tableCard);
+    m_tablePages->addWidget(empty);
+    m_tablePages->addWidget(m_table);
+    m_tableCard->body()->addWidget(m_tablePages, 1);
+}
+
+} // namespace kindred

@@ -1,0 +1,264 @@
+#include "views/EvaluationView.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QStackedWidget>
+#include <QTableView>
+
+#include <algorithm>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/EngineWords.h"
+#include "common/JsonFields.h"
+#include "models/CurrentRun.h"
+#include "models/EvaluationTable.h"
+#include "models/RunListModel.h"
+#include "views/EvaluationBar.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kShareSteps = 1000;
+} // namespace
+
+EvaluationView::EvaluationView(RunSource* source, CurrentRun* current, RunListModel* runs,
+                               std::function<QStringList()> selected, QWidget* parent)
+    : QWidget(parent), m_source(source), m_current(current), m_runs(runs),
+      m_selected(std::move(selected)), m_jobs(new EvaluationJobs(source, this)),
+      m_results(new EvaluationTable(this)), m_order(new QSortFilterProxyModel(this))
+{
+    m_order->setSourceModel(m_results);
+    m_order->setSortRole(EvaluationTable::SortRole);
+    build();
+    connect(m_current, &CurrentRun::changed, this, &EvaluationView::followRuns);
+    connect(m_jobs, &EvaluationJobs::changed, this, &EvaluationView::showProgress);
+    connect(m_jobs, &EvaluationJobs::finished, this, &EvaluationView::take);
+    connect(m_jobs, &EvaluationJobs::failed, this,
+            [this](const EvaluationQuestion& question, const Error& error) {
+                if (!m_shown.contains(question.run))
+                    return;
+                const QString why = QString::fromStdString(error.message());
+                remark(m_shown.size() > 1 ? QStringLiteral("%1: %2").arg(nameOf(question.run), why)
+                                          : why,
+                       true);
+            });
+    followRuns();
+}
+
+void EvaluationView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    followRuns();
+}
+
+void EvaluationView::followRuns()
+{
+    if (!isVisible())
+        return;
+    QStringList wanted = m_selected ? m_selected() : QStringList();
+    if (wanted.size() < 2)
+        wanted = m_current->isSet() ? QStringList{m_current->run()} : QStringList();
+    m_pages->setCurrentIndex(wanted.isEmpty() ? 0 : 1);
+    const bool others = wanted != m_shown;
+    m_shown = wanted;
+    if (wanted.isEmpty())
+        return;
+    if (others) {
+        m_remarks->hide();
+        m_remarks->clear();
+        m_results->clear();
+        showResults();
+    }
+    askRegistry();
+    askRules();
+    loadResults();
+    showProgress();
+}
+
+void EvaluationView::askRegistry()
+{
+    if (m_known)
+        return;
+    m_known = true;
+    m_source->request(QStringLiteral("options.list"), Json::object(), this,
+                      [this](const RunSource::Reply& reply) {
+                          m_known = reply.ok();
+                          if (!reply.ok())
+                              return;
+                          m_results->setRegistry(reply.result);
+                          m_bar->setRegistry(reply.result);
+                          m_rulesOf.clear();
+                          askRules();
+                      });
+}
+
+void EvaluationView::askRules()
+{
+    if (m_shown.isEmpty() || m_rulesOf == m_shown.first())
+        return;
+    m_rulesOf = m_shown.first();
+    m_bar->setRules(Json::array());
+    m_source->request(QStringLiteral("run.rules"), {{"run", m_rulesOf.toStdString()}}, this,
+                      [this, run = m_rulesOf](const RunSource::Reply& reply) {
+                          // A run without a network yet is refused when it is evaluated.
+                          if (run == m_rulesOf && reply.ok())
+                              m_bar->setRules(arrayOf(reply.result, "rules"));
+                          else if (run == m_rulesOf)
+                              m_rulesOf.clear();
+                      });
+}
+
+void EvaluationView::loadResults()
+{
+    for (const QString& run : std::as_const(m_shown))
+        m_source->request(QStringLiteral("run.evaluations"), {{"run", run.toStdString()}}, this,
+                          [this, run](const RunSource::Reply& reply) {
+                              if (!m_shown.contains(run))
+                                  return;
+                              for (const Json& evaluation : arrayOf(reply.result, "evaluations"))
+                                  m_results->add(run, nameOf(run), evaluation);
+                              showResults();
+                          });
+}
+
+void EvaluationView::showResults()
+{
+    const int count = m_results->rowCount();
+    m_tablePages->setCurrentIndex(count > 0 ? 1 : 0);
+    m_table->setColumnHidden(EvaluationTable::RunName, m_shown.size() < 2);
+    m_tableCard->setFact(count > 0 ? tr("%Ln value(s)", nullptr, count) : QString());
+    m_copy->setEnabled(count > 0);
+}
+
+void EvaluationView::select(const QList<int>& rows)
+{
+    QItemSelection selection;
+    for (const int row : rows) {
+        const QModelIndex place = m_order->mapFromSource(m_results->index(row, 0));
+        selection.select(place, place);
+    }
+    if (selection.isEmpty())
+        return;
+    m_table->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect |
+                                                     QItemSelectionModel::Rows);
+    m_table->scrollTo(selection.indexes().last());
+    m_table->scrollTo(selection.indexes().first());
+}
+
+void EvaluationView::evaluate()
+{
+    if (!m_bar->isValid())
+        return;
+    if (m_jobs->isIdle()) {
+        m_remarks->hide();
+        m_remarks->clear();
+    }
+    for (const QString& run : std::as_const(m_shown))
+        m_jobs->add({run, m_bar->protocol(), m_bar->rule(), m_bar->k()});
+}
+
+void EvaluationView::take(const EvaluationQuestion& question, const Json& outcome)
+{
+    if (!m_shown.contains(question.run))
+        return;
+    const QString before =
+        m_shown.size() > 1 ? nameOf(question.run) + QStringLiteral(": ") : QString();
+    for (const Json& note : arrayOf(outcome, "notes"))
+        remark(before + textOf(note, "note"), false);
+    for (const Json& skipped : arrayOf(outcome, "skipped"))
+        remark(before + tr("%1 skipped: %2", "a protocol, the reason")
+                            .arg(m_results->protocolTitle(textOf(skipped, "protocol")),
+                                 engineWords(skipped, "reason")),
+               false);
+    // Also what a folder that cannot be written does not keep.
+    m_results->add(question.run, nameOf(question.run), outcome);
+    showResults();
+    select(m_results->rowsOf(question.run, outcome));
+}
+
+void EvaluationView::remark(const QString& text, bool bad)
+{
+    const QString before = m_remarks->text();
+    if (before.split(QLatin1Char('\n')).contains(text))
+        return;
+    m_remarks->setText(before.isEmpty() ? text : before + QLatin1Char('\n') + text);
+    setStyleProperty(m_remarks, "tone", bad ? "wrong" : "muted");
+    m_remarks->show();
+}
+
+QString EvaluationView::remarks() const
+{
+    return m_remarks->text();
+}
+
+void EvaluationView::showProgress()
+{
+    m_evaluate->setEnabled(m_bar->isValid() && !m_shown.isEmpty());
+    const auto count = static_cast<int>(m_shown.size());
+    m_evaluate->setText(count > 1 ? tr("Evaluate %Ln run(s)", nullptr, count) : tr("Evaluate"));
+    QStringList names;
+    for (const QString& run : std::as_const(m_shown))
+        names << nameOf(run);
+    m_askCard->setFact(names.join(QStringLiteral(", ")));
+    m_progress->setVisible(!m_jobs->isIdle());
+    if (m_jobs->isIdle())
+        return;
+    const QString name = nameOf(m_jobs->current().run);
+    m_work->setText(
+        m_jobs->waiting() > 0
+            ? tr("Evaluating %1, %Ln more waiting", nullptr, m_jobs->waiting()).arg(name)
+            : tr("Evaluating %1").arg(name));
+    m_share->setValue(static_cast<int>(m_jobs->done() * kShareSteps));
+}
+
+QString EvaluationView::nameOf(const QString& run) const
+{
+    const QString name = textOf(m_runs->summaryOf(run), "name");
+    return name.isEmpty() ? run.section(QLatin1Char('/'), -1) : name;
+}
+
+QString EvaluationView::copied() const
+{
+    QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    if (rows.isEmpty())
+        for (int row = 0; row < m_order->rowCount(); ++row)
+            rows << m_order->index(row, 0);
+    std::sort(rows.begin(), rows.end());
+    const auto line = [this](const auto& textOfColumn) {
+        QStringList cells;
+        for (int column = 0; column < EvaluationTable::Columns; ++column)
+            if (!m_table->isColumnHidden(column))
+                cells << textOfColumn(column);
+        return cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+    };
+    QString text = line(
+        [this](int column) { return m_results->headerData(column, Qt::Horizontal).toString(); });
+    for (const QModelIndex& row : std::as_const(rows))
+        text += line([&row](int column) { return row.siblingAtColumn(column).data().toString(); });
+    return text;
+}
+
+void EvaluationView::copy()
+{
+    QGuiApplication::clipboard()->setText(copied());
+    Q_EMIT said(tr("Copied the results."));
+}
+
+Json EvaluationView::saveState() const
+{
+    return {{"protocol", m_bar->protocol().toStdString()},
+            {"rule", m_bar->rule().toStdString()},
+            {"k", m_bar->kText().toStdString()}};
+}
+
+void EvaluationView::restoreState(const Json& state)
+{
+    m_bar->choose(textOf(state, "protocol"), textOf(state, "rule"), textOf(state, "k"));
+}
+
+} // namespace kindred

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <QHash>
+#include <QStringList>
+#include <QWidget>
+
+#include <functional>
+
+#include "common/Restorable.h"
+#include "models/EvaluationJobs.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QSortFilterProxyModel;
+class QStackedWidget;
+class QTableView;
+
+namespace kindred {
+
+class Card;
+class CurrentRun;
+class EmptyState;
+class EvaluationBar;
+class EvaluationTable;
+class RunListModel;
+
+/// What runs are worth: every result that the chosen runs keep, with its interval, and the way to
+/// ask for more. The chosen runs are those selected in the table of runs where these are several,
+/// else the current one. Asks nothing of the engine while hidden. GUI thread.
+class EvaluationView final : public QWidget, public Restorable {
+    Q_OBJECT
+
+public:
+    /// The arguments outlive the view; `selected` is asked when the view is shown, and may be
+    /// empty.
+    EvaluationView(RunSource* source, CurrentRun* current, RunListModel* runs,
+                   std::function<QStringList()> selected, QWidget* parent = nullptr);
+
+    EvaluationBar* bar() const { return m_bar; }
+    EvaluationJobs* jobs() const { return m_jobs; }
+    EvaluationTable* results() const { return m_results; }
+    QTableView* table() const { return m_table; }
+    /// The runs whose results are shown.
+    const QStringList& shownRuns() const { return m_shown; }
+    /// Asks each of them; they wait for each other.
+    void evaluate();
+    /// The selected rows, or all, as tab-separated text with a head.
+    QString copied() const;
+    /// What is said about the last evaluations: notes, what was skipped, what failed.
+    QString remarks() const;
+
+    /// Protocol, rule and k.
+    Json saveState() const override;
+    void restoreState(const Json& state) override;
+
+Q_SIGNALS:
+    void runsWanted();
+    void said(const QString& text);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    QWidget* buildProgress();
+    void buildTable();
+    void followRuns();
+    void askRegistry();
+    void askRules();
+    void loadResults();
+    void showResults();
+    void select(const QList<int>& rows);
+    void showProgress();
+    void take(const EvaluationQuestion& question, const Json& outcome);
+    void remark(const QString& text, bool bad);
+    void copy();
+    QString nameOf(const QString& run) const;
+
+    RunSource* m_source;
+    CurrentRun* m_current;
+    RunListModel* m_runs;
+    std::function<QStringList()> m_selected;
+    EvaluationJobs* m_jobs;
+    EvaluationTable* m_results;
+    QSortFilterProxyModel* m_order;
+    QStackedWidget* m_pages = nullptr;
+    EmptyState* m_noRun = nullptr;
+    Card* m_askCard = nullptr;
+    EvaluationBar* m_bar = nullptr;
+    QPushButton* m_evaluate = nullptr;
+    QWidget* m_progress = nullptr;
+    QLabel* m_work = nullptr;
+    QProgressBar* m_share = nullptr;
+    QLabel* m_remarks = nullptr;
+    Card* m_tableCard = nullptr;
+    QStackedWidget* m_tablePages = nullptr;
+    QTableView* m_table = nullptr;
+    QPushButton* m_copy = nullptr;
+    QStringList m_shown;
+    QString m_rulesOf;    ///< the run whose rules the bar knows
+    bool m_known = false; ///< the bar has the registry
+};
+
+} // namespace kindred

@@ -1,0 +1,64 @@
+#include "views/IntervalDelegate.h"
+
+#include <QApplication>
+#include <QPainter>
+
+#include <algorithm>
+
+#include "common/Theme.h"
+#include "models/EvaluationTable.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kTrackWidth = 104;
+constexpr int kPadding = 8;
+} // namespace
+
+QSize IntervalDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const QSize words = QStyledItemDelegate::sizeHint(option, index);
+    return {words.width() + kTrackWidth + kPadding, words.height()};
+}
+
+void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                             const QModelIndex& index) const
+{
+    QStyleOptionViewItem cell = option;
+    initStyleOption(&cell, index);
+    const QString words = cell.text;
+    cell.text.clear();
+    const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
+    const double low = index.data(EvaluationTable::LowRole).toDouble();
+    const double high = index.data(EvaluationTable::HighRole).toDouble();
+    if (!(low <= high))
+        return;
+
+    const Tokens& colours = tokensOf(option.palette);
+    const QRectF track(option.rect.left() + kPadding, option.rect.center().y() - 1.0, kTrackWidth,
+                       3);
+    const auto place = [&](double fraction) {
+        return track.left() + std::clamp(fraction, 0.0, 1.0) * track.width();
+    };
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(colours.line);
+    painter->drawRoundedRect(track, 1.5, 1.5);
+    painter->setBrush(colours.accent);
+    painter->drawRoundedRect(
+        QRectF(QPointF(place(low), track.top() - 3),
+               QPointF(std::max(place(high), place(low) + 3), track.bottom() + 3)),
+        2, 2);
+    const double value = index.data(EvaluationTable::ValueRole).toDouble();
+    painter->setBrush(colours.text);
+    painter->drawRect(QRectF(place(value) - 0.75, track.top() - 3, 1.5, track.height() + 6));
+    painter->setPen(colours.muted);
+    painter->setFont(option.font);
+    painter->drawText(option.rect.adjusted(kTrackWidth + 2 * kPadding, 0, -kPadding, 0),
+                      Qt::AlignVCenter | Qt::AlignLeft, words);
+    painter->restore();
+}
+
+} // namespace kindred
