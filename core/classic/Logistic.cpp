@@ -8,11 +8,13 @@
 
 #include "classic/Covariance.h"
 #include "classic/LinearAlgebra.h"
+#include "classic/TallProducts.h"
 
 namespace kindred {
 
 namespace {
 constexpr int64_t kLogisticBlock = 2048;
+constexpr int64_t kOneCore = 1 << 25; ///< products of a block that are not worth waking other cores
 constexpr size_t kRememberedSteps = 10;
 constexpr double kSufficientDecrease = 1e-4;
 constexpr int kMostHalvings = 30;
@@ -58,11 +60,21 @@ public:
         Matrix<double> sum(rows(), m_input.classes);
         const double share = 1 / static_cast<double>(m_input.rows.rows);
         double loss = 0;
+        const bool alone =
+            std::min(kLogisticBlock, m_input.rows.rows) * rows() * m_input.classes <= kOneCore;
         for (int64_t begin = 0; begin < m_input.rows.rows; begin += kLogisticBlock) {
             const Matrix<double> values = block(begin);
-            Matrix<double> residual = product(values, weights);
+            Matrix<double> residual =
+                alone ? Matrix<double>(values.rows(), weights.cols()) : product(values, weights);
+            if (alone)
+                addTallProduct(values.view(), weights.view(), residual.view());
             loss += share * turnIntoResiduals(residual, begin);
-            addTransposedProduct(values.view(), std::as_const(residual).view(), share, sum);
+            for (double& value : residual.values())
+                value *= share;
+            if (alone)
+                addTallGram(values.view(), std::as_const(residual).view(), sum.view());
+            else
+                addTransposedProduct(values.view(), std::as_const(residual).view(), 1, sum);
         }
         const auto regular = static_cast<size_t>(m_input.rows.cols * m_input.classes);
         for (size_t i = 0; i < regular; ++i) {
