@@ -1,15 +1,16 @@
 // What a step of an objective costs, loss and gradient at the embedding, beside the paper's formula
-// written with torch's own operations and left to autograd: time in turn (ABAB, medians), peak heap
-// above what was there before, and whether both say the same. bench/objectives.py makes a table of
-// it.
+// written with torch's own operations and left to autograd: processor time of all threads together,
+// in turn (ABAB, medians), which on one thread is the time it takes alone on a machine however busy
+// this one is; peak heap above what was there before; and whether both say the same.
+// bench/objectives.py makes a table of it.
 //   objective_benchmark list                            a JSON line for each case
-//   objective_benchmark CASE ROWS [ROUNDS=15] [THREADS=all]   one JSON line
+//   objective_benchmark CASE ROWS [ROUNDS=15] [THREADS=1]   one JSON line
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <fstream>
 #include <iostream>
 
@@ -59,9 +60,14 @@ constexpr int64_t kMostBytes = int64_t{24} << 30;
 
 double secondsOf(const std::function<void()>& work)
 {
-    const auto begun = std::chrono::steady_clock::now();
+    const auto now = [] {
+        timespec time = {};
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+        return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+    };
+    const double begun = now();
     work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    return now() - begun;
 }
 
 double median(std::vector<double> values)
@@ -121,9 +127,11 @@ void measure(Problem& problem, bool plainFits, int rounds, Json& line)
 Json run(const ObjectiveCase& method, int64_t rows, int rounds, int threads)
 {
     Executor executor(threads);
-    limitHeap(std::min(kMostBytes, availableBytes() * 9 / 10));
+    const int64_t limit = std::min(kMostBytes, availableBytes() * 9 / 10);
+    limitHeap(limit);
     Json line = {{"case", method.name},   {"rows", rows},     {"batch", method.batch},
-                 {"grows", method.grows}, {"rounds", rounds}, {"threads", threads}};
+                 {"grows", method.grows}, {"rounds", rounds}, {"threads", threads},
+                 {"limit_bytes", limit}};
     bool plainFits = true;
     try {
         torch::manual_seed(1);
@@ -156,7 +164,7 @@ int main(int argc, char** argv)
     const auto given = [&](int at, int fallback) {
         return argc > at ? std::atoi(argv[at]) : fallback;
     };
-    const int threads = resolveThreads(given(4, 0));
+    const int threads = resolveThreads(given(4, 1));
     keepLargeAllocations();
     setTorchThreads(threads);
     for (const bench::ObjectiveCase& method : bench::objectiveCases())

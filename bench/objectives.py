@@ -15,7 +15,7 @@ import pathlib
 import subprocess
 import sys
 
-from sweep import ROOT, first_to_die, machine
+from machine import ROOT, first_to_die, machine
 
 BEGIN, END = "<!-- objectives: begin -->\n", "<!-- objectives: end -->\n"
 
@@ -33,7 +33,16 @@ def measure(program, case, rows, rounds, threads):
     return json.loads(ended.stdout)
 
 
+def known_lines(path):
+    """What an earlier call has measured, by case and rows."""
+    if not path or not path.exists():
+        return {}
+    lines = map(json.loads, path.read_text().splitlines())
+    return {(line["case"], line["rows"]): line for line in lines}
+
+
 def lines_of(options):
+    known = known_lines(options.lines)
     program = options.build / "bin" / "objective_benchmark"
     listed = subprocess.run([program, "list"], capture_output=True, text=True, check=True).stdout
     for case in map(json.loads, listed.splitlines()):
@@ -41,9 +50,14 @@ def lines_of(options):
             continue
         for rows in options.rows if case["grows"] else options.rows[:1]:
             rounds = max(3, options.rounds * 10_000 // rows) if case["grows"] else options.rounds
-            line = measure(program, case["case"], rows, rounds, options.threads)
-            line["grows"] = case["grows"]
-            print(json.dumps(line), file=sys.stderr, flush=True)
+            line = known.get((case["case"], rows))
+            if not line:
+                line = measure(program, case["case"], rows, rounds, options.threads)
+                line["grows"] = case["grows"]
+                print(json.dumps(line), file=sys.stderr, flush=True)
+                if options.lines:
+                    with options.lines.open("a") as file:
+                        file.write(json.dumps(line) + "\n")
             yield line
 
 
@@ -58,7 +72,7 @@ def row_of(line):
     start = f"| {line['case']} | {rows} "
     ours = f"| {line['ours_ms']:.2f} "
     if "plain_ms" not in line:
-        reason = "does not fit in " + line.get("limit", "24 GB")
+        reason = f"does not fit in {line['limit_bytes'] / 2**30:.0f} GB"
         return start + ours + f"| {reason} | | {megabytes(line['ours_bytes'])} | | | |"
     return start + ours + (
         f"| {line['plain_ms']:.2f} | {line['ratio']:.1f} | {megabytes(line['ours_bytes'])} "
@@ -70,7 +84,8 @@ def row_of(line):
 def table(options, lines, load):
     command = "bench/objectives.py " + " ".join(sys.argv[1:])
     head = [
-        f"{machine()}; {datetime.date.today()}; `{command}`; {options.threads} threads; load "
+        f"{machine()}; {datetime.date.today()}; `{command}`; medians of processor time, "
+        f"{options.threads} thread{'s' * (options.threads > 1)}; load "
         f"{load[0]:.1f} before and {os.getloadavg()[0]:.1f} after.",
         "",
         "| objective | samples | ours, ms | plain torch, ms | ratio | ours, MB | plain torch, MB "
@@ -94,8 +109,9 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "release")
     parser.add_argument("--rows", type=int, nargs="+", default=[10_000, 100_000, 1_000_000])
     parser.add_argument("--rounds", type=int, default=15, help="at the fewest rows")
-    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--only", help="cases whose name contains this")
+    parser.add_argument("--lines", type=pathlib.Path, help="measured lines, kept for a later call")
     parser.add_argument("--write", type=pathlib.Path, help="document to put the table into")
     options = parser.parse_args()
     load = os.getloadavg()

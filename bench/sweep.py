@@ -13,7 +13,6 @@ import argparse
 import datetime
 import os
 import pathlib
-import platform
 import shlex
 import subprocess
 import sys
@@ -21,7 +20,8 @@ import tempfile
 
 import numpy as np
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from machine import ROOT, first_to_die, machine
+
 # Large tensors stay with the process instead of going back to the kernel after every step.
 KEEP_MEMORY = {
     "MALLOC_MMAP_MAX_": "0",
@@ -29,11 +29,6 @@ KEEP_MEMORY = {
     "MALLOC_TOP_PAD_": str(64 << 20),
     "THP_MEM_ALLOC_ENABLE": "1",
 }
-
-
-def first_to_die():
-    """Where memory runs out, the kernel ends this process and not the one that measures."""
-    pathlib.Path("/proc/self/oom_score_adj").write_text("1000")
 
 
 class Competitor:
@@ -133,16 +128,6 @@ def peers_of(options, folder):
     for mode in ("eager", "logsumexp", "chunked", "compile"):
         yield [*python, *tail, mode], {}
         yield [*python, *tail, mode], KEEP_MEMORY
-
-
-def machine():
-    model = platform.processor() or platform.machine()
-    with open("/proc/cpuinfo") as info:
-        for line in info:
-            if line.startswith("model name"):
-                model = line.split(":", 1)[1].strip()
-                break
-    return f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.release()}"
 
 
 def measure(options, folder, log):
