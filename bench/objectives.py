@@ -54,6 +54,7 @@ def lines_of(options):
             if not line:
                 line = measure(program, case["case"], rows, rounds, options.threads)
                 line["grows"] = case["grows"]
+                line["load"] = os.getloadavg()[0]
                 print(json.dumps(line), file=sys.stderr, flush=True)
                 if options.lines:
                     with options.lines.open("a") as file:
@@ -81,12 +82,13 @@ def row_of(line):
     )
 
 
-def table(options, lines, load):
+def table(options, lines):
+    loads = [line["load"] for line in lines]
     command = "bench/objectives.py " + " ".join(sys.argv[1:])
     head = [
         f"{machine()}; {datetime.date.today()}; `{command}`; medians of processor time, "
-        f"{options.threads} thread{'s' * (options.threads > 1)}; load "
-        f"{load[0]:.1f} before and {os.getloadavg()[0]:.1f} after.",
+        f"{options.threads} thread{'s' * (options.threads > 1)}; load {min(loads):.1f} to "
+        f"{max(loads):.1f}.",
         "",
         "| objective | samples | ours, ms | plain torch, ms | ratio | ours, MB | plain torch, MB "
         "| loss differs by | gradient differs by |",
@@ -114,8 +116,7 @@ def main():
     parser.add_argument("--lines", type=pathlib.Path, help="measured lines, kept for a later call")
     parser.add_argument("--write", type=pathlib.Path, help="document to put the table into")
     options = parser.parse_args()
-    load = os.getloadavg()
-    text = table(options, list(lines_of(options)), load)
+    text = table(options, list(lines_of(options)))
     print(text)
     if options.write:
         write_table(options.write, text)
