@@ -75,14 +75,14 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!items->item(rules->findData("softmax"))->isEnabled(), kLong);
         QVERIFY(!items->item(rules->findData("mne"))->isEnabled());
 
-        view->bar()->choose("induction", "linear", {});
+        view->bar()->choose("knn", "linear", {});
         view->evaluate();
         QVERIFY(!view->jobs()->isIdle());
         QTRY_VERIFY_WITH_TIMEOUT(view->jobs()->isIdle(), kLong);
         QVERIFY2(view->results()->rowCount() >= 2, qPrintable(view->remarks()));
         QVERIFY2(view->remarks().contains("lambda"), qPrintable(view->remarks()));
         const QDir kept(window->currentRun()->run() + "/evaluations");
-        QCOMPARE(kept.entryList({"induction-linear@*.json"}).size(), 1);
+        QCOMPARE(kept.entryList({"knn-linear@*.json"}).size(), 1);
 
         // Another window reads what the folder keeps.
         const int before = view->results()->rowCount();

@@ -74,11 +74,9 @@ TEST_F(LinearRefit, ItsRegularisationIsAnOption)
 TEST_F(LinearRefit, JudgesEveryLevelAndFewShots)
 {
     train("demo:small", "ratio:0.5", "0");
-    const Outcome outcome = evaluate({"--protocol", "induction"});
+    const Outcome outcome = evaluate({"--protocol", "induction", "--set", "lambda=0.1"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-    const Json evaluation = engineJson(outcome);
-    EXPECT_EQ(evaluation["results"].size(), 2u);
-    EXPECT_EQ(evaluation["notes"].size(), 2u) << "a fit for each level";
+    EXPECT_EQ(engineJson(outcome)["results"].size(), 2u) << "a fit for each level";
     const Outcome few = evaluate({"--protocol", "fewshot", "--set", "way=3", "--set", "shot=1,2",
                                   "--set", "queries=3", "--set", "episodes=20"});
     ASSERT_EQ(few.exitCode, 0) << few.err;
