@@ -1,10 +1,10 @@
 #include "train/DataPasses.h"
 
 #include <numeric>
-#include <utility>
 
 #include "data/Loader.h"
 #include "objective/Objective.h"
+#include "objective/memory/Mne.h"
 #include "train/Embedder.h"
 
 namespace kindred {
@@ -39,13 +39,16 @@ private:
     torch::Tensor m_counts;
 };
 
-/// Classes of a batch and images of each; no classes: batches are drawn at random.
-std::pair<int, int> classesTimesImages(const Json& options)
+/// Few-shot tasks; as many random batches of their size before anything looks at neighbours.
+BatchPlan taskPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch)
 {
-    if (options.value("train_episodes", false))
-        return {options.at("way").get<int>(),
-                options.at("shot").get<int>() + options.at("queries").get<int>()};
-    return {options.at("balanced_classes").get<int>(), options.at("balanced_images").get<int>()};
+    const std::vector<int64_t> ids = dataset.ids(Subset::Train);
+    const std::vector<int32_t>& labels = dataset.level().labels;
+    const int images = options.at("shot").get<int>() + options.at("queries").get<int>();
+    BatchPlan tasks = balancedPlan(ids, labels, options.at("way").get<int>(), images, seed, epoch);
+    if (epoch >= pretrainedEpochs(options) || tasks.batches.empty())
+        return tasks;
+    return shuffledPlan(ids, static_cast<int>(tasks.batches.front().size()), seed, epoch, false);
 }
 
 Status fillUntrained(const DataPass& pass, Objective& objective)
@@ -83,8 +86,12 @@ Status fillTrained(const DataPass& pass, Objective& objective)
 BatchPlan trainingPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch)
 {
     const std::vector<int64_t> ids = dataset.ids(Subset::Train);
-    if (const auto [classes, images] = classesTimesImages(options); classes > 0)
-        return balancedPlan(ids, dataset.level().labels, classes, images, seed, epoch);
+    if (options.value("train_episodes", false))
+        return taskPlan(dataset, options, seed, epoch);
+    const int classes = options.at("balanced_classes").get<int>();
+    if (classes > 0)
+        return balancedPlan(ids, dataset.level().labels, classes,
+                            options.at("balanced_images").get<int>(), seed, epoch);
     return shuffledPlan(ids, options.at("batch").get<int>(), seed, epoch,
                         options.at("drop_last").get<bool>());
 }

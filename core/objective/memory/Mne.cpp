@@ -33,15 +33,6 @@ AsaForm formOf(const Json& options)
     return form;
 }
 
-/// How long the classifier alone trains the network: the paper starts from such a one
-/// (section 3.4).
-int64_t pretrainedEpochs(const Json& options)
-{
-    if (!options.value("weights", std::string()).empty())
-        return 0;
-    return static_cast<int64_t>(options.value("pretrain", 0.0) * options.value("epochs", 0.0));
-}
-
 /// A live embedding becomes what its neighbourhood in the memory makes of it: H modules, each
 /// aggregating K neighbours one level below. Memory rows take no gradient, but for those of a task,
 /// which are the batch itself.

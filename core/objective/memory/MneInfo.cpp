@@ -67,4 +67,11 @@ MethodInfo mneInfo()
     return info;
 }
 
+int64_t pretrainedEpochs(const Json& options)
+{
+    if (!options.value("weights", std::string()).empty())
+        return 0;
+    return static_cast<int64_t>(options.value("pretrain", 0.0) * options.value("epochs", 0.0));
+}
+
 } // namespace kindred

@@ -4,10 +4,12 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <set>
 
 #include "base/Random.h"
 #include "objective/Objective.h"
 #include "objective/memory/Mne.h"
+#include "train/DataPasses.h"
 
 namespace kindred {
 namespace {
@@ -201,6 +203,24 @@ TEST(Mne, ATaskIsLearnedAsItIsDecided)
                 EXPECT_NEAR(value, expected, 1e-5);
             }
         }
+    }
+}
+
+TEST(Mne, BatchesAreTasksOnceNeighboursTakePart)
+{
+    DatasetRequest data;
+    data.source = "demo:small";
+    const auto dataset = openDataset(data).value();
+    Json options = mneOptions(Json{{"train_episodes", true}, {"way", 4}, {"queries", 5}});
+    options.update(Json{{"epochs", 4}, {"pretrain", 0.5}});
+    for (int64_t epoch = 0; epoch < 4; ++epoch) {
+        const BatchPlan plan = trainingPlan(*dataset, options, 1, epoch);
+        EXPECT_EQ(plan.batches.size(), trainingPlan(*dataset, options, 1, 0).batches.size());
+        EXPECT_EQ(plan.batches.front().size(), 24u);
+        std::set<int32_t> classes;
+        for (const int64_t id : plan.batches.front())
+            classes.insert(dataset->level().labels[static_cast<size_t>(id)]);
+        EXPECT_EQ(classes.size() == 4, epoch >= 2) << epoch;
     }
 }
 
