@@ -31,7 +31,7 @@ def texts(node):
 def reasons():
     for place in REASONS:
         path = ROOT / place
-        for file in sorted(path.glob("*.[ch]*")) if path.is_dir() else [path]:
+        for file in sorted(path.rglob("*.[ch]*")) if path.is_dir() else [path]:
             yield from re.findall(r'"((?:It )?needs [^"]*)"', file.read_text(), re.IGNORECASE)
 
     for place in JUDGES:

@@ -864,6 +864,10 @@
         <translation>Es braucht mindestens zwei Klassen mit Trainingsbildern.</translation>
     </message>
     <message>
+        <source>It needs at least three training images.</source>
+        <translation>Es braucht mindestens drei Trainingsbilder.</translation>
+    </message>
+    <message>
         <source>Memory-based neighbourhood embedding</source>
         <translation>Gedächtnisgestützte Nachbarschaftseinbettung</translation>
     </message>
