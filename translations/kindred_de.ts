@@ -372,12 +372,20 @@
         <translation>Schriftzeichen, Skizzen und Symbole.</translation>
     </message>
     <message>
+        <source>Small photographs on a GPU</source>
+        <translation>Kleine Fotos auf einer GPU</translation>
+    </message>
+    <message>
+        <source>Colour images up to 64 pixels on eighteen layers.</source>
+        <translation>Farbbilder bis 64 Pixel mit achtzehn Schichten.</translation>
+    </message>
+    <message>
         <source>Small photographs</source>
         <translation>Kleine Fotos</translation>
     </message>
     <message>
-        <source>Colour images up to 64 pixels.</source>
-        <translation>Farbbilder bis 64 Pixel.</translation>
+        <source>Colour images up to 64 pixels, on a network that a processor can train.</source>
+        <translation>Farbbilder bis 64 Pixel, mit einem Netz, das ein Prozessor trainieren kann.</translation>
     </message>
     <message>
         <source>Photographs</source>
