@@ -20,13 +20,13 @@ constexpr int64_t kDepth = 16;
 constexpr int kClasses = 20;
 
 /// Classes as heaps, one after another, and an exact copy in every hundred.
-struct Heaps {
+struct IndexedHeaps {
     Executor executor{2};
     torch::Tensor rows = torch::empty({kCentres, kDepth});
     std::vector<int32_t> labels;
     std::vector<int64_t> slots;
 
-    Heaps()
+    IndexedHeaps()
     {
         Random random(3);
         std::vector<double> centres(static_cast<size_t>(kClasses * kDepth));
@@ -90,7 +90,7 @@ double valueNamed(const ObjectiveStep& step, const std::string& name)
 
 TEST(NngkSearch, IRecallIsTold95PercentAndTheLossIsThatOfExactLists)
 {
-    Heaps heaps;
+    IndexedHeaps heaps;
     Json options{{"write_through", false}};
     const auto exact = heaps.refreshed(options);
     const ObjectiveStep truth = heaps.step(*exact);
@@ -110,7 +110,7 @@ TEST(NngkSearch, IRecallIsTold95PercentAndTheLossIsThatOfExactLists)
 
 TEST(NngkSearch, B6TheOwnCentreIsNoNeighbourEvenBesideACopy)
 {
-    Heaps heaps;
+    IndexedHeaps heaps;
     for (const SearchKind kind : {SearchKind::Hnsw, SearchKind::Ivf}) {
         CentreBank bank(kDepth, heaps.labels, 5);
         ASSERT_TRUE(bank.renew(heaps.rows, {kind, 1}, heaps.executor, {}).ok());
@@ -128,7 +128,7 @@ TEST(NngkSearch, B6TheOwnCentreIsNoNeighbourEvenBesideACopy)
 
 TEST(NngkSearch, ARefusedIndexIsReplacedByTheExactSearchWhichIsTold)
 {
-    Heaps heaps;
+    IndexedHeaps heaps;
     CentreBank exact(kDepth, heaps.labels, 5);
     ASSERT_TRUE(exact.renew(heaps.rows, {SearchKind::Exact}, heaps.executor, {}).ok());
     EXPECT_TRUE(exact.exact());
@@ -155,7 +155,7 @@ TEST(NngkSearch, ARefusedIndexIsReplacedByTheExactSearchWhichIsTold)
 
 TEST(NngkSearch, StoppedItLeavesTheOldListsAndResumedItTellsTheSame)
 {
-    Heaps heaps;
+    IndexedHeaps heaps;
     const Json options{{"search", "hnsw"}};
     const auto objective = heaps.refreshed(options);
     objective->beginEpoch(1);
