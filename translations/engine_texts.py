@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 #: Where the reasons against a method, an encoder or a task stand; `options` does not print them.
 REASONS = ["core/objective", "core/model", "core/data/Describe.cpp"]
 #: Where rules and protocols say why they cannot decide: what these return whole, in small letters.
-JUDGES = ["core/decide", "core/evaluate"]
+JUDGES = ["core/decide", "core/evaluate", "core/train/EvaluationSides.cpp"]
 
 
 def texts(node):
@@ -35,7 +35,8 @@ def reasons():
             yield from re.findall(r'"((?:It )?needs [^"]*)"', file.read_text(), re.IGNORECASE)
 
     for place in JUDGES:
-        for file in sorted((ROOT / place).glob("*.cpp")):
+        path = ROOT / place
+        for file in sorted(path.glob("*.cpp")) if path.is_dir() else [path]:
             for literals in re.findall(r'return\s+((?:"[^"]*"\s*)+);', file.read_text()):
                 text = "".join(re.findall(r'"([^"]*)"', literals))
                 if re.match("[a-z].* ", text):

@@ -372,6 +372,26 @@
         <translation>Schriftzeichen, Skizzen und Symbole.</translation>
     </message>
     <message>
+        <source>components are fitted to training images, and this protocol knows none</source>
+        <translation>Hauptkomponenten werden an Trainingsbildern bestimmt, und dieses Protokoll kennt keine</translation>
+    </message>
+    <message>
+        <source>there is no test part: name other data, or train with another split</source>
+        <translation>es gibt keinen Testteil: andere Daten nennen oder mit einer anderen Aufteilung trainieren</translation>
+    </message>
+    <message>
+        <source>there is no training part to search in</source>
+        <translation>es gibt keinen Trainingsteil, in dem gesucht werden könnte</translation>
+    </message>
+    <message>
+        <source>the source is the run&apos;s own: a query that is in the database finds itself, at distance 0; --set exclude_self=true leaves it out</source>
+        <translation>die Quelle ist die des Laufs selbst: eine Anfrage, die in der Datenbank steht, findet sich selbst im Abstand 0; --set exclude_self=true lässt sie aus</translation>
+    </message>
+    <message>
+        <source>images of the query&apos;s class by its own camera are left out (column camera)</source>
+        <translation>Bilder der Klasse der Anfrage von ihrer eigenen Kamera sind ausgelassen (Spalte camera)</translation>
+    </message>
+    <message>
         <source>Small photographs on a GPU</source>
         <translation>Kleine Fotos auf einer GPU</translation>
     </message>

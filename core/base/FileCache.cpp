@@ -64,13 +64,19 @@ std::optional<std::string> FileCache::read(const std::string& name) const
 
 bool FileCache::write(const std::string& name, std::string_view bytes) const
 {
-    const uint64_t size = kCacheMagic.size() + bytes.size() + kChecksumBytes;
+    return write(name, bytes, {});
+}
+
+bool FileCache::write(const std::string& name, std::string_view first,
+                      std::string_view second) const
+{
+    const uint64_t size = kCacheMagic.size() + first.size() + second.size() + kChecksumBytes;
     if (size > m_limit || !makeFolders(m_folder).ok())
         return false;
     makeRoom(size);
     std::string whole;
     whole.reserve(size);
-    whole.append(kCacheMagic).append(bytes);
+    whole.append(kCacheMagic).append(first).append(second);
     const auto sum = checksumOf(whole);
     whole.append(sum.data(), sum.size());
     return writeFile(m_folder / name, whole).ok();

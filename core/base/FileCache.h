@@ -23,6 +23,8 @@ public:
     /// Replaces what is kept under a name. False where it was not kept: it is larger than the
     /// limit, or the folder cannot be written. Names are plain file names.
     bool write(const std::string& name, std::string_view bytes) const;
+    /// The same for bytes that lie in two places, one after the other.
+    bool write(const std::string& name, std::string_view first, std::string_view second) const;
 
     const fs::path& folder() const { return m_folder; }
 

@@ -107,6 +107,10 @@ Result<CodedFit> fitCoded(const FitInput& input, const CodedFitOptions& options,
     CodedClassifier classifier(quantizer, input.classes, executor);
     if (!train(classifier, codes, input, options))
         return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+    const auto& weights = classifier.weights().values();
+    if (!std::all_of(weights.begin(), weights.end(), [](float w) { return std::isfinite(w); }))
+        return failure("the classifier's weights grew beyond all numbers", "eta",
+                       "Lower eta or lambda.");
     fit.model.head = headOf(classifier, scale);
     constexpr auto kFloatBytes = static_cast<int64_t>(sizeof(float));
     fit.codeBytes = codes.rows() * codes.cols();

@@ -139,14 +139,18 @@ Result<NotedEvaluation> evaluateSets(const EvaluationRequest& request, const Emb
     return collector.finish((prepared[0] ? prepared[0] : prepared[1])->queries);
 }
 
+std::string whyNotReduced()
+{
+    return "components are fitted to training images, and this protocol knows none";
+}
+
 /// The answer of a protocol whose database is no training part.
 NotedEvaluation notReduced(const Protocol& protocol, const std::string& rule)
 {
     NotedEvaluation none;
-    none.outcome.skipped.push_back(
-        {{"protocol", protocol.id()},
-         {"rule", protocol.usesRule() ? rule : std::string()},
-         {"reason", "components are fitted to training images, and this protocol knows none"}});
+    none.outcome.skipped.push_back({{"protocol", protocol.id()},
+                                    {"rule", protocol.usesRule() ? rule : std::string()},
+                                    {"reason", whyNotReduced()}});
     return none;
 }
 
@@ -219,7 +223,16 @@ Result<NotedEvaluation> evaluateWithNotes(const EvaluationRequest& request,
     KINDRED_ASSIGN(const ReducedSides sides,
                    ReducedSides::make(database, queries, components,
                                       [&](double) { return !progress || progress(0); }));
-    return evaluateSets(request, sides.database(), sides.queries(), executor, progress);
+    EvaluationRequest reduced = request;
+    reduced.head = {}; // what was trained on the embeddings as they are
+    reduced.neighbourhood = nullptr;
+    KINDRED_ASSIGN(NotedEvaluation noted,
+                   evaluateSets(reduced, sides.database(), sides.queries(), executor, progress));
+    if (!noted.outcome.results.empty())
+        noted.notes.push_back({request.protocol, "compared on the first " +
+                                                     std::to_string(sides.queries().rows.cols) +
+                                                     " principal components"});
+    return noted;
 }
 
 } // namespace kindred

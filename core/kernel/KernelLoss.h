@@ -31,7 +31,7 @@ struct KernelAnswer {
     std::vector<double> weightGradient;
     std::vector<double> perplexity; ///< [b] exp(entropy of softmax(−d²/2σ²))
     /// [b] log(1 + ε), where ε bounds the share of kernel mass beyond the neighbours: how far
-    /// their truncation can move log Z.
+    /// their truncation can move log Z, where the neighbours are the nearest.
     std::vector<double> truncation;
     int skipped = 0; ///< rows without a neighbour of their class
 };

@@ -119,12 +119,15 @@ Status CentreBank::renew(const torch::Tensor& centres, const ApproximateRequest&
                         SearchMetric::SquaredL2, places, executor, progress);
         if (!partners)
             return searchCancelled();
-        for (size_t i = 0; i < part.lonely.size(); ++i)
+        for (size_t i = 0; i < part.lonely.size(); ++i) {
+            // Behind the last that was found: an index may find fewer than are wanted.
+            int32_t* end =
+                std::find(table.row(part.lonely[i]), table.row(part.lonely[i]) + m_wanted, -1);
             for (int j = 0; j < kPartners; ++j)
                 if (const int32_t member = partners->indices(static_cast<int64_t>(i), j);
                     member >= 0)
-                    table(part.lonely[i], m_wanted + j) =
-                        static_cast<int32_t>(part.members[static_cast<size_t>(member)]);
+                    *end++ = static_cast<int32_t>(part.members[static_cast<size_t>(member)]);
+        }
     }
     m_centres = centres;
     m_table = std::move(table);

@@ -90,10 +90,10 @@ FeatureRows FeatureCache::rows(const Dataset& pictures, const FisherExtractor& e
 void FeatureCache::keepRows(const Dataset& pictures, const FisherExtractor& extractor,
                             const FeatureRows& rows) const
 {
-    std::string bytes(reinterpret_cast<const char*>(rows.known.data()), rows.known.size());
-    bytes.append(reinterpret_cast<const char*>(rows.rows.data()),
-                 rows.rows.values().size() * sizeof(float));
-    m_files.write(rowsName(pictures, extractor), bytes);
+    m_files.write(rowsName(pictures, extractor),
+                  {reinterpret_cast<const char*>(rows.known.data()), rows.known.size()},
+                  {reinterpret_cast<const char*>(rows.rows.data()),
+                   rows.rows.values().size() * sizeof(float)});
 }
 
 } // namespace kindred

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <iterator>
+#include <limits>
 #include <optional>
 
 #include "base/Random.h"
@@ -126,15 +127,15 @@ std::optional<TunedSearch> tunedSearch(const SearchIndex& index, const SearchQue
     const auto truth = searchExact(asked, executor, progress);
     if (!truth)
         return std::nullopt;
-    const int64_t whole = index.wholeEffort();
+    const int64_t most = request.whole ? index.wholeEffort() : index.mostEffort(question.k);
     TunedSearch tuned;
     for (int64_t effort = index.leastEffort(question.k);; effort *= 2) {
-        tuned.effort = std::min(effort, whole);
+        tuned.effort = std::min(effort, most);
         const auto found = index.search(asked, judged.lifted, tuned.effort, executor, progress);
         if (!found)
             return std::nullopt;
         tuned.recall = recallOf(*found, *truth, question.metric);
-        if (tuned.recall >= request.leastRecall || tuned.effort == whole)
+        if (tuned.recall >= request.leastRecall || tuned.effort == most)
             return tuned;
     }
 }
@@ -147,8 +148,8 @@ Result<ApproximateAnswer> attempt(const SearchQuestion& question, const Approxim
     answer.exact = false;
     answer.recall = 0;
     const double length = largestSquaredNorm(question.database);
-    if (question.database.rows == 0 ||
-        !std::isfinite(length + largestSquaredNorm(question.queries)))
+    const double farthest = 4 * (length + largestSquaredNorm(question.queries));
+    if (question.database.rows == 0 || !(farthest <= std::numeric_limits<float>::max()))
         return answer;
     Matrix<float> database;
     Matrix<float> lifted;
@@ -211,11 +212,12 @@ Result<ApproximateAnswer> searchApproximately(const SearchQuestion& question,
     if (isEnough(answer, request))
         return answer;
     if (answer.effort == 0)
-        return failure("rows that are not numbers have no place in an index");
+        return failure(
+            "rows that are not numbers, or too long to square, have no place in an index");
     char text[160];
     std::snprintf(text, sizeof text,
                   "the index finds %.1f %% of the nearest rows, less than the %.1f %% asked for, "
-                  "even where it looks at all of them",
+                  "for less than the exact search costs",
                   100 * answer.recall, 100 * request.leastRecall);
     return failure(text, "", "Search exactly.");
 }
@@ -240,8 +242,8 @@ Result<ApproximateAnswer> searchNeighbours(const SearchQuestion& question,
 
 int64_t searchBytes(SearchKind kind, int64_t rows, int64_t dimension)
 {
-    // An inner product's rows are copied with one more coordinate.
-    const int64_t copy = rows * 4 * (dimension + 1);
+    // An inner product's rows, and the queries, are copied with one more coordinate.
+    const int64_t copy = 2 * rows * 4 * (dimension + 1);
     if (kind == SearchKind::Exact)
         return 0;
     return copy + (kind == SearchKind::Hnsw ? hnswGraphBytes(rows)

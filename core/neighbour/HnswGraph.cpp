@@ -19,6 +19,7 @@ constexpr int kLinks = 32;
 constexpr int kLinkCandidates = 200;
 constexpr size_t kRowsBetweenQuestions = 256;
 constexpr int64_t kQueriesBetweenQuestions = 512; ///< of each thread
+constexpr int64_t kUsualEffort = 200;             ///< of which that many are answered between two
 constexpr uint64_t kGraphStream = 0x686e7377;
 
 /// FAISS asks for distances by row number: the rows stay where they are.
@@ -97,6 +98,10 @@ public:
 
     int64_t leastEffort(int64_t k) const override { return 2 * std::max<int64_t>(k, 1); }
     int64_t wholeEffort() const override { return m_rows.rows; }
+    int64_t mostEffort(int64_t k) const override
+    {
+        return std::min(wholeEffort(), std::max(m_rows.rows / 32, 8 * leastEffort(k)));
+    }
 
     std::optional<Neighbours> search(const SearchQuestion& question,
                                      MatrixView<const float> queries, int64_t effort,
@@ -105,7 +110,9 @@ public:
     {
         Neighbours out{Matrix<int32_t>(queries.rows, question.k),
                        Matrix<float>(queries.rows, question.k)};
-        const int64_t turn = kQueriesBetweenQuestions * executor.threads();
+        const int64_t inTurn = kQueriesBetweenQuestions * kUsualEffort / effort;
+        const int64_t turn =
+            std::clamp<int64_t>(inTurn, 1, kQueriesBetweenQuestions) * executor.threads();
         for (int64_t first = 0; first < queries.rows; first += turn) {
             if (progress &&
                 !progress(static_cast<double>(first) / static_cast<double>(queries.rows)))
@@ -161,7 +168,8 @@ std::unique_ptr<SearchIndex> buildHnswGraph(MatrixView<const float> rows, uint64
 int64_t hnswGraphBytes(int64_t rows)
 {
     // Links of the ground and, for every 32nd row, a level above; level, offset, order, lock, seen.
-    return rows * (4 * (2 * kLinks + 1) + 4 + 8 + 8 + 4 + 1);
+    // Vectors that grow hold up to twice their content.
+    return rows * (2 * (4 * (2 * kLinks + 1) + 4 + 8) + 8 + 4 + 1);
 }
 
 } // namespace kindred

@@ -86,6 +86,7 @@ public:
 
     int64_t leastEffort(int64_t) const override { return 1; }
     int64_t wholeEffort() const override { return m_centres.rows(); }
+    int64_t mostEffort(int64_t) const override { return std::max<int64_t>(1, wholeEffort() / 4); }
 
     std::optional<Neighbours> search(const SearchQuestion& question,
                                      MatrixView<const float> queries, int64_t effort,
@@ -159,9 +160,10 @@ std::unique_ptr<SearchIndex> buildInvertedCells(MatrixView<const float> rows, ui
 
 int64_t invertedCellsBytes(int64_t rows, int64_t dimension)
 {
-    // A copy of the rows with their numbers; the rows that centres are learned from; the centres.
+    // A copy of the rows with their numbers in lists that grow; the rows that centres are learned
+    // from; the centres.
     const int64_t cells = cellCount(std::max<int64_t>(rows, 1));
-    return rows * (4 * dimension + 8) +
+    return 2 * rows * (4 * dimension + 8) +
            4 * dimension * (std::min(rows, cells * kRowsOfACell) + cells);
 }
 

@@ -22,6 +22,8 @@ public:
     /// The least effort of a search for k rows, and that which looks at every row.
     virtual int64_t leastEffort(int64_t k) const = 0;
     virtual int64_t wholeEffort() const = 0;
+    /// The most that is worth it: beyond, the exact search costs less.
+    virtual int64_t mostEffort(int64_t k) const = 0;
     /// What is found for the question with its rows as they are in the index [q, d]; scored from
     /// the question's own rows and in its metric, ordered as searchExact() does. Nothing where
     /// progress said false. The same on any thread count.

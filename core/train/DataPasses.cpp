@@ -40,13 +40,14 @@ private:
 };
 
 /// Few-shot tasks; as many random batches of their size before anything looks at neighbours.
-BatchPlan taskPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch)
+BatchPlan taskPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch,
+                   bool warmsUp)
 {
     const std::vector<int64_t> ids = dataset.ids(Subset::Train);
     const std::vector<int32_t>& labels = dataset.level().labels;
     const int images = options.at("shot").get<int>() + options.at("queries").get<int>();
     BatchPlan tasks = balancedPlan(ids, labels, options.at("way").get<int>(), images, seed, epoch);
-    if (epoch >= pretrainedEpochs(options) || tasks.batches.empty())
+    if (!warmsUp || tasks.batches.empty())
         return tasks;
     return shuffledPlan(ids, static_cast<int>(tasks.batches.front().size()), seed, epoch, false);
 }
@@ -83,11 +84,12 @@ Status fillTrained(const DataPass& pass, Objective& objective)
 }
 } // namespace
 
-BatchPlan trainingPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch)
+BatchPlan trainingPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch,
+                       bool warmsUp)
 {
     const std::vector<int64_t> ids = dataset.ids(Subset::Train);
     if (options.value("train_episodes", false))
-        return taskPlan(dataset, options, seed, epoch);
+        return taskPlan(dataset, options, seed, epoch, warmsUp);
     const int classes = options.at("balanced_classes").get<int>();
     if (classes > 0)
         return balancedPlan(ids, dataset.level().labels, classes,

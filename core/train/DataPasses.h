@@ -21,8 +21,9 @@ struct DataPass {
     std::function<bool()> goOn; ///< asked after every batch; false ends the pass (Interrupted)
 };
 
-/// The batches of an epoch.
-BatchPlan trainingPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch);
+/// The batches of an epoch. warmsUp: the objective's, for which tasks are not drawn yet.
+BatchPlan trainingPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch,
+                       bool warmsUp = false);
 
 /// Means [C, D] float32 of the flattened clean inputs of each class at the trained level; zeros
 /// for a class without samples in the pass.

@@ -180,6 +180,8 @@ Error nothingEvaluated(const std::string& protocol, const std::vector<Part>& par
 Status save(const RunDirectory& run, const std::string& id, const Json& json,
             const Matrix<int32_t>& predictions)
 {
+    if (!run.exists()) // deleted meanwhile: its folder must not come back
+        return failure("the run is gone", run.root().string());
     KINDRED_TRY(makeFolders(run.evaluations()));
     if (predictions.cols() > 1)
         KINDRED_TRY(writeNpy(run.evaluations() / (id + ".predictions.npy"), predictions.view()));
@@ -346,6 +348,10 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
     if (asking.all.results.empty())
         return nothingEvaluated(request.protocol, parts, asking.all.skipped);
     EvaluatedRun evaluated{outcomeJson(run, asking.all, sides->step(), asking.notes), {}};
+    if (!request.set.empty())
+        evaluated.outcome["set"] = request.set;
+    if (!request.data.empty())
+        evaluated.outcome["data"] = request.data;
     evaluated.saved = save(run, evaluationId(request, set, sides->step()), evaluated.outcome,
                            asking.all.predictions);
     return DetailedEvaluation{std::move(evaluated), std::move(asking.all.predictions),

@@ -42,6 +42,12 @@ std::vector<int64_t> idsOf(const Dataset& dataset, const std::vector<Subset>& su
     return ids;
 }
 
+std::string whatIsMissing(bool queries)
+{
+    if (queries)
+        return "there is no test part: name other data, or train with another split";
+    return "there is no training part to search in";
+}
 } // namespace
 
 Result<std::unique_ptr<EvaluationSides>> EvaluationSides::open(const SideRequest& request)
@@ -135,9 +141,7 @@ Result<SidePair> EvaluationSides::sidesFor(const std::string& protocol, bool pen
     const Side database = databaseSide(protocol);
     const Side queries = querySide(protocol);
     if (queries.subsets.empty() || database.subsets.empty()) {
-        pair.reason = queries.subsets.empty()
-                          ? "there is no test part; use --data or another --split"
-                          : "there is no training part to search in";
+        pair.reason = whatIsMissing(queries.subsets.empty());
         return pair;
     }
     const Layer layer = layerFor(protocol, penultimate);

@@ -52,7 +52,8 @@ Trainer::Trainer(TrainerSetup setup)
 
 BatchPlan Trainer::planOf(int64_t epoch) const
 {
-    return trainingPlan(*m_setup.dataset, m_options, m_seed, epoch);
+    return trainingPlan(*m_setup.dataset, m_options, m_seed, epoch,
+                        m_setup.objective->warmsUp(epoch));
 }
 
 Result<std::optional<TrainingEnd>> Trainer::start()

@@ -100,7 +100,9 @@ TEST_P(ApproximateSearch, LookedAtAsAWholeItIsTheExactSearch)
     const Matrix<float> rows = groupedRows(300, 9, 5, 2);
     const std::vector<int32_t> own = rowNumbers(300);
     const SearchQuestion question{rows, rows, kWanted, SearchMetric::SquaredL2, own};
-    const auto answer = searchApproximately(question, request(1), m_executor, {});
+    ApproximateRequest wanted = request(1);
+    wanted.whole = true;
+    const auto answer = searchApproximately(question, wanted, m_executor, {});
     ASSERT_TRUE(answer.ok()) << answer.error().message();
     const auto truth = searchExact(question, m_executor, {});
     EXPECT_EQ(answer->recall, 1);

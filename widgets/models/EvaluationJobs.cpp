@@ -31,6 +31,26 @@ void EvaluationJobs::cancel()
     Q_EMIT changed();
 }
 
+void EvaluationJobs::drop(const QString& run)
+{
+    if (isIdle())
+        return;
+    const bool atWork = current().run == run;
+    QList<EvaluationQuestion> rest;
+    for (const EvaluationQuestion& question : std::as_const(m_questions))
+        if (question.run != run)
+            rest.append(question);
+    if (rest.size() == m_questions.size())
+        return;
+    if (atWork)
+        cancel();
+    m_questions = rest;
+    if (atWork)
+        next();
+    else
+        Q_EMIT changed();
+}
+
 void EvaluationJobs::next()
 {
     m_done = 0;

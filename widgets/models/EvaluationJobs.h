@@ -30,6 +30,8 @@ public:
     void add(const EvaluationQuestion& question);
     /// The one at work, and all that wait.
     void cancel();
+    /// Those that ask a run.
+    void drop(const QString& run);
 
     bool isIdle() const { return m_questions.isEmpty(); }
     /// The one at work; only while there is one.

@@ -26,6 +26,9 @@ public:
 
     QString protocol() const; ///< an id, or "all"; empty before the registry is there
     QString rule() const;
+    /// The same, or what was chosen for them before.
+    QString wantedProtocol() const { return protocol().isEmpty() ? m_wanted[0] : protocol(); }
+    QString wantedRule() const { return rule().isEmpty() ? m_wanted[1] : rule(); }
     /// Ascending as typed; empty where the engine chooses, or where k does not matter.
     QList<int> k() const;
     /// What can be asked has been typed.

@@ -40,13 +40,18 @@ EvaluationView::EvaluationView(RunSource* source, CurrentRun* current, RunListMo
     connect(m_jobs, &EvaluationJobs::finished, this, &EvaluationView::take);
     connect(m_jobs, &EvaluationJobs::failed, this,
             [this](const EvaluationQuestion& question, const Error& error) {
-                if (!m_shown.contains(question.run))
+                if (!m_shown.contains(question.run)) {
+                    Q_EMIT said(QStringLiteral("%1: %2").arg(
+                        nameOf(question.run), QString::fromStdString(error.message())));
                     return;
+                }
                 const QString why = QString::fromStdString(error.message());
                 remark(m_shown.size() > 1 ? QStringLiteral("%1: %2").arg(nameOf(question.run), why)
                                           : why,
                        true);
             });
+    connect(m_source, &RunSource::stateChanged, this, &EvaluationView::followRuns);
+    connect(m_source, &RunSource::runRemoved, m_jobs, &EvaluationJobs::drop);
     followRuns();
 }
 
@@ -169,7 +174,7 @@ void EvaluationView::take(const EvaluationQuestion& question, const Json& outcom
     const QString before =
         m_shown.size() > 1 ? nameOf(question.run) + QStringLiteral(": ") : QString();
     for (const Json& note : arrayOf(outcome, "notes"))
-        remark(before + textOf(note, "note"), false);
+        remark(before + engineWords(note, "note"), false);
     for (const Json& skipped : arrayOf(outcome, "skipped"))
         remark(before + tr("%1 skipped: %2", "a protocol, the reason")
                             .arg(m_results->protocolTitle(textOf(skipped, "protocol")),
@@ -251,8 +256,8 @@ void EvaluationView::copy()
 
 Json EvaluationView::saveState() const
 {
-    return {{"protocol", m_bar->protocol().toStdString()},
-            {"rule", m_bar->rule().toStdString()},
+    return {{"protocol", m_bar->wantedProtocol().toStdString()},
+            {"rule", m_bar->wantedRule().toStdString()},
             {"k", m_bar->kText().toStdString()}};
 }
 

@@ -67,7 +67,11 @@ public:
         return all;
     }
 
-    bool wantsRefresh(int64_t epoch) const override { return epoch == 0; }
+    bool wantsRefresh(int64_t epoch) const override
+    {
+        // A memory that stays is that of the trained network.
+        return epoch == 0 || (epoch == m_pretrained && !m_options.at("memory_update").get<bool>());
+    }
 
     void refresh(const std::vector<int64_t>& slots, const torch::Tensor& embeddings) override
     {
@@ -85,8 +89,7 @@ public:
     /// The network's own scores; the modules' are what the run is for.
     bool warmsUp(int64_t epoch) const override
     {
-        static_cast<void>(epoch);
-        return !m_modules.empty() && !m_awake;
+        return !m_modules.empty() && !m_awake && epoch < m_pretrained;
     }
 
     bool wantsNeighbours(int64_t epoch) const override

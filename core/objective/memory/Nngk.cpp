@@ -107,7 +107,7 @@ public:
     int64_t memoryBytes() const override
     {
         const MatrixView<const float> centres = m_bank.centres();
-        return centres.rows * 4 * (3 * centres.cols + 2 * m_bank.tableColumns()) +
+        return centres.rows * 4 * (3 * centres.cols + 4 * m_bank.tableColumns()) +
                searchBytes(m_search.kind, centres.rows, centres.cols);
     }
 

@@ -30,7 +30,8 @@ using ExactNegatives = std::vector<std::span<const int32_t>>;
 
 /// SNCA where the memory is too large to be read at every step: LN = log(Σ e^a + w Σ e^a), exact
 /// over the slots that are given for a row, and for the remaining negatives over a uniform sample
-/// without replacement, w = remaining / sampled. The sum is unbiased whatever slots are given, its
+/// without replacement, w = remaining / sampled. The sum is unbiased whatever slots are given, as
+/// long as some draw is of another class (one that has none counts no negatives drawn); its
 /// log low by about half its relative variance, which `bias` estimates from the sample. Holds
 /// b × sample. One thread.
 class SampledSweep final {

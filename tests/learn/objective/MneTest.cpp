@@ -235,6 +235,20 @@ TEST(Mne, MemoryStaysWhereItIsNotUpdated)
     }
 }
 
+TEST(Mne, AMemoryThatStaysIsOfThePretrainedNetwork)
+{
+    const Json options{{"pretrain", 0.5}, {"epochs", 4}};
+    for (const bool update : {false, true}) {
+        Json with = options;
+        with["memory_update"] = update;
+        const Fixture fixture(with);
+        EXPECT_TRUE(fixture.objective->wantsRefresh(0));
+        EXPECT_FALSE(fixture.objective->wantsRefresh(1));
+        EXPECT_EQ(fixture.objective->wantsRefresh(2), !update);
+        EXPECT_FALSE(fixture.objective->wantsRefresh(3));
+    }
+}
+
 TEST(Mne, StateIsWhatInferenceNeeds)
 {
     Fixture trained;

@@ -129,5 +129,14 @@ TEST(CodedFit, RefusesWhatItCannotUse)
     EXPECT_FALSE(coded(input));
 }
 
+TEST(CodedFit, WeightsThatGrewBeyondAllNumbersAreNoClassifier)
+{
+    const Described data(300, 1, 64);
+    const auto diverged = coded(data.input(), 1, {.eta = 1e6, .lambda = 1, .passes = 20});
+    ASSERT_FALSE(diverged);
+    EXPECT_EQ(diverged.error().where, "eta");
+    EXPECT_FALSE(diverged.error().remedy.empty());
+}
+
 } // namespace
 } // namespace kindred

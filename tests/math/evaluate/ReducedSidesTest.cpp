@@ -34,6 +34,21 @@ TEST(ReducedSides, AllComponentsKeepEveryDistance)
     EXPECT_LT(findResult(plain, "knn", "accuracy", 1)->value, 1) << "a question with errors";
 }
 
+TEST(ReducedSides, WhatWasTrainedOnTheRowsAsTheyAreDoesNotJudgeTurnedOnes)
+{
+    const OwnedSet database = clusters(120, 6, 12, 3, .9, 5);
+    const OwnedSet queries = clusters(60, 6, 12, 3, .9, 5, 1000);
+    const Matrix<float> weights(12, 6);
+    Executor executor(1);
+    EvaluationRequest request =
+        onComponents("knn", 6); // as wide as the rows: only the space differs
+    request.rule = "softmax";
+    request.head.weights = weights.view();
+    EXPECT_TRUE(evaluate(request, database.set, queries.set, executor).value().results.empty());
+    request.ruleOptions["pca"] = 0;
+    EXPECT_FALSE(evaluate(request, database.set, queries.set, executor).value().results.empty());
+}
+
 TEST(ReducedSides, TheFirstComponentIsTheWidestDirection)
 {
     // The class lies in the narrow column: one component does not see it, two do.

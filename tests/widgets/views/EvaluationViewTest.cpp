@@ -92,6 +92,22 @@ private Q_SLOTS:
         QCOMPARE(cell(0, EvaluationTable::Value), QString("91.20 %"));
     }
 
+    void aDeletedRunIsNotAskedAnyMore()
+    {
+        open();
+        EvaluationJobs jobs(m_source.get());
+        jobs.add({"/runs/a", "knn", "knn", {}});
+        jobs.add({"/runs/b", "knn", "knn", {}});
+        jobs.add({"/runs/a", "retrieval", "knn", {}});
+        jobs.drop("/runs/c");
+        QCOMPARE(jobs.waiting(), 2);
+        jobs.drop("/runs/a");
+        QCOMPARE(jobs.current().run, QString("/runs/b"));
+        QCOMPARE(jobs.waiting(), 0);
+        jobs.drop("/runs/b");
+        QVERIFY(jobs.isIdle());
+    }
+
     void asksWhatIsChosen()
     {
         open();
