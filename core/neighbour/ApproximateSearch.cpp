@@ -15,7 +15,8 @@
 namespace kindred {
 
 namespace {
-constexpr int64_t kJudged = 1000; ///< queries that the recall is measured on
+constexpr int64_t kJudged = 1000;  ///< queries that the recall is measured on
+constexpr int64_t kFewRows = 8192; ///< that may all be looked at, whatever the exact search costs
 constexpr uint64_t kJudgeStream = 0x72656361;
 constexpr double kBuilt = .6; ///< shares of the whole work, for the progress alone
 constexpr double kTuned = .7;
@@ -127,7 +128,8 @@ std::optional<TunedSearch> tunedSearch(const SearchIndex& index, const SearchQue
     const auto truth = searchExact(asked, executor, progress);
     if (!truth)
         return std::nullopt;
-    const int64_t most = request.whole ? index.wholeEffort() : index.mostEffort(question.k);
+    const bool whole = question.database.rows <= kFewRows;
+    const int64_t most = whole ? index.wholeEffort() : index.mostEffort(question.k);
     TunedSearch tuned;
     for (int64_t effort = index.leastEffort(question.k);; effort *= 2) {
         tuned.effort = std::min(effort, most);

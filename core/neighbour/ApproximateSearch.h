@@ -20,7 +20,6 @@ struct ApproximateRequest {
     SearchKind kind = SearchKind::Hnsw;
     uint64_t seed = 1;
     double leastRecall = 0.95;
-    bool whole = false; ///< goes on until every row is seen, also where that costs more than exact
 };
 
 struct ApproximateAnswer {
@@ -32,9 +31,9 @@ struct ApproximateAnswer {
 
 /// The same rows through an index of FAISS. The effort starts at the index's least and doubles
 /// until the recall, measured on up to 1,000 of the queries against searchExact(), reaches
-/// `leastRecall`. Failed where it is not reached before the exact search would cost less, and for
-/// rows that are not finite or too long to square; Interrupted where progress said false. One seed
-/// gives the same rows on any thread count.
+/// `leastRecall`. Failed where it is not reached before the exact search would cost less (of few
+/// rows all may be seen), and for rows that are not finite or too long to square; Interrupted where
+/// progress said false. One seed gives the same rows on any thread count.
 Result<ApproximateAnswer> searchApproximately(const SearchQuestion& question,
                                               const ApproximateRequest& request, Executor& executor,
                                               const SearchProgress& progress);

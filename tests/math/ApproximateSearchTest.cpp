@@ -100,9 +100,7 @@ TEST_P(ApproximateSearch, LookedAtAsAWholeItIsTheExactSearch)
     const Matrix<float> rows = groupedRows(300, 9, 5, 2);
     const std::vector<int32_t> own = rowNumbers(300);
     const SearchQuestion question{rows, rows, kWanted, SearchMetric::SquaredL2, own};
-    ApproximateRequest wanted = request(1);
-    wanted.whole = true;
-    const auto answer = searchApproximately(question, wanted, m_executor, {});
+    const auto answer = searchApproximately(question, request(1), m_executor, {});
     ASSERT_TRUE(answer.ok()) << answer.error().message();
     const auto truth = searchExact(question, m_executor, {});
     EXPECT_EQ(answer->recall, 1);
@@ -146,6 +144,28 @@ TEST_P(ApproximateSearch, OneSeedOneAnswerOnAnyThreadCount)
     EXPECT_EQ(one->found.indices.values(), same->found.indices.values());
     EXPECT_EQ(one->found.values.values(), same->found.values.values());
     EXPECT_EQ(one->recall, same->recall);
+}
+
+TEST_P(ApproximateSearch, CostingMoreThanTheExactSearchItIsRefused)
+{
+    // Two heaps, and each row asks for the other one: its own stands in the way.
+    constexpr int64_t kRows = 9000;
+    Matrix<float> rows = groupedRows(kRows, 6, 1, 8);
+    std::vector<int32_t> labels(kRows);
+    for (int64_t i = 0; i < kRows; ++i) {
+        labels[static_cast<size_t>(i)] = static_cast<int32_t>(i % 2);
+        rows(i, 0) += static_cast<float>(100 * (i % 2));
+    }
+    SearchQuestion question{rows, rows, 5, SearchMetric::SquaredL2};
+    question.others = {labels, labels};
+    const auto refused = searchApproximately(question, request(), m_executor, {});
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().remedy, "Search exactly.");
+    question.queries = question.queries.slice(0, 20);
+    question.others.queryLabels = std::span(labels).first(20);
+    const auto exact = searchNeighbours(question, {GetParam(), 7}, m_executor, {}).value();
+    EXPECT_TRUE(exact.exact);
+    EXPECT_EQ(labels[static_cast<size_t>(exact.found.indices(0, 0))], 1);
 }
 
 TEST_P(ApproximateSearch, MoreNeighboursThanRowsAndCopies)

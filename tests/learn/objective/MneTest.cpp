@@ -214,7 +214,7 @@ TEST(Mne, BatchesAreTasksOnceNeighboursTakePart)
     Json options = mneOptions(Json{{"train_episodes", true}, {"way", 4}, {"queries", 5}});
     options.update(Json{{"epochs", 4}, {"pretrain", 0.5}});
     for (int64_t epoch = 0; epoch < 4; ++epoch) {
-        const BatchPlan plan = trainingPlan(*dataset, options, 1, epoch);
+        const BatchPlan plan = trainingPlan(*dataset, options, 1, epoch, epoch < 2);
         EXPECT_EQ(plan.batches.size(), trainingPlan(*dataset, options, 1, 0).batches.size());
         EXPECT_EQ(plan.batches.front().size(), 24u);
         std::set<int32_t> classes;
