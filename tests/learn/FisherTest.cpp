@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 #include "base/Npy.h"
 #include "learn/TrainingFixture.h"
@@ -199,17 +198,8 @@ TEST_F(Fisher, IResumedTrainingOnFeaturesEndsBitEqual)
     const TrainRequest whole = fisherRequest("whole", "ncm");
     const auto end = runTraining(whole);
     ASSERT_TRUE(end.ok()) << end.error().message();
-    TrainRequest parts = fisherRequest("parts", "ncm");
-    std::thread stopper([&] {
-        waitFor([&] { return lossCurve(parts).size() >= 5; });
-        ASSERT_TRUE(requestControl(directory(parts), DesiredState::Stopped).ok());
-    });
-    const auto stopped = runTraining(parts);
-    stopper.join();
-    ASSERT_TRUE(stopped.ok()) << stopped.error().message();
-    parts.resume = true;
-    const auto resumed = runTraining(parts);
-    ASSERT_TRUE(resumed.ok()) << resumed.error().message();
+    const TrainRequest parts = fisherRequest("parts", "ncm");
+    trainStoppingAfter(parts, 5);
     expectEqualRuns(whole, parts);
     EXPECT_GT(status(whole).score["value"].get<double>(), 0.1); // of 24 classes
 }

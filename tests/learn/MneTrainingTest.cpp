@@ -1,6 +1,5 @@
 // Memory-based neighbourhood embedding through whole trainings.
 #include <cmath>
-#include <thread>
 
 #include "learn/TrainingFixture.h"
 
@@ -90,17 +89,8 @@ TEST_F(MneTraining, AResumedTrainingOnTasksEndsBitEqual)
 {
     const TrainRequest whole = taskRequest("whole");
     ASSERT_TRUE(runTraining(whole).ok());
-    TrainRequest parts = taskRequest("parts");
-    std::thread stopper([&] {
-        waitFor([&] { return lossCurve(parts).size() >= 5; });
-        ASSERT_TRUE(requestControl(directory(parts), DesiredState::Stopped).ok());
-    });
-    const auto stopped = runTraining(parts);
-    stopper.join();
-    ASSERT_TRUE(stopped.ok()) << stopped.error().message();
-    parts.resume = true;
-    const auto resumed = runTraining(parts);
-    ASSERT_TRUE(resumed.ok()) << resumed.error().message();
+    const TrainRequest parts = taskRequest("parts");
+    trainStoppingAfter(parts, 5);
     expectEqualRuns(whole, parts);
 }
 

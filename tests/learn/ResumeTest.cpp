@@ -8,24 +8,7 @@
 namespace kindred {
 namespace {
 
-/// Trains until `epochs` epochs and stops on request after about `steps` steps, then goes on.
-class Resume : public TrainingFixture {
-protected:
-    void trainStoppingAfter(TrainRequest plan, int64_t steps) const
-    {
-        std::thread stopper([&] {
-            waitFor([&] { return static_cast<int64_t>(lossCurve(plan).size()) >= steps; });
-            ASSERT_TRUE(requestControl(directory(plan), DesiredState::Stopped).ok());
-        });
-        const auto end = runTraining(plan);
-        stopper.join();
-        ASSERT_TRUE(end.ok()) << end.error().message();
-        plan.resume = true;
-        const auto resumed = runTraining(plan);
-        ASSERT_TRUE(resumed.ok()) << resumed.error().message();
-        EXPECT_EQ(*resumed, ObservedState::Finished);
-    }
-};
+using Resume = TrainingFixture;
 
 TEST_F(Resume, IStoppedAnywhereItEndsBitEqual)
 {

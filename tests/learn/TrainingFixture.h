@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <thread>
 
 #include "base/Files.h"
 #include "run/RunDirectory.h"
@@ -79,6 +80,22 @@ protected:
     void waitFor(const std::function<bool()>& wanted) const
     {
         FolderWatch(m_folder.path()).waitFor(wanted);
+    }
+
+    /// Trains, stops on request after about `steps` steps, and goes on to the end.
+    void trainStoppingAfter(TrainRequest plan, int64_t steps) const
+    {
+        std::thread stopper([&] {
+            waitFor([&] { return static_cast<int64_t>(lossCurve(plan).size()) >= steps; });
+            ASSERT_TRUE(requestControl(directory(plan), DesiredState::Stopped).ok());
+        });
+        const auto end = runTraining(plan);
+        stopper.join();
+        ASSERT_TRUE(end.ok()) << end.error().message();
+        plan.resume = true;
+        const auto resumed = runTraining(plan);
+        ASSERT_TRUE(resumed.ok()) << resumed.error().message();
+        EXPECT_EQ(*resumed, ObservedState::Finished);
     }
 
     static RunStatus status(const TrainRequest& plan)
