@@ -18,6 +18,7 @@ FOLDERS = {
     "core/base": "base", "core/run": "base", "core/wire": "base",
     "core/kernel": "math", "core/neighbour": "math", "core/project": "math",
     "core/classic": "math", "core/decide": "math", "core/evaluate": "math",
+    "core/board": "math",
     "core/kernel/cuda": "cuda",
     "core/data": "image",
     "core/model": "learn", "core/objective": "learn", "core/memory": "learn", "core/train": "learn",
