@@ -14,6 +14,7 @@ class DatasetCache;
 class EventPages;
 class Feeds;
 class JobQueue;
+class MapJobs;
 class Outbox;
 class RunCache;
 class RunShelf;
@@ -31,6 +32,7 @@ struct Context {
     DatasetCache& datasets;
     RunCache& runs;
     EventPages& pages;
+    MapJobs& maps;
     Executor& executor;
 };
 

@@ -1,6 +1,7 @@
 #include "engine/serve/Methods.h"
 
 #include "engine/serve/Feeds.h"
+#include "engine/serve/MapJobs.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/RunShelf.h"
 
@@ -12,8 +13,14 @@ Result<int64_t> follow(Context& context, const Call& call)
     KINDRED_ASSIGN(const std::string feed, textParam(call.params, "feed"));
     if (feed == "run.changed")
         return context.feeds.followRuns();
+    if (feed == "map.frame") {
+        KINDRED_ASSIGN(const std::string token, textParam(call.params, "map"));
+        KINDRED_ASSIGN(const std::shared_ptr<MapJob> map, context.maps.find(token));
+        return context.feeds.followElsewhere([map] { map->follow(); }, [map] { map->unfollow(); });
+    }
     if (feed != "events.appended")
-        return usageError("must be “run.changed” or “events.appended”", "params.feed");
+        return usageError("must be “run.changed”, “events.appended” or “map.frame”",
+                          "params.feed");
     KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
     KINDRED_ASSIGN(const int64_t from, integerParam(call.params, "from", 0, INT64_MAX, 0));
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));

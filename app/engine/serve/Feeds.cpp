@@ -44,6 +44,15 @@ int64_t Feeds::followEvents(const RunDirectory& run, int64_t from)
     return number;
 }
 
+int64_t Feeds::followElsewhere(std::function<void()> begin, std::function<void()> end)
+{
+    const std::lock_guard lock(m_mutex);
+    const int64_t number = ++m_last;
+    m_subscriptions[number].beginElsewhere = std::move(begin);
+    m_subscriptions[number].endElsewhere = std::move(end);
+    return number;
+}
+
 void Feeds::begin(int64_t subscription)
 {
     {
@@ -52,7 +61,9 @@ void Feeds::begin(int64_t subscription)
         if (found == m_subscriptions.end())
             return;
         found->second.begun = true;
-        if (!found->second.events) {
+        if (found->second.beginElsewhere)
+            found->second.beginElsewhere();
+        if (found->second.isOfRuns()) {
             m_runsFollowed = true;
             m_runFeed.reset();
         }
@@ -63,10 +74,16 @@ void Feeds::begin(int64_t subscription)
 bool Feeds::end(int64_t subscription)
 {
     const std::lock_guard lock(m_mutex);
-    const bool known = m_subscriptions.erase(subscription) > 0;
-    m_runsFollowed = std::any_of(m_subscriptions.begin(), m_subscriptions.end(),
-                                 [](const auto& s) { return s.second.begun && !s.second.events; });
-    return known;
+    const auto found = m_subscriptions.find(subscription);
+    if (found == m_subscriptions.end())
+        return false;
+    if (found->second.endElsewhere)
+        found->second.endElsewhere();
+    m_subscriptions.erase(found);
+    m_runsFollowed = std::any_of(m_subscriptions.begin(), m_subscriptions.end(), [](const auto& s) {
+        return s.second.begun && s.second.isOfRuns();
+    });
+    return true;
 }
 
 void Feeds::stir()

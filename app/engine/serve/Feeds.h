@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -20,9 +21,12 @@ public:
     Feeds(const RunShelf& shelf, const JobQueue& queue, Outbox& outbox);
     ~Feeds();
 
-    /// Both return the subscription's number; nothing is sent before begin() of it.
+    /// They return the subscription's number; nothing is sent before begin() of it.
     int64_t followRuns();
     int64_t followEvents(const RunDirectory& run, int64_t from);
+    /// A feed that is sent from elsewhere (a map's frames): told when it begins and when it ends.
+    /// Both are called once at most, from the threads of begin() and end(), and must not call back.
+    int64_t followElsewhere(std::function<void()> begin, std::function<void()> end);
     void begin(int64_t subscription);
     bool end(int64_t subscription);
 
@@ -31,8 +35,12 @@ public:
 
 private:
     struct Subscription {
-        std::unique_ptr<EventFeed> events; ///< null: run.changed
+        std::unique_ptr<EventFeed> events; ///< null: run.changed, or sent from elsewhere
+        std::function<void()> beginElsewhere = {};
+        std::function<void()> endElsewhere = {};
         bool begun = false;
+
+        bool isOfRuns() const { return !events && !endElsewhere; }
     };
 
     void watch(const std::stop_token& stop);

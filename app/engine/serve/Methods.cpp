@@ -12,7 +12,8 @@ MethodTable allMethods(Context& context)
     MethodTable all;
     for (const auto theme :
          {helloMethods, dataMethods, planMethods, shelfMethods, runMethods, pictureMethods,
-          tableMethods, queryMethods, queueMethods, feedMethods}) {
+          tableMethods, queryMethods, neighbourhoodMethods, mapMethods, compareMethods,
+          boardMethods, queueMethods, feedMethods}) {
         MethodTable methods = theme(context);
         std::move(methods.begin(), methods.end(), std::back_inserter(all));
     }

@@ -15,6 +15,10 @@ MethodTable runMethods(Context& context);
 MethodTable pictureMethods(Context& context);
 MethodTable tableMethods(Context& context);
 MethodTable queryMethods(Context& context);
+MethodTable neighbourhoodMethods(Context& context);
+MethodTable mapMethods(Context& context);
+MethodTable compareMethods(Context& context);
+MethodTable boardMethods(Context& context);
 MethodTable queueMethods(Context& context);
 MethodTable feedMethods(Context& context);
 

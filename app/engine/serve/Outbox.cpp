@@ -24,25 +24,48 @@ void Outbox::send(const wire::Message& message)
     m_wake.notify_one();
 }
 
+void Outbox::sendLatest(const std::string& key, wire::Message message)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_closed)
+            return;
+        m_latest.insert_or_assign(key, std::move(message));
+    }
+    m_wake.notify_one();
+}
+
+std::optional<std::string> Outbox::next(const std::stop_token& stop)
+{
+    std::optional<wire::Message> frame;
+    {
+        std::unique_lock lock(m_mutex);
+        m_wake.wait(lock, stop,
+                    [this] { return !m_urgent.empty() || !m_bulk.empty() || !m_latest.empty(); });
+        std::deque<std::string>& queue = m_urgent.empty() ? m_bulk : m_urgent;
+        if (!queue.empty()) {
+            std::string bytes = std::move(queue.front());
+            queue.pop_front();
+            return bytes;
+        }
+        if (m_latest.empty())
+            return std::nullopt; // asked to stop, and nothing is left
+        frame = std::move(m_latest.begin()->second);
+        m_latest.erase(m_latest.begin());
+    }
+    return wire::encode(*frame);
+}
+
 void Outbox::write(const std::stop_token& stop)
 {
-    for (;;) {
-        std::string frame;
-        {
-            std::unique_lock lock(m_mutex);
-            m_wake.wait(lock, stop, [this] { return !m_urgent.empty() || !m_bulk.empty(); });
-            std::deque<std::string>& queue = m_urgent.empty() ? m_bulk : m_urgent;
-            if (queue.empty())
-                return; // asked to stop, and nothing is left
-            frame = std::move(queue.front());
-            queue.pop_front();
-        }
-        if (writeAll(frame))
+    while (const std::optional<std::string> frame = next(stop)) {
+        if (writeAll(*frame))
             continue;
         const std::lock_guard lock(m_mutex);
         m_closed = true;
         m_urgent.clear();
         m_bulk.clear();
+        m_latest.clear();
     }
 }
 

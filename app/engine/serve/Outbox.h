@@ -2,7 +2,9 @@
 
 #include <condition_variable>
 #include <deque>
+#include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -18,9 +20,13 @@ public:
     ~Outbox();
 
     void send(const wire::Message& message);
+    /// Of messages that wait under one key only the newest is sent, when nothing else waits.
+    void sendLatest(const std::string& key, wire::Message message);
 
 private:
     void write(const std::stop_token& stop);
+    /// Waits for the next frame; nothing when asked to stop and none is left.
+    std::optional<std::string> next(const std::stop_token& stop);
     bool writeAll(std::string_view bytes);
 
     const int m_fd;
@@ -28,6 +34,7 @@ private:
     std::condition_variable_any m_wake;
     std::deque<std::string> m_urgent;
     std::deque<std::string> m_bulk;
+    std::map<std::string, wire::Message> m_latest; ///< by key; after the others
     bool m_closed = false; ///< the other side is gone: everything is dropped
     std::jthread m_writer; ///< last: ends before the rest goes
 };

@@ -11,6 +11,7 @@
 #include "engine/serve/EventPages.h"
 #include "engine/serve/Feeds.h"
 #include "engine/serve/JobQueue.h"
+#include "engine/serve/MapJobs.h"
 #include "engine/serve/Methods.h"
 #include "engine/serve/RunCache.h"
 #include "engine/serve/RunShelf.h"
@@ -57,6 +58,7 @@ int serve(const ServeOptions& options)
     DatasetCache datasets;
     RunCache runs(options.threads);
     EventPages pages;
+    MapJobs maps(options.threads, outbox);
     Feeds* feedsOfQueue =
         nullptr; // the two know each other; the queue tells only once both are there
     std::mutex telling;
@@ -75,7 +77,7 @@ int serve(const ServeOptions& options)
     for (std::string& warning : queue.warnings())
         warnings.push_back(std::move(warning));
     Context context{home,  options.threads, warnings, maxJson, outbox, shelf,
-                    queue, feeds,           datasets, runs,    pages,  executor};
+                    queue, feeds,           datasets, runs,    pages,  maps,   executor};
     {
         Server server(allMethods(context), outbox, maxJson);
         server.run(STDIN_FILENO);

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "engine/serve/Call.h"
+#include "engine/serve/Context.h"
+#include "engine/serve/MapPoints.h"
+
+namespace kindred::engine {
+
+/// map.place: where pictures or rows from outside belong on an open map.
+Result<Reply> placeOnMap(Context& context, const Call& call);
+
+} // namespace kindred::engine
