@@ -52,10 +52,11 @@ bool holdsEmbeddings(const CsvTable& table)
     return table.column("path") >= 0 && table.column("e0") >= 0;
 }
 
-Draft featureDraft(Matrix<float> features, std::vector<std::string> names)
+Draft featureDraft(Matrix<float> features, std::vector<std::string> names,
+                   std::shared_ptr<Dataset> filled)
 {
     Draft draft;
-    draft.dataset = std::make_shared<FeatureDataset>();
+    draft.dataset = filled ? std::move(filled) : std::make_shared<FeatureDataset>();
     Dataset& dataset = *draft.dataset;
     dataset.isImages = false;
     dataset.channels = 0;

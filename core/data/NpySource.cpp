@@ -1,4 +1,5 @@
 #include <cmath>
+#include <fstream>
 #include <numeric>
 #include <set>
 
@@ -6,12 +7,53 @@
 #include "base/Npy.h"
 #include "base/Text.h"
 #include "data/CheckFiles.h"
+#include "data/EncodedDataset.h"
+#include "data/ImageHeader.h"
 #include "data/Sources.h"
 #include "data/TableColumns.h"
 
 namespace kindred {
 
 namespace {
+constexpr size_t kMostHeaderBytes = 1 << 17; ///< the first format's longest, and more
+constexpr uint64_t kMostPictureBytes = 256ULL << 20;
+constexpr size_t kMostMissingListed = 100;
+
+/// Rows whose pictures lie where ids.jsonl says. They are for the eye: the rows are the data.
+class PicturedRows final : public EncodedDataset {
+public:
+    explicit PicturedRows(std::vector<fs::path> files) : m_files(std::move(files)) {}
+
+protected:
+    Result<std::string> read(size_t sample) const override
+    {
+        const fs::path& file = m_files[sample];
+        KINDRED_ASSIGN(std::string bytes, readRegularFile(file, kMostPictureBytes));
+        if (imageFormat(bytes) == ImageFormat::Unknown)
+            return inputError("is no picture", file.string());
+        return bytes;
+    }
+
+private:
+    std::vector<fs::path> m_files;
+};
+
+/// Rows and columns, as a matrix of embeddings has; a list of numbers is none.
+Result<Matrix<float>> readRows(const fs::path& file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    std::string start(kMostHeaderBytes, '\0');
+    stream.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<size_t>(stream.gcount()));
+    KINDRED_ASSIGN(const NpyHeader header, parseNpyHeader(start, file.string()));
+    if (header.shape.size() != 2)
+        return inputError("has " + std::to_string(header.shape.size()) +
+                              (header.shape.size() == 1 ? " dimension" : " dimensions") +
+                              "; a matrix of two is needed, a row a sample",
+                          file.string(), "In NumPy: np.save(file, x.reshape(len(x), -1)).");
+    return readNpyMatrix(file);
+}
+
 Status refuseNonFinite(const Matrix<float>& matrix, const std::string& where)
 {
     for (int64_t row = 0; row < matrix.rows(); ++row)
@@ -65,6 +107,31 @@ std::vector<std::string> namesOf(const std::vector<Json>& ids, int64_t rows)
     return names;
 }
 
+/// The rows with their pictures, whose paths are absolute or below `folder`; nothing where not one
+/// is there, as on another machine. `missing` lists those that are not.
+std::shared_ptr<Dataset> picturesOf(const std::vector<Json>& ids, const fs::path& folder,
+                                    std::vector<Problem>& missing)
+{
+    std::vector<fs::path> files;
+    bool found = false;
+    for (const Json& item : ids) {
+        const Json path = item.value("path", Json());
+        const fs::path file = path.is_string() ? folder / path.get<std::string>() : fs::path();
+        std::error_code ignored;
+        const bool there = !file.empty() && fs::is_regular_file(file, ignored);
+        found = found || there;
+        if (!there && missing.size() < kMostMissingListed)
+            missing.push_back({Problem::Kind::Skipped, static_cast<int64_t>(files.size()),
+                               file.empty() ? "a row without path" : printablePath(file.string()),
+                               "is not there, its picture stays empty"});
+        files.push_back(file);
+    }
+    if (found)
+        return std::make_shared<PicturedRows>(std::move(files));
+    missing.clear();
+    return nullptr;
+}
+
 /// labels.npy of shape [n] or [n, levels].
 Status readLabels(const fs::path& file, int64_t rows, Draft& draft)
 {
@@ -116,14 +183,17 @@ Status readTextLabels(const std::vector<Json>& ids, const fs::path& file, Draft&
 
 Result<Draft> openNpy(const fs::path& file)
 {
-    KINDRED_ASSIGN(Matrix<float> matrix, readNpyMatrix(file));
+    KINDRED_ASSIGN(Matrix<float> matrix, readRows(file));
     if (matrix.rows() == 0 || matrix.cols() == 0)
         return inputError("the matrix is empty", file.string());
     KINDRED_TRY(refuseNonFinite(matrix, file.string()));
     const int64_t rows = matrix.rows();
     const fs::path folder = file.parent_path();
     KINDRED_ASSIGN(const std::vector<Json> ids, readIds(folder / "ids.jsonl", rows));
-    Draft draft = featureDraft(std::move(matrix), namesOf(ids, rows));
+    std::vector<Problem> missing;
+    auto pictures = picturesOf(ids, folder, missing);
+    Draft draft = featureDraft(std::move(matrix), namesOf(ids, rows), std::move(pictures));
+    draft.dataset->problems = std::move(missing);
     draft.dataset->kind = "npy";
     std::error_code ignored;
     if (fs::exists(folder / "labels.npy", ignored))

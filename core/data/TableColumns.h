@@ -41,8 +41,10 @@ Status applyLabelColumns(const CsvTable& table, const LabelColumns& columns,
 /// were made of, and are not opened.
 bool holdsEmbeddings(const CsvTable& table);
 
-/// A draft of feature rows: names, features and content hashes set, labels still empty.
-Draft featureDraft(Matrix<float> features, std::vector<std::string> names);
+/// A draft of feature rows: names, features and content hashes set, labels still empty. `dataset`:
+/// what it fills, of a source that knows pictures of its rows.
+Draft featureDraft(Matrix<float> features, std::vector<std::string> names,
+                   std::shared_ptr<Dataset> dataset = {});
 
 /// "row/000012"
 std::string numberedName(const std::string& prefix, size_t number);

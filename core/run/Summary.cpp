@@ -175,7 +175,9 @@ Json summarise(const RunDirectory& run)
     summary["size_bytes"] = folderBytes(run.root());
     const Json format = at(record, {"format"});
     const bool newer = format.is_number_integer() && format.get<int64_t>() > kRunFormatVersion;
-    summary["read_only"] = newer || ::access(run.root().c_str(), W_OK) != 0;
+    // What was made elsewhere cannot be trained on.
+    const bool imported = at(record, {"imported"}).is_object();
+    summary["read_only"] = newer || imported || ::access(run.root().c_str(), W_OK) != 0;
     return summary;
 }
 

@@ -36,6 +36,8 @@ struct Method {
     Pace pace = Pace::Quick;
     /// Called on a worker, several at a time. Usage errors are answered as wrong params.
     std::function<Result<Reply>(const Call&)> answer;
+    /// Whether these params make a Quick method a Slow one; may be empty.
+    std::function<bool(const Json& params)> isSlow = {};
 };
 
 using MethodTable = std::vector<Method>;

@@ -33,6 +33,18 @@ int64_t dot(const uint8_t* a, const uint8_t* b)
     return sum;
 }
 
+/// Vectors have pixels only where their makers say which pictures they are of.
+Status checkPictured(const RunDirectory& run)
+{
+    KINDRED_ASSIGN(const Json record, run.record(true));
+    const std::string kind = record.value("/data/kind"_json_pointer, "");
+    const bool vectors = kind == "features" || kind == "npy";
+    if (vectors && !record.value("/imported/pictures"_json_pointer, false))
+        return usageError("its samples are vectors, there are no pixels to compare with",
+                          run.root().string());
+    return {};
+}
+
 Result<int64_t> sampleCount(const RunDirectory& run)
 {
     KINDRED_ASSIGN(const std::string text, readFile(run.samplesFile()));
@@ -44,6 +56,7 @@ Result<std::shared_ptr<const PixelTable>>
 PixelTable::read(RunCache& cache, const RunDirectory& run,
                  const std::function<bool(double)>& progress)
 {
+    KINDRED_TRY(checkPictured(run));
     KINDRED_ASSIGN(const int64_t count, sampleCount(run));
     auto table = std::make_shared<PixelTable>();
     table->m_pixels.resize(static_cast<size_t>(count) * kDimension);

@@ -1,9 +1,9 @@
 #include "engine/serve/QueryErrors.h"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 
+#include "engine/serve/JudgedSplit.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/PixelTable.h"
 #include "engine/serve/RunShelf.h"
@@ -12,25 +12,10 @@
 namespace kindred::engine {
 
 namespace {
-/// What a run is judged by, best first; val is all there is while it trains.
-constexpr const char* kJudged[] = {"test", "query", "gallery", "val"};
-
 /// sample id → its name is right
 using Verdicts = std::map<int64_t, bool>;
 
 constexpr double kMaxPixelWork = 3e11; ///< multiplications that raw pixels may cost, about a minute
-
-/// The best of the splits that have a table at the view's step.
-std::string judgedSplit(const RunView& view)
-{
-    const std::vector<TableName> names = view.run().tableNames();
-    for (const char* split : kJudged)
-        if (std::any_of(names.begin(), names.end(), [&](const TableName& name) {
-                return name.step == view.step() && name.split == split;
-            }))
-            return split;
-    return kJudged[0];
-}
 
 Result<Verdicts> verdictsOf(const RunView& view, const std::string& split)
 {
@@ -95,16 +80,12 @@ Result<Verdicts> comparedVerdicts(Context& context, const RunView& view, const s
 Result<Reply> queryErrors(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
-    KINDRED_ASSIGN(std::string split, textParam(call.params, "split", ""));
+    KINDRED_ASSIGN(const std::string wanted, textParam(call.params, "split", ""));
     KINDRED_ASSIGN(const int64_t after, integerParam(call.params, "after", -1, INT64_MAX, -1));
     KINDRED_ASSIGN(const std::string other, textParam(call.params, "compare", ""));
-    if (!split.empty() &&
-        std::find(std::begin(kJudged), std::end(kJudged), split) == std::end(kJudged))
-        return usageError("must be “test”, “val”, “query” or “gallery”", "params.split");
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
     KINDRED_ASSIGN(const RunView view, RunView::open(context.runs, run, "last"));
-    if (split.empty())
-        split = judgedSplit(view);
+    KINDRED_ASSIGN(const std::string split, judgedSplit(view, wanted));
     KINDRED_ASSIGN(const Verdicts verdicts, verdictsOf(view, split));
     Verdicts compared;
     if (!other.empty()) {

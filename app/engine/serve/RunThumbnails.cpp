@@ -30,6 +30,26 @@ bool copyFromAtlas(RunCache& cache, const RunDirectory& run, int64_t id, uint8_t
     return true;
 }
 
+/// What a vector without a picture looks like: its first values as 8 × 8 grey squares, so that
+/// alike ones look alike.
+void drawVector(const Dataset& dataset, int64_t id, uint8_t* out)
+{
+    constexpr int64_t kSquares = 8;
+    constexpr int64_t kSquare = kThumbnailEdge / kSquares;
+    if (dataset.isImages || dataset.features.cols() == 0)
+        return;
+    const float* row = dataset.features.row(id);
+    const int64_t count = std::min(kSquares * kSquares, dataset.features.cols());
+    const auto [low, high] = std::minmax_element(row, row + count);
+    const float range = *high > *low ? *high - *low : 1.0F;
+    for (int64_t y = 0; y < kThumbnailEdge; ++y)
+        for (int64_t x = 0; x < kThumbnailEdge; ++x) {
+            const int64_t value = y / kSquare * kSquares + x / kSquare;
+            const float shade = value < count ? (row[value] - *low) / range : 0.0F;
+            std::fill_n(out + y * kRowBytes + 3 * x, 3, static_cast<uint8_t>(24 + 200 * shade));
+        }
+}
+
 void copyFromDataset(RunCache& cache, const RunDirectory& run, int64_t id, uint8_t* out)
 {
     const auto dataset = cache.dataset(run);
@@ -37,7 +57,7 @@ void copyFromDataset(RunCache& cache, const RunDirectory& run, int64_t id, uint8
         return;
     const auto image = (*dataset)->imageForSize(id, kThumbnailEdge);
     if (!image)
-        return;
+        return drawVector(**dataset, id, out);
     const Image small = thumbnail(*image, kThumbnailEdge);
     if (static_cast<int64_t>(small.pixels.size()) == kBytes)
         std::copy(small.pixels.begin(), small.pixels.end(), out);

@@ -115,7 +115,8 @@ void Server::dispatch(std::shared_ptr<const wire::Message> message)
             return refuse(id, wire::kInvalidRequest,
                           usageError("a request with this id is being worked on", "id"));
     }
-    WorkerPool& pool = method->pace == Pace::Quick ? m_quick : m_slow;
+    const bool slow = method->pace == Pace::Slow || (method->isSlow && method->isSlow(params));
+    WorkerPool& pool = slow ? m_slow : m_quick;
     pool.post([this, &chosen = *method, message = std::move(message), cancelled] {
         answer(chosen, message, cancelled);
     });

@@ -1,10 +1,14 @@
 #include "engine/serve/Methods.h"
 
+#include <optional>
+
 #include "engine/serve/Feeds.h"
 #include "engine/serve/JobQueue.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunSummary.h"
+#include "run/RunGroup.h"
+#include "train/EmbeddingsRun.h"
 
 namespace kindred::engine {
 
@@ -17,9 +21,46 @@ Result<Reply> list(Context& context)
     return Reply(Json{{"runs", std::move(runs)}});
 }
 
+/// The matrix that a path names: itself, or embeddings.npy in a folder that is no run.
+std::optional<fs::path> embeddingsFile(const fs::path& path)
+{
+    std::error_code ignored;
+    if (!fs::is_directory(path, ignored))
+        return isEmbeddingsName(path) ? std::optional(path) : std::nullopt;
+    const RunDirectory run(path);
+    const fs::path inside = path / "embeddings.npy";
+    if (run.exists() || isGroup(path) || fs::exists(run.requestFile(), ignored) ||
+        !fs::exists(inside, ignored))
+        return std::nullopt;
+    return inside;
+}
+
+bool namesEmbeddings(const Json& params)
+{
+    const auto path = textParam(params, "path");
+    return path && embeddingsFile(*path).has_value();
+}
+
+/// The folder to open for embeddings that were made elsewhere.
+Result<std::string> importedRun(Context& context, const fs::path& file, const Call& call)
+{
+    if (!file.is_absolute())
+        return usageError("must be an absolute path", "params.path");
+    const EmbeddingsSource source = {file.lexically_normal(), context.home / "imports",
+                                     context.threads};
+    KINDRED_ASSIGN(const RunDirectory run,
+                   openEmbeddings(source, context.executor, [&](double done) {
+                       return call.progress(done, "reading embeddings");
+                   }));
+    return run.root().string();
+}
+
 Result<Reply> open(Context& context, const Call& call)
 {
-    KINDRED_ASSIGN(const std::string path, textParam(call.params, "path"));
+    KINDRED_ASSIGN(std::string path, textParam(call.params, "path"));
+    if (const auto file = embeddingsFile(path)) {
+        KINDRED_ASSIGN(path, importedRun(context, *file, call));
+    }
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.open(path));
     context.feeds.stir();
     return Reply(runSummary(context.queue, run));
@@ -82,7 +123,8 @@ MethodTable shelfMethods(Context& context)
 {
     return {
         {"runs.list", Pace::Quick, [&](const Call&) { return list(context); }},
-        {"runs.open", Pace::Quick, [&](const Call& call) { return open(context, call); }},
+        {"runs.open", Pace::Quick, [&](const Call& call) { return open(context, call); },
+         namesEmbeddings},
         {"runs.forget", Pace::Quick, [&](const Call& call) { return forget(context, call); }},
         {"run.rename", Pace::Quick, [&](const Call& call) { return rename(context, call); }},
         {"run.delete", Pace::Quick, [&](const Call& call) { return remove(context, call); }},
