@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/serve/ClassResults.h"
 #include "engine/serve/NeighbourQuery.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/PixelTable.h"
@@ -156,6 +157,9 @@ MethodTable queryMethods(Context& context)
         {"query.neighbours", Pace::Slow,
          [&](const Call& call) { return neighbours(context, call); }},
         {"query.errors", Pace::Slow, [&](const Call& call) { return queryErrors(context, call); }},
+        {"run.classes", Pace::Slow, [&](const Call& call) { return classResults(context, call); }},
+        {"run.class_samples", Pace::Slow,
+         [&](const Call& call) { return classSamples(context, call); }},
     };
 }
 

@@ -1,0 +1,236 @@
+// Which classes are taken for which, on an engine that answers from a hand-made matrix.
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QTest>
+
+#include <cmath>
+
+#include "classes/ClassTable.h"
+#include "classes/ClassesView.h"
+#include "classes/ConfusionMatrix.h"
+#include "models/CurrentRun.h"
+#include "models/Selection.h"
+#include "views/TileView.h"
+
+using namespace kindred;
+
+/// Three classes: eye (4 samples, 3 right, 1 called ring), ring (2, both right), tent (4, all
+/// called eye). Under the comparison two eyes, one ring and one tent are right.
+class ClassesSource final : public RunSource {
+    Q_OBJECT
+
+public:
+    State state() const override { return State::Ready; }
+    Json engineInfo() const override { return {}; }
+    void cancel(qint64) override {}
+    void follow(const QString&, QObject*) override {}
+    void unfollow(const QString&, QObject*) override {}
+
+    qint64 request(const QString& method, const Json& params, QObject* context, Done done,
+                   Progress = {}, QByteArray = {}) override
+    {
+        asked.append({method, params});
+        QMetaObject::invokeMethod(
+            context,
+            [this, method, params, done] {
+                Reply reply;
+                auto message = std::make_shared<wire::Message>();
+                reply.result = answer(method, params, *message, reply.error);
+                reply.message = message;
+                done(reply);
+            },
+            Qt::QueuedConnection);
+        return asked.size();
+    }
+
+    QList<QPair<QString, Json>> asked;
+    bool refusesComparison = false;
+
+private:
+    Json answer(const QString& method, const Json& params, wire::Message& message,
+                std::optional<Error>& error) const
+    {
+        if (method == QLatin1String("run.class_samples"))
+            return {{"split", "test"}, {"ids", {5, 6, 9}}};
+        if (method != QLatin1String("run.classes")) {
+            error = Error{ErrorCode::Failed, "is not scripted", "", ""};
+            return {};
+        }
+        const bool compared = params.contains("compare");
+        if (compared && refusesComparison) {
+            error = Error{ErrorCode::Usage, "was trained on other data", "", ""};
+            return {};
+        }
+        Json classes = {{{"label", 0}, {"name", "eye"}, {"n", 4}, {"right", 3}, {"named", 7}},
+                        {{"label", 1}, {"name", "ring"}, {"n", 2}, {"right", 2}, {"named", 3}},
+                        {{"label", 2}, {"name", "tent"}, {"n", 4}, {"right", 0}, {"named", 0}}};
+        const int theirs[] = {2, 1, 1};
+        for (size_t i = 0; compared && i < 3; ++i)
+            classes[i]["compared_right"] = theirs[i];
+        const int32_t cells[] = {0, 0, 3, 0, 1, 1, 1, 1, 2, 2, 0, 4};
+        return {{"split", "test"},
+                {"step", 40},
+                {"n", 10},
+                {"classes", classes},
+                {"cells", wire::addBlock(message, "<i4", {4, 3}, cells)}};
+    }
+};
+
+class ClassesViewTest final : public QObject {
+    Q_OBJECT
+
+private:
+    void open()
+    {
+        m_source = std::make_unique<ClassesSource>();
+        m_current = std::make_unique<CurrentRun>();
+        m_selection = std::make_unique<Selection>();
+        m_view = std::make_unique<ClassesView>(m_source.get(), m_current.get(), m_selection.get());
+        m_view->resize(1100, 320);
+        m_view->show();
+    }
+
+    void openRun()
+    {
+        open();
+        m_current->setRun(QStringLiteral("/runs/a"), {{"state", "finished"}});
+        QTRY_COMPARE(m_view->classes()->rowCount(), 3);
+    }
+
+    QString cell(int row, int column) const
+    {
+        return m_view->classes()->index(row, column).data().toString();
+    }
+
+    std::unique_ptr<ClassesSource> m_source;
+    std::unique_ptr<CurrentRun> m_current;
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<ClassesView> m_view;
+
+private Q_SLOTS:
+    void init() { QLocale::setDefault(QLocale::c()); }
+
+    void cleanup()
+    {
+        m_view.reset();
+        m_selection.reset();
+        m_current.reset();
+        m_source.reset();
+    }
+
+    void asksNothingWithoutARun()
+    {
+        open();
+        QVERIFY(m_source->asked.isEmpty());
+        QCOMPARE(m_view->classes()->rowCount(), 0);
+    }
+
+    void theTableTellsWhatBecameOfEachClass()
+    {
+        openRun();
+        const QAbstractItemModelTester tester(m_view->classes());
+        QCOMPARE(cell(0, ClassTable::Found), QStringLiteral("75.0 %"));
+        QCOMPARE(cell(0, ClassTable::Precision), QStringLiteral("42.9 %"));
+        QCOMPARE(cell(2, ClassTable::Found), QStringLiteral("0.0 %"));
+        QCOMPARE(cell(2, ClassTable::Precision), QStringLiteral("–"));
+        QVERIFY(m_view->table()->isColumnHidden(ClassTable::Nearest));
+        QVERIFY(m_view->table()->isColumnHidden(ClassTable::Gain));
+        // The worst class comes first.
+        QCOMPARE(m_view->table()->model()->index(0, ClassTable::Name).data().toString(),
+                 QStringLiteral("tent"));
+    }
+
+    void anotherRunAddsTheGain()
+    {
+        openRun();
+        m_current->setComparison(QStringLiteral("/runs/b"));
+        QTRY_VERIFY(!m_view->table()->isColumnHidden(ClassTable::Gain));
+        QCOMPARE(cell(0, ClassTable::Gain), QStringLiteral("+25.0"));
+        QCOMPARE(cell(1, ClassTable::Gain), QStringLiteral("+50.0"));
+        QCOMPARE(cell(2, ClassTable::Gain), QStringLiteral("−25.0"));
+    }
+
+    void aComparisonThatIsRefusedLeavesTheClasses()
+    {
+        openRun();
+        m_source->refusesComparison = true;
+        m_current->setComparison(QStringLiteral("/runs/b"));
+        QTRY_COMPARE(m_source->asked.last().second.contains("compare"), false);
+        QTRY_COMPARE(m_view->classes()->rowCount(), 3);
+        QVERIFY(m_view->table()->isColumnHidden(ClassTable::Gain));
+    }
+
+    void aCellOpensItsImages()
+    {
+        openRun();
+        const QRect cell = m_view->matrix()->cellRect(0, 1);
+        QVERIFY(!cell.isEmpty());
+        QTest::mouseClick(m_view->matrix(), Qt::LeftButton, {}, cell.center());
+        const auto& [method, params] = m_source->asked.last();
+        QCOMPARE(method, QStringLiteral("run.class_samples"));
+        QCOMPARE(params["label"].get<int>(), 0);
+        QCOMPARE(params["prediction"].get<int>(), 1);
+        QTRY_COMPARE(m_view->tiles()->model()->rowCount(), 3);
+        QVERIFY(m_view->picturesSaid().contains(QStringLiteral("“eye” were called “ring”")));
+        QSignalSpy opened(m_view.get(), &ClassesView::opened);
+        Q_EMIT m_view->tiles()->chosen(m_view->tiles()->model()->index(1, 0));
+        QCOMPARE(opened.count(), 1);
+        QCOMPARE(m_selection->current(), 6);
+    }
+
+    void theKeyboardReachesEveryCell()
+    {
+        openRun();
+        QSignalSpy chosen(m_view->matrix(), &ConfusionMatrix::chosen);
+        m_view->matrix()->setFocus();
+        QTest::keyClick(m_view->matrix(), Qt::Key_Down); // enters at the first cell
+        QTest::keyClick(m_view->matrix(), Qt::Key_Down);
+        QTest::keyClick(m_view->matrix(), Qt::Key_Down);
+        QTest::keyClick(m_view->matrix(), Qt::Key_Down); // there is no fourth
+        QTest::keyClick(m_view->matrix(), Qt::Key_Return);
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen.first(), QVariantList({2, 0}));
+    }
+
+    void aRowShowsWhatItsClassWasTakenFor()
+    {
+        openRun();
+        m_view->table()->selectRow(0);
+        const Json& params = m_source->asked.last().second;
+        QCOMPARE(params["label"].get<int>(), 2);
+        QCOMPARE(params["wrong"].get<bool>(), true);
+    }
+
+    void manyClassesKeepTheMostConfused()
+    {
+        ClassAnswer answer;
+        for (int label = 0; label < 200; ++label)
+            answer.classes.append({label, QString::number(label), 1, 1, 1, {}, {}});
+        answer.cells = {{150, 3, 9}, {7, 7, 50}};
+        const QList<int> two = answer.mostConfused(2);
+        QCOMPARE(two, QList<int>({3, 150}));
+        ConfusionMatrix matrix;
+        matrix.setAnswer(answer);
+        QCOMPARE(matrix.labels().size(), ConfusionMatrix::kMostClasses);
+        QVERIFY(matrix.cellRect(199, 199).isEmpty());
+    }
+
+    void theOrderSurvives()
+    {
+        openRun();
+        m_view->table()->sortByColumn(ClassTable::Samples, Qt::DescendingOrder);
+        const Json kept = m_view->saveState();
+        cleanup();
+        openRun();
+        m_view->restoreState(kept);
+        QCOMPARE(m_view->saveState(), kept);
+        m_view->restoreState({{"column", 99}});
+        QCOMPARE(m_view->saveState(), kept);
+    }
+};
+
+QTEST_MAIN(ClassesViewTest)
+#include "ClassesViewTest.moc"

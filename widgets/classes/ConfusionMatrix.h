@@ -1,0 +1,64 @@
+#pragma once
+
+#include <QHash>
+#include <QWidget>
+
+#include "classes/ClassAnswer.h"
+
+namespace kindred {
+
+/// Which classes are taken for which: a row for each class, a column for each name. Shares of the
+/// row shade a cell, and its count stands in it where there is room. Arrows move the current cell,
+/// Return or a click chooses it. GUI thread.
+class ConfusionMatrix final : public QWidget {
+    Q_OBJECT
+
+public:
+    static constexpr int kMostClasses = 60; ///< more are too small to point at
+
+    explicit ConfusionMatrix(QWidget* parent = nullptr);
+
+    void setAnswer(const ClassAnswer& answer);
+    /// Labels of the rows and columns; fewer than the answer has where there are too many.
+    const QList<int>& labels() const { return m_labels; }
+    /// Widget coordinates of a cell; empty for a class that is not shown.
+    QRect cellRect(int label, int name) const;
+    /// "12 of 50 “eye” were called “ring”"; empty for a cell that is not shown.
+    QString sentence(int label, int name) const;
+    /// Marks a cell without choosing it; −1, −1: none.
+    void setCurrent(int label, int name);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void chosen(int label, int name);
+    void hovered(const QString& sentence); ///< empty: no cell
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    qint64 countAt(int row, int column) const;
+    qint64 samplesOf(int row) const;
+    QPoint cellAt(const QPoint& point) const; ///< (column, row); −1, −1 outside
+    QPoint origin() const;
+    int nameWidth() const;
+    int edge() const;
+    QRect rectOf(int row, int column) const;
+    void move(int columns, int rows);
+    void paintCell(QPainter& painter, int row, int column) const;
+    void paintNames(QPainter& painter) const;
+
+    ClassAnswer m_answer;
+    QList<int> m_labels;
+    QHash<QPair<int, int>, qint64> m_counts; ///< (label, name) → samples
+    QPoint m_current{-1, -1};                ///< (column, row)
+};
+
+} // namespace kindred
