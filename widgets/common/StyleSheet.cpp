@@ -24,6 +24,7 @@ QFrame[role="inset"] { background: @background; border: 1px solid @line; border-
 QFrame[role="notice"] { background: @raised; border: 1px solid @attention; border-radius: 6px; margin-top: 10px; }
 QFrame[role="toast"] { background: @raised; border: 1px solid @line; border-radius: 8px; }
 QFrame[role="drop"] { background: transparent; border: 1px dashed @accent; border-radius: 10px; }
+QFrame[role="drop"][hovered="true"] { background: @accentSoft; border-style: solid; }
 QFrame[role="line"] { background: @line; border: none; }
 
 QLabel { background: transparent; }
@@ -65,6 +66,9 @@ QPushButton::menu-indicator, QToolButton::menu-indicator { image: none; width: 0
 
 QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox { background: @field; color: @text; border: 1px solid @line; border-radius: 6px; padding: 5px 8px; selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus { border-color: @accent; }
+QLineEdit[role="inline"] { background: transparent; border-color: transparent; padding: 2px 4px; }
+QLineEdit[role="inline"]:hover { border-color: @line; }
+QLineEdit[role="inline"]:focus { background: @field; border-color: @accent; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @faint; }
 QLineEdit[invalid="true"], QAbstractSpinBox[invalid="true"], QComboBox[invalid="true"] { border-color: @wrong; }
 QComboBox { padding-right: 24px; min-height: 18px; }

@@ -10,7 +10,8 @@ bool changesSomething(const QString& method)
         QStringLiteral("run.rename"),   QStringLiteral("run.control"),
         QStringLiteral("run.delete"),   QStringLiteral("run.restore"),
         QStringLiteral("run.evaluate"), QStringLiteral("runs.forget"),
-        QStringLiteral("queue.submit"), QStringLiteral("queue.move")};
+        QStringLiteral("queue.submit"), QStringLiteral("queue.move"),
+        QStringLiteral("board.save")};
     return kMethods.contains(method);
 }
 

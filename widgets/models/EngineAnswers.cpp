@@ -48,6 +48,13 @@ wire::Message requestMessage(qint64 id, const QString& method, const Json& param
         if (item.value() == "$block")
             item.value() = named;
     }
+    // Pictures that are brought are one of a list (board.add).
+    Json& all = message.json["params"];
+    if (const auto items = all.find("items"); items != all.end() && items->is_array()) {
+        for (Json& item : *items)
+            if (textOf(item, "image") == QLatin1String("$block"))
+                item["image"] = named;
+    }
     return message;
 }
 

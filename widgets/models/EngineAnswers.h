@@ -7,7 +7,7 @@
 namespace kindred {
 
 /// A request frame. A non-empty block travels beside it as |u1 [n]; the top-level parameter whose
-/// value is the string "$block" is made to name it.
+/// value is the string "$block" is made to name it, or the "image" of its "items" that is.
 wire::Message requestMessage(qint64 id, const QString& method, const Json& params,
                              const QByteArray& block);
 

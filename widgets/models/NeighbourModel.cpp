@@ -1,7 +1,9 @@
 #include "models/NeighbourModel.h"
 
 #include <QLocale>
+#include <QMimeData>
 
+#include "board/BoardBrought.h"
 #include "models/TileRoles.h"
 
 namespace kindred {
@@ -69,6 +71,25 @@ QVariant NeighbourModel::data(const QModelIndex& index, int role) const
     default:
         return {};
     }
+}
+
+Qt::ItemFlags NeighbourModel::flags(const QModelIndex& index) const
+{
+    const Qt::ItemFlags flags = QAbstractListModel::flags(index);
+    return index.isValid() ? flags | Qt::ItemIsDragEnabled : flags;
+}
+
+QStringList NeighbourModel::mimeTypes() const
+{
+    return {QLatin1String(kSamplesMime)};
+}
+
+QMimeData* NeighbourModel::mimeData(const QModelIndexList& indexes) const
+{
+    QList<qint64> ids;
+    for (const QModelIndex& index : indexes)
+        ids << index.data(SampleIdRole).toLongLong();
+    return samplesMime(m_thumbnails->run(), ids);
 }
 
 QString NeighbourModel::words(int row) const

@@ -1,7 +1,10 @@
 #include "models/SampleGridModel.h"
 
+#include <QMimeData>
+
 #include <algorithm>
 
+#include "board/BoardBrought.h"
 #include "models/TileRoles.h"
 
 namespace kindred {
@@ -55,6 +58,25 @@ QVariant SampleGridModel::data(const QModelIndex& index, int role) const
     default:
         return {};
     }
+}
+
+Qt::ItemFlags SampleGridModel::flags(const QModelIndex& index) const
+{
+    const Qt::ItemFlags flags = QAbstractListModel::flags(index);
+    return index.isValid() ? flags | Qt::ItemIsDragEnabled : flags;
+}
+
+QStringList SampleGridModel::mimeTypes() const
+{
+    return {QLatin1String(kSamplesMime)};
+}
+
+QMimeData* SampleGridModel::mimeData(const QModelIndexList& indexes) const
+{
+    QList<qint64> ids;
+    for (const QModelIndex& index : indexes)
+        ids << index.data(SampleIdRole).toLongLong();
+    return samplesMime(m_thumbnails->run(), ids);
 }
 
 bool SampleGridModel::passes(const Sample& sample) const

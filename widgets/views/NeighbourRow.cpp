@@ -43,6 +43,7 @@ NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnail
     m_tiles->setItemDelegate(m_delegate);
     m_tiles->setModel(m_model);
     m_tiles->setFitLines(kLines);
+    m_tiles->setDragEnabled(true);
     m_tiles->setFocusPolicy(Qt::TabFocus);
     layout->addWidget(m_tiles, 1);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);

@@ -55,6 +55,7 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
     m_tiles->setItemDelegate(new TileDelegate(kBrowserEdge, false, m_tiles));
     m_tiles->setModel(m_model);
     m_tiles->setAccessibleName(tr("Samples"));
+    m_tiles->setDragEnabled(true);
     layout->addWidget(m_tiles, 1);
 
     m_typing->setSingleShot(true);

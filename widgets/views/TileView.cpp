@@ -1,5 +1,6 @@
 #include "views/TileView.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -276,7 +277,8 @@ void TileView::mousePressEvent(QMouseEvent* event)
     QAbstractItemView::mousePressEvent(event);
     if (event->button() != Qt::LeftButton)
         return;
-    m_pressed = indexAt(event->position().toPoint());
+    m_pressedAt = event->position().toPoint();
+    m_pressed = indexAt(m_pressedAt);
     if (m_pressed.isValid())
         m_hold->start();
 }
@@ -303,6 +305,14 @@ void TileView::mouseMoveEvent(QMouseEvent* event)
     }
     if (m_pressed.isValid() && index != m_pressed)
         m_hold->stop();
+    const bool away = (event->position().toPoint() - m_pressedAt).manhattanLength() >=
+                      QApplication::startDragDistance();
+    if (!dragEnabled() || !m_pressed.isValid() || m_previewing || !away ||
+        !(event->buttons() & Qt::LeftButton))
+        return;
+    m_hold->stop();
+    m_pressed = QPersistentModelIndex();
+    startDrag(Qt::CopyAction);
 }
 
 void TileView::leaveEvent(QEvent* event)

@@ -12,7 +12,7 @@ int fittingEdge(int count, QSize room, QSize around);
 
 /// A wrapping grid of equal tiles over a list model. Its layout is arithmetic: opening, resizing
 /// and scrolling cost what is visible, however long the list. Pressing and holding a tile, or
-/// Space, asks for its whole picture.
+/// Space, asks for its whole picture; with setDragEnabled() pressing and moving drags it.
 class TileView final : public QAbstractItemView {
     Q_OBJECT
 
@@ -65,6 +65,7 @@ private:
 
     QTimer* m_hold;
     QPersistentModelIndex m_pressed;
+    QPoint m_pressedAt; ///< where a drag would begin
     QPersistentModelIndex m_hovered;
     int m_fitLines = 0;
     bool m_previewing = false;

@@ -1,0 +1,86 @@
+// Draws the board in its states, dark and light, at three sizes. With KINDRED_GALLERY set, the
+// pictures are left in that folder to be looked at.
+
+#include <QApplication>
+
+#include "board/BoardEpisodeDialog.h"
+#include "board/BoardEvidence.h"
+#include "common/Theme.h"
+#include "widgets/board/BoardFixture.h"
+
+using namespace kindred;
+
+class BoardGallery final : public BoardFixture {
+    Q_OBJECT
+
+private:
+    static void shoot(QWidget& widget, const QString& name)
+    {
+        const QString folder = qEnvironmentVariable("KINDRED_GALLERY");
+        const QImage image = widget.grab().toImage();
+        QVERIFY(!image.isNull());
+        if (!folder.isEmpty())
+            QVERIFY(image.save(QString("%1/%2.png").arg(folder, name)));
+    }
+
+private Q_SLOTS:
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
+
+    void draw_data()
+    {
+        QTest::addColumn<bool>("dark");
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("board-dark-1186") << true << QSize(1186, 690);
+        QTest::newRow("board-light-1346") << false << QSize(1346, 790);
+        QTest::newRow("board-dark-4k") << true << QSize(3740, 2050);
+    }
+
+    void draw()
+    {
+        QFETCH(bool, dark);
+        QFETCH(QSize, size);
+        const QString name = QTest::currentDataTag();
+        applyTheme(*qApp, dark);
+        open("/runs/a");
+        m_view->setContentsMargins(12, 12, 12, 12);
+        m_view->resize(size);
+        settle();
+        shoot(*m_view, name + "-empty");
+        QStringList queries;
+        for (int i = 0; i < 48; ++i)
+            queries << QString("/p/%1-%2.png")
+                           .arg(QStringList({"ring", "tent", "eye", "star", "odd", "ring"})[i % 6])
+                           .arg(20 + i);
+        const std::pair<const char*, int> classes[] = {
+            {"ring", 5}, {"tent", 4}, {"eye", 3}, {"star", 2}};
+        for (const auto& [kind, count] : classes) {
+            QStringList files;
+            for (int i = 0; i < count; ++i)
+                files << QString("/p/%1-%2.png").arg(kind).arg(i);
+            QWidget* zone = m_view->welcome()->isVisible() ? m_view->welcome()->zone()
+                                                           : m_view->classes()->newClassZone();
+            QVERIFY(drop(zone, filesMime(files)));
+            settle();
+            session()->editor()->rename(board().classes.last().id,
+                                        QString(kind).left(1).toUpper() + QString(kind).mid(1));
+        }
+        QVERIFY(drop(m_view->tray(), filesMime(queries)));
+        settle();
+        session()->editor()->setWeight({{idOf("Tent"), 0}}, 2);
+        drop(m_view->classes()->tile(idOf("Ring")), filesMime({"/p/tent-7.png", "/p/tent-6.png"}));
+        settle();
+        session()->editor()->setOut({{idOf("Tent"), 2}, {idOf("Tent"), 1}, {idOf("Tent"), 0}},
+                                    true);
+        settle();
+        m_view->tray()->tiles()->setCurrentIndex(m_view->tray()->model()->index(4));
+        settle();
+        shoot(*m_view, name);
+        m_view->episodes()->measure();
+        settle();
+        shoot(*m_view->episodes(), name + "-episodes");
+    }
+};
+
+QTEST_MAIN(BoardGallery)
+#include "BoardGallery.moc"

@@ -1,0 +1,181 @@
+// What is brought to the board: dropped, pasted, sampled, opened.
+
+#include <QLineEdit>
+#include <QTableWidget>
+
+#include "board/BoardEpisodeDialog.h"
+#include "widgets/board/BoardFixture.h"
+
+using namespace kindred;
+
+class BoardIntakeTest final : public BoardFixture {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
+
+    void picturesThatAreDroppedBecomeAClass()
+    {
+        open();
+        QVERIFY(m_view->welcome()->isVisible());
+        teach();
+        QVERIFY(!m_view->welcome()->isVisible());
+        QCOMPARE(board().classes.size(), 2);
+        QCOMPARE(thoughtOf("ring-5.png"), QString("Ring"));
+        QCOMPARE(thoughtOf("tent-5.png"), QString("Tent"));
+        QCOMPARE(thoughtOf("star-5.png"), QString("none of these")); // below the calibrated line
+        // More of a class on its tile, also where its pictures are.
+        BoardClassTile* ring = m_view->classes()->tile(idOf("Ring"));
+        QVERIFY(drop(ring->images()->viewport(), filesMime({"/p/ring-3.png", "/p/bad.png"})));
+        settle();
+        QCOMPARE(board().classes[0].images.size(), 3);
+        QVERIFY2(lastSaid().contains("bad.png"), qPrintable(lastSaid()));
+        QVERIFY(drop(ring, filesMime({"/p/ring-3.png"})));
+        settle();
+        QCOMPARE(board().classes[0].images.size(), 3);
+        QVERIFY(lastSaid().contains("there already"));
+    }
+
+    void aFolderPerClassIsAClassEach()
+    {
+        open();
+        const QString folder = m_home->filePath("mushrooms");
+        QVERIFY(QDir().mkpath(folder));
+        m_engine->folders[folder] = {folder + "/Boletus/ring-1.png", folder + "/Boletus/ring-2.png",
+                                     folder + "/Amanita/tent-1.png"};
+        QVERIFY(drop(m_view->welcome()->zone(), filesMime({folder})));
+        settle();
+        QCOMPARE(board().classes.size(), 2);
+        QCOMPARE(board().classes[0].name, QString("Boletus"));
+        QCOMPARE(board().classes[1].images.size(), 1);
+        QCOMPARE(board().classes[1].images[0].source.path, folder + "/Amanita/tent-1.png");
+        QCOMPARE(session()->editor()->undoStack()->count(), 1); // one edit
+        // As queries their folder is what they are.
+        m_engine->folders[folder] = {folder + "/Boletus/ring-7.png",
+                                     folder + "/Amanita/tent-7.png"};
+        m_engine->folders[folder] << folder + "/Amanita/ring-6.png";
+        QVERIFY(drop(m_view->tray(), filesMime({folder})));
+        settle();
+        QCOMPARE(m_view->tray()->model()->rightOnes(), (RightOf{2, 3}));
+        QCOMPARE(m_view->tray()->model()->countOf(BoardQueryModel::Filter::Wrong), 1);
+    }
+
+    void whatLiesOnTheNetworkIsRefused()
+    {
+        open();
+        auto* remote = new QMimeData;
+        remote->setUrls({QUrl("https://example.org/ring.png")});
+        QVERIFY(drop(m_view->welcome()->zone(), remote));
+        settle();
+        QVERIFY(board().isEmpty());
+        QVERIFY2(lastSaid().contains("offline"), qPrintable(lastSaid()));
+        auto* text = new QMimeData;
+        text->setText("ring");
+        QVERIFY(!drop(m_view->welcome()->zone(), text));
+    }
+
+    void thePasteKeyPastes()
+    {
+        open();
+        QImage image(8, 8, QImage::Format_RGB32);
+        image.fill(Qt::red);
+        QGuiApplication::clipboard()->setImage(image);
+        m_view->setFocus();
+        QTest::keySequence(m_view.get(), QKeySequence(QKeySequence::Paste));
+        QTRY_COMPARE(m_engine->count("board.add"), 1);
+        settle();
+        QCOMPARE(board().classes.size(), 1);
+        // Kept as a file, so that a later start has it too.
+        const QString path = board().classes[0].images[0].source.path;
+        QVERIFY(path.startsWith(m_home->path()));
+        QCOMPARE(QImage(path).pixelColor(3, 3), QColor(Qt::red));
+    }
+
+    void samplesOfARunAndTilesAreTaken()
+    {
+        open("/runs/a");
+        QVERIFY(board().encoder == (BoardEncoder{BoardEncoder::Kind::Run, "/runs/a"}));
+        QVERIFY(drop(m_view->welcome()->zone(), samplesMime("/runs/a", {4, 8})));
+        settle();
+        QCOMPARE(board().classes[0].name, QString("ring")); // both are of that class
+        QCOMPARE(board().classes[0].images[1].source.id, 8);
+        m_view->takeSamples("/runs/a", {5, 6}, false);
+        settle();
+        QCOMPARE(board().classes[1].name, QString("Class 1")); // of several
+        // A picture of the board is carried from class to class.
+        const QString key = board().classes[1].images[0].key;
+        const auto* tile = m_view->classes()->tile(board().classes[1].id);
+        const QModelIndex first = tile->images()->model()->index(0, 0);
+        QVERIFY(first.flags() & Qt::ItemIsDragEnabled);
+        QMimeData* carried = tile->images()->model()->mimeData({first});
+        QVERIFY(drop(m_view->classes()->tile(board().classes[0].id), carried));
+        QCOMPARE(session()->editor()->placeOf(key).classId, board().classes[0].id);
+    }
+
+    void episodesAreDealtAndMeasured()
+    {
+        open("/runs/a");
+        BoardEpisodeDialog* episodes = m_view->episodes();
+        episodes->deal(0);
+        settle();
+        QCOMPARE(board().classes.size(), 3);
+        QCOMPARE(board().queries.size(), 3);
+        QCOMPARE(board().queries[2].truth, QString("eye"));
+        QCOMPARE(m_view->tray()->model()->rightOnes(), (RightOf{3, 3}));
+        episodes->deal(1);
+        settle();
+        QCOMPARE(board().classes[0].images[0].source.id, 104);
+        session()->editor()->undoStack()->undo();
+        QCOMPARE(board().classes[0].images[0].source.id, 4);
+        episodes->measure();
+        settle();
+        QCOMPARE(episodes->table()->rowCount(), 2);
+        QCOMPARE(episodes->table()->item(0, 1)->text(), QString("91.23 %"));
+        QVERIFY(episodes->table()->item(1, 2)->text().contains("no episodic memory"));
+    }
+
+    void aClassifierIsSavedAndOpened()
+    {
+        open();
+        teach();
+        settle();
+        const BoardDocument before = board();
+        m_view->saveClassifier("/p/mushrooms.zip");
+        settle();
+        QVERIFY(lastSaid().contains("/p/mushrooms.zip"));
+        m_view->newBoard();
+        settle();
+        QVERIFY(board().isEmpty());
+        m_view->openFile("/p/mushrooms.zip");
+        settle();
+        QVERIFY(board().classes == before.classes);
+        QVERIFY(board().queries == before.queries);
+        QCOMPARE(board().classifier, QString("/p/mushrooms.zip"));
+        QCOMPARE(thoughtOf("ring-5.png"), QString("Ring"));
+    }
+
+    void classesAreNamedInPlace()
+    {
+        open();
+        teach();
+        BoardClassTile* tile = m_view->classes()->tile(idOf("Ring"));
+        tile->name()->setText("Tent");
+        QTest::keyClick(tile->name(), Qt::Key_Return);
+        QVERIFY(lastSaid().contains("Merge into"));
+        QCOMPARE(tile->name()->text(), QString("Ring"));
+        tile->name()->setText("Circle");
+        QTest::keyClick(tile->name(), Qt::Key_Return);
+        QCOMPARE(board().classes[0].name, QString("Circle"));
+        // Keys of a picture.
+        tile->select(1);
+        QTest::keyClick(tile->images(), Qt::Key_X);
+        QVERIFY(board().classes[0].images[1].out);
+        QTest::keyClick(tile->images(), Qt::Key_Delete);
+        QCOMPARE(board().classes[0].images.size(), 1);
+        settle();
+    }
+};
+
+QTEST_MAIN(BoardIntakeTest)
+#include "BoardIntakeTest.moc"

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QDialog>
+
+#include "base/Json.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QTableView;
+
+namespace kindred {
+
+class BoardResults;
+class BoardSession;
+
+/// What every picture of a folder is, by the board as it stands: a table, and the way to keep it as
+/// CSV. GUI thread.
+class BoardClassifyDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    /// The session outlives the dialog.
+    BoardClassifyDialog(BoardSession* session, QWidget* parent = nullptr);
+
+    BoardResults* results() const { return m_results; }
+    /// Asks for a folder of the engine's computer; an earlier question is dropped.
+    void classify(const QString& folder);
+    /// Writes the table; why it failed, else empty.
+    QString exportTo(const QString& file) const;
+
+protected:
+    void done(int result) override;
+
+private:
+    void build();
+    void askFrom(int from);
+    void say(const QString& text, bool bad);
+    void chooseExport();
+
+    BoardSession* m_session;
+    BoardResults* m_results;
+    QString m_folder;
+    Json m_teaching; ///< of the board as it was when the folder was chosen
+    qint64 m_id = -1;
+    QLabel* m_words = nullptr;
+    QProgressBar* m_share = nullptr;
+    QTableView* m_table = nullptr;
+    QPushButton* m_export = nullptr;
+    QPushButton* m_stop = nullptr;
+};
+
+} // namespace kindred

@@ -1,0 +1,299 @@
+#include "board/BoardDocument.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "common/JsonFields.h"
+#include "common/Theme.h"
+
+namespace kindred {
+
+namespace {
+
+struct BoardDocumentText {
+    Q_DECLARE_TR_FUNCTIONS(kindred::BoardDocument)
+};
+
+std::string plain(const QString& text)
+{
+    return text.toStdString();
+}
+
+Json jsonOf(const BoardImage& image)
+{
+    Json json = {{"key", plain(image.key)}, {"name", plain(image.name)}};
+    if (!image.source.run.isEmpty())
+        json["source"] = {{"run", plain(image.source.run)}, {"id", image.source.id}};
+    else
+        json["source"] = {{"path", plain(image.source.path)}, {"on_engine", image.source.onEngine}};
+    if (image.weight != 1)
+        json["weight"] = image.weight;
+    if (image.out)
+        json["out"] = true;
+    if (!image.truth.isEmpty())
+        json["truth"] = plain(image.truth);
+    return json;
+}
+
+BoardImage imageOf(const Json& json)
+{
+    BoardImage image;
+    image.key = textOf(json, "key");
+    image.name = textOf(json, "name");
+    const Json source = objectOf(json, "source");
+    image.source.run = textOf(source, "run");
+    image.source.id = valueOr(source, "id", qint64{-1});
+    image.source.path = textOf(source, "path");
+    image.source.onEngine = valueOr(source, "on_engine", true);
+    const double weight = valueOr(json, "weight", 1.0);
+    image.weight = std::isfinite(weight) && weight >= 0 ? weight : 1.0;
+    image.out = valueOr(json, "out", false);
+    image.truth = textOf(json, "truth");
+    return image;
+}
+
+const char* wordOf(BoardEncoder::Kind kind)
+{
+    switch (kind) {
+    case BoardEncoder::Kind::Fisher:
+        return "fisher";
+    case BoardEncoder::Kind::Pixels:
+        return "pixels";
+    case BoardEncoder::Kind::Run:
+        return "run";
+    case BoardEncoder::Kind::File:
+        return "file";
+    case BoardEncoder::Kind::Bundled:
+        break;
+    }
+    return "bundled";
+}
+
+BoardEncoder encoderOf(const Json& json)
+{
+    BoardEncoder encoder;
+    const QString kind = textOf(json, "kind");
+    encoder.path = textOf(json, "path");
+    using Kind = BoardEncoder::Kind;
+    for (const Kind each : {Kind::Bundled, Kind::Fisher, Kind::Pixels, Kind::Run, Kind::File})
+        if (kind == QLatin1String(wordOf(each)))
+            encoder.kind = each;
+    const bool needsPath = encoder.kind == Kind::Run || encoder.kind == Kind::File;
+    if (needsPath == encoder.path.isEmpty())
+        return {};
+    return encoder;
+}
+
+template <class T>
+void put(Json& json, const char* key, const std::optional<T>& value)
+{
+    if (value)
+        json[key] = *value;
+}
+
+template <class T>
+std::optional<T> optionalOf(const Json& json, const char* key)
+{
+    const Json found = valueOr(json, key, Json());
+    if (!found.is_number() || !std::isfinite(found.get<double>()))
+        return std::nullopt;
+    return found.get<T>();
+}
+
+Json jsonOf(const BoardRules& rules)
+{
+    Json json = {
+        {"rule", plain(rules.rule)}, {"keep", rules.keep}, {"with_trained", rules.withTrained}};
+    put(json, "k", rules.k);
+    put(json, "sigma", rules.sigma);
+    put(json, "temperature", rules.temperature);
+    put(json, "threshold", rules.threshold);
+    return json;
+}
+
+BoardRules rulesOf(const Json& json)
+{
+    BoardRules rules;
+    rules.rule = textOf(json, "rule");
+    const double keep = valueOr(json, "keep", rules.keep);
+    if (keep > 0 && keep < 1)
+        rules.keep = keep;
+    rules.withTrained = valueOr(json, "with_trained", false);
+    rules.k = optionalOf<int>(json, "k");
+    rules.sigma = optionalOf<double>(json, "sigma");
+    rules.temperature = optionalOf<double>(json, "temperature");
+    rules.threshold = optionalOf<double>(json, "threshold");
+    return rules;
+}
+
+} // namespace
+
+int BoardDocument::supportCount() const
+{
+    qsizetype count = 0;
+    for (const BoardClass& each : classes)
+        count += each.images.size();
+    return static_cast<int>(count);
+}
+
+int BoardDocument::indexOf(int classId) const
+{
+    const auto found = std::find_if(classes.begin(), classes.end(),
+                                    [&](const BoardClass& each) { return each.id == classId; });
+    return found == classes.end() ? -1 : static_cast<int>(found - classes.begin());
+}
+
+int BoardDocument::indexOf(const QString& className) const
+{
+    const auto found = std::find_if(classes.begin(), classes.end(),
+                                    [&](const BoardClass& each) { return each.name == className; });
+    return found == classes.end() ? -1 : static_cast<int>(found - classes.begin());
+}
+
+QString BoardDocument::freeName(const QString& wanted) const
+{
+    if (!wanted.isEmpty() && indexOf(wanted) < 0)
+        return wanted;
+    for (int number = wanted.isEmpty() ? 1 : 2;; ++number) {
+        const QString offered =
+            wanted.isEmpty() ? BoardDocumentText::tr("Class %1", "name of a new class").arg(number)
+                             : QStringLiteral("%1 %2").arg(wanted).arg(number);
+        if (indexOf(offered) < 0)
+            return offered;
+    }
+}
+
+int BoardDocument::freeColour() const
+{
+    std::array<int, kClassColours> used{};
+    for (const BoardClass& each : classes)
+        ++used[static_cast<size_t>(each.colour % kClassColours)];
+    return static_cast<int>(std::min_element(used.begin(), used.end()) - used.begin());
+}
+
+int BoardDocument::addClass(const QString& wanted)
+{
+    const int colour = freeColour();
+    const QString free = freeName(wanted);
+    classes.append({nextClass++, free, {}, colour});
+    return static_cast<int>(classes.size()) - 1;
+}
+
+Json BoardDocument::toJson() const
+{
+    Json json = {{"format", "kindred-board"}, {"version", kVersion}, {"name", plain(name)}};
+    json["encoder"] = {{"kind", wordOf(encoder.kind)}, {"path", plain(encoder.path)}};
+    if (!classifier.isEmpty())
+        json["classifier"] = plain(classifier);
+    json["classes"] = Json::array();
+    for (const BoardClass& each : classes) {
+        Json images = Json::array();
+        for (const BoardImage& image : each.images)
+            images.push_back(jsonOf(image));
+        json["classes"].push_back({{"id", each.id},
+                                   {"name", plain(each.name)},
+                                   {"colour", each.colour},
+                                   {"images", std::move(images)}});
+    }
+    json["queries"] = Json::array();
+    for (const BoardImage& query : queries)
+        json["queries"].push_back(jsonOf(query));
+    json["rules"] = jsonOf(rules);
+    json["next_class"] = nextClass;
+    return json;
+}
+
+Result<BoardDocument> BoardDocument::fromJson(const Json& json, const std::string& where)
+{
+    if (textOf(json, "format") != QLatin1String("kindred-board"))
+        return inputError(BoardDocumentText::tr("This is no board").toStdString(), where);
+    if (valueOr(json, "version", 0) > kVersion)
+        return inputError(BoardDocumentText::tr("This board is of a newer Kindred").toStdString(),
+                          where);
+    BoardDocument board;
+    board.name = textOf(json, "name");
+    board.encoder = encoderOf(objectOf(json, "encoder"));
+    board.classifier = textOf(json, "classifier");
+    for (const Json& each : arrayOf(json, "classes")) {
+        BoardClass added{valueOr(each, "id", -1),
+                         textOf(each, "name"),
+                         {},
+                         std::clamp(valueOr(each, "colour", 0), 0, kClassColours - 1)};
+        if (added.id < 0 || added.name.isEmpty() || board.indexOf(added.id) >= 0 ||
+            board.indexOf(added.name) >= 0)
+            return inputError(
+                BoardDocumentText::tr("The classes of this board cannot be told apart")
+                    .toStdString(),
+                where);
+        for (const Json& image : arrayOf(each, "images"))
+            added.images.append(imageOf(image));
+        board.nextClass = std::max(board.nextClass, added.id + 1);
+        board.classes.append(added);
+    }
+    for (const Json& query : arrayOf(json, "queries"))
+        board.queries.append(imageOf(query));
+    board.rules = rulesOf(objectOf(json, "rules"));
+    board.nextClass = std::max(board.nextClass, valueOr(json, "next_class", 0));
+    return board;
+}
+
+BoardDocument BoardDocument::fromTeaching(const Json& teaching)
+{
+    BoardDocument board;
+    for (const Json& each : arrayOf(teaching, "classes")) {
+        const int at = board.addClass(textOf(each, "name"));
+        for (const Json& image : arrayOf(each, "images"))
+            board.classes[at].images.append(imageOf(image));
+    }
+    board.rules = rulesOf(teaching);
+    return board;
+}
+
+Json classesOf(const BoardDocument& document)
+{
+    Json classes = Json::array();
+    for (const BoardClass& each : document.classes) {
+        Json images = Json::array();
+        for (const BoardImage& image : each.images)
+            images.push_back(
+                {{"key", plain(image.key)}, {"weight", image.weight}, {"out", image.out}});
+        classes.push_back({{"name", plain(each.name)}, {"images", std::move(images)}});
+    }
+    return classes;
+}
+
+Json encoderJson(const BoardEncoder& encoder)
+{
+    switch (encoder.kind) {
+    case BoardEncoder::Kind::Run:
+        return {{"run", plain(encoder.path)}};
+    case BoardEncoder::Kind::File:
+        return {{"file", plain(encoder.path)}};
+    case BoardEncoder::Kind::Fisher:
+        return {{"fisher", true}};
+    case BoardEncoder::Kind::Pixels:
+        return {{"pixels", true}};
+    case BoardEncoder::Kind::Bundled:
+        break;
+    }
+    return {{"bundled", true}};
+}
+
+BoardEncoder encoderOfSpec(const Json& spec)
+{
+    using Kind = BoardEncoder::Kind;
+    if (const QString run = textOf(spec, "run"); !run.isEmpty())
+        return {Kind::Run, run};
+    if (const QString file = textOf(spec, "file"); !file.isEmpty())
+        return {Kind::File, file};
+    if (valueOr(spec, "fisher", false))
+        return {Kind::Fisher, {}};
+    if (valueOr(spec, "pixels", false))
+        return {Kind::Pixels, {}};
+    return {};
+}
+
+} // namespace kindred

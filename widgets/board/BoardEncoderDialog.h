@@ -1,0 +1,42 @@
+#pragma once
+
+#include <QDialog>
+
+#include "board/BoardEncoders.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QTableWidget;
+
+namespace kindred {
+
+/// Encoders side by side by leave-one-out on the support images; the best, or any, can be taken.
+class BoardEncoderDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    /// The arguments outlive the dialog.
+    BoardEncoderDialog(BoardSession* session, BoardEncoders* encoders, QWidget* parent = nullptr);
+
+    void compare();
+    QTableWidget* table() const { return m_table; }
+    QPushButton* take() const { return m_take; }
+
+protected:
+    void done(int result) override;
+
+private:
+    void build();
+    void showScores(const QList<EncoderScore>& scores, const QString& words);
+
+    BoardSession* m_session;
+    BoardEncoders* m_encoders;
+    QList<EncoderScore> m_scores;
+    QLabel* m_words = nullptr;
+    QProgressBar* m_share = nullptr;
+    QTableWidget* m_table = nullptr;
+    QPushButton* m_take = nullptr;
+};
+
+} // namespace kindred

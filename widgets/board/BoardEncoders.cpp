@@ -1,0 +1,79 @@
+#include "board/BoardEncoders.h"
+
+#include <algorithm>
+
+#include "board/BoardSession.h"
+#include "common/EngineWords.h"
+#include "common/JsonFields.h"
+
+namespace kindred {
+
+BoardEncoders::BoardEncoders(BoardSession* session, QObject* parent)
+    : QObject(parent), m_session(session)
+{
+    connect(session, &BoardSession::calibrated, this, &BoardEncoders::chooseWhenReady);
+}
+
+void BoardEncoders::compare(QObject* context, Done done, std::function<void(double)> progress)
+{
+    cancel();
+    Json params = m_session->teaching();
+    Json encoders = Json::array();
+    QList<BoardEncoder> asked{{BoardEncoder::Kind::Bundled, {}}, {BoardEncoder::Kind::Fisher, {}}};
+    for (const BoardEncoder& other : m_others)
+        if (!asked.contains(other))
+            asked.append(other);
+    for (const BoardEncoder& encoder : std::as_const(asked))
+        encoders.push_back(encoderJson(encoder));
+    params["encoders"] = std::move(encoders);
+    m_id = m_session->service()->ask(
+        QStringLiteral("board.encoders"), std::move(params), context,
+        [this, done = std::move(done)](const RunSource::Reply& reply) {
+            m_id = -1;
+            if (reply.cancelled)
+                return;
+            if (reply.error)
+                return done({}, QString::fromStdString(reply.error->message()));
+            QList<EncoderScore> scores;
+            for (const Json& each : arrayOf(reply.result, "encoders"))
+                scores.append({encoderOfSpec(objectOf(each, "spec")), textOf(each, "title"),
+                               valueOr(each, "right", 0), valueOr(each, "n", 0),
+                               valueOr(each, "seconds", 0.0), textOf(each, "error")});
+            done(scores, engineWords(reply.result, "words"));
+        },
+        [progress = std::move(progress)](double share, const QString&) {
+            if (progress)
+                progress(share);
+        });
+}
+
+void BoardEncoders::cancel()
+{
+    if (m_id >= 0)
+        m_session->service()->cancel(std::exchange(m_id, -1));
+}
+
+bool BoardEncoders::isReady() const
+{
+    const QList<BoardClass>& classes = m_session->document().classes;
+    return std::count_if(classes.begin(), classes.end(),
+                         [](const BoardClass& each) { return each.images.size() > 1; }) > 1;
+}
+
+void BoardEncoders::chooseWhenReady()
+{
+    if (!m_automatic || !isReady() || isComparing())
+        return;
+    m_automatic = false; // once
+    compare(this, [this](const QList<EncoderScore>& scores, const QString& words) {
+        if (scores.isEmpty() || !scores.first().error.isEmpty())
+            return;
+        const BoardEncoder best = scores.first().encoder;
+        if (best == m_session->document().encoder)
+            return Q_EMIT said(words);
+        m_session->editor()->setEncoder(best, tr("Take the encoder %1").arg(scores.first().title));
+        Q_EMIT said(words);
+    });
+}
+
+} // namespace kindred

@@ -1,0 +1,129 @@
+#include "board/BoardHeader.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenu>
+
+#include "board/BoardSession.h"
+#include "common/Buttons.h"
+#include "common/ElidedLabel.h"
+#include "common/EngineWords.h"
+#include "common/JsonFields.h"
+#include "common/Theme.h"
+#include "models/CurrentRun.h"
+
+namespace kindred {
+
+BoardHeader::BoardHeader(BoardSession* session, CurrentRun* current, QWidget* parent)
+    : QWidget(parent), m_session(session), m_current(current)
+{
+    build();
+    connect(session, &BoardSession::predicted, this, &BoardHeader::refresh);
+    connect(session->editor(), &BoardEditor::changed, this, &BoardHeader::refresh);
+    connect(session->service(), &BoardService::stateChanged, this, &BoardHeader::refresh);
+    refresh();
+}
+
+void BoardHeader::build()
+{
+    m_name = new QLineEdit(this);
+    m_name->setProperty("role", "inline");
+    m_name->setFont(textFont(TextRole::Title));
+    m_name->setPlaceholderText(tr("Name of the board"));
+    m_name->setAccessibleName(tr("Name of the board"));
+    m_name->setMinimumWidth(120);
+    m_name->setMaximumWidth(220);
+    connect(m_name, &QLineEdit::editingFinished, this, [this] {
+        const QString name = m_name->text().trimmed();
+        if (name != m_session->document().name)
+            m_session->editor()->setName(name);
+    });
+    m_encoder = new QPushButton(this);
+    setButtonRole(m_encoder, ButtonRole::Secondary);
+    m_encoder->setToolTip(tr("What turns the pictures into points that can be compared"));
+    auto* encoders = new QMenu(m_encoder);
+    m_encoder->setMenu(encoders);
+    connect(encoders, &QMenu::aboutToShow, this, [this, encoders] { fillEncoders(encoders); });
+    m_fact = new ElidedLabel(this);
+    m_fact->setProperty("tone", "muted");
+    m_fact->setFont(textFont(TextRole::Note));
+    m_episodes = new SecondaryButton(tr("Episodes…"), this);
+    m_episodes->setToolTip(tr("Tasks sampled from a run: dealt onto the board, or hundreds of them "
+                              "measured for every rule"));
+    m_classify = new SecondaryButton(tr("Classify a folder…"), this);
+    m_classify->setToolTip(tr("What every picture of a folder is, as a table to keep"));
+    m_save = new PrimaryButton(tr("Save classifier…"), this);
+    m_save->setToolTip(tr("One file that this board and “kindred-engine classify” open"));
+    auto* more = new IconButton(QStringLiteral("more"), tr("More for this board"), this);
+    auto* menu = new QMenu(more);
+    menu->addAction(tr("Open a board…"), this, &BoardHeader::openWanted);
+    menu->addAction(tr("New board"), this, &BoardHeader::newWanted);
+    more->setMenu(menu);
+    more->setPopupMode(QToolButton::InstantPopup);
+    connect(m_episodes, &QPushButton::clicked, this, &BoardHeader::episodesWanted);
+    connect(m_classify, &QPushButton::clicked, this, &BoardHeader::classifyWanted);
+    connect(m_save, &QPushButton::clicked, this, &BoardHeader::saveWanted);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2 * space::kUnit);
+    row->addWidget(m_name);
+    row->addWidget(m_encoder);
+    row->addWidget(m_fact, 1);
+    row->addWidget(m_episodes);
+    row->addWidget(m_classify);
+    row->addWidget(m_save);
+    row->addWidget(more);
+}
+
+void BoardHeader::fillEncoders(QMenu* menu)
+{
+    using Kind = BoardEncoder::Kind;
+    menu->clear();
+    const auto offer = [&](const QString& text, const BoardEncoder& encoder) {
+        QAction* action =
+            menu->addAction(text, this, [this, encoder] { Q_EMIT encoderChosen(encoder); });
+        action->setCheckable(true);
+        action->setChecked(encoder == m_session->document().encoder);
+    };
+    if (m_current->isSet()) {
+        const QString name = textOf(m_current->summary(), "name");
+        offer(tr("The run %1").arg(name.isEmpty() ? m_current->run() : name),
+              {Kind::Run, m_current->run()});
+    }
+    offer(tr("The encoder that comes with Kindred"), {Kind::Bundled, {}});
+    offer(tr("Fisher vectors, no training"), {Kind::Fisher, {}});
+    offer(tr("The pixels themselves"), {Kind::Pixels, {}});
+    menu->addAction(tr("A file with weights…"), this, &BoardHeader::encoderFileWanted);
+    menu->addSeparator();
+    QAction* compare = menu->addAction(tr("Which fits these pictures best?"), this,
+                                       &BoardHeader::comparisonWanted);
+    compare->setEnabled(m_session->document().supportCount() > 1 &&
+                        m_session->document().classes.size() > 1);
+}
+
+void BoardHeader::refresh()
+{
+    const BoardDocument& board = m_session->document();
+    const BoardService* service = m_session->service();
+    if (!m_name->hasFocus())
+        m_name->setText(board.name);
+    using State = BoardService::State;
+    const QString title = service->state() == State::Opening ? tr("opening the encoder…")
+                          : service->state() == State::Failed
+                              ? tr("no encoder")
+                              : engineWords(service->encoderTitle());
+    m_encoder->setText(
+        fontMetrics().elidedText(tr("Encoder: %1").arg(title), Qt::ElideMiddle, 280));
+    m_encoder->setAccessibleName(tr("Encoder: %1").arg(title));
+    const BoardRule* rule = m_session->currentRule();
+    const bool judged = rule && rule->leaveOneOut && rule->leaveOneOut->n > 0;
+    m_fact->setText(
+        judged
+            ? tr("leave-one-out %L1 / %L2").arg(rule->leaveOneOut->right).arg(rule->leaveOneOut->n)
+            : QString());
+    const bool ready = service->isReady() && board.supportCount() > 0;
+    m_classify->setEnabled(ready);
+    m_save->setEnabled(ready);
+}
+
+} // namespace kindred

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <QWidget>
+
+#include "board/BoardDocument.h"
+
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QPushButton;
+
+namespace kindred {
+
+class BoardSession;
+class CurrentRun;
+class ElidedLabel;
+
+/// Above the board: its name, what turns its pictures into points, how the rule does on its own
+/// support, and what can be done with all of it. GUI thread.
+class BoardHeader final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// The arguments outlive the header.
+    BoardHeader(BoardSession* session, CurrentRun* current, QWidget* parent = nullptr);
+
+    QPushButton* encoderButton() const { return m_encoder; }
+    QLineEdit* name() const { return m_name; }
+    QPushButton* saveButton() const { return m_save; }
+
+Q_SIGNALS:
+    void encoderChosen(const kindred::BoardEncoder& encoder);
+    void encoderFileWanted();
+    void comparisonWanted();
+    void episodesWanted();
+    void classifyWanted();
+    void saveWanted();
+    void openWanted();
+    void newWanted();
+
+private:
+    void build();
+    void fillEncoders(QMenu* menu);
+    void refresh();
+
+    BoardSession* m_session;
+    CurrentRun* m_current;
+    QLineEdit* m_name = nullptr;
+    QPushButton* m_encoder = nullptr;
+    ElidedLabel* m_fact = nullptr;
+    QPushButton* m_episodes = nullptr;
+    QPushButton* m_classify = nullptr;
+    QPushButton* m_save = nullptr;
+};
+
+} // namespace kindred

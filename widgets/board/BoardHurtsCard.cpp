@@ -1,0 +1,118 @@
+#include "board/BoardHurtsCard.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "board/BoardSession.h"
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/ElidedLabel.h"
+#include "common/Theme.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kHarmEdge = 36;
+
+/// "+4.2 points": of leave-one-out, with a sign that reads as one.
+QString points(double gain)
+{
+    const QString number = QLocale().toString(std::abs(100 * gain), 'f', 1);
+    const QString sign = gain > 0   ? QStringLiteral("+")
+                         : gain < 0 ? QStringLiteral("−")
+                                    : QString();
+    return BoardHurtsCard::tr("%1%2 points without it", "sign, number").arg(sign, number);
+}
+
+} // namespace
+
+BoardHurtsCard::BoardHurtsCard(BoardSession* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_card(new Card(tr("Which image hurts most"), this)),
+      m_hint(new QLabel(m_card)), m_rows(new QVBoxLayout)
+{
+    m_hint->setWordWrap(true);
+    m_hint->setFont(textFont(TextRole::Note));
+    m_hint->setProperty("tone", "muted");
+    m_card->body()->addWidget(m_hint);
+    m_rows->setSpacing(space::kUnit);
+    m_card->body()->addLayout(m_rows);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_card);
+    connect(session, &BoardSession::ranked, this, &BoardHurtsCard::refresh);
+    connect(session->pictures(), &BoardPictures::loaded, this, &BoardHurtsCard::refresh);
+    refresh();
+}
+
+QWidget* BoardHurtsCard::makeRow(const BoardPlace& place, const QString& title,
+                                 const QString& words)
+{
+    const BoardImage* image = m_session->editor()->find(place);
+    auto* row = new QWidget(m_card);
+    auto* picture = new QPushButton(row);
+    setButtonRole(picture, ButtonRole::Quiet);
+    picture->setIconSize({kHarmEdge, kHarmEdge});
+    picture->setIcon(QPixmap::fromImage(m_session->pictures()->find(image->key)));
+    picture->setFixedSize(kHarmEdge + 8, kHarmEdge + 8);
+    picture->setStyleSheet(QStringLiteral("padding: 0px;"));
+    picture->setToolTip(tr("Show it among the classes: %1").arg(image->name));
+    picture->setAccessibleName(tr("Show %1").arg(title));
+    auto* name = new ElidedLabel(title, row);
+    name->setFont(textFont(TextRole::Strong));
+    auto* what = new ElidedLabel(words, row);
+    what->setFont(textFont(TextRole::Note));
+    what->setProperty("tone", "muted");
+    auto* out = new LinkButton(tr("Leave out"), row);
+    out->setAccessibleName(tr("Leave out %1").arg(title));
+    auto* text = new QVBoxLayout;
+    text->setSpacing(0);
+    text->addWidget(name);
+    text->addWidget(what);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2 * space::kUnit);
+    layout->addWidget(picture);
+    layout->addLayout(text, 1);
+    layout->addWidget(out);
+    connect(picture, &QPushButton::clicked, this, [this, place] { Q_EMIT imageChosen(place); });
+    connect(out, &QPushButton::clicked, this,
+            [this, place] { m_session->editor()->setOut({place}, true); });
+    return row;
+}
+
+void BoardHurtsCard::refresh()
+{
+    while (QLayoutItem* item = m_rows->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater(); // it may be its own button that asked
+        delete item;
+    }
+    const BoardDocument& board = m_session->document();
+    int shown = 0;
+    for (const BoardHarm& harm : m_session->harms()) {
+        const BoardPlace place = m_session->editor()->placeOf(harm.key);
+        if (shown == kRows || (harm.gain <= 0 && harm.flips == 0))
+            break;
+        if (place.classId < 0 || m_session->editor()->find(place)->out)
+            continue;
+        QString words = points(harm.gain);
+        if (harm.flips > 0)
+            words += tr(", flips %Ln query image(s)", nullptr, harm.flips);
+        const QString title = QStringLiteral("%1 · %2").arg(
+            board.classes[board.indexOf(place.classId)].name, QLocale().toString(place.image + 1));
+        m_rows->addWidget(makeRow(place, title, words));
+        ++shown;
+    }
+    m_card->setFact(m_session->isRanking() ? tr("looking…") : QString());
+    m_hint->setText(m_session->harms().isEmpty()
+                        ? tr("With two classes of two images each, every image is left out in "
+                             "turn to see what it does.")
+                        : tr("Leaving out any image makes nothing better and flips nothing."));
+    m_hint->setVisible(shown == 0);
+}
+
+} // namespace kindred

@@ -1,0 +1,191 @@
+// How the board is put together.
+
+#include <QFileDialog>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStackedWidget>
+
+#include "board/BoardClassList.h"
+#include "board/BoardEncoderDialog.h"
+#include "board/BoardEncoders.h"
+#include "board/BoardEpisodeDialog.h"
+#include "board/BoardHeader.h"
+#include "board/BoardHurtsCard.h"
+#include "board/BoardNoneCard.h"
+#include "board/BoardQueryTray.h"
+#include "board/BoardRulesCard.h"
+#include "board/BoardView.h"
+#include "board/BoardWelcome.h"
+#include "common/Buttons.h"
+#include "common/JsonFields.h"
+#include "common/Theme.h"
+#include "models/CurrentRun.h"
+#include "models/PictureLoader.h"
+#include "views/PicturePreview.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kBoardSideWidth = 300;
+} // namespace
+
+void BoardView::build()
+{
+    m_header = new BoardHeader(m_session, m_current, this);
+    buildProblem();
+    m_pages = new QStackedWidget(this);
+    m_welcome = new BoardWelcome(m_pages);
+    m_pages->addWidget(m_welcome);
+    m_pages->addWidget(buildBoard());
+    m_preview = new PicturePreview(this);
+    m_loader = new PictureLoader(m_source, this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kGap);
+    layout->addWidget(m_header);
+    layout->addWidget(m_problem);
+    layout->addWidget(m_pages, 1);
+}
+
+void BoardView::buildProblem()
+{
+    m_problem = new QFrame(this);
+    m_problem->setProperty("role", "inset");
+    m_problemText = new QLabel(m_problem);
+    m_problemText->setWordWrap(true);
+    m_problemText->setProperty("tone", "attention");
+    auto* again = new SecondaryButton(tr("Try again"), m_problem);
+    auto* other = new SecondaryButton(tr("Use the encoder of Kindred"), m_problem);
+    connect(again, &QPushButton::clicked, m_session, &BoardSession::openEncoder);
+    connect(other, &QPushButton::clicked, this, [this] {
+        if (m_session->document().encoder == BoardEncoder{})
+            m_session->openEncoder();
+        else
+            m_session->editor()->setEncoder({}, tr("Use the encoder of Kindred"));
+    });
+    auto* row = new QHBoxLayout(m_problem);
+    row->addWidget(m_problemText, 1);
+    row->addWidget(again);
+    row->addWidget(other);
+    m_problem->hide();
+}
+
+QWidget* BoardView::buildBoard()
+{
+    m_splitter = new QSplitter(Qt::Horizontal, m_pages);
+    m_splitter->setHandleWidth(space::kGap);
+    m_splitter->setChildrenCollapsible(false);
+    m_classes = new BoardClassList(m_session, m_splitter);
+    m_tray = new BoardQueryTray(m_session, m_splitter);
+    m_classes->setMinimumWidth(240);
+    m_tray->setMinimumWidth(300);
+    m_splitter->addWidget(m_classes);
+    m_splitter->addWidget(m_tray);
+    m_splitter->addWidget(buildSide());
+    m_splitter->setStretchFactor(0, 3);
+    m_splitter->setStretchFactor(1, 5);
+    m_splitter->setStretchFactor(2, 0);
+    m_splitter->setSizes({320, 580, kBoardSideWidth});
+    return m_splitter;
+}
+
+QWidget* BoardView::buildSide()
+{
+    auto* scroll = new QScrollArea(m_splitter);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(kBoardSideWidth);
+    auto* side = new QWidget(scroll);
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kGap);
+    m_rules = new BoardRulesCard(m_session, side);
+    m_none = new BoardNoneCard(m_session, side);
+    m_hurts = new BoardHurtsCard(m_session, side);
+    column->addWidget(m_rules);
+    column->addWidget(m_none);
+    column->addWidget(m_hurts);
+    column->addStretch(1);
+    scroll->setWidget(side);
+    return scroll;
+}
+
+template <class Part>
+void BoardView::connectIntake(Part* part)
+{
+    connect(part, &Part::brought, this, [this](const QMimeData& mime, const BoardTarget& target) {
+        m_intake->bring(mime, target);
+    });
+    connect(part, &Part::filesWanted, this, &BoardView::askFiles);
+    connect(part, &Part::folderWanted, this, &BoardView::askFolder);
+    connect(part, &Part::pasteWanted, this, &BoardView::paste);
+}
+
+void BoardView::connectParts()
+{
+    connectIntake(m_classes);
+    connectIntake(m_tray);
+    connectIntake(m_welcome);
+    const auto openBoard = [this] {
+        if (const QStringList files = m_picker(this, Ask::OpenBoard); !files.isEmpty())
+            openFile(files.first());
+    };
+    const auto sample = [this] { episodes()->open(); };
+    connect(m_welcome, &BoardWelcome::openWanted, this, openBoard);
+    connect(m_welcome, &BoardWelcome::episodesWanted, this, sample);
+    connect(m_header, &BoardHeader::openWanted, this, openBoard);
+    connect(m_header, &BoardHeader::episodesWanted, this, sample);
+    connect(m_header, &BoardHeader::newWanted, this, &BoardView::newBoard);
+    connect(m_header, &BoardHeader::classifyWanted, this, &BoardView::classifyFolder);
+    connect(m_header, &BoardHeader::saveWanted, this, [this] {
+        if (const QStringList files = m_picker(this, Ask::SaveClassifier); !files.isEmpty())
+            saveClassifier(files.first());
+    });
+    connect(m_header, &BoardHeader::encoderChosen, this, [this](const BoardEncoder& encoder) {
+        m_encoders->setAutomatic(false);
+        m_session->editor()->setEncoder(encoder, tr("Choose another encoder"));
+    });
+    connect(m_header, &BoardHeader::encoderFileWanted, this, [this] {
+        const QStringList files = m_picker(this, Ask::EncoderFile);
+        if (files.isEmpty())
+            return;
+        m_encoders->setAutomatic(false);
+        m_session->editor()->setEncoder({BoardEncoder::Kind::File, files.first()},
+                                        tr("Choose another encoder"));
+    });
+    connect(m_header, &BoardHeader::comparisonWanted, this, [this] {
+        auto* dialog = new BoardEncoderDialog(m_session, m_encoders, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+        dialog->compare();
+    });
+    connect(m_tray, &BoardQueryTray::splitWanted, this, [this] {
+        if (m_current->isSet())
+            m_intake->bringSplit(m_current->run(), QStringLiteral("test"));
+        else
+            Q_EMIT said(tr("Choose a run first."));
+    });
+    const auto showImage = [this](const BoardPlace& place) { m_classes->showImage(place); };
+    connect(m_hurts, &BoardHurtsCard::imageChosen, this, showImage);
+    connect(m_tray, &BoardQueryTray::supportChosen, this, [this, showImage](const QString& key) {
+        showImage(m_session->editor()->placeOf(key));
+    });
+    connect(m_classes, &BoardClassList::previewWanted, this, &BoardView::preview);
+    connect(m_classes, &BoardClassList::previewEnded, m_preview, &QWidget::hide);
+    connect(m_tray, &BoardQueryTray::previewWanted, this, &BoardView::preview);
+    connect(m_tray, &BoardQueryTray::previewEnded, m_preview, &QWidget::hide);
+    connect(m_loader, &PictureLoader::loaded, this,
+            [this](qint64, const QImage& picture) { m_preview->setPicture(picture); });
+    connect(m_classes, &BoardClassList::said, this, &BoardView::said);
+    connect(m_intake, &BoardIntake::said, this, &BoardView::said);
+    connect(m_intake, &BoardIntake::classMade, m_classes, &BoardClassList::editName);
+    connect(m_session, &BoardSession::said, this, &BoardView::said);
+    connect(m_encoders, &BoardEncoders::said, this, &BoardView::said);
+}
+
+} // namespace kindred

@@ -1,0 +1,239 @@
+#include "board/BoardQueryModel.h"
+
+#include <QLocale>
+#include <QMimeData>
+
+#include <algorithm>
+
+#include "board/BoardBrought.h"
+#include "board/BoardSession.h"
+#include "common/Theme.h"
+
+namespace kindred {
+
+namespace {
+constexpr float kSureBy = 0.2F; ///< lead of the best class over the second that counts as sure
+} // namespace
+
+BoardQueryModel::BoardQueryModel(BoardSession* session, QObject* parent)
+    : QAbstractListModel(parent), m_session(session)
+{
+    connect(session, &BoardSession::predicted, this, &BoardQueryModel::refresh);
+    connect(session->editor(), &BoardEditor::changed, this, [this](const BoardDocument& before) {
+        if (before.queries != m_session->document().queries)
+            refresh();
+    });
+    connect(session->pictures(), &BoardPictures::loaded, this, [this] {
+        if (rowCount() > 0)
+            Q_EMIT dataChanged(index(0), index(rowCount() - 1), {Qt::DecorationRole});
+    });
+    refresh();
+}
+
+void BoardQueryModel::setFilter(Filter filter)
+{
+    m_filter = filter;
+    refresh();
+}
+
+void BoardQueryModel::setOrder(Order order)
+{
+    m_order = order;
+    refresh();
+}
+
+bool BoardQueryModel::isUncertain(const BoardVerdict& verdict)
+{
+    return verdict.shares.size() > 1 && verdict.shares[0].p - verdict.shares[1].p < kSureBy;
+}
+
+std::optional<bool> BoardQueryModel::isRight(const BoardImage& query,
+                                             const BoardVerdict& verdict) const
+{
+    if (query.truth.isEmpty() || verdict.cls == answer::kUndecided)
+        return std::nullopt;
+    const int at = m_session->document().indexOf(query.truth);
+    if (at >= 0)
+        return m_session->document().classes[at].id == verdict.cls;
+    const qsizetype trained = m_session->prediction().trained.indexOf(query.truth);
+    if (trained >= 0)
+        return verdict.cls == answer::kTrained + static_cast<int>(trained);
+    // A picture of no class on the board is none of these.
+    return verdict.cls == answer::kNone;
+}
+
+bool BoardQueryModel::passes(const BoardImage& query, Filter filter) const
+{
+    if (filter == Filter::All)
+        return true;
+    if (filter == Filter::Flipped)
+        return m_session->flips().contains(query.key);
+    const auto found = m_session->prediction().verdicts.constFind(query.key);
+    if (found == m_session->prediction().verdicts.cend())
+        return false;
+    if (filter == Filter::None)
+        return found->cls == answer::kNone;
+    if (filter == Filter::Uncertain)
+        return isUncertain(*found);
+    return !isRight(query, *found).value_or(true);
+}
+
+int BoardQueryModel::countOf(Filter filter) const
+{
+    const auto& queries = m_session->document().queries;
+    return static_cast<int>(std::count_if(
+        queries.begin(), queries.end(), [&](const auto& query) { return passes(query, filter); }));
+}
+
+RightOf BoardQueryModel::rightOnes() const
+{
+    RightOf counted;
+    for (const BoardImage& query : m_session->document().queries) {
+        const auto right = isRight(query, m_session->prediction().verdicts.value(query.key));
+        counted.n += right.has_value() ? 1 : 0;
+        counted.right += right.value_or(false) ? 1 : 0;
+    }
+    return counted;
+}
+
+QList<int> BoardQueryModel::arranged() const
+{
+    QList<int> rows;
+    const QList<BoardImage>& queries = m_session->document().queries;
+    for (int row = 0; row < queries.size(); ++row)
+        if (passes(queries[row], m_filter))
+            rows.append(row);
+    if (m_order == Order::Board)
+        return rows;
+    const auto& verdicts = m_session->prediction().verdicts;
+    std::vector<std::pair<double, int>> keyed;
+    keyed.reserve(static_cast<size_t>(rows.size()));
+    for (const int row : rows) {
+        const BoardVerdict verdict = verdicts.value(queries[row].key);
+        const double lead =
+            verdict.shares.size() > 1 ? verdict.shares[0].p - verdict.shares[1].p : 1.0F;
+        const int at = m_session->document().indexOf(verdict.cls);
+        keyed.emplace_back(m_order == Order::LeastSure ? lead : (at < 0 ? 1e9 : at), row);
+    }
+    std::stable_sort(keyed.begin(), keyed.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (qsizetype i = 0; i < rows.size(); ++i)
+        rows[i] = keyed[static_cast<size_t>(i)].second;
+    return rows;
+}
+
+void BoardQueryModel::refresh()
+{
+    const QList<BoardImage>& queries = m_session->document().queries;
+    const bool same =
+        queries.constData() == m_queries.constData() && queries.size() == m_queries.size();
+    const QList<int> rows = arranged();
+    if (same && rows == m_rows) {
+        if (!m_rows.isEmpty())
+            Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+        return;
+    }
+    beginResetModel();
+    m_queries = queries;
+    m_rows = rows;
+    endResetModel();
+}
+
+int BoardQueryModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+QString BoardQueryModel::keyAt(int row) const
+{
+    return row >= 0 && row < m_rows.size() ? m_queries[m_rows[row]].key : QString();
+}
+
+int BoardQueryModel::rowOf(const QString& key) const
+{
+    for (int row = 0; row < m_rows.size(); ++row)
+        if (m_queries[m_rows[row]].key == key)
+            return row;
+    return -1;
+}
+
+QColor BoardQueryModel::colourOf(int cls) const
+{
+    const int at = m_session->document().indexOf(cls);
+    return at < 0 ? QColor() : classColour(m_session->document().classes[at].colour);
+}
+
+BoardQueryModel::Cell BoardQueryModel::cell(int row) const
+{
+    const BoardImage& query = m_queries[m_rows[row]];
+    Cell cell;
+    cell.key = query.key;
+    cell.name = query.name;
+    cell.picture = m_session->pictures()->find(query.key);
+    cell.verdict = m_session->prediction().verdicts.value(query.key);
+    cell.decided = cell.verdict.cls != answer::kUndecided;
+    cell.words =
+        nameOfAnswer(m_session->document(), m_session->prediction().trained, cell.verdict.cls);
+    cell.right = isRight(query, cell.verdict);
+    cell.flipped = m_session->flips().contains(query.key);
+    cell.missing = m_session->missing().contains(query.key);
+    return cell;
+}
+
+QString BoardQueryModel::words(const Cell& cell) const
+{
+    if (cell.missing)
+        return tr("%1 · could not be found again").arg(cell.name);
+    if (!cell.decided)
+        return tr("%1 · not decided yet").arg(cell.name);
+    QString text = tr("%1 · %2, p %3 · evidence %4", "file name, class, numbers")
+                       .arg(cell.name, cell.words, QLocale().toString(cell.verdict.p, 'f', 2),
+                            QLocale().toString(cell.verdict.evidence, 'f', 2));
+    if (cell.flipped)
+        text += tr(" · flipped by the last edit");
+    if (cell.right)
+        text += *cell.right ? tr(" · right") : tr(" · wrong");
+    return text;
+}
+
+QVariant BoardQueryModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= m_rows.size())
+        return {};
+    switch (role) {
+    case Qt::DecorationRole:
+        return m_session->pictures()->find(keyAt(index.row()));
+    case KeyRole:
+        return keyAt(index.row());
+    case ClassRole:
+        return m_session->prediction().verdicts.value(keyAt(index.row())).cls;
+    case Qt::DisplayRole:
+        return cell(index.row()).words;
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole:
+        return words(cell(index.row()));
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags BoardQueryModel::flags(const QModelIndex& index) const
+{
+    const Qt::ItemFlags flags = QAbstractListModel::flags(index);
+    return index.isValid() ? flags | Qt::ItemIsDragEnabled : flags;
+}
+
+QStringList BoardQueryModel::mimeTypes() const
+{
+    return {QLatin1String(kBoardMime)};
+}
+
+QMimeData* BoardQueryModel::mimeData(const QModelIndexList& indexes) const
+{
+    QStringList keys;
+    for (const QModelIndex& index : indexes)
+        keys << keyAt(index.row());
+    return boardMime(keys);
+}
+
+} // namespace kindred

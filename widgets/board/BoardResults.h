@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QList>
+
+#include "base/Json.h"
+
+namespace kindred {
+
+/// What a folder was classified as, a file a row. GUI thread only.
+class BoardResults final : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Path, Class, Probability, Evidence, Problem, Columns };
+    static constexpr int SortRole = Qt::UserRole;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void clear();
+    /// The "items" of a board.classify answer.
+    void append(const Json& items);
+    int problems() const;
+    /// Every row with a head, as RFC 4180 has it; numbers with a decimal point.
+    QByteArray csv() const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct Row {
+        QString path;
+        QString name; ///< of the class
+        double p = 0;
+        double evidence = 0;
+        bool none = false;
+        QString error;
+    };
+
+    QList<Row> m_rows;
+};
+
+} // namespace kindred

@@ -1,0 +1,351 @@
+#include "board/BoardSession.h"
+
+#include "common/JsonFields.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr qsizetype kRankedQueries = 2000; ///< so many are watched while images are left out
+
+/// The same but for names, which change no answer.
+bool sameTeaching(const BoardDocument& a, const BoardDocument& b)
+{
+    const auto nameless = [](const BoardDocument& document) {
+        QList<BoardClass> classes = document.classes;
+        for (BoardClass& each : classes)
+            each.name.clear();
+        return classes;
+    };
+    return a.rules == b.rules && nameless(a) == nameless(b);
+}
+
+} // namespace
+
+BoardSession::BoardSession(RunSource* source, QObject* parent)
+    : QObject(parent), m_service(source), m_pictures(&m_service)
+{
+    connect(&m_editor, &BoardEditor::changed, this, &BoardSession::edited);
+    connect(&m_service, &BoardService::stateChanged, this, &BoardSession::serviceChanged);
+}
+
+void BoardSession::openDocument(const BoardDocument& document)
+{
+    ++m_generation;
+    m_predicting = m_again = false;
+    dropFurther();
+    m_hasPrediction = false;
+    m_prediction = {};
+    m_baseline.clear();
+    m_flips.clear();
+    m_missing.clear();
+    m_editor.reset(document);
+    openEncoder();
+}
+
+void BoardSession::openEncoder()
+{
+    const BoardDocument& board = document();
+    const bool inFile = !board.classifier.isEmpty() &&
+                        board.encoder == BoardEncoder{BoardEncoder::Kind::File, board.classifier};
+    const bool open = m_service.state() == BoardService::State::Ready ||
+                      m_service.state() == BoardService::State::Opening;
+    if (!open || m_service.encoder() != board.encoder)
+        m_service.open(board.encoder, inFile ? board.classifier : QString());
+}
+
+void BoardSession::edited(const BoardDocument& before)
+{
+    m_edit.start();
+    if (m_editor.serial() != m_baselineOf) {
+        m_baselineOf = m_editor.serial();
+        m_baseline.clear();
+        for (auto each = m_prediction.verdicts.cbegin(); each != m_prediction.verdicts.cend();
+             ++each)
+            m_baseline.insert(each.key(), each->cls);
+        m_flips.clear();
+    }
+    if (before.encoder != document().encoder)
+        return openEncoder();
+    if (!sameTeaching(before, document()) || before.queries != document().queries)
+        predictSoon();
+    else
+        Q_EMIT predicted(); // a name
+}
+
+void BoardSession::serviceChanged()
+{
+    ++m_generation;
+    m_predicting = m_again = false;
+    dropFurther();
+    if (!m_service.isReady()) {
+        Q_EMIT predicted();
+        return;
+    }
+    m_edit.start();
+    m_rules = m_service.rules();
+    m_calibration.reset(); // other distances
+    if (m_service.keptPictures()) {
+        m_missing = QSet<QString>(m_service.lostKeys().begin(), m_service.lostKeys().end());
+        return predictSoon();
+    }
+    showPicturesAgain();
+}
+
+void BoardSession::showPicturesAgain()
+{
+    QSet<QString> there;
+    for (const Json& item : arrayOf(m_service.loaded(), "items"))
+        there.insert(textOf(item, "key"));
+    QList<BoardWish> wishes;
+    QSet<QString> wanted;
+    const auto wish = [&](const BoardImage& image) {
+        if (there.contains(image.key))
+            return;
+        wanted.insert(image.key);
+        const BoardSource& source = image.source;
+        if (!source.run.isEmpty())
+            wishes.append({{{"run", source.run.toStdString()}, {"id", source.id}}, source, {}});
+        else if (!source.path.isEmpty() && (source.onEngine || m_service.isLocal()))
+            wishes.append({{{"path", source.path.toStdString()}}, source, {}});
+    };
+    for (const BoardClass& each : document().classes)
+        for (const BoardImage& image : each.images)
+            wish(image);
+    for (const BoardImage& query : document().queries)
+        wish(query);
+    if (wishes.isEmpty()) {
+        m_missing = wanted;
+        return predictSoon();
+    }
+    m_service.add(
+        wishes, this,
+        [this, wanted](const QList<BoardAdded>& added, int) {
+            m_missing = wanted;
+            for (const BoardAdded& one : added)
+                m_missing.remove(one.image.key);
+            if (!m_missing.isEmpty())
+                Q_EMIT said(tr("%Ln image(s) of this board could not be found again.", nullptr,
+                               static_cast<int>(m_missing.size())));
+            predictSoon();
+        },
+        [this](const QString& key, const QImage& picture) { m_pictures.put(key, picture); });
+}
+
+const BoardRule* BoardSession::currentRule() const
+{
+    const QString id = effectiveRules().rule;
+    for (const BoardRule& rule : m_rules)
+        if (rule.id == id)
+            return &rule;
+    return nullptr;
+}
+
+BoardRules BoardSession::effectiveRules() const
+{
+    BoardRules rules = document().rules;
+    const BoardService::Defaults& defaults = m_service.defaults();
+    if (rules.rule.isEmpty())
+        rules.rule = defaults.rule;
+    rules.k = rules.k.value_or(defaults.k);
+    rules.sigma = rules.sigma.value_or(defaults.sigma);
+    rules.temperature = rules.temperature.value_or(defaults.temperature);
+    return rules;
+}
+
+std::optional<double> BoardSession::threshold() const
+{
+    if (document().rules.threshold)
+        return document().rules.threshold;
+    return m_calibration ? m_calibration->threshold : std::nullopt;
+}
+
+Json BoardSession::teaching() const
+{
+    const BoardRules& rules = document().rules;
+    Json json = {{"classes", classesOf(document())}};
+    if (!rules.rule.isEmpty())
+        json["rule"] = rules.rule.toStdString();
+    if (rules.k)
+        json["k"] = *rules.k;
+    if (rules.sigma)
+        json["sigma"] = *rules.sigma;
+    if (rules.temperature)
+        json["temperature"] = *rules.temperature;
+    if (const auto limit = threshold())
+        json["threshold"] = *limit;
+    if (rules.withTrained)
+        json["with_trained"] = true;
+    return json;
+}
+
+const Json& BoardSession::queryKeys()
+{
+    const QList<BoardImage>& queries = document().queries;
+    // Shared as long as nobody touched the tray.
+    if (m_keysOf.constData() != queries.constData() || m_keysOf.size() != queries.size()) {
+        m_keysOf = queries;
+        m_keys = Json::array();
+        for (const BoardImage& query : queries)
+            m_keys.push_back(query.key.toStdString());
+    }
+    return m_keys;
+}
+
+Json BoardSession::truth(qsizetype limit) const
+{
+    QHash<QString, int> index;
+    for (int at = 0; at < document().classes.size(); ++at)
+        index.insert(document().classes[at].name, at);
+    Json list = Json::array();
+    for (qsizetype i = 0; i < std::min(limit, document().queries.size()); ++i)
+        list.push_back(index.value(document().queries[i].truth, -1));
+    return list;
+}
+
+void BoardSession::predictSoon()
+{
+    dropFurther();
+    if (!std::exchange(m_predictSoon, true))
+        QMetaObject::invokeMethod(this, &BoardSession::predict, Qt::QueuedConnection);
+}
+
+void BoardSession::predict()
+{
+    m_predictSoon = false;
+    if (m_predicting) {
+        m_again = true;
+        return;
+    }
+    Json params = teaching();
+    params["queries"] = queryKeys();
+    params["truth"] = truth(document().queries.size());
+    params["all_rules"] = true;
+    const int generation = m_generation;
+    const qint64 id =
+        m_service.ask(QStringLiteral("board.predict"), std::move(params), this,
+                      [this, generation, asked = document()](const RunSource::Reply& reply) {
+                          if (generation != m_generation)
+                              return;
+                          m_predicting = false;
+                          take(reply, asked);
+                          if (std::exchange(m_again, false))
+                              predictSoon();
+                          else
+                              askFurther();
+                      });
+    m_predicting = id >= 0;
+}
+
+void BoardSession::take(const RunSource::Reply& reply, const BoardDocument& asked)
+{
+    if (reply.cancelled)
+        return;
+    auto prediction = predictionOf(reply, asked);
+    m_predictionError.clear();
+    if (!prediction.ok()) {
+        m_predictionError = QString::fromStdString(prediction.error().message());
+    } else {
+        m_prediction = std::move(*prediction);
+        m_hasPrediction = true;
+        m_rules = m_prediction.rules;
+        for (BoardRule& rule : m_rules)
+            for (const BoardRule& known : m_service.rules())
+                if (known.id == rule.id) {
+                    rule.title = known.title;
+                    rule.sentence = known.sentence;
+                    rule.usesK = known.usesK;
+                    rule.usesSigma = known.usesSigma;
+                }
+    }
+    countFlips();
+    Q_EMIT predicted();
+    // After the views have drawn it. What follows by itself is no answer to the edit.
+    if (!m_edit.isValid())
+        return;
+    m_sinceEdit = static_cast<double>(m_edit.nsecsElapsed()) / 1e6;
+    m_edit.invalidate();
+    Q_EMIT redrawn(m_sinceEdit);
+}
+
+void BoardSession::countFlips()
+{
+    m_flips.clear();
+    for (auto each = m_prediction.verdicts.cbegin(); each != m_prediction.verdicts.cend(); ++each) {
+        const int before = m_baseline.value(each.key(), answer::kUndecided);
+        if (before != answer::kUndecided && each->cls != answer::kUndecided && before != each->cls)
+            m_flips.insert(each.key());
+    }
+}
+
+void BoardSession::dropFurther()
+{
+    ++m_furtherOf;
+    if (m_hurtsId >= 0)
+        m_service.cancel(std::exchange(m_hurtsId, -1));
+}
+
+void BoardSession::askFurther()
+{
+    Json params = teaching();
+    params.erase("threshold");
+    params["keep"] = document().rules.keep;
+    if (m_calibration && params == m_calibratedOf)
+        return rank();
+    m_service.ask(QStringLiteral("board.calibrate"), params, this,
+                  [this, params, of = m_furtherOf](const RunSource::Reply& reply) {
+                      if (of != m_furtherOf)
+                          return;
+                      const std::optional<double> before = threshold();
+                      m_calibration.reset();
+                      m_calibratedOf = params;
+                      if (reply.ok())
+                          m_calibration = calibrationOf(reply.result);
+                      Q_EMIT calibrated();
+                      // The same edit, with the line where it belongs now.
+                      if (threshold() != before)
+                          predictSoon();
+                      else
+                          rank();
+                  });
+}
+
+void BoardSession::rank()
+{
+    Json params = teaching();
+    const qsizetype count = std::min(kRankedQueries, document().queries.size());
+    const Json& keys = queryKeys();
+    params["queries"] = Json(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(count));
+    if (count == 0)
+        params["queries"] = Json::array();
+    params["truth"] = truth(count);
+    m_hurtsId = m_service.ask(QStringLiteral("board.hurts"), std::move(params), this,
+                              [this, of = m_furtherOf](const RunSource::Reply& reply) {
+                                  if (of != m_furtherOf)
+                                      return;
+                                  m_hurtsId = -1;
+                                  m_harms = reply.ok() ? harmsOf(reply.result) : QList<BoardHarm>();
+                                  m_harmWords = textOf(reply.result, "words");
+                                  Q_EMIT ranked();
+                              });
+    Q_EMIT ranked();
+}
+
+void BoardSession::explain(
+    const QString& key, std::function<void(const QList<BoardEvidenceItem>&, const QString&)> done)
+{
+    Json params = teaching();
+    params["query"] = key.toStdString();
+    m_service.ask(QStringLiteral("board.explain"), std::move(params), this,
+                  [of = ++m_explainOf, this, asked = document(),
+                   done = std::move(done)](const RunSource::Reply& reply) {
+                      if (of != m_explainOf || reply.cancelled)
+                          return;
+                      if (reply.error)
+                          done({}, QString::fromStdString(reply.error->message()));
+                      else
+                          done(evidenceOf(reply.result, asked), {});
+                  });
+}
+
+} // namespace kindred

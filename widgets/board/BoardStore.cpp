@@ -1,0 +1,82 @@
+#include "board/BoardStore.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <QThreadPool>
+
+namespace kindred {
+
+namespace {
+
+/// One thread, so that a later board is never overtaken by an earlier one.
+QThreadPool& storePool()
+{
+    static QThreadPool pool;
+    pool.setMaxThreadCount(1);
+    return pool;
+}
+
+void writeBoard(const QString& path, const BoardDocument& document)
+{
+    QDir().mkpath(QFileInfo(path).path());
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return;
+    const std::string text =
+        document.toJson().dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    file.write(text.data(), static_cast<qint64>(text.size()));
+    file.commit();
+}
+
+} // namespace
+
+BoardStore::BoardStore(QString path, QObject* parent) : QObject(parent), m_path(std::move(path))
+{
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kPauseMs);
+    connect(&m_pause, &QTimer::timeout, this, &BoardStore::write);
+}
+
+BoardStore::~BoardStore()
+{
+    if (m_pause.isActive())
+        write();
+    storePool().waitForDone();
+}
+
+std::optional<BoardDocument> BoardStore::load()
+{
+    QFile file(m_path);
+    if (!file.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    const auto json = parseJson(file.readAll().toStdString(), m_path.toStdString());
+    auto board = json.ok() ? BoardDocument::fromJson(*json, m_path.toStdString())
+                           : Result<BoardDocument>(json.error());
+    if (board.ok())
+        return *board;
+    file.close();
+    const QString aside =
+        QStringLiteral("%1.damaged-%2")
+            .arg(m_path, QDateTime::currentDateTime().toString("yyyyMMdd-HHmmss"));
+    QFile::rename(m_path, aside);
+    m_notice = tr("The board of last time could not be read (%1). It was set aside as %2.")
+                   .arg(QString::fromStdString(board.error().what), aside);
+    return std::nullopt;
+}
+
+void BoardStore::keep(const BoardDocument& document)
+{
+    m_document = document;
+    if (!m_pause.isActive())
+        m_pause.start();
+}
+
+void BoardStore::write()
+{
+    m_pause.stop();
+    storePool().start([path = m_path, document = m_document] { writeBoard(path, document); });
+}
+
+} // namespace kindred

@@ -1,0 +1,380 @@
+#include "board/BoardView.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QFileDialog>
+#include <QFrame>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QSplitter>
+#include <QStackedWidget>
+
+#include "board/BoardClassList.h"
+#include "board/BoardClassTile.h"
+#include "board/BoardClassifyDialog.h"
+#include "board/BoardEncoders.h"
+#include "board/BoardEpisodeDialog.h"
+#include "board/BoardQueryTray.h"
+#include "board/BoardStore.h"
+#include "board/BoardWelcome.h"
+#include "common/JsonFields.h"
+#include "models/CurrentRun.h"
+#include "models/PictureLoader.h"
+#include "views/PicturePreview.h"
+#include "views/TileView.h"
+#include "wizard/FolderDialog.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr qsizetype kKeptQueries = 2000; ///< in a classifier file; a frame holds 1 MiB of JSON
+
+struct BoardViewText {
+    Q_DECLARE_TR_FUNCTIONS(kindred::BoardView)
+};
+
+QStringList pickFiles(QWidget* parent, BoardView::Ask what)
+{
+    using Ask = BoardView::Ask;
+    const QString pictures =
+        BoardViewText::tr("Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)");
+    const QString boards = BoardViewText::tr("Classifiers (*.zip)");
+    QString one;
+    switch (what) {
+    case Ask::Files:
+        return QFileDialog::getOpenFileNames(parent, BoardViewText::tr("Add pictures"), {},
+                                             pictures);
+    case Ask::Folder:
+        one = QFileDialog::getExistingDirectory(parent, BoardViewText::tr("Choose a folder"));
+        break;
+    case Ask::OpenBoard:
+        one = QFileDialog::getOpenFileName(parent, BoardViewText::tr("Open a board"), {}, boards);
+        break;
+    case Ask::SaveClassifier:
+        one = QFileDialog::getSaveFileName(parent, BoardViewText::tr("Save the classifier"),
+                                           QStringLiteral("classifier.zip"), boards);
+        break;
+    case Ask::EncoderFile:
+        one = QFileDialog::getOpenFileName(
+            parent, BoardViewText::tr("Choose an encoder"), {},
+            BoardViewText::tr("Encoders (*.safetensors *.pth *.pt *.zip)"));
+        break;
+    }
+    return one.isEmpty() ? QStringList() : QStringList{one};
+}
+
+} // namespace
+
+BoardView::BoardView(RunSource* source, CurrentRun* current, const QString& folder, QWidget* parent)
+    : QWidget(parent), m_source(source), m_current(current),
+      m_session(new BoardSession(source, this)),
+      m_intake(new BoardIntake(m_session, QDir(folder).filePath("board-pictures"), this)),
+      m_encoders(new BoardEncoders(m_session, this)),
+      m_store(std::make_unique<BoardStore>(QDir(folder).filePath("board.json"))),
+      m_picker(pickFiles)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    build();
+    connectParts();
+    connect(m_session->editor(), &BoardEditor::changed, this, &BoardView::follow);
+    connect(m_session->service(), &BoardService::stateChanged, this, &BoardView::showEncoderState);
+    connect(m_current, &CurrentRun::changed, this, &BoardView::followRun);
+    connect(m_current, &CurrentRun::summaryChanged, this, &BoardView::followRun);
+    followRun();
+    showPage();
+}
+
+BoardView::~BoardView() = default;
+
+void BoardView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    begin();
+}
+
+void BoardView::begin()
+{
+    if (std::exchange(m_begun, true))
+        return;
+    const auto kept = m_store->load();
+    if (!m_store->notice().isEmpty())
+        Q_EMIT failed(m_store->notice());
+    BoardDocument board = kept.value_or(BoardDocument());
+    if (board.isEmpty() && m_current->isSet())
+        board.encoder = {BoardEncoder::Kind::Run, m_current->run()};
+    // Nobody chose: what fits best is found out once there is something to fit.
+    m_encoders->setAutomatic(board.isEmpty() && !m_current->isSet());
+    m_session->openDocument(board);
+}
+
+void BoardView::follow()
+{
+    showPage();
+    if (m_begun)
+        m_store->keep(m_session->document());
+}
+
+void BoardView::followRun()
+{
+    const QString name = textOf(m_current->summary(), "name");
+    m_welcome->setRun(m_current->isSet() ? (name.isEmpty() ? m_current->run() : name) : QString());
+    if (m_episodes)
+        m_episodes->setRun(m_current->run(), name);
+    QList<BoardEncoder> others;
+    if (m_current->isSet())
+        others.append({BoardEncoder::Kind::Run, m_current->run()});
+    m_encoders->setOthers(others);
+    // An empty board goes along with the run that is looked at.
+    BoardDocument board = m_session->document();
+    const BoardEncoder wanted{BoardEncoder::Kind::Run, m_current->run()};
+    if (!m_begun || !board.isEmpty() || !m_current->isSet() || board.encoder == wanted)
+        return;
+    board.encoder = wanted;
+    m_encoders->setAutomatic(false);
+    m_session->openDocument(board);
+}
+
+void BoardView::showPage()
+{
+    const bool empty = m_session->document().isEmpty();
+    m_pages->setCurrentIndex(empty ? 0 : 1);
+}
+
+void BoardView::showEncoderState()
+{
+    const BoardService* service = m_session->service();
+    const bool failed = service->state() == BoardService::State::Failed;
+    m_problemText->setText(failed ? service->error() : QString());
+    m_problem->setVisible(failed);
+}
+
+void BoardView::askFiles(const BoardTarget& target)
+{
+    BoardBrought brought;
+    brought.paths = m_picker(this, Ask::Files);
+    if (!brought.paths.isEmpty())
+        m_intake->bring(brought, target);
+}
+
+void BoardView::askFolder(const BoardTarget& target)
+{
+    if (m_session->service()->isLocal()) {
+        BoardBrought brought;
+        brought.paths = m_picker(this, Ask::Folder);
+        if (!brought.paths.isEmpty())
+            m_intake->bring(brought, target);
+        return;
+    }
+    auto* dialog = new FolderDialog(m_source, m_session->service()->host(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &FolderDialog::chosen, this,
+            [this, target](const QString& path) { m_intake->bringFromEngine({path}, target); });
+    dialog->list({});
+    dialog->open();
+}
+
+void BoardView::paste(const BoardTarget& target)
+{
+    if (const QMimeData* mime = QGuiApplication::clipboard()->mimeData())
+        m_intake->bring(*mime, target);
+}
+
+void BoardView::takeSamples(const QString& run, const QList<qint64>& ids, bool asQueries)
+{
+    begin();
+    BoardBrought brought;
+    brought.run = run;
+    brought.ids = ids;
+    const BoardTarget target{asQueries ? BoardTarget::Kind::Queries : BoardTarget::Kind::NewClasses,
+                             -1};
+    if (m_session->service()->isReady())
+        return m_intake->bring(brought, target);
+    connect(
+        m_session->service(), &BoardService::stateChanged, m_intake,
+        [this, brought, target] {
+            if (m_session->service()->isReady())
+                m_intake->bring(brought, target);
+        },
+        static_cast<Qt::ConnectionType>(Qt::SingleShotConnection | Qt::QueuedConnection));
+}
+
+void BoardView::newBoard()
+{
+    m_session->editor()->replace({}, {}, tr("New board"));
+}
+
+void BoardView::saveClassifier(const QString& file)
+{
+    Json params = m_session->teaching();
+    BoardDocument document = m_session->document();
+    document.queries = document.queries.mid(0, kKeptQueries);
+    params["file"] = file.toStdString();
+    params["document"] = document.toJson();
+    Json keys = Json::array();
+    for (const BoardImage& query : std::as_const(document.queries))
+        keys.push_back(query.key.toStdString());
+    params["queries"] = std::move(keys);
+    if (const auto& calibration = m_session->calibration())
+        params["calibration"] = {{"keep", calibration->keep},
+                                 {"words", calibration->words.toStdString()}};
+    const qint64 id = m_session->service()->ask(
+        QStringLiteral("board.save"), std::move(params), this,
+        [this, file](const RunSource::Reply& reply) {
+            if (reply.error)
+                Q_EMIT failed(QString::fromStdString(reply.error->message()));
+            else if (reply.ok())
+                Q_EMIT said(tr("Saved %1. “kindred-engine classify” opens it too.").arg(file));
+        });
+    if (id < 0)
+        Q_EMIT said(tr("The encoder is not open yet."));
+}
+
+void BoardView::openFile(const QString& file)
+{
+    m_session->service()->askEngine(
+        QStringLiteral("board.load"), {{"file", file.toStdString()}}, this,
+        [this, file](const RunSource::Reply& reply) {
+            if (reply.error)
+                return Q_EMIT failed(QString::fromStdString(reply.error->message()));
+            if (!reply.ok())
+                return;
+            m_session->service()->askEngine(
+                QStringLiteral("board.close"),
+                {{"board", textOf(reply.result, "board").toStdString()}}, this,
+                [](const RunSource::Reply&) {});
+            const auto kept =
+                BoardDocument::fromJson(objectOf(reply.result, "document"), file.toStdString());
+            BoardDocument board =
+                kept.ok() ? *kept : BoardDocument::fromTeaching(objectOf(reply.result, "teaching"));
+            board.encoder = {BoardEncoder::Kind::File, file};
+            board.classifier = file;
+            if (board.name.isEmpty())
+                board.name = QFileInfo(file).completeBaseName();
+            m_encoders->setAutomatic(false);
+            m_session->openDocument(board);
+            Q_EMIT said(tr("Opened %1.").arg(file));
+        });
+}
+
+void BoardView::classifyFolder()
+{
+    const auto classify = [this](const QString& folder) {
+        auto* dialog = new BoardClassifyDialog(m_session, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+        dialog->classify(folder);
+    };
+    if (m_session->service()->isLocal()) {
+        if (const QStringList chosen = m_picker(this, Ask::Folder); !chosen.isEmpty())
+            classify(chosen.first());
+        return;
+    }
+    auto* dialog = new FolderDialog(m_source, m_session->service()->host(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &FolderDialog::chosen, this, classify);
+    dialog->list({});
+    dialog->open();
+}
+
+BoardEpisodeDialog* BoardView::episodes()
+{
+    if (!m_episodes) {
+        m_episodes = new BoardEpisodeDialog(m_session, m_intake, this);
+        m_episodes->setRun(m_current->run(), textOf(m_current->summary(), "name"));
+        m_episodes->restoreState(m_episodeState);
+    }
+    return m_episodes;
+}
+
+void BoardView::preview(const QString& key)
+{
+    m_previewKey = key;
+    QString caption;
+    if (const BoardImage* image = m_session->editor()->find(m_session->editor()->placeOf(key)))
+        caption = image->name;
+    for (const BoardImage& query : m_session->document().queries)
+        if (query.key == key)
+            caption = query.name;
+    m_preview->open(m_session->pictures()->find(key), caption);
+    m_session->service()->ask(
+        QStringLiteral("board.image"), {{"key", key.toStdString()}}, this,
+        [this, key](const RunSource::Reply& reply) {
+            if (key != m_previewKey || !reply.ok() || !reply.message)
+                return;
+            const auto block =
+                wire::findBlock(*reply.message, valueOr(reply.result, "bytes", Json()), "|u1");
+            if (block.ok())
+                m_loader->decode(QByteArray(block->data, block->count()));
+        });
+}
+
+BoardTarget BoardView::focusedTarget() const
+{
+    if (const BoardClassTile* tile = m_classes->currentTile())
+        return {BoardTarget::Kind::Class, tile->classId()};
+    if (m_tray->isAncestorOf(focusWidget()) || m_tray->tiles()->hasFocus())
+        return {BoardTarget::Kind::Queries, -1};
+    return {};
+}
+
+bool BoardView::event(QEvent* event)
+{
+    // The window's own undo is of runs; here it is of the board.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo) ||
+            key->matches(QKeySequence::Paste)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+void BoardView::keyPressEvent(QKeyEvent* event)
+{
+    QUndoStack* steps = m_session->editor()->undoStack();
+    if (event->matches(QKeySequence::Undo))
+        steps->undo();
+    else if (event->matches(QKeySequence::Redo))
+        steps->redo();
+    else if (event->matches(QKeySequence::Paste))
+        paste(focusedTarget());
+    else if (event->key() == Qt::Key_Insert)
+        askFiles(focusedTarget());
+    else
+        QWidget::keyPressEvent(event);
+}
+
+Json BoardView::saveState() const
+{
+    Json sizes = Json::array();
+    for (const int size : m_splitter->sizes())
+        sizes.push_back(size);
+    Json state = {{"edge", m_tray->edge()},
+                  {"order", static_cast<int>(m_tray->model()->order())},
+                  {"sizes", std::move(sizes)}};
+    state["episodes"] = m_episodes ? m_episodes->saveState() : m_episodeState;
+    return state;
+}
+
+void BoardView::restoreState(const Json& state)
+{
+    m_tray->setEdge(valueOr(state, "edge", m_tray->edge()));
+    m_tray->setOrder(
+        static_cast<BoardQueryModel::Order>(std::clamp(valueOr(state, "order", 0), 0, 2)));
+    QList<int> sizes;
+    for (const Json& size : arrayOf(state, "sizes"))
+        sizes << (size.is_number_integer() ? size.get<int>() : 0);
+    if (sizes.size() == m_splitter->count() &&
+        std::all_of(sizes.begin(), sizes.end(), [](int size) { return size > 0; }))
+        m_splitter->setSizes(sizes);
+    m_episodeState = objectOf(state, "episodes");
+    if (m_episodes)
+        m_episodes->restoreState(m_episodeState);
+}
+
+} // namespace kindred

@@ -1,0 +1,127 @@
+#pragma once
+
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+
+#include "board/BoardIntake.h"
+#include "board/BoardSession.h"
+#include "common/Restorable.h"
+
+class QFrame;
+class QLabel;
+class QScrollArea;
+class QSplitter;
+class QStackedWidget;
+
+namespace kindred {
+
+class BoardClassList;
+class BoardEncoders;
+class BoardEpisodeDialog;
+class BoardHeader;
+class BoardHurtsCard;
+class BoardNoneCard;
+class BoardQueryTray;
+class BoardRulesCard;
+class BoardStore;
+class BoardWelcome;
+class CurrentRun;
+class PictureLoader;
+class PicturePreview;
+
+/// The few-shot board: classes taught by a few pictures on the left, what the model thinks of
+/// others in the middle, rules, "none of these" and the worst image on the right. The board is kept
+/// in `folder` as it is edited. Opens no encoder before it is shown. GUI thread.
+class BoardView final : public QWidget, public Restorable {
+    Q_OBJECT
+
+public:
+    /// Asks a person for files or folders; empty when they changed their mind.
+    enum class Ask { Files, Folder, OpenBoard, SaveClassifier, EncoderFile };
+    using Picker = std::function<QStringList(QWidget* parent, Ask what)>;
+
+    /// The arguments outlive the view. `folder`: on this computer; made when needed.
+    BoardView(RunSource* source, CurrentRun* current, const QString& folder,
+              QWidget* parent = nullptr);
+    ~BoardView() override;
+
+    void setPicker(Picker picker) { m_picker = std::move(picker); }
+    BoardSession* session() { return m_session; }
+    BoardIntake* intake() { return m_intake; }
+    BoardClassList* classes() const { return m_classes; }
+    BoardQueryTray* tray() const { return m_tray; }
+    BoardRulesCard* rules() const { return m_rules; }
+    BoardNoneCard* none() const { return m_none; }
+    BoardHurtsCard* hurts() const { return m_hurts; }
+    BoardHeader* header() const { return m_header; }
+    BoardWelcome* welcome() const { return m_welcome; }
+    BoardEpisodeDialog* episodes();
+
+    /// Samples of a run from another room: a new class, or queries.
+    void takeSamples(const QString& run, const QList<qint64>& ids, bool asQueries);
+    /// Pictures of the clipboard.
+    void paste(const BoardTarget& target);
+    void saveClassifier(const QString& file);
+    void openFile(const QString& file);
+    void newBoard();
+
+    Json saveState() const override;
+    void restoreState(const Json& state) override;
+
+Q_SIGNALS:
+    void said(const QString& text);
+    void failed(const QString& text); ///< a problem that lasts
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void build();
+    QWidget* buildBoard();
+    QWidget* buildSide();
+    void buildProblem();
+    void connectParts();
+    template <class Part>
+    void connectIntake(Part* part);
+    void begin();
+    void follow();
+    void followRun();
+    void showPage();
+    void showEncoderState();
+    void askFiles(const BoardTarget& target);
+    void askFolder(const BoardTarget& target);
+    void classifyFolder();
+    void preview(const QString& key);
+    BoardTarget focusedTarget() const;
+
+    RunSource* m_source;
+    CurrentRun* m_current;
+    BoardSession* m_session;
+    BoardIntake* m_intake;
+    BoardEncoders* m_encoders;
+    std::unique_ptr<BoardStore> m_store;
+    Picker m_picker;
+    BoardHeader* m_header = nullptr;
+    QFrame* m_problem = nullptr;
+    QLabel* m_problemText = nullptr;
+    QStackedWidget* m_pages = nullptr;
+    BoardWelcome* m_welcome = nullptr;
+    QSplitter* m_splitter = nullptr;
+    BoardClassList* m_classes = nullptr;
+    BoardQueryTray* m_tray = nullptr;
+    BoardRulesCard* m_rules = nullptr;
+    BoardNoneCard* m_none = nullptr;
+    BoardHurtsCard* m_hurts = nullptr;
+    BoardEpisodeDialog* m_episodes = nullptr;
+    PicturePreview* m_preview = nullptr;
+    PictureLoader* m_loader = nullptr;
+    Json m_episodeState;
+    QString m_previewKey;
+    bool m_begun = false;
+};
+
+} // namespace kindred

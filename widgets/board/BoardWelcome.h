@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QWidget>
+
+#include "board/BoardIntake.h"
+
+class QPushButton;
+
+namespace kindred {
+
+/// The board before anything is on it: how it works in three steps, and one place to drop pictures.
+class BoardWelcome final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BoardWelcome(QWidget* parent = nullptr);
+
+    /// A run to sample an episode from; empty: none, and it is not offered.
+    void setRun(const QString& name);
+    QWidget* zone() const { return m_zone; }
+
+Q_SIGNALS:
+    void brought(const QMimeData& data, const kindred::BoardTarget& target);
+    void filesWanted(const kindred::BoardTarget& target);
+    void folderWanted(const kindred::BoardTarget& target);
+    void pasteWanted(const kindred::BoardTarget& target);
+    void openWanted();
+    void episodesWanted();
+
+private:
+    QWidget* makeSteps();
+    QWidget* makeZone();
+
+    QWidget* m_zone = nullptr;
+    QPushButton* m_episode = nullptr;
+};
+
+} // namespace kindred
