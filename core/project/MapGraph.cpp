@@ -1,0 +1,108 @@
+#include "project/MapGraph.h"
+
+#include <cmath>
+#include <numeric>
+
+#include "base/Text.h"
+#include "neighbour/ApproximateSearch.h"
+#include "project/Components.h"
+
+namespace kindred {
+
+namespace {
+constexpr int64_t kExactSearchRows = 200000;
+constexpr double kComponentsShare = 0.05; ///< of the time
+constexpr double kFoundShare = 0.9;
+constexpr int64_t kFewestRows = 4;
+
+/// A number as a person writes it: without a point where it is whole.
+std::string plainNumber(double value)
+{
+    std::string text = Json(value).dump();
+    if (text.ends_with(".0"))
+        text.resize(text.size() - 2);
+    return text;
+}
+
+Status checkRows(MatrixView<const float> rows)
+{
+    if (rows.rows < kFewestRows)
+        return inputError("a map needs at least 4 rows, not " + std::to_string(rows.rows));
+    if (rows.cols < 1)
+        return inputError("the rows have no columns");
+    return {};
+}
+
+Status checkPerplexity(int64_t rows, double perplexity)
+{
+    const double largest = largestPerplexity(rows);
+    if (perplexity <= largest)
+        return {};
+    return inputError("perplexity " + plainNumber(perplexity) + " is too large for " +
+                          std::to_string(rows) + " rows: it needs three times as many neighbours",
+                      "", "The largest is " + plainNumber(largest) + ".");
+}
+
+/// The first two columns, scaled so that the first has unit standard deviation.
+Matrix<float> planeOf(const Matrix<float>& components)
+{
+    const int64_t n = components.rows();
+    double sum = 0;
+    for (int64_t i = 0; i < n; ++i)
+        sum += static_cast<double>(components(i, 0)) * components(i, 0);
+    const double scale = sum > 0 ? 1 / std::sqrt(sum / static_cast<double>(n)) : 0;
+    Matrix<float> plane(n, 2);
+    for (int64_t i = 0; i < n; ++i)
+        for (int64_t c = 0; c < std::min<int64_t>(2, components.cols()); ++c)
+            plane(i, c) = static_cast<float>(components(i, c) * scale);
+    return plane;
+}
+
+Error cancelledMap()
+{
+    return {ErrorCode::Interrupted, "cancelled", "", ""};
+}
+} // namespace
+
+Result<MapGraph> mapGraph(MatrixView<const float> rows, const TSneOptions& options,
+                          Executor& executor, const MapProgress& progress)
+{
+    const auto goesOn = [&progress](double share) { return !progress || progress(share); };
+    KINDRED_TRY(checkRows(rows));
+    KINDRED_TRY(checkPerplexity(rows.rows, options.perplexity));
+    if (!goesOn(0))
+        return cancelledMap();
+    KINDRED_ASSIGN(const Matrix<float> components,
+                   principalComponents(rows, options.components, executor));
+    std::vector<int32_t> self(static_cast<size_t>(rows.rows));
+    std::iota(self.begin(), self.end(), 0);
+    SearchQuestion question;
+    question.database = components.view();
+    question.queries = components.view();
+    question.k = static_cast<int>(3 * options.perplexity);
+    question.exclude = self;
+    const SearchKind kind = rows.rows <= kExactSearchRows ? SearchKind::Exact : SearchKind::Ivf;
+    KINDRED_ASSIGN(const ApproximateAnswer answer,
+                   searchNeighbours(question, {.kind = kind, .seed = options.seed}, executor,
+                                    [&](double done) {
+                                        return goesOn(kComponentsShare +
+                                                      (kFoundShare - kComponentsShare) * done);
+                                    }));
+    if (!goesOn(kFoundShare))
+        return cancelledMap();
+    const Matrix<float> conditional =
+        calibratedAffinities(answer.found.values.view(), options.perplexity, executor);
+    MapGraph graph;
+    graph.affinities = symmetrised(answer.found.indices.view(), conditional.view(), executor);
+    graph.plane = planeOf(components);
+    return graph;
+}
+
+Result<Matrix<float>> pcaLayout(MatrixView<const float> rows, Executor& executor)
+{
+    KINDRED_TRY(checkRows(rows));
+    KINDRED_ASSIGN(const Matrix<float> components, principalComponents(rows, 2, executor));
+    return planeOf(components);
+}
+
+} // namespace kindred
