@@ -15,6 +15,7 @@ int main(int count, char** arguments)
     const std::vector<Command> commands = {
         trainCommand(),      evaluateCommand(), compareCommand(), embedCommand(),  searchCommand(),
         neighboursCommand(), dataCommand(),     optionsCommand(), exportCommand(),
+        mapCommand(),
 #ifdef KINDRED_HAS_SERVE
         serveCommand(),
 #endif

@@ -12,6 +12,7 @@ Command embedCommand();
 Command exportCommand();
 Command searchCommand();
 Command neighboursCommand();
+Command mapCommand();
 Command dataCommand();
 Command optionsCommand();
 Command serveCommand();
