@@ -2,19 +2,30 @@
 
 #include <QEventLoop>
 #include <QFileInfo>
+#include <QTimer>
 
+#include <csignal>
 #include <cstdio>
+#include <unistd.h>
 
-#include "ReportFile.h"
-#include "common/JsonFields.h"
 #include "models/EngineClient.h"
-#include "report/HtmlReport.h"
 #include "report/ReportCollector.h"
-#include "report/ReportFigures.h"
+#include "report/ReportDocument.h"
+#include "report/ReportFile.h"
 
 namespace kindred {
 
 namespace {
+
+constexpr int kInterrupted = 130;
+constexpr int kLookMs = 100;
+
+volatile std::sig_atomic_t s_reportStopped = 0;
+
+void stopReport(int)
+{
+    s_reportStopped = 1;
+}
 
 int say(const Error& error)
 {
@@ -22,28 +33,59 @@ int say(const Error& error)
     return static_cast<int>(error.code);
 }
 
-QString titleOf(const QList<ReportRun>& runs)
+/// One line that is written over, where somebody looks on.
+void sayProgress(double done, const QString& text)
 {
-    QStringList names;
-    for (const ReportRun& run : runs)
-        names << textOf(run.summary, "name");
-    return names.join(QStringLiteral(", "));
+    if (isatty(STDERR_FILENO) == 0)
+        return;
+    std::fprintf(stderr, "\r\033[K%3d %%  %s", qRound(100 * done), qPrintable(text));
+    if (done >= 1)
+        std::fprintf(stderr, "\r\033[K");
+    std::fflush(stderr);
+}
+
+/// The file's plan, or the full report; with the runs that were named, as the engine finds them.
+Result<ReportPlan> planOf(const Arguments& arguments)
+{
+    ReportPlan plan = reportTemplate(QStringLiteral("full"));
+    if (!arguments.plan.isEmpty()) {
+        KINDRED_ASSIGN(plan, loadReportPlan(arguments.plan));
+    }
+    if (!arguments.runs.isEmpty())
+        plan.runs = arguments.runs;
+    if (plan.runs.isEmpty())
+        return usageError("the plan names no run, and neither does the command",
+                          arguments.plan.toStdString(), "Write kindred report RUN … --plan FILE.");
+    if (arguments.engine.isEmpty()) // it runs here
+        for (QString& run : plan.runs)
+            run = QFileInfo(run).absoluteFilePath();
+    return plan;
+}
+
+int finish(const ReportPlan& plan, const ReportMaterial& material, const QString& out)
+{
+    const ReportDocument document = reportDocument(plan, material);
+    const Status saved =
+        saveReport(document, plan.page, out, [](double) { return s_reportStopped == 0; });
+    if (!saved)
+        return say(saved.error());
+    std::printf("%s\n", qPrintable(QFileInfo(out).absoluteFilePath()));
+    return 0;
 }
 
 } // namespace
 
 int runReport(const Arguments& arguments, EngineClient& engine)
 {
+    const Result<ReportPlan> plan = planOf(arguments);
+    if (!plan)
+        return say(plan.error());
     QEventLoop loop;
     ReportCollector collector(&engine);
+    QObject::connect(&collector, &ReportCollector::progressed, &loop, sayProgress);
     QObject::connect(
-        &collector, &ReportCollector::finished, &loop, [&](const QList<ReportRun>& runs) {
-            const QString html = htmlReport({runs, curveFigures(runs)});
-            const Status saved = saveReport(html, titleOf(runs), arguments.out);
-            if (saved)
-                std::printf("%s\n", qPrintable(QFileInfo(arguments.out).absoluteFilePath()));
-            loop.exit(saved ? 0 : say(saved.error()));
-        });
+        &collector, &ReportCollector::finished, &loop,
+        [&](const ReportMaterial& material) { loop.exit(finish(*plan, material, arguments.out)); });
     QObject::connect(&collector, &ReportCollector::failed, &loop, [&](const QString& message) {
         loop.exit(say(inputError(message.toStdString())));
     });
@@ -53,11 +95,18 @@ int runReport(const Arguments& arguments, EngineClient& engine)
             if (state == RunSource::State::Stopped)
                 loop.exit(say(failure("the engine could not be started: " + detail.toStdString())));
         });
-    QStringList runs;
-    for (const QString& run : arguments.runs)
-        runs << (arguments.engine.isEmpty() ? QFileInfo(run).absoluteFilePath() : run);
+    // A handler may set a flag and little else; the loop looks at it.
+    std::signal(SIGINT, stopReport);
+    QTimer watch;
+    QObject::connect(&watch, &QTimer::timeout, &loop, [&] {
+        if (s_reportStopped == 0)
+            return;
+        collector.cancel();
+        loop.exit(kInterrupted);
+    });
+    watch.start(kLookMs);
     engine.start();
-    collector.start(runs);
+    collector.start(*plan);
     return loop.exec();
 }
 

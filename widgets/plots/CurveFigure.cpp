@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "plots/AxisTicks.h"
+#include "plots/PlotFrame.h"
 #include "plots/Plotting.h"
 
 namespace kindred {
@@ -23,7 +24,9 @@ constexpr auto kMarkWords = "mark";
 struct Drawn {
     QList<QPointF> points;
     QPen pen;
-    QString words = {}; ///< beside the last point, which is a mark then
+    QString words = {};  ///< beside the last point, which is a mark then
+    int shape = -1;      ///< of the marks at each point, if any
+    bool isBand = false; ///< filled down to the one before it
 };
 
 PlotRange widened(PlotRange range, double share, bool logarithmic)
@@ -82,6 +85,27 @@ QList<double> scaled(const QList<double>& values, double factor, bool logarithmi
     return out;
 }
 
+/// Lower and upper edges of the lines' bands, in pairs.
+QList<Drawn> bands(const CurvePanel& panel, const CurveOptions& options, PlotRange x, int columns)
+{
+    QList<Drawn> drawn;
+    for (const CurveLine& line : panel.lines) {
+        const auto whole = [&](const QList<double>& edge) {
+            return !edge.isEmpty() && edge.size() == line.series.size();
+        };
+        if (!whole(line.low) || !whole(line.high))
+            continue;
+        for (const QList<double>* edge : {&line.low, &line.high}) {
+            Drawn one{decimate(line.series.along(options.axis),
+                               scaled(*edge, panel.factor, options.logY), x, columns, options.logX),
+                      QPen(line.colour, 0.6)};
+            one.isBand = edge == &line.high;
+            drawn.append(std::move(one));
+        }
+    }
+    return drawn;
+}
+
 QString markWords(const CurvePanel& panel, const CurveLine& line)
 {
     if (line.mark.isEmpty() || line.series.isEmpty() || std::isnan(line.series.value.last()))
@@ -94,7 +118,7 @@ QString markWords(const CurvePanel& panel, const CurveLine& line)
 QList<Drawn> thinned(const CurvePanel& panel, const CurveOptions& options, const CurveStyle& style,
                      PlotRange x, int columns)
 {
-    QList<Drawn> drawn;
+    QList<Drawn> drawn = bands(panel, options, x, columns);
     const int count = static_cast<int>(panel.lines.size());
     const int budget = std::clamp(kPointBudget / (4 * std::max(count, 1)), 50, columns);
     const double width = count > kRawLines ? 1 : style.lineWidth;
@@ -116,8 +140,11 @@ QList<Drawn> thinned(const CurvePanel& panel, const CurveOptions& options, const
         pen.setCapStyle(Qt::FlatCap);
         if (line.dashed)
             pen.setDashPattern({4, 2.5});
+        else if (line.dash > 0)
+            pen.setDashPattern(dashPattern(line.dash));
         add(line, line.smoothed.isEmpty() ? line.series.value : line.smoothed, pen);
         drawn.last().words = markWords(panel, line);
+        drawn.last().shape = line.pointed ? line.dash : -1;
     }
     return drawn;
 }
@@ -147,8 +174,13 @@ void scaleAxis(QCPAxis& axis, bool logarithmic, PlotRange range, bool time)
     axis.setRange(range.lower, range.upper);
 }
 
-void setGraph(QCPGraph& graph, const Drawn& line, PlotRange x, PlotRange y, const CurveStyle& style)
+/// `below` is the graph that a band's upper edge is filled down to, else null.
+void setGraph(QCPGraph& graph, const Drawn& line, QCPGraph* below, PlotRange x, PlotRange y,
+              const CurveStyle& style)
 {
+    static constexpr QCPScatterStyle::ScatterShape kShapes[] = {
+        QCPScatterStyle::ssDisc,    QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle,
+        QCPScatterStyle::ssDiamond, QCPScatterStyle::ssCross,  QCPScatterStyle::ssPlus};
     const QList<QPointF> clipped = clipToBox(line.points, x, y);
     QVector<QCPGraphData> data;
     data.reserve(clipped.size());
@@ -164,9 +196,16 @@ void setGraph(QCPGraph& graph, const Drawn& line, PlotRange x, PlotRange y, cons
     if (!line.words.isEmpty())
         scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, QPen(style.background, 1.5),
                                   line.pen.color(), 12);
+    else if (line.shape >= 0)
+        scatter = QCPScatterStyle(kShapes[line.shape % std::size(kShapes)], line.pen.color(),
+                                  line.pen.color(), 6);
     else if (lone)
         scatter = QCPScatterStyle(QCPScatterStyle::ssDisc, line.pen.color(), 5);
     graph.setScatterStyle(scatter);
+    QColor fill = line.pen.color();
+    fill.setAlphaF(0.16F);
+    graph.setBrush(below ? QBrush(fill) : QBrush(Qt::NoBrush));
+    graph.setChannelFillGraph(below);
 }
 
 double middleOf(PlotRange range, bool logarithmic)
@@ -234,8 +273,9 @@ void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& o
 
     plot.setLocale(QLocale());
     plot.setBackground(style.background);
-    styleAxis(*plot.xAxis, style, axisTitles ? axisLabel(options.axis, x.upper >= 3600) : QString(),
-              false);
+    const QString along =
+        panel.xTitle.isEmpty() ? axisLabel(options.axis, x.upper >= 3600) : panel.xTitle;
+    styleAxis(*plot.xAxis, style, axisTitles ? along : QString(), false);
     styleAxis(*plot.yAxis, style, axisTitles ? panel.yLabel() : QString(), true);
     scaleAxis(*plot.xAxis, options.logX, x, options.axis == CurveAxis::Time);
     scaleAxis(*plot.yAxis, options.logY, y, false);
@@ -244,7 +284,8 @@ void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& o
     while (plot.graphCount() < drawn.size())
         plot.addGraph();
     for (int i = 0; i < plot.graphCount(); ++i)
-        setGraph(*plot.graph(i), drawn[i], x, y, style);
+        setGraph(*plot.graph(i), drawn[i], drawn[i].isBand ? plot.graph(i - 1) : nullptr, x, y,
+                 style);
     setMarkWords(plot, drawn, x, y, options, style);
 }
 

@@ -23,6 +23,10 @@ struct CurveLine {
     /// What is measured seldom and read on its own, e.g. "test": its points get a mark with these
     /// words instead of being one more line.
     QString mark = {};
+    int dash = 0;           ///< tells lines apart in grey (plots/PlotFrame.h); 0: solid
+    bool pointed = false;   ///< each point gets a mark: few points that were chosen
+    QList<double> low = {}; ///< a band around the line, stored values, as long as series or empty
+    QList<double> high = {};
 };
 
 /// Lines that share a y axis.
@@ -35,6 +39,7 @@ struct CurvePanel {
     /// What all panels of its figure span along x, so that they can be read against each other;
     /// empty: what its own lines span.
     std::optional<PlotRange> span = {};
+    QString xTitle = {}; ///< where x is none of CurveAxis, e.g. "images of each class"
 
     QString yLabel() const { return unit.isEmpty() ? title : title + " (" + unit + ")"; }
 };

@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "plots/CurveFigure.h"
+#include "plots/PlotFrame.h"
 #include "plots/Plotting.h"
 
 namespace kindred {
@@ -27,6 +28,7 @@ struct LegendEntry {
     QColor colour;
     bool dashed;
     bool mark;
+    int dash;
 };
 
 QList<LegendEntry> legend(const CurveSheet& sheet)
@@ -36,7 +38,8 @@ QList<LegendEntry> legend(const CurveSheet& sheet)
         for (const CurveLine& line : panel.lines) {
             const auto same = [&](const LegendEntry& entry) { return entry.label == line.label; };
             if (std::none_of(entries.begin(), entries.end(), same))
-                entries.append({line.label, line.colour, line.dashed, !line.mark.isEmpty()});
+                entries.append(
+                    {line.label, line.colour, line.dashed, !line.mark.isEmpty(), line.dash});
         }
     }
     return entries;
@@ -57,6 +60,8 @@ void drawLegendSign(QPainter& painter, const LegendEntry& entry, QPointF left)
     QPen pen(entry.colour, 2.2);
     if (entry.dashed)
         pen.setDashPattern({4, 2.5});
+    else if (entry.dash > 0)
+        pen.setDashPattern(dashPattern(entry.dash));
     painter.setPen(pen);
     painter.drawLine(left, left + QPointF(kLength, 0));
 }

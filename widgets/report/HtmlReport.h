@@ -2,12 +2,12 @@
 
 #include <QString>
 
-#include "report/ReportData.h"
+#include "report/ReportDocument.h"
 
 namespace kindred {
 
-/// The whole report as one HTML file: styles and pictures inside, nothing fetched. Uses only what
-/// QTextDocument also understands, so that PdfReport prints the same text.
-QString htmlReport(const Report& report);
+/// The whole report as one HTML file: styles and figures inside (these as SVG), nothing fetched.
+/// GUI thread.
+QString htmlReport(const ReportDocument& document);
 
 } // namespace kindred

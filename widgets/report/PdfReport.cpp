@@ -1,27 +1,36 @@
 #include "report/PdfReport.h"
 
-#include <QBuffer>
-#include <QPageLayout>
+#include <QMarginsF>
+#include <QPainter>
 #include <QPdfWriter>
-#include <QTextDocument>
 
 namespace kindred {
 
-bool writePdfReport(const QString& html, const QString& title, QIODevice* device)
+bool writePdfReport(const ReportPages& pages, const QString& title, QIODevice* device,
+                    const GoOn& goOn)
 {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    {
-        QPdfWriter writer(&buffer);
-        writer.setTitle(title);
-        writer.setPageSize(QPageSize(QPageSize::A4));
-        writer.setPageMargins(QMarginsF(18, 18, 18, 18), QPageLayout::Millimeter);
-        QTextDocument document;
-        document.setHtml(html);
-        document.print(&writer);
+    QPdfWriter writer(device);
+    writer.setTitle(title);
+    writer.setCreator(QStringLiteral("Kindred"));
+    // Much finer than a pixel, so that letters stand where their outlines want them.
+    constexpr int kResolution = 960;
+    writer.setResolution(kResolution);
+    writer.setPageSize(pages.pageSize());
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    QPainter painter;
+    if (!painter.begin(&writer))
+        return false;
+    for (int page = 0; page < pages.count(); ++page) {
+        if (goOn && !goOn(double(page) / pages.count()))
+            return false;
+        if (page > 0 && !writer.newPage())
+            return false;
+        painter.save();
+        painter.scale(kResolution / 96.0, kResolution / 96.0);
+        pages.paint(painter, page);
+        painter.restore();
     }
-    return !bytes.isEmpty() && device->write(bytes) == bytes.size();
+    return painter.end();
 }
 
 } // namespace kindred

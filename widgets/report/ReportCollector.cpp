@@ -1,31 +1,16 @@
 #include "report/ReportCollector.h"
 
-#include <QSet>
-
 #include <algorithm>
 #include <array>
 
 #include "common/JsonFields.h"
 #include "models/MethodTitles.h"
-#include "models/Thumbnails.h"
 
 namespace kindred {
 
 namespace {
-constexpr int kQueries = 8;
-constexpr int kNeighbours = 8;
-constexpr int kSamplePage = 2000;
-
-/// `count` elements spread evenly over the list, the ends included.
-QList<qint64> spread(const QList<qint64>& ids, int count)
-{
-    if (ids.size() <= count)
-        return ids;
-    QList<qint64> chosen;
-    for (int i = 0; i < count; ++i)
-        chosen << ids[static_cast<qsizetype>(i) * (ids.size() - 1) / (count - 1)];
-    return chosen;
-}
+constexpr int kRunSteps = 18;
+constexpr double kCompareShare = 0.3; ///< of the work, where runs are compared
 } // namespace
 
 ReportCollector::ReportCollector(RunSource* source, QObject* parent)
@@ -33,99 +18,185 @@ ReportCollector::ReportCollector(RunSource* source, QObject* parent)
 {
 }
 
-void ReportCollector::start(const QStringList& runs)
+void ReportCollector::start(const ReportPlan& plan)
 {
-    m_waiting = runs;
-    m_total = static_cast<int>(runs.size());
-    m_runs.clear();
-    nextRun();
+    m_plan = plan;
+    m_waiting = plan.runs;
+    m_rivals.clear();
+    m_material = {};
+    m_busy = true;
+    ++m_generation;
+    askRegistry();
+}
+
+void ReportCollector::cancel()
+{
+    if (!std::exchange(m_busy, false))
+        return;
+    ++m_generation; // what is answered all the same is of no use
+    m_source->cancel(m_request);
+}
+
+void ReportCollector::tell(const QString& text, double part)
+{
+    const double share = wants("comparison") && m_plan.runs.size() > 1 ? 1 - kCompareShare : 1;
+    const auto all = static_cast<double>(m_material.runs.size() + m_waiting.size());
+    const double before = static_cast<double>(m_material.runs.size()) - 1;
+    const double run = (static_cast<double>(m_step) - 1 + part) / kRunSteps;
+    Q_EMIT progressed(all > 0 ? share * std::clamp((before + run) / all, 0.0, 1.0) : 0, text);
 }
 
 void ReportCollector::nextRun()
 {
-    Q_EMIT progressed(static_cast<int>(m_runs.size()), m_total);
     if (m_waiting.isEmpty()) {
-        Q_EMIT finished(m_runs);
+        for (qsizetype i = 1; wants("comparison") && i < m_material.runs.size(); ++i)
+            m_rivals << m_material.runs[i].path;
+        compareNext();
         return;
     }
-    m_runs.append(ReportRun{.path = m_waiting.takeFirst()});
+    m_material.runs.append(ReportRun{.path = m_waiting.takeFirst()});
     m_step = 0;
     m_nextEvent = 0;
     m_queries.clear();
-    m_labelOfQuery.clear();
-    m_classes.clear();
+    m_mapSplits.clear();
     nextStep();
 }
 
 void ReportCollector::nextStep()
 {
-    static constexpr std::array<Step, 8> steps = {
-        &ReportCollector::openRun,        &ReportCollector::askRecord,
-        &ReportCollector::askRegistry,    &ReportCollector::askEvents,
-        &ReportCollector::askEvaluations, &ReportCollector::askSamples,
-        &ReportCollector::askRetrieval,   &ReportCollector::askThumbnails,
-    };
-    if (m_step >= static_cast<int>(steps.size())) {
-        nextRun();
-        return;
-    }
-    (this->*steps[static_cast<size_t>(m_step++)])();
+    using C = ReportCollector;
+    static constexpr std::array<Step, kRunSteps> steps = {
+        &C::openRun,        &C::askMembers,       &C::askRecord,   &C::askEvents,
+        &C::askEvaluations, &C::askClasses,       &C::askSplit,    &C::askIds,
+        &C::askLabels,      &C::askPredictions,   &C::askBaseline, &C::askRetrieval,
+        &C::askThumbnails,  &C::askDistributions, &C::askTables,   &C::askMap,
+        &C::askMapLabels,   &C::nextRun};
+    const Step step = steps.at(static_cast<size_t>(m_step++));
+    (this->*step)();
 }
 
-void ReportCollector::ask(const char* method, const Json& params,
-                          void (ReportCollector::*take)(const RunSource::Reply&), bool mayFail)
+void ReportCollector::ask(const char* method, const Json& params, Take take, const QString& section)
 {
-    m_source->request(
-        QLatin1String(method), params, this, [this, take, mayFail](const RunSource::Reply& reply) {
+    m_request = m_source->request(
+        QLatin1String(method), params, this,
+        [this, take, section, asked = m_generation](const RunSource::Reply& reply) {
+            if (asked != m_generation)
+                return;
             if (reply.ok())
                 (this->*take)(reply);
-            else if (mayFail) // an unfinished run has no tables yet: leave it out
-                nextStep();
             else
-                Q_EMIT failed(reply.error ? QString::fromStdString(reply.error->message())
-                                          : tr("cancelled"));
+                refuse(reply, section);
+        },
+        [this, asked = m_generation](double done, const QString& text) {
+            if (asked == m_generation)
+                tell(text, done);
         });
 }
 
-void ReportCollector::openRun()
+void ReportCollector::refuse(const RunSource::Reply& reply, const QString& section)
 {
-    ask("runs.open", {{"path", current().path.toStdString()}}, &ReportCollector::takeSummary,
-        false);
-}
-
-void ReportCollector::takeSummary(const RunSource::Reply& reply)
-{
-    current().summary = reply.result;
-    current().path = textOf(reply.result, "run");
-    nextStep();
-}
-
-void ReportCollector::askRecord()
-{
-    ask("run.record", {{"run", current().path.toStdString()}}, &ReportCollector::takeRecord, false);
-}
-
-void ReportCollector::takeRecord(const RunSource::Reply& reply)
-{
-    current().record = reply.result.is_object() ? reply.result : Json::object();
+    const QString why =
+        reply.error ? QString::fromStdString(reply.error->message()) : tr("cancelled");
+    if (section.isEmpty()) {
+        m_busy = false;
+        Q_EMIT failed(why);
+        return;
+    }
+    // An unfinished run has no tables yet: what they would show is left out, and the report says
+    // so.
+    if (section == QLatin1String("comparison")) {
+        m_material.shared.comparisonProblems << why;
+        compareNext();
+        return;
+    }
+    for (const QString& each : section.split(QLatin1Char(' ')))
+        current().missing.insert(each, why);
+    if (section.contains(QLatin1String("confusion"))) // no verdicts: the rest of them is of no use
+        current().verdicts = {};
+    if (section == QLatin1String("gain") && m_queries.isEmpty())
+        chooseQueries();
+    if (section == QLatin1String("boards"))
+        m_queries.clear();
+    if (section == QLatin1String("map"))
+        m_mapSplits.clear();
     nextStep();
 }
 
 void ReportCollector::askRegistry()
 {
-    ask("options.list", Json::object(), &ReportCollector::takeRegistry, true);
+    ask("options.list", Json::object(), &ReportCollector::takeRegistry, {});
 }
 
 void ReportCollector::takeRegistry(const RunSource::Reply& reply)
 {
-    current().method = MethodTitles(reply.result).of(textOf(current().record, "method"));
+    m_material.shared.registry = reply.result;
+    nextRun();
+}
+
+void ReportCollector::openRun()
+{
+    tell(tr("opening the run"));
+    ask("runs.open", {{"path", current().path.toStdString()}}, &ReportCollector::takeSummary, {});
+}
+
+void ReportCollector::takeSummary(const RunSource::Reply& reply)
+{
+    const QString asked = current().path;
+    current().summary = reply.result;
+    current().path = valueOr(reply.result, "run", asked);
+    nextStep();
+}
+
+void ReportCollector::askMembers()
+{
+    // Of a group the first run was answered; its others are in the list.
+    const QString asked = m_plan.runs.value(m_plan.runs.size() - m_waiting.size() - 1);
+    const bool isGroup = !asked.isEmpty() && asked != current().path &&
+                         current().path.startsWith(asked + QLatin1Char('/'));
+    if (isGroup)
+        ask("runs.list", Json::object(), &ReportCollector::takeMembers, {});
+    else
+        nextStep();
+}
+
+void ReportCollector::takeMembers(const RunSource::Reply& reply)
+{
+    const qsizetype index = m_plan.runs.size() - m_waiting.size() - 1;
+    const QString group = m_plan.runs[index] + QLatin1Char('/');
+    QStringList members;
+    for (const Json& summary : arrayOf(reply.result, "runs")) {
+        const QString run = textOf(summary, "run");
+        if (run.startsWith(group) && run != current().path && !m_plan.runs.contains(run))
+            members << run;
+    }
+    members.sort();
+    m_plan.runs[index] = current().path;
+    for (const QString& member : std::as_const(members)) {
+        m_plan.runs << member;
+        m_waiting << member;
+    }
+    nextStep();
+}
+
+void ReportCollector::askRecord()
+{
+    ask("run.record", {{"run", current().path.toStdString()}}, &ReportCollector::takeRecord, {});
+}
+
+void ReportCollector::takeRecord(const RunSource::Reply& reply)
+{
+    current().record = reply.result.is_object() ? reply.result : Json::object();
+    current().method =
+        MethodTitles(m_material.shared.registry).of(textOf(current().record, "method"));
+    m_trained = valueOr(objectOf(current().record, "data"), "trained_level", qint64{0});
     nextStep();
 }
 
 void ReportCollector::askEvents()
 {
+    tell(tr("reading the curves"));
     ask("run.events", {{"run", current().path.toStdString()}, {"from", m_nextEvent}},
-        &ReportCollector::takeEvents, false);
+        &ReportCollector::takeEvents, {});
 }
 
 void ReportCollector::takeEvents(const RunSource::Reply& reply)
@@ -143,7 +214,7 @@ void ReportCollector::takeEvents(const RunSource::Reply& reply)
 void ReportCollector::askEvaluations()
 {
     ask("run.evaluations", {{"run", current().path.toStdString()}},
-        &ReportCollector::takeEvaluations, false);
+        &ReportCollector::takeEvaluations, {});
 }
 
 void ReportCollector::takeEvaluations(const RunSource::Reply& reply)
@@ -152,98 +223,90 @@ void ReportCollector::takeEvaluations(const RunSource::Reply& reply)
     nextStep();
 }
 
-void ReportCollector::askSamples()
+void ReportCollector::askClasses()
 {
-    const auto from = static_cast<qint64>(m_labelOfQuery.size());
-    ask("run.samples",
-        {{"run", current().path.toStdString()}, {"from", from}, {"count", kSamplePage}},
-        &ReportCollector::takeSamples, true);
+    ask("run.samples", {{"run", current().path.toStdString()}, {"from", 0}, {"count", 0}},
+        &ReportCollector::takeClasses, QStringLiteral("boards confusion gain map"));
 }
 
-void ReportCollector::takeSamples(const RunSource::Reply& reply)
+void ReportCollector::takeClasses(const RunSource::Reply& reply)
 {
     const Json levels = arrayOf(reply.result, "levels");
-    const Json data = valueOr(current().record, "data", Json::object());
-    const auto trained = static_cast<size_t>(valueOr(data, "trained_level", 0));
-    if (m_classes.isEmpty() && trained < levels.size())
-        for (const Json& name : arrayOf(levels[trained], "classes"))
-            m_classes << QString::fromStdString(name.is_string() ? name.get<std::string>() : "");
-    const Json samples = arrayOf(reply.result, "samples");
-    for (const Json& sample : samples) {
-        const qint64 id = valueOr(sample, "id", qint64{-1});
-        const Json labels = arrayOf(sample, "labels");
-        const bool labelled = trained < labels.size() && labels[trained].is_number_integer();
-        const int label = labelled ? labels[trained].get<int>() : -1;
-        m_labelOfQuery.insert(id, m_classes.value(label));
-        if (textOf(sample, "split") == QLatin1String("test") && label >= 0)
-            m_queries << id;
-    }
-    if (!samples.empty() && m_labelOfQuery.size() < valueOr(reply.result, "total", qint64{0})) {
-        askSamples();
-        return;
-    }
-    m_queries = spread(m_queries, kQueries);
+    const auto names = [&](qint64 level) {
+        QStringList classes;
+        if (level >= 0 && static_cast<size_t>(level) < levels.size())
+            for (const Json& name : arrayOf(levels[static_cast<size_t>(level)], "classes"))
+                classes << QString::fromStdString(name.is_string() ? name.get<std::string>() : "");
+        return classes;
+    };
+    current().classes = names(m_trained);
+    current().groupNames = m_trained > 0 ? names(m_trained - 1) : QStringList();
     nextStep();
 }
 
-void ReportCollector::askRetrieval()
+void ReportCollector::compareNext()
 {
-    if (m_queries.isEmpty()) {
-        nextStep();
+    if (m_rivals.isEmpty()) {
+        nameBaseline();
+        m_busy = false;
+        Q_EMIT progressed(1, {});
+        Q_EMIT finished(m_material);
         return;
     }
-    ask("query.neighbours",
-        {{"run", current().path.toStdString()},
-         {"id", m_queries.first()},
-         {"k", kNeighbours},
-         {"database", "train"}},
-        &ReportCollector::takeRetrieval, true);
+    const auto all = static_cast<double>(m_material.runs.size() - 1);
+    const double before = (all - static_cast<double>(m_rivals.size())) / all;
+    const auto tellShare = [this, all, before](double done) {
+        Q_EMIT progressed(1 - kCompareShare + kCompareShare * (before + done / all),
+                          tr("comparing the runs"));
+    };
+    tellShare(0);
+    const Json params = {{"run", m_material.runs.first().path.toStdString()},
+                         {"other", m_rivals.takeFirst().toStdString()}};
+    m_request = m_source->request(
+        QStringLiteral("run.compare"), params, this,
+        [this, asked = m_generation](const RunSource::Reply& reply) {
+            if (asked != m_generation)
+                return;
+            if (reply.ok())
+                takeComparison(reply);
+            else
+                refuse(reply, QStringLiteral("comparison"));
+        },
+        [tellShare, this, asked = m_generation](double done, const QString&) {
+            if (asked == m_generation)
+                tellShare(done);
+        });
 }
 
-void ReportCollector::takeRetrieval(const RunSource::Reply& reply)
+void ReportCollector::takeComparison(const RunSource::Reply& reply)
 {
-    ReportRetrieval retrieval;
-    retrieval.id = m_queries.takeFirst();
-    retrieval.label = m_labelOfQuery.value(retrieval.id);
-    retrieval.prediction = textOf(valueOr(reply.result, "query", Json()), "predicted_name");
-    retrieval.right = retrieval.prediction == retrieval.label;
-    const Json rows = arrayOf(reply.result, "rows");
-    for (const Json& neighbour : arrayOf(rows.empty() ? Json() : rows[0], "neighbours")) {
-        const qint64 id = valueOr(neighbour, "id", qint64{-1});
-        retrieval.neighbours.append({.id = id,
-                                     .similarity = valueOr(neighbour, "similarity", 0.0),
-                                     .right = valueOr(neighbour, "right", false),
-                                     .label = m_labelOfQuery.value(id)});
-    }
-    current().retrievals << retrieval;
-    if (!m_queries.isEmpty())
-        --m_step; // the same step again, with the next query
-    nextStep();
+    m_material.shared.comparisons << reply.result;
+    compareNext();
 }
 
-void ReportCollector::askThumbnails()
+void ReportCollector::nameBaseline()
 {
-    QSet<qint64> ids;
-    for (const ReportRetrieval& retrieval : std::as_const(current().retrievals)) {
-        ids.insert(retrieval.id);
-        for (const auto& neighbour : retrieval.neighbours)
-            ids.insert(neighbour.id);
-    }
-    if (ids.isEmpty()) {
-        nextStep();
+    QString& name = m_material.shared.baselineName;
+    name = tr("raw pixels");
+    if (m_material.runs.isEmpty())
         return;
-    }
-    ask("run.thumbnails",
-        {{"run", current().path.toStdString()},
-         {"ids", std::vector<qint64>(ids.begin(), ids.end())}},
-        &ReportCollector::takeThumbnails, true);
+    const QString baseline = baselineOf(m_material.runs.first());
+    for (const ReportRun& run : std::as_const(m_material.runs))
+        if (run.path == baseline)
+            name = textOf(run.record, "name");
+    if (name == tr("raw pixels") && baseline != QLatin1String("pixels"))
+        name = baseline.section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty);
 }
 
-void ReportCollector::takeThumbnails(const RunSource::Reply& reply)
+QString ReportCollector::baselineOf(const ReportRun& run) const
 {
-    for (const Thumbnail& thumbnail : picturesOf(reply))
-        current().thumbnails.insert(thumbnail.id, thumbnail.picture);
-    nextStep();
+    const bool itself = m_plan.baseline == run.path || m_plan.baseline.isEmpty();
+    return itself ? QStringLiteral("pixels") : m_plan.baseline;
+}
+
+bool ReportCollector::wantsVerdicts() const
+{
+    return wants("boards") || wants("gain") || wants("confusion");
 }
 
 } // namespace kindred

@@ -4,63 +4,104 @@
 
 #include "models/RunSource.h"
 #include "report/ReportData.h"
+#include "report/ReportPlan.h"
 
 namespace kindred {
 
-/// Asks the engine for all that a report of some runs needs, one request after another. GUI thread.
-/// Exactly one of finished() and failed() follows start().
+/// Asks the engine for all that a report needs, one request after another, and nothing that its
+/// plan leaves out. GUI thread. Exactly one of finished() and failed() follows start(), none
+/// follows cancel().
 class ReportCollector final : public QObject {
     Q_OBJECT
 
 public:
     explicit ReportCollector(RunSource* source, QObject* parent = nullptr);
 
-    /// Paths of run directories on the engine's side.
-    void start(const QStringList& runs);
+    /// `plan.runs` are run directories on the engine's side; of a group all its runs are taken.
+    void start(const ReportPlan& plan);
+    /// Also tells the engine to give up what is being asked.
+    void cancel();
+    bool isBusy() const { return m_busy; }
 
 Q_SIGNALS:
-    void progressed(int done, int total);
-    void finished(const QList<kindred::ReportRun>& runs);
+    /// `done` in 0..1; `text` says what is being asked.
+    void progressed(double done, const QString& text);
+    void finished(const kindred::ReportMaterial& material);
     void failed(const QString& message);
 
 private:
     using Step = void (ReportCollector::*)();
+    using Take = void (ReportCollector::*)(const RunSource::Reply&);
 
     void nextRun();
     void nextStep();
-    void ask(const char* method, const Json& params,
-             void (ReportCollector::*take)(const RunSource::Reply&), bool mayFail);
-    ReportRun& current() { return m_runs.last(); }
+    /// `section`: what is left out with a reason when this is refused; empty: the whole report.
+    void ask(const char* method, const Json& params, Take take, const QString& section);
+    void askTable(const char* name, Take take, const QString& section);
+    void refuse(const RunSource::Reply& reply, const QString& section);
+    void tell(const QString& text, double part = 0);
+    ReportRun& current() { return m_material.runs.last(); }
+    bool wants(const char* section) const { return m_plan.has(QLatin1String(section)); }
+    bool wantsVerdicts() const;
+    QString baselineOf(const ReportRun& run) const;
+    void chooseQueries();
+    void compareNext();
+    void nameBaseline();
 
     void askRegistry();
     void openRun();
+    void askMembers();
     void askRecord();
     void askEvents();
     void askEvaluations();
-    void askSamples();
+    void askClasses();
+    void askSplit();
+    void askIds();
+    void askLabels();
+    void askPredictions();
+    void askBaseline();
     void askRetrieval();
     void askThumbnails();
+    void askDistributions();
+    void askTables();
+    void askMap();
+    void askMapLabels();
 
     void takeRegistry(const RunSource::Reply& reply);
     void takeSummary(const RunSource::Reply& reply);
+    void takeMembers(const RunSource::Reply& reply);
     void takeRecord(const RunSource::Reply& reply);
     void takeEvents(const RunSource::Reply& reply);
     void takeEvaluations(const RunSource::Reply& reply);
-    void takeSamples(const RunSource::Reply& reply);
+    void takeClasses(const RunSource::Reply& reply);
+    void takeSplit(const RunSource::Reply& reply);
+    void takeIds(const RunSource::Reply& reply);
+    void takeLabels(const RunSource::Reply& reply);
+    void takePredictions(const RunSource::Reply& reply);
+    void takeBaseline(const RunSource::Reply& reply);
     void takeRetrieval(const RunSource::Reply& reply);
     void takeThumbnails(const RunSource::Reply& reply);
+    void takeDistributions(const RunSource::Reply& reply);
+    void takeTables(const RunSource::Reply& reply);
+    void takeMap(const RunSource::Reply& reply);
+    void takeMapLabels(const RunSource::Reply& reply);
+    void takeComparison(const RunSource::Reply& reply);
 
     RunSource* m_source;
+    ReportPlan m_plan;
+    ReportMaterial m_material;
     QStringList m_waiting;
-    int m_total = 0;
-    int m_step = 0;
-    QList<ReportRun> m_runs;
+    QStringList m_rivals; ///< runs that the first is still to be compared with
+    qsizetype m_step = 0;
+    qint64 m_request = -1;
+    bool m_busy = false;
+    int m_generation = 0; ///< of start(): answers of an earlier one are passed over
 
     // Of the current run.
     qint64 m_nextEvent = 0;
-    QList<qint64> m_queries; ///< test samples still to be asked
-    QHash<qint64, QString> m_labelOfQuery;
-    QStringList m_classes; ///< names at the trained level
+    qint64 m_trained = 0;    ///< level
+    QList<qint64> m_queries; ///< samples still to be asked
+    QStringList m_mapSplits; ///< whose part of the map is still to be asked
 };
 
 } // namespace kindred

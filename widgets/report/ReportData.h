@@ -1,16 +1,17 @@
 #pragma once
 
-#include <QByteArray>
 #include <QHash>
 #include <QImage>
 #include <QList>
+#include <QPointF>
 #include <QString>
+#include <QStringList>
 
 #include "base/Json.h"
 
 namespace kindred {
 
-/// One query of the test split with its nearest training samples.
+/// One query of the judged split with its nearest training samples, under the run and the baseline.
 struct ReportRetrieval {
     struct Neighbour {
         qint64 id = -1;
@@ -18,36 +19,64 @@ struct ReportRetrieval {
         bool right = false;
         QString label;
     };
+    struct Row {
+        QString source; ///< as in docs/protocol.md: "run", "pixels" or a run's path
+        QList<Neighbour> neighbours;
+    };
     qint64 id = -1;
     QString label;      ///< true class
     QString prediction; ///< predicted class
     bool right = false;
-    QList<Neighbour> neighbours;
+    QList<Row> rows;
+};
+
+/// What the last tables say of the samples that a run is judged by, columns of equal length.
+struct ReportVerdicts {
+    QString split;
+    QList<qint64> ids;
+    QList<int> labels;      ///< at the trained level
+    QList<int> groups;      ///< at the level above it; empty where there is none
+    QList<int> predictions; ///< at the trained level
+    QList<bool> baseline;   ///< whether the baseline is right; empty where it is not known
+
+    bool right(qsizetype i) const { return labels[i] == predictions[i]; }
+};
+
+struct ReportMap {
+    qint64 step = -1;
+    QList<QPointF> points;
+    QList<int> labels; ///< at the trained level
 };
 
 /// Everything a report says of one run; a plain value, filled by ReportCollector.
 struct ReportRun {
     QString path;
-    QString method;                   ///< its title, in the reader's language
-    Json record = Json::object();     ///< run.json
-    Json summary = Json::object();    ///< docs/protocol.md
-    Json events = Json::array();      ///< events.jsonl
-    Json evaluations = Json::array(); ///< contracted evaluation JSON, oldest first
+    QString method;                      ///< its title, in the reader's language
+    Json record = Json::object();        ///< run.json
+    Json summary = Json::object();       ///< docs/protocol.md
+    Json events = Json::array();         ///< events.jsonl
+    Json evaluations = Json::array();    ///< contracted evaluation JSON, oldest first
+    Json distributions = Json::object(); ///< run.distributions, or empty
+    QStringList classes;                 ///< names at the trained level
+    QStringList groupNames;              ///< names at the level above, or empty
+    ReportVerdicts verdicts;
     QList<ReportRetrieval> retrievals;
     QHash<qint64, QImage> thumbnails; ///< by sample id
+    ReportMap map;
+    QHash<QString, QString> missing; ///< by section: why it is not there
 };
 
-/// A drawn figure with the sentence under it.
-struct ReportFigure {
-    QString title;
-    QString caption;
-    QImage image; ///< drawn at `scale` device pixels a logical pixel
-    qreal scale = 2;
+/// What is the same of all.
+struct ReportShared {
+    Json registry = Json::object(); ///< options.list
+    QList<Json> comparisons;        ///< run.compare of the first run with each other one
+    QStringList comparisonProblems; ///< why one is not there
+    QString baselineName;           ///< "raw pixels", or a run's name
 };
 
-struct Report {
+struct ReportMaterial {
     QList<ReportRun> runs;
-    QList<ReportFigure> figures;
+    ReportShared shared;
 };
 
 } // namespace kindred

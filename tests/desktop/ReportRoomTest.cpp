@@ -1,0 +1,166 @@
+// The report against the real engine: the command in it gives the same numbers again.
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "Desktop.h"
+#include "MainWindow.h"
+#include "ReportCommand.h"
+#include "common/JsonFields.h"
+#include "report/PagePreview.h"
+#include "report/ReportContent.h"
+#include "report/ReportView.h"
+
+using namespace kindred;
+
+namespace {
+constexpr int kPatience = 120'000; ///< with a busy machine
+
+/// What a run measured, without when and how fast.
+Json measured(const Json& events)
+{
+    Json lines = Json::array();
+    for (const Json& event : events) {
+        Json values = Json::object();
+        const Json all = objectOf(event, "values");
+        for (const auto& [name, value] : all.items())
+            if (name == "loss" || name == "epoch_loss" || name.find("/") != std::string::npos)
+                values[name] = value;
+        // Losses are told four times a second, so which of them depends on the machine's speed.
+        if (textOf(event, "kind") == QLatin1String("evaluation") || values.contains("epoch_loss"))
+            lines.push_back({{"step", event["step"]}, {"values", values}});
+    }
+    return lines;
+}
+} // namespace
+
+class ReportRoomTest final : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_home;
+    std::unique_ptr<Desktop> m_desktop;
+    QString m_run;
+
+    MainWindow* window() { return m_desktop->window(); }
+
+    Json answer(const QString& method, const Json& params)
+    {
+        Json result;
+        bool done = false;
+        m_desktop->engine()->request(method, params, this, [&](const RunSource::Reply& reply) {
+            result = reply.result;
+            done = true;
+        });
+        if (!QTest::qWaitFor([&] { return done; }, kPatience))
+            qWarning("no answer");
+        return result;
+    }
+
+    ReportMaterial collect(const QStringList& runs)
+    {
+        ReportPlan plan = reportTemplate("full");
+        plan.runs = runs;
+        ReportCollector collector(m_desktop->engine());
+        ReportMaterial material;
+        QString why;
+        bool done = false;
+        connect(&collector, &ReportCollector::finished, this, [&](const ReportMaterial& all) {
+            material = all;
+            done = true;
+        });
+        connect(&collector, &ReportCollector::failed, this, [&](const QString& reason) {
+            why = reason;
+            done = true;
+        });
+        collector.start(plan);
+        if (!QTest::qWaitFor([&] { return done; }, kPatience) || !why.isEmpty())
+            qWarning("%s", qPrintable(why));
+        return material;
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(m_home.isValid());
+        for (const char* name :
+             {"KINDRED_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"})
+            qputenv(name, m_home.filePath(QString::fromLatin1(name)).toLocal8Bit());
+        qputenv("LC_ALL", "C.UTF-8");
+        Arguments arguments;
+        arguments.engine = QStringList{QStringLiteral(KINDRED_ENGINE), QStringLiteral("serve")};
+        m_desktop = std::make_unique<Desktop>(arguments, m_home.filePath("kindred.ini"));
+        m_desktop->show();
+        QTRY_COMPARE_WITH_TIMEOUT(m_desktop->engine()->state(), RunSource::State::Ready, kPatience);
+        const Json plan = {{"data", "demo:small"}, {"method", "snca"}, {"encoder", "linear"},
+                           {"epochs", 2},          {"seed", 5},        {"set", {{"sigma", 0.1}}}};
+        m_run = textOf(answer("queue.submit", {{"plan", plan}}), "run");
+        QVERIFY(!m_run.isEmpty());
+        QTRY_COMPARE_WITH_TIMEOUT(textOf(window()->runs()->summaryOf(m_run), "state"),
+                                  QString("finished"), kPatience);
+        answer("run.evaluate", {{"run", m_run.toStdString()}, {"protocol", "knn"}, {"k", {1, 5}}});
+    }
+
+    void theCommandRepeatsTheRun()
+    {
+        const ReportMaterial first = collect({m_run});
+        QCOMPARE(first.runs.size(), 1);
+        QStringList command = report_content::repeatCommand(first.runs[0]);
+        QCOMPARE(command.takeFirst(), QString("kindred-engine"));
+        QProcess engine;
+        engine.setWorkingDirectory(m_home.path());
+        engine.start(QStringLiteral(KINDRED_ENGINE), command);
+        QVERIFY(engine.waitForFinished(kPatience));
+        QVERIFY2(engine.exitCode() == 0, engine.readAllStandardError().constData());
+        const QString again = QDir(m_home.path()).filePath(command[command.indexOf("--out") + 1]);
+        const ReportMaterial both = collect({m_run, again});
+        QCOMPARE(both.runs.size(), 2);
+        const Json before = measured(both.runs[0].events);
+        QVERIFY(before.size() >= 2);
+        QCOMPARE(measured(both.runs[1].events).dump(), before.dump());
+        // And the engine calls them equal, query by query.
+        QCOMPARE(both.shared.comparisons.size(), 1);
+        for (const Json& line : arrayOf(both.shared.comparisons[0], "results"))
+            QCOMPARE(valueOr(line, "difference", 1.0), 0.0);
+        QVERIFY(!both.runs[0].retrievals.isEmpty());
+        QCOMPARE(both.runs[0].retrievals[0].rows.size(), 2);
+        QCOMPARE(both.runs[0].verdicts.baseline.size(), both.runs[0].verdicts.ids.size());
+    }
+
+    void theRoomShowsItsPages()
+    {
+        window()->currentRun()->setRun(m_run, window()->runs()->summaryOf(m_run));
+        window()->showRoom(Room::Report);
+        auto* view = window()->findChild<ReportView*>();
+        QVERIFY(view);
+        QTRY_VERIFY_WITH_TIMEOUT(view->preview()->pages().count() >= 3, kPatience);
+        QVERIFY(view->isSettled());
+        QVERIFY(view->preview()->pages().pageOf("Results") >= 0);
+    }
+
+    void theCommandLineWritesEveryFormat()
+    {
+        Arguments arguments;
+        arguments.mode = Arguments::Mode::Report;
+        arguments.runs = QStringList{m_run};
+        EngineCommand command;
+        command.argv = QStringList{QStringLiteral(KINDRED_ENGINE), QStringLiteral("serve")};
+        for (const char* suffix : {"pdf", "csv"}) {
+            EngineClient engine(command);
+            arguments.out = m_home.filePath(QString("report.%1").arg(suffix));
+            QCOMPARE(runReport(arguments, engine), 0);
+            QVERIFY(QFileInfo(arguments.out).size() > 1000);
+        }
+        arguments.plan = m_home.filePath("missing.json");
+        EngineClient engine(command);
+        QCOMPARE(runReport(arguments, engine), 3);
+    }
+
+    void cleanupTestCase() { m_desktop.reset(); }
+};
+
+QTEST_MAIN(ReportRoomTest)
+#include "ReportRoomTest.moc"

@@ -1,0 +1,238 @@
+// What a report draws as lines: curves of training, and seeds with their spread.
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+#include "common/JsonFields.h"
+#include "common/Theme.h"
+#include "models/EvaluationTable.h"
+#include "models/RunWords.h"
+#include "plots/CurveFamilies.h"
+#include "plots/CurveLog.h"
+#include "plots/FigureExport.h"
+#include "report/ReportContent.h"
+#include "report/SeedStatistics.h"
+
+namespace kindred::report_content {
+
+namespace {
+struct CurveText {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
+QList<CurveLog> logsOf(const Material& material)
+{
+    QList<CurveLog> logs;
+    for (const ReportRun& run : material.runs) {
+        CurveLog log;
+        log.append(run.events, true);
+        logs << log;
+    }
+    return logs;
+}
+
+QStringList shownFamilies(const QList<CurveLog>& logs)
+{
+    QStringList families;
+    for (const CurveLog& log : logs)
+        for (const QString& scalar : log.names()) {
+            const QString family = log.series(scalar).family();
+            if (curveFamily(family).shown && !families.contains(family))
+                families << family;
+        }
+    return orderedFamilies(families);
+}
+
+CurvePanel emptyPanel(const QString& key)
+{
+    const CurveFamily family = curveFamily(key);
+    CurvePanel panel;
+    panel.key = key;
+    panel.title = family.title;
+    panel.unit = family.unit;
+    panel.factor = family.factor;
+    return panel;
+}
+
+CurvePanel panelOf(const QString& key, const Material& material, const QList<CurveLog>& logs)
+{
+    CurvePanel panel = emptyPanel(key);
+    QStringList names;
+    for (const CurveLog& log : logs)
+        for (const QString& name : log.names())
+            if (log.series(name).family() == key && !names.contains(name))
+                names << name;
+    for (qsizetype i = 0; i < logs.size(); ++i) {
+        if (const auto span = logs[i].span(CurveAxis::Step))
+            panel.span = united(panel.span, *span);
+        const QString run = nameOf(material.runs[i]);
+        for (const QString& name : std::as_const(names)) {
+            if (!logs[i].contains(name))
+                continue;
+            CurveLine line;
+            line.label = line.run = run;
+            line.colour = paperColour(i);
+            line.dash = static_cast<int>(i);
+            line.series = logs[i].series(name);
+            if (names.size() > 1 && !line.series.part().isEmpty()) {
+                const QString split = run_words::splitName(line.series.part());
+                line.label += QStringLiteral(" · ") + split;
+                if (name.endsWith(QLatin1String("/test")))
+                    line.mark = split;
+            }
+            panel.lines << line;
+        }
+    }
+    return panel;
+}
+
+CurvePanel bandPanel(const QString& key, const Material& material, const QList<CurveLog>& logs,
+                     const QList<QList<qsizetype>>& groups)
+{
+    CurvePanel panel = emptyPanel(key);
+    for (qsizetype g = 0; g < groups.size(); ++g) {
+        QStringList names;
+        for (const qsizetype run : groups[g])
+            for (const QString& name : logs[run].names())
+                if (logs[run].series(name).family() == key && !names.contains(name))
+                    names << name;
+        for (const QString& name : std::as_const(names)) {
+            QList<CurveSeries> series;
+            for (const qsizetype run : groups[g])
+                if (logs[run].contains(name))
+                    series << logs[run].series(name);
+            const MeanCurve mean = meanOf(series);
+            if (mean.mean.size() < 2)
+                continue; // measured once: it stands in the table
+            CurveLine line;
+            line.label = groupName(material.runs, groups[g]) +
+                         QStringLiteral(" (n = %1)").arg(series.size());
+            line.run = line.label;
+            if (names.size() > 1 && !mean.mean.part().isEmpty())
+                line.label += QStringLiteral(" · ") + run_words::splitName(mean.mean.part());
+            line.colour = paperColour(g);
+            line.dash = static_cast<int>(g);
+            line.series = mean.mean;
+            line.low = mean.low;
+            line.high = mean.high;
+            panel.lines << line;
+        }
+    }
+    return panel;
+}
+
+ReportTable seedTable(ReportDocument& out, const Material& material,
+                      const QList<QList<qsizetype>>& groups)
+{
+    ReportTable table{{CurveText::tr("Runs"), CurveText::tr("Question"), CurveText::tr("Mean"),
+                       CurveText::tr("± sd"), CurveText::tr("n"), CurveText::tr("Each")},
+                      {},
+                      {false, false, true, true, true, false}};
+    for (const QList<qsizetype>& group : groups) {
+        for (const SeedMean& line : seedMeans(material.runs, group)) {
+            const QString question =
+                line.question.is_null()
+                    ? CurveText::tr("own score")
+                    : QStringList{questionText(material.shared.registry, line.question),
+                                  ruleTitle(material.shared.registry,
+                                            textOf(line.question, "rule")),
+                                  valueOr(line.question, "k", 0) > 0
+                                      ? QStringLiteral("k = %1").arg(valueOr(line.question, "k", 0))
+                                      : QString(),
+                                  evaluation_words::metric(textOf(line.question, "metric")),
+                                  textOf(line.question, "level_name")}
+                          .join(QStringLiteral(" · "))
+                          .replace(QStringLiteral(" ·  · "), QStringLiteral(" · "));
+            QStringList each;
+            for (const double value : line.values)
+                each << QLocale().toString(100 * value, 'f', 2);
+            table.rows << QStringList{groupName(material.runs, group),
+                                      question,
+                                      percent(line.mean),
+                                      QStringLiteral("± ") +
+                                          QLocale().toString(100 * line.sd, 'f', 2),
+                                      QString::number(line.values.size()),
+                                      each.join(QStringLiteral(" "))};
+            out.numbers << ReportNumber{.section = QStringLiteral("seeds"),
+                                        .run = groupName(material.runs, group),
+                                        .name = question,
+                                        .detail = QStringLiteral("mean; low, high: ∓ sd"),
+                                        .value = line.mean,
+                                        .low = line.mean - line.sd,
+                                        .high = line.mean + line.sd,
+                                        .n = line.values.size()};
+        }
+    }
+    return table;
+}
+
+} // namespace
+
+QColor paperColour(qsizetype index)
+{
+    return classColour(static_cast<int>(index) + 5);
+}
+
+CurveSheet paperSheet()
+{
+    CurveSheet sheet;
+    sheet.style = paperStyle();
+    sheet.panelSize = {300, 190};
+    return sheet;
+}
+
+void drawSheet(ReportDocument& out, CurveSheet sheet, const QString& section,
+               const QString& reading, const QString& words)
+{
+    const QString title = std::exchange(sheet.title, {});
+    constexpr qsizetype kPanels = 4;
+    const QList<CurvePanel> panels = sheet.panels;
+    for (qsizetype from = 0; from < panels.size(); from += kPanels) {
+        sheet.panels = panels.mid(from, kPanels);
+        if (sheet.panels.size() == 3)
+            sheet.panelSize = {202, 180};
+        else
+            sheet.panelSize = {sheet.panels.size() == 1 ? 460 : 304, 190};
+        PaperFigure figure = figureOf(sheet);
+        figure.title = from == 0 ? title : QString();
+        figure.reading = from + kPanels >= panels.size() ? reading : QString();
+        figure.words = words;
+        out.add(figure, section);
+    }
+}
+
+void curves(ReportDocument& out, const Material& material)
+{
+    const QList<CurveLog> logs = logsOf(material);
+    CurveSheet sheet = paperSheet();
+    for (const QString& key : shownFamilies(logs))
+        sheet.panels << panelOf(key, material, logs);
+    drawSheet(out, sheet, QStringLiteral("curves"),
+              CurveText::tr("Scalars of each run against optimiser steps, as recorded. Loss should "
+                            "fall and level off; accuracy on the validation part should rise with "
+                            "it, and is overfitted where it falls again."),
+              CurveText::tr("Curves of training."));
+}
+
+void seeds(ReportDocument& out, const Material& material)
+{
+    const QList<QList<qsizetype>> groups = seedGroups(material);
+    if (groups.isEmpty())
+        return;
+    out.add(seedTable(out, material, groups),
+            CurveText::tr("Runs that differ in nothing but seed or fold; in percent"));
+    const QList<CurveLog> logs = logsOf(material);
+    CurveSheet sheet = paperSheet();
+    for (const QString& key : shownFamilies(logs)) {
+        const CurvePanel panel = bandPanel(key, material, logs, groups);
+        if (!panel.lines.isEmpty())
+            sheet.panels << panel;
+    }
+    drawSheet(out, sheet, QStringLiteral("seeds"),
+              CurveText::tr("A line is the mean over the seeds, the band around it ± one standard "
+                            "deviation: runs whose bands overlap may have differed by luck."),
+              CurveText::tr("Mean curves with bands."));
+}
+
+} // namespace kindred::report_content

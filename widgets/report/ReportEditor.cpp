@@ -1,0 +1,148 @@
+#include "report/ReportEditor.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include "common/JsonFields.h"
+#include "models/RunListModel.h"
+#include "report/RunChoice.h"
+#include "report/SectionModel.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kTypingMs = 500;
+
+/// The sections that the settings of queries and baseline belong to.
+bool asksQueries(const QString& section)
+{
+    return section == QLatin1String("boards") || section == QLatin1String("gain");
+}
+} // namespace
+
+ReportEditor::ReportEditor(RunListModel* runs, QWidget* parent)
+    : QWidget(parent), m_table(runs), m_runs(new RunChoice(runs, this)),
+      m_sections(new SectionModel(this))
+{
+    build();
+    m_typing.setSingleShot(true);
+    m_typing.setInterval(kTypingMs);
+    connect(&m_typing, &QTimer::timeout, this, &ReportEditor::takeText);
+    connect(m_sections, &SectionModel::edited, this, [this] {
+        m_plan.sections = m_sections->sections();
+        emitPlan();
+    });
+    connect(m_runs, &RunChoice::edited, this, [this] { Q_EMIT runsEdited(m_runs->chosen()); });
+    connect(m_sectionList->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
+        takeText();
+        showSection();
+        if (!m_showing)
+            Q_EMIT sectionChosen();
+    });
+    for (const auto change : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(runs, change, this, &ReportEditor::fillBaselines);
+    connect(runs, &QAbstractItemModel::modelReset, this, &ReportEditor::fillBaselines);
+    fillBaselines();
+    showSection();
+}
+
+void ReportEditor::setPlan(const ReportPlan& plan, const QStringList& runs)
+{
+    m_showing = true;
+    m_plan = plan;
+    m_sections->setSections(plan.sections);
+    m_runs->setChosen(runs);
+    m_template->setCurrentIndex(m_template->findData(plan.name));
+    if (m_title->text() != plan.title)
+        m_title->setText(plan.title);
+    m_page->setCurrentIndex(m_page->findData(plan.page));
+    m_choice->setCurrentIndex(static_cast<int>(plan.queries));
+    m_count->setValue(plan.queryCount);
+    m_neighbours->setValue(plan.neighbours);
+    QStringList ids;
+    for (const qint64 id : plan.ids)
+        ids << QString::number(id);
+    if (!m_ids->hasFocus())
+        m_ids->setText(ids.join(QStringLiteral(", ")));
+    fillBaselines();
+    showSection();
+    showQueries();
+    m_showing = false;
+}
+
+void ReportEditor::emitPlan()
+{
+    if (!m_showing)
+        Q_EMIT edited(m_plan);
+}
+
+int ReportEditor::currentRow() const
+{
+    return m_sectionList->currentIndex().isValid() ? m_sectionList->currentIndex().row() : -1;
+}
+
+QString ReportEditor::chosenHeading() const
+{
+    return m_sectionList->currentIndex().data().toString();
+}
+
+void ReportEditor::moveSection(int by)
+{
+    const int row = currentRow();
+    if (row >= 0 && m_sections->move(row, row + by))
+        m_sectionList->setCurrentIndex(m_sections->index(row + by));
+}
+
+void ReportEditor::showSection()
+{
+    const int row = currentRow();
+    const QModelIndex index = m_sections->index(row);
+    const bool isText = row >= 0 && index.data(SectionModel::TextRole).toBool();
+    m_help->setText(row < 0 ? tr("Check what the report holds, drag it into order.")
+                            : index.data(Qt::ToolTipRole).toString());
+    m_textBox->setVisible(isText);
+    m_queryBox->setVisible(row >= 0 && asksQueries(index.data(SectionModel::IdRole).toString()));
+    if (!isText)
+        return;
+    const ReportSection& section = m_sections->sections()[row];
+    const QSignalBlocker first(m_heading), second(m_text);
+    if (m_heading->text() != section.heading)
+        m_heading->setText(section.heading);
+    if (m_text->toPlainText() != section.text)
+        m_text->setPlainText(section.text);
+}
+
+void ReportEditor::takeText()
+{
+    if (!m_typing.isActive() && sender() != &m_typing)
+        return;
+    m_typing.stop();
+    const int row = m_typing.property("row").toInt();
+    m_sections->setText(row, m_heading->text(), m_text->toPlainText());
+}
+
+void ReportEditor::showQueries()
+{
+    m_ids->setVisible(m_plan.queries == ReportPlan::Queries::Chosen);
+    m_count->setEnabled(m_plan.queries != ReportPlan::Queries::Chosen);
+}
+
+void ReportEditor::fillBaselines()
+{
+    const QSignalBlocker quiet(m_baseline);
+    m_baseline->clear();
+    m_baseline->addItem(tr("raw pixels"), QStringLiteral("pixels"));
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        m_baseline->addItem(textOf(m_table->summary(row), "name"),
+                            textOf(m_table->summary(row), "run"));
+    m_baseline->setCurrentIndex(std::max(m_baseline->findData(m_plan.baseline), 0));
+}
+
+} // namespace kindred

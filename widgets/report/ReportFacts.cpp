@@ -1,0 +1,298 @@
+// Data, options and what is needed to repeat a run.
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+#include "common/DataWords.h"
+#include "common/JsonFields.h"
+#include "common/Numbers.h"
+#include "report/ReportContent.h"
+
+namespace kindred::report_content {
+
+namespace {
+struct FactText {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
+constexpr size_t kExclusionsListed = 12;
+
+QString shownFact(const Json& value)
+{
+    return value.is_null() ? dash() : numbers::shown(value);
+}
+
+QString factOf(const Json& object, const char* key)
+{
+    const auto found = object.find(key);
+    return found == object.end() ? dash() : shownFact(*found);
+}
+
+void noteFact(ReportDocument& out, const char* section, const ReportRun& run, const QString& name,
+              const Json& value)
+{
+    out.numbers << ReportNumber{.section = QLatin1String(section),
+                                .run = nameOf(run),
+                                .name = name,
+                                .value = value.is_number() ? value.get<double>() : kNoNumber,
+                                .text = value.is_number()
+                                            ? QString()
+                                            : QString::fromStdString(value.is_string()
+                                                                         ? value.get<std::string>()
+                                                                         : value.dump())};
+}
+
+void dataOf(ReportDocument& out, const Material& material, const ReportRun& run)
+{
+    const Json data = objectOf(run.record, "data");
+    QStringList subsets, levels;
+    const Json counts = objectOf(data, "subsets");
+    for (const auto& [name, count] : counts.items())
+        subsets << QStringLiteral("%1 %2").arg(QString::fromStdString(name), shownFact(count));
+    for (const Json& level : arrayOf(data, "levels"))
+        levels << QStringLiteral("%1 (%2)")
+                      .arg(textOf(level, "name"))
+                      .arg(arrayOf(level, "classes").size());
+    const Json exclusions = arrayOf(data, "exclusions");
+    nameRun(out, material, run);
+    ReportTable facts;
+    facts.rows = {{FactText::tr("Source"), dataInWords(factOf(data, "source"))},
+                  {FactText::tr("Kind"), factOf(data, "kind")},
+                  {FactText::tr("Fingerprint"), factOf(data, "fingerprint")},
+                  {FactText::tr("Split"), factOf(data, "split")},
+                  {FactText::tr("Samples"), subsets.join(QStringLiteral(", "))},
+                  {FactText::tr("Levels (classes)"), levels.isEmpty()
+                                                         ? factOf(data, "classes_per_level")
+                                                         : levels.join(QStringLiteral(", "))},
+                  {FactText::tr("Left out"),
+                   FactText::tr("%n sample(s)", nullptr, static_cast<int>(exclusions.size()))}};
+    out.add(facts);
+    for (const char* key : {"source", "kind", "fingerprint", "split"})
+        noteFact(out, "data", run, QLatin1String(key), valueOr(data, key, Json()));
+    for (const auto& [name, count] : counts.items())
+        noteFact(out, "data", run, QString::fromStdString("samples " + name), count);
+    if (exclusions.empty())
+        return;
+    ReportTable table{{FactText::tr("Left out"), FactText::tr("Reason")}, {}, {false, false}};
+    for (size_t i = 0; i < std::min(exclusions.size(), kExclusionsListed); ++i)
+        table.rows << QStringList{textOf(exclusions[i], "path"), textOf(exclusions[i], "reason")};
+    out.add(table,
+            exclusions.size() > kExclusionsListed
+                ? FactText::tr("The first %1 of %2").arg(kExclusionsListed).arg(exclusions.size())
+                : QString());
+}
+
+/// Defaults of every option that the registry describes for the run's method.
+QHash<QString, Json> defaultsOf(const Json& registry, const Json& record)
+{
+    QHash<QString, Json> defaults;
+    const auto take = [&](const Json& specs) {
+        for (const Json& spec : specs)
+            defaults.insert(textOf(spec, "key"), valueOr(spec, "default", Json()));
+    };
+    take(arrayOf(registry, "common"));
+    for (const char* list : {"encoders", "methods"})
+        for (const Json& each : arrayOf(registry, list))
+            if (textOf(each, "id") ==
+                textOf(record, list == std::string_view("methods") ? "method" : "encoder"))
+                take(arrayOf(each, "options"));
+    return defaults;
+}
+
+bool isChosen(const ReportRun& run, const QString& key, const Json& value,
+              const QHash<QString, Json>& defaults)
+{
+    const Json plan = objectOf(run.record, "plan");
+    const std::string text = key.toStdString();
+    if (plan.contains(text) || objectOf(plan, "set").contains(text))
+        return true;
+    const auto found = defaults.constFind(key);
+    return found != defaults.cend() && !found->is_null() && *found != value;
+}
+
+/// One table: a column for each run, only the rows that differ where there are several.
+void optionsOf(ReportDocument& out, const Material& material)
+{
+    QStringList keys;
+    for (const ReportRun& run : material.runs) {
+        const Json set = objectOf(run.record, "options");
+        for (const auto& [key, value] : set.items())
+            if (!keys.contains(QString::fromStdString(key)))
+                keys << QString::fromStdString(key);
+    }
+    keys.sort();
+    ReportTable table{{FactText::tr("Option")}, {}, {false}};
+    for (const ReportRun& run : material.runs) {
+        table.head << (severalRuns(material) ? nameOf(run) : FactText::tr("Value"));
+        table.numeric << false;
+    }
+    for (const QString& key : std::as_const(keys)) {
+        QStringList row = {key};
+        bool chosen = false;
+        for (const ReportRun& run : material.runs) {
+            const Json value =
+                valueOr(objectOf(run.record, "options"), key.toStdString().c_str(), Json());
+            const auto defaults = defaultsOf(material.shared.registry, run.record);
+            const bool mine = !value.is_null() && isChosen(run, key, value, defaults);
+            chosen = chosen || mine;
+            row << (mine ? QStringLiteral("● ") : QString()) + shownFact(value);
+            noteFact(out, "options", run, key, value);
+        }
+        const bool differ = std::any_of(row.cbegin() + 1, row.cend(),
+                                        [&](const QString& cell) { return cell != row[1]; });
+        if (!severalRuns(material) || differ || chosen)
+            table.rows << row;
+    }
+    out.add(table, severalRuns(material)
+                       ? FactText::tr("Those that differ or were chosen; ● was chosen, the others "
+                                      "are defaults")
+                       : FactText::tr("● was chosen, the others are defaults"));
+}
+
+/// The value that follows a flag is replaced, or both are added.
+void setFlag(QStringList& command, const QString& flag, const QString& value)
+{
+    const qsizetype at = command.indexOf(flag);
+    if (at >= 0 && at + 1 < command.size())
+        command[at + 1] = value;
+    else
+        command << flag << value;
+}
+
+QString evaluateCommand(const QString& run, const Json& evaluation)
+{
+    const Json results = arrayOf(evaluation, "results");
+    QStringList command = {QStringLiteral("kindred-engine"), QStringLiteral("evaluate"), run};
+    QStringList protocols, rules, ks;
+    for (const Json& result : results) {
+        const auto note = [](QStringList& list, const QString& value) {
+            if (!value.isEmpty() && !list.contains(value))
+                list << value;
+        };
+        note(protocols, textOf(result, "protocol"));
+        note(rules, textOf(result, "rule"));
+        if (const int k = valueOr(result, "k", 0); k > 0)
+            note(ks, QString::number(k));
+    }
+    if (protocols.size() != 1)
+        return {};
+    command << QStringLiteral("--protocol") << protocols.first();
+    if (rules.size() == 1)
+        command << QStringLiteral("--rule") << rules.first();
+    if (!ks.isEmpty() && protocols.first() != QLatin1String("retrieval"))
+        command << QStringLiteral("--k") << ks.join(QLatin1Char(','));
+    const Json set = objectOf(evaluation, "set");
+    for (const auto& [key, value] : set.items())
+        command << QStringLiteral("--set")
+                << QString::fromStdString(
+                       key + "=" + (value.is_string() ? value.get<std::string>() : value.dump()));
+    if (const QString data = textOf(evaluation, "data"); !data.isEmpty())
+        command << QStringLiteral("--data") << data;
+    return shellLine(command);
+}
+} // namespace
+
+QString shellLine(const QStringList& arguments)
+{
+    static const QString kSafe = QStringLiteral("-_./=:,@%+");
+    QStringList words;
+    for (const QString& argument : arguments) {
+        const bool plain =
+            !argument.isEmpty() && std::all_of(argument.begin(), argument.end(), [](QChar c) {
+                return (c.unicode() < 128 && c.isLetterOrNumber()) || kSafe.contains(c);
+            });
+        words << (plain ? argument
+                        : QLatin1Char('\'') +
+                              QString(argument).replace(QLatin1Char('\''), QLatin1String("'\\''")) +
+                              QLatin1Char('\''));
+    }
+    return words.join(QLatin1Char(' '));
+}
+
+QStringList repeatCommand(const ReportRun& run)
+{
+    QStringList command;
+    for (const Json& word : arrayOf(run.record, "command"))
+        command << (word.is_string() ? QString::fromStdString(word.get<std::string>())
+                                     : QString::fromStdString(word.dump()));
+    if (command.size() < 2)
+        return {};
+    const Json plan = objectOf(run.record, "plan");
+    // The folder is taken: the repetition goes into one of its own, from wherever it is started.
+    setFlag(command, QStringLiteral("--out"),
+            nameOf(run).replace(QLatin1Char('/'), QLatin1Char('-')) + QStringLiteral("-again"));
+    if (const QString data = textOf(plan, "data"); !data.isEmpty())
+        setFlag(command, QStringLiteral("--data"), data);
+    // A run that was extended trained for longer than it was started for.
+    if (const qint64 epochs = valueOr(plan, "epochs", qint64{-1}); epochs > 0)
+        setFlag(command, QStringLiteral("--epochs"), QString::number(epochs));
+    if (const qint64 threads = valueOr(run.record, "threads", qint64{0}); threads > 0)
+        setFlag(command, QStringLiteral("--threads"), QString::number(threads));
+    if (const QString device = textOf(run.record, "device"); !device.isEmpty())
+        setFlag(command, QStringLiteral("--device"), device);
+    return command;
+}
+
+void data(ReportDocument& out, const Material& material)
+{
+    for (const ReportRun& run : material.runs)
+        dataOf(out, material, run);
+}
+
+void options(ReportDocument& out, const Material& material)
+{
+    if (!material.runs.isEmpty())
+        optionsOf(out, material);
+}
+
+void reproduce(ReportDocument& out, const Material& material)
+{
+    for (const ReportRun& run : material.runs) {
+        nameRun(out, material, run);
+        const QStringList command = repeatCommand(run);
+        out.add(Kind::Code, shellLine(command));
+        const qsizetype at = command.indexOf(QStringLiteral("--out"));
+        const QString again = command.value(at + 1);
+        QStringList evaluations;
+        for (const Json& evaluation : run.evaluations)
+            if (const QString line = at < 0 ? QString() : evaluateCommand(again, evaluation);
+                !line.isEmpty() && !evaluations.contains(line))
+                evaluations << line;
+        out.add(Kind::Code, evaluations.join(QLatin1Char('\n')));
+        QStringList excluded;
+        for (const Json& name : arrayOf(objectOf(run.record, "plan"), "exclude"))
+            if (name.is_string())
+                excluded << QString::fromStdString(name.get<std::string>());
+        if (!excluded.isEmpty()) {
+            out.add(Kind::Text, FactText::tr("The file after --exclude holds these lines:"));
+            out.add(Kind::Code, excluded.join(QLatin1Char('\n')));
+        }
+        ReportTable facts;
+        facts.rows = {{FactText::tr("Seed"), factOf(run.record, "seed")},
+                      {FactText::tr("Threads"), factOf(run.record, "threads")},
+                      {FactText::tr("Precision"), factOf(run.record, "precision")},
+                      {FactText::tr("Processor code"), factOf(run.record, "dispatch")},
+                      {FactText::tr("Device"), factOf(run.record, "device")}};
+        const Json versions = objectOf(run.record, "versions");
+        for (const auto& [name, version] : versions.items())
+            facts.rows << QStringList{QString::fromStdString(name), shownFact(version)};
+        out.add(facts);
+        for (const char* key : {"seed", "threads", "precision", "dispatch", "device"})
+            noteFact(out, "reproduce", run, QLatin1String(key), valueOr(run.record, key, Json()));
+        for (const auto& [name, version] : versions.items())
+            noteFact(out, "reproduce", run, QString::fromStdString(name), version);
+        out.numbers << ReportNumber{.section = QStringLiteral("reproduce"),
+                                    .run = nameOf(run),
+                                    .name = QStringLiteral("command"),
+                                    .text = shellLine(command)};
+    }
+    if (!out.blocks.isEmpty())
+        out.add(
+            Kind::Note,
+            FactText::tr("With the same threads, precision and processor code on a CPU the "
+                         "numbers are equal to the last bit; elsewhere they differ by rounding."));
+}
+
+} // namespace kindred::report_content

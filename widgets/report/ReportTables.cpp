@@ -1,0 +1,352 @@
+// What ReportCollector asks of a run's tables: verdicts, neighbours, distributions, maps.
+
+#include <QSet>
+
+#include <algorithm>
+#include <cstring>
+
+#include "common/JsonFields.h"
+#include "models/Thumbnails.h"
+#include "report/ReportCollector.h"
+
+namespace kindred {
+
+namespace {
+constexpr auto kVerdictSections = "boards gain confusion";
+
+/// A table of whole numbers or coordinates, row-major; empty where it is not what was asked for.
+template <class T>
+QList<T> tableOf(const RunSource::Reply& reply, const char* dtype, qsizetype* columns = nullptr)
+{
+    if (!reply.message)
+        return {};
+    const auto block =
+        wire::findBlock(*reply.message, valueOr(reply.result, "data", Json()), dtype);
+    if (!block || block->shape.empty() || block->shape.size() > 2)
+        return {};
+    if (columns)
+        *columns = block->shape.size() == 2 ? static_cast<qsizetype>(block->shape[1]) : 1;
+    QList<T> values(static_cast<qsizetype>(block->count()));
+    std::memcpy(values.data(), block->data, static_cast<size_t>(values.size()) * sizeof(T));
+    return values;
+}
+
+/// `count` elements spread evenly over the list, the ends included.
+QList<qint64> spreadOver(const QList<qint64>& ids, int count)
+{
+    if (ids.size() <= count)
+        return ids;
+    if (count < 2)
+        return ids.mid(0, count);
+    QList<qint64> chosen;
+    for (int i = 0; i < count; ++i)
+        chosen << ids[static_cast<qsizetype>(i) * (ids.size() - 1) / (count - 1)];
+    return chosen;
+}
+} // namespace
+
+void ReportCollector::askTable(const char* name, Take take, const QString& section)
+{
+    ask("run.table",
+        {{"run", current().path.toStdString()},
+         {"split", current().verdicts.split.toStdString()},
+         {"step", "last"},
+         {"name", name},
+         {"inline", true}},
+        take, section);
+}
+
+void ReportCollector::askSplit()
+{
+    if (!wantsVerdicts())
+        return nextStep();
+    tell(tr("reading the predictions"));
+    ask("query.errors", {{"run", current().path.toStdString()}}, &ReportCollector::takeSplit,
+        QLatin1String(kVerdictSections));
+}
+
+void ReportCollector::takeSplit(const RunSource::Reply& reply)
+{
+    current().verdicts.split = textOf(reply.result, "split");
+    nextStep();
+}
+
+void ReportCollector::askIds()
+{
+    if (current().verdicts.split.isEmpty())
+        return nextStep();
+    askTable("ids", &ReportCollector::takeIds, QLatin1String(kVerdictSections));
+}
+
+void ReportCollector::takeIds(const RunSource::Reply& reply)
+{
+    current().verdicts.ids = tableOf<qint64>(reply, "<i8");
+    nextStep();
+}
+
+void ReportCollector::askLabels()
+{
+    if (current().verdicts.ids.isEmpty())
+        return nextStep();
+    askTable("labels", &ReportCollector::takeLabels, QLatin1String(kVerdictSections));
+}
+
+void ReportCollector::takeLabels(const RunSource::Reply& reply)
+{
+    qsizetype levels = 0;
+    const QList<int> table = tableOf<int>(reply, "<i4", &levels);
+    ReportVerdicts& verdicts = current().verdicts;
+    for (qsizetype row = 0; m_trained < levels && (row + 1) * levels <= table.size(); ++row) {
+        verdicts.labels << table[row * levels + m_trained];
+        if (m_trained > 0)
+            verdicts.groups << table[row * levels + m_trained - 1];
+    }
+    if (verdicts.labels.size() != verdicts.ids.size())
+        verdicts = {};
+    nextStep();
+}
+
+void ReportCollector::askPredictions()
+{
+    if (current().verdicts.labels.isEmpty())
+        return nextStep();
+    askTable("predictions", &ReportCollector::takePredictions, QLatin1String(kVerdictSections));
+}
+
+void ReportCollector::takePredictions(const RunSource::Reply& reply)
+{
+    ReportVerdicts& verdicts = current().verdicts;
+    verdicts.predictions = tableOf<int>(reply, "<i4");
+    if (verdicts.predictions.size() != verdicts.ids.size())
+        verdicts = {};
+    nextStep();
+}
+
+void ReportCollector::askBaseline()
+{
+    const bool gained = wants("boards") && m_plan.queries == ReportPlan::Queries::Gained;
+    if (current().verdicts.ids.isEmpty() || (!wants("gain") && !gained)) {
+        chooseQueries();
+        return nextStep();
+    }
+    if (!gained) // they do not wait for it
+        chooseQueries();
+    tell(tr("asking the baseline"));
+    ask("query.errors",
+        {{"run", current().path.toStdString()},
+         {"split", current().verdicts.split.toStdString()},
+         {"compare", baselineOf(current()).toStdString()}},
+        &ReportCollector::takeBaseline, QStringLiteral("gain"));
+}
+
+void ReportCollector::takeBaseline(const RunSource::Reply& reply)
+{
+    QSet<qint64> differ;
+    for (const Json& id : arrayOf(reply.result, "ids"))
+        if (id.is_number_integer())
+            differ.insert(id.get<qint64>());
+    ReportVerdicts& verdicts = current().verdicts;
+    verdicts.baseline.reserve(verdicts.ids.size());
+    for (qsizetype i = 0; i < verdicts.ids.size(); ++i)
+        verdicts.baseline << (verdicts.right(i) != differ.contains(verdicts.ids[i]));
+    if (m_queries.isEmpty())
+        chooseQueries();
+    nextStep();
+}
+
+void ReportCollector::chooseQueries()
+{
+    if (!wants("boards"))
+        return;
+    const ReportVerdicts& verdicts = current().verdicts;
+    // The same queries for every run, so that their boards can be read side by side.
+    if (m_material.runs.size() > 1 && !m_material.runs.first().retrievals.isEmpty()) {
+        for (const ReportRetrieval& retrieval : std::as_const(m_material.runs.first().retrievals))
+            if (verdicts.ids.contains(retrieval.id))
+                m_queries << retrieval.id;
+        return;
+    }
+    QList<qint64> right, wrong, gained;
+    for (qsizetype i = 0; i < verdicts.ids.size(); ++i) {
+        (verdicts.right(i) ? right : wrong) << verdicts.ids[i];
+        if (i < verdicts.baseline.size() && verdicts.baseline[i] != verdicts.right(i))
+            gained << verdicts.ids[i];
+    }
+    const int count = m_plan.queryCount;
+    switch (m_plan.queries) {
+    case ReportPlan::Queries::Mixed: {
+        const auto failures = std::min<qsizetype>(count / 2, wrong.size());
+        m_queries = spreadOver(right, static_cast<int>(count - failures)) +
+                    spreadOver(wrong, static_cast<int>(failures));
+        break;
+    }
+    case ReportPlan::Queries::Errors:
+        m_queries = spreadOver(wrong, count);
+        break;
+    case ReportPlan::Queries::Gained:
+        m_queries = spreadOver(gained, count);
+        break;
+    case ReportPlan::Queries::Spread:
+        m_queries = spreadOver(verdicts.ids, count);
+        break;
+    case ReportPlan::Queries::Chosen:
+        m_queries = m_plan.ids;
+        break;
+    }
+}
+
+void ReportCollector::askRetrieval()
+{
+    if (m_queries.isEmpty())
+        return nextStep();
+    tell(tr("finding neighbours"));
+    ask("query.neighbours",
+        {{"run", current().path.toStdString()},
+         {"id", m_queries.first()},
+         {"k", m_plan.neighbours},
+         {"database", "train"},
+         {"compare", baselineOf(current()).toStdString()}},
+        &ReportCollector::takeRetrieval, QStringLiteral("boards"));
+}
+
+void ReportCollector::takeRetrieval(const RunSource::Reply& reply)
+{
+    ReportRetrieval retrieval;
+    retrieval.id = m_queries.takeFirst();
+    const Json query = objectOf(reply.result, "query");
+    const auto nameOf = [this](const Json& json) {
+        return current().classes.value(valueOr(json, "label", -1));
+    };
+    retrieval.label = nameOf(query);
+    retrieval.prediction = textOf(query, "predicted_name");
+    retrieval.right = retrieval.prediction == retrieval.label;
+    for (const Json& row : arrayOf(reply.result, "rows")) {
+        ReportRetrieval::Row shown{.source = textOf(row, "source"), .neighbours = {}};
+        for (const Json& neighbour : arrayOf(row, "neighbours"))
+            shown.neighbours.append({.id = valueOr(neighbour, "id", qint64{-1}),
+                                     .similarity = valueOr(neighbour, "similarity", 0.0),
+                                     .right = valueOr(neighbour, "right", false),
+                                     .label = nameOf(neighbour)});
+        retrieval.rows << shown;
+    }
+    current().retrievals << retrieval;
+    if (!m_queries.isEmpty())
+        --m_step; // the same step again, with the next query
+    nextStep();
+}
+
+void ReportCollector::askThumbnails()
+{
+    QSet<qint64> ids;
+    for (const ReportRetrieval& retrieval : std::as_const(current().retrievals)) {
+        ids.insert(retrieval.id);
+        for (const ReportRetrieval::Row& row : retrieval.rows)
+            for (const ReportRetrieval::Neighbour& neighbour : row.neighbours)
+                ids.insert(neighbour.id);
+    }
+    if (ids.isEmpty())
+        return nextStep();
+    ask("run.thumbnails",
+        {{"run", current().path.toStdString()},
+         {"ids", std::vector<qint64>(ids.begin(), ids.end())}},
+        &ReportCollector::takeThumbnails, QStringLiteral("thumbnails"));
+}
+
+void ReportCollector::takeThumbnails(const RunSource::Reply& reply)
+{
+    for (const Thumbnail& thumbnail : picturesOf(reply))
+        current().thumbnails.insert(thumbnail.id, thumbnail.picture);
+    nextStep();
+}
+
+void ReportCollector::askDistributions()
+{
+    if (!wants("support") && !wants("distances"))
+        return nextStep();
+    tell(tr("measuring neighbourhoods"));
+    ask("run.distributions", {{"run", current().path.toStdString()}},
+        &ReportCollector::takeDistributions, QStringLiteral("support distances"));
+}
+
+void ReportCollector::takeDistributions(const RunSource::Reply& reply)
+{
+    current().distributions = reply.result.is_object() ? reply.result : Json::object();
+    nextStep();
+}
+
+void ReportCollector::askTables()
+{
+    if (!wants("map"))
+        return nextStep();
+    ask("run.tables", {{"run", current().path.toStdString()}}, &ReportCollector::takeTables,
+        QStringLiteral("map"));
+}
+
+void ReportCollector::takeTables(const RunSource::Reply& reply)
+{
+    for (const Json& table : arrayOf(reply.result, "tables")) {
+        const Json files = arrayOf(table, "files");
+        const qint64 step = valueOr(table, "step", qint64{-1});
+        // Splits of one step share a map.
+        if (std::find(files.begin(), files.end(), Json("map")) == files.end() ||
+            step < current().map.step)
+            continue;
+        if (step > current().map.step)
+            m_mapSplits.clear();
+        current().map.step = step;
+        m_mapSplits << textOf(table, "split");
+    }
+    if (current().map.step < 0)
+        current().missing.insert(QStringLiteral("map"),
+                                 tr("no map was made of this run yet: make one in Map"));
+    nextStep();
+}
+
+void ReportCollector::askMap()
+{
+    if (m_mapSplits.isEmpty())
+        return nextStep();
+    ask("run.table",
+        {{"run", current().path.toStdString()},
+         {"split", m_mapSplits.first().toStdString()},
+         {"step", std::to_string(current().map.step)},
+         {"name", "map"},
+         {"inline", true}},
+        &ReportCollector::takeMap, QStringLiteral("map"));
+}
+
+void ReportCollector::takeMap(const RunSource::Reply& reply)
+{
+    qsizetype columns = 0;
+    const QList<float> table = tableOf<float>(reply, "<f4", &columns);
+    for (qsizetype row = 0; columns >= 2 && (row + 1) * columns <= table.size(); ++row)
+        current().map.points << QPointF(table[row * columns], table[row * columns + 1]);
+    nextStep();
+}
+
+void ReportCollector::askMapLabels()
+{
+    if (m_mapSplits.isEmpty())
+        return nextStep();
+    ask("run.table",
+        {{"run", current().path.toStdString()},
+         {"split", m_mapSplits.first().toStdString()},
+         {"step", std::to_string(current().map.step)},
+         {"name", "labels"},
+         {"inline", true}},
+        &ReportCollector::takeMapLabels, QStringLiteral("map"));
+}
+
+void ReportCollector::takeMapLabels(const RunSource::Reply& reply)
+{
+    qsizetype levels = 0;
+    const QList<int> table = tableOf<int>(reply, "<i4", &levels);
+    for (qsizetype row = 0; m_trained < levels && (row + 1) * levels <= table.size(); ++row)
+        current().map.labels << table[row * levels + m_trained];
+    m_mapSplits.removeFirst();
+    if (!m_mapSplits.isEmpty())
+        m_step -= 2; // the same two questions of the next split
+    nextStep();
+}
+
+} // namespace kindred
