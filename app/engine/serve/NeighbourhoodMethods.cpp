@@ -1,0 +1,39 @@
+#include <memory>
+
+#include "engine/serve/BankQuery.h"
+#include "engine/serve/DistributionQuery.h"
+#include "engine/serve/Methods.h"
+#include "engine/serve/NeighbourhoodQuery.h"
+
+namespace kindred::engine {
+
+namespace {
+/// What the methods share: they read the same tables.
+struct NeighbourhoodRoom {
+    explicit NeighbourhoodRoom(Context& context)
+        : tables(context.runs), query(context, tables), distributions(context, tables)
+    {
+    }
+
+    NeighbourhoodTables tables;
+    NeighbourhoodQuery query;
+    DistributionQuery distributions;
+};
+} // namespace
+
+MethodTable neighbourhoodMethods(Context& context)
+{
+    const auto room = std::make_shared<NeighbourhoodRoom>(context);
+    return {
+        {"query.neighbourhood", Pace::Slow,
+         [room](const Call& call) { return room->query.answer(call); }},
+        {"run.distributions", Pace::Slow,
+         [room](const Call& call) { return room->distributions.histograms(call); }},
+        {"run.distribution_samples", Pace::Slow,
+         [room](const Call& call) { return room->distributions.samples(call); }},
+        {"run.bank", Pace::Slow,
+         [room, &context](const Call& call) { return runBank(context, room->tables, call); }},
+    };
+}
+
+} // namespace kindred::engine

@@ -1,0 +1,196 @@
+// What only some methods have to say of a query: class means, trees, weights of centres.
+
+#include <cmath>
+#include <map>
+
+#include "NeighbourhoodTables.h"
+#include "ServeTest.h"
+
+namespace kindred::test {
+namespace {
+
+/// One short run of each method, trained once for all tests.
+class NeighbourhoodMethodsTest : public testing::Test {
+protected:
+    struct Trained {
+        Trained() : client(std::make_unique<ProtocolClient>(KINDRED_ENGINE, home.path()))
+        {
+            client->result("hello", {{"client", "test"}, {"protocol", 1}});
+            followRuns(*client);
+            for (const auto& [name, plan] : plans())
+                runs[name] = submit(*client, plan);
+            for (const auto& [name, run] : runs)
+                waitForState(*client, run, "finished");
+        }
+
+        static std::map<std::string, Json> plans()
+        {
+            std::map<std::string, Json> plans;
+            for (const char* method : {"mne", "ncm", "nngk", "snca"}) {
+                plans[method] = quickPlan(method);
+                plans[method]["method"] = method;
+                plans[method]["epochs"] = 1;
+            }
+            // A network that does not move: its memory stays as the first pass made it.
+            plans["snca"]["set"] = {{"lr", 1e-12}, {"augment", "none"}};
+            plans["mne"]["set"] = {{"lr", 1e-12},
+                                   {"augment", "none"},
+                                   {"pretrain", 0},
+                                   {"neighbours", 4},
+                                   {"depth", 2}};
+            return plans;
+        }
+
+        TemporaryFolder home;
+        std::unique_ptr<ProtocolClient> client;
+        std::map<std::string, std::string> runs;
+    };
+
+    static Trained& trained()
+    {
+        static Trained shared;
+        return shared;
+    }
+    static ProtocolClient& client() { return *trained().client; }
+    static const std::string& run(const char* method) { return trained().runs.at(method); }
+
+    static ReadTable table(const char* method, const char* split)
+    {
+        return ReadTable::of(run(method), split, ReadTable::lastStep(run(method)));
+    }
+    static Json ask(const char* method, int64_t id)
+    {
+        return client().result("query.neighbourhood", {{"run", run(method)}, {"id", id}});
+    }
+};
+
+TEST_F(NeighbourhoodMethodsTest, NcmTellsTheNearestClassMeans)
+{
+    const ReadTable train = table("ncm", "train");
+    const ReadTable test = table("ncm", "test");
+    std::map<int32_t, std::pair<std::vector<double>, double>> sums;
+    for (size_t i = 0; i < train.ids.size(); ++i) {
+        auto& [sum, count] = sums[train.labels[i]];
+        sum.resize(train.rows[i].size());
+        for (size_t k = 0; k < sum.size(); ++k)
+            sum[k] += train.rows[i][k];
+        ++count;
+    }
+    std::map<int32_t, double> squared;
+    for (auto& [label, entry] : sums) {
+        for (double& value : entry.first)
+            value /= entry.second;
+        squared[label] = squaredBetween(entry.first, test.rows[5]);
+    }
+    std::vector<double> logits;
+    for (const auto& [label, distance] : squared)
+        logits.push_back(-distance);
+    const std::vector<double> shares = sharesOf(logits);
+
+    const Json answer = ask("ncm", test.ids[5]);
+    EXPECT_EQ(answer["own"], false);
+    EXPECT_NE(answer["reason"], "");
+    const Json& means = answer["means"];
+    ASSERT_EQ(means["applies"], true) << means;
+    ASSERT_EQ(means["classes"].size(), std::min<size_t>(5, squared.size()));
+    double last = 0;
+    for (const Json& one : means["classes"]) {
+        const int32_t label = one["label"];
+        const double distance = one["distance"];
+        EXPECT_NEAR(distance, std::sqrt(squared[label]), 1e-5);
+        EXPECT_GE(distance, last);
+        last = distance;
+        const auto at = std::distance(squared.begin(), squared.find(label));
+        EXPECT_NEAR(one["p"].get<double>(), shares[static_cast<size_t>(at)], 1e-5);
+    }
+    EXPECT_EQ(means["input"]["applies"], true) << means["input"];
+    EXPECT_GT(means["input"]["scale"].get<double>(), 0);
+    EXPECT_EQ(means["input"]["classes"].size(), means["classes"].size());
+}
+
+TEST_F(NeighbourhoodMethodsTest, MneGrowsItsTree)
+{
+    const ReadTable train = table("mne", "train");
+    const Json answer = ask("mne", train.ids[3]);
+    const Json& tree = answer["tree"];
+    ASSERT_EQ(tree["applies"], true) << tree;
+    EXPECT_EQ(tree["depth"], 2);
+    EXPECT_EQ(tree["whole"], 1 + 4 + 16);
+    ASSERT_EQ(tree["nodes"].size(), 21u) << "small enough to be listed whole";
+    EXPECT_EQ(tree["nodes"][0]["id"], train.ids[3]);
+    std::map<int64_t, double> sums; // of the shares below each place
+    for (const Json& edge : tree["edges"]) {
+        const size_t from = edge["from"];
+        const Json& child = tree["nodes"][edge["to"].get<size_t>()];
+        EXPECT_EQ(child["level"].get<int>(), tree["nodes"][from]["level"].get<int>() + 1);
+        EXPECT_EQ(edge["a"].size(), from == 0 ? 2u : 1u) << "modules that act on the edge";
+        EXPECT_NE(child["id"], tree["nodes"][from]["id"]) << "nobody is its own neighbour";
+        EXPECT_EQ(child["probability"], edge["p"][0]);
+        EXPECT_GT(edge["p"][0].get<double>(), 0);
+        EXPECT_LT(edge["p"][0].get<double>(), 1);
+        sums[static_cast<int64_t>(from)] += edge["a"][0].get<double>();
+    }
+    EXPECT_EQ(sums.size(), 5u);
+    for (const auto& [from, sum] : sums)
+        EXPECT_NEAR(sum, 1, 1e-6) << from;
+    EXPECT_EQ(answer["means"]["applies"], false);
+}
+
+TEST_F(NeighbourhoodMethodsTest, NngkWeighsItsCentres)
+{
+    const ReadTable train = table("nngk", "train");
+    const ReadTable test = table("nngk", "test");
+    const Json answer = ask("nngk", test.ids[1]);
+    EXPECT_EQ(answer["form"], "gaussian");
+    EXPECT_EQ(answer["own"], true);
+    EXPECT_EQ(answer["centres"]["applies"], true) << answer["centres"];
+    EXPECT_EQ(answer["counted"], 100) << "k of the nearest";
+    const double sigma = answer["run_sigma"];
+    ASSERT_GT(sigma, 0);
+    std::map<int64_t, const std::vector<double>*> rows;
+    for (size_t i = 0; i < train.ids.size(); ++i)
+        rows[train.ids[i]] = &train.rows[i];
+    double farthest = 0;
+    double first = 0; // p over the kernel, the same for all
+    for (const Json& neighbour : answer["neighbours"]) {
+        const double squared = squaredBetween(*rows[neighbour["id"]], test.rows[1]);
+        EXPECT_NEAR(neighbour["distance"].get<double>(), std::sqrt(squared), 1e-5);
+        const double kernel =
+            neighbour["weight"].get<double>() * std::exp(-squared / (2 * sigma * sigma));
+        const double ratio = neighbour["p"].get<double>() / kernel;
+        first = first == 0 ? ratio : first;
+        EXPECT_NEAR(ratio / first, 1, 1e-4);
+        farthest = std::max(farthest, squared);
+    }
+    size_t nearer = 0;
+    for (const auto& row : train.rows)
+        nearer += squaredBetween(row, test.rows[1]) < farthest - 1e-9 ? 1 : 0;
+    EXPECT_EQ(nearer, 99u) << "no other centre is nearer than those that count";
+}
+
+TEST_F(NeighbourhoodMethodsTest, AMemoryThatWasJustFilledHasNotDrifted)
+{
+    const Json bank = client().result("run.bank", {{"run", run("snca")}});
+    ASSERT_EQ(bank["applies"], true);
+    EXPECT_LT(bank["mean_drift"].get<double>(), 1e-4);
+    EXPECT_EQ(bank["stale"]["bank_wrong"], bank["stale"]["fresh_wrong"]);
+    EXPECT_EQ(bank["stale"]["stale"], 0);
+}
+
+TEST_F(NeighbourhoodMethodsTest, AMemoryOfModulesIsComparedBeforeThem)
+{
+    const Json bank = client().result("run.bank", {{"run", run("mne")}});
+    ASSERT_EQ(bank["applies"], true) << bank;
+    EXPECT_EQ(bank["compared"], bank["rows"]);
+    EXPECT_LT(bank["mean_drift"].get<double>(), 1e-4) << "the tables hold what modules make of it";
+}
+
+TEST_F(NeighbourhoodMethodsTest, WithoutAMemoryItSaysSo)
+{
+    const Json bank = client().result("run.bank", {{"run", run("ncm")}});
+    EXPECT_EQ(bank["applies"], false);
+    EXPECT_NE(bank["reason"], "");
+}
+
+} // namespace
+} // namespace kindred::test
