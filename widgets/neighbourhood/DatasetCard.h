@@ -1,0 +1,75 @@
+#pragma once
+
+#include <QWidget>
+
+#include "models/NeighbourhoodDataset.h"
+
+class QButtonGroup;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace kindred {
+
+class Card;
+class HistogramView;
+class NeighbourhoodStrip;
+class SampleTable;
+class ThumbnailStore;
+class TileView;
+
+/// What the neighbourhoods of all queries look like: support-set sizes, distances of pairs, and p.
+/// A bar opens its samples.
+class DatasetCard final : public QWidget {
+    Q_OBJECT
+
+public:
+    DatasetCard(NeighbourhoodDataset* dataset, const SampleTable* samples,
+                ThumbnailStore* thumbnails, QWidget* parent = nullptr);
+
+    HistogramView* support() const { return m_support; }
+    HistogramView* distances() const { return m_distances; }
+    HistogramView* probabilities() const { return m_probabilities; }
+    TileView* tiles() const { return m_tiles; }
+    /// The share whose support sets are counted: 50, 70 or 90.
+    int mass() const;
+    void setMass(int percent);
+    QString explanation() const;
+    QString sampleWords() const;
+
+Q_SIGNALS:
+    void idChosen(qint64 id);
+    void samplesOpened(const QList<qint64>& ids);
+    void said(const QString& text);
+
+private:
+    void build(const SampleTable* samples, ThumbnailStore* thumbnails);
+    QWidget* massChoice();
+    QLabel* note();
+    void addFigure(const QString& title, HistogramView* figure, QLabel* note,
+                   QWidget* beside = nullptr);
+    void showCounts();
+    void showSupport(const NeighbourhoodCounts& counts);
+    void showDistances(const NeighbourhoodCounts& counts);
+    void showProbabilities(const NeighbourhoodCounts& counts);
+    void showSamples();
+
+    NeighbourhoodDataset* m_dataset;
+    Card* m_card;
+    QLabel* m_state;
+    QPushButton* m_retry;
+    QProgressBar* m_progress;
+    QWidget* m_figures;
+    QButtonGroup* m_masses;
+    HistogramView* m_support;
+    HistogramView* m_distances;
+    HistogramView* m_probabilities;
+    QLabel* m_supportNote;
+    QLabel* m_distanceNote;
+    QLabel* m_probabilityNote;
+    QLabel* m_samplesTitle;
+    NeighbourhoodStrip* m_strip;
+    TileView* m_tiles;
+};
+
+} // namespace kindred

@@ -1,0 +1,187 @@
+// How the room of neighbourhoods is put together.
+
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/Pill.h"
+#include "common/Theme.h"
+#include "models/PictureLoader.h"
+#include "models/SampleTable.h"
+#include "models/ThumbnailStore.h"
+#include "models/TileRoles.h"
+#include "neighbourhood/BankCard.h"
+#include "neighbourhood/DatasetCard.h"
+#include "neighbourhood/MethodCard.h"
+#include "neighbourhood/NeighbourhoodView.h"
+#include "neighbourhood/QueryPanel.h"
+#include "neighbourhood/WhyCard.h"
+#include "views/ImageDrop.h"
+#include "views/PicturePreview.h"
+#include "views/SampleBrowser.h"
+#include "views/TileView.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kQueryWidth = 256;
+constexpr int kFactsWidth = 372;
+
+/// The dashed frame over the view while a picture hovers above it.
+QWidget* neighbourhoodDropHint(QWidget* parent)
+{
+    auto* hint = new QFrame(parent);
+    hint->setProperty("role", "drop");
+    hint->setAttribute(Qt::WA_TransparentForMouseEvents);
+    auto* layout = new QVBoxLayout(hint);
+    layout->addWidget(
+        new Pill(NeighbourhoodView::tr("Drop to see its neighbourhood"), Tone::Accent, hint), 0,
+        Qt::AlignCenter);
+    hint->hide();
+    return hint;
+}
+} // namespace
+
+void NeighbourhoodView::build()
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_pages = new QStackedWidget(this);
+    layout->addWidget(m_pages);
+    auto* noRun = new EmptyState(
+        QStringLiteral("neighbours"), tr("No neighbourhoods yet"),
+        tr("Choose a run to see which images decide what it thinks of a picture, and how much "
+           "each of them counts."),
+        this);
+    connect(noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
+            &NeighbourhoodView::runsWanted);
+    m_splitter = new QSplitter(this);
+    m_splitter->setHandleWidth(space::kGap);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(buildQuery());
+    m_why = new WhyCard(m_samples, m_thumbnails, this);
+    m_splitter->addWidget(m_why);
+    m_splitter->addWidget(buildFacts());
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setSizes({kQueryWidth, 560, kFactsWidth});
+    m_pages->addWidget(noRun);
+    m_pages->addWidget(m_splitter);
+    m_preview = new PicturePreview(this);
+    m_dropHint = neighbourhoodDropHint(this);
+}
+
+QWidget* NeighbourhoodView::buildQuery()
+{
+    m_queryCard = new Card(tr("Query"), this);
+    m_queryCard->setMinimumWidth(216);
+    m_panel = new QueryPanel(m_queryCard);
+    m_browser = new SampleBrowser(m_samples, m_thumbnails, m_queryCard);
+    auto* error = new PrimaryButton(tr("Next error"), m_queryCard);
+    error->setToolTip(tr("The next misclassified image (E)"));
+    auto* random = new IconButton(QStringLiteral("shuffle"), tr("A random image of the list (R)"),
+                                  m_queryCard);
+    auto* open =
+        new IconButton(QStringLiteral("image"),
+                       tr("Open a picture; or drop one here, or paste it (Ctrl+V)"), m_queryCard);
+    connect(error, &QPushButton::clicked, this, &NeighbourhoodView::askNextError);
+    connect(random, &QToolButton::clicked, this, &NeighbourhoodView::askRandom);
+    connect(open, &QToolButton::clicked, this, &NeighbourhoodView::openPicture);
+    auto* actions = new QHBoxLayout;
+    actions->setSpacing(space::kUnit);
+    actions->addWidget(error, 1);
+    actions->addWidget(random);
+    actions->addWidget(open);
+    m_queryCard->body()->addWidget(m_panel);
+    m_queryCard->body()->addLayout(actions);
+    m_queryCard->body()->addWidget(m_browser, 1);
+    return m_queryCard;
+}
+
+QWidget* NeighbourhoodView::buildFacts()
+{
+    auto* area = new QScrollArea(this);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setMinimumWidth(300);
+    auto* column = new QWidget(area);
+    auto* layout = new QVBoxLayout(column);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kGap);
+    m_method = new MethodCard(m_samples, m_thumbnails, column);
+    m_datasetCard = new DatasetCard(m_dataset, m_samples, m_thumbnails, column);
+    m_bankCard = new BankCard(m_dataset, m_samples, m_thumbnails, column);
+    layout->addWidget(m_method);
+    layout->addWidget(m_datasetCard);
+    layout->addWidget(m_bankCard);
+    layout->addStretch();
+    area->setWidget(column);
+    return area;
+}
+
+void NeighbourhoodView::addShortcuts()
+{
+    const auto add = [this](const QKeySequence& keys, Qt::ShortcutContext context, auto action) {
+        auto* shortcut = new QShortcut(keys, this);
+        shortcut->setContext(context);
+        connect(shortcut, &QShortcut::activated, this, action);
+    };
+    // Also with the focus in the window's header; a field that is typed into takes them first.
+    add(Qt::Key_E, Qt::WindowShortcut, [this] { askNextError(); });
+    add(Qt::Key_R, Qt::WindowShortcut, [this] { askRandom(); });
+    add(QKeySequence::Find, Qt::WidgetWithChildrenShortcut, [this] { m_browser->focusSearch(); });
+    add(QKeySequence::Paste, Qt::WidgetWithChildrenShortcut, [this] {
+        if (const QMimeData* copied = QGuiApplication::clipboard()->mimeData())
+            askBrought(*copied);
+    });
+}
+
+void NeighbourhoodView::connectPreview(TileView* tiles)
+{
+    connect(tiles, &TileView::previewWanted, this, [this](const QModelIndex& index) {
+        previewSample(index.data(SampleIdRole).toLongLong(),
+                      index.data(Qt::DecorationRole).value<QImage>());
+    });
+    connect(tiles, &TileView::previewEnded, this, &NeighbourhoodView::endPreview);
+}
+
+void NeighbourhoodView::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (m_loadedRun.isEmpty() || !mayBringImage(*event->mimeData()))
+        return;
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    m_dropHint->setGeometry(rect().adjusted(6, 6, -6, -6));
+    m_dropHint->show();
+    m_dropHint->raise();
+}
+
+void NeighbourhoodView::dragLeaveEvent(QDragLeaveEvent*)
+{
+    m_dropHint->hide();
+}
+
+void NeighbourhoodView::dropEvent(QDropEvent* event)
+{
+    m_dropHint->hide();
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    askBrought(*event->mimeData());
+}
+
+void NeighbourhoodView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_dropHint->setGeometry(rect().adjusted(6, 6, -6, -6));
+}
+
+} // namespace kindred

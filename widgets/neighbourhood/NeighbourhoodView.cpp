@@ -1,0 +1,376 @@
+#include "neighbourhood/NeighbourhoodView.h"
+
+#include <QFileDialog>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QSplitter>
+#include <QStackedWidget>
+
+#include <algorithm>
+
+#include "common/Card.h"
+#include "common/JsonFields.h"
+#include "models/CurrentRun.h"
+#include "models/NeighbourhoodDataset.h"
+#include "models/PictureLoader.h"
+#include "models/RunWords.h"
+#include "models/SampleTable.h"
+#include "models/Selection.h"
+#include "models/ThumbnailStore.h"
+#include "neighbourhood/BankCard.h"
+#include "neighbourhood/DatasetCard.h"
+#include "neighbourhood/MethodCard.h"
+#include "neighbourhood/QueryPanel.h"
+#include "neighbourhood/SigmaSlider.h"
+#include "neighbourhood/StepScrubber.h"
+#include "neighbourhood/WhyCard.h"
+#include "views/ImageDrop.h"
+#include "views/PicturePreview.h"
+#include "views/SampleBrowser.h"
+#include "views/TileView.h"
+
+namespace kindred {
+
+NeighbourhoodView::NeighbourhoodView(RunSource* source, CurrentRun* current, Selection* selection,
+                                     QWidget* parent)
+    : QWidget(parent), m_source(source), m_current(current), m_selection(selection),
+      m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
+      m_query(new NeighbourhoodQuery(source, this)),
+      m_dataset(new NeighbourhoodDataset(source, this)),
+      m_queryPicture(new PictureLoader(source, this)),
+      m_previewPicture(new PictureLoader(source, this))
+{
+    build();
+    addShortcuts();
+    connectModels();
+    connectCards();
+    setAcceptDrops(true);
+    setFocusPolicy(Qt::StrongFocus);
+    m_pages->setCurrentIndex(current->isSet() ? 1 : 0);
+    showAnswer();
+}
+
+void NeighbourhoodView::connectModels()
+{
+    connect(m_current, &CurrentRun::changed, this, &NeighbourhoodView::loadRun);
+    connect(m_current, &CurrentRun::summaryChanged, this, &NeighbourhoodView::followRun);
+    connect(m_query, &NeighbourhoodQuery::asked, this, &NeighbourhoodView::followQuestion);
+    connect(m_query, &NeighbourhoodQuery::changed, this, &NeighbourhoodView::showAnswer);
+    connect(m_query, &NeighbourhoodQuery::noErrors, this,
+            [this] { Q_EMIT said(tr("No image is misclassified.")); });
+    connect(m_query, &NeighbourhoodQuery::errorsRefused, this, &NeighbourhoodView::say);
+    connect(m_selection, &Selection::changed, this, [this] {
+        const qint64 id = m_selection->current();
+        if (isVisible() && id != Selection::kNone && id != m_query->id())
+            ask(id);
+    });
+    connect(m_samples, &SampleTable::grown, this, [this] {
+        askFirst();
+        m_panel->show(*m_query, *m_samples);
+    });
+    connect(m_samples, &SampleTable::failed, this, &NeighbourhoodView::say);
+    connect(m_thumbnails, &ThumbnailStore::loaded, this, [this](const QSet<qint64>& ids) {
+        if (ids.contains(m_query->id()))
+            m_panel->setThumbnail(m_thumbnails->find(m_query->id()));
+    });
+    connect(m_queryPicture, &PictureLoader::loaded, this, [this](qint64, const QImage& picture) {
+        if (!picture.isNull())
+            m_panel->setPicture(picture);
+    });
+    connect(m_previewPicture, &PictureLoader::loaded, this,
+            [this](qint64, const QImage& picture) { m_preview->setPicture(picture); });
+}
+
+void NeighbourhoodView::connectCards()
+{
+    connect(m_browser, &SampleBrowser::asked, this, &NeighbourhoodView::ask);
+    connect(m_why, &WhyCard::idChosen, this, &NeighbourhoodView::ask);
+    connect(m_why, &WhyCard::retryWanted, m_query, &NeighbourhoodQuery::repeat);
+    connect(m_why->sigma(), &SigmaSlider::sigmaChanged, this,
+            [this] { m_query->setSigma(m_why->sigma()->sigma()); });
+    connect(m_why->scrubber(), &StepScrubber::stepChanged, this, [this] {
+        m_query->setStep(m_why->scrubber()->step());
+        m_dataset->load(m_why->scrubber()->step());
+    });
+    connect(m_method, &MethodCard::idChosen, this, &NeighbourhoodView::ask);
+    connect(m_datasetCard, &DatasetCard::idChosen, this, &NeighbourhoodView::ask);
+    connect(m_datasetCard, &DatasetCard::samplesOpened, this, &NeighbourhoodView::choose);
+    connect(m_datasetCard, &DatasetCard::said, this, &NeighbourhoodView::said);
+    connect(m_bankCard, &BankCard::idChosen, this, &NeighbourhoodView::ask);
+    connect(m_bankCard, &BankCard::samplesOpened, this, &NeighbourhoodView::choose);
+    for (TileView* tiles : {m_browser->tiles(), m_why->tiles(), m_datasetCard->tiles(),
+                            m_bankCard->drifted(), m_bankCard->stale()})
+        connectPreview(tiles);
+}
+
+void NeighbourhoodView::choose(const QList<qint64>& ids)
+{
+    // The query stays what it is, whether it is among them or not.
+    m_selection->setIds(QSet<qint64>(ids.begin(), ids.end()));
+}
+
+void NeighbourhoodView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_loadedRun != m_current->run())
+        return loadRun();
+    followRun();
+    const qint64 chosen = m_selection->current();
+    if (chosen != Selection::kNone && chosen != m_query->id() && !m_loadedRun.isEmpty())
+        ask(chosen);
+}
+
+QString NeighbourhoodView::tableTime() const
+{
+    // Tables come with epochs and at the end; summaries come ten times a second.
+    const Json& summary = m_current->summary();
+    return QStringLiteral("%1 %2")
+        .arg(static_cast<int>(valueOr(summary, "epoch", 0.0)))
+        .arg(textOf(summary, "state"));
+}
+
+void NeighbourhoodView::followRun()
+{
+    if (!isVisible() || m_loadedRun.isEmpty() || m_loadedRun != m_current->run() ||
+        tableTime() == m_tableTime)
+        return;
+    m_tableTime = tableTime();
+    loadTables();
+}
+
+void NeighbourhoodView::loadRun()
+{
+    m_pages->setCurrentIndex(m_current->isSet() ? 1 : 0);
+    if (!isVisible() || m_loadedRun == m_current->run())
+        return;
+    m_loadedRun = m_current->run();
+    ++m_brought;
+    m_tableTime = tableTime();
+    m_lastStep = -1;
+    m_waiting = true;
+    m_why->scrubber()->setPlaying(false);
+    {
+        const QSignalBlocker quiet(m_why->sigma());
+        m_why->sigma()->reset();
+        m_why->sigma()->setRunSigma(0);
+    }
+    const QSignalBlocker quiet(m_why->scrubber());
+    m_why->scrubber()->setSteps({});
+    m_thumbnails->setRun(m_loadedRun);
+    m_query->setRun(m_loadedRun);
+    m_dataset->setRun(m_loadedRun);
+    m_samples->setRun(m_loadedRun);
+    if (!m_loadedRun.isEmpty())
+        loadTables();
+}
+
+void NeighbourhoodView::loadTables()
+{
+    m_source->request(QStringLiteral("run.tables"), {{"run", m_loadedRun.toStdString()}}, this,
+                      [this, run = m_loadedRun](const RunSource::Reply& reply) {
+                          if (run == m_loadedRun && reply.ok())
+                              takeTables(arrayOf(reply.result, "tables"));
+                      });
+}
+
+void NeighbourhoodView::takeTables(const Json& tables)
+{
+    QList<qint64> steps;
+    bool judged = false;
+    for (const Json& table : tables) {
+        if (textOf(table, "split") == QLatin1String("train"))
+            steps.append(valueOr<qint64>(table, "step", 0));
+        judged = judged || textOf(table, "split") == QLatin1String("val");
+    }
+    std::sort(steps.begin(), steps.end());
+    const bool fresh = !steps.isEmpty() && steps.last() != m_lastStep;
+    const bool first = m_lastStep < 0;
+    m_lastStep = steps.isEmpty() ? -1 : steps.last();
+    const Json& summary = m_current->summary();
+    const double epochs = valueOr(summary, "epochs", 0.0);
+    m_why->scrubber()->setStepsPerEpoch(epochs > 0 ? valueOr(summary, "steps", 0.0) / epochs : 0);
+    m_why->scrubber()->setSteps(steps);
+    // Tables on the way hold training and validation images: these can be followed.
+    if (first && steps.size() > 1 && judged && !m_splitChosen)
+        m_browser->setSplit(QStringLiteral("val"));
+    const bool failed = m_query->state() == NeighbourhoodQuery::State::Failed;
+    if (m_query->state() == NeighbourhoodQuery::State::Empty)
+        return askFirst();
+    if (!failed && !(fresh && !m_query->step()))
+        return;
+    m_query->repeat();
+    if (!first && !m_query->step())
+        m_waiting = true;
+}
+
+void NeighbourhoodView::askFirst()
+{
+    // Something to look at without a click, as soon as it is known where to look.
+    if (m_query->state() != NeighbourhoodQuery::State::Empty || m_lastStep < 0)
+        return;
+    const qint64 chosen = m_selection->current();
+    if (chosen != Selection::kNone)
+        ask(chosen);
+    else if (m_browser->model()->rowCount() > 0)
+        ask(m_browser->model()->idAt(0));
+}
+
+void NeighbourhoodView::ask(qint64 id)
+{
+    if (id < 0 || m_loadedRun.isEmpty())
+        return;
+    ++m_brought;
+    m_query->ask(id);
+}
+
+void NeighbourhoodView::followQuestion()
+{
+    const qint64 id = m_query->id();
+    if (id == m_followed && id >= 0)
+        return;
+    m_followed = id;
+    m_panel->expectPicture();
+    m_queryPicture->cancel();
+    m_browser->setCurrent(id);
+    if (id < 0)
+        return;
+    m_selection->setCurrent(id);
+    m_panel->setThumbnail(m_thumbnails->find(id));
+    m_queryPicture->load(m_loadedRun, id);
+}
+
+void NeighbourhoodView::showAnswer()
+{
+    const auto state = m_query->state();
+    m_queryCard->setFact(m_query->id() >= 0 ? tr("#%L1", "sample id").arg(m_query->id())
+                                            : QString());
+    m_panel->show(*m_query, *m_samples);
+    m_why->show(*m_query, m_lastStep < 0 && run_words::isActive(m_current->summary()));
+    m_method->show(m_query->answer(), textOf(m_current->summary(), "method"));
+    if (state == NeighbourhoodQuery::State::Failed)
+        m_why->scrubber()->setPlaying(false);
+    if (state != NeighbourhoodQuery::State::Ready || m_query->isBusy())
+        return;
+    m_why->scrubber()->proceed();
+    if (!m_waiting)
+        return;
+    // One after the other: what is asked about a picture comes first.
+    m_waiting = false;
+    m_dataset->reload();
+    m_dataset->loadBank();
+}
+
+void NeighbourhoodView::askRandom()
+{
+    ask(m_browser->randomId());
+}
+
+void NeighbourhoodView::askFurther(int by)
+{
+    ask(m_browser->neighbourOf(m_query->id(), by));
+}
+
+void NeighbourhoodView::askNextError()
+{
+    ++m_brought;
+    const QString listed = m_browser->split();
+    const bool judged = listed == QLatin1String("val") || listed == QLatin1String("test");
+    m_query->askNextError(judged ? listed : QString());
+}
+
+void NeighbourhoodView::askBrought(const QMimeData& brought)
+{
+    if (m_loadedRun.isEmpty())
+        return;
+    const auto source = imageSource(brought);
+    if (!source.ok())
+        return say(source.error());
+    readImageLater(*source, this,
+                   [this, question = ++m_brought](const Result<BroughtImage>& image) {
+                       if (question != m_brought)
+                           return;
+                       if (!image.ok())
+                           return say(image.error());
+                       m_query->askImage(image->bytes, image->name);
+                       m_queryPicture->decode(image->bytes);
+                   });
+}
+
+void NeighbourhoodView::openPicture()
+{
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Look at a picture's neighbourhood"), {},
+                                     tr("Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)"));
+    if (path.isEmpty())
+        return;
+    QMimeData chosen;
+    chosen.setUrls({QUrl::fromLocalFile(path)});
+    askBrought(chosen);
+}
+
+Json NeighbourhoodView::saveState() const
+{
+    Json sizes = Json::array();
+    for (const int size : m_splitter->sizes())
+        sizes.push_back(size);
+    return {{"split", m_browser->split().toStdString()},
+            {"mass", m_datasetCard->mass()},
+            {"sizes", sizes}};
+}
+
+void NeighbourhoodView::restoreState(const Json& state)
+{
+    if (state.is_object() && state.contains("split")) {
+        m_splitChosen = true;
+        m_browser->setSplit(valueOr(state, "split", m_browser->split()));
+    }
+    m_datasetCard->setMass(valueOr(state, "mass", m_datasetCard->mass()));
+    QList<int> sizes;
+    for (const Json& size : arrayOf(state, "sizes"))
+        if (size.is_number_integer() && size.get<int>() > 0)
+            sizes.append(size.get<int>());
+    if (sizes.size() == m_splitter->count())
+        m_splitter->setSizes(sizes);
+}
+
+void NeighbourhoodView::previewSample(qint64 id, const QImage& thumbnail)
+{
+    const Sample* sample = m_samples->find(id);
+    m_preview->open(thumbnail, m_samples->classOf(id) + QStringLiteral("  ·  ") +
+                                   (sample ? sample->path : QString()));
+    m_previewPicture->load(m_loadedRun, id);
+}
+
+void NeighbourhoodView::endPreview()
+{
+    m_previewPicture->cancel();
+    m_preview->hide();
+}
+
+void NeighbourhoodView::say(const Error& error)
+{
+    Q_EMIT said(QString::fromStdString(error.message()));
+}
+
+void NeighbourhoodView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->modifiers() == Qt::NoModifier &&
+        (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right))
+        return askFurther(event->key() == Qt::Key_Left ? -1 : 1);
+    // Where no tile has the focus, it is the query that is looked at.
+    if (event->key() == Qt::Key_Space && m_query->id() >= 0) {
+        if (!event->isAutoRepeat())
+            previewSample(m_query->id(), m_thumbnails->find(m_query->id()));
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void NeighbourhoodView::keyReleaseEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
+        return endPreview();
+    QWidget::keyReleaseEvent(event);
+}
+
+} // namespace kindred

@@ -1,0 +1,130 @@
+#pragma once
+
+#include <QWidget>
+
+#include "common/Restorable.h"
+#include "models/NeighbourhoodQuery.h"
+#include "models/RunSource.h"
+
+class QMimeData;
+class QSplitter;
+class QStackedWidget;
+
+namespace kindred {
+
+class BankCard;
+class Card;
+class CurrentRun;
+class DatasetCard;
+class MethodCard;
+class NeighbourhoodDataset;
+class PictureLoader;
+class PicturePreview;
+class QueryPanel;
+class SampleBrowser;
+class SampleTable;
+class Selection;
+class ThumbnailStore;
+class TileView;
+class WhyCard;
+
+/// The room of neighbourhoods: one query and what the loss makes of its neighbours, across σ and
+/// the training; beside it what the neighbourhoods of the dataset look like, and the memory.
+/// Queries come by click, keyboard (arrows, E for the next error, R for a random one), search,
+/// drop, paste or file. Asks nothing of the engine while hidden. GUI thread.
+class NeighbourhoodView final : public QWidget, public Restorable {
+    Q_OBJECT
+
+public:
+    /// The arguments outlive the view.
+    NeighbourhoodView(RunSource* source, CurrentRun* current, Selection* selection,
+                      QWidget* parent = nullptr);
+
+    NeighbourhoodQuery* query() const { return m_query; }
+    NeighbourhoodDataset* dataset() const { return m_dataset; }
+    SampleBrowser* browser() const { return m_browser; }
+    WhyCard* why() const { return m_why; }
+    MethodCard* method() const { return m_method; }
+    DatasetCard* datasetCard() const { return m_datasetCard; }
+    BankCard* bankCard() const { return m_bankCard; }
+
+    void ask(qint64 id);
+    void askRandom();
+    void askNextError();
+    /// The sample `by` places further in the browser's order.
+    void askFurther(int by);
+    /// A picture from dropped or copied data; says so where it is none.
+    void askBrought(const QMimeData& data);
+    void openPicture();
+
+    /// Which split is listed, which support sets are counted, how wide the parts are.
+    Json saveState() const override;
+    void restoreState(const Json& state) override;
+
+Q_SIGNALS:
+    void runsWanted(); ///< a step of the empty state: choose a run
+    /// A sentence for the person, e.g. why a picture was refused.
+    void said(const QString& text);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void build();
+    QWidget* buildQuery();
+    QWidget* buildFacts();
+    void addShortcuts();
+    void connectModels();
+    void connectCards();
+    void connectPreview(TileView* tiles);
+
+    void loadRun();
+    QString tableTime() const;
+    void followRun();
+    void loadTables();
+    void takeTables(const Json& tables);
+    void askFirst();
+    void followQuestion();
+    void showAnswer();
+    void choose(const QList<qint64>& ids);
+    void previewSample(qint64 id, const QImage& thumbnail);
+    void endPreview();
+    void say(const Error& error);
+
+    RunSource* m_source;
+    CurrentRun* m_current;
+    Selection* m_selection;
+    SampleTable* m_samples;
+    ThumbnailStore* m_thumbnails;
+    NeighbourhoodQuery* m_query;
+    NeighbourhoodDataset* m_dataset;
+    PictureLoader* m_queryPicture;
+    PictureLoader* m_previewPicture;
+
+    QStackedWidget* m_pages;
+    QSplitter* m_splitter;
+    Card* m_queryCard;
+    QueryPanel* m_panel;
+    SampleBrowser* m_browser;
+    WhyCard* m_why;
+    MethodCard* m_method;
+    DatasetCard* m_datasetCard;
+    BankCard* m_bankCard;
+    PicturePreview* m_preview;
+    QWidget* m_dropHint;
+    QString m_loadedRun;
+    QString m_tableTime; ///< when the tables were last asked for, as tableTime() tells it
+    qint64 m_followed = -2;
+    qint64 m_lastStep = -1;     ///< newest table
+    bool m_splitChosen = false; ///< by a person, now or last time
+    bool m_waiting = false;     ///< for the first answer, to load the rest after it
+    int m_brought = 0; ///< questions so far: a picture read for an earlier one comes too late
+};
+
+} // namespace kindred

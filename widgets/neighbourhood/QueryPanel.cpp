@@ -1,0 +1,140 @@
+#include "neighbourhood/QueryPanel.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
+
+#include "common/ElidedLabel.h"
+#include "common/Pill.h"
+#include "common/Theme.h"
+#include "models/NeighbourhoodQuery.h"
+#include "models/RunWords.h"
+#include "models/SampleTable.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kPanelEdge = 88;
+} // namespace
+
+QueryPanel::QueryPanel(QWidget* parent)
+    : QWidget(parent), m_picture(new QLabel(this)), m_truth(new ElidedLabel(this)),
+      m_verdict(new Pill(this)), m_source(new ElidedLabel(this))
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kGap);
+    m_picture->setFixedSize(kPanelEdge, kPanelEdge);
+    m_picture->setAccessibleName(tr("Query picture"));
+    layout->addWidget(m_picture);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(space::kUnit + 2);
+    m_truth->setFont(textFont(TextRole::Title));
+    m_source->setFont(textFont(TextRole::Note));
+    m_source->setProperty("tone", "muted");
+    m_source->setElideMode(Qt::ElideMiddle);
+    words->addStretch();
+    words->addWidget(m_truth);
+    words->addWidget(m_verdict, 0, Qt::AlignLeft);
+    words->addWidget(m_source);
+    words->addStretch();
+    layout->addLayout(words, 1);
+    drawPicture();
+}
+
+void QueryPanel::expectPicture()
+{
+    m_isWhole = false;
+    m_image = {};
+    drawPicture();
+}
+
+void QueryPanel::setThumbnail(const QImage& thumbnail)
+{
+    if (m_isWhole)
+        return;
+    m_image = thumbnail;
+    drawPicture();
+}
+
+void QueryPanel::setPicture(const QImage& picture)
+{
+    m_image = picture;
+    m_isWhole = true;
+    drawPicture();
+}
+
+QString QueryPanel::verdict() const
+{
+    return m_verdict->text();
+}
+
+void QueryPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        drawPicture();
+    QWidget::changeEvent(event);
+}
+
+void QueryPanel::drawPicture()
+{
+    const Tokens& t = tokensOf(palette());
+    const double ratio = devicePixelRatioF();
+    QPixmap pixmap(QSize(kPanelEdge, kPanelEdge) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QPainterPath frame;
+    frame.addRoundedRect(QRectF(1, 1, kPanelEdge - 2, kPanelEdge - 2), 7, 7);
+    painter.fillPath(frame, t.background);
+    painter.setClipPath(frame);
+    if (!m_image.isNull()) {
+        QImage picture = m_image.scaled(QSize(kPanelEdge - 4, kPanelEdge - 4) * ratio,
+                                        Qt::KeepAspectRatio, Qt::SmoothTransformation);
+        picture.setDevicePixelRatio(ratio);
+        QRectF target({}, picture.deviceIndependentSize());
+        target.moveCenter(QPointF(kPanelEdge / 2.0, kPanelEdge / 2.0));
+        painter.drawImage(target, picture);
+    }
+    painter.setClipping(false);
+    painter.setPen(QPen(t.accent, 2));
+    painter.drawPath(frame);
+    m_picture->setPixmap(pixmap);
+}
+
+void QueryPanel::show(const NeighbourhoodQuery& query, const SampleTable& samples)
+{
+    const bool any = query.id() >= 0 || query.isOutside();
+    setVisible(any);
+    if (!any)
+        return;
+    if (query.isOutside()) {
+        m_truth->setText(query.imageName());
+        m_source->setText(tr("from outside: its class is not known"));
+    } else {
+        const QString name = samples.classOf(query.id());
+        const Sample* sample = samples.find(query.id());
+        m_truth->setText(name.isEmpty() ? tr("Sample #%L1").arg(query.id()) : name);
+        m_source->setText(sample ? tr("#%L1 · %2 · %3", "sample id, split, path")
+                                       .arg(query.id())
+                                       .arg(run_words::splitName(sample->split), sample->path)
+                                 : QString());
+        m_source->setToolTip(m_source->text());
+    }
+    const NeighbourhoodAnswer& answer = query.answer();
+    const bool known = query.state() != NeighbourhoodQuery::State::Failed && answer.step >= 0 &&
+                       answer.id.value_or(-1) == query.id();
+    m_verdict->setVisible(known);
+    m_verdict->setText(tr("predicted %1").arg(answer.predictedName));
+    m_verdict->setToolTip(m_verdict->text());
+    if (!answer.label)
+        m_verdict->setTone(Tone::Neutral);
+    else
+        m_verdict->setTone(answer.isRight() ? Tone::Right : Tone::Wrong,
+                           answer.isRight() ? QStringLiteral("✓") : QStringLiteral("✕"));
+}
+
+} // namespace kindred

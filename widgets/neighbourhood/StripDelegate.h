@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace kindred {
+
+/// Paints a sample of a NeighbourhoodStrip: its picture, and with `captions` its word below it with
+/// a mark for right or wrong.
+class StripDelegate final : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    StripDelegate(int edge, bool captions, QObject* parent = nullptr);
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+
+private:
+    int m_edge; ///< of the picture, logical pixels
+    bool m_captions;
+};
+
+} // namespace kindred

@@ -1,0 +1,229 @@
+#include "neighbourhood/WhyCard.h"
+
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/Theme.h"
+#include "models/NeighbourhoodQuery.h"
+#include "models/NeighbourhoodStrip.h"
+#include "models/TileRoles.h"
+#include "neighbourhood/MassView.h"
+#include "neighbourhood/SigmaSlider.h"
+#include "neighbourhood/StepScrubber.h"
+#include "neighbourhood/StripDelegate.h"
+#include "neighbourhood/WeightBars.h"
+#include "views/TileView.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kWhyEdge = 52;
+constexpr int kClassRows = 5;
+
+BarVerdict verdictOf(const NeighbourhoodAnswer& answer, int label)
+{
+    if (!answer.label)
+        return BarVerdict::Unknown;
+    return *answer.label == label ? BarVerdict::Same : BarVerdict::Other;
+}
+
+QLabel* explaining(QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    setTextRole(label, TextRole::Note);
+    label->setWordWrap(true);
+    return label;
+}
+} // namespace
+
+QString neighbourWords(const WeighedNeighbour& neighbour, int rank)
+{
+    const QLocale locale;
+    QString text =
+        WhyCard::tr("rank %L1 · p %2").arg(rank).arg(locale.toString(neighbour.p, 'g', 3));
+    if (neighbour.similarity)
+        text += WhyCard::tr(" · cosine %1").arg(locale.toString(*neighbour.similarity, 'f', 3));
+    if (neighbour.distance)
+        text += WhyCard::tr(" · distance %1").arg(locale.toString(*neighbour.distance, 'g', 3));
+    if (neighbour.weight)
+        text += WhyCard::tr(" · weight of its centre %1")
+                    .arg(locale.toString(*neighbour.weight, 'g', 3));
+    return text;
+}
+
+WhyCard::WhyCard(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent)
+    : QWidget(parent)
+{
+    build(samples, thumbnails);
+    connect(m_bars, &WeightBars::marked, this, [this](int bar) {
+        const QModelIndex index = m_strip->index(bar);
+        if (bar < 0)
+            m_tiles->selectionModel()->clear();
+        else if (index.isValid())
+            m_tiles->setCurrentIndex(index);
+        m_bars->setToolTip(bar >= 0 && bar < m_strip->rowCount() ? m_strip->words(bar) : QString());
+    });
+    connect(m_bars, &WeightBars::chosen, this, [this](int bar) {
+        if (bar < m_strip->rowCount())
+            Q_EMIT idChosen(m_strip->entries()[bar].id);
+    });
+    connect(m_tiles, &TileView::chosen, this, [this](const QModelIndex& index) {
+        Q_EMIT idChosen(index.data(SampleIdRole).toLongLong());
+    });
+    connect(m_tiles->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) { m_bars->mark(index.isValid() ? index.row() : -1); });
+}
+
+void WhyCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_card = new Card(tr("Why: the loss's own weights"), this);
+    layout->addWidget(m_card);
+    m_failure = new EmptyState(QStringLiteral("warning"), tr("No weights"), {}, m_card);
+    connect(m_failure->addStep(tr("Try again")), &QPushButton::clicked, this,
+            &WhyCard::retryWanted);
+    auto* answer = new QWidget(m_card);
+    auto* column = new QVBoxLayout(answer);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2 * space::kUnit);
+    m_bars = new WeightBars(answer);
+    m_bars->setWhatsThis(
+        tr("Each bar is the share p of one training image in the softmax of the loss (Wu et al. "
+           "2018, equation 2). The image itself never counts. The line adds the bars up; its "
+           "points tell how many neighbours hold 0.5, 0.7 and 0.9 of the mass."));
+    m_strip = new NeighbourhoodStrip(samples, thumbnails, this);
+    m_tiles = new TileView(answer);
+    m_tiles->setItemDelegate(new StripDelegate(kWhyEdge, true, m_tiles));
+    m_tiles->setModel(m_strip);
+    m_tiles->setFitLines(1);
+    m_tiles->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_tiles->setAccessibleName(tr("Neighbours with the largest share"));
+    m_masses = new MassView(tr("Mass by class"), answer);
+    m_masses->setWhatsThis(tr("The shares of all training images of a class together. The one of "
+                              "the query's own class is what the loss pushes to 1."));
+    m_explanation = explaining(answer);
+    column->addWidget(m_bars, 1);
+    column->addWidget(m_tiles);
+    column->addWidget(m_masses);
+    column->addWidget(m_explanation);
+    m_pages = new QStackedWidget(m_card);
+    m_pages->addWidget(answer);
+    m_pages->addWidget(m_failure);
+    m_card->body()->addWidget(m_pages, 1);
+    m_sigma = new SigmaSlider(m_card);
+    m_scrubber = new StepScrubber(m_card);
+    m_card->body()->addWidget(m_sigma);
+    m_card->body()->addWidget(m_scrubber);
+}
+
+QString WhyCard::explanation() const
+{
+    return m_explanation->text();
+}
+
+void WhyCard::show(const NeighbourhoodQuery& query, bool young)
+{
+    const bool failed = query.state() == NeighbourhoodQuery::State::Failed;
+    m_pages->setCurrentIndex(failed ? 1 : 0);
+    m_fact.clear();
+    if (failed)
+        showFailure(query, young);
+    else if (query.state() == NeighbourhoodQuery::State::Loading && query.answer().step < 0)
+        m_fact = tr("weighing…");
+    else if (query.answer().step >= 0)
+        showAnswer(query.answer()); // the last one stays in sight while the next is on its way
+    m_card->setFact(m_fact);
+}
+
+void WhyCard::showFailure(const NeighbourhoodQuery& query, bool young)
+{
+    // A run that is still to be measured for the first time is no failure.
+    m_failure->setIcon(young ? QStringLiteral("neighbours") : QStringLiteral("warning"));
+    m_failure->setTitle(young ? tr("Not yet") : tr("No weights"));
+    m_failure->setText(young ? tr("The weights appear here with the first evaluation of the run.")
+                             : QString::fromStdString(query.error().message()));
+}
+
+void WhyCard::showAnswer(const NeighbourhoodAnswer& answer)
+{
+    const QLocale locale;
+    m_sigma->setRunSigma(answer.runSigma);
+    m_card->setTitle(answer.own ? tr("Why: the loss's own weights")
+                                : tr("Why: weights of the neighbours"));
+    const qint64 support = answer.supportAt(0.7);
+    QStringList facts;
+    if (answer.trueMass)
+        facts << tr("p = %1").arg(shareText(*answer.trueMass));
+    if (support >= 0)
+        facts << tr("support %L1 at %2").arg(support).arg(locale.toString(0.7, 'f', 1));
+    facts << tr("perplexity %1").arg(locale.toString(answer.perplexity, 'f', 1));
+    m_fact = facts.join(QStringLiteral(" · "));
+    QString text =
+        answer.counted < answer.database
+            ? tr("Of %L1 training images the nearest %L2 count.")
+                  .arg(answer.database)
+                  .arg(answer.counted)
+            : tr("The mass is shared among all %L1 training images.").arg(answer.counted);
+    if (answer.leaveOneOut)
+        text += QLatin1Char(' ') + tr("The query is one of them and left out.");
+    if (answer.label)
+        text += QLatin1Char(' ') + tr("✕ marks neighbours of another class.");
+    if (!answer.reason.isEmpty())
+        text += QLatin1Char(' ') + tr("Note: %1.", "a remark of the engine").arg(answer.reason);
+    m_explanation->setText(text);
+    showBars(answer);
+    showMasses(answer);
+}
+
+void WhyCard::showBars(const NeighbourhoodAnswer& answer)
+{
+    RankBars bars;
+    QList<StripEntry> entries;
+    for (int i = 0; i < answer.neighbours.size(); ++i) {
+        const WeighedNeighbour& neighbour = answer.neighbours[i];
+        const BarVerdict verdict = verdictOf(answer, neighbour.label);
+        bars.shares.append(neighbour.p);
+        bars.verdicts.append(verdict);
+        entries.append(
+            {neighbour.id, neighbour.label, shareText(neighbour.p),
+             verdict == BarVerdict::Unknown ? QVariant() : QVariant(verdict == BarVerdict::Same),
+             neighbourWords(neighbour, i + 1)});
+    }
+    for (const SupportSize& size : answer.support)
+        bars.support.append({size.mass, size.n});
+    bars.shown = ranksWorthShowing(bars);
+    m_bars->setBars(bars);
+    m_strip->setEntries(entries);
+}
+
+void WhyCard::showMasses(const NeighbourhoodAnswer& answer)
+{
+    MassBars bars;
+    double told = 0;
+    const auto add = [&](const ClassMass& mass) {
+        bars.entries.append({mass.name, mass.p, verdictOf(answer, mass.label), {}});
+        told += mass.p;
+    };
+    for (int i = 0; i < std::min<qsizetype>(kClassRows, answer.classes.size()); ++i)
+        add(answer.classes[i]);
+    // The query's own class is told however little mass it has.
+    const auto own =
+        std::find_if(answer.classes.begin(), answer.classes.end(),
+                     [&](const ClassMass& mass) { return answer.label == mass.label; });
+    if (own != answer.classes.end() && own - answer.classes.begin() >= kClassRows)
+        add(*own);
+    bars.restCount = static_cast<int>(answer.classes.size() - bars.entries.size());
+    bars.rest = std::max(0.0, 1 - told) > 5e-4 ? 1 - told : 0;
+    m_masses->setBars(bars);
+}
+
+} // namespace kindred

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <QWidget>
+
+#include "models/NeighbourhoodAnswer.h"
+
+class QLabel;
+class QStackedWidget;
+
+namespace kindred {
+
+class Card;
+class EmptyState;
+class MassView;
+class NeighbourhoodQuery;
+class NeighbourhoodStrip;
+class SampleTable;
+class SigmaSlider;
+class StepScrubber;
+class ThumbnailStore;
+class TileView;
+class WeightBars;
+
+/// The weights of a query's neighbours: bars by rank, their pictures, mass by class, and σ and the
+/// training to change.
+class WhyCard final : public QWidget {
+    Q_OBJECT
+
+public:
+    WhyCard(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent = nullptr);
+
+    void show(const NeighbourhoodQuery& query, bool young);
+    using QWidget::show;
+    /// What the run calls its method.
+    void setMethod(const QString& title) { m_method = title; }
+
+    WeightBars* bars() const { return m_bars; }
+    TileView* tiles() const { return m_tiles; }
+    MassView* masses() const { return m_masses; }
+    SigmaSlider* sigma() const { return m_sigma; }
+    StepScrubber* scrubber() const { return m_scrubber; }
+    QString fact() const { return m_fact; }
+    QString explanation() const;
+
+Q_SIGNALS:
+    void idChosen(qint64 id);
+    void retryWanted();
+
+private:
+    void build(const SampleTable* samples, ThumbnailStore* thumbnails);
+    void showAnswer(const NeighbourhoodAnswer& answer);
+    void showBars(const NeighbourhoodAnswer& answer);
+    void showMasses(const NeighbourhoodAnswer& answer);
+    void showFailure(const NeighbourhoodQuery& query, bool young);
+
+    Card* m_card;
+    QStackedWidget* m_pages;
+    EmptyState* m_failure;
+    WeightBars* m_bars;
+    NeighbourhoodStrip* m_strip;
+    TileView* m_tiles;
+    MassView* m_masses;
+    QLabel* m_explanation;
+    SigmaSlider* m_sigma;
+    StepScrubber* m_scrubber;
+    QString m_fact;
+    QString m_method;
+};
+
+/// What a bar of a neighbour says.
+QString neighbourWords(const WeighedNeighbour& neighbour, int rank);
+
+} // namespace kindred
