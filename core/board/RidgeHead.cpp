@@ -33,7 +33,7 @@ struct Directions {
     std::vector<double> squares; ///< S² [r]
 };
 
-Matrix<double> transposed(const Matrix<double>& matrix)
+Matrix<double> flipped(const Matrix<double>& matrix)
 {
     Matrix<double> result(matrix.cols(), matrix.rows());
     for (int64_t i = 0; i < matrix.rows(); ++i)
@@ -45,14 +45,14 @@ Matrix<double> transposed(const Matrix<double>& matrix)
 Result<Directions> directionsOf(const Matrix<double>& rows)
 {
     const bool wide = rows.rows() <= rows.cols();
-    const Matrix<double> across = wide ? transposed(rows) : Matrix<double>();
+    const Matrix<double> across = wide ? flipped(rows) : Matrix<double>();
     const Matrix<double>& tall = wide ? across : rows;
     Matrix<double> gram(tall.cols(), tall.cols());
     addGram(tall.view(), 1, gram);
     KINDRED_ASSIGN(std::vector<double> squares, eigenvalues(gram));
     for (double& square : squares)
         square = std::max(square, 0.0);
-    Matrix<double> vectors = transposed(gram);
+    Matrix<double> vectors = flipped(gram);
     if (!wide)
         return Directions{product(rows, vectors), std::move(squares)};
     for (int64_t i = 0; i < vectors.rows(); ++i)

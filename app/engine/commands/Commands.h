@@ -11,6 +11,7 @@ Command compareCommand();
 Command embedCommand();
 Command exportCommand();
 Command searchCommand();
+Command classifyCommand();
 Command neighboursCommand();
 Command mapCommand();
 Command dataCommand();

@@ -1,0 +1,239 @@
+#include "engine/PictureJudge.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/Npy.h"
+#include "base/UnitRows.h"
+#include "board/BoardModel.h"
+#include "data/FileTree.h"
+#include "decide/DecisionRule.h"
+
+namespace kindred::engine {
+
+namespace {
+constexpr uint64_t kMostPictureBytes = uint64_t{256} << 20;
+constexpr size_t kJudgedTogether = 64;
+constexpr int kUsualVoters = 30;
+
+/// The training pictures of a run at a step.
+struct TrainingRows {
+    Matrix<float> rows;
+    std::vector<int32_t> labels;
+};
+
+Status appendTable(const fs::path& folder, int64_t level, TrainingRows& all)
+{
+    KINDRED_ASSIGN(const Matrix<float> rows, readNpyMatrix(folder / "embeddings.npy"));
+    KINDRED_ASSIGN(const Matrix<float> labels, readNpyMatrix(folder / "labels.npy"));
+    if (labels.rows() != rows.rows() || labels.cols() == 0 ||
+        (!all.rows.empty() && all.rows.cols() != rows.cols()))
+        return inputError("the tables do not fit each other", folder.string());
+    std::vector<float> values = std::move(all.rows.values());
+    values.insert(values.end(), rows.values().begin(), rows.values().end());
+    const int64_t before = static_cast<int64_t>(all.labels.size());
+    all.rows = Matrix<float>(before + rows.rows(), rows.cols(), std::move(values));
+    for (int64_t i = 0; i < rows.rows(); ++i)
+        all.labels.push_back(static_cast<int32_t>(labels(i, std::min(level, labels.cols() - 1))));
+    return {};
+}
+
+Result<TrainingRows> trainingRows(const RunDirectory& run, int64_t step, const Json& data)
+{
+    TrainingRows all;
+    std::error_code ignored;
+    for (const char* split : {"train", "val"}) {
+        const fs::path folder = run.tables(split, step);
+        const bool wanted = std::string(split) == "train" || data.value("carved_validation", false);
+        if (wanted && fs::exists(folder / "embeddings.npy", ignored))
+            KINDRED_TRY(appendTable(folder, data.value("trained_level", int64_t{0}), all));
+    }
+    if (all.labels.empty())
+        return inputError("the run has no table of its training pictures at step " +
+                              std::to_string(step),
+                          run.root().string(), "It is written at the end of the run.");
+    normaliseRows(all.rows);
+    return all;
+}
+
+/// The mean cosine of the neighbours that are of the winning class.
+float evidenceOfWinner(const Neighbours& found, int64_t query, int32_t winner,
+                       const std::vector<int32_t>& labels)
+{
+    double sum = 0;
+    int count = 0;
+    for (int64_t j = 0; j < found.indices.cols(); ++j) {
+        const int32_t row = found.indices(query, j);
+        if (row < 0 || labels[static_cast<size_t>(row)] != winner)
+            continue;
+        sum += static_cast<double>(found.values(query, j));
+        ++count;
+    }
+    return count > 0 ? static_cast<float>(sum / count) : -1;
+}
+
+PictureJudge::Decide nearestOfRun(std::shared_ptr<const TrainingRows> known,
+                                  std::vector<std::string> names, int k, double sigma,
+                                  Executor& executor)
+{
+    return [known = std::move(known), names = std::move(names), k, sigma,
+            &executor](const Matrix<float>& rows) -> Result<std::vector<Verdict>> {
+        DecisionTask task;
+        task.support = known->rows.view();
+        task.queries = rows.view();
+        task.labellings = {{known->labels, static_cast<int>(names.size())}};
+        task.k = {k};
+        task.sigma = sigma;
+        task.ranked = 1;
+        KINDRED_ASSIGN(const Decisions decided, findDecisionRule("wknn")->decide(task, executor));
+        const Decision& decision = decided.decisions.front();
+        std::vector<Verdict> verdicts;
+        for (int64_t i = 0; i < rows.rows(); ++i) {
+            const int32_t best = decision.ranked(i, 0);
+            verdicts.push_back(
+                {names[static_cast<size_t>(best)], decision.scores(i, best),
+                 evidenceOfWinner(decided.evidenceOf(decision), i, best, known->labels), false});
+        }
+        return verdicts;
+    };
+}
+
+Result<std::vector<std::string>> classNames(const Json& data, const std::string& where)
+{
+    const auto level = data.value("trained_level", size_t{0});
+    const Json levels = data.value("levels", Json::array());
+    if (level >= levels.size() || !levels[level].contains("classes"))
+        return inputError("the record names no classes", where);
+    return levels[level]["classes"].get<std::vector<std::string>>();
+}
+} // namespace
+
+Result<std::vector<fs::path>> picturesOf(const fs::path& path)
+{
+    std::error_code error;
+    if (!fs::exists(path, error))
+        return inputError("there is no such file or folder", path.string());
+    if (!fs::is_directory(path, error))
+        return std::vector<fs::path>{path};
+    KINDRED_ASSIGN(const auto tree, openFolderTree(path));
+    std::vector<fs::path> files;
+    for (const FileEntry& entry : tree->entries())
+        if (entry.image)
+            files.push_back(path / entry.path);
+    return files;
+}
+
+std::vector<Result<Image>> decodeFiles(std::span<const fs::path> files, Executor& executor)
+{
+    std::vector<Result<Image>> images(files.size(), Result<Image>(Image()));
+    executor.forRanges(static_cast<int64_t>(files.size()), 1, [&](int64_t begin, int64_t end, int) {
+        for (auto i = static_cast<size_t>(begin); i < static_cast<size_t>(end); ++i) {
+            const auto bytes = readRegularFile(files[i], kMostPictureBytes);
+            images[i] =
+                bytes ? decodeImage(*bytes, files[i].string()) : Result<Image>(bytes.error());
+        }
+    });
+    return images;
+}
+
+Result<PictureJudge> PictureJudge::ofTeaching(const Teaching& teaching, const TaughtSupport& taught,
+                                              EncoderPointer encoder, Executor& executor)
+{
+    KINDRED_ASSIGN(BoardModel made, BoardModel::make(taught.support, teaching.settings, executor));
+    const auto model = std::make_shared<const BoardModel>(std::move(made));
+    const std::string reason = teaching.rule == BoardRule::Memory
+                                   ? "the episodic memory needs its run's window"
+                                   : model->reason(teaching.rule);
+    if (!reason.empty())
+        return usageError(reason, boardRuleInfo(teaching.rule).id);
+    const auto decide = [model, teaching, names = taught.names,
+                         &executor](const Matrix<float>& rows) -> Result<std::vector<Verdict>> {
+        const BoardAnswers answers =
+            model->decide(teaching.rule, model->cosines(rows.view(), executor),
+                          {.p = true, .evidence = true}, executor);
+        std::vector<Verdict> verdicts;
+        for (int64_t i = 0; i < rows.rows(); ++i) {
+            const float evidence = answers.evidence[static_cast<size_t>(i)];
+            verdicts.push_back({names[static_cast<size_t>(answers.ranked(i, 0))], answers.p(i, 0),
+                                evidence, teaching.threshold && evidence < *teaching.threshold});
+        }
+        return verdicts;
+    };
+    return PictureJudge(std::move(encoder), taught.names, decide, executor);
+}
+
+Result<PictureJudge> PictureJudge::ofClassifier(const Classifier& classifier, Executor& executor)
+{
+    const TaughtSupport taught = supportOf(
+        classifier.teaching, classifier.rows.cols(),
+        [&](const std::string& key) { return classifier.row(key); }, classifier.trained);
+    return ofTeaching(classifier.teaching, taught, classifier.encoder, executor);
+}
+
+Result<PictureJudge> PictureJudge::ofRun(const RunDirectory& run, const std::string& step,
+                                         std::optional<int> k, std::optional<double> sigma,
+                                         Executor& executor)
+{
+    KINDRED_ASSIGN(const Json record, run.record());
+    const Json data = record.value("data", Json::object());
+    KINDRED_ASSIGN(std::vector<std::string> names, classNames(data, run.recordFile().string()));
+    KINDRED_ASSIGN(EncoderPointer encoder,
+                   openEncoder({{"run", run.root().string()}, {"step", step}}, executor.threads()));
+    KINDRED_ASSIGN(TrainingRows known,
+                   trainingRows(run, encoder->about().spec.at("step").get<int64_t>(), data));
+    if (known.rows.cols() != encoder->dimension())
+        return inputError("the tables do not fit the network", run.tables().string());
+    if (std::any_of(known.labels.begin(), known.labels.end(), [&](int32_t label) {
+            return label < 0 || label >= static_cast<int32_t>(names.size());
+        }))
+        return inputError("a label of the tables is no class of the record", run.tables().string());
+    const Json options = record.value("options", Json::object());
+    const auto option = [&](const char* key, double fallback) {
+        const Json value = options.value(key, Json());
+        return value.is_number() && value.get<double>() > 0 ? value.get<double>() : fallback;
+    };
+    const int voters = k.value_or(static_cast<int>(option("eval_k", kUsualVoters)));
+    const double width = sigma.value_or(option("eval_sigma", BoardSettings().sigma));
+    auto decide = nearestOfRun(std::make_shared<const TrainingRows>(std::move(known)), names,
+                               voters, width, executor);
+    return PictureJudge(std::move(encoder), std::move(names), std::move(decide), executor);
+}
+
+Result<Json> PictureJudge::judge(const std::vector<fs::path>& files,
+                                 const std::function<bool(double)>& progress) const
+{
+    Json items = Json::array();
+    for (size_t from = 0; from < files.size(); from += kJudgedTogether) {
+        if (progress && !progress(static_cast<double>(from) / static_cast<double>(files.size())))
+            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+        const std::span<const fs::path> part =
+            std::span(files).subspan(from, std::min(kJudgedTogether, files.size() - from));
+        std::vector<Result<Image>> decoded = decodeFiles(part, *m_executor);
+        std::vector<Image> images;
+        for (Result<Image>& image : decoded)
+            if (image)
+                images.push_back(std::move(*image));
+        Matrix<float> rows(0, m_encoder->dimension());
+        if (!images.empty()) {
+            KINDRED_ASSIGN(rows, m_encoder->embed(images));
+        }
+        KINDRED_ASSIGN(const std::vector<Verdict> verdicts, m_decide(rows));
+        size_t next = 0;
+        for (size_t i = 0; i < part.size(); ++i) {
+            Json item = {{"path", part[i].string()}};
+            if (!decoded[i]) {
+                item["error"] = decoded[i].error().message();
+            } else {
+                const Verdict& verdict = verdicts[next++];
+                item["class"] = verdict.none ? Json() : Json(verdict.name);
+                item["p"] = verdict.p;
+                item["none_of_these"] = verdict.none;
+                item["evidence"] = verdict.evidence;
+            }
+            items.push_back(std::move(item));
+        }
+    }
+    return items;
+}
+
+} // namespace kindred::engine

@@ -1,0 +1,135 @@
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <optional>
+
+#include "engine/PictureJudge.h"
+#include "engine/Progress.h"
+#include "engine/TextTable.h"
+#include "engine/commands/Commands.h"
+#include "engine/commands/Flags.h"
+
+namespace kindred::engine {
+
+namespace {
+struct ClassifyFlags {
+    std::string source, step = "last", rule;
+    std::vector<std::string> images;
+    std::optional<int> k;
+    std::optional<double> sigma, temperature, threshold;
+};
+
+bool isRun(const ClassifyFlags& flags)
+{
+    std::error_code ignored;
+    return fs::is_directory(flags.source, ignored);
+}
+
+/// What the flags say instead of the classifier's own.
+Result<Teaching> changedTeaching(const Teaching& teaching, const ClassifyFlags& flags)
+{
+    Json changes = Json::object();
+    if (flags.k)
+        changes["k"] = *flags.k;
+    if (flags.sigma)
+        changes["sigma"] = *flags.sigma;
+    if (flags.temperature)
+        changes["temperature"] = *flags.temperature;
+    if (flags.threshold)
+        changes["threshold"] = *flags.threshold;
+    if (!flags.rule.empty())
+        changes["rule"] = flags.rule;
+    return parseTeaching(changes, teaching);
+}
+
+Result<PictureJudge> openJudge(const ClassifyFlags& flags, const GlobalFlags& global,
+                               Executor& executor)
+{
+    if (isRun(flags)) {
+        if (!flags.rule.empty() || flags.temperature || flags.threshold)
+            return usageError("a run is asked by its nearest training pictures alone",
+                              "--rule, --temperature and --threshold",
+                              "They are for classifier files.");
+        KINDRED_TRY(checkStep(flags.step));
+        return PictureJudge::ofRun(RunDirectory(flags.source), flags.step, flags.k, flags.sigma,
+                                   executor);
+    }
+    std::vector<std::string> rules;
+    for (const BoardRuleInfo& info : boardRules())
+        rules.push_back(info.id);
+    KINDRED_TRY(checkWord("rule", flags.rule, rules));
+    KINDRED_ASSIGN(Classifier classifier, readClassifier(flags.source, global.threads));
+    KINDRED_ASSIGN(classifier.teaching, changedTeaching(classifier.teaching, flags));
+    return PictureJudge::ofClassifier(classifier, executor);
+}
+
+std::string fixed(const Json& value)
+{
+    char text[32] = "";
+    std::snprintf(text, sizeof text, "%.4f", value.get<double>());
+    return text;
+}
+
+Result<Report> classify(const ClassifyFlags& flags, const GlobalFlags& global)
+{
+    Executor executor(global.threads);
+    KINDRED_ASSIGN(const PictureJudge judge, openJudge(flags, global, executor));
+    std::vector<fs::path> files;
+    for (const std::string& image : flags.images) {
+        KINDRED_ASSIGN(const std::vector<fs::path> found, picturesOf(image));
+        files.insert(files.end(), found.begin(), found.end());
+    }
+    if (files.empty())
+        return inputError("there are no pictures", flags.images.front());
+    Progress progress("classifying", global);
+    KINDRED_ASSIGN(Json items, judge.judge(files, progress.callback()));
+    TextTable table({"image", "class", "p", "none of these", "evidence"});
+    size_t broken = 0;
+    for (const Json& item : items) {
+        const std::string path = item["path"].get<std::string>();
+        if (item.contains("error")) {
+            table.add({path, "cannot be read", "", "", ""});
+            ++broken;
+            continue;
+        }
+        const bool none = item["none_of_these"].get<bool>();
+        table.add({path, none ? "-" : item["class"].get<std::string>(), fixed(item["p"]),
+                   none ? "yes" : "no", fixed(item["evidence"])});
+    }
+    Report report{{{isRun(flags) ? "run" : "classifier", flags.source},
+                   {"classes", judge.names()},
+                   {"images", std::move(items)}},
+                  table.text()};
+    if (broken == files.size())
+        report.end = inputError("none of the pictures can be read", flags.images.front());
+    return report;
+}
+} // namespace
+
+Command classifyCommand()
+{
+    return {"classify", "say what pictures show, by a classifier file or a run",
+            [](CLI::App& app) -> Work {
+                const auto flags = std::make_shared<ClassifyFlags>();
+                app.add_option("source", flags->source,
+                               "a classifier file, saved from the few-shot board, or a run")
+                    ->required();
+                app.add_option("images", flags->images, "picture files and folders")->required();
+                app.add_option("-k,--k", flags->k, "nearest pictures that vote")
+                    ->check(CLI::Range(1, 1000));
+                app.add_option("--sigma", flags->sigma, "difference of similarities that matters")
+                    ->check(CLI::Range(0.001, 10.0));
+                app.add_option("--temperature", flags->temperature,
+                               "above 1 brings the probabilities closer to each other")
+                    ->check(CLI::Range(0.01, 100.0));
+                app.add_option("--threshold", flags->threshold,
+                               "evidence below it is none of these");
+                app.add_option("--rule", flags->rule,
+                               "ncm, wknn, kernel, ccknn or linear, instead of the classifier's");
+                app.add_option("--step", flags->step,
+                               "of a run: best, last or a number (default: last)");
+                return [flags](const GlobalFlags& global) { return classify(*flags, global); };
+            }};
+}
+
+} // namespace kindred::engine

@@ -1,0 +1,89 @@
+#include "engine/serve/BoardAnswering.h"
+#include "engine/serve/BoardEpisodes.h"
+#include "engine/serve/BoardFiles.h"
+#include "engine/serve/BoardItems.h"
+#include "engine/serve/BoardOpening.h"
+#include "engine/serve/Methods.h"
+#include "engine/serve/Params.h"
+#include "engine/serve/RunThumbnails.h"
+
+namespace kindred::engine {
+
+namespace {
+constexpr size_t kMostThumbnails = 1024;
+
+Result<Reply> closeBoard(BoardShelf& boards, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string token, textParam(call.params, "board"));
+    boards.remove(token);
+    return Reply();
+}
+
+Result<std::shared_ptr<Board>> boardOf(BoardShelf& boards, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string token, textParam(call.params, "board"));
+    return boards.find(token);
+}
+
+Result<Reply> addPictures(Context& context, BoardShelf& boards, const Call& call)
+{
+    KINDRED_ASSIGN(const auto board, boardOf(boards, call));
+    return addToBoard(context, *board, call);
+}
+
+Result<Reply> thumbnailsOfBoard(Context& context, BoardShelf& boards, const Call& call)
+{
+    KINDRED_ASSIGN(const auto board, boardOf(boards, call));
+    KINDRED_ASSIGN(const std::vector<std::string> keys,
+                   boardKeys(call.params, "keys", kMostThumbnails));
+    KINDRED_ASSIGN(const std::vector<uint8_t> pixels, boardThumbnails(context, *board, keys));
+    Reply reply;
+    reply.content.json["thumbnails"] = wire::addBlock(
+        reply.content, "|u1",
+        {static_cast<int64_t>(keys.size()), kThumbnailEdge, kThumbnailEdge, 3}, pixels.data());
+    return reply;
+}
+
+Result<Reply> imageOfBoard(Context& context, BoardShelf& boards, const Call& call)
+{
+    KINDRED_ASSIGN(const auto board, boardOf(boards, call));
+    KINDRED_ASSIGN(const std::string key, textParam(call.params, "key"));
+    KINDRED_ASSIGN(const BoardFile file, boardFile(context, *board, key));
+    Reply reply;
+    reply.content.json["bytes"] = wire::addBlock(
+        reply.content, "|u1", {static_cast<int64_t>(file.bytes.size())}, file.bytes.data());
+    reply.content.json["name"] = file.name;
+    return reply;
+}
+} // namespace
+
+MethodTable boardMethods(Context& context)
+{
+    const auto boards = std::make_shared<BoardShelf>();
+    using Answer = Result<Reply> (*)(Context&, BoardShelf&, const Call&);
+    const auto method = [&](const char* name, Pace pace, Answer answer) -> Method {
+        return {name, pace, [&context, boards, answer](const Call& call) {
+                    return answer(context, *boards, call);
+                }};
+    };
+    return {
+        method("board.open", Pace::Slow, openBoard),
+        {"board.close", Pace::Quick,
+         [boards](const Call& call) { return closeBoard(*boards, call); }},
+        method("board.add", Pace::Slow, addPictures),
+        method("board.thumbnails", Pace::Quick, thumbnailsOfBoard),
+        method("board.image", Pace::Slow, imageOfBoard),
+        method("board.predict", Pace::Quick, predictBoard),
+        method("board.explain", Pace::Quick, explainBoard),
+        method("board.hurts", Pace::Slow, findBoardHarm),
+        method("board.calibrate", Pace::Quick, calibrateBoard),
+        method("board.episode", Pace::Slow, drawEpisode),
+        method("board.episodes", Pace::Slow, runEpisodes),
+        method("board.encoders", Pace::Slow, compareEncoders),
+        method("board.save", Pace::Slow, saveBoard),
+        method("board.load", Pace::Slow, loadBoard),
+        method("board.classify", Pace::Slow, classifyByBoard),
+    };
+}
+
+} // namespace kindred::engine

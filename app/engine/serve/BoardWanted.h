@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/serve/Board.h"
+#include "engine/serve/Call.h"
+#include "engine/serve/Context.h"
+
+namespace kindred::engine {
+
+/// A picture that is to be added, before it is read.
+struct WantedPicture {
+    size_t item = 0; ///< index of the item asked
+    std::string name;
+    std::string folder;
+    bool inFolder = false;
+    BoardOrigin origin;
+    std::string label;
+    std::string key; ///< known before it is read: samples
+};
+
+/// The pictures that the items of `board.add` name, in their order. A file that is not there is
+/// wanted all the same, and told when it is read.
+Result<std::vector<WantedPicture>> wantedPictures(Context& context, const Call& call);
+
+} // namespace kindred::engine

@@ -1,0 +1,164 @@
+#include "BoardTest.h"
+
+#include "support/Fixtures.h"
+#include "support/Process.h"
+
+namespace kindred::test {
+namespace {
+
+Outcome classify(const std::vector<std::string>& arguments)
+{
+    std::vector<std::string> command = {KINDRED_ENGINE, "classify"};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    return test::run(command);
+}
+
+class BoardFileTest : public BoardTest {
+protected:
+    static fs::path save(const Taught& taught, const fs::path& folder, const Json& more = {})
+    {
+        const fs::path file = folder / "mine.zip";
+        Json params = taught.params;
+        params.erase("truth");
+        params["file"] = file.string();
+        if (!more.is_null())
+            params.update(more);
+        const Json saved = client().result("board.save", params);
+        EXPECT_EQ(saved["bytes"], fs::file_size(file));
+        return file;
+    }
+};
+
+TEST_F(BoardFileTest, ASavedBoardOpensAgainExactly)
+{
+    const TemporaryFolder folder;
+    const Taught taught = teach(openRun(), 3, 3, 4);
+    const Json document = {{"order", {2, 0, 1}}};
+    const fs::path file = save(taught, folder.path(),
+                               {{"document", document},
+                                {"threshold", 0.25},
+                                {"rule", "ncm"},
+                                {"calibration", {{"keep", 0.95}}}});
+    const Json loaded = client().result("board.load", {{"file", file.string()}});
+    EXPECT_EQ(loaded["document"], document);
+    EXPECT_EQ(loaded["calibration"]["keep"], 0.95);
+    EXPECT_EQ(loaded["queries"], taught.params["queries"]);
+    EXPECT_EQ(loaded["teaching"]["rule"], "ncm");
+    EXPECT_EQ(loaded["items"].size(), 9U + taught.truth.size());
+    Json asked = with(loaded["teaching"], {{"queries", loaded["queries"]}});
+    asked["board"] = loaded["board"];
+    const BoardAnswer after = ask("board.predict", asked);
+    asked["board"] = taught.params["board"];
+    const BoardAnswer before = ask("board.predict", asked);
+    EXPECT_EQ(after.numbers("index"), before.numbers("index"));
+    EXPECT_EQ(after.reals("p"), before.reals("p"));
+    const auto bytes = [&](const Json& board) {
+        return ask("board.thumbnails", {{"board", board}, {"keys", loaded["queries"]}})
+            .values<uint8_t>("thumbnails", "|u1");
+    };
+    EXPECT_EQ(bytes(loaded["board"]), bytes(taught.params["board"]));
+    // Saved again from what was loaded, it is the same classifier.
+    asked["board"] = loaded["board"];
+    asked["file"] = (folder.path() / "again.zip").string();
+    client().result("board.save", asked);
+    const Json twice = client().result("board.load", {{"file", asked["file"]}});
+    EXPECT_EQ(twice["teaching"], loaded["teaching"]);
+}
+
+TEST_F(BoardFileTest, TheCommandLineSaysWhatTheBoardSays)
+{
+    const TemporaryFolder folder;
+    const Taught taught = teach(openRun(), 3, 3, 2);
+    const fs::path file = save(taught, folder.path(), {{"threshold", 0.3}});
+    const fs::path pictures = folder.path() / "pictures";
+    for (size_t i = 0; i < 4; ++i) {
+        const BoardAnswer image = ask("board.image", {{"board", taught.params["board"]},
+                                                      {"key", taught.params["queries"][i]}});
+        const auto bytes = image.values<char>("bytes", "|u1");
+        writeBytes(pictures / (std::to_string(i) + ".png"), {bytes.data(), bytes.size()});
+    }
+    writeBytes(pictures / "broken.png", "\x89PNG\r\n\x1a\nnothing");
+    const Outcome outcome = classify({file.string(), pictures.string(), "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json said = Json::parse(outcome.out);
+    ASSERT_EQ(said["images"].size(), 5U);
+    EXPECT_TRUE(said["images"][4].contains("error"));
+    const BoardAnswer board = ask("board.predict", with(taught.params, {{"threshold", 0.3}}));
+    const std::vector<int32_t> index = board.numbers("index");
+    const std::vector<float> p = board.reals("p");
+    for (size_t i = 0; i < 4; ++i) {
+        const Json& image = said["images"][i];
+        EXPECT_EQ(image["none_of_these"], index[i] < 0);
+        if (index[i] >= 0)
+            EXPECT_EQ(image["class"], board.json()["classes"][static_cast<size_t>(index[i])]);
+        else
+            EXPECT_TRUE(image["class"].is_null());
+        EXPECT_NEAR(image["p"].get<double>(), p[3 * i], 1e-3);
+    }
+    const Json served =
+        client().result("board.classify", {{"file", file.string()}, {"path", pictures.string()}});
+    EXPECT_EQ(served["items"].size(), 5U);
+    for (size_t i = 0; i < 4; ++i)
+        EXPECT_EQ(served["items"][i]["class"], said["images"][i]["class"]);
+}
+
+TEST_F(BoardFileTest, ARunClassifiesByItsTrainingPictures)
+{
+    const TemporaryFolder folder;
+    const Json episode = client().result("board.episode", {{"run", run()}, {"queries", 1}});
+    const wire::Message picture =
+        client().call("run.image", {{"run", run()}, {"id", episode["queries"][0]}});
+    const auto block = wire::findBlock(picture, picture.json["result"]["bytes"], "|u1");
+    ASSERT_TRUE(block);
+    writeBytes(folder.path() / "a.png", {block->data, static_cast<size_t>(block->count())});
+    const Outcome outcome =
+        classify({run(), (folder.path() / "a.png").string(), "-k", "5", "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json said = Json::parse(outcome.out);
+    const Json asked = client().result(
+        "query.neighbours", {{"run", run()}, {"path", (folder.path() / "a.png").string()}});
+    EXPECT_FALSE(asked["query"]["predicted_name"].get<std::string>().empty());
+    EXPECT_GT(said["images"][0]["p"].get<double>(), 0);
+    EXPECT_EQ(said["images"][0]["none_of_these"], false);
+    EXPECT_EQ(classify({run(), (folder.path() / "a.png").string(), "--rule", "ncm"}).exitCode, 2);
+}
+
+TEST_F(BoardFileTest, BadFilesAreRefusedWithTheReason)
+{
+    const TemporaryFolder folder;
+    const Taught taught = teach(openRun(), 2, 2, 1);
+    const fs::path good = save(taught, folder.path());
+    const auto bytes = readFile(good);
+    ASSERT_TRUE(bytes);
+    writeBytes(folder.path() / "a.png", pngBytes(20, 20));
+    const std::string picture = (folder.path() / "a.png").string();
+    const Json classifier = {{"format", 1}, {"items", {{{"key", "x"}, {"name", "x"}}}}};
+    const std::vector<std::pair<std::string, std::string>> bad = {
+        {"not a zip at all", "damaged"},
+        {bytes->substr(0, bytes->size() / 2), "damaged"},
+        {zipBytes({{"other.txt", "hello"}}), "classifier.json"},
+        {zipBytes({{"classifier.json", "[]"}}), "no format"},
+        {zipBytes({{"classifier.json", R"({"format": 99})"}}), "newer"},
+        {zipBytes({{"classifier.json", classifier.dump()}}), "support.npy"},
+        {zipBytes({{"classifier.json", "{"}}), "classifier.json"},
+        {zipBytes({{"classifier.json", "", uint64_t{64} << 20}}), "bomb"},
+        {zipBytes({{"../classifier.json", "{}"}}), "unsafe"},
+    };
+    for (const auto& [content, words] : bad) {
+        const fs::path file = folder.path() / "bad.zip";
+        writeBytes(file, content);
+        const Json error = client().error("board.load", {{"file", file.string()}});
+        EXPECT_EQ(error["code"], -32003) << error;
+        EXPECT_NE(error["message"].get<std::string>().find(words), std::string::npos) << error;
+    }
+    const Outcome outcome = classify({(folder.path() / "bad.zip").string(), picture});
+    EXPECT_EQ(outcome.exitCode, 3) << outcome.err;
+    EXPECT_NE(outcome.err.find("unsafe"), std::string::npos) << outcome.err;
+    EXPECT_EQ(client().error("board.load", {{"file", "/nowhere.zip"}})["code"], -32003);
+    EXPECT_EQ(client().error("board.save", with(taught.params, {{"file", "relative.zip"}}))["code"],
+              -32602);
+    EXPECT_EQ(classify({good.string(), picture, "--rule", "nonsense"}).exitCode, 2);
+}
+
+} // namespace
+} // namespace kindred::test
