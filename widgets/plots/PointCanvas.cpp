@@ -1,0 +1,276 @@
+#include "plots/PointCanvas.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "plots/PointTone.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr uint32_t kBlock = 256;
+constexpr uint32_t kColourBits = 24;
+
+struct SquareTable {
+    std::array<float, 256> of;
+    SquareTable()
+    {
+        for (size_t i = 0; i < of.size(); ++i)
+            of[i] = static_cast<float>(i * i) / (255.0F * 255.0F);
+    }
+};
+
+const SquareTable& squares()
+{
+    static const SquareTable table;
+    return table;
+}
+
+/// Where a block of points falls: pixel by offset, and what is left of a pixel.
+struct Places {
+    std::array<int32_t, kBlock> offset;
+    std::array<int32_t, kBlock> column;
+    std::array<int32_t, kBlock> row;
+    std::array<int32_t, kBlock> phase;
+};
+
+/// Rounds down what fits an int; anything else gives what no canvas has.
+inline float floored(float value)
+{
+    const auto whole = static_cast<float>(static_cast<int32_t>(value));
+    return whole - (whole > value ? 1.0F : 0.0F);
+}
+
+inline QRgb laidOver(QRgb below, float red, float green, float blue, float alpha)
+{
+    const float rest = 1 - alpha;
+    const auto mix = [rest](float top, int bottom) {
+        return std::min(255,
+                        static_cast<int>(top * 255 + rest * static_cast<float>(bottom) + 0.5F));
+    };
+    return qRgba(mix(red, qRed(below)), mix(green, qGreen(below)), mix(blue, qBlue(below)),
+                 mix(alpha, qAlpha(below)));
+}
+
+} // namespace
+
+PointCanvas::Sum PointCanvas::ink(QRgb colour, float weight)
+{
+    const auto& square = squares().of;
+    return Sum{square[static_cast<size_t>(qRed(colour))],
+               square[static_cast<size_t>(qGreen(colour))],
+               square[static_cast<size_t>(qBlue(colour))], 1} *
+           weight;
+}
+
+void PointCanvas::begin(int side, int margin, QPoint corner, double scale)
+{
+    m_side = side;
+    m_margin = margin;
+    m_width = side + 2 * margin;
+    m_corner = corner - QPoint(margin, margin);
+    m_scale = static_cast<float>(scale);
+    m_low = m_width;
+    m_high = -1;
+    const auto width = static_cast<size_t>(m_width);
+    m_sums.assign(width * width + 1, Sum{});
+}
+
+/// Calls use(places, codes, count) for blocks of points; points beside the canvas have the offset
+/// width². Positions are rounded before the corner is taken away, so that neighbouring tiles agree.
+template <bool kFine, typename Use>
+void PointCanvas::eachBlock(const Slots& source, uint32_t first, uint32_t last, const Ink& ink,
+                            const Use& use)
+{
+    Places places;
+    std::array<uint32_t, kBlock> pickedCodes;
+    std::array<float, kBlock> pickedX;
+    std::array<float, kBlock> pickedY;
+    const auto width = static_cast<float>(m_width);
+    const auto left = static_cast<float>(m_corner.x());
+    const auto top = static_cast<float>(m_corner.y());
+    const auto beside = static_cast<float>(m_width * m_width);
+    const float scale = m_scale;
+    // A step starts at its own multiples, wherever a run begins.
+    for (uint32_t slot = (first + ink.step - 1) / ink.step * ink.step; slot < last;) {
+        const float* xs = source.x + slot;
+        const float* ys = source.y + slot;
+        const uint32_t* codes = source.code + slot;
+        uint32_t count = std::min(kBlock, last - slot);
+        if (ink.step > 1) {
+            for (count = 0; slot < last && count < kBlock; slot += ink.step, ++count) {
+                pickedX[count] = source.x[slot];
+                pickedY[count] = source.y[slot];
+                pickedCodes[count] = source.code[slot];
+            }
+            xs = pickedX.data();
+            ys = pickedY.data();
+            codes = pickedCodes.data();
+        } else {
+            slot += count;
+        }
+        for (uint32_t i = 0; i < count; ++i) {
+            const float x = xs[i] * scale;
+            const float y = -ys[i] * scale;
+            const float wholeX = floored(x);
+            const float wholeY = floored(y);
+            const float column = wholeX - left;
+            const float row = wholeY - top;
+            const bool in = (column >= 0) & (column < width) & (row >= 0) & (row < width);
+            places.offset[i] = static_cast<int32_t>(in ? row * width + column : beside);
+            if constexpr (kFine) {
+                places.column[i] = static_cast<int32_t>(column);
+                places.row[i] = static_cast<int32_t>(row);
+                places.phase[i] = static_cast<int32_t>((y - wholeY) * kPhases) * kPhases +
+                                  static_cast<int32_t>((x - wholeX) * kPhases);
+            }
+        }
+        if (!ink.all)
+            for (uint32_t i = 0; i < count; ++i)
+                places.offset[i] =
+                    (codes[i] >> kColourBits) == ink.layer ? places.offset[i] : m_width * m_width;
+        use(places, codes, count);
+    }
+}
+
+void PointCanvas::place(const Slots& source, uint32_t first, uint32_t last, const Ink& ink)
+{
+    Sum* sums = m_sums.data();
+    constexpr uint32_t kColour = (1U << kColourBits) - 1;
+    eachBlock<false>(source, first, last, ink,
+                     [&](const Places& places, const uint32_t* codes, uint32_t count) {
+                         if (ink.one)
+                             for (uint32_t i = 0; i < count; ++i)
+                                 sums[places.offset[i]] += *ink.one;
+                         else if (ink.own)
+                             for (uint32_t i = 0; i < count; ++i)
+                                 sums[places.offset[i]] += PointCanvas::ink(codes[i], ink.weight);
+                         else
+                             for (uint32_t i = 0; i < count; ++i)
+                                 sums[places.offset[i]] += ink.palette[codes[i] & kColour];
+                     });
+    m_low = 0;
+    m_high = m_width - 1;
+}
+
+void PointCanvas::splat(const Slots& source, uint32_t first, uint32_t last, const Ink& ink,
+                        std::span<const PointSprite> phases)
+{
+    const int side = phases.front().side;
+    const int half = side / 2;
+    const int32_t beside = m_width * m_width;
+    constexpr uint32_t kColour = (1U << kColourBits) - 1;
+    eachBlock<true>(
+        source, first, last, ink, [&](const Places& places, const uint32_t* codes, uint32_t count) {
+            for (uint32_t i = 0; i < count; ++i) {
+                if (places.offset[i] == beside)
+                    continue;
+                const Sum colour = ink.one   ? *ink.one
+                                   : ink.own ? PointCanvas::ink(codes[i], ink.weight)
+                                             : ink.palette[codes[i] & kColour];
+                const int left = places.column[i] - half;
+                const int top = places.row[i] - half;
+                // Beyond the margin nothing is shown.
+                const int fromRow = std::max(0, -top);
+                const int toRow = std::min(side, m_width - top);
+                const int fromColumn = std::max(0, -left);
+                const int toColumn = std::min(side, m_width - left);
+                const float* cover = phases[static_cast<size_t>(places.phase[i])].cover.data();
+                for (int row = fromRow; row < toRow; ++row) {
+                    Sum* out = m_sums.data() + static_cast<ptrdiff_t>(top + row) * m_width + left;
+                    for (int column = fromColumn; column < toColumn; ++column)
+                        out[column] += colour * cover[row * side + column];
+                }
+                m_low = std::min(m_low, top + fromRow);
+                m_high = std::max(m_high, top + toRow - 1);
+            }
+        });
+}
+
+void PointCanvas::spread(const PointSprite& disc)
+{
+    if (empty() || disc.side == 1)
+        return;
+    struct Tap {
+        ptrdiff_t offset;
+        float cover;
+    };
+    std::vector<Tap> taps;
+    const int half = disc.side / 2;
+    for (int row = 0; row < disc.side; ++row)
+        for (int column = 0; column < disc.side; ++column)
+            if (disc.at(column, row) > 0)
+                taps.push_back({static_cast<ptrdiff_t>(row - half) * m_width + column - half,
+                                disc.at(column, row)});
+    m_spread.resize(m_sums.size()); // the margin is not read
+    for (int row = m_margin; row < m_margin + m_side; ++row) {
+        const ptrdiff_t start = static_cast<ptrdiff_t>(row) * m_width + m_margin;
+        const Sum* in = m_sums.data() + start;
+        Sum* out = m_spread.data() + start;
+        int x = 0;
+        for (; x + 4 <= m_side; x += 4) {
+            Sum a{}, b{}, c{}, d{};
+            for (const Tap& tap : taps) {
+                const Sum* from = in + x + tap.offset;
+                a += from[0] * tap.cover;
+                b += from[1] * tap.cover;
+                c += from[2] * tap.cover;
+                d += from[3] * tap.cover;
+            }
+            out[x] = a;
+            out[x + 1] = b;
+            out[x + 2] = c;
+            out[x + 3] = d;
+        }
+    }
+    m_sums.swap(m_spread);
+}
+
+void PointCanvas::resolve(QRgb* pixels, const PointTone& tone, float opacity, bool onto) const
+{
+    for (int row = 0; row < m_side; ++row) {
+        QRgb* out = pixels + static_cast<ptrdiff_t>(row) * m_side;
+        const int from = row + m_margin;
+        if (from < m_low || from > m_high) {
+            if (!onto)
+                std::fill_n(out, m_side, QRgb{0});
+            continue;
+        }
+        const Sum* in = m_sums.data() + static_cast<ptrdiff_t>(from) * m_width + m_margin;
+        for (int x = 0; x < m_side; ++x) {
+            const float dots = in[x][3];
+            if (!(dots > 0)) {
+                if (!onto)
+                    out[x] = 0;
+                continue;
+            }
+            const float alpha = tone(dots) * opacity;
+            const Sum mean = in[x] / dots;
+            const float red = std::sqrt(mean[0]) * alpha;
+            const float green = std::sqrt(mean[1]) * alpha;
+            const float blue = std::sqrt(mean[2]) * alpha;
+            out[x] = laidOver(onto ? out[x] : 0, red, green, blue, alpha);
+        }
+    }
+}
+
+void stamp(QRgb* pixels, int side, QPoint at, const PointSprite& sprite, QRgb colour)
+{
+    const int half = sprite.side / 2;
+    for (int row = 0; row < sprite.side; ++row)
+        for (int column = 0; column < sprite.side; ++column) {
+            const int x = at.x() + column - half;
+            const int y = at.y() + row - half;
+            const float alpha = sprite.at(column, row);
+            if (x < 0 || x >= side || y < 0 || y >= side || alpha <= 0)
+                continue;
+            QRgb& pixel = pixels[static_cast<ptrdiff_t>(y) * side + x];
+            pixel = laidOver(pixel, static_cast<float>(qRed(colour)) / 255 * alpha,
+                             static_cast<float>(qGreen(colour)) / 255 * alpha,
+                             static_cast<float>(qBlue(colour)) / 255 * alpha, alpha);
+        }
+}
+
+} // namespace kindred

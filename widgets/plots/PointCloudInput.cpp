@@ -1,0 +1,382 @@
+// The hands of the point cloud: mouse, wheel, pinch and keyboard.
+#include <QAccessible>
+#include <QApplication>
+#include <QGestureEvent>
+#include <QMouseEvent>
+#include <QNativeGestureEvent>
+#include <QPointer>
+#include <QVariantAnimation>
+
+#include <cmath>
+#include <utility>
+
+#include "base/Executor.h"
+#include "plots/PointCloudView.h"
+#include "plots/PointTiles.h"
+
+namespace kindred {
+
+namespace {
+
+/// How far from its rim a point is still meant, in logical pixels.
+constexpr double kGrab = 4;
+constexpr double kLeastGrab = 8;
+/// One notch of a wheel is 120 eighths of a degree and zooms by a fifth.
+constexpr double kWheelZoom = 1.0 / 658;
+constexpr double kKeyZoom = 1.25;
+/// The share of the picture that an arrow moves it by.
+constexpr double kKeyPan = 0.1;
+/// Beneath this distance a lasso needs no further corner, in logical pixels.
+constexpr double kLassoStep = 2;
+/// A lasso over so many points is answered at once.
+constexpr int64_t kAskAtOnce = 100'000;
+/// Points that a walk in a direction looks at in one square.
+constexpr int64_t kWalkCandidates = 20'000;
+
+} // namespace
+
+bool PointCloudView::isHidden(qint64 index) const
+{
+    return index >= 0 && static_cast<size_t>(index) < m_style->hidden.size() &&
+           m_style->hidden[static_cast<size_t>(index)] != 0;
+}
+
+qint64 PointCloudView::pointAt(QPointF at) const
+{
+    if (!m_cloud)
+        return -1;
+    const double radius = std::max(kLeastGrab, diameter() / 2 + kGrab);
+    return m_cloud->nearest(m_view.toData(at, size()), radius / m_view.scale, m_style->hidden);
+}
+
+void PointCloudView::hover(QPointF at)
+{
+    const qint64 index = pointAt(at);
+    if (index == m_hovered)
+        return;
+    m_hovered = index;
+    showCursor();
+    update();
+    Q_EMIT hovered(index, at.toPoint());
+}
+
+void PointCloudView::showCursor()
+{
+    setCursor(m_drag == Drag::Panning ? Qt::ClosedHandCursor
+              : m_tool != Tool::Pan   ? Qt::CrossCursor
+              : m_hovered >= 0        ? Qt::PointingHandCursor
+                                      : Qt::ArrowCursor);
+}
+
+void PointCloudView::mousePressEvent(QMouseEvent* event)
+{
+    if (!m_cloud || (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)) {
+        QWidget::mousePressEvent(event);
+        return;
+    }
+    m_animation->stop();
+    m_drag = Drag::Pressed;
+    m_middle = event->button() == Qt::MiddleButton;
+    m_pressed = event->position();
+    m_pressedView = m_view;
+}
+
+void PointCloudView::mouseMoveEvent(QMouseEvent* event)
+{
+    if (m_drag == Drag::None)
+        hover(event->position());
+    else
+        drag(event->position());
+}
+
+void PointCloudView::drag(QPointF to)
+{
+    if (m_drag == Drag::Pressed) {
+        if ((to - m_pressed).manhattanLength() < QApplication::startDragDistance())
+            return;
+        m_drag = m_middle || m_tool == Tool::Pan ? Drag::Panning : Drag::Outlining;
+        m_outline = {m_pressed};
+        if (std::exchange(m_hovered, -1) >= 0)
+            Q_EMIT hovered(-1, to.toPoint());
+        showCursor();
+    }
+    if (m_drag == Drag::Panning) {
+        const QPointF moved = (to - m_pressed) / m_pressedView.scale;
+        moveTo({m_pressedView.centre - QPointF(moved.x(), -moved.y()), m_pressedView.scale}, true);
+        return;
+    }
+    if (m_tool == Tool::Rectangle)
+        m_outline = QPolygonF({m_pressed, {to.x(), m_pressed.y()}, to, {m_pressed.x(), to.y()}});
+    else if ((to - m_outline.last()).manhattanLength() >= kLassoStep)
+        m_outline.append(to);
+    update();
+}
+
+void PointCloudView::mouseReleaseEvent(QMouseEvent* event)
+{
+    const Drag ended = std::exchange(m_drag, Drag::None);
+    showCursor();
+    if (ended == Drag::Outlining) {
+        closeOutline(event->modifiers());
+    } else if (ended == Drag::Pressed && !m_middle) {
+        Q_EMIT clicked(pointAt(m_pressed), event->modifiers());
+    }
+    if (ended != Drag::None)
+        hover(event->position());
+}
+
+void PointCloudView::closeOutline(Qt::KeyboardModifiers modifiers)
+{
+    QPolygonF outline;
+    for (const QPointF corner : std::exchange(m_outline, {}))
+        outline.append(m_view.toData(corner, size()));
+    update();
+    if (outline.size() < 3)
+        return;
+    // Loops of a lasso that cross are all meant.
+    if (m_cloud->size() <= kAskAtOnce) {
+        takeChosen(m_cloud, m_cloud->inside(outline, Qt::WindingFill).bytes(), modifiers);
+        return;
+    }
+    m_pool.start([this, cloud = m_cloud, outline, modifiers] {
+        Executor executor;
+        std::vector<uint8_t> inside = cloud->inside(outline, Qt::WindingFill, &executor).bytes();
+        QMetaObject::invokeMethod(
+            this,
+            [this, cloud, inside = std::move(inside), modifiers] {
+                takeChosen(cloud, inside, modifiers);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void PointCloudView::takeChosen(std::shared_ptr<const PointCloud> of, std::vector<uint8_t> inside,
+                                Qt::KeyboardModifiers modifiers)
+{
+    if (!m_cloud || m_cloud->orderKey() != of->orderKey())
+        return; // the points that were meant are gone
+    const std::vector<uint8_t>& hidden = m_style->hidden;
+    if (hidden.size() == inside.size())
+        for (size_t i = 0; i < inside.size(); ++i)
+            inside[i] &= hidden[i] ^ 1;
+    Q_EMIT chosen(PointMask(std::move(inside)), modifiers);
+}
+
+void PointCloudView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (!m_cloud || event->button() != Qt::LeftButton) {
+        QWidget::mouseDoubleClickEvent(event);
+        return;
+    }
+    m_drag = Drag::None;
+    if (const qint64 index = pointAt(event->position()); index >= 0)
+        Q_EMIT doubleClicked(index);
+    else
+        fit(true);
+}
+
+void PointCloudView::leaveEvent(QEvent* event)
+{
+    QWidget::leaveEvent(event);
+    if (m_drag != Drag::None || m_hovered < 0)
+        return;
+    m_hovered = -1;
+    update();
+    Q_EMIT hovered(-1, mapFromGlobal(QCursor::pos()));
+}
+
+void PointCloudView::wheelEvent(QWheelEvent* event)
+{
+    if (!m_cloud || event->angleDelta().y() == 0) {
+        event->ignore();
+        return;
+    }
+    zoom(std::exp2(event->angleDelta().y() * kWheelZoom * 1.443), event->position());
+    if (m_drag == Drag::Panning) { // the rest of the drag starts from here
+        m_pressed = event->position();
+        m_pressedView = m_view;
+    }
+    event->accept();
+}
+
+bool PointCloudView::zoomByGesture(QEvent* event)
+{
+    if (!m_cloud)
+        return false;
+    if (event->type() == QEvent::NativeGesture) {
+        const auto* gesture = static_cast<QNativeGestureEvent*>(event);
+        if (gesture->gestureType() != Qt::ZoomNativeGesture)
+            return false;
+        zoom(1 + gesture->value(), gesture->position());
+        return true;
+    }
+    auto* gestures = static_cast<QGestureEvent*>(event);
+    const auto* pinch = static_cast<QPinchGesture*>(gestures->gesture(Qt::PinchGesture));
+    if (!pinch)
+        return false;
+    zoom(pinch->scaleFactor(), mapFromGlobal(pinch->centerPoint()));
+    gestures->accept();
+    return true;
+}
+
+bool PointCloudView::event(QEvent* event)
+{
+    if ((event->type() == QEvent::NativeGesture || event->type() == QEvent::Gesture) &&
+        zoomByGesture(event))
+        return true;
+    return QWidget::event(event);
+}
+
+void PointCloudView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (m_fitted)
+        fit();
+    else
+        Q_EMIT viewChanged();
+    m_finished = false;
+}
+
+void PointCloudView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        update();
+    if (event->type() == QEvent::LanguageChange) {
+        setAccessibleName(tr("Map of points"));
+        describe();
+    }
+}
+
+void PointCloudView::keyPressEvent(QKeyEvent* event)
+{
+    const bool towards = event->modifiers().testFlag(Qt::ControlModifier);
+    const QPointF middle(width() / 2.0, height() / 2.0);
+    const auto arrow = [&](double x, double y) {
+        if (towards)
+            walkTowards({x, y});
+        else
+            moveTo({m_view.centre + QPointF(x * width(), -y * height()) * kKeyPan / m_view.scale,
+                    m_view.scale},
+                   true);
+    };
+    if (!m_cloud) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    switch (event->key()) {
+    case Qt::Key_Left:
+        arrow(-1, 0);
+        break;
+    case Qt::Key_Right:
+        arrow(1, 0);
+        break;
+    case Qt::Key_Up:
+        arrow(0, -1);
+        break;
+    case Qt::Key_Down:
+        arrow(0, 1);
+        break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoom(kKeyZoom, middle);
+        break;
+    case Qt::Key_Minus:
+        zoom(1 / kKeyZoom, middle);
+        break;
+    case Qt::Key_0:
+    case Qt::Key_Home:
+        fit(true);
+        break;
+    case Qt::Key_N:
+        walk(1);
+        break;
+    case Qt::Key_P:
+        walk(-1);
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_current >= 0)
+            Q_EMIT clicked(m_current, event->modifiers());
+        break;
+    case Qt::Key_Escape:
+        if (m_drag == Drag::None) { // let go of all, as by a click beside the points
+            Q_EMIT clicked(-1, Qt::NoModifier);
+            break;
+        }
+        if (m_drag == Drag::Panning)
+            moveTo(m_pressedView, true);
+        m_drag = Drag::None;
+        m_outline.clear();
+        showCursor();
+        update();
+        break;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+/// Along the order in memory, in which near points mostly follow each other.
+void PointCloudView::walk(int direction)
+{
+    if (m_cloud->placed() == 0)
+        return;
+    if (m_current < 0) {
+        walkTo(m_cloud->nearest(m_view.centre, INFINITY, m_style->hidden));
+        return;
+    }
+    const std::span<const uint32_t> order = m_cloud->order();
+    const auto size = static_cast<int64_t>(order.size());
+    int64_t slot = m_cloud->slotOf(m_current);
+    for (int64_t tried = 0; tried < size; ++tried) {
+        slot = (slot + direction + size) % size;
+        const qint64 index = order[static_cast<size_t>(slot)];
+        if (!isHidden(index) && std::isfinite(m_cloud->position(index).x())) {
+            walkTo(index);
+            return;
+        }
+    }
+}
+
+/// To the nearest point within 45 degrees of a direction (y downwards), in ever larger squares.
+void PointCloudView::walkTowards(QPointF direction)
+{
+    if (m_current < 0) {
+        walk(1);
+        return;
+    }
+    const QPointF from = m_cloud->position(m_current);
+    for (double reach = kLeastGrab * 2; reach < 2 * (width() + height()); reach *= 2) {
+        const double side = reach / m_view.scale;
+        qint64 best = -1;
+        double least = side;
+        for (const uint32_t index : m_cloud->indicesIn(
+                 {from.x() - side, from.y() - side, 2 * side, 2 * side}, kWalkCandidates)) {
+            const QPointF way = m_cloud->position(index) - from;
+            const double along = way.x() * direction.x() - way.y() * direction.y();
+            const double aside = std::abs(way.x() * direction.y() + way.y() * direction.x());
+            const double distance = std::hypot(way.x(), way.y());
+            if (along <= 0 || aside > along || distance > least || isHidden(index))
+                continue;
+            least = distance;
+            best = index;
+        }
+        if (best >= 0) {
+            walkTo(best);
+            return;
+        }
+    }
+}
+
+void PointCloudView::walkTo(qint64 index)
+{
+    if (index < 0)
+        return;
+    setCurrent(index);
+    reveal(index);
+    QAccessibleEvent told(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&told);
+    Q_EMIT currentChanged(index);
+}
+
+} // namespace kindred

@@ -1,0 +1,286 @@
+#include "plots/PointPainter.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstring>
+#include <numbers>
+#include <utility>
+#include <vector>
+
+#include "base/Executor.h"
+#include "plots/PointCanvas.h"
+#include "plots/PointCloud.h"
+#include "plots/PointStyle.h"
+#include "plots/PointTone.h"
+
+namespace kindred {
+
+namespace {
+
+/// Dots that should lie on a pixel of a crowded place, if the size of dots is free.
+constexpr double kWantedOverlap = 3;
+constexpr double kLeastDiameter = 1.5;
+constexpr double kMostDiameter = 7;
+/// Up to so many points a tile are cheaper one by one than spreading each pixel of the tile.
+constexpr double kFinePoints = 40000;
+/// How much fainter points without emphasis are.
+constexpr float kGreyOpacity = 0.5F;
+
+double overlapOf(double crowding, double scale, double diameter)
+{
+    const double area = std::max(1.0, std::numbers::pi / 4 * diameter * diameter);
+    return crowding / (scale * scale) * area;
+}
+
+int floorDivided(int value, int by)
+{
+    return value >= 0 ? value / by : -((-value + by - 1) / by);
+}
+
+} // namespace
+
+double ownDiameter(const PointCloud& cloud, double scale)
+{
+    if (!(cloud.crowding() > 0))
+        return kMostDiameter;
+    const double area = kWantedOverlap * scale * scale / cloud.crowding();
+    return std::clamp(std::sqrt(area * 4 / std::numbers::pi), kLeastDiameter, kMostDiameter);
+}
+
+PointView PointView::fitting(const QRectF& bounds, QSizeF size, double margin)
+{
+    PointView view;
+    view.centre = bounds.center();
+    const double width = std::max(1.0, size.width() - 2 * margin);
+    const double height = std::max(1.0, size.height() - 2 * margin);
+    if (bounds.width() > 0 || bounds.height() > 0)
+        view.scale = std::min(bounds.width() > 0 ? width / bounds.width() : INFINITY,
+                              bounds.height() > 0 ? height / bounds.height() : INFINITY);
+    else
+        view.scale = std::min(width, height); // one place: a unit fills the picture
+    return view;
+}
+
+/// What all tiles of a scale share.
+struct PointPainter::Brush {
+    PointTone tone;
+    PointTone greyTone;
+    bool fine; ///< dots are placed within a pixel, not on its middle
+    int margin;
+    PointCanvas::Sum grey;
+    std::vector<PointCanvas::Sum> palette;
+    PointSprite disc;
+    std::vector<PointSprite> phases;
+    PointSprite cross;
+    PointSprite ring;
+
+    Brush(const PointCloud& cloud, const PointLook& look, double scale, double ratio,
+          double diameter)
+        : tone(overlapOf(cloud.crowding(), scale, diameter) * static_cast<double>(look.full) /
+                   static_cast<double>(std::max<int64_t>(1, cloud.size())),
+               look.opacity),
+          greyTone(overlapOf(cloud.crowding(), scale, diameter), look.opacity),
+          fine(cloud.crowding() / (scale * scale) * kTile * kTile < kFinePoints),
+          grey(PointCanvas::ink(look.grey)), disc(PointSprite::disc(diameter)),
+          cross(PointSprite::cross(std::max(5 * ratio, 0.9 * diameter), 1.4 * ratio)),
+          ring(PointSprite::ring(std::max(9 * ratio, diameter + 5 * ratio), 1.6 * ratio))
+    {
+        for (const QRgb colour : look.palette)
+            palette.push_back(PointCanvas::ink(colour));
+        const auto shift = [](int phase) { return (phase + 0.5) / PointCanvas::kPhases - 0.5; };
+        for (int row = 0; fine && row < PointCanvas::kPhases; ++row)
+            for (int column = 0; column < PointCanvas::kPhases; ++column)
+                phases.push_back(PointSprite::disc(diameter, shift(column), shift(row)));
+        margin = (fine ? phases.front().side : disc.side) / 2;
+    }
+
+    /// One layer's dots onto the canvas; step: every step-th stands for so many.
+    void draw(PointCanvas& canvas, const PointCloud& cloud, const PointLook& look,
+              const std::vector<PointCloud::Run>& runs, PointLook::Layer layer, int step) const
+    {
+        const auto weight = static_cast<float>(step);
+        std::vector<PointCanvas::Sum> heavy;
+        PointCanvas::Ink ink;
+        ink.own = look.ownColours;
+        ink.all = look.plain;
+        ink.layer = layer;
+        ink.weight = weight;
+        ink.step = static_cast<uint32_t>(step);
+        ink.palette = palette;
+        if (step > 1) {
+            for (const PointCanvas::Sum& sum : palette)
+                heavy.push_back(sum * weight);
+            ink.palette = heavy;
+        }
+        const PointCanvas::Sum heavyGrey = grey * weight;
+        if (layer == PointLook::Grey)
+            ink.one = &heavyGrey;
+        const PointCanvas::Slots source{cloud.slotX().data(), cloud.slotY().data(),
+                                        look.code.data()};
+        for (const PointCloud::Run& run : runs) {
+            if (fine)
+                canvas.splat(source, run.begin, run.end, ink, phases);
+            else
+                canvas.place(source, run.begin, run.end, ink);
+        }
+        if (!fine)
+            canvas.spread(disc);
+    }
+};
+
+PointPainter::PointPainter(std::shared_ptr<const PointCloud> cloud,
+                           std::shared_ptr<const PointLook> look, double scale, double ratio)
+    : m_cloud(std::move(cloud)), m_look(std::move(look)), m_scale(scale), m_ratio(ratio),
+      m_diameter(ratio *
+                 (m_look->diameter > 0 ? m_look->diameter : ownDiameter(*m_cloud, scale / ratio))),
+      m_brush(std::make_shared<const Brush>(*m_cloud, *m_look, scale, ratio, m_diameter))
+{
+}
+
+QRectF PointPainter::reach(QPoint at, int margin) const
+{
+    const double around = margin + 1;
+    return {(at.x() * kTile - around) / m_scale, -((at.y() + 1) * kTile + around) / m_scale,
+            (kTile + 2 * around) / m_scale, (kTile + 2 * around) / m_scale};
+}
+
+double PointPainter::estimate(QPoint at) const
+{
+    // Nanoseconds, measured on a Zen 3 at 3 GHz.
+    constexpr double kPoint = 3;
+    constexpr double kTap = 0.6;
+    constexpr double kPixel = 4;
+    const int64_t count = points(at);
+    if (count == 0)
+        return 0;
+    const int side = m_brush->fine ? m_brush->phases.front().side : m_brush->disc.side;
+    const double taps = kTap * side * side;
+    constexpr double kPixels = kTile * kTile;
+    const double spent = static_cast<double>(count) * (kPoint + (m_brush->fine ? taps : 0)) +
+                         kPixels * (kPixel + (m_brush->fine ? 0 : taps));
+    return spent * 1e-6;
+}
+
+int64_t PointPainter::points(QPoint at) const
+{
+    int64_t count = 0;
+    for (const PointCloud::Run& run : m_cloud->runsIn(reach(at, m_brush->margin)))
+        count += run.end - run.begin;
+    return count;
+}
+
+QImage PointPainter::tile(QPoint at, int step) const
+{
+    if (m_look->orderKey != m_cloud->orderKey() || m_look->drawn == 0)
+        return {};
+    const std::vector<PointCloud::Run> runs = m_cloud->runsIn(reach(at, m_brush->margin));
+    QImage image;
+    thread_local PointCanvas canvas;
+    const auto layer = [&](PointLook::Layer which, const PointTone& tone, float opacity) {
+        canvas.begin(kTile, m_brush->margin, at * kTile, m_scale);
+        m_brush->draw(canvas, *m_cloud, *m_look, runs, which, step);
+        if (canvas.empty())
+            return;
+        const bool onto = !image.isNull();
+        if (!onto)
+            image = QImage(kTile, kTile, QImage::Format_ARGB32_Premultiplied);
+        canvas.resolve(reinterpret_cast<QRgb*>(image.bits()), tone, opacity, onto);
+    };
+    if (!runs.empty()) {
+        if (m_look->drawn > m_look->full)
+            layer(PointLook::Grey, m_brush->greyTone, kGreyOpacity);
+        if (m_look->full > 0)
+            layer(PointLook::Full, m_brush->tone, 1);
+    }
+    paintMarks(image, at);
+    return image;
+}
+
+void PointPainter::paintMarks(QImage& image, QPoint at) const
+{
+    const std::vector<uint32_t>& marked = m_look->markSlots;
+    if (marked.empty())
+        return;
+    const int half = std::max(m_brush->cross.side, m_brush->ring.side) / 2;
+    for (const PointCloud::Run& run : m_cloud->runsIn(reach(at, half))) {
+        auto mark = std::lower_bound(marked.begin(), marked.end(), run.begin);
+        for (; mark != marked.end() && *mark < run.end; ++mark) {
+            const double x = std::floor(m_cloud->slotX()[*mark] * static_cast<float>(m_scale));
+            const double y = std::floor(-m_cloud->slotY()[*mark] * static_cast<float>(m_scale));
+            const double column = x - at.x() * kTile;
+            const double row = y - at.y() * kTile;
+            if (!(column >= -half && column < kTile + half && row >= -half && row < kTile + half))
+                continue;
+            if (image.isNull()) {
+                image = QImage(kTile, kTile, QImage::Format_ARGB32_Premultiplied);
+                image.fill(0);
+            }
+            const bool cross =
+                m_look->marks[static_cast<size_t>(mark - marked.begin())] == PointMark::Cross;
+            stamp(reinterpret_cast<QRgb*>(image.bits()), kTile,
+                  {static_cast<int>(column), static_cast<int>(row)},
+                  cross ? m_brush->cross : m_brush->ring,
+                  cross ? m_look->crossColour : m_look->ringColour);
+        }
+    }
+}
+
+QPoint PointPainter::origin(const PointView& view, QSize size, double ratio)
+{
+    // Not at a half: a picture that was moved by whole pixels must not fall to either side of it.
+    constexpr double kRound = 0.4999;
+    const double scale = view.scale * ratio;
+    return {
+        static_cast<int>(std::floor(view.centre.x() * scale - size.width() * ratio / 2 + kRound)),
+        static_cast<int>(
+            std::floor(-view.centre.y() * scale - size.height() * ratio / 2 + kRound))};
+}
+
+QRect PointPainter::tilesFor(QPoint origin, QSize deviceSize)
+{
+    const QPoint first(floorDivided(origin.x(), kTile), floorDivided(origin.y(), kTile));
+    const QPoint last(floorDivided(origin.x() + std::max(1, deviceSize.width()) - 1, kTile),
+                      floorDivided(origin.y() + std::max(1, deviceSize.height()) - 1, kTile));
+    return {first, last};
+}
+
+QImage drawPoints(const std::shared_ptr<const PointCloud>& cloud,
+                  const std::shared_ptr<const PointLook>& look, const PointView& view, QSize size,
+                  double ratio, Executor* executor)
+{
+    const QSize device(static_cast<int>(std::ceil(size.width() * ratio)),
+                       static_cast<int>(std::ceil(size.height() * ratio)));
+    QImage image(device, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    const PointPainter painter(cloud, look, view.scale * ratio, ratio);
+    const QPoint origin = PointPainter::origin(view, size, ratio);
+    const QRect tiles = PointPainter::tilesFor(origin, device);
+    const int count = tiles.width() * tiles.height();
+    std::vector<QImage> drawn(static_cast<size_t>(count));
+    std::atomic<int> next{0};
+    const auto work = [&](int) {
+        for (int i = next++; i < count; i = next++)
+            drawn[static_cast<size_t>(i)] =
+                painter.tile(tiles.topLeft() + QPoint(i % tiles.width(), i / tiles.width()));
+    };
+    if (executor)
+        executor->run(executor->threads(), work);
+    else
+        work(0);
+    QPainter onto(&image);
+    onto.setCompositionMode(QPainter::CompositionMode_Source);
+    for (int i = 0; i < count; ++i)
+        if (!drawn[static_cast<size_t>(i)].isNull())
+            onto.drawImage((tiles.topLeft() + QPoint(i % tiles.width(), i / tiles.width())) *
+                                   PointPainter::kTile -
+                               origin,
+                           drawn[static_cast<size_t>(i)]);
+    onto.end();
+    image.setDevicePixelRatio(ratio);
+    return image;
+}
+
+} // namespace kindred

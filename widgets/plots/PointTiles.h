@@ -1,0 +1,123 @@
+#pragma once
+
+#include <QElapsedTimer>
+#include <QHash>
+#include <QImage>
+#include <QObject>
+#include <QSet>
+#include <QTimer>
+
+#include <atomic>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "plots/PointPainter.h"
+
+class QPainter;
+
+namespace kindred {
+
+class Executor;
+class PointCloud;
+struct PointLook;
+struct PointStyle;
+
+/// The picture of a cloud on the screen: tiles that are kept while it is panned, drawn at once if
+/// that takes a moment, else on threads of its own. Until the tiles of another scale, look or cloud
+/// are there the last picture stands in, moved and stretched; where it does not reach, every n-th
+/// point gives a first impression. All but the drawing happens on the GUI thread.
+class PointTiles final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit PointTiles(QObject* parent = nullptr);
+    ~PointTiles() override;
+
+    /// What is drawn; the style must not change afterwards.
+    void setScene(std::shared_ptr<const PointCloud> cloud, std::shared_ptr<const PointStyle> style);
+    /// Draws what there is of the view and has the rest drawn. Less than 10 ms.
+    void paint(QPainter& painter, const PointView& view, QSize size, double ratio);
+    /// Whether the last paint() was final.
+    bool isWhole() const { return m_whole; }
+
+Q_SIGNALS:
+    /// There is more to paint than before.
+    void ready();
+
+private:
+    struct Tile {
+        QImage image; ///< null: nothing there
+        int step = 1;
+    };
+    using TileMap = QHash<QPoint, Tile>;
+    /// The tiles of one scale, look and cloud.
+    struct Picture {
+        std::shared_ptr<const PointPainter> painter;
+        TileMap tiles;
+        QRect whole; ///< device pixels of the plane that are final
+    };
+    struct Screen {
+        QPoint origin; ///< device pixel of the plane at the top left
+        double scale;  ///< device pixels a unit of the data
+        double ratio;
+    };
+    struct TileOrder {
+        std::shared_ptr<const PointPainter> painter;
+        std::vector<QPoint> tiles;
+    };
+    struct LookOrder {
+        std::shared_ptr<const PointCloud> cloud;
+        std::shared_ptr<const PointStyle> style;
+    };
+    struct Delivery {
+        std::shared_ptr<const PointPainter> painter;
+        std::vector<std::pair<QPoint, QImage>> tiles;
+        std::shared_ptr<const PointLook> look;
+        std::shared_ptr<const PointStyle> style;
+    };
+
+    void begin(double scale, double ratio);
+    void takeLook(std::shared_ptr<const PointLook> look);
+    std::vector<QPoint> missing(const QRect& tiles) const;
+    void drawNow(const std::vector<QPoint>& tiles);
+    void sketchNow(const std::vector<QPoint>& tiles);
+    void paintTiles(QPainter& painter, const Screen& screen) const;
+    static void paintPicture(QPainter& painter, const Picture& picture, const Screen& screen);
+    static QRectF onScreen(const Picture& picture, const Screen& screen);
+    void fetchAround();
+    void orderTiles(std::vector<QPoint> tiles);
+    void orderLook();
+    void takeDeliveries();
+
+    void deliver(Delivery delivery);
+    void work(const std::stop_token& stop);
+    void drawTiles(const TileOrder& order, uint64_t number, Executor& executor);
+
+    // GUI thread
+    std::shared_ptr<const PointCloud> m_cloud;
+    std::shared_ptr<const PointStyle> m_style;
+    std::shared_ptr<const PointLook> m_look;
+    std::shared_ptr<const PointStyle> m_lookStyle; ///< what m_look was made of
+    Picture m_now;
+    Picture m_before;
+    QRect m_sight; ///< tiles in sight
+    bool m_whole = false;
+    QElapsedTimer m_begun;
+    QTimer m_around;
+    std::shared_ptr<const PointPainter> m_awaitedOf;
+    QSet<QPoint> m_awaited; ///< ordered and not delivered
+
+    // shared with the worker
+    std::mutex m_mutex;
+    std::condition_variable_any m_wake;
+    TileOrder m_tileOrder;
+    LookOrder m_lookOrder;
+    std::atomic<uint64_t> m_orders{0}; ///< a change calls off what is being drawn
+    std::vector<Delivery> m_deliveries;
+    std::jthread m_worker;
+};
+
+} // namespace kindred
