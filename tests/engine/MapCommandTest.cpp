@@ -193,6 +193,18 @@ TEST_F(MapCommand, RefusesWhatItCannotMapAndWritesNothing)
     }
 }
 
+TEST_F(MapCommand, TheManualNamesEveryOptionWithItsDefault)
+{
+    const std::string manual = readFile(fs::path(KINDRED_SOURCE) / "docs/maps.md").value();
+    const Json facts = engineJson(engine({"map", groups(), "--out", file("map.npy"), "--json"}));
+    for (const auto& [key, value] : facts.at("options").items()) {
+        std::string shown = value.dump();
+        if (shown.ends_with(".0"))
+            shown.resize(shown.size() - 2);
+        EXPECT_THAT(manual, HasSubstr("| `" + key + "` | " + shown + " |"));
+    }
+}
+
 TEST_F(MapCommand, AnEarlierMapIsNotReplaced)
 {
     const std::vector<std::string> arguments = {"map", groups(), "--method",

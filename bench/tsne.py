@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""Kindred's t-SNE beside scikit-learn's and openTSNE's, in one run, on the same rows and threads.
+
+The rows are MNIST's pictures on their first 50 principal components, once 10,000 and once 70,000 of
+them. Each round measures every competitor once, in turn (ABAB), as a process of its own; the best
+times count: those of the clock, and those of the processor, which other work on the machine
+stretches less and which for Kindred are those of the whole program. One judge for all maps: the
+Kullback-Leibler divergence over the same affinities (perplexity 30, exact neighbours) and all pairs,
+and the share of the 15 nearest neighbours that stay. Needs a build of kindred-engine and a virtual
+environment with scikit-learn and openTSNE:
+
+    build/bench-venv/bin/python bench/tsne.py --data MNIST_FOLDER --write docs/benchmarks.md
+"""
+
+import argparse
+import datetime
+import gzip
+import json
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from importlib.metadata import version
+
+import numpy as np
+
+from machine import ROOT, machine
+
+BEGIN, END = "<!-- tsne: begin -->\n", "<!-- tsne: end -->\n"
+PERPLEXITY, NEIGHBOURS, ITERATIONS = 30, 15, 1000
+
+
+def pictures(folder):
+    """[70000, 784] in 0..1, the test set first, so that any first rows hold all digits."""
+    parts = []
+    for name in ("t10k-images-idx3-ubyte.gz", "train-images-idx3-ubyte.gz"):
+        with gzip.open(folder / name) as file:
+            parts.append(np.frombuffer(file.read(), np.uint8, offset=16).reshape(-1, 784))
+    return np.concatenate(parts).astype(np.float32) / 255
+
+
+def components(rows):
+    from sklearn.decomposition import PCA
+
+    return PCA(50, random_state=0).fit_transform(rows).astype(np.float32)
+
+
+def run_kindred(options, rows, out):
+    command = [options.build / "bin" / "kindred-engine", "map", rows, "--out", out, "--quiet",
+               "--json", "--threads", options.threads, "--set", f"iterations={ITERATIONS}"]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    ended = subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True,
+                           env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE"})
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return json.loads(ended.stdout)["seconds"], processor
+
+
+def run_peer(options, name, rows, out):
+    """Itself again, as a process that has only this to do."""
+    ended = subprocess.run(
+        [sys.executable, __file__, "--peer", name, str(rows), str(out), str(options.threads)],
+        check=True, capture_output=True, text=True,
+        env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", "OMP_NUM_THREADS": str(options.threads)})
+    return tuple(map(float, ended.stdout.split()[-2:]))
+
+
+def peer(name, rows, out, threads):
+    rows = np.load(rows)
+    if name == "scikit-learn":
+        from sklearn.manifold import TSNE
+
+        model = TSNE(init="pca", max_iter=ITERATIONS, n_jobs=threads, random_state=1,
+                     n_iter_without_progress=ITERATIONS)
+        begin, used = time.perf_counter(), time.process_time()
+        layout = model.fit_transform(rows)
+    else:
+        from openTSNE import TSNE
+
+        model = TSNE(n_iter=ITERATIONS - 250, n_jobs=threads, random_state=1,
+                     negative_gradient_method="fft", neighbors="auto")
+        warm = TSNE(n_iter=1, early_exaggeration_iter=1, n_jobs=threads,
+                    negative_gradient_method="fft")
+        warm.fit(rows[:3000])
+        begin, used = time.perf_counter(), time.process_time()
+        layout = model.fit(rows)
+    seconds, processor = time.perf_counter() - begin, time.process_time() - used
+    np.save(out, np.asarray(layout, np.float32))
+    print(seconds, processor)
+
+
+class Judge:
+    """The same affinities and neighbours for every map of the same rows."""
+
+    def __init__(self, rows, threads):
+        from openTSNE.affinity import PerplexityBasedNN
+        from sklearn.neighbors import NearestNeighbors
+
+        self.count, self.threads = len(rows), threads
+        self.p = PerplexityBasedNN(rows, PERPLEXITY, method="exact", n_jobs=threads).P.tocoo()
+        self.near = NearestNeighbors(algorithm="brute", n_jobs=threads).fit(rows).kneighbors(
+            n_neighbors=NEIGHBOURS, return_distance=False)
+
+    def normaliser(self, layout):
+        """The sum of 1 / (1 + d²) over all ordered pairs, by blocks, in double."""
+        total = 0.0
+        squares = (layout**2).sum(1)
+        for first in range(0, self.count, 1000):
+            block = layout[first:first + 1000]
+            distances = squares[first:first + 1000, None] + squares - 2 * block @ layout.T
+            total += (1 / (1 + np.maximum(distances, 0))).sum()
+        return total - self.count
+
+    def divergence(self, layout):
+        layout = layout.astype(np.float64)
+        difference = layout[self.p.row] - layout[self.p.col]
+        p = self.p.data / self.p.data.sum()
+        logs = np.log(p) + np.log1p((difference**2).sum(1))
+        return float((p * logs).sum() + np.log(self.normaliser(layout)))
+
+    def preservation(self, layout):
+        from sklearn.neighbors import NearestNeighbors
+
+        near = NearestNeighbors(n_jobs=self.threads).fit(layout).kneighbors(
+            n_neighbors=NEIGHBOURS, return_distance=False)
+        kept = [len(np.intersect1d(a, b, True)) for a, b in zip(near, self.near)]
+        return float(np.mean(kept)) / NEIGHBOURS
+
+
+def compare(options, count, rows, folder):
+    source = folder / f"rows{count}.npy"
+    np.save(source, rows[:count])
+    judge = Judge(rows[:count], options.threads)
+    rivals = ["Kindred", "openTSNE"]
+    if count <= options.sklearn_rows:
+        rivals.append("scikit-learn")
+    lines = {name: {"rows": count, "name": name, "seconds": [], "processor": []} for name in rivals}
+    for turn in range(options.rounds):
+        for name in rivals:
+            out = folder / f"{name}-{count}-{turn}.npy"
+            seconds, processor = (run_kindred(options, source, out) if name == "Kindred"
+                                  else run_peer(options, name, source, out))
+            lines[name]["seconds"].append(seconds)
+            lines[name]["processor"].append(processor)
+            lines[name]["load"] = os.getloadavg()[0]
+            if turn == 0:
+                layout = np.load(out)
+                lines[name]["kl"] = judge.divergence(layout)
+                lines[name]["preservation"] = judge.preservation(layout)
+            print(json.dumps(lines[name]), file=sys.stderr, flush=True)
+            if options.keep:
+                np.save(options.keep / out.name, np.load(out))
+    return list(lines.values())
+
+
+def table(lines, options):
+    command = "bench/tsne.py " + " ".join(sys.argv[1:])
+    loads = [line["load"] for line in lines]
+    head = [
+        f"{machine()}; {datetime.date.today()}; `{command}`; openTSNE {version('openTSNE')}, "
+        f"scikit-learn {version('scikit-learn')}; {options.threads} threads, best of "
+        f"{options.rounds} in turn; load {min(loads):.1f} to {max(loads):.1f}.",
+        "",
+        "| rows | program | seconds | ratio | processor seconds | ratio | KL divergence "
+        "| 15-NN preservation |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for line in lines:
+        own = next(other for other in lines
+                   if other["name"] == "Kindred" and other["rows"] == line["rows"])
+        cells = [f"{line['rows']:,}", line["name"]]
+        for key in ("seconds", "processor"):
+            best, ours = min(line[key]), min(own[key])
+            cells += [f"{best:.1f}", "" if line is own else f"{best / ours:.1f}"]
+        cells += [f"{line['kl']:.4f}", f"{line['preservation']:.4f}"]
+        head.append("| " + " | ".join(cells) + " |")
+    return "\n".join(head) + "\n"
+
+
+def write_table(path, text):
+    """Replaces what is between the marks; the words around it stay."""
+    document = path.read_text()
+    if BEGIN not in document:
+        document += f"\n## Maps\n\n{BEGIN}{END}"
+    before, rest = document.split(BEGIN, 1)
+    path.write_text(before + BEGIN + text + END + rest.split(END, 1)[1])
+
+
+def main():
+    if sys.argv[1:2] == ["--peer"]:
+        name, rows, out, threads = sys.argv[2:]
+        return peer(name, rows, out, int(threads))
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "release")
+    parser.add_argument("--data", type=pathlib.Path, required=True, help="folder of MNIST's files")
+    parser.add_argument("--rows", type=int, nargs="+", default=[10_000, 70_000])
+    parser.add_argument("--sklearn-rows", type=int, default=10_000, help="most for scikit-learn")
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    parser.add_argument("--keep", type=pathlib.Path, help="folder that keeps the maps")
+    parser.add_argument("--write", type=pathlib.Path, help="document whose table is replaced")
+    options = parser.parse_args()
+    rows = components(pictures(options.data))
+    with tempfile.TemporaryDirectory() as folder:
+        lines = [line for count in options.rows
+                 for line in compare(options, count, rows, pathlib.Path(folder))]
+    text = table(lines, options)
+    print(text)
+    if options.write:
+        write_table(options.write, text)
+
+
+if __name__ == "__main__":
+    main()
