@@ -36,8 +36,8 @@ def check_entry(packaging):
             yield f"kindred.desktop: {key} does not end with ';'"
     if not re.fullmatch(r"kindred %[fF]", main.get("Exec", "")):
         yield "kindred.desktop: Exec must be 'kindred %F': the program takes paths, no addresses"
-    if not MAIN_CATEGORIES & set(listed(main.get("Categories"))):
-        yield "kindred.desktop: no main category"
+    if len(MAIN_CATEGORIES & set(listed(main.get("Categories")))) != 1:
+        yield "kindred.desktop: one main category is needed, more would list it twice"
     for action in listed(main.get("Actions")):
         section = f"Desktop Action {action}"
         if section not in entry or not entry[section].get("Exec") or not entry[section].get("Name"):

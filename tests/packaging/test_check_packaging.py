@@ -38,8 +38,8 @@ class PlantedFaults(unittest.TestCase):
         self.plant("packaging/kindred.desktop", "Exec=kindred %F", "Exec=kindred %U", "Exec")
 
     def test_category(self):
-        self.plant("packaging/kindred.desktop", "Categories=Science;ArtificialIntelligence;Education;",
-                   "Categories=ArtificialIntelligence;", "no main category")
+        self.plant("packaging/kindred.desktop", "Categories=Science;ArtificialIntelligence;",
+                   "Categories=ArtificialIntelligence;", "one main category")
 
     def test_type(self):
         self.plant("packaging/kindred.xml", "application/x-npy", "application/x-other", "x-npy is not in kindred.xml")
