@@ -48,6 +48,7 @@ public:
     HeaderBar* header() { return m_header; }
     EnginePanel* enginePanel() { return m_panel; }
     void startDemo();
+    TrainingWizard* newTraining();
     /// Opens a run by its path on the engine's side and shows it.
     void openRun(const QString& path);
     /// Goes back to the run and room of last time; call after the first paint.
@@ -79,7 +80,10 @@ private:
     QWidget* makeRoom(Room room);
     QWidget* makeStart();
     QWidget* makeRuns();
+    QWidget* makeMap();
     QWidget* makeRetrieve();
+    QWidget* makeNeighbours();
+    QWidget* makeBoard();
     QWidget* makeEvaluate();
     QWidget* makeReport();
     /// An entry of the header's menu with its shortcut.
@@ -89,8 +93,9 @@ private:
     void chooseRun(const QString& run);
     void engineChanged(RunSource::State state, const QString& detail);
     void summaryChanged(const QString& run, const Json& summary);
-    TrainingWizard* newTraining();
     void askForRun();
+    void askForEmbeddings();
+    void askForPath(const QString& title);
     void askForName();
     void searchByImage();
     void keepLayout(Room room);

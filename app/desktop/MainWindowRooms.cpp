@@ -2,16 +2,22 @@
 
 #include "MainWindow.h"
 
+#include <QFileInfo>
 #include <QStackedWidget>
 #include <QTableView>
 
 #include "DockRoom.h"
 #include "LaterRooms.h"
-#include "ReportRoom.h"
 #include "RunOpener.h"
 #include "StartPage.h"
+#include "board/BoardView.h"
+#include "classes/ClassesView.h"
 #include "common/NoticeBar.h"
+#include "map/MapNeighbours.h"
+#include "map/MapView.h"
 #include "models/RunActions.h"
+#include "report/ReportView.h"
+#include "neighbourhood/NeighbourhoodView.h"
 #include "views/CurvesView.h"
 #include "views/EvaluationView.h"
 #include "views/RetrievalView.h"
@@ -28,8 +34,14 @@ QWidget* MainWindow::makeRoom(Room room)
         return makeStart();
     case Room::Runs:
         return makeRuns();
+    case Room::Map:
+        return makeMap();
     case Room::Retrieve:
         return makeRetrieve();
+    case Room::Neighbours:
+        return makeNeighbours();
+    case Room::Board:
+        return makeBoard();
     case Room::Evaluate:
         return makeEvaluate();
     case Room::Report:
@@ -46,6 +58,7 @@ QWidget* MainWindow::makeStart()
     connect(m_start, &StartPage::demoWanted, this, &MainWindow::startDemo);
     connect(m_start, &StartPage::trainingWanted, this, &MainWindow::newTraining);
     connect(m_start, &StartPage::openWanted, this, &MainWindow::askForRun);
+    connect(m_start, &StartPage::embeddingsWanted, this, &MainWindow::askForEmbeddings);
     connect(m_start, &StartPage::roomWanted, this, &MainWindow::showRoom);
     connect(m_start, &StartPage::runChosen, this, &MainWindow::chooseRun);
     connect(m_start, &StartPage::resumeWanted, this, [this](const QString& run) {
@@ -76,6 +89,23 @@ QWidget* MainWindow::makeRuns()
     return room;
 }
 
+QWidget* MainWindow::makeMap()
+{
+    auto* room = new DockRoom(m_stack);
+    auto* map = new MapView(m_engine, &m_current, &m_selection, room);
+    auto* neighbours = new MapNeighbours(m_engine, &m_current, &m_selection, &m_runs, room);
+    room->addView(QStringLiteral("map"), tr("Map"), map, Qt::Horizontal, 660);
+    room->addView(QStringLiteral("neighbours"), tr("Neighbours"), neighbours, Qt::Horizontal, 340);
+    connect(map, &MapView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(map, &MapView::retrievalWanted, this, [this] { showRoom(Room::Retrieve); });
+    connect(map, &MapView::said, this, [this](const QString& text) { m_toast->say(text); });
+    connect(neighbours, &MapNeighbours::said, this,
+            [this](const QString& text) { m_toast->say(text); });
+    connect(map->session(), &MapSession::introduced, neighbours,
+            [map, neighbours] { neighbours->setStep(map->session()->step()); });
+    return room;
+}
+
 QWidget* MainWindow::makeRetrieve()
 {
     auto* room = new DockRoom(m_stack);
@@ -95,12 +125,38 @@ QWidget* MainWindow::makeRetrieve()
     return room;
 }
 
+QWidget* MainWindow::makeNeighbours()
+{
+    auto* room = new DockRoom(m_stack);
+    auto* view = new NeighbourhoodView(m_engine, &m_current, &m_selection, room);
+    room->addView(QStringLiteral("neighbourhood"), tr("Neighbours"), view, Qt::Vertical, 100);
+    connect(view, &NeighbourhoodView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(view, &NeighbourhoodView::said, this,
+            [this](const QString& text) { m_toast->say(text); });
+    return room;
+}
+
+QWidget* MainWindow::makeBoard()
+{
+    auto* room = new DockRoom(m_stack);
+    const QString folder = QFileInfo(m_settings.path()).absolutePath();
+    auto* view = new BoardView(m_engine, &m_current, folder, room);
+    view->setSelection(&m_selection);
+    room->addView(QStringLiteral("board"), tr("Board"), view, Qt::Vertical, 100);
+    connect(view, &BoardView::said, this, [this](const QString& text) { m_toast->say(text); });
+    connect(view, &BoardView::failed, this, [this](const QString& text) { m_notice->show(text); });
+    return room;
+}
+
 QWidget* MainWindow::makeEvaluate()
 {
     auto* room = new DockRoom(m_stack);
     auto* view = new EvaluationView(
         m_engine, &m_current, &m_runs, [this] { return selectedRuns(); }, room);
-    room->addView(QStringLiteral("evaluation"), tr("Evaluation"), view, Qt::Vertical, 100);
+    auto* classes = new ClassesView(m_engine, &m_current, &m_selection, room);
+    room->addView(QStringLiteral("evaluation"), tr("Evaluation"), view, Qt::Vertical, 52);
+    room->addView(QStringLiteral("classes"), tr("Classes"), classes, Qt::Vertical, 48);
+    connect(classes, &ClassesView::opened, this, [this] { showRoom(Room::Retrieve); });
     connect(view, &EvaluationView::runsWanted, this, [this] { showRoom(Room::Runs); });
     connect(view, &EvaluationView::said, this, [this](const QString& text) { m_toast->say(text); });
     return room;
@@ -108,10 +164,12 @@ QWidget* MainWindow::makeEvaluate()
 
 QWidget* MainWindow::makeReport()
 {
-    auto* room = new ReportRoom(m_engine, &m_current, m_stack);
-    connect(room, &ReportRoom::runsWanted, this, [this] { showRoom(Room::Runs); });
-    connect(room, &ReportRoom::said, this, [this](const QString& text) { m_toast->say(text); });
-    connect(room, &ReportRoom::failed, this, [this](const QString& text) { m_notice->show(text); });
+    auto* room = new DockRoom(m_stack);
+    auto* view = new ReportView(m_engine, &m_current, &m_runs, &m_undo, room);
+    room->addView(QStringLiteral("report"), tr("Report"), view, Qt::Vertical, 100);
+    connect(view, &ReportView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(view, &ReportView::said, this, [this](const QString& text) { m_toast->say(text); });
+    connect(view, &ReportView::failed, this, [this](const QString& text) { m_notice->show(text); });
     return room;
 }
 

@@ -288,7 +288,7 @@ void EngineClient::receive(const std::shared_ptr<const wire::Message>& message)
     const auto method = json.find("method");
     if (method != json.end() && method->is_string()) {
         receiveNotification(QString::fromStdString(method->get<std::string>()),
-                            valueOr(json, "params", Json::object()));
+                            valueOr(json, "params", Json::object()), message);
     } else if (id != json.end() && id->is_number_integer()) {
         receiveAnswer(id->get<qint64>(), message);
     } else if (json.contains("error")) {
@@ -312,7 +312,8 @@ void EngineClient::receiveAnswer(qint64 id, const std::shared_ptr<const wire::Me
     settle(id, reply);
 }
 
-void EngineClient::receiveNotification(const QString& method, const Json& params)
+void EngineClient::receiveNotification(const QString& method, const Json& params,
+                                       const std::shared_ptr<const wire::Message>& message)
 {
     if (method == QLatin1String("progress")) {
         const auto found = m_pending.constFind(valueOr(params, "id", qint64{-1}));
@@ -329,6 +330,8 @@ void EngineClient::receiveNotification(const QString& method, const Json& params
         receiveEvents(params);
     } else if (method == QLatin1String("queue.changed")) {
         Q_EMIT queueChanged(arrayOf(params, "jobs"));
+    } else if (method == QLatin1String("map.frame")) {
+        Q_EMIT frameArrived(method, params, message);
     } else if (method == QLatin1String("log")) {
         Q_EMIT engineLog(textOf(params, "text"));
     }

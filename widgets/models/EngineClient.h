@@ -88,7 +88,8 @@ private:
 
     void receive(const std::shared_ptr<const wire::Message>& message);
     void receiveAnswer(qint64 id, const std::shared_ptr<const wire::Message>& message);
-    void receiveNotification(const QString& method, const Json& params);
+    void receiveNotification(const QString& method, const Json& params,
+                             const std::shared_ptr<const wire::Message>& message);
     void receiveEvents(const Json& params);
     void subscribe(const QString& run);
     void unsubscribe(qint64 subscription);

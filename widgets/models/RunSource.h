@@ -57,6 +57,10 @@ Q_SIGNALS:
     void runRemoved(const QString& run);
     void eventsAppended(const QString& run, const kindred::Json& events, bool restarted);
     void queueChanged(const kindred::Json& jobs);
+    /// A notification of a feed with blocks ("map.frame"): who subscribed to it asks whether it is
+    /// theirs. `message` owns the blocks that `params` refers to.
+    void frameArrived(const QString& feed, const kindred::Json& params,
+                      const std::shared_ptr<const kindred::wire::Message>& message);
     void engineLog(const QString& line); ///< stderr of the engine and its log notifications
 };
 

@@ -1,0 +1,105 @@
+// The map of a run in the whole window against the real engine.
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "Desktop.h"
+#include "MainWindow.h"
+#include "common/JsonFields.h"
+#include "map/MapNeighbours.h"
+#include "map/MapView.h"
+#include "models/RetrievalQuery.h"
+#include "plots/PointCloudView.h"
+#include "views/RetrievalView.h"
+
+using namespace kindred;
+
+namespace {
+constexpr int kPatience = 120'000; ///< with a busy machine
+} // namespace
+
+class MapRoomTest final : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_home;
+
+    /// A short run that ended, chosen in the window.
+    void train(Desktop& desktop)
+    {
+        const Json plan = {
+            {"data", "demo:small"}, {"method", "snca"}, {"encoder", "linear"}, {"epochs", 2}};
+        QString run;
+        desktop.engine()->request("queue.submit", {{"plan", plan}}, this,
+                                  [&run](const RunSource::Reply& reply) {
+                                      run = reply.ok() ? textOf(reply.result, "run") : "refused";
+                                  });
+        QTRY_VERIFY_WITH_TIMEOUT(!run.isEmpty(), kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(textOf(desktop.window()->runs()->summaryOf(run), "state"),
+                                  QString("finished"), kPatience);
+        desktop.window()->currentRun()->setRun(run, desktop.window()->runs()->summaryOf(run));
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(m_home.isValid());
+        for (const char* name :
+             {"KINDRED_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"})
+            qputenv(name, m_home.filePath(QString::fromLatin1(name)).toLocal8Bit());
+        qputenv("LC_ALL", "C.UTF-8");
+    }
+
+    void aRunIsMappedAndItsPointsLeadElsewhere()
+    {
+        Arguments arguments;
+        arguments.engine = QStringList{QStringLiteral(KINDRED_ENGINE), QStringLiteral("serve")};
+        Desktop desktop(arguments, m_home.filePath("kindred.ini"));
+        desktop.show();
+        QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->state(), RunSource::State::Ready, kPatience);
+        train(desktop);
+        if (QTest::currentTestFailed())
+            return;
+        MainWindow* window = desktop.window();
+        window->showRoom(Room::Map);
+        auto* map = window->findChild<MapView*>();
+        auto* neighbours = window->findChild<MapNeighbours*>();
+        QVERIFY(map && neighbours);
+        QTRY_COMPARE_WITH_TIMEOUT(map->session()->state(), MapSession::State::Finished, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(map->colouring()->painting() && map->cloud()->cloud(), kPatience);
+        const qint64 count = map->session()->points()->count();
+        QVERIFY(count > 100);
+        QCOMPARE(map->cloud()->cloud()->placed(), count);
+        QVERIFY(map->session()->isStored());
+        QVERIFY(MapHonesty::number(map->session()->honesty()) > 0.5);
+
+        // A point that is chosen shows its neighbours beside it, and is the query elsewhere.
+        const qint64 id = map->session()->points()->id(5);
+        Q_EMIT map->cloud()->clicked(5, Qt::NoModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(neighbours->query()->state(), RetrievalQuery::State::Ready,
+                                  kPatience);
+        QCOMPARE(neighbours->query()->id(), id);
+        Q_EMIT map->cloud()->doubleClicked(5);
+        QCOMPARE(window->room(), Room::Retrieve);
+        auto* retrieval = window->findChild<RetrievalView*>();
+        QTRY_COMPARE_WITH_TIMEOUT(retrieval->query()->id(), id, kPatience);
+
+        // The numbers behind the colours come from the engine.
+        window->showRoom(Room::Map);
+        for (const MapColour colour : {MapColour::P, MapColour::Hubness, MapColour::Right}) {
+            map->setColour(colour);
+            QTRY_VERIFY_WITH_TIMEOUT(map->colouring()->painting()->colour == colour, kPatience);
+        }
+
+        // Another window finds the map with the run.
+        Selection selection;
+        MapView later(desktop.engine(), window->currentRun(), &selection);
+        later.show();
+        QTRY_VERIFY_WITH_TIMEOUT(later.cloud()->cloud() != nullptr, kPatience);
+        QCOMPARE(later.session()->state(), MapSession::State::Finished);
+        QCOMPARE(later.cloud()->cloud()->position(5), map->cloud()->cloud()->position(5));
+    }
+};
+
+QTEST_MAIN(MapRoomTest)
+#include "MapRoomTest.moc"

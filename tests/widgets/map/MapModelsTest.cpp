@@ -1,0 +1,178 @@
+// What stands behind the map: legend, painting, session.
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <numeric>
+
+#include "base/Files.h"
+#include "map/MapExport.h"
+#include "models/MapLegend.h"
+#include "widgets/map/MapSource.h"
+
+using namespace kindred;
+
+class MapModelsTest final : public QObject {
+    Q_OBJECT
+
+    static QList<MapPainting::Entry> classes(int count)
+    {
+        QList<MapPainting::Entry> entries;
+        for (int i = 0; i < count; ++i)
+            entries.append({QStringLiteral("class %1").arg(i), 0xff000000U, (i * 7919) % 1000});
+        return entries;
+    }
+
+private Q_SLOTS:
+    void aThousandClassesAreSearched()
+    {
+        MapLegend legend;
+        const QAbstractItemModelTester checked(&legend);
+        MapLegendFilter filter(&legend);
+        const QAbstractItemModelTester filtered(&filter);
+        legend.setEntries(classes(1000));
+        QCOMPARE(filter.rowCount(), 1000);
+        // Largest first.
+        qint64 before = 1000;
+        for (int row = 0; row < filter.rowCount(); ++row) {
+            const qint64 count = filter.index(row, 0).data(MapLegend::CountRole).toLongLong();
+            QVERIFY(count <= before);
+            before = count;
+        }
+        filter.setWords("CLASS 99");
+        QCOMPARE(filter.rowCount(), 19); // 99, 199 … 999, and 990 … 998
+        filter.setMost(3);
+        QCOMPARE(filter.rowCount(), 3);
+        filter.setWords("no such");
+        QCOMPARE(filter.rowCount(), 0);
+        filter.setWords({});
+        filter.setMost(10);
+        QCOMPARE(filter.rowCount(), 10);
+        legend.setEntries(classes(4));
+        QCOMPARE(filter.rowCount(), 4);
+    }
+
+    void classesAreHiddenAndLookedAtAlone()
+    {
+        MapLegend legend;
+        legend.setEntries(classes(5));
+        QSignalSpy told(&legend, &MapLegend::visibilityChanged);
+        legend.toggleIsolated(1);
+        QVERIFY(!legend.isFaint(1) && legend.isFaint(0) && legend.isFaint(4));
+        legend.toggleIsolated(2, true);
+        QVERIFY(!legend.isFaint(1) && !legend.isFaint(2) && legend.isFaint(3));
+        legend.toggleIsolated(3);
+        QVERIFY(legend.isFaint(1) && !legend.isFaint(3));
+        legend.toggleHidden(3);
+        QVERIFY(legend.isHidden(3));
+        QVERIFY2(!legend.isFaint(0), "what is hidden is no longer looked at alone");
+        QCOMPARE(told.count(), 4);
+        // By name: it stays so when the classes come again, and after a restart.
+        MapLegend later;
+        later.restoreState(legend.saveState());
+        later.setEntries(classes(9));
+        QVERIFY(later.isHidden(3) && !later.isHidden(2));
+        later.showAll();
+        QVERIFY(later.showsAll());
+    }
+
+    void paintingsCountWhatTheyShow()
+    {
+        MapValues values;
+        values.whole = {0, 2, 2, -1, 1, 2};
+        const MapPainting painting = paintMap(MapColour::Class, values, {"a", "b", "c"});
+        QCOMPARE(painting.entries.size(), 4);
+        QCOMPARE(painting.entries[2].count, 3);
+        QCOMPARE(painting.entries[3].count, 1); // not known
+        QVERIFY((painting.shade == std::vector<quint16>{0, 2, 2, 3, 1, 2}));
+        QCOMPARE(painting.palette.size(), size_t(4));
+        // The ninth class has another colour than the first.
+        QVERIFY(mapClassColour(8) != mapClassColour(0) && mapClassColour(16) != mapClassColour(8));
+    }
+
+    void wrongOnesAreMarkedAndScalesKnowTheirEnds()
+    {
+        MapValues right;
+        right.whole = {1, 0, -1, 0};
+        const MapPainting verdicts = paintMap(MapColour::Right, right, {});
+        QVERIFY((verdicts.wrongRows == std::vector<qint32>{1, 3}));
+        MapValues p;
+        p.real = {0, 1, 0.5F, std::nanf("")};
+        const MapPainting scale = paintMap(MapColour::P, p, {});
+        QVERIFY(scale.isScale);
+        QCOMPARE(scale.low, 0.0);
+        QCOMPARE(scale.high, 1.0);
+        QCOMPARE(scale.shade[0], quint16(0));
+        QCOMPARE(scale.shade[1], quint16(255));
+        QCOMPARE(scale.shade[2], quint16(128));
+        QCOMPARE(scale.palette[scale.shade[3]], scale.palette.back());
+    }
+
+    void sessionReadsFramesAndKeepsUnits()
+    {
+        MapSource source(240);
+        MapSession session(&source);
+        session.setRun("/runs/a");
+        QSignalSpy moved(&session, &MapSession::cloudChanged);
+        MapSettings settings;
+        settings.seed = 5;
+        session.start(settings);
+        QTRY_COMPARE(moved.count(), 1);
+        QCOMPARE(session.state(), MapSession::State::Finished);
+        QCOMPARE(source.lastOf("map.start")["seed"], 5);
+        const QPointF before = session.cloud()->position(17);
+        QVERIFY(std::abs(before.x() - source.placeOf(17).x()) < 1e-5);
+        // The map grew tenfold: in its own square a point is where it was.
+        source.scale = 10;
+        source.send();
+        QTRY_COMPARE(moved.count(), 2);
+        QVERIFY(std::abs(session.cloud()->position(17).x() - before.x()) < 1e-5);
+        QVERIFY(std::abs(session.toUnits(5, 5).x() - 0.5) < 1e-9);
+        QCOMPARE(session.points()->rowOf(17), qint64(17));
+        QCOMPARE(session.points()->rowOf(999), qint64(-1));
+    }
+
+    void framesOfAnEarlierMapAreDropped()
+    {
+        MapSource source(240);
+        MapSession session(&source);
+        session.setRun("/runs/a");
+        session.start({});
+        QTRY_VERIFY(session.cloud() != nullptr);
+        source.token = QStringLiteral("another");
+        QSignalSpy changed(&session, &MapSession::changed);
+        source.send();
+        QCOMPARE(changed.count(), 0);
+    }
+
+    void whatIsExportedIsWhatIsShown()
+    {
+        MapSheet sheet;
+        const std::vector<float> x{0, 0.5F, 1};
+        const std::vector<float> y{0, 0.25F, 1};
+        sheet.cloud = *PointCloud::build(x, y);
+        sheet.points = std::make_shared<const MapPoints>(std::vector<qint64>{10, 20, 30});
+        MapValues values;
+        values.whole = {0, 1, -1};
+        sheet.classes = std::make_shared<const MapValues>(values);
+        sheet.painting = std::make_shared<const MapPainting>(
+            paintMap(MapColour::Class, values, {"one, two", "b"}));
+        sheet.classOf = QStringList{"one, two", "b"};
+        QCOMPARE(mapCsv(sheet, {0, 1, 2}),
+                 QByteArray("id,x,y,class\r\n10,0,0,\"one, two\"\r\n20,0.5,0.25,b\r\n30,1,1,\r\n"));
+        QVERIFY(exportMap(sheet, {}, "/tmp/map.jpeg").error().code == ErrorCode::Usage);
+        const TemporaryFolder folder;
+        const QString path = QString::fromStdString((folder.path() / "map.svg").string());
+        sheet.hidden = {0, 1, 0};
+        QVERIFY(exportMap(sheet, {}, path).ok());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray drawing = file.readAll();
+        QCOMPARE(drawing.count("<circle"), qsizetype(2 + 3)); // two points, three in the legend
+        QVERIFY(!mapImage(sheet).isNull());
+    }
+};
+
+QTEST_MAIN(MapModelsTest)
+#include "MapModelsTest.moc"

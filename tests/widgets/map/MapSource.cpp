@@ -1,0 +1,1 @@
+#include "widgets/map/MapSource.h" // for its moc

@@ -1,0 +1,184 @@
+#include "map/MapExport.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPainter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include <numeric>
+
+#include "common/Theme.h"
+#include "plots/PointPainter.h"
+#include "plots/PointStyle.h"
+
+namespace kindred {
+
+namespace {
+struct SheetText {
+    Q_DECLARE_TR_FUNCTIONS(kindred::MapExport)
+};
+
+constexpr int kMapSide = 720; ///< of the map, logical pixels
+constexpr int kSheetMargin = 24;
+constexpr int kHeadHeight = 56;
+constexpr int kLegendWidth = 200;
+constexpr int kLegendLine = 20;
+constexpr qsizetype kMostLegend = 32;
+constexpr double kMapDot = 1.6;
+
+QSize sheetSize()
+{
+    return {kMapSide + kLegendWidth + 3 * kSheetMargin, kMapSide + kHeadHeight + 2 * kSheetMargin};
+}
+
+QString quoted(const QString& cell)
+{
+    if (!cell.contains(QLatin1Char(',')) && !cell.contains(QLatin1Char('"')) &&
+        !cell.contains(QLatin1Char('\n')))
+        return cell;
+    QString inner = cell;
+    return QLatin1Char('"') + inner.replace(QLatin1Char('"'), QStringLiteral("\"\"")) +
+           QLatin1Char('"');
+}
+
+void drawHead(QPainter& painter, const MapSheet& sheet)
+{
+    const Tokens& t = tokens(false);
+    painter.setPen(t.text);
+    painter.setFont(textFont(TextRole::Title));
+    painter.drawText(QRect(kSheetMargin, kSheetMargin - 8, kMapSide, 24), Qt::AlignLeft,
+                     sheet.title);
+    painter.setFont(textFont(TextRole::Note));
+    painter.setPen(t.muted);
+    painter.drawText(QRect(kSheetMargin, kSheetMargin + 16, kMapSide + kLegendWidth, 20),
+                     Qt::AlignLeft, sheet.fact);
+}
+
+void drawLegend(QPainter& painter, const MapPainting& painting)
+{
+    const Tokens& t = tokens(false);
+    const int left = kMapSide + 2 * kSheetMargin;
+    int y = kHeadHeight + kSheetMargin;
+    painter.setFont(textFont(TextRole::Note));
+    painter.setPen(t.muted);
+    painter.drawText(QRect(left, y, kLegendWidth, kLegendLine), Qt::AlignLeft,
+                     mapColourTitle(painting.colour));
+    y += kLegendLine;
+    if (painting.isScale) {
+        for (int i = 0; i < kLegendWidth - 20; ++i)
+            painter.fillRect(
+                left + i, y, 1, 10,
+                QColor(painting.palette[static_cast<size_t>(i * 255 / (kLegendWidth - 21))]));
+        painter.drawText(QRect(left, y + 14, kLegendWidth - 20, kLegendLine), Qt::AlignLeft,
+                         QLocale().toString(painting.low, 'g', 3));
+        painter.drawText(QRect(left, y + 14, kLegendWidth - 20, kLegendLine), Qt::AlignRight,
+                         QLocale().toString(painting.high, 'g', 3));
+        return;
+    }
+    const qsizetype shown = std::min(kMostLegend, painting.entries.size());
+    for (qsizetype i = 0; i < shown; ++i, y += kLegendLine) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(QColor(painting.entries[i].colour));
+        painter.drawEllipse(QPointF(left + 5, y + kLegendLine / 2.0), 4, 4);
+        painter.setPen(t.text);
+        painter.drawText(QRect(left + 16, y, kLegendWidth - 20, kLegendLine), Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(painting.entries[i].name, Qt::ElideMiddle,
+                                                          kLegendWidth - 24));
+    }
+    if (shown < painting.entries.size())
+        painter.drawText(QRect(left + 16, y, kLegendWidth, kLegendLine), Qt::AlignVCenter,
+                         SheetText::tr("+ %Ln more", nullptr,
+                                       static_cast<int>(painting.entries.size() - shown)));
+}
+
+PointView sheetView(const MapSheet& sheet)
+{
+    return PointView::fitting(sheet.cloud->bounds(), QSizeF(kMapSide, kMapSide), 8);
+}
+} // namespace
+
+QByteArray mapCsv(const MapSheet& sheet, const std::vector<quint32>& rows)
+{
+    QByteArray text = "id,x,y,class\r\n";
+    for (const quint32 row : rows) {
+        const QPointF at = sheet.cloud->position(row);
+        const double label = sheet.classes ? sheet.classes->at(row) : -1;
+        const QString name = label >= 0 ? sheet.classOf.value(static_cast<int>(label)) : QString();
+        text += QByteArray::number(sheet.points->id(row)) + ',' +
+                QByteArray::number(at.x(), 'g', 9) + ',' + QByteArray::number(at.y(), 'g', 9) +
+                ',' + quoted(name).toUtf8() + "\r\n";
+    }
+    return text;
+}
+
+Status writeMapSvg(const MapSheet& sheet, QIODevice& device)
+{
+    QSvgGenerator generator;
+    generator.setOutputDevice(&device);
+    generator.setSize(sheetSize());
+    generator.setViewBox(QRect(QPoint(), sheetSize()));
+    generator.setTitle(sheet.title);
+    generator.setDescription(sheet.fact);
+    QPainter painter;
+    if (!painter.begin(&generator))
+        return failure(SheetText::tr("cannot be written").toStdString());
+    painter.fillRect(QRect(QPoint(), sheetSize()), Qt::white);
+    drawHead(painter, sheet);
+    painter.setPen(Qt::NoPen);
+    const PointView view = sheetView(sheet);
+    for (int64_t row = 0; row < sheet.cloud->size(); ++row) {
+        const auto i = static_cast<size_t>(row);
+        if (!sheet.hidden.empty() && sheet.hidden[i] != 0)
+            continue;
+        painter.setBrush(QColor(sheet.painting->palette[sheet.painting->shade[i]]));
+        painter.drawEllipse(view.toPixel(sheet.cloud->position(row), QSizeF(kMapSide, kMapSide)) +
+                                QPointF(kSheetMargin, kHeadHeight + kSheetMargin),
+                            kMapDot, kMapDot);
+    }
+    drawLegend(painter, *sheet.painting);
+    return painter.end() ? Status() : failure(SheetText::tr("cannot be written").toStdString());
+}
+
+QImage mapImage(const MapSheet& sheet, double scale)
+{
+    QImage image(sheetSize() * scale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    drawHead(painter, sheet);
+    PointStyle style;
+    style.palette = sheet.painting->palette;
+    style.shade = sheet.painting->shade;
+    style.hidden = sheet.hidden;
+    const QImage points = drawPoints(sheet.cloud, PointLook::make(*sheet.cloud, style),
+                                     sheetView(sheet), QSize(kMapSide, kMapSide), scale);
+    painter.drawImage(QRect(kSheetMargin, kHeadHeight + kSheetMargin, kMapSide, kMapSide), points);
+    drawLegend(painter, *sheet.painting);
+    return image;
+}
+
+Status exportMap(const MapSheet& sheet, const std::vector<quint32>& rows, const QString& path)
+{
+    const QString ending = QFileInfo(path).suffix().toLower();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    if (ending == QLatin1String("csv"))
+        buffer.write(mapCsv(sheet, rows));
+    else if (ending == QLatin1String("png"))
+        mapImage(sheet).save(&buffer, "PNG");
+    else if (ending == QLatin1String("svg"))
+        KINDRED_TRY(writeMapSvg(sheet, buffer));
+    else
+        return usageError(SheetText::tr("must end in .png, .svg or .csv").toStdString(),
+                          path.toStdString());
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        return failure(file.errorString().toStdString(), path.toStdString());
+    return {};
+}
+
+} // namespace kindred

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QImage>
+#include <QStringList>
+
+#include "base/Result.h"
+#include "models/MapColouring.h"
+#include "plots/PointCloud.h"
+
+class QIODevice;
+
+namespace kindred {
+
+/// A map as it is exported: what is shown, in its colours, under its title.
+struct MapSheet {
+    QString title;
+    QString fact;
+    std::shared_ptr<const PointCloud> cloud;
+    std::shared_ptr<const MapPoints> points;
+    std::shared_ptr<const MapPainting> painting;
+    std::vector<uint8_t> hidden; ///< by row; may be empty
+    QStringList classOf;         ///< names by class
+    std::shared_ptr<const MapValues> classes;
+};
+
+/// id,x,y,class of the rows (RFC 4180), with all their digits, in the map's own square.
+QByteArray mapCsv(const MapSheet& sheet, const std::vector<quint32>& rows);
+/// The points as circles with the legend beside them.
+Status writeMapSvg(const MapSheet& sheet, QIODevice& device);
+QImage mapImage(const MapSheet& sheet, double scale = 2);
+/// By the name's ending (.svg .png .csv); Usage error for any other. Whole or not at all.
+Status exportMap(const MapSheet& sheet, const std::vector<quint32>& rows, const QString& path);
+
+} // namespace kindred

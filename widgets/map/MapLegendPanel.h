@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QFrame>
+
+#include "models/MapLegend.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListView;
+class QPushButton;
+
+namespace kindred {
+
+class MapScaleBar;
+
+/// What the map's colours mean, over its corner: classes that can be searched, hidden (Ctrl-click)
+/// and looked at alone (click), or a scale. As high as what it shows, within its parent.
+class MapLegendPanel final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit MapLegendPanel(MapLegend* legend, QWidget* parent = nullptr);
+
+    MapLegendFilter* filter() const { return m_filter; }
+    QLineEdit* search() const { return m_search; }
+    QListView* list() const { return m_list; }
+    void show(const MapPainting& painting);
+    using QFrame::show;
+    /// Fits the panel into the corner of this area.
+    void place(const QRect& area);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void press(const QModelIndex& index, Qt::KeyboardModifiers modifiers);
+    void showMenu(const QPoint& position);
+    void count();
+
+    MapLegend* m_legend;
+    MapLegendFilter* m_filter;
+    QLineEdit* m_search;
+    QComboBox* m_most;
+    QListView* m_list;
+    QLabel* m_rest; ///< how many classes are not shown
+    QPushButton* m_all;
+    MapScaleBar* m_scale;
+    QRect m_area;
+};
+
+} // namespace kindred

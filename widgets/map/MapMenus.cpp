@@ -1,0 +1,262 @@
+// The menus of the map's view: colours, more, what is done with a selection, what is brought.
+
+#include <QAction>
+#include <QActionGroup>
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QInputDialog>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+
+#include <numeric>
+
+#include "common/Buttons.h"
+#include "common/JsonFields.h"
+#include "map/MapExport.h"
+#include "map/MapOverlay.h"
+#include "map/MapParameters.h"
+#include "map/MapView.h"
+#include "models/CurrentRun.h"
+#include "models/SampleTable.h"
+#include "models/Selection.h"
+#include "plots/PointCloudView.h"
+#include "views/ImageDrop.h"
+
+namespace kindred {
+
+namespace {
+constexpr qsizetype kMostKeptIds = 100'000;
+
+QString runIdOf(const CurrentRun& current)
+{
+    const QString id = textOf(current.summary(), "id");
+    return id.isEmpty() ? current.run() : id;
+}
+} // namespace
+
+void MapView::fillColours()
+{
+    m_colourMenu->clear();
+    auto* group = new QActionGroup(m_colourMenu);
+    for (const MapColour colour : kMapColours) {
+        QAction* action = m_colourMenu->addAction(mapColourTitle(colour));
+        action->setCheckable(true);
+        action->setChecked(colour == m_colouring->chosen());
+        action->setToolTip(mapColourTip(colour));
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, colour] { setColour(colour); });
+    }
+}
+
+void MapView::fillMore()
+{
+    using State = MapSession::State;
+    m_moreMenu->clear();
+    const State state = m_session->state();
+    m_moreMenu->addAction(tr("New map…"), this, [this] {
+        m_asksStart = true;
+        m_parameters->setRun(m_loadedRun, m_session->step() >= 0 ? m_session->step() : m_lastStep);
+        showState();
+    });
+    const bool steers = m_session->isTSne() && !m_session->token().isEmpty();
+    QAction* perturb =
+        m_moreMenu->addAction(tr("Shake the points"), m_session, &MapSession::perturb);
+    perturb->setEnabled(steers && state != State::Asking && state != State::Starting);
+    QAction* stop =
+        m_moreMenu->addAction(tr("Stop here and keep it"), m_session, &MapSession::stop);
+    stop->setEnabled(m_session->isMoving() || state == State::Paused);
+    QAction* names = m_moreMenu->addAction(tr("Class names on the map"), this, [this](bool on) {
+        m_namesShown = on;
+        writeNames();
+    });
+    names->setCheckable(true);
+    names->setChecked(m_namesShown);
+    m_moreMenu->addSeparator();
+    fillSelections(m_moreMenu);
+    m_moreMenu->addSeparator();
+    if (!m_overlay->placed().empty())
+        m_moreMenu->addAction(tr("Take the placed pictures away"), this,
+                              [this] { m_overlay->setPlaced({}); });
+    m_moreMenu->addAction(tr("Export…"), this, &MapView::askForFile)
+        ->setEnabled(m_session->cloud() && m_colouring->painting());
+}
+
+void MapView::fillSelections(QMenu* menu)
+{
+    menu->addAction(tr("Keep the selection as…"), this, &MapView::askForName)
+        ->setEnabled(!m_selection->ids().isEmpty());
+    const QStringList names = keptSelections();
+    if (names.isEmpty())
+        return;
+    QMenu* recall = menu->addMenu(tr("Kept selections"));
+    QMenu* forget = menu->addMenu(tr("Forget a selection"));
+    for (const QString& name : names) {
+        const auto count = m_kept[runIdOf(*m_current)][name].size();
+        recall->addAction(tr("%1 (%L2)", "a selection, how many").arg(name).arg(count), this,
+                          [this, name] { recallSelection(name); });
+        forget->addAction(name, this, [this, name] { forgetSelection(name); });
+    }
+}
+
+QMenu* MapView::selectionMenu()
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto chosen = static_cast<int>(m_selection->ids().size());
+    const bool some = chosen > 0 || m_selection->current() != Selection::kNone;
+    menu->addAction(tr("Show in Retrievals"), this,
+                    [this] {
+                        if (m_selection->current() == Selection::kNone &&
+                            !m_selection->ids().isEmpty())
+                            m_selection->setCurrent(*std::min_element(m_selection->ids().begin(),
+                                                                      m_selection->ids().end()));
+                        Q_EMIT retrievalWanted();
+                    })
+        ->setEnabled(some);
+    menu->addAction(tr("Copy the numbers"), this,
+                    [this] {
+                        QList<qint64> ids(m_selection->ids().begin(), m_selection->ids().end());
+                        if (ids.isEmpty())
+                            ids << m_selection->current();
+                        std::sort(ids.begin(), ids.end());
+                        QStringList lines;
+                        for (const qint64 id : std::as_const(ids))
+                            lines << QString::number(id);
+                        QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+                        Q_EMIT said(
+                            tr("Copied %Ln number(s).", nullptr, static_cast<int>(ids.size())));
+                    })
+        ->setEnabled(some);
+    menu->addAction(tr("Export…"), this, &MapView::askForFile)
+        ->setEnabled(m_session->cloud() && m_colouring->painting());
+    menu->addSeparator();
+    fillSelections(menu);
+    menu->addSeparator();
+    menu->addAction(tr("Select nothing"), m_selection, &Selection::clear)->setEnabled(some);
+    return menu;
+}
+
+void MapView::askForName()
+{
+    bool ok = false;
+    const QString name = QInputDialog::getText(this, tr("Keep the selection"), tr("Name"),
+                                               QLineEdit::Normal, {}, &ok);
+    if (ok)
+        keepSelection(name.trimmed());
+}
+
+void MapView::keepSelection(const QString& name)
+{
+    if (name.isEmpty() || m_selection->ids().isEmpty())
+        return;
+    QList<qint64> ids(m_selection->ids().begin(), m_selection->ids().end());
+    if (ids.size() > kMostKeptIds) {
+        Q_EMIT said(tr("Too many to keep: at most %L1.").arg(kMostKeptIds));
+        return;
+    }
+    std::sort(ids.begin(), ids.end());
+    m_kept[runIdOf(*m_current)][name] = ids;
+    Q_EMIT said(tr("Kept %Ln image(s) as “%1”.", nullptr, static_cast<int>(ids.size())).arg(name));
+}
+
+QStringList MapView::keptSelections() const
+{
+    return m_kept.value(runIdOf(*m_current)).keys();
+}
+
+void MapView::recallSelection(const QString& name)
+{
+    const QList<qint64> ids = m_kept.value(runIdOf(*m_current)).value(name);
+    m_selection->setIds(QSet<qint64>(ids.begin(), ids.end()));
+}
+
+void MapView::forgetSelection(const QString& name)
+{
+    m_kept[runIdOf(*m_current)].remove(name);
+}
+
+void MapView::askForFile()
+{
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export the map"), QStringLiteral("map.png"),
+        tr("Picture (*.png);;Drawing (*.svg);;Table of the points (*.csv)"));
+    if (path.isEmpty())
+        return;
+    const Status written = exportTo(path);
+    if (written.ok())
+        Q_EMIT said(tr("Saved %1.").arg(path));
+    else
+        say(written.error());
+}
+
+Status MapView::exportTo(const QString& path) const
+{
+    MapSheet sheet;
+    sheet.title = textOf(m_current->summary(), "name");
+    sheet.fact = m_factText;
+    sheet.cloud = m_session->cloud();
+    sheet.points = m_session->points();
+    sheet.painting = m_colouring->painting();
+    if (!sheet.cloud || !sheet.points || !sheet.painting ||
+        sheet.painting->shade.size() != static_cast<size_t>(sheet.cloud->size()))
+        return failure(tr("there is no map yet").toStdString());
+    sheet.hidden = hiddenPoints();
+    sheet.classOf = m_samples->classes();
+    sheet.classes = m_colouring->values(MapColour::Class);
+    std::vector<quint32> rows = selected().indices();
+    if (rows.empty())
+        for (quint32 row = 0; row < sheet.cloud->size(); ++row)
+            if (sheet.hidden.empty() || sheet.hidden[row] == 0)
+                rows.push_back(row);
+    return exportMap(sheet, rows, path);
+}
+
+void MapView::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!m_session->cloud() || m_session->token().isEmpty() || !mayBringImage(*event->mimeData()))
+        return;
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+}
+
+void MapView::dropEvent(QDropEvent* event)
+{
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    place(*event->mimeData());
+}
+
+void MapView::place(const QMimeData& brought)
+{
+    if (m_session->token().isEmpty())
+        return;
+    const auto source = imageSource(brought);
+    if (!source.ok())
+        return say(source.error());
+    readImageLater(*source, this, [this](const Result<BroughtImage>& image) {
+        if (!image.ok())
+            return say(image.error());
+        m_source->request(
+            "map.place", {{"map", m_session->token().toStdString()}, {"image", "$block"}}, this,
+            [this, token = m_session->token(), image = *image](const RunSource::Reply& reply) {
+                if (reply.error)
+                    return say(*reply.error);
+                const auto places = wire::findBlock(
+                    *reply.message, valueOr(reply.result, "positions", Json()), "<f4");
+                if (token != m_session->token() || !places || places->count() < 2)
+                    return;
+                const auto* at = reinterpret_cast<const float*>(places->data);
+                auto placed = m_overlay->placed();
+                placed.push_back({QImage::fromData(image.bytes), image.name,
+                                  m_session->toUnits(double(at[0]), double(at[1]))});
+                m_overlay->setPlaced(std::move(placed));
+                Q_EMIT said(tr("“%1” was placed on the map.").arg(image.name));
+            },
+            {}, image->bytes);
+    });
+}
+
+} // namespace kindred

@@ -1,0 +1,168 @@
+#include "map/MapNeighbours.h"
+
+#include <QLocale>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/JsonFields.h"
+#include "common/Pill.h"
+#include "models/CurrentRun.h"
+#include "models/RetrievalQuery.h"
+#include "models/RunListModel.h"
+#include "models/SampleTable.h"
+#include "models/Selection.h"
+#include "models/ThumbnailStore.h"
+#include "models/TileRoles.h"
+#include "views/NeighbourRow.h"
+#include "views/NeighbourRows.h"
+#include "views/TileView.h"
+
+namespace kindred {
+
+MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* selection,
+                             RunListModel* runs, QWidget* parent)
+    : QWidget(parent), m_current(current), m_selection(selection), m_runs(runs),
+      m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
+      m_pictures(new ThumbnailStore(source, this)), m_query(new RetrievalQuery(source, this)),
+      m_card(new Card(tr("Neighbours"), this)), m_verdict(new Pill(m_card)),
+      m_pages(new QStackedWidget(m_card))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_card);
+    auto* next = new SecondaryButton(tr("Next error"), m_card);
+    next->setToolTip(tr("The next image that the run takes for something else"));
+    connect(next, &QPushButton::clicked, this, &MapNeighbours::askNextError);
+    m_verdict->hide();
+    m_card->addAction(m_verdict);
+    m_card->addAction(next);
+    m_card->body()->addWidget(m_pages);
+    m_none = new EmptyState("neighbours", tr("No point chosen"),
+                            tr("Click a point of the map to see what lies near it under this run "
+                               "and under the comparison."),
+                            m_pages);
+    m_failure = new EmptyState("warning", tr("No neighbours"), {}, m_pages);
+    m_rows = new NeighbourRows(m_samples, m_thumbnails, m_pictures, m_pages);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_none, m_failure, m_rows})
+        m_pages->addWidget(page);
+    connectTiles(m_rows->own()->tiles());
+    connectTiles(m_rows->compared()->tiles());
+    connect(m_current, &CurrentRun::changed, this, &MapNeighbours::follow);
+    connect(m_current, &CurrentRun::comparisonChanged, this, &MapNeighbours::follow);
+    connect(m_selection, &Selection::changed, this, &MapNeighbours::follow);
+    connect(m_query, &RetrievalQuery::changed, this, [this] {
+        if (m_query->state() == RetrievalQuery::State::Ready && m_query->id() >= 0)
+            m_selection->setCurrent(m_query->id());
+        showAnswer();
+    });
+    connect(m_query, &RetrievalQuery::noErrors, this,
+            [this] { Q_EMIT said(tr("No image is misclassified.")); });
+    connect(m_query, &RetrievalQuery::errorsRefused, this,
+            [this](const Error& error) { Q_EMIT said(QString::fromStdString(error.message())); });
+    connect(m_samples, &SampleTable::grown, this, &MapNeighbours::showAnswer);
+    showAnswer();
+}
+
+void MapNeighbours::connectTiles(TileView* tiles)
+{
+    connect(tiles, &TileView::chosen, this, [this](const QModelIndex& index) {
+        m_selection->setCurrent(index.data(SampleIdRole).toLongLong());
+    });
+}
+
+void MapNeighbours::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    follow();
+}
+
+void MapNeighbours::setStep(qint64 step)
+{
+    m_step = step;
+    follow();
+}
+
+void MapNeighbours::follow()
+{
+    if (!isVisible())
+        return;
+    if (m_query->run() != m_current->run()) {
+        m_query->setRun(m_current->run());
+        m_samples->setRun(m_current->run());
+        m_thumbnails->setRun(m_current->run());
+        m_pictures->setRun(m_current->run());
+    }
+    RetrievalSettings settings = m_query->settings();
+    settings.comparison = m_current->comparison();
+    settings.step = m_step >= 0 ? std::optional(m_step) : std::nullopt;
+    m_query->setSettings(settings);
+    const qint64 id = m_selection->current();
+    if (m_current->isSet() && id != Selection::kNone && id != m_query->id())
+        m_query->ask(id);
+    showAnswer();
+}
+
+void MapNeighbours::askNextError()
+{
+    if (m_current->isSet())
+        m_query->askNextError(false, {});
+}
+
+QString MapNeighbours::comparisonName() const
+{
+    if (m_current->comparesPixels())
+        return tr("raw pixels");
+    const QString name = textOf(m_runs->summaryOf(m_current->comparison()), "name");
+    return name.isEmpty() ? m_current->comparison().section(QLatin1Char('/'), -1) : name;
+}
+
+void MapNeighbours::showRow(int index)
+{
+    NeighbourRow* row = index == 0 ? m_rows->own() : m_rows->compared();
+    const RetrievalAnswer& answer = m_query->answer();
+    row->setVisible(index < answer.rows.size());
+    if (index >= answer.rows.size())
+        return;
+    row->setTitle(index == 0 ? tr("this run") : comparisonName());
+    row->setList(answer.rows[index], answer.label.has_value());
+}
+
+void MapNeighbours::showAnswer()
+{
+    using State = RetrievalQuery::State;
+    const State state = m_query->state();
+    const bool chosen = m_selection->current() != Selection::kNone;
+    m_verdict->setVisible(chosen && state == State::Ready);
+    m_card->setTitle(chosen ? tr("Neighbours of #%L1").arg(m_selection->current())
+                            : tr("Neighbours"));
+    m_card->setFact(chosen ? m_samples->classOf(m_selection->current()) : QString());
+    if (!chosen || state == State::Empty)
+        return m_pages->setCurrentWidget(m_none);
+    if (state == State::Failed) {
+        m_failure->setText(QString::fromStdString(m_query->error().message()));
+        return m_pages->setCurrentWidget(m_failure);
+    }
+    m_pages->setCurrentWidget(m_rows);
+    if (state != State::Ready)
+        return; // what was found before stays in sight
+    const RetrievalAnswer& answer = m_query->answer();
+    if (answer.label && !answer.rows.isEmpty()) {
+        const NeighbourList& own = answer.rows.first();
+        m_verdict->setTone(answer.isRight() ? Tone::Right : Tone::Wrong,
+                           answer.isRight() ? QStringLiteral("✓") : QStringLiteral("✕"));
+        m_verdict->setText(tr("%L1 of %L2").arg(own.right).arg(own.of));
+        m_verdict->setToolTip(answer.isRight() ? tr("Taken for what it is")
+                                               : tr("Taken for %1").arg(answer.predictedName));
+    } else {
+        m_verdict->hide();
+    }
+    showRow(0);
+    showRow(1);
+    m_rows->arrange();
+}
+
+} // namespace kindred

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <QWidget>
+
+class QStackedWidget;
+
+namespace kindred {
+
+class Card;
+class CurrentRun;
+class EmptyState;
+class NeighbourRows;
+class Pill;
+class RetrievalQuery;
+class RunListModel;
+class RunSource;
+class SampleTable;
+class Selection;
+class ThumbnailStore;
+class TileView;
+
+/// What lies near the current sample: its neighbours under this run and under the comparison, as a
+/// card beside the map. Asks nothing of the engine while hidden. GUI thread.
+class MapNeighbours final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// The arguments outlive the view.
+    MapNeighbours(RunSource* source, CurrentRun* current, Selection* selection, RunListModel* runs,
+                  QWidget* parent = nullptr);
+
+    RetrievalQuery* query() const { return m_query; }
+    NeighbourRows* rows() const { return m_rows; }
+    /// Tables of this step are searched; −1: the last.
+    void setStep(qint64 step);
+    void askNextError();
+
+Q_SIGNALS:
+    void said(const QString& text);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void follow();
+    void showAnswer();
+    void showRow(int index);
+    QString comparisonName() const;
+    void connectTiles(TileView* tiles);
+
+    CurrentRun* m_current;
+    Selection* m_selection;
+    RunListModel* m_runs;
+    SampleTable* m_samples;
+    ThumbnailStore* m_thumbnails;
+    ThumbnailStore* m_pictures;
+    RetrievalQuery* m_query;
+    Card* m_card;
+    Pill* m_verdict;
+    QStackedWidget* m_pages;
+    EmptyState* m_none;
+    EmptyState* m_failure;
+    NeighbourRows* m_rows;
+    qint64 m_step = -1;
+};
+
+} // namespace kindred

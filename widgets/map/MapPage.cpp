@@ -1,0 +1,240 @@
+// How the map's view is put together.
+
+#include <QLabel>
+#include <QMenu>
+#include <QScrollArea>
+#include <QSlider>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/Theme.h"
+#include "map/MapHoverCard.h"
+#include "map/MapLegendPanel.h"
+#include "map/MapOverlay.h"
+#include "map/MapParameters.h"
+#include "map/MapView.h"
+#include "models/CurrentRun.h"
+#include "models/SampleTable.h"
+#include "models/Selection.h"
+#include "models/ThumbnailStore.h"
+#include "plots/PointCloudView.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kFormWidth = 560;
+} // namespace
+
+void MapView::build()
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_card = new Card(tr("Map"), this);
+    layout->addWidget(m_card);
+    m_pages = new QStackedWidget(m_card);
+    m_card->body()->addWidget(m_pages);
+    m_noRun = new EmptyState("map", tr("No run to map"),
+                             tr("Choose a run to see its images as points: what it takes for alike "
+                                "lies near each other, and you watch it sort itself out."),
+                             m_pages);
+    connect(m_noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
+            &MapView::runsWanted);
+    m_noTables =
+        new EmptyState("map", tr("Nothing to map yet"),
+                       tr("A map is made from the embeddings that a run keeps. The first are "
+                          "written with its first evaluation; then the map begins here."),
+                       m_pages);
+    connect(m_noTables->addStep(tr("See the runs")), &QPushButton::clicked, this,
+            &MapView::runsWanted);
+    m_failure = new EmptyState("warning", tr("The map could not be made"), {}, m_pages);
+    connect(m_failure->addStep(tr("Change the parameters")), &QPushButton::clicked, this, [this] {
+        m_asksStart = true;
+        showState();
+    });
+    buildStart();
+    m_mapPage = buildMap();
+    for (QWidget* page :
+         std::initializer_list<QWidget*>{m_noRun, m_noTables, m_failure, m_startPage, m_mapPage})
+        m_pages->addWidget(page);
+    buildActions();
+    setAcceptDrops(true);
+    setFocusProxy(m_cloud);
+}
+
+void MapView::buildStart()
+{
+    auto* scroll = new QScrollArea(m_pages);
+    scroll->setWidgetResizable(true);
+    auto* inner = new QWidget(scroll);
+    auto* column = new QVBoxLayout(inner);
+    auto* form = new QWidget(inner);
+    form->setMaximumWidth(kFormWidth);
+    auto* rows = new QVBoxLayout(form);
+    rows->setSpacing(space::kGap);
+    auto* title = new QLabel(tr("A new map"), form);
+    title->setFont(textFont(TextRole::Title));
+    rows->addWidget(title);
+    m_parameters = new MapParameters(m_source, form);
+    rows->addWidget(m_parameters);
+    auto* back = new LinkButton(tr("Back to the map"), form);
+    connect(back, &QPushButton::clicked, this, [this] {
+        m_asksStart = false;
+        showState();
+    });
+    connect(m_session, &MapSession::changed, back,
+            [this, back] { back->setVisible(m_session->cloud() != nullptr); });
+    back->hide();
+    rows->addWidget(back, 0, Qt::AlignLeft);
+    column->addStretch();
+    column->addWidget(form, 0, Qt::AlignHCenter);
+    column->addStretch();
+    scroll->setWidget(inner);
+    m_startPage = scroll;
+    connect(m_parameters, &MapParameters::wanted, this,
+            [this] { start(m_parameters->settings()); });
+    connect(m_parameters, &MapParameters::failed, this, &MapView::say);
+}
+
+QWidget* MapView::buildMap()
+{
+    auto* page = new QWidget(m_pages);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2 * space::kUnit);
+    m_cloud = new PointCloudView(page);
+    m_cloud->setAccessibleName(tr("Map of the images"));
+    m_overlay = new MapOverlay(m_cloud);
+    m_panel = new MapLegendPanel(m_legend, m_cloud);
+    m_panel->hide();
+    m_hover = new MapHoverCard(m_cloud);
+    m_strip = new MapStrip(page);
+    column->addWidget(m_cloud, 1);
+    column->addWidget(m_strip);
+    m_cloud->installEventFilter(this);
+    return page;
+}
+
+void MapView::buildActions()
+{
+    m_colourButton = new SecondaryButton(tr("Colour"), m_card);
+    m_colourMenu = new QMenu(m_colourButton);
+    m_colourMenu->setToolTipsVisible(true);
+    m_colourButton->setMenu(m_colourMenu);
+    connect(m_colourMenu, &QMenu::aboutToShow, this, &MapView::fillColours);
+    m_card->addAction(m_colourButton);
+
+    struct Tool {
+        const char* icon;
+        QString tip;
+        PointCloudView::Tool tool;
+    };
+    const Tool tools[] = {
+        {"pan", tr("Move the map (drag), choose a point (click)"), PointCloudView::Tool::Pan},
+        {"lasso", tr("Choose with a lasso; Shift adds, Ctrl takes away (L)"),
+         PointCloudView::Tool::Lasso},
+        {"rectangle", tr("Choose with a rectangle; Shift adds, Ctrl takes away (B)"),
+         PointCloudView::Tool::Rectangle}};
+    for (size_t i = 0; i < std::size(tools); ++i) {
+        m_tools[i] = new IconButton(QString::fromLatin1(tools[i].icon), tools[i].tip, m_card);
+        m_tools[i]->setCheckable(true);
+        connect(m_tools[i], &QToolButton::clicked, this,
+                [this, tool = tools[i].tool] { m_cloud->setTool(tool); });
+        m_card->addAction(m_tools[i]);
+    }
+    m_tools[0]->setChecked(true);
+    connect(m_cloud, &PointCloudView::toolChanged, this, [this](PointCloudView::Tool tool) {
+        for (size_t i = 0; i < std::size(m_tools); ++i)
+            m_tools[i]->setChecked(i == static_cast<size_t>(tool));
+    });
+    auto* fit = new IconButton("zoom-fit", tr("Show all of the map (0)"), m_card);
+    connect(fit, &QToolButton::clicked, m_cloud, [this] { m_cloud->fit(true); });
+    m_card->addAction(fit);
+    m_pause = new IconButton("pause", tr("Pause the map"), m_card);
+    connect(m_pause, &QToolButton::clicked, this, [this] {
+        if (m_session->isMoving())
+            m_session->pause();
+        else
+            m_session->resume();
+    });
+    m_card->addAction(m_pause);
+    m_honestyButton = new SecondaryButton(tr("Honesty"), m_card);
+    m_honestyButton->setCheckable(true);
+    connect(m_honestyButton, &QPushButton::toggled, m_honesty, &MapHonesty::setWanted);
+    m_card->addAction(m_honestyButton);
+    m_more = new IconButton("more", tr("More for this map"), m_card);
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_moreMenu = new QMenu(m_more);
+    m_more->setMenu(m_moreMenu);
+    connect(m_moreMenu, &QMenu::aboutToShow, this, &MapView::fillMore);
+    m_card->addAction(m_more);
+}
+
+void MapView::connectModels()
+{
+    connect(m_current, &CurrentRun::changed, this, &MapView::enter);
+    connect(m_current, &CurrentRun::summaryChanged, this, &MapView::followRun);
+    connect(m_selection, &Selection::changed, this, &MapView::followSelection);
+    connect(m_session, &MapSession::introduced, this, &MapView::takePoints);
+    connect(m_session, &MapSession::cloudChanged, this, &MapView::showCloud);
+    connect(m_session, &MapSession::changed, this, &MapView::showState);
+    connect(m_session, &MapSession::refused, this, &MapView::say);
+    connect(m_colouring, &MapColouring::changed, this, &MapView::takePainting);
+    connect(m_honesty, &MapHonesty::changed, this, [this] {
+        restyle();
+        linkCurrent();
+        showFact();
+    });
+    connect(m_honesty, &MapHonesty::failed, this, &MapView::say);
+    connect(m_legend, &MapLegend::visibilityChanged, this, &MapView::restyle);
+    connect(m_samples, &SampleTable::grown, this, [this] {
+        m_colouring->setClassNames(m_samples->classes());
+        showFact();
+    });
+    connect(m_source, &RunSource::stateChanged, this, [this](RunSource::State state) {
+        if (state == RunSource::State::Ready && isVisible() && m_session->token().isEmpty())
+            loadSteps(true);
+    });
+    connect(m_strip, &MapStrip::stepWanted, this, &MapView::wantStep);
+    connect(m_strip, &MapStrip::sizeChanged, m_cloud, &PointCloudView::setThumbnailSide);
+    connect(m_strip, &MapStrip::followChanged, this, [this](bool follows) {
+        if (follows && m_lastStep > m_session->step())
+            wantStep(m_lastStep);
+    });
+}
+
+void MapView::connectCloud()
+{
+    connect(m_cloud, &PointCloudView::hovered, this, &MapView::hover);
+    connect(m_cloud, &PointCloudView::clicked, this, &MapView::click);
+    connect(m_cloud, &PointCloudView::doubleClicked, this, [this](qint64 row) {
+        if (row < 0 || !m_session->points())
+            return;
+        m_selection->setCurrent(m_session->points()->id(row));
+        Q_EMIT retrievalWanted();
+    });
+    connect(m_cloud, &PointCloudView::currentChanged, this, [this](qint64 row) {
+        if (row >= 0 && m_session->points())
+            m_selection->setCurrent(m_session->points()->id(row));
+    });
+    connect(m_cloud, &PointCloudView::chosen, this,
+            [this](const PointMask& chosen, Qt::KeyboardModifiers modifiers) {
+                choose(combineLasso(selected(), chosen, modifiers));
+            });
+    m_cloud->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_cloud, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint& at) { selectionMenu()->popup(m_cloud->mapToGlobal(at)); });
+    m_cloud->setThumbnails([this](quint32 row) {
+        const auto& points = m_session->points();
+        return points && row < points->count() ? m_thumbnails->find(points->id(row)) : QImage();
+    });
+    connect(m_thumbnails, &ThumbnailStore::loaded, this, [this](const QSet<qint64>& ids) {
+        m_cloud->thumbnailsChanged();
+        if (m_hover->isVisible() && ids.contains(m_hover->id()))
+            m_hover->setPicture(m_thumbnails->find(m_hover->id()));
+    });
+}
+
+} // namespace kindred

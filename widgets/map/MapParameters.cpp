@@ -1,0 +1,245 @@
+#include "map/MapParameters.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QIntValidator>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+
+#include <algorithm>
+
+#include "common/Buttons.h"
+#include "common/EngineWords.h"
+#include "common/JsonFields.h"
+#include "common/Theme.h"
+#include "models/RunWords.h"
+#include "wizard/OptionEditor.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kFieldWidth = 150;
+
+QString mapOptionTitle(const std::string& key)
+{
+    static const QHash<QString, const char*> kTitles{
+        {"perplexity", QT_TRANSLATE_NOOP("kindred::MapParameters", "Perplexity")},
+        {"iterations", QT_TRANSLATE_NOOP("kindred::MapParameters", "Iterations")}};
+    const char* title = kTitles.value(QString::fromStdString(key));
+    return title ? MapParameters::tr(title) : QString();
+}
+} // namespace
+
+MapParameters::MapParameters(RunSource* source, QWidget* parent)
+    : QWidget(parent), m_source(source), m_rows(new QVBoxLayout(this)),
+      m_method(new QComboBox(this)), m_split(new QComboBox(this)), m_seed(new QLineEdit(this)),
+      m_sentence(new QLabel(this)), m_options(new QWidget(this)), m_cost(new QLabel(this)),
+      m_start(new PrimaryButton(tr("Start the map"), this))
+{
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->setSpacing(space::kGap);
+    addRow(tr("Method"), m_method, tr("How the picture is made"));
+    m_sentence->setFont(textFont(TextRole::Note));
+    m_sentence->setProperty("tone", "muted");
+    m_sentence->setWordWrap(true);
+    m_rows->addWidget(m_sentence);
+    addRow(tr("Images"), m_split, tr("Which part of the data is shown; never a sample of it"));
+    auto* options = new QVBoxLayout(m_options);
+    options->setContentsMargins(0, 0, 0, 0);
+    options->setSpacing(space::kGap);
+    m_rows->addWidget(m_options);
+    m_seed->setText(QStringLiteral("1"));
+    m_seed->setValidator(new QIntValidator(0, 1'000'000'000, m_seed));
+    addRow(tr("Seed"), m_seed, tr("The same seed makes the same map"));
+    m_cost->setWordWrap(true);
+    m_cost->setProperty("tone", "muted");
+    m_rows->addWidget(m_cost);
+    m_rows->addWidget(m_start, 0, Qt::AlignLeft);
+    connect(m_method, &QComboBox::activated, this, &MapParameters::showMethod);
+    connect(m_split, &QComboBox::activated, this, [this] {
+        m_wantedSplit = m_split->currentData().toString();
+        ask();
+    });
+    connect(m_seed, &QLineEdit::textChanged, this, &MapParameters::showCost);
+    connect(m_start, &QPushButton::clicked, this, &MapParameters::wanted);
+    showCost();
+}
+
+void MapParameters::addRow(const QString& name, QWidget* field, const QString& tip)
+{
+    auto* row = new QHBoxLayout;
+    auto* label = new QLabel(name, this);
+    label->setFont(textFont(TextRole::Strong));
+    label->setBuddy(field);
+    field->setAccessibleName(name);
+    field->setToolTip(tip);
+    field->setFixedWidth(kFieldWidth);
+    row->addWidget(label, 1);
+    row->addWidget(field);
+    m_rows->addLayout(row);
+}
+
+void MapParameters::setRun(const QString& run, qint64 step)
+{
+    if (run != m_run)
+        m_points = -1;
+    m_run = run;
+    m_step = step;
+    ask();
+}
+
+void MapParameters::ask()
+{
+    if (m_run.isEmpty())
+        return;
+    Json params = {{"run", m_run.toStdString()}, {"split", m_wantedSplit.toStdString()}};
+    if (m_step >= 0)
+        params["step"] = m_step;
+    m_source->request("map.options", params, this,
+                      [this, serial = ++m_serial](const RunSource::Reply& reply) {
+                          if (serial != m_serial)
+                              return;
+                          if (reply.ok())
+                              return take(reply.result);
+                          if (m_wantedSplit != QLatin1String("all")) {
+                              m_wantedSplit = QStringLiteral("all"); // that part is not there yet
+                              ask();
+                          } else if (reply.error) {
+                              Q_EMIT failed(*reply.error);
+                          }
+                      });
+}
+
+void MapParameters::take(const Json& answer)
+{
+    m_points = valueOr<qint64>(answer, "n", 0);
+    m_perIteration = valueOr(answer, "seconds_per_iteration", 0.0);
+    m_before = valueOr(answer, "seconds_before", 0.0);
+    if (m_wantedSplit == QLatin1String("all")) {
+        m_splits.clear();
+        for (const Json& split : arrayOf(answer, "splits"))
+            if (split.is_string())
+                m_splits << QString::fromStdString(split.get<std::string>());
+    }
+    fill(answer);
+    showCost();
+    Q_EMIT known();
+}
+
+void MapParameters::fill(const Json& answer)
+{
+    m_split->clear();
+    m_split->addItem(tr("all", "images"), QStringLiteral("all"));
+    for (const QString& split : std::as_const(m_splits))
+        if (m_splits.size() > 1)
+            m_split->addItem(run_words::splitName(split), split);
+    m_split->setCurrentIndex(std::max(0, m_split->findData(m_wantedSplit)));
+    const Json methods = arrayOf(answer, "methods");
+    if (methods == m_methods)
+        return;
+    m_methods = methods;
+    m_method->clear();
+    qDeleteAll(m_editors);
+    m_editors.clear();
+    for (const Json& method : m_methods) {
+        m_method->addItem(engineWords(method, "title"), textOf(method, "id"));
+        for (const Json& spec : arrayOf(method, "options")) {
+            auto* editor = new OptionEditor(spec, m_options);
+            if (const QString title = mapOptionTitle(editor->key()); !title.isEmpty())
+                editor->setTitle(title);
+            const Json fallback = valueOr(spec, "default", Json());
+            const bool chosen = m_set.contains(editor->key());
+            editor->showValue(chosen ? m_set[editor->key()] : fallback, chosen);
+            connect(editor, &OptionEditor::edited, this,
+                    [this, editor, fallback](const std::string& key, const Json& value) {
+                        m_set[key] = value;
+                        if (value == fallback)
+                            m_set.erase(key);
+                        editor->showValue(value, value != fallback);
+                        showCost();
+                    });
+            connect(editor, &OptionEditor::resetWanted, this,
+                    [this, editor, fallback](const std::string& key) {
+                        m_set.erase(key);
+                        editor->showValue(fallback, false);
+                        showCost();
+                    });
+            connect(editor, &OptionEditor::validityChanged, this, &MapParameters::showCost);
+            m_options->layout()->addWidget(editor);
+            m_editors << editor;
+        }
+    }
+    m_method->setCurrentIndex(std::max(0, m_method->findData(m_wantedMethod)));
+    showMethod();
+}
+
+void MapParameters::showMethod()
+{
+    m_wantedMethod = m_method->currentData().toString();
+    const auto at = static_cast<size_t>(std::max(0, m_method->currentIndex()));
+    const Json method = at < m_methods.size() ? m_methods[at] : Json::object();
+    m_sentence->setText(engineWords(method, "sentence"));
+    m_options->setVisible(!arrayOf(method, "options").empty());
+    showCost();
+}
+
+double MapParameters::seconds() const
+{
+    if (m_points < 0)
+        return -1;
+    if (m_wantedMethod == QLatin1String("pca"))
+        return 0;
+    double iterations = 0;
+    for (const Json& method : m_methods)
+        for (const Json& spec : arrayOf(method, "options"))
+            if (textOf(spec, "key") == QLatin1String("iterations"))
+                iterations = valueOr(m_set, "iterations", valueOr(spec, "default", 0.0));
+    return m_before + iterations * m_perIteration;
+}
+
+bool MapParameters::isValid() const
+{
+    return m_points > 0 && m_seed->hasAcceptableInput() &&
+           (m_options->isHidden() ||
+            std::all_of(m_editors.begin(), m_editors.end(),
+                        [](const OptionEditor* editor) { return editor->isValid(); }));
+}
+
+void MapParameters::showCost()
+{
+    m_start->setEnabled(isValid());
+    if (m_points < 0)
+        return m_cost->clear();
+    const QString points = tr("%Ln point(s)", nullptr, static_cast<int>(m_points));
+    const double cost = seconds();
+    m_cost->setText(cost < 1 ? tr("%1 · a moment", "number of points").arg(points)
+                             : tr("%1 · about %2 on this machine", "points, time")
+                                   .arg(points, run_words::duration(cost)));
+}
+
+MapSettings MapParameters::settings() const
+{
+    MapSettings settings;
+    settings.method = m_wantedMethod;
+    if (settings.method != QLatin1String("pca"))
+        settings.set = m_set;
+    settings.seed = m_seed->text().toLongLong();
+    settings.split = m_wantedSplit;
+    if (m_step >= 0)
+        settings.step = m_step;
+    return settings;
+}
+
+void MapParameters::setSettings(const MapSettings& settings)
+{
+    m_wantedMethod = settings.method;
+    m_wantedSplit = settings.split;
+    m_set = settings.set.is_object() ? settings.set : Json::object();
+    m_seed->setText(QString::number(settings.seed));
+    m_methods = Json::array(); // the editors are made anew
+    ask();
+}
+
+} // namespace kindred

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <QWidget>
+
+#include "models/MapSession.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace kindred {
+
+class OptionEditor;
+
+/// How the next map is to be made, and what it will cost; from the engine's own list of options.
+/// Asks again when the run or its tables change. GUI thread.
+class MapParameters final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `source` outlives it.
+    explicit MapParameters(RunSource* source, QWidget* parent = nullptr);
+
+    /// The run, and the step whose tables are mapped (−1: the last); asks the engine.
+    void setRun(const QString& run, qint64 step);
+    MapSettings settings() const;
+    void setSettings(const MapSettings& settings);
+    bool isValid() const;
+    /// Of the choice as it is; −1 until the engine has answered.
+    qint64 points() const { return m_points; }
+    double seconds() const; ///< estimated
+    QPushButton* startButton() const { return m_start; }
+
+Q_SIGNALS:
+    void known();  ///< points() and the estimate are there
+    void wanted(); ///< Start was pressed
+    void failed(const kindred::Error& error);
+
+private:
+    void ask();
+    void take(const Json& answer);
+    void fill(const Json& answer);
+    void showMethod();
+    void showCost();
+    void addRow(const QString& name, QWidget* field, const QString& tip);
+
+    RunSource* m_source;
+    QString m_run;
+    qint64 m_step = -1;
+    QVBoxLayout* m_rows;
+    QComboBox* m_method;
+    QComboBox* m_split;
+    QLineEdit* m_seed;
+    QLabel* m_sentence;
+    QWidget* m_options;
+    QList<OptionEditor*> m_editors;
+    QLabel* m_cost;
+    QPushButton* m_start;
+    Json m_methods = Json::array();
+    Json m_set = Json::object(); ///< what differs from default
+    QString m_wantedSplit = QStringLiteral("all");
+    QString m_wantedMethod = QStringLiteral("tsne");
+    QStringList m_splits;
+    qint64 m_points = -1;
+    double m_perIteration = 0;
+    double m_before = 0;
+    int m_serial = 0;
+};
+
+} // namespace kindred

@@ -1,0 +1,406 @@
+#include "map/MapView.h"
+
+#include <QDragEnterEvent>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSlider>
+#include <QStackedWidget>
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/Icons.h"
+#include "common/JsonFields.h"
+#include "map/MapHoverCard.h"
+#include "map/MapLegendPanel.h"
+#include "map/MapOverlay.h"
+#include "map/MapParameters.h"
+#include "models/CurrentRun.h"
+#include "models/RunWords.h"
+#include "models/SampleTable.h"
+#include "models/Selection.h"
+#include "models/ThumbnailStore.h"
+#include "plots/PointCloudView.h"
+
+namespace kindred {
+
+MapView::MapView(RunSource* source, CurrentRun* current, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_source(source), m_current(current), m_selection(selection),
+      m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
+      m_session(new MapSession(source, this)),
+      m_colouring(new MapColouring(source, m_session, this)),
+      m_honesty(new MapHonesty(source, m_session, this)), m_legend(new MapLegend(this))
+{
+    build();
+    connectModels();
+    connectCloud();
+    showState();
+}
+
+QWidget* MapView::page() const
+{
+    return m_pages->currentWidget();
+}
+
+bool MapView::showsMap() const
+{
+    return page() == m_mapPage;
+}
+
+void MapView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    enter();
+}
+
+void MapView::enter()
+{
+    if (!isVisible())
+        return;
+    if (m_loadedRun == m_current->run())
+        return followRun();
+    m_loadedRun = m_current->run();
+    m_tableTime = tableTime();
+    m_tableSteps.clear();
+    m_mapped.clear();
+    m_lastStep = m_wantedStep = -1;
+    m_asksStart = false;
+    m_strip->setPlaying(false);
+    m_strip->setSteps({}, {});
+    m_overlay->setPlaced({});
+    m_session->setRun(m_loadedRun);
+    m_samples->setRun(m_loadedRun);
+    m_thumbnails->setRun(m_loadedRun);
+    showState();
+    if (!m_loadedRun.isEmpty())
+        loadSteps(true);
+}
+
+QString MapView::tableTime() const
+{
+    // Tables come with epochs and at the end; summaries come ten times a second.
+    const Json& summary = m_current->summary();
+    return QStringLiteral("%1 %2")
+        .arg(static_cast<int>(valueOr(summary, "epoch", 0.0)))
+        .arg(textOf(summary, "state"));
+}
+
+void MapView::followRun()
+{
+    if (!isVisible() || m_loadedRun.isEmpty() || m_loadedRun != m_current->run())
+        return;
+    const Json& summary = m_current->summary();
+    m_strip->setTraining(run_words::isActive(summary));
+    const QString time = tableTime();
+    if (time == std::exchange(m_tableTime, time))
+        return;
+    loadSteps(m_tableSteps.isEmpty());
+}
+
+void MapView::loadSteps(bool entering)
+{
+    if (m_loadedRun.isEmpty())
+        return;
+    const Json params = {{"run", m_loadedRun.toStdString()}};
+    m_source->request("run.tables", params, this,
+                      [this, run = m_loadedRun](const RunSource::Reply& reply) {
+                          if (run != m_loadedRun || !reply.ok())
+                              return;
+                          m_tableSteps.clear();
+                          for (const Json& table : arrayOf(reply.result, "tables"))
+                              m_tableSteps << valueOr<qint64>(table, "step", 0);
+                          std::sort(m_tableSteps.begin(), m_tableSteps.end());
+                          m_tableSteps.erase(std::unique(m_tableSteps.begin(), m_tableSteps.end()),
+                                             m_tableSteps.end());
+                      });
+    m_source->request("map.list", params, this,
+                      [this, run = m_loadedRun, entering](const RunSource::Reply& reply) {
+                          if (run != m_loadedRun)
+                              return;
+                          m_mapped.clear();
+                          for (const Json& map : arrayOf(reply.result, "maps"))
+                              m_mapped.insert(valueOr<qint64>(map, "step", -1));
+                          takeSteps(entering);
+                      });
+}
+
+void MapView::takeSteps(bool entering)
+{
+    QList<MapStrip::Step> steps;
+    for (const qint64 step : std::as_const(m_tableSteps))
+        steps.append({step, m_mapped.contains(step)});
+    m_strip->setSteps(steps, m_current->summary());
+    m_strip->setTraining(run_words::isActive(m_current->summary()));
+    const qint64 last = m_tableSteps.isEmpty() ? -1 : m_tableSteps.last();
+    const bool fresh = last != std::exchange(m_lastStep, last);
+    showState();
+    if (last < 0)
+        return;
+    if (entering && m_session->state() != MapSession::State::Asking)
+        openFirst();
+    else if (fresh && m_strip->follows() && run_words::isActive(m_current->summary()))
+        wantStep(last);
+    m_strip->showStep(m_wantedStep);
+}
+
+void MapView::openFirst()
+{
+    m_wantedStep = m_lastStep;
+    if (m_mapped.contains(m_lastStep))
+        return m_session->open(m_lastStep);
+    // What is cheap begins by itself; the rest waits for Start, with what it will cost.
+    connect(
+        m_parameters, &MapParameters::known, this,
+        [this, run = m_loadedRun] {
+            if (run != m_loadedRun || m_session->state() != MapSession::State::None)
+                return;
+            m_asksStart = m_parameters->points() > kStartsAlone;
+            if (!m_asksStart && m_parameters->isValid())
+                start(m_parameters->settings());
+            showState();
+        },
+        Qt::SingleShotConnection);
+    m_parameters->setRun(m_loadedRun, m_lastStep);
+}
+
+void MapView::start(const MapSettings& settings)
+{
+    m_asksStart = false;
+    m_wantedStep = settings.step.value_or(m_lastStep);
+    m_session->start(settings);
+    showState();
+}
+
+void MapView::wantStep(qint64 step)
+{
+    if (step == m_wantedStep && m_session->state() != MapSession::State::Failed)
+        return;
+    m_wantedStep = step;
+    m_strip->showStep(step);
+    if (m_mapped.contains(step))
+        return m_session->open(step);
+    MapSettings settings = m_parameters->settings();
+    settings.step = step;
+    settings.split = QStringLiteral("all");
+    settings.warm = true; // it moves on from the map before
+    const auto& points = m_session->points();
+    if (points && points->count() > kStartsAlone) {
+        m_strip->setPlaying(false);
+        m_asksStart = true;
+        m_parameters->setRun(m_loadedRun, step);
+        return showState();
+    }
+    start(settings);
+}
+
+void MapView::showState()
+{
+    using State = MapSession::State;
+    QWidget* page = m_mapPage;
+    if (!m_current->isSet()) {
+        page = m_noRun;
+    } else if (m_asksStart) {
+        page = m_startPage;
+    } else if (m_session->state() == State::Failed) {
+        m_failure->setText(QString::fromStdString(m_session->error().message()));
+        page = m_failure;
+    } else if (m_session->state() == State::None && m_lastStep < 0) {
+        page = m_noTables;
+    }
+    m_pages->setCurrentWidget(page);
+    const bool isMap = page == m_mapPage && m_session->cloud();
+    for (QWidget* action : std::initializer_list<QWidget*>{m_colourButton, m_tools[0], m_tools[1],
+                                                           m_tools[2], m_honestyButton})
+        action->setVisible(isMap);
+    m_more->setVisible(page == m_mapPage);
+    const State state = m_session->state();
+    const bool goesOn = state == State::Paused || state == State::Stopped;
+    m_pause->setVisible(isMap && (state == State::Running || goesOn) &&
+                        !m_session->token().isEmpty());
+    m_pause->setIcon(themedIcon(goesOn ? "play" : "pause"));
+    m_pause->setToolTip(goesOn ? tr("Let the map go on") : tr("Pause the map"));
+    m_pause->setAccessibleName(m_pause->toolTip());
+    const bool rests = state == State::Finished || state == State::Stopped;
+    if (rests && m_session->isStored() && !m_mapped.contains(m_session->step()))
+        m_mapped.insert(m_session->step());
+    if (state == State::Finished)
+        m_strip->shown();
+    showFact();
+}
+
+void MapView::showFact()
+{
+    using State = MapSession::State;
+    const auto& points = m_session->points();
+    QStringList facts;
+    if (showsMap() && points) {
+        facts << (m_session->isTSne() ? QStringLiteral("t-SNE") : tr("principal components"));
+        const qint64 total = std::max(m_samples->total(), points->count());
+        facts << tr("%L1 of %L2 points").arg(m_shownPoints).arg(total);
+        if (m_session->state() == State::Starting)
+            facts << tr("looking for neighbours, %1 %").arg(qRound(100 * m_session->prepared()));
+        else if (m_session->isTSne())
+            facts << tr("iteration %L1").arg(m_session->iteration());
+        if (m_session->state() == State::Paused)
+            facts << tr("paused");
+        if (m_colouring->isLoading() && m_colouring->progress() > 0)
+            facts << tr("colouring, %1 %").arg(qRound(100 * m_colouring->progress()));
+    } else if (showsMap()) {
+        facts << tr("reading the embeddings…");
+    }
+    m_factText = facts.join(QStringLiteral(" · "));
+    m_card->setFact(m_factText);
+    const double number = MapHonesty::number(m_session->honesty());
+    m_honestyButton->setText(number < 0 ? tr("Honesty")
+                                        : tr("Honesty %1 %").arg(qRound(100 * number)));
+    m_honestyButton->setToolTip(MapHonesty::words(m_session->honesty()));
+    m_honestyButton->setEnabled(!m_session->isMoving());
+}
+
+void MapView::takePoints()
+{
+    m_cloud->setCurrent(-1);
+    m_hover->hide();
+    m_overlay->setLinks({});
+    m_overlay->setNames({});
+    if (!m_session->points())
+        m_panel->hide();
+    m_colouring->reset();
+    m_honesty->reset();
+    m_strip->showStep(m_session->step());
+    showState();
+}
+
+void MapView::showCloud()
+{
+    const auto& before = m_cloud->cloud();
+    const bool others = !before || before->size() != m_session->cloud()->size();
+    m_cloud->setCloud(m_session->cloud());
+    if (others)
+        restyle();
+    m_honesty->reset();
+    writeNames();
+    followSelection();
+    showState();
+}
+
+void MapView::takePainting()
+{
+    const auto& painting = m_colouring->painting();
+    m_colourButton->setText(tr("Colour: %1").arg(mapColourTitle(m_colouring->chosen())));
+    if (painting && painting->colour == m_colouring->chosen()) {
+        m_panel->show(*painting);
+        m_panel->place(m_cloud->rect());
+        restyle();
+        writeNames();
+    } else if (!m_colouring->missing().isEmpty()) {
+        Q_EMIT said(tr("No colour by %1: %2", "a kind, the reason")
+                        .arg(mapColourTitle(m_colouring->chosen()), m_colouring->missing()));
+        if (painting)
+            m_colouring->choose(painting->colour);
+        else if (m_colouring->chosen() != MapColour::Class)
+            m_colouring->choose(MapColour::Class);
+    }
+    showFact();
+}
+
+void MapView::setColour(MapColour colour)
+{
+    m_colouring->choose(colour);
+}
+
+void MapView::say(const Error& error)
+{
+    Q_EMIT said(QString::fromStdString(error.message()));
+}
+
+void MapView::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_L:
+        return m_cloud->setTool(PointCloudView::Tool::Lasso);
+    case Qt::Key_B:
+        return m_cloud->setTool(PointCloudView::Tool::Rectangle);
+    case Qt::Key_V:
+        return m_cloud->setTool(PointCloudView::Tool::Pan);
+    case Qt::Key_Escape:
+        m_selection->clear();
+        return m_cloud->setTool(PointCloudView::Tool::Pan);
+    case Qt::Key_Menu:
+        return selectionMenu()->popup(m_cloud->mapToGlobal(m_cloud->rect().center()));
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+bool MapView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_cloud && event->type() == QEvent::Resize)
+        m_panel->place(m_cloud->rect());
+    return QWidget::eventFilter(watched, event);
+}
+
+void MapView::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange && m_cloud)
+        restyle();
+    QWidget::changeEvent(event);
+}
+
+Json MapView::saveState() const
+{
+    Json kept = Json::object();
+    for (auto run = m_kept.begin(); run != m_kept.end(); ++run) {
+        Json names = Json::object();
+        for (auto each = run->begin(); each != run->end(); ++each)
+            names[each.key().toStdString()] =
+                std::vector<qint64>(each.value().begin(), each.value().end());
+        kept[run.key().toStdString()] = names;
+    }
+    const MapSettings settings = m_parameters->settings();
+    return {{"colour", mapColourKey(m_colouring->chosen()).toStdString()},
+            {"side", m_strip->sizeSlider()->value()},
+            {"names", m_namesShown},
+            {"follows", m_strip->follows()},
+            {"legend", m_legend->saveState()},
+            {"cloud", m_cloud->saveState()},
+            {"method", settings.method.toStdString()},
+            {"set", settings.set},
+            {"seed", settings.seed},
+            {"selections", kept}};
+}
+
+void MapView::restoreState(const Json& state)
+{
+    for (const MapColour colour : kMapColours)
+        if (mapColourKey(colour) == textOf(state, "colour"))
+            m_colouring->choose(colour);
+    m_strip->sizeSlider()->setValue(valueOr(state, "side", 0));
+    m_namesShown = valueOr(state, "names", true);
+    m_strip->setFollows(valueOr(state, "follows", false));
+    m_legend->restoreState(objectOf(state, "legend"));
+    m_cloud->restoreState(objectOf(state, "cloud"));
+    MapSettings settings;
+    settings.method = valueOr(state, "method", settings.method);
+    settings.set = objectOf(state, "set");
+    settings.seed = valueOr<qint64>(state, "seed", 1);
+    m_parameters->setSettings(settings);
+    m_kept.clear();
+    const Json runs = objectOf(state, "selections");
+    for (auto run = runs.begin(); run != runs.end(); ++run)
+        for (auto each = run->begin(); run->is_object() && each != run->end(); ++each) {
+            QList<qint64> ids;
+            for (const Json& id : *each)
+                if (id.is_number_integer())
+                    ids << id.get<qint64>();
+            m_kept[QString::fromStdString(run.key())][QString::fromStdString(each.key())] = ids;
+        }
+}
+
+} // namespace kindred

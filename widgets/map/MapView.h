@@ -1,0 +1,174 @@
+#pragma once
+
+#include <QMap>
+#include <QWidget>
+
+#include "common/Restorable.h"
+#include "map/MapStrip.h"
+#include "models/MapColouring.h"
+#include "models/MapHonesty.h"
+#include "plots/PointMask.h"
+
+class QMenu;
+class QMimeData;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+
+namespace kindred {
+
+class Card;
+class CurrentRun;
+class EmptyState;
+class IconButton;
+class MapHoverCard;
+class MapLegend;
+class MapLegendPanel;
+class MapOverlay;
+class MapParameters;
+class PointCloudView;
+class SampleTable;
+class Selection;
+class ThumbnailStore;
+
+/// The embedding of the current run as a picture that moves while it is made. Small maps are made
+/// when the room is entered; what would take long waits for Start. What is selected here is
+/// selected everywhere. Asks nothing of the engine while hidden. GUI thread.
+class MapView final : public QWidget, public Restorable {
+    Q_OBJECT
+
+public:
+    static constexpr qint64 kStartsAlone = 20'000; ///< points: more wait for Start
+
+    /// The arguments outlive the view.
+    MapView(RunSource* source, CurrentRun* current, Selection* selection,
+            QWidget* parent = nullptr);
+
+    MapSession* session() const { return m_session; }
+    MapColouring* colouring() const { return m_colouring; }
+    MapHonesty* honesty() const { return m_honesty; }
+    MapLegend* legend() const { return m_legend; }
+    MapLegendPanel* legendPanel() const { return m_panel; }
+    MapParameters* parameters() const { return m_parameters; }
+    MapStrip* strip() const { return m_strip; }
+    MapHoverCard* hoverCard() const { return m_hover; }
+    MapOverlay* overlay() const { return m_overlay; }
+    PointCloudView* cloud() const { return m_cloud; }
+    QWidget* page() const; ///< what is shown: an empty state, the parameters, or the map
+    bool showsMap() const;
+    QString fact() const { return m_factText; }
+
+    void setColour(MapColour colour);
+    void start(const MapSettings& settings);
+    /// Keeps the selection under a name, with this run.
+    void keepSelection(const QString& name);
+    QStringList keptSelections() const;
+    void recallSelection(const QString& name);
+    void forgetSelection(const QString& name);
+    /// A picture from dropped or copied data is put where it belongs.
+    void place(const QMimeData& brought);
+    /// id,x,y,class of what is selected, or of all that is shown.
+    Status exportTo(const QString& path) const;
+    QMenu* selectionMenu();
+
+    Json saveState() const override;
+    void restoreState(const Json& state) override;
+
+Q_SIGNALS:
+    void runsWanted();
+    void retrievalWanted();
+    void said(const QString& text);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void build();
+    QWidget* buildMap();
+    void buildActions();
+    void buildStart();
+    void connectModels();
+    void connectCloud();
+
+    void enter();
+    void followRun();
+    QString tableTime() const;
+    void loadSteps(bool entering);
+    void takeSteps(bool entering);
+    void openFirst();
+    void wantStep(qint64 step);
+    void showState();
+    void showFact();
+    void showCloud();
+    void takePoints();
+    void takePainting();
+    void restyle();
+    void styleHonesty();
+    std::vector<uint8_t> emphasis() const;
+    std::vector<uint8_t> hiddenPoints() const;
+    void writeNames();
+    void linkCurrent();
+    void followSelection();
+    PointMask selected() const;
+    void choose(const PointMask& mask);
+    void click(qint64 row, Qt::KeyboardModifiers modifiers);
+    void hover(qint64 row, const QPoint& at);
+    QStringList factsOf(qint64 row) const;
+    void fillColours();
+    void fillMore();
+    void fillSelections(QMenu* menu);
+    void askForName();
+    void askForFile();
+    void say(const Error& error);
+
+    RunSource* m_source;
+    CurrentRun* m_current;
+    Selection* m_selection;
+    SampleTable* m_samples;
+    ThumbnailStore* m_thumbnails;
+    MapSession* m_session;
+    MapColouring* m_colouring;
+    MapHonesty* m_honesty;
+    MapLegend* m_legend;
+
+    QStackedWidget* m_pages = nullptr;
+    EmptyState* m_noRun = nullptr;
+    EmptyState* m_noTables = nullptr;
+    EmptyState* m_failure = nullptr;
+    QWidget* m_startPage = nullptr;
+    QWidget* m_mapPage = nullptr;
+    MapParameters* m_parameters = nullptr;
+    Card* m_card = nullptr;
+    PointCloudView* m_cloud = nullptr;
+    MapOverlay* m_overlay = nullptr;
+    MapLegendPanel* m_panel = nullptr;
+    MapHoverCard* m_hover = nullptr;
+    MapStrip* m_strip = nullptr;
+    QPushButton* m_colourButton = nullptr;
+    QPushButton* m_honestyButton = nullptr;
+    IconButton* m_tools[3] = {};
+    IconButton* m_pause = nullptr;
+    IconButton* m_more = nullptr;
+    QMenu* m_colourMenu = nullptr;
+    QMenu* m_moreMenu = nullptr;
+
+    QString m_loadedRun;
+    QString m_tableTime; ///< when the tables were last asked for
+    QList<qint64> m_tableSteps;
+    QSet<qint64> m_mapped; ///< steps whose map the run keeps
+    qint64 m_lastStep = -1;
+    qint64 m_wantedStep = -1; ///< of the map that was asked for
+    QString m_factText;
+    bool m_asksStart = false; ///< the parameters are shown in place of the map
+    bool m_choosing = false;  ///< the selection is changed from here
+    bool m_namesShown = true;
+    qint64 m_shownPoints = 0;
+    QMap<QString, QMap<QString, QList<qint64>>> m_kept; ///< by run id, by name
+};
+
+} // namespace kindred

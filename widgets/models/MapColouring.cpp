@@ -1,0 +1,156 @@
+#include "models/MapColouring.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
+#include <algorithm>
+
+#include "common/EngineWords.h"
+#include "common/JsonFields.h"
+
+namespace kindred {
+
+namespace {
+std::shared_ptr<const MapValues> readValues(const RunSource::Reply& reply, const QString& key,
+                                            qint64 count)
+{
+    const Json value = valueOr(reply.result, key.toUtf8().constData(), Json());
+    auto values = std::make_shared<MapValues>();
+    if (const auto whole = wire::findBlock(*reply.message, value, "<i4"))
+        values->whole.assign(reinterpret_cast<const qint32*>(whole->data),
+                             reinterpret_cast<const qint32*>(whole->data) + whole->count());
+    else if (const auto real = wire::findBlock(*reply.message, value, "<f4"))
+        values->real.assign(reinterpret_cast<const float*>(real->data),
+                            reinterpret_cast<const float*>(real->data) + real->count());
+    return static_cast<qint64>(values->size()) == count ? values : nullptr;
+}
+} // namespace
+
+MapColouring::MapColouring(RunSource* source, const MapSession* session, QObject* parent)
+    : QObject(parent), m_source(source), m_session(session)
+{
+}
+
+void MapColouring::reset()
+{
+    ++m_serial;
+    ++m_painted;
+    if (m_pending)
+        m_source->cancel(*m_pending);
+    m_pending.reset();
+    m_loading = false;
+    m_values.clear();
+    m_missing.clear();
+    m_painting.reset();
+    if (m_session->points())
+        choose(m_chosen);
+    else
+        Q_EMIT changed();
+}
+
+void MapColouring::choose(MapColour colour)
+{
+    m_chosen = colour;
+    if (!m_session->points())
+        return;
+    if (m_values.contains(colour))
+        return paint();
+    if (m_missing.contains(colour))
+        Q_EMIT changed();
+    else
+        load(colour);
+}
+
+void MapColouring::load(MapColour colour)
+{
+    ++m_serial;
+    if (m_pending)
+        m_source->cancel(*m_pending);
+    m_loading = true;
+    m_progress = 0;
+    // The classes come with everything: hovering tells them.
+    Json what = Json::array({mapColourKey(colour).toStdString()});
+    if (colour != MapColour::Class && !m_values.contains(MapColour::Class))
+        what.push_back("class");
+    const Json params = {{"run", m_session->run().toStdString()},
+                         {"step", m_session->step()},
+                         {"split", m_session->split().toStdString()},
+                         {"what", what}};
+    m_pending = m_source->request(
+        "run.points", params, this,
+        [this, colour, serial = m_serial](const RunSource::Reply& reply) {
+            if (serial != m_serial || reply.cancelled)
+                return;
+            m_pending.reset();
+            m_loading = false;
+            take(reply, colour);
+        },
+        [this, serial = m_serial](double done, const QString&) {
+            if (serial != m_serial)
+                return;
+            m_progress = done;
+            Q_EMIT changed();
+        });
+    Q_EMIT changed();
+}
+
+void MapColouring::take(const RunSource::Reply& reply, MapColour colour)
+{
+    if (reply.error) {
+        m_missing[colour] = QString::fromStdString(reply.error->message());
+        Q_EMIT changed();
+        return;
+    }
+    const qint64 count = m_session->points() ? m_session->points()->count() : 0;
+    for (const MapColour each : {colour, MapColour::Class})
+        if (auto values = readValues(reply, mapColourKey(each), count))
+            m_values[each] = std::move(values);
+    if (!m_values.contains(colour)) {
+        const Json missing = objectOf(reply.result, "missing");
+        const QString why = engineWords(missing, mapColourKey(colour).toUtf8().constData());
+        m_missing[colour] =
+            why.isEmpty() ? tr("The tables have changed; start the map again.") : why;
+        Q_EMIT changed();
+        return;
+    }
+    paint();
+}
+
+const QStringList& MapColouring::namesOf(MapColour colour) const
+{
+    return colour == MapColour::Coarse ? m_coarseNames : m_names;
+}
+
+void MapColouring::setClassNames(const QStringList& names)
+{
+    if (names == m_names)
+        return;
+    m_names = names;
+    if (m_values.contains(m_chosen))
+        paint();
+}
+
+void MapColouring::paint()
+{
+    const int number = ++m_painted;
+    QThreadPool::globalInstance()->start([self = QPointer<MapColouring>(this), number,
+                                          colour = m_chosen, values = m_values.at(m_chosen),
+                                          names = namesOf(m_chosen)] {
+        auto painting = std::make_shared<const MapPainting>(paintMap(colour, *values, names));
+        QMetaObject::invokeMethod(QCoreApplication::instance(), [self, number, painting] {
+            if (!self || number != self->m_painted)
+                return;
+            self->m_painting = painting;
+            Q_EMIT self->changed();
+        });
+    });
+}
+
+std::shared_ptr<const MapValues> MapColouring::values(MapColour colour) const
+{
+    const auto found = m_values.find(colour);
+    return found == m_values.end() ? nullptr : found->second;
+}
+
+} // namespace kindred

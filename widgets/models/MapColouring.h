@@ -1,0 +1,111 @@
+#pragma once
+
+#include <QColor>
+#include <QMap>
+#include <QObject>
+#include <QStringList>
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "models/MapSession.h"
+
+namespace kindred {
+
+/// What a map can be coloured by.
+enum class MapColour { Class, Coarse, Prediction, Right, P, Support, Hubness, BankAge };
+inline constexpr std::array kMapColours{
+    MapColour::Class, MapColour::Coarse,  MapColour::Prediction, MapColour::Right,
+    MapColour::P,     MapColour::Support, MapColour::Hubness,    MapColour::BankAge};
+/// As run.points names it.
+QString mapColourKey(MapColour colour);
+QString mapColourTitle(MapColour colour);
+/// What it tells, in a sentence.
+QString mapColourTip(MapColour colour);
+/// A colour for each class: Okabe–Ito, then the same hues lighter and darker.
+QColor mapClassColour(int index);
+
+/// Numbers of every point; one of the two is filled.
+struct MapValues {
+    std::vector<qint32> whole; ///< −1: not known
+    std::vector<float> real;   ///< NaN: not known
+
+    /// NaN where it is not known.
+    double at(qint64 row) const;
+    size_t size() const { return whole.empty() ? real.size() : whole.size(); }
+};
+
+/// How points are coloured: a shade each, and what the shades mean.
+struct MapPainting {
+    struct Entry {
+        QString name;
+        QRgb colour = 0;
+        qint64 count = 0;
+    };
+    MapColour colour = MapColour::Class;
+    std::vector<quint16> shade; ///< by point: entry, or place on the scale
+    std::vector<QRgb> palette;
+    bool isScale = false;
+    QList<Entry> entries;          ///< of classes, by shade; the last may be "not known"
+    double low = 0;                ///< of a scale
+    double high = 0;               ///< a few points may lie above: they have the last colour
+    std::vector<qint32> wrongRows; ///< to be marked: right and wrong are not told by colour alone
+};
+
+/// Pure: the painting of n points by these values. names: of the classes.
+MapPainting paintMap(MapColour colour, const MapValues& values, const QStringList& names);
+
+/// Gets what a map is coloured by from the engine, once each, and makes the painting on a pool.
+/// GUI thread.
+class MapColouring final : public QObject {
+    Q_OBJECT
+
+public:
+    /// `source` and `session` outlive it.
+    MapColouring(RunSource* source, const MapSession* session, QObject* parent = nullptr);
+
+    /// The points are others: everything is asked again.
+    void reset();
+    void choose(MapColour colour);
+    MapColour chosen() const { return m_chosen; }
+    /// Names of the classes at the trained level and at the coarsest.
+    void setClassNames(const QStringList& names);
+    void setCoarseNames(const QStringList& names) { m_coarseNames = names; }
+
+    /// Of the points as they are now; null until it is there.
+    const std::shared_ptr<const MapPainting>& painting() const { return m_painting; }
+    bool isLoading() const { return m_loading; }
+    double progress() const { return m_progress; }
+    /// Why the chosen colouring is not to be had; empty: it is, or comes.
+    QString missing() const { return m_missing.value(m_chosen); }
+    /// Null where it was not asked for or is not to be had.
+    std::shared_ptr<const MapValues> values(MapColour colour) const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void load(MapColour colour);
+    void take(const RunSource::Reply& reply, MapColour colour);
+    void paint();
+    const QStringList& namesOf(MapColour colour) const;
+
+    RunSource* m_source;
+    const MapSession* m_session;
+    MapColour m_chosen = MapColour::Class;
+    std::map<MapColour, std::shared_ptr<const MapValues>> m_values;
+    QMap<MapColour, QString> m_missing;
+    std::shared_ptr<const MapPainting> m_painting;
+    QStringList m_names;
+    QStringList m_coarseNames;
+    bool m_loading = false;
+    double m_progress = 0;
+    std::optional<qint64> m_pending;
+    int m_serial = 0;  ///< answers for earlier points are dropped
+    int m_painted = 0; ///< paintings asked for
+};
+
+} // namespace kindred
