@@ -6,6 +6,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace kindred {
@@ -15,7 +16,7 @@ struct ConfusionText {
     Q_DECLARE_TR_FUNCTIONS(Figures)
 };
 
-constexpr double kNames = 132;
+constexpr double kMostNames = 132;
 constexpr double kScale = 76;
 
 QColor shade(double share)
@@ -27,11 +28,21 @@ QColor shade(double share)
     return {mix(dark.red()), mix(dark.green()), mix(dark.blue())};
 }
 
+/// What the names need, the word beside them included.
+double namesRoom(const QStringList& names)
+{
+    const QFontMetricsF metrics(paperFont(11));
+    double widest = 0;
+    for (const QString& name : names)
+        widest = std::max(widest, metrics.horizontalAdvance(name));
+    return std::min(std::ceil(widest) + 26, kMostNames);
+}
+
 class ConfusionPainter {
 public:
     ConfusionPainter(const Confusion& confusion, double cell, const CurveStyle& style)
-        : m_confusion(confusion), m_cell(cell), m_style(style),
-          m_count(static_cast<int>(confusion.classes.size()))
+        : m_confusion(confusion), m_cell(cell), m_names(namesRoom(confusion.classes)),
+          m_style(style), m_count(static_cast<int>(confusion.classes.size()))
     {
     }
 
@@ -44,7 +55,7 @@ public:
                 drawCell(painter, row, column);
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(m_style.muted, 0.8));
-        painter.drawRect(QRectF(kNames, kNames, m_count * m_cell, m_count * m_cell));
+        painter.drawRect(QRectF(m_names, m_names, m_count * m_cell, m_count * m_cell));
         drawScale(painter);
     }
 
@@ -59,21 +70,21 @@ private:
         const QFontMetricsF metrics(font);
         for (int i = 0; i < m_count; ++i) {
             const QString name =
-                metrics.elidedText(m_confusion.classes[i], Qt::ElideMiddle, kNames - 24);
-            painter.drawText(QRectF(16, kNames + i * m_cell, kNames - 22, m_cell),
+                metrics.elidedText(m_confusion.classes[i], Qt::ElideMiddle, m_names - 24);
+            painter.drawText(QRectF(16, m_names + i * m_cell, m_names - 22, m_cell),
                              Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, name);
             painter.save();
-            painter.translate(kNames + (i + 0.5) * m_cell, kNames - 6);
+            painter.translate(m_names + (i + 0.5) * m_cell, m_names - 6);
             painter.rotate(-90);
-            painter.drawText(QRectF(0, -m_cell / 2, kNames - 22, m_cell),
+            painter.drawText(QRectF(0, -m_cell / 2, m_names - 22, m_cell),
                              Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, name);
             painter.restore();
         }
         painter.setFont(paperFont(11, QFont::DemiBold));
-        painter.drawText(QRectF(kNames, 0, m_count * m_cell, 15),
+        painter.drawText(QRectF(m_names, 0, m_count * m_cell, 15),
                          Qt::AlignCenter | Qt::TextDontClip, ConfusionText::tr("called"));
         painter.save();
-        painter.translate(0, kNames + m_count * m_cell / 2);
+        painter.translate(0, m_names + m_count * m_cell / 2);
         painter.rotate(-90);
         painter.drawText(QRectF(-60, 0, 120, 15), Qt::AlignCenter, ConfusionText::tr("truly"));
         painter.restore();
@@ -84,7 +95,7 @@ private:
         const qint64 total = m_confusion.total(row);
         const qint64 count = m_confusion.at(row, column);
         const double share = total > 0 ? double(count) / double(total) : 0;
-        const QRectF cell(kNames + column * m_cell, kNames + row * m_cell, m_cell, m_cell);
+        const QRectF cell(m_names + column * m_cell, m_names + row * m_cell, m_cell, m_cell);
         painter.setPen(QPen(m_style.grid, 0.5));
         painter.setBrush(shade(share));
         painter.drawRect(cell);
@@ -104,27 +115,30 @@ private:
 
     void drawScale(QPainter& painter) const
     {
-        const double left = kNames + m_count * m_cell + 18;
+        const double left = m_names + m_count * m_cell + 18;
         const double height = std::min(160.0, m_count * m_cell);
         constexpr int kSteps = 32;
         painter.setPen(Qt::NoPen);
         for (int i = 0; i < kSteps; ++i) {
             painter.setBrush(shade((kSteps - 1 - i) / double(kSteps - 1)));
-            painter.drawRect(QRectF(left, kNames + height * i / kSteps, 12, height / kSteps + 0.5));
+            painter.drawRect(
+                QRectF(left, m_names + height * i / kSteps, 12, height / kSteps + 0.5));
         }
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(m_style.muted, 0.6));
-        painter.drawRect(QRectF(left, kNames, 12, height));
+        painter.drawRect(QRectF(left, m_names, 12, height));
         painter.setFont(m_style.font);
         painter.setPen(m_style.text);
         for (const int percent : {0, 50, 100})
-            painter.drawText(QRectF(left + 16, kNames + height * (1 - percent / 100.0) - 8, 44, 16),
-                             Qt::AlignLeft | Qt::AlignVCenter,
-                             QLocale().toString(percent) + QStringLiteral(" %"));
+            painter.drawText(
+                QRectF(left + 16, m_names + height * (1 - percent / 100.0) - 8, 44, 16),
+                Qt::AlignLeft | Qt::AlignVCenter,
+                QLocale().toString(percent) + QStringLiteral(" %"));
     }
 
     Confusion m_confusion;
     double m_cell;
+    double m_names;
     CurveStyle m_style;
     int m_count;
 };
@@ -174,7 +188,8 @@ QList<qsizetype> Confusion::mostConfused(qsizetype count) const
 PaperFigure confusionFigure(const Confusion& confusion)
 {
     const auto count = static_cast<double>(std::max<qsizetype>(confusion.classes.size(), 1));
-    const double cell = std::clamp((kPaperWidth - kNames - kScale) / count, 6.0, 34.0);
+    const double names = namesRoom(confusion.classes);
+    const double cell = std::clamp((kPaperWidth - names - kScale) / count, 6.0, 34.0);
     const ConfusionPainter drawing(confusion, cell, paperStyle());
     PaperFigure figure;
     figure.title = ConfusionText::tr("What is taken for what");
@@ -182,7 +197,7 @@ PaperFigure confusionFigure(const Confusion& confusion)
         "A row holds the samples of one class, a column those that were called so; the number is "
         "how many. Right answers lie on the framed diagonal. The darker a cell, the larger its "
         "share of the row: a dark cell off the diagonal is a pair of classes that are confused.");
-    figure.size = {kNames + count * cell + kScale, kNames + count * cell + 6};
+    figure.size = {names + count * cell + kScale, names + count * cell + 6};
     figure.paint = [drawing](QPainter& painter) { drawing.paint(painter); };
     qint64 right = 0, all = 0;
     for (qsizetype i = 0; i < confusion.classes.size(); ++i) {

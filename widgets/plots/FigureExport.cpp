@@ -197,7 +197,14 @@ void paintSheet(QPainter& painter, const CurveSheet& sheet)
     recorder.setMode(QCPPainter::pmVectorized);
     paintAll(recorder, sheet);
     recorder.end();
+    // A recording grows with the density of what it is played on; the painter's own scale says how
+    // large it should be.
+    const QPaintDevice* device = painter.device();
+    painter.save();
+    painter.scale(double(picture.logicalDpiX()) / device->logicalDpiX(),
+                  double(picture.logicalDpiY()) / device->logicalDpiY());
     painter.drawPicture(0, 0, picture);
+    painter.restore();
 }
 
 Status writeSvg(const CurveSheet& sheet, QIODevice& device)

@@ -13,8 +13,8 @@ struct ComparisonText {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-void compareTwo(ReportDocument& out, const Json& comparison, const QString& first,
-                const QString& second)
+void compareTwo(ReportDocument& out, const Json& registry, const Json& comparison,
+                const QString& first, const QString& second)
 {
     ReportTable table{{ComparisonText::tr("Question"), ComparisonText::tr("n"), first, second,
                        ComparisonText::tr("Difference"), ComparisonText::tr("95 % interval"),
@@ -25,7 +25,8 @@ void compareTwo(ReportDocument& out, const Json& comparison, const QString& firs
     for (const Json& line : arrayOf(comparison, "results")) {
         const double difference = valueOr(line, "difference", kNoNumber);
         const double p = valueOr(line, "p", kNoNumber);
-        QStringList question = {questionText(Json::object(), line), textOf(line, "rule")};
+        QStringList question = {questionText(registry, line),
+                                ruleTitle(registry, textOf(line, "rule"))};
         if (const int k = valueOr(line, "k", 0); k > 0)
             question << QStringLiteral("k = %1").arg(k);
         question << textOf(line, "level_name");
@@ -64,7 +65,7 @@ void comparison(ReportDocument& out, const Material& material)
                     return nameOf(run);
             return path.section(QLatin1Char('/'), -1);
         };
-        compareTwo(out, each, name("first"), name("second"));
+        compareTwo(out, material.shared.registry, each, name("first"), name("second"));
     }
     if (!out.blocks.isEmpty())
         out.add(

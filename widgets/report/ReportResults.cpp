@@ -1,4 +1,4 @@
-// Summary and results of a report.
+// What the evaluations found.
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "common/DataWords.h"
-#include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "models/EvaluationTable.h"
 #include "models/RunWords.h"
@@ -22,6 +21,7 @@ struct ResultText {
 };
 
 constexpr qsizetype kDrawnResults = 20;
+constexpr qsizetype kRunsBeside = 3; ///< most runs that have room for a column each
 
 /// A result of a run with what its row and its mark in the figure say.
 struct ResultLine {
@@ -45,14 +45,6 @@ enum ResultColumn {
     StepOf,
     Columns
 };
-
-QString titleIn(const Json& registry, const char* list, const QString& id)
-{
-    for (const Json& each : arrayOf(registry, list))
-        if (textOf(each, "id") == id && !textOf(each, "title").isEmpty())
-            return engineWords(each, "title");
-    return id;
-}
 
 QStringList cellsOf(const Json& registry, const Json& result, const QString& data)
 {
@@ -83,6 +75,26 @@ Json askedOf(Json result)
     return result;
 }
 
+/// What tells a question from the others; what all have in common is in the table.
+void labelLines(QList<ResultLine>& lines)
+{
+    QList<int> telling;
+    for (const int column : {Question, Rule, K, Metric, Level})
+        if (std::any_of(lines.begin(), lines.end(), [&](const ResultLine& line) {
+                return line.cells[column] != lines.first().cells[column];
+            }))
+            telling << column;
+    if (telling.isEmpty())
+        telling = {Question, Metric};
+    for (ResultLine& line : lines) {
+        QStringList parts;
+        for (const int column : std::as_const(telling))
+            if (line.cells[column] != dash())
+                parts << (column == K ? QStringLiteral("k = ") : QString()) + line.cells[column];
+        line.label = parts.join(QStringLiteral(" · "));
+    }
+}
+
 QList<ResultLine> resultLines(const Material& material)
 {
     QList<ResultLine> lines;
@@ -105,14 +117,9 @@ QList<ResultLine> resultLines(const Material& material)
             }
         }
     }
-    for (ResultLine& line : lines) {
+    for (ResultLine& line : lines)
         line.cells = cellsOf(material.shared.registry, line.result, line.data);
-        QStringList parts = {line.cells[Question], line.cells[Rule]};
-        if (line.cells[K] != dash())
-            parts << QStringLiteral("k = ") + line.cells[K];
-        parts << line.cells[Metric];
-        line.label = parts.join(QStringLiteral(" · "));
-    }
+    labelLines(lines);
     return lines;
 }
 
@@ -122,6 +129,50 @@ QStringList resultHead()
             ResultText::tr("Metric"),        ResultText::tr("Level"),  ResultText::tr("Value"),
             ResultText::tr("95 % interval"), ResultText::tr("Errors"), ResultText::tr("n"),
             ResultText::tr("Step")};
+}
+
+/// Few runs beside each other: a row for each question, a column for each run.
+ReportTable pivotTable(const Material& material, const QList<ResultLine>& lines, QString& caption)
+{
+    ReportTable table;
+    QList<int> shown;
+    QStringList same;
+    for (const int column : {Question, Rule, K, Metric, Level}) {
+        const QString first = lines.first().cells[column];
+        const bool equal = std::all_of(lines.begin(), lines.end(), [&](const ResultLine& line) {
+            return line.cells[column] == first;
+        });
+        if (equal && column != Metric) {
+            if (first != dash())
+                same << QStringLiteral("%1: %2").arg(resultHead()[column], first);
+            continue;
+        }
+        shown << column;
+        table.head << resultHead()[column];
+        table.numeric << (column == K);
+    }
+    caption = same.join(QStringLiteral(" · "));
+    const auto first = static_cast<qsizetype>(table.head.size());
+    for (const ReportRun& run : material.runs) {
+        table.head << nameOf(run);
+        table.numeric << true;
+    }
+    for (const ResultLine& line : lines) {
+        QStringList question;
+        for (const int column : std::as_const(shown))
+            question << line.cells[column];
+        const auto known = std::find_if(table.rows.begin(), table.rows.end(), [&](const auto& row) {
+            return row.mid(0, first) == question;
+        });
+        const qsizetype at = known - table.rows.begin();
+        if (at == table.rows.size())
+            table.rows << question + QStringList(material.runs.size(), dash());
+        QStringList& row = table.rows[at];
+        row[first + line.run] = line.cells[Value];
+        if (!line.cells[Range].isEmpty())
+            row[first + line.run] += QStringLiteral(" (%1)").arg(line.cells[Range]);
+    }
+    return table;
 }
 
 /// Columns that say the same in every row move into the caption, so that the others have room.
@@ -236,122 +287,14 @@ void ownScores(ReportDocument& out, const Material& material)
 
 } // namespace
 
-QString nameOf(const ReportRun& run)
-{
-    const QString name = textOf(run.record, "name");
-    const QString folder = run.path.section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty);
-    return name.isEmpty() ? valueOr(run.summary, "name", folder) : name;
-}
-
-QString dash()
-{
-    return QStringLiteral("–");
-}
-
-QString percent(double fraction, int digits)
-{
-    return std::isnan(fraction)
-               ? dash()
-               : QLocale().toString(fraction * 100, 'f', digits) + QStringLiteral(" %");
-}
-
-double endOfInterval(const Json& result, size_t end)
-{
-    const Json ci = arrayOf(result, "ci95");
-    return ci.size() == 2 && ci[end].is_number() ? ci[end].get<double>() : kNoNumber;
-}
-
-QString countText(const Json& result, const char* key)
-{
-    const qint64 count = valueOr(result, key, qint64{-1});
-    return count < 0 ? dash() : QLocale().toString(count);
-}
-
-QString rangeText(const Json& interval)
-{
-    if (interval.size() != 2 || !interval[0].is_number() || !interval[1].is_number())
-        return {};
-    return QStringLiteral("%1 – %2").arg(
-        QLocale().toString(100 * interval[0].get<double>(), 'f', 2),
-        percent(interval[1].get<double>()));
-}
-
-QString ruleTitle(const Json& registry, const QString& id)
-{
-    return id.isEmpty() ? dash() : titleIn(registry, "rules", id);
-}
-
-QString questionText(const Json& registry, const Json& result)
-{
-    const QString protocol = titleIn(registry, "protocols", textOf(result, "protocol"));
-    return evaluation_words::question(protocol, result);
-}
-
-void nameRun(ReportDocument& out, const Material& material, const ReportRun& run)
-{
-    if (severalRuns(material))
-        out.add(Kind::Subheading, nameOf(run));
-}
-
-void sayMissing(ReportDocument& out, const Material& material, const QString& section)
-{
-    for (const ReportRun& run : material.runs) {
-        const QString why = run.missing.value(section);
-        if (why.isEmpty())
-            continue;
-        out.add(Kind::Note, severalRuns(material)
-                                ? ResultText::tr("Left out for %1: %2").arg(nameOf(run), why)
-                                : ResultText::tr("Left out: %1").arg(why));
-    }
-}
-
-void summary(ReportDocument& out, const Material& material)
-{
-    if (severalRuns(material)) {
-        ReportTable table{{ResultText::tr("Run"), ResultText::tr("Method"),
-                           ResultText::tr("Network"), ResultText::tr("Data"),
-                           ResultText::tr("State"), ResultText::tr("Score"),
-                           ResultText::tr("Seed")},
-                          {},
-                          {false, false, false, false, false, false, true}};
-        for (const ReportRun& run : material.runs)
-            table.rows << QStringList{
-                nameOf(run),
-                run.method,
-                textOf(run.record, "encoder"),
-                dataInWords(textOf(objectOf(run.record, "data"), "source"))
-                    .section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty),
-                run_words::stateName(textOf(run.summary, "state")),
-                run_words::score(run.summary),
-                QString::number(valueOr(run.record, "seed", qint64{0}))};
-        out.add(table);
-        return;
-    }
-    for (const ReportRun& run : material.runs) {
-        const Json data = objectOf(run.record, "data");
-        const QString score = run_words::score(run.summary);
-        QStringList parts = {run.method, textOf(run.record, "encoder"),
-                             dataInWords(textOf(data, "source")),
-                             run_words::stateWithReason(run.summary)};
-        if (!score.isEmpty())
-            parts << score + QStringLiteral(" · ") +
-                         run_words::splitName(run_words::scoreSplit(run.summary));
-        if (const double worked = valueOr(run.summary, "worked", 0.0); worked > 0)
-            parts << ResultText::tr("trained for %1").arg(run_words::duration(worked));
-        parts.removeAll(QString());
-        out.add(Kind::Text, parts.join(QStringLiteral(" · ")));
-        for (const Json& mark : arrayOf(run.record, "marks"))
-            if (mark.is_string())
-                out.add(Kind::Note, QString::fromStdString(mark.get<std::string>()));
-    }
-}
-
 void results(ReportDocument& out, const Material& material)
 {
     const QList<ResultLine> lines = resultLines(material);
     if (!lines.isEmpty()) {
         QString caption;
-        const ReportTable table = resultTable(material, lines, caption);
+        const bool beside = severalRuns(material) && material.runs.size() <= kRunsBeside;
+        const ReportTable table =
+            beside ? pivotTable(material, lines, caption) : resultTable(material, lines, caption);
         out.add(table, caption);
         drawResults(out, material, lines);
         noteNumbers(out, material, lines);

@@ -77,7 +77,7 @@ QString sweptOption(const QList<ReportRun>& runs)
         const Json theirs = objectOf(runs.first().record, "options");
         for (const auto& [key, value] : mine.items()) {
             const QString name = QString::fromStdString(key);
-            if (theirs.contains(key) && theirs[key] == value)
+            if (key == "seed" || (theirs.contains(key) && theirs[key] == value))
                 continue;
             if (!value.is_number() || (!swept.isEmpty() && swept != name))
                 return {};

@@ -67,9 +67,11 @@ std::string recipeKey(const ReportRun& run)
     QString split = textOf(data, "split");
     if (split.startsWith(QLatin1String("folds:")))
         split = QStringLiteral("folds");
+    Json options = objectOf(run.record, "options");
+    options.erase("seed");
     return Json{textOf(run.record, "method").toStdString(),
                 textOf(run.record, "encoder").toStdString(),
-                objectOf(run.record, "options"),
+                options,
                 textOf(data, "fingerprint").toStdString(),
                 valueOr(data, "trained_level", 0),
                 split.toStdString()}
@@ -142,9 +144,10 @@ QList<SeedMean> seedMeans(const QList<ReportRun>& runs, const QList<qsizetype>& 
         QList<Json> met;
         for (const Json& evaluation : runs[run].evaluations) {
             for (const Json& result : arrayOf(evaluation, "results")) {
+                if (!result.is_object())
+                    continue;
                 const Json question = questionAlone(result);
-                if (!result.is_object() || !valueOr(result, "value", Json()).is_number() ||
-                    met.contains(question))
+                if (!valueOr(result, "value", Json()).is_number() || met.contains(question))
                     continue;
                 met << question;
                 qsizetype at = questions.indexOf(question);

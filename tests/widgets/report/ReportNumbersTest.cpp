@@ -84,6 +84,29 @@ private Q_SLOTS:
         QCOMPARE(document.blocks.first().table.rows.first()[3], QString("± 0.71"));
     }
 
+    void twoRunsStandBesideEachOther()
+    {
+        ReportMaterial material;
+        for (const int seed : {1, 2}) {
+            CannedSource source;
+            source.answers = CannedSource::answersOfARun(QString("run %1").arg(seed), seed);
+            Json& results = source.answers["run.evaluations"]["evaluations"][0]["results"];
+            results.push_back(results[0]);
+            results[1]["k"] = 10 * seed; // which the other one was not asked
+            material.runs += CannedSource::collected(source, reportTemplate("short")).runs;
+        }
+        ReportDocument document;
+        report_content::results(document, material);
+        const ReportTable& table = document.blocks.first().table;
+        QCOMPARE(table.head, (QStringList{"k", "Metric", "run 1", "run 2"}));
+        QCOMPARE(table.rows.size(), 3);
+        QCOMPARE(table.rows[0][2], QString("91.25 % (83.00 – 95.70 %)"));
+        QCOMPARE(table.rows[0][3], table.rows[0][2]);
+        QCOMPARE(table.rows[1][0], QString("10"));
+        QCOMPARE(table.rows[1][3], QString("–"));
+        QCOMPARE(table.rows[2][2], QString("–"));
+    }
+
     void aSweepIsOneLineForEachRule()
     {
         CannedSource source;

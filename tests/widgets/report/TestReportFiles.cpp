@@ -102,6 +102,38 @@ private Q_SLOTS:
             QCOMPARE(inkInMargins(pages, i), 0);
     }
 
+    void aFigureIsAsLargeOnAnyDensity()
+    {
+        // As a printer with ten dots a pixel: a recording would be drawn ten times too large.
+        const auto curves = std::find_if(
+            m_document.blocks.begin(), m_document.blocks.end(),
+            [](const ReportBlock& block) { return block.figure.words == "Curves of training."; });
+        QVERIFY(curves != m_document.blocks.end());
+        constexpr int kDots = 10;
+        const QSize size = curves->figure.size.toSize();
+        QImage image((size + QSize(20, 20)) * kDots, QImage::Format_RGB32);
+        image.setDotsPerMeterX(qRound(96 * kDots / 0.0254));
+        image.setDotsPerMeterY(qRound(96 * kDots / 0.0254));
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.scale(kDots, kDots);
+        curves->figure.paint(painter);
+        painter.end();
+        const QImage around = image.copy(size.width() * kDots, 0, 20 * kDots, image.height());
+        QCOMPARE(around.pixelColor(100, 100), QColor(Qt::white));
+        int ink = 0;
+        for (int y = 0; y < around.height(); y += 3)
+            for (int x = 0; x < around.width(); x += 3)
+                ink += around.pixel(x, y) != qRgb(255, 255, 255) ? 1 : 0;
+        QCOMPARE(ink, 0);
+        // And all of it is there: some ink near the lower edge, where the axis has its words.
+        int low = 0;
+        for (int y = (size.height() - 60) * kDots; y < size.height() * kDots; y += 3)
+            for (int x = 0; x < size.width() * kDots; x += 3)
+                low += image.pixel(x, y) != qRgb(255, 255, 255) ? 1 : 0;
+        QVERIFY(low > 0);
+    }
+
     void aFigureTooTallIsDrawnSmaller()
     {
         ReportDocument document;
