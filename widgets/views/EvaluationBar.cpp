@@ -91,8 +91,9 @@ void EvaluationBar::setRegistry(const Json& registry)
     showChoice();
 }
 
-void EvaluationBar::setRules(const Json& rules)
+void EvaluationBar::setRules(const std::vector<Json>& rules, qsizetype runs)
 {
+    m_runs = runs;
     auto* items = qobject_cast<QStandardItemModel*>(m_rule->model());
     for (int i = 0; items && i < m_rule->count(); ++i) {
         const auto found = std::find_if(rules.begin(), rules.end(), [&](const Json& rule) {
@@ -101,7 +102,9 @@ void EvaluationBar::setRules(const Json& rules)
         const bool applies = found == rules.end() || valueOr(*found, "applies", true);
         const QString title = engineWords(m_rules[static_cast<size_t>(i)], "title");
         items->item(i)->setEnabled(applies);
-        m_rule->setItemText(i, applies ? title : tr("%1 (not this run)", "a rule").arg(title));
+        const QString barred = runs > 1 ? tr("%1 (not all of these runs)", "a rule").arg(title)
+                                        : tr("%1 (not this run)", "a rule").arg(title);
+        m_rule->setItemText(i, applies ? title : barred);
         m_rule->setItemData(i, applies ? QString() : engineWords(*found, "reason"),
                             Qt::ToolTipRole);
     }
@@ -130,7 +133,8 @@ void EvaluationBar::showChoice()
         words << tr("Every protocol that the data allows, one after the other.");
     const QString reason = m_rule->currentData(Qt::ToolTipRole).toString();
     if (decides && !reason.isEmpty())
-        words << tr("The rule cannot judge this run: %1.").arg(reason);
+        words << (m_runs > 1 ? tr("The rule cannot judge each of these runs: %1.").arg(reason)
+                             : tr("The rule cannot judge this run: %1.").arg(reason));
     else if (decides && rule)
         words << engineWords(*rule, "sentence");
     m_words->setText(words.join(QLatin1Char(' ')));

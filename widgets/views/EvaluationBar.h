@@ -3,6 +3,8 @@
 #include <QList>
 #include <QWidget>
 
+#include <vector>
+
 #include "base/Json.h"
 
 class QComboBox;
@@ -21,8 +23,9 @@ public:
 
     /// Protocols and rules: an answer of options.list.
     void setRegistry(const Json& registry);
-    /// "rules" of an answer of run.rules; those that do not apply cannot be chosen. Null: all can.
-    void setRules(const Json& rules);
+    /// "rules" of an answer of run.rules, of `runs` runs together; those that do not apply cannot
+    /// be chosen. Empty: all can.
+    void setRules(const std::vector<Json>& rules, qsizetype runs);
 
     QString protocol() const; ///< an id, or "all"; empty before the registry is there
     QString rule() const;
@@ -54,7 +57,8 @@ private:
     QLabel* m_words; ///< what is chosen, in sentences
     Json m_protocols = Json::array();
     Json m_rules = Json::array();
-    QString m_wanted[2]; ///< protocol and rule chosen before there were any
+    qsizetype m_runs = 1; ///< that are judged together
+    QString m_wanted[2];  ///< protocol and rule chosen before there were any
 };
 
 } // namespace kindred

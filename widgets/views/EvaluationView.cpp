@@ -74,6 +74,7 @@ void EvaluationView::followRuns()
     if (wanted.isEmpty())
         return;
     if (others) {
+        m_rulesOf.clear();
         m_remarks->hide();
         m_remarks->clear();
         m_results->clear();
@@ -104,18 +105,39 @@ void EvaluationView::askRegistry()
 
 void EvaluationView::askRules()
 {
-    if (m_shown.isEmpty() || m_rulesOf == m_shown.first())
-        return;
-    m_rulesOf = m_shown.first();
-    m_bar->setRules(Json::array());
-    m_source->request(QStringLiteral("run.rules"), {{"run", m_rulesOf.toStdString()}}, this,
-                      [this, run = m_rulesOf](const RunSource::Reply& reply) {
-                          // A run without a network yet is refused when it is evaluated.
-                          if (run == m_rulesOf && reply.ok())
-                              m_bar->setRules(arrayOf(reply.result, "rules"));
-                          else if (run == m_rulesOf)
-                              m_rulesOf.clear();
-                      });
+    for (const QString& run : std::as_const(m_shown)) {
+        if (m_rulesOf.contains(run))
+            continue;
+        m_rulesOf.insert(run, Json());
+        m_source->request(QStringLiteral("run.rules"), {{"run", run.toStdString()}}, this,
+                          [this, run](const RunSource::Reply& reply) {
+                              // A run without a network yet is refused when it is evaluated.
+                              if (!reply.ok())
+                                  m_rulesOf.remove(run);
+                              else
+                                  m_rulesOf[run] = reply.result;
+                              showRules();
+                          });
+    }
+    showRules();
+}
+
+/// A rule can be chosen where it can judge each of the runs.
+void EvaluationView::showRules()
+{
+    std::vector<Json> common;
+    for (const QString& run : std::as_const(m_shown)) {
+        for (const Json& rule : arrayOf(m_rulesOf.value(run), "rules")) {
+            const auto same = std::find_if(common.begin(), common.end(), [&](const Json& known) {
+                return textOf(known, "id") == textOf(rule, "id");
+            });
+            if (same == common.end())
+                common.push_back(rule);
+            else if (valueOr(*same, "applies", true))
+                *same = rule;
+        }
+    }
+    m_bar->setRules(common, m_shown.size());
 }
 
 void EvaluationView::loadResults()

@@ -68,6 +68,7 @@ private:
     void followRuns();
     void askRegistry();
     void askRules();
+    void showRules();
     void loadResults();
     void showResults();
     void select(const QList<int>& rows);
@@ -98,8 +99,8 @@ private:
     QTableView* m_table = nullptr;
     QPushButton* m_copy = nullptr;
     QStringList m_shown;
-    QString m_rulesOf;    ///< the run whose rules the bar knows
-    bool m_known = false; ///< the bar has the registry
+    QHash<QString, Json> m_rulesOf; ///< of each shown run that was asked; null until it answers
+    bool m_known = false;           ///< the bar has the registry
 };
 
 } // namespace kindred

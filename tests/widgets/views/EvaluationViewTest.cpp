@@ -23,13 +23,15 @@ class EvaluationViewTest final : public QObject {
 
 private:
     /// On run "a" beside "b"; with `chosen` these are selected in the table of runs.
-    void open(const QStringList& chosen = {})
+    void open(const QStringList& chosen = {}, const Json& rulesOfB = Json())
     {
         cleanup();
         m_source = std::make_unique<ScriptedSource>();
         m_source->runs = {ScriptedSource::summary("a", "finished", 40, 0.9),
                           ScriptedSource::summary("b", "finished", 40, 0.8)};
         scriptEvaluations(*m_source);
+        if (!rulesOfB.is_null())
+            m_source->answers["run.rules /runs/b"] = rulesOfB;
         m_current = std::make_unique<CurrentRun>();
         m_runs = std::make_unique<RunListModel>(m_source.get());
         m_view = std::make_unique<EvaluationView>(m_source.get(), m_current.get(), m_runs.get(),
@@ -150,6 +152,18 @@ private Q_SLOTS:
         protocols()->setCurrentIndex(1); // retrieval asks no rule
         QVERIFY(!rules()->isEnabled());
         QVERIFY(button("Evaluate")->isEnabled());
+    }
+
+    void aRuleThatCannotDecideOneOfSeveralRunsIsNotOffered()
+    {
+        const Json no = {{"id", "linear"}, {"applies", false}, {"reason", "it has one class"}};
+        open({"/runs/a", "/runs/b"}, {{"rules", Json::array({no})}});
+        const auto* items = qobject_cast<QStandardItemModel*>(rules()->model());
+        QTRY_VERIFY(!items->item(1)->isEnabled()); // the second run's answer
+        QVERIFY(!items->item(2)->isEnabled());     // the first one's
+        QVERIFY(items->item(0)->isEnabled());
+        QVERIFY(rules()->itemText(1).contains("not all of these runs"));
+        QVERIFY(rules()->itemData(1, Qt::ToolTipRole).toString().contains("one class"));
     }
 
     void progressIsShownAndCanBeEnded()

@@ -195,8 +195,11 @@ void ScriptedSource::follow(const QString& run, QObject* context)
 
 Json ScriptedSource::answer(const QString& method, const Json& params, wire::Message& message) const
 {
-    if (const auto known = answers.find(method); known != answers.end())
-        return known->second;
+    const QString ofRun = method + QLatin1Char(' ') + textOf(params, "run");
+    for (const QString& key : {ofRun, method}) {
+        if (const auto known = answers.find(key); known != answers.end())
+            return known->second;
+    }
     if (method == "runs.list")
         return {{"runs", runs}};
     if (method == "queue.list" || method == "queue.move")

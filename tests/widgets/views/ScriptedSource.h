@@ -50,7 +50,7 @@ public:
     std::vector<Json> runs;          ///< summaries of runs.list
     std::map<QString, Json> events;  ///< told when a run is followed
     std::map<QString, Error> errors; ///< methods that are refused
-    std::map<QString, Json> answers; ///< methods that are answered with these
+    std::map<QString, Json> answers; ///< "method" or "method RUN" → what it is answered with
     QString unanswered;              ///< a method that tells its progress, and nothing more
     QString refusedComparison;       ///< a run that was trained on other data
     bool dataGone = false;           ///< thumbnails are those that the run keeps, no others
