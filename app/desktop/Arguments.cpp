@@ -11,12 +11,12 @@ Error wrong(const QString& what)
 
 Status checkReport(const Arguments& arguments)
 {
-    if (arguments.runs.isEmpty())
+    if (arguments.runs.isEmpty() && arguments.plan.isEmpty())
         return wrong(QStringLiteral("report needs a run"));
-    if (!arguments.out.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive) &&
-        !arguments.out.endsWith(QLatin1String(".html"), Qt::CaseInsensitive))
-        return wrong(QStringLiteral("report needs --out FILE.pdf or --out FILE.html"));
-    return {};
+    for (const char* suffix : {".pdf", ".html", ".md", ".csv"})
+        if (arguments.out.endsWith(QLatin1String(suffix), Qt::CaseInsensitive))
+            return {};
+    return wrong(QStringLiteral("report needs --out FILE.pdf, .html, .md or .csv"));
 }
 
 } // namespace
@@ -26,8 +26,10 @@ Result<Arguments> parseArguments(const QStringList& words)
     Arguments arguments;
     for (qsizetype i = 0; i < words.size(); ++i) {
         const QString& word = words[i];
-        const bool takesValue =
-            word == QLatin1String("--out") || word == QLatin1String("--screenshots");
+        const bool takesValue = word == QLatin1String("--out") ||
+                                word == QLatin1String("--screenshots") ||
+                                word == QLatin1String("--gallery") ||
+                                word == QLatin1String("--plan");
         if (takesValue && i + 1 >= words.size())
             return wrong(word + QStringLiteral(" needs a value"));
         if (word == QLatin1String("--engine")) {
@@ -36,10 +38,14 @@ Result<Arguments> parseArguments(const QStringList& words)
                 return wrong(QStringLiteral("--engine needs a command"));
             break;
         }
-        if (takesValue) {
+        if (word == QLatin1String("--plan")) {
+            arguments.plan = words[++i];
+        } else if (takesValue) {
             arguments.out = words[++i];
             if (word == QLatin1String("--screenshots"))
                 arguments.mode = Arguments::Mode::Screenshots;
+            else if (word == QLatin1String("--gallery"))
+                arguments.mode = Arguments::Mode::Gallery;
         } else if (word == QLatin1String("--demo")) {
             arguments.demo = true;
         } else if (word == QLatin1String("--help") || word == QLatin1String("-h")) {
@@ -60,6 +66,8 @@ Result<Arguments> parseArguments(const QStringList& words)
         KINDRED_TRY(checkReport(arguments));
     else if (arguments.mode == Arguments::Mode::Window && !arguments.out.isEmpty())
         return wrong(QStringLiteral("--out belongs to kindred report"));
+    if (arguments.mode != Arguments::Mode::Report && !arguments.plan.isEmpty())
+        return wrong(QStringLiteral("--plan belongs to kindred report"));
     return arguments;
 }
 
@@ -68,9 +76,12 @@ QString usageText()
     return QStringLiteral(
         "Kindred: train neighbourhood embeddings and look inside them.\n"
         "\n"
-        "  kindred [RUN …] [--demo] [--engine CMD …]     the window\n"
-        "  kindred report RUN … --out FILE.(pdf|html)    a report, no display needed\n"
+        "  kindred [RUN|EMBEDDINGS.npy …] [--demo] [--engine CMD …]   the window\n"
+        "  kindred report RUN … --out FILE.(pdf|html|md|csv) [--plan FILE]\n"
+        "                                                a report, no display needed\n"
         "  kindred [RUN] --screenshots DIR               every room as PNG, no display needed\n"
+        "  kindred [RUN] --gallery DIR                   every view in every state as PNG, the "
+        "same\n"
         "\n"
         "  --demo        starts a run on the built-in pictures\n"
         "  --engine      the engine's command; takes everything that follows,\n"

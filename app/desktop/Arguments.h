@@ -8,11 +8,12 @@ namespace kindred {
 
 /// The command line of the window, as DESIGN names it.
 struct Arguments {
-    enum class Mode { Window, Report, Screenshots, Help, Version };
+    enum class Mode { Window, Report, Screenshots, Gallery, Help, Version };
     Mode mode = Mode::Window;
-    QStringList runs;
+    QStringList runs;   ///< runs, and embeddings that were made elsewhere (.npy)
     QStringList engine; ///< argv after --engine, which takes all that follows; empty: the usual one
-    QString out;        ///< report: file; screenshots: folder
+    QString out;        ///< report: file; screenshots, gallery: folder
+    QString plan;       ///< report: what it holds (docs/report-plan.md); empty: all
     bool demo = false;
 };
 

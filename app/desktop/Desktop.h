@@ -32,6 +32,7 @@ public:
     MainWindow* window() const { return m_window.get(); }
     EngineClient* engine() { return &m_engine; }
     Settings& settings() { return m_settings; }
+    ThemeController& theme() { return m_theme; }
 
 private:
     EngineCommand engineCommand() const;

@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QCloseEvent>
-#include <QInputDialog>
 #include <QMenu>
 #include <QScreen>
 #include <QStackedWidget>
@@ -13,16 +12,14 @@
 #include "HeaderBar.h"
 #include "LogDock.h"
 #include "RoomRail.h"
+#include "RunDrop.h"
 #include "RunOpener.h"
 #include "ShortcutsDialog.h"
 #include "StatusLine.h"
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
 #include "models/RunActions.h"
-#include "views/RetrievalView.h"
 #include "views/Toast.h"
-#include "wizard/FolderDialog.h"
-#include "wizard/TrainingWizard.h"
 
 namespace kindred {
 
@@ -54,6 +51,7 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
     makeFrame();
     makeActions();
     connectFrame();
+    new RunDrop(m_engine, this, [this](const QString& path) { openRun(path); });
     const QSize room = screen()->availableSize();
     resize(firstSize(room));
     if (!restoreGeometry(settings.bytes(QStringLiteral("window/geometry"))) && isCramped(room))
@@ -133,6 +131,8 @@ void MainWindow::makeActions()
     QMenu* menu = m_header->menu();
     addCommand(tr("New training…"), QKeySequence::New, [this] { newTraining(); });
     addCommand(tr("Open a run…"), QKeySequence::Open, [this] { askForRun(); });
+    addCommand(tr("Open embeddings…"), QKeySequence(QStringLiteral("Ctrl+Shift+O")),
+               [this] { askForEmbeddings(); });
     QAction* rename = addCommand(tr("Rename the run…"), {}, [this] { askForName(); });
     rename->setEnabled(false);
     connect(&m_current, &CurrentRun::summaryChanged, rename, [this, rename] {
@@ -196,8 +196,11 @@ void MainWindow::connectFrame()
     connect(m_opener, &RunOpener::failed, m_notice, say);
     connect(m_opener, &RunOpener::opened, this, [this](const QString& run, const Json& summary) {
         m_current.setRun(run, summary);
-        showRoom(Room::Runs);
+        // Embeddings have no curves to look at first.
+        showRoom(textOf(summary, "kind") == QLatin1String("npy") ? Room::Map : Room::Runs);
     });
+    connect(m_opener, &RunOpener::reading, this,
+            [this](const QString& text) { m_toast->say(text); });
 }
 
 void MainWindow::showRoom(Room room)
@@ -266,44 +269,6 @@ void MainWindow::summaryChanged(const QString& run, const Json& summary)
 {
     if (run == m_current.run())
         m_current.setSummary(summary);
-}
-
-TrainingWizard* MainWindow::newTraining()
-{
-    auto* wizard = new TrainingWizard(m_engine, this);
-    wizard->setAttribute(Qt::WA_DeleteOnClose);
-    connect(wizard, &TrainingWizard::submitted, this, &MainWindow::chooseRun);
-    wizard->open();
-    return wizard;
-}
-
-void MainWindow::askForRun()
-{
-    auto* dialog = new FolderDialog(m_engine, textOf(m_engine->engineInfo(), "host"), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Open a run"));
-    connect(dialog, &FolderDialog::chosen, this, &MainWindow::openRun);
-    dialog->list({});
-    dialog->open();
-}
-
-void MainWindow::askForName()
-{
-    const QString before = textOf(m_current.summary(), "name");
-    bool accepted = false;
-    const QString name = QInputDialog::getText(this, tr("Rename the run"), tr("Name"),
-                                               QLineEdit::Normal, before, &accepted);
-    if (accepted)
-        m_actions->rename(m_current.run(), before, name.trimmed());
-}
-
-void MainWindow::searchByImage()
-{
-    showRoom(Room::Retrieve);
-    if (!m_current.isSet())
-        return;
-    if (auto* view = m_stack->currentWidget()->findChild<RetrievalView*>())
-        view->openPicture();
 }
 
 void MainWindow::restoreSession()

@@ -7,7 +7,6 @@
 #include <QTableView>
 
 #include "DockRoom.h"
-#include "LaterRooms.h"
 #include "RunOpener.h"
 #include "StartPage.h"
 #include "board/BoardView.h"
@@ -46,10 +45,8 @@ QWidget* MainWindow::makeRoom(Room room)
         return makeEvaluate();
     case Room::Report:
         return makeReport();
-    default:
-        return makeLaterRoom(
-            room, [this](Room next) { showRoom(next); }, m_stack);
     }
+    return nullptr; // no room without a place in the rail
 }
 
 QWidget* MainWindow::makeStart()

@@ -37,6 +37,8 @@ void RunOpener::startDemo()
 
 void RunOpener::open(const QString& path)
 {
+    if (path.endsWith(QLatin1String(".npy"), Qt::CaseInsensitive))
+        Q_EMIT reading(tr("Reading %1…").arg(path.section(QLatin1Char('/'), -1)));
     m_source->request(QStringLiteral("runs.open"), {{"path", path.toStdString()}}, this,
                       [this, path](const RunSource::Reply& reply) {
                           if (reply.error)

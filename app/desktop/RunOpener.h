@@ -21,6 +21,8 @@ Q_SIGNALS:
     void demoBusy(bool busy);
     void opened(const QString& run, const kindred::Json& summary);
     void failed(const QString& message);
+    /// What takes a while, in words.
+    void reading(const QString& text);
 
 private:
     RunSource* m_source;

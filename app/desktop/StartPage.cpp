@@ -120,18 +120,16 @@ QWidget* StartPage::makeCards()
                                 tr("Choose data…"), false, cards);
     auto* teach = new StartCard(teachTiles(), tr("Teach classes now"),
                                 tr("Drop a few pictures of each. See what it thinks, and why."),
-                                tr("What it will do"), false, cards);
+                                tr("Open the board"), false, cards);
     auto* explore = new StartCard(exploreTiles(), tr("Explore embeddings"),
                                   tr("Vectors made elsewhere: map, neighbours, search."),
-                                  tr("What it will do"), false, cards);
-    teach->setNote(tr("in a later version"));
-    explore->setNote(tr("in a later version"));
+                                  tr("Open embeddings…"), false, cards);
     for (StartCard* card : {m_demo, train, teach, explore})
         cards->addCell(card);
     connect(m_demo, &StartCard::chosen, this, &StartPage::demoWanted);
     connect(train, &StartCard::chosen, this, &StartPage::trainingWanted);
     connect(teach, &StartCard::chosen, this, [this] { Q_EMIT roomWanted(Room::Board); });
-    connect(explore, &StartCard::chosen, this, [this] { Q_EMIT roomWanted(Room::Map); });
+    connect(explore, &StartCard::chosen, this, &StartPage::embeddingsWanted);
     return cards;
 }
 

@@ -22,6 +22,7 @@ Q_SIGNALS:
     void demoWanted();
     void trainingWanted();
     void openWanted();
+    void embeddingsWanted();
     void roomWanted(kindred::Room room);
     void runChosen(const QString& run);
     void resumeWanted(const QString& run);

@@ -1,11 +1,14 @@
 #include <QApplication>
 #include <QGuiApplication>
+#include <QIcon>
 #include <QProcess>
 
 #include <cstdio>
+#include <functional>
 
 #include "Arguments.h"
 #include "Desktop.h"
+#include "Gallery.h"
 #include "Languages.h"
 #include "ReportCommand.h"
 #include "Settings.h"
@@ -38,14 +41,17 @@ int showWindow(const Arguments& arguments)
     return QApplication::exec();
 }
 
-int takeScreenshots(const Arguments& arguments, const QStringList& words)
+int takeScreenshots(const Arguments& arguments)
 {
-    int code = 0;
-    {
-        Desktop desktop(arguments);
-        desktop.takeScreenshots();
-        code = QApplication::exec();
-    }
+    Desktop desktop(arguments);
+    desktop.takeScreenshots();
+    return QApplication::exec();
+}
+
+/// What `draw` draws, at single and at double resolution.
+int drawTwice(const std::function<int()>& draw, const QStringList& words)
+{
+    const int code = draw();
     // The pictures at double resolution come from a process of their own: the scale of a Qt program
     // is fixed at its start.
     if (code != 0 || !qEnvironmentVariableIsEmpty("QT_SCALE_FACTOR"))
@@ -96,9 +102,8 @@ int main(int argc, char** argv)
         return 0;
     }
     if (arguments.mode == Arguments::Mode::Window && !hasDisplay()) {
-        std::fprintf(stderr,
-                     "kindred: there is no display. kindred report and kindred --screenshots "
-                     "need none; see kindred --help.\n");
+        std::fprintf(stderr, "kindred: there is no display. kindred report, kindred --screenshots "
+                             "and kindred --gallery need none; see kindred --help.\n");
         return 1;
     }
     chooseDisplay(arguments);
@@ -109,11 +114,17 @@ int main(int argc, char** argv)
     QApplication::setApplicationDisplayName(QStringLiteral("Kindred"));
     QApplication::setApplicationVersion(QStringLiteral(KINDRED_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("kindred"));
+    QApplication::setWindowIcon(QIcon::fromTheme(
+        QStringLiteral("kindred"), QIcon(QStringLiteral(":/kindred/app/kindred.svg"))));
     switch (arguments.mode) {
     case Arguments::Mode::Report:
         return writeReport(arguments);
     case Arguments::Mode::Screenshots:
-        return takeScreenshots(arguments, words);
+        return drawTwice([&] { return takeScreenshots(arguments); }, words);
+    case Arguments::Mode::Gallery: {
+        Gallery gallery(arguments); // its runs are there until the second process has shown them
+        return drawTwice([&] { return gallery.draw(); }, words);
+    }
     default:
         return showWindow(arguments);
     }

@@ -268,6 +268,10 @@ private Q_SLOTS:
         const auto pictures = parseArguments({"--screenshots", "d", "/r/a"});
         QVERIFY(pictures.ok());
         QCOMPARE(pictures->mode, Arguments::Mode::Screenshots);
+        const auto gallery = parseArguments({"/r/a", "--gallery", "d"});
+        QVERIFY(gallery.ok());
+        QCOMPARE(gallery->mode, Arguments::Mode::Gallery);
+        QCOMPARE(gallery->out, QString("d"));
     }
 
     void refusesWrongArguments_data()
@@ -278,6 +282,7 @@ private Q_SLOTS:
         QTest::newRow("no file") << QStringList{"report", "/r/a"};
         QTest::newRow("wrong ending") << QStringList{"report", "/r/a", "--out", "x.doc"};
         QTest::newRow("no value") << QStringList{"report", "/r/a", "--out"};
+        QTest::newRow("no gallery") << QStringList{"--gallery"};
         QTest::newRow("no engine") << QStringList{"--engine"};
         QTest::newRow("out without report") << QStringList{"--out", "x.pdf"};
     }

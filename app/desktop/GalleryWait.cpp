@@ -1,0 +1,64 @@
+#include "GalleryWait.h"
+
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QTimer>
+
+namespace kindred {
+
+namespace {
+
+constexpr int kGalleryLookMs = 40;
+constexpr int kGalleryQuietLooks = 8;
+constexpr int kStartingLooks = 40; ///< an engine that only ever starts is drawn as it then looks
+constexpr int kMostAnswerMs = 60'000;
+
+} // namespace
+
+bool waitUntil(const std::function<bool()>& reached, int mostMs)
+{
+    QElapsedTimer clock;
+    clock.start();
+    while (!reached()) {
+        if (clock.elapsed() > mostMs)
+            return false;
+        QEventLoop loop;
+        QTimer::singleShot(kGalleryLookMs, &loop, &QEventLoop::quit);
+        loop.exec();
+    }
+    return true;
+}
+
+void waitForAnswers(const EngineClient& engine)
+{
+    int quiet = 0;
+    int looks = 0;
+    waitUntil(
+        [&] {
+            const RunSource::State state = engine.state();
+            ++looks;
+            const bool answered = state == RunSource::State::Stopped ||
+                                  (state == RunSource::State::Ready && engine.pendingCount() == 0);
+            quiet = answered ? quiet + 1 : 0;
+            return quiet > kGalleryQuietLooks ||
+                   (state == RunSource::State::Starting && looks > kStartingLooks);
+        },
+        kMostAnswerMs);
+}
+
+std::optional<Json> askEngine(EngineClient& engine, const QString& method, const Json& params,
+                              int mostMs)
+{
+    std::optional<Json> answer;
+    bool done = false;
+    QObject context;
+    engine.request(method, params, &context, [&](const RunSource::Reply& reply) {
+        done = true;
+        if (reply.ok())
+            answer = reply.result;
+    });
+    waitUntil([&] { return done; }, mostMs);
+    return answer;
+}
+
+} // namespace kindred

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QString>
+
+#include <functional>
+#include <optional>
+
+#include "base/Json.h"
+#include "models/EngineClient.h"
+
+namespace kindred {
+
+/// Runs the event loop until `reached`, or `mostMs` are over; whether it was reached.
+bool waitUntil(const std::function<bool()>& reached, int mostMs);
+
+/// Runs the event loop until the engine has answered everything for a while: what is painted asks
+/// for more. An engine that never greets or is given up counts as silent.
+void waitForAnswers(const EngineClient& engine);
+
+/// The answer, waited for; nothing where there is none.
+std::optional<Json> askEngine(EngineClient& engine, const QString& method, const Json& params,
+                              int mostMs);
+
+} // namespace kindred

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QObject>
+
+#include <functional>
+
+class QMimeData;
+class QWidget;
+
+namespace kindred {
+
+class RunSource;
+
+/// Opens what is dropped anywhere on the window: a run's folder, or embeddings (.npy). What a view
+/// takes itself, such as a picture, never comes here. Only where the engine is on this computer:
+/// elsewhere the path means nothing. GUI thread; lives as long as the window.
+class RunDrop final : public QObject {
+    Q_OBJECT
+
+public:
+    RunDrop(const RunSource* source, QWidget* window, std::function<void(const QString&)> open);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    /// What of it can be opened, absolute; empty: nothing.
+    QString pathIn(const QMimeData* data) const;
+
+    const RunSource* m_source;
+    std::function<void(const QString&)> m_open;
+};
+
+} // namespace kindred
