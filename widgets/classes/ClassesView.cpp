@@ -29,6 +29,8 @@ namespace kindred {
 
 namespace {
 constexpr int kPictureEdge = 56;
+constexpr int kNumberWidth = 82;
+constexpr int kLeastTable = 460;          ///< names can be read beside four numbers
 constexpr qsizetype kMostPictures = 2000; ///< shown at once; the sentence tells how many there are
 } // namespace
 
@@ -54,8 +56,9 @@ ClassesView::ClassesView(RunSource* source, CurrentRun* current, Selection* sele
     halves->setChildrenCollapsible(false);
     halves->addWidget(buildMistakes());
     halves->addWidget(buildTable());
-    halves->setStretchFactor(0, 5);
-    halves->setStretchFactor(1, 4);
+    halves->setStretchFactor(0, 1);
+    halves->setStretchFactor(1, 1);
+    halves->setSizes({700, 484});
     m_pages->addWidget(m_empty);
     m_pages->addWidget(halves);
     connectModels();
@@ -71,6 +74,7 @@ QWidget* ClassesView::buildMistakes()
     column->setSpacing(2 * space::kUnit);
     m_said = new QLabel(m_mistakesCard);
     m_said->setWordWrap(true);
+    m_said->setAlignment(Qt::AlignLeading | Qt::AlignTop);
     setTextRole(m_said, TextRole::Note);
     m_tiles = new TileView(m_mistakesCard);
     m_tiles->setModel(m_pictures);
@@ -78,8 +82,8 @@ QWidget* ClassesView::buildMistakes()
     m_tiles->setAccessibleName(tr("Images of the chosen cell"));
     column->addWidget(m_said);
     column->addWidget(m_tiles, 1);
-    row->addWidget(m_matrix, 3);
-    row->addLayout(column, 2);
+    row->addWidget(m_matrix);
+    row->addLayout(column, 1);
     m_mistakesCard->body()->addLayout(row, 1);
     return m_mistakesCard;
 }
@@ -106,7 +110,8 @@ QWidget* ClassesView::buildTable()
     header->setSectionResizeMode(ClassTable::Name, QHeaderView::Stretch);
     for (const int number : {ClassTable::Samples, ClassTable::Found, ClassTable::Precision,
                              ClassTable::Nearest, ClassTable::Gain})
-        header->resizeSection(number, 78);
+        header->resizeSection(number, kNumberWidth);
+    m_tableCard->setMinimumWidth(kLeastTable);
     m_table->setSortingEnabled(true);
     header->setSortIndicator(ClassTable::Found, Qt::AscendingOrder);
     m_tableCard->body()->addWidget(m_table, 1);

@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QStyle>
 #include <QToolTip>
 
@@ -34,7 +35,7 @@ ConfusionMatrix::ConfusionMatrix(QWidget* parent) : QWidget(parent)
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
     setAccessibleName(tr("Confusion matrix"));
     setAccessibleDescription(
         tr("A row for each class, a column for each name it was given. Arrow keys move, Return "
@@ -72,7 +73,7 @@ int ConfusionMatrix::nameWidth() const
     int widest = 0;
     for (const int label : m_labels)
         widest = std::max(widest, metrics.horizontalAdvance(m_answer.nameOf(label)));
-    return std::min(widest, std::min(kLongestName, width() / 3)) + 2 * space::kUnit;
+    return std::min(widest, kLongestName) + 2 * space::kUnit;
 }
 
 int ConfusionMatrix::edge() const
@@ -143,14 +144,23 @@ void ConfusionMatrix::setCurrent(int label, int name)
 
 QSize ConfusionMatrix::sizeHint() const
 {
-    const int count = static_cast<int>(m_labels.size());
-    return {nameWidth() + std::max(count * kNamedCell, 200), std::max(count * kNamedCell, 200)};
+    // As wide as the height lets the cells be: what is left belongs to the pictures beside it.
+    const int count = std::max(1, static_cast<int>(m_labels.size()));
+    const int cell = std::clamp(height() / count, kSmallestCell, kLargestCell);
+    return {(cell >= kNamedCell ? nameWidth() : 0) + count * cell + 1, count * cell};
 }
 
 QSize ConfusionMatrix::minimumSizeHint() const
 {
-    const int least = std::max<int>(120, static_cast<int>(m_labels.size()) * kSmallestCell);
+    const int least = std::max(96, static_cast<int>(m_labels.size()) * kSmallestCell);
     return {least, least};
+}
+
+void ConfusionMatrix::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (event->size().height() != event->oldSize().height())
+        updateGeometry();
 }
 
 void ConfusionMatrix::paintEvent(QPaintEvent*)

@@ -36,6 +36,7 @@ Q_SIGNALS:
     void hovered(const QString& sentence); ///< empty: no cell
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;

@@ -97,12 +97,14 @@ QProgressBar { background: @line; border: none; border-radius: 3px; max-height: 
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
 
 QAbstractItemView { background: @card; border: none; outline: none; color: @text; selection-background-color: @accentSoft; selection-color: @text; }
+QAbstractItemView[role="inset"] { background: transparent; }
 QTableView, QTreeView, QListView { alternate-background-color: @card; gridline-color: @line; }
 QTableView::item, QTreeView::item { padding: 4px 8px; border: none; }
 QTableView::item:hover, QTreeView::item:hover, QListView::item:hover { background: @raised; }
 QTableView::item:selected, QTreeView::item:selected, QListView::item:selected { background: @accentSoft; color: @text; }
 QHeaderView { background: @card; }
 QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @line; padding: 6px 8px; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-position: top center; width: 8px; height: 8px; }
 QTableCornerButton::section { background: @card; border: none; }
 
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
