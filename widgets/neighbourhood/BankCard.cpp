@@ -21,7 +21,7 @@
 namespace kindred {
 
 namespace {
-constexpr int kBankEdge = 44;
+constexpr int kBankEdge = 52;
 constexpr qsizetype kMostDrifted = 200;
 
 QLabel* bankNote(QWidget* parent)
@@ -217,7 +217,7 @@ void BankCard::showAge(const BankFacts& bank)
     HistogramData drawn;
     drawn.edges = bank.age.edges;
     drawn.title = tr("steps since the row was written");
-    drawn.series.append({tr("rows"), classColour(5), bank.age.counts, true});
+    drawn.series.append({tr("rows"), classColour(0), bank.age.counts, true});
     if (bank.meanAge) {
         drawn.mark = *bank.meanAge;
         drawn.markWords = tr("mean %1").arg(QLocale().toString(*bank.meanAge, 'f', 0));

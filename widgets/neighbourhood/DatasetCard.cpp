@@ -10,7 +10,6 @@
 
 #include <algorithm>
 
-#include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/Theme.h"
 #include "models/NeighbourhoodStrip.h"
@@ -85,8 +84,6 @@ QWidget* DatasetCard::massChoice()
     for (const int percent : {50, 70, 90}) {
         auto* button = new QPushButton(QLocale().toString(percent / 100.0, 'f', 1), row);
         button->setCheckable(true);
-        button->setProperty("small", true);
-        setButtonRole(button, ButtonRole::Quiet);
         button->setAccessibleName(tr("Count the neighbours that hold %1 of the mass")
                                       .arg(QLocale().toString(percent / 100.0, 'f', 1)));
         button->setToolTip(button->accessibleName());

@@ -34,7 +34,7 @@
 namespace kindred {
 
 namespace {
-constexpr int kQueryWidth = 256;
+constexpr int kQueryWidth = 268;
 constexpr int kFactsWidth = 372;
 
 /// The dashed frame over the view while a picture hovers above it.

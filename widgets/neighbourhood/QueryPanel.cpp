@@ -128,8 +128,9 @@ void QueryPanel::show(const NeighbourhoodQuery& query, const SampleTable& sample
     const bool known = query.state() != NeighbourhoodQuery::State::Failed && answer.step >= 0 &&
                        answer.id.value_or(-1) == query.id();
     m_verdict->setVisible(known);
-    m_verdict->setText(tr("predicted %1").arg(answer.predictedName));
-    m_verdict->setToolTip(m_verdict->text());
+    m_verdict->setText(answer.predictedName);
+    m_verdict->setToolTip(tr("predicted %1").arg(answer.predictedName));
+    m_verdict->setAccessibleName(m_verdict->toolTip());
     if (!answer.label)
         m_verdict->setTone(Tone::Neutral);
     else

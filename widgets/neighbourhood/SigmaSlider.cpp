@@ -7,7 +7,6 @@
 
 #include <cmath>
 
-#include "common/Buttons.h"
 #include "common/Numbers.h"
 #include "common/Theme.h"
 
@@ -39,7 +38,6 @@ SigmaSlider::SigmaSlider(QWidget* parent)
     setWhatsThis(tip + QLatin1Char(' ') +
                  tr("Scalable NCA trains with 0.05 and says that 0.02 diverges; the embedding "
                     "itself was made for the run's own σ."));
-    setButtonRole(m_reset, ButtonRole::Quiet);
     m_reset->setToolTip(tr("Back to the run's own σ"));
     m_value->setMinimumWidth(m_value->fontMetrics().horizontalAdvance(QStringLiteral("0.00000")));
     layout->addWidget(name);

@@ -10,6 +10,7 @@ namespace kindred {
 
 namespace {
 constexpr int kStripFrame = 3; ///< room for the ring of the chosen tile
+constexpr int kMarkRoom = 13;
 } // namespace
 
 StripDelegate::StripDelegate(int edge, bool captions, QObject* parent)
@@ -43,9 +44,12 @@ void StripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->setFont(note);
         const QRect line(picture.left(), picture.bottom() + 3, m_edge, QFontMetrics(note).height());
         painter->setPen(t.text);
+        const QVariant right = index.data(RightRole);
+        const int room = m_edge - (right.isValid() ? kMarkRoom : 0);
         painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                          index.data(Qt::DisplayRole).toString());
-        if (const QVariant right = index.data(RightRole); right.isValid()) {
+                          painter->fontMetrics().elidedText(index.data(Qt::DisplayRole).toString(),
+                                                            Qt::ElideRight, room));
+        if (right.isValid()) {
             painter->setPen(right.toBool() ? t.rightText : t.wrongText);
             painter->drawText(line, Qt::AlignRight | Qt::AlignVCenter,
                               right.toBool() ? QStringLiteral("✓") : QStringLiteral("✕"));

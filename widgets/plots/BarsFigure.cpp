@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "common/Theme.h"
 
@@ -34,7 +35,7 @@ QRectF rankPlot(const QRectF& room, const BarsStyle& style)
     const QFontMetricsF metrics(style.font);
     const double left = metrics.horizontalAdvance(QStringLiteral("0.000")) + 8;
     const double right = metrics.horizontalAdvance(QStringLiteral("0.9 · 0000")) + 10;
-    return room.adjusted(left, metrics.height() + 4, -right, -(metrics.height() + 12));
+    return room.adjusted(left, metrics.height() + 10, -right, -(metrics.height() + 12));
 }
 
 QColor colourOf(BarVerdict verdict, const BarsStyle& style)
@@ -115,10 +116,13 @@ void paintSupport(QPainter& painter, const QRectF& plot, const RankBars& bars,
         painter.setPen(QPen(style.muted, 1, Qt::DashLine));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         if (support.n > 0 && support.n <= count) {
-            const QPointF at(plot.left() + width * static_cast<double>(support.n), y);
+            const double sum =
+                std::accumulate(bars.shares.begin(), bars.shares.begin() + support.n, 0.0);
             painter.setPen(QPen(style.background, 1.5));
             painter.setBrush(style.text);
-            painter.drawEllipse(at, 4, 4);
+            painter.drawEllipse(QPointF(plot.left() + width * static_cast<double>(support.n),
+                                        plot.bottom() - std::min(sum, 1.0) * plot.height()),
+                                4, 4);
         }
         const QString words = FigureText::tr("%1 · %L2", "share of the mass, number of neighbours")
                                   .arg(QLocale().toString(support.mass, 'f', 1))

@@ -130,6 +130,19 @@ void paintLegend(QPainter& painter, const QRectF& room, const HistogramData& dat
             words);
 }
 
+/// Every how many edges there is room for a number.
+qsizetype labelStride(const QRectF& plot, const HistogramData& data, const QFontMetricsF& metrics)
+{
+    double widest = 0;
+    for (const double edge : data.edges)
+        widest = std::max(widest, metrics.horizontalAdvance(QLocale().toString(edge, 'g', 4)));
+    const double column = plot.width() / static_cast<double>(barCount(data));
+    for (const qsizetype stride : {1, 2, 4, 5, 10, 20})
+        if (column * static_cast<double>(stride) >= widest + 12)
+            return stride;
+    return barCount(data);
+}
+
 void paintValues(QPainter& painter, const QRectF& room, const QRectF& plot,
                  const HistogramData& data, const BarsStyle& style)
 {
@@ -137,21 +150,16 @@ void paintValues(QPainter& painter, const QRectF& room, const QRectF& plot,
     painter.setPen(QPen(style.grid, 1));
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
     painter.setPen(style.muted);
-    double free = plot.left() - 1;
     const double y = plot.bottom() + metrics.ascent() + 3;
-    for (qsizetype i = 0; i < data.edges.size(); ++i) {
-        const bool last = i + 1 == data.edges.size();
+    const qsizetype stride = labelStride(plot, data, metrics);
+    // The last bar has no end that is worth a number where edges double.
+    const qsizetype count = data.edges.size() - (data.evenly ? 1 : 0);
+    for (qsizetype i = 0; i < count; i += stride) {
         const QString words = QLocale().toString(data.edges[i], 'g', 4);
         const double width = metrics.horizontalAdvance(words);
-        const double at =
-            last ? plot.right() - width
-                 : std::max(plot.left(), positionOf(plot, data, data.edges[i]) - width / 2);
-        // The last bar has no end that is worth a number where edges double.
-        if (at < free || (last && data.evenly) ||
-            (!last && !data.evenly && at + width > plot.right() - 40))
-            continue;
+        const double at = std::clamp(positionOf(plot, data, data.edges[i]) - width / 2, plot.left(),
+                                     plot.right() - width);
         painter.drawText(QPointF(at, y), words);
-        free = at + width + 14;
     }
     painter.drawText(QPointF(plot.left(), room.bottom() - metrics.descent()),
                      metrics.elidedText(data.title, Qt::ElideRight, plot.width()));
