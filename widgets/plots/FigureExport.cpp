@@ -178,7 +178,8 @@ QByteArray csvNumber(double value)
 
 int CurveSheet::columns() const
 {
-    return static_cast<int>(std::clamp<qsizetype>(panels.size(), 1, panels.size() == 4 ? 2 : 3));
+    const int most = panels.size() == 4 ? std::min(2, mostColumns) : mostColumns;
+    return static_cast<int>(std::clamp<qsizetype>(panels.size(), 1, most));
 }
 
 QSize CurveSheet::size() const

@@ -21,7 +21,8 @@ struct CurveSheet {
     CurveStyle style = printStyle();
     QSize panelSize{360, 240}; ///< logical pixels
 
-    /// Three panels a row at most.
+    int mostColumns = 3; ///< panels a row
+
     int columns() const;
     QSize size() const;
 };

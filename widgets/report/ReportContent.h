@@ -51,7 +51,7 @@ void nameRun(ReportDocument& out, const Material& material, const ReportRun& run
 /// Of lines on paper: blue, orange, green …; the first of the usual order, sky blue, is pale there.
 QColor paperColour(qsizetype index);
 CurveSheet paperSheet();
-/// The panels of a sheet, two a row, as figures of at most four panels; the first has the sheet's
+/// The panels of a sheet, two a row, as figures of at most six panels; the first has the sheet's
 /// title, the last says how it is read.
 void drawSheet(ReportDocument& out, CurveSheet sheet, const QString& section,
                const QString& reading, const QString& words);

@@ -55,6 +55,14 @@ CurvePanel emptyPanel(const QString& key)
     return panel;
 }
 
+/// Scalars of a family that are measured while it trains.
+qsizetype partsOf(const QStringList& names)
+{
+    return std::count_if(names.begin(), names.end(), [](const QString& name) {
+        return !name.endsWith(QLatin1String("/test"));
+    });
+}
+
 CurvePanel panelOf(const QString& key, const Material& material, const QList<CurveLog>& logs)
 {
     CurvePanel panel = emptyPanel(key);
@@ -75,12 +83,12 @@ CurvePanel panelOf(const QString& key, const Material& material, const QList<Cur
             line.colour = paperColour(i);
             line.dash = static_cast<int>(i);
             line.series = logs[i].series(name);
-            if (names.size() > 1 && !line.series.part().isEmpty()) {
-                const QString split = run_words::splitName(line.series.part());
+            // What is measured once, at the end, is a mark; of the others one needs no more words.
+            const QString split = run_words::splitName(line.series.part());
+            if (names.size() > 1 && name.endsWith(QLatin1String("/test")))
+                line.mark = split;
+            if (!line.mark.isEmpty() || (partsOf(names) > 1 && !split.isEmpty()))
                 line.label += QStringLiteral(" · ") + split;
-                if (name.endsWith(QLatin1String("/test")))
-                    line.mark = split;
-            }
             panel.lines << line;
         }
     }
@@ -109,7 +117,7 @@ CurvePanel bandPanel(const QString& key, const Material& material, const QList<C
             line.label = groupName(material.runs, groups[g]) +
                          QStringLiteral(" (n = %1)").arg(series.size());
             line.run = line.label;
-            if (names.size() > 1 && !mean.mean.part().isEmpty())
+            if (partsOf(names) > 1 && !mean.mean.part().isEmpty())
                 line.label += QStringLiteral(" · ") + run_words::splitName(mean.mean.part());
             line.colour = paperColour(g);
             line.dash = static_cast<int>(g);
@@ -186,14 +194,12 @@ void drawSheet(ReportDocument& out, CurveSheet sheet, const QString& section,
                const QString& reading, const QString& words)
 {
     const QString title = std::exchange(sheet.title, {});
-    constexpr qsizetype kPanels = 4;
+    constexpr qsizetype kPanels = 6; // as many as half a page holds with their legend
+    sheet.mostColumns = 2;
     const QList<CurvePanel> panels = sheet.panels;
     for (qsizetype from = 0; from < panels.size(); from += kPanels) {
         sheet.panels = panels.mid(from, kPanels);
-        if (sheet.panels.size() == 3)
-            sheet.panelSize = {202, 180};
-        else
-            sheet.panelSize = {sheet.panels.size() == 1 ? 460 : 304, 190};
+        sheet.panelSize = sheet.panels.size() == 1 ? QSize(460, 210) : QSize(304, 180);
         PaperFigure figure = figureOf(sheet);
         figure.title = from == 0 ? title : QString();
         figure.reading = from + kPanels >= panels.size() ? reading : QString();

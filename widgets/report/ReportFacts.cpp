@@ -192,6 +192,33 @@ QString evaluateCommand(const QString& run, const Json& evaluation)
         command << QStringLiteral("--data") << data;
     return shellLine(command);
 }
+/// What the numbers depend on beside the command; of several runs each value once, in their order.
+ReportTable circumstances(const Material& material)
+{
+    QList<std::pair<QString, QStringList>> facts;
+    const auto note = [&](const QString& name, const QString& value) {
+        auto at = std::find_if(facts.begin(), facts.end(),
+                               [&](const auto& fact) { return fact.first == name; });
+        if (at == facts.end())
+            at = facts.insert(facts.end(), {name, {}});
+        if (!at->second.contains(value))
+            at->second << value;
+    };
+    for (const ReportRun& run : material.runs) {
+        note(FactText::tr("Seed"), factOf(run.record, "seed"));
+        note(FactText::tr("Threads"), factOf(run.record, "threads"));
+        note(FactText::tr("Precision"), factOf(run.record, "precision"));
+        note(FactText::tr("Processor code"), factOf(run.record, "dispatch"));
+        note(FactText::tr("Device"), factOf(run.record, "device"));
+        const Json versions = objectOf(run.record, "versions");
+        for (const auto& [name, version] : versions.items())
+            note(QString::fromStdString(name), shownFact(version));
+    }
+    ReportTable table;
+    for (const auto& [name, values] : std::as_const(facts))
+        table.rows << QStringList{name, values.join(QStringLiteral(" · "))};
+    return table;
+}
 } // namespace
 
 QString shellLine(const QStringList& arguments)
@@ -237,8 +264,15 @@ QStringList repeatCommand(const ReportRun& run)
 
 void data(ReportDocument& out, const Material& material)
 {
-    for (const ReportRun& run : material.runs)
-        dataOf(out, material, run);
+    QStringList told;
+    for (const ReportRun& run : material.runs) {
+        // Runs of one source and split share what is said of it.
+        const Json data = objectOf(run.record, "data");
+        const QString key = textOf(data, "fingerprint") + textOf(data, "assignment");
+        if (key.isEmpty() || !told.contains(key))
+            dataOf(out, material, run);
+        told << key;
+    }
 }
 
 void options(ReportDocument& out, const Material& material)
@@ -252,6 +286,7 @@ void reproduce(ReportDocument& out, const Material& material)
     for (const ReportRun& run : material.runs) {
         nameRun(out, material, run);
         const QStringList command = repeatCommand(run);
+        const Json versions = objectOf(run.record, "versions");
         out.add(Kind::Code, shellLine(command));
         const qsizetype at = command.indexOf(QStringLiteral("--out"));
         const QString again = command.value(at + 1);
@@ -269,16 +304,6 @@ void reproduce(ReportDocument& out, const Material& material)
             out.add(Kind::Text, FactText::tr("The file after --exclude holds these lines:"));
             out.add(Kind::Code, excluded.join(QLatin1Char('\n')));
         }
-        ReportTable facts;
-        facts.rows = {{FactText::tr("Seed"), factOf(run.record, "seed")},
-                      {FactText::tr("Threads"), factOf(run.record, "threads")},
-                      {FactText::tr("Precision"), factOf(run.record, "precision")},
-                      {FactText::tr("Processor code"), factOf(run.record, "dispatch")},
-                      {FactText::tr("Device"), factOf(run.record, "device")}};
-        const Json versions = objectOf(run.record, "versions");
-        for (const auto& [name, version] : versions.items())
-            facts.rows << QStringList{QString::fromStdString(name), shownFact(version)};
-        out.add(facts);
         for (const char* key : {"seed", "threads", "precision", "dispatch", "device"})
             noteFact(out, "reproduce", run, QLatin1String(key), valueOr(run.record, key, Json()));
         for (const auto& [name, version] : versions.items())
@@ -288,6 +313,7 @@ void reproduce(ReportDocument& out, const Material& material)
                                     .name = QStringLiteral("command"),
                                     .text = shellLine(command)};
     }
+    out.add(circumstances(material));
     if (!out.blocks.isEmpty())
         out.add(
             Kind::Note,
