@@ -234,6 +234,56 @@ void customPlot(const Points& points, const char* name)
     report(name, times);
 }
 
+/// Everything at once, close by: marks, the point in hand, pictures in the place of points.
+void pictureDetail(PointCloudView& view, const Points& points, const QString& name)
+{
+    PointStyle style = styleOf(points);
+    style.marks.resize(points.x.size(), PointMark::None);
+    for (size_t i = 0; i < points.x.size(); i += 10)
+        style.marks[i] = i % 200 == 0 ? PointMark::Ring : PointMark::Cross;
+    style.ringColour = tokensOf(view.palette()).text.rgb();
+    style.crossColour = tokensOf(view.palette()).wrong.rgb();
+    view.setPointStyle(style);
+    view.fit();
+    view.zoom(3, {560, 420});
+    view.setCurrent(view.cloud()->nearest(view.view().centre, INFINITY));
+    view.picture(1).save(name + "-marks.png");
+    view.setThumbnails([](quint32 index) {
+        QImage image(28, 28, QImage::Format_RGB32);
+        for (int y = 0; y < 28; ++y)
+            for (int x = 0; x < 28; ++x)
+                image.setPixel(x, y, qRgb(x * 8, y * 8, static_cast<int>(index * 37 % 255)));
+        return image;
+    });
+    view.zoom(2, {640, 400});
+    view.setThumbnailSide(32);
+    view.picture(1).save(name + "-thumbnails.png");
+    view.setThumbnailSide(0);
+    view.setCurrent(-1);
+    view.setPointStyle(styleOf(points));
+    view.fit();
+}
+
+void picture(PointCloudView& view, const Points& points, const QString& stem)
+{
+    view.fit();
+    for (const bool dark : {true, false}) {
+        applyTheme(*qApp, dark);
+        const QString name = stem + (dark ? "-dark" : "-light");
+        view.setEmphasis({});
+        view.picture(1).save(name + ".png");
+        view.picture(2).save(name + "@2.png");
+        std::vector<uint8_t> emphasis(points.x.size());
+        for (size_t i = 0; i < emphasis.size(); ++i)
+            emphasis[i] = points.shade[i] == 3;
+        view.setEmphasis(std::move(emphasis));
+        view.picture(1).save(name + "-chosen.png");
+        view.setEmphasis({});
+        if (points.x.size() <= 20000)
+            pictureDetail(view, points, name);
+    }
+}
+
 void measure(int64_t count, const QString& folder)
 {
     Points points = digits(count);
@@ -264,22 +314,8 @@ void measure(int64_t count, const QString& folder)
     finish(view);
     moving(view);
     asking(*cloud, executor);
-    if (folder.isEmpty())
-        return;
-    view.fit();
-    for (const bool dark : {true, false}) {
-        applyTheme(*qApp, dark);
-        const QString name =
-            QString("%1/cloud-%2-%3").arg(folder).arg(count).arg(dark ? "dark" : "light");
-        view.setEmphasis({});
-        view.picture(1).save(name + ".png");
-        view.picture(2).save(name + "@2.png");
-        std::vector<uint8_t> emphasis(static_cast<size_t>(count));
-        for (size_t i = 0; i < emphasis.size(); ++i)
-            emphasis[i] = points.shade[i] == 3;
-        view.setEmphasis(std::move(emphasis));
-        view.picture(1).save(name + "-chosen.png");
-    }
+    if (!folder.isEmpty())
+        picture(view, points, QString("%1/cloud-%2").arg(folder).arg(count));
 }
 
 } // namespace

@@ -40,7 +40,7 @@ PointTiles::PointTiles(QObject* parent)
 PointTiles::~PointTiles()
 {
     m_worker.request_stop();
-    ++m_orders;
+    ++m_calledOff;
     m_worker.join();
 }
 
@@ -163,7 +163,9 @@ void PointTiles::paint(QPainter& painter, const PointView& view, QSize size, dou
         onScreen(m_before, screen).contains(QRectF(QPointF(), QSizeF(shown.size())));
     if (!covered)
         sketchNow(open);
-    orderTiles(std::move(open));
+    const int sight = m_sight.width() * m_sight.height();
+    const bool all = static_cast<int>(open.size()) == sight;
+    orderTiles({m_now.painter, std::move(open), all ? shown : QRect(), false});
     if (covered && m_begun.elapsed() < kPatience)
         paintPicture(painter, m_before, screen);
     else
@@ -241,22 +243,25 @@ void PointTiles::fetchAround()
     });
     std::vector<QPoint> open = missing(wide);
     if (!open.empty())
-        orderTiles(std::move(open));
+        orderTiles({m_now.painter, std::move(open), {}, true});
 }
 
-void PointTiles::orderTiles(std::vector<QPoint> tiles)
+void PointTiles::orderTiles(TileOrder order)
 {
-    const bool awaited = m_awaitedOf == m_now.painter &&
-                         std::all_of(tiles.begin(), tiles.end(),
+    const bool awaited = m_awaitedOf == order.painter &&
+                         std::all_of(order.tiles.begin(), order.tiles.end(),
                                      [this](QPoint at) { return m_awaited.contains(at); });
     if (awaited)
         return;
-    m_awaitedOf = m_now.painter;
-    m_awaited = QSet<QPoint>(tiles.begin(), tiles.end());
+    m_awaitedOf = order.painter;
+    m_awaited = QSet<QPoint>(order.tiles.begin(), order.tiles.end());
+    // What is being drawn for the screen is finished, though the view has moved on: else a wheel
+    // that never rests would never see a picture.
+    if (m_drawsAhead)
+        ++m_calledOff;
     {
         const std::lock_guard lock(m_mutex);
-        m_tileOrder = {m_now.painter, std::move(tiles)};
-        ++m_orders;
+        m_tileOrder = std::move(order);
     }
     m_wake.notify_one();
 }
@@ -266,7 +271,7 @@ void PointTiles::orderLook()
     {
         const std::lock_guard lock(m_mutex);
         m_lookOrder = {m_cloud, m_style};
-        ++m_orders;
+        ++m_calledOff;
     }
     m_wake.notify_one();
 }
@@ -286,8 +291,14 @@ void PointTiles::takeDeliveries()
             takeLook(std::move(delivery.look));
             news = true;
         }
-        if (!delivery.painter || delivery.painter != m_now.painter)
+        if (!delivery.painter || !m_cloud ||
+            delivery.painter->cloud().orderKey() != m_cloud->orderKey())
             continue;
+        if (delivery.painter != m_now.painter) {
+            keepLate(delivery);
+            news = true;
+            continue;
+        }
         for (auto& [at, image] : delivery.tiles) {
             m_awaited.remove(at);
             m_now.tiles.insert(at, {std::move(image), 1});
@@ -296,6 +307,21 @@ void PointTiles::takeDeliveries()
     }
     if (news)
         Q_EMIT ready();
+}
+
+/// A whole picture that comes too late is a better stand-in than the one before it.
+void PointTiles::keepLate(Delivery& delivery)
+{
+    if (m_late.painter != delivery.painter)
+        m_late = {delivery.painter, {}, {}};
+    for (auto& [at, image] : delivery.tiles)
+        m_late.tiles.insert(at, {std::move(image), 1});
+    if (delivery.shown.isEmpty())
+        return;
+    m_late.whole = delivery.shown;
+    if (m_now.whole.isEmpty()) // else the picture now is final already, or may stand in for itself
+        m_before = std::move(m_late);
+    m_late = {};
 }
 
 // The worker's thread from here.
@@ -325,13 +351,14 @@ void PointTiles::work(const std::stop_token& stop)
             // Tiles of a look that is about to change are for nothing.
             if (m_lookOrder.cloud)
                 look = std::exchange(m_lookOrder, {});
-            else
+            else if (m_tileOrder.painter)
                 tiles = std::exchange(m_tileOrder, {});
-            number = m_orders;
+            number = m_calledOff;
+            m_drawsAhead = tiles.ahead;
         }
         try {
             if (look.cloud)
-                deliver({nullptr, {}, PointLook::make(*look.cloud, *look.style), look.style});
+                deliver({nullptr, {}, {}, PointLook::make(*look.cloud, *look.style), look.style});
             else if (tiles.painter)
                 drawTiles(tiles, number, executor);
         } catch (const std::bad_alloc&) {
@@ -343,14 +370,14 @@ void PointTiles::work(const std::stop_token& stop)
 void PointTiles::drawTiles(const TileOrder& order, uint64_t number, Executor& executor)
 {
     std::atomic<size_t> next{0};
-    while (next < order.tiles.size() && number == m_orders) {
+    while (next < order.tiles.size() && number == m_calledOff) {
         QElapsedTimer timer;
         timer.start();
         std::mutex mutex;
         Delivery delivery;
         delivery.painter = order.painter;
         executor.run(executor.threads(), [&](int) {
-            while (number == m_orders && timer.elapsed() < kDelivery) {
+            while (number == m_calledOff && timer.elapsed() < kDelivery) {
                 const size_t i = next++;
                 if (i >= order.tiles.size())
                     return;
@@ -359,6 +386,8 @@ void PointTiles::drawTiles(const TileOrder& order, uint64_t number, Executor& ex
                 delivery.tiles.emplace_back(order.tiles[i], std::move(image));
             }
         });
+        if (next >= order.tiles.size() && number == m_calledOff)
+            delivery.shown = order.shown;
         deliver(std::move(delivery));
     }
 }

@@ -67,6 +67,8 @@ private:
     struct TileOrder {
         std::shared_ptr<const PointPainter> painter;
         std::vector<QPoint> tiles;
+        QRect shown;        ///< the picture that these tiles are all of; else empty
+        bool ahead = false; ///< not in sight: gives way to any other order
     };
     struct LookOrder {
         std::shared_ptr<const PointCloud> cloud;
@@ -75,6 +77,7 @@ private:
     struct Delivery {
         std::shared_ptr<const PointPainter> painter;
         std::vector<std::pair<QPoint, QImage>> tiles;
+        QRect shown; ///< with the last tiles of a whole picture
         std::shared_ptr<const PointLook> look;
         std::shared_ptr<const PointStyle> style;
     };
@@ -88,7 +91,8 @@ private:
     static void paintPicture(QPainter& painter, const Picture& picture, const Screen& screen);
     static QRectF onScreen(const Picture& picture, const Screen& screen);
     void fetchAround();
-    void orderTiles(std::vector<QPoint> tiles);
+    void orderTiles(TileOrder order);
+    void keepLate(Delivery& delivery);
     void orderLook();
     void takeDeliveries();
 
@@ -103,7 +107,8 @@ private:
     std::shared_ptr<const PointStyle> m_lookStyle; ///< what m_look was made of
     Picture m_now;
     Picture m_before;
-    QRect m_sight; ///< tiles in sight
+    Picture m_late; ///< comes in though another was asked for meanwhile
+    QRect m_sight;  ///< tiles in sight
     bool m_whole = false;
     QElapsedTimer m_begun;
     QTimer m_around;
@@ -115,7 +120,8 @@ private:
     std::condition_variable_any m_wake;
     TileOrder m_tileOrder;
     LookOrder m_lookOrder;
-    std::atomic<uint64_t> m_orders{0}; ///< a change calls off what is being drawn
+    std::atomic<uint64_t> m_calledOff{0}; ///< a change calls off what is being drawn
+    std::atomic<bool> m_drawsAhead{false};
     std::vector<Delivery> m_deliveries;
     std::jthread m_worker;
 };

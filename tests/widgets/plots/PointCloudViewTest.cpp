@@ -278,6 +278,32 @@ private Q_SLOTS:
         QTRY_VERIFY(m_view->isFinished());
         QCOMPARE(m_view->grab().toImage().convertToFormat(whole.format()), m_view->picture(1));
         QVERIFY(whole != m_view->picture(1));
+        // A wheel that turns while pictures are on their way: the last one is right.
+        for (int notch = 0; notch < 12; ++notch) {
+            turnWheel(m_view, {200, 150}, notch < 8 ? 1 : -1);
+            m_view->repaint();
+            QCoreApplication::processEvents();
+        }
+        QTRY_VERIFY(m_view->isFinished());
+        QCOMPARE(m_view->grab().toImage().convertToFormat(whole.format()), m_view->picture(1));
+    }
+
+    void changedLooksArriveThoughTilesAreOnTheirWay()
+    {
+        m_view->clearFocus();
+        m_view->setCloud(lattice(600, 500));
+        m_view->fit();
+        for (int change = 0; change < 5; ++change) {
+            std::vector<uint8_t> emphasis(600 * 500, 0);
+            std::fill_n(emphasis.begin(), 30000 * (change + 1), 1);
+            m_view->setEmphasis(emphasis);
+            m_view->repaint();
+            m_view->zoom(1.01, {100, 100});
+            m_view->repaint();
+        }
+        QTRY_VERIFY(m_view->isFinished());
+        const QImage whole = m_view->picture(1);
+        QCOMPARE(m_view->grab().toImage().convertToFormat(whole.format()), whole);
     }
 
     void thumbnailsHaveRoomAndFollowTheirSample()
