@@ -11,7 +11,8 @@
 namespace kindred {
 
 namespace {
-constexpr int64_t kRankedAtOnce = 256;
+constexpr int64_t kRankedAtOnce = 256; ///< queries
+constexpr size_t kScoresAtOnce = 64;
 
 /// One of the two spaces: all points, and those that are looked at.
 struct Space {
@@ -38,6 +39,15 @@ Space spaceOf(MatrixView<const float> rows, const std::vector<int32_t>& sampled)
     return space;
 }
 
+/// Whether any of the scores is above `worst`; without a branch, for whole vectors.
+bool anyAbove(const float* scores, size_t count, float worst)
+{
+    int above = 0;
+    for (size_t i = 0; i < count; ++i)
+        above |= scores[i] > worst ? 1 : 0;
+    return above != 0;
+}
+
 /// The k rows of largest score but `self`, best first, ties by index.
 void nearestRows(std::span<const float> scores, int32_t self, std::span<int32_t> nearest)
 {
@@ -48,14 +58,20 @@ void nearestRows(std::span<const float> scores, int32_t self, std::span<int32_t>
     };
     size_t kept = 0;
     float worst = -std::numeric_limits<float>::infinity();
-    for (int32_t row = 0; row < static_cast<int32_t>(scores.size()); ++row) {
-        if (row == self || (kept == nearest.size() && scores[static_cast<size_t>(row)] <= worst))
-            continue;
+    const auto offer = [&](int32_t row) {
         size_t at = kept < nearest.size() ? kept++ : kept - 1;
         for (; at > 0 && before(row, nearest[at - 1]); --at)
             nearest[at] = nearest[at - 1];
         nearest[at] = row;
         worst = scores[static_cast<size_t>(nearest[kept - 1])];
+    };
+    for (size_t first = 0; first < scores.size(); first += kScoresAtOnce) {
+        const size_t count = std::min(kScoresAtOnce, scores.size() - first);
+        if (kept == nearest.size() && !anyAbove(scores.data() + first, count, worst))
+            continue; // after the first rows almost always
+        for (size_t row = first; row < first + count; ++row)
+            if (static_cast<int32_t>(row) != self && (kept < nearest.size() || scores[row] > worst))
+                offer(static_cast<int32_t>(row));
     }
 }
 
@@ -64,14 +80,14 @@ int64_t rankOf(std::span<const float> scores, int32_t self, int32_t row)
 {
     const auto at = static_cast<size_t>(row);
     const float score = scores[at];
-    int64_t before = 0;
+    int32_t before = 0; // as wide as a score, so that it is counted by vectors
     for (size_t l = 0; l < at; ++l)
         before += scores[l] >= score ? 1 : 0;
     for (size_t l = at + 1; l < scores.size(); ++l)
         before += scores[l] > score ? 1 : 0;
     const float own = scores[static_cast<size_t>(self)];
     const bool selfCounted = own > score || (own == score && self < row);
-    return before + 1 - (selfCounted ? 1 : 0);
+    return int64_t{before} + 1 - (selfCounted ? 1 : 0);
 }
 
 struct Intruder {
