@@ -1,5 +1,6 @@
 # What is installed, and the Debian package of it: cpack -G DEB in the build folder (scripts/package).
 include(GNUInstallDirs)
+set(CMAKE_INSTALL_DOCDIR ${CMAKE_INSTALL_DATADIR}/doc/kindred) # the package's name, not the project's
 
 install(TARGETS kindred kindred-engine RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 set(kindred_packaging ${PROJECT_SOURCE_DIR}/packaging)
@@ -21,7 +22,7 @@ install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN "*.py" EXCLUD
 foreach(page kindred kindred-engine)
   set(compressed ${PROJECT_BINARY_DIR}/${page}.1.gz)
   add_custom_command(OUTPUT ${compressed} DEPENDS ${kindred_packaging}/man/${page}.1
-    COMMAND gzip -9n <${kindred_packaging}/man/${page}.1 >${compressed} VERBATIM)
+    COMMAND sh -c "gzip -9nc '${kindred_packaging}/man/${page}.1' >'${compressed}'" VERBATIM)
   list(APPEND kindred_manuals ${compressed})
 endforeach()
 add_custom_target(kindred_manuals ALL DEPENDS ${kindred_manuals})

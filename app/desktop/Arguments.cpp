@@ -26,10 +26,9 @@ Result<Arguments> parseArguments(const QStringList& words)
     Arguments arguments;
     for (qsizetype i = 0; i < words.size(); ++i) {
         const QString& word = words[i];
-        const bool takesValue = word == QLatin1String("--out") ||
-                                word == QLatin1String("--screenshots") ||
-                                word == QLatin1String("--gallery") ||
-                                word == QLatin1String("--plan");
+        const bool takesValue =
+            word == QLatin1String("--out") || word == QLatin1String("--screenshots") ||
+            word == QLatin1String("--gallery") || word == QLatin1String("--plan");
         if (takesValue && i + 1 >= words.size())
             return wrong(word + QStringLiteral(" needs a value"));
         if (word == QLatin1String("--engine")) {

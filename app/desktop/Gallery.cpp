@@ -9,7 +9,6 @@
 
 #include "Desktop.h"
 #include "GallerySheet.h"
-#include "LogDock.h"
 #include "GalleryWait.h"
 #include "LogDock.h"
 #include "MainWindow.h"
@@ -67,7 +66,9 @@ int Gallery::draw()
     qputenv(kRunVariable, m_run.toLocal8Bit());
     qputenv(kComparedVariable, m_compared.toLocal8Bit());
     drawEmpty();
+    m_mute = true;
     drawWaiting(QStringLiteral("loading"), {QStringLiteral("sleep"), QStringLiteral("3600")});
+    m_mute = false;
     drawWaiting(QStringLiteral("error"), {QStringLiteral("false")});
     drawFinished();
     drawRunning();
@@ -163,20 +164,23 @@ void Gallery::drawWaiting(const QString& state, const QStringList& engine)
 {
     const auto desktop = open(engine, {});
     const std::string name = QFileInfo(m_run).fileName().toStdString();
-    desktop->window()->currentRun()->setRun(
-        m_run, {{"run", m_run.toStdString()}, {"name", name}, {"state", "finished"}});
+    desktop->window()->currentRun()->setRun(m_run, {{"run", m_run.toStdString()},
+                                                    {"name", name},
+                                                    {"state", "finished"},
+                                                    {"epoch", 60.0},
+                                                    {"epochs", 60},
+                                                    {"step", 180},
+                                                    {"steps", 180}});
     drawRooms(*desktop, state, everyRoom());
 }
 
 void Gallery::drawFinished()
 {
-    QStringList runs = {m_run};
-    if (!m_compared.isEmpty())
-        runs.prepend(m_compared);
-    const auto desktop = open(m_command, runs);
+    const auto desktop = open(m_command, {m_run});
     CurrentRun* current = desktop->window()->currentRun();
-    waitUntil([&] { return current->run() == m_run; }, kTrainingMs);
-    if (!m_compared.isEmpty())
+    waitUntil([&] { return current->isSet(); }, kTrainingMs);
+    if (!m_compared.isEmpty() && askEngine(*desktop->engine(), QStringLiteral("runs.open"),
+                                           {{"path", m_compared.toStdString()}}, kTrainingMs))
         current->setComparison(m_compared);
     drawRooms(*desktop, QStringLiteral("finished"), everyRoom());
     drawDialogs(*desktop);
@@ -258,7 +262,7 @@ void Gallery::drawBoth(Desktop& desktop, QWidget* widget, const QString& name)
 {
     for (const bool dark : {true, false}) {
         desktop.theme().force(dark);
-        waitForAnswers(*desktop.engine());
+        waitForAnswers(*desktop.engine(), m_mute);
         take(widget, name, dark);
     }
 }

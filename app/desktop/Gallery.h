@@ -50,6 +50,7 @@ private:
     QString m_run;         ///< finished
     QString m_compared;    ///< another finished one, or empty
     QStringList m_command; ///< of the engine
+    bool m_mute = false;   ///< the engine never answers
     bool m_failed = false;
 };
 

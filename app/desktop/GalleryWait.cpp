@@ -10,7 +10,6 @@ namespace {
 
 constexpr int kGalleryLookMs = 40;
 constexpr int kGalleryQuietLooks = 8;
-constexpr int kStartingLooks = 40; ///< an engine that only ever starts is drawn as it then looks
 constexpr int kMostAnswerMs = 60'000;
 
 } // namespace
@@ -29,19 +28,17 @@ bool waitUntil(const std::function<bool()>& reached, int mostMs)
     return true;
 }
 
-void waitForAnswers(const EngineClient& engine)
+void waitForAnswers(const EngineClient& engine, bool mute)
 {
     int quiet = 0;
-    int looks = 0;
     waitUntil(
         [&] {
             const RunSource::State state = engine.state();
-            ++looks;
-            const bool answered = state == RunSource::State::Stopped ||
+            const bool answered = (mute && state == RunSource::State::Starting) ||
+                                  state == RunSource::State::Stopped ||
                                   (state == RunSource::State::Ready && engine.pendingCount() == 0);
             quiet = answered ? quiet + 1 : 0;
-            return quiet > kGalleryQuietLooks ||
-                   (state == RunSource::State::Starting && looks > kStartingLooks);
+            return quiet > kGalleryQuietLooks;
         },
         kMostAnswerMs);
 }

@@ -14,8 +14,9 @@ namespace kindred {
 bool waitUntil(const std::function<bool()>& reached, int mostMs);
 
 /// Runs the event loop until the engine has answered everything for a while: what is painted asks
-/// for more. An engine that never greets or is given up counts as silent.
-void waitForAnswers(const EngineClient& engine);
+/// for more. An engine that was given up has nothing to answer; of one that is `mute` nobody waits
+/// for its greeting.
+void waitForAnswers(const EngineClient& engine, bool mute);
 
 /// The answer, waited for; nothing where there is none.
 std::optional<Json> askEngine(EngineClient& engine, const QString& method, const Json& params,
