@@ -4,13 +4,12 @@
 #include <cmath>
 #include <span>
 
-#include "base/Text.h"
+#include "data/FileTree.h"
 #include "model/Encoder.h"
 #include "model/EncoderTable.h"
 #include "model/SafeTensors.h"
 #include "model/TorchPickle.h"
 #include "model/Weights.h"
-#include "model/ZipReader.h"
 #include "train/Network.h"
 #include "train/PlanDetails.h"
 #include "train/TorchThreads.h"
@@ -20,6 +19,7 @@ namespace kindred {
 namespace {
 constexpr uint64_t kMostFileBytes = uint64_t{2} << 30;
 constexpr int kPhotographEdge = 224;
+constexpr int64_t kLargestInput = 2048;
 constexpr size_t kPicturesAtOnce = 64;
 
 /// What a file says of its network, or what is taken for it.
@@ -77,40 +77,45 @@ Result<FileNetwork> weightsNetwork(std::string_view bytes, const fs::path& file)
             if (const auto value = parseJson(text, where))
                 about[key] = *value;
         followAbout(about, network);
+        if (const auto named = metadata.find("encoder"); named != metadata.end())
+            network.encoder = named->second;
     }
-    network.encoder = encoderOf(tensors);
+    if (network.encoder != "linear")
+        network.encoder = encoderOf(tensors);
     if (network.encoder.empty())
-        return inputError("holds no network that Kindred knows", where,
-                          "Weights of lenet, conv4, resnet18, resnet34 and resnet50 are read, and "
-                          "TorchScript files.");
+        return inputError(
+            "holds no network that Kindred knows", where,
+            "Weights of linear, lenet, conv4, resnet18, resnet34 and resnet50 are read, "
+            "and TorchScript files.");
     if (network.encoder == "conv4")
         network.options["width"] = findTensor(tensors, "conv4.weight")->size(0);
     network.options["weights"] = where;
     return network;
 }
 
-/// A TorchScript archive has its constants; a state dict has none.
-bool isScriptArchive(const std::map<std::string, std::string_view>& entries)
+/// A TorchScript archive has its constants; a state dict has none. Names of a zip are plain text.
+bool isScriptArchive(std::string_view bytes)
 {
-    return std::any_of(entries.begin(), entries.end(),
-                       [](const auto& entry) { return entry.first.ends_with("constants.pkl"); });
+    return bytes.starts_with("PK") && bytes.find("constants.pkl") != bytes.npos;
 }
 
-Result<FileNetwork> scriptNetwork(const std::map<std::string, std::string_view>& entries,
-                                  const fs::path& file)
+Result<FileNetwork> scriptNetwork(const fs::path& file)
 {
     FileNetwork network;
     network.script = true;
     network.encoder = "torchscript:" + file.string();
-    for (const auto& [name, bytes] : entries)
-        if (name.ends_with("extra/kindred.json")) {
-            KINDRED_ASSIGN(const Json about, parseJson(bytes, file.string()));
-            followAbout(about, network);
-            // An exported script takes values in 0..1 and scales them itself.
-            const auto channels = network.transform.value("channels", size_t{3});
-            network.transform["mean"] = std::vector<double>(channels, 0.0);
-            network.transform["std"] = std::vector<double>(channels, 1.0);
-        }
+    KINDRED_ASSIGN(const auto archive, openArchiveTree(file));
+    for (size_t i = 0; i < archive->entries().size(); ++i) {
+        if (!archive->entries()[i].path.ends_with("extra/kindred.json"))
+            continue;
+        KINDRED_ASSIGN(const std::string text, archive->read(i));
+        KINDRED_ASSIGN(const Json about, parseJson(text, file.string()));
+        followAbout(about, network);
+        // An exported script takes values in 0..1 and scales them itself.
+        const auto channels = network.transform.value("channels", size_t{3});
+        network.transform["mean"] = std::vector<double>(channels, 0.0);
+        network.transform["std"] = std::vector<double>(channels, 1.0);
+    }
     network.finished = false; // what the script returns are the “features”
     return network;
 }
@@ -118,12 +123,7 @@ Result<FileNetwork> scriptNetwork(const std::map<std::string, std::string_view>&
 Result<FileNetwork> describeFile(const fs::path& file)
 {
     KINDRED_ASSIGN(const std::string bytes, readRegularFile(file, kMostFileBytes));
-    if (bytes.starts_with("PK")) {
-        const auto entries = readStoredZip(bytes, file.string());
-        if (entries && isScriptArchive(*entries))
-            return scriptNetwork(*entries, file);
-    }
-    return weightsNetwork(bytes, file);
+    return isScriptArchive(bytes) ? scriptNetwork(file) : weightsNetwork(bytes, file);
 }
 
 class NetworkOfFile final : public FileModel {
@@ -188,9 +188,33 @@ private:
     const fs::path m_file;
 };
 
+/// An Input error for an input that no picture can be brought to.
+Status checkInput(const Json& transform, const fs::path& file)
+{
+    const Json& size = transform.at("size");
+    const Json& channels = transform.at("channels");
+    if (size == 0)
+        return inputError("its network takes feature vectors, not pictures", file.string());
+    if (!size.is_number_integer() || size.get<int64_t>() < 1 ||
+        size.get<int64_t>() > kLargestInput || (channels != 1 && channels != 3))
+        return inputError("what it says of its pictures is out of range", file.string());
+    for (const char* key : {"mean", "std"}) {
+        const Json& values = transform.at(key);
+        const bool fits = values.is_array() && values.size() == channels.get<size_t>() &&
+                          std::all_of(values.begin(), values.end(), [&](const Json& value) {
+                              return value.is_number() && std::isfinite(value.get<double>()) &&
+                                     (std::string(key) == "mean" || value.get<double>() > 0);
+                          });
+        if (!fits)
+            return inputError("what it says of its pictures is damaged", file.string());
+    }
+    return {};
+}
+
 /// The record that a run with this network would have.
 Result<Json> recordOf(const FileNetwork& about, const fs::path& file)
 {
+    KINDRED_TRY(checkInput(about.transform, file));
     const EncoderEntry* entry = findEncoderEntry(about.encoder);
     if (!entry)
         return inputError("there is no encoder “" + about.encoder + "”", file.string());

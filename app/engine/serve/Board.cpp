@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/Random.h"
+#include "engine/serve/BoardPrior.h"
 
 namespace kindred::engine {
 
@@ -60,6 +61,21 @@ TrainedClasses someOfEachClass(const RunView& view)
     const auto columns = static_cast<int64_t>(values.size()) / count;
     trained.rows = Matrix<float>(count, columns, std::move(values));
     return trained;
+}
+/// Priors of the new classes; the trained ones have pictures enough.
+void addPriors(const BoardTree::Priors& priors, BoardSupport& support)
+{
+    const int64_t columns = support.rows.cols();
+    support.priors = Matrix<float>(support.classes, columns);
+    support.hasPrior.assign(static_cast<size_t>(support.classes), 0);
+    support.priorStrength = priors.strength;
+    for (size_t c = 0; c < priors.known.size(); ++c) {
+        if (!priors.known[c])
+            continue;
+        support.hasPrior[c] = 1;
+        std::copy_n(priors.means.row(static_cast<int64_t>(c)), columns,
+                    support.priors.row(static_cast<int64_t>(c)));
+    }
 }
 } // namespace
 
@@ -135,15 +151,30 @@ TaughtSupport Board::support(const Teaching& teaching) const
 {
     static const TrainedClasses none;
     const TrainedClasses& known = teaching.withTrained ? trained() : none;
-    const std::shared_lock lock(m_mutex);
-    return supportOf(
-        teaching, m_encoder->dimension(),
-        [this](const std::string& key) -> const float* {
-            const auto found = m_places.find(key);
-            return found == m_places.end() ? nullptr
-                                           : m_rows.data() + found->second * m_encoder->dimension();
-        },
-        known);
+    TaughtSupport taught;
+    {
+        const std::shared_lock lock(m_mutex);
+        const int64_t columns = m_encoder->dimension();
+        taught = supportOf(
+            teaching, columns,
+            [&](const std::string& key) -> const float* {
+                const auto found = m_places.find(key);
+                return found == m_places.end() ? nullptr : m_rows.data() + found->second * columns;
+            },
+            known);
+    }
+    if (teaching.prior && tree() && tree()->coarserLevels() > 0)
+        addPriors(tree()->priors(teaching.classes), *taught.support);
+    return taught;
+}
+
+const BoardTree* Board::tree() const
+{
+    std::call_once(m_treeOnce, [this] {
+        if (m_view)
+            m_tree = BoardTree::read(*m_view);
+    });
+    return m_tree.get();
 }
 
 const TrainedClasses& Board::trained() const

@@ -18,6 +18,8 @@
 
 namespace kindred::engine {
 
+class BoardTree;
+
 /// Where a picture of a board lies, so that it can be read again.
 struct BoardOrigin {
     std::string run; ///< with id: a sample of this run
@@ -64,6 +66,9 @@ public:
     /// The teaching on these rows.
     TaughtSupport support(const Teaching& teaching) const;
 
+    /// The run's classes as a tree; null where there is none.
+    const BoardTree* tree() const;
+
     /// Up to 20 training pictures of each class of the run, 2,000 in all; empty without a run.
     const TrainedClasses& trained() const;
     /// For boards that were read from a file.
@@ -78,6 +83,8 @@ private:
     std::vector<std::string> m_keys; ///< in the order in which they came
     std::vector<BoardPicture> m_pictures;
     std::vector<float> m_rows; ///< [pictures, dimension]
+    mutable std::once_flag m_treeOnce;
+    mutable std::shared_ptr<const BoardTree> m_tree;
     mutable std::once_flag m_trainedOnce;
     mutable TrainedClasses m_trained;
 };

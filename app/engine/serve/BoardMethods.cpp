@@ -3,6 +3,7 @@
 #include "engine/serve/BoardFiles.h"
 #include "engine/serve/BoardItems.h"
 #include "engine/serve/BoardOpening.h"
+#include "engine/serve/BoardPrior.h"
 #include "engine/serve/Methods.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/RunThumbnails.h"
@@ -77,6 +78,7 @@ MethodTable boardMethods(Context& context)
         method("board.explain", Pace::Quick, explainBoard),
         method("board.hurts", Pace::Slow, findBoardHarm),
         method("board.calibrate", Pace::Quick, calibrateBoard),
+        method("board.prior", Pace::Quick, priorOfBoard),
         method("board.episode", Pace::Slow, drawEpisode),
         method("board.episodes", Pace::Slow, runEpisodes),
         method("board.encoders", Pace::Slow, compareEncoders),

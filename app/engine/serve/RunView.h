@@ -17,6 +17,7 @@ public:
 
     const RunDirectory& run() const { return m_run; }
     int64_t step() const { return m_step; }
+    int trainedLevel() const { return m_level; }
     double sigma() const { return m_sigma; } ///< of the loss; the vote's where the loss has none
     double votingSigma() const { return m_votingSigma; }
     int votingK() const { return m_votingK; }

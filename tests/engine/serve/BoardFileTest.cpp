@@ -1,5 +1,12 @@
 #include "BoardTest.h"
 
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <cmath>
+#include <tuple>
+
+#include "base/Npy.h"
 #include "support/Fixtures.h"
 #include "support/Process.h"
 
@@ -11,6 +18,25 @@ Outcome classify(const std::vector<std::string>& arguments)
     std::vector<std::string> command = {KINDRED_ENGINE, "classify"};
     command.insert(command.end(), arguments.begin(), arguments.end());
     return test::run(command);
+}
+
+/// Entries of a .zip by name.
+std::map<std::string, std::string> unpackZip(const fs::path& file)
+{
+    std::map<std::string, std::string> entries;
+    archive* reader = archive_read_new();
+    archive_read_support_format_zip(reader);
+    EXPECT_EQ(archive_read_open_filename(reader, file.c_str(), 1 << 16), ARCHIVE_OK);
+    archive_entry* entry = nullptr;
+    while (archive_read_next_header(reader, &entry) == ARCHIVE_OK) {
+        std::string bytes;
+        char buffer[1 << 14];
+        for (la_ssize_t count = 0; (count = archive_read_data(reader, buffer, sizeof buffer)) > 0;)
+            bytes.append(buffer, static_cast<size_t>(count));
+        entries[archive_entry_pathname(entry)] = bytes;
+    }
+    archive_read_free(reader);
+    return entries;
 }
 
 class BoardFileTest : public BoardTest {
@@ -121,6 +147,62 @@ TEST_F(BoardFileTest, ARunClassifiesByItsTrainingPictures)
     EXPECT_GT(said["images"][0]["p"].get<double>(), 0);
     EXPECT_EQ(said["images"][0]["none_of_these"], false);
     EXPECT_EQ(classify({run(), (folder.path() / "a.png").string(), "--rule", "ncm"}).exitCode, 2);
+}
+
+TEST_F(BoardFileTest, AnExportedNetworkEmbedsLikeItsRun)
+{
+    const TemporaryFolder folder;
+    const Taught taught = teach(openRun(), 3, 2, 2);
+    const std::vector<float> wanted = ask("board.predict", taught.params).reals("evidence");
+    for (const char* format : {"safetensors", "torchscript"}) {
+        const fs::path file = folder.path() / (std::string("network.") + format);
+        const Outcome exported = test::run(
+            {KINDRED_ENGINE, "export", run(), "--format", format, "--out", file.string()});
+        ASSERT_EQ(exported.exitCode, 0) << exported.err;
+        const Json opened = client().result("board.open", {{"encoder", {{"file", file.string()}}},
+                                                           {"from", taught.params["board"]}});
+        EXPECT_EQ(opened["errors"], Json::array());
+        const Json params = with(taught.params, {{"board", opened["board"]}});
+        const std::vector<float> evidence = ask("board.predict", params).reals("evidence");
+        ASSERT_EQ(evidence.size(), wanted.size());
+        for (size_t i = 0; i < wanted.size(); ++i)
+            EXPECT_NEAR(evidence[i], wanted[i], 2e-3) << format;
+        // Weights travel with the classifier, code does not.
+        const fs::path saved = save({params, taught.truth}, folder.path());
+        fs::remove(file);
+        const wire::Message loaded = client().call("board.load", {{"file", saved.string()}});
+        EXPECT_EQ(loaded.json.contains("result"), std::string(format) == "safetensors");
+    }
+}
+
+TEST_F(BoardFileTest, PartsThatDoNotFitAreRefused)
+{
+    const TemporaryFolder folder;
+    const Taught taught = teach(openRun(), 2, 2, 1);
+    const fs::path good = save(taught, folder.path());
+    const auto tree = unpackZip(good);
+    const std::vector<std::tuple<std::string, std::string, std::string>> changes = {
+        {"labels.npy", npyBytes("<i4", {1}, std::vector<int32_t>{0}.data()), "differ in length"},
+        {"support.npy", npyBytes("<f4", {6, 1}, std::vector<float>(6, 1).data()), "numbers"},
+        {"support.npy", npyBytes("<f4", {6, 1}, std::vector<float>(6, std::nanf("")).data()),
+         "not finite"},
+        {"weights.npy", "nonsense", "weights.npy"},
+        {"encoder/run.json", "{}", "encoder"},
+        {"thumbs/" + taught.params["queries"][0].get<std::string>() + ".png", "x", "thumbs"},
+    };
+    for (const auto& [name, bytes, words] : changes) {
+        auto parts = tree;
+        ASSERT_TRUE(parts.contains(name)) << name;
+        parts[name] = bytes;
+        std::vector<ZipEntry> entries;
+        for (const auto& [part, content] : parts)
+            entries.push_back({part, content});
+        writeBytes(folder.path() / "bad.zip", zipBytes(entries));
+        const Json error =
+            client().error("board.load", {{"file", (folder.path() / "bad.zip").string()}});
+        EXPECT_EQ(error["code"], -32003) << name;
+        EXPECT_NE(error["message"].get<std::string>().find(words), std::string::npos) << error;
+    }
 }
 
 TEST_F(BoardFileTest, BadFilesAreRefusedWithTheReason)

@@ -170,6 +170,51 @@ TEST_F(BoardTest, TrainedClassesCompeteWhereAsked)
                             [](const Json& part) { return part.contains("id"); }));
 }
 
+TEST_F(BoardTest, TheTreeExpectsAClassBeforeItsFirstPicture)
+{
+    Taught taught = teach(openRun(), 2, 3, 4);
+    Json params = taught.params;
+    EXPECT_EQ(client().result("board.prior", params)["applies"], false)
+        << "no class says where it belongs";
+    params["classes"].push_back({{"name", "unseen"}, {"images", Json::array()}, {"under", {0}}});
+    params["classes"][0]["under"] = {1};
+    const BoardAnswer prior = ask("board.prior", params);
+    const Json& json = prior.json();
+    ASSERT_EQ(json["applies"], true) << json;
+    EXPECT_GT(json["strength"].get<double>(), 0);
+    EXPECT_EQ(json["classes"][2]["share"], 1.0) << "it is all there is of it";
+    const double share = json["classes"][0]["share"].get<double>();
+    EXPECT_NEAR(share, json["strength"].get<double>() / (3 + json["strength"].get<double>()), 1e-9);
+    EXPECT_EQ(json["classes"][1]["share"], 0.0);
+    const auto priors = prior.reals("prior");
+    const auto means = prior.reals("mean");
+    const auto posteriors = prior.reals("posterior");
+    ASSERT_EQ(posteriors.size(), 6U);
+    for (size_t axis = 0; axis < 2; ++axis) {
+        EXPECT_NEAR(posteriors[axis], share * priors[axis] + (1 - share) * means[axis], 1e-4);
+        EXPECT_TRUE(std::isnan(priors[2 + axis]));
+        EXPECT_FLOAT_EQ(posteriors[2 + axis], means[2 + axis]);
+        EXPECT_TRUE(std::isnan(means[4 + axis]));
+        EXPECT_FLOAT_EQ(posteriors[4 + axis], priors[4 + axis]);
+    }
+    EXPECT_GT(prior.reals("spread")[1], prior.reals("spread")[0]) << "the prior adds certainty";
+    EXPECT_EQ(prior.reals("support").size(), 2U * 6);
+    // With its prior a class without pictures can be chosen, by its mean alone.
+    params["rule"] = "ncm";
+    params["queries"] = Json::array();
+    params["truth"] = Json::array();
+    for (const char* rule : {"ncm", "wknn"}) {
+        Json alone = params;
+        alone["classes"].erase(1);
+        alone["classes"][0]["images"] = Json::array();
+        alone["rule"] = rule;
+        alone["prior"] = true;
+        const BoardAnswer answer = ask("board.predict", alone);
+        for (const Json& one : answer.json()["rules"])
+            EXPECT_TRUE(one["id"] != rule || one["applies"] == (std::string(rule) == "ncm"));
+    }
+}
+
 TEST_F(BoardTest, TheWrongPictureHurtsMost)
 {
     const Taught taught = teach(openRun(), 3, 5, 3);
