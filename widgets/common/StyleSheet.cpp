@@ -97,11 +97,15 @@ QProgressBar { background: @line; border: none; border-radius: 3px; max-height: 
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
 
 QAbstractItemView { background: @card; border: none; outline: none; color: @text; selection-background-color: @accentSoft; selection-color: @text; }
-QAbstractItemView[role="inset"] { background: transparent; }
+QAbstractItemView[role="bare"] { background: transparent; }
 QTableView, QTreeView, QListView { alternate-background-color: @card; gridline-color: @line; }
-QTableView::item, QTreeView::item { padding: 4px 8px; border: none; }
+QTableView::item, QTreeView::item { padding: 4px 8px 4px 5px; border: none; }
+QListView::item:disabled, QTreeView::item:disabled { color: @faint; }
 QTableView::item:hover, QTreeView::item:hover, QListView::item:hover { background: @raised; }
 QTableView::item:selected, QTreeView::item:selected, QListView::item:selected { background: @accentSoft; color: @text; }
+QListView[role="choice"]::item { padding: 4px 2px; border-radius: 4px; }
+QListView[role="choice"]::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 4px; background: @field; margin-right: 6px; }
+QListView[role="choice"]::indicator:checked { background: @accent; border-color: @accent; image: url(:/kindred/icons/tick-@mode.svg); }
 QHeaderView { background: @card; }
 QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @line; padding: 6px 8px; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-position: top center; width: 8px; height: 8px; }

@@ -47,7 +47,7 @@ PlotRange gainRange(const QList<ClassGain>& gains)
 
 double barWidth(const QList<ClassGain>& gains)
 {
-    return std::min(26.0, (kPaperWidth - 70) / std::max<double>(double(gains.size()), 1));
+    return std::min(34.0, (kPaperWidth - 70) / std::max<double>(double(gains.size()), 1));
 }
 
 void drawGroups(QPainter& painter, const QList<ClassGain>& gains, const PlotFrame& frame,
@@ -61,7 +61,8 @@ void drawGroups(QPainter& painter, const QList<ClassGain>& gains, const PlotFram
             ++last;
         const double left = frame.inner().left() + double(first) * bar + 1;
         const double right = frame.inner().left() + double(last + 1) * bar - 1;
-        painter.setPen(QPen(style.muted, 1));
+        const bool named = !gains[first].group.isEmpty();
+        painter.setPen(named ? QPen(style.muted, 1) : QPen(Qt::NoPen));
         painter.drawLine(QPointF(left, top + 3), QPointF(right, top + 3));
         painter.setPen(style.text);
         const QString name = metrics.elidedText(gains[first].group, Qt::ElideRight, right - left);

@@ -18,7 +18,7 @@ struct IntervalText {
 };
 
 constexpr double kStep = 13;
-constexpr double kLabels = 224;
+constexpr double kMostLabels = 330;
 
 class IntervalPainter {
 public:
@@ -31,6 +31,9 @@ public:
         for (qsizetype i = 0; series.size() > 1 && i < series.size(); ++i)
             m_keys << PlotKey{series[i], classColour(colourOf(static_cast<int>(i))),
                               static_cast<int>(i), PlotKey::Sign::Mark};
+        const QFontMetricsF metrics(paperStyle().font);
+        for (const QString& label : std::as_const(m_labels))
+            m_left = std::max(m_left, std::min(metrics.horizontalAdvance(label) + 4, kMostLabels));
         m_head = drawKeys(nullptr, {}, kPaperWidth, m_keys, paperStyle());
         if (m_head > 0)
             m_head += 6;
@@ -42,7 +45,7 @@ public:
     {
         const CurveStyle style = paperStyle();
         drawKeys(&painter, {0, 0}, kPaperWidth, m_keys, style);
-        const QRectF area(kLabels, m_head, kPaperWidth - kLabels, height() - m_head);
+        const QRectF area(m_left, m_head, kPaperWidth - m_left, height() - m_head);
         const PlotFrame frame(painter, area, {range(), IntervalText::tr("value (%)")},
                               {{0, double(m_labels.size())}, {}, false}, style);
         painter.setFont(style.font);
@@ -52,8 +55,8 @@ public:
             painter.setPen(QPen(style.grid, 0.6, Qt::DotLine));
             painter.drawLine(QPointF(frame.inner().left(), y), QPointF(frame.inner().right(), y));
             painter.setPen(style.text);
-            painter.drawText(QRectF(0, y - 10, kLabels, 20), Qt::AlignRight | Qt::AlignVCenter,
-                             metrics.elidedText(m_labels[line], Qt::ElideRight, kLabels));
+            painter.drawText(QRectF(0, y - 10, m_left, 20), Qt::AlignRight | Qt::AlignVCenter,
+                             metrics.elidedText(m_labels[line], Qt::ElideRight, m_left));
         }
         for (const IntervalRow& row : m_rows)
             drawRow(painter, frame, row);
@@ -111,6 +114,7 @@ private:
     QStringList m_labels;
     QList<PlotKey> m_keys;
     double m_head = 0;
+    double m_left = 0; ///< room of the labels
 };
 } // namespace
 
@@ -121,8 +125,11 @@ PaperFigure intervalFigure(const QList<IntervalRow>& rows, const QStringList& se
     figure.title = IntervalText::tr("Results with their intervals");
     figure.reading = IntervalText::tr(
         "A mark is what was measured, its whiskers the 95 % interval: of 100 samples of images "
-        "like these, 95 would give an interval that holds the true value. Whiskers that overlap "
-        "leave it open which is better; the comparison below decides it on the same queries.");
+        "like these, 95 would give an interval that holds the true value.");
+    if (series.size() > 1)
+        figure.reading += QLatin1Char(' ') +
+                          IntervalText::tr("Whiskers that overlap leave it open which is better; a "
+                                           "comparison on the same queries decides it.");
     figure.size = {kPaperWidth, drawing.height()};
     figure.paint = [drawing](QPainter& painter) { drawing.paint(painter); };
     for (const IntervalRow& row : rows)

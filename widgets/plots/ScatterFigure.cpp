@@ -21,6 +21,12 @@ struct ScatterText {
 constexpr double kMapEdge = 470;
 constexpr double kMapMargin = 14;
 
+/// No two of the first 64 classes have both colour and mark in common.
+int markOfClass(int group)
+{
+    return group + group / kClassColours;
+}
+
 QRectF boundsOf(const QList<QPointF>& points)
 {
     double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
@@ -91,7 +97,8 @@ private:
         for (qsizetype i = 0; i < m_scatter.points.size(); ++i) {
             const int group = m_scatter.groups.value(i, -1);
             const QColor colour = group < 0 ? QColor("#b8bec9") : classColour(group);
-            drawMark(painter, std::max(group, 0), place(m_scatter.points[i]), m_size, colour);
+            drawMark(painter, markOfClass(std::max(group, 0)), place(m_scatter.points[i]), m_size,
+                     colour);
         }
     }
 
@@ -146,7 +153,7 @@ private:
         const QFontMetricsF metrics(style.font);
         for (qsizetype i = 0; i < shown; ++i) {
             const double y = 10 + 17 * double(i);
-            drawMark(painter, static_cast<int>(i), {left + 5, y}, 8,
+            drawMark(painter, markOfClass(static_cast<int>(i)), {left + 5, y}, 8,
                      classColour(static_cast<int>(i)));
             painter.setPen(style.text);
             painter.drawText(

@@ -78,6 +78,7 @@ void ReportEditor::buildHead(QVBoxLayout* column)
 void ReportEditor::buildRuns(QVBoxLayout* column)
 {
     m_runList = new QListView(this);
+    m_runList->setProperty("role", "choice");
     m_runList->setModel(m_runs);
     m_runList->setModelColumn(RunListModel::Name);
     m_runList->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -93,6 +94,7 @@ void ReportEditor::buildRuns(QVBoxLayout* column)
 void ReportEditor::buildSections(QVBoxLayout* column)
 {
     m_sectionList = new QListView(this);
+    m_sectionList->setProperty("role", "choice");
     m_sectionList->setModel(m_sections);
     m_sectionList->setSelectionMode(QAbstractItemView::SingleSelection);
     m_sectionList->setEditTriggers(QAbstractItemView::NoEditTriggers);

@@ -44,7 +44,7 @@ void noteFact(ReportDocument& out, const char* section, const ReportRun& run, co
                                                                          : value.dump())};
 }
 
-void dataOf(ReportDocument& out, const Material& material, const ReportRun& run)
+void dataOf(ReportDocument& out, const ReportRun& run)
 {
     const Json data = objectOf(run.record, "data");
     QStringList subsets, levels;
@@ -56,7 +56,6 @@ void dataOf(ReportDocument& out, const Material& material, const ReportRun& run)
                       .arg(textOf(level, "name"))
                       .arg(arrayOf(level, "classes").size());
     const Json exclusions = arrayOf(data, "exclusions");
-    nameRun(out, material, run);
     ReportTable facts;
     facts.rows = {{FactText::tr("Source"), dataInWords(factOf(data, "source"))},
                   {FactText::tr("Kind"), factOf(data, "kind")},
@@ -112,6 +111,26 @@ bool isChosen(const ReportRun& run, const QString& key, const Json& value,
     return found != defaults.cend() && !found->is_null() && *found != value;
 }
 
+/// Many short rows in three columns of them, read downwards.
+ReportTable folded(const ReportTable& table)
+{
+    constexpr qsizetype kFolds = 3;
+    const qsizetype rows = (table.rows.size() + kFolds - 1) / kFolds;
+    ReportTable folded;
+    for (qsizetype fold = 0; fold < kFolds; ++fold) {
+        folded.head << table.head;
+        folded.numeric << table.numeric;
+    }
+    for (qsizetype row = 0; row < rows; ++row) {
+        QStringList line;
+        for (qsizetype at = row; at < kFolds * rows; at += rows)
+            line << (at < table.rows.size() ? table.rows[at]
+                                            : QStringList(table.head.size(), QString()));
+        folded.rows << line;
+    }
+    return folded;
+}
+
 /// One table: a column for each run, only the rows that differ where there are several.
 void optionsOf(ReportDocument& out, const Material& material)
 {
@@ -145,10 +164,14 @@ void optionsOf(ReportDocument& out, const Material& material)
         if (!severalRuns(material) || differ || chosen)
             table.rows << row;
     }
-    out.add(table, severalRuns(material)
-                       ? FactText::tr("Those that differ or were chosen; ● was chosen, the others "
-                                      "are defaults")
-                       : FactText::tr("● was chosen, the others are defaults"));
+    if (!severalRuns(material))
+        table = folded(table);
+    out.add(table,
+            severalRuns(material)
+                ? FactText::tr("Those that differ or are no defaults; ● is no default: it was "
+                               "chosen, or follows from the preset or the data")
+                : FactText::tr("● is no default: it was chosen, or follows from the preset "
+                               "or the data"));
 }
 
 /// The value that follows a flag is replaced, or both are added.
@@ -264,14 +287,23 @@ QStringList repeatCommand(const ReportRun& run)
 
 void data(ReportDocument& out, const Material& material)
 {
+    // Runs of one source and split share what is said of it.
+    const auto keyOf = [](const ReportRun& run) {
+        const Json data = objectOf(run.record, "data");
+        return textOf(data, "fingerprint") + textOf(data, "assignment");
+    };
+    const bool differ =
+        std::any_of(material.runs.begin(), material.runs.end(), [&](const ReportRun& run) {
+            return keyOf(run) != keyOf(material.runs.first());
+        });
     QStringList told;
     for (const ReportRun& run : material.runs) {
-        // Runs of one source and split share what is said of it.
-        const Json data = objectOf(run.record, "data");
-        const QString key = textOf(data, "fingerprint") + textOf(data, "assignment");
-        if (key.isEmpty() || !told.contains(key))
-            dataOf(out, material, run);
-        told << key;
+        if (told.contains(keyOf(run)))
+            continue;
+        told << keyOf(run);
+        if (differ)
+            nameRun(out, material, run);
+        dataOf(out, run);
     }
 }
 

@@ -56,9 +56,7 @@ QHash<QString, SectionWords> sectionWords()
           T::tr("Evaluations of several k, shots or images of new classes as curves.")}},
         {"map", {T::tr("Map"), T::tr("The newest map that was made of the run, with its legend.")}},
         {"data", {T::tr("Data"), T::tr("Source, fingerprint, split, what was left out and why.")}},
-        {"options",
-         {T::tr("Options"),
-          T::tr("Every option; ● marks what was set otherwise than by default.")}},
+        {"options", {T::tr("Options"), T::tr("Every option; ● marks what is no default.")}},
         {"reproduce",
          {T::tr("To repeat this"),
           T::tr("Command lines, seeds, threads, precision and versions that give the same numbers "

@@ -44,7 +44,8 @@ void addToSweep(QList<SweepLine>& lines, const Material& material, const ReportR
     QStringList label;
     if (severalRuns(material))
         label << nameOf(run);
-    label << ruleTitle(registry, textOf(result, "rule"));
+    label << (textOf(result, "rule").isEmpty() ? SweepText::tr("nearest neighbours")
+                                               : ruleTitle(registry, textOf(result, "rule")));
     if (byImages && valueOr(result, "k", 0) > 0)
         label << QStringLiteral("k = %1").arg(valueOr(result, "k", 0));
     // A metric such as recall@k is one for each k of the curve.
@@ -167,30 +168,30 @@ void sweeps(ReportDocument& out, const Material& material)
     for (const SweepLine& line : std::as_const(lines))
         if (!panels.contains(line.panel))
             panels << line.panel;
+    CurveSheet sheet = paperSheet();
+    double low = INFINITY, widest = 1;
     for (const QString& key : std::as_const(panels)) {
-        CurveSheet sheet = paperSheet();
         CurvePanel panel;
         panel.key = key;
         panel.unit = QStringLiteral("%");
         panel.factor = 100;
-        double low = INFINITY, high = 0;
         for (const SweepLine& line : std::as_const(lines)) {
             if (line.panel != key)
                 continue;
             panel.xTitle = line.xTitle;
-            sheet.title = line.title;
-            panel.title = SweepText::tr("value");
-            low = std::min(low, line.points.begin()->first);
-            high = std::max(high, line.points.rbegin()->first);
+            panel.title = line.title;
+            const double first = line.points.begin()->first;
+            low = std::min(low, first);
+            widest = std::max(widest, line.points.rbegin()->first / first);
             panel.lines << drawnSweep(line, panel.lines.size());
         }
-        sheet.options.logX = low > 0 && high / low >= 20;
-        sheet.panels = {panel};
-        drawSheet(out, sheet, QStringLiteral("sweeps"),
-                  SweepText::tr("One mark for each setting that was evaluated; the band is its "
-                                "95 % interval."),
-                  sheet.title);
+        sheet.panels << panel;
     }
+    sheet.options.logX = low > 0 && widest >= 20;
+    drawSheet(out, sheet, QStringLiteral("sweeps"),
+              SweepText::tr("One mark for each setting that was evaluated; the band is its 95 % "
+                            "interval."),
+              SweepText::tr("Results against what was varied."));
 }
 
 } // namespace kindred::report_content
