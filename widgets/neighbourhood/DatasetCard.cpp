@@ -1,6 +1,7 @@
 #include "neighbourhood/DatasetCard.h"
 
 #include <QButtonGroup>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -180,6 +181,13 @@ QString DatasetCard::explanation() const
 QString DatasetCard::sampleWords() const
 {
     return m_samplesTitle->text();
+}
+
+void DatasetCard::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange) // the figures have colours of their own
+        showCounts();
+    QWidget::changeEvent(event);
 }
 
 void DatasetCard::showCounts()

@@ -42,6 +42,9 @@ Q_SIGNALS:
     void samplesOpened(const QList<qint64>& ids);
     void said(const QString& text);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void build(const SampleTable* samples, ThumbnailStore* thumbnails);
     QWidget* massChoice();

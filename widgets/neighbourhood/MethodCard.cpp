@@ -111,7 +111,8 @@ void MethodCard::showTree(const NeighbourhoodAnswer& answer)
     m_tree->setTree(tree, answer.label.value_or(-1));
     QString text =
         tr("The query, its %L1 nearest images of the memory, and beside each of them its "
-           "own. Lines and bars are the shares a of the first module; p is how likely "
+           "own, as many as there is room for. Lines and bars are the shares a of the first "
+           "module; p is how likely "
            "it takes the two for one class.")
             .arg(tree.neighbours);
     if (!tree.attention)

@@ -72,7 +72,8 @@ void NeighbourhoodView::build()
     m_why = new WhyCard(m_samples, m_thumbnails, this);
     m_splitter->addWidget(m_why);
     m_splitter->addWidget(buildFacts());
-    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setStretchFactor(1, 3);
+    m_splitter->setStretchFactor(2, 1);
     m_splitter->setSizes({kQueryWidth, 560, kFactsWidth});
     m_pages->addWidget(noRun);
     m_pages->addWidget(m_splitter);

@@ -190,7 +190,7 @@ QString shareText(double share)
     const QLocale locale;
     if (share > 0 && share < 0.001)
         return QLatin1Char('<') + locale.toString(0.001, 'f', 3);
-    return locale.toString(share, 'f', share < 0.1 ? 3 : 2);
+    return locale.toString(share, 'f', share < 0.0995 ? 3 : 2);
 }
 
 qsizetype ranksWorthShowing(const RankBars& bars)

@@ -79,6 +79,10 @@ private Q_SLOTS:
         shoot(view, QString("neighbours-%1-%2").arg(method, mode));
         auto* facts = view.findChild<QScrollArea*>();
         QVERIFY(facts);
+        view.resize(2200, 1180);
+        settle(source);
+        shoot(view, QString("neighbours-%1-wide-%2").arg(method, mode));
+        view.resize(1190, 690);
         facts->verticalScrollBar()->setValue(facts->verticalScrollBar()->maximum());
         settle(source);
         shoot(view, QString("neighbours-%1-below-%2").arg(method, mode));
