@@ -240,8 +240,10 @@ void PointCloudView::resizeEvent(QResizeEvent* event)
 void PointCloudView::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        update();
+    if (event->type() == QEvent::PaletteChange) {
+        takeGround();
+        restyle();
+    }
     if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Map of points"));
         describe();

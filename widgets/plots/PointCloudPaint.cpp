@@ -48,10 +48,8 @@ void PointCloudView::drawAbove(QPainter& painter) const
         return;
     const Tokens& colours = tokensOf(palette());
     drawThumbnails(painter);
-    drawRing(painter, m_hovered, colours.text);
-    if (m_hovered >= 0 && m_side > 0)
-        drawThumbnail(painter, static_cast<quint32>(m_hovered), std::max(56.0, 1.5 * m_side));
-    drawRing(painter, m_current, colours.accent);
+    drawHeld(painter, m_current, std::max(40.0, 1.2 * m_side), colours.accent);
+    drawHeld(painter, m_hovered, std::max(56.0, 1.5 * m_side), colours.text);
 }
 
 void PointCloudView::drawThumbnails(QPainter& painter) const
@@ -64,32 +62,42 @@ void PointCloudView::drawThumbnails(QPainter& painter) const
     for (const uint32_t point : points) {
         const bool pale = point < style.emphasis.size() && !style.emphasis[point];
         painter.setOpacity(pale ? 0.3 : 1);
-        drawThumbnail(painter, point, m_side);
+        // Its colour frames the picture, so that the picture hides nothing that the dot said.
+        drawThumbnail(painter, point, m_side, colourOf(point));
     }
     painter.setOpacity(1);
 }
 
-void PointCloudView::drawThumbnail(QPainter& painter, quint32 index, double side) const
+/// A point in hand: its picture above all others, or a ring.
+void PointCloudView::drawHeld(QPainter& painter, qint64 index, double side,
+                              const QColor& colour) const
+{
+    if (index < 0 || index >= m_cloud->size())
+        return;
+    if (m_side <= 0 || !drawThumbnail(painter, static_cast<quint32>(index), side, colour))
+        drawRing(painter, index, colour);
+}
+
+/// False without a picture.
+bool PointCloudView::drawThumbnail(QPainter& painter, quint32 index, double side,
+                                   const QColor& frame) const
 {
     const QImage image = m_picture ? m_picture(index) : QImage();
-    if (image.isNull())
-        return;
-    const QSizeF size = QSizeF(image.size()).scaled(side, side, Qt::KeepAspectRatio);
-    QRectF box(QPointF(), size);
-    box.moveCenter(m_view.toPixel(m_cloud->position(index), this->size()));
-    // Its colour frames the picture, so that the picture hides nothing that the dot said.
-    const QRectF frame = box.adjusted(-2, -2, 2, 2);
+    const QPointF at = m_view.toPixel(m_cloud->position(index), size());
+    if (image.isNull() || !std::isfinite(at.x()) || !std::isfinite(at.y()))
+        return false;
+    QRectF box(QPointF(), QSizeF(image.size()).scaled(side, side, Qt::KeepAspectRatio));
+    box.moveCenter(at);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(colourOf(index));
-    painter.drawRoundedRect(frame, 3, 3);
+    painter.setBrush(frame);
+    painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), 3, 3);
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     painter.drawImage(box, image);
+    return true;
 }
 
 void PointCloudView::drawRing(QPainter& painter, qint64 index, const QColor& colour) const
 {
-    if (index < 0 || index >= m_cloud->size())
-        return;
     const QPointF at = m_view.toPixel(m_cloud->position(index), size());
     if (!std::isfinite(at.x()) || !std::isfinite(at.y()))
         return;

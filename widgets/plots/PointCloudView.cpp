@@ -75,8 +75,19 @@ void PointCloudView::setCloud(std::shared_ptr<const PointCloud> cloud)
 
 void PointCloudView::setPointStyle(PointStyle style)
 {
+    // Also when a style that was asked for comes back with a change.
+    m_ownHalo = style.halo == 0 || (m_ownHalo && style.halo == m_style->halo);
+    if (m_ownHalo)
+        style.halo = tokensOf(palette()).card.rgb();
     m_style = std::make_shared<PointStyle>(std::move(style));
     restyle();
+}
+
+void PointCloudView::takeGround()
+{
+    const QRgb ground = tokensOf(palette()).card.rgb();
+    if (m_ownHalo && m_style->halo != ground)
+        changedStyle().halo = ground;
 }
 
 /// A style that nothing draws from yet.

@@ -122,6 +122,7 @@ private:
     void animateTo(const PointView& view);
     PointView within(PointView view) const;
     void restyle();
+    void takeGround();
     PointStyle& changedStyle();
     void hover(QPointF at);
     qint64 pointAt(QPointF at) const;
@@ -139,7 +140,8 @@ private:
     void drawAbove(QPainter& painter) const;
     void drawOutline(QPainter& painter) const;
     void drawThumbnails(QPainter& painter) const;
-    void drawThumbnail(QPainter& painter, quint32 index, double side) const;
+    bool drawThumbnail(QPainter& painter, quint32 index, double side, const QColor& frame) const;
+    void drawHeld(QPainter& painter, qint64 index, double side, const QColor& colour) const;
     void drawRing(QPainter& painter, qint64 index, const QColor& colour) const;
     QColor colourOf(quint32 index) const;
     double diameter() const;
@@ -151,6 +153,7 @@ private:
     std::function<QString(quint32)> m_name;
     QVariantAnimation* m_animation;
     PointView m_view;
+    bool m_ownHalo = true; ///< marks stand out from the ground that the view has
     bool m_fitted = true;
     bool m_finished = false;
     Tool m_tool = Tool::Pan;

@@ -75,6 +75,7 @@ struct PointPainter::Brush {
     PointSprite disc;
     std::vector<PointSprite> phases;
     PointSprite cross;
+    PointSprite halo;
     PointSprite ring;
 
     Brush(const PointCloud& cloud, const PointLook& look, double scale, double ratio,
@@ -85,7 +86,8 @@ struct PointPainter::Brush {
           greyTone(overlapOf(cloud.crowding(), scale, diameter), look.opacity),
           fine(cloud.crowding() / (scale * scale) * kTile * kTile < kFinePoints),
           grey(PointCanvas::ink(look.grey)), disc(PointSprite::disc(diameter)),
-          cross(PointSprite::cross(std::max(5 * ratio, 0.9 * diameter), 1.4 * ratio)),
+          cross(PointSprite::cross(std::max(6 * ratio, 1.1 * diameter), 1.6 * ratio)),
+          halo(PointSprite::cross(std::max(6 * ratio, 1.1 * diameter), 2.8 * ratio)),
           ring(PointSprite::ring(std::max(9 * ratio, diameter + 5 * ratio), 1.6 * ratio))
     {
         for (const QRgb colour : look.palette)
@@ -204,7 +206,7 @@ void PointPainter::paintMarks(QImage& image, QPoint at) const
     const std::vector<uint32_t>& marked = m_look->markSlots;
     if (marked.empty())
         return;
-    const int half = std::max(m_brush->cross.side, m_brush->ring.side) / 2;
+    const int half = std::max(m_brush->halo.side, m_brush->ring.side) / 2;
     for (const PointCloud::Run& run : m_cloud->runsIn(reach(at, half))) {
         auto mark = std::lower_bound(marked.begin(), marked.end(), run.begin);
         for (; mark != marked.end() && *mark < run.end; ++mark) {
@@ -220,9 +222,11 @@ void PointPainter::paintMarks(QImage& image, QPoint at) const
             }
             const bool cross =
                 m_look->marks[static_cast<size_t>(mark - marked.begin())] == PointMark::Cross;
-            stamp(reinterpret_cast<QRgb*>(image.bits()), kTile,
-                  {static_cast<int>(column), static_cast<int>(row)},
-                  cross ? m_brush->cross : m_brush->ring,
+            auto* pixels = reinterpret_cast<QRgb*>(image.bits());
+            const QPoint middle(static_cast<int>(column), static_cast<int>(row));
+            if (cross && m_look->halo)
+                stamp(pixels, kTile, middle, m_brush->halo, m_look->halo);
+            stamp(pixels, kTile, middle, cross ? m_brush->cross : m_brush->ring,
                   cross ? m_look->crossColour : m_look->ringColour);
         }
     }

@@ -27,6 +27,7 @@ std::shared_ptr<const PointLook> PointLook::make(const PointCloud& cloud, const 
     look->opacity = std::clamp(style.opacity, 0.05, 1.0);
     look->grey = style.grey;
     look->crossColour = style.crossColour;
+    look->halo = style.halo;
     look->ringColour = style.ringColour;
 
     const std::span<const uint16_t> shade = fittingOnly(style.shade, cloud.size());

@@ -30,6 +30,8 @@ struct PointStyle {
     double opacity = 0.85;  ///< of a point by itself where there is room
     QRgb grey = 0xff6b7484; ///< of points without emphasis
     QRgb crossColour = 0xffe8703a;
+    QRgb halo =
+        0; ///< around crosses, that they stand out on dots of their hue; 0: the view's ground
     QRgb ringColour = 0xffffffff;
 };
 
@@ -57,6 +59,7 @@ struct PointLook {
     double opacity = 0.85;
     QRgb grey = 0;
     QRgb crossColour = 0;
+    QRgb halo = 0; ///< 0: none
     QRgb ringColour = 0;
 };
 

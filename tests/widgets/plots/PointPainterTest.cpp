@@ -172,6 +172,15 @@ private Q_SLOTS:
             ring += qBlue(image.pixel(x, 20)) / 255.0;
         QVERIFY(std::abs(ring - 1.6) < 0.3);
         QCOMPARE(image.pixel(60, 20), 0U);
+        // On a dot of its own hue a cross has an edge of the ground's colour.
+        style.crossColour = kRed;
+        style.diameter = 12;
+        const QImage bare = pictureOf(cloud, style, {{0, 0}, 1}, {80, 40});
+        style.halo = 0xff101010;
+        const QImage edged = pictureOf(cloud, style, {{0, 0}, 1}, {80, 40});
+        QCOMPARE(edged.pixel(19, 20), kRed);
+        QCOMPARE(bare.pixel(19, 18), kRed);
+        QVERIFY(qRed(edged.pixel(19, 18)) < 120);
     }
 
     void ownColoursAndPaletteAgree()
