@@ -13,8 +13,8 @@
 namespace kindred {
 
 /// A network out of somebody's file, ready to embed pictures: weights of a linear map, lenet, conv4
-/// or a ResNet (.safetensors, as `export` writes them, or torchvision's .pth), or TorchScript. What an
-/// exported file says of its input is kept to; others are taken to want 224-px ImageNet pictures
+/// or a ResNet (.safetensors, as `export` writes them, or torchvision's .pth), or TorchScript. What
+/// an exported file says of its input is kept to; others are taken to want 224-px ImageNet pictures
 /// and give the features under their classifier. One thread at a time.
 class FileModel {
 public:
