@@ -18,7 +18,7 @@ namespace kindred {
 namespace {
 
 constexpr int kInterrupted = 130;
-constexpr int kLookMs = 100;
+constexpr int kSignalLookMs = 100;
 
 volatile std::sig_atomic_t s_reportStopped = 0;
 
@@ -104,7 +104,7 @@ int runReport(const Arguments& arguments, EngineClient& engine)
         collector.cancel();
         loop.exit(kInterrupted);
     });
-    watch.start(kLookMs);
+    watch.start(kSignalLookMs);
     engine.start();
     collector.start(*plan);
     return loop.exec();

@@ -20,7 +20,6 @@
 #include "HeaderBar.h"
 #include "Languages.h"
 #include "MainWindow.h"
-#include "ReportFile.h"
 #include "RoomRail.h"
 #include "SettingsDialog.h"
 #include "ShortcutsDialog.h"
@@ -265,6 +264,9 @@ private Q_SLOTS:
         QVERIFY(report.ok());
         QCOMPARE(report->mode, Arguments::Mode::Report);
         QCOMPARE(report->runs.size(), 2);
+        const auto planned = parseArguments({"report", "--plan", "p.json", "--out", "x.md"});
+        QVERIFY(planned.ok()); // the plan may name the runs
+        QCOMPARE(planned->plan, QString("p.json"));
         const auto pictures = parseArguments({"--screenshots", "d", "/r/a"});
         QVERIFY(pictures.ok());
         QCOMPARE(pictures->mode, Arguments::Mode::Screenshots);
@@ -284,6 +286,7 @@ private Q_SLOTS:
         QTest::newRow("no value") << QStringList{"report", "/r/a", "--out"};
         QTest::newRow("no gallery") << QStringList{"--gallery"};
         QTest::newRow("no engine") << QStringList{"--engine"};
+        QTest::newRow("plan without report") << QStringList{"--plan", "p.json"};
         QTest::newRow("out without report") << QStringList{"--out", "x.pdf"};
     }
 
@@ -293,17 +296,6 @@ private Q_SLOTS:
         const auto parsed = parseArguments(words);
         QVERIFY(!parsed.ok());
         QCOMPARE(parsed.error().code, ErrorCode::Usage);
-    }
-
-    void savesReportsWholeOrNotAtAll()
-    {
-        QTemporaryDir folder;
-        QVERIFY(saveReport("<p>fact</p>", "t", folder.filePath("r.html")).ok());
-        QVERIFY(saveReport("<p>fact</p>", "t", folder.filePath("r.pdf")).ok());
-        QFile pdf(folder.filePath("r.pdf"));
-        QVERIFY(pdf.open(QIODevice::ReadOnly));
-        QVERIFY(pdf.readAll().startsWith("%PDF"));
-        QVERIFY(!saveReport("<p>fact</p>", "t", folder.filePath("no/such/folder/r.html")).ok());
     }
 };
 

@@ -20,8 +20,8 @@ struct PieceText {
 };
 
 using Piece = ReportPages::Piece;
-constexpr double kCellPadding = 5;
-constexpr double kRowPadding = 2.5;
+constexpr double kCellInset = 5;
+constexpr double kRowInset = 2.5;
 
 QFont monospaced(int pixels)
 {
@@ -142,7 +142,7 @@ QList<double> columnWidths(const ReportTable& table, const QFont& font, double w
         for (qsizetype i = 0; i < row.size(); ++i)
             needed[i] = std::max(needed[i], metrics.horizontalAdvance(row[i]));
     for (double& each : needed)
-        each = std::ceil(each) + 2 * kCellPadding + 1;
+        each = std::ceil(each) + 2 * kCellInset + 1;
     const auto total = [&] { return std::accumulate(needed.begin(), needed.end(), 0.0); };
     for (int pass = 0; pass < 200 && total() > width; ++pass) {
         double& widest = *std::max_element(needed.begin(), needed.end());
@@ -163,11 +163,10 @@ LaidRow laidRow(const QStringList& row, const ReportTable& table, const QList<do
     for (qsizetype i = 0; i < row.size(); ++i) {
         const Qt::Alignment alignment =
             table.numeric.value(i, false) ? Qt::AlignTrailing : Qt::AlignLeading;
-        laid.cells << brokenText(row[i], font, widths[i] - 2 * kCellPadding, alignment,
-                                 rightToLeft);
+        laid.cells << brokenText(row[i], font, widths[i] - 2 * kCellInset, alignment, rightToLeft);
         laid.height = std::max(laid.height, heightOf(*laid.cells.last()));
     }
-    laid.height += 2 * kRowPadding;
+    laid.height += 2 * kRowInset;
     return laid;
 }
 
@@ -183,7 +182,7 @@ ReportPages::Paint rowPaint(const LaidRow& row, const QList<double>& widths, dou
             const QTextLayout& cell = *row.cells[i];
             for (int line = 0; line < cell.lineCount(); ++line)
                 drawLine(painter, cell, line,
-                         {x + kCellPadding, at.y() + kRowPadding + cell.lineAt(line).y()},
+                         {x + kCellInset, at.y() + kRowInset + cell.lineAt(line).y()},
                          i == 0 ? first : others);
             if (!rightToLeft)
                 x += widths[i];

@@ -20,8 +20,8 @@ struct PlanText {
 constexpr int kPlanFormat = 1;
 constexpr qint64 kLargestPlan = 4 << 20;
 constexpr qsizetype kMostSections = 200;
-constexpr int kMostQueries = 24;
-constexpr int kMostNeighbours = 10;
+constexpr int kMostAsked = 24;
+constexpr int kMostShown = 10;
 
 constexpr std::array kIds = {"summary", "results", "comparison", "curves",  "seeds",
                              "boards",  "gain",    "confusion",  "support", "distances",
@@ -104,8 +104,8 @@ Status takeQueries(const Json& json, ReportPlan& plan)
     const Json queries = valueOr(json, "queries", Json::object());
     if (!queries.is_object())
         return planError("queries is no object", "queries");
-    KINDRED_TRY(takeNumber(queries, "count", 1, kMostQueries, plan.queryCount));
-    KINDRED_TRY(takeNumber(queries, "neighbours", 1, kMostNeighbours, plan.neighbours));
+    KINDRED_TRY(takeNumber(queries, "count", 1, kMostAsked, plan.queryCount));
+    KINDRED_TRY(takeNumber(queries, "neighbours", 1, kMostShown, plan.neighbours));
     if (queries.contains("choice")) {
         const QString choice = textOf(queries, "choice");
         const auto found = std::find(kQueryNames.begin(), kQueryNames.end(), choice);
@@ -114,7 +114,7 @@ Status takeQueries(const Json& json, ReportPlan& plan)
         plan.queries = static_cast<ReportPlan::Queries>(found - kQueryNames.begin());
     }
     for (const Json& id : arrayOf(queries, "ids")) {
-        if (!id.is_number_integer() || id.get<double>() < 0 || plan.ids.size() >= kMostQueries)
+        if (!id.is_number_integer() || id.get<double>() < 0 || plan.ids.size() >= kMostAsked)
             return planError("must be at most 24 whole numbers", "queries.ids");
         plan.ids << id.get<qint64>();
     }
