@@ -263,6 +263,7 @@ void Gallery::drawBoth(Desktop& desktop, QWidget* widget, const QString& name)
     for (const bool dark : {true, false}) {
         desktop.theme().force(dark);
         waitForAnswers(*desktop.engine(), m_mute);
+        waitUntilStill(widget);
         take(widget, name, dark);
     }
 }

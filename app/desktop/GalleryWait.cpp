@@ -2,7 +2,10 @@
 
 #include <QElapsedTimer>
 #include <QEventLoop>
+#include <QImage>
+#include <QPixmap>
 #include <QTimer>
+#include <QWidget>
 
 namespace kindred {
 
@@ -11,6 +14,8 @@ namespace {
 constexpr int kGalleryLookMs = 40;
 constexpr int kGalleryQuietLooks = 8;
 constexpr int kMostAnswerMs = 60'000;
+constexpr int kStillLooks = 10;
+constexpr int kMostStillMs = 4'000;
 
 } // namespace
 
@@ -41,6 +46,20 @@ void waitForAnswers(const EngineClient& engine, bool mute)
             return quiet > kGalleryQuietLooks;
         },
         kMostAnswerMs);
+}
+
+void waitUntilStill(QWidget* widget)
+{
+    QImage before;
+    int same = 0;
+    waitUntil(
+        [&] {
+            QImage now = widget->grab().toImage();
+            same = now == before ? same + 1 : 0;
+            before = std::move(now);
+            return same >= kStillLooks;
+        },
+        kMostStillMs);
 }
 
 std::optional<Json> askEngine(EngineClient& engine, const QString& method, const Json& params,

@@ -8,6 +8,8 @@
 #include "base/Json.h"
 #include "models/EngineClient.h"
 
+class QWidget;
+
 namespace kindred {
 
 /// Runs the event loop until `reached`, or `mostMs` are over; whether it was reached.
@@ -17,6 +19,10 @@ bool waitUntil(const std::function<bool()>& reached, int mostMs);
 /// for more. An engine that was given up has nothing to answer; of one that is `mute` nobody waits
 /// for its greeting.
 void waitForAnswers(const EngineClient& engine, bool mute);
+
+/// Runs the event loop until the widget looks the same for a while, but not for ever: a training
+/// never rests.
+void waitUntilStill(QWidget* widget);
 
 /// The answer, waited for; nothing where there is none.
 std::optional<Json> askEngine(EngineClient& engine, const QString& method, const Json& params,

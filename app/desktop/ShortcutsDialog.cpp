@@ -62,7 +62,7 @@ ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent)
 
     const Keys everywhere{{key("Ctrl+N"), tr("New training")},
                           {key("Ctrl+O"), tr("Open a run")},
-                          {key("Ctrl+Shift+O"), tr("Open embeddings (.npy)")},
+                          {key("Ctrl+Shift+O"), tr("Open embeddings")},
                           {key("Ctrl+K"), tr("Search by image")},
                           {key("Ctrl+Z"), tr("Undo")},
                           {key("Ctrl+Shift+Z"), tr("Redo")},
