@@ -61,11 +61,11 @@ void BoardClassList::build()
     m_column = new QVBoxLayout(page);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(2 * space::kUnit);
-    buildZone();
-    m_column->addWidget(m_zone);
     m_column->addStretch(1);
     m_scroll->setWidget(page);
     m_card->body()->addWidget(m_scroll, 1);
+    buildZone();
+    m_card->body()->addWidget(m_zone); // always in sight
     m_card->body()->addWidget(buildProgress());
 }
 
@@ -85,9 +85,9 @@ void BoardClassList::buildZone()
     note->setFont(textFont(TextRole::Note));
     note->setAlignment(Qt::AlignCenter);
     note->setWordWrap(true);
-    auto* files = new LinkButton(tr("Add files…"), m_zone);
+    auto* files = new LinkButton(tr("Files…"), m_zone);
     files->setToolTip(tr("Pictures of one new class (Insert)"));
-    auto* folder = new LinkButton(tr("Add a folder…"), m_zone);
+    auto* folder = new LinkButton(tr("Folder…"), m_zone);
     folder->setToolTip(tr("A folder with a folder per class makes a class of each"));
     auto* paste = new LinkButton(tr("Paste"), m_zone);
     paste->setToolTip(tr("Pictures of the clipboard (Ctrl+V)"));
@@ -95,10 +95,14 @@ void BoardClassList::buildZone()
     connect(files, &QPushButton::clicked, this, [this, fresh] { Q_EMIT filesWanted(fresh); });
     connect(folder, &QPushButton::clicked, this, [this, fresh] { Q_EMIT folderWanted(fresh); });
     connect(paste, &QPushButton::clicked, this, [this, fresh] { Q_EMIT pasteWanted(fresh); });
+    auto* selected = new LinkButton(tr("Selection"), m_zone);
+    selected->setToolTip(tr("What is selected on the map or in the retrievals"));
+    connect(selected, &QPushButton::clicked, this,
+            [this, fresh] { Q_EMIT selectionWanted(fresh); });
     auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(0);
     buttons->addStretch(1);
-    for (QWidget* button : {static_cast<QWidget*>(files), static_cast<QWidget*>(folder),
-                            static_cast<QWidget*>(paste)})
+    for (LinkButton* button : {files, folder, paste, selected})
         buttons->addWidget(button);
     buttons->addStretch(1);
     auto* layout = new QVBoxLayout(m_zone);
@@ -146,6 +150,7 @@ BoardClassTile* BoardClassList::makeTile(int classId)
     connect(tile, &BoardClassTile::filesWanted, this, &BoardClassList::filesWanted);
     connect(tile, &BoardClassTile::folderWanted, this, &BoardClassList::folderWanted);
     connect(tile, &BoardClassTile::pasteWanted, this, &BoardClassList::pasteWanted);
+    connect(tile, &BoardClassTile::selectionWanted, this, &BoardClassList::selectionWanted);
     connect(tile, &BoardClassTile::previewWanted, this, &BoardClassList::previewWanted);
     connect(tile, &BoardClassTile::previewEnded, this, &BoardClassList::previewEnded);
     connect(tile, &BoardClassTile::said, this, &BoardClassList::said);

@@ -38,6 +38,7 @@ Q_SIGNALS:
     void filesWanted(const kindred::BoardTarget& target);
     void folderWanted(const kindred::BoardTarget& target);
     void pasteWanted(const kindred::BoardTarget& target);
+    void selectionWanted(const kindred::BoardTarget& target); ///< what is selected elsewhere
     void previewWanted(const QString& key);
     void previewEnded();
     void said(const QString& text);

@@ -68,7 +68,10 @@ void BoardClassTile::build()
     m_images = new TileView(this);
     m_images->setItemDelegate(new BoardSupportDelegate(m_images));
     m_images->setModel(m_model);
+    m_images->setProperty("role", "bare");
     m_images->setFitLines(kTileLines);
+    // The column scrolls before its tiles shrink.
+    m_images->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_images->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_images->setDragEnabled(true);
     m_images->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -159,6 +162,8 @@ void BoardClassTile::fillMenu(QMenu* menu)
     menu->addAction(tr("Add files…"), this, [this] { Q_EMIT filesWanted(target()); });
     menu->addAction(tr("Add a folder…"), this, [this] { Q_EMIT folderWanted(target()); });
     menu->addAction(tr("Paste pictures"), this, [this] { Q_EMIT pasteWanted(target()); });
+    menu->addAction(tr("Add what is selected on the map"), this,
+                    [this] { Q_EMIT selectionWanted(target()); });
     menu->addSeparator();
     menu->addAction(tr("Rename"), this, &BoardClassTile::editName);
     QMenu* merge = menu->addMenu(tr("Merge into"));

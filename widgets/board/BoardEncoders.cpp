@@ -56,6 +56,11 @@ void BoardEncoders::cancel()
 bool BoardEncoders::isReady() const
 {
     const QList<BoardClass>& classes = m_session->document().classes;
+    // Samples of a run are there to see what its own embedding makes of them.
+    for (const BoardClass& each : classes)
+        for (const BoardImage& image : each.images)
+            if (!image.source.run.isEmpty())
+                return false;
     return std::count_if(classes.begin(), classes.end(),
                          [](const BoardClass& each) { return each.images.size() > 1; }) > 1;
 }

@@ -37,8 +37,8 @@ public:
     void cancel();
     bool isComparing() const { return m_id >= 0; }
 
-    /// Compares once there are two images in each of two classes, and takes the best. What a person
-    /// chooses stays.
+    /// Compares once there are two files in each of two classes, and takes the best. What a person
+    /// chooses stays; samples of a run stay with its encoder.
     void setAutomatic(bool automatic) { m_automatic = automatic; }
     bool isAutomatic() const { return m_automatic; }
 

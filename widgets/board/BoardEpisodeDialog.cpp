@@ -1,7 +1,7 @@
 #include "board/BoardEpisodeDialog.h"
 
 #include <QComboBox>
-#include <QFormLayout>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -85,19 +85,23 @@ QWidget* BoardEpisodeDialog::buildTask()
     m_freeze->setPlaceholderText(tr("a name; empty: not kept"));
     m_freeze->setToolTip(tr("Keeps the measured episodes in the folder of the run, so that every "
                             "method can be measured on the same ones"));
-    auto* left = new QFormLayout;
-    left->addRow(tr("Classes (way)"), m_way);
-    left->addRow(tr("Images of each (shot)"), m_shot);
-    left->addRow(tr("Queries of each"), m_queries);
-    auto* right = new QFormLayout;
-    right->addRow(tr("From"), m_split);
-    right->addRow(tr("Seed"), m_seed);
-    right->addRow(tr("Keep as"), m_freeze);
-    auto* row = new QHBoxLayout(task);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(2 * space::kGap);
-    row->addLayout(left);
-    row->addLayout(right, 1);
+    auto* grid = new QGridLayout(task);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(space::kGap);
+    grid->setVerticalSpacing(2 * space::kUnit);
+    grid->setColumnStretch(3, 1);
+    const std::pair<QString, QWidget*> fields[] = {
+        {tr("Classes (way)"), m_way},          {tr("From"), m_split},
+        {tr("Images of each (shot)"), m_shot}, {tr("Seed"), m_seed},
+        {tr("Queries of each"), m_queries},    {tr("Keep as"), m_freeze}};
+    int cell = 0;
+    for (const auto& [name, field] : fields) {
+        auto* label = new QLabel(name, task);
+        label->setBuddy(field);
+        grid->addWidget(label, cell / 2, cell % 2 * 2);
+        grid->addWidget(field, cell / 2, cell % 2 * 2 + 1);
+        ++cell;
+    }
     for (QSpinBox* box : {m_way, m_shot, m_queries, m_seed})
         connect(box, &QSpinBox::valueChanged, this, [this] { m_number = -1; });
     return task;

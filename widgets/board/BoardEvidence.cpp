@@ -87,6 +87,7 @@ BoardEvidence::BoardEvidence(BoardSession* session, BoardQueryModel* queries, QW
     m_tiles->setModel(m_model);
     m_tiles->setItemDelegate(new EvidenceDelegate(queries, m_tiles));
     m_tiles->setFitLines(1);
+    m_tiles->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the heaviest come first
     m_tiles->setAccessibleName(tr("Support images that decided it"));
     auto* close = new IconButton(QStringLiteral("close"), tr("Hide what decided it"), this);
     connect(close, &QToolButton::clicked, this, [this] { setQuery({}); });

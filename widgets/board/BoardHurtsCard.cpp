@@ -18,14 +18,27 @@ namespace {
 
 constexpr int kHarmEdge = 36;
 
-/// "+4.2 points": of leave-one-out, with a sign that reads as one.
-QString points(double gain)
+/// "+4.2", in points, with a sign that reads as one.
+QString signedPoints(double gain)
 {
     const QString number = QLocale().toString(std::abs(100 * gain), 'f', 1);
     const QString sign = gain > 0   ? QStringLiteral("+")
                          : gain < 0 ? QStringLiteral("−")
                                     : QString();
-    return BoardHurtsCard::tr("%1%2 points without it", "sign, number").arg(sign, number);
+    return sign + number;
+}
+
+/// What leaving it out changes, in words.
+QString harmInWords(const BoardHarm& harm)
+{
+    QStringList words;
+    if (harm.gain != 0 || !harm.queryGain)
+        words << BoardHurtsCard::tr("%1 points without it").arg(signedPoints(harm.gain));
+    if (harm.queryGain && *harm.queryGain != 0)
+        words << BoardHurtsCard::tr("queries %1 points").arg(signedPoints(*harm.queryGain));
+    if (harm.flips > 0)
+        words << BoardHurtsCard::tr("flips %Ln", nullptr, harm.flips);
+    return words.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -99,12 +112,9 @@ void BoardHurtsCard::refresh()
             break;
         if (place.classId < 0 || m_session->editor()->find(place)->out)
             continue;
-        QString words = points(harm.gain);
-        if (harm.flips > 0)
-            words += tr(", flips %Ln query image(s)", nullptr, harm.flips);
         const QString title = QStringLiteral("%1 · %2").arg(
             board.classes[board.indexOf(place.classId)].name, QLocale().toString(place.image + 1));
-        m_rows->addWidget(makeRow(place, title, words));
+        m_rows->addWidget(makeRow(place, title, harmInWords(harm)));
         ++shown;
     }
     m_card->setFact(m_session->isRanking() ? tr("looking…") : QString());

@@ -189,9 +189,18 @@ void BoardIntake::bringPixels(const QImage& pixels, const BoardTarget& target)
 void BoardIntake::show(const QList<BoardWish>& wishes, const QStringList& folders,
                        const BoardTarget& target)
 {
-    if (!m_session->service()->isReady())
-        return Q_EMIT said(tr("The encoder is not open yet."));
-    m_session->service()->add(
+    BoardService* service = m_session->service();
+    if (service->state() == BoardService::State::Opening) {
+        // What is dropped meanwhile is not lost.
+        connect(
+            service, &BoardService::stateChanged, this,
+            [this, wishes, folders, target] { show(wishes, folders, target); },
+            static_cast<Qt::ConnectionType>(Qt::SingleShotConnection | Qt::QueuedConnection));
+        return;
+    }
+    if (!service->isReady())
+        return Q_EMIT said(tr("There is no encoder: choose another one first."));
+    service->add(
         wishes, this,
         [this, folders, target](const QList<BoardAdded>& added, int left) {
             place(added, left, folders, target);

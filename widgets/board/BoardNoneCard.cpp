@@ -118,21 +118,21 @@ void BoardNoneCard::refresh()
     m_histogram->setCalibration(*calibration);
     m_histogram->setThreshold(line);
     const Tokens& t = tokensOf(palette());
-    m_legend->setText(
-        QStringLiteral(
-            "<span style='color:%1'>■</span> %2 &nbsp; <span style='color:%3'>■</span> %4")
-            .arg(classColour(0).name(), tr("known (%L1)").arg(calibration->n), t.wrong.name(),
-                 tr("its class left out (%L1)").arg(calibration->unknownCount)));
-    QString fact;
+    QString known = tr("known (%L1)", "images").arg(calibration->n);
+    QString other = tr("their class left out (%L1)", "images").arg(calibration->unknownCount);
     if (line) {
         const auto kept = shareAt(calibration->curveThreshold, calibration->curveKept, *line);
         const auto rejected =
             shareAt(calibration->curveThreshold, calibration->curveRejected, *line);
-        if (kept && rejected)
-            fact = tr("%1 % of known kept · %2 % of others refused")
-                       .arg(wholePercent(*kept), wholePercent(*rejected));
+        if (kept && rejected) {
+            known += tr(": %1 % kept", "after known images").arg(wholePercent(*kept));
+            other += tr(": %1 % refused", "after unknown images").arg(wholePercent(*rejected));
+        }
     }
-    m_card->setFact(fact);
+    m_legend->setText(QStringLiteral("<span style='color:%1'>■</span> %2<br>"
+                                     "<span style='color:%3'>■</span> %4")
+                          .arg(classColour(0).name(), known, t.wrong.name(), other));
+    m_card->setFact(!line ? QString() : chosen ? tr("chosen by hand") : tr("calibrated"));
     m_words->setText(engineWords(calibration->threshold || calibration->reason.isEmpty()
                                      ? calibration->words
                                      : calibration->reason));

@@ -30,7 +30,7 @@
 namespace kindred {
 
 namespace {
-constexpr int kBoardSideWidth = 300;
+constexpr int kBoardSideWidth = 280;
 } // namespace
 
 void BoardView::build()
@@ -81,8 +81,8 @@ QWidget* BoardView::buildBoard()
     m_splitter->setChildrenCollapsible(false);
     m_classes = new BoardClassList(m_session, m_splitter);
     m_tray = new BoardQueryTray(m_session, m_splitter);
-    m_classes->setMinimumWidth(240);
-    m_tray->setMinimumWidth(300);
+    m_classes->setMinimumWidth(220);
+    m_tray->setMinimumWidth(340);
     m_splitter->addWidget(m_classes);
     m_splitter->addWidget(m_tray);
     m_splitter->addWidget(buildSide());
@@ -131,6 +131,8 @@ void BoardView::connectParts()
     connectIntake(m_classes);
     connectIntake(m_tray);
     connectIntake(m_welcome);
+    connect(m_classes, &BoardClassList::selectionWanted, this, &BoardView::takeSelection);
+    connect(m_tray, &BoardQueryTray::selectionWanted, this, &BoardView::takeSelection);
     const auto openBoard = [this] {
         if (const QStringList files = m_picker(this, Ask::OpenBoard); !files.isEmpty())
             openFile(files.first());

@@ -84,12 +84,16 @@ void BoardQueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     const int line = painter->fontMetrics().height();
     QRect row(picture.left(), picture.bottom() + 4, m_edge, line);
     if (cell.decided) {
-        QString number = QLocale().toString(cell.verdict.p, 'f', 2);
+        // p of a class that it is not would mislead.
+        QString number = cell.verdict.cls == answer::kNone
+                             ? QString()
+                             : QLocale().toString(cell.verdict.p, 'f', 2);
         if (cell.flipped)
-            number.prepend(QStringLiteral("⇄ "));
+            number.prepend(number.isEmpty() ? QStringLiteral("⇄") : QStringLiteral("⇄ "));
         painter->setPen(cell.flipped ? t.attentionText : t.muted);
         painter->drawText(row, Qt::AlignRight | Qt::AlignVCenter, number);
-        row.setRight(row.right() - painter->fontMetrics().horizontalAdvance(number) - 4);
+        if (!number.isEmpty())
+            row.setRight(row.right() - painter->fontMetrics().horizontalAdvance(number) - 4);
         if (cell.right) {
             painter->setPen(*cell.right ? t.rightText : t.wrongText);
             const QString mark = *cell.right ? QStringLiteral("✓") : QStringLiteral("✕");

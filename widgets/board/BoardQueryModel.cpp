@@ -62,27 +62,25 @@ std::optional<bool> BoardQueryModel::isRight(const BoardImage& query,
     return verdict.cls == answer::kNone;
 }
 
-bool BoardQueryModel::passes(const BoardImage& query, Filter filter) const
+std::array<bool, 5> BoardQueryModel::passes(const BoardImage& query) const
 {
-    if (filter == Filter::All)
-        return true;
-    if (filter == Filter::Flipped)
-        return m_session->flips().contains(query.key);
+    const bool flipped = m_session->flips().contains(query.key);
     const auto found = m_session->prediction().verdicts.constFind(query.key);
     if (found == m_session->prediction().verdicts.cend())
-        return false;
-    if (filter == Filter::None)
-        return found->cls == answer::kNone;
-    if (filter == Filter::Uncertain)
-        return isUncertain(*found);
-    return !isRight(query, *found).value_or(true);
+        return {true, flipped, false, false, false};
+    return {true, flipped, found->cls == answer::kNone, isUncertain(*found),
+            !isRight(query, *found).value_or(true)};
 }
 
-int BoardQueryModel::countOf(Filter filter) const
+std::array<int, 5> BoardQueryModel::counts() const
 {
-    const auto& queries = m_session->document().queries;
-    return static_cast<int>(std::count_if(
-        queries.begin(), queries.end(), [&](const auto& query) { return passes(query, filter); }));
+    std::array<int, 5> counted{};
+    for (const BoardImage& query : m_session->document().queries) {
+        const std::array<bool, 5> each = passes(query);
+        for (size_t i = 0; i < each.size(); ++i)
+            counted[i] += each[i] ? 1 : 0;
+    }
+    return counted;
 }
 
 RightOf BoardQueryModel::rightOnes() const
@@ -101,7 +99,7 @@ QList<int> BoardQueryModel::arranged() const
     QList<int> rows;
     const QList<BoardImage>& queries = m_session->document().queries;
     for (int row = 0; row < queries.size(); ++row)
-        if (passes(queries[row], m_filter))
+        if (m_filter == Filter::All || passes(queries[row])[static_cast<size_t>(m_filter)])
             rows.append(row);
     if (m_order == Order::Board)
         return rows;

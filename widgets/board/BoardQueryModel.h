@@ -3,6 +3,8 @@
 #include <QAbstractListModel>
 #include <QColor>
 
+#include <array>
+
 #include "board/BoardAnswers.h"
 
 namespace kindred {
@@ -39,7 +41,9 @@ public:
     Filter filter() const { return m_filter; }
     Order order() const { return m_order; }
     /// Queries that a filter would show.
-    int countOf(Filter filter) const;
+    int countOf(Filter filter) const { return counts()[static_cast<size_t>(filter)]; }
+    /// The same for every filter.
+    std::array<int, 5> counts() const;
     /// Of those whose class is known and on the board, how many are right.
     RightOf rightOnes() const;
 
@@ -60,7 +64,8 @@ public:
 
 private:
     void refresh();
-    bool passes(const BoardImage& query, Filter filter) const;
+    /// By filter.
+    std::array<bool, 5> passes(const BoardImage& query) const;
     std::optional<bool> isRight(const BoardImage& query, const BoardVerdict& verdict) const;
     QList<int> arranged() const;
     QString words(const Cell& cell) const;

@@ -16,6 +16,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/EngineWords.h"
 #include "common/Pill.h"
 #include "common/Theme.h"
 #include "views/TileView.h"
@@ -24,6 +25,8 @@ namespace kindred {
 
 namespace {
 constexpr int kLargestQuery = 192;
+constexpr int kBetweenTiles = 6; ///< of TileView
+constexpr int kScrollBar = 12;
 const BoardTarget kTray{BoardTarget::Kind::Queries, -1};
 } // namespace
 
@@ -31,13 +34,14 @@ BoardQueryTray::BoardQueryTray(BoardSession* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_model(new BoardQueryModel(session, this))
 {
     build();
-    auto* drop = new BoardDrop(this);
+    auto* drop = new BoardDrop(m_card);
+    drop->watchToo(this);
     drop->watchToo(m_tiles->viewport());
     connect(drop, &BoardDrop::dropped, this,
             [this](const QMimeData& mime) { Q_EMIT brought(mime, kTray); });
     connect(session, &BoardSession::predicted, this, &BoardQueryTray::refresh);
-    connect(session, &BoardSession::redrawn, this, &BoardQueryTray::refresh);
-    connect(session->editor(), &BoardEditor::changed, this, &BoardQueryTray::refresh);
+    connect(session, &BoardSession::redrawn, this, &BoardQueryTray::showFact);
+    connect(session->editor(), &BoardEditor::changed, this, &BoardQueryTray::showFact);
     connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
         // What is looked at stays looked at.
         const int row = m_model->rowOf(m_current);
@@ -56,7 +60,7 @@ void BoardQueryTray::build()
     m_flips = new Pill(m_card);
     m_flips->setTone(Tone::Attention, QStringLiteral("⇄"));
     m_card->addAction(m_flips);
-    auto* add = new QPushButton(tr("Add queries"), m_card);
+    auto* add = new QPushButton(tr("Add…"), m_card);
     setButtonRole(add, ButtonRole::Secondary);
     add->setToolTip(tr("Pictures to be told apart by what the classes show"));
     auto* menu = new QMenu(add);
@@ -127,25 +131,24 @@ QWidget* BoardQueryTray::buildBar()
     m_filter->setAccessibleName(tr("Which queries are shown"));
     for (int i = 0; i < 5; ++i)
         m_filter->addItem({});
+    m_filter->setMinimumWidth(m_filter->fontMetrics().averageCharWidth() * 20);
     m_order = new QComboBox(bar);
-    m_order->addItem(tr("In the order they came"));
+    m_order->addItem(tr("As they came"));
     m_order->addItem(tr("Least sure first"));
     m_order->addItem(tr("By class"));
     m_order->setAccessibleName(tr("Order of the queries"));
     m_size = new QSlider(Qt::Horizontal, bar);
     m_size->setRange(BoardQueryDelegate::kSmallest, kLargestQuery);
     m_size->setValue(m_delegate->edge());
-    m_size->setFixedWidth(90);
+    m_size->setMinimumWidth(40);
+    m_size->setMaximumWidth(90);
     m_size->setToolTip(tr("Size of the pictures"));
     m_size->setAccessibleName(tr("Size of the pictures"));
     connect(m_filter, &QComboBox::activated, this,
             [this](int index) { m_model->setFilter(static_cast<BoardQueryModel::Filter>(index)); });
     connect(m_order, &QComboBox::activated, this,
             [this](int index) { m_model->setOrder(static_cast<BoardQueryModel::Order>(index)); });
-    connect(m_size, &QSlider::valueChanged, this, [this](int edge) {
-        m_delegate->setEdge(edge);
-        m_tiles->reset();
-    });
+    connect(m_size, &QSlider::valueChanged, this, &BoardQueryTray::fitTiles);
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2 * space::kUnit);
@@ -154,6 +157,19 @@ QWidget* BoardQueryTray::buildBar()
     row->addStretch(1);
     row->addWidget(m_size);
     return bar;
+}
+
+void BoardQueryTray::fitTiles()
+{
+    // As many columns as the chosen size allows, and these fill the width.
+    const int room = m_tiles->contentsRect().width() - kScrollBar + kBetweenTiles;
+    const int around = BoardQueryDelegate::around().width() + kBetweenTiles;
+    const int columns = std::max(1, room / (m_size->value() + around));
+    const int fitted = std::max(m_size->value(), room / columns - around);
+    if (fitted == m_delegate->edge())
+        return;
+    m_delegate->setEdge(fitted);
+    m_tiles->doItemsLayout();
 }
 
 int BoardQueryTray::edge() const
@@ -178,34 +194,40 @@ void BoardQueryTray::setOrder(BoardQueryModel::Order order)
     m_model->setOrder(order);
 }
 
-void BoardQueryTray::refresh()
+void BoardQueryTray::showFact()
 {
-    using Filter = BoardQueryModel::Filter;
     const auto count = static_cast<int>(m_session->document().queries.size());
     m_pages->setCurrentIndex(count == 0 ? 0 : 1);
     m_filter->parentWidget()->setVisible(count > 0);
     QStringList fact;
     if (count > 0)
         fact << tr("%Ln queries", nullptr, count);
-    const RightOf right = m_model->rightOnes();
-    if (right.n > 0)
-        fact << tr("%L1 of %L2 right").arg(right.right).arg(right.n);
+    if (m_right.n > 0)
+        fact << tr("%L1 of %L2 right").arg(m_right.right).arg(m_right.n);
     if (m_session->sinceEdit() > 0 && count > 0)
         fact << tr("redrawn in %L1 ms").arg(std::max(1, qRound(m_session->sinceEdit())));
     m_card->setFact(fact.join(QStringLiteral(" · ")));
+}
+
+void BoardQueryTray::refresh()
+{
+    const auto count = static_cast<int>(m_session->document().queries.size());
+    m_right = m_model->rightOnes();
+    showFact();
     const auto flips = static_cast<int>(m_session->flips().size());
-    m_flips->setText(tr("%Ln flipped by the last edit", nullptr, flips));
+    m_flips->setText(tr("%Ln flipped", nullptr, flips));
+    m_flips->setToolTip(tr("Decided otherwise since the last edit"));
     m_flips->setVisible(flips > 0);
     const QString names[] = {tr("All"), tr("Flipped"), tr("None of these"), tr("Uncertain"),
                              tr("Wrong")};
+    const auto counts = m_model->counts();
     for (int i = 0; i < m_filter->count(); ++i)
-        m_filter->setItemText(i, tr("%1 (%L2)", "filter, count")
-                                     .arg(names[i])
-                                     .arg(m_model->countOf(static_cast<Filter>(i))));
+        m_filter->setItemText(
+            i, tr("%1 (%L2)", "filter, count").arg(names[i]).arg(counts[static_cast<size_t>(i)]));
     const BoardRule* rule = m_session->currentRule();
     QString reason = m_session->predictionError();
     if (reason.isEmpty() && rule && !rule->applies && count > 0)
-        reason = rule->reason;
+        reason = engineWords(rule->reason);
     m_reason->setText(reason);
     m_reason->setVisible(!reason.isEmpty());
     // Drawn now, so that the time that is told is the time it took.
@@ -229,6 +251,8 @@ void BoardQueryTray::fillAddMenu(QMenu* menu)
     menu->addAction(tr("Files…"), this, [this] { Q_EMIT filesWanted(kTray); });
     menu->addAction(tr("A folder…"), this, [this] { Q_EMIT folderWanted(kTray); });
     menu->addAction(tr("Paste pictures"), this, [this] { Q_EMIT pasteWanted(kTray); });
+    menu->addAction(tr("What is selected on the map"), this,
+                    [this] { Q_EMIT selectionWanted(kTray); });
     menu->addAction(tr("The run's test images"), this, &BoardQueryTray::splitWanted);
     menu->addSeparator();
     QAction* clear = menu->addAction(tr("Remove all queries"), this, [this] {
@@ -266,6 +290,8 @@ void BoardQueryTray::showMenu(const QPoint& position)
 
 bool BoardQueryTray::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::Resize && watched == m_tiles)
+        QMetaObject::invokeMethod(this, &BoardQueryTray::fitTiles, Qt::QueuedConnection);
     if (event->type() == QEvent::KeyPress && watched == m_tiles) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Delete) {

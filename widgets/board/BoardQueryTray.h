@@ -44,6 +44,7 @@ Q_SIGNALS:
     void filesWanted(const kindred::BoardTarget& target);
     void folderWanted(const kindred::BoardTarget& target);
     void pasteWanted(const kindred::BoardTarget& target);
+    void selectionWanted(const kindred::BoardTarget& target); ///< what is selected elsewhere
     void splitWanted();
     void supportChosen(const QString& key);
     void previewWanted(const QString& key);
@@ -57,6 +58,8 @@ private:
     QWidget* buildBar();
     QWidget* buildEmpty();
     void refresh();
+    void showFact();
+    void fitTiles();
     void fillAddMenu(QMenu* menu);
     void showMenu(const QPoint& position);
     QSet<QString> selectedKeys() const;
@@ -73,6 +76,7 @@ private:
     BoardQueryDelegate* m_delegate = nullptr;
     BoardEvidence* m_evidence = nullptr;
     QLabel* m_reason = nullptr;
+    RightOf m_right;
     QString m_current; ///< key of the query that is looked at, whatever moves
 };
 

@@ -68,8 +68,8 @@ void BoardService::open(const BoardEncoder& encoder, const QString& classifier)
     m_classifier = classifier;
     m_error.clear();
     cancelAdding();
-    askToOpen(!m_token.empty() && classifier.isEmpty());
     setState(State::Opening);
+    askToOpen(!m_token.empty() && classifier.isEmpty());
 }
 
 void BoardService::askToOpen(bool keep)

@@ -1,5 +1,6 @@
 #include "board/BoardSupportDelegate.h"
 
+#include <QGuiApplication>
 #include <QLocale>
 #include <QPainter>
 
@@ -39,7 +40,8 @@ QSize BoardSupportDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIn
 void BoardSupportDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                                  const QModelIndex& index) const
 {
-    const Tokens& t = tokensOf(option.palette);
+    // The view is see-through, and its palette tells nothing of dark and light.
+    const Tokens& t = tokensOf(QGuiApplication::palette());
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     const QRect picture =

@@ -22,6 +22,7 @@
 #include "common/JsonFields.h"
 #include "models/CurrentRun.h"
 #include "models/PictureLoader.h"
+#include "models/Selection.h"
 #include "views/PicturePreview.h"
 #include "views/TileView.h"
 #include "wizard/FolderDialog.h"
@@ -105,8 +106,10 @@ void BoardView::begin()
     BoardDocument board = kept.value_or(BoardDocument());
     if (board.isEmpty() && m_current->isSet())
         board.encoder = {BoardEncoder::Kind::Run, m_current->run()};
+    else if (board.isEmpty() && board.encoder.kind == BoardEncoder::Kind::Run)
+        board.encoder = {}; // of a run that nobody looks at any more
     // Nobody chose: what fits best is found out once there is something to fit.
-    m_encoders->setAutomatic(board.isEmpty() && !m_current->isSet());
+    m_encoders->setAutomatic(board.isEmpty());
     m_session->openDocument(board);
 }
 
@@ -133,7 +136,6 @@ void BoardView::followRun()
     if (!m_begun || !board.isEmpty() || !m_current->isSet() || board.encoder == wanted)
         return;
     board.encoder = wanted;
-    m_encoders->setAutomatic(false);
     m_session->openDocument(board);
 }
 
@@ -182,23 +184,27 @@ void BoardView::paste(const BoardTarget& target)
         m_intake->bring(*mime, target);
 }
 
-void BoardView::takeSamples(const QString& run, const QList<qint64>& ids, bool asQueries)
+void BoardView::takeSelection(const BoardTarget& target)
+{
+    QList<qint64> ids;
+    if (m_selection) {
+        ids = QList<qint64>(m_selection->ids().begin(), m_selection->ids().end());
+        if (ids.isEmpty() && m_selection->current() != Selection::kNone)
+            ids << m_selection->current();
+    }
+    if (ids.isEmpty() || !m_current->isSet())
+        return Q_EMIT said(tr("Nothing is selected on the map or in the retrievals."));
+    std::sort(ids.begin(), ids.end());
+    takeSamples(m_current->run(), ids, target);
+}
+
+void BoardView::takeSamples(const QString& run, const QList<qint64>& ids, const BoardTarget& target)
 {
     begin();
     BoardBrought brought;
     brought.run = run;
     brought.ids = ids;
-    const BoardTarget target{asQueries ? BoardTarget::Kind::Queries : BoardTarget::Kind::NewClasses,
-                             -1};
-    if (m_session->service()->isReady())
-        return m_intake->bring(brought, target);
-    connect(
-        m_session->service(), &BoardService::stateChanged, m_intake,
-        [this, brought, target] {
-            if (m_session->service()->isReady())
-                m_intake->bring(brought, target);
-        },
-        static_cast<Qt::ConnectionType>(Qt::SingleShotConnection | Qt::QueuedConnection));
+    m_intake->bring(brought, target);
 }
 
 void BoardView::newBoard()

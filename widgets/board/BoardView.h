@@ -30,6 +30,7 @@ class BoardWelcome;
 class CurrentRun;
 class PictureLoader;
 class PicturePreview;
+class Selection;
 
 /// The few-shot board: classes taught by a few pictures on the left, what the model thinks of
 /// others in the middle, rules, "none of these" and the worst image on the right. The board is kept
@@ -59,8 +60,12 @@ public:
     BoardWelcome* welcome() const { return m_welcome; }
     BoardEpisodeDialog* episodes();
 
-    /// Samples of a run from another room: a new class, or queries.
-    void takeSamples(const QString& run, const QList<qint64>& ids, bool asQueries);
+    /// Samples of a run from another room.
+    void takeSamples(const QString& run, const QList<qint64>& ids, const BoardTarget& target);
+    /// What other rooms select in the current run; outlives the view.
+    void setSelection(const Selection* selection) { m_selection = selection; }
+    /// Brings what is selected there.
+    void takeSelection(const BoardTarget& target);
     /// Pictures of the clipboard.
     void paste(const BoardTarget& target);
     void saveClassifier(const QString& file);
@@ -100,6 +105,7 @@ private:
 
     RunSource* m_source;
     CurrentRun* m_current;
+    const Selection* m_selection = nullptr;
     BoardSession* m_session;
     BoardIntake* m_intake;
     BoardEncoders* m_encoders;

@@ -70,8 +70,12 @@ private Q_SLOTS:
         session()->editor()->setWeight({{idOf("Tent"), 0}}, 2);
         drop(m_view->classes()->tile(idOf("Ring")), filesMime({"/p/tent-7.png", "/p/tent-6.png"}));
         settle();
-        session()->editor()->setOut({{idOf("Tent"), 2}, {idOf("Tent"), 1}, {idOf("Tent"), 0}},
-                                    true);
+        session()->editor()->setOut({{idOf("Tent"), 2}}, true);
+        settle();
+        QList<BoardPlace> rings;
+        for (int i = 0; i < 4; ++i)
+            rings.append({idOf("Ring"), i});
+        session()->editor()->setOut(rings, true);
         settle();
         m_view->tray()->tiles()->setCurrentIndex(m_view->tray()->model()->index(4));
         settle();

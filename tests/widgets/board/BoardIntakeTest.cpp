@@ -4,6 +4,7 @@
 #include <QTableWidget>
 
 #include "board/BoardEpisodeDialog.h"
+#include "models/Selection.h"
 #include "widgets/board/BoardFixture.h"
 
 using namespace kindred;
@@ -61,6 +62,20 @@ private Q_SLOTS:
         QCOMPARE(m_view->tray()->model()->countOf(BoardQueryModel::Filter::Wrong), 1);
     }
 
+    void whatIsDroppedWhileTheEncoderOpensIsNotLost()
+    {
+        open();
+        m_engine->held = "board.open";
+        session()->editor()->setEncoder({BoardEncoder::Kind::Fisher, {}}, "fisher");
+        QCOMPARE(session()->service()->state(), BoardService::State::Opening);
+        QVERIFY(drop(m_view->welcome()->zone(), filesMime({"/p/ring-1.png"})));
+        QCoreApplication::processEvents();
+        QCOMPARE(m_engine->count("board.add"), 0);
+        m_engine->release();
+        settle();
+        QCOMPARE(board().supportCount(), 1);
+    }
+
     void whatLiesOnTheNetworkIsRefused()
     {
         open();
@@ -100,9 +115,15 @@ private Q_SLOTS:
         settle();
         QCOMPARE(board().classes[0].name, QString("ring")); // both are of that class
         QCOMPARE(board().classes[0].images[1].source.id, 8);
-        m_view->takeSamples("/runs/a", {5, 6}, false);
+        Selection selection;
+        m_view->setSelection(&selection);
+        m_view->takeSelection({});
+        QVERIFY(lastSaid().contains("Nothing is selected"));
+        selection.setIds({6, 5});
+        m_view->takeSelection({});
         settle();
         QCOMPARE(board().classes[1].name, QString("Class 1")); // of several
+        QCOMPARE(m_engine->count("board.encoders"), 0); // a run's samples stay with its encoder
         // A picture of the board is carried from class to class.
         const QString key = board().classes[1].images[0].key;
         const auto* tile = m_view->classes()->tile(board().classes[1].id);

@@ -81,6 +81,31 @@ private Q_SLOTS:
         QCOMPARE(session()->editor()->undoStack()->undoText(), QString::fromUtf8("Change σ"));
     }
 
+    void tenThousandQueriesAreOneQuestion()
+    {
+        open();
+        teach();
+        QList<BoardImage> queries;
+        for (int i = 0; i < 10'000; ++i) {
+            BoardImage query;
+            query.name = QString("%1-%2.png").arg(i % 2 ? "ring" : "tent").arg(i);
+            query.key = BoardEngine::keyOf(query.name);
+            m_engine->names[query.key.toStdString()] = query.name; // three are there already
+            queries.append(query);
+        }
+        session()->editor()->addQueries(queries);
+        settle();
+        const int before = m_engine->count("board.predict");
+        session()->editor()->setWeight({{idOf("Ring"), 0}}, 2);
+        settle();
+        QCOMPARE(m_engine->count("board.predict"), before + 1);
+        QCOMPARE(session()->prediction().verdicts.size(), 10'000);
+        QCOMPARE(thoughtOf("ring-4001.png"), QString("Ring"));
+        QVERIFY(session()->sinceEdit() > 0);
+        qInfo("%lld queries redrawn in %.1f ms", static_cast<long long>(queries.size()),
+              session()->sinceEdit());
+    }
+
     void rulesStandSideBySide()
     {
         open();
