@@ -149,8 +149,13 @@ void WhyCard::showFailure(const NeighbourhoodQuery& query, bool young)
     // A run that is still to be measured for the first time is no failure.
     m_failure->setIcon(young ? QStringLiteral("neighbours") : QStringLiteral("warning"));
     m_failure->setTitle(young ? tr("Not yet") : tr("No weights"));
-    m_failure->setText(young ? tr("The weights appear here with the first evaluation of the run.")
-                             : QString::fromStdString(query.error().message()));
+    QString text = young ? tr("The weights appear here with the first evaluation of the run.")
+                         : QString::fromStdString(query.error().message());
+    if (query.step())
+        text += QLatin1Char('\n') +
+                tr("On the way a run keeps tables of training and validation images: choose one of "
+                   "these to follow it.");
+    m_failure->setText(text);
 }
 
 void WhyCard::showAnswer(const NeighbourhoodAnswer& answer)
