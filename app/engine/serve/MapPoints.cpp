@@ -1,15 +1,18 @@
 #include "engine/serve/MapPoints.h"
 
 #include <algorithm>
-#include <atomic>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <unordered_map>
 
+#include "engine/serve/BankFile.h"
 #include "engine/serve/MapJobs.h"
 #include "engine/serve/Methods.h"
 #include "engine/serve/Params.h"
 #include "neighbour/AllScores.h"
 #include "neighbour/ExactSearch.h"
+#include "train/MemoryAge.h"
 
 namespace kindred::engine {
 
@@ -82,46 +85,87 @@ struct Weighed {
     int32_t support = -1;    ///< size of the support set
 };
 
+/// e^x for x ≤ 0 within 3e-7 of it, in steps that compilers turn into vector instructions: a map
+/// asks for billions.
+inline float quickExp(float x)
+{
+    constexpr float kRounder = 12582912.0F; // 1.5 · 2^23: adding it rounds to a whole number
+    const float scaled = std::max(x, -87.0F) * 1.44269504F;
+    const float whole = (scaled + kRounder) - kRounder;
+    const float rest = scaled - whole;
+    const float power =
+        1 + rest * (0.693147180F +
+                    rest * (0.240226507F +
+                            rest * (0.0555041087F +
+                                    rest * (0.00961812911F +
+                                            rest * (0.00133335581F + rest * 0.000154035304F)))));
+    return power * std::bit_cast<float>((static_cast<int32_t>(whole) + 127) << 23);
+}
+
+constexpr size_t kLanes = 8;      ///< sums that grow side by side
+constexpr size_t kSumBlock = 512; ///< floats before a sum goes on in double
+
+/// The sum of f(i) for i in [0, count), in a fixed order.
+template <class Term>
+double laneSum(size_t count, const Term& term)
+{
+    double total = 0;
+    for (size_t begin = 0; begin < count; begin += kSumBlock) {
+        const size_t end = std::min(count, begin + kSumBlock);
+        std::array<float, kLanes> sums{};
+        size_t i = begin;
+        for (; i + kLanes <= end; i += kLanes)
+            for (size_t lane = 0; lane < kLanes; ++lane)
+                sums[lane] += term(i + lane);
+        for (; i < end; ++i)
+            sums[0] += term(i);
+        for (const float sum : sums)
+            total += double(sum);
+    }
+    return total;
+}
+
+float largest(std::span<const float> scores, int64_t own)
+{
+    float best = -INFINITY;
+    for (int64_t i = 0; i < static_cast<int64_t>(scores.size()); ++i)
+        best = std::max(best, i == own ? -INFINITY : scores[static_cast<size_t>(i)]);
+    return best;
+}
+
 /// scores: similarities to the database; own: the query's place in it, −1: none. `weights` is
 /// room to work in.
 Weighed weigh(std::span<const float> scores, std::span<const int32_t> labels, int32_t label,
               int64_t own, double sigma, std::vector<float>& weights)
 {
-    const auto count = static_cast<int64_t>(scores.size());
-    float best = -INFINITY;
-    for (int64_t i = 0; i < count; ++i)
-        if (i != own)
-            best = std::max(best, scores[static_cast<size_t>(i)]);
-    weights.resize(scores.size());
+    const size_t count = scores.size();
+    weights.resize(count);
+    const float best = largest(scores, own);
     const auto scale = static_cast<float>(1 / sigma);
-    double total = 0;
-    double same = 0;
-    bool hasSame = false;
-    for (size_t i = 0; i < scores.size(); ++i) {
-        weights[i] = std::exp((scores[i] - best) * scale);
-        if (static_cast<int64_t>(i) == own)
-            weights[i] = 0;
-        total += double(weights[i]);
-        if (labels[i] == label && static_cast<int64_t>(i) != own) {
-            same += double(weights[i]);
-            hasSame = true;
-        }
-    }
+    for (size_t i = 0; i < count; ++i)
+        weights[i] = quickExp(std::min(0.0F, (scores[i] - best) * scale));
+    if (own >= 0)
+        weights[static_cast<size_t>(own)] = 0;
+    const double total = laneSum(count, [&](size_t i) { return weights[i]; });
+    const double same =
+        laneSum(count, [&](size_t i) { return labels[i] == label ? weights[i] : 0.0F; });
     if (!(total > 0))
         return {};
     // What is smaller than this sums to less than the share that may be missing.
     const auto least =
         static_cast<float>((1 - kSupportShare) * total / (1.001 * static_cast<double>(count)));
-    const auto end = std::partition(weights.begin(), weights.end(),
-                                    [least](float weight) { return weight >= least; });
-    std::sort(weights.begin(), end, std::greater<>());
+    size_t kept = 0;
+    for (size_t i = 0; i < count; ++i) {
+        weights[kept] = weights[i];
+        kept += weights[i] >= least ? 1 : 0;
+    }
+    weights.resize(kept);
+    std::sort(weights.begin(), weights.end(), std::greater<>());
     double sum = 0;
     int32_t support = 0;
-    for (auto weight = weights.begin(); weight != end && sum < kSupportShare * total; ++weight) {
-        sum += double(*weight);
-        ++support;
-    }
-    return {hasSame && label >= 0 ? static_cast<float>(same / total) : NAN, support};
+    for (size_t i = 0; i < kept && sum < kSupportShare * total; ++i, ++support)
+        sum += double(weights[i]);
+    return {same > 0 && label >= 0 ? static_cast<float>(same / total) : NAN, support};
 }
 
 /// The training samples as one matrix.
@@ -195,6 +239,32 @@ MapPoints::Values MapPoints::hubnessOf(const MapRows& rows, const Call& call)
     return std::shared_ptr<const PointValues>(counts);
 }
 
+MapPoints::Values MapPoints::agesOf(const RunView& view, const MapRows& rows)
+{
+    KINDRED_ASSIGN(const Json record, view.run().record(true));
+    const std::string method = record.value("method", "");
+    Json options = record.value("options", Json::object());
+    options["method"] = method;
+    options["seed"] = record.value("seed", uint64_t{1});
+    KINDRED_ASSIGN(const BankFile bank, readBank(view.run(), view.step()));
+    if (bank.vectors.rows() == 0)
+        return inputError("the method keeps no memory of its training images", "bank_age");
+    if ((method == "nngk" && !options.value("write_through", true)) ||
+        (method == "mne" && !options.value("memory_update", true)))
+        return inputError("the memory is renewed by whole passes only, not by batches", "bank_age");
+    KINDRED_ASSIGN(const auto dataset, m_context.runs.dataset(view.run()));
+    const std::vector<int64_t> ids = dataset->ids(Subset::Train);
+    KINDRED_ASSIGN(const std::vector<int32_t> ages,
+                   memoryAges(view.run(), view.step(), options, *dataset, ids));
+    auto values = std::make_shared<PointValues>();
+    for (const int64_t id : rows.ids) {
+        const auto found = std::lower_bound(ids.begin(), ids.end(), id);
+        const bool isThere = found != ids.end() && *found == id;
+        values->whole.push_back(isThere ? ages[static_cast<size_t>(found - ids.begin())] : -1);
+    }
+    return std::shared_ptr<const PointValues>(values);
+}
+
 MapPoints::Values MapPoints::valuesOf(const std::string& what, const RunView& view,
                                       const MapRows& rows, const Call& call)
 {
@@ -203,7 +273,7 @@ MapPoints::Values MapPoints::valuesOf(const std::string& what, const RunView& vi
     if (what == "hubness")
         return hubnessOf(rows, call);
     if (what == "bank_age")
-        return inputError("the run does not keep when each row of its memory was written", what);
+        return agesOf(view, rows);
     auto values = std::make_shared<PointValues>();
     if (what == "class") {
         values->whole = labelsAt(view, rows);

@@ -28,6 +28,8 @@ private:
                     const Call& call);
     /// p_i as `real` and the size of the support set as `whole`.
     Values weightsOf(const RunView& view, const MapRows& rows, const Call& call);
+    /// Steps since the memory's row of each training sample was written.
+    Values agesOf(const RunView& view, const MapRows& rows);
     Values hubnessOf(const MapRows& rows, const Call& call);
 
     Context& m_context;

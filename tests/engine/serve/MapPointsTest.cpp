@@ -150,12 +150,27 @@ TEST_F(MapPointsTest, HubsAreCounted)
     EXPECT_NEAR(hubness[most], counted, 2) << "ties may go either way";
 }
 
-TEST_F(MapPointsTest, WhatIsNotThereSaysWhy)
+TEST_F(MapPointsTest, AgesAreThoseOfTheMemory)
 {
-    const Json answer = ask({"bank_age", "class"}).json["result"];
-    EXPECT_NE(answer["missing"]["bank_age"].get<std::string>(), "");
-    EXPECT_TRUE(answer.contains("class"));
+    const Tables known = tables();
+    const auto ages = values<int32_t>(ask({"bank_age"}), "bank_age", "<i4");
+    ASSERT_EQ(ages.size(), known.ids.size());
+    const Json status = client().result("runs.list")["runs"][0];
+    bool fresh = false;
+    for (size_t i = 0; i < ages.size(); ++i) {
+        fresh = fresh || ages[i] == 0;
+        EXPECT_LE(ages[i], status["steps"].get<int>());
+        EXPECT_TRUE(known.remembered[i] || ages[i] == -1)
+            << "only what is trained on is remembered";
+    }
+    EXPECT_TRUE(fresh) << "the last batch was just written";
+}
+
+TEST_F(MapPointsTest, UnknownNamesAreRefused)
+{
     EXPECT_EQ(client().error("run.points", {{"run", run()}, {"what", {"age"}}})["code"], -32602);
+    EXPECT_EQ(client().error("run.points", {{"run", run()}, {"what", "class"}})["code"], -32602);
+    EXPECT_TRUE(ask(Json::array({"coarse"})).json["result"].contains("coarse"));
 }
 
 } // namespace
