@@ -24,8 +24,9 @@ class BoardTree;
 struct BoardOrigin {
     std::string run; ///< with id: a sample of this run
     int64_t id = -1;
-    std::string path;  ///< a file on the engine's side
-    std::string bytes; ///< the encoded file itself, where it came through the protocol
+    std::string path; ///< a file on the engine's side
+    /// The encoded file itself, where it came through the protocol; else null.
+    std::shared_ptr<const std::string> bytes;
 
     Json json() const; ///< {"run","id"}, {"path"} or {}
 };

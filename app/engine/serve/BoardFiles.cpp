@@ -47,7 +47,7 @@ Status addItems(Context& context, const Board& board, const std::vector<std::str
         classifier.add({keys[i],
                         picture->name,
                         picture->origin.json(),
-                        picture->origin.bytes,
+                        picture->origin.bytes ? *picture->origin.bytes : std::string(),
                         {begin, begin + static_cast<std::ptrdiff_t>(kThumbnailSize)}});
     }
     classifier.rows = std::move(rows.rows);
@@ -65,7 +65,8 @@ BoardOrigin originOf(const ClassifierItem& item)
     } else if (json.is_object() && json.contains("path") && json["path"].is_string()) {
         origin.path = json["path"].get<std::string>();
     }
-    origin.bytes = item.bytes;
+    if (!item.bytes.empty())
+        origin.bytes = std::make_shared<const std::string>(item.bytes);
     return origin;
 }
 } // namespace

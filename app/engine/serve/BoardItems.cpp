@@ -36,13 +36,13 @@ ReadPicture readPicture(RunCache& cache, const WantedPicture& wanted)
             read.image = (*dataset)->image(wanted.origin.id);
         return read;
     }
-    if (wanted.origin.path.empty() && wanted.origin.bytes.empty()) {
+    if (wanted.origin.path.empty() && !wanted.origin.bytes) {
         read.image = inputError("the picture itself is not kept, only its embedding", wanted.name);
         return read;
     }
-    Result<std::string> bytes = wanted.origin.bytes;
-    if (!wanted.origin.path.empty())
-        bytes = readRegularFile(wanted.origin.path, kMostBoardPicture);
+    const Result<std::string> bytes = wanted.origin.bytes
+                                          ? *wanted.origin.bytes
+                                          : readRegularFile(wanted.origin.path, kMostBoardPicture);
     if (!bytes) {
         read.image = bytes.error();
         return read;
@@ -273,7 +273,7 @@ Result<BoardFile> boardFile(Context& context, const Board& board, const std::str
     const auto picture = board.picture(key);
     if (!picture)
         return usageError("the board has no picture “" + key.substr(0, 64) + "”", "params.key");
-    BoardFile file{picture->origin.bytes, picture->name};
+    BoardFile file{picture->origin.bytes ? *picture->origin.bytes : std::string(), picture->name};
     if (!picture->origin.run.empty()) {
         KINDRED_ASSIGN(const auto dataset, context.runs.dataset(RunDirectory(picture->origin.run)));
         auto bytes = dataset->encoded(picture->origin.id);

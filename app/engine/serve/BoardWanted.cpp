@@ -120,7 +120,8 @@ Status wantImage(const Call& call, const Json& json, size_t index,
     WantedPicture one;
     one.item = index;
     KINDRED_ASSIGN(one.name, textParam(json, "name", "picture"));
-    one.origin.bytes.assign(block.data, static_cast<size_t>(block.count()));
+    one.origin.bytes =
+        std::make_shared<const std::string>(block.data, static_cast<size_t>(block.count()));
     wanted.push_back(std::move(one));
     return {};
 }
