@@ -7,6 +7,8 @@
 #include <QRandomGenerator>
 #include <QTimer>
 
+#include <algorithm>
+
 #include "common/Icons.h"
 #include "common/Theme.h"
 #include "models/TileRoles.h"
@@ -70,6 +72,7 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
     connect(m_split, &QComboBox::currentIndexChanged, this, &SampleBrowser::applyFilter);
     connect(m_class, &QComboBox::currentIndexChanged, this, &SampleBrowser::applyFilter);
     connect(m_samples, &SampleTable::grown, this, &SampleBrowser::showClasses);
+    connect(m_samples, &SampleTable::grown, this, &SampleBrowser::leaveEmptySplit);
     connect(m_samples, &SampleTable::reset, this, &SampleBrowser::showClasses);
     connect(m_model, &QAbstractItemModel::modelReset, this, &SampleBrowser::showCount);
     connect(m_model, &QAbstractItemModel::rowsInserted, this, &SampleBrowser::showCount);
@@ -93,6 +96,19 @@ void SampleBrowser::showClasses()
     for (int i = 0; i < m_samples->classes().size(); ++i)
         m_class->addItem(m_samples->classes()[i], i);
     applyFilter();
+}
+
+/// A run that holds nothing out has no test images: an empty list would hide what it has.
+void SampleBrowser::leaveEmptySplit()
+{
+    if (!m_samples->isComplete() || split().isEmpty())
+        return;
+    const QList<Sample>& samples = m_samples->samples();
+    const bool none = std::none_of(samples.begin(), samples.end(), [this](const Sample& sample) {
+        return sample.split == split();
+    });
+    if (none && !samples.isEmpty())
+        setSplit({});
 }
 
 void SampleBrowser::showCount()

@@ -40,6 +40,7 @@ Q_SIGNALS:
 
 private:
     void showClasses();
+    void leaveEmptySplit();
     void showCount();
     void applyFilter();
 

@@ -62,6 +62,14 @@ private Q_SLOTS:
         QVERIFY(m_source->count("run.samples") > 0);
     }
 
+    void aRunWithoutTestImagesListsWhatItHas()
+    {
+        const Json one = {{"id", 0}, {"path", "row"}, {"labels", {0}}, {"split", "train"}};
+        m_source->answers["run.samples"] = {{"total", 1}, {"samples", Json::array({one})}};
+        open(); // with the neighbours of that one
+        QCOMPARE(m_view->query()->id(), 0);
+    }
+
     void showsTheFirstSampleAtOnce()
     {
         open();
