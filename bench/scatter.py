@@ -89,7 +89,7 @@ def main():
         try:
             peer(positions, shade, arguments.frames)
         except Exception as error:  # a peer that cannot run here is a result too
-            print(f"| {peer.__name__[5:]} | not measured: {str(error).strip().splitlines()[-1:]} | | |")
+            print(f"| {peer.__name__[5:]} | not measured: {type(error).__name__}: {error} | | |")
 
 
 if __name__ == "__main__":

@@ -121,7 +121,8 @@ void moving(PointCloudView& view)
     for (int i = 0; i < kSteps; ++i) { // zoomed in twice, so that there is something to pan
         PointView at = all;
         at.scale *= 2;
-        at.centre += QPointF(std::cos(i * 0.3), std::sin(i * 0.3)) * 16;
+        // a drag across fresh ground: a new column of tiles every tenth frame
+        at.centre += QPointF(24 * (i - kSteps / 2), 8 * (i - kSteps / 2)) / at.scale;
         view.setView(at);
         const auto [one, last] = finish(view);
         if (i > 0) {

@@ -29,11 +29,12 @@ public:
     static constexpr int64_t kMost = 1 << 24;
 
     /// x[i], y[i] in units of the data, y upwards. Input error: unequal lengths, more than kMost.
-    /// About 40 ns a point: beyond some 50,000 points call it from a pool. nullptr: one thread.
+    /// 45 to 200 ns a point (scatter_benchmark, busy machine): beyond some 50,000 points call it
+    /// from a pool. nullptr: one thread.
     static Result<std::shared_ptr<const PointCloud>>
     build(std::span<const float> x, std::span<const float> y, Executor* executor = nullptr);
 
-    /// The same points elsewhere, for a map that moves: only copies (3 ns a point). The grid that
+    /// The same points elsewhere, for a map that moves: only copies. The grid that
     /// questions need is made by the first question, and the order in memory stays that of this
     /// cloud, so a PointLook of this cloud fits that one as well. Input error: another length.
     Result<std::shared_ptr<const PointCloud>> withPositions(std::span<const float> x,

@@ -151,7 +151,8 @@ QRectF PointPainter::reach(QPoint at, int margin) const
 
 double PointPainter::estimate(QPoint at) const
 {
-    // Nanoseconds, measured on a Zen 3 at 3 GHz.
+    // Nanoseconds, rough: chosen, and within a factor of two of scatter_benchmark's processor
+    // times of whole pictures.
     constexpr double kPoint = 3;
     constexpr double kTap = 0.6;
     constexpr double kPixel = 4;

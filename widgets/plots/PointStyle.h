@@ -38,7 +38,7 @@ struct PointStyle {
 /// A style put in the order of a cloud, ready to draw: immutable, read by any thread. Fits the
 /// cloud that it was made for and that cloud's withPositions().
 struct PointLook {
-    /// 5 ns a point: beyond some 200,000 points on a pool.
+    /// Reads each point once, out of order: beyond some 200,000 points on a pool.
     static std::shared_ptr<const PointLook> make(const PointCloud& cloud, const PointStyle& style);
 
     enum Layer : uint32_t { Hidden = 0, Grey = 1, Full = 2 };

@@ -38,7 +38,8 @@ public:
 
     /// What is drawn; the style must not change afterwards.
     void setScene(std::shared_ptr<const PointCloud> cloud, std::shared_ptr<const PointStyle> style);
-    /// Draws what there is of the view and has the rest drawn. Less than 10 ms.
+    /// Draws what there is of the view and has the rest drawn. Draws new tiles itself only while
+    /// they are estimated to take some 5 ms.
     void paint(QPainter& painter, const PointView& view, QSize size, double ratio);
     /// Whether the last paint() was final.
     bool isWhole() const { return m_whole; }

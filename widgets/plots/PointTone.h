@@ -28,7 +28,8 @@ public:
 
 private:
     static constexpr int kOctaves = 32; ///< from 2^-8 dots
-    static constexpr int kSteps = 6;    ///< 2^6 an octave: less than a step of eight bits apart
+    static constexpr int kSteps =
+        6; ///< 2^6 an octave: two or three steps of eight bits apart at most
     static constexpr int kShift = 23 - kSteps;
     static constexpr int32_t kFirst = (127 - 8) << kSteps;
     static constexpr int32_t kSize = kOctaves << kSteps;
