@@ -66,6 +66,8 @@ void MapHoverCard::show(const QPoint& at, qint64 id, const QImage& picture, cons
     m_facts->setText(facts.join(QLatin1Char('\n')));
     m_facts->setVisible(!facts.isEmpty());
     setPicture(picture);
+    show(); // hidden labels have no size
+    layout()->activate();
     adjustSize();
     const QSize room = parentWidget()->size();
     int x = at.x() + kAway;
@@ -74,7 +76,6 @@ void MapHoverCard::show(const QPoint& at, qint64 id, const QImage& picture, cons
     const int y = std::clamp(at.y() - height() / 2, 0, std::max(0, room.height() - height()));
     move(std::max(0, x), y);
     raise();
-    show();
 }
 
 QString MapHoverCard::words() const

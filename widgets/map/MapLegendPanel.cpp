@@ -19,8 +19,10 @@
 namespace kindred {
 
 namespace {
-constexpr int kPanelWidth = 196;
+constexpr int kPanelWidth = 188;
+constexpr int kLeastHeight = 120;
 constexpr int kMargin = 8;
+constexpr int kMostWidth = 70;
 constexpr int kUnsearched = 8; ///< need no search
 constexpr std::array kTops{0, 10, 20, 50};
 } // namespace
@@ -31,7 +33,7 @@ MapLegendPanel::MapLegendPanel(MapLegend* legend, QWidget* parent)
       m_rest(new QLabel(this)), m_all(new LinkButton(tr("Show all"), this)),
       m_scale(new MapScaleBar(this))
 {
-    setProperty("role", "popup");
+    setProperty("role", "card");
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
     column->setSpacing(space::kUnit);
@@ -43,6 +45,7 @@ MapLegendPanel::MapLegendPanel(MapLegend* legend, QWidget* parent)
     m_most->setAccessibleName(tr("How many classes are listed"));
     m_most->setToolTip(tr("The largest classes only"));
     m_most->setFont(textFont(TextRole::Note));
+    m_most->setFixedWidth(kMostWidth);
     for (const int most : kTops)
         m_most->addItem(most == 0 ? tr("all") : tr("top %1").arg(most), most);
     head->addWidget(m_search, 1);
@@ -73,8 +76,7 @@ MapLegendPanel::MapLegendPanel(MapLegend* legend, QWidget* parent)
             [this] { m_filter->setMost(m_most->currentData().toInt()); });
     connect(m_all, &QPushButton::clicked, m_legend, &MapLegend::showAll);
     connect(m_list, &QWidget::customContextMenuRequested, this, &MapLegendPanel::showMenu);
-    for (const auto signal : {&QAbstractItemModel::layoutChanged})
-        connect(m_filter, signal, this, &MapLegendPanel::count);
+    connect(m_filter, &QAbstractItemModel::layoutChanged, this, &MapLegendPanel::count);
     connect(m_filter, &QAbstractItemModel::rowsInserted, this, &MapLegendPanel::count);
     connect(m_filter, &QAbstractItemModel::rowsRemoved, this, &MapLegendPanel::count);
     connect(m_filter, &QAbstractItemModel::modelReset, this, &MapLegendPanel::count);
@@ -102,26 +104,27 @@ void MapLegendPanel::count()
     m_rest->setVisible(rest > 0);
     m_rest->setText(tr("+ %Ln more", nullptr, rest));
     m_all->setVisible(!m_legend->showsAll());
-    if (!m_area.isNull())
-        place(m_area);
+    updateGeometry();
 }
 
-void MapLegendPanel::place(const QRect& area)
+QSize MapLegendPanel::sizeHint() const
 {
-    m_area = area;
-    const int width = std::min(kPanelWidth, area.width() / 2);
     int height = 2 * kMargin;
     const auto add = [&](const QWidget* part, int itsHeight) {
         if (!part->isHidden())
             height += itsHeight + space::kUnit;
     };
     add(m_search, m_search->sizeHint().height());
-    add(m_list, m_filter->rowCount() * std::max(1, m_list->sizeHintForRow(0)) + 4);
+    add(m_list, m_filter->rowCount() * std::max(1, m_list->sizeHintForRow(0)) + 2);
     add(m_scale, m_scale->sizeHint().height());
     add(m_rest->isHidden() ? static_cast<const QWidget*>(m_all) : m_rest,
         m_all->sizeHint().height());
-    height = std::min(height, area.height() - 2 * kMargin);
-    setGeometry(area.right() - width - kMargin, area.top() + kMargin, width, std::max(24, height));
+    return {kPanelWidth, height};
+}
+
+QSize MapLegendPanel::minimumSizeHint() const
+{
+    return {kPanelWidth, std::min(sizeHint().height(), kLeastHeight)};
 }
 
 void MapLegendPanel::press(const QModelIndex& index, Qt::KeyboardModifiers modifiers)

@@ -14,8 +14,8 @@ namespace kindred {
 
 class MapScaleBar;
 
-/// What the map's colours mean, over its corner: classes that can be searched, hidden (Ctrl-click)
-/// and looked at alone (click), or a scale. As high as what it shows, within its parent.
+/// What the map's colours mean, beside it, so that no point is covered: classes that can be
+/// searched, hidden (Ctrl-click) and looked at alone (click), or a scale. As high as what it shows.
 class MapLegendPanel final : public QFrame {
     Q_OBJECT
 
@@ -27,8 +27,8 @@ public:
     QListView* list() const { return m_list; }
     void show(const MapPainting& painting);
     using QFrame::show;
-    /// Fits the panel into the corner of this area.
-    void place(const QRect& area);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -46,7 +46,6 @@ private:
     QLabel* m_rest; ///< how many classes are not shown
     QPushButton* m_all;
     MapScaleBar* m_scale;
-    QRect m_area;
 };
 
 } // namespace kindred

@@ -4,6 +4,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
+
 #include "common/Theme.h"
 #include "plots/PointCloudView.h"
 #include "views/TileDelegate.h"
@@ -70,13 +72,17 @@ void MapOverlay::drawNames(QPainter& painter) const
     const QFontMetrics metrics(painter.font());
     QColor plate = t.card;
     plate.setAlphaF(0.78F);
+    std::vector<QRectF> taken;
     for (const Name& name : m_names) {
         const QPointF at = pixel(name.at);
         const int width = metrics.horizontalAdvance(name.text) + kNameChip + 5 * space::kUnit;
         QRectF box(at.x() - width / 2.0, at.y() - metrics.height() / 2.0 - 2, width,
                    metrics.height() + 4);
-        if (!QRectF(rect()).intersects(box))
-            continue;
+        const bool isFree = std::none_of(
+            taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(box); });
+        if (!isFree || !QRectF(rect()).intersects(box))
+            continue; // zooming in makes room for it
+        taken.push_back(box);
         painter.setPen(Qt::NoPen);
         painter.setBrush(plate);
         painter.drawRoundedRect(box, 6, 6);

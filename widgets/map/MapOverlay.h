@@ -19,6 +19,7 @@ public:
         QString text;
         QColor colour;
         QPointF at; ///< in the data
+        qint64 count = 0;
     };
     struct Link {
         QPointF from;
@@ -34,6 +35,7 @@ public:
     /// Covers `view`, whose child it is.
     explicit MapOverlay(PointCloudView* view);
 
+    /// Earlier ones are written where two would overlap.
     void setNames(std::vector<Name> names);
     void setLinks(std::vector<Link> links);
     void setPlaced(std::vector<Placed> placed);

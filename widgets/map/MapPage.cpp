@@ -107,13 +107,16 @@ QWidget* MapView::buildMap()
     m_cloud = new PointCloudView(page);
     m_cloud->setAccessibleName(tr("Map of the images"));
     m_overlay = new MapOverlay(m_cloud);
-    m_panel = new MapLegendPanel(m_legend, m_cloud);
+    m_panel = new MapLegendPanel(m_legend, page);
     m_panel->hide();
     m_hover = new MapHoverCard(m_cloud);
     m_strip = new MapStrip(page);
-    column->addWidget(m_cloud, 1);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(2 * space::kUnit);
+    row->addWidget(m_cloud, 1);
+    row->addWidget(m_panel, 0, Qt::AlignTop);
+    column->addLayout(row, 1);
     column->addWidget(m_strip);
-    m_cloud->installEventFilter(this);
     return page;
 }
 
@@ -183,6 +186,7 @@ void MapView::connectModels()
     connect(m_session, &MapSession::refused, this, &MapView::say);
     connect(m_colouring, &MapColouring::changed, this, &MapView::takePainting);
     connect(m_honesty, &MapHonesty::changed, this, [this] {
+        showLegend();
         restyle();
         linkCurrent();
         showFact();

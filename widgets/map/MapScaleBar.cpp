@@ -19,14 +19,15 @@ MapScaleBar::MapScaleBar(QWidget* parent) : QWidget(parent)
 void MapScaleBar::setPainting(const MapPainting& painting)
 {
     m_palette = painting.palette;
-    m_title = mapColourTitle(painting.colour);
+    const bool isOwn = !painting.title.isEmpty();
+    m_title = isOwn ? painting.title : mapColourTitle(painting.colour);
     const QLocale locale;
     m_low = locale.toString(painting.low, 'g', 3);
     m_high = locale.toString(painting.high, 'g', 3);
-    if (painting.colour != MapColour::P)
+    if (!isOwn && painting.colour != MapColour::P)
         m_high = tr("%1 and more", "the end of a scale").arg(m_high);
     setAccessibleName(tr("%1, from %2 (dark) to %3 (light)").arg(m_title, m_low, m_high));
-    setToolTip(mapColourTip(painting.colour));
+    setToolTip(isOwn ? QString() : mapColourTip(painting.colour));
     updateGeometry();
     update();
 }

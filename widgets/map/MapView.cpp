@@ -107,9 +107,8 @@ void MapView::loadSteps(bool entering)
 {
     if (m_loadedRun.isEmpty())
         return;
-    const Json params = {{"run", m_loadedRun.toStdString()}};
-    m_source->request("run.tables", params, this,
-                      [this, run = m_loadedRun](const RunSource::Reply& reply) {
+    m_source->request("run.tables", {{"run", m_loadedRun.toStdString()}}, this,
+                      [this, run = m_loadedRun, entering](const RunSource::Reply& reply) {
                           if (run != m_loadedRun || !reply.ok())
                               return;
                           m_tableSteps.clear();
@@ -118,8 +117,13 @@ void MapView::loadSteps(bool entering)
                           std::sort(m_tableSteps.begin(), m_tableSteps.end());
                           m_tableSteps.erase(std::unique(m_tableSteps.begin(), m_tableSteps.end()),
                                              m_tableSteps.end());
+                          loadMaps(entering);
                       });
-    m_source->request("map.list", params, this,
+}
+
+void MapView::loadMaps(bool entering)
+{
+    m_source->request("map.list", {{"run", m_loadedRun.toStdString()}}, this,
                       [this, run = m_loadedRun, entering](const RunSource::Reply& reply) {
                           if (run != m_loadedRun)
                               return;
@@ -295,8 +299,7 @@ void MapView::takePainting()
     const auto& painting = m_colouring->painting();
     m_colourButton->setText(tr("Colour: %1").arg(mapColourTitle(m_colouring->chosen())));
     if (painting && painting->colour == m_colouring->chosen()) {
-        m_panel->show(*painting);
-        m_panel->place(m_cloud->rect());
+        showLegend();
         restyle();
         writeNames();
     } else if (!m_colouring->missing().isEmpty()) {
@@ -337,13 +340,6 @@ void MapView::keyPressEvent(QKeyEvent* event)
     default:
         QWidget::keyPressEvent(event);
     }
-}
-
-bool MapView::eventFilter(QObject* watched, QEvent* event)
-{
-    if (watched == m_cloud && event->type() == QEvent::Resize)
-        m_panel->place(m_cloud->rect());
-    return QWidget::eventFilter(watched, event);
 }
 
 void MapView::changeEvent(QEvent* event)

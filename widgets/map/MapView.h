@@ -8,6 +8,7 @@
 #include "models/MapColouring.h"
 #include "models/MapHonesty.h"
 #include "plots/PointMask.h"
+#include "plots/PointStyle.h"
 
 class QMenu;
 class QMimeData;
@@ -85,7 +86,6 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void build();
@@ -99,6 +99,7 @@ private:
     void followRun();
     QString tableTime() const;
     void loadSteps(bool entering);
+    void loadMaps(bool entering);
     void takeSteps(bool entering);
     void openFirst();
     void wantStep(qint64 step);
@@ -108,7 +109,9 @@ private:
     void takePoints();
     void takePainting();
     void restyle();
-    void styleHonesty();
+    void styleHonesty(PointStyle& style) const;
+    std::vector<QRgb> honestyColours() const;
+    void showLegend();
     std::vector<uint8_t> emphasis() const;
     std::vector<uint8_t> hiddenPoints() const;
     void writeNames();

@@ -18,6 +18,7 @@
 namespace kindred {
 
 namespace {
+constexpr int kHonestySteps = 64;           ///< colours of its scale
 constexpr qsizetype kMostNames = 40;        ///< classes whose names are written over the map
 constexpr int64_t kPointsForNames = 50'000; ///< looked at to find their places
 
@@ -77,6 +78,49 @@ std::vector<uint8_t> MapView::emphasis() const
     return full;
 }
 
+std::vector<QRgb> MapView::honestyColours() const
+{
+    const Tokens& t = tokensOf(palette());
+    std::vector<QRgb> colours;
+    for (int i = 0; i < kHonestySteps; ++i)
+        colours.push_back(mixed(t.wrong.rgb(), t.right.rgb(), i / double(kHonestySteps - 1)));
+    return colours;
+}
+
+void MapView::styleHonesty(PointStyle& style) const
+{
+    // What was measured is coloured by what it keeps; the rest is grey, not away.
+    const auto count = static_cast<size_t>(m_session->cloud()->size());
+    style.palette = honestyColours();
+    style.shade.assign(count, 0);
+    style.emphasis.assign(count, 0);
+    style.marks.clear();
+    for (size_t i = 0; i < m_honesty->rows().size(); ++i) {
+        const auto row = static_cast<size_t>(m_honesty->rows()[i]);
+        if (row >= count)
+            continue;
+        style.emphasis[row] = 1;
+        style.shade[row] = static_cast<uint16_t>(std::clamp(
+            std::lround(m_honesty->kept()[i] * (kHonestySteps - 1)), 0L, kHonestySteps - 1L));
+    }
+}
+
+void MapView::showLegend()
+{
+    const auto& painting = m_colouring->painting();
+    if (m_honesty->isWanted() && m_honesty->isThere()) {
+        MapPainting scale;
+        scale.title = tr("true neighbours kept");
+        scale.isScale = true;
+        scale.high = 1;
+        scale.palette = honestyColours();
+        scale.palette.push_back(tokensOf(palette()).muted.rgb());
+        m_panel->show(scale);
+    } else if (painting) {
+        m_panel->show(*painting);
+    }
+}
+
 void MapView::restyle()
 {
     const auto& painting = m_colouring->painting();
@@ -101,28 +145,11 @@ void MapView::restyle()
                 style.marks[static_cast<size_t>(row)] = PointMark::Cross;
         }
     }
-    if (m_honesty->isWanted() && m_honesty->isThere()) {
-        // What was measured is coloured by what it keeps; the rest is grey, not away.
-        constexpr int kSteps = 64;
-        style.palette.clear();
-        for (int i = 0; i < kSteps; ++i)
-            style.palette.push_back(mixed(t.wrong.rgb(), t.right.rgb(), i / double(kSteps - 1)));
-        style.shade.assign(static_cast<size_t>(cloud->size()), 0);
-        style.emphasis.assign(static_cast<size_t>(cloud->size()), 0);
-        style.marks.clear();
-        for (size_t i = 0; i < m_honesty->rows().size(); ++i) {
-            const auto row = static_cast<size_t>(m_honesty->rows()[i]);
-            if (row >= style.shade.size())
-                continue;
-            style.emphasis[row] = 1;
-            style.shade[row] = static_cast<uint16_t>(
-                std::clamp(std::lround(m_honesty->kept()[i] * (kSteps - 1)), 0L, kSteps - 1L));
-        }
-    }
+    if (m_honesty->isWanted() && m_honesty->isThere())
+        styleHonesty(style);
     m_shownPoints = cloud->placed() - std::count(style.hidden.begin(), style.hidden.end(), 1);
     m_cloud->setPointStyle(std::move(style));
-    m_panel->setVisible(fits && !(m_honesty->isWanted() && m_honesty->isThere()));
-    m_panel->place(m_cloud->rect());
+    m_panel->setVisible(fits);
     writeNames();
     showFact();
 }
@@ -156,9 +183,19 @@ void MapView::writeNames()
         const double x = middle->x();
         std::nth_element(its.begin(), middle, its.end(),
                          [](QPointF a, QPointF b) { return a.y() < b.y(); });
+        // On a point of its own: the middle of a torn class may be of another.
+        const QPointF centre(x, middle->y());
+        const auto nearest =
+            std::min_element(its.begin(), its.end(), [centre](QPointF a, QPointF b) {
+                const QPointF da = a - centre;
+                const QPointF db = b - centre;
+                return QPointF::dotProduct(da, da) < QPointF::dotProduct(db, db);
+            });
         names.push_back({painting->entries[row].name, QColor(painting->entries[row].colour),
-                         QPointF(x, middle->y())});
+                         *nearest, painting->entries[row].count});
     }
+    std::stable_sort(names.begin(), names.end(),
+                     [](const auto& a, const auto& b) { return a.count > b.count; });
     m_overlay->setNames(std::move(names));
 }
 

@@ -46,6 +46,7 @@ struct MapPainting {
         qint64 count = 0;
     };
     MapColour colour = MapColour::Class;
+    QString title = {};         ///< of a scale that is none of the colours
     std::vector<quint16> shade; ///< by point: entry, or place on the scale
     std::vector<QRgb> palette;
     bool isScale = false;

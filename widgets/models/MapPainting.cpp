@@ -16,6 +16,8 @@ struct PaintingText {
 };
 
 constexpr int kScaleColours = 256;
+constexpr double kDarkest = 0.22;
+constexpr double kPalest = 0.96;
 constexpr double kScaleShare = 0.99; ///< of the points lie within a scale that has no end
 
 /// Viridis (van der Walt & Smith 2015) at nine places: even in lightness, safe for the
@@ -31,7 +33,9 @@ QRgb scaleColour(double share)
                                                                     {92, 200, 99},
                                                                     {170, 220, 50},
                                                                     {253, 231, 37}}};
-    const double at = std::clamp(share, 0.0, 1.0) * (kViridis.size() - 1);
+    // Neither so dark nor so pale that a card would swallow it.
+    const double shown = kDarkest + std::clamp(share, 0.0, 1.0) * (kPalest - kDarkest);
+    const double at = shown * (kViridis.size() - 1);
     const auto below = std::min<size_t>(static_cast<size_t>(at), kViridis.size() - 2);
     const double rest = at - static_cast<double>(below);
     const auto mix = [&](size_t channel) {
