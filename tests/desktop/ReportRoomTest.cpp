@@ -96,7 +96,7 @@ private Q_SLOTS:
         m_desktop->show();
         QTRY_COMPARE_WITH_TIMEOUT(m_desktop->engine()->state(), RunSource::State::Ready, kPatience);
         const Json plan = {{"data", "demo:small"}, {"method", "snca"}, {"encoder", "linear"},
-                           {"epochs", 2},          {"seed", 5},        {"set", {{"sigma", 0.1}}}};
+                           {"epochs", 1},          {"seed", 5},        {"set", {{"sigma", 0.1}}}};
         m_run = textOf(answer("queue.submit", {{"plan", plan}}), "run");
         QVERIFY(!m_run.isEmpty());
         QTRY_COMPARE_WITH_TIMEOUT(textOf(window()->runs()->summaryOf(m_run), "state"),
@@ -119,7 +119,7 @@ private Q_SLOTS:
         const ReportMaterial both = collect({m_run, again});
         QCOMPARE(both.runs.size(), 2);
         const Json before = measured(both.runs[0].events);
-        QVERIFY(before.size() >= 2);
+        QVERIFY(!before.empty());
         QCOMPARE(measured(both.runs[1].events).dump(), before.dump());
         // And the engine calls them equal, query by query.
         QCOMPARE(both.shared.comparisons.size(), 1);
@@ -141,19 +141,27 @@ private Q_SLOTS:
         QVERIFY(view->preview()->pages().pageOf("Results") >= 0);
     }
 
-    void theCommandLineWritesEveryFormat()
+    void theCommandLineFollowsAPlan()
     {
         Arguments arguments;
         arguments.mode = Arguments::Mode::Report;
         arguments.runs = QStringList{m_run};
         EngineCommand command;
         command.argv = QStringList{QStringLiteral(KINDRED_ENGINE), QStringLiteral("serve")};
-        for (const char* suffix : {"pdf", "csv"}) {
+        ReportPlan plan = reportTemplate("short");
+        plan.title = "As planned";
+        arguments.plan = m_home.filePath("plan.json");
+        QVERIFY(saveReportPlan(plan, arguments.plan));
+        arguments.out = m_home.filePath("report.md");
+        {
             EngineClient engine(command);
-            arguments.out = m_home.filePath(QString("report.%1").arg(suffix));
             QCOMPARE(runReport(arguments, engine), 0);
-            QVERIFY(QFileInfo(arguments.out).size() > 1000);
         }
+        QFile text(arguments.out);
+        QVERIFY(text.open(QIODevice::ReadOnly));
+        const QByteArray written = text.readAll();
+        QVERIFY(written.startsWith("# As planned"));
+        QVERIFY(written.contains("--seed 5"));
         arguments.plan = m_home.filePath("missing.json");
         EngineClient engine(command);
         QCOMPARE(runReport(arguments, engine), 3);

@@ -83,7 +83,6 @@ void ReportEditor::buildRuns(QVBoxLayout* column)
     m_runList->setModelColumn(RunListModel::Name);
     m_runList->setSelectionMode(QAbstractItemView::SingleSelection);
     m_runList->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_runList->setUniformItemSizes(true);
     m_runList->setTextElideMode(Qt::ElideMiddle);
     m_runList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_runList->setMinimumHeight(64);
@@ -100,7 +99,6 @@ void ReportEditor::buildSections(QVBoxLayout* column)
     m_sectionList->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_sectionList->setDragDropMode(QAbstractItemView::InternalMove);
     m_sectionList->setDropIndicatorShown(true);
-    m_sectionList->setUniformItemSizes(true);
     m_sectionList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_sectionList->setMinimumHeight(150);
     caption(tr("Sections"), m_sectionList, column);
