@@ -196,8 +196,11 @@ void MainWindow::connectFrame()
     connect(m_opener, &RunOpener::failed, m_notice, say);
     connect(m_opener, &RunOpener::opened, this, [this](const QString& run, const Json& summary) {
         m_current.setRun(run, summary);
+        const bool vectors = textOf(summary, "kind") == QLatin1String("npy");
+        if (vectors)
+            m_toast->hide(); // they have been read
         // Embeddings have no curves to look at first.
-        showRoom(textOf(summary, "kind") == QLatin1String("npy") ? Room::Map : Room::Runs);
+        showRoom(vectors ? Room::Map : Room::Runs);
     });
     connect(m_opener, &RunOpener::reading, this,
             [this](const QString& text) { m_toast->say(text); });

@@ -203,6 +203,9 @@ void CurvesView::showState()
         m_empty->setText(tr("%1 is preparing its images. Its curves appear here with its first "
                             "step.")
                              .arg(name));
+    } else if (textOf(summaryOf(m_runs.first().run), "method") == QLatin1String("none")) {
+        m_empty->setTitle(tr("No curves"));
+        m_empty->setText(tr("%1 holds embeddings as they are: nothing was trained.").arg(name));
     } else if (state == QLatin1String("paused") || state == QLatin1String("stopped")) {
         m_empty->setTitle(tr("No points yet"));
         m_empty->setText(tr("%1 was halted before its first step. Resume it to see its curves "
