@@ -73,7 +73,7 @@ void BoardClassList::buildZone()
 {
     m_zone = new QFrame(this);
     m_zone->setProperty("role", "drop");
-    m_zone->setMinimumHeight(80);
+    m_zone->setMinimumHeight(112); // two lines each, where the column is narrow
     m_zone->setAccessibleName(tr("Drop images here for a new class"));
     auto* words = new QLabel(tr("Drop images here for a new class"), m_zone);
     words->setProperty("tone", "accent");
@@ -95,14 +95,10 @@ void BoardClassList::buildZone()
     connect(files, &QPushButton::clicked, this, [this, fresh] { Q_EMIT filesWanted(fresh); });
     connect(folder, &QPushButton::clicked, this, [this, fresh] { Q_EMIT folderWanted(fresh); });
     connect(paste, &QPushButton::clicked, this, [this, fresh] { Q_EMIT pasteWanted(fresh); });
-    auto* selected = new LinkButton(tr("Selection"), m_zone);
-    selected->setToolTip(tr("What is selected on the map or in the retrievals"));
-    connect(selected, &QPushButton::clicked, this,
-            [this, fresh] { Q_EMIT selectionWanted(fresh); });
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(0);
     buttons->addStretch(1);
-    for (LinkButton* button : {files, folder, paste, selected})
+    for (LinkButton* button : {files, folder, paste})
         buttons->addWidget(button);
     buttons->addStretch(1);
     auto* layout = new QVBoxLayout(m_zone);

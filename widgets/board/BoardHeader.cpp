@@ -58,6 +58,8 @@ void BoardHeader::build()
     auto* menu = new QMenu(more);
     menu->addAction(tr("Open a board…"), this, &BoardHeader::openWanted);
     menu->addAction(tr("New board"), this, &BoardHeader::newWanted);
+    menu->addAction(tr("New class of what is selected on the map"), this,
+                    &BoardHeader::selectionWanted);
     more->setMenu(menu);
     more->setPopupMode(QToolButton::InstantPopup);
     connect(m_episodes, &QPushButton::clicked, this, &BoardHeader::episodesWanted);

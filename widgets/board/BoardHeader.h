@@ -37,6 +37,7 @@ Q_SIGNALS:
     void saveWanted();
     void openWanted();
     void newWanted();
+    void selectionWanted(); ///< what is selected elsewhere as a new class
 
 private:
     void build();

@@ -142,6 +142,7 @@ void BoardView::connectParts()
     connect(m_welcome, &BoardWelcome::episodesWanted, this, sample);
     connect(m_header, &BoardHeader::openWanted, this, openBoard);
     connect(m_header, &BoardHeader::episodesWanted, this, sample);
+    connect(m_header, &BoardHeader::selectionWanted, this, [this] { takeSelection({}); });
     connect(m_header, &BoardHeader::newWanted, this, &BoardView::newBoard);
     connect(m_header, &BoardHeader::classifyWanted, this, &BoardView::classifyFolder);
     connect(m_header, &BoardHeader::saveWanted, this, [this] {

@@ -131,7 +131,7 @@ QWidget* BoardQueryTray::buildBar()
     m_filter->setAccessibleName(tr("Which queries are shown"));
     for (int i = 0; i < 5; ++i)
         m_filter->addItem({});
-    m_filter->setMinimumWidth(m_filter->fontMetrics().averageCharWidth() * 20);
+    m_filter->setMinimumWidth(m_filter->fontMetrics().averageCharWidth() * 16);
     m_order = new QComboBox(bar);
     m_order->addItem(tr("As they came"));
     m_order->addItem(tr("Least sure first"));

@@ -1,8 +1,10 @@
 #include "widgets/board/BoardEngine.h"
 
 #include <QCryptographicHash>
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QPainter>
+#include <QScopeGuard>
 #include <QTimer>
 
 #include <cmath>
@@ -97,6 +99,10 @@ void BoardEngine::restart()
 
 RunSource::Reply BoardEngine::answer(const QString& method, const Json& params)
 {
+    QElapsedTimer clock;
+    clock.start();
+    const auto stop =
+        qScopeGuard([&] { spentMs += static_cast<double>(clock.nsecsElapsed()) / 1e6; });
     Reply reply;
     if (const auto error = errors.find(method); error != errors.end()) {
         reply.error = error->second;

@@ -51,6 +51,7 @@ public:
     QSet<QString> brokenEncoders;           ///< specs that cannot be opened
     QString bestEncoder = "fisher";         ///< what board.encoders prefers
     QList<qint64> cancelled;
+    double spentMs = 0; ///< on its answers
     std::vector<Asked> all;
 
 private:

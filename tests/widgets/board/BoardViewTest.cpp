@@ -96,14 +96,20 @@ private Q_SLOTS:
         session()->editor()->addQueries(queries);
         settle();
         const int before = m_engine->count("board.predict");
+        const int calibrated = m_engine->count("board.calibrate");
+        m_engine->held = "board.calibrate"; // what follows the answer is not its time
+        m_engine->spentMs = 0;
         session()->editor()->setWeight({{idOf("Ring"), 0}}, 2);
+        QTRY_COMPARE(m_engine->count("board.predict"), before + 1);
+        QTRY_COMPARE(m_engine->count("board.calibrate"), calibrated + 1);
+        const double spent = m_engine->spentMs;
+        m_engine->release();
         settle();
-        QCOMPARE(m_engine->count("board.predict"), before + 1);
         QCOMPARE(session()->prediction().verdicts.size(), 10'000);
         QCOMPARE(thoughtOf("ring-4001.png"), QString("Ring"));
         QVERIFY(session()->sinceEdit() > 0);
-        qInfo("%lld queries redrawn in %.1f ms", static_cast<long long>(queries.size()),
-              session()->sinceEdit());
+        qInfo("10000 queries redrawn in %.1f ms, of which %.1f ms the scripted engine",
+              session()->sinceEdit(), spent);
     }
 
     void rulesStandSideBySide()
