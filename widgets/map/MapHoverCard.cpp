@@ -13,7 +13,7 @@
 namespace kindred {
 
 namespace {
-constexpr int kPictureEdge = 64;
+constexpr int kHoverEdge = 64;
 constexpr int kAway = 14; ///< from the point
 } // namespace
 
@@ -26,7 +26,7 @@ MapHoverCard::MapHoverCard(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 8, 12, 8);
     row->setSpacing(space::kGap);
-    m_picture->setFixedSize(kPictureEdge, kPictureEdge);
+    m_picture->setFixedSize(kHoverEdge, kHoverEdge);
     row->addWidget(m_picture);
     auto* words = new QVBoxLayout;
     words->setSpacing(2);
@@ -45,12 +45,12 @@ MapHoverCard::MapHoverCard(QWidget* parent)
 void MapHoverCard::setPicture(const QImage& picture)
 {
     const double ratio = devicePixelRatioF();
-    QPixmap drawn(QSize(kPictureEdge, kPictureEdge) * ratio);
+    QPixmap drawn(QSize(kHoverEdge, kHoverEdge) * ratio);
     drawn.setDevicePixelRatio(ratio);
     drawn.fill(Qt::transparent);
     QPainter painter(&drawn);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
-    paintPicture(painter, QRect(0, 0, kPictureEdge, kPictureEdge), picture,
+    paintPicture(painter, QRect(0, 0, kHoverEdge, kHoverEdge), picture,
                  tokensOf(palette()).raised);
     painter.end();
     m_picture->setPixmap(drawn);

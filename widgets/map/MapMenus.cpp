@@ -7,6 +7,7 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QInputDialog>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
@@ -212,6 +213,25 @@ Status MapView::exportTo(const QString& path) const
             if (sheet.hidden.empty() || sheet.hidden[row] == 0)
                 rows.push_back(row);
     return exportMap(sheet, rows, path);
+}
+
+void MapView::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_L:
+        return m_cloud->setTool(PointCloudView::Tool::Lasso);
+    case Qt::Key_B:
+        return m_cloud->setTool(PointCloudView::Tool::Rectangle);
+    case Qt::Key_V:
+        return m_cloud->setTool(PointCloudView::Tool::Pan);
+    case Qt::Key_Escape:
+        m_selection->clear();
+        return m_cloud->setTool(PointCloudView::Tool::Pan);
+    case Qt::Key_Menu:
+        return selectionMenu()->popup(m_cloud->mapToGlobal(m_cloud->rect().center()));
+    default:
+        QWidget::keyPressEvent(event);
+    }
 }
 
 void MapView::dragEnterEvent(QDragEnterEvent* event)

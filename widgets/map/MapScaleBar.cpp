@@ -8,7 +8,7 @@
 namespace kindred {
 
 namespace {
-constexpr int kBarHeight = 10;
+constexpr int kScaleHeight = 10;
 } // namespace
 
 MapScaleBar::MapScaleBar(QWidget* parent) : QWidget(parent)
@@ -35,7 +35,7 @@ void MapScaleBar::setPainting(const MapPainting& painting)
 QSize MapScaleBar::sizeHint() const
 {
     const int line = fontMetrics().height();
-    return {168, 3 * line + kBarHeight + 4 * space::kUnit};
+    return {168, 3 * line + kScaleHeight + 4 * space::kUnit};
 }
 
 void MapScaleBar::paintEvent(QPaintEvent*)
@@ -48,7 +48,7 @@ void MapScaleBar::paintEvent(QPaintEvent*)
     const int line = fontMetrics().height();
     painter.setPen(t.text);
     painter.drawText(QRect(0, 0, width(), line), Qt::AlignLeft, m_title);
-    const QRectF bar(0, line + space::kUnit, width(), kBarHeight);
+    const QRectF bar(0, line + space::kUnit, width(), kScaleHeight);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     const auto steps = static_cast<int>(m_palette.size()) - 1;
     for (int stop = 0; stop <= 16; ++stop)

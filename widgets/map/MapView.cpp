@@ -1,10 +1,6 @@
 #include "map/MapView.h"
 
-#include <QDragEnterEvent>
-#include <QKeyEvent>
 #include <QLocale>
-#include <QMenu>
-#include <QMimeData>
 #include <QPushButton>
 #include <QSlider>
 #include <QStackedWidget>
@@ -321,25 +317,6 @@ void MapView::setColour(MapColour colour)
 void MapView::say(const Error& error)
 {
     Q_EMIT said(QString::fromStdString(error.message()));
-}
-
-void MapView::keyPressEvent(QKeyEvent* event)
-{
-    switch (event->key()) {
-    case Qt::Key_L:
-        return m_cloud->setTool(PointCloudView::Tool::Lasso);
-    case Qt::Key_B:
-        return m_cloud->setTool(PointCloudView::Tool::Rectangle);
-    case Qt::Key_V:
-        return m_cloud->setTool(PointCloudView::Tool::Pan);
-    case Qt::Key_Escape:
-        m_selection->clear();
-        return m_cloud->setTool(PointCloudView::Tool::Pan);
-    case Qt::Key_Menu:
-        return selectionMenu()->popup(m_cloud->mapToGlobal(m_cloud->rect().center()));
-    default:
-        QWidget::keyPressEvent(event);
-    }
 }
 
 void MapView::changeEvent(QEvent* event)
