@@ -2,6 +2,137 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_GB">
 <context>
+    <name></name>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Each run in a line: recipe, data, state, score.</source>
+        <translation>Jeder Lauf in einer Zeile: Rezept, Daten, Zustand, Wertung.</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Every evaluation with its interval, as a table and a figure. Measure more in Evaluate.</source>
+        <translation>Jede Auswertung mit ihrem Intervall, als Tabelle und als Abbildung. Unter „Auswerten“ lässt sich mehr messen.</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>The first run against each other one on the same queries: McNemar&apos;s test. Needs two runs of the same data; each comparison evaluates both, which may take minutes.</source>
+        <translation>Der erste Lauf gegen jeden anderen mit denselben Anfragen: Test nach McNemar. Braucht zwei Läufe mit denselben Daten; jeder Vergleich wertet beide aus, was Minuten dauern kann.</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Loss, accuracy and the other scalars against steps.</source>
+        <translation>Verlust, Genauigkeit und die anderen Werte über den Schritten.</translation>
+    </message>
+    <message>
+        <source>Seeds and folds</source>
+        <translation>Startwerte und Teilungen</translation>
+    </message>
+    <message>
+        <source>Runs that differ in nothing but the seed or the fold: mean ± standard deviation, and mean curves with a band.</source>
+        <translation>Läufe, die sich nur im Startwert oder in der Teilung unterscheiden: Mittel ± Standardabweichung und mittlere Kurven mit Band.</translation>
+    </message>
+    <message>
+        <source>Retrieval boards</source>
+        <translation>Suchtafeln</translation>
+    </message>
+    <message>
+        <source>Queries with their nearest neighbours, this run against the baseline: successes and failures.</source>
+        <translation>Anfragen mit ihren nächsten Nachbarn, dieser Lauf gegen die Vergleichsbasis: Erfolge und Misserfolge.</translation>
+    </message>
+    <message>
+        <source>Gain per class</source>
+        <translation>Gewinn je Klasse</translation>
+    </message>
+    <message>
+        <source>Per class the accuracy less the baseline&apos;s, coarse classes by size.</source>
+        <translation>Je Klasse die Genauigkeit abzüglich der Vergleichsbasis, Oberklassen nach Größe.</translation>
+    </message>
+    <message>
+        <source>Confusion matrix</source>
+        <translation>Verwechslungsmatrix</translation>
+    </message>
+    <message>
+        <source>Which classes are taken for which.</source>
+        <translation>Welche Klassen für welche gehalten werden.</translation>
+    </message>
+    <message>
+        <source>Support sets</source>
+        <translation>Stützmengen</translation>
+    </message>
+    <message>
+        <source>How many training samples hold 50, 70 and 90 % of a query&apos;s neighbour probability.</source>
+        <translation>Wie viele Trainingsbilder 50, 70 und 90 % der Nachbarwahrscheinlichkeit einer Anfrage halten.</translation>
+    </message>
+    <message>
+        <source>Distances</source>
+        <translation>Abstände</translation>
+    </message>
+    <message>
+        <source>Distances within and between classes, and how far they overlap.</source>
+        <translation>Abstände innerhalb der Klassen und zwischen ihnen, und wie weit sie sich überlappen.</translation>
+    </message>
+    <message>
+        <source>Sweeps and new classes</source>
+        <translation>Reihen und neue Klassen</translation>
+    </message>
+    <message>
+        <source>Evaluations of several k, shots or images of new classes as curves.</source>
+        <translation>Auswertungen mit mehreren k, Beispielzahlen oder Bildern neuer Klassen als Kurven.</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>The newest map that was made of the run, with its legend.</source>
+        <translation>Die neueste Karte des Laufs mit ihrer Legende.</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Source, fingerprint, split, what was left out and why.</source>
+        <translation>Quelle, Fingerabdruck, Aufteilung, was ausgelassen wurde und warum.</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>Every option; ● marks what is no default.</source>
+        <translation>Jede Option; ● markiert, was keine Vorgabe ist.</translation>
+    </message>
+    <message>
+        <source>To repeat this</source>
+        <translation>Zum Wiederholen</translation>
+    </message>
+    <message>
+        <source>Command lines, seeds, threads, precision and versions that give the same numbers again.</source>
+        <translation>Befehlszeilen, Startwerte, Threads, Genauigkeit und Versionen, die dieselben Zahlen wieder ergeben.</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Your own words.</source>
+        <translation>Eigene Worte.</translation>
+    </message>
+</context>
+<context>
     <name>Curves</name>
     <message>
         <source>epoch</source>
@@ -1281,6 +1412,97 @@
     </message>
 </context>
 <context>
+    <name>Figures</name>
+    <message>
+        <source>At the left a query with its class and what it was taken for; beside it its nearest training pictures, best first, with their cosine similarity. ✓ and a plain frame: of the query&apos;s class; ✕ and a dashed frame: of another.</source>
+        <translation>Links eine Anfrage mit ihrer Klasse und dem, wofür sie gehalten wurde; daneben die nächsten Trainingsbilder, das beste zuerst, mit ihrer Kosinusähnlichkeit. ✓ und glatter Rahmen: aus der Klasse der Anfrage; ✕ und gestrichelter Rahmen: aus einer anderen.</translation>
+    </message>
+    <message>
+        <source>%1 queries, %2 of them right.</source>
+        <translation>%1 Anfragen, %2 davon richtig.</translation>
+    </message>
+    <message>
+        <source>called</source>
+        <translation>genannt</translation>
+    </message>
+    <message>
+        <source>truly</source>
+        <translation>wirklich</translation>
+    </message>
+    <message>
+        <source>What is taken for what</source>
+        <translation>Was wofür gehalten wird</translation>
+    </message>
+    <message>
+        <source>A row holds the samples of one class, a column those that were called so; the number is how many. Right answers lie on the framed diagonal. The darker a cell, the larger its share of the row: a dark cell off the diagonal is a pair of classes that are confused.</source>
+        <translation>Eine Zeile enthält die Bilder einer Klasse, eine Spalte die so genannten; die Zahl sagt, wie viele. Richtige Antworten liegen auf der gerahmten Diagonale. Je dunkler ein Feld, desto größer sein Anteil an der Zeile: Ein dunkles Feld neben der Diagonale ist ein Paar verwechselter Klassen.</translation>
+    </message>
+    <message>
+        <source>Confusion matrix of %1 classes: %2 of %3 right.</source>
+        <translation>Verwechslungsmatrix von %1 Klassen: %2 von %3 richtig.</translation>
+    </message>
+    <message>
+        <source>gain (percentage points)</source>
+        <translation>Gewinn (Prozentpunkte)</translation>
+    </message>
+    <message>
+        <source>Gain per class over %1</source>
+        <translation>Gewinn je Klasse gegenüber %1</translation>
+    </message>
+    <message>
+        <source>Each bar is one class: how many more of 100 of its samples are right than with %1; a bar below zero is a class that got worse.</source>
+        <translation>Jeder Balken ist eine Klasse: wie viele von 100 ihrer Bilder mehr richtig sind als mit %1; ein Balken unter null ist eine Klasse, die schlechter wurde.</translation>
+    </message>
+    <message>
+        <source>Classes are grouped by their coarse class, the one with most classes first, and fall within it.</source>
+        <translation>Klassen stehen nach Oberklassen beisammen, die mit den meisten Klassen zuerst, und fallen darin ab.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 classes gain, %3 lose.</source>
+        <translation>%1 von %2 Klassen gewinnen, %3 verlieren.</translation>
+    </message>
+    <message>
+        <source>value (%)</source>
+        <translation>Wert (%)</translation>
+    </message>
+    <message>
+        <source>Results with their intervals</source>
+        <translation>Ergebnisse mit ihren Intervallen</translation>
+    </message>
+    <message>
+        <source>A mark is what was measured, its whiskers the 95 % interval: of 100 samples of images like these, 95 would give an interval that holds the true value.</source>
+        <translation>Eine Marke ist der Messwert, ihre Striche das 95-%-Intervall: Von 100 Stichproben solcher Bilder gäben 95 ein Intervall, das den wahren Wert enthält.</translation>
+    </message>
+    <message>
+        <source>Whiskers that overlap leave it open which is better; a comparison on the same queries decides it.</source>
+        <translation>Überlappen sich die Striche, bleibt offen, was besser ist; ein Vergleich mit denselben Anfragen entscheidet es.</translation>
+    </message>
+    <message>
+        <source>%1 results.</source>
+        <translation>%1 Ergebnisse.</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Every point is a sample; samples that are near each other in the embedding lie near each other here. How far apart clusters lie, how large they are and where the axes point mean nothing.</source>
+        <translation>Jeder Punkt ist ein Bild; Bilder, die in der Einbettung nah beieinander sind, liegen auch hier nah. Wie weit Haufen auseinanderliegen, wie groß sie sind und wohin die Achsen zeigen, bedeutet nichts.</translation>
+    </message>
+    <message>
+        <source>%1 points of %2 classes.</source>
+        <translation>%1 Punkte aus %2 Klassen.</translation>
+    </message>
+    <message>
+        <source>%1 histograms over %2 bins.</source>
+        <translation>%1 Histogramme mit %2 Balken.</translation>
+    </message>
+</context>
+<context>
     <name>ImageDrop</name>
     <message>
         <source>The picture cannot be read</source>
@@ -1320,22 +1542,6 @@
 </context>
 <context>
     <name>Report</name>
-    <message>
-        <source>%1-way</source>
-        <translation>%1 Klassen</translation>
-    </message>
-    <message>
-        <source>%1 a class</source>
-        <translation>%1 je Klasse</translation>
-    </message>
-    <message>
-        <source>new classes</source>
-        <translation>neue Klassen</translation>
-    </message>
-    <message>
-        <source>old classes</source>
-        <translation>alte Klassen</translation>
-    </message>
     <message>
         <source>This run has not been evaluated yet.</source>
         <translation>Dieser Lauf wurde noch nicht ausgewertet.</translation>
@@ -1381,14 +1587,6 @@
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>Nearest neighbours</source>
-        <translation>Nächste Nachbarn</translation>
-    </message>
-    <message>
-        <source>Test pictures spread evenly over the split, with their nearest training pictures and cosine similarities. ✓ same class, ✕ another.</source>
-        <translation>Testbilder, gleichmäßig über die Aufteilung verteilt, mit ihren nächsten Trainingsbildern und Kosinusähnlichkeiten. ✓ gleiche Klasse, ✕ andere.</translation>
-    </message>
-    <message>
         <source>Source</source>
         <translation>Quelle</translation>
     </message>
@@ -1409,10 +1607,6 @@
         <translation>Bilder</translation>
     </message>
     <message>
-        <source>Classes per level</source>
-        <translation>Klassen je Ebene</translation>
-    </message>
-    <message>
         <source>Left out</source>
         <translation>Ausgelassen</translation>
     </message>
@@ -1428,10 +1622,6 @@
         <translation>Daten</translation>
     </message>
     <message>
-        <source>Options</source>
-        <translation>Optionen</translation>
-    </message>
-    <message>
         <source>Seed</source>
         <translation>Startwert</translation>
     </message>
@@ -1444,28 +1634,1782 @@
         <translation>Genauigkeit</translation>
     </message>
     <message>
-        <source>To repeat this run</source>
-        <translation>So wird dieser Lauf wiederholt</translation>
-    </message>
-    <message>
-        <source>Results</source>
-        <translation>Ergebnisse</translation>
-    </message>
-    <message>
-        <source>Kindred report</source>
-        <translation>Kindred-Bericht</translation>
-    </message>
-    <message>
-        <source>Curves</source>
-        <translation>Kurven</translation>
-    </message>
-    <message>
-        <source>Scalars of each run against optimiser steps, as recorded.</source>
-        <translation>Messwerte jedes Laufs über den Optimierungsschritten, wie aufgezeichnet.</translation>
-    </message>
-    <message>
         <source>Measured by the run itself. kindred-engine evaluate adds a table with intervals.</source>
         <translation>Vom Lauf selbst gemessen. kindred-engine evaluate fügt eine Tabelle mit Intervallen hinzu.</translation>
+    </message>
+    <message>
+        <source>How to read this: %1</source>
+        <translation>So liest man das: %1</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Only first</source>
+        <translation>Nur der erste</translation>
+    </message>
+    <message>
+        <source>Only second</source>
+        <translation>Nur der zweite</translation>
+    </message>
+    <message>
+        <source>p (McNemar)</source>
+        <translation>p (McNemar)</translation>
+    </message>
+    <message>
+        <source>%1 against %2, on the same queries</source>
+        <translation>%1 gegen %2, mit denselben Anfragen</translation>
+    </message>
+    <message>
+        <source>How to read this: both runs answered the same queries. “Only first” are those that only the first run got right. p is how often two equally good runs would differ at least as much (McNemar&apos;s exact test).</source>
+        <translation>So liest man das: Beide Läufe beantworteten dieselben Anfragen. „Nur der erste“ sind die, die nur der erste Lauf richtig hatte. p ist, wie oft sich zwei gleich gute Läufe mindestens so stark unterschieden (exakter Test nach McNemar).</translation>
+    </message>
+    <message>
+        <source>Not compared: %1</source>
+        <translation>Nicht verglichen: %1</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>± sd</source>
+        <translation>± s</translation>
+    </message>
+    <message>
+        <source>Each</source>
+        <translation>Jeder</translation>
+    </message>
+    <message>
+        <source>own score</source>
+        <translation>eigene Wertung</translation>
+    </message>
+    <message>
+        <source>Scalars of each run against optimiser steps, as recorded. Loss should fall and level off; accuracy on the validation part should rise with it, and is overfitted where it falls again.</source>
+        <translation>Werte jedes Laufs über den Schritten des Optimierers, wie aufgezeichnet. Der Verlust soll fallen und abflachen; die Genauigkeit auf dem Validierungsteil soll mit steigen und zeigt Überanpassung, wo sie wieder fällt.</translation>
+    </message>
+    <message>
+        <source>Curves of training.</source>
+        <translation>Kurven des Trainings.</translation>
+    </message>
+    <message>
+        <source>Runs that differ in nothing but seed or fold; in percent</source>
+        <translation>Läufe, die sich nur in Startwert oder Teilung unterscheiden; in Prozent</translation>
+    </message>
+    <message>
+        <source>A line is the mean over the seeds, the band around it ± one standard deviation: runs whose bands overlap may have differed by luck.</source>
+        <translation>Eine Linie ist das Mittel über die Startwerte, das Band darum ± eine Standardabweichung: Läufe mit überlappenden Bändern können sich zufällig unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Mean curves with bands.</source>
+        <translation>Mittlere Kurven mit Bändern.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more run(s)</source>
+        <translation>
+            <numerusform>%1 und %n weiterer Lauf</numerusform>
+            <numerusform>%1 und %n weitere Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Levels (classes)</source>
+        <translation>Ebenen (Klassen)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2</source>
+        <translation>Die ersten %1 von %2</translation>
+    </message>
+    <message>
+        <source>Option</source>
+        <translation>Option</translation>
+    </message>
+    <message>
+        <source>Those that differ or are no defaults; ● is no default: it was chosen, or follows from the preset or the data</source>
+        <translation>Die sich unterscheiden oder keine Vorgaben sind; ● ist keine Vorgabe: Sie wurde gewählt oder folgt aus der Voreinstellung oder den Daten</translation>
+    </message>
+    <message>
+        <source>● is no default: it was chosen, or follows from the preset or the data</source>
+        <translation>● ist keine Vorgabe: Sie wurde gewählt oder folgt aus der Voreinstellung oder den Daten</translation>
+    </message>
+    <message>
+        <source>Processor code</source>
+        <translation>Prozessorcode</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>The file after --exclude holds these lines:</source>
+        <translation>Die Datei nach --exclude enthält diese Zeilen:</translation>
+    </message>
+    <message>
+        <source>With the same threads, precision and processor code on a CPU the numbers are equal to the last bit; elsewhere they differ by rounding.</source>
+        <translation>Mit denselben Threads, derselben Genauigkeit und demselben Prozessorcode auf einer CPU stimmen die Zahlen bis aufs letzte Bit; anderswo unterscheiden sie sich durch Rundung.</translation>
+    </message>
+    <message>
+        <source>this run</source>
+        <translation>dieser Lauf</translation>
+    </message>
+    <message>
+        <source>Truly</source>
+        <translation>Wirklich</translation>
+    </message>
+    <message>
+        <source>Called</source>
+        <translation>Genannt</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Male</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples (%3), step %4.</source>
+        <translation>%1 von %2 Bildern (%3), Schritt %4.</translation>
+    </message>
+    <message>
+        <source>Successes</source>
+        <translation>Erfolge</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>Misserfolge</translation>
+    </message>
+    <message>
+        <source>The %1 classes with the largest changes of %2.</source>
+        <translation>Die %1 Klassen mit den größten Änderungen von %2.</translation>
+    </message>
+    <message>
+        <source>The %1 classes that take part in most mistakes, of %2; samples that were called by another name are not in it.</source>
+        <translation>Die %1 Klassen mit den meisten Verwechslungen von %2; Bilder, die anders genannt wurden, sind nicht dabei.</translation>
+    </message>
+    <message>
+        <source>Confused most often</source>
+        <translation>Am häufigsten verwechselt</translation>
+    </message>
+    <message>
+        <source>Size of the support set</source>
+        <translation>Größe der Stützmenge</translation>
+    </message>
+    <message>
+        <source>The support set of a query are the training samples that together hold half (70, 90 %) of its neighbour probability p. Left: few samples decide; far right: almost all do, and the temperature is too high to tell them apart.</source>
+        <translation>Die Stützmenge einer Anfrage sind die Trainingsbilder, die zusammen die Hälfte (70, 90 %) ihrer Nachbarwahrscheinlichkeit p halten. Links: wenige Bilder entscheiden; ganz rechts: fast alle, und die Temperatur ist zu hoch, um sie zu trennen.</translation>
+    </message>
+    <message>
+        <source>training samples in the support set</source>
+        <translation>Trainingsbilder in der Stützmenge</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Distances within and between classes</source>
+        <translation>Abstände innerhalb der Klassen und zwischen ihnen</translation>
+    </message>
+    <message>
+        <source>The further the two histograms lie apart, the better the embedding tells classes apart; where they overlap, distance alone cannot decide.</source>
+        <translation>Je weiter die beiden Histogramme auseinanderliegen, desto besser trennt die Einbettung die Klassen; wo sie sich überlappen, kann der Abstand allein nicht entscheiden.</translation>
+    </message>
+    <message>
+        <source>distance in the embedding</source>
+        <translation>Abstand in der Einbettung</translation>
+    </message>
+    <message>
+        <source>pairs (share of the series, %)</source>
+        <translation>Paare (Anteil der Reihe, %)</translation>
+    </message>
+    <message>
+        <source>same class</source>
+        <translation>dieselbe Klasse</translation>
+    </message>
+    <message>
+        <source>other classes</source>
+        <translation>andere Klassen</translation>
+    </message>
+    <message>
+        <source>Overlap: %1 (0: apart, 1: the same).</source>
+        <translation>Überlappung: %1 (0: getrennt, 1: gleich).</translation>
+    </message>
+    <message>
+        <source>%1 points, step %2.</source>
+        <translation>%1 Punkte, Schritt %2.</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <comment>page of pages</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Short: what it is, how good it is, how to repeat it</source>
+        <translation>Kurz: was es ist, wie gut es ist, wie man es wiederholt</translation>
+    </message>
+    <message>
+        <source>Figures of the papers</source>
+        <translation>Abbildungen der Arbeiten</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>Vollständig</translation>
+    </message>
+    <message>
+        <source>, on %1</source>
+        <translation>, mit %1</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>The figure shows the first %1 questions of the table.</source>
+        <translation>Die Abbildung zeigt die ersten %1 Fragen der Tabelle.</translation>
+    </message>
+    <message>
+        <source>nearest neighbours</source>
+        <translation>nächste Nachbarn</translation>
+    </message>
+    <message>
+        <source>labelled images of each class</source>
+        <translation>benannte Bilder jeder Klasse</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>One mark for each setting that was evaluated; the band is its 95 % interval.</source>
+        <translation>Eine Marke für jede ausgewertete Einstellung; das Band ist ihr 95-%-Intervall.</translation>
+    </message>
+    <message>
+        <source>Results against what was varied.</source>
+        <translation>Ergebnisse über dem, was verändert wurde.</translation>
+    </message>
+    <message>
+        <source>Left out for %1: %2</source>
+        <translation>Ausgelassen für %1: %2</translation>
+    </message>
+    <message>
+        <source>Left out: %1</source>
+        <translation>Ausgelassen: %1</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Wertung</translation>
+    </message>
+    <message>
+        <source>trained for %1</source>
+        <translation>%1 trainiert</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BankCard</name>
+    <message>
+        <source>Memory bank</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Drift of the memory&apos;s rows</source>
+        <translation>Drift der Zeilen des Gedächtnisses</translation>
+    </message>
+    <message>
+        <source>The memory holds what the network made of each training image when it last saw it, with augmentation and momentum. Drift is 1 − cos of such a row and what the network makes of the clean image now. The paper prints no renormalisation after a momentum step (Wu et al. 2018, equation 11); its code has one, and so has the default here.</source>
+        <translation>Das Gedächtnis hält, was das Netz aus jedem Trainingsbild machte, als es dieses zuletzt sah, mit Abwandlung und Trägheit. Drift ist 1 − cos einer solchen Zeile und dessen, was das Netz jetzt aus dem unveränderten Bild macht. Die Arbeit druckt nach dem Trägheitsschritt kein erneutes Normieren (Wu et al. 2018, Gleichung 11); ihr Code hat es, und so auch die Vorgabe hier.</translation>
+    </message>
+    <message>
+        <source>Rows that have drifted</source>
+        <translation>Abgedriftete Zeilen</translation>
+    </message>
+    <message>
+        <source>Age of the memory&apos;s rows</source>
+        <translation>Alter der Zeilen des Gedächtnisses</translation>
+    </message>
+    <message>
+        <source>Wrong because stale</source>
+        <translation>Falsch, weil veraltet</translation>
+    </message>
+    <message>
+        <source>Queries whose nearest row is wrong because it is stale</source>
+        <translation>Anfragen, deren nächste Zeile falsch ist, weil sie veraltet ist</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>Drift</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>Comparing the memory with fresh embeddings…</source>
+        <translation>Vergleiche das Gedächtnis mit frischen Einbettungen…</translation>
+    </message>
+    <message>
+        <source>%L1 × %L2 · step %L3</source>
+        <comment>rows, columns, step</comment>
+        <translation>%L1 × %L2 · Schritt %L3</translation>
+    </message>
+    <message>
+        <source>drift: 1 − cos of row and fresh embedding</source>
+        <translation>Drift: 1 − cos von Zeile und frischer Einbettung</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>Mittel %1</translation>
+    </message>
+    <message>
+        <source>Rows at the left are as the network sees their images now; a click on a bar lists its images.</source>
+        <translation>Zeilen links sind so, wie das Netz ihre Bilder jetzt sieht; ein Klick auf einen Balken zeigt seine Bilder.</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 rows could be compared: %3.</source>
+        <comment>…, …, a reason of the engine</comment>
+        <translation>%L1 von %L2 Zeilen ließen sich vergleichen: %3.</translation>
+    </message>
+    <message>
+        <source>Drifted furthest</source>
+        <translation>Am weitesten abgedriftet</translation>
+    </message>
+    <message>
+        <source>drift %1</source>
+        <translation>Drift %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>drift %1, written %Ln step(s) ago</source>
+        <translation>
+            <numerusform>Drift %1, vor %Ln Schritt geschrieben</numerusform>
+            <numerusform>Drift %1, vor %Ln Schritten geschrieben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) with a drift of %1</source>
+        <translation>
+            <numerusform>%Ln Zeile mit einer Drift von %1</numerusform>
+            <numerusform>%Ln Zeilen mit einer Drift von %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>steps since the row was written</source>
+        <translation>Schritte, seit die Zeile geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>Each row is written once an epoch. The order of the batches follows from the run&apos;s seed, so ages are exact.</source>
+        <translation>Jede Zeile wird einmal je Epoche geschrieben. Die Reihenfolge der Stapel folgt aus dem Startwert des Laufs, daher ist das Alter genau.</translation>
+    </message>
+    <message>
+        <source>nearest in the memory: #%L1, %2
+nearest by fresh embeddings: #%L3, %4</source>
+        <translation>am nächsten im Gedächtnis: #%L1, %2
+am nächsten nach frischen Einbettungen: #%L3, %4</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 queries (%3) have a nearest neighbour of another class in the memory, but one of their own among fresh embeddings. In all the memory is wrong for %L4, fresh embeddings for %L5.</source>
+        <translation>%L1 von %L2 Anfragen (%3) haben im Gedächtnis einen nächsten Nachbarn aus einer anderen Klasse, unter frischen Einbettungen aber einen aus der eigenen. Insgesamt liegt das Gedächtnis bei %L4 falsch, frische Einbettungen bei %L5.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BarsFigure</name>
+    <message>
+        <source>%1 · %L2</source>
+        <comment>share of the mass, number of neighbours</comment>
+        <translation>%1 · %L2</translation>
+    </message>
+    <message>
+        <source>share p of each neighbour</source>
+        <translation>Anteil p jedes Nachbarn</translation>
+    </message>
+    <message>
+        <source>running sum</source>
+        <translation>laufende Summe</translation>
+    </message>
+    <message>
+        <source>rank 1 … %L1</source>
+        <translation>Rang 1 … %L1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other class(es)</source>
+        <translation>
+            <numerusform>%n andere Klasse</numerusform>
+            <numerusform>%n andere Klassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all others</source>
+        <translation>alle anderen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardAnswers</name>
+    <message>
+        <source>none of these</source>
+        <translation>keine davon</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardBrought</name>
+    <message>
+        <source>This picture lies on the network, and Kindred stays offline</source>
+        <translation>Dieses Bild liegt im Netz, und Kindred bleibt offline</translation>
+    </message>
+    <message>
+        <source>Save it to a file first, or copy the picture itself.</source>
+        <translation>Speichere es zuerst als Datei oder kopiere das Bild selbst.</translation>
+    </message>
+    <message>
+        <source>There is no picture on the clipboard</source>
+        <translation>In der Zwischenablage ist kein Bild</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardClassList</name>
+    <message>
+        <source>Undo: %1 (Ctrl+Z)</source>
+        <translation>Rückgängig: %1 (Strg+Z)</translation>
+    </message>
+    <message>
+        <source>Nothing to undo</source>
+        <translation>Nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>Redo: %1 (Ctrl+Shift+Z)</source>
+        <translation>Wiederholen: %1 (Strg+Umschalt+Z)</translation>
+    </message>
+    <message>
+        <source>Nothing to redo</source>
+        <translation>Nichts zu wiederholen</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Drop images here for a new class</source>
+        <translation>Bilder für eine neue Klasse hier ablegen</translation>
+    </message>
+    <message>
+        <source>from files, a folder per class, the retrievals, the clipboard</source>
+        <translation>aus Dateien, einem Ordner je Klasse, der Suche, der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>Files…</source>
+        <translation>Dateien…</translation>
+    </message>
+    <message>
+        <source>Pictures of one new class (Insert)</source>
+        <translation>Bilder einer neuen Klasse (Einfg)</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>Ordner…</translation>
+    </message>
+    <message>
+        <source>A folder with a folder per class makes a class of each</source>
+        <translation>Ein Ordner mit einem Ordner je Klasse ergibt je eine Klasse</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Pictures of the clipboard (Ctrl+V)</source>
+        <translation>Bilder der Zwischenablage (Strg+V)</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Reading pictures</source>
+        <translation>Lese Bilder</translation>
+    </message>
+    <message numerus="yes">
+        <source>%L1 · %Ln support image(s)</source>
+        <comment>classes · images</comment>
+        <translation>
+            <numerusform>%L1 · %Ln Stützbild</numerusform>
+            <numerusform>%L1 · %Ln Stützbilder</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardClassTile</name>
+    <message>
+        <source>Name of the class</source>
+        <translation>Name der Klasse</translation>
+    </message>
+    <message>
+        <source>Type a name and press Return</source>
+        <translation>Namen eingeben und Eingabetaste drücken</translation>
+    </message>
+    <message>
+        <source>What can be done with this class</source>
+        <translation>Was sich mit dieser Klasse tun lässt</translation>
+    </message>
+    <message>
+        <source>Drop pictures of it here</source>
+        <translation>Bilder davon hier ablegen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln image(s)</source>
+        <translation>
+            <numerusform>%Ln Bild</numerusform>
+            <numerusform>%Ln Bilder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pictures of %1</source>
+        <translation>Bilder von %1</translation>
+    </message>
+    <message>
+        <source>A class needs a name.</source>
+        <translation>Eine Klasse braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>There is a class %1 already. To join the two, choose Merge into in its menu.</source>
+        <translation>Eine Klasse %1 gibt es schon. Zum Vereinen „Vereinen mit“ in ihrem Menü wählen.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>Ordner hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Paste pictures</source>
+        <translation>Bilder einfügen</translation>
+    </message>
+    <message>
+        <source>Add what is selected on the map</source>
+        <translation>Auswahl der Karte hinzufügen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Merge into</source>
+        <translation>Vereinen mit</translation>
+    </message>
+    <message>
+        <source>Delete the class</source>
+        <translation>Klasse löschen</translation>
+    </message>
+    <message>
+        <source>Take back in	X</source>
+        <translation>Wieder aufnehmen	X</translation>
+    </message>
+    <message>
+        <source>Leave out	X</source>
+        <translation>Auslassen	X</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>It is another class</source>
+        <translation>Es ist eine andere Klasse</translation>
+    </message>
+    <message>
+        <source>Ask about it instead</source>
+        <translation>Stattdessen danach fragen</translation>
+    </message>
+    <message>
+        <source>Remove	Del</source>
+        <translation>Entfernen	Entf</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardClassifyDialog</name>
+    <message>
+        <source>Classify a folder</source>
+        <translation>Ordner klassifizieren</translation>
+    </message>
+    <message>
+        <source>Progress of classifying</source>
+        <translation>Fortschritt des Klassifizierens</translation>
+    </message>
+    <message>
+        <source>Classified files</source>
+        <translation>Klassifizierte Dateien</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>Als CSV speichern…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Classifying %1</source>
+        <translation>Klassifiziere %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln image(s) of %1</source>
+        <translation>
+            <numerusform>%Ln Bild von %1</numerusform>
+            <numerusform>%Ln Bilder von %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · stopped</source>
+        <translation> · angehalten</translation>
+    </message>
+    <message numerus="yes">
+        <source> · %Ln could not be read</source>
+        <translation>
+            <numerusform> · %Ln unlesbar</numerusform>
+            <numerusform> · %Ln unlesbar</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The encoder is not open yet.</source>
+        <translation>Der Kodierer ist noch nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>Save the table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardDocument</name>
+    <message>
+        <source>Class %1</source>
+        <comment>name of a new class</comment>
+        <translation>Klasse %1</translation>
+    </message>
+    <message>
+        <source>This is no board</source>
+        <translation>Das ist keine Tafel</translation>
+    </message>
+    <message>
+        <source>This board is of a newer Kindred</source>
+        <translation>Diese Tafel ist von einem neueren Kindred</translation>
+    </message>
+    <message>
+        <source>The classes of this board cannot be told apart</source>
+        <translation>Die Klassen dieser Tafel lassen sich nicht unterscheiden</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardEditor</name>
+    <message numerus="yes">
+        <source>Add %Ln image(s) to %1</source>
+        <translation>
+            <numerusform>%Ln Bild zu %1 hinzufügen</numerusform>
+            <numerusform>%Ln Bilder zu %1 hinzufügen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>New class %1</source>
+        <translation>Neue Klasse %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new class(es)</source>
+        <translation>
+            <numerusform>%Ln neue Klasse</numerusform>
+            <numerusform>%Ln neue Klassen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %Ln query image(s)</source>
+        <translation>
+            <numerusform>%Ln Anfrage hinzufügen</numerusform>
+            <numerusform>%Ln Anfragen hinzufügen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rename %1 to %2</source>
+        <translation>%1 in %2 umbenennen</translation>
+    </message>
+    <message>
+        <source>Merge %1 into %2</source>
+        <translation>%1 mit %2 vereinen</translation>
+    </message>
+    <message>
+        <source>Delete the class %1</source>
+        <translation>Klasse %1 löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %Ln image(s) to %1</source>
+        <translation>
+            <numerusform>%Ln Bild nach %1 verschieben</numerusform>
+            <numerusform>%Ln Bilder nach %1 verschieben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %Ln image(s)</source>
+        <translation>
+            <numerusform>%Ln Bild entfernen</numerusform>
+            <numerusform>%Ln Bilder entfernen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Leave out %Ln image(s)</source>
+        <translation>
+            <numerusform>%Ln Bild auslassen</numerusform>
+            <numerusform>%Ln Bilder auslassen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take %Ln image(s) back in</source>
+        <translation>
+            <numerusform>%Ln Bild wieder aufnehmen</numerusform>
+            <numerusform>%Ln Bilder wieder aufnehmen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Weigh %Ln image(s)</source>
+        <translation>
+            <numerusform>%Ln Bild gewichten</numerusform>
+            <numerusform>%Ln Bilder gewichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %Ln query image(s)</source>
+        <translation>
+            <numerusform>%Ln Anfrage entfernen</numerusform>
+            <numerusform>%Ln Anfragen entfernen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Ask about %Ln image(s)</source>
+        <translation>
+            <numerusform>Nach %Ln Bild fragen</numerusform>
+            <numerusform>Nach %Ln Bildern fragen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rename the board</source>
+        <translation>Tafel umbenennen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardEncoderDialog</name>
+    <message>
+        <source>Compare encoders</source>
+        <translation>Kodierer vergleichen</translation>
+    </message>
+    <message>
+        <source>Each encoder turns your pictures into points. The better it fits them, the more often every support image is decided rightly by the others (leave-one-out).</source>
+        <translation>Jeder Kodierer macht aus den Bildern Punkte. Je besser er passt, desto öfter wird jedes Stützbild von den übrigen richtig entschieden (leave-one-out).</translation>
+    </message>
+    <message>
+        <source>Progress of the comparison</source>
+        <translation>Fortschritt des Vergleichs</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>Kodierer</translation>
+    </message>
+    <message>
+        <source>Leave-one-out</source>
+        <translation>Leave-one-out</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>Encoders, best first</source>
+        <translation>Kodierer, der beste zuerst</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Take the encoder %1</source>
+        <translation>Kodierer %1 nehmen</translation>
+    </message>
+    <message>
+        <source>Looking at the support images with each of them</source>
+        <translation>Sehe die Stützbilder mit jedem an</translation>
+    </message>
+    <message>
+        <source>The encoder is not open yet.</source>
+        <translation>Der Kodierer ist noch nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 right</source>
+        <translation>%L1 von %L2 richtig</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardEncoders</name>
+    <message>
+        <source>Take the encoder %1</source>
+        <translation>Kodierer %1 nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardEpisodeDialog</name>
+    <message>
+        <source>Episodes</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>Images of each class</source>
+        <translation>Bilder je Klasse</translation>
+    </message>
+    <message>
+        <source>Queries of each class</source>
+        <translation>Anfragen je Klasse</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Test images</source>
+        <translation>Testbilder</translation>
+    </message>
+    <message>
+        <source>Training images</source>
+        <translation>Trainingsbilder</translation>
+    </message>
+    <message>
+        <source>Validation images</source>
+        <translation>Validierungsbilder</translation>
+    </message>
+    <message>
+        <source>a name; empty: not kept</source>
+        <translation>ein Name; leer: nicht behalten</translation>
+    </message>
+    <message>
+        <source>Keeps the measured episodes in the folder of the run, so that every method can be measured on the same ones</source>
+        <translation>Behält die gemessenen Aufgaben im Ordner des Laufs, damit jedes Verfahren an denselben gemessen werden kann</translation>
+    </message>
+    <message>
+        <source>Classes (way)</source>
+        <translation>Klassen (way)</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Images of each (shot)</source>
+        <translation>Bilder je Klasse (shot)</translation>
+    </message>
+    <message>
+        <source>Queries of each</source>
+        <translation>Anfragen je Klasse</translation>
+    </message>
+    <message>
+        <source>Keep as</source>
+        <translation>Behalten als</translation>
+    </message>
+    <message>
+        <source>Deal an episode</source>
+        <translation>Aufgabe stellen</translation>
+    </message>
+    <message>
+        <source>Puts the next episode on the board; Undo brings the board back</source>
+        <translation>Legt die nächste Aufgabe auf die Tafel; Rückgängig bringt die Tafel zurück</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Deals one episode after another</source>
+        <translation>Stellt eine Aufgabe nach der anderen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Progress of the episodes</source>
+        <translation>Fortschritt der Aufgaben</translation>
+    </message>
+    <message numerus="yes">
+        <source>Run %Ln episodes</source>
+        <translation>
+            <numerusform>%Ln Aufgabe messen</numerusform>
+            <numerusform>%Ln Aufgaben messen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>Rules on the same episodes</source>
+        <translation>Regeln an denselben Aufgaben</translation>
+    </message>
+    <message>
+        <source>Choose a run first: episodes are sampled from its images.</source>
+        <translation>Wähle zuerst einen Lauf: Aufgaben werden aus seinen Bildern gezogen.</translation>
+    </message>
+    <message>
+        <source>Small tasks sampled from the images of %1, as in the few-shot papers. Every rule gets the same ones.</source>
+        <translation>Kleine Aufgaben aus den Bildern von %1, wie in den Arbeiten zu wenigen Beispielen. Jede Regel bekommt dieselben.</translation>
+    </message>
+    <message>
+        <source>Accuracy of every rule with its interval</source>
+        <translation>Genauigkeit jeder Regel mit ihrem Intervall</translation>
+    </message>
+    <message>
+        <source>Choose a run as the encoder: episodes are measured with its embedding.</source>
+        <translation>Wähle einen Lauf als Kodierer: Aufgaben werden mit seiner Einbettung gemessen.</translation>
+    </message>
+    <message>
+        <source>Next episode</source>
+        <translation>Nächste Aufgabe</translation>
+    </message>
+    <message>
+        <source>Episode %L1: %L2-way %L3-shot</source>
+        <translation>Aufgabe %L1: %L2-way %L3-shot</translation>
+    </message>
+    <message>
+        <source>Measuring every rule on the same episodes</source>
+        <translation>Messe jede Regel an denselben Aufgaben</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>percent</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>± %1 points</source>
+        <translation>± %1 Punkte</translation>
+    </message>
+    <message>
+        <source>%L1 episodes, %L2 queries. Chance is %3 %.</source>
+        <comment>counts, percent</comment>
+        <translation>%L1 Aufgaben, %L2 Anfragen. Raten trifft %3 %.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardEvidence</name>
+    <message>
+        <source>Support images that decided it</source>
+        <translation>Stützbilder, die das entschieden</translation>
+    </message>
+    <message>
+        <source>Hide what decided it</source>
+        <translation>Ausblenden, was das entschied</translation>
+    </message>
+    <message>
+        <source>Why “%1”?</source>
+        <translation>Warum „%1“?</translation>
+    </message>
+    <message>
+        <source> · evidence %1, none of these below %2</source>
+        <translation> · Beleg %1, keine davon unter %2</translation>
+    </message>
+    <message>
+        <source> · this rule weighs no single images</source>
+        <translation> · diese Regel gewichtet keine einzelnen Bilder</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardEvidenceModel</name>
+    <message>
+        <source>%1 · weight %2 · similarity %3</source>
+        <comment>class, numbers</comment>
+        <translation>%1 · Gewicht %2 · Ähnlichkeit %3</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardHeader</name>
+    <message>
+        <source>Name of the board</source>
+        <translation>Name der Tafel</translation>
+    </message>
+    <message>
+        <source>What turns the pictures into points that can be compared</source>
+        <translation>Was aus den Bildern vergleichbare Punkte macht</translation>
+    </message>
+    <message>
+        <source>Episodes…</source>
+        <translation>Aufgaben…</translation>
+    </message>
+    <message>
+        <source>Tasks sampled from a run: dealt onto the board, or hundreds of them measured for every rule</source>
+        <translation>Aus einem Lauf gezogene Aufgaben: auf die Tafel gelegt oder zu Hunderten für jede Regel gemessen</translation>
+    </message>
+    <message>
+        <source>Classify a folder…</source>
+        <translation>Ordner klassifizieren…</translation>
+    </message>
+    <message>
+        <source>What every picture of a folder is, as a table to keep</source>
+        <translation>Was jedes Bild eines Ordners ist, als Tabelle zum Behalten</translation>
+    </message>
+    <message>
+        <source>Save classifier…</source>
+        <translation>Klassifikator speichern…</translation>
+    </message>
+    <message>
+        <source>One file that this board and “kindred-engine classify” open</source>
+        <translation>Eine Datei, die diese Tafel und „kindred-engine classify“ öffnen</translation>
+    </message>
+    <message>
+        <source>More for this board</source>
+        <translation>Mehr zu dieser Tafel</translation>
+    </message>
+    <message>
+        <source>Open a board…</source>
+        <translation>Tafel öffnen…</translation>
+    </message>
+    <message>
+        <source>New board</source>
+        <translation>Neue Tafel</translation>
+    </message>
+    <message>
+        <source>New class of what is selected on the map</source>
+        <translation>Neue Klasse aus der Auswahl der Karte</translation>
+    </message>
+    <message>
+        <source>The run %1</source>
+        <translation>Der Lauf %1</translation>
+    </message>
+    <message>
+        <source>The encoder that comes with Kindred</source>
+        <translation>Der Kodierer, der zu Kindred gehört</translation>
+    </message>
+    <message>
+        <source>Fisher vectors, no training</source>
+        <translation>Fisher-Vektoren, ohne Training</translation>
+    </message>
+    <message>
+        <source>The pixels themselves</source>
+        <translation>Die Bildpunkte selbst</translation>
+    </message>
+    <message>
+        <source>A file with weights…</source>
+        <translation>Eine Datei mit Gewichten…</translation>
+    </message>
+    <message>
+        <source>Which fits these pictures best?</source>
+        <translation>Welcher passt am besten zu diesen Bildern?</translation>
+    </message>
+    <message>
+        <source>opening the encoder…</source>
+        <translation>öffne den Kodierer…</translation>
+    </message>
+    <message>
+        <source>no encoder</source>
+        <translation>kein Kodierer</translation>
+    </message>
+    <message>
+        <source>Encoder: %1</source>
+        <translation>Kodierer: %1</translation>
+    </message>
+    <message>
+        <source>leave-one-out %L1 / %L2</source>
+        <translation>leave-one-out %L1 / %L2</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardHistogram</name>
+    <message>
+        <source>Evidence below which a picture is none of these</source>
+        <translation>Beleg, unter dem ein Bild keine davon ist</translation>
+    </message>
+    <message>
+        <source>Drag the line, or use the arrow keys, to choose the threshold yourself</source>
+        <translation>Die Linie ziehen oder die Pfeiltasten benutzen, um die Schwelle selbst zu wählen</translation>
+    </message>
+    <message>
+        <source>evidence for the best class</source>
+        <translation>Beleg für die beste Klasse</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardHurtsCard</name>
+    <message>
+        <source>%1 points without it</source>
+        <translation>%1 Punkte ohne es</translation>
+    </message>
+    <message>
+        <source>queries %1 points</source>
+        <translation>Anfragen %1 Punkte</translation>
+    </message>
+    <message numerus="yes">
+        <source>flips %Ln</source>
+        <translation>
+            <numerusform>kippt %Ln</numerusform>
+            <numerusform>kippt %Ln</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Which image hurts most</source>
+        <translation>Welches Bild am meisten schadet</translation>
+    </message>
+    <message>
+        <source>Show it among the classes: %1</source>
+        <translation>Bei den Klassen zeigen: %1</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 zeigen</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>Auslassen</translation>
+    </message>
+    <message>
+        <source>Leave out %1</source>
+        <translation>%1 auslassen</translation>
+    </message>
+    <message>
+        <source>looking…</source>
+        <translation>suche…</translation>
+    </message>
+    <message>
+        <source>With two classes of two images each, every image is left out in turn to see what it does.</source>
+        <translation>Ab zwei Klassen mit je zwei Bildern wird jedes Bild der Reihe nach ausgelassen, um zu sehen, was es bewirkt.</translation>
+    </message>
+    <message>
+        <source>Leaving out any image makes nothing better and flips nothing.</source>
+        <translation>Kein Bild auszulassen macht etwas besser oder kippt etwas.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardIntake</name>
+    <message>
+        <source>There is no picture in what was dropped.</source>
+        <translation>Im Abgelegten ist kein Bild.</translation>
+    </message>
+    <message>
+        <source>pasted picture</source>
+        <translation>eingefügtes Bild</translation>
+    </message>
+    <message>
+        <source>There is no encoder: choose another one first.</source>
+        <translation>Es gibt keinen Kodierer: Wähle zuerst einen anderen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln image(s) could not be read: %1</source>
+        <translation>
+            <numerusform>%Ln Bild war unlesbar: %1</numerusform>
+            <numerusform>%Ln Bilder waren unlesbar: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln image(s) were there already.</source>
+        <translation>
+            <numerusform>%Ln Bild war schon da.</numerusform>
+            <numerusform>%Ln Bilder waren schon da.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln image(s) were too many at once and left out.</source>
+        <translation>
+            <numerusform>%Ln Bild war zu viel auf einmal und wurde ausgelassen.</numerusform>
+            <numerusform>%Ln Bilder waren zu viele auf einmal und wurden ausgelassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no picture in it.</source>
+        <translation>Es ist kein Bild darin.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln image(s) of the episode could not be read.</source>
+        <translation>
+            <numerusform>%Ln Bild der Aufgabe war unlesbar.</numerusform>
+            <numerusform>%Ln Bilder der Aufgabe waren unlesbar.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardNoneCard</name>
+    <message>
+        <source>None of these</source>
+        <translation>Keine davon</translation>
+    </message>
+    <message>
+        <source>How many of the known are kept</source>
+        <translation>Wie viele der bekannten behalten werden</translation>
+    </message>
+    <message>
+        <source>Keep %1 % of the known</source>
+        <translation>%1 % der bekannten behalten</translation>
+    </message>
+    <message>
+        <source>Back to the calibrated line</source>
+        <translation>Zurück zur geeichten Linie</translation>
+    </message>
+    <message>
+        <source>Move the threshold</source>
+        <translation>Schwelle verschieben</translation>
+    </message>
+    <message>
+        <source>Calibrate the threshold</source>
+        <translation>Schwelle eichen</translation>
+    </message>
+    <message>
+        <source>Teach two classes with two images each: then it can be measured which pictures belong to none of them.</source>
+        <translation>Zeige zwei Klassen mit je zwei Bildern: Dann lässt sich messen, welche Bilder zu keiner gehören.</translation>
+    </message>
+    <message>
+        <source>known (%L1)</source>
+        <comment>images</comment>
+        <translation>bekannte (%L1)</translation>
+    </message>
+    <message>
+        <source>their class left out (%L1)</source>
+        <comment>images</comment>
+        <translation>eigene Klasse ausgelassen (%L1)</translation>
+    </message>
+    <message>
+        <source>: %1 % kept</source>
+        <comment>after known images</comment>
+        <translation>: %1 % behalten</translation>
+    </message>
+    <message>
+        <source>: %1 % refused</source>
+        <comment>after unknown images</comment>
+        <translation>: %1 % abgewiesen</translation>
+    </message>
+    <message>
+        <source>chosen by hand</source>
+        <translation>von Hand gewählt</translation>
+    </message>
+    <message>
+        <source>calibrated</source>
+        <translation>geeicht</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardQueryModel</name>
+    <message>
+        <source>%1 · could not be found again</source>
+        <translation>%1 · nicht wiedergefunden</translation>
+    </message>
+    <message>
+        <source>%1 · not decided yet</source>
+        <translation>%1 · noch nicht entschieden</translation>
+    </message>
+    <message>
+        <source>%1 · %2, p %3 · evidence %4</source>
+        <comment>file name, class, numbers</comment>
+        <translation>%1 · %2, p %3 · Beleg %4</translation>
+    </message>
+    <message>
+        <source> · flipped by the last edit</source>
+        <translation> · durch die letzte Änderung gekippt</translation>
+    </message>
+    <message>
+        <source> · right</source>
+        <translation> · richtig</translation>
+    </message>
+    <message>
+        <source> · wrong</source>
+        <translation> · falsch</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardQueryTray</name>
+    <message>
+        <source>What the model thinks</source>
+        <translation>Was das Modell denkt</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Pictures to be told apart by what the classes show</source>
+        <translation>Bilder, die nach dem unterschieden werden, was die Klassen zeigen</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Nothing to tell apart yet</source>
+        <translation>Noch nichts zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>Drop pictures here and see at once which class the board takes each of them for.</source>
+        <translation>Bilder hier ablegen und sofort sehen, für welche Klasse die Tafel jedes hält.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>Ordner hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Which queries are shown</source>
+        <translation>Welche Anfragen gezeigt werden</translation>
+    </message>
+    <message>
+        <source>As they came</source>
+        <translation>Wie sie kamen</translation>
+    </message>
+    <message>
+        <source>Least sure first</source>
+        <translation>Unsicherste zuerst</translation>
+    </message>
+    <message>
+        <source>By class</source>
+        <translation>Nach Klasse</translation>
+    </message>
+    <message>
+        <source>Order of the queries</source>
+        <translation>Reihenfolge der Anfragen</translation>
+    </message>
+    <message>
+        <source>Size of the pictures</source>
+        <translation>Größe der Bilder</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln queries</source>
+        <translation>
+            <numerusform>%Ln Anfrage</numerusform>
+            <numerusform>%Ln Anfragen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 right</source>
+        <translation>%L1 von %L2 richtig</translation>
+    </message>
+    <message>
+        <source>redrawn in %L1 ms</source>
+        <translation>neu gezeichnet in %L1 ms</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln flipped</source>
+        <translation>
+            <numerusform>%Ln gekippt</numerusform>
+            <numerusform>%Ln gekippt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Decided otherwise since the last edit</source>
+        <translation>Seit der letzten Änderung anders entschieden</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Flipped</source>
+        <translation>Gekippte</translation>
+    </message>
+    <message>
+        <source>None of these</source>
+        <translation>Keine davon</translation>
+    </message>
+    <message>
+        <source>Uncertain</source>
+        <translation>Unsichere</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>Falsche</translation>
+    </message>
+    <message>
+        <source>%1 (%L2)</source>
+        <comment>filter, count</comment>
+        <translation>%1 (%L2)</translation>
+    </message>
+    <message>
+        <source>Files…</source>
+        <translation>Dateien…</translation>
+    </message>
+    <message>
+        <source>A folder…</source>
+        <translation>Ein Ordner…</translation>
+    </message>
+    <message>
+        <source>Paste pictures</source>
+        <translation>Bilder einfügen</translation>
+    </message>
+    <message>
+        <source>What is selected on the map</source>
+        <translation>Was auf der Karte ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>The run&apos;s test images</source>
+        <translation>Die Testbilder des Laufs</translation>
+    </message>
+    <message>
+        <source>Remove all queries</source>
+        <translation>Alle Anfragen entfernen</translation>
+    </message>
+    <message>
+        <source>Teach it as</source>
+        <translation>Zeigen als</translation>
+    </message>
+    <message>
+        <source>A new class</source>
+        <translation>Eine neue Klasse</translation>
+    </message>
+    <message>
+        <source>Remove	Del</source>
+        <translation>Entfernen	Entf</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardResults</name>
+    <message>
+        <source>none of these</source>
+        <translation>keine davon</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>Beleg</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardRulesCard</name>
+    <message>
+        <source>Decision rules</source>
+        <translation>Entscheidungsregeln</translation>
+    </message>
+    <message>
+        <source>leave-one-out, same support</source>
+        <translation>leave-one-out, dieselben Stützbilder</translation>
+    </message>
+    <message>
+        <source>How often each rule is right when every support image is decided by the others</source>
+        <translation>Wie oft jede Regel recht hat, wenn jedes Stützbild von den übrigen entschieden wird</translation>
+    </message>
+    <message>
+        <source>Width of the kernel: small counts the nearest images alone</source>
+        <translation>Breite des Kerns: Klein zählt nur die nächsten Bilder</translation>
+    </message>
+    <message>
+        <source>How many nearest images have a say</source>
+        <translation>Wie viele nächste Bilder mitreden</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>Above 1 the probabilities are evened out, below 1 sharpened; the answer stays</source>
+        <translation>Über 1 werden die Wahrscheinlichkeiten ausgeglichen, unter 1 geschärft; die Antwort bleibt</translation>
+    </message>
+    <message>
+        <source>The run&apos;s own classes answer too</source>
+        <translation>Auch die Klassen des Laufs antworten</translation>
+    </message>
+    <message>
+        <source>Open set: a query may be one of the classes that the run was trained on, at no training cost</source>
+        <translation>Offene Menge: Eine Anfrage darf zu einer Klasse gehören, die der Lauf gelernt hat, ohne neues Training</translation>
+    </message>
+    <message>
+        <source>Let the run&apos;s classes answer</source>
+        <translation>Klassen des Laufs antworten lassen</translation>
+    </message>
+    <message>
+        <source>Leave out the run&apos;s classes</source>
+        <translation>Klassen des Laufs auslassen</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 ändern</translation>
+    </message>
+    <message>
+        <source>Decide by %1</source>
+        <translation>Nach %1 entscheiden</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>percent</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 support images</source>
+        <translation>%L1 von %L2 Stützbildern</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 queries whose class is known are right</source>
+        <translation>%L1 von %L2 Anfragen mit bekannter Klasse sind richtig</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardService</name>
+    <message>
+        <source>it could not be read</source>
+        <translation>sie war unlesbar</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardSession</name>
+    <message numerus="yes">
+        <source>%Ln image(s) of this board could not be found again.</source>
+        <translation>
+            <numerusform>%Ln Bild dieser Tafel wurde nicht wiedergefunden.</numerusform>
+            <numerusform>%Ln Bilder dieser Tafel wurden nicht wiedergefunden.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardStore</name>
+    <message>
+        <source>The board of last time could not be read (%1). It was set aside as %2.</source>
+        <translation>Die Tafel vom letzten Mal war unlesbar (%1). Sie wurde als %2 beiseitegelegt.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardSupportDelegate</name>
+    <message>
+        <source>left out</source>
+        <translation>ausgelassen</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardSupportModel</name>
+    <message>
+        <source> · left out</source>
+        <translation> · ausgelassen</translation>
+    </message>
+    <message>
+        <source> · weight %1</source>
+        <translation> · Gewicht %1</translation>
+    </message>
+    <message>
+        <source> · could not be found again</source>
+        <translation> · nicht wiedergefunden</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardView</name>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Use the encoder of Kindred</source>
+        <translation>Kodierer von Kindred verwenden</translation>
+    </message>
+    <message>
+        <source>Choose another encoder</source>
+        <translation>Anderen Kodierer wählen</translation>
+    </message>
+    <message>
+        <source>Choose a run first.</source>
+        <translation>Wähle zuerst einen Lauf.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</translation>
+    </message>
+    <message>
+        <source>Classifiers (*.zip)</source>
+        <translation>Klassifikatoren (*.zip)</translation>
+    </message>
+    <message>
+        <source>Add pictures</source>
+        <translation>Bilder hinzufügen</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Open a board</source>
+        <translation>Tafel öffnen</translation>
+    </message>
+    <message>
+        <source>Save the classifier</source>
+        <translation>Klassifikator speichern</translation>
+    </message>
+    <message>
+        <source>Choose an encoder</source>
+        <translation>Kodierer wählen</translation>
+    </message>
+    <message>
+        <source>Encoders (*.safetensors *.pth *.pt *.zip)</source>
+        <translation>Kodierer (*.safetensors *.pth *.pt *.zip)</translation>
+    </message>
+    <message>
+        <source>Nothing is selected on the map or in the retrievals.</source>
+        <translation>Weder auf der Karte noch in der Suche ist etwas ausgewählt.</translation>
+    </message>
+    <message>
+        <source>New board</source>
+        <translation>Neue Tafel</translation>
+    </message>
+    <message>
+        <source>Saved %1. “kindred-engine classify” opens it too.</source>
+        <translation>%1 gespeichert. Auch „kindred-engine classify“ öffnet die Datei.</translation>
+    </message>
+    <message>
+        <source>The encoder is not open yet.</source>
+        <translation>Der Kodierer ist noch nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>Opened %1.</source>
+        <translation>%1 geöffnet.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardWelcome</name>
+    <message>
+        <source>Teach classes with a few pictures of each</source>
+        <translation>Klassen mit wenigen Bildern beibringen</translation>
+    </message>
+    <message>
+        <source>No training: every prediction follows at once from what you show, and says which picture decided it.</source>
+        <translation>Ohne Training: Jede Vorhersage folgt sofort aus dem Gezeigten und sagt, welches Bild sie entschied.</translation>
+    </message>
+    <message>
+        <source>1. Show</source>
+        <translation>1. Zeigen</translation>
+    </message>
+    <message>
+        <source>Drop a few pictures of a class, or a folder with a folder per class.</source>
+        <translation>Einige Bilder einer Klasse ablegen, oder einen Ordner mit einem Ordner je Klasse.</translation>
+    </message>
+    <message>
+        <source>2. Ask</source>
+        <translation>2. Fragen</translation>
+    </message>
+    <message>
+        <source>Drop others into the middle: each is told apart at once.</source>
+        <translation>Andere in die Mitte legen: Jedes wird sofort zugeordnet.</translation>
+    </message>
+    <message>
+        <source>3. Mend</source>
+        <translation>3. Verbessern</translation>
+    </message>
+    <message>
+        <source>Leave an image out, move it, change the rule: what flips is marked.</source>
+        <translation>Ein Bild auslassen, verschieben, die Regel ändern: Was kippt, ist markiert.</translation>
+    </message>
+    <message>
+        <source>Drop pictures here to begin</source>
+        <translation>Zum Anfangen Bilder hier ablegen</translation>
+    </message>
+    <message>
+        <source>from the file manager, a browser, the retrievals or the clipboard</source>
+        <translation>aus der Dateiverwaltung, einem Browser, der Suche oder der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>Ordner hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Open a board…</source>
+        <translation>Tafel öffnen…</translation>
+    </message>
+    <message>
+        <source>Try it on an episode of %1</source>
+        <comment>name of a run</comment>
+        <translation>An einer Aufgabe aus %1 ausprobieren</translation>
     </message>
 </context>
 <context>
@@ -1509,6 +3453,146 @@
     <message>
         <source>Classes with examples</source>
         <translation>Klassen mit Beispielen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ClassTable</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n of %2 found</source>
+        <translation>
+            <numerusform>%1: %n von %2 gefunden</numerusform>
+            <numerusform>%1: %n von %2 gefunden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>The class that the images belong to</source>
+        <translation>Die Klasse, zu der die Bilder gehören</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Images of the class that were asked</source>
+        <translation>Gefragte Bilder der Klasse</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Share of the class&apos;s images that got its name (recall)</source>
+        <translation>Anteil der Bilder der Klasse, die ihren Namen bekamen (Trefferquote)</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Präzision</translation>
+    </message>
+    <message>
+        <source>Share of the images with this name that are of the class</source>
+        <translation>Anteil der so genannten Bilder, die zur Klasse gehören</translation>
+    </message>
+    <message>
+        <source>1-NN</source>
+        <translation>1-NN</translation>
+    </message>
+    <message>
+        <source>Share of the images whose nearest training image is of the class</source>
+        <translation>Anteil der Bilder, deren nächstes Trainingsbild zur Klasse gehört</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>Points found more than under the comparison run</source>
+        <translation>Punkte, die mehr gefunden werden als im Vergleichslauf</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ClassesView</name>
+    <message>
+        <source>Nothing judged yet</source>
+        <translation>Noch nichts beurteilt</translation>
+    </message>
+    <message>
+        <source>Which classes are taken for which is shown as soon as a run has named images that it did not train on.</source>
+        <translation>Welche Klassen für welche gehalten werden, zeigt sich, sobald ein Lauf Bilder benannt hat, mit denen er nicht trainiert hat.</translation>
+    </message>
+    <message>
+        <source>Taken for another</source>
+        <translation>Für anderes gehalten</translation>
+    </message>
+    <message>
+        <source>Images of the chosen cell</source>
+        <translation>Bilder des gewählten Feldes</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>A cell or a row shows its images here.</source>
+        <translation>Ein Feld oder eine Zeile zeigt hier ihre Bilder.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n class(es)</source>
+        <translation>
+            <numerusform>%n Klasse</numerusform>
+            <numerusform>%n Klassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 classes: those most confused</source>
+        <translation>%1 von %2 Klassen: die am meisten verwechselten</translation>
+    </message>
+    <message numerus="yes">
+        <source>rows: the class · columns: its name · %n image(s)</source>
+        <translation>
+            <numerusform>Zeilen: die Klasse · Spalten: ihr Name · %n Bild</numerusform>
+            <numerusform>Zeilen: die Klasse · Spalten: ihr Name · %n Bilder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” called something else</source>
+        <translation>„%1“, anders genannt</translation>
+    </message>
+    <message>
+        <source>%1 · the first %2 of %3</source>
+        <translation>%1 · die ersten %2 von %3</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ConfusionMatrix</name>
+    <message>
+        <source>Confusion matrix</source>
+        <translation>Verwechslungsmatrix</translation>
+    </message>
+    <message>
+        <source>A row for each class, a column for each name it was given. Arrow keys move, Return shows the images.</source>
+        <translation>Eine Zeile je Klasse, eine Spalte je gegebenem Namen. Pfeiltasten bewegen, die Eingabetaste zeigt die Bilder.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 “%2” were named rightly</source>
+        <translation>
+            <numerusform>%n von %1 „%2“ wurde richtig benannt</numerusform>
+            <numerusform>%n von %1 „%2“ wurden richtig benannt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 “%2” were called “%3”</source>
+        <translation>
+            <numerusform>%n von %1 „%2“ wurde „%3“ genannt</numerusform>
+            <numerusform>%n von %1 „%2“ wurden „%3“ genannt</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1718,6 +3802,14 @@
         <source>%1 ended before its first step.</source>
         <translation>%1 endete vor dem ersten Schritt.</translation>
     </message>
+    <message>
+        <source>No curves</source>
+        <translation>Keine Kurven</translation>
+    </message>
+    <message>
+        <source>%1 holds embeddings as they are: nothing was trained.</source>
+        <translation>%1 enthält Einbettungen, wie sie sind: Nichts wurde trainiert.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::DataOverview</name>
@@ -1862,6 +3954,149 @@
     <message>
         <source>Demo images</source>
         <translation>Demo-Bilder</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::DatasetCard</name>
+    <message>
+        <source>Count the neighbours that hold %1 of the mass</source>
+        <translation>Nachbarn zählen, die %1 der Masse halten</translation>
+    </message>
+    <message>
+        <source>The dataset</source>
+        <translation>Der Datensatz</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Counting the neighbourhoods</source>
+        <translation>Zähle die Nachbarschaften</translation>
+    </message>
+    <message>
+        <source>Support-set sizes</source>
+        <translation>Größen der Stützmengen</translation>
+    </message>
+    <message>
+        <source>How many of its largest neighbours hold that share of a query&apos;s mass (Wu et al. 2018, figure 3; the paper finds 100 to 500 on ImageNet). Small sets: few examples decide. Sets as large as the data: the embedding tells nothing yet.</source>
+        <translation>Wie viele der größten Nachbarn diesen Anteil der Masse einer Anfrage halten (Wu et al. 2018, Abbildung 3; die Arbeit findet 100 bis 500 auf ImageNet). Kleine Mengen: wenige Beispiele entscheiden. Mengen so groß wie die Daten: Die Einbettung sagt noch nichts.</translation>
+    </message>
+    <message>
+        <source>Distances of pairs</source>
+        <translation>Abstände von Paaren</translation>
+    </message>
+    <message>
+        <source>Distances of queries to training images of their own class and of others, each as shares of its own. The overlap is the sum of the lower of the two: 0 where the classes lie apart, 1 where the embedding has collapsed.</source>
+        <translation>Abstände der Anfragen zu Trainingsbildern der eigenen Klasse und anderer, je als Anteile der Reihe. Die Überlappung ist die Summe der jeweils niedrigeren: 0, wo die Klassen getrennt liegen, 1, wo die Einbettung zusammengefallen ist.</translation>
+    </message>
+    <message>
+        <source>Share p of the own class</source>
+        <translation>Anteil p der eigenen Klasse</translation>
+    </message>
+    <message>
+        <source>The mass p of each query&apos;s own class; the loss is the mean of −log p over the training images.</source>
+        <translation>Die Masse p der eigenen Klasse jeder Anfrage; der Verlust ist das Mittel von −log p über die Trainingsbilder.</translation>
+    </message>
+    <message>
+        <source>Samples of the bar</source>
+        <translation>Bilder des Balkens</translation>
+    </message>
+    <message>
+        <source>Counting the neighbourhoods of all queries…</source>
+        <translation>Zähle die Nachbarschaften aller Anfragen…</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 images (%3)</source>
+        <comment>…, …, split</comment>
+        <translation>%L1 von %L2 Bildern (%3)</translation>
+    </message>
+    <message>
+        <source>%L1 images (%2)</source>
+        <comment>…, split</comment>
+        <translation>%L1 Bilder (%2)</translation>
+    </message>
+    <message>
+        <source>neighbours in the support set (of %L1)</source>
+        <translation>Nachbarn in der Stützmenge (von %L1)</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>Median %1</translation>
+    </message>
+    <message>
+        <source>Half of the queries need at most %L1 of %L2 training images for %3 of their mass. Further left: fewer examples decide.</source>
+        <translation>Die Hälfte der Anfragen braucht höchstens %L1 von %L2 Trainingsbildern für %3 ihrer Masse. Weiter links: Weniger Beispiele entscheiden.</translation>
+    </message>
+    <message>
+        <source>distance of query and training image</source>
+        <translation>Abstand von Anfrage und Trainingsbild</translation>
+    </message>
+    <message>
+        <source>same class</source>
+        <translation>dieselbe Klasse</translation>
+    </message>
+    <message>
+        <source>other classes</source>
+        <translation>andere Klassen</translation>
+    </message>
+    <message>
+        <source>⚠ The two overlap by %1: the embedding does not tell the classes apart, it may have collapsed.</source>
+        <translation>⚠ Die beiden überlappen sich um %1: Die Einbettung trennt die Klassen nicht, sie kann zusammengefallen sein.</translation>
+    </message>
+    <message>
+        <source>The two overlap by %1: the further apart, the surer a nearest neighbour is of the same class.</source>
+        <translation>Die beiden überlappen sich um %1: Je weiter auseinander, desto sicherer gehört ein nächster Nachbar zur selben Klasse.</translation>
+    </message>
+    <message>
+        <source>share p of the own class</source>
+        <translation>Anteil p der eigenen Klasse</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Queries at the left are those that the loss still works on.</source>
+        <translation>Anfragen links sind die, an denen der Verlust noch arbeitet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln image(s) without another of their class are left out.</source>
+        <translation>
+            <numerusform>%Ln Bild ohne ein weiteres seiner Klasse ist ausgelassen.</numerusform>
+            <numerusform>%Ln Bilder ohne ein weiteres ihrer Klasse sind ausgelassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Note: %1.</source>
+        <comment>a remark of the engine</comment>
+        <translation>Hinweis: %1.</translation>
+    </message>
+    <message>
+        <source>%1 images with p of %2</source>
+        <comment>count, range</comment>
+        <translation>%1 Bilder mit p von %2</translation>
+    </message>
+    <message>
+        <source>%1 images with a support set of %2</source>
+        <comment>count, range</comment>
+        <translation>%1 Bilder mit einer Stützmenge von %2</translation>
+    </message>
+    <message>
+        <source>%1 images with one of their class at a distance of %2</source>
+        <translation>%1 Bilder mit einem ihrer Klasse im Abstand %2</translation>
+    </message>
+    <message>
+        <source>%1 images with one of another class at a distance of %2</source>
+        <translation>%1 Bilder mit einem einer anderen Klasse im Abstand %2</translation>
+    </message>
+    <message>
+        <source>(the first %L1 are shown)</source>
+        <translation>(die ersten %L1 werden gezeigt)</translation>
     </message>
 </context>
 <context>
@@ -2149,6 +4384,15 @@
         <source>The rule cannot judge this run: %1.</source>
         <translation>Die Regel kann diesen Lauf nicht beurteilen: %1.</translation>
     </message>
+    <message>
+        <source>%1 (not all of these runs)</source>
+        <comment>a rule</comment>
+        <translation>%1 (nicht alle dieser Läufe)</translation>
+    </message>
+    <message>
+        <source>The rule cannot judge each of these runs: %1.</source>
+        <translation>Die Regel kann nicht jeden dieser Läufe beurteilen: %1.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::EvaluationTable</name>
@@ -2434,31 +4678,24 @@
     </message>
 </context>
 <context>
-    <name>kindred::LaterRooms</name>
+    <name>kindred::HistogramFigure</name>
     <message>
-        <source>A t-SNE picture of every image that moves while a run trains: colour it by class or by what went wrong, and lasso points to see them.</source>
-        <translation>Ein t-SNE-Bild aller Bilder, das sich bewegt, während ein Lauf trainiert: nach Klasse oder nach Fehlern eingefärbt; mit dem Lasso gefangene Punkte zeigen ihre Bilder.</translation>
+        <source>up to %1</source>
+        <translation>bis %1</translation>
     </message>
     <message>
-        <source>For any picture, the weight the loss gives each of its neighbours, the mass per class, and what another temperature would change.</source>
-        <translation>Zu jedem Bild das Gewicht, das der Verlust jedem Nachbarn gibt, die Masse je Klasse und was eine andere Temperatur ändern würde.</translation>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
     </message>
+</context>
+<context>
+    <name>kindred::HistogramView</name>
     <message>
-        <source>Drop a few pictures of each new class and see at once what the model thinks of the others, and which picture decided it.</source>
-        <translation>Legen Sie einige Bilder jeder neuen Klasse ab und sehen Sie sofort, was das Modell von den übrigen hält und welches Bild den Ausschlag gab.</translation>
-    </message>
-    <message>
-        <source>Until then, the retrievals show what lies near a picture.</source>
-        <translation>Bis dahin zeigt die Suche, was einem Bild nahe liegt.</translation>
-    </message>
-    <message>
-        <source>%1: in a later version</source>
-        <comment>%1: a room</comment>
-        <translation>%1: in einer späteren Version</translation>
-    </message>
-    <message>
-        <source>Browse retrievals</source>
-        <translation>Zur Suche</translation>
+        <source>%1: %2
+%L3, %4 % of them; click to see them</source>
+        <comment>series, values, count, share</comment>
+        <translation>%1: %2
+%L3, %4 % davon; klicken, um sie zu sehen</translation>
     </message>
 </context>
 <context>
@@ -2607,6 +4844,755 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>Evaluation</source>
         <translation>Auswertung</translation>
     </message>
+    <message>
+        <source>Open embeddings…</source>
+        <translation>Einbettungen öffnen…</translation>
+    </message>
+    <message>
+        <source>Open embeddings: an .npy matrix</source>
+        <translation>Einbettungen öffnen: eine .npy-Matrix</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>Nachbarn</translation>
+    </message>
+    <message>
+        <source>Board</source>
+        <translation>Tafel</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapColouring</name>
+    <message>
+        <source>The tables have changed; start the map again.</source>
+        <translation>Die Tabellen haben sich geändert; starte die Karte neu.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapExport</name>
+    <message numerus="yes">
+        <source>+ %Ln more</source>
+        <translation>
+            <numerusform>+ %Ln weitere</numerusform>
+            <numerusform>+ %Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cannot be written</source>
+        <translation>lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>must end in .png, .svg or .csv</source>
+        <translation>muss auf .png, .svg oder .csv enden</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapHonesty</name>
+    <message>
+        <source>A flat picture cannot keep every neighbourhood. Trustworthiness: neighbours on the map are real ones. Continuity: real neighbours stay together. The smaller of both is shown.</source>
+        <translation>Ein flaches Bild kann nicht jede Nachbarschaft bewahren. Vertrauenswürdigkeit: Nachbarn auf der Karte sind echte. Stetigkeit: Echte Nachbarn bleiben beisammen. Gezeigt wird das Kleinere.</translation>
+    </message>
+    <message>
+        <source>Trustworthiness %1 %, continuity %2 %; %3 % of the %4 nearest neighbours are kept (%L5 of %L6 points measured).</source>
+        <translation>Vertrauenswürdigkeit %1 %, Stetigkeit %2 %; %3 % der %4 nächsten Nachbarn sind bewahrt (%L5 von %L6 Punkten gemessen).</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapLegend</name>
+    <message numerus="yes">
+        <source>%1, %Ln point(s)</source>
+        <translation>
+            <numerusform>%1, %Ln Punkt</numerusform>
+            <numerusform>%1, %Ln Punkte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, hidden</source>
+        <translation>, ausgeblendet</translation>
+    </message>
+    <message>
+        <source>, looked at alone</source>
+        <translation>, allein betrachtet</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapLegendPanel</name>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Search the classes</source>
+        <translation>Klassen durchsuchen</translation>
+    </message>
+    <message>
+        <source>How many classes are listed</source>
+        <translation>Wie viele Klassen gelistet werden</translation>
+    </message>
+    <message>
+        <source>The largest classes only</source>
+        <translation>Nur die größten Klassen</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>top %1</source>
+        <translation>größte %1</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln class(es)</source>
+        <translation>
+            <numerusform>%Ln Klasse</numerusform>
+            <numerusform>%Ln Klassen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>+ %Ln more</source>
+        <translation>
+            <numerusform>+ %Ln weitere</numerusform>
+            <numerusform>+ %Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Look at it alone</source>
+        <translation>Allein betrachten</translation>
+    </message>
+    <message>
+        <source>Look at it too</source>
+        <translation>Auch betrachten</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapNeighbours</name>
+    <message>
+        <source>Neighbours</source>
+        <translation>Nachbarn</translation>
+    </message>
+    <message>
+        <source>Next error</source>
+        <translation>Nächster Fehler</translation>
+    </message>
+    <message>
+        <source>The next image that the run takes for something else</source>
+        <translation>Das nächste Bild, das der Lauf für etwas anderes hält</translation>
+    </message>
+    <message>
+        <source>No point chosen</source>
+        <translation>Kein Punkt gewählt</translation>
+    </message>
+    <message>
+        <source>Click a point of the map to see what lies near it under this run and under the comparison.</source>
+        <translation>Klicke auf einen Punkt der Karte, um zu sehen, was in diesem Lauf und im Vergleich nah bei ihm liegt.</translation>
+    </message>
+    <message>
+        <source>No neighbours</source>
+        <translation>Keine Nachbarn</translation>
+    </message>
+    <message>
+        <source>No image is misclassified.</source>
+        <translation>Kein Bild ist falsch zugeordnet.</translation>
+    </message>
+    <message>
+        <source>raw pixels</source>
+        <translation>Bildpunkte</translation>
+    </message>
+    <message>
+        <source>this run</source>
+        <translation>dieser Lauf</translation>
+    </message>
+    <message>
+        <source>Neighbours of #%L1</source>
+        <translation>Nachbarn von #%L1</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2</source>
+        <translation>%L1 von %L2</translation>
+    </message>
+    <message>
+        <source>Taken for what it is</source>
+        <translation>Für das gehalten, was es ist</translation>
+    </message>
+    <message>
+        <source>Taken for %1</source>
+        <translation>Gehalten für %1</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapPainting</name>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>✕ wrong</source>
+        <translation>✕ falsch</translation>
+    </message>
+    <message>
+        <source>✓ right</source>
+        <translation>✓ richtig</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>coarse class</source>
+        <translation>Oberklasse</translation>
+    </message>
+    <message>
+        <source>prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>right or wrong</source>
+        <translation>richtig oder falsch</translation>
+    </message>
+    <message>
+        <source>p of its class</source>
+        <translation>p seiner Klasse</translation>
+    </message>
+    <message>
+        <source>support size</source>
+        <translation>Größe der Stützmenge</translation>
+    </message>
+    <message>
+        <source>hubness</source>
+        <translation>Nabenhaftigkeit</translation>
+    </message>
+    <message>
+        <source>bank age</source>
+        <translation>Alter im Gedächtnis</translation>
+    </message>
+    <message>
+        <source>What each image is, at the trained level</source>
+        <translation>Was jedes Bild ist, auf der trainierten Ebene</translation>
+    </message>
+    <message>
+        <source>What each image is, at the coarsest level of the data</source>
+        <translation>Was jedes Bild ist, auf der gröbsten Ebene der Daten</translation>
+    </message>
+    <message>
+        <source>What the run takes each image for, by the vote of its neighbours</source>
+        <translation>Wofür der Lauf jedes Bild hält, nach der Stimme seiner Nachbarn</translation>
+    </message>
+    <message>
+        <source>Whether that is right; wrong ones carry a cross</source>
+        <translation>Ob das richtig ist; falsche tragen ein Kreuz</translation>
+    </message>
+    <message>
+        <source>The share of the loss&apos;s weights that neighbours of its own class have: 1 is safe</source>
+        <translation>Welchen Anteil der Gewichte des Verlusts Nachbarn der eigenen Klasse haben: 1 ist sicher</translation>
+    </message>
+    <message>
+        <source>How many training images hold 70 % of the weights: few is a clear-cut neighbourhood</source>
+        <translation>Wie viele Trainingsbilder 70 % der Gewichte halten: Wenige sind eine klare Nachbarschaft</translation>
+    </message>
+    <message>
+        <source>How often an image is among the ten nearest of another: hubs are everybody&apos;s neighbour, usually wrongly</source>
+        <translation>Wie oft ein Bild unter den zehn nächsten eines anderen ist: Naben sind jedermanns Nachbar, meist zu Unrecht</translation>
+    </message>
+    <message>
+        <source>How long ago the memory&apos;s row of the image was written</source>
+        <translation>Wie lange die Zeile des Bildes im Gedächtnis zurückliegt</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapParameters</name>
+    <message>
+        <source>Perplexity</source>
+        <translation>Perplexität</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>Start the map</source>
+        <translation>Karte beginnen</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>How the picture is made</source>
+        <translation>Wie das Bild entsteht</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Which part of the data is shown; never a sample of it</source>
+        <translation>Welcher Teil der Daten gezeigt wird; nie eine Stichprobe davon</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>The same seed makes the same map</source>
+        <translation>Derselbe Startwert ergibt dieselbe Karte</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <comment>images</comment>
+        <translation>alle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln point(s)</source>
+        <translation>
+            <numerusform>%Ln Punkt</numerusform>
+            <numerusform>%Ln Punkte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · a moment</source>
+        <comment>number of points</comment>
+        <translation>%1 · ein Augenblick</translation>
+    </message>
+    <message>
+        <source>%1 · about %2 on this machine</source>
+        <comment>points, time</comment>
+        <translation>%1 · etwa %2 auf diesem Rechner</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapScaleBar</name>
+    <message>
+        <source>%1 and more</source>
+        <comment>the end of a scale</comment>
+        <translation>%1 und mehr</translation>
+    </message>
+    <message>
+        <source>%1, from %2 (dark) to %3 (light)</source>
+        <translation>%1, von %2 (dunkel) bis %3 (hell)</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapStrip</name>
+    <message>
+        <source>Play the epochs</source>
+        <translation>Epochen abspielen</translation>
+    </message>
+    <message>
+        <source>Follow the training</source>
+        <translation>Dem Training folgen</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Epoche</translation>
+    </message>
+    <message>
+        <source>Which epoch&apos;s map is shown</source>
+        <translation>Welcher Epoche Karte gezeigt wird</translation>
+    </message>
+    <message>
+        <source>With each new table of the training the map moves on from where it is</source>
+        <translation>Mit jeder neuen Tabelle des Trainings bewegt sich die Karte von hier aus weiter</translation>
+    </message>
+    <message>
+        <source>Size of the pictures</source>
+        <translation>Größe der Bilder</translation>
+    </message>
+    <message>
+        <source>How large pictures stand in the place of points; 0: points</source>
+        <translation>Wie groß Bilder anstelle der Punkte stehen; 0: Punkte</translation>
+    </message>
+    <message>
+        <source>step %L1</source>
+        <translation>Schritt %L1</translation>
+    </message>
+    <message>
+        <source>epoch %1</source>
+        <translation>Epoche %1</translation>
+    </message>
+    <message>
+        <source>Stop playing</source>
+        <translation>Abspielen anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapView</name>
+    <message>
+        <source>New map…</source>
+        <translation>Neue Karte…</translation>
+    </message>
+    <message>
+        <source>Shake the points</source>
+        <translation>Punkte schütteln</translation>
+    </message>
+    <message>
+        <source>Stop here and keep it</source>
+        <translation>Hier anhalten und behalten</translation>
+    </message>
+    <message>
+        <source>Class names on the map</source>
+        <translation>Klassennamen auf der Karte</translation>
+    </message>
+    <message>
+        <source>Take the placed pictures away</source>
+        <translation>Eingesetzte Bilder entfernen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Keep the selection as…</source>
+        <translation>Auswahl behalten als…</translation>
+    </message>
+    <message>
+        <source>Kept selections</source>
+        <translation>Behaltene Auswahlen</translation>
+    </message>
+    <message>
+        <source>Forget a selection</source>
+        <translation>Auswahl vergessen</translation>
+    </message>
+    <message>
+        <source>%1 (%L2)</source>
+        <comment>a selection, how many</comment>
+        <translation>%1 (%L2)</translation>
+    </message>
+    <message>
+        <source>Show in Retrievals</source>
+        <translation>In der Suche zeigen</translation>
+    </message>
+    <message>
+        <source>Copy the numbers</source>
+        <translation>Nummern kopieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln number(s).</source>
+        <translation>
+            <numerusform>%Ln Nummer kopiert.</numerusform>
+            <numerusform>%Ln Nummern kopiert.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select nothing</source>
+        <translation>Nichts auswählen</translation>
+    </message>
+    <message>
+        <source>Keep the selection</source>
+        <translation>Auswahl behalten</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Too many to keep: at most %L1.</source>
+        <translation>Zu viele zum Behalten: höchstens %L1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Kept %Ln image(s) as “%1”.</source>
+        <translation>
+            <numerusform>%Ln Bild als „%1“ behalten.</numerusform>
+            <numerusform>%Ln Bilder als „%1“ behalten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation>Karte exportieren</translation>
+    </message>
+    <message>
+        <source>Picture (*.png);;Drawing (*.svg);;Table of the points (*.csv)</source>
+        <translation>Bild (*.png);;Zeichnung (*.svg);;Tabelle der Punkte (*.csv)</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>%1 gespeichert.</translation>
+    </message>
+    <message>
+        <source>there is no map yet</source>
+        <translation>es gibt noch keine Karte</translation>
+    </message>
+    <message>
+        <source>“%1” was placed on the map.</source>
+        <translation>„%1“ wurde auf die Karte gesetzt.</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>No run to map</source>
+        <translation>Kein Lauf für eine Karte</translation>
+    </message>
+    <message>
+        <source>Choose a run to see its images as points: what it takes for alike lies near each other, and you watch it sort itself out.</source>
+        <translation>Wähle einen Lauf, um seine Bilder als Punkte zu sehen: Was er für ähnlich hält, liegt beisammen, und man sieht zu, wie es sich ordnet.</translation>
+    </message>
+    <message>
+        <source>Choose a run</source>
+        <translation>Lauf wählen</translation>
+    </message>
+    <message>
+        <source>Nothing to map yet</source>
+        <translation>Noch nichts für eine Karte</translation>
+    </message>
+    <message>
+        <source>A map is made from the embeddings that a run keeps. The first are written with its first evaluation; then the map begins here.</source>
+        <translation>Eine Karte entsteht aus den Einbettungen, die ein Lauf behält. Die ersten werden mit seiner ersten Auswertung geschrieben; dann beginnt die Karte hier.</translation>
+    </message>
+    <message>
+        <source>See the runs</source>
+        <translation>Läufe ansehen</translation>
+    </message>
+    <message>
+        <source>The map could not be made</source>
+        <translation>Die Karte ließ sich nicht erstellen</translation>
+    </message>
+    <message>
+        <source>Change the parameters</source>
+        <translation>Parameter ändern</translation>
+    </message>
+    <message>
+        <source>A new map</source>
+        <translation>Neue Karte</translation>
+    </message>
+    <message>
+        <source>Back to the map</source>
+        <translation>Zurück zur Karte</translation>
+    </message>
+    <message>
+        <source>Map of the images</source>
+        <translation>Karte der Bilder</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Move the map (drag), choose a point (click)</source>
+        <translation>Karte bewegen (ziehen), Punkt wählen (klicken)</translation>
+    </message>
+    <message>
+        <source>Choose with a lasso; Shift adds, Ctrl takes away (L)</source>
+        <translation>Mit dem Lasso wählen; Umschalt nimmt hinzu, Strg nimmt weg (L)</translation>
+    </message>
+    <message>
+        <source>Choose with a rectangle; Shift adds, Ctrl takes away (B)</source>
+        <translation>Mit einem Rechteck wählen; Umschalt nimmt hinzu, Strg nimmt weg (B)</translation>
+    </message>
+    <message>
+        <source>Show all of the map (0)</source>
+        <translation>Ganze Karte zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Pause the map</source>
+        <translation>Karte anhalten</translation>
+    </message>
+    <message>
+        <source>Honesty</source>
+        <translation>Ehrlichkeit</translation>
+    </message>
+    <message>
+        <source>More for this map</source>
+        <translation>Mehr zu dieser Karte</translation>
+    </message>
+    <message>
+        <source>Let the map go on</source>
+        <translation>Karte weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>principal components</source>
+        <translation>Hauptkomponenten</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 points</source>
+        <translation>%L1 von %L2 Punkten</translation>
+    </message>
+    <message>
+        <source>looking for neighbours, %1 %</source>
+        <translation>suche Nachbarn, %1 %</translation>
+    </message>
+    <message>
+        <source>iteration %L1</source>
+        <translation>Iteration %L1</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>colouring, %1 %</source>
+        <translation>färbe, %1 %</translation>
+    </message>
+    <message>
+        <source>reading the embeddings…</source>
+        <translation>lese die Einbettungen…</translation>
+    </message>
+    <message>
+        <source>Honesty %1 %</source>
+        <translation>Ehrlichkeit %1 %</translation>
+    </message>
+    <message>
+        <source>Colour: %1</source>
+        <translation>Farbe: %1</translation>
+    </message>
+    <message>
+        <source>No colour by %1: %2</source>
+        <comment>a kind, the reason</comment>
+        <translation>Keine Farbe nach %1: %2</translation>
+    </message>
+    <message>
+        <source>true neighbours kept</source>
+        <translation>bewahrte echte Nachbarn</translation>
+    </message>
+    <message>
+        <source>taken for %1</source>
+        <translation>gehalten für %1</translation>
+    </message>
+    <message>
+        <source>p %1</source>
+        <translation>p %1</translation>
+    </message>
+    <message>
+        <source>✓ right</source>
+        <translation>✓ richtig</translation>
+    </message>
+    <message>
+        <source>✕ wrong</source>
+        <translation>✕ falsch</translation>
+    </message>
+    <message>
+        <source>%1 false, %2 torn neighbours</source>
+        <translation>%1 falsche, %2 getrennte Nachbarn</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MassView</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>class, share</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MethodCard</name>
+    <message>
+        <source>d %1</source>
+        <comment>a distance</comment>
+        <translation>d %1</translation>
+    </message>
+    <message>
+        <source>Each place of the tree has its nearest rows of the memory as children. A module asks of every child whether it is of the same class (p), and passes its feature on with the share a. In the paper (Li et al. 2019) equation 5 has lost its brackets and algorithm 1 runs one level more than algorithm 2 uses; here H modules use H levels, and the option project_aggregate chooses the reading of equation 5.</source>
+        <translation>Jede Stelle des Baums hat ihre nächsten Zeilen des Gedächtnisses als Kinder. Ein Modul fragt jedes Kind, ob es zur selben Klasse gehört (p), und gibt sein Merkmal mit dem Anteil a weiter. In der Arbeit (Li et al. 2019) hat Gleichung 5 ihre Klammern verloren, und Algorithmus 1 läuft eine Ebene weiter, als Algorithmus 2 nutzt; hier nutzen H Module H Ebenen, und die Option project_aggregate wählt die Lesart von Gleichung 5.</translation>
+    </message>
+    <message>
+        <source>Nearest classes in the learned metric</source>
+        <translation>Nächste Klassen in der gelernten Metrik</translation>
+    </message>
+    <message>
+        <source>Nearest classes by the pictures themselves</source>
+        <translation>Nächste Klassen nach den Bildern selbst</translation>
+    </message>
+    <message>
+        <source>Neighbourhood tree</source>
+        <translation>Baum der Nachbarschaft</translation>
+    </message>
+    <message>
+        <source>The query, its %L1 nearest images of the memory, and beside each of them its own, as many as there is room for. Lines and bars are the shares a of the first module; p is how likely it takes the two for one class.</source>
+        <translation>Die Anfrage, ihre %L1 nächsten Bilder des Gedächtnisses und neben jedem davon dessen eigene, so viele Platz haben. Linien und Balken sind die Anteile a des ersten Moduls; p ist, für wie wahrscheinlich es beide für eine Klasse hält.</translation>
+    </message>
+    <message>
+        <source>The run pools without attention: all shares are equal.</source>
+        <translation>Der Lauf fasst ohne Aufmerksamkeit zusammen: Alle Anteile sind gleich.</translation>
+    </message>
+    <message>
+        <source>Listed are %L1 of the %L2 places of the whole tree.</source>
+        <translation>Gelistet sind %L1 der %L2 Stellen des ganzen Baums.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln level(s)</source>
+        <translation>
+            <numerusform>%Ln Ebene</numerusform>
+            <numerusform>%Ln Ebenen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nearest class means</source>
+        <translation>Nächste Klassenmittel</translation>
+    </message>
+    <message>
+        <source>In the learned metric</source>
+        <translation>In der gelernten Metrik</translation>
+    </message>
+    <message>
+        <source>By the pictures themselves (ℓ2, rescaled)</source>
+        <translation>Nach den Bildern selbst (ℓ2, skaliert)</translation>
+    </message>
+    <message>
+        <source>The five classes whose mean is nearest (d: distance) and their share of exp(−d²) over all classes (Mensink et al. 2012, equation 6). </source>
+        <translation>Die fünf Klassen mit dem nächsten Mittel (d: Abstand) und ihr Anteil von exp(−d²) über alle Klassen (Mensink et al. 2012, Gleichung 6). </translation>
+    </message>
+    <message>
+        <source>Each class has several means; the nearest tells d. </source>
+        <translation>Jede Klasse hat mehrere Mittel; das nächste gibt d. </translation>
+    </message>
+    <message>
+        <source>Below the same with means of the pictures at 32 × 32, brought to the scale that fits the training images best.</source>
+        <translation>Darunter dasselbe mit Mitteln der Bilder in 32 × 32, im Maßstab, der am besten zu den Trainingsbildern passt.</translation>
+    </message>
+    <message>
+        <source>Weights of the centres</source>
+        <translation>Gewichte der Zentren</translation>
+    </message>
+    <message>
+        <source>#%L1 %2</source>
+        <comment>sample id, class</comment>
+        <translation>#%L1 %2</translation>
+    </message>
+    <message>
+        <source>w %1</source>
+        <translation>w %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>the least and the largest weight</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Every training image is the centre of a kernel with a learned weight w: one that misleads loses it. Bars are the shares p of the nearest %L1 centres; only ratios of weights mean something. That weights stay positive is not said in the paper (Meyer et al. 2018); here w = exp(ω).</source>
+        <translation>Jedes Trainingsbild ist das Zentrum eines Kerns mit einem gelernten Gewicht w: Eines, das in die Irre führt, verliert es. Balken sind die Anteile p der nächsten %L1 Zentren; nur Verhältnisse der Gewichte bedeuten etwas. Dass Gewichte positiv bleiben, sagt die Arbeit nicht (Meyer et al. 2018); hier ist w = exp(ω).</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MethodPage</name>
@@ -2681,6 +5667,78 @@ similarity %1 · p %2</source>
             <numerusform>%Ln Nachbar</numerusform>
             <numerusform>%Ln Nachbarn</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::NeighbourhoodStrip</name>
+    <message>
+        <source>#%L1 · %2</source>
+        <comment>sample id, class</comment>
+        <translation>#%L1 · %2</translation>
+    </message>
+    <message>
+        <source> · right</source>
+        <translation> · richtig</translation>
+    </message>
+    <message>
+        <source> · wrong</source>
+        <translation> · falsch</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::NeighbourhoodView</name>
+    <message>
+        <source>Drop to see its neighbourhood</source>
+        <translation>Ablegen, um die Nachbarschaft zu sehen</translation>
+    </message>
+    <message>
+        <source>No neighbourhoods yet</source>
+        <translation>Noch keine Nachbarschaften</translation>
+    </message>
+    <message>
+        <source>Choose a run to see which images decide what it thinks of a picture, and how much each of them counts.</source>
+        <translation>Wähle einen Lauf, um zu sehen, welche Bilder entscheiden, was er von einem Bild hält, und wie viel jedes zählt.</translation>
+    </message>
+    <message>
+        <source>Choose a run</source>
+        <translation>Lauf wählen</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>Next error</source>
+        <translation>Nächster Fehler</translation>
+    </message>
+    <message>
+        <source>The next misclassified image (E)</source>
+        <translation>Das nächste falsch zugeordnete Bild (E)</translation>
+    </message>
+    <message>
+        <source>A random image of the list (R)</source>
+        <translation>Ein zufälliges Bild der Liste (R)</translation>
+    </message>
+    <message>
+        <source>Open a picture; or drop one here, or paste it (Ctrl+V)</source>
+        <translation>Ein Bild öffnen; oder hier ablegen oder einfügen (Strg+V)</translation>
+    </message>
+    <message>
+        <source>No image is misclassified.</source>
+        <translation>Kein Bild ist falsch zugeordnet.</translation>
+    </message>
+    <message>
+        <source>#%L1</source>
+        <comment>sample id</comment>
+        <translation>#%L1</translation>
+    </message>
+    <message>
+        <source>Look at a picture&apos;s neighbourhood</source>
+        <translation>Nachbarschaft eines Bildes ansehen</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</translation>
     </message>
 </context>
 <context>
@@ -2868,10 +5926,47 @@ similarity %1 · p %2</source>
     </message>
 </context>
 <context>
+    <name>kindred::PagePreview</name>
+    <message>
+        <source>Preview of the report</source>
+        <translation>Vorschau des Berichts</translation>
+    </message>
+    <message>
+        <source>Ctrl and the wheel zoom, 0 fits the width</source>
+        <translation>Strg und das Rad vergrößern, 0 passt in die Breite</translation>
+    </message>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>Seite %1 von %2</translation>
+    </message>
+</context>
+<context>
     <name>kindred::PlanEngine</name>
     <message>
         <source>It does not suit this data.</source>
         <translation>Es passt nicht zu diesen Daten.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::PointCloudView</name>
+    <message>
+        <source>Map of points</source>
+        <translation>Karte der Punkte</translation>
+    </message>
+    <message>
+        <source>No points yet.</source>
+        <translation>Noch keine Punkte.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln point(s).</source>
+        <translation>
+            <numerusform>%Ln Punkt.</numerusform>
+            <numerusform>%Ln Punkte.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Arrow keys pan, plus and minus zoom, 0 shows all, N and P walk along near points, Control and an arrow to the nearest that way, Enter chooses.</source>
+        <translation>Pfeiltasten verschieben, Plus und Minus vergrößern, 0 zeigt alles, N und P gehen an nahen Punkten entlang, Strg und ein Pfeil zum nächsten in der Richtung, die Eingabetaste wählt.</translation>
     </message>
 </context>
 <context>
@@ -3002,6 +6097,30 @@ similarity %1 · p %2</source>
     </message>
 </context>
 <context>
+    <name>kindred::QueryPanel</name>
+    <message>
+        <source>Query picture</source>
+        <translation>Bild der Anfrage</translation>
+    </message>
+    <message>
+        <source>from outside: its class is not known</source>
+        <translation>von außen: die Klasse ist unbekannt</translation>
+    </message>
+    <message>
+        <source>Sample #%L1</source>
+        <translation>Bild #%L1</translation>
+    </message>
+    <message>
+        <source>#%L1 · %2 · %3</source>
+        <comment>sample id, split, path</comment>
+        <translation>#%L1 · %2 · %3</translation>
+    </message>
+    <message>
+        <source>predicted %1</source>
+        <translation>vorhergesagt %1</translation>
+    </message>
+</context>
+<context>
     <name>kindred::RecentRow</name>
     <message>
         <source>Resume</source>
@@ -3029,48 +6148,271 @@ similarity %1 · p %2</source>
         <source>cancelled</source>
         <translation>abgebrochen</translation>
     </message>
-</context>
-<context>
-    <name>kindred::ReportRoom</name>
     <message>
-        <source>No run to report on</source>
-        <translation>Kein Lauf für einen Bericht</translation>
+        <source>opening the run</source>
+        <translation>öffne den Lauf</translation>
     </message>
     <message>
-        <source>A report holds a run&apos;s options, its curves, its evaluations and some of its retrievals, as one PDF or HTML file.</source>
-        <translation>Ein Bericht enthält Optionen, Kurven, Auswertungen und einige Suchergebnisse eines Laufs als eine PDF- oder HTML-Datei.</translation>
+        <source>reading the curves</source>
+        <translation>lese die Kurven</translation>
+    </message>
+    <message>
+        <source>comparing the runs</source>
+        <translation>vergleiche die Läufe</translation>
+    </message>
+    <message>
+        <source>raw pixels</source>
+        <translation>Bildpunkte</translation>
+    </message>
+    <message>
+        <source>reading the predictions</source>
+        <translation>lese die Vorhersagen</translation>
+    </message>
+    <message>
+        <source>asking the baseline</source>
+        <translation>frage die Vergleichsbasis</translation>
+    </message>
+    <message>
+        <source>finding neighbours</source>
+        <translation>suche Nachbarn</translation>
+    </message>
+    <message>
+        <source>measuring neighbourhoods</source>
+        <translation>messe Nachbarschaften</translation>
+    </message>
+    <message>
+        <source>no map was made of this run yet: make one in Map</source>
+        <translation>von diesem Lauf gibt es noch keine Karte: unter „Karte“ lässt sich eine machen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ReportEditor</name>
+    <message>
+        <source>Check what the report holds, drag it into order.</source>
+        <translation>Anhaken, was der Bericht enthält, und in die Reihenfolge ziehen.</translation>
+    </message>
+    <message>
+        <source>raw pixels</source>
+        <translation>Bildpunkte</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>the runs&apos; names</source>
+        <translation>die Namen der Läufe</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Sections</source>
+        <translation>Abschnitte</translation>
+    </message>
+    <message>
+        <source>Move the section up (Alt+Up)</source>
+        <translation>Abschnitt nach oben (Alt+Auf)</translation>
+    </message>
+    <message>
+        <source>Move the section down (Alt+Down)</source>
+        <translation>Abschnitt nach unten (Alt+Ab)</translation>
+    </message>
+    <message>
+        <source>Add a text</source>
+        <translation>Text hinzufügen</translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation>Überschrift</translation>
+    </message>
+    <message>
+        <source>Your own words; an empty line begins a paragraph.</source>
+        <translation>Eigene Worte; eine Leerzeile beginnt einen Absatz.</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Remove this text</source>
+        <translation>Diesen Text entfernen</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Vergleichsbasis</translation>
+    </message>
+    <message>
+        <source>as many right as wrong</source>
+        <translation>so viele richtige wie falsche</translation>
+    </message>
+    <message>
+        <source>wrong ones</source>
+        <translation>falsche</translation>
+    </message>
+    <message>
+        <source>where this run and the baseline differ</source>
+        <translation>wo dieser Lauf und die Vergleichsbasis abweichen</translation>
+    </message>
+    <message>
+        <source>evenly over the split</source>
+        <translation>gleichmäßig über den Teil</translation>
+    </message>
+    <message>
+        <source>by id</source>
+        <translation>nach Nummer</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Ids of the queries</source>
+        <translation>Nummern der Anfragen</translation>
+    </message>
+    <message>
+        <source>Number of queries</source>
+        <translation>Zahl der Anfragen</translation>
+    </message>
+    <message>
+        <source> queries</source>
+        <translation> Anfragen</translation>
+    </message>
+    <message>
+        <source>Number of neighbours</source>
+        <translation>Zahl der Nachbarn</translation>
+    </message>
+    <message>
+        <source> neighbours</source>
+        <translation> Nachbarn</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ReportView</name>
+    <message>
+        <source>Change the report</source>
+        <translation>Bericht ändern</translation>
+    </message>
+    <message>
+        <source>collecting…</source>
+        <translation>sammle…</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2 · %3 %</source>
+        <translation>Seite %1 von %2 · %3 %</translation>
+    </message>
+    <message>
+        <source>writing…</source>
+        <translation>schreibe…</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Nothing was written.</source>
+        <translation>Nichts wurde geschrieben.</translation>
     </message>
     <message>
         <source>Report</source>
         <translation>Bericht</translation>
     </message>
     <message>
+        <source>No run to report on</source>
+        <translation>Kein Lauf für einen Bericht</translation>
+    </message>
+    <message>
+        <source>A report holds a run&apos;s results, curves, retrievals and options, with the command that repeats it, as PDF, HTML, Markdown or CSV.</source>
+        <translation>Ein Bericht enthält Ergebnisse, Kurven, Suchen und Optionen eines Laufs mit dem Befehl, der ihn wiederholt, als PDF, HTML, Markdown oder CSV.</translation>
+    </message>
+    <message>
         <source>Choose a run</source>
         <translation>Lauf wählen</translation>
     </message>
     <message>
-        <source>Preview of the report</source>
-        <translation>Vorschau des Berichts</translation>
+        <source>Pages</source>
+        <translation>Seiten</translation>
     </message>
     <message>
-        <source>Save as HTML…</source>
-        <translation>Als HTML speichern …</translation>
+        <source>Smaller (−)</source>
+        <translation>Kleiner (−)</translation>
     </message>
     <message>
-        <source>Save as PDF…</source>
-        <translation>Als PDF speichern …</translation>
+        <source>Larger (+)</source>
+        <translation>Größer (+)</translation>
     </message>
     <message>
-        <source>collecting…</source>
-        <translation>wird zusammengestellt …</translation>
+        <source>Smaller</source>
+        <translation>Kleiner</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Größer</translation>
+    </message>
+    <message>
+        <source>Fit the width (0)</source>
+        <translation>In die Breite passen (0)</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern als…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Progress of the report</source>
+        <translation>Fortschritt des Berichts</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancelled. The pages are those of before.</source>
+        <translation>Abgebrochen. Die Seiten sind die von vorher.</translation>
+    </message>
+    <message>
+        <source>PDF, for reading and printing…</source>
+        <translation>PDF, zum Lesen und Drucken…</translation>
+    </message>
+    <message>
+        <source>HTML, one file for any browser…</source>
+        <translation>HTML, eine Datei für jeden Browser…</translation>
+    </message>
+    <message>
+        <source>Markdown with its figures…</source>
+        <translation>Markdown mit seinen Abbildungen…</translation>
+    </message>
+    <message>
+        <source>CSV, every number…</source>
+        <translation>CSV, jede Zahl…</translation>
+    </message>
+    <message>
+        <source>The plan, to make it again…</source>
+        <translation>Der Plan, um ihn wieder zu machen…</translation>
+    </message>
+    <message>
+        <source>Open a plan…</source>
+        <translation>Plan öffnen…</translation>
     </message>
     <message>
         <source>Save the report</source>
         <translation>Bericht speichern</translation>
     </message>
     <message>
-        <source>Saved %1</source>
-        <translation>%1 gespeichert</translation>
+        <source>Open the plan of a report</source>
+        <translation>Plan eines Berichts öffnen</translation>
     </message>
 </context>
 <context>
@@ -3627,6 +6969,10 @@ similarity %1 · p %2</source>
         <source>The demo could not be started: %1</source>
         <translation>Die Demo ließ sich nicht starten: %1</translation>
     </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>Lese %1…</translation>
+    </message>
 </context>
 <context>
     <name>kindred::RunWords</name>
@@ -4177,6 +7523,33 @@ similarity %1 · p %2</source>
         <source>Zoom a curve; double-click to see all of it</source>
         <translation>Eine Kurve vergrößern; ein Doppelklick zeigt sie ganz</translation>
     </message>
+    <message>
+        <source>Open embeddings</source>
+        <translation>Einbettungen öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::SigmaSlider</name>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Temperature σ</source>
+        <translation>Temperatur σ</translation>
+    </message>
+    <message>
+        <source>Another temperature for the same embedding, at once and without training: a small σ leaves all of the mass to the nearest, a large one shares it among many.</source>
+        <translation>Eine andere Temperatur für dieselbe Einbettung, sofort und ohne Training: Ein kleines σ lässt alle Masse den nächsten, ein großes verteilt sie auf viele.</translation>
+    </message>
+    <message>
+        <source>Scalable NCA trains with 0.05 and says that 0.02 diverges; the embedding itself was made for the run&apos;s own σ.</source>
+        <translation>Scalable NCA trainiert mit 0,05 und sagt, dass 0,02 divergiert; die Einbettung selbst entstand für das σ des Laufs.</translation>
+    </message>
+    <message>
+        <source>Back to the run&apos;s own σ</source>
+        <translation>Zurück zum σ des Laufs</translation>
+    </message>
 </context>
 <context>
     <name>kindred::SplitChoice</name>
@@ -4346,10 +7719,6 @@ similarity %1 · p %2</source>
         <translation>Legen Sie von jeder einige Bilder ab. Sehen Sie, was es denkt und warum.</translation>
     </message>
     <message>
-        <source>What it will do</source>
-        <translation>Was es tun wird</translation>
-    </message>
-    <message>
         <source>Explore embeddings</source>
         <translation>Einbettungen erkunden</translation>
     </message>
@@ -4358,16 +7727,20 @@ similarity %1 · p %2</source>
         <translation>Anderswo erzeugte Vektoren: Karte, Nachbarn, Suche.</translation>
     </message>
     <message>
-        <source>in a later version</source>
-        <translation>in einer späteren Version</translation>
-    </message>
-    <message>
         <source>Starting…</source>
         <translation>Startet …</translation>
     </message>
     <message>
         <source>Open a run…</source>
         <translation>Lauf öffnen …</translation>
+    </message>
+    <message>
+        <source>Open the board</source>
+        <translation>Tafel öffnen</translation>
+    </message>
+    <message>
+        <source>Open embeddings…</source>
+        <translation>Einbettungen öffnen…</translation>
     </message>
 </context>
 <context>
@@ -4440,6 +7813,37 @@ similarity %1 · p %2</source>
     <message>
         <source>Steps</source>
         <translation>Schritte</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::StepScrubber</name>
+    <message>
+        <source>Play from the first step on</source>
+        <translation>Vom ersten Schritt an abspielen</translation>
+    </message>
+    <message>
+        <source>Trained until</source>
+        <translation>Trainiert bis</translation>
+    </message>
+    <message>
+        <source>Step of the training</source>
+        <translation>Schritt des Trainings</translation>
+    </message>
+    <message>
+        <source>The same query under the tables that the run kept on its way</source>
+        <translation>Dieselbe Anfrage unter den Tabellen, die der Lauf unterwegs behielt</translation>
+    </message>
+    <message>
+        <source>step %L1, epoch %L2</source>
+        <translation>Schritt %L1, Epoche %L2</translation>
+    </message>
+    <message>
+        <source>step %L1</source>
+        <translation>Schritt %L1</translation>
+    </message>
+    <message>
+        <source>Stop playing</source>
+        <translation>Abspielen anhalten</translation>
     </message>
 </context>
 <context>
@@ -4560,6 +7964,149 @@ similarity %1 · p %2</source>
     <message>
         <source>The engine did not take the plan.</source>
         <translation>Die Engine hat den Plan nicht angenommen.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::TreeView</name>
+    <message>
+        <source>Neighbourhood tree</source>
+        <translation>Baum der Nachbarschaft</translation>
+    </message>
+    <message>
+        <source>#%L1 · %2</source>
+        <comment>sample id, class</comment>
+        <translation>#%L1 · %2</translation>
+    </message>
+    <message>
+        <source>the query</source>
+        <translation>die Anfrage</translation>
+    </message>
+    <message>
+        <source>level %1 · share a = %2</source>
+        <translation>Ebene %1 · Anteil a = %2</translation>
+    </message>
+    <message>
+        <source> · same class with p = %1</source>
+        <translation> · dieselbe Klasse mit p = %1</translation>
+    </message>
+    <message>
+        <source>share in module %1: %2</source>
+        <translation>Anteil in Modul %1: %2</translation>
+    </message>
+    <message>
+        <source>a %1</source>
+        <translation>a %1</translation>
+    </message>
+    <message>
+        <source>p %1</source>
+        <translation>p %1</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::WeightBars</name>
+    <message>
+        <source>Share of each neighbour by rank</source>
+        <translation>Anteil jedes Nachbarn nach Rang</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::WhyCard</name>
+    <message>
+        <source>rank %L1 · p %2</source>
+        <translation>Rang %L1 · p %2</translation>
+    </message>
+    <message>
+        <source> · cosine %1</source>
+        <translation> · Kosinus %1</translation>
+    </message>
+    <message>
+        <source> · distance %1</source>
+        <translation> · Abstand %1</translation>
+    </message>
+    <message>
+        <source> · weight of its centre %1</source>
+        <translation> · Gewicht seines Zentrums %1</translation>
+    </message>
+    <message>
+        <source>Why: the loss&apos;s own weights</source>
+        <translation>Warum: die Gewichte des Verlusts</translation>
+    </message>
+    <message>
+        <source>No weights</source>
+        <translation>Keine Gewichte</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Each bar is the share p of one training image in the softmax of the loss (Wu et al. 2018, equation 2). The image itself never counts. The line adds the bars up; its points tell how many neighbours hold 0.5, 0.7 and 0.9 of the mass.</source>
+        <translation>Jeder Balken ist der Anteil p eines Trainingsbildes am Softmax des Verlusts (Wu et al. 2018, Gleichung 2). Das Bild selbst zählt nie. Die Linie summiert die Balken; ihre Punkte sagen, wie viele Nachbarn 0,5, 0,7 und 0,9 der Masse halten.</translation>
+    </message>
+    <message>
+        <source>Neighbours with the largest share</source>
+        <translation>Nachbarn mit dem größten Anteil</translation>
+    </message>
+    <message>
+        <source>Mass by class</source>
+        <translation>Masse nach Klasse</translation>
+    </message>
+    <message>
+        <source>The shares of all training images of a class together. The one of the query&apos;s own class is what the loss pushes to 1.</source>
+        <translation>Die Anteile aller Trainingsbilder einer Klasse zusammen. Den der eigenen Klasse drückt der Verlust gegen 1.</translation>
+    </message>
+    <message>
+        <source>weighing…</source>
+        <translation>wäge…</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>Noch nicht</translation>
+    </message>
+    <message>
+        <source>The weights appear here with the first evaluation of the run.</source>
+        <translation>Die Gewichte erscheinen hier mit der ersten Auswertung des Laufs.</translation>
+    </message>
+    <message>
+        <source>On the way a run keeps tables of training and validation images: choose one of these to follow it.</source>
+        <translation>Unterwegs behält ein Lauf Tabellen der Trainings- und Validierungsbilder: Wähle eines davon, um ihm zu folgen.</translation>
+    </message>
+    <message>
+        <source>Why: weights of the neighbours</source>
+        <translation>Warum: Gewichte der Nachbarn</translation>
+    </message>
+    <message>
+        <source>p = %1</source>
+        <translation>p = %1</translation>
+    </message>
+    <message>
+        <source>support %L1 at %2</source>
+        <translation>Stützmenge %L1 bei %2</translation>
+    </message>
+    <message>
+        <source>perplexity %1</source>
+        <translation>Perplexität %1</translation>
+    </message>
+    <message>
+        <source>Of %L1 training images the nearest %L2 count.</source>
+        <translation>Von %L1 Trainingsbildern zählen die nächsten %L2.</translation>
+    </message>
+    <message>
+        <source>The mass is shared among all %L1 training images.</source>
+        <translation>Die Masse verteilt sich auf alle %L1 Trainingsbilder.</translation>
+    </message>
+    <message>
+        <source>The query is one of them and left out.</source>
+        <translation>Die Anfrage ist eines davon und ausgelassen.</translation>
+    </message>
+    <message>
+        <source>✕ marks neighbours of another class.</source>
+        <translation>✕ markiert Nachbarn einer anderen Klasse.</translation>
+    </message>
+    <message>
+        <source>Note: %1.</source>
+        <comment>a remark of the engine</comment>
+        <translation>Hinweis: %1.</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,273 @@
             <numerusform>%n samples</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 and %n more run(s)</source>
+        <translation>
+            <numerusform>%1 and %n more run</numerusform>
+            <numerusform>%1 and %n more runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BankCard</name>
+    <message numerus="yes">
+        <source>drift %1, written %Ln step(s) ago</source>
+        <translation>
+            <numerusform>drift %1, written %Ln step ago</numerusform>
+            <numerusform>drift %1, written %Ln steps ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) with a drift of %1</source>
+        <translation>
+            <numerusform>%Ln row with a drift of %1</numerusform>
+            <numerusform>%Ln rows with a drift of %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BarsFigure</name>
+    <message numerus="yes">
+        <source>%n other class(es)</source>
+        <translation>
+            <numerusform>%n other class</numerusform>
+            <numerusform>%n other classes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardClassList</name>
+    <message numerus="yes">
+        <source>%L1 · %Ln support image(s)</source>
+        <comment>classes · images</comment>
+        <translation>
+            <numerusform>%L1 · %Ln support image</numerusform>
+            <numerusform>%L1 · %Ln support images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardClassTile</name>
+    <message numerus="yes">
+        <source>%Ln image(s)</source>
+        <translation>
+            <numerusform>%Ln image</numerusform>
+            <numerusform>%Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardClassifyDialog</name>
+    <message numerus="yes">
+        <source>%Ln image(s) of %1</source>
+        <translation>
+            <numerusform>%Ln image of %1</numerusform>
+            <numerusform>%Ln images of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> · %Ln could not be read</source>
+        <translation>
+            <numerusform> · %Ln could not be read</numerusform>
+            <numerusform> · %Ln could not be read</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardEditor</name>
+    <message numerus="yes">
+        <source>Add %Ln image(s) to %1</source>
+        <translation>
+            <numerusform>Add %Ln image to %1</numerusform>
+            <numerusform>Add %Ln images to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new class(es)</source>
+        <translation>
+            <numerusform>%Ln new class</numerusform>
+            <numerusform>%Ln new classes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %Ln query image(s)</source>
+        <translation>
+            <numerusform>Add %Ln query image</numerusform>
+            <numerusform>Add %Ln query images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %Ln image(s) to %1</source>
+        <translation>
+            <numerusform>Move %Ln image to %1</numerusform>
+            <numerusform>Move %Ln images to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %Ln image(s)</source>
+        <translation>
+            <numerusform>Remove %Ln image</numerusform>
+            <numerusform>Remove %Ln images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Leave out %Ln image(s)</source>
+        <translation>
+            <numerusform>Leave out %Ln image</numerusform>
+            <numerusform>Leave out %Ln images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take %Ln image(s) back in</source>
+        <translation>
+            <numerusform>Take %Ln image back in</numerusform>
+            <numerusform>Take %Ln images back in</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Weigh %Ln image(s)</source>
+        <translation>
+            <numerusform>Weigh %Ln image</numerusform>
+            <numerusform>Weigh %Ln images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %Ln query image(s)</source>
+        <translation>
+            <numerusform>Remove %Ln query image</numerusform>
+            <numerusform>Remove %Ln query images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Ask about %Ln image(s)</source>
+        <translation>
+            <numerusform>Ask about %Ln image</numerusform>
+            <numerusform>Ask about %Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardEpisodeDialog</name>
+    <message numerus="yes">
+        <source>Run %Ln episodes</source>
+        <translation>
+            <numerusform>Run %Ln episode</numerusform>
+            <numerusform>Run %Ln episodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardHurtsCard</name>
+    <message numerus="yes">
+        <source>flips %Ln</source>
+        <translation>
+            <numerusform>flips %Ln</numerusform>
+            <numerusform>flips %Ln</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardIntake</name>
+    <message numerus="yes">
+        <source>%Ln image(s) could not be read: %1</source>
+        <translation>
+            <numerusform>%Ln image could not be read: %1</numerusform>
+            <numerusform>%Ln images could not be read: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln image(s) were there already.</source>
+        <translation>
+            <numerusform>%Ln image was there already.</numerusform>
+            <numerusform>%Ln images were there already.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln image(s) were too many at once and left out.</source>
+        <translation>
+            <numerusform>%Ln image was too many at once and left out.</numerusform>
+            <numerusform>%Ln images were too many at once and left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln image(s) of the episode could not be read.</source>
+        <translation>
+            <numerusform>%Ln image of the episode could not be read.</numerusform>
+            <numerusform>%Ln images of the episode could not be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardQueryTray</name>
+    <message numerus="yes">
+        <source>%Ln queries</source>
+        <translation>
+            <numerusform>%Ln query</numerusform>
+            <numerusform>%Ln queries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln flipped</source>
+        <translation>
+            <numerusform>%Ln flipped</numerusform>
+            <numerusform>%Ln flipped</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardSession</name>
+    <message numerus="yes">
+        <source>%Ln image(s) of this board could not be found again.</source>
+        <translation>
+            <numerusform>%Ln image of this board could not be found again.</numerusform>
+            <numerusform>%Ln images of this board could not be found again.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ClassTable</name>
+    <message numerus="yes">
+        <source>%1: %n of %2 found</source>
+        <translation>
+            <numerusform>%1: %n of %2 found</numerusform>
+            <numerusform>%1: %n of %2 found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ClassesView</name>
+    <message numerus="yes">
+        <source>%n class(es)</source>
+        <translation>
+            <numerusform>%n class</numerusform>
+            <numerusform>%n classes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>rows: the class · columns: its name · %n image(s)</source>
+        <translation>
+            <numerusform>rows: the class · columns: its name · %n image</numerusform>
+            <numerusform>rows: the class · columns: its name · %n images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ConfusionMatrix</name>
+    <message numerus="yes">
+        <source>%n of %1 “%2” were named rightly</source>
+        <translation>
+            <numerusform>%n of %1 “%2” was named rightly</numerusform>
+            <numerusform>%n of %1 “%2” were named rightly</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 “%2” were called “%3”</source>
+        <translation>
+            <numerusform>%n of %1 “%2” was called “%3”</numerusform>
+            <numerusform>%n of %1 “%2” were called “%3”</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kindred::CurvesView</name>
@@ -29,6 +296,16 @@
         <translation>
             <numerusform>%1 · %Ln image</numerusform>
             <numerusform>%1 · %Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::DatasetCard</name>
+    <message numerus="yes">
+        <source>%Ln image(s) without another of their class are left out.</source>
+        <translation>
+            <numerusform>%Ln image without another of its class is left out.</numerusform>
+            <numerusform>%Ln images without another of their class are left out.</numerusform>
         </translation>
     </message>
 </context>
@@ -57,12 +334,96 @@
     </message>
 </context>
 <context>
+    <name>kindred::MapExport</name>
+    <message numerus="yes">
+        <source>+ %Ln more</source>
+        <translation>
+            <numerusform>+ %Ln more</numerusform>
+            <numerusform>+ %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapLegend</name>
+    <message numerus="yes">
+        <source>%1, %Ln point(s)</source>
+        <translation>
+            <numerusform>%1, %Ln point</numerusform>
+            <numerusform>%1, %Ln points</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapLegendPanel</name>
+    <message numerus="yes">
+        <source>%Ln class(es)</source>
+        <translation>
+            <numerusform>%Ln class</numerusform>
+            <numerusform>%Ln classes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>+ %Ln more</source>
+        <translation>
+            <numerusform>+ %Ln more</numerusform>
+            <numerusform>+ %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapParameters</name>
+    <message numerus="yes">
+        <source>%Ln point(s)</source>
+        <translation>
+            <numerusform>%Ln point</numerusform>
+            <numerusform>%Ln points</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapView</name>
+    <message numerus="yes">
+        <source>Copied %Ln number(s).</source>
+        <translation>
+            <numerusform>Copied %Ln number.</numerusform>
+            <numerusform>Copied %Ln numbers.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Kept %Ln image(s) as “%1”.</source>
+        <translation>
+            <numerusform>Kept %Ln image as “%1”.</numerusform>
+            <numerusform>Kept %Ln images as “%1”.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MethodCard</name>
+    <message numerus="yes">
+        <source>%Ln level(s)</source>
+        <translation>
+            <numerusform>%Ln level</numerusform>
+            <numerusform>%Ln levels</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::NeighbourRow</name>
     <message numerus="yes">
         <source>%Ln neighbours</source>
         <translation>
             <numerusform>%Ln neighbour</numerusform>
             <numerusform>%Ln neighbours</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::PointCloudView</name>
+    <message numerus="yes">
+        <source>%Ln point(s).</source>
+        <translation>
+            <numerusform>%Ln point.</numerusform>
+            <numerusform>%Ln points.</numerusform>
         </translation>
     </message>
 </context>
