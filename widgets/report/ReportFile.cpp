@@ -25,8 +25,12 @@ Error ended()
 Status writeWhole(const QString& path, const QByteArray& bytes)
 {
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.flush() ||
-        !file.commit())
+    if (!file.open(QIODevice::WriteOnly))
+        return cannotWrite(file.errorString(), path);
+    // Where the place is full a part is taken without an error.
+    if (file.write(bytes) != bytes.size() && file.error() == QFileDevice::NoError)
+        return cannotWrite(QStringLiteral("No space left on device"), path);
+    if (!file.flush() || !file.commit())
         return cannotWrite(file.errorString(), path);
     return {};
 }
