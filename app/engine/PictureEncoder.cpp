@@ -68,7 +68,7 @@ public:
 
 using Parts = std::vector<EncoderPart>;
 
-EncoderPointer runNetwork(EncoderAbout about, std::shared_ptr<RunModel> model,
+EncoderPointer runNetwork(EncoderAbout about, const std::shared_ptr<RunModel>& model,
                           std::function<Result<Parts>()> parts)
 {
     return std::make_shared<NetworkEncoder>(
@@ -79,7 +79,7 @@ EncoderPointer runNetwork(EncoderAbout about, std::shared_ptr<RunModel> model,
                                                   std::move(parts)});
 }
 
-EncoderPointer fileNetwork(EncoderAbout about, std::shared_ptr<FileModel> model,
+EncoderPointer fileNetwork(EncoderAbout about, const std::shared_ptr<FileModel>& model,
                            std::function<Result<Parts>()> parts)
 {
     return std::make_shared<NetworkEncoder>(

@@ -50,8 +50,7 @@ void MapHoverCard::setPicture(const QImage& picture)
     drawn.fill(Qt::transparent);
     QPainter painter(&drawn);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
-    paintPicture(painter, QRect(0, 0, kHoverEdge, kHoverEdge), picture,
-                 tokensOf(palette()).raised);
+    paintPicture(painter, QRect(0, 0, kHoverEdge, kHoverEdge), picture, tokensOf(palette()).raised);
     painter.end();
     m_picture->setPixmap(drawn);
 }

@@ -182,6 +182,7 @@ private:
     std::vector<int64_t> rowsOf(const std::vector<int64_t>& ids) const
     {
         std::vector<int64_t> rows;
+        rows.reserve(ids.size());
         for (const int64_t id : ids)
             rows.push_back(std::lower_bound(m_pool->ids.begin(), m_pool->ids.end(), id) -
                            m_pool->ids.begin());
@@ -292,6 +293,7 @@ Status keepEpisodes(const EpisodePool& pool, const EpisodeDeck& deck, int64_t co
     task.queries = deck.shape().queries;
     const auto idsOf = [&](const std::vector<int64_t>& rows) {
         std::vector<int64_t> ids;
+        ids.reserve(rows.size());
         for (const int64_t row : rows)
             ids.push_back(pool.ids[static_cast<size_t>(row)]);
         return ids;

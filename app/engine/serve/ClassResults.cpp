@@ -135,16 +135,12 @@ Result<RunView> viewOf(Context& context, const Call& call)
                          step.is_string() ? step.get<std::string>() : step.dump());
 }
 
-std::optional<int32_t> classParam(const Json& params, const char* key, Status& problem)
+Result<std::optional<int32_t>> classParam(const Json& params, const char* key)
 {
     if (!hasParam(params, key))
-        return std::nullopt;
-    const auto label = integerParam(params, key, -1, INT32_MAX);
-    if (!label) {
-        problem = label.error();
-        return std::nullopt;
-    }
-    return static_cast<int32_t>(*label);
+        return std::optional<int32_t>();
+    KINDRED_ASSIGN(const int64_t label, integerParam(params, key, -1, INT32_MAX));
+    return std::optional(static_cast<int32_t>(label));
 }
 } // namespace
 
@@ -176,10 +172,8 @@ Result<Reply> classSamples(Context& context, const Call& call)
     KINDRED_ASSIGN(const RunView view, viewOf(context, call));
     KINDRED_ASSIGN(const std::string wanted, textParam(call.params, "split", ""));
     KINDRED_ASSIGN(const std::string split, judgedSplit(view, wanted));
-    Status problem;
-    const auto label = classParam(call.params, "label", problem);
-    const auto name = classParam(call.params, "prediction", problem);
-    KINDRED_TRY(problem);
+    KINDRED_ASSIGN(const auto label, classParam(call.params, "label"));
+    KINDRED_ASSIGN(const auto name, classParam(call.params, "prediction"));
     KINDRED_ASSIGN(const bool wrong, flagParam(call.params, "wrong", false));
     KINDRED_ASSIGN(const auto table, judgedTable(view, split));
     std::vector<int64_t> ids;

@@ -19,8 +19,7 @@ Result<int64_t> follow(Context& context, const Call& call)
         return context.feeds.followElsewhere([map] { map->follow(); }, [map] { map->unfollow(); });
     }
     if (feed != "events.appended")
-        return usageError("must be “run.changed”, “events.appended” or “map.frame”",
-                          "params.feed");
+        return usageError("must be “run.changed”, “events.appended” or “map.frame”", "params.feed");
     KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
     KINDRED_ASSIGN(const int64_t from, integerParam(call.params, "from", 0, INT64_MAX, 0));
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));

@@ -76,8 +76,8 @@ int serve(const ServeOptions& options)
     std::vector<std::string> warnings = options.warnings;
     for (std::string& warning : queue.warnings())
         warnings.push_back(std::move(warning));
-    Context context{home,  options.threads, warnings, maxJson, outbox, shelf,
-                    queue, feeds,           datasets, runs,    pages,  maps,   executor};
+    Context context{home,  options.threads, warnings, maxJson, outbox, shelf,   queue,
+                    feeds, datasets,        runs,     pages,   maps,   executor};
     {
         Server server(allMethods(context), outbox, maxJson);
         server.run(STDIN_FILENO);
