@@ -2,137 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_GB">
 <context>
-    <name></name>
-    <message>
-        <source>Summary</source>
-        <translation>Zusammenfassung</translation>
-    </message>
-    <message>
-        <source>Each run in a line: recipe, data, state, score.</source>
-        <translation>Jeder Lauf in einer Zeile: Rezept, Daten, Zustand, Wertung.</translation>
-    </message>
-    <message>
-        <source>Results</source>
-        <translation>Ergebnisse</translation>
-    </message>
-    <message>
-        <source>Every evaluation with its interval, as a table and a figure. Measure more in Evaluate.</source>
-        <translation>Jede Auswertung mit ihrem Intervall, als Tabelle und als Abbildung. Unter „Auswerten“ lässt sich mehr messen.</translation>
-    </message>
-    <message>
-        <source>Comparison</source>
-        <translation>Vergleich</translation>
-    </message>
-    <message>
-        <source>The first run against each other one on the same queries: McNemar&apos;s test. Needs two runs of the same data; each comparison evaluates both, which may take minutes.</source>
-        <translation>Der erste Lauf gegen jeden anderen mit denselben Anfragen: Test nach McNemar. Braucht zwei Läufe mit denselben Daten; jeder Vergleich wertet beide aus, was Minuten dauern kann.</translation>
-    </message>
-    <message>
-        <source>Curves</source>
-        <translation>Kurven</translation>
-    </message>
-    <message>
-        <source>Loss, accuracy and the other scalars against steps.</source>
-        <translation>Verlust, Genauigkeit und die anderen Werte über den Schritten.</translation>
-    </message>
-    <message>
-        <source>Seeds and folds</source>
-        <translation>Startwerte und Teilungen</translation>
-    </message>
-    <message>
-        <source>Runs that differ in nothing but the seed or the fold: mean ± standard deviation, and mean curves with a band.</source>
-        <translation>Läufe, die sich nur im Startwert oder in der Teilung unterscheiden: Mittel ± Standardabweichung und mittlere Kurven mit Band.</translation>
-    </message>
-    <message>
-        <source>Retrieval boards</source>
-        <translation>Suchtafeln</translation>
-    </message>
-    <message>
-        <source>Queries with their nearest neighbours, this run against the baseline: successes and failures.</source>
-        <translation>Anfragen mit ihren nächsten Nachbarn, dieser Lauf gegen die Vergleichsbasis: Erfolge und Misserfolge.</translation>
-    </message>
-    <message>
-        <source>Gain per class</source>
-        <translation>Gewinn je Klasse</translation>
-    </message>
-    <message>
-        <source>Per class the accuracy less the baseline&apos;s, coarse classes by size.</source>
-        <translation>Je Klasse die Genauigkeit abzüglich der Vergleichsbasis, Oberklassen nach Größe.</translation>
-    </message>
-    <message>
-        <source>Confusion matrix</source>
-        <translation>Verwechslungsmatrix</translation>
-    </message>
-    <message>
-        <source>Which classes are taken for which.</source>
-        <translation>Welche Klassen für welche gehalten werden.</translation>
-    </message>
-    <message>
-        <source>Support sets</source>
-        <translation>Stützmengen</translation>
-    </message>
-    <message>
-        <source>How many training samples hold 50, 70 and 90 % of a query&apos;s neighbour probability.</source>
-        <translation>Wie viele Trainingsbilder 50, 70 und 90 % der Nachbarwahrscheinlichkeit einer Anfrage halten.</translation>
-    </message>
-    <message>
-        <source>Distances</source>
-        <translation>Abstände</translation>
-    </message>
-    <message>
-        <source>Distances within and between classes, and how far they overlap.</source>
-        <translation>Abstände innerhalb der Klassen und zwischen ihnen, und wie weit sie sich überlappen.</translation>
-    </message>
-    <message>
-        <source>Sweeps and new classes</source>
-        <translation>Reihen und neue Klassen</translation>
-    </message>
-    <message>
-        <source>Evaluations of several k, shots or images of new classes as curves.</source>
-        <translation>Auswertungen mit mehreren k, Beispielzahlen oder Bildern neuer Klassen als Kurven.</translation>
-    </message>
-    <message>
-        <source>Map</source>
-        <translation>Karte</translation>
-    </message>
-    <message>
-        <source>The newest map that was made of the run, with its legend.</source>
-        <translation>Die neueste Karte des Laufs mit ihrer Legende.</translation>
-    </message>
-    <message>
-        <source>Data</source>
-        <translation>Daten</translation>
-    </message>
-    <message>
-        <source>Source, fingerprint, split, what was left out and why.</source>
-        <translation>Quelle, Fingerabdruck, Aufteilung, was ausgelassen wurde und warum.</translation>
-    </message>
-    <message>
-        <source>Options</source>
-        <translation>Optionen</translation>
-    </message>
-    <message>
-        <source>Every option; ● marks what is no default.</source>
-        <translation>Jede Option; ● markiert, was keine Vorgabe ist.</translation>
-    </message>
-    <message>
-        <source>To repeat this</source>
-        <translation>Zum Wiederholen</translation>
-    </message>
-    <message>
-        <source>Command lines, seeds, threads, precision and versions that give the same numbers again.</source>
-        <translation>Befehlszeilen, Startwerte, Threads, Genauigkeit und Versionen, die dieselben Zahlen wieder ergeben.</translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation>Text</translation>
-    </message>
-    <message>
-        <source>Your own words.</source>
-        <translation>Eigene Worte.</translation>
-    </message>
-</context>
-<context>
     <name>Curves</name>
     <message>
         <source>epoch</source>
@@ -1928,6 +1797,130 @@
     <message>
         <source>trained for %1</source>
         <translation>%1 trainiert</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Each run in a line: recipe, data, state, score.</source>
+        <translation>Jeder Lauf in einer Zeile: Rezept, Daten, Zustand, Wertung.</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Every evaluation with its interval, as a table and a figure. Measure more in Evaluate.</source>
+        <translation>Jede Auswertung mit ihrem Intervall, als Tabelle und als Abbildung. Unter „Auswerten“ lässt sich mehr messen.</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>The first run against each other one on the same queries: McNemar&apos;s test. Needs two runs of the same data; each comparison evaluates both, which may take minutes.</source>
+        <translation>Der erste Lauf gegen jeden anderen mit denselben Anfragen: Test nach McNemar. Braucht zwei Läufe mit denselben Daten; jeder Vergleich wertet beide aus, was Minuten dauern kann.</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Loss, accuracy and the other scalars against steps.</source>
+        <translation>Verlust, Genauigkeit und die anderen Werte über den Schritten.</translation>
+    </message>
+    <message>
+        <source>Seeds and folds</source>
+        <translation>Startwerte und Teilungen</translation>
+    </message>
+    <message>
+        <source>Runs that differ in nothing but the seed or the fold: mean ± standard deviation, and mean curves with a band.</source>
+        <translation>Läufe, die sich nur im Startwert oder in der Teilung unterscheiden: Mittel ± Standardabweichung und mittlere Kurven mit Band.</translation>
+    </message>
+    <message>
+        <source>Retrieval boards</source>
+        <translation>Suchtafeln</translation>
+    </message>
+    <message>
+        <source>Queries with their nearest neighbours, this run against the baseline: successes and failures.</source>
+        <translation>Anfragen mit ihren nächsten Nachbarn, dieser Lauf gegen die Vergleichsbasis: Erfolge und Misserfolge.</translation>
+    </message>
+    <message>
+        <source>Gain per class</source>
+        <translation>Gewinn je Klasse</translation>
+    </message>
+    <message>
+        <source>Per class the accuracy less the baseline&apos;s, coarse classes by size.</source>
+        <translation>Je Klasse die Genauigkeit abzüglich der Vergleichsbasis, Oberklassen nach Größe.</translation>
+    </message>
+    <message>
+        <source>Confusion matrix</source>
+        <translation>Verwechslungsmatrix</translation>
+    </message>
+    <message>
+        <source>Which classes are taken for which.</source>
+        <translation>Welche Klassen für welche gehalten werden.</translation>
+    </message>
+    <message>
+        <source>Support sets</source>
+        <translation>Stützmengen</translation>
+    </message>
+    <message>
+        <source>How many training samples hold 50, 70 and 90 % of a query&apos;s neighbour probability.</source>
+        <translation>Wie viele Trainingsbilder 50, 70 und 90 % der Nachbarwahrscheinlichkeit einer Anfrage halten.</translation>
+    </message>
+    <message>
+        <source>Distances</source>
+        <translation>Abstände</translation>
+    </message>
+    <message>
+        <source>Distances within and between classes, and how far they overlap.</source>
+        <translation>Abstände innerhalb der Klassen und zwischen ihnen, und wie weit sie sich überlappen.</translation>
+    </message>
+    <message>
+        <source>Sweeps and new classes</source>
+        <translation>Reihen und neue Klassen</translation>
+    </message>
+    <message>
+        <source>Evaluations of several k, shots or images of new classes as curves.</source>
+        <translation>Auswertungen mit mehreren k, Beispielzahlen oder Bildern neuer Klassen als Kurven.</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>The newest map that was made of the run, with its legend.</source>
+        <translation>Die neueste Karte des Laufs mit ihrer Legende.</translation>
+    </message>
+    <message>
+        <source>Source, fingerprint, split, what was left out and why.</source>
+        <translation>Quelle, Fingerabdruck, Aufteilung, was ausgelassen wurde und warum.</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>Every option; ● marks what is no default.</source>
+        <translation>Jede Option; ● markiert, was keine Vorgabe ist.</translation>
+    </message>
+    <message>
+        <source>To repeat this</source>
+        <translation>Zum Wiederholen</translation>
+    </message>
+    <message>
+        <source>Command lines, seeds, threads, precision and versions that give the same numbers again.</source>
+        <translation>Befehlszeilen, Startwerte, Threads, Genauigkeit und Versionen, die dieselben Zahlen wieder ergeben.</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Your own words.</source>
+        <translation>Eigene Worte.</translation>
     </message>
 </context>
 <context>

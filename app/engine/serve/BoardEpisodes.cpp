@@ -181,11 +181,10 @@ private:
 
     std::vector<int64_t> rowsOf(const std::vector<int64_t>& ids) const
     {
-        std::vector<int64_t> rows;
-        rows.reserve(ids.size());
-        for (const int64_t id : ids)
-            rows.push_back(std::lower_bound(m_pool->ids.begin(), m_pool->ids.end(), id) -
-                           m_pool->ids.begin());
+        std::vector<int64_t> rows(ids.size());
+        std::transform(ids.begin(), ids.end(), rows.begin(), [&all = m_pool->ids](int64_t id) {
+            return std::lower_bound(all.begin(), all.end(), id) - all.begin();
+        });
         return rows;
     }
 
@@ -292,10 +291,9 @@ Status keepEpisodes(const EpisodePool& pool, const EpisodeDeck& deck, int64_t co
     task.shot = deck.shape().shot;
     task.queries = deck.shape().queries;
     const auto idsOf = [&](const std::vector<int64_t>& rows) {
-        std::vector<int64_t> ids;
-        ids.reserve(rows.size());
-        for (const int64_t row : rows)
-            ids.push_back(pool.ids[static_cast<size_t>(row)]);
+        std::vector<int64_t> ids(rows.size());
+        std::transform(rows.begin(), rows.end(), ids.begin(),
+                       [&](int64_t row) { return pool.ids[static_cast<size_t>(row)]; });
         return ids;
     };
     for (int64_t number = 0; number < count; ++number) {
