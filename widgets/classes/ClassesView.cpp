@@ -160,7 +160,8 @@ void ClassesView::follow()
     const QString wanted =
         QStringLiteral("%1\n%2\n%3\n%4")
             .arg(m_current->run(), textOf(m_current->summary(), "state"),
-                 QString::number(valueOr(m_current->summary(), "epoch", 0.0)), comparedRun());
+                 QString::number(static_cast<int>(valueOr(m_current->summary(), "epoch", 0.0))),
+                 comparedRun());
     if (wanted == m_asked)
         return;
     if (!m_asked.startsWith(m_current->run() + u'\n')) {
@@ -206,6 +207,7 @@ void ClassesView::take(const RunSource::Reply& reply)
 
 void ClassesView::showAnswer()
 {
+    ++m_samplesSerial; // what was asked of an earlier answer is no longer wanted
     m_pictures->setNeighbours({}, false);
     m_said->setText(tr("A cell or a row shows its images here."));
     const bool any = m_answer && m_answer->samples > 0;
@@ -261,10 +263,10 @@ void ClassesView::askSamples(Json params, const QString& words)
     params["run"] = m_current->run().toStdString();
     params["split"] = m_answer->split.toStdString();
     params["step"] = m_answer->step;
-    const int serial = ++m_serial;
+    const int serial = ++m_samplesSerial;
     m_source->request(QStringLiteral("run.class_samples"), params, this,
                       [this, serial, words](const RunSource::Reply& reply) {
-                          if (serial != m_serial)
+                          if (serial != m_samplesSerial)
                               return;
                           if (reply.error) {
                               m_said->setText(QString::fromStdString(reply.error->message()));

@@ -89,6 +89,7 @@ private:
     std::optional<ClassAnswer> m_answer;
     QString m_asked;  ///< run, epoch and comparison that were asked for
     int m_serial = 0; ///< answers to earlier questions are dropped
+    int m_samplesSerial = 0;
 };
 
 } // namespace kindred

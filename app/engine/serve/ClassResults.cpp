@@ -6,6 +6,7 @@
 
 #include "base/Npy.h"
 #include "engine/serve/JudgedSplit.h"
+#include "engine/serve/NeighbourhoodQuery.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunView.h"
@@ -124,15 +125,6 @@ Json classesJson(const RunView& view, const ClassTally& tally, bool compared)
         classes.push_back(std::move(entry));
     }
     return classes;
-}
-
-Result<RunView> viewOf(Context& context, const Call& call)
-{
-    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
-    KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
-    const Json step = call.params.value("step", Json("last"));
-    return RunView::open(context.runs, run,
-                         step.is_string() ? step.get<std::string>() : step.dump());
 }
 
 Result<std::optional<int32_t>> classParam(const Json& params, const char* key)
