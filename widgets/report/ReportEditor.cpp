@@ -41,7 +41,8 @@ ReportEditor::ReportEditor(RunListModel* runs, QWidget* parent)
     });
     connect(m_runs, &RunChoice::edited, this, [this] { Q_EMIT runsEdited(m_runs->chosen()); });
     connect(m_sectionList->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
-        takeText();
+        if (m_typing.isActive())
+            takeText();
         showSection();
         if (!m_showing)
             Q_EMIT sectionChosen();
@@ -60,7 +61,7 @@ void ReportEditor::setPlan(const ReportPlan& plan, const QStringList& runs)
     m_sections->setSections(plan.sections);
     m_runs->setChosen(runs);
     m_template->setCurrentIndex(m_template->findData(plan.name));
-    if (m_title->text() != plan.title)
+    if (!m_title->isModified() && m_title->text() != plan.title)
         m_title->setText(plan.title);
     m_page->setCurrentIndex(m_page->findData(plan.page));
     m_choice->setCurrentIndex(static_cast<int>(plan.queries));
@@ -95,6 +96,7 @@ QString ReportEditor::chosenHeading() const
 
 void ReportEditor::moveSection(int by)
 {
+    finishTyping();
     const int row = currentRow();
     if (row >= 0 && m_sections->move(row, row + by))
         m_sectionList->setCurrentIndex(m_sections->index(row + by));
@@ -109,7 +111,8 @@ void ReportEditor::showSection()
                             : index.data(Qt::ToolTipRole).toString());
     m_textBox->setVisible(isText);
     m_queryBox->setVisible(row >= 0 && asksQueries(index.data(SectionModel::IdRole).toString()));
-    if (!isText)
+    // What is being typed is newer than the plan.
+    if (!isText || (m_typing.isActive() && m_typed == index))
         return;
     const ReportSection& section = m_sections->sections()[row];
     const QSignalBlocker first(m_heading), second(m_text);
@@ -119,13 +122,27 @@ void ReportEditor::showSection()
         m_text->setPlainText(section.text);
 }
 
+void ReportEditor::finishTyping()
+{
+    if (m_title->isModified())
+        takeTitle();
+    if (m_typing.isActive())
+        takeText();
+}
+
 void ReportEditor::takeText()
 {
-    if (!m_typing.isActive() && sender() != &m_typing)
-        return;
     m_typing.stop();
-    const int row = m_typing.property("row").toInt();
-    m_sections->setText(row, m_heading->text(), m_text->toPlainText());
+    m_sections->setText(m_typed.row(), m_heading->text(), m_text->toPlainText());
+}
+
+void ReportEditor::takeTitle()
+{
+    m_title->setModified(false);
+    if (m_title->text() == m_plan.title)
+        return;
+    m_plan.title = m_title->text();
+    emitPlan();
 }
 
 void ReportEditor::showQueries()
@@ -137,11 +154,19 @@ void ReportEditor::showQueries()
 void ReportEditor::fillBaselines()
 {
     const QSignalBlocker quiet(m_baseline);
-    m_baseline->clear();
-    m_baseline->addItem(tr("raw pixels"), QStringLiteral("pixels"));
+    QList<std::pair<QString, QString>> entries{{tr("raw pixels"), QStringLiteral("pixels")}};
     for (int row = 0; row < m_table->rowCount(); ++row)
-        m_baseline->addItem(textOf(m_table->summary(row), "name"),
-                            textOf(m_table->summary(row), "run"));
+        entries.append(
+            {textOf(m_table->summary(row), "name"), textOf(m_table->summary(row), "run")});
+    // Only where they are others: somebody may be choosing in the open list.
+    bool same = m_baseline->count() == entries.size();
+    for (int i = 0; same && i < m_baseline->count(); ++i)
+        same = entries[i] == std::pair(m_baseline->itemText(i), m_baseline->itemData(i).toString());
+    if (!same) {
+        m_baseline->clear();
+        for (const auto& [name, run] : std::as_const(entries))
+            m_baseline->addItem(name, run);
+    }
     m_baseline->setCurrentIndex(std::max(m_baseline->findData(m_plan.baseline), 0));
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QPersistentModelIndex>
 #include <QTimer>
 #include <QWidget>
 
@@ -35,6 +36,8 @@ public:
     SectionModel* sections() const { return m_sections; }
     RunChoice* runs() const { return m_runs; }
     QListView* sectionList() const { return m_sectionList; }
+    /// What is being typed counts now, not only once the text has rested.
+    void finishTyping();
     /// The heading of a section that somebody chose in the list, to show its page.
     QString chosenHeading() const;
 
@@ -56,6 +59,7 @@ private:
     void showSection();
     void showQueries();
     void takeText();
+    void takeTitle();
     void emitPlan();
     int currentRow() const;
     void moveSection(int by);
@@ -80,7 +84,8 @@ private:
     QSpinBox* m_count = nullptr;
     QSpinBox* m_neighbours = nullptr;
     QComboBox* m_page = nullptr;
-    QTimer m_typing; ///< runs until a text has rested
+    QTimer m_typing;               ///< runs until a text has rested
+    QPersistentModelIndex m_typed; ///< the section whose text that is
     bool m_showing = false;
 };
 

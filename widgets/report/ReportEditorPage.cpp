@@ -51,6 +51,7 @@ void ReportEditor::buildHead(QVBoxLayout* column)
     for (const QString& name : reportTemplates())
         m_template->addItem(reportTemplateTitle(name), name);
     connect(m_template, &QComboBox::activated, this, [this] {
+        finishTyping();
         // Own texts and the title stay; a template says which sections, not what was written.
         ReportPlan fresh = reportTemplate(m_template->currentData().toString());
         fresh.title = m_plan.title;
@@ -66,12 +67,7 @@ void ReportEditor::buildHead(QVBoxLayout* column)
     caption(tr("Template"), m_template, column);
     m_title = new QLineEdit(this);
     m_title->setPlaceholderText(tr("the runs' names"));
-    connect(m_title, &QLineEdit::editingFinished, this, [this] {
-        if (m_title->text() == m_plan.title)
-            return;
-        m_plan.title = m_title->text();
-        emitPlan();
-    });
+    connect(m_title, &QLineEdit::editingFinished, this, &ReportEditor::takeTitle);
     caption(tr("Title"), m_title, column);
 }
 
@@ -150,7 +146,7 @@ void ReportEditor::buildText(QVBoxLayout* column)
     m_removeText = new SecondaryButton(tr("Remove this text"), m_textBox);
     box->addWidget(m_removeText, 0, Qt::AlignLeading);
     const auto wait = [this] {
-        m_typing.setProperty("row", currentRow());
+        m_typed = m_sections->index(currentRow());
         m_typing.start();
     };
     connect(m_heading, &QLineEdit::textEdited, this, wait);

@@ -71,9 +71,12 @@ ReportView::ReportView(RunSource* source, CurrentRun* current, RunListModel* run
     });
     connect(m_preview, &PagePreview::pageChanged, this, &ReportView::showPageNumber);
     connect(m_preview, &PagePreview::zoomChanged, this, &ReportView::showPageNumber);
-    const auto again = [this] { m_later.start(); };
-    connect(current, &CurrentRun::changed, this, again);
-    connect(current, &CurrentRun::summaryChanged, this, again);
+    connect(current, &CurrentRun::changed, this, [this] { m_later.start(); });
+    // Summaries come ten times a second: they put off no edit, and few of them matter.
+    connect(current, &CurrentRun::summaryChanged, this, [this] {
+        if (isVisible() && !m_later.isActive() && question() != m_asked)
+            m_later.start();
+    });
     connect(runs, &RunListModel::loaded, this, &ReportView::pruneRuns);
     setPlan(m_plan);
 }
@@ -104,7 +107,20 @@ void ReportView::setPlan(const ReportPlan& plan)
 {
     m_plan = plan;
     m_editor->setPlan(m_plan, reportedRuns());
+    forgetFailure();
     m_later.start();
+}
+
+/// What failed or was cancelled is asked again where a person does something, not by itself.
+void ReportView::forgetFailure()
+{
+    if (!m_answered && !m_collector.isBusy())
+        m_asked.clear();
+}
+
+bool ReportView::isAnswered() const
+{
+    return m_answered && question() == m_asked;
 }
 
 /// What the engine is asked: also another thing once a run that trains is at another state.
@@ -114,9 +130,9 @@ QString ReportView::question() const
     plan.runs = reportedRuns();
     QString question = plan.questions();
     for (const QString& run : std::as_const(plan.runs)) {
-        const Json known = m_runs->summaryOf(run);
-        const Json& summary =
-            known.is_null() && run == m_current->run() ? m_current->summary() : known;
+        // The list of runs is a little behind the current run.
+        const bool current = run == m_current->run() && !m_current->summary().is_null();
+        const Json summary = current ? m_current->summary() : Json(m_runs->summaryOf(run));
         question += QLatin1Char('|') + textOf(summary, "state");
     }
     return question;
@@ -124,6 +140,8 @@ QString ReportView::question() const
 
 void ReportView::refresh()
 {
+    if (m_writing)
+        return m_later.start();
     const QStringList runs = reportedRuns();
     m_editor->setPlan(m_plan, runs);
     // With other runs to choose from, nothing chosen is said in the place of the pages.
@@ -131,13 +149,14 @@ void ReportView::refresh()
     if (runs.isEmpty()) {
         m_collector.cancel();
         m_asked.clear();
+        m_answered = false;
         return endProgress();
     }
     if (!isVisible())
         return;
     if (question() != m_asked)
         return collect();
-    if (m_hasMaterial && !m_collector.isBusy())
+    if (m_answered)
         rebuild();
 }
 
@@ -145,6 +164,8 @@ void ReportView::collect()
 {
     m_collector.cancel();
     m_asked = question();
+    m_answered = false;
+    m_save->setEnabled(false); // the pages in sight may be another run's
     m_problem->hide();
     ReportPlan plan = m_plan;
     plan.runs = reportedRuns();
@@ -155,7 +176,7 @@ void ReportView::collect()
 void ReportView::take(const ReportMaterial& material)
 {
     m_material = material;
-    m_hasMaterial = true;
+    m_answered = true;
     endProgress();
     rebuild();
 }
@@ -172,7 +193,6 @@ void ReportView::rebuild()
 void ReportView::showError(const QString& message)
 {
     endProgress();
-    m_asked.clear();
     m_problemText->setText(message);
     m_problem->show();
 }
@@ -214,16 +234,26 @@ void ReportView::saveAs(const QString& path)
 {
     if (path.isEmpty() || m_writing)
         return;
+    m_editor->finishTyping();
     Status saved;
     if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
         ReportPlan plan = m_plan;
         plan.runs = reportedRuns();
         saved = saveReportPlan(plan, path);
     } else {
+        if (m_later.isActive())
+            refresh(); // with what was changed just now
+        if (!isAnswered()) {
+            Q_EMIT said(tr("Nothing was written."));
+            return;
+        }
         m_writing = true;
         m_writingEnded = false;
         m_editor->setEnabled(false);
-        saved = saveReport(m_document, m_plan.page, path, [this](double done) {
+        // Copies: what happens while it is written may make other pages.
+        const ReportDocument document = m_document;
+        const QString page = m_plan.page;
+        saved = saveReport(document, page, path, [this](double done) {
             showProgress(done, tr("writing…"));
             QCoreApplication::processEvents();
             return !m_writingEnded;
@@ -256,6 +286,7 @@ void ReportView::openPlan(const QString& path)
 
 Json ReportView::saveState() const
 {
+    m_editor->finishTyping();
     return {{"plan", reportPlanJson(m_plan)}, {"zoom", m_preview->zoom()}};
 }
 
@@ -271,6 +302,7 @@ void ReportView::restoreState(const Json& state)
 void ReportView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
+    forgetFailure();
     refresh();
 }
 

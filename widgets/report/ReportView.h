@@ -82,6 +82,8 @@ private:
     void askForPlan();
     void pruneRuns();
     QString question() const;
+    bool isAnswered() const;
+    void forgetFailure();
 
     RunSource* m_source;
     CurrentRun* m_current;
@@ -107,7 +109,7 @@ private:
     QLabel* m_number = nullptr;
     bool m_writing = false;
     bool m_writingEnded = false;
-    bool m_hasMaterial = false;
+    bool m_answered = false; ///< the material answers m_asked
 };
 
 } // namespace kindred

@@ -1,12 +1,16 @@
 // The room of the report: what is shown, edited, undone, kept and saved.
 
+#include <QComboBox>
+#include <QLineEdit>
 #include <QListView>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QUndoStack>
 
 #include "CannedSource.h"
@@ -39,12 +43,28 @@ struct ReportBench {
         view.show();
     }
 
+    QPushButton* button(const QString& text)
+    {
+        for (QPushButton* each : view.findChildren<QPushButton*>())
+            if (each->text() == text)
+                return each;
+        return nullptr;
+    }
+
     CannedSource source;
     CurrentRun current;
     RunListModel runs;
     QUndoStack undo;
     ReportView view;
 };
+
+/// A run that trains tells its epoch.
+void tell(CurrentRun& current, int epoch)
+{
+    Json summary = current.summary();
+    summary["epoch"] = epoch;
+    current.setSummary(summary);
+}
 } // namespace
 
 class ReportViewTest final : public QObject {
@@ -144,6 +164,130 @@ private Q_SLOTS:
         again->click();
         QTRY_VERIFY(bench.view.preview()->pages().count() > 2);
         QVERIFY(!again->isVisible());
+    }
+
+    void whatIsBeingTypedStays()
+    {
+        ReportBench bench;
+        bench.open();
+        QTRY_VERIFY(bench.view.preview()->pages().count() > 2);
+        ReportEditor* editor = bench.view.editor();
+        SectionModel* sections = editor->sections();
+        const int row = sections->addText(1);
+        editor->sectionList()->setCurrentIndex(sections->index(row));
+        auto* text = editor->findChild<QPlainTextEdit*>();
+        QVERIFY(text && text->isVisible());
+        QTest::keyClicks(text, "abcd");
+        QTest::keyClick(text, Qt::Key_Left);
+        QLineEdit* title = nullptr;
+        for (auto* each : editor->findChildren<QLineEdit*>())
+            if (each->accessibleName() == "Title")
+                title = each;
+        QVERIFY(title);
+        QTest::keyClicks(title, "New");
+        // The plan is shown again before either has rested.
+        ReportPlan plan = bench.view.plan();
+        plan.page = "Letter";
+        bench.view.edit(plan);
+        QCOMPARE(text->toPlainText(), QString("abcd"));
+        QCOMPARE(text->textCursor().position(), 3);
+        QCOMPARE(title->text(), QString("New"));
+        // Nothing of it is lost on the way to a file or another place.
+        QCOMPARE(bench.view.saveState()["plan"]["title"], Json("New"));
+        QCOMPARE(sections->sections()[row].text, QString("abcd"));
+        QTest::keyClicks(text, "e");
+        for (auto* each : editor->findChildren<QToolButton*>())
+            if (each->toolTip().contains("Alt+Up"))
+                each->click();
+        QCOMPARE(sections->sections()[row - 1].text, QString("abced"));
+        QCOMPARE(bench.view.plan().sections[row - 1].text, QString("abced"));
+    }
+
+    void editsArriveThoughSummariesCome()
+    {
+        ReportBench bench;
+        bench.open();
+        QTRY_VERIFY(bench.view.preview()->pages().count() > 2);
+        QComboBox* baseline = nullptr;
+        for (auto* each : bench.view.findChildren<QComboBox*>())
+            if (each->accessibleName() == "Baseline")
+                baseline = each;
+        QVERIFY(baseline && baseline->count() == 3);
+        const QSignalSpy emptied(baseline->model(), &QAbstractItemModel::rowsRemoved);
+        const qsizetype asked = bench.source.requested.size();
+        ReportPlan plan = bench.view.plan();
+        plan.title = "Another title";
+        bench.view.edit(plan);
+        QTimer summaries;
+        int epoch = 0;
+        connect(&summaries, &QTimer::timeout, &bench.view,
+                [&epoch, current = &bench.current] { tell(*current, ++epoch); });
+        summaries.start(20);
+        QTRY_COMPARE(bench.view.document().title, QString("Another title"));
+        QCOMPARE(bench.source.requested.size(), asked);
+        QCOMPARE(emptied.count(), 0);
+        // With nothing to ask they cause no work at all; another state does.
+        summaries.stop();
+        QTRY_VERIFY(bench.view.isSettled());
+        tell(bench.current, ++epoch);
+        QVERIFY(bench.view.isSettled());
+        Json stopped = bench.current.summary();
+        stopped["state"] = "stopped";
+        bench.current.setSummary(stopped);
+        QVERIFY(!bench.view.isSettled());
+        QTRY_VERIFY(bench.source.requested.size() > asked);
+    }
+
+    void aFailureIsNotTriedAgainByItself()
+    {
+        ReportBench bench;
+        bench.source.answers.erase("run.record");
+        bench.open();
+        QPushButton* again = bench.button("Try again");
+        QTRY_VERIFY(again->isVisible());
+        QTRY_VERIFY(bench.view.isSettled());
+        const qsizetype asked = bench.source.requested.size();
+        tell(bench.current, 4);
+        QVERIFY(bench.view.isSettled());
+        QCOMPARE(bench.source.requested.size(), asked);
+        // What a person changes is a reason.
+        bench.source.answers["run.record"] = CannedSource::answersOfARun()["run.record"];
+        ReportPlan plan = bench.view.plan();
+        plan.title = "Once more";
+        bench.view.edit(plan);
+        QTRY_COMPARE(bench.view.document().title, QString("Once more"));
+    }
+
+    void onlyWhatThePlanSaysIsSaved()
+    {
+        ReportBench bench;
+        bench.open();
+        QTRY_VERIFY(bench.view.preview()->pages().count() > 2);
+        QPushButton* save = bench.button("Save as…");
+        QVERIFY(save && save->isEnabled());
+        QTemporaryDir folder;
+        const QString path = folder.filePath("report.html");
+        QSignalSpy said(&bench.view, &ReportView::said);
+        // While another run is collected the pages in sight are those of the one before.
+        bench.source.held = "run.distributions";
+        bench.current.setRun("/runs/other", bench.runs.summaryOf("/runs/other"));
+        QTRY_VERIFY(!save->isEnabled());
+        bench.view.saveAs(path);
+        QCOMPARE(said.takeLast()[0].toString(), QString("Nothing was written."));
+        QVERIFY(!QFileInfo::exists(path));
+        bench.button("Cancel")->click();
+        QVERIFY(!save->isEnabled());
+        bench.source.held.clear();
+        bench.button("Try again")->click();
+        QVERIFY(save->isEnabled());
+        // An edit that the preview does not show yet is in the file.
+        ReportPlan plan = bench.view.plan();
+        plan.title = "Just now";
+        bench.view.edit(plan);
+        bench.view.saveAs(path);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("Just now"));
     }
 
     void longWorkCanBeCancelled()
