@@ -55,14 +55,17 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
     connect(m_current, &CurrentRun::comparisonChanged, this, &MapNeighbours::follow);
     connect(m_selection, &Selection::changed, this, &MapNeighbours::follow);
     connect(m_query, &RetrievalQuery::changed, this, [this] {
-        if (m_query->state() == RetrievalQuery::State::Ready && m_query->id() >= 0)
-            m_selection->setCurrent(m_query->id());
+        takeError();
         showAnswer();
     });
-    connect(m_query, &RetrievalQuery::noErrors, this,
-            [this] { Q_EMIT said(tr("No image is misclassified.")); });
-    connect(m_query, &RetrievalQuery::errorsRefused, this,
-            [this](const Error& error) { Q_EMIT said(QString::fromStdString(error.message())); });
+    connect(m_query, &RetrievalQuery::noErrors, this, [this] {
+        m_leaving.reset();
+        Q_EMIT said(tr("No image is misclassified."));
+    });
+    connect(m_query, &RetrievalQuery::errorsRefused, this, [this](const Error& error) {
+        m_leaving.reset();
+        Q_EMIT said(QString::fromStdString(error.message()));
+    });
     connect(m_samples, &SampleTable::grown, this, &MapNeighbours::showAnswer);
     showAnswer();
 }
@@ -95,21 +98,40 @@ void MapNeighbours::follow()
         m_samples->setRun(m_current->run());
         m_thumbnails->setRun(m_current->run());
         m_pictures->setRun(m_current->run());
+        m_leaving.reset();
     }
     RetrievalSettings settings = m_query->settings();
     settings.comparison = m_current->comparison();
     settings.step = m_step >= 0 ? std::optional(m_step) : std::nullopt;
     m_query->setSettings(settings);
     const qint64 id = m_selection->current();
-    if (m_current->isSet() && id != Selection::kNone && id != m_query->id())
+    if (m_leaving != id)
+        m_leaving.reset(); // somebody chose another meanwhile
+    if (m_current->isSet() && id != Selection::kNone && id != m_query->id() && !m_leaving)
         m_query->ask(id);
     showAnswer();
 }
 
 void MapNeighbours::askNextError()
 {
-    if (m_current->isSet())
-        m_query->askNextError(false, {});
+    if (!m_current->isSet())
+        return;
+    m_leaving = m_selection->current();
+    m_query->askNextError(false, {});
+}
+
+/// Only "Next error" leads to a sample that nobody chose: an answer that comes late, to a panel
+/// that nobody sees any more, moves no other view.
+void MapNeighbours::takeError()
+{
+    using State = RetrievalQuery::State;
+    const bool ended = m_query->state() == State::Ready || m_query->state() == State::Failed;
+    if (!ended || !m_leaving)
+        return;
+    const bool wasChosen = *m_leaving != m_selection->current();
+    m_leaving.reset();
+    if (m_query->state() == State::Ready && m_query->id() >= 0 && isVisible() && !wasChosen)
+        m_selection->setCurrent(m_query->id());
 }
 
 QString MapNeighbours::comparisonName() const

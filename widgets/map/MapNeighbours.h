@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QStackedWidget;
 
 namespace kindred {
@@ -43,6 +45,7 @@ protected:
 
 private:
     void follow();
+    void takeError();
     void showAnswer();
     void showRow(int index);
     QString comparisonName() const;
@@ -62,6 +65,7 @@ private:
     EmptyState* m_failure;
     NeighbourRows* m_rows;
     qint64 m_step = -1;
+    std::optional<qint64> m_leaving; ///< the sample that "Next error" leads away from
 };
 
 } // namespace kindred

@@ -114,6 +114,7 @@ private:
     void showLegend();
     std::vector<uint8_t> emphasis() const;
     std::vector<uint8_t> hiddenPoints() const;
+    int legendRows(const MapPainting& painting) const;
     void writeNames();
     void linkCurrent();
     void followSelection();

@@ -30,6 +30,12 @@ QRgb mixed(QRgb from, QRgb to, double share)
 }
 } // namespace
 
+/// Rows of the legend that are shades of this painting: it may still list another's.
+int MapView::legendRows(const MapPainting& painting) const
+{
+    return std::min(m_legend->rowCount(), static_cast<int>(painting.palette.size()));
+}
+
 std::vector<uint8_t> MapView::hiddenPoints() const
 {
     const auto& painting = m_colouring->painting();
@@ -38,7 +44,7 @@ std::vector<uint8_t> MapView::hiddenPoints() const
         return hidden;
     std::vector<uint8_t> byShade(painting->palette.size(), 0);
     bool some = false;
-    for (int row = 0; row < m_legend->rowCount(); ++row) {
+    for (int row = 0; row < legendRows(*painting); ++row) {
         byShade[static_cast<size_t>(row)] = m_legend->isHidden(row) ? 1 : 0;
         some = some || m_legend->isHidden(row);
     }
@@ -65,7 +71,7 @@ std::vector<uint8_t> MapView::emphasis() const
         return full;
     std::vector<uint8_t> byShade(painting->palette.size(), 1);
     bool some = false;
-    for (int row = 0; row < m_legend->rowCount(); ++row) {
+    for (int row = 0; row < legendRows(*painting); ++row) {
         byShade[static_cast<size_t>(row)] = m_legend->isFaint(row) ? 0 : 1;
         some = some || m_legend->isFaint(row);
     }

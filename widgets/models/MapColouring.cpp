@@ -65,6 +65,7 @@ void MapColouring::choose(MapColour colour)
 void MapColouring::load(MapColour colour)
 {
     ++m_serial;
+    ++m_painted; // what is being painted is no longer wanted
     if (m_pending)
         m_source->cancel(*m_pending);
     m_loading = true;

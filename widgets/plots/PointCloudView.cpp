@@ -70,6 +70,8 @@ void PointCloudView::setCloud(std::shared_ptr<const PointCloud> cloud)
     }
     if (m_fitted)
         fit();
+    else
+        moveTo(m_view, false); // a view that was set before there were points knew no bounds
     restyle();
 }
 

@@ -3,6 +3,7 @@
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
+#include <QThreadPool>
 
 #include <numeric>
 
@@ -144,6 +145,25 @@ private Q_SLOTS:
         QSignalSpy changed(&session, &MapSession::changed);
         source.send();
         QCOMPARE(changed.count(), 0);
+    }
+
+    void aPaintingThatNobodyWantsAnyMoreIsDropped()
+    {
+        MapSource source(240);
+        MapSession session(&source);
+        session.setRun("/runs/a");
+        session.start({});
+        QTRY_VERIFY(session.points() != nullptr);
+        MapColouring colouring(&source, &session);
+        colouring.reset();
+        QTRY_VERIFY(colouring.painting() != nullptr);
+        const auto first = colouring.painting();
+        colouring.choose(MapColour::Class); // painted again, while another colour is asked for
+        colouring.choose(MapColour::P);
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::sendPostedEvents(QCoreApplication::instance());
+        QVERIFY(colouring.painting() == first);
+        QTRY_VERIFY(colouring.painting()->colour == MapColour::P);
     }
 
     void whatIsExportedIsWhatIsShown()

@@ -9,11 +9,14 @@
 
 #include "map/MapHoverCard.h"
 #include "map/MapLegendPanel.h"
+#include "map/MapNeighbours.h"
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
 #include "map/MapView.h"
 #include "models/CurrentRun.h"
 #include "models/MapLegend.h"
+#include "models/RetrievalQuery.h"
+#include "models/RunListModel.h"
 #include "models/Selection.h"
 #include "plots/PointCloudView.h"
 #include "widgets/map/MapSource.h"
@@ -164,6 +167,20 @@ private Q_SLOTS:
         QCOMPARE(std::count(emphasis.begin(), emphasis.end(), 1), 40);
         m_view->legend()->showAll();
         QVERIFY(m_view->fact().contains("240 of 240"));
+    }
+
+    void aLegendOfOtherColoursHidesNothing()
+    {
+        open();
+        // As while another painting is on its way: more rows than this one has shades.
+        QList<MapPainting::Entry> others;
+        for (int i = 0; i < 100'000; ++i)
+            others.append({QStringLiteral("other %1").arg(i), 0xff000000U, 1});
+        m_view->legend()->setEntries(others);
+        m_view->legend()->toggleHidden(99'999);
+        QVERIFY(m_view->cloud()->pointStyle().hidden.empty());
+        m_view->legend()->toggleIsolated(99'998);
+        QCOMPARE(m_view->cloud()->pointStyle().emphasis.size(), size_t(240));
     }
 
     void clicksChooseEverywhere()
@@ -322,6 +339,39 @@ private Q_SLOTS:
         QCOMPARE(m_view->keptSelections(), QStringList{"three"});
         QCOMPARE(m_view->cloud()->current(), qint64(4));
         m_view->restoreState(Json::parse(R"({"colour":7,"legend":[],"selections":{"a":3}})"));
+    }
+
+    void onlyNextErrorLeadsElsewhere()
+    {
+        make();
+        enter();
+        RunListModel runs(m_source.get());
+        MapNeighbours panel(m_source.get(), m_current.get(), m_selection.get(), &runs);
+        panel.show();
+        m_selection->setCurrent(5);
+        QCOMPARE(m_source->inner.count("query.neighbours"), 1);
+        // Another room is shown, and another sample chosen, before the answer is there.
+        panel.hide();
+        m_selection->setCurrent(9);
+        QTRY_COMPARE(panel.query()->state(), RetrievalQuery::State::Ready);
+        QCOMPARE(m_selection->current(), qint64(9));
+        panel.show();
+        QTRY_COMPARE(panel.query()->answer().id, std::optional<qint64>(9));
+        panel.askNextError();
+        QTRY_COMPARE(m_selection->current(), qint64(12));
+        // Not when somebody chose meanwhile.
+        panel.askNextError();
+        m_selection->setCurrent(30);
+        QTRY_COMPARE(panel.query()->answer().id, std::optional<qint64>(30));
+        QTRY_VERIFY(m_source->inner.isIdle());
+        QCOMPARE(m_selection->current(), qint64(30));
+        // Nor when nobody looks any more.
+        panel.askNextError();
+        panel.hide();
+        QTRY_COMPARE(panel.query()->answer().id, std::optional<qint64>(41));
+        QCOMPARE(m_selection->current(), qint64(30));
+        panel.show();
+        QTRY_COMPARE(panel.query()->answer().id, std::optional<qint64>(30));
     }
 
     void theLegendIsOperatedByHand()

@@ -255,6 +255,24 @@ private Q_SLOTS:
         QCOMPARE(other.view().scale, 40.0);
     }
 
+    void aDamagedViewShowsTheCloud()
+    {
+        for (const char* odd : {R"({"centre":[1e300,-1e300],"scale":1e300,"fitted":false})",
+                                R"({"centre":[2,2],"scale":1e-300,"fitted":false})"}) {
+            PointCloudView other;
+            other.resize(m_view->size());
+            other.restoreState(Json::parse(odd));
+            other.setCloud(lattice(11, 6));
+            const PointView& view = other.view();
+            QVERIFY(other.cloud()->bounds().adjusted(-1, -1, 1, 1).contains(view.centre));
+            QVERIFY2(view.scale >= 1 && view.scale * 10 <= 1 << 22, qPrintable(odd));
+        }
+        const PointView before = m_view->view();
+        m_view->restoreState({{"fitted", false}, {"centre", {NAN, 1}}, {"scale", 3}});
+        m_view->restoreState({{"fitted", false}, {"centre", {1, 1}}, {"scale", INFINITY}});
+        QVERIFY(m_view->view() == before);
+    }
+
     /// What is on the screen in the end is what is drawn at once, for a cloud that is drawn in the
     /// background too.
     void pictureBecomesWhole_data()
