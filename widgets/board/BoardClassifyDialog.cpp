@@ -128,8 +128,11 @@ void BoardClassifyDialog::askFrom(int from)
         [this](double share, const QString&) {
             m_share->setValue(static_cast<int>(share * kClassifySteps));
         });
-    if (m_id < 0)
-        say(tr("The encoder is not open yet."), true);
+    if (m_id >= 0)
+        return;
+    m_stop->setEnabled(false);
+    m_share->setVisible(false);
+    say(tr("The encoder is not open yet."), true);
 }
 
 QString BoardClassifyDialog::exportTo(const QString& path) const

@@ -17,6 +17,21 @@ struct BoardDocumentText {
     Q_DECLARE_TR_FUNCTIONS(kindred::BoardDocument)
 };
 
+constexpr qint64 kWholeLimit = qint64{1} << 53; ///< whole numbers up to it survive JSON
+/// Class ids of a file; far below those that answers give to trained classes.
+constexpr qint64 kMostClassId = qint64{1} << 23;
+
+/// A whole number of the object within the limits; a file may hold any.
+qint64 wholeOf(const Json& json, const char* key, qint64 fallback, qint64 low = -kWholeLimit,
+               qint64 high = kWholeLimit)
+{
+    const double value = valueOr(json, key, static_cast<double>(fallback));
+    if (!std::isfinite(value))
+        return fallback;
+    return static_cast<qint64>(
+        std::clamp(std::round(value), static_cast<double>(low), static_cast<double>(high)));
+}
+
 std::string plain(const QString& text)
 {
     return text.toStdString();
@@ -45,14 +60,29 @@ BoardImage imageOf(const Json& json)
     image.name = textOf(json, "name");
     const Json source = objectOf(json, "source");
     image.source.run = textOf(source, "run");
-    image.source.id = valueOr(source, "id", qint64{-1});
+    image.source.id = wholeOf(source, "id", -1);
     image.source.path = textOf(source, "path");
     image.source.onEngine = valueOr(source, "on_engine", true);
     const double weight = valueOr(json, "weight", 1.0);
-    image.weight = std::isfinite(weight) && weight >= 0 ? weight : 1.0;
+    image.weight = std::isfinite(weight) && weight >= 0 ? std::clamp(weight, 0.01, 100.0) : 1.0;
     image.out = valueOr(json, "out", false);
     image.truth = textOf(json, "truth");
     return image;
+}
+
+/// The pictures of an array. Those without a key or with one of `keys`, where they are noted, are
+/// skipped: nothing could tell them apart.
+QList<BoardImage> imagesOf(const Json& array, QSet<QString>& keys)
+{
+    QList<BoardImage> images;
+    for (const Json& json : array) {
+        const BoardImage image = imageOf(json);
+        if (image.key.isEmpty() || keys.contains(image.key))
+            continue;
+        keys.insert(image.key);
+        images.append(image);
+    }
+    return images;
 }
 
 const char* wordOf(BoardEncoder::Kind kind)
@@ -94,13 +124,13 @@ void put(Json& json, const char* key, const std::optional<T>& value)
         json[key] = *value;
 }
 
-template <class T>
-std::optional<T> optionalOf(const Json& json, const char* key)
+/// A number as near as the range has it, so that the engine takes what a file holds.
+std::optional<double> optionalOf(const Json& json, const char* key, double low, double high)
 {
     const Json found = valueOr(json, key, Json());
     if (!found.is_number() || !std::isfinite(found.get<double>()))
         return std::nullopt;
-    return found.get<T>();
+    return std::clamp(found.get<double>(), low, high);
 }
 
 Json jsonOf(const BoardRules& rules)
@@ -118,14 +148,14 @@ BoardRules rulesOf(const Json& json)
 {
     BoardRules rules;
     rules.rule = textOf(json, "rule");
-    const double keep = valueOr(json, "keep", rules.keep);
-    if (keep > 0 && keep < 1)
-        rules.keep = keep;
+    // The ranges of board.predict and board.calibrate, docs/protocol.md.
+    rules.keep = optionalOf(json, "keep", 0.5, 0.999).value_or(rules.keep);
     rules.withTrained = valueOr(json, "with_trained", false);
-    rules.k = optionalOf<int>(json, "k");
-    rules.sigma = optionalOf<double>(json, "sigma");
-    rules.temperature = optionalOf<double>(json, "temperature");
-    rules.threshold = optionalOf<double>(json, "threshold");
+    if (const auto k = optionalOf(json, "k", 1, 1000))
+        rules.k = static_cast<int>(std::lround(*k));
+    rules.sigma = optionalOf(json, "sigma", 0.001, 10);
+    rules.temperature = optionalOf(json, "temperature", 0.01, 100);
+    rules.threshold = optionalOf(json, "threshold", -1e6, 1e6);
     return rules;
 }
 
@@ -210,43 +240,45 @@ Result<BoardDocument> BoardDocument::fromJson(const Json& json, const std::strin
 {
     if (textOf(json, "format") != QLatin1String("kindred-board"))
         return inputError(BoardDocumentText::tr("This is no board").toStdString(), where);
-    if (valueOr(json, "version", 0) > kVersion)
+    if (wholeOf(json, "version", 0) > kVersion)
         return inputError(BoardDocumentText::tr("This board is of a newer Kindred").toStdString(),
                           where);
     BoardDocument board;
     board.name = textOf(json, "name");
     board.encoder = encoderOf(objectOf(json, "encoder"));
     board.classifier = textOf(json, "classifier");
+    QSet<QString> taught;
     for (const Json& each : arrayOf(json, "classes")) {
-        BoardClass added{valueOr(each, "id", -1),
+        const qint64 id = wholeOf(each, "id", -1);
+        BoardClass added{static_cast<int>(std::clamp(id, qint64{-1}, kMostClassId)),
                          textOf(each, "name"),
                          {},
-                         std::clamp(valueOr(each, "colour", 0), 0, kClassColours - 1)};
-        if (added.id < 0 || added.name.isEmpty() || board.indexOf(added.id) >= 0 ||
+                         static_cast<int>(wholeOf(each, "colour", 0, 0, kClassColours - 1))};
+        if (id < 0 || id > kMostClassId || added.name.isEmpty() || board.indexOf(added.id) >= 0 ||
             board.indexOf(added.name) >= 0)
             return inputError(
                 BoardDocumentText::tr("The classes of this board cannot be told apart")
                     .toStdString(),
                 where);
-        for (const Json& image : arrayOf(each, "images"))
-            added.images.append(imageOf(image));
+        added.images = imagesOf(arrayOf(each, "images"), taught);
         board.nextClass = std::max(board.nextClass, added.id + 1);
         board.classes.append(added);
     }
-    for (const Json& query : arrayOf(json, "queries"))
-        board.queries.append(imageOf(query));
+    QSet<QString> asked;
+    board.queries = imagesOf(arrayOf(json, "queries"), asked);
     board.rules = rulesOf(objectOf(json, "rules"));
-    board.nextClass = std::max(board.nextClass, valueOr(json, "next_class", 0));
+    board.nextClass = std::max(board.nextClass,
+                               static_cast<int>(wholeOf(json, "next_class", 0, 0, kMostClassId)));
     return board;
 }
 
 BoardDocument BoardDocument::fromTeaching(const Json& teaching)
 {
     BoardDocument board;
+    QSet<QString> taught;
     for (const Json& each : arrayOf(teaching, "classes")) {
         const int at = board.addClass(textOf(each, "name"));
-        for (const Json& image : arrayOf(each, "images"))
-            board.classes[at].images.append(imageOf(image));
+        board.classes[at].images = imagesOf(arrayOf(each, "images"), taught);
     }
     board.rules = rulesOf(teaching);
     return board;

@@ -64,6 +64,14 @@ BoardEditor::Outcome putInto(BoardDocument& board, int at, const QList<BoardImag
     return outcome;
 }
 
+/// Queries that are known to be of a class follow its name.
+void renameTruth(BoardDocument& board, const QString& from, const QString& to)
+{
+    for (qsizetype i = 0; i < board.queries.size(); ++i)
+        if (board.queries.at(i).truth == from) // only then the list is detached
+            board.queries[i].truth = to;
+}
+
 /// The places from the last to the first, so that removing one leaves the others true.
 QList<BoardPlace> backwards(QList<BoardPlace> places)
 {
@@ -180,6 +188,11 @@ void BoardEditor::replace(const QList<BoardGroup>& groups, const QList<BoardImag
     push(after, words);
 }
 
+void BoardEditor::exchange(const BoardDocument& document, const QString& words)
+{
+    push(document, words);
+}
+
 bool BoardEditor::rename(int classId, const QString& name)
 {
     const int at = m_document.indexOf(classId);
@@ -188,6 +201,7 @@ bool BoardEditor::rename(int classId, const QString& name)
         return false;
     BoardDocument after = m_document;
     after.classes[at].name = name;
+    renameTruth(after, m_document.classes[at].name, name);
     push(after, tr("Rename %1 to %2").arg(m_document.classes[at].name, name));
     return true;
 }
@@ -203,6 +217,7 @@ void BoardEditor::merge(int classId, int into)
     after.classes[target].images += gone.images;
     const QString name = after.classes[target].name;
     after.classes.removeAt(from);
+    renameTruth(after, gone.name, name);
     push(after, tr("Merge %1 into %2").arg(gone.name, name));
 }
 

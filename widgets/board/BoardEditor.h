@@ -44,7 +44,11 @@ public:
     void replace(const QList<BoardGroup>& groups, const QList<BoardImage>& queries,
                  const QString& words);
 
-    /// False where the name is empty or another class has it.
+    /// Another board, which can be undone like any other edit.
+    void exchange(const BoardDocument& document, const QString& words);
+
+    /// False where the name is empty or another class has it. Queries known to be of the class stay
+    /// so, here and in merge().
     bool rename(int classId, const QString& name);
     void merge(int classId, int into);
     void removeClass(int classId);

@@ -102,7 +102,8 @@ void BoardEncoderDialog::showScores(const QList<EncoderScore>& scores, const QSt
 {
     m_scores = scores;
     m_share->hide();
-    m_words->setText(words);
+    m_words->setText(scores.isEmpty() && words.isEmpty() ? tr("The encoder is not open yet.")
+                                                         : words);
     m_table->setRowCount(static_cast<int>(scores.size()));
     for (int row = 0; row < scores.size(); ++row) {
         const EncoderScore& score = scores[row];

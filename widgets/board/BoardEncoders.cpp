@@ -28,10 +28,12 @@ void BoardEncoders::compare(QObject* context, Done done, std::function<void(doub
     params["encoders"] = std::move(encoders);
     m_id = m_session->service()->ask(
         QStringLiteral("board.encoders"), std::move(params), context,
-        [this, done = std::move(done)](const RunSource::Reply& reply) {
+        [this, of = m_comparison, done = std::move(done)](const RunSource::Reply& reply) {
+            if (of != m_comparison)
+                return;
             m_id = -1;
             if (reply.cancelled)
-                return;
+                return done({}, {});
             if (reply.error)
                 return done({}, QString::fromStdString(reply.error->message()));
             QList<EncoderScore> scores;
@@ -49,6 +51,7 @@ void BoardEncoders::compare(QObject* context, Done done, std::function<void(doub
 
 void BoardEncoders::cancel()
 {
+    ++m_comparison;
     if (m_id >= 0)
         m_session->service()->cancel(std::exchange(m_id, -1));
 }

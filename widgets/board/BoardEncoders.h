@@ -31,7 +31,8 @@ public:
 
     /// Encoders beside those that come with the engine: the current run, a person's own file.
     void setOthers(const QList<BoardEncoder>& others) { m_others = others; }
-    /// Best first, with a sentence; or none and why.
+    /// Best first, with a sentence; or none and why, empty where the board was opened anew
+    /// meanwhile. Not called after cancel().
     using Done = std::function<void(const QList<EncoderScore>&, const QString& words)>;
     void compare(QObject* context, Done done, std::function<void(double)> progress = {});
     void cancel();
@@ -52,6 +53,7 @@ private:
     BoardSession* m_session;
     QList<BoardEncoder> m_others;
     qint64 m_id = -1;
+    int m_comparison = 0; ///< answers to an earlier one are dropped
     bool m_automatic = false;
 };
 

@@ -273,6 +273,8 @@ void BoardEpisodeDialog::measure()
                 say(QString::fromStdString(reply.error->message()), true);
             else if (reply.ok())
                 showMeasured(reply.result);
+            else
+                say({}, false);
         },
         [this](double share, const QString&) {
             m_share->setValue(static_cast<int>(share * kEpisodeSteps));

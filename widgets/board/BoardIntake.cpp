@@ -186,24 +186,35 @@ void BoardIntake::bringPixels(const QImage& pixels, const BoardTarget& target)
         [this, target](const BoardWish& wish) { show({wish}, {}, target); });
 }
 
+/// Whether the encoder is being opened; `again` is called when it is open.
+bool BoardIntake::waits(const std::function<void()>& again)
+{
+    BoardService* service = m_session->service();
+    if (service->state() != BoardService::State::Opening)
+        return false;
+    connect(service, &BoardService::stateChanged, this, again,
+            static_cast<Qt::ConnectionType>(Qt::SingleShotConnection | Qt::QueuedConnection));
+    return true;
+}
+
 void BoardIntake::show(const QList<BoardWish>& wishes, const QStringList& folders,
                        const BoardTarget& target)
 {
     BoardService* service = m_session->service();
-    if (service->state() == BoardService::State::Opening) {
-        // What is dropped meanwhile is not lost.
-        connect(
-            service, &BoardService::stateChanged, this,
-            [this, wishes, folders, target] { show(wishes, folders, target); },
-            static_cast<Qt::ConnectionType>(Qt::SingleShotConnection | Qt::QueuedConnection));
+    const auto again = [this, wishes, folders, target] { show(wishes, folders, target); };
+    if (waits(again)) // what is dropped meanwhile is not lost
         return;
-    }
     if (!service->isReady())
         return Q_EMIT said(tr("There is no encoder: choose another one first."));
     service->add(
         wishes, this,
-        [this, folders, target](const QList<BoardAdded>& added, int left) {
-            place(added, left, folders, target);
+        [this, again, opening = service->opening(), folders, target](const QList<BoardAdded>& added,
+                                                                     int left) {
+            // Nor is what an encoder was reading that is open no more.
+            if (!m_session->service()->isReady() || opening != m_session->service()->opening())
+                again();
+            else
+                place(added, left, folders, target);
         },
         [this](const QString& key, const QImage& picture) {
             m_session->pictures()->put(key, picture);
@@ -269,6 +280,12 @@ void BoardIntake::place(const QList<BoardAdded>& added, int left, const QStringL
 
 void BoardIntake::deal(const Episode& episode, const QString& words)
 {
+    BoardService* service = m_session->service();
+    const auto again = [this, episode, words] { deal(episode, words); };
+    if (waits(again))
+        return;
+    if (!service->isReady())
+        return Q_EMIT said(tr("There is no encoder: choose another one first."));
     QList<BoardWish> wishes;
     QList<int> group; // of each wish; beyond the classes: a query
     const auto wish = [&](qint64 id, int at) {
@@ -282,9 +299,12 @@ void BoardIntake::deal(const Episode& episode, const QString& words)
     const auto support = static_cast<int>(wishes.size());
     for (const qint64 id : episode.queries)
         wish(id, static_cast<int>(episode.classes.size()));
-    m_session->service()->add(
+    service->add(
         wishes, this,
-        [this, episode, words, group, support](const QList<BoardAdded>& added, int) {
+        [this, again, opening = service->opening(), episode, words, group,
+         support](const QList<BoardAdded>& added, int) {
+            if (!m_session->service()->isReady() || opening != m_session->service()->opening())
+                return again();
             QList<BoardGroup> groups;
             for (const auto& each : episode.classes)
                 groups.append({each.first, {}});

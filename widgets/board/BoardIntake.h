@@ -2,6 +2,8 @@
 
 #include <QObject>
 
+#include <functional>
+
 #include "board/BoardBrought.h"
 #include "board/BoardService.h"
 
@@ -53,6 +55,7 @@ private:
     void bringKeys(const QStringList& keys, const BoardTarget& target);
     void bringFiles(const QStringList& paths, const BoardTarget& target);
     void bringPixels(const QImage& pixels, const BoardTarget& target);
+    bool waits(const std::function<void()>& again);
     void show(const QList<BoardWish>& wishes, const QStringList& folders,
               const BoardTarget& target);
     void place(const QList<BoardAdded>& added, int left, const QStringList& folders,

@@ -88,6 +88,8 @@ void BoardService::askToOpen(bool keep)
         [this, opening, keep](const RunSource::Reply& reply) {
             if (opening == m_opening)
                 opened(reply, keep, keep);
+            else if (reply.ok()) // nobody waits for it; the engine keeps few of them
+                closeToken(textOf(reply.result, "board").toStdString());
         },
         [this, opening](double done, const QString& text) {
             if (opening == m_opening && m_state == State::Opening)
@@ -95,13 +97,17 @@ void BoardService::askToOpen(bool keep)
         });
 }
 
+void BoardService::closeToken(const std::string& token)
+{
+    if (!token.empty())
+        m_source->request(QStringLiteral("board.close"), {{"board", token}}, this, {});
+}
+
 void BoardService::opened(const RunSource::Reply& reply, bool kept, bool again)
 {
     if (!reply.ok() && again) // the board before may have been given up by the engine
         return askToOpen(false);
-    if (!m_token.empty())
-        m_source->request(QStringLiteral("board.close"), {{"board", m_token}}, this, {});
-    m_token.clear();
+    closeToken(std::exchange(m_token, {}));
     Q_EMIT adding(1, {});
     if (!reply.ok()) {
         m_error = reply.error ? QString::fromStdString(reply.error->message()) : QString();
@@ -145,9 +151,7 @@ void BoardService::close()
 {
     ++m_opening;
     cancelAdding();
-    if (!m_token.empty())
-        m_source->request(QStringLiteral("board.close"), {{"board", m_token}}, this, {});
-    m_token.clear();
+    closeToken(std::exchange(m_token, {}));
     setState(State::Closed);
 }
 
@@ -161,8 +165,14 @@ qint64 BoardService::ask(const QString& method, Json params, QObject* context, D
         method, params, context,
         [this, token = m_token, self = QPointer<BoardService>(this),
          done = std::move(done)](const RunSource::Reply& reply) {
-            if (self && token == m_token)
-                done(reply);
+            if (!self)
+                return;
+            if (token == m_token)
+                return done(reply);
+            // Whoever asked waits for an end, though it means nothing any more.
+            RunSource::Reply gone;
+            gone.cancelled = true;
+            done(gone);
         },
         std::move(progress), block);
 }

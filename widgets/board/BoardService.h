@@ -28,7 +28,7 @@ struct BoardAdded {
 };
 
 /// The engine's side of the board: one token for an encoder and the pictures it was shown. Answers
-/// about an earlier token are dropped. GUI thread only.
+/// about an earlier token come as cancelled ones. GUI thread only.
 class BoardService final : public QObject {
     Q_OBJECT
 
@@ -60,6 +60,9 @@ public:
     void close();
     /// The encoder that is open or being opened.
     const BoardEncoder& encoder() const { return m_encoder; }
+    const QString& classifier() const { return m_classifier; } ///< that it was opened with
+    /// Another one at every opening.
+    int opening() const { return m_opening; }
     QString encoderTitle() const { return m_title; }
     QString encoderSentence() const { return m_sentence; }
     int dimension() const { return m_dimension; }
@@ -101,6 +104,7 @@ private:
     struct Batch;
     void opened(const RunSource::Reply& reply, bool kept, bool again);
     void askToOpen(bool keep);
+    void closeToken(const std::string& token);
     void addNext(const std::shared_ptr<Batch>& batch);
     void takeAdded(const std::shared_ptr<Batch>& batch, const RunSource::Reply& reply);
     void finish(const std::shared_ptr<Batch>& batch);

@@ -1,5 +1,7 @@
 #include "board/BoardSession.h"
 
+#include <algorithm>
+
 #include "common/JsonFields.h"
 
 namespace kindred {
@@ -8,9 +10,12 @@ namespace {
 
 constexpr qsizetype kRankedQueries = 2000; ///< so many are watched while images are left out
 
-/// The same but for names, which change no answer.
+/// The same but for names. They change no answer, only which one is right where that is known.
 bool sameTeaching(const BoardDocument& a, const BoardDocument& b)
 {
+    if (std::any_of(b.queries.begin(), b.queries.end(),
+                    [](const BoardImage& query) { return !query.truth.isEmpty(); }))
+        return a.rules == b.rules && a.classes == b.classes;
     const auto nameless = [](const BoardDocument& document) {
         QList<BoardClass> classes = document.classes;
         for (BoardClass& each : classes)
@@ -18,6 +23,17 @@ bool sameTeaching(const BoardDocument& a, const BoardDocument& b)
         return classes;
     };
     return a.rules == b.rules && nameless(a) == nameless(b);
+}
+
+QSet<QString> keysOn(const BoardDocument& board)
+{
+    QSet<QString> keys;
+    for (const BoardClass& each : board.classes)
+        for (const BoardImage& image : each.images)
+            keys.insert(image.key);
+    for (const BoardImage& query : board.queries)
+        keys.insert(query.key);
+    return keys;
 }
 
 } // namespace
@@ -32,26 +48,34 @@ BoardSession::BoardSession(RunSource* source, QObject* parent)
 void BoardSession::openDocument(const BoardDocument& document)
 {
     ++m_generation;
-    m_predicting = m_again = false;
+    m_predicting = m_again = m_showing = false;
     dropFurther();
-    m_hasPrediction = false;
-    m_prediction = {};
-    m_baseline.clear();
-    m_flips.clear();
+    forgetAnswers();
     m_missing.clear();
     m_editor.reset(document);
     openEncoder();
 }
 
-void BoardSession::openEncoder()
+void BoardSession::forgetAnswers()
+{
+    m_hasPrediction = false;
+    m_prediction = {};
+    m_baseline.clear();
+    m_flips.clear();
+}
+
+bool BoardSession::openEncoder()
 {
     const BoardDocument& board = document();
     const bool inFile = !board.classifier.isEmpty() &&
                         board.encoder == BoardEncoder{BoardEncoder::Kind::File, board.classifier};
     const bool open = m_service.state() == BoardService::State::Ready ||
                       m_service.state() == BoardService::State::Opening;
-    if (!open || m_service.encoder() != board.encoder)
-        m_service.open(board.encoder, inFile ? board.classifier : QString());
+    const QString file = inFile ? board.classifier : QString();
+    if (open && m_service.encoder() == board.encoder && m_service.classifier() == file)
+        return false;
+    m_service.open(board.encoder, file);
+    return true;
 }
 
 void BoardSession::edited(const BoardDocument& before)
@@ -65,8 +89,11 @@ void BoardSession::edited(const BoardDocument& before)
             m_baseline.insert(each.key(), each->cls);
         m_flips.clear();
     }
-    if (before.encoder != document().encoder)
-        return openEncoder();
+    const bool another = before.classifier != document().classifier;
+    if (another)
+        forgetAnswers(); // ids of its classes mean others
+    if ((another || before.encoder != document().encoder) && openEncoder())
+        return;
     if (!sameTeaching(before, document()) || before.queries != document().queries)
         predictSoon();
     else
@@ -76,7 +103,7 @@ void BoardSession::edited(const BoardDocument& before)
 void BoardSession::serviceChanged()
 {
     ++m_generation;
-    m_predicting = m_again = false;
+    m_predicting = m_again = m_showing = false;
     dropFurther();
     if (!m_service.isReady()) {
         Q_EMIT predicted();
@@ -94,15 +121,30 @@ void BoardSession::serviceChanged()
 
 void BoardSession::showPicturesAgain()
 {
-    QSet<QString> there;
+    QSet<QString> keys = keysOn(document());
     for (const Json& item : arrayOf(m_service.loaded(), "items"))
-        there.insert(textOf(item, "key"));
+        keys.remove(textOf(item, "key"));
+    m_missing.clear();
+    showAgain(keys);
+}
+
+void BoardSession::showUnknown()
+{
+    if (m_prediction.unknown.isEmpty() || m_showing)
+        return;
+    QSet<QString> keys(m_prediction.unknown.begin(), m_prediction.unknown.end());
+    keys.intersect(keysOn(document()));
+    keys.subtract(m_missing); // once is enough
+    if (!keys.isEmpty())
+        showAgain(keys);
+}
+
+void BoardSession::showAgain(const QSet<QString>& keys)
+{
     QList<BoardWish> wishes;
-    QSet<QString> wanted;
     const auto wish = [&](const BoardImage& image) {
-        if (there.contains(image.key))
+        if (!keys.contains(image.key))
             return;
-        wanted.insert(image.key);
         const BoardSource& source = image.source;
         if (!source.run.isEmpty())
             wishes.append({{{"run", source.run.toStdString()}, {"id", source.id}}, source, {}});
@@ -115,18 +157,24 @@ void BoardSession::showPicturesAgain()
     for (const BoardImage& query : document().queries)
         wish(query);
     if (wishes.isEmpty()) {
-        m_missing = wanted;
+        m_missing.unite(keys);
         return predictSoon();
     }
+    m_showing = true;
     m_service.add(
         wishes, this,
-        [this, wanted](const QList<BoardAdded>& added, int) {
-            m_missing = wanted;
+        [this, keys, generation = m_generation](const QList<BoardAdded>& added, int) {
+            if (generation != m_generation)
+                return; // another encoder is shown them
+            m_showing = false;
+            m_calibration.reset(); // of fewer pictures
+            QSet<QString> missing = keys;
             for (const BoardAdded& one : added)
-                m_missing.remove(one.image.key);
-            if (!m_missing.isEmpty())
+                missing.remove(one.image.key);
+            m_missing.unite(missing);
+            if (!missing.isEmpty())
                 Q_EMIT said(tr("%Ln image(s) of this board could not be found again.", nullptr,
-                               static_cast<int>(m_missing.size())));
+                               static_cast<int>(missing.size())));
             predictSoon();
         },
         [this](const QString& key, const QImage& picture) { m_pictures.put(key, picture); });
@@ -233,6 +281,7 @@ void BoardSession::predict()
                               predictSoon();
                           else
                               askFurther();
+                          showUnknown();
                       });
     m_predicting = id >= 0;
 }

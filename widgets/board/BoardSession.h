@@ -28,8 +28,8 @@ public:
 
     /// Shows a board with its encoder; forgets the one before. It can be undone no more.
     void openDocument(const BoardDocument& document);
-    /// Opens the document's encoder if it is not open yet.
-    void openEncoder();
+    /// Opens the document's encoder; false if it is open already.
+    bool openEncoder();
 
     const BoardPrediction& prediction() const { return m_prediction; }
     bool hasPrediction() const { return m_hasPrediction; }
@@ -71,7 +71,10 @@ Q_SIGNALS:
 private:
     void edited(const BoardDocument& before);
     void serviceChanged();
+    void forgetAnswers();
     void showPicturesAgain();
+    void showAgain(const QSet<QString>& keys);
+    void showUnknown();
     void predictSoon();
     void predict();
     void take(const RunSource::Reply& reply, const BoardDocument& asked);
@@ -100,8 +103,9 @@ private:
     double m_sinceEdit = 0;
     bool m_predictSoon = false;
     bool m_predicting = false;
-    bool m_again = false; ///< the board changed while a prediction was under way
-    int m_generation = 0; ///< answers about an earlier board are dropped
+    bool m_showing = false; ///< the engine is shown pictures again
+    bool m_again = false;   ///< the board changed while a prediction was under way
+    int m_generation = 0;   ///< answers about an earlier board are dropped
     qint64 m_hurtsId = -1;
     int m_furtherOf = 0; ///< answers of calibration and ranking to an earlier question are dropped
     int m_explainOf = 0;

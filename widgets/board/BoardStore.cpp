@@ -18,16 +18,17 @@ QThreadPool& storePool()
     return pool;
 }
 
-void writeBoard(const QString& path, const BoardDocument& document)
+/// Empty, or why it could not be written.
+QString writeBoard(const QString& path, const BoardDocument& document)
 {
     QDir().mkpath(QFileInfo(path).path());
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
-        return;
+        return file.errorString();
     const std::string text =
         document.toJson().dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     file.write(text.data(), static_cast<qint64>(text.size()));
-    file.commit();
+    return file.commit() ? QString() : file.errorString();
 }
 
 } // namespace
@@ -49,9 +50,20 @@ BoardStore::~BoardStore()
 std::optional<BoardDocument> BoardStore::load()
 {
     QFile file(m_path);
-    if (!file.open(QIODevice::ReadOnly))
+    if (!file.exists())
         return std::nullopt;
-    const auto json = parseJson(file.readAll().toStdString(), m_path.toStdString());
+    const auto leaveIt = [this](const QString& why) {
+        m_readOnly = true;
+        m_notice = tr("The board of last time could not be read (%1). Its file is left as it is, "
+                      "and this board is not kept.")
+                       .arg(why);
+    };
+    const QByteArray text = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    if (!file.isOpen() || file.error() != QFileDevice::NoError) {
+        leaveIt(file.errorString());
+        return std::nullopt;
+    }
+    const auto json = parseJson(text.toStdString(), m_path.toStdString());
     auto board = json.ok() ? BoardDocument::fromJson(*json, m_path.toStdString())
                            : Result<BoardDocument>(json.error());
     if (board.ok())
@@ -60,7 +72,10 @@ std::optional<BoardDocument> BoardStore::load()
     const QString aside =
         QStringLiteral("%1.damaged-%2")
             .arg(m_path, QDateTime::currentDateTime().toString("yyyyMMdd-HHmmss"));
-    QFile::rename(m_path, aside);
+    if (!QFile::rename(m_path, aside)) {
+        leaveIt(QString::fromStdString(board.error().what));
+        return std::nullopt;
+    }
     m_notice = tr("The board of last time could not be read (%1). It was set aside as %2.")
                    .arg(QString::fromStdString(board.error().what), aside);
     return std::nullopt;
@@ -68,6 +83,8 @@ std::optional<BoardDocument> BoardStore::load()
 
 void BoardStore::keep(const BoardDocument& document)
 {
+    if (m_readOnly)
+        return;
     m_document = document;
     if (!m_pause.isActive())
         m_pause.start();
@@ -76,7 +93,19 @@ void BoardStore::keep(const BoardDocument& document)
 void BoardStore::write()
 {
     m_pause.stop();
-    storePool().start([path = m_path, document = m_document] { writeBoard(path, document); });
+    // The destructor waits for the pool: this lives until then.
+    storePool().start([this, path = m_path, document = m_document] {
+        const QString error = writeBoard(path, document);
+        QMetaObject::invokeMethod(
+            this, [this, error] { written(error); }, Qt::QueuedConnection);
+    });
+}
+
+void BoardStore::written(const QString& error)
+{
+    if (!error.isEmpty() && !m_failing)
+        Q_EMIT failed(tr("The board could not be kept: %1").arg(error));
+    m_failing = !error.isEmpty();
 }
 
 } // namespace kindred

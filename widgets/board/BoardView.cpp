@@ -81,6 +81,7 @@ BoardView::BoardView(RunSource* source, CurrentRun* current, const QString& fold
     build();
     connectParts();
     connect(m_session->editor(), &BoardEditor::changed, this, &BoardView::follow);
+    connect(m_store.get(), &BoardStore::failed, this, &BoardView::failed);
     connect(m_session->service(), &BoardService::stateChanged, this, &BoardView::showEncoderState);
     connect(m_current, &CurrentRun::changed, this, &BoardView::followRun);
     connect(m_current, &CurrentRun::summaryChanged, this, &BoardView::followRun);
@@ -135,6 +136,8 @@ void BoardView::followRun()
     const BoardEncoder wanted{BoardEncoder::Kind::Run, m_current->run()};
     if (!m_begun || !board.isEmpty() || !m_current->isSet() || board.encoder == wanted)
         return;
+    if (m_session->editor()->undoStack()->count() > 0)
+        return; // it was emptied, or its encoder chosen, by a person who may undo that
     board.encoder = wanted;
     m_session->openDocument(board);
 }
@@ -260,7 +263,7 @@ void BoardView::openFile(const QString& file)
             if (board.name.isEmpty())
                 board.name = QFileInfo(file).completeBaseName();
             m_encoders->setAutomatic(false);
-            m_session->openDocument(board);
+            m_session->editor()->exchange(board, tr("Open a board"));
             Q_EMIT said(tr("Opened %1.").arg(file));
         });
 }

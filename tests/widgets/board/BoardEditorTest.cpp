@@ -1,4 +1,4 @@
-// The board as a value: edits with undo and redo, its JSON, what is brought to it, what is kept.
+// The board as a value: edits with undo and redo, what is brought to it.
 
 #include <QAbstractItemModelTester>
 #include <QDir>
@@ -12,7 +12,6 @@
 #include "board/BoardBrought.h"
 #include "board/BoardEditor.h"
 #include "board/BoardResults.h"
-#include "board/BoardStore.h"
 
 using namespace kindred;
 
@@ -83,7 +82,7 @@ void editByChance(BoardEditor& editor, QRandomGenerator& random)
         editor.setOut(places, random.bounded(2) == 0);
         break;
     case 10:
-        editor.setWeight(places, 0.5 * some(5));
+        editor.setWeight(places, 0.5 * (1 + some(5)));
         break;
     case 11:
         editor.removeQueries({picture(some(40)).key});
@@ -209,6 +208,23 @@ private Q_SLOTS:
         QVERIFY(editor.document().classes[0].colour != editor.document().classes[1].colour);
     }
 
+    void whatAQueryIsFollowsTheName()
+    {
+        BoardEditor editor;
+        editor.addGroups({{"Class 1", pictures(1, 3)}, {"Tent", pictures(4, 2)}});
+        const int ring = editor.document().classes[0].id;
+        editor.ask({{ring, 0}});
+        QCOMPARE(editor.document().queries[0].truth, QString("Class 1"));
+        QVERIFY(editor.rename(ring, "Ring"));
+        QCOMPARE(editor.document().queries[0].truth, QString("Ring"));
+        editor.merge(ring, editor.document().classes[1].id);
+        QCOMPARE(editor.document().queries[0].truth, QString("Tent"));
+        editor.undoStack()->undo();
+        editor.undoStack()->undo(); // one step each
+        QCOMPARE(editor.document().classes[0].name, QString("Class 1"));
+        QCOMPARE(editor.document().queries[0].truth, QString("Class 1"));
+    }
+
     void aSliderIsOneStep()
     {
         BoardEditor editor;
@@ -233,29 +249,6 @@ private Q_SLOTS:
         editor.setRules(rules, "σ", "other");
         editor.setRules({}, "σ", "other");
         QVERIFY(!editor.undoStack()->canUndo());
-    }
-
-    void whatIsNoBoardIsRefused()
-    {
-        BoardEditor editor;
-        editor.addGroups({{"Ring", pictures(1, 1)}});
-        Json json = editor.document().toJson();
-        json["version"] = BoardDocument::kVersion + 1;
-        QVERIFY(!BoardDocument::fromJson(json, "newer").ok());
-        QVERIFY(!BoardDocument::fromJson(Json::object(), "empty").ok());
-        QVERIFY(!BoardDocument::fromJson(Json::array(), "array").ok());
-        Json twice = editor.document().toJson();
-        twice["classes"].push_back(twice["classes"][0]);
-        QVERIFY(!BoardDocument::fromJson(twice, "twice").ok());
-        // A mistyped member is as good as none.
-        Json odd = editor.document().toJson();
-        odd["rules"] = "fast";
-        odd["classes"][0]["images"][0]["weight"] = -3;
-        odd["encoder"] = {{"kind", "run"}};
-        const auto read = BoardDocument::fromJson(odd, "odd");
-        QVERIFY(read.ok());
-        QCOMPARE(read->classes[0].images[0].weight, 1.0);
-        QVERIFY(read->encoder == BoardEncoder{});
     }
 
     void whatIsBroughtIsTold()
@@ -308,28 +301,6 @@ private Q_SLOTS:
         QCOMPARE(files[2].folder, QString("tent"));
         QCOMPARE(files[3].folder, QString());
         QCOMPARE(picturesBelow(home.path(), 2).size(), 2);
-    }
-
-    void theBoardIsKept()
-    {
-        QTemporaryDir home;
-        const QString path = home.filePath("deep/board.json");
-        BoardEditor editor;
-        editor.addGroups({{QString::fromUtf8("Pfifferling äöü"), pictures(1, 3)}});
-        {
-            BoardStore store(path);
-            QVERIFY(!store.load());
-            store.keep(editor.document());
-        } // what was still to be written is written
-        BoardStore store(path);
-        QVERIFY(store.load().value() == editor.document());
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{\"format\":\"kindred-board\",\"vers");
-        file.close();
-        QVERIFY(!store.load());
-        QVERIFY(store.notice().contains("board.json.damaged"));
-        QCOMPARE(QDir(home.filePath("deep")).entryList({"board.json.damaged*"}).size(), 1);
     }
 
     void resultsGoIntoASpreadsheet()

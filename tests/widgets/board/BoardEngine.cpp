@@ -262,8 +262,17 @@ Json BoardEngine::predict(const Json& params, wire::Message& message)
     std::vector<int32_t> ranked;
     std::vector<float> p;
     std::vector<float> evidence;
+    Json unknown = Json::array();
+    const auto check = [&](const std::string& key) {
+        if (names.find(key) == names.end())
+            unknown.push_back(key);
+    };
+    for (const BoardTaught& each : support)
+        check(each.key);
     for (const Json& key : queries) {
-        const QString name = names[key.get<std::string>()];
+        check(key.get<std::string>());
+        const auto known = names.find(key.get<std::string>());
+        const QString name = known == names.end() ? QString() : known->second;
         const auto s = boardScores(support, classes, boardPointOf(name), names);
         std::vector<int> order;
         for (int i = 0; i < static_cast<int>(classes); ++i)
@@ -305,7 +314,7 @@ Json BoardEngine::predict(const Json& params, wire::Message& message)
             {"evidence", wire::addBlock(message, "<f4", {q}, evidence.data())},
             {"classes", classNames},
             {"rules", judged},
-            {"unknown", Json::array()},
+            {"unknown", unknown},
             {"ms", 1.5}};
 }
 

@@ -1,6 +1,7 @@
 // What is brought to the board: dropped, pasted, sampled, opened.
 
 #include <QLineEdit>
+#include <QPushButton>
 #include <QTableWidget>
 
 #include "board/BoardEpisodeDialog.h"
@@ -60,6 +61,10 @@ private Q_SLOTS:
         settle();
         QCOMPARE(m_view->tray()->model()->rightOnes(), (RightOf{2, 3}));
         QCOMPARE(m_view->tray()->model()->countOf(BoardQueryModel::Filter::Wrong), 1);
+        // Another name of the class is another name of what they are.
+        session()->editor()->rename(idOf("Boletus"), "Porcini");
+        settle();
+        QCOMPARE(m_view->tray()->model()->rightOnes(), (RightOf{2, 3}));
     }
 
     void whatIsDroppedWhileTheEncoderOpensIsNotLost()
@@ -74,6 +79,58 @@ private Q_SLOTS:
         m_engine->release();
         settle();
         QCOMPARE(board().supportCount(), 1);
+    }
+
+    void whatAnotherEncoderWasReadingIsNotLost()
+    {
+        open();
+        m_engine->held = "board.add";
+        QVERIFY(drop(m_view->welcome()->zone(), filesMime({"/p/ring-1.png"})));
+        QTRY_COMPARE(m_engine->count("board.add"), 1);
+        session()->editor()->setEncoder({BoardEncoder::Kind::Fisher, {}}, "fisher");
+        QTRY_VERIFY(session()->service()->isReady());
+        QVERIFY(board().classes.isEmpty());
+        m_engine->release();
+        settle();
+        QCOMPARE(m_engine->count("board.add"), 2);
+        QCOMPARE(board().supportCount(), 1);
+        QVERIFY(!session()->service()->isAdding());
+    }
+
+    void anEpisodeWaitsForTheEncoder()
+    {
+        open("/runs/a");
+        m_engine->held = "board.open";
+        session()->editor()->setEncoder({BoardEncoder::Kind::Fisher, {}}, "fisher");
+        m_view->episodes()->deal(0);
+        QCOMPARE(m_engine->count("board.episode"), 1);
+        for (int turn = 0; turn < 5; ++turn)
+            QCoreApplication::processEvents();
+        QVERIFY(board().isEmpty()); // no empty classes meanwhile
+        m_engine->release();
+        settle();
+        QCOMPARE(board().queries.size(), 3);
+        QCOMPARE(board().supportCount(), 6);
+    }
+
+    void whatIsMeasuredEndsWithTheEngine()
+    {
+        open("/runs/a");
+        BoardEpisodeDialog* episodes = m_view->episodes();
+        QPushButton* measure = nullptr;
+        for (QPushButton* each : episodes->findChildren<QPushButton*>())
+            if (each->text().startsWith("Run"))
+                measure = each;
+        QVERIFY(measure && measure->isEnabled());
+        m_engine->held = "board.episodes";
+        episodes->measure();
+        QVERIFY(!measure->isEnabled());
+        m_engine->restart();
+        QTRY_VERIFY(session()->service()->isReady());
+        m_engine->release();
+        settle();
+        QVERIFY(measure->isEnabled());
+        QCOMPARE(episodes->table()->rowCount(), 0); // of a board that is no more
     }
 
     void whatLiesOnTheNetworkIsRefused()
@@ -174,6 +231,25 @@ private Q_SLOTS:
         QVERIFY(board().queries == before.queries);
         QCOMPARE(board().classifier, QString("/p/mushrooms.zip"));
         QCOMPARE(thoughtOf("ring-5.png"), QString("Ring"));
+        // The board before comes back, and the engine is shown what it does not have of it.
+        m_engine->names.clear();
+        session()->editor()->undoStack()->undo();
+        session()->editor()->undoStack()->undo();
+        settle();
+        QVERIFY(board() == before);
+        QVERIFY(session()->service()->encoder() == before.encoder);
+        QVERIFY(session()->missing().isEmpty());
+        QCOMPARE(thoughtOf("ring-5.png"), QString("Ring"));
+        // What is not to be had any more is asked for once.
+        m_engine->errors.emplace("board.add", inputError("gone", "file"));
+        m_engine->names.clear();
+        const int asked = m_engine->count("board.add");
+        session()->editor()->undoStack()->redo();
+        session()->editor()->undoStack()->redo();
+        settle();
+        QCOMPARE(board().classifier, QString("/p/mushrooms.zip"));
+        QVERIFY(!session()->missing().isEmpty());
+        QVERIFY(m_engine->count("board.add") <= asked + 1);
     }
 
     void classesAreNamedInPlace()

@@ -86,7 +86,7 @@ Json boardLeaveOneOut(const std::vector<BoardTaught>& support, size_t classes,
     int right = 0;
     int n = 0;
     for (const BoardTaught& each : support) {
-        if (each.key == without)
+        if (each.key == without || names.find(each.key) == names.end())
             continue;
         std::vector<BoardTaught> others;
         for (const BoardTaught& other : support)

@@ -233,6 +233,59 @@ private Q_SLOTS:
         QCOMPARE(m_engine->count("board.encoders"), 1);
     }
 
+    void aNewBoardCanBeUndoneWhileARunIsLookedAt()
+    {
+        open();
+        teach();
+        QTRY_VERIFY(board().encoder == (BoardEncoder{BoardEncoder::Kind::Fisher, {}}));
+        settle();
+        m_current->setRun("/runs/a");
+        m_view->newBoard();
+        m_current->setSummary({{"run", "/runs/a"}, {"name", "glyphs"}, {"epoch", 2}});
+        settle();
+        QVERIFY(board().isEmpty());
+        session()->editor()->undoStack()->undo();
+        settle();
+        QCOMPARE(board().classes.size(), 2);
+        QCOMPARE(thoughtOf("ring-5.png"), QString("Ring"));
+    }
+
+    void anOpeningThatNobodyWaitsForIsClosed()
+    {
+        open();
+        m_engine->held = "board.open";
+        session()->editor()->setEncoder({BoardEncoder::Kind::Fisher, {}}, "fisher");
+        session()->editor()->setEncoder({BoardEncoder::Kind::Pixels, {}}, "pixels");
+        m_engine->release();
+        settle();
+        QVERIFY(session()->service()->isReady());
+        QSet<QString> closed;
+        for (const auto& one : m_engine->asked("board.close"))
+            closed.insert(QString::fromStdString(one.params["board"].get<std::string>()));
+        QCOMPARE(closed, QSet<QString>({"b1", "b2"})); // of three
+    }
+
+    void aNameThatMakesAnswersRightIsAsked()
+    {
+        open();
+        teach();
+        settle();
+        BoardImage query;
+        query.name = "ring-6.png";
+        query.key = BoardEngine::keyOf(query.name);
+        query.truth = "cat";
+        m_engine->names[query.key.toStdString()] = query.name;
+        session()->editor()->addQueries({query});
+        settle();
+        QVERIFY(m_engine->asked("board.predict").back().params["truth"] ==
+                Json::array({-1, -1, -1, -1}));
+        session()->editor()->rename(idOf("Ring"), "cat");
+        settle();
+        QVERIFY(m_engine->asked("board.predict").back().params["truth"] ==
+                Json::array({-1, -1, -1, 0}));
+        QCOMPARE(m_view->tray()->model()->rightOnes(), (RightOf{1, 1}));
+    }
+
     void anEncoderThatCannotBeOpenedIsSaid()
     {
         open();
