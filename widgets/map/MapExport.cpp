@@ -4,8 +4,10 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QPainter>
+#include <QPointer>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <QThreadPool>
 
 #include <numeric>
 
@@ -179,6 +181,19 @@ Status exportMap(const MapSheet& sheet, const std::vector<quint32>& rows, const 
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
         return failure(file.errorString().toStdString(), path.toStdString());
     return {};
+}
+
+void exportMapLater(QThreadPool& pool, MapSheet sheet, std::vector<quint32> rows,
+                    const QString& path, QObject* context, std::function<void(const Status&)> done)
+{
+    pool.start([sheet = std::move(sheet), rows = std::move(rows), path,
+                guard = QPointer<QObject>(context), done = std::move(done)] {
+        const Status written = exportMap(sheet, rows, path);
+        QMetaObject::invokeMethod(QCoreApplication::instance(), [written, guard, done] {
+            if (guard)
+                done(written);
+        });
+    });
 }
 
 } // namespace kindred

@@ -3,11 +3,14 @@
 #include <QImage>
 #include <QStringList>
 
+#include <functional>
+
 #include "base/Result.h"
 #include "models/MapColouring.h"
 #include "plots/PointCloud.h"
 
 class QIODevice;
+class QThreadPool;
 
 namespace kindred {
 
@@ -30,5 +33,9 @@ Status writeMapSvg(const MapSheet& sheet, QIODevice& device);
 QImage mapImage(const MapSheet& sheet, double scale = 2);
 /// By the name's ending (.svg .png .csv); Usage error for any other. Whole or not at all.
 Status exportMap(const MapSheet& sheet, const std::vector<quint32>& rows, const QString& path);
+/// exportMap() in a pool: a million points take seconds. `done` is called on the GUI thread, unless
+/// `context` is gone by then.
+void exportMapLater(QThreadPool& pool, MapSheet sheet, std::vector<quint32> rows,
+                    const QString& path, QObject* context, std::function<void(const Status&)> done);
 
 } // namespace kindred

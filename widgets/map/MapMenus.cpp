@@ -184,16 +184,11 @@ void MapView::askForFile()
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Export the map"), QStringLiteral("map.png"),
         tr("Picture (*.png);;Drawing (*.svg);;Table of the points (*.csv)"));
-    if (path.isEmpty())
-        return;
-    const Status written = exportTo(path);
-    if (written.ok())
-        Q_EMIT said(tr("Saved %1.").arg(path));
-    else
-        say(written.error());
+    if (!path.isEmpty())
+        exportTo(path);
 }
 
-Status MapView::exportTo(const QString& path) const
+void MapView::exportTo(const QString& path)
 {
     MapSheet sheet;
     sheet.title = textOf(m_current->summary(), "name");
@@ -203,7 +198,7 @@ Status MapView::exportTo(const QString& path) const
     sheet.painting = m_colouring->painting();
     if (!sheet.cloud || !sheet.points || !sheet.painting ||
         sheet.painting->shade.size() != static_cast<size_t>(sheet.cloud->size()))
-        return failure(tr("there is no map yet").toStdString());
+        return say(failure(tr("there is no map yet").toStdString()));
     sheet.hidden = hiddenPoints();
     sheet.classOf = m_samples->classes();
     sheet.classes = m_colouring->values(MapColour::Class);
@@ -212,7 +207,13 @@ Status MapView::exportTo(const QString& path) const
         for (quint32 row = 0; row < sheet.cloud->size(); ++row)
             if (sheet.hidden.empty() || sheet.hidden[row] == 0)
                 rows.push_back(row);
-    return exportMap(sheet, rows, path);
+    exportMapLater(m_writer, std::move(sheet), std::move(rows), path, this,
+                   [this, path](const Status& written) {
+                       if (written.ok())
+                           Q_EMIT said(tr("Saved %1.").arg(path));
+                       else
+                           say(written.error());
+                   });
 }
 
 void MapView::keyPressEvent(QKeyEvent* event)

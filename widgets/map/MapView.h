@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QMap>
+#include <QThreadPool>
 #include <QWidget>
 
 #include "common/Restorable.h"
@@ -68,8 +69,8 @@ public:
     void forgetSelection(const QString& name);
     /// A picture from dropped or copied data is put where it belongs.
     void place(const QMimeData& brought);
-    /// id,x,y,class of what is selected, or of all that is shown.
-    Status exportTo(const QString& path) const;
+    /// id,x,y,class of what is selected, or of all that is shown; said() how it went, later.
+    void exportTo(const QString& path);
     QMenu* selectionMenu();
 
     Json saveState() const override;
@@ -173,6 +174,7 @@ private:
     bool m_namesShown = true;
     qint64 m_shownPoints = 0;
     QMap<QString, QMap<QString, QList<qint64>>> m_kept; ///< by run id, by name
+    QThreadPool m_writer;                               ///< of exports; ends before the view does
 };
 
 } // namespace kindred

@@ -191,6 +191,20 @@ private Q_SLOTS:
         const QByteArray drawing = file.readAll();
         QCOMPARE(drawing.count("<circle"), qsizetype(2 + 3)); // two points, three in the legend
         QVERIFY(!mapImage(sheet).isNull());
+        // On a pool, whatever its kind; nobody is told who is gone.
+        QThreadPool pool;
+        QObject here;
+        auto gone = std::make_unique<QObject>();
+        QList<bool> told;
+        const auto tell = [&told](const Status& written) { told << written.ok(); };
+        const QString picture = QString::fromStdString((folder.path() / "map.png").string());
+        exportMapLater(pool, sheet, {}, picture, gone.get(), tell);
+        exportMapLater(pool, sheet, {}, picture, &here, tell);
+        exportMapLater(pool, sheet, {}, "/proc/nowhere/map.csv", &here, tell);
+        gone.reset();
+        QTRY_COMPARE(told.size(), 2);
+        QCOMPARE(told.count(true), 1);
+        QCOMPARE(QImage(picture).size(), mapImage(sheet).size());
     }
 };
 
