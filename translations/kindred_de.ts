@@ -3243,6 +3243,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>The board of last time could not be read (%1). It was set aside as %2.</source>
         <translation>Die Tafel vom letzten Mal war unlesbar (%1). Sie wurde als %2 beiseitegelegt.</translation>
     </message>
+    <message>
+        <source>The board of last time could not be read (%1). Its file is left as it is, and this board is not kept.</source>
+        <translation>Die Tafel vom letzten Mal war unlesbar (%1). Ihre Datei bleibt, wie sie ist, und diese Tafel wird nicht behalten.</translation>
+    </message>
+    <message>
+        <source>The board could not be kept: %1</source>
+        <translation>Die Tafel ließ sich nicht behalten: %1</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardSupportDelegate</name>
