@@ -112,21 +112,25 @@ DistributionQuery::Made DistributionQuery::make(const RunView& view, const std::
                                                 const Call& call)
 {
     auto made = std::make_shared<Counted>();
-    KINDRED_ASSIGN(made->rows, m_tables->rows(view));
+    KINDRED_ASSIGN(const auto rows, m_tables->rows(view));
     KINDRED_ASSIGN(const auto table, m_tables->stored(view.run(), split, view.step()));
-    if (table->rows.cols() != made->rows->rows.cols())
+    if (table->rows.cols() != rows->rows.cols())
         return inputError("the tables of the step have rows of different length",
                           view.run().root().string());
     const auto record = view.run().record(true);
     const Json data = record ? record->value("data", Json::object()) : Json::object();
     const int64_t level =
         std::min<int64_t>(data.value("trained_level", 0), table->labels.cols() - 1);
+    made->database = rows->size();
+    made->sigma = rows->sigma;
+    made->own = rows->own;
+    made->reason = rows->reason;
     made->split = split;
     made->step = view.step();
     made->total = static_cast<int64_t>(table->ids.size());
-    const DistributionQueries queries = queriesOf(*table, *made->rows, level);
+    const DistributionQueries queries = queriesOf(*table, *rows, level);
     KINDRED_ASSIGN(made->counts,
-                   countNeighbourhoods(*made->rows, queries, m_context->executor, [&](double done) {
+                   countNeighbourhoods(*rows, queries, m_context->executor, [&](double done) {
                        return call.progress(done, "counting neighbourhoods");
                    }));
     return std::shared_ptr<const Counted>(std::move(made));
@@ -136,8 +140,8 @@ DistributionQuery::Made DistributionQuery::counted(const Call& call)
 {
     KINDRED_ASSIGN(const RunView view, viewOf(*m_context, call));
     KINDRED_ASSIGN(const std::string split, splitOf(view, call));
-    const std::string key = stampOf(view.run().tables("train", view.step())) + "|" +
-                            stampOf(view.run().tables(split, view.step()));
+    const std::string key = tableStamp(view.run(), "train", view.step()) + "|" +
+                            tableStamp(view.run(), split, view.step());
     return m_counted.get(key, [&] { return make(view, split, call); });
 }
 
@@ -157,11 +161,11 @@ Result<Reply> DistributionQuery::histograms(const Call& call)
                       {"split", made->split},
                       {"n", counts.ids.size()},
                       {"total", made->total},
-                      {"database", made->rows->size()},
+                      {"database", made->database},
                       {"alone", counts.alone},
-                      {"sigma", made->rows->sigma},
-                      {"own", made->rows->own},
-                      {"reason", made->rows->reason},
+                      {"sigma", made->sigma},
+                      {"own", made->own},
+                      {"reason", made->reason},
                       {"histograms", std::move(histograms)},
                       {"medians", std::move(medians)},
                       {"overlap", counts.overlap()}});

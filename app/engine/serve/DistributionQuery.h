@@ -20,7 +20,10 @@ public:
 
 private:
     struct Counted {
-        std::shared_ptr<const NeighbourhoodRows> rows;
+        int64_t database = 0; ///< rows that were counted
+        double sigma = 0;
+        bool own = true; ///< as NeighbourhoodRows has it, and why not
+        std::string reason;
         DistributionCounts counts;
         std::string split;
         int64_t step = 0;

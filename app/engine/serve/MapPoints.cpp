@@ -1,13 +1,11 @@
 #include "engine/serve/MapPoints.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cmath>
-#include <unordered_map>
+#include <utility>
 
 #include "engine/serve/BankFile.h"
 #include "engine/serve/MapJobs.h"
+#include "engine/serve/MapWeights.h"
 #include "engine/serve/Methods.h"
 #include "engine/serve/Params.h"
 #include "neighbour/AllScores.h"
@@ -18,7 +16,7 @@ namespace kindred::engine {
 
 namespace {
 constexpr int kHubNeighbours = 10;
-constexpr double kSupportShare = 0.7;
+constexpr const char* kTablesChanged = "the tables of the step were written anew meanwhile";
 constexpr int64_t kQueriesAtOnce = 512; ///< between two looks at the cancel flag
 
 const std::vector<std::string>& knownPointValues()
@@ -79,126 +77,53 @@ Result<std::vector<int32_t>> coarseOf(const MapRows& rows)
     return labels;
 }
 
-/// What the loss's own neighbour distribution says of one query.
-struct Weighed {
-    float probability = NAN; ///< Σ p_ij over the query's class
-    int32_t support = -1;    ///< size of the support set
-};
-
-/// e^x for x ≤ 0 within 3e-7 of it, in steps that compilers turn into vector instructions: a map
-/// asks for billions.
-inline float quickExp(float x)
+/// The rows of a map as their tables have them, of any length.
+Result<Matrix<float>> storedRows(NeighbourhoodTables& tables, const RunView& view,
+                                 const MapRows& rows)
 {
-    constexpr float kRounder = 12582912.0F; // 1.5 · 2^23: adding it rounds to a whole number
-    const float scaled = std::max(x, -87.0F) * 1.44269504F;
-    const float whole = (scaled + kRounder) - kRounder;
-    const float rest = scaled - whole;
-    const float power =
-        1 + rest * (0.693147180F +
-                    rest * (0.240226507F +
-                            rest * (0.0555041087F +
-                                    rest * (0.00961812911F +
-                                            rest * (0.00133335581F + rest * 0.000154035304F)))));
-    return power * std::bit_cast<float>((static_cast<int32_t>(whole) + 127) << 23);
-}
-
-constexpr size_t kLanes = 8;      ///< sums that grow side by side
-constexpr size_t kSumBlock = 512; ///< floats before a sum goes on in double
-
-/// The sum of f(i) for i in [0, count), in a fixed order.
-template <class Term>
-double laneSum(size_t count, const Term& term)
-{
-    double total = 0;
-    for (size_t begin = 0; begin < count; begin += kSumBlock) {
-        const size_t end = std::min(count, begin + kSumBlock);
-        std::array<float, kLanes> sums{};
-        size_t i = begin;
-        for (; i + kLanes <= end; i += kLanes)
-            for (size_t lane = 0; lane < kLanes; ++lane)
-                sums[lane] += term(i + lane);
-        for (; i < end; ++i)
-            sums[0] += term(i);
-        for (const float sum : sums)
-            total += double(sum);
+    std::vector<float> values;
+    values.reserve(rows.rows.values().size());
+    for (const std::string& split : rows.splits) {
+        KINDRED_ASSIGN(const auto table, tables.stored(view.run(), split, view.step()));
+        const std::vector<float>& part = table->rows.values();
+        values.insert(values.end(), part.begin(), part.end());
     }
-    return total;
+    if (values.size() != rows.rows.values().size())
+        return inputError(kTablesChanged, view.run().tables().string());
+    return Matrix<float>(rows.count(), rows.rows.cols(), std::move(values));
 }
 
-float largest(std::span<const float> scores, int64_t own)
+/// Names the tables that numbers of `rows` are made from, as they are now: those of the map, and
+/// the training samples that weigh it.
+std::string pointsKey(const RunView& view, const MapRows& rows)
 {
-    float best = -INFINITY;
-    for (int64_t i = 0; i < static_cast<int64_t>(scores.size()); ++i)
-        best = std::max(best, i == own ? -INFINITY : scores[static_cast<size_t>(i)]);
-    return best;
-}
-
-/// scores: similarities to the database; own: the query's place in it, −1: none. `weights` is
-/// room to work in.
-Weighed weigh(std::span<const float> scores, std::span<const int32_t> labels, int32_t label,
-              int64_t own, double sigma, std::vector<float>& weights)
-{
-    const size_t count = scores.size();
-    weights.resize(count);
-    const float best = largest(scores, own);
-    const auto scale = static_cast<float>(1 / sigma);
-    for (size_t i = 0; i < count; ++i)
-        weights[i] = quickExp(std::min(0.0F, (scores[i] - best) * scale));
-    if (own >= 0)
-        weights[static_cast<size_t>(own)] = 0;
-    const double total = laneSum(count, [&](size_t i) { return weights[i]; });
-    const double same =
-        laneSum(count, [&](size_t i) { return labels[i] == label ? weights[i] : 0.0F; });
-    if (!(total > 0))
-        return {};
-    // What is smaller than this sums to less than the share that may be missing.
-    const auto least =
-        static_cast<float>((1 - kSupportShare) * total / (1.001 * static_cast<double>(count)));
-    size_t kept = 0;
-    for (size_t i = 0; i < count; ++i) {
-        weights[kept] = weights[i];
-        kept += weights[i] >= least ? 1 : 0;
-    }
-    weights.resize(kept);
-    std::sort(weights.begin(), weights.end(), std::greater<>());
-    double sum = 0;
-    int32_t support = 0;
-    for (size_t i = 0; i < kept && sum < kSupportShare * total; ++i, ++support)
-        sum += double(weights[i]);
-    return {same > 0 && label >= 0 ? static_cast<float>(same / total) : NAN, support};
-}
-
-/// The training samples as one matrix.
-struct Memory {
-    Matrix<float> rows;
-    std::vector<int32_t> labels;
-    std::unordered_map<int64_t, int64_t> places; ///< by sample id
-};
-
-Memory gatherMemory(const Candidates& candidates)
-{
-    Memory memory;
-    const auto count = static_cast<int64_t>(candidates.size());
-    const auto columns = static_cast<int64_t>(candidates.embedding(0).size());
-    memory.rows = Matrix<float>(count, columns);
-    for (int64_t i = 0; i < count; ++i) {
-        const auto at = static_cast<size_t>(i);
-        std::copy_n(candidates.embedding(at).data(), columns, memory.rows.row(i));
-        memory.labels.push_back(candidates.label(at));
-        memory.places.try_emplace(candidates.id(at), i);
-    }
-    return memory;
+    std::string key = tableStamp(view.run(), "train", view.step());
+    for (size_t i = 0; i < rows.splits.size(); ++i)
+        key.append("|")
+            .append(tableStamp(view.run(), rows.splits[i], view.step()))
+            .append("#")
+            .append(std::to_string(rows.counts[i]));
+    return key;
 }
 } // namespace
 
 MapPoints::Values MapPoints::weightsOf(const RunView& view, const MapRows& rows, const Call& call)
 {
-    const auto candidates = view.candidates("train");
-    if (!candidates)
-        return inputError("there is no table of the training samples at this step", "p",
-                          "It is written at the end of the run.");
-    const Memory memory = gatherMemory(*candidates);
+    NeighbourhoodTables tables(m_context.runs); // what it reads is not kept: the numbers are
+    const auto weighed = tables.rows(view);
+    if (!weighed)
+        return weighed.error();
+    const NeighbourhoodRows& memory = **weighed;
+    Matrix<float> stored;
+    if (memory.form != WeightForm::Cosine) {
+        KINDRED_ASSIGN(stored, storedRows(tables, view, rows));
+    }
+    const MatrixView<const float> queries =
+        stored.empty() ? rows.rows.view() : std::as_const(stored).view();
+    if (queries.cols != memory.rows.cols())
+        return inputError("the tables of the step have rows of different length", "p");
     const std::vector<int32_t> labels = labelsAt(view, rows);
+    const MapWeigher weigher(memory);
     auto values = std::make_shared<PointValues>();
     values->real.resize(labels.size());
     values->whole.resize(labels.size());
@@ -206,16 +131,13 @@ MapPoints::Values MapPoints::weightsOf(const RunView& view, const MapRows& rows,
         if (!call.progress(static_cast<double>(at) / static_cast<double>(rows.count()), "weighing"))
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
         const int64_t count = std::min(kQueriesAtOnce, rows.count() - at);
-        scoreAll(memory.rows.view(), rows.rows.view().slice(at, count), SearchMetric::InnerProduct,
+        scoreAll(memory.rows.view(), queries.slice(at, count), weigher.metric(),
                  m_context.maps.executor(), [&](int64_t query, std::span<const float> scores) {
-                     thread_local std::vector<float> room;
                      const auto row = static_cast<size_t>(at + query);
-                     const auto own = memory.places.find(rows.ids[row]);
-                     const Weighed weighed =
-                         weigh(scores, memory.labels, labels[row],
-                               own == memory.places.end() ? -1 : own->second, view.sigma(), room);
-                     values->real[row] = weighed.probability;
-                     values->whole[row] = weighed.support;
+                     const MapWeight weight =
+                         weigher.weigh(scores, labels[row], memory.find(rows.ids[row]));
+                     values->real[row] = weight.probability;
+                     values->whole[row] = weight.support;
                  });
     }
     return std::shared_ptr<const PointValues>(values);
@@ -307,19 +229,18 @@ Result<Reply> MapPoints::answer(const Call& call)
                    MapRows::open(m_context.runs, run, std::to_string(view.step()), split));
     Reply reply(Json{{"step", view.step()}, {"n", rows.count()}, {"missing", Json::object()}});
     Json& json = reply.content.json;
-    std::error_code ignored;
-    const auto written =
-        fs::last_write_time(run.tables(rows.splits.front(), view.step()) / "ids.npy", ignored);
+    const std::string tables = pointsKey(view, rows);
+    const auto count = static_cast<size_t>(rows.count());
     for (const std::string& what : wanted) {
-        const std::string key = run.root().string() + "@" + std::to_string(view.step()) + "/" +
-                                split + "/" +
-                                (what == "p" || what == "support" ? "weights" : what) + "#" +
-                                std::to_string(written.time_since_epoch().count());
+        const bool isWeight = what == "p" || what == "support"; // one pass gives both
+        const std::string key = tables + "@" + (isWeight ? "weights" : what);
         const auto values = m_kept.get(key, [&] { return valuesOf(what, view, rows, call); });
         if (!values && values.error().code == ErrorCode::Interrupted)
             return values.error();
         if (!values)
             json["missing"][what] = values.error().what;
+        else if (((what == "p") ? (*values)->real.size() : (*values)->whole.size()) != count)
+            json["missing"][what] = kTablesChanged;
         else if (what == "p")
             json[what] =
                 wire::addBlock(reply.content, "<f4", {rows.count()}, (*values)->real.data());

@@ -49,12 +49,15 @@ Json notApplied(const std::string& reason)
     return {{"applies", false}, {"reason", reason}};
 }
 
-Json NeighbourhoodFacts::means(const RunView& view, const AskedSample& asked, const Call& call)
+Result<Json> NeighbourhoodFacts::means(const RunView& view, const AskedSample& asked,
+                                       const Call& call)
 {
     const std::string method = methodOf(view.run());
     if (method != "ncm")
         return notApplied("the method does not compare images with the means of classes");
     const auto means = meansOf(view, call);
+    if (!means && means.error().code == ErrorCode::Interrupted)
+        return means.error();
     if (!means)
         return notApplied(means.error().message());
     const auto row = learnedRow(view, asked);
@@ -67,6 +70,8 @@ Json NeighbourhoodFacts::means(const RunView& view, const AskedSample& asked, co
     if (known.inputReason.empty()) {
         const auto pixels =
             m_tables->cache().pixels(view.run(), [&](double) { return !call.cancelled(); });
+        if (!pixels && pixels.error().code == ErrorCode::Interrupted)
+            return pixels.error();
         std::vector<float> picture;
         if (asked.image)
             picture = pixelValues(PixelTable::rowOf(*asked.image));
@@ -85,7 +90,7 @@ Json NeighbourhoodFacts::means(const RunView& view, const AskedSample& asked, co
 
 NeighbourhoodFacts::Made NeighbourhoodFacts::meansOf(const RunView& view, const Call& call)
 {
-    const std::string key = stampOf(view.run().tables("train", view.step()));
+    const std::string key = tableStamp(view.run(), "train", view.step());
     return m_means.get(key, [&] { return readMeans(view, call); });
 }
 
@@ -106,19 +111,21 @@ NeighbourhoodFacts::Made NeighbourhoodFacts::readMeans(const RunView& view, cons
     } else {
         means->learned = classMeansOf(table->rows.view(), rows->labels);
     }
-    readInputMeans(view, *table, rows->labels, call, *means);
+    KINDRED_TRY(readInputMeans(view, *table, rows->labels, call, *means));
     return std::shared_ptr<const StepMeans>(std::move(means));
 }
 
-void NeighbourhoodFacts::readInputMeans(const RunView& view, const StoredTable& table,
-                                        std::span<const int32_t> labels, const Call& call,
-                                        StepMeans& means)
+Status NeighbourhoodFacts::readInputMeans(const RunView& view, const StoredTable& table,
+                                          std::span<const int32_t> labels, const Call& call,
+                                          StepMeans& means)
 {
     const auto pixels = m_tables->cache().pixels(
         view.run(), [&](double done) { return call.progress(done, "reading pixels"); });
+    if (!pixels && pixels.error().code == ErrorCode::Interrupted)
+        return pixels.error();
     if (!pixels) {
         means.inputReason = pixels.error().message();
-        return;
+        return {};
     }
     const auto all = static_cast<int64_t>(table.ids.size());
     const int64_t count = std::min(all, kMostInputRows);
@@ -137,6 +144,7 @@ void NeighbourhoodFacts::readInputMeans(const RunView& view, const StoredTable& 
     means.input = classMeansOf(std::as_const(pictures).view(), owners);
     means.inputScale = fittedScale(means.input, std::as_const(pictures).view(), owners,
                                    kMostFittedRows, m_context->executor);
+    return {};
 }
 
 /// As the network makes it, whatever its length.

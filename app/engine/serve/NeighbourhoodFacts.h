@@ -27,8 +27,9 @@ public:
     {
     }
 
-    /// {"applies","reason","classes","input"}: the five nearest classes of ncm.
-    Json means(const RunView& view, const AskedSample& asked, const Call& call);
+    /// {"applies","reason","classes","input"}: the five nearest classes of ncm. Interrupted where
+    /// the call was cancelled, which is no fact to keep.
+    Result<Json> means(const RunView& view, const AskedSample& asked, const Call& call);
     /// {"applies","reason","nodes","edges",…}: the neighbourhood tree of mne.
     Json tree(const RunView& view, const AskedSample& asked);
 
@@ -44,8 +45,8 @@ private:
     using Made = Result<std::shared_ptr<const StepMeans>>;
     Made meansOf(const RunView& view, const Call& call);
     Made readMeans(const RunView& view, const Call& call);
-    void readInputMeans(const RunView& view, const StoredTable& table,
-                        std::span<const int32_t> labels, const Call& call, StepMeans& means);
+    Status readInputMeans(const RunView& view, const StoredTable& table,
+                          std::span<const int32_t> labels, const Call& call, StepMeans& means);
     Result<std::vector<float>> learnedRow(const RunView& view, const AskedSample& asked);
     Result<Json> grownTree(const RunView& view, const AskedSample& asked);
 

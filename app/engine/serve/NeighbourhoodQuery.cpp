@@ -142,7 +142,7 @@ NeighbourhoodQuery::Made NeighbourhoodQuery::make(const RunView& view, const Ask
     const WeighedNeighbours own =
         weigh(rows, logitsOf(rows, made->nearness, rows.sigma, made->own), {}, 1);
     made->prediction = stored ? *stored : own.classes.empty() ? -1 : own.classes.front().first;
-    made->means = m_facts.means(view, asked, call);
+    KINDRED_ASSIGN(made->means, m_facts.means(view, asked, call));
     made->tree = m_facts.tree(view, asked);
     return std::shared_ptr<const Weighed>(std::move(made));
 }
@@ -150,7 +150,7 @@ NeighbourhoodQuery::Made NeighbourhoodQuery::make(const RunView& view, const Ask
 NeighbourhoodQuery::Made NeighbourhoodQuery::weighed(const RunView& view, const Call& call)
 {
     KINDRED_ASSIGN(const NamedSample asked, askedOf(call));
-    const std::string key = stampOf(view.run().tables("train", view.step())) + " " + asked.name;
+    const std::string key = tableStamp(view.run(), "train", view.step()) + " " + asked.name;
     return m_weighed.get(key, [&] { return make(view, asked.sample, call); });
 }
 

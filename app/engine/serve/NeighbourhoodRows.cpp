@@ -136,9 +136,10 @@ Result<std::shared_ptr<const StoredTable>> readStored(const fs::path& folder)
 }
 } // namespace
 
-std::string stampOf(const fs::path& path)
+std::string tableStamp(const RunDirectory& run, const std::string& split, int64_t step)
 {
     std::error_code ignored;
+    const fs::path path = run.tables(split, step) / "ids.npy";
     const auto changed = fs::last_write_time(path, ignored).time_since_epoch().count();
     return path.string() + "#" + std::to_string(changed);
 }
@@ -153,7 +154,7 @@ Result<std::shared_ptr<const StoredTable>>
 NeighbourhoodTables::stored(const RunDirectory& run, const std::string& split, int64_t step)
 {
     const fs::path folder = run.tables(split, step);
-    return m_tables.get(stampOf(folder), [&] { return readStored(folder); });
+    return m_tables.get(tableStamp(run, split, step), [&] { return readStored(folder); });
 }
 
 Result<std::shared_ptr<const NeighbourhoodRows>> NeighbourhoodTables::rows(const RunView& view)
@@ -162,7 +163,7 @@ Result<std::shared_ptr<const NeighbourhoodRows>> NeighbourhoodTables::rows(const
     const int64_t step = view.step();
     const fs::path folder = run.tables("train", step);
     using Made = Result<std::shared_ptr<const NeighbourhoodRows>>;
-    return m_rows.get(stampOf(folder), [&]() -> Made {
+    return m_rows.get(tableStamp(run, "train", step), [&]() -> Made {
         std::error_code ignored;
         if (!fs::is_directory(folder, ignored))
             return inputError(

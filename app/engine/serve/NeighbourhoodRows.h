@@ -68,8 +68,9 @@ private:
     RecentlyUsed<const NeighbourhoodRows> m_rows{6};
 };
 
-/// A name of a folder's present content: path, and time of its last change.
-std::string stampOf(const fs::path& path);
+/// A name of a table's present content: path, and time of its last change. That a map is kept
+/// beside the table changes nothing.
+std::string tableStamp(const RunDirectory& run, const std::string& split, int64_t step);
 
 /// What every row is to a query, larger is nearer: the cosine, or −|x − c|². In double. [n]
 std::vector<double> nearnessOf(const NeighbourhoodRows& rows, std::span<const float> query,

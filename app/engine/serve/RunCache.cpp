@@ -111,7 +111,7 @@ Result<std::shared_ptr<const RunTable>> RunCache::table(const RunDirectory& run,
     std::error_code ignored;
     if (!fs::is_directory(folder, ignored))
         return noTable(run, split, step);
-    return m_tables.get(stamped(folder), [&] { return readTable(folder, step); });
+    return m_tables.get(stamped(folder / "ids.npy"), [&] { return readTable(folder, step); });
 }
 
 Result<std::shared_ptr<const Image>> RunCache::atlasPage(const RunDirectory& run, int64_t page)

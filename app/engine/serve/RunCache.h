@@ -26,7 +26,7 @@ struct LoadedModel {
 class PixelTable;
 
 /// What was read from run directories lately: tables, thumbnail pages, datasets, networks. Keys
-/// carry the folder's inode and time of change, so that what was replaced is read anew.
+/// carry a file's inode and time of change, so that what was replaced is read anew.
 /// Thread-safe.
 class RunCache final {
 public:

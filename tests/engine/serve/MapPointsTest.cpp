@@ -18,7 +18,7 @@ protected:
         std::vector<int32_t> labels;
         std::vector<int64_t> predictions;
         Matrix<float> rows;
-        std::vector<bool> remembered; ///< train, and what was carved from it
+        std::vector<bool> remembered; ///< of the split that is trained on
     };
 
     static Tables tables()
@@ -26,7 +26,6 @@ protected:
         Tables all;
         std::vector<float> values;
         const Json record = client().result("run.record", {{"run", run()}});
-        const bool carved = record["data"].value("carved_validation", false);
         const auto level = record["data"]["trained_level"].get<int64_t>();
         const Json listed = client().result("run.tables", {{"run", run()}})["tables"];
         for (const Json& table : listed) {
@@ -44,7 +43,7 @@ protected:
                 all.ids.push_back((*ids)[at]);
                 all.labels.push_back(static_cast<int32_t>((*labels)(i, level)));
                 all.predictions.push_back(predicted ? (*predicted)[at] : -1);
-                all.remembered.push_back(split == "train" || (carved && split == "val"));
+                all.remembered.push_back(split == "train");
                 values.insert(values.end(), rows->row(i), rows->row(i) + rows->cols());
             }
             all.splits.push_back(split);
@@ -164,6 +163,21 @@ TEST_F(MapPointsTest, AgesAreThoseOfTheMemory)
             << "only what is trained on is remembered";
     }
     EXPECT_TRUE(fresh) << "the last batch was just written";
+}
+
+TEST_F(MapPointsTest, ATableThatAppearsIsSeen)
+{
+    const int64_t count = ask({"class", "p"}).json["result"]["n"];
+    const RunDirectory folder(run());
+    const int64_t step = folder.tableNames().back().step;
+    const fs::path added = folder.tables("zoo", step); // the last of them: the first stays as it is
+    fs::copy(folder.tables("test", step), added, fs::copy_options::recursive);
+    const wire::Message answer = ask({"class", "p"});
+    fs::remove_all(added);
+    const int64_t more = answer.json["result"]["n"];
+    EXPECT_GT(more, count);
+    EXPECT_EQ(static_cast<int64_t>(values<int32_t>(answer, "class", "<i4").size()), more);
+    EXPECT_EQ(static_cast<int64_t>(values<float>(answer, "p", "<f4").size()), more);
 }
 
 TEST_F(MapPointsTest, UnknownNamesAreRefused)

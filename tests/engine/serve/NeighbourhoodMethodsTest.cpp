@@ -90,6 +90,12 @@ TEST_F(NeighbourhoodMethodsTest, NcmTellsTheNearestClassMeans)
         logits.push_back(-distance);
     const std::vector<double> shares = sharesOf(logits);
 
+    // Asked for and cancelled: that leaves nothing behind, wherever it was cancelled.
+    const int64_t asked =
+        client().send("query.neighbourhood", {{"run", run("ncm")}, {"id", test.ids[5]}});
+    client().notify("cancel", {{"id", asked}});
+    client().answer(asked);
+
     const Json answer = ask("ncm", test.ids[5]);
     EXPECT_EQ(answer["own"], false);
     EXPECT_NE(answer["reason"], "");
@@ -180,6 +186,25 @@ TEST_F(NeighbourhoodMethodsTest, NngkWeighsItsCentres)
     for (const auto& row : train.rows)
         nearer += squaredBetween(row, test.rows[1]) < farthest - 1e-9 ? 1 : 0;
     EXPECT_EQ(nearer, 99u) << "no other centre is nearer than those that count";
+}
+
+TEST_F(NeighbourhoodMethodsTest, AMapIsWeighedAsTheLossWeighs)
+{
+    const std::string& path = run("nngk");
+    const wire::Message answer =
+        client().call("run.points", {{"run", path}, {"split", "test"}, {"what", {"p", "support"}}});
+    const Json& points = answer.json["result"];
+    const auto ids = wire::findBlock(answer, points["ids"], "<i8");
+    const auto p = wire::findBlock(answer, points["p"], "<f4");
+    const auto support = wire::findBlock(answer, points["support"], "<i4");
+    ASSERT_TRUE(ids && p && support) << answer.json;
+    for (int64_t i = 0; i < ids->count(); i += std::max<int64_t>(1, ids->count() / 7)) {
+        const Json query = ask("nngk", reinterpret_cast<const int64_t*>(ids->data)[i]);
+        EXPECT_NEAR(double(reinterpret_cast<const float*>(p->data)[i]),
+                    query["p_true"].get<double>(), 1e-3);
+        EXPECT_NEAR(reinterpret_cast<const int32_t*>(support->data)[i],
+                    query["support"][1]["n"].get<int>(), 1);
+    }
 }
 
 TEST_F(NeighbourhoodMethodsTest, AMemoryThatWasJustFilledHasNotDrifted)
