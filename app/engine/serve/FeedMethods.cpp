@@ -1,5 +1,7 @@
 #include "engine/serve/Methods.h"
 
+#include <memory>
+
 #include "engine/serve/Feeds.h"
 #include "engine/serve/MapJobs.h"
 #include "engine/serve/Params.h"
@@ -26,11 +28,36 @@ Result<int64_t> follow(Context& context, const Call& call)
     return context.feeds.followEvents(run, from);
 }
 
+/// A subscription until its answer is on its way; ends it where none is sent (cancelled).
+class AnnouncedFeed final {
+public:
+    AnnouncedFeed(Feeds& feeds, int64_t number) : m_feeds(feeds), m_number(number) {}
+    ~AnnouncedFeed()
+    {
+        if (!m_begun)
+            m_feeds.end(m_number);
+    }
+    AnnouncedFeed(const AnnouncedFeed&) = delete;
+    AnnouncedFeed& operator=(const AnnouncedFeed&) = delete;
+
+    void begin()
+    {
+        m_begun = true;
+        m_feeds.begin(m_number);
+    }
+
+private:
+    Feeds& m_feeds;
+    const int64_t m_number;
+    bool m_begun = false;
+};
+
 Result<Reply> subscribe(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const int64_t number, follow(context, call));
     Reply reply(Json{{"subscription", number}});
-    reply.afterwards = [&context, number] { context.feeds.begin(number); };
+    const auto announced = std::make_shared<AnnouncedFeed>(context.feeds, number);
+    reply.afterwards = [announced] { announced->begin(); };
     return reply;
 }
 

@@ -73,16 +73,20 @@ void Feeds::begin(int64_t subscription)
 
 bool Feeds::end(int64_t subscription)
 {
-    const std::lock_guard lock(m_mutex);
-    const auto found = m_subscriptions.find(subscription);
-    if (found == m_subscriptions.end())
-        return false;
-    if (found->second.endElsewhere)
-        found->second.endElsewhere();
-    m_subscriptions.erase(found);
-    m_runsFollowed = std::any_of(m_subscriptions.begin(), m_subscriptions.end(), [](const auto& s) {
-        return s.second.begun && s.second.isOfRuns();
-    });
+    Subscription ended; // goes when the lock is free: it may be the last that holds a map
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto found = m_subscriptions.find(subscription);
+        if (found == m_subscriptions.end())
+            return false;
+        ended = std::move(found->second);
+        m_subscriptions.erase(found);
+        m_runsFollowed =
+            std::any_of(m_subscriptions.begin(), m_subscriptions.end(),
+                        [](const auto& s) { return s.second.begun && s.second.isOfRuns(); });
+    }
+    if (ended.begun && ended.endElsewhere)
+        ended.endElsewhere();
     return true;
 }
 

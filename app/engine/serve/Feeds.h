@@ -24,8 +24,8 @@ public:
     /// They return the subscription's number; nothing is sent before begin() of it.
     int64_t followRuns();
     int64_t followEvents(const RunDirectory& run, int64_t from);
-    /// A feed that is sent from elsewhere (a map's frames): told when it begins and when it ends.
-    /// Both are called once at most, from the threads of begin() and end(), and must not call back.
+    /// A feed that is sent from elsewhere (a map's frames): told when it begins, and of one that
+    /// began when it ends. Called from the threads of begin() and end(); must not call back.
     int64_t followElsewhere(std::function<void()> begin, std::function<void()> end);
     void begin(int64_t subscription);
     bool end(int64_t subscription);

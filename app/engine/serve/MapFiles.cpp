@@ -1,6 +1,7 @@
 #include "engine/serve/MapFiles.h"
 
 #include <algorithm>
+#include <mutex>
 #include <numeric>
 
 #include "base/Crc32c.h"
@@ -10,6 +11,7 @@ namespace kindred::engine {
 
 namespace {
 constexpr uint64_t kMaxDescription = 1 << 20;
+constexpr int64_t kMostMapRows = int64_t{1} << 40;
 
 uint32_t checksumOf(const Matrix<float>& layout)
 {
@@ -32,8 +34,7 @@ std::vector<std::string> splitsOf(const Json& about)
     const Json listed = about.is_object() ? about.value("splits", Json()) : Json();
     if (listed.is_array())
         for (const Json& split : listed)
-            if (split.is_string())
-                splits.push_back(split.get<std::string>());
+            splits.push_back(split.is_string() ? split.get<std::string>() : std::string());
     return splits;
 }
 
@@ -62,9 +63,13 @@ std::optional<StoredMap> describedMap(const RunDirectory& run, const Json& about
     if (map.splits.empty() || !rows.is_array() || rows.size() != map.splits.size())
         return std::nullopt;
     for (size_t i = 0; i < map.splits.size(); ++i) {
-        if (!rows[i].is_number_integer() || descriptionOf(run, map.splits[i], step) != about)
+        const std::string& split = map.splits[i];
+        if (split.empty() || split.find('/') != std::string::npos || !rows[i].is_number_integer())
             return std::nullopt;
         map.counts.push_back(rows[i].get<int64_t>());
+        if (map.counts.back() < 0 || map.counts.back() > kMostMapRows ||
+            descriptionOf(run, split, step) != about)
+            return std::nullopt;
     }
     return map;
 }
@@ -77,6 +82,8 @@ int64_t StoredMap::count() const
 
 Status writeMap(const RunDirectory& run, const StoredMap& map)
 {
+    static std::mutex oneAtATime; // two maps of one step would mix their files
+    const std::lock_guard lock(oneAtATime);
     KINDRED_TRY(run.checkWritable());
     Json about = map.about;
     about["splits"] = map.splits;
@@ -110,7 +117,6 @@ std::optional<StoredMap> readMap(const RunDirectory& run, int64_t step,
     if (!map || map->splits != splits)
         return std::nullopt;
     std::vector<float> values;
-    values.reserve(static_cast<size_t>(2 * map->count()));
     for (size_t i = 0; i < splits.size(); ++i) {
         const auto part = layoutOf(run, splits[i], step);
         if (!part || part->rows() != map->counts[i])

@@ -76,6 +76,11 @@ MapJob::MapJob(std::string token, MapRequest request, StoredMap stored, Executor
 
 MapJob::~MapJob()
 {
+    end();
+}
+
+void MapJob::end()
+{
     m_thread.request_stop();
 }
 
@@ -215,7 +220,7 @@ Status MapJob::make(const std::stop_token& ended)
     const auto begun = MapClock::now();
     KINDRED_ASSIGN(const Matrix<float> axes, pcaLayout(rows, m_executor));
     if (!m_request.isTSne) {
-        finish(State::Finished, axes.view(), 0, std::nan(""));
+        finish(State::Finished, axes.view(), 0, std::nan(""), ended);
         return {};
     }
     const bool isWarm = !m_request.start.empty();
@@ -242,9 +247,11 @@ Status MapJob::make(const std::stop_token& ended)
         {
             const std::lock_guard lock(m_mutex);
             m_seconds = std::chrono::duration<double>(MapClock::now() - begun).count();
+            if (whole && m_wish == Wish::Go)
+                m_wish = Wish::Stop; // until somebody wants more, from here on
         }
         finish(whole ? State::Finished : State::Stopped, map.layout(), map.iteration(),
-               map.measureKl(m_executor));
+               map.measureKl(m_executor), ended);
         until = std::max(until, map.iteration() + kMoreSteps);
     } while (waitForMore(ended));
     return {};
@@ -293,14 +300,18 @@ bool MapJob::waitForMore(const std::stop_token& ended)
     return !ended.stop_requested();
 }
 
-void MapJob::finish(State state, MatrixView<const float> layout, int iteration, double kl)
+void MapJob::finish(State state, MatrixView<const float> layout, int iteration, double kl,
+                    const std::stop_token& ended)
 {
     publish(State::Running, layout, iteration, kl);
     HonestyOptions options;
     options.queries = kHonestyQueries;
     options.seed = m_request.seed;
     const Matrix<float> kept = this->layout();
-    auto measured = measureHonesty(m_request.rows->rows.view(), kept.view(), options, m_executor);
+    auto measured = measureHonesty(m_request.rows->rows.view(), kept.view(), options, m_executor,
+                                   [&](double) { return !ended.stop_requested(); });
+    if (ended.stop_requested())
+        return;
     {
         const std::lock_guard lock(m_mutex);
         if (measured) {
@@ -312,8 +323,6 @@ void MapJob::finish(State state, MatrixView<const float> layout, int iteration, 
         store();
     const std::lock_guard lock(m_mutex);
     m_state = state;
-    if (m_wish == Wish::Go)
-        m_wish = Wish::Stop; // until somebody wants more
     send();
 }
 

@@ -48,6 +48,8 @@ public:
 
     void pause();
     void stop(); ///< as it is now; stored where t-SNE has begun
+    /// For good, within an iteration and without keeping what is not kept yet. Does not wait.
+    void end();
     /// Goes on; a finished or stopped one takes more steps. Failed for one that cannot.
     Status go(bool perturb);
 
@@ -68,7 +70,9 @@ private:
     bool waitForMore(const std::stop_token& ended);
     void publish(State state, MatrixView<const float> layout, int iteration, double kl);
     void prepare(double share);
-    void finish(State state, MatrixView<const float> layout, int iteration, double kl);
+    /// Measures and keeps the layout, but not where it is to end.
+    void finish(State state, MatrixView<const float> layout, int iteration, double kl,
+                const std::stop_token& ended);
     void store();
     void send() const; ///< with m_mutex held
     Json describe() const;

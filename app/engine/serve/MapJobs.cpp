@@ -43,6 +43,7 @@ std::shared_ptr<MapJob> MapJobs::keep(std::shared_ptr<MapJob> job)
         if (oldest == m_jobs.end())
             oldest = m_jobs.begin();
         forgotten = std::move(*oldest);
+        forgotten->end(); // who follows it may hold it for longer
         m_jobs.erase(oldest);
     }
     m_jobs.push_back(job);
@@ -95,6 +96,7 @@ Status MapJobs::close(const std::string& token)
     if (found == m_jobs.end())
         return usageError("no map “" + token.substr(0, 40) + "” is open", "params.map");
     closed = std::move(*found);
+    closed->end(); // who follows it may hold it for longer
     m_jobs.erase(found);
     return {};
 }

@@ -22,6 +22,7 @@ public:
     Result<std::shared_ptr<MapJob>> find(const std::string& token) const;
     /// The newest map of a run's step before `step`, or of any other where there is none.
     std::shared_ptr<MapJob> before(const RunDirectory& run, int64_t step) const;
+    /// Ends it without keeping it, whoever still follows it.
     Status close(const std::string& token);
 
     Executor& executor() { return m_executor; }

@@ -169,6 +169,39 @@ TEST_F(MapTest, CanBePausedShakenAndStopped)
               -32602);
 }
 
+TEST_F(MapTest, AClosedMapEndsThoughItIsFollowed)
+{
+    Json params = quickMap();
+    params["set"]["iterations"] = 300;
+    const Json closed = sketch("map.start", params).about["map"];
+    follow(closed, {"running"});
+    client().result("map.close", {{"map", closed}});
+    const Json next = sketch("map.start", params).about["map"]; // as much work, begun later
+    client().result("subscribe", {{"feed", "map.frame"}, {"map", next}});
+    bool cameToItsEnd = false;
+    client().notification("map.frame", [&](const Json& frame) {
+        const bool rests = frame["state"] == "finished";
+        cameToItsEnd = cameToItsEnd || (rests && frame["map"] == closed);
+        return rests && frame["map"] == next;
+    });
+    EXPECT_FALSE(cameToItsEnd);
+}
+
+TEST_F(MapTest, MoreCanBeAskedForWhileTheResultIsMeasured)
+{
+    const Json token = sketch("map.start", quickMap()).about["map"];
+    client().result("subscribe", {{"feed", "map.frame"}, {"map", token}});
+    const auto until = [&](int iteration) {
+        return client().notification("map.frame", [&](const Json& frame) {
+            return frame["map"] == token && frame["iteration"].get<int>() >= iteration;
+        });
+    };
+    until(60); // measured from here on
+    client().result("map.control", {{"map", token}, {"state", "running"}});
+    EXPECT_GT(until(61)["iteration"].get<int>(), 60);
+    client().result("map.close", {{"map", token}});
+}
+
 TEST_F(MapTest, PrincipalComponentsAreThereAtOnce)
 {
     const Sketch map = sketch("map.start", {{"run", run()}, {"method", "pca"}, {"split", "test"}});
