@@ -70,6 +70,12 @@ Json describeClassifier(const Classifier& classifier)
             {"trained", {{"classes", classifier.trained.names}, {"ids", classifier.trained.ids}}}};
 }
 
+/// File names are bytes: what is not UTF-8 is replaced.
+std::string classifierText(const Json& json)
+{
+    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 /// Thumbnails of all, and the pictures themselves that lie nowhere else.
 Status addPictures(const Classifier& classifier, ZipWriter& zip)
 {
@@ -294,7 +300,7 @@ void Classifier::add(ClassifierItem item)
 Status writeClassifier(const fs::path& file, const Classifier& classifier)
 {
     ZipWriter zip;
-    KINDRED_TRY(zip.add("classifier.json", describeClassifier(classifier).dump(1) + "\n"));
+    KINDRED_TRY(zip.add("classifier.json", classifierText(describeClassifier(classifier))));
     std::vector<int32_t> labels;
     std::vector<float> weights;
     describeItems(classifier, labels, weights);
@@ -310,12 +316,15 @@ Status writeClassifier(const fs::path& file, const Classifier& classifier)
                     npyBytes("<i4", {static_cast<int64_t>(trained.size())}, trained.data())));
     }
     if (!classifier.document.is_null())
-        KINDRED_TRY(zip.add("board.json", classifier.document.dump(1) + "\n"));
+        KINDRED_TRY(zip.add("board.json", classifierText(classifier.document)));
     KINDRED_TRY(addPictures(classifier, zip));
     KINDRED_ASSIGN(const std::vector<EncoderPart> parts, classifier.encoder->parts());
     for (const EncoderPart& part : parts)
         KINDRED_TRY(zip.add(kEncoderFolder + part.name, part.bytes));
     KINDRED_ASSIGN(const std::string bytes, zip.finish());
+    if (bytes.size() > kMostClassifierBytes)
+        return inputError("the classifier would be larger than 1 GiB and could not be opened again",
+                          file.string(), "Take pictures or queries off the board.");
     return writeFile(file, bytes, Durability::Synced);
 }
 

@@ -93,10 +93,22 @@ Status writeParts(const std::vector<EncoderPart>& parts, const fs::path& folder)
     return {};
 }
 
+Status refuseScript(const Json& record)
+{
+    const Json options =
+        record.is_object() && record.contains("options") ? record["options"] : Json();
+    const Json encoder =
+        options.is_object() && options.contains("encoder") ? options["encoder"] : Json();
+    const bool script =
+        encoder.is_string() && encoder.get_ref<const std::string&>().starts_with("torchscript:");
+    return script ? inputError("a classifier file holds no script", "torchscript") : Status();
+}
+
 Result<std::vector<EncoderPart>> packRun(const fs::path& run, int64_t step)
 {
     const RunDirectory directory(run);
     KINDRED_ASSIGN(const Json record, directory.record());
+    KINDRED_TRY(refuseScript(record));
     const std::string place = "checkpoints/" + std::to_string(step) + "/";
     std::vector<EncoderPart> parts = {{"run.json", encoderRecord(record).dump(1) + "\n"}};
     std::vector<std::string> names = {place + "state.json", place + "weights.safetensors"};

@@ -191,13 +191,18 @@ Result<EncoderPointer> openPacked(const EncoderAbout& about, const fs::path& fol
     KINDRED_ASSIGN(const Parts parts, readParts(folder));
     const auto kept = [parts]() -> Result<Parts> { return parts; };
     if (about.id != "file") {
+        KINDRED_ASSIGN(const Json record, RunDirectory(folder).record());
+        KINDRED_TRY(refuseScript(record));
         KINDRED_ASSIGN(const auto model, openModel(folder, "last", threads));
         return runNetwork(about, model, kept);
     }
+    // Before it is opened: opening a script runs it.
+    if (std::any_of(parts.begin(), parts.end(), [](const EncoderPart& part) {
+            return part.name == kWeightsPart && isScriptArchive(part.bytes);
+        }))
+        return inputError("a classifier file holds no script", kWeightsPart);
     KINDRED_ASSIGN(std::unique_ptr<FileModel> opened,
                    FileModel::open(folder / kWeightsPart, threads));
-    if (opened->isScript())
-        return inputError("a classifier file holds no script", kWeightsPart);
     return fileNetwork(about, std::move(opened), kept);
 }
 

@@ -67,13 +67,16 @@ BoardCalibration::Point pointAt(const BoardCalibration& calibration, float thres
 } // namespace
 
 Result<BoardCalibration> calibrate(const BoardModel& model, BoardRule rule, double keep,
-                                   Executor& executor)
+                                   Executor& executor, const std::function<bool()>& cancelled)
 {
     BoardCalibration result;
     result.keep = keep;
     result.known = knownEvidence(model, rule, executor);
-    for (int32_t label = 0; label < model.support().classes; ++label)
+    for (int32_t label = 0; label < model.support().classes; ++label) {
+        if (cancelled && cancelled())
+            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
         KINDRED_TRY(addForeign(model, rule, label, executor, result.other));
+    }
     std::sort(result.other.begin(), result.other.end());
     if (result.known.size() < kFewestKnown) {
         result.reason = "at least four images in classes of two or more are needed; there are " +

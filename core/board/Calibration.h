@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,8 +34,9 @@ struct BoardCalibration {
     std::string reason; ///< why there is no threshold; empty: there is one
 };
 
-/// keep in (0, 1). The rule applies.
+/// keep in (0, 1). The rule applies. cancelled is asked between the classes and may be empty; true
+/// ends it (Interrupted).
 Result<BoardCalibration> calibrate(const BoardModel& model, BoardRule rule, double keep,
-                                   Executor& executor);
+                                   Executor& executor, const std::function<bool()>& cancelled = {});
 
 } // namespace kindred

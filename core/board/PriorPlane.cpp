@@ -20,23 +20,29 @@ Result<PriorPlane> PriorPlane::through(MatrixView<const float> points)
         for (int64_t j = 0; j < points.cols; ++j)
             plane.m_centre[static_cast<size_t>(j)] +=
                 static_cast<double>(points(i, j)) / static_cast<double>(points.rows);
-    // The few points' Gram matrix has the same directions as the many columns' covariance.
-    Matrix<double> columns(points.cols, points.rows);
+    // Few points' Gram matrix has the same directions as many columns' covariance; the smaller one
+    // is taken.
+    const bool few = points.rows <= points.cols;
+    Matrix<double> centred =
+        few ? Matrix<double>(points.cols, points.rows) : Matrix<double>(points.rows, points.cols);
     for (int64_t i = 0; i < points.rows; ++i)
         for (int64_t j = 0; j < points.cols; ++j)
-            columns(j, i) =
+            (few ? centred(j, i) : centred(i, j)) =
                 static_cast<double>(points(i, j)) - plane.m_centre[static_cast<size_t>(j)];
-    Matrix<double> gram(points.rows, points.rows);
-    addGram(columns.view(), 1, gram);
+    Matrix<double> gram(centred.cols(), centred.cols());
+    addGram(centred.view(), 1, gram);
     KINDRED_ASSIGN(const std::vector<double> variances, eigenvalues(gram));
-    for (int64_t axis = 0; axis < std::min<int64_t>(2, points.rows); ++axis) {
-        const int64_t place = points.rows - 1 - axis;
+    for (int64_t axis = 0; axis < std::min<int64_t>(2, gram.rows()); ++axis) {
+        const int64_t place = gram.rows() - 1 - axis;
         const double variance = variances[static_cast<size_t>(place)];
         if (variance < kFlat)
             continue;
         for (int64_t j = 0; j < points.cols; ++j)
-            for (int64_t i = 0; i < points.rows; ++i)
-                plane.m_axes(axis, j) += gram(place, i) * columns(j, i) / std::sqrt(variance);
+            if (few)
+                for (int64_t i = 0; i < points.rows; ++i)
+                    plane.m_axes(axis, j) += gram(place, i) * centred(j, i) / std::sqrt(variance);
+            else
+                plane.m_axes(axis, j) = gram(place, j);
     }
     return plane;
 }

@@ -134,6 +134,12 @@ fs::path episodeFile(const fs::path& run, const std::string& name)
     return path ? fs::path(name) : run / "episodes" / (name + ".json");
 }
 
+bool isEpisodeName(const std::string& name)
+{
+    return !name.empty() && !name.starts_with('.') && !name.ends_with(".json") &&
+           name.find('/') == std::string::npos;
+}
+
 Status writeEpisodes(const fs::path& file, const FrozenEpisodes& episodes,
                      const std::string& fingerprint, int64_t firstId)
 {

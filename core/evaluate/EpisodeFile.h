@@ -28,6 +28,8 @@ struct FrozenEpisodes {
 /// Where an episode file of that name lies: NAME is RUN/episodes/NAME.json, anything with a slash
 /// or a suffix .json a path as it stands.
 fs::path episodeFile(const fs::path& run, const std::string& name);
+/// Whether episodeFile() puts that name below the run, whatever the name is.
+bool isEpisodeName(const std::string& name);
 
 /// Writes the file (docs/run-format.md). `fingerprint` is of the source whose samples the ids
 /// number, from `firstId` on.

@@ -93,12 +93,6 @@ Result<FileNetwork> weightsNetwork(std::string_view bytes, const fs::path& file)
     return network;
 }
 
-/// A TorchScript archive has its constants; a state dict has none. Names of a zip are plain text.
-bool isScriptArchive(std::string_view bytes)
-{
-    return bytes.starts_with("PK") && bytes.find("constants.pkl") != bytes.npos;
-}
-
 Result<FileNetwork> scriptNetwork(const fs::path& file)
 {
     FileNetwork network;
@@ -153,9 +147,9 @@ public:
         Matrix<float> rows(static_cast<int64_t>(images.size()), dimension());
         try {
             for (size_t from = 0; from < images.size(); from += kPicturesAtOnce)
-                embedSome(std::span(images).subspan(
-                              from, std::min(kPicturesAtOnce, images.size() - from)),
-                          rows.row(static_cast<int64_t>(from)));
+                KINDRED_TRY(embedSome(std::span(images).subspan(
+                                          from, std::min(kPicturesAtOnce, images.size() - from)),
+                                      rows.row(static_cast<int64_t>(from))));
         } catch (const std::exception& error) {
             const std::string text = error.what();
             return inputError("the network cannot take pictures: " +
@@ -169,7 +163,8 @@ public:
     }
 
 private:
-    void embedSome(std::span<const Image> images, float* rows)
+    /// An Input error where a script gives other rows than those it was opened with.
+    Status embedSome(std::span<const Image> images, float* rows)
     {
         const auto one = static_cast<size_t>(m_network.sampleSize());
         std::vector<float> values(one * images.size());
@@ -180,7 +175,12 @@ private:
             m_network.forward(m_network.input(values, static_cast<int64_t>(images.size())));
         const torch::Tensor wanted =
             (m_about.finished ? output.embedding : output.features).cpu().contiguous();
+        if (wanted.dim() != 2 || wanted.size(0) != static_cast<int64_t>(images.size()) ||
+            wanted.size(1) != dimension())
+            return inputError("it does not give one row of fixed length a picture",
+                              m_file.string());
         std::copy_n(wanted.data_ptr<float>(), wanted.numel(), rows);
+        return {};
     }
 
     const FileNetwork m_about;
@@ -242,6 +242,12 @@ Result<std::unique_ptr<FileModel>> openFileNetwork(const fs::path& file, int thr
         std::make_unique<NetworkOfFile>(std::move(about), std::move(network), file));
 }
 } // namespace
+
+// A TorchScript archive has its constants; a state dict has none. Names of a zip are plain text.
+bool isScriptArchive(std::string_view bytes)
+{
+    return bytes.starts_with("PK") && bytes.find("constants.pkl") != bytes.npos;
+}
 
 Result<std::unique_ptr<FileModel>> FileModel::open(const fs::path& file, int threads)
 {

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/Files.h"
@@ -29,5 +30,8 @@ public:
     /// What it is, in words.
     virtual std::string sentence() const = 0;
 };
+
+/// Whether a file's bytes are TorchScript, which open() would run.
+bool isScriptArchive(std::string_view bytes);
 
 } // namespace kindred

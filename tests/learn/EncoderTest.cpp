@@ -6,6 +6,7 @@
 #include "model/Encoder.h"
 #include "model/EncoderTable.h"
 #include "model/TorchCompat.h"
+#include "train/FileModel.h"
 
 namespace kindred {
 namespace {
@@ -124,6 +125,24 @@ TEST(Encoder, TorchScriptIsAFrozenTrunkUnderATrainedHead)
     EXPECT_TRUE(torch::equal(out.features, torch::full({2, 3}, 2.0f)));
     EXPECT_EQ(out.embedding.sizes(), (std::vector<int64_t>{2, 4}));
     EXPECT_EQ(trainedParameterCount(**made), 3 * 4 + 4);
+}
+
+TEST(FileModel, AScriptWhoseRowsGrowWithTheBatchIsRefused)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "net.pt";
+    torch::jit::Module script("net");
+    script.define("def forward(self, x):\n"
+                  "    return x.mean([2, 3]).repeat([x.size(0), 1])\n");
+    script.save(file.string());
+    const auto model = FileModel::open(file, 1);
+    ASSERT_TRUE(model.ok()) << model.error().message();
+    EXPECT_TRUE((*model)->isScript());
+    const Image grey{8, 8, 3, std::vector<uint8_t>(8 * 8 * 3, 128)};
+    EXPECT_TRUE((*model)->embed({grey}).ok());
+    const auto rows = (*model)->embed({grey, grey});
+    ASSERT_FALSE(rows.ok());
+    EXPECT_NE(rows.error().what.find("one row of fixed length"), std::string::npos);
 }
 
 TEST(Encoder, ABrokenTorchScriptFileIsAnInputError)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 
 #include "engine/serve/Params.h"
 
@@ -10,6 +11,7 @@ namespace kindred::engine {
 namespace {
 constexpr size_t kMostQueries = 100000;
 constexpr int kNamedClasses = 8;
+constexpr int64_t kQueriesTogether = 2048;
 constexpr size_t kMostParts = 50;
 constexpr int32_t kNoAnswer = -2; ///< the rule does not apply
 constexpr const char* kNoMemory = "the run has learned no neighbourhood; train with method mne";
@@ -45,65 +47,107 @@ Json blockOf(wire::Message& message, const std::vector<float>& values)
 
 /// The answers to all queries that were asked; those without an embedding have none.
 struct WholeAnswers {
+    WholeAnswers(size_t asked, int64_t named)
+        : index(asked, kNoAnswer), ranked(static_cast<int64_t>(asked), named),
+          p(static_cast<int64_t>(asked), named), evidence(asked, -1.0F)
+    {
+        std::fill(ranked.values().begin(), ranked.values().end(), -1);
+    }
+
+    /// Takes over the answers to the queries at these places.
+    void take(const BoardAnswers& answers, std::span<const int64_t> places,
+              const std::optional<float>& threshold)
+    {
+        for (size_t i = 0; i < places.size(); ++i) {
+            const auto from = static_cast<int64_t>(i);
+            const auto to = static_cast<size_t>(places[i]);
+            std::copy_n(answers.ranked.row(from), ranked.cols(), ranked.row(places[i]));
+            std::copy_n(answers.p.row(from), p.cols(), p.row(places[i]));
+            evidence[to] = answers.evidence[i];
+            index[to] = threshold && evidence[to] < *threshold ? -1 : answers.ranked(from, 0);
+        }
+    }
+
     std::vector<int32_t> index;
     Matrix<int32_t> ranked;
     Matrix<float> p;
     std::vector<float> evidence;
 };
 
-WholeAnswers spread(const BoardAnswers& answers, const std::vector<int64_t>& found, size_t asked,
-                    const std::optional<float>& threshold)
+/// The queries at these places by every rule, into byRule [rules, queries]. chosen: what the
+/// teaching's own rule has answered already.
+void answerByRules(Context& context, const TaughtBoard& asked, const Matrix<float>& cosines,
+                   const BoardAnswers& chosen, std::span<const int64_t> places,
+                   Matrix<int32_t>& byRule)
 {
-    const auto count = static_cast<int64_t>(asked);
-    WholeAnswers whole{
-        std::vector<int32_t>(asked, kNoAnswer), Matrix<int32_t>(count, answers.ranked.cols()),
-        Matrix<float>(count, answers.ranked.cols()), std::vector<float>(asked, -1.0F)};
-    std::fill(whole.ranked.values().begin(), whole.ranked.values().end(), -1);
-    for (size_t i = 0; i < found.size(); ++i) {
-        const auto from = static_cast<int64_t>(i);
-        const int64_t to = found[i];
-        std::copy_n(answers.ranked.row(from), whole.ranked.cols(), whole.ranked.row(to));
-        std::copy_n(answers.p.row(from), whole.p.cols(), whole.p.row(to));
-        const float evidence = answers.evidence[i];
-        whole.evidence[static_cast<size_t>(to)] = evidence;
-        whole.index[static_cast<size_t>(to)] =
-            threshold && evidence < *threshold ? -1 : answers.ranked(from, 0);
+    int64_t line = -1;
+    for (const BoardRuleInfo& info : boardRules()) {
+        ++line;
+        if (!asked.reason(info.rule).empty())
+            continue;
+        const bool known = info.rule == asked.teaching.rule;
+        const BoardAnswers fresh =
+            known ? BoardAnswers() : asked.model->decide(info.rule, cosines, {}, context.executor);
+        const Matrix<int32_t>& ranked = known ? chosen.ranked : fresh.ranked;
+        for (size_t i = 0; i < places.size(); ++i)
+            byRule(line, places[i]) = ranked(static_cast<int64_t>(i), 0);
     }
-    return whole;
 }
 
-/// Every rule on the same queries: "rules" and the rows of "by_rule". chosen: what the teaching's
-/// own rule has answered already.
-Json answerByRules(Context& context, const TaughtBoard& asked, const Matrix<float>& cosines,
-                   const BoardAnswers& chosen, const std::vector<int64_t>& found,
-                   const std::vector<int32_t>& truth, Matrix<int32_t>& byRule)
+/// "rules": how good each is on the support and on the queries whose truth is known.
+Json judgeRules(Context& context, const TaughtBoard& asked, const std::vector<int32_t>& truth,
+                const Matrix<int32_t>& byRule)
 {
     Json rules = Json::array();
     for (const BoardRuleInfo& info : boardRules()) {
         const std::string reason = asked.reason(info.rule);
-        const auto line = static_cast<int64_t>(rules.size());
-        std::vector<int32_t> best(static_cast<size_t>(byRule.cols()), kNoAnswer);
+        const int32_t* line = byRule.row(static_cast<int64_t>(rules.size()));
         Json rule = {{"id", info.id},
                      {"applies", reason.empty()},
                      {"reason", reason},
                      {"leave_one_out", {}},
                      {"queries", {}}};
         if (reason.empty()) {
-            const bool known = info.rule == asked.teaching.rule;
-            const BoardAnswers fresh =
-                known ? BoardAnswers()
-                      : asked.model->decide(info.rule, cosines, {}, context.executor);
-            const BoardAnswers& answers = known ? chosen : fresh;
-            for (size_t i = 0; i < found.size(); ++i)
-                best[static_cast<size_t>(found[i])] = answers.ranked(static_cast<int64_t>(i), 0);
             rule["leave_one_out"] =
                 scoreJson(asked.model->leaveOneOutScore(info.rule, context.executor));
-            rule["queries"] = scoreJson(scoreQueries(best, truth));
+            rule["queries"] = scoreJson(scoreQueries({line, line + byRule.cols()}, truth));
         }
-        std::copy(best.begin(), best.end(), byRule.row(line));
         rules.push_back(std::move(rule));
     }
     return rules;
+}
+
+/// What predictBoard() finds: answers of the teaching's rule, and of all where they are wanted.
+struct BoardPrediction {
+    WholeAnswers whole;
+    Matrix<int32_t> byRule; ///< [rules, queries]; empty: not wanted
+};
+
+/// Interrupted where the call was cancelled.
+Status predictRows(Context& context, const TaughtBoard& asked, const Board::Rows& rows,
+                   const Call& call, BoardPrediction& prediction)
+{
+    const bool decides = asked.reason(asked.teaching.rule).empty();
+    // In blocks: a matrix of cosines of all queries would take gigabytes.
+    for (int64_t from = 0; from < rows.rows.rows(); from += kQueriesTogether) {
+        if (call.cancelled && call.cancelled())
+            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+        const int64_t some = std::min(kQueriesTogether, rows.rows.rows() - from);
+        const auto places =
+            std::span(rows.found).subspan(static_cast<size_t>(from), static_cast<size_t>(some));
+        const Matrix<float> cosines =
+            asked.model->cosines(rows.rows.view().slice(from, some), context.executor);
+        BoardAnswers answers;
+        if (decides) {
+            answers = asked.model->decide(asked.teaching.rule, cosines,
+                                          {.ranked = kNamedClasses, .p = true, .evidence = true},
+                                          context.executor);
+            prediction.whole.take(answers, places, asked.teaching.threshold);
+        }
+        if (!prediction.byRule.empty())
+            answerByRules(context, asked, cosines, answers, places, prediction.byRule);
+    }
+    return {};
 }
 } // namespace
 
@@ -199,15 +243,16 @@ Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& cal
                    boardTruth(call.params, queries.size(), classes));
     KINDRED_ASSIGN(const bool all, flagParam(call.params, "all_rules", true));
     const Board::Rows rows = asked.board->rows(queries);
-    const Matrix<float> cosines = asked.model->cosines(rows.rows.view(), context.executor);
-    BoardAnswers answers;
-    if (asked.reason(asked.teaching.rule).empty())
-        answers = asked.model->decide(asked.teaching.rule, cosines,
-                                      {.ranked = kNamedClasses, .p = true, .evidence = true},
-                                      context.executor);
-    const WholeAnswers whole =
-        spread(answers, answers.evidence.empty() ? std::vector<int64_t>() : rows.found,
-               queries.size(), asked.teaching.threshold);
+    const bool decides = asked.reason(asked.teaching.rule).empty();
+    BoardPrediction prediction{
+        WholeAnswers(queries.size(), decides ? std::min(kNamedClasses, classes) : 0), {}};
+    const WholeAnswers& whole = prediction.whole;
+    Matrix<int32_t>& byRule = prediction.byRule;
+    if (all)
+        byRule = Matrix<int32_t>(static_cast<int64_t>(boardRules().size()),
+                                 static_cast<int64_t>(queries.size()));
+    std::fill(byRule.values().begin(), byRule.values().end(), kNoAnswer);
+    KINDRED_TRY(predictRows(context, asked, rows, call, prediction));
     Reply reply;
     Json& json = reply.content.json;
     json["index"] = blockOf(reply.content, whole.index);
@@ -218,9 +263,7 @@ Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& cal
     json["evidence"] = blockOf(reply.content, whole.evidence);
     json["classes"] = asked.taught.names;
     if (all) {
-        Matrix<int32_t> byRule(static_cast<int64_t>(boardRules().size()),
-                               static_cast<int64_t>(queries.size()));
-        json["rules"] = answerByRules(context, asked, cosines, answers, rows.found, truth, byRule);
+        json["rules"] = judgeRules(context, asked, truth, byRule);
         json["by_rule"] =
             wire::addBlock(reply.content, "<i4", {byRule.rows(), byRule.cols()}, byRule.data());
     }

@@ -5,8 +5,8 @@
 #include <iterator>
 
 #include "engine/serve/BoardAnswering.h"
+#include "engine/serve/Methods.h"
 #include "engine/serve/Params.h"
-#include "engine/serve/RunShelf.h"
 #include "evaluate/EpisodeFile.h"
 #include "evaluate/EpisodeSampler.h"
 
@@ -260,11 +260,10 @@ public:
             double squares = 0;
             for (const double share : m_shares[i])
                 squares += (share - mean) * (share - mean);
-            const bool counted = !m_shares[i].empty();
             rules[i] = {{"id", rules[i]["id"]},
                         {"applies", rules[i]["applies"]},
                         {"reason", rules[i]["reason"]},
-                        {"accuracy", counted ? Json(mean) : Json()},
+                        {"accuracy", n > 0 ? Json(mean) : Json()},
                         {"interval",
                          n > 1 ? Json(kNormalQuantile * std::sqrt(squares / (n - 1)) / std::sqrt(n))
                                : Json()},
@@ -334,8 +333,7 @@ Result<EpisodeTally> tally(Context& context, const EpisodePool& pool, const Epis
 
 Result<Reply> drawEpisode(Context& context, BoardShelf&, const Call& call)
 {
-    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
-    KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
     KINDRED_ASSIGN(const RunView view, RunView::open(context.runs, run, "last"));
     KINDRED_ASSIGN(const EpisodePool pool, openPool(view, call.params));
     KINDRED_ASSIGN(const EpisodeDeck deck, EpisodeDeck::open(pool, run, call.params));
@@ -379,6 +377,12 @@ Result<Reply> runEpisodes(Context& context, BoardShelf& boards, const Call& call
     KINDRED_ASSIGN(const EpisodeDeck deck, EpisodeDeck::open(pool, run, call.params));
     KINDRED_ASSIGN(const int64_t wanted, integerParam(call.params, "count", 2, 10000, 600));
     const int64_t count = std::min(wanted, deck.frozenCount().value_or(wanted));
+    KINDRED_ASSIGN(const std::string frozen, textParam(call.params, "freeze", ""));
+    if (hasParam(call.params, "freeze")) {
+        if (!isEpisodeName(frozen))
+            return usageError("must be a plain name without “.json”", "params.freeze");
+        KINDRED_TRY(run.checkWritable());
+    }
     Teaching defaults = boardDefaults(*board);
     defaults.settings.k = deck.shape().shot; // as the protocol few-shot has it
     Json settings = Json::object();
@@ -388,12 +392,8 @@ Result<Reply> runEpisodes(Context& context, BoardShelf& boards, const Call& call
     KINDRED_ASSIGN(const Teaching teaching, parseTeaching(settings, defaults));
     KINDRED_ASSIGN(const EpisodeTally result,
                    tally(context, pool, deck, count, teaching.settings, call));
-    if (hasParam(call.params, "freeze")) {
-        KINDRED_ASSIGN(const std::string name, textParam(call.params, "freeze"));
-        if (name.empty() || name.find('/') != std::string::npos || name.starts_with('.'))
-            return usageError("must be a plain name", "params.freeze");
-        KINDRED_TRY(keepEpisodes(pool, deck, count, run, name));
-    }
+    if (!frozen.empty())
+        KINDRED_TRY(keepEpisodes(pool, deck, count, run, frozen));
     return Reply(result.json(*board, deck.shape().way));
 }
 

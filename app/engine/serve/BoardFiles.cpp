@@ -59,7 +59,7 @@ BoardOrigin originOf(const ClassifierItem& item)
     BoardOrigin origin;
     const Json& json = item.origin;
     if (json.is_object() && json.contains("run") && json["run"].is_string() &&
-        json.contains("id") && json["id"].is_number_integer()) {
+        json.contains("id") && json["id"].is_number_integer() && json["id"].get<int64_t>() >= 0) {
         origin.run = json["run"].get<std::string>();
         origin.id = json["id"].get<int64_t>();
     } else if (json.is_object() && json.contains("path") && json["path"].is_string()) {

@@ -22,15 +22,24 @@ struct ReadPicture {
     std::vector<uint8_t> thumbnail;
 };
 
-ReadPicture readPicture(RunCache& cache, const WantedPicture& wanted)
+/// Datasets of the runs that samples come from, or why there is none.
+using RunDatasets = std::map<std::string, Result<std::shared_ptr<const Dataset>>>;
+
+/// Whether a dataset has such a picture.
+bool hasPicture(const Dataset& dataset, int64_t id)
+{
+    return dataset.isImages && id >= 0 && id < dataset.size();
+}
+
+ReadPicture readPicture(const RunDatasets& datasets, const WantedPicture& wanted)
 {
     ReadPicture read;
     read.key = wanted.key;
     if (!wanted.origin.run.empty()) {
-        const auto dataset = cache.dataset(RunDirectory(wanted.origin.run));
+        const auto& dataset = datasets.at(wanted.origin.run);
         if (!dataset)
             read.image = dataset.error();
-        else if (wanted.origin.id >= (*dataset)->size() || !(*dataset)->isImages)
+        else if (!hasPicture(**dataset, wanted.origin.id))
             read.image = inputError("the run has no such picture");
         else
             read.image = (*dataset)->image(wanted.origin.id);
@@ -116,10 +125,16 @@ private:
     Status addSome(const std::vector<WantedPicture>& wanted, std::span<const size_t> places)
     {
         std::vector<ReadPicture> read(places.size());
+        // Opened before the workers are taken: a dataset that is not in the cache takes long.
+        RunDatasets datasets;
+        for (const size_t place : places)
+            if (const std::string& run = wanted[place].origin.run;
+                !run.empty() && !datasets.contains(run))
+                datasets.emplace(run, m_context.runs.dataset(RunDirectory(run)));
         m_context.executor.forRanges(
             static_cast<int64_t>(places.size()), 1, [&](int64_t begin, int64_t end, int) {
                 for (auto i = static_cast<size_t>(begin); i < static_cast<size_t>(end); ++i)
-                    read[i] = readPicture(m_context.runs, wanted[places[i]]);
+                    read[i] = readPicture(datasets, wanted[places[i]]);
             });
         std::vector<Image> images;
         std::vector<size_t> good;
@@ -276,6 +291,8 @@ Result<BoardFile> boardFile(Context& context, const Board& board, const std::str
     BoardFile file{picture->origin.bytes ? *picture->origin.bytes : std::string(), picture->name};
     if (!picture->origin.run.empty()) {
         KINDRED_ASSIGN(const auto dataset, context.runs.dataset(RunDirectory(picture->origin.run)));
+        if (!hasPicture(*dataset, picture->origin.id))
+            return inputError("the run has no such picture", picture->name);
         auto bytes = dataset->encoded(picture->origin.id);
         if (!bytes) {
             KINDRED_ASSIGN(const Image image, dataset->image(picture->origin.id));

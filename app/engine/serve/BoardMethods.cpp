@@ -12,6 +12,23 @@ namespace kindred::engine {
 
 namespace {
 constexpr size_t kMostThumbnails = 1024;
+constexpr size_t kQuickImages = 500;
+constexpr size_t kQuickQueries = 5000;
+
+/// Whether a teaching and its queries are answered too slowly for a Quick method. Takes any params.
+bool isLargeTeaching(const Json& params)
+{
+    const auto sizeOf = [](const Json& json, const char* key) {
+        return json.is_object() && json.contains(key) && json[key].is_array() ? json[key].size()
+                                                                              : size_t{0};
+    };
+    size_t images = 0;
+    if (sizeOf(params, "classes") > 0)
+        for (const Json& taught : params["classes"])
+            images += sizeOf(taught, "images");
+    return images > kQuickImages || sizeOf(params, "queries") > kQuickQueries ||
+           params.value("with_trained", Json()) == Json(true);
+}
 
 Result<Reply> closeBoard(BoardShelf& boards, const Call& call)
 {
@@ -67,6 +84,11 @@ MethodTable boardMethods(Context& context)
                     return answer(context, *boards, call);
                 }};
     };
+    const auto taught = [&](const char* name, Answer answer) {
+        Method answered = method(name, Pace::Quick, answer);
+        answered.isSlow = isLargeTeaching;
+        return answered;
+    };
     return {
         method("board.open", Pace::Slow, openBoard),
         {"board.close", Pace::Quick,
@@ -74,11 +96,11 @@ MethodTable boardMethods(Context& context)
         method("board.add", Pace::Slow, addPictures),
         method("board.thumbnails", Pace::Quick, thumbnailsOfBoard),
         method("board.image", Pace::Slow, imageOfBoard),
-        method("board.predict", Pace::Quick, predictBoard),
-        method("board.explain", Pace::Quick, explainBoard),
+        taught("board.predict", predictBoard),
+        taught("board.explain", explainBoard),
         method("board.hurts", Pace::Slow, findBoardHarm),
-        method("board.calibrate", Pace::Quick, calibrateBoard),
-        method("board.prior", Pace::Quick, priorOfBoard),
+        taught("board.calibrate", calibrateBoard),
+        taught("board.prior", priorOfBoard),
         method("board.episode", Pace::Slow, drawEpisode),
         method("board.episodes", Pace::Slow, runEpisodes),
         method("board.encoders", Pace::Slow, compareEncoders),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "board/PriorPlane.h"
 #include "engine/serve/BoardAnswering.h"
@@ -155,14 +156,18 @@ BoardTree::Priors BoardTree::priors(const std::vector<TaughtClass>& classes) con
     counts.resize(trained + classes.size(), 0);
     for (size_t c = 0; c < trained; ++c)
         tree.known[c] = m_counts[c] > 0 ? 1 : 0;
-    for (size_t level = 0; level < tree.ancestors.size(); ++level)
+    for (size_t level = 0; level < tree.ancestors.size(); ++level) {
+        const std::set<int32_t> inhabited(m_ancestors[level].begin(), m_ancestors[level].end());
         for (const TaughtClass& taught : classes) {
             const bool root = level + 1 == tree.ancestors.size();
             const bool told = level < taught.under.size();
-            tree.ancestors[level].push_back(root && !taught.under.empty() ? 0
-                                            : told && !root               ? taught.under[level]
-                                                                          : -1);
+            const int32_t node = root && !taught.under.empty() ? 0
+                                 : told && !root               ? taught.under[level]
+                                                               : -1;
+            // A node without a trained class expects nothing, however large its number is.
+            tree.ancestors[level].push_back(inhabited.contains(node) ? node : -1);
         }
+    }
     const TreePrior prior(std::move(tree));
     Priors priors{Matrix<float>(static_cast<int64_t>(classes.size()), m_means.cols()),
                   std::vector<uint8_t>(classes.size(), 0), prior.strength(counts, m_within)};

@@ -212,8 +212,9 @@ Result<Reply> calibrateBoard(Context& context, BoardShelf& boards, const Call& c
     const double keep = given.is_number() ? given.get<double>() : 0;
     if (!(keep >= 0.5 && keep <= 0.999))
         return usageError("must be a number from 0.5 to 0.999", "params.keep");
-    KINDRED_ASSIGN(const BoardCalibration calibration,
-                   calibrate(*asked.model, asked.teaching.rule, keep, context.executor));
+    KINDRED_ASSIGN(
+        const BoardCalibration calibration,
+        calibrate(*asked.model, asked.teaching.rule, keep, context.executor, call.cancelled));
     Reply reply(Json{{"threshold", calibration.threshold ? Json(*calibration.threshold) : Json()},
                      {"keep", keep},
                      {"n", calibration.known.size()},

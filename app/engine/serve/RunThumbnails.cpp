@@ -12,6 +12,8 @@ constexpr int64_t kBytes = kThumbnailEdge * kRowBytes;
 
 bool copyFromAtlas(RunCache& cache, const RunDirectory& run, int64_t id, uint8_t* out)
 {
+    if (id < 0)
+        return false;
     const auto page = cache.atlasPage(run, id / kPerPage);
     if (!page)
         return false;
@@ -53,7 +55,7 @@ void drawVector(const Dataset& dataset, int64_t id, uint8_t* out)
 void copyFromDataset(RunCache& cache, const RunDirectory& run, int64_t id, uint8_t* out)
 {
     const auto dataset = cache.dataset(run);
-    if (!dataset || id >= (*dataset)->size())
+    if (!dataset || id < 0 || id >= (*dataset)->size())
         return;
     const auto image = (*dataset)->imageForSize(id, kThumbnailEdge);
     if (!image)

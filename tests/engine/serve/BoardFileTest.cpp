@@ -53,6 +53,16 @@ protected:
         EXPECT_EQ(saved["bytes"], fs::file_size(file));
         return file;
     }
+
+    /// A .zip of these parts; its path.
+    static std::string pack(const fs::path& folder, const std::map<std::string, std::string>& parts)
+    {
+        std::vector<ZipEntry> entries;
+        for (const auto& [name, content] : parts)
+            entries.push_back({name, content});
+        writeBytes(folder / "packed.zip", zipBytes(entries));
+        return (folder / "packed.zip").string();
+    }
 };
 
 TEST_F(BoardFileTest, ASavedBoardOpensAgainExactly)
@@ -203,6 +213,70 @@ TEST_F(BoardFileTest, PartsThatDoNotFitAreRefused)
         EXPECT_EQ(error["code"], -32003) << name;
         EXPECT_NE(error["message"].get<std::string>().find(words), std::string::npos) << error;
     }
+}
+
+TEST_F(BoardFileTest, AScriptInAClassifierIsNeverOpened)
+{
+    const TemporaryFolder folder;
+    const auto tree = unpackZip(save(teach(openRun(), 2, 2, 1), folder.path()));
+    Json about = Json::parse(tree.at("classifier.json"));
+    about["encoder"]["id"] = "file";
+    Json record = Json::parse(tree.at("encoder/run.json"));
+    record["options"]["encoder"] = "torchscript:/nowhere.pt";
+    // Neither of them opens; who tried would say that instead.
+    const std::vector<std::map<std::string, std::string>> changes = {
+        {{"classifier.json", about.dump()},
+         {"encoder/weights", zipBytes({{"net/constants.pkl", "x"}})}},
+        {{"encoder/run.json", record.dump()}}};
+    for (std::map<std::string, std::string> parts : changes) {
+        parts.insert(tree.begin(), tree.end());
+        const Json error = client().error("board.load", {{"file", pack(folder.path(), parts)}});
+        EXPECT_EQ(error["code"], -32003);
+        EXPECT_NE(error["message"].get<std::string>().find("holds no script"), std::string::npos)
+            << error;
+    }
+}
+
+TEST_F(BoardFileTest, SamplesThatNoRunHasAreNoPictures)
+{
+    const TemporaryFolder folder;
+    const Taught taught = teach(openRun(), 2, 2, 1);
+    auto parts = unpackZip(save(taught, folder.path()));
+    Json about = Json::parse(parts.at("classifier.json"));
+    const std::string below = about["items"][0]["key"];
+    const std::string above = about["items"][1]["key"];
+    about["items"][0]["origin"] = {{"run", run()}, {"id", -70}};
+    about["items"][1]["origin"] = {{"run", run()}, {"id", int64_t{1} << 40}};
+    parts["classifier.json"] = about.dump();
+    for (const std::string& key : {below, above})
+        parts.erase("thumbs/" + key + ".png");
+    const Json loaded = client().result("board.load", {{"file", pack(folder.path(), parts)}});
+    EXPECT_FALSE(loaded["items"][0].contains("run"));
+    const auto pixels =
+        ask("board.thumbnails", {{"board", loaded["board"]}, {"keys", {below, above}}})
+            .values<uint8_t>("thumbnails", "|u1");
+    EXPECT_TRUE(
+        std::all_of(pixels.begin(), pixels.end(), [](uint8_t value) { return value == 0; }));
+    for (const std::string& key : {below, above})
+        EXPECT_EQ(client().error("board.image", {{"board", loaded["board"]}, {"key", key}})["code"],
+                  -32003);
+    const Json other =
+        client().result("board.open", {{"encoder", {{"pixels", true}}}, {"from", loaded["board"]}});
+    EXPECT_EQ(other["errors"].size(), 2U) << other["errors"];
+}
+
+TEST_F(BoardFileTest, AFileNameThatIsNoTextIsSavedNevertheless)
+{
+    const TemporaryFolder folder;
+    writeBytes(folder.path() / "pictures" / "a\xff.png", pngBytes(20, 20));
+    const std::string board = open({{"pixels", true}});
+    const Json items = Json::array({{{"path", (folder.path() / "pictures").string()}}});
+    const BoardAnswer added = ask("board.add", {{"board", board}, {"items", items}});
+    const Json key = added.json()["items"][0]["key"];
+    const std::string file = (folder.path() / "mine.zip").string();
+    client().result("board.save", {{"board", board}, {"queries", {key}}, {"file", file}});
+    const Json loaded = client().result("board.load", {{"file", file}});
+    EXPECT_EQ(loaded["items"][0]["name"], "a\xef\xbf\xbd.png");
 }
 
 TEST_F(BoardFileTest, BadFilesAreRefusedWithTheReason)

@@ -215,6 +215,40 @@ TEST_F(BoardTest, TheTreeExpectsAClassBeforeItsFirstPicture)
     }
 }
 
+TEST_F(BoardTest, ACoarserClassThatNobodyHasExpectsNothing)
+{
+    Json params = teach(openRun(), 2, 3, 1).params;
+    params["classes"][0]["under"] = {-1};
+    const BoardAnswer unknown = ask("board.prior", params);
+    params["classes"][0]["under"] = {INT32_MAX};
+    const BoardAnswer nobody = ask("board.prior", params);
+    EXPECT_EQ(nobody.json()["strength"], unknown.json()["strength"]);
+    EXPECT_EQ(nobody.reals("posterior")[0], unknown.reals("posterior")[0]);
+}
+
+TEST_F(BoardTest, ManyQueriesAreAnsweredLikeFew)
+{
+    const Taught taught = teach(openRun(), 3, 2, 4);
+    const BoardAnswer few = ask("board.predict", taught.params);
+    const size_t count = taught.truth.size();
+    Json params = taught.params;
+    params.erase("truth");
+    params["queries"] = Json::array();
+    for (size_t i = 0; i < 5001; ++i)
+        params["queries"].push_back(taught.params["queries"][i % count]);
+    const BoardAnswer many = ask("board.predict", params);
+    for (const char* key : {"index", "ranked", "by_rule"})
+        EXPECT_EQ(many.numbers(key).size(), few.numbers(key).size() / count * 5001) << key;
+    const std::vector<int32_t> index = many.numbers("index");
+    const std::vector<int32_t> byRule = many.numbers("by_rule");
+    const std::vector<float> evidence = many.reals("evidence");
+    for (size_t i = 0; i < index.size(); ++i) {
+        ASSERT_EQ(index[i], few.numbers("index")[i % count]) << i;
+        ASSERT_EQ(byRule[i], few.numbers("by_rule")[i % count]) << i;
+        ASSERT_NEAR(evidence[i], few.reals("evidence")[i % count], 1e-5) << i;
+    }
+}
+
 TEST_F(BoardTest, TheWrongPictureHurtsMost)
 {
     const Taught taught = teach(openRun(), 3, 5, 3);
@@ -294,6 +328,10 @@ TEST_F(BoardTest, EpisodesAreTheSameForEveryRuleAndCanBeFrozen)
     EXPECT_EQ(kept["queries"], drawn["queries"]);
     EXPECT_EQ(kept["count"], 20);
     EXPECT_EQ(client().error("board.episode", {{"run", run()}, {"way", 100}})["code"], -32602);
+    for (const char* name : {"", "mine.json", ".hidden", "../mine", "/tmp/mine"})
+        EXPECT_EQ(client().error("board.episodes", with(params, {{"freeze", name}}))["code"],
+                  -32602)
+            << name;
 }
 
 TEST_F(BoardTest, EncodersAreComparedAndChangedUnderTheSameKeys)

@@ -107,6 +107,16 @@ TEST(HarmTest, AWrongLabelHurtsMost)
     }
 }
 
+TEST(CalibrationTest, ItStopsWhenAsked)
+{
+    Executor executor(1);
+    const BoardModel model = modelOf(taughtSamples(3, 4, 6, 0.2), {}, executor);
+    const auto stopped =
+        calibrate(model, BoardRule::WeightedKnn, 0.95, executor, [] { return true; });
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().code, ErrorCode::Interrupted);
+}
+
 TEST(HarmTest, ItStopsWhenAsked)
 {
     Executor executor(1);

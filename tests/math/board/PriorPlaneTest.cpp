@@ -31,6 +31,25 @@ TEST(PriorPlaneTest, PointsOfAPlaneKeepTheirDistances)
         << "the first axis is the long one";
 }
 
+TEST(PriorPlaneTest, FewPointsAndManyColumnsShowTheSame)
+{
+    // Three points, and each of them twice: the first by the Gram matrix, the others by the
+    // covariance.
+    const Matrix<float> once(3, 5, {4, 0, 0, 1, 0, -2, 1, 0, 0, 0, 0, 0, 3, 0, 1});
+    std::vector<float> values = once.values();
+    values.insert(values.end(), once.values().begin(), once.values().end());
+    const Matrix<float> twice(6, 5, values);
+    const auto few = PriorPlane::through(once.view());
+    const auto many = PriorPlane::through(twice.view());
+    ASSERT_TRUE(few && many);
+    for (int64_t row = 0; row < 3; ++row) {
+        const std::vector<double> point(once.row(row), once.row(row) + 5);
+        for (size_t axis = 0; axis < 2; ++axis)
+            EXPECT_NEAR(std::abs(few->project(point)[axis]), std::abs(many->project(point)[axis]),
+                        1e-5);
+    }
+}
+
 TEST(PriorPlaneTest, OnePointIsItsCentre)
 {
     const Matrix<float> points(1, 3, {1, 2, 3});
