@@ -12,6 +12,7 @@
 #include "engine/serve/DistributionCounts.h"
 #include "engine/serve/NeighbourhoodFacts.h"
 #include "engine/serve/NeighbourhoodQuery.h"
+#include "engine/serve/RunQuestion.h"
 #include "train/MemoryAge.h"
 #include "train/TrainJob.h"
 
@@ -285,7 +286,7 @@ Json noBank(const RunView& view, const std::string& reason)
 
 Result<Reply> runBank(Context& context, NeighbourhoodTables& tables, const Call& call)
 {
-    KINDRED_ASSIGN(RunView view, viewOf(context, call));
+    KINDRED_ASSIGN(RunView view, viewOf(context, call.params));
     OpenBank bank{std::move(view), {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
     KINDRED_ASSIGN(const Json record, bank.view.run().record(true));
     bank.method = record.value("method", "");

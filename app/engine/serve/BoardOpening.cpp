@@ -4,6 +4,7 @@
 #include "engine/serve/BoardAnswering.h"
 #include "engine/serve/BoardItems.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/RunQuestion.h"
 #include "engine/serve/RunShelf.h"
 
 namespace kindred::engine {
@@ -37,12 +38,8 @@ private:
 
 Result<std::shared_ptr<Board>> boardOfRun(Context& context, const Json& spec)
 {
-    KINDRED_ASSIGN(const std::string path, textParam(spec, "run"));
-    KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
-    const Json step = spec.value("step", Json("last"));
-    KINDRED_ASSIGN(
-        RunView view,
-        RunView::open(context.runs, run, step.is_string() ? step.get<std::string>() : step.dump()));
+    KINDRED_ASSIGN(RunView view, viewOf(context, spec));
+    const RunDirectory& run = view.run();
     KINDRED_ASSIGN(const Json record, run.record(true));
     const Json transform = record.value("transform", Json::object());
     if (transform.value("size", 0) == 0 && record.value("encoder", "") != "fisher")

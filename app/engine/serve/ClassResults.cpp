@@ -6,8 +6,8 @@
 
 #include "base/Npy.h"
 #include "engine/serve/JudgedSplit.h"
-#include "engine/serve/NeighbourhoodQuery.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/RunQuestion.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunView.h"
 
@@ -138,7 +138,7 @@ Result<std::optional<int32_t>> classParam(const Json& params, const char* key)
 
 Result<Reply> classResults(Context& context, const Call& call)
 {
-    KINDRED_ASSIGN(const RunView view, viewOf(context, call));
+    KINDRED_ASSIGN(const RunView view, viewOf(context, call.params));
     KINDRED_ASSIGN(const std::string wanted, textParam(call.params, "split", ""));
     KINDRED_ASSIGN(const std::string split, judgedSplit(view, wanted));
     KINDRED_ASSIGN(const std::string other, textParam(call.params, "compare", ""));
@@ -161,7 +161,7 @@ Result<Reply> classResults(Context& context, const Call& call)
 
 Result<Reply> classSamples(Context& context, const Call& call)
 {
-    KINDRED_ASSIGN(const RunView view, viewOf(context, call));
+    KINDRED_ASSIGN(const RunView view, viewOf(context, call.params));
     KINDRED_ASSIGN(const std::string wanted, textParam(call.params, "split", ""));
     KINDRED_ASSIGN(const std::string split, judgedSplit(view, wanted));
     KINDRED_ASSIGN(const auto label, classParam(call.params, "label"));

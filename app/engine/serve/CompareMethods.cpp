@@ -3,32 +3,13 @@
 #include "engine/RunComparison.h"
 #include "engine/serve/Methods.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/RunQuestion.h"
 #include "engine/serve/RunShelf.h"
 
 namespace kindred::engine {
 
 namespace {
 constexpr int64_t kMaxFlips = 2000;
-
-Result<EvaluateRequest> comparedQuestion(Context& context, const Call& call)
-{
-    EvaluateRequest request;
-    request.threads = context.threads;
-    KINDRED_ASSIGN(request.protocol, textParam(call.params, "protocol", "knn"));
-    KINDRED_ASSIGN(request.rule, textParam(call.params, "rule", ""));
-    KINDRED_ASSIGN(request.step, textParam(call.params, "step", "last"));
-    if (hasParam(call.params, "set")) {
-        KINDRED_ASSIGN(request.set, objectParam(call.params, "set"));
-    }
-    if (hasParam(call.params, "k")) {
-        const Json& k = call.params["k"];
-        const Json list = {{"k", k.is_array() ? k : Json::array({k})}};
-        KINDRED_ASSIGN(const std::vector<int64_t> ks, idsParam(list, "k", 100));
-        for (const int64_t value : ks)
-            request.k.push_back(static_cast<int>(std::clamp<int64_t>(value, 0, INT32_MAX)));
-    }
-    return request;
-}
 
 /// What flips is counted anyhow; of the queries themselves a window shows some.
 void shortenFlips(Json& comparison, size_t most)
@@ -46,7 +27,9 @@ Result<Reply> compareRuns(Context& context, const Call& call)
     KINDRED_ASSIGN(const std::string path, textParam(call.params, "other"));
     KINDRED_ASSIGN(const RunDirectory second, context.shelf.find(path));
     KINDRED_ASSIGN(const int64_t most, integerParam(call.params, "flips", 0, kMaxFlips, 20));
-    KINDRED_ASSIGN(EvaluateRequest request, comparedQuestion(context, call));
+    KINDRED_ASSIGN(const std::string protocol, textParam(call.params, "protocol", "knn"));
+    KINDRED_ASSIGN(EvaluateRequest request, evaluationOf(context, call.params));
+    request.protocol = protocol;
     request.run = first.root().string();
     KINDRED_ASSIGN(const DetailedEvaluation one, evaluateRunInDetail(request, [&](double done) {
                        return call.progress(0.5 * done, "evaluating the first run");

@@ -9,6 +9,7 @@
 #include "base/UnitRows.h"
 #include "engine/serve/NeighbourhoodQuery.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/RunQuestion.h"
 
 namespace kindred::engine {
 
@@ -138,7 +139,7 @@ DistributionQuery::Made DistributionQuery::make(const RunView& view, const std::
 
 DistributionQuery::Made DistributionQuery::counted(const Call& call)
 {
-    KINDRED_ASSIGN(const RunView view, viewOf(*m_context, call));
+    KINDRED_ASSIGN(const RunView view, viewOf(*m_context, call.params));
     KINDRED_ASSIGN(const std::string split, splitOf(view, call));
     const std::string key = tableStamp(view.run(), "train", view.step()) + "|" +
                             tableStamp(view.run(), split, view.step());

@@ -7,11 +7,11 @@
 #include "engine/serve/Methods.h"
 #include "engine/serve/NeighbourhoodWeights.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/RunQuestion.h"
 
 namespace kindred::engine {
 
 namespace {
-constexpr uint64_t kMostAskedBytes = 256ULL << 20;
 constexpr int64_t kMostListed = 2000;
 constexpr double kLeastMass = 1e-4;
 constexpr double kLargestQuerySigma = 1e6;
@@ -24,29 +24,17 @@ struct NamedSample {
 
 Result<NamedSample> askedOf(const Call& call)
 {
-    const Json& params = call.params;
+    KINDRED_ASSIGN(const AskedQuery query, askedQuery(call));
     NamedSample asked;
-    if (hasParam(params, "id") + hasParam(params, "image") + hasParam(params, "path") != 1)
-        return usageError("exactly one of id, image and path is needed", "params");
-    if (hasParam(params, "id")) {
-        KINDRED_ASSIGN(asked.sample.id, integerParam(params, "id", 0, INT64_MAX));
-        asked.name = "id " + std::to_string(*asked.sample.id);
+    if (query.id) {
+        asked.sample.id = query.id;
+        asked.name = "id " + std::to_string(*query.id);
         return asked;
     }
-    std::string bytes;
-    std::string where = "params.image";
-    if (hasParam(params, "image")) {
-        KINDRED_ASSIGN(const wire::BlockView block,
-                       wire::findBlock(call.message, params["image"], "|u1"));
-        bytes.assign(block.data, static_cast<size_t>(block.count()));
-    } else {
-        KINDRED_ASSIGN(where, textParam(params, "path"));
-        KINDRED_ASSIGN(bytes, readRegularFile(where, kMostAskedBytes));
-    }
-    KINDRED_ASSIGN(Image image, decodeImage(bytes, where));
+    KINDRED_ASSIGN(Image image, decodeImage(query.bytes, query.where));
     asked.sample.image = std::make_shared<const Image>(std::move(image));
-    asked.name = "picture " + std::to_string(bytes.size()) + " " +
-                 std::to_string(std::hash<std::string>{}(bytes));
+    asked.name = "picture " + std::to_string(query.bytes.size()) + " " +
+                 std::to_string(std::hash<std::string>{}(query.bytes));
     return asked;
 }
 
@@ -112,14 +100,6 @@ Result<std::optional<double>> positiveParam(const Json& params, const char* key,
     return std::optional<double>(value.get<double>());
 }
 
-Result<RunView> viewOf(Context& context, const Call& call)
-{
-    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
-    const Json step = call.params.value("step", Json("last"));
-    return RunView::open(context.runs, run,
-                         step.is_string() ? step.get<std::string>() : step.dump());
-}
-
 NeighbourhoodQuery::Made NeighbourhoodQuery::make(const RunView& view, const AskedSample& asked,
                                                   const Call& call)
 {
@@ -158,7 +138,7 @@ Result<Reply> NeighbourhoodQuery::answer(const Call& call)
 {
     KINDRED_ASSIGN(const auto wanted, positiveParam(call.params, "sigma", kLargestQuerySigma));
     KINDRED_ASSIGN(const int64_t limit, integerParam(call.params, "limit", 1, kMostListed, 200));
-    KINDRED_ASSIGN(const RunView view, viewOf(*m_context, call));
+    KINDRED_ASSIGN(const RunView view, viewOf(*m_context, call.params));
     KINDRED_ASSIGN(const auto asked, weighed(view, call));
     const NeighbourhoodRows& rows = *asked->rows;
     const double sigma = wanted.value_or(rows.sigma);

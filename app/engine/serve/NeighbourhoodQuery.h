@@ -41,7 +41,5 @@ private:
 
 /// A number of the params above 0 and below `high`, or nothing where it is missing.
 Result<std::optional<double>> positiveParam(const Json& params, const char* key, double high);
-/// The run and step that a call names.
-Result<RunView> viewOf(Context& context, const Call& call);
 
 } // namespace kindred::engine

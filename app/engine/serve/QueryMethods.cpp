@@ -7,14 +7,13 @@
 #include "engine/serve/Params.h"
 #include "engine/serve/PixelTable.h"
 #include "engine/serve/QueryErrors.h"
+#include "engine/serve/RunQuestion.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunView.h"
 
 namespace kindred::engine {
 
 namespace {
-constexpr uint64_t kMaxPicture = 256ULL << 20;
-
 /// What is asked about: a sample of the run, or a picture from outside.
 struct Query {
     std::optional<int64_t> id;
@@ -31,38 +30,18 @@ struct Question {
 
 Result<Query> readQuery(const Call& call)
 {
+    KINDRED_ASSIGN(const AskedQuery asked, askedQuery(call));
     Query query;
-    const Json& params = call.params;
-    const int given = hasParam(params, "id") + hasParam(params, "image") + hasParam(params, "path");
-    if (given != 1)
-        return usageError("exactly one of id, image and path is needed", "params");
-    if (hasParam(params, "id")) {
-        KINDRED_ASSIGN(const int64_t id, integerParam(params, "id", 0, INT64_MAX));
-        query.id = id;
-        return query;
+    query.id = asked.id;
+    if (!asked.id) {
+        KINDRED_ASSIGN(query.image, decodeImage(asked.bytes, asked.where));
     }
-    std::string bytes;
-    std::string where = "params.image";
-    if (hasParam(params, "image")) {
-        KINDRED_ASSIGN(const wire::BlockView block,
-                       wire::findBlock(call.message, params["image"], "|u1"));
-        bytes.assign(block.data, static_cast<size_t>(block.count()));
-    } else {
-        KINDRED_ASSIGN(where, textParam(params, "path"));
-        KINDRED_ASSIGN(bytes, readRegularFile(where, kMaxPicture));
-    }
-    KINDRED_ASSIGN(query.image, decodeImage(bytes, where));
     return query;
 }
 
 Result<Question> readQuestion(Context& context, const Call& call)
 {
-    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
-    KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
-    const Json step = call.params.value("step", Json("last"));
-    KINDRED_ASSIGN(
-        RunView view,
-        RunView::open(context.runs, run, step.is_string() ? step.get<std::string>() : step.dump()));
+    KINDRED_ASSIGN(RunView view, viewOf(context, call.params));
     Question question{std::move(view)};
     KINDRED_ASSIGN(const int64_t k, integerParam(call.params, "k", 1, 1000, 10));
     question.k = static_cast<int>(k);

@@ -7,6 +7,7 @@
 #include "engine/serve/Feeds.h"
 #include "engine/serve/JobQueue.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/RunQuestion.h"
 #include "engine/serve/RunRules.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunSummary.h"
@@ -184,22 +185,10 @@ Result<Reply> evaluations(Context& context, const Call& call)
 Result<Reply> evaluateNow(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
-    EvaluateRequest request;
+    KINDRED_ASSIGN(const std::string protocol, textParam(call.params, "protocol"));
+    KINDRED_ASSIGN(EvaluateRequest request, evaluationOf(context, call.params));
     request.run = run.root().string();
-    request.threads = context.threads;
-    KINDRED_ASSIGN(request.protocol, textParam(call.params, "protocol"));
-    KINDRED_ASSIGN(request.rule, textParam(call.params, "rule", ""));
-    KINDRED_ASSIGN(request.step, textParam(call.params, "step", "last"));
-    if (hasParam(call.params, "set")) {
-        KINDRED_ASSIGN(request.set, objectParam(call.params, "set"));
-    }
-    if (hasParam(call.params, "k")) {
-        const Json& k = call.params["k"];
-        const Json list = {{"k", k.is_array() ? k : Json::array({k})}};
-        KINDRED_ASSIGN(const std::vector<int64_t> ks, idsParam(list, "k", 100));
-        for (const int64_t value : ks)
-            request.k.push_back(static_cast<int>(std::clamp<int64_t>(value, 0, INT32_MAX)));
-    }
+    request.protocol = protocol;
     KINDRED_ASSIGN(EvaluatedRun result, evaluateRun(request, [&](double done) {
                        return call.progress(done, "evaluating");
                    }));
