@@ -1,6 +1,7 @@
 #include "board/BoardIntake.h"
 
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
