@@ -13,6 +13,13 @@ namespace {
 constexpr int64_t kMostFolds = 1000;
 constexpr size_t kMostRuns = 10000;
 
+/// One changed value of a plan, for a message.
+std::string changeText(const std::string& key, const std::string& before, const std::string& now)
+{
+    std::string text = key;
+    return text.append(" (").append(before).append(" → ").append(now).append(")");
+}
+
 /// The parts of "a,b,c", none of them empty.
 Result<std::vector<std::string>> listOf(const std::string& text, const std::string& where)
 {
@@ -141,7 +148,7 @@ Status checkSameAxes(const std::vector<GroupAxis>& recorded, const std::vector<G
         for (const GroupAxis& axis : *axes) {
             const std::string before = find(recorded, axis.key);
             const std::string now = find(given, axis.key);
-            const std::string text = axis.key + " (" + before + " → " + now + ")";
+            const std::string text = changeText(axis.key, before, now);
             if (before != now && std::find(changed.begin(), changed.end(), text) == changed.end())
                 changed.push_back(text);
         }
@@ -231,7 +238,7 @@ Status checkSameGroup(const RunGroup& recorded, const std::vector<GroupAxis>& ax
         for (const auto& [key, value] : given.items()) {
             const std::string was = old.contains(key) ? old[key].dump() : "not given";
             if (was != value.dump())
-                changed.push_back(key + " (" + was + " → " + value.dump() + ")");
+                changed.push_back(changeText(key, was, value.dump()));
         }
     };
     compare(canonical(before.value("set", Json::object()), schema), canonical(now["set"], schema));

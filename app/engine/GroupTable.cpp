@@ -133,6 +133,7 @@ std::string groupTableText(const Json& table)
     TextTable text(header);
     for (const Json& line : table) {
         std::vector<std::string> cells;
+        cells.reserve(header.size());
         for (const std::string& key : settings)
             cells.push_back(cell(line["settings"].value(key, Json())));
         for (const std::string& key : questions)

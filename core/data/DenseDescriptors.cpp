@@ -108,6 +108,7 @@ PicturePlanes planesOf(const Image& image, int channels, int64_t area)
 Matrix<float> localColour(const PicturePlanes& picture, const PatchGrid& grid)
 {
     std::vector<IntegralPlane> planes;
+    planes.reserve(static_cast<size_t>(picture.channels));
     for (int c = 0; c < picture.channels; ++c)
         planes.emplace_back(picture.plane(c), picture.width, picture.height);
     int64_t count = 0;

@@ -56,6 +56,7 @@ Result<std::vector<int64_t>> groupedFolds(int64_t folds, const SplitInput& input
                           input.dataset.source,
                           "Use at most " + std::to_string(groups.size()) + " folds.");
     std::vector<const std::vector<int64_t>*> order;
+    order.reserve(groups.size());
     for (const auto& [name, ids] : groups)
         order.push_back(&ids);
     Random random{input.seed, kFoldDraw};

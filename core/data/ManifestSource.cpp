@@ -42,6 +42,7 @@ std::vector<int32_t> cameraNumbers(const CsvTable& table, size_t column,
     for (auto& [word, number] : numbers)
         number = word.empty() ? -1 : next++;
     std::vector<int32_t> cameras;
+    cameras.reserve(order.size());
     for (const size_t row : order)
         cameras.push_back(numbers[trim(table.rows[row][column])]);
     return cameras;

@@ -56,6 +56,7 @@ private:
     std::vector<int64_t> rowsOf(const std::vector<int64_t>& ids) const
     {
         std::vector<int64_t> rows;
+        rows.reserve(ids.size());
         for (const int64_t id : ids)
             rows.push_back(std::lower_bound(m_ids.begin(), m_ids.end(), id) - m_ids.begin());
         return rows;
@@ -64,6 +65,7 @@ private:
     std::vector<int32_t> classesOf(int each) const
     {
         std::vector<int32_t> labels;
+        labels.reserve(static_cast<size_t>(m_way) * static_cast<size_t>(each));
         for (int i = 0; i < m_way * each; ++i)
             labels.push_back(i / each);
         return labels;
@@ -227,10 +229,12 @@ FrozenEpisodes freezeEpisodes(const EvaluationRequest& request, const EmbeddingS
     std::sort(order.begin(), order.end(),
               [&](size_t a, size_t b) { return queries.ids[a] < queries.ids[b]; });
     std::vector<int32_t> labels;
+    labels.reserve(order.size());
     for (const size_t row : order)
         labels.push_back(queries.labels.back()[row]);
     const auto idsOf = [&](const std::vector<int64_t>& rows) {
         std::vector<int64_t> ids;
+        ids.reserve(rows.size());
         for (const int64_t row : rows)
             ids.push_back(queries.ids[order[static_cast<size_t>(row)]]);
         return ids;

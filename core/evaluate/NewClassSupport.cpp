@@ -94,6 +94,7 @@ void NewClassSupport::keepMeans()
 void NewClassSupport::preparePrior(const std::vector<int64_t>& counts, const Matrix<double>& means)
 {
     std::vector<uint8_t> known;
+    known.reserve(counts.size());
     for (const int64_t count : counts)
         known.push_back(count > 0 ? 1 : 0);
     const TreePrior prior(

@@ -9,7 +9,7 @@ namespace kindred {
 namespace {
 const char* const kChannelsName = "picture_channels";
 
-torch::Tensor doubles(const std::vector<double>& values, std::vector<int64_t> shape)
+torch::Tensor doubles(const std::vector<double>& values, const std::vector<int64_t>& shape)
 {
     return torch::from_blob(const_cast<double*>(values.data()), shape, torch::kFloat64).clone();
 }

@@ -62,7 +62,8 @@ public:
             m_shortcut.is_empty() ? "shortcut = x\n" : "shortcut = self.downsample.forward(x)\n";
         for (size_t i = 1; i <= m_convolutions.size(); ++i) {
             const std::string number = std::to_string(i);
-            body += "x = self.bn" + number + ".forward(self.conv" + number + ".forward(x))\n";
+            body.append("x = self.bn").append(number).append(".forward(self.conv");
+            body.append(number).append(".forward(x))\n");
             if (i < m_convolutions.size())
                 body += "x = torch.relu(x)\n";
         }

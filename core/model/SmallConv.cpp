@@ -77,7 +77,8 @@ public:
         std::string body;
         for (size_t block = 1; block <= m_convolutions.size(); ++block) {
             const std::string number = std::to_string(block);
-            body += "x = self.bn" + number + ".forward(self.conv" + number + ".forward(x))\n";
+            body.append("x = self.bn").append(number).append(".forward(self.conv");
+            body.append(number).append(".forward(x))\n");
             body += "x = torch.max_pool2d(torch.relu(x), [2, 2])\n";
         }
         return body + "return x.contiguous().flatten(1)";

@@ -117,7 +117,7 @@ void PotentialGrid::sortIntoBands(std::span<const float> points, Executor& execu
 {
     Frame& frame = *m_frame;
     const auto n = static_cast<int64_t>(points.size() / 2);
-    const auto bands = static_cast<size_t>(frame.nodes / kBandRows + 1);
+    const auto bands = static_cast<size_t>(frame.nodes / kBandRows) + 1;
     const auto bandOf = [&](int64_t i) {
         return static_cast<size_t>(frame.cell(points.data() + 2 * i).row / kBandRows);
     };
@@ -150,7 +150,7 @@ void PotentialGrid::spread(std::span<const float> points, Executor& executor)
     float* grid = m_transform->grid();
     for (int colour = 0; colour < 2; ++colour)
         executor.run((bands + 1 - colour) / 2, [&](int part) {
-            const auto band = static_cast<size_t>(2 * part + colour);
+            const size_t band = 2 * static_cast<size_t>(part) + static_cast<size_t>(colour);
             for (auto at = static_cast<size_t>(frame.bands[band]);
                  at < static_cast<size_t>(frame.bands[band + 1]); ++at) {
                 const Frame::Cell cell =

@@ -24,6 +24,7 @@ template <class T>
 std::vector<std::string> idsOf(const std::vector<T>& items)
 {
     std::vector<std::string> ids;
+    ids.reserve(items.size());
     for (const T& item : items)
         ids.push_back(item.id);
     return ids;

@@ -197,8 +197,10 @@ void fillHatched(QPainter& painter, const QRectF& rect, int index, const QColor&
     painter.setBrush(kind == 0 ? QBrush(colour) : QBrush(Qt::NoBrush));
     painter.drawRect(rect);
     if (kind == 3) {
-        for (double y = rect.bottom() - kApart; y > rect.top(); y -= kApart)
+        for (int line = 1; line * kApart < rect.height(); ++line) {
+            const double y = rect.bottom() - line * kApart;
             painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y));
+        }
         return;
     }
     // The lines x − y = c (falling) and x + y = c (rising) as far as they lie within.

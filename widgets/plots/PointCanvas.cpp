@@ -87,8 +87,8 @@ inline QRgb laidOver(QRgb below, float red, float green, float blue, float alpha
 {
     const float rest = 1 - alpha;
     const auto mix = [rest](float top, int bottom) {
-        return std::min(255,
-                        static_cast<int>(top * 255 + rest * static_cast<float>(bottom) + 0.5F));
+        const float sum = top * 255 + rest * static_cast<float>(bottom);
+        return std::min(255, qRound(sum));
     };
     return qRgba(mix(red, qRed(below)), mix(green, qGreen(below)), mix(blue, qBlue(below)),
                  mix(alpha, qAlpha(below)));

@@ -22,7 +22,8 @@ PointSprite sampled(double reach, double dx, double dy, const Inside& inside)
             int count = 0;
             for (int sample = 0; sample < kSamples * kSamples; ++sample) {
                 const double x = column + (sample % kSamples + 0.5) / kSamples - 0.5 - dx;
-                const double y = row + (sample / kSamples + 0.5) / kSamples - 0.5 - dy;
+                const double y =
+                    row + (static_cast<double>(sample / kSamples) + 0.5) / kSamples - 0.5 - dy;
                 count += inside(x, y) ? 1 : 0;
             }
             sprite.cover.push_back(static_cast<float>(count) / (kSamples * kSamples));

@@ -54,6 +54,7 @@ private:
     void buildSections(QVBoxLayout* column);
     void buildText(QVBoxLayout* column);
     void buildQueries(QVBoxLayout* column);
+    void connectQueries();
     QLabel* caption(const QString& text, QWidget* buddy, QVBoxLayout* column);
     void fillBaselines();
     void showSection();

@@ -195,6 +195,11 @@ void ReportEditor::buildQueries(QVBoxLayout* column)
     for (const char* page : {"A4", "Letter"})
         m_page->addItem(QLatin1String(page), QLatin1String(page));
     caption(tr("Paper"), m_page, column);
+    connectQueries();
+}
+
+void ReportEditor::connectQueries()
+{
     const auto take = [this](auto change) {
         return [this, change] {
             if (m_showing)

@@ -61,8 +61,9 @@ ClassPoints classMeansOf(MatrixView<const float> rows, std::span<const int32_t> 
     means.points = Matrix<double>(static_cast<int64_t>(sums.size()), rows.cols);
     for (const auto& [label, entry] : sums) {
         double* mean = means.points.row(static_cast<int64_t>(means.owners.size()));
-        std::transform(entry.first.begin(), entry.first.end(), mean,
-                       [&](double sum) { return sum / static_cast<double>(entry.second); });
+        std::transform(
+            entry.first.begin(), entry.first.end(), mean,
+            [count = static_cast<double>(entry.second)](double sum) { return sum / count; });
         means.owners.push_back(label);
     }
     return means;
