@@ -152,9 +152,9 @@ void compareSteps(int64_t batch, int classes, int64_t columns, int rounds, Execu
         theirs = std::min(theirs, secondsOf([&] { decoded.step(codes, labels, 1e-3F); }));
     }
     float apart = 0;
-    for (size_t i = 0; i < coded.weights().values().size(); ++i)
-        apart =
-            std::max(apart, std::abs(coded.weights().values()[i] - decoded.weights().values()[i]));
+    const Matrix<float> weights = coded.weights();
+    for (size_t i = 0; i < weights.values().size(); ++i)
+        apart = std::max(apart, std::abs(weights.values()[i] - decoded.weights().values()[i]));
     std::printf(
         "| softmax step on codes, %ld × %ld, C = %d | %.0f vectors/s | FAISS decode + BLAS %.0f "
         "vectors/s | %.1f× | weights within %.1e |\n",

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <hwy/aligned_allocator.h>
+
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "base/Executor.h"
 #include "base/Matrix.h"
+#include "classic/CodedKernels.h"
 #include "classic/ProductQuantizer.h"
 
 namespace kindred {
@@ -20,7 +23,7 @@ public:
     CodedClassifier(const ProductQuantizer& quantizer, int classes, Executor& executor);
 
     /// codes [n, parts] → scores [n, C].
-    Matrix<float> scores(MatrixView<const uint8_t> codes) const;
+    Matrix<float> scores(MatrixView<const uint8_t> codes);
 
     /// One step against the mean cross-entropy of a batch, and the decay's: w −= rate · (gradient +
     /// decay · w). labels [n], each in 0..C-1. Returns the mean cross-entropy before it. The same
@@ -28,14 +31,40 @@ public:
     double step(MatrixView<const uint8_t> codes, std::span<const int32_t> labels, double rate,
                 double decay = 0);
 
-    const Matrix<float>& weights() const { return m_weights; } ///< [D, C]
-    const std::vector<float>& bias() const { return m_bias; }  ///< [C]
+    Matrix<float> weights() const;                            ///< [D, C]
+    const std::vector<float>& bias() const { return m_bias; } ///< [C]
 
 private:
+    /// Floats that begin on a line of the cache and are kept from step to step.
+    class Aligned final {
+    public:
+        explicit Aligned(int64_t count = 0) { grow(count); }
+        /// What was there is lost if it was less.
+        void grow(int64_t count);
+        float* data() const { return m_values.get(); }
+
+    private:
+        hwy::AlignedFreeUniquePtr<float[]> m_values;
+        int64_t m_count = 0;
+    };
+
+    int64_t bundles() const;
+    CodedBundle bundle(int64_t index) const;
+    MatrixView<float> weightsOf(int64_t bundle) const;
+    /// Codes of a batch, those of a bundle together: [bundles, n, kCodedBundle].
+    void arrange(MatrixView<const uint8_t> codes);
+    /// [n, padded C], valid until the next call.
+    MatrixView<float> summedScores(MatrixView<const uint8_t> codes);
+
     const ProductQuantizer& m_quantizer;
     Executor& m_executor;
-    Matrix<float> m_weights;
+    int64_t m_classes;
+    int64_t m_padded;  ///< classes up to a multiple of kCodedPad
+    Aligned m_weights; ///< [D, padded C]; 0 behind C
     std::vector<float> m_bias;
+    std::vector<uint8_t> m_codes;
+    int64_t m_count = 0;         ///< rows of m_codes
+    std::vector<Aligned> m_sums; ///< of each group of bundles: scores [n, padded C]
 };
 
 } // namespace kindred

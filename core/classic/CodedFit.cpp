@@ -84,7 +84,7 @@ bool train(CodedClassifier& classifier, const Matrix<uint8_t>& codes, const FitI
 /// For rows as they are given, less their mean.
 LinearClassifier headOf(const CodedClassifier& classifier, double scale)
 {
-    const Matrix<float>& weights = classifier.weights();
+    const Matrix<float> weights = classifier.weights();
     LinearClassifier head{Matrix<double>(weights.cols(), weights.rows()),
                           {classifier.bias().begin(), classifier.bias().end()}};
     for (int64_t c = 0; c < weights.cols(); ++c)
@@ -107,7 +107,8 @@ Result<CodedFit> fitCoded(const FitInput& input, const CodedFitOptions& options,
     CodedClassifier classifier(quantizer, input.classes, executor);
     if (!train(classifier, codes, input, options))
         return Error{ErrorCode::Interrupted, "cancelled", "", ""};
-    const auto& weights = classifier.weights().values();
+    const Matrix<float> learned = classifier.weights();
+    const std::vector<float>& weights = learned.values();
     if (!std::all_of(weights.begin(), weights.end(), [](float w) { return std::isfinite(w); }))
         return failure("the classifier's weights grew beyond all numbers", "eta",
                        "Lower eta or lambda.");

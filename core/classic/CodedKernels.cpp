@@ -10,95 +10,168 @@ namespace kindred {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// to(r, c) += Σ_t factor(r, t) · from(t, c) for kRows rows r and kVectors vectors from column c
-/// on; factors of a row are rowStep apart, those of a term termStep.
-template <int kRows, int kVectors>
-HWY_INLINE void addBlock(const float* factors, int64_t rowStep, int64_t termStep,
-                         MatrixView<const float> from, float* to, int64_t toStride, int64_t column)
+using CodedTag = hn::ScalableTag<float>;
+using CodedVector = hn::Vec<CodedTag>;
+
+inline constexpr int64_t kCodedLanes = HWY_LANES(float);
+inline constexpr int64_t kCentroidRows = 256;
+// Registers: 32 of AVX-512, else 16.
+inline constexpr int kTableRows = kCodedLanes >= 16 ? 4 : 2;
+inline constexpr int kGradientRows = kCodedLanes >= 16 ? 8 : 4;
+/// Vectors of one pass: a table of the scores' is one of eight that fill the second-level cache,
+/// one of the gradient's is alone and stays in the first (256 rows of 128 bytes at most).
+inline constexpr int kScoreVectors = 4;
+inline constexpr int kGradientVectors = 2;
+
+/// table [256, kVectors · lanes] = centroids [256, m] · weights [m, ...].
+template <int kVectors>
+HWY_INLINE void fillTable(MatrixView<const float> centroids, MatrixView<const float> weights,
+                          int64_t column, float* table)
 {
-    const hn::ScalableTag<float> d;
-    const auto lanes = static_cast<int64_t>(hn::Lanes(d));
-    hn::Vec<decltype(d)> sums[kRows][kVectors];
-    for (int r = 0; r < kRows; ++r)
-        for (int v = 0; v < kVectors; ++v)
-            sums[r][v] = hn::LoadU(d, to + r * toStride + column + v * lanes);
-    for (int64_t t = 0; t < from.rows; ++t) {
-        const float* terms = from.row(t) + column;
-        for (int r = 0; r < kRows; ++r) {
-            const auto factor = hn::Set(d, factors[r * rowStep + t * termStep]);
+    const CodedTag d;
+    for (int64_t k = 0; k < kCentroidRows; k += kTableRows) {
+        CodedVector sums[kTableRows][kVectors];
+        for (auto& row : sums)
+            for (CodedVector& sum : row)
+                sum = hn::Zero(d);
+        for (int64_t t = 0; t < weights.rows; ++t) {
+            const float* terms = weights.row(t) + column;
+            for (int r = 0; r < kTableRows; ++r) {
+                const CodedVector factor = hn::Set(d, centroids(k + r, t));
+                for (int v = 0; v < kVectors; ++v)
+                    sums[r][v] =
+                        hn::MulAdd(factor, hn::Load(d, terms + v * kCodedLanes), sums[r][v]);
+            }
+        }
+        for (int r = 0; r < kTableRows; ++r)
             for (int v = 0; v < kVectors; ++v)
-                sums[r][v] = hn::MulAdd(factor, hn::LoadU(d, terms + v * lanes), sums[r][v]);
+                hn::Store(sums[r][v], d, table + ((k + r) * kVectors + v) * kCodedLanes);
+    }
+}
+
+/// The scores of one image stay in registers while all tables of the bundle are looked up.
+template <int kVectors>
+HWY_INLINE void addLookedUp(const CodedBundle& bundle, const float* tables, int64_t column,
+                            MatrixView<float> scores)
+{
+    const CodedTag d;
+    constexpr int64_t kRow = kVectors * kCodedLanes;
+    for (int64_t i = 0; i < bundle.count; ++i) {
+        const uint8_t* codes = bundle.codes + i * kCodedBundle;
+        float* row = scores.row(i) + column;
+        CodedVector sums[kVectors];
+        for (int v = 0; v < kVectors; ++v)
+            sums[v] = hn::Load(d, row + v * kCodedLanes);
+#pragma GCC unroll 8
+        for (int64_t part = 0; part < kCodedBundle; ++part) {
+            const float* found = tables + (part * kCentroidRows + codes[part]) * kRow;
+            for (int v = 0; v < kVectors; ++v)
+                sums[v] = hn::Add(sums[v], hn::Load(d, found + v * kCodedLanes));
+        }
+        for (int v = 0; v < kVectors; ++v)
+            hn::Store(sums[v], d, row + v * kCodedLanes);
+    }
+}
+
+template <int kVectors>
+HWY_INLINE void scoresOfPass(const CodedBundle& bundle, MatrixView<const float> weights,
+                             float* scratch, int64_t column, MatrixView<float> scores)
+{
+    constexpr int64_t kTable = kCentroidRows * kVectors * kCodedLanes;
+    const int64_t terms = bundle.centroids.cols;
+    for (int64_t part = 0; part < bundle.parts; ++part)
+        fillTable<kVectors>(bundle.centroids.slice(part * kCentroidRows, kCentroidRows),
+                            weights.slice(part * terms, terms), column, scratch + part * kTable);
+    for (int64_t at = bundle.parts * kTable; at < kCodedBundle * kTable; ++at)
+        scratch[at] = 0;
+    addLookedUp<kVectors>(bundle, scratch, column, scores);
+}
+
+void codedScores(const CodedBundle& bundle, MatrixView<const float> weights, float* scratch,
+                 MatrixView<float> scores)
+{
+    int64_t column = 0;
+    for (; column + kScoreVectors * kCodedLanes <= scores.cols;
+         column += kScoreVectors * kCodedLanes)
+        scoresOfPass<kScoreVectors>(bundle, weights, scratch, column, scores);
+    const int64_t left = (scores.cols - column) / kCodedLanes;
+    if (left == 3)
+        scoresOfPass<3>(bundle, weights, scratch, column, scores);
+    else if (left == 2)
+        scoresOfPass<2>(bundle, weights, scratch, column, scores);
+    else if (left == 1)
+        scoresOfPass<1>(bundle, weights, scratch, column, scores);
+}
+
+/// kRows rows of the gradient from `row` on: Σ over the centroids of value · table row.
+template <int kRows, int kVectors>
+HWY_INLINE void reduceTable(MatrixView<const float> centroids, int64_t row, const float* table,
+                            float* out, int64_t stride)
+{
+    const CodedTag d;
+    CodedVector sums[kRows][kVectors];
+    for (auto& of : sums)
+        for (CodedVector& sum : of)
+            sum = hn::Zero(d);
+    for (int64_t k = 0; k < kCentroidRows; ++k) {
+        const float* factors = centroids.row(k) + row;
+        CodedVector terms[kVectors];
+        for (int v = 0; v < kVectors; ++v)
+            terms[v] = hn::Load(d, table + (k * kVectors + v) * kCodedLanes);
+        for (int r = 0; r < kRows; ++r) {
+            const CodedVector factor = hn::Set(d, factors[r]);
+            for (int v = 0; v < kVectors; ++v)
+                sums[r][v] = hn::MulAdd(factor, terms[v], sums[r][v]);
         }
     }
     for (int r = 0; r < kRows; ++r)
         for (int v = 0; v < kVectors; ++v)
-            hn::StoreU(sums[r][v], d, to + r * toStride + column + v * lanes);
+            hn::Store(sums[r][v], d, out + r * stride + v * kCodedLanes);
 }
 
-template <int kRows>
-HWY_INLINE void addRows(const float* factors, int64_t rowStep, int64_t termStep,
-                        MatrixView<const float> from, float* to, int64_t toStride)
+/// Errors are added to the rows of the table that the codes name; the centroids follow once.
+template <int kVectors>
+HWY_INLINE void gradientOfPass(const CodedBundle& bundle, int64_t part,
+                               MatrixView<const float> errors, float* table, int64_t column,
+                               MatrixView<float> gradient)
 {
-    const hn::ScalableTag<float> d;
-    const auto lanes = static_cast<int64_t>(hn::Lanes(d));
-    int64_t c = 0;
-    for (; c + 4 * lanes <= from.cols; c += 4 * lanes)
-        addBlock<kRows, 4>(factors, rowStep, termStep, from, to, toStride, c);
-    for (; c + lanes <= from.cols; c += lanes)
-        addBlock<kRows, 1>(factors, rowStep, termStep, from, to, toStride, c);
-    for (; c < from.cols; ++c)
-        for (int r = 0; r < kRows; ++r)
-            for (int64_t t = 0; t < from.rows; ++t)
-                to[r * toStride + c] += factors[r * rowStep + t * termStep] * from(t, c);
+    const CodedTag d;
+    constexpr int64_t kRow = kVectors * kCodedLanes;
+    for (int64_t at = 0; at < kCentroidRows * kRow; at += kCodedLanes)
+        hn::Store(hn::Zero(d), d, table + at);
+    const uint8_t* codes = bundle.codes + part;
+    const float* error = errors.data + column;
+#pragma GCC unroll 4
+    for (int64_t i = 0; i < bundle.count; ++i) {
+        float* sum = table + codes[i * kCodedBundle] * kRow;
+        for (int v = 0; v < kVectors; ++v) {
+            const int64_t at = v * kCodedLanes;
+            hn::Store(hn::Add(hn::Load(d, sum + at), hn::Load(d, error + at)), d, sum + at);
+        }
+        error += errors.stride;
+    }
+    const auto centroids = bundle.centroids.slice(part * kCentroidRows, kCentroidRows);
+    float* out = gradient.row(part * centroids.cols) + column;
+    int64_t row = 0;
+    for (; row + kGradientRows <= centroids.cols; row += kGradientRows)
+        reduceTable<kGradientRows, kVectors>(centroids, row, table, out + row * gradient.stride,
+                                             gradient.stride);
+    for (; row < centroids.cols; ++row)
+        reduceTable<1, kVectors>(centroids, row, table, out + row * gradient.stride,
+                                 gradient.stride);
 }
 
-/// to += factors · from, the factors as given by their steps: a small product that stays in
-/// registers, two rows at a time.
-HWY_INLINE void addProduct(const float* factors, int64_t rowStep, int64_t termStep,
-                           MatrixView<const float> from, MatrixView<float> to)
+void codedGradient(const CodedBundle& bundle, MatrixView<const float> errors, float* scratch,
+                   MatrixView<float> gradient)
 {
-    int64_t r = 0;
-    for (; r + 2 <= to.rows; r += 2)
-        addRows<2>(factors + r * rowStep, rowStep, termStep, from, to.row(r), to.stride);
-    if (r < to.rows)
-        addRows<1>(factors + r * rowStep, rowStep, termStep, from, to.row(r), to.stride);
-}
-
-/// to += from.
-HWY_INLINE void addRow(const float* from, int64_t count, float* to)
-{
-    const hn::ScalableTag<float> d;
-    const auto lanes = static_cast<int64_t>(hn::Lanes(d));
-    int64_t c = 0;
-    for (; c + lanes <= count; c += lanes)
-        hn::StoreU(hn::Add(hn::LoadU(d, from + c), hn::LoadU(d, to + c)), d, to + c);
-    for (; c < count; ++c)
-        to[c] += from[c];
-}
-
-void clearRows(MatrixView<float> table)
-{
-    for (int64_t k = 0; k < table.rows; ++k)
-        for (float& value : table.rowSpan(k))
-            value = 0;
-}
-
-void partScores(const CodedPart& part, MatrixView<const float> weights, MatrixView<float> table,
-                MatrixView<float> scores)
-{
-    clearRows(table);
-    addProduct(part.centroids.data, part.centroids.stride, 1, weights, table);
-    for (int64_t i = 0; i < part.count; ++i)
-        addRow(table.row(part.codes[i * part.stride]), table.cols, scores.row(i));
-}
-
-void partGradient(const CodedPart& part, MatrixView<const float> errors, MatrixView<float> table,
-                  MatrixView<float> gradient)
-{
-    clearRows(table);
-    for (int64_t i = 0; i < part.count; ++i)
-        addRow(errors.row(i), table.cols, table.row(part.codes[i * part.stride]));
-    addProduct(part.centroids.data, 1, part.centroids.stride, table, gradient);
+    int64_t column = 0;
+    for (; column + kGradientVectors * kCodedLanes <= gradient.cols;
+         column += kGradientVectors * kCodedLanes)
+        for (int64_t part = 0; part < bundle.parts; ++part)
+            gradientOfPass<kGradientVectors>(bundle, part, errors, scratch, column, gradient);
+    for (; column < gradient.cols; column += kCodedLanes)
+        for (int64_t part = 0; part < bundle.parts; ++part)
+            gradientOfPass<1>(bundle, part, errors, scratch, column, gradient);
 }
 
 } // namespace HWY_NAMESPACE
@@ -108,19 +181,19 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace kindred {
 
-HWY_EXPORT(partScores);
-HWY_EXPORT(partGradient);
+HWY_EXPORT(codedScores);
+HWY_EXPORT(codedGradient);
 
-void addPartScores(const CodedPart& part, MatrixView<const float> weights, MatrixView<float> table,
-                   MatrixView<float> scores)
+void addBundleScores(const CodedBundle& bundle, MatrixView<const float> weights, float* scratch,
+                     MatrixView<float> scores)
 {
-    HWY_DYNAMIC_DISPATCH(partScores)(part, weights, table, scores);
+    HWY_DYNAMIC_DISPATCH(codedScores)(bundle, weights, scratch, scores);
 }
 
-void addPartGradient(const CodedPart& part, MatrixView<const float> errors, MatrixView<float> table,
-                     MatrixView<float> gradient)
+void bundleGradient(const CodedBundle& bundle, MatrixView<const float> errors, float* scratch,
+                    MatrixView<float> gradient)
 {
-    HWY_DYNAMIC_DISPATCH(partGradient)(part, errors, table, gradient);
+    HWY_DYNAMIC_DISPATCH(codedGradient)(bundle, errors, scratch, gradient);
 }
 
 } // namespace kindred

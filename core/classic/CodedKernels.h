@@ -4,23 +4,34 @@
 
 #include "base/Matrix.h"
 
-// The inner loops of classifiers on product codes: rows of C floats are the unit of work.
+// The inner loops of classifiers on product codes. Rows of C floats are the unit of work; they
+// begin on a line of the cache and are filled up to a multiple of one, so a vector never crosses.
 namespace kindred {
 
-/// One sub-space: its centroids [k, m] and the codes of a batch, a byte every `stride` bytes.
-struct CodedPart {
-    MatrixView<const float> centroids;
-    const uint8_t* codes = nullptr;
-    int64_t stride = 0;
+/// Sub-spaces whose codes lie side by side, and whose tables are looked up together.
+inline constexpr int64_t kCodedBundle = 8;
+/// Floats that the rows of weights, scores and gradients are multiples of.
+inline constexpr int64_t kCodedPad = 16;
+/// Floats of scratch that either kernel may need: the tables of a bundle, for the classes of one
+/// pass; half a mebibyte, so that they stay in the second-level cache.
+inline constexpr int64_t kCodedScratch = kCodedBundle * 256 * 64;
+
+/// At most kCodedBundle sub-spaces of a batch.
+struct CodedBundle {
+    MatrixView<const float> centroids; ///< [parts · 256, m]
+    const uint8_t* codes = nullptr;    ///< [count, kCodedBundle]; 0 where there is no part
     int64_t count = 0;
+    int64_t parts = 0;
 };
 
-/// scores [count, C] += the decoded sub-vectors · weights [m, C]; table [k, C] is scratch.
-void addPartScores(const CodedPart& part, MatrixView<const float> weights, MatrixView<float> table,
-                   MatrixView<float> scores);
+/// scores [count, C] += the decoded sub-vectors · weights [parts · m, C]. Scores and scratch are
+/// aligned to 64 bytes.
+void addBundleScores(const CodedBundle& bundle, MatrixView<const float> weights, float* scratch,
+                     MatrixView<float> scores);
 
-/// gradient [m, C] += the decoded sub-vectorsᵀ · errors [count, C]; table [k, C] is scratch.
-void addPartGradient(const CodedPart& part, MatrixView<const float> errors, MatrixView<float> table,
-                     MatrixView<float> gradient);
+/// gradient [parts · m, C] = the decoded sub-vectorsᵀ · errors [count, C]. All are aligned to 64
+/// bytes.
+void bundleGradient(const CodedBundle& bundle, MatrixView<const float> errors, float* scratch,
+                    MatrixView<float> gradient);
 
 } // namespace kindred

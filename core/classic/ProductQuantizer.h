@@ -38,6 +38,12 @@ public:
         return m_codebook.view().slice(part * kCentroids, kCentroids);
     }
 
+    /// Those of several places: [count · 256, columns()].
+    MatrixView<const float> centroids(int64_t first, int64_t count) const
+    {
+        return m_codebook.view().slice(first * kCentroids, count * kCentroids);
+    }
+
     /// rows [n, dimension()] → [n, parts()]; the lowest centroid of equally near ones.
     Matrix<uint8_t> encode(MatrixView<const float> rows, Executor& executor) const;
 
