@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <unordered_map>
 #include <vector>
 
 #include "objective/Applies.h"
@@ -49,6 +48,20 @@ public:
     size_t groups() const { return m_counts.size(); }
     size_t count(size_t group) const { return m_counts[group]; }
     int64_t index(size_t group, size_t rank) const { return m_indices[group * m_k + rank]; }
+    T distance(size_t group, size_t rank) const { return m_distances[group * m_k + rank]; }
+    /// What a row must be nearer than to enter the list.
+    T limit(size_t group) const
+    {
+        return m_counts[group] < m_k ? std::numeric_limits<T>::infinity()
+                                     : distance(group, m_k - 1);
+    }
+    /// Whether the nearest of one group comes before that of another; both have one.
+    bool isBefore(size_t a, size_t b) const
+    {
+        if (distance(a, 0) != distance(b, 0))
+            return distance(a, 0) < distance(b, 0);
+        return index(a, 0) < index(b, 0);
+    }
     double mean(size_t group) const
     {
         const T* distances = m_distances.data() + group * m_k;
@@ -72,34 +85,28 @@ struct CcmlRow {
     bool skipped = false;
 };
 
-/// Classes of a batch as consecutive numbers.
-std::vector<size_t> groupNumbers(const PairBatch& batch)
-{
-    std::unordered_map<int32_t, size_t> known;
-    std::vector<size_t> groups;
-    groups.reserve(batch.labels.size());
-    for (const int32_t label : batch.labels)
-        groups.push_back(known.try_emplace(label, known.size()).first->second);
-    return groups;
-}
-
 /// One row after another, with the lists of one thread.
 template <class T>
 class CcmlScan final {
 public:
     CcmlScan(PairScan<T>& scan, const PairBatch& batch, const CcmlRule& rule,
-             const std::vector<size_t>& groups)
-        : m_scan(scan), m_batch(batch), m_rule(rule), m_groups(groups),
-          m_lists(rule.local ? 2 : 1 + *std::max_element(groups.begin(), groups.end()), rule.k),
-          m_means(m_lists.groups())
+             const BatchClasses& classes)
+        : m_scan(scan), m_batch(batch), m_rule(rule), m_classes(classes),
+          m_lists(rule.local ? 2 : classes.count(), rule.k), m_means(m_lists.groups())
     {
     }
 
     CcmlRow row(int64_t i)
     {
-        const size_t own = m_rule.local ? kOwn : m_groups[static_cast<size_t>(i)];
+        const size_t own = m_rule.local ? kOwn : m_classes.of(i);
         m_scan.open(i);
-        collect(i, own);
+        m_lists.clear();
+        if (m_rule.local)
+            collectTwoSides(i);
+        else
+            collectClasses(i);
+        if (m_rule.selfIncluded)
+            offerItself(own);
         if (m_lists.count(own) == 0)
             return {.skipped = true};
         return finish(own);
@@ -109,28 +116,40 @@ private:
     static constexpr size_t kOwn = 0;
     static constexpr size_t kOther = 1;
 
-    void collect(int64_t i, size_t own)
+    void collectClasses(int64_t i)
     {
-        m_lists.clear();
         const T* distances = m_scan.distances();
-        int64_t nearest = -1;
-        for (int64_t j = 0; j < m_scan.size(); ++j) {
-            if (m_batch.isSame(i, j))
-                continue;
-            if (nearest < 0 || distances[j] < distances[nearest])
-                nearest = j;
-            m_lists.offer(groupOf(i, j), distances[j], j);
-        }
-        // Nothing is nearer, so the row itself is sure of its place.
-        if (m_rule.selfIncluded && nearest >= 0)
-            m_lists.offer(own, distances[nearest], nearest);
+        for (size_t group = 0; group < m_classes.count(); ++group)
+            for (const int64_t j : m_classes.members(group))
+                if (!m_batch.isSame(i, j))
+                    m_lists.offer(group, distances[j], j);
     }
 
-    size_t groupOf(int64_t i, int64_t j) const
+    /// Most strangers are farther than the k nearest so far, and are passed over by the vector.
+    void collectTwoSides(int64_t i)
     {
-        if (!m_rule.local)
-            return m_groups[static_cast<size_t>(j)];
-        return m_batch.label(i) == m_batch.label(j) ? kOwn : kOther;
+        T* distances = m_scan.distances();
+        for (const int64_t j : m_classes.members(m_classes.of(i))) {
+            if (!m_batch.isSame(i, j))
+                m_lists.offer(kOwn, distances[j], j);
+            distances[j] = std::numeric_limits<T>::infinity();
+        }
+        for (int64_t j = m_scan.nextBelow(0, m_lists.limit(kOther)); j < m_scan.size();
+             j = m_scan.nextBelow(j + 1, m_lists.limit(kOther)))
+            if (!m_batch.isSame(i, j))
+                m_lists.offer(kOther, distances[j], j);
+    }
+
+    /// Nothing is nearer to it than itself: its nearest stands once more for it.
+    void offerItself(size_t own)
+    {
+        size_t nearest = m_lists.groups();
+        for (size_t group = 0; group < m_lists.groups(); ++group)
+            if (m_lists.count(group) > 0 &&
+                (nearest == m_lists.groups() || m_lists.isBefore(group, nearest)))
+                nearest = group;
+        if (nearest < m_lists.groups())
+            m_lists.offer(own, m_lists.distance(nearest, 0), m_lists.index(nearest, 0));
     }
 
     /// Δ = log Σ_{C≠y} exp(−D^C) + D^y, so that −log p = softplus(Δ).
@@ -184,7 +203,7 @@ private:
     PairScan<T>& m_scan;
     const PairBatch& m_batch;
     const CcmlRule& m_rule;
-    const std::vector<size_t>& m_groups;
+    const BatchClasses& m_classes;
     NearestOfGroups<T> m_lists;
     std::vector<double> m_means;
 };
@@ -205,17 +224,9 @@ public:
     {
         const torch::Tensor rows = batch.embedding.detach();
         const CcmlLoss loss = ccmlLoss(rows, {batch.labels, batch.slots}, m_rule, m_executor);
-        const auto size = static_cast<double>(rows.size(0));
-        const double counted = std::max(size - static_cast<double>(loss.skipped), 1.0);
-        ObjectiveStep step;
-        step.root = batch.embedding;
-        step.gradient = loss.gradient / size;
-        step.loss = loss.loss / size;
-        step.statistics = {{"p", loss.probability / counted},
-                           {"accuracy/batch", static_cast<double>(loss.right) / counted},
-                           {"norm", rows.norm(2, 1).mean().item<double>()},
-                           {"skipped", static_cast<double>(loss.skipped)}};
-        return step;
+        return rowStep(
+            batch, batch.embedding, loss,
+            {{"p", loss.probability}, {"accuracy/batch", static_cast<double>(loss.right)}});
     }
 
 private:
@@ -230,11 +241,11 @@ CcmlLoss ccmlLoss(const torch::Tensor& rows, const PairBatch& batch, const CcmlR
     if (!areFinite(rows))
         return lossWithoutNumber<CcmlLoss>(rows);
     CcmlLoss total;
-    const std::vector<size_t> groups = groupNumbers(batch);
-    std::vector<CcmlRow> each(groups.size());
+    const BatchClasses classes(batch.labels);
+    std::vector<CcmlRow> each(batch.labels.size());
     total.gradient = pairGradient(rows, rule.ends, executor,
                                   [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {
-                                      CcmlScan<T> lists(scan, batch, rule, groups);
+                                      CcmlScan<T> lists(scan, batch, rule, classes);
                                       for (int64_t i = begin; i < end; ++i)
                                           each[static_cast<size_t>(i)] = lists.row(i);
                                   });

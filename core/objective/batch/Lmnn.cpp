@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <vector>
 
 #include "objective/Applies.h"
@@ -24,8 +25,9 @@ struct LmnnRow {
 template <class T>
 class LmnnScan final {
 public:
-    LmnnScan(PairScan<T>& scan, const T* selection, const PairBatch& batch, const LmnnRule& rule)
-        : m_scan(scan), m_selection(selection), m_batch(batch), m_rule(rule)
+    LmnnScan(PairScan<T>& scan, const T* selection, const PairBatch& batch,
+             const BatchClasses& classes, const LmnnRule& rule)
+        : m_scan(scan), m_selection(selection), m_batch(batch), m_classes(classes), m_rule(rule)
     {
     }
 
@@ -37,12 +39,22 @@ public:
         row.pairs = static_cast<int64_t>(m_targets.size());
         if (row.pairs == 0)
             return row;
-        const T* distances = m_scan.distances();
-        const auto nearer = [&](int64_t a, int64_t b) { return distances[a] < distances[b]; };
-        std::sort(m_targets.begin(), m_targets.end(), nearer);
-        sumFromTheEnd(distances);
-        push(q, row);
-        pull(row);
+        const std::span<const int64_t> own = m_classes.members(m_classes.of(q));
+        row.triplets = (m_scan.size() - static_cast<int64_t>(own.size())) * row.pairs;
+        T* distances = m_scan.distances();
+        m_reaches.clear();
+        for (const int64_t p : m_targets) {
+            row.loss += m_rule.pull * static_cast<double>(distances[p]);
+            m_reaches.push_back(static_cast<T>(m_rule.margin) + distances[p]);
+        }
+        for (const int64_t p : own) // which are no impostors
+            distances[p] = std::numeric_limits<T>::infinity();
+        m_active.assign(m_targets.size(), 0);
+        row.loss += m_scan.hinges(m_reaches, m_active);
+        row.active = std::accumulate(m_active.begin(), m_active.end(), int64_t{0});
+        for (size_t t = 0; t < m_targets.size(); ++t)
+            m_scan.coefficients()[m_targets[t]] +=
+                static_cast<T>(static_cast<double>(m_active[t]) + m_rule.pull);
         return row;
     }
 
@@ -50,8 +62,8 @@ private:
     void collect(int64_t q)
     {
         m_targets.clear();
-        for (int64_t p = 0; p < m_scan.size(); ++p)
-            if (m_batch.label(p) == m_batch.label(q) && !m_batch.isSame(p, q))
+        for (const int64_t p : m_classes.members(m_classes.of(q)))
+            if (!m_batch.isSame(p, q))
                 m_targets.push_back(p);
         const auto k = static_cast<size_t>(m_rule.k);
         if (m_rule.targets == LmnnTargets::All || m_targets.size() <= k)
@@ -65,61 +77,14 @@ private:
         m_targets.resize(k);
     }
 
-    void sumFromTheEnd(const T* distances)
-    {
-        const size_t count = m_targets.size();
-        m_starts.assign(count + 1, 0);
-        m_sums.assign(count + 1, 0);
-        for (size_t t = count; t-- > 0;)
-            m_sums[t] = m_sums[t + 1] + static_cast<double>(distances[m_targets[t]]);
-    }
-
-    /// An impostor is active for all targets from some rank on, because they are sorted.
-    void push(int64_t q, LmnnRow& row)
-    {
-        const T* distances = m_scan.distances();
-        T* coefficients = m_scan.coefficients();
-        m_reaches.clear();
-        for (const int64_t p : m_targets)
-            m_reaches.push_back(m_rule.margin + static_cast<double>(distances[p]));
-        const int32_t own = m_batch.label(q);
-        const auto strangers = static_cast<int64_t>(m_batch.labels.size()) -
-                               std::count(m_batch.labels.begin(), m_batch.labels.end(), own);
-        row.triplets += strangers * row.pairs;
-        const double farthest = m_reaches.back();
-        for (int64_t n = 0; n < m_scan.size(); ++n) {
-            const auto distance = static_cast<double>(distances[n]);
-            if (!(distance < farthest) || m_batch.label(n) == own)
-                continue;
-            const auto first = std::upper_bound(m_reaches.begin(), m_reaches.end(), distance);
-            const auto count = static_cast<int64_t>(m_reaches.end() - first);
-            const auto rank = static_cast<size_t>(first - m_reaches.begin());
-            ++m_starts[rank];
-            row.active += count;
-            row.loss += static_cast<double>(count) * (m_rule.margin - distance) + m_sums[rank];
-            coefficients[n] -= static_cast<T>(count);
-        }
-    }
-
-    void pull(LmnnRow& row)
-    {
-        T* coefficients = m_scan.coefficients();
-        int64_t active = 0;
-        for (size_t t = 0; t < m_targets.size(); ++t) {
-            active += m_starts[t];
-            coefficients[m_targets[t]] += static_cast<T>(static_cast<double>(active) + m_rule.pull);
-        }
-        row.loss += m_rule.pull * m_sums.front();
-    }
-
     PairScan<T>& m_scan;
     const T* m_selection; ///< [b, b]; nullptr: the embedding's own
     const PairBatch& m_batch;
+    const BatchClasses& m_classes;
     const LmnnRule& m_rule;
-    std::vector<int64_t> m_targets; ///< of the current row, the nearest first
-    std::vector<double> m_reaches;  ///< margin beyond each target
-    std::vector<int64_t> m_starts;  ///< impostors whose first active target has this rank
-    std::vector<double> m_sums;     ///< of the targets' distances from this rank on
+    std::vector<int64_t> m_targets; ///< of the current row
+    std::vector<T> m_reaches;       ///< margin beyond each target
+    std::vector<int64_t> m_active;  ///< impostors within each reach
 };
 
 LmnnTargets lmnnTargets(const std::string& name)
@@ -148,16 +113,7 @@ public:
                                          : torch::Tensor();
         const LmnnLoss loss =
             lmnnLoss(rows, inputs, {batch.labels, batch.slots}, m_rule, m_executor);
-        const double pairs = std::max(static_cast<double>(loss.pairs), 1.0);
-        ObjectiveStep step;
-        step.root = batch.embedding;
-        step.gradient = loss.gradient / pairs;
-        step.loss = loss.loss / pairs;
-        step.statistics = {{"active", static_cast<double>(loss.active) /
-                                          std::max(static_cast<double>(loss.triplets), 1.0)},
-                           {"norm", rows.norm(2, 1).mean().item<double>()},
-                           {"skipped", static_cast<double>(loss.skipped)}};
-        return step;
+        return pairStep(batch, batch.embedding, loss, loss.triplets);
     }
 
 private:
@@ -175,12 +131,13 @@ LmnnLoss lmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs, const 
     if (!areFinite(rows) || (selection.defined() && !areFinite(inputs)))
         return lossWithoutNumber<LmnnLoss>(rows);
     LmnnLoss total;
+    const BatchClasses classes(batch.labels);
     std::vector<LmnnRow> each(batch.labels.size());
     total.gradient = pairGradient(rows, PairEnds::Both, executor,
                                   [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {
                                       const T* chosenBy =
                                           selection.defined() ? selection.data_ptr<T>() : nullptr;
-                                      LmnnScan<T> lists(scan, chosenBy, batch, rule);
+                                      LmnnScan<T> lists(scan, chosenBy, batch, classes, rule);
                                       for (int64_t q = begin; q < end; ++q)
                                           each[static_cast<size_t>(q)] = lists.row(q);
                                   });

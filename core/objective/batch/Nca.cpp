@@ -112,16 +112,7 @@ public:
     {
         const torch::Tensor rows = batch.embedding.detach();
         const NcaLoss loss = ncaLoss(rows, {batch.labels, batch.slots}, m_logLoss, m_executor);
-        const auto size = static_cast<double>(rows.size(0));
-        const double counted = std::max(size - static_cast<double>(loss.skipped), 1.0);
-        ObjectiveStep step;
-        step.root = batch.embedding;
-        step.gradient = loss.gradient / size;
-        step.loss = loss.loss / size;
-        step.statistics = {{"p", loss.probability / counted},
-                           {"norm", rows.norm(2, 1).mean().item<double>()},
-                           {"skipped", static_cast<double>(loss.skipped)}};
-        return step;
+        return rowStep(batch, batch.embedding, loss, {{"p", loss.probability}});
     }
 
 private:
@@ -152,7 +143,7 @@ MethodInfo ncaInfo()
     info.sentence = "An image draws one other of the batch at random, near ones sooner; the draw "
                     "should hit its class.";
     info.formula = "J = −log Σ_{j∈class} exp(−|f(x) − f(xⱼ)|²) / Σ_{k≠i} exp(−|f(x) − f(xₖ)|²)";
-    info.cost = "The network, and the distances within a batch: 4·b²·d operations a step.";
+    info.cost = "The network, and the distances within a batch: 3·b²·d operations a step.";
     info.source = "Goldberger et al.: Neighbourhood Components Analysis, NIPS 2004, equations 1–5";
     info.options = commonDefaults({{"batch", 1000},
                                    {"optimizer", "adamw"},

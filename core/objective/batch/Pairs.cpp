@@ -1,6 +1,8 @@
 #include "objective/batch/Pairs.h"
 
+#include <array>
 #include <cmath>
+#include <unordered_map>
 
 namespace kindred {
 
@@ -10,6 +12,31 @@ torch::Tensor centredRows(const torch::Tensor& rows)
 {
     const torch::NoGradGuard noGradient;
     return rows - rows.mean(0, true);
+}
+
+/// Whether it can be read where it lies; a call of torch costs as much as a pass over a batch.
+bool isPlain(const torch::Tensor& rows)
+{
+    return rows.device().is_cpu() && rows.scalar_type() == torch::kFloat32 && rows.is_contiguous();
+}
+
+/// In eight sums side by side, which a compiler keeps in vectors; infinite where a square is.
+double sumOfSquares(const float* values, int64_t count)
+{
+    constexpr size_t kSums = 8;
+    std::array<float, kSums> sums = {};
+    int64_t i = 0;
+    for (; i + static_cast<int64_t>(kSums) <= count; i += kSums)
+        for (size_t lane = 0; lane < kSums; ++lane) {
+            const float value = values[i + static_cast<int64_t>(lane)];
+            sums[lane] += value * value;
+        }
+    double sum = 0;
+    for (; i < count; ++i)
+        sum += static_cast<double>(values[i] * values[i]);
+    for (const float part : sums)
+        sum += static_cast<double>(part);
+    return sum;
 }
 
 constexpr int64_t kTile = 64;
@@ -50,8 +77,38 @@ torch::Tensor squaredDistances(const torch::Tensor& rows)
         .clamp_min_(0);
 }
 
+BatchClasses::BatchClasses(std::span<const int32_t> labels) : m_members(labels.size())
+{
+    std::unordered_map<int32_t, size_t> known;
+    m_groups.reserve(labels.size());
+    for (const int32_t label : labels)
+        m_groups.push_back(known.try_emplace(label, known.size()).first->second);
+    m_starts.assign(known.size() + 1, 0);
+    for (const size_t group : m_groups)
+        ++m_starts[group + 1];
+    for (size_t group = 0; group < known.size(); ++group)
+        m_starts[group + 1] += m_starts[group];
+    std::vector<size_t> next(m_starts.begin(), m_starts.end() - 1);
+    for (size_t row = 0; row < m_groups.size(); ++row)
+        m_members[next[m_groups[row]]++] = static_cast<int64_t>(row);
+}
+
+double meanLength(const torch::Tensor& embedding)
+{
+    const torch::Tensor rows = embedding.detach();
+    if (!isPlain(rows) || rows.size(0) == 0)
+        return rows.norm(2, 1).mean().item<double>();
+    double sum = 0;
+    const float* values = rows.data_ptr<float>();
+    for (int64_t i = 0; i < rows.size(0); ++i)
+        sum += std::sqrt(sumOfSquares(values + i * rows.size(1), rows.size(1)));
+    return sum / static_cast<double>(rows.size(0));
+}
+
 bool areFinite(const torch::Tensor& rows)
 {
+    if (isPlain(rows))
+        return std::isfinite(sumOfSquares(rows.data_ptr<float>(), rows.numel()));
     return std::isfinite(rows.square().sum().item<double>());
 }
 

@@ -6,9 +6,14 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "base/Executor.h"
+#include "kernel/PairKernels.h"
+#include "objective/Objective.h"
 
 // What losses over the pairs of a batch share: J depends on the rows only through their squared
 // distances, so dJ/drow follows from the matrix C = dJ/dD as a graph's Laplacian does,
@@ -26,6 +31,66 @@ struct PairBatch {
     }
     int32_t label(int64_t i) const { return labels[static_cast<size_t>(i)]; }
 };
+
+/// The classes of a batch as consecutive numbers, and their rows in order.
+class BatchClasses final {
+public:
+    explicit BatchClasses(std::span<const int32_t> labels);
+
+    size_t count() const { return m_starts.size() - 1; }
+    size_t of(int64_t row) const { return m_groups[static_cast<size_t>(row)]; }
+    std::span<const int64_t> members(size_t group) const
+    {
+        return {m_members.data() + m_starts[group], m_starts[group + 1] - m_starts[group]};
+    }
+
+private:
+    std::vector<size_t> m_groups; ///< [b]
+    std::vector<size_t> m_starts; ///< of each group's members
+    std::vector<int64_t> m_members;
+};
+
+/// Mean length of embeddings [b, d], which every method reports.
+double meanLength(const torch::Tensor& embedding);
+
+/// The step of a loss that is a sum over the rows with a partner: its mean over all rows of the
+/// batch. `means`: sums over the rows that count, reported as their means. What `loss.gradient`
+/// holds is given away.
+template <class Loss>
+ObjectiveStep rowStep(const ObjectiveBatch& batch, const torch::Tensor& root, const Loss& loss,
+                      const std::vector<std::pair<std::string, double>>& means)
+{
+    const auto size = static_cast<double>(root.size(0));
+    const double counted = std::max(size - static_cast<double>(loss.skipped), 1.0);
+    ObjectiveStep step;
+    step.root = root;
+    step.gradient = loss.gradient.div_(size);
+    step.loss = loss.loss / size;
+    for (const auto& [name, sum] : means)
+        step.statistics.emplace_back(name, sum / counted);
+    step.statistics.emplace_back("norm", meanLength(batch.embedding));
+    step.statistics.emplace_back("skipped", static_cast<double>(loss.skipped));
+    return step;
+}
+
+/// The step of a loss that is a sum over pairs of a row and a partner: its mean over these, so that
+/// the rate suits any number of them. `possible`: what could be active. What `loss.gradient` holds
+/// is given away.
+template <class Loss>
+ObjectiveStep pairStep(const ObjectiveBatch& batch, const torch::Tensor& root, const Loss& loss,
+                       int64_t possible)
+{
+    const double pairs = std::max(static_cast<double>(loss.pairs), 1.0);
+    ObjectiveStep step;
+    step.root = root;
+    step.gradient = loss.gradient.div_(pairs);
+    step.loss = loss.loss / pairs;
+    step.statistics = {
+        {"active", static_cast<double>(loss.active) / std::max(static_cast<double>(possible), 1.0)},
+        {"norm", meanLength(batch.embedding)},
+        {"skipped", static_cast<double>(loss.skipped)}};
+    return step;
+}
 
 /// |zᵢ − zⱼ|² [b, b] of rows [b, d] without gradient, never negative; the diagonal is not exact.
 torch::Tensor squaredDistances(const torch::Tensor& rows);
@@ -54,14 +119,10 @@ enum class PairEnds { Both, First };
 template <class T>
 class PairScan final {
 public:
-    /// Values that a compiler may sum side by side.
-    static constexpr size_t kLanes = 8;
-
     /// products [b, b] = Z Zᵀ, norms [b] its diagonal, coefficients [b, b].
     PairScan(const T* products, const T* norms, T* coefficients, int64_t size)
         : m_products(products), m_norms(norms), m_coefficients(coefficients), m_size(size),
-          m_distances(static_cast<size_t>((size + kLanes - 1) / kLanes * kLanes),
-                      std::numeric_limits<T>::infinity())
+          m_distances(static_cast<size_t>(size))
     {
     }
 
@@ -71,15 +132,44 @@ public:
         m_row = i;
         const T* products = m_products + i * m_size;
         const T own = m_norms[i];
-        T* distances = m_distances.data();
+        if constexpr (std::is_same_v<T, float>)
+            pairKernels().distances(products, m_norms, own, m_size, m_distances.data());
+        else
+            for (int64_t j = 0; j < m_size; ++j)
+                distances()[j] = std::max(own + m_norms[j] - 2 * products[j], T{0});
+    }
+
+    /// The first row from `begin` on whose distance is below `limit`; size() where there is none.
+    int64_t nextBelow(int64_t begin, T limit) const
+    {
+        if constexpr (std::is_same_v<T, float>)
+            return pairKernels().nextBelow(m_distances.data(), begin, m_size, limit);
+        while (begin < m_size && !(m_distances[static_cast<size_t>(begin)] < limit))
+            ++begin;
+        return begin;
+    }
+
+    /// Σ over reaches r and distances D of [r − D]₊; the coefficient of each row loses the number
+    /// of reaches beyond it. active[t] += the rows within reach t.
+    double hinges(std::span<const T> reaches, std::span<int64_t> active)
+    {
+        if constexpr (std::is_same_v<T, float>)
+            return pairKernels().hinges(m_distances.data(), m_size, reaches.data(),
+                                        static_cast<int64_t>(reaches.size()), coefficients(),
+                                        active.data());
+        double sum = 0;
         for (int64_t j = 0; j < m_size; ++j)
-            distances[j] = std::max(own + m_norms[j] - 2 * products[j], T{0});
+            for (size_t t = 0; t < reaches.size(); ++t)
+                if (distances()[j] < reaches[t]) {
+                    coefficients()[j] -= 1;
+                    sum += static_cast<double>(reaches[t] - distances()[j]);
+                    ++active[t];
+                }
+        return sum;
     }
 
     int64_t size() const { return m_size; }
-    /// size() up to the next multiple of kLanes.
-    size_t paddedSize() const { return m_distances.size(); }
-    /// Of the current row, [b]; behind them infinity up to paddedSize().
+    /// Of the current row, [b].
     T* distances() { return m_distances.data(); }
     /// Of the current row, [b], 0 at first.
     T* coefficients() { return m_coefficients + m_row * m_size; }

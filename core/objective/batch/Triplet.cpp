@@ -115,15 +115,7 @@ public:
         const torch::Tensor unit = transform(batch.embedding);
         const TripletLoss loss =
             semiHardTriplets(unit.detach(), {batch.labels, batch.slots}, m_margin, m_executor);
-        const double pairs = std::max(static_cast<double>(loss.pairs), 1.0);
-        ObjectiveStep step;
-        step.root = unit;
-        step.gradient = loss.gradient / pairs;
-        step.loss = loss.loss / pairs;
-        step.statistics = {{"active", static_cast<double>(loss.active) / pairs},
-                           {"norm", batch.embedding.detach().norm(2, 1).mean().item<double>()},
-                           {"skipped", static_cast<double>(loss.skipped)}};
-        return step;
+        return pairStep(batch, unit, loss, loss.pairs);
     }
 
     torch::Tensor transform(const torch::Tensor& embeddings) const override

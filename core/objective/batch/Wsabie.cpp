@@ -8,6 +8,7 @@
 #include "base/Random.h"
 #include "objective/Applies.h"
 #include "objective/Objective.h"
+#include "objective/batch/Pairs.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -20,6 +21,8 @@ template <class T>
 void warpRow(const T* scores, T* slopes, int64_t classes, int64_t own, Random random,
              WarpLoss& total)
 {
+    const T largest = *std::max_element(scores, scores + classes);
+    total.right += scores[own] == largest ? 1 : 0;
     for (int64_t trial = 1; trial < classes; ++trial) {
         auto other = static_cast<int64_t>(random.below(static_cast<uint64_t>(classes - 1)));
         other += other >= own ? 1 : 0;
@@ -58,15 +61,13 @@ public:
         const auto draw = torch::randint(INT64_MAX, {1}, torch::kInt64).item<int64_t>();
         const WarpLoss loss = warpLoss(scores.detach(), batch.labels, static_cast<uint64_t>(draw));
         const auto rows = static_cast<double>(scores.size(0));
-        const torch::Tensor labels = torch::tensor(batch.labels, torch::kInt64).to(scores.device());
         ObjectiveStep step;
         step.root = scores;
-        step.gradient = loss.gradient / rows;
+        step.gradient = loss.gradient.div_(rows);
         step.loss = loss.loss / rows;
-        const auto right = scores.detach().argmax(1).eq(labels).to(torch::kFloat64).mean();
-        step.statistics = {{"accuracy/batch", right.item<double>()},
+        step.statistics = {{"accuracy/batch", static_cast<double>(loss.right) / rows},
                            {"active", static_cast<double>(loss.violated) / rows},
-                           {"norm", batch.embedding.detach().norm(2, 1).mean().item<double>()}};
+                           {"norm", meanLength(batch.embedding)}};
         return step;
     }
 
@@ -123,7 +124,7 @@ WarpLoss warpLoss(const torch::Tensor& scores, std::span<const int32_t> labels, 
         scan(near.data_ptr<double>(), slopes.data_ptr<double>());
     else
         scan(near.data_ptr<float>(), slopes.data_ptr<float>());
-    if (!near.isfinite().all().item<bool>())
+    if (!areFinite(near))
         total.loss = std::nan("");
     total.gradient = slopes.to(scores.device());
     return total;

@@ -13,6 +13,7 @@ using test::centralDifferences;
 using test::doubles;
 using test::farthestApart;
 using test::LabelledPoints;
+using test::randomPoints;
 using test::workers;
 
 LabelledPoints fourPoints()
@@ -129,6 +130,32 @@ TEST(Lmnn, SeparatedClassesRestAndThePullAloneActs)
     const LmnnLoss pulled = lmnnOf(data, data.points, {.pull = 0.5});
     EXPECT_DOUBLE_EQ(pulled.loss, 4 * 0.5);
     EXPECT_DOUBLE_EQ(pulled.gradient[0].item<double>(), -2);
+}
+
+TEST(Lmnn, ThreadsAndPrecisionOnlyRound)
+{
+    const LabelledPoints data = randomPoints(149, 5, 7, 23);
+    Executor alone(1);
+    for (const LmnnTargets targets : {LmnnTargets::Fixed, LmnnTargets::Dynamic, LmnnTargets::All}) {
+        const LmnnRule rule = {.targets = targets, .k = 3, .margin = 0.3, .pull = 0.2};
+        const auto lossOf = [&](torch::ScalarType type, Executor& executor) {
+            const torch::Tensor rows = data.points.to(type);
+            return lmnnLoss(rows, rows, data.batch(), rule, executor);
+        };
+        const LmnnLoss exact = lossOf(torch::kFloat64, alone);
+        const LmnnLoss rounded = lossOf(torch::kFloat32, alone);
+        const LmnnLoss shared = lossOf(torch::kFloat32, workers());
+        EXPECT_GT(exact.active, 0);
+        EXPECT_LT(exact.active, exact.triplets);
+        EXPECT_EQ(rounded.pairs, exact.pairs);
+        EXPECT_EQ(rounded.triplets, exact.triplets);
+        EXPECT_EQ(rounded.active, exact.active);
+        EXPECT_NEAR(rounded.loss, exact.loss, 1e-5 * exact.loss);
+        EXPECT_LT(farthestApart(rounded.gradient, exact.gradient),
+                  1e-5 * exact.gradient.abs().max().item<double>());
+        EXPECT_EQ(rounded.loss, shared.loss);
+        EXPECT_TRUE(torch::equal(rounded.gradient, shared.gradient));
+    }
 }
 
 TEST(Lmnn, RowsThatAreNotFiniteMakeALossThatIsNot)

@@ -1,0 +1,84 @@
+#include "kernel/PairKernels.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "base/Random.h"
+
+namespace kindred {
+namespace {
+
+constexpr float kNever = std::numeric_limits<float>::infinity();
+
+/// Values of a row, some of them infinite; 37: whole vectors and a rest on every target.
+std::vector<float> drawnDistances(uint64_t seed, size_t count = 37)
+{
+    Random random{seed};
+    std::vector<float> values(count);
+    for (size_t j = 0; j < count; ++j)
+        values[j] = j % 7 == 3 ? kNever : static_cast<float>(random.uniform(0, 4));
+    return values;
+}
+
+TEST(PairKernels, DistancesAreThoseOfTheProducts)
+{
+    Random random{5};
+    std::vector<float> products(37);
+    std::vector<float> norms(37);
+    for (size_t j = 0; j < products.size(); ++j) {
+        products[j] = static_cast<float>(random.uniform(-2, 2));
+        norms[j] = static_cast<float>(random.uniform(0, 2));
+    }
+    std::vector<float> found(products.size());
+    pairKernels().distances(products.data(), norms.data(), 1.5F, 37, found.data());
+    bool clamped = false;
+    for (size_t j = 0; j < products.size(); ++j) {
+        const float plain = 1.5F + norms[j] - 2 * products[j];
+        clamped = clamped || plain < 0;
+        EXPECT_NEAR(found[j], std::max(plain, 0.0F), 1e-6) << j;
+    }
+    EXPECT_TRUE(clamped);
+}
+
+TEST(PairKernels, NextBelowFindsEveryOneInOrder)
+{
+    const std::vector<float> values = drawnDistances(6);
+    for (const float limit : {0.0F, 1.0F, 3.9F, kNever})
+        for (int64_t begin = 0; begin <= 37; ++begin) {
+            int64_t plain = begin;
+            while (plain < 37 && !(values[static_cast<size_t>(plain)] < limit))
+                ++plain;
+            EXPECT_EQ(pairKernels().nextBelow(values.data(), begin, 37, limit), plain)
+                << limit << " from " << begin;
+        }
+}
+
+TEST(PairKernels, HingesAreSummedAndCounted)
+{
+    const std::vector<float> values = drawnDistances(7);
+    const std::vector<float> reaches = {0.5F, 3.0F, 1.0F, 3.0F};
+    std::vector<float> coefficients(values.size(), 2.0F);
+    std::vector<int64_t> active = {100, 0, 0, 0};
+    const double sum = pairKernels().hinges(values.data(), 37, reaches.data(), 4,
+                                            coefficients.data(), active.data());
+    double plainSum = 0;
+    std::vector<int64_t> plainActive = {100, 0, 0, 0};
+    for (size_t j = 0; j < values.size(); ++j) {
+        float beyond = 0;
+        for (size_t t = 0; t < reaches.size(); ++t)
+            if (values[j] < reaches[t]) {
+                plainSum += static_cast<double>(reaches[t] - values[j]);
+                ++plainActive[t];
+                beyond += 1;
+            }
+        EXPECT_EQ(coefficients[j], 2 - beyond) << j;
+    }
+    EXPECT_NEAR(sum, plainSum, 1e-4);
+    EXPECT_EQ(active, plainActive);
+}
+
+} // namespace
+} // namespace kindred
