@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 
 namespace kindred {
 
@@ -23,12 +24,15 @@ std::vector<double> mapMean(std::span<const double> sampleMean, double count,
 TreePrior::TreePrior(MeanTree tree) : m_tree(std::move(tree))
 {
     const auto columns = static_cast<size_t>(m_tree.means.cols());
-    for (const std::vector<int32_t>& nodeOf : m_tree.ancestors) {
-        int32_t largest = -1;
-        for (const int32_t node : nodeOf)
-            largest = std::max(largest, node);
-        std::vector<Node>& nodes = m_nodes.emplace_back(static_cast<size_t>(largest + 1),
-                                                        Node{std::vector<double>(columns), 0});
+    for (std::vector<int32_t>& nodeOf : m_tree.ancestors) {
+        // Numbered anew: a file may name its nodes by any numbers, however large.
+        std::map<int32_t, int32_t> numbers;
+        for (int32_t& node : nodeOf)
+            if (node >= 0)
+                node =
+                    numbers.try_emplace(node, static_cast<int32_t>(numbers.size())).first->second;
+        std::vector<Node>& nodes =
+            m_nodes.emplace_back(numbers.size(), Node{std::vector<double>(columns), 0});
         for (size_t label = 0; label < nodeOf.size(); ++label) {
             if (nodeOf[label] < 0 || !m_tree.known[label])
                 continue;

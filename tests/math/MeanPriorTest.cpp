@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "base/Random.h"
 
 namespace kindred {
@@ -48,6 +50,16 @@ TEST(MeanPrior, NodesThatAreNotKnownDoNotCount)
     tree.known = {1, 0, 1};
     tree.ancestors = {{0, -1, 0}, {0, 0, -1}};
     EXPECT_EQ(TreePrior(tree).mean(1), std::vector<double>{5});
+}
+
+TEST(MeanPrior, NodesMayHaveAnyNumbers)
+{
+    MeanTree tree;
+    tree.means = Matrix<double>(4, 1, {2, 100, 8, 14});
+    tree.known = {1, 0, 1, 1};
+    constexpr int32_t kLargest = std::numeric_limits<int32_t>::max();
+    tree.ancestors = {{kLargest, kLargest, kLargest, kLargest}, {kLargest - 1, kLargest - 1, 1, 1}};
+    EXPECT_EQ(TreePrior(tree).mean(1), std::vector<double>{(8.0 + 2.0) / 2});
 }
 
 TEST(MeanPrior, ItIsWorthTheRatioOfTheVariances)
