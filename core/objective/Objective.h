@@ -59,6 +59,12 @@ public:
 
     /// What it learns besides the encoder, by name.
     virtual NamedTensors parameters() { return {}; }
+    /// What the learning rate is multiplied by for one of them.
+    virtual double rateOf(const std::string& parameter) const
+    {
+        static_cast<void>(parameter);
+        return 1;
+    }
     /// True when it uses the class means of the clean inputs. Where the encoder is affine, so that
     /// it maps the mean of inputs to the mean of embeddings, the trainer hands them over before the
     /// first refresh or step of every attempt.

@@ -93,6 +93,14 @@ NamedTensors trainedParameters(const Encoder& encoder, Objective* objective)
     return all;
 }
 
+std::function<double(const std::string&)> parameterRates(const Objective* objective)
+{
+    return [objective, prefix = std::string(kObjectivePrefix)](const std::string& name) {
+        return objective && name.starts_with(prefix) ? objective->rateOf(name.substr(prefix.size()))
+                                                     : 1.0;
+    };
+}
+
 Status saveCheckpoint(const RunDirectory& run, const TrainingState& state, int attempt,
                       const Encoder& encoder, Objective* objective, const Optimiser* optimiser)
 {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <string>
 
 #include "base/Json.h"
 #include "model/NamedTensors.h"
@@ -46,5 +48,8 @@ Status loadObjective(const RunDirectory& run, int64_t step, Objective& objective
 
 /// Encoder parameters as they are, objective parameters with the prefix "objective.".
 NamedTensors trainedParameters(const Encoder& encoder, Objective* objective);
+/// What multiplies the learning rate of each of these, by name. The objective, which may be
+/// nullptr, outlives it.
+std::function<double(const std::string&)> parameterRates(const Objective* objective);
 
 } // namespace kindred

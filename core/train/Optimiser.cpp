@@ -4,6 +4,7 @@
 #include <torch/optim/sgd.h>
 
 #include <cmath>
+#include <map>
 
 #include "model/TorchCompat.h"
 
@@ -25,20 +26,8 @@ std::unique_ptr<optim::OptimizerOptions> groupOptions(const Json& options, bool 
         optim::SGDOptions(rate).momentum(momentum).nesterov(nesterov).weight_decay(weightDecay));
 }
 
-std::vector<optim::OptimizerParamGroup> groupsOf(const NamedTensors& parameters,
-                                                 const Json& options, bool sgd)
-{
-    std::vector<torch::Tensor> decayed;
-    std::vector<torch::Tensor> exempt;
-    for (const auto& [name, tensor] : parameters)
-        (tensor.dim() > 1 ? decayed : exempt).push_back(tensor);
-    std::vector<optim::OptimizerParamGroup> groups;
-    if (!decayed.empty())
-        groups.emplace_back(decayed, groupOptions(options, sgd, true));
-    if (!exempt.empty())
-        groups.emplace_back(exempt, groupOptions(options, sgd, false));
-    return groups;
-}
+/// Parameters that share the factor of their learning rate and whether they decay.
+using SharedRates = std::map<std::pair<double, bool>, std::vector<torch::Tensor>>;
 
 const torch::Tensor* stored(const NamedTensors& state, const std::string& name,
                             const torch::Tensor& like)
@@ -56,23 +45,35 @@ torch::Tensor copyLike(const torch::Tensor& value, const torch::Tensor& paramete
 }
 } // namespace
 
-Optimiser::Optimiser(NamedTensors parameters, const Json& options)
+Optimiser::Optimiser(NamedTensors parameters, const Json& options,
+                     const std::function<double(const std::string&)>& rateOf)
     : m_parameters(std::move(parameters)), m_sgd(options.at("optimizer") == "sgd")
 {
-    auto groups = groupsOf(m_parameters, options, m_sgd);
+    SharedRates shared;
+    for (const auto& [name, tensor] : m_parameters)
+        shared[{rateOf ? rateOf(name) : 1, tensor.dim() > 1}].push_back(tensor);
+    std::vector<optim::OptimizerParamGroup> groups;
+    for (const auto& [of, tensors] : shared) {
+        const auto [factor, decays] = of;
+        m_factors.push_back(factor);
+        groups.emplace_back(tensors, groupOptions(options, m_sgd, decays));
+    }
     if (m_sgd)
         m_optimizer = std::make_unique<optim::SGD>(groups, optim::SGDOptions(1.0));
     else
         m_optimizer = std::make_unique<optim::AdamW>(groups, optim::AdamWOptions());
+    setLearningRate(options.at("lr").get<double>());
 }
 
 void Optimiser::setLearningRate(double rate)
 {
-    for (optim::OptimizerParamGroup& group : m_optimizer->param_groups()) {
+    auto& groups = m_optimizer->param_groups();
+    for (size_t i = 0; i < groups.size(); ++i) {
+        optim::OptimizerOptions& options = groups[i].options();
         if (m_sgd)
-            static_cast<optim::SGDOptions&>(group.options()).lr(rate);
+            static_cast<optim::SGDOptions&>(options).lr(rate * m_factors[i]);
         else
-            static_cast<optim::AdamWOptions&>(group.options()).lr(rate);
+            static_cast<optim::AdamWOptions&>(options).lr(rate * m_factors[i]);
     }
 }
 

@@ -3,7 +3,10 @@
 #include <torch/optim/optimizer.h>
 #include <torch/types.h>
 
+#include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "base/Json.h"
 #include "base/Result.h"
@@ -15,8 +18,10 @@ namespace kindred {
 /// kernels only. Its state is complete: restored, the next step is bit-equal.
 class Optimiser final {
 public:
-    /// options: optimizer, momentum, nesterov, weight_decay.
-    Optimiser(NamedTensors parameters, const Json& options);
+    /// options: optimizer, momentum, nesterov, weight_decay. rateOf(name), ≥ 0, multiplies the
+    /// learning rate of a parameter; empty: 1 for all.
+    Optimiser(NamedTensors parameters, const Json& options,
+              const std::function<double(const std::string&)>& rateOf = {});
 
     void setLearningRate(double rate);
     void clearGradients();
@@ -33,6 +38,7 @@ public:
 private:
     NamedTensors m_parameters;
     bool m_sgd;
+    std::vector<double> m_factors; ///< of the learning rate, a group each
     std::unique_ptr<torch::optim::Optimizer> m_optimizer;
 };
 

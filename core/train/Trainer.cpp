@@ -33,7 +33,8 @@ Trainer::Trainer(TrainerSetup setup)
       m_seed(m_options.at("seed").get<uint64_t>()), m_trainIds(m_setup.dataset->ids(Subset::Train)),
       m_slotOf(static_cast<size_t>(m_setup.dataset->size()), -1),
       m_epochs(m_options.at("epochs").get<int64_t>()),
-      m_optimiser(trainedParameters(m_setup.network->encoder(), m_setup.objective), m_options),
+      m_optimiser(trainedParameters(m_setup.network->encoder(), m_setup.objective), m_options,
+                  parameterRates(m_setup.objective)),
       m_control(m_setup.run, *m_setup.journal,
                 {[this] { return checkpoint(); },
                  [this](const Json& set) -> Result<bool> {

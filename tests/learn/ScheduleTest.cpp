@@ -81,6 +81,27 @@ TEST(Optimiser, NesterovStepByHandWithDecayOnMatricesOnly)
     EXPECT_NEAR(bias.item<float>(), 1 - 0.1 * 1.9, 1e-6);
 }
 
+TEST(Optimiser, AParameterMayHaveAMultipleOfTheRate)
+{
+    for (const char* kind : {"sgd", "adamw"}) {
+        torch::Tensor slow = parameter({1}, {1});
+        torch::Tensor fast = parameter({1}, {1});
+        torch::Tensor fixed = parameter({1}, {1});
+        const auto rateOf = [](const std::string& name) {
+            return name == "fast" ? 10.0 : name == "fixed" ? 0.0 : 1.0;
+        };
+        Optimiser optimiser({{"slow", slow}, {"fast", fast}, {"fixed", fixed}},
+                            optimiserOptions(kind), rateOf);
+        optimiser.setLearningRate(0.01);
+        (slow + fast + fixed).sum().backward();
+        optimiser.step();
+        const float step = 1 - slow.item<float>();
+        EXPECT_GT(step, 0) << kind;
+        EXPECT_NEAR(1 - fast.item<float>(), 10 * step, 1e-6) << kind;
+        EXPECT_EQ(fixed.item<float>(), 1) << kind;
+    }
+}
+
 class OptimiserResume : public testing::TestWithParam<const char*> {};
 
 TEST_P(OptimiserResume, RestoredStateGivesBitEqualSteps)

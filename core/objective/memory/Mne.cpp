@@ -16,6 +16,8 @@
 namespace kindred {
 
 namespace {
+constexpr const char* kModule = "asa"; ///< how the names of their parameters begin
+
 torch::Tensor onSphere(const torch::Tensor& rows)
 {
     return torch::nn::functional::normalize(
@@ -50,7 +52,7 @@ public:
         const auto depth = m_options.at("depth").get<size_t>();
         for (size_t h = 0; h < depth; ++h) {
             m_modules.push_back(AsaModule::identity(setup.dimension));
-            for (auto& [name, tensor] : m_modules.back().named("asa"))
+            for (auto& [name, tensor] : m_modules.back().named(kModule))
                 tensor.requires_grad_(true);
         }
         const double bound = 1 / std::sqrt(static_cast<double>(setup.dimension));
@@ -62,9 +64,14 @@ public:
     {
         NamedTensors all = {{"classifier.weight", m_classifier}};
         for (size_t h = 0; h < m_modules.size(); ++h)
-            for (auto& each : m_modules[h].named("asa" + std::to_string(h + 1)))
+            for (auto& each : m_modules[h].named(kModule + std::to_string(h + 1)))
                 all.push_back(std::move(each));
         return all;
+    }
+
+    double rateOf(const std::string& parameter) const override
+    {
+        return parameter.starts_with(kModule) ? m_options.value("module_rate", 1.0) : 1;
     }
 
     bool wantsRefresh(int64_t epoch) const override
