@@ -97,6 +97,20 @@ class Reproduce(unittest.TestCase):
         self.call(paper)
         self.assertEqual(sum("evaluate" in words for words in self.calls()[before:]), 1)
 
+    def test_quick_trains_one_epoch_and_two_folds(self):
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["train"] += " --folds 10"
+        paper["tables"][0]["rows"][1]["train"] += " --epochs 60"
+        done = self.call(paper, "--quick")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("one epoch each", done.stdout)
+        trained = [words for words in self.calls() if "train" in words]
+        self.assertEqual(len(trained), 2)
+        for words in trained:
+            self.assertEqual(words.count("--epochs"), 1)
+            self.assertEqual(words[words.index("--epochs") + 1], "1")
+            self.assertEqual(words[words.index("--folds") + 1], "2")
+
     def test_only_needs_a_row(self):
         done = self.call(PAPER, "--only", "nobody")
         self.assertEqual(done.returncode, 1)
