@@ -22,6 +22,7 @@ class LogDock;
 class NoticeBar;
 class RoomRail;
 class RunActions;
+struct BoardTarget;
 class RunOpener;
 class TrainingWizard;
 class StartPage;
@@ -105,6 +106,10 @@ private:
     Settings& m_settings;
     EngineClient* m_engine;
     CurrentRun m_current;
+    /// Shows the board and brings samples of a run there.
+    void sendToBoard(const QString& run, const QList<qint64>& ids, const BoardTarget& target);
+    /// Id and name; empty before the board was entered.
+    QList<std::pair<int, QString>> boardClasses() const;
     Selection m_selection;
     RunListModel m_runs;
     QUndoStack m_undo;

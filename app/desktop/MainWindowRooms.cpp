@@ -101,6 +101,8 @@ QWidget* MainWindow::makeMap()
     connect(map->session(), &MapSession::introduced, neighbours,
             [map, neighbours] { neighbours->setStep(map->session()->step()); });
     return room;
+    connect(map, &MapView::boardWanted, this, &MainWindow::sendToBoard);
+    map->setBoardClasses([this] { return boardClasses(); });
 }
 
 QWidget* MainWindow::makeRetrieve()
@@ -115,6 +117,8 @@ QWidget* MainWindow::makeRetrieve()
     });
     connect(view->query(), &RetrievalQuery::changed, this, [this, view] {
         // What was wrong before is no longer.
+    connect(view, &RetrievalView::boardWanted, this, &MainWindow::sendToBoard);
+    view->setBoardClasses([this] { return boardClasses(); });
         if (view->query()->state() == RetrievalQuery::State::Ready &&
             m_toast->text() == m_searchSaid)
             m_toast->hide();
@@ -152,6 +156,23 @@ QWidget* MainWindow::makeEvaluate()
         m_engine, &m_current, &m_runs, [this] { return selectedRuns(); }, room);
     auto* classes = new ClassesView(m_engine, &m_current, &m_selection, room);
     room->addView(QStringLiteral("evaluation"), tr("Evaluation"), view, Qt::Vertical, 52);
+void MainWindow::sendToBoard(const QString& run, const QList<qint64>& ids,
+                             const BoardTarget& target)
+{
+    showRoom(Room::Board);
+    if (auto* board = findChild<BoardView*>())
+        board->takeSamples(run, ids, target);
+}
+
+QList<std::pair<int, QString>> MainWindow::boardClasses() const
+{
+    QList<std::pair<int, QString>> classes;
+    if (auto* board = findChild<BoardView*>())
+        for (const BoardClass& each : board->session()->document().classes)
+            classes.append({each.id, each.name});
+    return classes;
+}
+
     room->addView(QStringLiteral("classes"), tr("Classes"), classes, Qt::Vertical, 48);
     connect(classes, &ClassesView::opened, this, [this] { showRoom(Room::Retrieve); });
     connect(view, &EvaluationView::runsWanted, this, [this] { showRoom(Room::Runs); });

@@ -117,14 +117,12 @@ QMenu* MapView::selectionMenu()
                         Q_EMIT retrievalWanted();
                     })
         ->setEnabled(some);
+    offerBoard(menu);
     menu->addAction(tr("Copy the numbers"), this,
                     [this] {
-                        QList<qint64> ids(m_selection->ids().begin(), m_selection->ids().end());
-                        if (ids.isEmpty())
-                            ids << m_selection->current();
-                        std::sort(ids.begin(), ids.end());
+                        const QList<qint64> ids = chosenIds();
                         QStringList lines;
-                        for (const qint64 id : std::as_const(ids))
+                        for (const qint64 id : ids)
                             lines << QString::number(id);
                         QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
                         Q_EMIT said(

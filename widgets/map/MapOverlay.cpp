@@ -5,8 +5,10 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <numeric>
 
 #include "common/Theme.h"
+#include "map/MapNames.h"
 #include "plots/PointCloudView.h"
 #include "views/TileDelegate.h"
 
@@ -15,6 +17,7 @@ namespace kindred {
 namespace {
 constexpr int kPlacedEdge = 40;
 constexpr int kNameChip = 8;
+constexpr size_t kMostNamesAtOnce = 40;
 } // namespace
 
 MapOverlay::MapOverlay(PointCloudView* view) : QWidget(view), m_view(view)
@@ -28,7 +31,40 @@ MapOverlay::MapOverlay(PointCloudView* view) : QWidget(view), m_view(view)
 void MapOverlay::setNames(std::vector<Name> names)
 {
     m_names = std::move(names);
+    m_widths.clear();
     update();
+}
+
+void MapOverlay::setLead(const QString& name)
+{
+    if (name == m_lead)
+        return;
+    m_lead = name;
+    update();
+}
+
+std::vector<std::pair<size_t, QRectF>> MapOverlay::namesInSight() const
+{
+    const QFontMetrics metrics(textFont(TextRole::Strong));
+    if (m_widths.size() != m_names.size()) {
+        m_widths.clear();
+        for (const Name& name : m_names)
+            m_widths.push_back(metrics.horizontalAdvance(name.text) + kNameChip + 5 * space::kUnit);
+    }
+    // The class in hand comes first, then as they were given: the largest.
+    std::vector<size_t> order(m_names.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::stable_partition(order.begin(), order.end(),
+                          [this](size_t i) { return m_names[i].text == m_lead; });
+    std::vector<MapNameWish> wishes;
+    for (const size_t i : order)
+        wishes.push_back({pixel(m_names[i].at), QSizeF(m_widths[i], metrics.height() + 4)});
+    const auto places = placeNames(wishes, QRectF(m_view->rect()), kMostNamesAtOnce);
+    std::vector<std::pair<size_t, QRectF>> shown;
+    for (size_t i = 0; i < order.size(); ++i)
+        if (places[i])
+            shown.emplace_back(order[i], *places[i]);
+    return shown;
 }
 
 void MapOverlay::setLinks(std::vector<Link> links)
@@ -47,6 +83,8 @@ bool MapOverlay::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_view && event->type() == QEvent::Resize)
         setGeometry(m_view->rect());
+    if (watched == m_view && event->type() == QEvent::FontChange)
+        m_widths.clear();
     return QWidget::eventFilter(watched, event);
 }
 
@@ -69,26 +107,17 @@ void MapOverlay::drawNames(QPainter& painter) const
 {
     const Tokens& t = tokensOf(m_view->palette());
     painter.setFont(textFont(TextRole::Strong));
-    const QFontMetrics metrics(painter.font());
     QColor plate = t.card;
     plate.setAlphaF(0.78F);
-    std::vector<QRectF> taken;
-    for (const Name& name : m_names) {
-        const QPointF at = pixel(name.at);
-        const int width = metrics.horizontalAdvance(name.text) + kNameChip + 5 * space::kUnit;
-        QRectF box(at.x() - width / 2.0, at.y() - metrics.height() / 2.0 - 2, width,
-                   metrics.height() + 4);
-        const bool isFree = std::none_of(
-            taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(box); });
-        if (!isFree || !QRectF(rect()).intersects(box))
-            continue; // zooming in makes room for it
-        taken.push_back(box);
+    for (const auto& [index, box] : namesInSight()) {
+        const Name& name = m_names[index];
         painter.setPen(Qt::NoPen);
         painter.setBrush(plate);
         painter.drawRoundedRect(box, 6, 6);
         painter.setBrush(name.colour);
-        painter.drawEllipse(QPointF(box.left() + 2 * space::kUnit + kNameChip / 2.0, at.y()),
-                            kNameChip / 2.0, kNameChip / 2.0);
+        painter.drawEllipse(
+            QPointF(box.left() + 2 * space::kUnit + kNameChip / 2.0, box.center().y()),
+            kNameChip / 2.0, kNameChip / 2.0);
         painter.setPen(t.text);
         painter.drawText(box.adjusted(3 * space::kUnit + kNameChip, 0, 0, 0),
                          Qt::AlignLeft | Qt::AlignVCenter, name.text);

@@ -35,8 +35,13 @@ public:
     /// Covers `view`, whose child it is.
     explicit MapOverlay(PointCloudView* view);
 
-    /// Earlier ones are written where two would overlap.
+    /// Earlier ones are written where two would overlap and there is room for one; zooming in makes
+    /// room for more. At most 40 at once.
     void setNames(std::vector<Name> names);
+    /// This one is written before all others: of the class under the pointer. Empty: none.
+    void setLead(const QString& name);
+    /// What is written as the view is now: places in names(), boxes in pixels that do not overlap.
+    std::vector<std::pair<size_t, QRectF>> namesInSight() const;
     void setLinks(std::vector<Link> links);
     void setPlaced(std::vector<Placed> placed);
     const std::vector<Name>& names() const { return m_names; }
@@ -57,6 +62,8 @@ private:
 
     PointCloudView* m_view;
     std::vector<Name> m_names;
+    QString m_lead;
+    mutable std::vector<int> m_widths; ///< of the names in pixels, once they were measured
     std::vector<Link> m_links;
     std::vector<Placed> m_placed;
 };

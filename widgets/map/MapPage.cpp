@@ -13,6 +13,7 @@
 #include "common/Theme.h"
 #include "map/MapHoverCard.h"
 #include "map/MapLegendPanel.h"
+#include "map/MapMaking.h"
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
 #include "map/MapView.h"
@@ -54,10 +55,11 @@ void MapView::build()
         m_asksStart = true;
         showState();
     });
+    m_making = new MapMaking(m_pages);
     buildStart();
     m_mapPage = buildMap();
-    for (QWidget* page :
-         std::initializer_list<QWidget*>{m_noRun, m_noTables, m_failure, m_startPage, m_mapPage})
+    for (QWidget* page : std::initializer_list<QWidget*>{m_noRun, m_noTables, m_failure, m_making,
+                                                         m_startPage, m_mapPage})
         m_pages->addWidget(page);
     buildActions();
     setAcceptDrops(true);
@@ -95,7 +97,11 @@ void MapView::buildStart()
     m_startPage = scroll;
     connect(m_parameters, &MapParameters::wanted, this,
             [this] { start(m_parameters->settings()); });
-    connect(m_parameters, &MapParameters::failed, this, &MapView::say);
+    connect(m_parameters, &MapParameters::failed, this, [this](const Error& error) {
+        m_refusal = QString::fromStdString(error.message());
+        say(error);
+        showState();
+    });
 }
 
 QWidget* MapView::buildMap()
@@ -134,12 +140,15 @@ void MapView::buildActions()
         QString tip;
         PointCloudView::Tool tool;
     };
-    const Tool tools[] = {
-        {"pan", tr("Move the map (drag), choose a point (click)"), PointCloudView::Tool::Pan},
-        {"lasso", tr("Choose with a lasso; Shift adds, Ctrl takes away (L)"),
-         PointCloudView::Tool::Lasso},
-        {"rectangle", tr("Choose with a rectangle; Shift adds, Ctrl takes away (B)"),
-         PointCloudView::Tool::Rectangle}};
+    const Tool tools[] = {{"pan",
+                           tr("Move the map (drag), choose a point (click), carry what is chosen "
+                              "to the board (drag it)"),
+                           PointCloudView::Tool::Pan},
+                          {"lasso", tr("Choose with a lasso; Shift adds, Ctrl takes away (L)"),
+                           PointCloudView::Tool::Lasso},
+                          {"rectangle",
+                           tr("Choose with a rectangle; Shift adds, Ctrl takes away (B)"),
+                           PointCloudView::Tool::Rectangle}};
     for (size_t i = 0; i < std::size(tools); ++i) {
         m_tools[i] = new IconButton(QString::fromLatin1(tools[i].icon), tools[i].tip, m_card);
         m_tools[i]->setCheckable(true);
@@ -152,9 +161,9 @@ void MapView::buildActions()
         for (size_t i = 0; i < std::size(m_tools); ++i)
             m_tools[i]->setChecked(i == static_cast<size_t>(tool));
     });
-    auto* fit = new IconButton("zoom-fit", tr("Show all of the map (0)"), m_card);
-    connect(fit, &QToolButton::clicked, m_cloud, [this] { m_cloud->fit(true); });
-    m_card->addAction(fit);
+    m_fit = new IconButton("zoom-fit", tr("Show all of the map (0)"), m_card);
+    connect(m_fit, &QToolButton::clicked, m_cloud, [this] { m_cloud->fit(true); });
+    m_card->addAction(m_fit);
     m_pause = new IconButton("pause", tr("Pause the map"), m_card);
     connect(m_pause, &QToolButton::clicked, this, [this] {
         if (m_session->isMoving())
@@ -227,6 +236,7 @@ void MapView::connectCloud()
             [this](const PointMask& chosen, Qt::KeyboardModifiers modifiers) {
                 choose(combineLasso(selected(), chosen, modifiers));
             });
+    connectCarrying();
     m_cloud->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_cloud, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& at) { selectionMenu()->popup(m_cloud->mapToGlobal(at)); });

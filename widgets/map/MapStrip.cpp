@@ -13,6 +13,7 @@
 #include "common/Icons.h"
 #include "common/JsonFields.h"
 #include "common/Theme.h"
+#include "models/RunWords.h"
 
 namespace kindred {
 
@@ -81,6 +82,20 @@ void MapStrip::setSteps(const QList<Step>& steps, const Json& summary)
     if (before >= 0)
         showStep(before);
     showName();
+}
+
+void MapStrip::setOnlyLast(const QStringList& atLast, const QStringList& before)
+{
+    QStringList names;
+    for (const QString& split : atLast)
+        if (!before.contains(split))
+            names << run_words::splitName(split);
+    m_slider->setToolTip(
+        names.isEmpty()
+            ? tr("Which epoch's map is shown")
+            : tr("Which epoch's map is shown. A training reads %1 images once, at its end, so that "
+                 "nothing is chosen by them: earlier epochs show the others.")
+                  .arg(names.join(QStringLiteral(", "))));
 }
 
 void MapStrip::showStep(qint64 step)

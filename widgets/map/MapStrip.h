@@ -29,6 +29,9 @@ public:
     void setSteps(const QList<Step>& steps, const Json& summary);
     const QList<Step>& steps() const { return m_steps; }
     void showStep(qint64 step);
+    /// Images of which splits the last step has, and which the first: where they differ, the slider
+    /// tells why.
+    void setOnlyLast(const QStringList& atLast, const QStringList& before);
     /// Only while it trains there is something to follow.
     void setTraining(bool training);
     bool follows() const;

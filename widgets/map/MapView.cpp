@@ -15,6 +15,7 @@
 #include "common/JsonFields.h"
 #include "map/MapHoverCard.h"
 #include "map/MapLegendPanel.h"
+#include "map/MapMaking.h"
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
 #include "models/CurrentRun.h"
@@ -64,9 +65,11 @@ void MapView::enter()
     m_loadedRun = m_current->run();
     m_tableTime = tableTime();
     m_tableSteps.clear();
+    m_splitsAt.clear();
     m_mapped.clear();
     m_lastStep = m_wantedStep = -1;
-    m_asksStart = false;
+    m_tablesKnown = m_asksStart = false;
+    m_refusal.clear();
     m_strip->setPlaying(false);
     m_strip->setSteps({}, {});
     m_overlay->setPlaced({});
@@ -93,6 +96,8 @@ void MapView::followRun()
         return;
     const Json& summary = m_current->summary();
     m_strip->setTraining(run_words::isActive(summary));
+    if (page() == m_making)
+        showState();
     const QString time = tableTime();
     if (time == std::exchange(m_tableTime, time))
         return;
@@ -105,11 +110,18 @@ void MapView::loadSteps(bool entering)
         return;
     m_source->request("run.tables", {{"run", m_loadedRun.toStdString()}}, this,
                       [this, run = m_loadedRun, entering](const RunSource::Reply& reply) {
-                          if (run != m_loadedRun || !reply.ok())
+                          if (run != m_loadedRun)
                               return;
+                          if (!reply.ok()) {
+                              m_tablesKnown = true; // as far as can be told
+                              return showState();
+                          }
                           m_tableSteps.clear();
-                          for (const Json& table : arrayOf(reply.result, "tables"))
+                          m_splitsAt.clear();
+                          for (const Json& table : arrayOf(reply.result, "tables")) {
                               m_tableSteps << valueOr<qint64>(table, "step", 0);
+                              m_splitsAt[m_tableSteps.last()] << textOf(table, "split");
+                          }
                           std::sort(m_tableSteps.begin(), m_tableSteps.end());
                           m_tableSteps.erase(std::unique(m_tableSteps.begin(), m_tableSteps.end()),
                                              m_tableSteps.end());
@@ -132,11 +144,16 @@ void MapView::loadMaps(bool entering)
 
 void MapView::takeSteps(bool entering)
 {
+    m_tablesKnown = true;
     QList<MapStrip::Step> steps;
     for (const qint64 step : std::as_const(m_tableSteps))
         steps.append({step, m_mapped.contains(step)});
     m_strip->setSteps(steps, m_current->summary());
     m_strip->setTraining(run_words::isActive(m_current->summary()));
+    const bool lacks = std::any_of(m_tableSteps.begin(), m_tableSteps.end(),
+                                   [this](qint64 step) { return !missingSplits(step).isEmpty(); });
+    m_strip->setOnlyLast(lacks ? m_splitsAt[m_tableSteps.last()] : QStringList(),
+                         lacks ? m_splitsAt[m_tableSteps.first()] : QStringList());
     const qint64 last = m_tableSteps.isEmpty() ? -1 : m_tableSteps.last();
     const bool fresh = last != std::exchange(m_lastStep, last);
     showState();
@@ -172,6 +189,7 @@ void MapView::openFirst()
 void MapView::start(const MapSettings& settings)
 {
     m_asksStart = false;
+    m_refusal.clear();
     m_wantedStep = settings.step.value_or(m_lastStep);
     m_session->start(settings);
     showState();
@@ -197,70 +215,6 @@ void MapView::wantStep(qint64 step)
         return showState();
     }
     start(settings);
-}
-
-void MapView::showState()
-{
-    using State = MapSession::State;
-    QWidget* page = m_mapPage;
-    if (!m_current->isSet()) {
-        page = m_noRun;
-    } else if (m_asksStart) {
-        page = m_startPage;
-    } else if (m_session->state() == State::Failed) {
-        m_failure->setText(QString::fromStdString(m_session->error().message()));
-        page = m_failure;
-    } else if (m_session->state() == State::None && m_lastStep < 0) {
-        page = m_noTables;
-    }
-    m_pages->setCurrentWidget(page);
-    const bool isMap = page == m_mapPage && m_session->cloud();
-    for (QWidget* action : std::initializer_list<QWidget*>{m_colourButton, m_tools[0], m_tools[1],
-                                                           m_tools[2], m_honestyButton})
-        action->setVisible(isMap);
-    m_more->setVisible(page == m_mapPage);
-    const State state = m_session->state();
-    const bool goesOn = state == State::Paused || state == State::Stopped;
-    m_pause->setVisible(isMap && (state == State::Running || goesOn) &&
-                        !m_session->token().isEmpty());
-    m_pause->setIcon(themedIcon(goesOn ? "play" : "pause"));
-    m_pause->setToolTip(goesOn ? tr("Let the map go on") : tr("Pause the map"));
-    m_pause->setAccessibleName(m_pause->toolTip());
-    const bool rests = state == State::Finished || state == State::Stopped;
-    if (rests && m_session->isStored() && !m_mapped.contains(m_session->step()))
-        m_mapped.insert(m_session->step());
-    if (state == State::Finished)
-        m_strip->shown();
-    showFact();
-}
-
-void MapView::showFact()
-{
-    using State = MapSession::State;
-    const auto& points = m_session->points();
-    QStringList facts;
-    if (showsMap() && points) {
-        facts << (m_session->isTSne() ? QStringLiteral("t-SNE") : tr("principal components"));
-        const qint64 total = std::max(m_samples->total(), points->count());
-        facts << tr("%L1 of %L2 points").arg(m_shownPoints).arg(total);
-        if (m_session->state() == State::Starting)
-            facts << tr("looking for neighbours, %1 %").arg(qRound(100 * m_session->prepared()));
-        else if (m_session->isTSne())
-            facts << tr("iteration %L1").arg(m_session->iteration());
-        if (m_session->state() == State::Paused)
-            facts << tr("paused");
-        if (m_colouring->isLoading() && m_colouring->progress() > 0)
-            facts << tr("colouring, %1 %").arg(qRound(100 * m_colouring->progress()));
-    } else if (showsMap()) {
-        facts << tr("reading the embeddings…");
-    }
-    m_factText = facts.join(QStringLiteral(" · "));
-    m_card->setFact(m_factText);
-    const double number = MapHonesty::number(m_session->honesty());
-    m_honestyButton->setText(number < 0 ? tr("Honesty")
-                                        : tr("Honesty %1 %").arg(qRound(100 * number)));
-    m_honestyButton->setToolTip(MapHonesty::words(m_session->honesty()));
-    m_honestyButton->setEnabled(!m_session->isMoving());
 }
 
 void MapView::takePoints()

@@ -4,6 +4,7 @@
 #include <QThreadPool>
 #include <QWidget>
 
+#include "board/BoardSend.h"
 #include "common/Restorable.h"
 #include "map/MapStrip.h"
 #include "models/MapColouring.h"
@@ -26,6 +27,7 @@ class IconButton;
 class MapHoverCard;
 class MapLegend;
 class MapLegendPanel;
+class MapMaking;
 class MapOverlay;
 class MapParameters;
 class PointCloudView;
@@ -55,6 +57,7 @@ public:
     MapStrip* strip() const { return m_strip; }
     MapHoverCard* hoverCard() const { return m_hover; }
     MapOverlay* overlay() const { return m_overlay; }
+    MapMaking* making() const { return m_making; }
     PointCloudView* cloud() const { return m_cloud; }
     QWidget* page() const; ///< what is shown: an empty state, the parameters, or the map
     bool showsMap() const;
@@ -72,6 +75,10 @@ public:
     /// id,x,y,class of what is selected, or of all that is shown; said() how it went, later.
     void exportTo(const QString& path);
     QMenu* selectionMenu();
+    /// What a drag from this point takes along: the selection where it is of it, else it alone.
+    QList<qint64> carriedBy(qint64 row) const;
+    /// What the menu offers beside a new class.
+    void setBoardClasses(BoardClasses classes) { m_boardClasses = std::move(classes); }
 
     Json saveState() const override;
     void restoreState(const Json& state) override;
@@ -79,6 +86,8 @@ public:
 Q_SIGNALS:
     void runsWanted();
     void retrievalWanted();
+    void boardWanted(const QString& run, const QList<qint64>& ids,
+                     const kindred::BoardTarget& target);
     void said(const QString& text);
 
 protected:
@@ -105,6 +114,10 @@ private:
     void openFirst();
     void wantStep(qint64 step);
     void showState();
+    bool isOnItsWay() const;
+    QStringList missingSplits(qint64 step) const;
+    void showMaking();
+    void showWaiting(const Json& summary);
     void showFact();
     void showCloud();
     void takePoints();
@@ -124,6 +137,10 @@ private:
     void click(qint64 row, Qt::KeyboardModifiers modifiers);
     void hover(qint64 row, const QPoint& at);
     QStringList factsOf(qint64 row) const;
+    void connectCarrying();
+    QList<qint64> chosenIds() const;
+    void carry(qint64 row);
+    void offerBoard(QMenu* menu);
     void fillColours();
     void fillMore();
     void fillSelections(QMenu* menu);
@@ -145,6 +162,7 @@ private:
     EmptyState* m_noRun = nullptr;
     EmptyState* m_noTables = nullptr;
     EmptyState* m_failure = nullptr;
+    MapMaking* m_making = nullptr;
     QWidget* m_startPage = nullptr;
     QWidget* m_mapPage = nullptr;
     MapParameters* m_parameters = nullptr;
@@ -157,20 +175,25 @@ private:
     QPushButton* m_colourButton = nullptr;
     QPushButton* m_honestyButton = nullptr;
     IconButton* m_tools[3] = {};
+    IconButton* m_fit = nullptr;
     IconButton* m_pause = nullptr;
     IconButton* m_more = nullptr;
     QMenu* m_colourMenu = nullptr;
     QMenu* m_moreMenu = nullptr;
 
+    BoardClasses m_boardClasses;
     QString m_loadedRun;
     QString m_tableTime; ///< when the tables were last asked for
     QList<qint64> m_tableSteps;
-    QSet<qint64> m_mapped; ///< steps whose map the run keeps
+    QMap<qint64, QStringList> m_splitsAt; ///< by step: which images have tables there
+    QSet<qint64> m_mapped;                ///< steps whose map the run keeps
     qint64 m_lastStep = -1;
     qint64 m_wantedStep = -1; ///< of the map that was asked for
     QString m_factText;
-    bool m_asksStart = false; ///< the parameters are shown in place of the map
-    bool m_choosing = false;  ///< the selection is changed from here
+    QString m_refusal;          ///< why no map can be asked for
+    bool m_tablesKnown = false; ///< of the loaded run
+    bool m_asksStart = false;   ///< the parameters are shown in place of the map
+    bool m_choosing = false;    ///< the selection is changed from here
     bool m_namesShown = true;
     qint64 m_shownPoints = 0;
     QMap<QString, QMap<QString, QList<qint64>>> m_kept; ///< by run id, by name

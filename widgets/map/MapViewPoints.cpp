@@ -19,7 +19,7 @@ namespace kindred {
 
 namespace {
 constexpr int kHonestySteps = 64;           ///< colours of its scale
-constexpr qsizetype kMostNames = 40;        ///< classes whose names are written over the map
+constexpr qsizetype kMostNames = 1000;      ///< classes whose names are looked for a place
 constexpr int64_t kPointsForNames = 50'000; ///< looked at to find their places
 
 QRgb mixed(QRgb from, QRgb to, double share)
@@ -88,6 +88,7 @@ std::vector<QRgb> MapView::honestyColours() const
 {
     const Tokens& t = tokensOf(palette());
     std::vector<QRgb> colours;
+    colours.reserve(kHonestySteps);
     for (int i = 0; i < kHonestySteps; ++i)
         colours.push_back(mixed(t.wrong.rgb(), t.right.rgb(), i / double(kHonestySteps - 1)));
     return colours;
@@ -311,13 +312,16 @@ QStringList MapView::factsOf(qint64 row) const
 void MapView::hover(qint64 row, const QPoint& at)
 {
     const auto& points = m_session->points();
-    if (row < 0 || !points || row >= points->count())
+    if (row < 0 || !points || row >= points->count()) {
+        m_overlay->setLead({});
         return m_hover->hide();
+    }
     const qint64 id = points->id(row);
     const auto classes = m_colouring->values(MapColour::Class);
     const double label = classes ? classes->at(row) : std::nan("");
     const QString name =
         std::isnan(label) ? m_samples->classOf(id) : m_samples->className(static_cast<int>(label));
+    m_overlay->setLead(name);
     m_hover->show(at, id, m_thumbnails->find(id), name, factsOf(row));
 }
 

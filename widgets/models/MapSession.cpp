@@ -135,6 +135,7 @@ void MapSession::setRun(const QString& run)
 {
     close();
     m_run = run;
+    ++m_shown;
     m_points.reset();
     m_cloud.reset();
     m_step = -1;
@@ -239,6 +240,8 @@ void MapSession::introduce(const RunSource::Reply& reply)
     m_honesty = Json();
     m_prepared = 0;
     m_state = State::Starting;
+    ++m_shown;
+    startClock();
     if (!same) {
         m_points = std::make_shared<const MapPoints>(std::vector<qint64>(first, first + count));
         m_cloud.reset();
@@ -294,6 +297,7 @@ void MapSession::perturb()
 
 void MapSession::take(const Json& params, const std::shared_ptr<const wire::Message>& message)
 {
+    const State before = m_state;
     m_state = stateOf(textOf(params, "state"));
     m_iteration = valueOr(params, "iteration", m_iteration);
     m_iterations = valueOr(params, "iterations", m_iterations);
@@ -306,7 +310,32 @@ void MapSession::take(const Json& params, const std::shared_ptr<const wire::Mess
                           textOf(error, "remedy").toStdString());
     m_waiting = Frame{message, params};
     read();
+    if (valueOr(params, "closed", false)) { // the engine forgot it; what is seen stays
+        m_token.clear();
+        m_subscription = -1;
+    }
+    if (m_state != before)
+        startClock();
     Q_EMIT changed();
+}
+
+void MapSession::startClock()
+{
+    m_clock.start();
+    m_begunAt = m_iteration;
+}
+
+double MapSession::secondsLeft() const
+{
+    constexpr double kLeastSeconds = 0.5; // before that it is a guess
+    const double since = m_clock.isValid() ? static_cast<double>(m_clock.elapsed()) / 1000 : 0;
+    if (since < kLeastSeconds)
+        return -1;
+    if (m_state == State::Starting && m_prepared > 0)
+        return since * (1 - m_prepared) / m_prepared;
+    if (m_state == State::Running && m_iteration > m_begunAt && m_iterations >= m_iteration)
+        return since * (m_iterations - m_iteration) / (m_iteration - m_begunAt);
+    return -1;
 }
 
 void MapSession::read()
@@ -315,16 +344,16 @@ void MapSession::read()
         return;
     m_reading = true;
     const Frame frame = *std::exchange(m_waiting, std::nullopt);
-    QThreadPool::globalInstance()->start([self = QPointer<MapSession>(this), frame, token = m_token,
+    QThreadPool::globalInstance()->start([self = QPointer<MapSession>(this), frame, shown = m_shown,
                                           before = m_cloud, target = QCoreApplication::instance()] {
         std::shared_ptr<const PointCloud> cloud;
         if (const auto axes = readPlaces(*frame.message, frame.params))
             cloud = cloudOf(*axes, before);
-        QMetaObject::invokeMethod(target, [self, frame, token, cloud] {
+        QMetaObject::invokeMethod(target, [self, frame, shown, cloud] {
             if (!self)
                 return;
             self->m_reading = false;
-            const bool fits = cloud && token == self->m_token && self->m_points &&
+            const bool fits = cloud && shown == self->m_shown && self->m_points &&
                               cloud->size() == self->m_points->count();
             if (fits) {
                 self->m_cloud = cloud;

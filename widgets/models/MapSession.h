@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 
 #include <atomic>
@@ -81,6 +82,8 @@ public:
     int iterations() const { return m_iterations; }
     double kl() const { return m_kl; }             ///< NaN: not known
     double prepared() const { return m_prepared; } ///< share of the work before the first iteration
+    /// Of the stage it is in, from how fast it went so far; −1 where that is not known yet.
+    double secondsLeft() const;
     bool isStored() const { return m_stored; }
     /// {"trustworthiness",…} of the last layout, or null.
     const Json& honesty() const { return m_honesty; }
@@ -102,6 +105,7 @@ private:
     void close();
     void take(const Json& params, const std::shared_ptr<const wire::Message>& message);
     void read();
+    void startClock();
     void fail(const Error& error);
     void engineChanged(RunSource::State state);
 
@@ -133,7 +137,10 @@ private:
     Error m_error;
     qint64 m_subscription = -1;
     std::optional<qint64> m_pending;
-    int m_serial = 0; ///< answers to earlier questions are dropped
+    int m_serial = 0;      ///< answers to earlier questions are dropped
+    int m_shown = 0;       ///< grows with every map: frames of earlier ones are dropped
+    int m_begunAt = 0;     ///< the iteration when the clock was started
+    QElapsedTimer m_clock; ///< since this map moves, or its preparation began
 };
 
 } // namespace kindred

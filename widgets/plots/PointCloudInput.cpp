@@ -1,5 +1,4 @@
-// The hands of the point cloud: mouse, wheel, pinch and keyboard.
-#include <QAccessible>
+// The hands of the point cloud: mouse, wheel and pinch.
 #include <QApplication>
 #include <QGestureEvent>
 #include <QMouseEvent>
@@ -23,15 +22,10 @@ constexpr double kGrab = 4;
 constexpr double kLeastGrab = 8;
 /// One notch of a wheel is 120 eighths of a degree and zooms by a fifth.
 constexpr double kWheelZoom = 1.0 / 658;
-constexpr double kKeyZoom = 1.25;
-/// The share of the picture that an arrow moves it by.
-constexpr double kKeyPan = 0.1;
 /// Beneath this distance a lasso needs no further corner, in logical pixels.
 constexpr double kLassoStep = 2;
 /// A lasso over so many points is answered at once.
 constexpr int64_t kAskAtOnce = 100'000;
-/// Points that a walk in a direction looks at in one square.
-constexpr int64_t kWalkCandidates = 20'000;
 
 } // namespace
 
@@ -62,10 +56,10 @@ void PointCloudView::hover(QPointF at)
 
 void PointCloudView::showCursor()
 {
-    setCursor(m_drag == Drag::Panning ? Qt::ClosedHandCursor
-              : m_tool != Tool::Pan   ? Qt::CrossCursor
-              : m_hovered >= 0        ? Qt::PointingHandCursor
-                                      : Qt::ArrowCursor);
+    setCursor(m_drag == Drag::Panning || m_inHand >= 0 ? Qt::ClosedHandCursor
+              : m_tool != Tool::Pan                    ? Qt::CrossCursor
+              : m_hovered >= 0                         ? Qt::PointingHandCursor
+                                                       : Qt::ArrowCursor);
 }
 
 void PointCloudView::mousePressEvent(QMouseEvent* event)
@@ -79,6 +73,30 @@ void PointCloudView::mousePressEvent(QMouseEvent* event)
     m_middle = event->button() == Qt::MiddleButton;
     m_pressed = event->position();
     m_pressedView = m_view;
+    const qint64 index =
+        m_isCarriable && m_tool == Tool::Pan && !m_middle ? pointAt(m_pressed) : -1;
+    if (index >= 0 && m_isCarriable(static_cast<quint32>(index)))
+        m_inHand = index;
+    else if (index >= 0)
+        m_hold.start(QApplication::startDragTime(), this);
+}
+
+void PointCloudView::timerEvent(QTimerEvent* event)
+{
+    if (event->timerId() != m_hold.timerId())
+        return QWidget::timerEvent(event);
+    m_hold.stop();
+    if (m_drag == Drag::Pressed)
+        m_inHand = pointAt(m_pressed);
+    showCursor(); // the closed hand tells that it is held
+}
+
+/// Whatever was begun by pressing is over.
+void PointCloudView::endPress()
+{
+    m_drag = Drag::None;
+    m_inHand = -1;
+    m_hold.stop();
 }
 
 void PointCloudView::mouseMoveEvent(QMouseEvent* event)
@@ -94,11 +112,12 @@ void PointCloudView::drag(QPointF to)
     if (m_drag == Drag::Pressed) {
         if ((to - m_pressed).manhattanLength() < QApplication::startDragDistance())
             return;
-        m_drag = m_middle || m_tool == Tool::Pan ? Drag::Panning : Drag::Outlining;
-        m_outline = {m_pressed};
-        if (std::exchange(m_hovered, -1) >= 0)
-            Q_EMIT hovered(-1, to.toPoint());
-        showCursor();
+        const qint64 inHand = m_inHand;
+        beginDrag(to);
+        if (inHand >= 0) { // last: a drag-and-drop has an event loop of its own
+            Q_EMIT carried(inHand);
+            return;
+        }
     }
     if (m_drag == Drag::Panning) {
         const QPointF moved = (to - m_pressed) / m_pressedView.scale;
@@ -112,9 +131,24 @@ void PointCloudView::drag(QPointF to)
     update();
 }
 
+void PointCloudView::beginDrag(QPointF to)
+{
+    const bool carries = m_inHand >= 0;
+    endPress();
+    if (!carries) {
+        m_drag = m_middle || m_tool == Tool::Pan ? Drag::Panning : Drag::Outlining;
+        m_outline = {m_pressed};
+    }
+    if (std::exchange(m_hovered, -1) >= 0)
+        Q_EMIT hovered(-1, to.toPoint());
+    showCursor();
+    update();
+}
+
 void PointCloudView::mouseReleaseEvent(QMouseEvent* event)
 {
-    const Drag ended = std::exchange(m_drag, Drag::None);
+    const Drag ended = m_drag;
+    endPress();
     showCursor();
     if (ended == Drag::Outlining) {
         closeOutline(event->modifiers());
@@ -168,7 +202,7 @@ void PointCloudView::mouseDoubleClickEvent(QMouseEvent* event)
         QWidget::mouseDoubleClickEvent(event);
         return;
     }
-    m_drag = Drag::None;
+    endPress();
     if (const qint64 index = pointAt(event->position()); index >= 0)
         Q_EMIT doubleClicked(index);
     else
@@ -248,137 +282,6 @@ void PointCloudView::changeEvent(QEvent* event)
         setAccessibleName(tr("Map of points"));
         describe();
     }
-}
-
-void PointCloudView::keyPressEvent(QKeyEvent* event)
-{
-    const bool towards = event->modifiers().testFlag(Qt::ControlModifier);
-    const QPointF middle(width() / 2.0, height() / 2.0);
-    const auto arrow = [&](double x, double y) {
-        if (towards)
-            walkTowards({x, y});
-        else
-            moveTo({m_view.centre + QPointF(x * width(), -y * height()) * kKeyPan / m_view.scale,
-                    m_view.scale},
-                   true);
-    };
-    if (!m_cloud) {
-        QWidget::keyPressEvent(event);
-        return;
-    }
-    switch (event->key()) {
-    case Qt::Key_Left:
-        arrow(-1, 0);
-        break;
-    case Qt::Key_Right:
-        arrow(1, 0);
-        break;
-    case Qt::Key_Up:
-        arrow(0, -1);
-        break;
-    case Qt::Key_Down:
-        arrow(0, 1);
-        break;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        zoom(kKeyZoom, middle);
-        break;
-    case Qt::Key_Minus:
-        zoom(1 / kKeyZoom, middle);
-        break;
-    case Qt::Key_0:
-    case Qt::Key_Home:
-        fit(true);
-        break;
-    case Qt::Key_N:
-        walk(1);
-        break;
-    case Qt::Key_P:
-        walk(-1);
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (m_current >= 0)
-            Q_EMIT clicked(m_current, event->modifiers());
-        break;
-    case Qt::Key_Escape:
-        if (m_drag == Drag::None) { // let go of all, as by a click beside the points
-            Q_EMIT clicked(-1, Qt::NoModifier);
-            break;
-        }
-        if (m_drag == Drag::Panning)
-            moveTo(m_pressedView, true);
-        m_drag = Drag::None;
-        m_outline.clear();
-        showCursor();
-        update();
-        break;
-    default:
-        QWidget::keyPressEvent(event);
-    }
-}
-
-/// Along the order in memory, in which near points mostly follow each other.
-void PointCloudView::walk(int direction)
-{
-    if (m_cloud->placed() == 0)
-        return;
-    if (m_current < 0) {
-        walkTo(m_cloud->nearest(m_view.centre, INFINITY, m_style->hidden));
-        return;
-    }
-    const std::span<const uint32_t> order = m_cloud->order();
-    const auto size = static_cast<int64_t>(order.size());
-    int64_t slot = m_cloud->slotOf(m_current);
-    for (int64_t tried = 0; tried < size; ++tried) {
-        slot = (slot + direction + size) % size;
-        const qint64 index = order[static_cast<size_t>(slot)];
-        if (!isHidden(index) && std::isfinite(m_cloud->position(index).x())) {
-            walkTo(index);
-            return;
-        }
-    }
-}
-
-/// To the nearest point within 45 degrees of a direction (y downwards), in ever larger squares.
-void PointCloudView::walkTowards(QPointF direction)
-{
-    if (m_current < 0) {
-        walk(1);
-        return;
-    }
-    const QPointF from = m_cloud->position(m_current);
-    for (double reach = kLeastGrab * 2; reach < 2 * (width() + height()); reach *= 2) {
-        const double side = reach / m_view.scale;
-        qint64 best = -1;
-        double least = side;
-        for (const uint32_t index : m_cloud->indicesIn(
-                 {from.x() - side, from.y() - side, 2 * side, 2 * side}, kWalkCandidates)) {
-            const QPointF way = m_cloud->position(index) - from;
-            const double along = way.x() * direction.x() - way.y() * direction.y();
-            const double aside = std::abs(way.x() * direction.y() + way.y() * direction.x());
-            const double distance = std::hypot(way.x(), way.y());
-            if (along <= 0 || aside > along || distance > least || isHidden(index))
-                continue;
-            least = distance;
-            best = index;
-        }
-        if (best >= 0) {
-            walkTo(best);
-            return;
-        }
-    }
-}
-
-void PointCloudView::walkTo(qint64 index)
-{
-    if (index < 0)
-        return;
-    setCurrent(index);
-    reveal(index);
-    QAccessibleEvent told(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&told);
-    Q_EMIT currentChanged(index);
 }
 
 } // namespace kindred

@@ -41,6 +41,7 @@ PointView between(const PointView& from, const PointView& to, double share)
 PointCloudView::PointCloudView(QWidget* parent)
     : QWidget(parent), m_tiles(new PointTiles(this)), m_animation(new QVariantAnimation(this))
 {
+    setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
@@ -63,7 +64,7 @@ void PointCloudView::setCloud(std::shared_ptr<const PointCloud> cloud)
     const bool same = m_cloud && cloud && m_cloud->orderKey() == cloud->orderKey();
     m_cloud = std::move(cloud);
     if (!same) {
-        m_hovered = -1;
+        m_hovered = m_inHand = -1;
         if (!m_cloud || m_current >= m_cloud->size())
             m_current = -1;
         describe();
@@ -128,7 +129,7 @@ void PointCloudView::setTool(Tool tool)
         return;
     m_tool = tool;
     m_outline.clear();
-    m_drag = Drag::None;
+    endPress();
     showCursor();
     update();
     Q_EMIT toolChanged(tool);
@@ -155,6 +156,11 @@ void PointCloudView::setThumbnailSide(int side)
 {
     m_side = std::clamp(side, 0, kMostThumbnailSide);
     update();
+}
+
+void PointCloudView::setCarriable(std::function<bool(quint32 index)> isCarriable)
+{
+    m_isCarriable = std::move(isCarriable);
 }
 
 void PointCloudView::setPointName(std::function<QString(quint32 index)> name)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QBasicTimer>
 #include <QImage>
 #include <QPolygonF>
 #include <QThreadPool>
@@ -62,6 +63,11 @@ public:
     void thumbnailsChanged() { update(); }
     static constexpr int kThumbnails = 400;
 
+    /// Which points a drag carries away at once, while panning is the tool: carried(). Any other
+    /// point is picked up when it is held for a moment (QApplication::startDragTime()); a drag from
+    /// beside the points, or without waiting, pans. Without a function nothing can be carried.
+    void setCarriable(std::function<bool(quint32 index)> isCarriable);
+
     /// What a point is called, for screen readers.
     void setPointName(std::function<QString(quint32 index)> name);
 
@@ -97,6 +103,8 @@ Q_SIGNALS:
     void doubleClicked(qint64 index);
     /// A lasso or rectangle was closed.
     void chosen(const kindred::PointMask& points, Qt::KeyboardModifiers modifiers);
+    /// A point is dragged out of the view; who listens may run a drag-and-drop of any length.
+    void carried(qint64 index);
     /// The keyboard walked to a point.
     void currentChanged(qint64 index);
     void viewChanged();
@@ -116,6 +124,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void timerEvent(QTimerEvent* event) override;
 
 private:
     void moveTo(const PointView& view, bool byPerson);
@@ -128,6 +137,8 @@ private:
     qint64 pointAt(QPointF at) const;
     bool isHidden(qint64 index) const;
     void drag(QPointF to);
+    void beginDrag(QPointF to);
+    void endPress();
     void closeOutline(Qt::KeyboardModifiers modifiers);
     void takeChosen(std::shared_ptr<const PointCloud> of, std::vector<uint8_t> inside,
                     Qt::KeyboardModifiers modifiers);
@@ -151,6 +162,7 @@ private:
     PointTiles* m_tiles;
     std::function<QImage(quint32)> m_picture;
     std::function<QString(quint32)> m_name;
+    std::function<bool(quint32)> m_isCarriable;
     QVariantAnimation* m_animation;
     PointView m_view;
     bool m_ownHalo = true; ///< marks stand out from the ground that the view has
@@ -164,6 +176,8 @@ private:
     enum class Drag { None, Pressed, Panning, Outlining };
     Drag m_drag = Drag::None;
     bool m_middle = false; ///< the middle button pans with every tool
+    qint64 m_inHand = -1;  ///< the point that a drag would carry away
+    QBasicTimer m_hold;    ///< until the pressed point is picked up
     QPolygonF m_outline;   ///< logical pixels; of the lasso or the rectangle being drawn
     QPointF m_pressed;
     PointView m_pressedView;

@@ -14,6 +14,8 @@ public:
     explicit PointMask(int64_t points) : m_bytes(static_cast<size_t>(points), 0) {}
     /// `bytes` hold 0 and 1 alone.
     explicit PointMask(std::vector<uint8_t> bytes);
+    /// The same where somebody has counted: `count` of them are 1.
+    PointMask(std::vector<uint8_t> bytes, int64_t count);
     static PointMask of(int64_t points, const std::vector<uint32_t>& indices);
 
     int64_t size() const { return static_cast<int64_t>(m_bytes.size()); }

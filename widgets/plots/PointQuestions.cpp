@@ -1,11 +1,13 @@
 // What a cloud answers: which points lie in a rectangle or an outline, and which is nearest.
 #include <array>
+#include <atomic>
 #include <limits>
 
 #include "base/Executor.h"
 #include "plots/PointCloud.h"
 #include "plots/PointGrid.h"
 #include "plots/PointOutline.h"
+#include "plots/SlotMarks.h"
 
 namespace kindred {
 
@@ -15,6 +17,8 @@ namespace {
 constexpr uint32_t kWhole = 256;
 /// The squares of this level are shared out among the threads.
 constexpr int kSharedLevel = 4;
+/// Points that a thread looks up at once.
+constexpr int64_t kLookedUp = 1 << 16;
 
 struct CellRange {
     uint32_t left, right, bottom, top; ///< inclusive
@@ -57,17 +61,15 @@ void collectRuns(const PointGrid& grid, const MortonNode& node, const CellRange&
 /// The points of a square that lie inside; an outline that keeps clear of a square has all of its
 /// points on one side.
 void takeInside(const PointGrid& grid, const MortonNode& node, const PointOutline& outline,
-                std::vector<uint8_t>& in)
+                SlotMarks& in)
 {
     const PointCloud::Run run = grid.run(node);
     if (run.begin == run.end)
         return;
     const PointCloud& cloud = grid.cloud();
-    const uint32_t* order = cloud.order().data();
     if (!outline.touches(node)) {
         if (outline.contains(grid.middle(node)))
-            for (uint32_t slot = run.begin; slot < run.end; ++slot)
-                in[order[slot]] = 1;
+            in.mark(run.begin, run.end);
         return;
     }
     if (node.level < grid.level()) {
@@ -79,7 +81,7 @@ void takeInside(const PointGrid& grid, const MortonNode& node, const PointOutlin
     const float* y = cloud.slotY().data();
     for (uint32_t slot = run.begin; slot < run.end; ++slot)
         if (outline.contains({x[slot], y[slot]}))
-            in[order[slot]] = 1;
+            in.mark(slot, slot + 1);
 }
 
 /// The search for the nearest point, square by square outwards.
@@ -203,15 +205,17 @@ PointMask PointCloud::inside(const QRectF& rectangle) const
 
 PointMask PointCloud::inside(const QPolygonF& polygon, Qt::FillRule rule, Executor* executor) const
 {
-    std::vector<uint8_t> in(static_cast<size_t>(m_size), 0);
     const PointCloud& cloud = sorted();
-    if (cloud.m_placed > 0 && !polygon.isEmpty()) {
+    if (cloud.m_placed == 0 || polygon.isEmpty())
+        return PointMask(m_size);
+    SlotMarks marks(static_cast<size_t>(m_size));
+    {
         const PointGrid grid(cloud);
         const PointOutline outline(polygon, rule, cloud.m_plane, cloud.m_level);
         const int level = std::min(kSharedLevel, cloud.m_level);
         const auto take = [&](int part) {
             const auto code = static_cast<uint32_t>(part);
-            takeInside(grid, grid.node(level, code), outline, in);
+            takeInside(grid, grid.node(level, code), outline, marks);
         };
         const int parts = 1 << (2 * level);
         if (executor)
@@ -220,7 +224,19 @@ PointMask PointCloud::inside(const QPolygonF& polygon, Qt::FillRule rule, Execut
             for (int part = 0; part < parts; ++part)
                 take(part);
     }
-    return PointMask(std::move(in));
+    std::vector<uint8_t> in(static_cast<size_t>(m_size));
+    std::atomic<int64_t> count{0};
+    const std::span<const uint32_t> places = *cloud.m_slots;
+    const auto lookUp = [&](int64_t begin, int64_t end, int) {
+        const auto from = static_cast<size_t>(begin);
+        const auto many = static_cast<size_t>(end - begin);
+        count += marks.byIndex(places.subspan(from, many), std::span(in).subspan(from, many));
+    };
+    if (executor)
+        executor->forRanges(m_size, kLookedUp, lookUp);
+    else
+        lookUp(0, m_size, 0);
+    return PointMask(std::move(in), count);
 }
 
 int64_t PointCloud::nearest(QPointF at, double radius, std::span<const uint8_t> hidden) const

@@ -329,6 +329,9 @@ void RetrievalView::showMenu(TileView* tiles, const QPoint& position)
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Use as query"), this, [this, id] { ask(id); });
+    addBoardMenu(menu, m_boardClasses, [this, run = m_loadedRun, id](const BoardTarget& target) {
+        Q_EMIT boardWanted(run, {id}, target);
+    });
     menu->addAction(tr("Copy path"), this, [path] { QGuiApplication::clipboard()->setText(path); })
         ->setEnabled(!path.isEmpty());
     menu->addAction(tr("Copy number"), this,

@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "board/BoardSend.h"
 #include "common/Restorable.h"
 #include "models/RetrievalQuery.h"
 #include "models/RunSource.h"
@@ -54,6 +55,8 @@ public:
     void askBrought(const QMimeData& data);
     void openPicture();
 
+    /// What the menu of a tile offers beside a new class.
+    void setBoardClasses(BoardClasses classes) { m_boardClasses = std::move(classes); }
     /// Number of neighbours, among which images, which split is listed.
     Json saveState() const override;
     void restoreState(const Json& state) override;
@@ -61,6 +64,8 @@ public:
 Q_SIGNALS:
     void runsWanted(); ///< a step of the empty state: choose a run
     /// A sentence for the person, e.g. why a picture was refused.
+    void boardWanted(const QString& run, const QList<qint64>& ids,
+                     const kindred::BoardTarget& target);
     void said(const QString& text);
 
 protected:
@@ -127,6 +132,7 @@ private:
     qint64 m_followed = -1; ///< sample whose picture is shown
     qint64 m_lastStep = -1; ///< newest table
     QStringList m_splits;   ///< that have tables
+    BoardClasses m_boardClasses;
     int m_brought = 0;      ///< questions so far: a picture read for an earlier one comes too late
     QString m_tableTime;    ///< when the tables were last asked for, as tableTime() tells it
 };

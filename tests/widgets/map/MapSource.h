@@ -88,6 +88,7 @@ public:
                        {"kl", 1.5},
                        {"prepared", 1.0},
                        {"stored", frameState == QLatin1String("finished")},
+                       {"closed", closed},
                        {"honesty", nullptr},
                        {"bounds", {0, 0, scale, scale}}};
         if (frameState == QLatin1String("finished"))
@@ -104,7 +105,8 @@ public:
     std::map<QString, Error> errors;
     QString token = QStringLiteral("map-0");
     QString frameState = QStringLiteral("finished");
-    bool held = false; ///< subscriptions send nothing
+    bool held = false;   ///< subscriptions send nothing
+    bool closed = false; ///< frames say that the map is no longer open
     int iteration = 1000;
     double scale = 1;
     double shift = 0;

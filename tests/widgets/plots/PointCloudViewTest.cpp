@@ -144,6 +144,29 @@ private Q_SLOTS:
         QCOMPARE(clicked[1][0].toLongLong(), -1);
     }
 
+    void whatMayBeCarriedIsAndTheRestOnceItIsHeld()
+    {
+        QSignalSpy carried(m_view, &PointCloudView::carried);
+        const PointView before = m_view->view();
+        m_view->setCarriable([](quint32 index) { return index == 27; }); // in the middle
+        dragTo({200, 150}, {260, 150});
+        QCOMPARE(carried.count(), 1);
+        QCOMPARE(carried[0][0].toLongLong(), qint64(27));
+        QVERIFY(m_view->view() == before);
+        dragTo({240, 150}, {300, 150}); // its neighbour is not
+        QCOMPARE(carried.count(), 1);
+        QVERIFY(!(m_view->view() == before));
+        m_view->setView(before);
+        QTest::mousePress(m_view, Qt::LeftButton, {}, {240, 150});
+        QTRY_COMPARE(m_view->cursor().shape(), Qt::ClosedHandCursor); // held for a moment
+        QTest::mouseMove(m_view, {300, 150});
+        QTRY_COMPARE(carried.count(), 2);
+        QCOMPARE(carried[1][0].toLongLong(), qint64(28));
+        QTest::mouseRelease(m_view, Qt::LeftButton, {}, {300, 150});
+        QVERIFY(m_view->view() == before);
+        QCOMPARE(m_view->cursor().shape(), Qt::ArrowCursor);
+    }
+
     void rectangleChoosesWhatIsShownInIt()
     {
         m_view->setTool(PointCloudView::Tool::Rectangle);

@@ -1,0 +1,239 @@
+// What leaves the map (a drag, the board's menu), the names written over it, and what is said while
+// it is not there yet.
+
+#include <QDrag>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+#include "board/BoardBrought.h"
+#include "map/MapMaking.h"
+#include "map/MapNames.h"
+#include "map/MapOverlay.h"
+#include "map/MapParameters.h"
+#include "map/MapView.h"
+#include "models/CurrentRun.h"
+#include "models/MapLegend.h"
+#include "models/Selection.h"
+#include "plots/PointCloudView.h"
+#include "widgets/map/MapSource.h"
+
+using namespace kindred;
+
+class MapStagesTest final : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<MapSource> m_source;
+    std::unique_ptr<CurrentRun> m_current;
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<MapView> m_view;
+
+    void make()
+    {
+        m_view.reset();
+        m_source = std::make_unique<MapSource>(240);
+        m_current = std::make_unique<CurrentRun>();
+        m_selection = std::make_unique<Selection>();
+        m_view = std::make_unique<MapView>(m_source.get(), m_current.get(), m_selection.get());
+        m_view->resize(900, 640);
+    }
+
+    void enter(const Json& summary = ScriptedSource::summary("a", "finished", 40, 0.9))
+    {
+        m_current->setRun("/runs/a", summary);
+        m_view->show();
+    }
+
+    void open()
+    {
+        make();
+        enter();
+        QTRY_VERIFY(m_view->showsMap() && m_view->cloud()->cloud());
+        QTRY_VERIFY(m_view->colouring()->painting() != nullptr);
+        QTRY_COMPARE(m_view->legend()->rowCount(), 6);
+    }
+
+    QPoint pixelOf(int row) const
+    {
+        return m_view->cloud()
+            ->view()
+            .toPixel(m_view->cloud()->cloud()->position(row), m_view->cloud()->size())
+            .toPoint();
+    }
+
+    /// Presses on a point and moves away; what is dragged is let go of.
+    BoardBrought dragFrom(int row)
+    {
+        BoardBrought brought;
+        QTimer::singleShot(0, this, [&] {
+            const auto* drag = m_view->findChild<QDrag*>();
+            if (drag)
+                brought = *broughtBy(*drag->mimeData());
+            QDrag::cancel();
+        });
+        PointCloudView* cloud = m_view->cloud();
+        QTest::mousePress(cloud, Qt::LeftButton, {}, pixelOf(row));
+        QMouseEvent move(QEvent::MouseMove, pixelOf(row) + QPoint(60, 40),
+                         cloud->mapToGlobal(pixelOf(row) + QPoint(60, 40)), Qt::NoButton,
+                         Qt::LeftButton, {});
+        QCoreApplication::sendEvent(cloud, &move);
+        QCoreApplication::processEvents(); // the timer, where nothing was dragged
+        QTest::mouseRelease(cloud, Qt::LeftButton, {}, pixelOf(row) + QPoint(60, 40));
+        return brought;
+    }
+
+private Q_SLOTS:
+    void init() { QLocale::setDefault(QLocale::c()); }
+    void cleanup() { m_view.reset(); }
+
+    void whatIsChosenCanBeDraggedOut()
+    {
+        open();
+        m_selection->setIds({3, 4, 120});
+        QCOMPARE(m_view->carriedBy(4), (QList<qint64>{3, 4, 120}));
+        QCOMPARE(m_view->carriedBy(9), (QList<qint64>{9}));
+        const PointView before = m_view->cloud()->view();
+        const BoardBrought brought = dragFrom(120);
+        QCOMPARE(brought.run, QString("/runs/a"));
+        QCOMPARE(brought.ids, (QList<qint64>{3, 4, 120}));
+        QVERIFY2(m_view->cloud()->view() == before, "a drag of points moves no map");
+        QCOMPARE(m_selection->ids().size(), 3);
+    }
+
+    void besideWhatIsChosenADragPans()
+    {
+        open();
+        m_view->cloud()->zoom(3, pixelOf(20));
+        m_selection->setIds({3});
+        const PointView before = m_view->cloud()->view();
+        QVERIFY(dragFrom(20).ids.isEmpty());
+        QVERIFY(!(m_view->cloud()->view() == before));
+    }
+
+    void theBoardIsOfferedWithItsClasses()
+    {
+        open();
+        m_view->setBoardClasses([] {
+            return QList<std::pair<int, QString>>{{7, "Ink & caps"}, {9, ""}};
+        });
+        QSignalSpy sent(m_view.get(), &MapView::boardWanted);
+        m_selection->setIds({5, 2});
+        std::unique_ptr<QMenu> menu(m_view->selectionMenu());
+        QMenu* board = nullptr;
+        for (QAction* action : menu->actions())
+            if (action->menu() && action->text() == "Send to the board")
+                board = action->menu();
+        QVERIFY(board && board->isEnabled());
+        QCOMPARE(board->actions().size(), 5); // new, two classes, a line, to tell apart
+        QCOMPARE(board->actions()[1]->text(), QString("To “Ink && caps”"));
+        board->actions()[1]->trigger();
+        QCOMPARE(sent.count(), 1);
+        QCOMPARE(sent[0][0].toString(), QString("/runs/a"));
+        QCOMPARE(sent[0][1].value<QList<qint64>>(), (QList<qint64>{2, 5}));
+        const auto target = sent[0][2].value<BoardTarget>();
+        QVERIFY(target.kind == BoardTarget::Kind::Class && target.classId == 7);
+        m_selection->clear();
+        std::unique_ptr<QMenu> empty(m_view->selectionMenu());
+        for (QAction* action : empty->actions())
+            QVERIFY(action->text() != "Send to the board" || !action->menu()->isEnabled());
+    }
+
+    void namesNeverOverlapAndTheFirstWin()
+    {
+        const QSizeF size(60, 20);
+        // Three at one place, one cut off by the edge, one outside, one that is nowhere.
+        const std::vector<MapNameWish> wishes = {
+            {{100, 100}, size}, {{100, 100}, size}, {{100, 101}, size},         {{5, 5}, size},
+            {{500, 50}, size},  {{40, 180}, size},  {{std::nan(""), 10}, size},
+        };
+        const QRectF within(0, 0, 300, 200);
+        const auto places = placeNames(wishes, within, 40);
+        QCOMPARE(places.size(), wishes.size());
+        QVERIFY(places[0] && places[0]->center() == QPointF(100, 100));
+        QVERIFY(places[1] && places[1]->center() != QPointF(100, 100));
+        QVERIFY2(!places[4] && !places[6], "what is out of sight");
+        QVERIFY(places[5] && places[5]->center() == QPointF(40, 180));
+        for (size_t a = 0; a < places.size(); ++a) {
+            QVERIFY(!places[a] || within.contains(*places[a]));
+            for (size_t b = 0; b < a; ++b)
+                QVERIFY(!places[a] || !places[b] || !places[a]->intersects(*places[b]));
+        }
+        const auto few = placeNames(wishes, within, 1);
+        QCOMPARE(std::count_if(few.begin(), few.end(), [](const auto& p) { return !!p; }), 1);
+    }
+
+    void theClassInHandIsAlwaysNamed()
+    {
+        open();
+        MapOverlay* overlay = m_view->overlay();
+        QCOMPARE(overlay->names().size(), size_t(6));
+        // All at one place: some have no room.
+        std::vector<MapOverlay::Name> crowd;
+        for (int i = 0; i < 60; ++i)
+            crowd.push_back({QString("class %1").arg(i), Qt::red, {0.5, 0.5}, 60 - i});
+        overlay->setNames(crowd);
+        const auto shown = overlay->namesInSight();
+        QVERIFY(shown.size() < crowd.size());
+        QCOMPARE(shown.front().first, size_t(0)); // the largest
+        for (const auto& [index, box] : shown)
+            QVERIFY(index != 59);
+        overlay->setLead("class 59");
+        QCOMPARE(overlay->namesInSight().front().first, size_t(59));
+    }
+
+    void untilThereIsAMapItSaysWhatIsDone()
+    {
+        make();
+        m_source->held = true; // no frame comes
+        enter();
+        QCOMPARE(m_view->page(), static_cast<QWidget*>(m_view->making()));
+        QTRY_COMPARE(m_source->timesAsked("map.start"), 1);
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Starting);
+        QCOMPARE(m_view->page(), static_cast<QWidget*>(m_view->making()));
+        QVERIFY2(m_view->making()->words().contains("240 image"),
+                 qPrintable(m_view->making()->words()));
+        QVERIFY2(m_view->making()->words().contains("about 1 min"), "2 s and 1000 times 0.06 s");
+        m_source->send();
+        QTRY_VERIFY(m_view->showsMap());
+    }
+
+    void aTrainingWithoutTablesIsWaitedFor()
+    {
+        make();
+        m_source->tableSteps.clear();
+        Json summary = ScriptedSource::summary("a", "running", 0, 0.0);
+        summary["step"] = 30;
+        summary["steps"] = 1000;
+        summary["epochs"] = 10;
+        summary["eta"] = 970.0;
+        enter(summary);
+        QTRY_COMPARE(m_source->timesAsked("map.list"), 1);
+        QTRY_VERIFY(m_view->making()->words().contains("first evaluation"));
+        QCOMPARE(m_view->page(), static_cast<QWidget*>(m_view->making()));
+        // 70 of the first epoch's 100 steps are left, a second each.
+        QVERIFY2(m_view->making()->words().contains("About 1 min"),
+                 qPrintable(m_view->making()->words()));
+        QCOMPARE(m_source->timesAsked("map.start"), 0);
+    }
+
+    void aMapThatTheEngineForgotStaysAsItIs()
+    {
+        open();
+        m_source->frameState = "stopped";
+        m_source->closed = true;
+        m_source->shift = 0.5;
+        QSignalSpy moved(m_view->session(), &MapSession::cloudChanged);
+        m_source->send();
+        QVERIFY(m_view->session()->token().isEmpty());
+        QTRY_COMPARE(moved.count(), 1); // its last frame is taken
+        QCOMPARE(m_view->session()->state(), MapSession::State::Stopped);
+        QVERIFY(m_view->showsMap());
+    }
+};
+
+QTEST_MAIN(MapStagesTest)
+#include "MapStagesTest.moc"

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QImage>
+#include <QPixmap>
+#include <QString>
+
+#include <functional>
+#include <utility>
+
+#include "board/BoardIntake.h"
+
+class QMenu;
+class QWidget;
+
+namespace kindred {
+
+/// The classes that a board has, id and name; empty before the board was opened.
+using BoardClasses = std::function<QList<std::pair<int, QString>>()>;
+
+/// Adds "Send to the board" to a menu of another room: a new class, each class that is there, the
+/// pictures to be told. `send` is called with what was chosen. The returned submenu is owned by
+/// `menu`.
+QMenu* addBoardMenu(QMenu* menu, const BoardClasses& classes,
+                    const std::function<void(const BoardTarget&)>& send);
+
+/// What hangs at the pointer while `count` samples are dragged: the first pictures, one above the
+/// other, and how many there are. Null images are left out. Colours and resolution of `view`.
+QPixmap carriedPicture(const QList<QImage>& pictures, qsizetype count, const QWidget& view);
+
+} // namespace kindred

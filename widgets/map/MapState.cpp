@@ -1,0 +1,181 @@
+// What the map's view says of itself: which page, what is being made, the fact beside its title.
+
+#include <QLocale>
+#include <QPushButton>
+#include <QStackedWidget>
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/Buttons.h"
+#include "common/Card.h"
+#include "common/EmptyState.h"
+#include "common/Icons.h"
+#include "common/JsonFields.h"
+#include "map/MapMaking.h"
+#include "map/MapParameters.h"
+#include "map/MapView.h"
+#include "models/CurrentRun.h"
+#include "models/RunWords.h"
+#include "models/SampleTable.h"
+#include "plots/PointCloudView.h"
+
+namespace kindred {
+
+/// Something works towards a map that is not there yet.
+bool MapView::isOnItsWay() const
+{
+    using State = MapSession::State;
+    if (m_loadedRun.isEmpty() || m_source->state() != RunSource::State::Ready)
+        return false;
+    const State state = m_session->state();
+    if (state == State::Asking || state == State::Starting || state == State::Running)
+        return true;
+    if (state != State::None)
+        return false;
+    // Its tables are looked for, or the training has not written the first of them, or a map is
+    // about to be asked for.
+    return !m_tablesKnown || m_lastStep >= 0 || run_words::isActive(m_current->summary());
+}
+
+void MapView::showMaking()
+{
+    const Json& summary = m_current->summary();
+    if (m_tablesKnown && m_lastStep < 0)
+        return showWaiting(summary);
+    using State = MapSession::State;
+    const State state = m_session->state();
+    const qint64 count =
+        m_session->points() ? m_session->points()->count() : m_parameters->points();
+    QString stage = tr("Looking for the run's embeddings…");
+    if (m_tablesKnown)
+        stage = count > 0 ? tr("Reading %Ln embedding(s)…", nullptr, static_cast<int>(count))
+                          : tr("Reading the embeddings…");
+    double share = -1;
+    if (state == State::Starting || state == State::Running) {
+        stage = tr("Laying %Ln image(s) out along their two widest directions…", nullptr,
+                   static_cast<int>(count));
+        share = m_session->prepared() > 0 ? m_session->prepared() : -1;
+    }
+    const double cost = m_parameters->seconds();
+    m_making->show(
+        tr("The map is being made"), stage, share,
+        m_parameters->points() > 0 && cost >= 1
+            ? tr("All of it takes about %1; it can be looked at from its first moment on.")
+                  .arg(run_words::duration(cost))
+            : QString());
+}
+
+/// Nothing to lay out before the first evaluation of a training.
+void MapView::showWaiting(const Json& summary)
+{
+    const double steps = valueOr(summary, "steps", 0.0);
+    const double epochs = valueOr(summary, "epochs", 0.0);
+    const double step = valueOr(summary, "step", 0.0);
+    const double eta = valueOr(summary, "eta", -1.0);
+    double share = -1;
+    QString note = tr("It is made from the embeddings that the run keeps; the first are written at "
+                      "the end of its first epoch.");
+    if (steps > 0 && epochs > 0 && step > 0) {
+        const double first = steps / epochs;
+        share = std::clamp(step / first, 0.0, 1.0);
+        if (eta > 0 && steps > step && step < first)
+            note = tr("About %1 until then. %2", "a time, a sentence")
+                       .arg(run_words::duration(eta * (first - step) / (steps - step)), note);
+    }
+    m_making->show(tr("The map begins with the first evaluation"), run_words::state(summary), share,
+                   note);
+}
+
+void MapView::showState()
+{
+    using State = MapSession::State;
+    QWidget* page = m_mapPage;
+    if (!m_current->isSet()) {
+        page = m_noRun;
+    } else if (m_asksStart) {
+        page = m_startPage;
+    } else if (!m_refusal.isEmpty() && m_session->state() == State::None) {
+        m_failure->setText(m_refusal);
+        page = m_failure;
+    } else if (m_session->state() == State::Failed) {
+        m_failure->setText(QString::fromStdString(m_session->error().message()));
+        page = m_failure;
+    } else if (!m_session->cloud() && isOnItsWay()) {
+        page = m_making;
+        showMaking();
+    } else if (m_session->state() == State::None && m_lastStep < 0) {
+        page = m_noTables;
+    }
+    m_pages->setCurrentWidget(page);
+    const bool isMap = page == m_mapPage && m_session->cloud();
+    for (QWidget* action : std::initializer_list<QWidget*>{m_colourButton, m_tools[0], m_tools[1],
+                                                           m_tools[2], m_honestyButton, m_fit})
+        action->setVisible(isMap);
+    m_more->setVisible(page == m_mapPage);
+    const State state = m_session->state();
+    const bool goesOn = state == State::Paused || state == State::Stopped;
+    m_pause->setVisible(isMap && (state == State::Running || goesOn) &&
+                        !m_session->token().isEmpty());
+    m_pause->setIcon(themedIcon(goesOn ? "play" : "pause"));
+    m_pause->setToolTip(goesOn ? tr("Let the map go on") : tr("Pause the map"));
+    m_pause->setAccessibleName(m_pause->toolTip());
+    const bool rests = state == State::Finished || state == State::Stopped;
+    if (rests && m_session->isStored() && !m_mapped.contains(m_session->step()))
+        m_mapped.insert(m_session->step());
+    if (state == State::Finished)
+        m_strip->shown();
+    showFact();
+}
+
+/// Splits that the last step has and this one has not: a training looks at its test images once,
+/// at its end.
+QStringList MapView::missingSplits(qint64 step) const
+{
+    QStringList missing;
+    if (!m_splitsAt.contains(step))
+        return missing;
+    const QStringList its = m_splitsAt[step];
+    for (const QString& split : m_splitsAt.last())
+        if (!its.contains(split) && !missing.contains(run_words::splitName(split)))
+            missing << run_words::splitName(split);
+    return missing;
+}
+
+void MapView::showFact()
+{
+    using State = MapSession::State;
+    const auto& points = m_session->points();
+    QStringList facts;
+    if (showsMap() && points) {
+        facts << (m_session->isTSne() ? QStringLiteral("t-SNE") : tr("principal components"));
+        const qint64 total = std::max(m_samples->total(), points->count());
+        facts << tr("%L1 of %L2 points").arg(m_shownPoints).arg(total);
+        if (const QStringList missing = missingSplits(m_session->step()); !missing.isEmpty())
+            facts << tr("%1 images only at the last epoch", "names of splits")
+                         .arg(missing.join(QStringLiteral(", ")));
+        if (m_session->state() == State::Starting)
+            facts << tr("looking for neighbours, %1 %").arg(qRound(100 * m_session->prepared()));
+        else if (m_session->isTSne() && m_session->state() == State::Running)
+            facts << tr("iteration %L1 of %L2")
+                         .arg(m_session->iteration())
+                         .arg(m_session->iterations());
+        else if (m_session->isTSne())
+            facts << tr("iteration %L1").arg(m_session->iteration());
+        if (const double left = m_session->secondsLeft(); left >= 1)
+            facts << tr("%1 left", "remaining time").arg(run_words::duration(left));
+        if (m_session->state() == State::Paused)
+            facts << tr("paused");
+        if (m_colouring->isLoading() && m_colouring->progress() > 0)
+            facts << tr("colouring, %1 %").arg(qRound(100 * m_colouring->progress()));
+    }
+    m_factText = facts.join(QStringLiteral(" · "));
+    m_card->setFact(m_factText);
+    const double number = MapHonesty::number(m_session->honesty());
+    m_honestyButton->setText(number < 0 ? tr("Honesty")
+                                        : tr("Honesty %1 %").arg(qRound(100 * number)));
+    m_honestyButton->setToolTip(MapHonesty::words(m_session->honesty()));
+    m_honestyButton->setEnabled(!m_session->isMoving());
+}
+
+} // namespace kindred
