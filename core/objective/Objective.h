@@ -51,6 +51,13 @@ struct ObjectiveStep {
     std::vector<std::pair<std::string, double>> statistics;
 };
 
+/// What whoever reads a run must know: a sentence, and the alarm (docs/protocol.md `run.alarms`)
+/// that says the same with numbers, or "".
+struct ObjectiveWarning {
+    std::string about;
+    std::string text;
+};
+
 /// A system's loss. The trainer owns it and calls it from one thread: beginEpoch, refresh where
 /// wanted, then step for every batch.
 class Objective {
@@ -115,6 +122,9 @@ public:
         return false;
     }
     virtual ObjectiveStep step(const ObjectiveBatch& batch) = 0;
+    /// What went otherwise than asked since the last call, for the run's log; the trainer asks
+    /// after a refresh and where it notes a step.
+    virtual std::vector<ObjectiveWarning> takeWarnings() { return {}; }
 
     /// In place of finishRefresh() and findNeighbours() where only the cost of a step is measured:
     /// any neighbours, at no cost.

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "run/RunDirectory.h"
+#include "run/RunGroup.h"
 
 namespace kindred {
 
@@ -121,6 +122,23 @@ void addRecord(Json& summary, const RunDirectory& run, const Json& record, const
     summary["preview"] = previewIds(record);
 }
 
+/// What it was asked for together with; null of a run by itself.
+Json groupOf(const RunDirectory& run)
+{
+    const fs::path folder = run.root().parent_path();
+    if (!isGroup(folder))
+        return nullptr;
+    const auto group = readGroup(folder);
+    if (!group)
+        return nullptr;
+    const std::string name = run.root().filename().string();
+    for (const GroupMember& member : group->members)
+        if (member.folder == name)
+            return {
+                {"path", folder.string()}, {"name", group->name}, {"settings", member.settings}};
+    return nullptr;
+}
+
 bool isEnded(ObservedState state)
 {
     return state == ObservedState::Stopped || state == ObservedState::Finished ||
@@ -172,6 +190,7 @@ Json summarise(const RunDirectory& run)
     if (!error.empty())
         summary["state"] = toText(ObservedState::Failed);
     summary["error"] = error.empty() ? status.error : error;
+    summary["group"] = groupOf(run);
     summary["size_bytes"] = folderBytes(run.root());
     const Json format = at(record, {"format"});
     const bool newer = format.is_number_integer() && format.get<int64_t>() > kRunFormatVersion;

@@ -147,10 +147,13 @@ Status Journal::event(const std::string& kind, Json fields)
     return m_state->events.append(line);
 }
 
-Status Journal::message(const std::string& level, const std::string& text)
+Status Journal::message(const std::string& level, const std::string& text, const std::string& about)
 {
     (level == "info" ? logInfo : logWarning)(text);
-    return event("message", {{"level", level}, {"text", text}});
+    Json fields = {{"level", level}, {"text", text}};
+    if (!about.empty())
+        fields["about"] = about;
+    return event("message", std::move(fields));
 }
 
 } // namespace kindred

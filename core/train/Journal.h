@@ -30,7 +30,9 @@ public:
 
     /// Adds step, epoch and time of the current status to the event and appends it.
     Status event(const std::string& kind, Json fields);
-    Status message(const std::string& level, const std::string& text);
+    /// `about`: the alarm (run/Alarms.h) that says the same with numbers, or "".
+    Status message(const std::string& level, const std::string& text,
+                   const std::string& about = {});
 
 private:
     struct State;

@@ -14,7 +14,6 @@
 namespace kindred {
 
 namespace {
-constexpr double kSecondsBetweenPoints = 0.25;
 constexpr double kMeanDecay = 0.9;
 constexpr uint64_t kStepStream = 0x73746570;
 
@@ -116,8 +115,9 @@ Status Trainer::readyMemory(bool begins)
 {
     KINDRED_TRY(begins ? refreshMemory(m_state.epoch) : giveClassMeans());
     if (!m_setup.objective->wantsNeighbours(m_state.epoch))
-        return {};
-    return m_setup.objective->findNeighbours([this](double) { return m_control.goOn(); });
+        return tellWarnings();
+    KINDRED_TRY(m_setup.objective->findNeighbours([this](double) { return m_control.goOn(); }));
+    return tellWarnings();
 }
 
 Result<TrainingEnd> Trainer::run()
@@ -253,6 +253,7 @@ Result<ObjectiveStep> Trainer::forwardBackward(BatchLoader& loader, double group
     question.encode = [this](const torch::Tensor& rows) {
         return m_setup.network->forward(rows).embedding;
     };
+    m_lastRows = question.embedding.detach();
     question.epoch = static_cast<double>(m_state.step) / static_cast<double>(m_stepsPerEpoch);
     for (const int64_t id : batch->ids) {
         question.slots.push_back(m_slotOf[static_cast<size_t>(id)]);
@@ -264,49 +265,6 @@ Result<ObjectiveStep> Trainer::forwardBackward(BatchLoader& loader, double group
     step.root.backward(step.sums ? step.gradient : step.gradient * weight);
     step.loss *= weight;
     return step;
-}
-
-bool Trainer::logDue() const
-{
-    const auto every = m_options.at("log_every").get<int64_t>();
-    if (m_state.step == 0)
-        return true;
-    return every > 0 ? (m_state.step + 1) % every == 0
-                     : secondsSince(m_lastLog) >= kSecondsBetweenPoints;
-}
-
-Status Trainer::logStep(const ObjectiveStep& last, double loss, double rate, bool epochEnds)
-{
-    const double seconds = std::max(secondsSince(m_lastLog), 1e-9);
-    Json values = {{"loss", loss},
-                   {"lr", rate},
-                   {"step_ms", m_stepSeconds * 1000},
-                   {"images_per_s", static_cast<double>(m_imagesSinceLog) / seconds},
-                   {"grad_norm", m_gradientNorm}};
-    for (const auto& [name, value] : last.statistics)
-        values[name] = value;
-    const RunStatus now = m_setup.journal->current();
-    if (now.memory.contains("rss"))
-        values["rss"] = now.memory["rss"];
-    if (epochEnds)
-        values["epoch_loss"] = m_state.lossSum / static_cast<double>(m_state.lossCount);
-    m_lastLog = Clock::now();
-    m_imagesSinceLog = 0;
-    return m_setup.journal->event("scalars", {{"values", values}});
-}
-
-void Trainer::noteProgress(size_t batches)
-{
-    const int64_t steps = m_epochs * m_stepsPerEpoch;
-    const auto done = static_cast<double>(m_state.batch) / static_cast<double>(batches);
-    const double evaluations = static_cast<double>(m_epochs - m_state.epoch);
-    m_setup.journal->note([&](RunStatus& status) {
-        status.step = m_state.step;
-        status.epoch = static_cast<double>(m_state.epoch) + done;
-        status.stepMs = m_stepSeconds * 1000;
-        status.etaSeconds = static_cast<double>(steps - m_state.step) * m_stepSeconds +
-                            evaluations * m_evaluationSeconds;
-    });
 }
 
 Result<std::optional<TrainingEnd>> Trainer::endEpoch(double epochSeconds)

@@ -65,6 +65,7 @@ private:
 
     Status oneStep(const BatchPlan& plan, BatchLoader& loader);
     Result<ObjectiveStep> forwardBackward(BatchLoader& loader, double groupRows);
+    Status tellWarnings();
     Status logStep(const ObjectiveStep& last, double loss, double rate, bool epochEnds);
     bool logDue() const;
     Result<std::optional<TrainingEnd>> endEpoch(double epochSeconds);
@@ -94,6 +95,8 @@ private:
     bool m_logThisStep = false;
     bool m_starting = false; ///< the first memory is not whole yet
     bool m_gaveClassMeans = false;
+    bool m_toldSkipped = false;
+    torch::Tensor m_lastRows; ///< [b, d] embeddings of the last batch
 };
 
 /// Class of every training sample at the trained level, in slot order.

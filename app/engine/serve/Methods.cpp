@@ -12,7 +12,7 @@ MethodTable allMethods(Context& context)
     MethodTable all;
     for (const auto theme : {helloMethods, dataMethods, planMethods, shelfMethods, runMethods,
                              pictureMethods, tableMethods, queryMethods, neighbourhoodMethods,
-                             mapMethods, compareMethods, boardMethods, queueMethods, feedMethods}) {
+                             mapMethods, alarmMethods, compareMethods, boardMethods, queueMethods, feedMethods}) {
         MethodTable methods = theme(context);
         std::move(methods.begin(), methods.end(), std::back_inserter(all));
     }

@@ -17,6 +17,7 @@ MethodTable tableMethods(Context& context);
 MethodTable queryMethods(Context& context);
 MethodTable neighbourhoodMethods(Context& context);
 MethodTable mapMethods(Context& context);
+MethodTable alarmMethods(Context& context);
 MethodTable compareMethods(Context& context);
 MethodTable boardMethods(Context& context);
 MethodTable queueMethods(Context& context);

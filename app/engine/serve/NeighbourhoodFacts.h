@@ -33,7 +33,6 @@ public:
     /// {"applies","reason","nodes","edges",…}: the neighbourhood tree of mne.
     Json tree(const RunView& view, const AskedSample& asked);
 
-private:
     /// Means of one step, and those of the pictures themselves.
     struct StepMeans {
         ClassPoints learned;
@@ -44,6 +43,8 @@ private:
     };
     using Made = Result<std::shared_ptr<const StepMeans>>;
     Made meansOf(const RunView& view, const Call& call);
+
+private:
     Made readMeans(const RunView& view, const Call& call);
     Status readInputMeans(const RunView& view, const StoredTable& table,
                           std::span<const int32_t> labels, const Call& call, StepMeans& means);

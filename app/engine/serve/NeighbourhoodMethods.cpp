@@ -2,6 +2,7 @@
 
 #include "engine/serve/BankQuery.h"
 #include "engine/serve/DistributionQuery.h"
+#include "engine/serve/Figures.h"
 #include "engine/serve/Methods.h"
 #include "engine/serve/NeighbourhoodQuery.h"
 
@@ -11,20 +12,22 @@ namespace {
 /// What the methods share: they read the same tables.
 struct NeighbourhoodRoom {
     explicit NeighbourhoodRoom(Context& context)
-        : tables(context.runs), query(context, tables), distributions(context, tables)
+        : tables(context.runs), query(context, tables), distributions(context, tables),
+          facts(context, tables)
     {
     }
 
     NeighbourhoodTables tables;
     NeighbourhoodQuery query;
     DistributionQuery distributions;
+    NeighbourhoodFacts facts;
 };
 } // namespace
 
 MethodTable neighbourhoodMethods(Context& context)
 {
     const auto room = std::make_shared<NeighbourhoodRoom>(context);
-    return {
+    MethodTable methods = {
         {"query.neighbourhood", Pace::Slow,
          [room](const Call& call) { return room->query.answer(call); }},
         {"run.distributions", Pace::Slow,
@@ -34,6 +37,12 @@ MethodTable neighbourhoodMethods(Context& context)
         {"run.bank", Pace::Slow,
          [room, &context](const Call& call) { return runBank(context, room->tables, call); }},
     };
+    for (const Method& method : figureMethods(context, room->tables, room->facts))
+        methods.push_back(
+            {method.name, method.pace, [room, answer = method.answer](const Call& call) {
+                 return answer(call); // keeps the room
+             }});
+    return methods;
 }
 
 } // namespace kindred::engine

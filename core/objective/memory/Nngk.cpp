@@ -92,6 +92,15 @@ public:
         return {};
     }
 
+    std::vector<ObjectiveWarning> takeWarnings() override
+    {
+        const bool refused =
+            m_refreshes > 0 && m_search.kind != SearchKind::Exact && m_bank.exact();
+        if (!refused || std::exchange(m_toldRefusal, true))
+            return {};
+        return {refusedIndex(m_bank.recall())};
+    }
+
     void listAnyNeighbours() override
     {
         if (m_fresh.defined()) {
@@ -252,6 +261,7 @@ private:
     }
 
     Executor& m_executor;
+    bool m_toldRefusal = false;
     int64_t m_every;
     bool m_normalise;
     bool m_writeThrough;

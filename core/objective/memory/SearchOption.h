@@ -1,6 +1,7 @@
 #pragma once
 
 #include "neighbour/ApproximateSearch.h"
+#include "objective/Objective.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -12,6 +13,15 @@ inline OptionSpec searchOption()
                         "How the nearest are looked up: exactly (n² products), or by an index of "
                         "linked rows or of cells, which finds at least 95 % of them or gives way "
                         "to the exact search.");
+}
+
+/// An index that found fewer neighbours than it must, so that they are looked up exactly.
+inline ObjectiveWarning refusedIndex(double recall)
+{
+    return {"index", "The index of neighbours was refused: it found " +
+                         std::to_string(static_cast<int>(100 * recall)) +
+                         " % of them, and 95 % are asked for. They are looked up exactly, which "
+                         "takes longer."};
 }
 
 } // namespace kindred

@@ -94,6 +94,15 @@ public:
             m_lists->listInOrder();
     }
 
+    std::vector<ObjectiveWarning> takeWarnings() override
+    {
+        const bool refused = m_lists && searchKind() != SearchKind::Exact &&
+                             m_lists->epoch() >= 0 && m_lists->exact();
+        if (!refused || std::exchange(m_toldRefusal, true))
+            return {};
+        return {refusedIndex(m_lists->recall())};
+    }
+
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
         const torch::Tensor unit = torch::nn::functional::normalize(
@@ -291,7 +300,8 @@ private:
     bool m_liveBatch;
     MemoryBank m_bank;
     std::optional<SampledSweep> m_sampled; ///< instead of all negatives
-    std::optional<NegativeLists> m_lists;  ///< those that are counted exactly beside the drawn ones
+    bool m_toldRefusal = false;
+    std::optional<NegativeLists> m_lists; ///< those that are counted exactly beside the drawn ones
     int64_t m_epoch = 0;
     torch::Tensor m_logSigma;          ///< [1] log(σ / start) / kSigmaRate
     std::vector<float> m_classWeights; ///< by class; empty: all 1

@@ -156,6 +156,31 @@ TEST_F(NeighbourhoodMethodsTest, MneGrowsItsTree)
     EXPECT_LT(bank["mean_drift"].get<double>(), 1e-4) << "the tables hold what modules make of it";
 }
 
+TEST_F(NeighbourhoodMethodsTest, MneTellsItsAttentionByRank)
+{
+    const Json answer =
+        client().result("run.figure", {{"runs", {run("mne")}}, {"figure", "attention"}});
+    ASSERT_EQ(answer["panels"].size(), 2u);
+    const Json& shares = answer["panels"][0]["lines"];
+    const Json& purity = answer["panels"][1]["lines"];
+    EXPECT_EQ(answer["panels"][0]["n"], table("mne", "train").ids.size());
+    ASSERT_EQ(shares[0]["x"], (Json{1, 2, 3, 4})) << "K = 4";
+    double whole = 0;
+    double before = 0; // neighbours of the own class among the first r, of a query on average
+    for (size_t r = 0; r < 4; ++r) {
+        const double upTo = purity[1]["y"][r].get<double>() * double(r + 1);
+        const double own = upTo - before;
+        before = upTo;
+        EXPECT_GE(own, -1e-9);
+        EXPECT_LE(own, 1 + 1e-9);
+        whole += own * (shares[0]["y"][r].is_null() ? 0.0 : shares[0]["y"][r].get<double>()) +
+                 (1 - own) * (shares[1]["y"][r].is_null() ? 0.0 : shares[1]["y"][r].get<double>());
+        EXPECT_EQ(shares[2]["y"][r], 0.25);
+    }
+    EXPECT_NEAR(whole, 1, 1e-5) << "the shares of a query's neighbours sum to 1";
+    EXPECT_NEAR(purity[0]["y"][0].get<double>(), purity[1]["y"][0].get<double>(), 1e-6);
+}
+
 TEST_F(NeighbourhoodMethodsTest, NngkWeighsItsCentres)
 {
     const ReadTable train = table("nngk", "train");

@@ -1,0 +1,101 @@
+#include <algorithm>
+#include <map>
+
+#include "engine/serve/Figures.h"
+
+namespace kindred::engine {
+
+namespace {
+/// Lines of one question: pooling → K → the last result.
+using PooledLines = std::map<std::string, std::map<int64_t, Json>>;
+
+/// What a result answers, without its numbers; null where it has no value.
+Json pooledQuestion(const Json& result)
+{
+    if (!result.value("value", Json()).is_number())
+        return {};
+    Json question = Json::object();
+    for (const char* key :
+         {"protocol", "rule", "k", "metric", "level", "level_name", "way", "images", "queries_of"})
+        if (result.contains(key))
+            question[key] = result[key];
+    return question;
+}
+
+Json pooledLine(const std::string& pooling, const std::map<int64_t, Json>& byK)
+{
+    Json line = {{"name", pooling}};
+    for (const char* key : {"x", "y", "low", "high"})
+        line[key] = Json::array();
+    for (const auto& [k, result] : byK) {
+        const Json interval = result.value("ci95", Json());
+        const bool whole = interval.is_array() && interval.size() == 2;
+        line["x"].push_back(k);
+        line["y"].push_back(result["value"]);
+        line["low"].push_back(whole ? interval[0] : Json());
+        line["high"].push_back(whole ? interval[1] : Json());
+    }
+    return line;
+}
+} // namespace
+
+std::vector<Json> keptResults(const RunDirectory& run)
+{
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator entry(run.evaluations(), error), end; !error && entry != end;
+         entry.increment(error))
+        if (entry->path().extension() == ".json")
+            files.push_back(entry->path());
+    std::sort(files.begin(), files.end());
+    std::vector<Json> results;
+    for (const fs::path& file : files) {
+        const auto text = readFile(file, 64 << 20);
+        const auto json = text ? parseJson(*text, file.string()) : Result<Json>(text.error());
+        if (!json || !json->is_object())
+            continue; // being written, or damaged: the others are still worth drawing
+        const Json list = json->value("results", Json::array());
+        if (list.is_array())
+            std::copy_if(list.begin(), list.end(), std::back_inserter(results),
+                         [](const Json& result) { return result.is_object(); });
+    }
+    return results;
+}
+
+Json poolingPanels(const std::vector<FigureRun>& runs)
+{
+    std::vector<std::pair<Json, PooledLines>> questions;
+    for (const FigureRun& run : runs) {
+        const Json pooling = run.option("pooling");
+        const Json k = run.option("neighbours");
+        if (run.method() != "mne" || !pooling.is_string() || !k.is_number_integer())
+            continue;
+        for (const Json& result : keptResults(run.run)) {
+            const Json question = pooledQuestion(result);
+            if (question.is_null())
+                continue;
+            auto same = std::find_if(questions.begin(), questions.end(),
+                                     [&](const auto& each) { return each.first == question; });
+            if (same == questions.end())
+                same = questions.insert(questions.end(), {question, {}});
+            same->second[pooling.get<std::string>()][k.get<int64_t>()] = result;
+        }
+    }
+    Json panels = Json::array();
+    for (const auto& [question, lines] : questions) {
+        size_t points = 0;
+        Json drawn = Json::array();
+        for (const auto& [pooling, byK] : lines) {
+            points += byK.size();
+            drawn.push_back(pooledLine(pooling, byK));
+        }
+        if (points > 1)
+            panels.push_back({{"kind", "lines"},
+                              {"of", "pooling"},
+                              {"question", question},
+                              {"lines", std::move(drawn)}});
+    }
+    return panels;
+}
+
+} // namespace kindred::engine
