@@ -142,7 +142,7 @@ Result<PictureJudge> PictureJudge::ofTeaching(const Teaching& teaching, const Ta
     KINDRED_ASSIGN(BoardModel made, BoardModel::make(taught.support, teaching.settings, executor));
     const auto model = std::make_shared<const BoardModel>(std::move(made));
     const std::string reason = teaching.rule == BoardRule::Memory
-                                   ? "the episodic memory needs its run's window"
+                                   ? "episodic memory decides on the board of its run only"
                                    : model->reason(teaching.rule);
     if (!reason.empty())
         return usageError(reason, boardRuleInfo(teaching.rule).id);

@@ -14,6 +14,7 @@ constexpr size_t kLongestName = 1000;
 constexpr size_t kLongestKey = 64;
 constexpr double kLeastWeight = 0.01;
 constexpr double kLargestWeight = 100;
+constexpr double kLargestStrength = 1e6;
 
 Error wrongMember(const std::string& member, const std::string& what)
 {
@@ -145,6 +146,12 @@ Result<Teaching> parseTeaching(const Json& members, const Teaching& defaults)
     KINDRED_TRY(parseSettings(members, teaching));
     KINDRED_TRY(parseFlag(members, "with_trained", teaching.withTrained));
     KINDRED_TRY(parseFlag(members, "prior", teaching.prior));
+    if (const Json* strength = given(members, "prior_strength")) {
+        const double value = strength->is_number() ? strength->get<double>() : -1;
+        if (!(value >= 0 && value <= kLargestStrength))
+            return wrongMember("prior_strength", "a number from 0 to 1000000, or null");
+        teaching.priorStrength = value;
+    }
     if (const Json* rule = given(members, "rule")) {
         const BoardRuleInfo* info =
             rule->is_string() ? findBoardRule(rule->get<std::string>()) : nullptr;
@@ -180,7 +187,8 @@ Json toJson(const Teaching& teaching)
             {"temperature", teaching.settings.temperature},
             {"threshold", teaching.threshold ? Json(*teaching.threshold) : Json()},
             {"with_trained", teaching.withTrained},
-            {"prior", teaching.prior}};
+            {"prior", teaching.prior},
+            {"prior_strength", teaching.priorStrength ? Json(*teaching.priorStrength) : Json()}};
 }
 
 TaughtSupport supportOf(const Teaching& teaching, int64_t dimension,

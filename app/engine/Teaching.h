@@ -36,6 +36,7 @@ struct Teaching {
     std::optional<float> threshold; ///< of the evidence; none: always one of the classes
     bool withTrained = false;
     bool prior = false;
+    std::optional<double> priorStrength; ///< pictures that a prior is worth; none: estimated
 };
 
 /// k, sigma and temperature with their ranges and defaults.

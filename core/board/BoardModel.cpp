@@ -9,6 +9,7 @@
 namespace kindred {
 
 namespace {
+constexpr int kFewNeighbours = 32; ///< so many are kept in order while the rows go by
 constexpr double kOutOfReach = -std::numeric_limits<double>::infinity();
 
 Matrix<float> allCosines(const Matrix<float>& rows, MatrixView<const float> queries,
@@ -29,6 +30,24 @@ Matrix<float> extendedRows(const BoardSupport& support)
     values.insert(values.end(), support.priors.values().begin(), support.priors.values().end());
     return Matrix<float>(support.rows.rows() + support.priors.rows(), support.rows.cols(),
                          std::move(values));
+}
+
+/// The k nearest of ascending rows, as comesBefore() orders them: a later row of the same cosine
+/// comes after all before it, so it is only ever compared by its cosine.
+void nearestFew(std::span<const float> cosines, const std::vector<int32_t>& rows, int32_t skip,
+                size_t k, std::vector<std::pair<float, int32_t>>& found)
+{
+    for (const int32_t row : rows) {
+        const float cosine = cosines[static_cast<size_t>(row)];
+        if (row == skip || (found.size() == k && !(cosine > found.back().first)))
+            continue;
+        if (found.size() < k)
+            found.emplace_back();
+        size_t at = found.size() - 1;
+        for (; at > 0 && found[at - 1].first < cosine; --at)
+            found[at] = found[at - 1];
+        found[at] = {cosine, row};
+    }
 }
 
 /// Nearer first, then the lower row.
@@ -171,7 +190,11 @@ void BoardModel::nearest(std::span<const float> cosines, int32_t label, int32_t 
                          Found& found) const
 {
     found.clear();
-    for (const int32_t row : label < 0 ? m_headRows : m_members[static_cast<size_t>(label)])
+    const std::vector<int32_t>& rows =
+        label < 0 ? m_headRows : m_members[static_cast<size_t>(label)];
+    if (m_settings.k <= kFewNeighbours)
+        return nearestFew(cosines, rows, skip, static_cast<size_t>(m_settings.k), found);
+    for (const int32_t row : rows)
         if (row != skip)
             found.emplace_back(cosines[static_cast<size_t>(row)], row);
     const size_t wanted = std::min(found.size(), static_cast<size_t>(m_settings.k));

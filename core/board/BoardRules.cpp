@@ -16,7 +16,10 @@ const std::vector<BoardRuleInfo>& boardRules()
         {BoardRule::ClassKnn, "ccknn", "class-conditional k-NN",
          "The class whose own k nearest images are closest on average.", true, true},
         {BoardRule::Memory, "mne", "episodic memory",
-         "Neighbours vote by the attention that the run learned.", false, false},
+         "All images, asked ones too, look at each other as the run learned; the class whose "
+         "images "
+         "are then most similar on average.",
+         false, true},
         {BoardRule::Linear, "linear", "linear head",
          "A linear classifier fitted to the images by least squares; leave-one-out chooses how "
          "firmly.",

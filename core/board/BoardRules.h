@@ -5,7 +5,7 @@
 
 namespace kindred {
 
-/// The decision rules of a board, in the order of presentation. Memory is decide/MemoryRule, which
+/// The decision rules of a board, in the order of presentation. Memory is MemoryEpisode, which
 /// needs a run that learned one; BoardModel decides by the others.
 enum class BoardRule { NearestMean, WeightedKnn, Kernel, ClassKnn, Memory, Linear };
 

@@ -90,7 +90,12 @@ public:
 
     Result<Matrix<float>> embed(const std::vector<Image>& images, bool penultimate) override
     {
-        return guarded([&] { return embedImages(images, penultimate); });
+        return guarded([&] { return embedImages(m_objective.get(), images, penultimate); });
+    }
+
+    Result<Matrix<float>> embedUntransformed(const std::vector<Image>& images) override
+    {
+        return guarded([&] { return embedImages(nullptr, images, false); });
     }
 
     Result<std::optional<LearnedKernels>> kernels() override
@@ -180,21 +185,25 @@ private:
         }
     }
 
-    Result<Matrix<float>> embedImages(const std::vector<Image>& images, bool penultimate)
+    Result<Matrix<float>> embedImages(const Objective* objective, const std::vector<Image>& images,
+                                      bool penultimate)
     {
         if (!m_network.takesPictures())
             return inputError("this run was trained on feature vectors, not images");
         const auto batch = static_cast<size_t>(embeddingBatch(m_record.at("options")));
-        Matrix<float> rows(static_cast<int64_t>(images.size()), dimension(penultimate));
+        Matrix<float> rows(static_cast<int64_t>(images.size()),
+                           layerDimension(m_network.encoder(), objective, penultimate));
         for (size_t from = 0; from < images.size(); from += batch)
-            embedPart(std::span(images).subspan(from, std::min(batch, images.size() - from)),
+            embedPart(objective,
+                      std::span(images).subspan(from, std::min(batch, images.size() - from)),
                       penultimate, rows.row(static_cast<int64_t>(from)));
         KINDRED_TRY(
             checkFinite(rows, "", [](size_t row) { return "picture " + std::to_string(row + 1); }));
         return rows;
     }
 
-    void embedPart(std::span<const Image> images, bool penultimate, float* rows)
+    void embedPart(const Objective* objective, std::span<const Image> images, bool penultimate,
+                   float* rows)
     {
         const auto one = static_cast<size_t>(m_network.sampleSize());
         std::vector<float> values(one * images.size());
@@ -203,7 +212,7 @@ private:
         const torch::NoGradGuard guard;
         const EncoderOutput output =
             m_network.forward(m_network.input(values, static_cast<int64_t>(images.size())));
-        const torch::Tensor layer = chosenLayer(output, m_objective.get(), penultimate);
+        const torch::Tensor layer = chosenLayer(output, objective, penultimate);
         std::copy_n(layer.data_ptr<float>(), layer.numel(), rows);
     }
 

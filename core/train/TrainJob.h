@@ -93,6 +93,7 @@ public:
     virtual Result<Matrix<float>>
     embedUntransformed(const Dataset& dataset, const std::vector<int64_t>& ids,
                        const std::function<bool(double)>& progress) = 0;
+    virtual Result<Matrix<float>> embedUntransformed(const std::vector<Image>& images) = 0;
     /// Files for programs without Kindred: what embed() does from the transformed picture on, as
     /// TorchScript, and the network's weights as safetensors. Usage errors for what a run cannot
     /// give, with the reason.

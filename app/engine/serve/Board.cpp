@@ -63,12 +63,12 @@ TrainedClasses someOfEachClass(const RunView& view)
     return trained;
 }
 /// Priors of the new classes; the trained ones have pictures enough.
-void addPriors(const BoardTree::Priors& priors, BoardSupport& support)
+void addPriors(const BoardTree::Priors& priors, const Teaching& teaching, BoardSupport& support)
 {
     const int64_t columns = support.rows.cols();
     support.priors = Matrix<float>(support.classes, columns);
     support.hasPrior.assign(static_cast<size_t>(support.classes), 0);
-    support.priorStrength = priors.strength;
+    support.priorStrength = teaching.priorStrength.value_or(priors.strength);
     for (size_t c = 0; c < priors.known.size(); ++c) {
         if (!priors.known[c])
             continue;
@@ -89,10 +89,6 @@ Json BoardOrigin::json() const
 Board::Board(EncoderPointer encoder, std::optional<RunView> view)
     : m_encoder(std::move(encoder)), m_view(std::move(view))
 {
-    if (!m_view)
-        return;
-    const auto record = m_view->run().record(true);
-    m_hasMemory = record && record->value("method", "") == "mne";
 }
 
 bool Board::has(const std::string& key) const
@@ -164,7 +160,7 @@ TaughtSupport Board::support(const Teaching& teaching) const
             known);
     }
     if (teaching.prior && tree() && tree()->coarserLevels() > 0)
-        addPriors(tree()->priors(teaching.classes), *taught.support);
+        addPriors(tree()->priors(teaching.classes), teaching, *taught.support);
     return taught;
 }
 

@@ -18,6 +18,7 @@
 
 namespace kindred::engine {
 
+class BoardMemory;
 class BoardTree;
 
 /// Where a picture of a board lies, so that it can be read again.
@@ -47,8 +48,9 @@ public:
     EncoderPointer encoderPointer() const { return m_encoder; }
     /// The run whose network embeds; null for other encoders.
     const RunView* view() const { return m_view ? &*m_view : nullptr; }
-    /// Whether that run learned how neighbours attend to each other.
-    bool hasMemory() const { return m_hasMemory; }
+    /// What that run learned about how neighbours look at each other; null where it did not.
+    BoardMemory* memory() const { return m_memory.get(); }
+    void setMemory(std::shared_ptr<BoardMemory> memory) { m_memory = std::move(memory); }
 
     bool has(const std::string& key) const;
     /// row [dimension]; a key that is there stays as it is.
@@ -78,7 +80,7 @@ public:
 private:
     const EncoderPointer m_encoder;
     const std::optional<RunView> m_view;
-    bool m_hasMemory = false;
+    std::shared_ptr<BoardMemory> m_memory; ///< set before the board is shared
     mutable std::shared_mutex m_mutex;
     std::unordered_map<std::string, int64_t> m_places;
     std::vector<std::string> m_keys; ///< in the order in which they came

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <span>
 
+#include "engine/serve/BoardMemory.h"
 #include "engine/serve/Params.h"
 
 namespace kindred::engine {
@@ -12,12 +13,8 @@ namespace {
 constexpr size_t kMostQueries = 100000;
 constexpr int kNamedClasses = 8;
 constexpr int64_t kQueriesTogether = 2048;
-constexpr size_t kMostParts = 50;
-constexpr int32_t kNoAnswer = -2; ///< the rule does not apply
-constexpr const char* kNoMemory = "the run has learned no neighbourhood; train with method mne";
-constexpr const char* kMemoryElsewhere =
-    "the modules of mne compare pictures as the network makes them, which a board does not keep; "
-    "they are judged under Evaluate";
+constexpr int32_t kNoAnswer = -2;       ///< the rule does not apply
+constexpr size_t kMostMemoryMade = 256; ///< rows of a rule that is not the chosen one
 
 Json scoreJson(const BoardScore& score)
 {
@@ -83,7 +80,7 @@ void answerByRules(Context& context, const TaughtBoard& asked, const Matrix<floa
     int64_t line = -1;
     for (const BoardRuleInfo& info : boardRules()) {
         ++line;
-        if (!asked.reason(info.rule).empty())
+        if (info.rule == BoardRule::Memory || !asked.reason(info.rule).empty())
             continue;
         const bool known = info.rule == asked.teaching.rule;
         const BoardAnswers fresh =
@@ -96,7 +93,7 @@ void answerByRules(Context& context, const TaughtBoard& asked, const Matrix<floa
 
 /// "rules": how good each is on the support and on the queries whose truth is known.
 Json judgeRules(Context& context, const TaughtBoard& asked, const std::vector<int32_t>& truth,
-                const Matrix<int32_t>& byRule)
+                const Matrix<int32_t>& byRule, const std::optional<BoardScore>& memory)
 {
     Json rules = Json::array();
     for (const BoardRuleInfo& info : boardRules()) {
@@ -109,7 +106,9 @@ Json judgeRules(Context& context, const TaughtBoard& asked, const std::vector<in
                      {"queries", {}}};
         if (reason.empty()) {
             rule["leave_one_out"] =
-                scoreJson(asked.model->leaveOneOutScore(info.rule, context.executor));
+                scoreJson(info.rule == BoardRule::Memory
+                              ? memory.value_or(BoardScore())
+                              : asked.model->leaveOneOutScore(info.rule, context.executor));
             rule["queries"] = scoreJson(scoreQueries({line, line + byRule.cols()}, truth));
         }
         rules.push_back(std::move(rule));
@@ -120,14 +119,49 @@ Json judgeRules(Context& context, const TaughtBoard& asked, const std::vector<in
 /// What predictBoard() finds: answers of the teaching's rule, and of all where they are wanted.
 struct BoardPrediction {
     WholeAnswers whole;
-    Matrix<int32_t> byRule; ///< [rules, queries]; empty: not wanted
+    Matrix<int32_t> byRule;           ///< [rules, queries]; empty: not wanted
+    int named = kNamedClasses;        ///< classes of each query that are told
+    std::optional<BoardScore> memory; ///< leave-one-out of episodic memory, where it was asked
 };
+
+/// Episodic memory on queries of which rows are the ordinary embeddings: its answers where it is
+/// the teaching's rule; else beside the others, as far as nobody has to wait for it.
+Status predictByMemory(Context& context, const TaughtBoard& asked,
+                       const std::vector<std::string>& queries, const Board::Rows& rows,
+                       const Call& call, BoardPrediction& prediction)
+{
+    const bool chosen = asked.teaching.rule == BoardRule::Memory;
+    std::vector<std::string> keys;
+    for (const int64_t place : rows.found)
+        keys.push_back(queries[static_cast<size_t>(place)]);
+    const bool ready = chosen || asked.board->memory()->has(keys);
+    if (!ready && asked.taught.origins.size() > kMostMemoryMade)
+        return {};
+    if (!ready)
+        keys.clear(); // the support alone
+    KINDRED_ASSIGN(const BoardEpisode found, episodeOfBoard(context, asked, keys, call.cancelled));
+    prediction.memory = found.episode.leaveOneOutScore();
+    const auto named = static_cast<int>(std::max<int64_t>(1, prediction.whole.ranked.cols()));
+    BoardAnswers answers = found.episode.decide(asked.teaching.settings, named);
+    const auto line = static_cast<int64_t>(BoardRule::Memory);
+    for (size_t i = 0; i < keys.size() && !prediction.byRule.empty(); ++i)
+        prediction.byRule(line, rows.found[i]) = answers.ranked(static_cast<int64_t>(i), 0);
+    if (!chosen)
+        return {};
+    const Matrix<float> cosines = asked.model->cosines(rows.rows.view(), context.executor);
+    for (int64_t i = 0; i < cosines.rows(); ++i)
+        answers.evidence.push_back(asked.model->evidence(
+            {cosines.row(i), static_cast<size_t>(cosines.cols())}, answers.ranked(i, 0)));
+    prediction.whole.take(answers, rows.found, asked.teaching.threshold);
+    return {};
+}
 
 /// Interrupted where the call was cancelled.
 Status predictRows(Context& context, const TaughtBoard& asked, const Board::Rows& rows,
                    const Call& call, BoardPrediction& prediction)
 {
-    const bool decides = asked.reason(asked.teaching.rule).empty();
+    const bool decides =
+        asked.teaching.rule != BoardRule::Memory && asked.reason(asked.teaching.rule).empty();
     // In blocks: a matrix of cosines of all queries would take gigabytes.
     for (int64_t from = 0; from < rows.rows.rows(); from += kQueriesTogether) {
         if (call.cancelled && call.cancelled())
@@ -140,7 +174,7 @@ Status predictRows(Context& context, const TaughtBoard& asked, const Board::Rows
         BoardAnswers answers;
         if (decides) {
             answers = asked.model->decide(asked.teaching.rule, cosines,
-                                          {.ranked = kNamedClasses, .p = true, .evidence = true},
+                                          {.ranked = prediction.named, .p = true, .evidence = true},
                                           context.executor);
             prediction.whole.take(answers, places, asked.teaching.threshold);
         }
@@ -154,7 +188,7 @@ Status predictRows(Context& context, const TaughtBoard& asked, const Board::Rows
 std::string TaughtBoard::reason(BoardRule rule) const
 {
     if (rule == BoardRule::Memory)
-        return board->hasMemory() ? kMemoryElsewhere : kNoMemory;
+        return reasonAgainstMemory(*this, queries);
     return model->reason(rule);
 }
 
@@ -176,14 +210,13 @@ Json boardRulesJson(const Board& board)
 {
     Json rules = Json::array();
     for (const BoardRuleInfo& info : boardRules()) {
-        const bool memory = info.rule == BoardRule::Memory;
+        const std::string reason =
+            info.rule == BoardRule::Memory ? reasonAgainstMemory(board) : std::string();
         rules.push_back({{"id", info.id},
                          {"title", info.title},
                          {"sentence", info.sentence},
-                         {"applies", !memory},
-                         {"reason", !memory             ? ""
-                                    : board.hasMemory() ? kMemoryElsewhere
-                                                        : kNoMemory},
+                         {"applies", reason.empty()},
+                         {"reason", reason},
                          {"uses_k", info.usesK},
                          {"uses_sigma", info.usesSigma}});
     }
@@ -201,6 +234,36 @@ Result<TaughtBoard> taughtBoard(Context& context, BoardShelf& boards, const Call
                                                       context.executor));
     asked.model = std::make_shared<const BoardModel>(std::move(model));
     return asked;
+}
+
+namespace {
+/// Keys as eight bytes each, which thousands of them are sent as.
+Result<std::vector<std::string>> keysOfBlock(const Call& call, const char* key, size_t limit)
+{
+    KINDRED_ASSIGN(const wire::BlockView block,
+                   wire::findBlock(call.message, call.params[key], "|u1"));
+    const auto bytes = static_cast<size_t>(block.count());
+    if (bytes % kBoardKeyBytes != 0 || bytes / kBoardKeyBytes > limit)
+        return usageError("must be at most " + std::to_string(limit) + " keys of 8 bytes",
+                          std::string("params.") + key);
+    static constexpr char digits[] = "0123456789abcdef";
+    std::vector<std::string> keys(bytes / kBoardKeyBytes, std::string(2 * kBoardKeyBytes, '0'));
+    for (size_t i = 0; i < bytes; ++i) {
+        const auto byte = static_cast<unsigned char>(block.data[i]);
+        std::string& one = keys[i / kBoardKeyBytes];
+        one[2 * (i % kBoardKeyBytes)] = digits[byte >> 4];
+        one[2 * (i % kBoardKeyBytes) + 1] = digits[byte & 15];
+    }
+    return keys;
+}
+} // namespace
+
+Result<std::vector<std::string>> boardQueries(const Call& call, size_t limit)
+{
+    const auto found = call.params.find("queries");
+    return found != call.params.end() && found->is_object()
+               ? keysOfBlock(call, "queries", limit)
+               : boardKeys(call.params, "queries", limit);
 }
 
 Result<std::vector<std::string>> boardKeys(const Json& params, const char* key, size_t limit)
@@ -235,9 +298,11 @@ Result<std::vector<int32_t>> boardTruth(const Json& params, size_t count, int cl
 Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& call)
 {
     const auto begun = std::chrono::steady_clock::now();
-    KINDRED_ASSIGN(const TaughtBoard asked, taughtBoard(context, boards, call));
-    KINDRED_ASSIGN(const std::vector<std::string> queries,
-                   boardKeys(call.params, "queries", kMostQueries));
+    KINDRED_ASSIGN(TaughtBoard asked, taughtBoard(context, boards, call));
+    KINDRED_ASSIGN(const std::vector<std::string> queries, boardQueries(call, kMostQueries));
+    asked.queries = queries.size();
+    KINDRED_ASSIGN(const int64_t named,
+                   integerParam(call.params, "named", 1, kNamedClasses, kNamedClasses));
     const int classes = asked.taught.support->classes;
     KINDRED_ASSIGN(const std::vector<int32_t> truth,
                    boardTruth(call.params, queries.size(), classes));
@@ -245,7 +310,10 @@ Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& cal
     const Board::Rows rows = asked.board->rows(queries);
     const bool decides = asked.reason(asked.teaching.rule).empty();
     BoardPrediction prediction{
-        WholeAnswers(queries.size(), decides ? std::min(kNamedClasses, classes) : 0), {}};
+        WholeAnswers(queries.size(), decides ? std::min(static_cast<int>(named), classes) : 0),
+        {},
+        static_cast<int>(named),
+        {}};
     const WholeAnswers& whole = prediction.whole;
     Matrix<int32_t>& byRule = prediction.byRule;
     if (all)
@@ -253,6 +321,8 @@ Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& cal
                                  static_cast<int64_t>(queries.size()));
     std::fill(byRule.values().begin(), byRule.values().end(), kNoAnswer);
     KINDRED_TRY(predictRows(context, asked, rows, call, prediction));
+    if (asked.reason(BoardRule::Memory).empty())
+        KINDRED_TRY(predictByMemory(context, asked, queries, rows, call, prediction));
     Reply reply;
     Json& json = reply.content.json;
     json["index"] = blockOf(reply.content, whole.index);
@@ -263,7 +333,7 @@ Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& cal
     json["evidence"] = blockOf(reply.content, whole.evidence);
     json["classes"] = asked.taught.names;
     if (all) {
-        json["rules"] = judgeRules(context, asked, truth, byRule);
+        json["rules"] = judgeRules(context, asked, truth, byRule, prediction.memory);
         json["by_rule"] =
             wire::addBlock(reply.content, "<i4", {byRule.rows(), byRule.cols()}, byRule.data());
     }
@@ -275,40 +345,6 @@ Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& cal
         std::chrono::steady_clock::now() - begun;
     json["ms"] = spent.count();
     return reply;
-}
-
-Result<Reply> explainBoard(Context& context, BoardShelf& boards, const Call& call)
-{
-    KINDRED_ASSIGN(const TaughtBoard asked, taughtBoard(context, boards, call));
-    KINDRED_TRY(asked.checkRule());
-    KINDRED_ASSIGN(const std::string key, textParam(call.params, "query"));
-    const Board::Rows rows = asked.board->rows({key});
-    if (rows.found.empty())
-        return usageError("the board has no picture “" + key.substr(0, 64) + "”", "params.query");
-    const Matrix<float> cosines = asked.model->cosines(rows.rows.view(), context.executor);
-    const BoardAnswers answers = asked.model->decide(
-        asked.teaching.rule, cosines, {.p = true, .evidence = true}, context.executor);
-    const int32_t best = answers.ranked(0, 0);
-    if (best < 0)
-        return usageError("no class can be chosen", "params.classes");
-    Json support = Json::array();
-    const std::span<const float> row(cosines.row(0), static_cast<size_t>(cosines.cols()));
-    for (const BoardPart& part : asked.model->parts(asked.teaching.rule, row, best, kMostParts)) {
-        const auto place = static_cast<size_t>(part.row);
-        const TaughtSupport::Origin& origin = asked.taught.origins[place];
-        Json one = origin.key.empty() ? Json{{"id", origin.id}} : Json{{"key", origin.key}};
-        one["class"] = asked.taught.support->labels[place];
-        one["similarity"] = part.cosine;
-        one["weight"] = part.share;
-        support.push_back(std::move(one));
-    }
-    const float evidence = answers.evidence[0];
-    return Reply(
-        Json{{"class", best},
-             {"p", answers.p(0, 0)},
-             {"evidence", evidence},
-             {"none_of_these", asked.teaching.threshold && evidence < *asked.teaching.threshold},
-             {"support", std::move(support)}});
 }
 
 } // namespace kindred::engine

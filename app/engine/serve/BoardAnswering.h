@@ -13,6 +13,7 @@ struct TaughtBoard {
     Teaching teaching;
     TaughtSupport taught;
     std::shared_ptr<const BoardModel> model;
+    size_t queries = 0; ///< that are asked at once
 
     /// Why a rule cannot decide here; empty: it can.
     std::string reason(BoardRule rule) const;
@@ -34,7 +35,11 @@ Result<Reply> findBoardHarm(Context& context, BoardShelf& boards, const Call& ca
 Result<Reply> calibrateBoard(Context& context, BoardShelf& boards, const Call& call);
 Result<Reply> compareEncoders(Context& context, BoardShelf& boards, const Call& call);
 
-/// "queries" of a call: at most 100,000 keys.
+/// Of a key in a block: its 16 hex digits.
+inline constexpr size_t kBoardKeyBytes = 8;
+/// "queries" of a call: a list of keys, or a block of eight bytes each.
+Result<std::vector<std::string>> boardQueries(const Call& call, size_t limit);
+/// A member of a call that lists at most `limit` keys.
 Result<std::vector<std::string>> boardKeys(const Json& params, const char* key, size_t limit);
 /// "truth": a class or -1 for each of `count` queries; empty where it is absent.
 Result<std::vector<int32_t>> boardTruth(const Json& params, size_t count, int classes);

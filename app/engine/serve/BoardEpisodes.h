@@ -12,4 +12,7 @@ Result<Reply> drawEpisode(Context& context, BoardShelf& boards, const Call& call
 /// `board.episodes`: many of them, decided by every rule of the board.
 Result<Reply> runEpisodes(Context& context, BoardShelf& boards, const Call& call);
 
+/// `board.episode_files`: the frozen files of a run.
+Result<Reply> listEpisodeFiles(Context& context, BoardShelf& boards, const Call& call);
+
 } // namespace kindred::engine

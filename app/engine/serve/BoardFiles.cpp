@@ -81,6 +81,10 @@ Result<Reply> saveBoard(Context& context, BoardShelf& boards, const Call& call)
     Classifier classifier;
     classifier.encoder = board->encoderPointer();
     KINDRED_ASSIGN(classifier.teaching, parseTeaching(call.params, boardDefaults(*board)));
+    if (classifier.teaching.rule == BoardRule::Memory)
+        return usageError("episodic memory needs its run, which a classifier file does not hold",
+                          boardRuleInfo(BoardRule::Memory).id,
+                          "Choose another rule before saving.");
     KINDRED_ASSIGN(classifier.queries, boardKeys(call.params, "queries", kMostSaved));
     classifier.document = call.params.value("document", Json());
     classifier.calibration = call.params.value("calibration", Json());

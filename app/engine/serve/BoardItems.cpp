@@ -307,4 +307,17 @@ Result<BoardFile> boardFile(Context& context, const Board& board, const std::str
     return file;
 }
 
+Result<Image> boardPicture(Context& context, const Board& board, const std::string& key)
+{
+    const auto picture = board.picture(key);
+    if (picture && !picture->origin.run.empty()) {
+        KINDRED_ASSIGN(const auto dataset, context.runs.dataset(RunDirectory(picture->origin.run)));
+        if (!hasPicture(*dataset, picture->origin.id))
+            return inputError("the run has no such picture", picture->name);
+        return dataset->image(picture->origin.id);
+    }
+    KINDRED_ASSIGN(const BoardFile file, boardFile(context, board, key));
+    return decodeImage(file.bytes, file.name);
+}
+
 } // namespace kindred::engine

@@ -24,5 +24,7 @@ struct BoardFile {
     std::string name;
 };
 Result<BoardFile> boardFile(Context& context, const Board& board, const std::string& key);
+/// The same, decoded.
+Result<Image> boardPicture(Context& context, const Board& board, const std::string& key);
 
 } // namespace kindred::engine

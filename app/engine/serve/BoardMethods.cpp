@@ -15,6 +15,17 @@ constexpr size_t kMostThumbnails = 1024;
 constexpr size_t kQuickImages = 500;
 constexpr size_t kQuickQueries = 5000;
 
+/// Of the only dimension of a member that is a block; 0 where it is none.
+size_t bytesOfBlock(const Json& params, const char* key)
+{
+    if (!params.is_object() || !params.contains(key) || !params[key].is_object())
+        return 0;
+    const Json block = params[key].value("$block", Json());
+    const Json shape = block.is_object() ? block.value("shape", Json()) : Json();
+    const bool line = shape.is_array() && shape.size() == 1 && shape[0].is_number_unsigned();
+    return line ? shape[0].get<size_t>() : 0;
+}
+
 /// Whether a teaching and its queries are answered too slowly for a Quick method. Takes any params.
 bool isLargeTeaching(const Json& params)
 {
@@ -26,8 +37,11 @@ bool isLargeTeaching(const Json& params)
     if (sizeOf(params, "classes") > 0)
         for (const Json& taught : params["classes"])
             images += sizeOf(taught, "images");
+    // Episodic memory may have to embed pictures first.
     return images > kQuickImages || sizeOf(params, "queries") > kQuickQueries ||
-           params.value("with_trained", Json()) == Json(true);
+           bytesOfBlock(params, "queries") > kQuickQueries * kBoardKeyBytes ||
+           params.value("with_trained", Json()) == Json(true) ||
+           params.value("rule", Json()) == Json("mne");
 }
 
 Result<Reply> closeBoard(BoardShelf& boards, const Call& call)
@@ -103,6 +117,7 @@ MethodTable boardMethods(Context& context)
         taught("board.prior", priorOfBoard),
         method("board.episode", Pace::Slow, drawEpisode),
         method("board.episodes", Pace::Slow, runEpisodes),
+        method("board.episode_files", Pace::Slow, listEpisodeFiles),
         method("board.encoders", Pace::Slow, compareEncoders),
         method("board.save", Pace::Slow, saveBoard),
         method("board.load", Pace::Slow, loadBoard),

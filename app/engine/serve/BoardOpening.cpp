@@ -3,6 +3,7 @@
 #include "base/UnitRows.h"
 #include "engine/serve/BoardAnswering.h"
 #include "engine/serve/BoardItems.h"
+#include "engine/serve/BoardMemory.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/RunQuestion.h"
 #include "engine/serve/RunShelf.h"
@@ -53,9 +54,11 @@ Result<std::shared_ptr<Board>> boardOfRun(Context& context, const Json& spec)
                            ".",
                        {{"run", run.root().string()}, {"step", view.step()}}};
     const int64_t number = view.step();
-    auto encoder =
-        std::make_shared<ServedEncoder>(std::move(about), run.root(), number, std::move(loaded));
-    return std::make_shared<Board>(std::move(encoder), std::move(view));
+    auto encoder = std::make_shared<ServedEncoder>(std::move(about), run.root(), number, loaded);
+    auto board = std::make_shared<Board>(std::move(encoder), std::move(view));
+    if (record.value("method", "") == "mne")
+        board->setMemory(BoardMemory::of(std::move(loaded)));
+    return board;
 }
 
 Result<std::shared_ptr<Board>> makeBoard(Context& context, const Json& spec)

@@ -6,6 +6,7 @@
 
 #include "board/PriorPlane.h"
 #include "engine/serve/BoardAnswering.h"
+#include "engine/serve/Params.h"
 
 namespace kindred::engine {
 
@@ -90,6 +91,36 @@ Result<PriorPlane> planeOf(const BoardSupport& support, const std::vector<int64_
     return PriorPlane::through(points.view());
 }
 
+/// Probabilities of the classes by the squared distance to their means; null where one has none.
+Json sharesByMeans(std::span<const float> row, const std::vector<std::vector<double>>& means,
+                   const BoardSettings& settings)
+{
+    std::vector<double> logits(means.size(), -INFINITY);
+    for (size_t c = 0; c < means.size(); ++c) {
+        if (means[c].empty())
+            continue;
+        double squared = 0;
+        for (size_t k = 0; k < means[c].size(); ++k) {
+            const double gap = static_cast<double>(row[k]) - means[c][k];
+            squared += gap * gap;
+        }
+        logits[c] = -squared / (2 * settings.sigma * settings.temperature);
+    }
+    const double best = *std::max_element(logits.begin(), logits.end());
+    double mass = 0;
+    for (const double logit : logits)
+        mass += std::isfinite(logit) ? std::exp(logit - best) : 0;
+    Json shares = Json::array();
+    for (const double logit : logits)
+        shares.push_back(std::isfinite(logit) ? Json(std::exp(logit - best) / mass) : Json());
+    return shares;
+}
+
+/// The means of each class that a query is compared with; empty where a class has none.
+struct MeansOfClasses {
+    std::vector<std::vector<double>> prior, images, both;
+};
+
 Json noPrior(const std::string& reason)
 {
     return {{"applies", false}, {"reason", reason}, {"strength", nullptr}, {"classes", {}}};
@@ -106,9 +137,9 @@ std::shared_ptr<const BoardTree> BoardTree::read(const RunView& view)
     int32_t most = -1;
     for (size_t row = 0; row < rows.ids.size(); ++row)
         most = std::max(most, view.labelAt(rows, row));
-    const auto classes = static_cast<size_t>(most + 1);
-    if (classes == 0)
+    if (most < 0)
         return nullptr;
+    const auto classes = static_cast<size_t>(most) + 1;
     const int64_t level = std::min<int64_t>(view.trainedLevel(), rows.labels.cols() - 1);
     tree->m_means = Matrix<double>(static_cast<int64_t>(classes), rows.embeddings.cols());
     tree->m_counts.assign(classes, 0);
@@ -204,9 +235,11 @@ Result<Reply> priorOfBoard(Context& context, BoardShelf& boards, const Call& cal
     }
     Json classes = Json::array();
     std::vector<float> spread;
+    MeansOfClasses all;
+    const double worthOfPrior = asked.teaching.priorStrength.value_or(priors.strength);
     for (size_t c = 0; c < priors.known.size(); ++c) {
         const SampleMean sample = sampleMean(support, static_cast<int32_t>(c));
-        const double strength = priors.known[c] ? priors.strength : 0;
+        const double strength = priors.known[c] ? worthOfPrior : 0;
         const std::vector<double> prior =
             asDoubles(priors.means.row(static_cast<int64_t>(c)), priors.means.cols());
         const double worth = sample.weight + strength;
@@ -215,10 +248,12 @@ Result<Reply> priorOfBoard(Context& context, BoardShelf& boards, const Call& cal
                            {"share", worth > 0 ? Json(strength / worth) : Json()}});
         priors.known[c] ? priorPoints.add(prior) : priorPoints.addNone();
         sample.weight > 0 ? means.add(sample.mean) : means.addNone();
-        if (worth > 0)
-            posteriors.add(mapMean(sample.mean, sample.weight, prior, strength));
-        else
-            posteriors.addNone();
+        using Point = std::vector<double>;
+        all.prior.push_back(priors.known[c] ? prior : Point());
+        all.images.push_back(sample.weight > 0 ? sample.mean : Point());
+        all.both.push_back(worth > 0 ? mapMean(sample.mean, sample.weight, prior, strength)
+                                     : Point());
+        worth > 0 ? posteriors.add(all.both.back()) : posteriors.addNone();
         spread.push_back(
             worth > 0 ? static_cast<float>(std::sqrt(
                             tree->within() / static_cast<double>(support.rows.cols()) / worth))
@@ -226,9 +261,17 @@ Result<Reply> priorOfBoard(Context& context, BoardShelf& boards, const Call& cal
     }
     Reply reply(Json{{"applies", true},
                      {"reason", ""},
-                     {"strength", priors.strength},
+                     {"strength", worthOfPrior},
+                     {"estimated", priors.strength},
                      {"classes", std::move(classes)}});
     Json& json = reply.content.json;
+    KINDRED_ASSIGN(const std::string key, textParam(call.params, "query", ""));
+    if (const Board::Rows query = asked.board->rows({key}); !query.found.empty()) {
+        const auto row = query.rows.view().rowSpan(0);
+        json["query"] = {{"prior", sharesByMeans(row, all.prior, asked.teaching.settings)},
+                         {"images", sharesByMeans(row, all.images, asked.teaching.settings)},
+                         {"both", sharesByMeans(row, all.both, asked.teaching.settings)}};
+    }
     json["support"] = supportPoints.block(reply.content);
     json["support_class"] =
         wire::addBlock(reply.content, "<i4", {static_cast<int64_t>(labels.size())}, labels.data());

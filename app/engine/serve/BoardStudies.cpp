@@ -7,6 +7,7 @@
 #include "engine/serve/BoardAnswering.h"
 #include "engine/serve/BoardItems.h"
 #include "engine/serve/Params.h"
+#include "evaluate/Intervals.h"
 
 namespace kindred::engine {
 
@@ -151,12 +152,14 @@ Result<Json> judgeEncoder(Context& context, const Board& asked, const Teaching& 
         return usageError(reason, boardRuleInfo(teaching.rule).id);
     const BoardScore score = model.leaveOneOutScore(teaching.rule, context.executor);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
+    const Interval interval = wilsonInterval(score.right, score.n);
     return Json{{"spec", board.encoder().about().spec},
                 {"title", board.encoder().about().title},
                 {"right", score.right},
                 {"n", score.n},
                 {"accuracy",
                  score.n > 0 ? static_cast<double>(score.right) / static_cast<double>(score.n) : 0},
+                {"interval", {interval.low, interval.high}},
                 {"dimension", board.encoder().dimension()},
                 {"seconds", spent.count()}};
 }
@@ -178,8 +181,12 @@ Result<Reply> findBoardHarm(Context& context, BoardShelf& boards, const Call& ca
 {
     KINDRED_ASSIGN(TaughtBoard asked, taughtBoard(context, boards, call));
     KINDRED_TRY(asked.checkRule());
-    KINDRED_ASSIGN(const std::vector<std::string> queries,
-                   boardKeys(call.params, "queries", kMostStudied));
+    if (asked.teaching.rule == BoardRule::Memory)
+        return usageError("under episodic memory every picture moves all others: what one of them "
+                          "does alone cannot be told",
+                          boardRuleInfo(asked.teaching.rule).id,
+                          "Choose another rule to rank the pictures.");
+    KINDRED_ASSIGN(const std::vector<std::string> queries, boardQueries(call, kMostStudied));
     KINDRED_ASSIGN(const std::vector<int32_t> truth,
                    boardTruth(call.params, queries.size(), asked.taught.support->classes));
     const Board::Rows rows = asked.board->rows(queries);
@@ -212,9 +219,12 @@ Result<Reply> calibrateBoard(Context& context, BoardShelf& boards, const Call& c
     const double keep = given.is_number() ? given.get<double>() : 0;
     if (!(keep >= 0.5 && keep <= 0.999))
         return usageError("must be a number from 0.5 to 0.999", "params.keep");
-    KINDRED_ASSIGN(
-        const BoardCalibration calibration,
-        calibrate(*asked.model, asked.teaching.rule, keep, context.executor, call.cancelled));
+    // Evidence is the same under every rule. Episodic memory's classes hang on what else is asked,
+    // so that the nearest mean names them here.
+    const BoardRule rule =
+        asked.teaching.rule == BoardRule::Memory ? BoardRule::NearestMean : asked.teaching.rule;
+    KINDRED_ASSIGN(const BoardCalibration calibration,
+                   calibrate(*asked.model, rule, keep, context.executor, call.cancelled));
     Reply reply(Json{{"threshold", calibration.threshold ? Json(*calibration.threshold) : Json()},
                      {"keep", keep},
                      {"n", calibration.known.size()},
@@ -239,6 +249,8 @@ Result<Reply> compareEncoders(Context& context, BoardShelf& boards, const Call& 
     KINDRED_ASSIGN(const std::shared_ptr<Board> board, boards.find(token));
     KINDRED_ASSIGN(Teaching teaching, parseTeaching(call.params, boardDefaults(*board)));
     teaching.withTrained = false;
+    if (teaching.rule == BoardRule::Memory) // one encoder's alone
+        teaching.rule = BoardRule::NearestMean;
     const Json specs = call.params.value(
         "encoders", Json::array({{{"bundled", true}}, {{"fisher", true}}, {{"pixels", true}}}));
     if (!specs.is_array() || specs.empty() || specs.size() > 16)
