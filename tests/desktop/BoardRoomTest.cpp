@@ -7,36 +7,24 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <algorithm>
-
 #include "Desktop.h"
 #include "MainWindow.h"
 #include "board/BoardEpisodeDialog.h"
 #include "board/BoardQueryTray.h"
 #include "board/BoardView.h"
-#include "common/JsonFields.h"
+#include "desktop/DesktopFixture.h"
 
 using namespace kindred;
-
-namespace {
-constexpr int kLong = 120'000; ///< patience with a busy machine
-} // namespace
 
 class BoardRoomTest final : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_home;
-    QString m_run;
 
-    std::unique_ptr<Desktop> start(const char* settings)
+    /// With settings, and so a board, of its own.
+    std::unique_ptr<Desktop> start(const char* name)
     {
-        Arguments arguments;
-        arguments.engine = QStringList{QStringLiteral(KINDRED_ENGINE), QStringLiteral("serve")};
-        const QString folder = m_home.filePath(QString::fromLatin1(settings));
-        QDir().mkpath(folder);
-        auto desktop = std::make_unique<Desktop>(arguments, folder + "/kindred.ini");
-        desktop->show();
-        return desktop;
+        return openDesktop(m_home.filePath(QStringLiteral("%1/kindred.ini").arg(name)));
     }
 
     BoardView* boardOf(Desktop& desktop)
@@ -72,44 +60,29 @@ class BoardRoomTest final : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QVERIFY(m_home.isValid());
-        for (const char* name :
-             {"KINDRED_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"})
-            qputenv(name, m_home.filePath(QString::fromLatin1(name)).toLocal8Bit());
-        qputenv("LC_ALL", "C.UTF-8");
-    }
+    void initTestCase() { QVERIFY(liveIn(m_home)); }
 
     void anEpisodeOfARunIsPredicted()
     {
         const auto desktop = start("a");
-        QTRY_COMPARE_WITH_TIMEOUT(desktop->engine()->state(), RunSource::State::Ready, kLong);
-        const Json plan = {
-            {"data", "demo:small"}, {"method", "snca"}, {"encoder", "linear"}, {"epochs", 2}};
-        desktop->engine()->request("queue.submit", {{"plan", plan}}, this,
-                                   [this](const RunSource::Reply& reply) {
-                                       m_run = reply.ok() ? textOf(reply.result, "run") : "refused";
-                                   });
-        QTRY_VERIFY_WITH_TIMEOUT(!m_run.isEmpty(), kLong);
-        QTRY_COMPARE_WITH_TIMEOUT(textOf(desktop->window()->runs()->summaryOf(m_run), "state"),
-                                  QString("finished"), kLong);
-        desktop->window()->currentRun()->setRun(m_run, desktop->window()->runs()->summaryOf(m_run));
+        QVERIFY(waitForEngine(*desktop));
+        const QString run = trainRun(*desktop);
+        QVERIFY(!run.isEmpty());
         BoardView* view = boardOf(*desktop);
         QVERIFY(view);
         BoardSession* session = view->session();
-        QTRY_VERIFY_WITH_TIMEOUT(session->service()->isReady(), kLong);
-        QCOMPARE(session->service()->encoder().path, m_run);
+        QTRY_VERIFY_WITH_TIMEOUT(session->service()->isReady(), kPatience);
+        QCOMPARE(session->service()->encoder().path, run);
 
         view->episodes()->restoreState(
             {{"way", 5}, {"shot", 3}, {"queries", 3}, {"split", "train"}});
         view->episodes()->deal(0);
-        QTRY_COMPARE_WITH_TIMEOUT(session->prediction().verdicts.size(), 15, kLong);
+        QTRY_COMPARE_WITH_TIMEOUT(session->prediction().verdicts.size(), 15, kPatience);
         QCOMPARE(session->document().classes.size(), 5);
         QCOMPARE(session->rules().size(), 6);
         QTRY_VERIFY_WITH_TIMEOUT(session->calibration() && session->calibration()->threshold,
-                                 kLong);
-        QTRY_COMPARE_WITH_TIMEOUT(session->harms().size(), 15, kLong);
+                                 kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(session->harms().size(), 15, kPatience);
         // The window counts as the engine does.
         const RightOf right = view->tray()->model()->rightOnes();
         QCOMPARE(right.n, 15);
@@ -117,17 +90,17 @@ private Q_SLOTS:
         QCOMPARE(right, *session->currentRule()->queries);
 
         // Without its pictures a class loses every query, and gets them back.
-        const BoardVerdict some = session->prediction().verdicts.cbegin().value();
-        const int cls = some.shares.first().cls;
-        const int count = static_cast<int>(std::count_if(
-            session->prediction().verdicts.cbegin(), session->prediction().verdicts.cend(),
-            [cls](const BoardVerdict& each) { return each.cls == cls; }));
+        const BoardVerdicts& verdicts = session->prediction().verdicts;
+        const int cls = verdicts.at(0).shares.first().cls;
+        int count = 0;
+        for (qsizetype row = 0; row < verdicts.size(); ++row)
+            count += verdicts.at(row).cls == cls ? 1 : 0;
         session->editor()->setOut({{cls, 0}, {cls, 1}, {cls, 2}}, true);
         QTRY_VERIFY_WITH_TIMEOUT(
-            session->flips().size() >= count && view->session()->harms().size() == 12, kLong);
+            session->flips().size() >= count && view->session()->harms().size() == 12, kPatience);
         shoot(*desktop, "window-episode");
         session->editor()->undoStack()->undo();
-        QTRY_VERIFY_WITH_TIMEOUT(session->harms().size() == 15, kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(session->harms().size() == 15, kPatience);
         QCOMPARE(view->tray()->model()->rightOnes(), right);
     }
 
@@ -143,19 +116,19 @@ private Q_SLOTS:
             const auto desktop = start("b");
             BoardView* view = boardOf(*desktop);
             BoardSession* session = view->session();
-            QTRY_VERIFY_WITH_TIMEOUT(session->service()->isReady(), kLong);
+            QTRY_VERIFY_WITH_TIMEOUT(session->service()->isReady(), kPatience);
             view->intake()->bring(BoardBrought{{}, {}, {}, {m_home.filePath("shapes")}, {}}, {});
-            QTRY_COMPARE_WITH_TIMEOUT(session->document().classes.size(), 2, kLong);
+            QTRY_COMPARE_WITH_TIMEOUT(session->document().classes.size(), 2, kPatience);
             QCOMPARE(session->document().classes[0].name, QString("bar"));
             view->intake()->bring(BoardBrought{{}, {}, {}, {ask}, {}},
                                   {BoardTarget::Kind::Queries, -1});
-            QTRY_COMPARE_WITH_TIMEOUT(session->prediction().verdicts.size(), 1, kLong);
-            QTRY_VERIFY_WITH_TIMEOUT(session->calibration().has_value(), kLong);
+            QTRY_COMPARE_WITH_TIMEOUT(session->prediction().verdicts.size(), 1, kPatience);
+            QTRY_VERIFY_WITH_TIMEOUT(session->calibration().has_value(), kPatience);
             kept = session->document();
         }
         const auto desktop = start("b");
         BoardSession* session = boardOf(*desktop)->session();
-        QTRY_COMPARE_WITH_TIMEOUT(session->prediction().verdicts.size(), 1, kLong);
+        QTRY_COMPARE_WITH_TIMEOUT(session->prediction().verdicts.size(), 1, kPatience);
         QVERIFY(session->document().classes == kept.classes);
         QVERIFY(session->missing().isEmpty());
     }

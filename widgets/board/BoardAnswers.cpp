@@ -110,7 +110,8 @@ QList<BoardRule> rulesOf(const Json& result, const QList<BoardRule>& known)
     return rules;
 }
 
-Result<BoardPrediction> predictionOf(const RunSource::Reply& reply, const BoardDocument& asked)
+Result<BoardPrediction> predictionOf(const RunSource::Reply& reply, const BoardDocument& asked,
+                                     const BoardVerdicts& before)
 {
     if (!reply.ok())
         return *reply.error;
@@ -120,29 +121,30 @@ Result<BoardPrediction> predictionOf(const RunSource::Reply& reply, const BoardD
     prediction.rules = rulesOf(reply.result);
     prediction.trained = namesOf(reply.result, "classes").mid(asked.classes.size());
     const auto q = static_cast<int64_t>(asked.queries.size());
-    const auto index = numbersOf<int32_t>(reply, "index", "<i4", {q});
-    const auto ranked = numbersOf<int32_t>(reply, "ranked", "<i4", {q, -1});
-    const auto p = numbersOf<float>(reply, "p", "<f4", {q, -1});
-    const auto evidence = numbersOf<float>(reply, "evidence", "<f4", {q});
+    auto index = numbersOf<int32_t>(reply, "index", "<i4", {q});
+    auto ranked = numbersOf<int32_t>(reply, "ranked", "<i4", {q, -1});
+    auto p = numbersOf<float>(reply, "p", "<f4", {q, -1});
+    auto evidence = numbersOf<float>(reply, "evidence", "<f4", {q});
+    // Of an engine that was asked about one rule there is none.
+    auto byRule = reply.result.contains("by_rule")
+                      ? numbersOf<int32_t>(reply, "by_rule", "<i4", {-1, q})
+                      : Result<std::vector<int32_t>>(std::vector<int32_t>());
     for (const Error* error :
          {index.ok() ? nullptr : &index.error(), ranked.ok() ? nullptr : &ranked.error(),
-          p.ok() ? nullptr : &p.error(), evidence.ok() ? nullptr : &evidence.error()})
+          p.ok() ? nullptr : &p.error(), evidence.ok() ? nullptr : &evidence.error(),
+          byRule.ok() ? nullptr : &byRule.error()})
         if (error)
             return *error;
     if (p->size() != ranked->size())
         return failure("board.predict: p and ranked are of different sizes");
-    const size_t m = q > 0 ? p->size() / static_cast<size_t>(q) : 0;
-    prediction.verdicts.reserve(q);
-    for (size_t row = 0; row < static_cast<size_t>(q); ++row) {
-        BoardVerdict verdict;
-        verdict.cls = identityOf(asked, (*index)[row]);
-        verdict.evidence = (*evidence)[row];
-        for (size_t i = row * m; i < (row + 1) * m; ++i)
-            if ((*ranked)[i] >= 0)
-                verdict.shares.append({identityOf(asked, (*ranked)[i]), (*p)[i]});
-        verdict.p = verdict.shares.isEmpty() ? 0 : verdict.shares.first().p;
-        prediction.verdicts.insert(asked.queries[static_cast<qsizetype>(row)].key, verdict);
-    }
+    std::vector<int> identities;
+    const auto classes = static_cast<int>(asked.classes.size() + prediction.trained.size());
+    for (int at = 0; at < classes; ++at)
+        identities.push_back(identityOf(asked, at));
+    prediction.verdicts =
+        BoardVerdicts({std::move(*index), std::move(*ranked), std::move(*p), std::move(*evidence),
+                       std::move(*byRule), std::move(identities)},
+                      asked.queries, before);
     return prediction;
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QHash>
 #include <QImage>
 #include <QList>
 #include <QStringList>
@@ -8,6 +7,7 @@
 #include <optional>
 
 #include "board/BoardDocument.h"
+#include "board/BoardVerdicts.h"
 #include "models/RunSource.h"
 
 namespace kindred {
@@ -34,36 +34,18 @@ struct BoardRule {
     std::optional<RightOf> queries;     ///< those whose class is known
 };
 
-/// Identity of an answer that outlives renaming and reordering of classes.
-namespace answer {
-inline constexpr int kNone = -1;         ///< none of these
-inline constexpr int kUndecided = -2;    ///< the rule does not apply
-inline constexpr int kTrained = 1 << 24; ///< + index among the run's own classes
-} // namespace answer
-
-struct BoardShare {
-    int cls = answer::kUndecided;
-    float p = 0;
-};
-
-/// What one query is taken for.
-struct BoardVerdict {
-    int cls = answer::kUndecided;
-    float p = 0; ///< of the best class, also where it is none of these
-    float evidence = 0;
-    QList<BoardShare> shares; ///< best first, at most 8; the rest of 1 is all other classes
-};
-
 struct BoardPrediction {
-    QHash<QString, BoardVerdict> verdicts; ///< by key of the query
-    QList<BoardRule> rules;                ///< titles come from board.open
-    QStringList trained;                   ///< names of answer::kTrained + i
-    QStringList unknown;                   ///< keys that the engine has no picture of
-    double ms = 0;                         ///< in the engine
+    BoardVerdicts verdicts;
+    QList<BoardRule> rules; ///< titles come from board.open
+    QStringList trained;    ///< names of answer::kTrained + i
+    QStringList unknown;    ///< keys that the engine has no picture of
+    double ms = 0;          ///< in the engine
 };
 
-/// The answer to board.predict about `asked`; an error where its parts disagree.
-Result<BoardPrediction> predictionOf(const RunSource::Reply& reply, const BoardDocument& asked);
+/// The answer to board.predict about `asked`; an error where its parts disagree. `before`: verdicts
+/// of an earlier one.
+Result<BoardPrediction> predictionOf(const RunSource::Reply& reply, const BoardDocument& asked,
+                                     const BoardVerdicts& before = {});
 
 /// The rules of board.open, or those of board.predict with the titles of `known`.
 QList<BoardRule> rulesOf(const Json& result, const QList<BoardRule>& known = {});

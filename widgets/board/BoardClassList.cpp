@@ -91,6 +91,10 @@ void BoardClassList::buildZone()
     folder->setToolTip(tr("A folder with a folder per class makes a class of each"));
     auto* paste = new LinkButton(tr("Paste"), m_zone);
     paste->setToolTip(tr("Pictures of the clipboard (Ctrl+V)"));
+    auto* empty = new LinkButton(tr("Empty"), m_zone);
+    empty->setToolTip(tr("A class to name first and to show later"));
+    connect(empty, &QPushButton::clicked, this,
+            [this] { editName(m_session->editor()->addClass()); });
     const BoardTarget fresh;
     connect(files, &QPushButton::clicked, this, [this, fresh] { Q_EMIT filesWanted(fresh); });
     connect(folder, &QPushButton::clicked, this, [this, fresh] { Q_EMIT folderWanted(fresh); });
@@ -98,7 +102,7 @@ void BoardClassList::buildZone()
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(0);
     buttons->addStretch(1);
-    for (LinkButton* button : {files, folder, paste})
+    for (LinkButton* button : {files, folder, paste, empty})
         buttons->addWidget(button);
     buttons->addStretch(1);
     auto* layout = new QVBoxLayout(m_zone);

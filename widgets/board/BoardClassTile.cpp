@@ -14,6 +14,7 @@
 #include "board/BoardSupportDelegate.h"
 #include "board/BoardSupportModel.h"
 #include "common/Buttons.h"
+#include "common/Mirror.h"
 #include "common/Theme.h"
 #include "views/TileView.h"
 
@@ -39,6 +40,7 @@ BoardClassTile::BoardClassTile(BoardSession* session, int classId, QWidget* pare
     connect(drop, &BoardDrop::dropped, this,
             [this](const QMimeData& mime) { Q_EMIT brought(mime, target()); });
     connect(session->editor(), &BoardEditor::changed, this, &BoardClassTile::refresh);
+    connect(session->service(), &BoardService::stateChanged, this, &BoardClassTile::refresh);
     refresh();
 }
 
@@ -105,7 +107,11 @@ void BoardClassTile::refresh()
     if (!m_name->hasFocus() || !m_name->isModified())
         m_name->setText(shown.name);
     const auto count = static_cast<int>(shown.images.size());
-    m_count->setText(tr("%Ln image(s)", nullptr, count));
+    QStringList fact{tr("%Ln image(s)", nullptr, count)};
+    for (const QString& name : shown.under)
+        if (!name.isEmpty() && !m_session->service()->levels().isEmpty())
+            fact << name;
+    m_count->setText(fact.join(QStringLiteral(" · ")));
     m_images->setAccessibleName(tr("Pictures of %1").arg(shown.name));
     setAccessibleName(shown.name);
     m_images->setVisible(count > 0);
@@ -173,9 +179,32 @@ void BoardClassTile::fillMenu(QMenu* menu)
                 m_session->editor()->merge(m_classId, into);
             });
     merge->setEnabled(!merge->isEmpty());
+    fillUnder(menu);
     menu->addSeparator();
     menu->addAction(tr("Delete the class"), this,
                     [this] { m_session->editor()->removeClass(m_classId); });
+}
+
+void BoardClassTile::fillUnder(QMenu* menu)
+{
+    const QList<BoardLevel>& levels = m_session->service()->levels();
+    const int at = m_session->document().indexOf(m_classId);
+    for (int level = 0; level < levels.size() && at >= 0; ++level) {
+        const QString chosen = m_session->document().classes[at].under.value(level);
+        QMenu* kinds =
+            menu->addMenu(levels.size() == 1 ? tr("It is a kind of")
+                                             : tr("%1 that it is in").arg(levels[level].name));
+        const auto offer = [&](const QString& text, const QString& name) {
+            QAction* action = kinds->addAction(text, this, [this, level, name] {
+                m_session->editor()->setUnder(m_classId, level, name);
+            });
+            action->setCheckable(true);
+            action->setChecked(name == chosen);
+        };
+        offer(tr("Not known"), {});
+        for (const QString& name : levels[level].classes)
+            offer(name, name);
+    }
 }
 
 void BoardClassTile::fillImageMenu(QMenu* menu)
@@ -259,7 +288,7 @@ void BoardClassTile::paintEvent(QPaintEvent*)
     painter.fillPath(shape, hovered ? t.accentSoft : t.dark ? t.panel : t.background);
     if (at >= 0) {
         painter.setClipPath(shape);
-        painter.fillRect(0, 0, kStrip, height(),
+        painter.fillRect(mirrored(*this, QRect(0, 0, kStrip, height())),
                          classColour(m_session->document().classes[at].colour));
         painter.setClipping(false);
     }

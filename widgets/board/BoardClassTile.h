@@ -51,6 +51,7 @@ private:
     void refresh();
     void rename();
     void fillMenu(QMenu* menu);
+    void fillUnder(QMenu* menu);
     void fillImageMenu(QMenu* menu);
     void showImageMenu(const QPoint& position);
     BoardTarget target() const { return {BoardTarget::Kind::Class, m_classId}; }

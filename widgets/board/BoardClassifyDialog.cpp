@@ -13,6 +13,7 @@
 #include "board/BoardSession.h"
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -53,7 +54,7 @@ void BoardClassifyDialog::build()
     m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->setAccessibleName(tr("Classified files"));
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(28);
+    m_table->verticalHeader()->setDefaultSectionSize(withText(28));
     QHeaderView* head = m_table->horizontalHeader();
     head->setHighlightSections(false);
     head->setSectionResizeMode(BoardResults::Path, QHeaderView::Stretch);

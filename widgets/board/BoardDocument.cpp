@@ -17,6 +17,7 @@ struct BoardDocumentText {
     Q_DECLARE_TR_FUNCTIONS(kindred::BoardDocument)
 };
 
+constexpr qsizetype kMostLevels = 32;
 constexpr qint64 kWholeLimit = qint64{1} << 53; ///< whole numbers up to it survive JSON
 /// Class ids of a file; far below those that answers give to trained classes.
 constexpr qint64 kMostClassId = qint64{1} << 23;
@@ -141,6 +142,9 @@ Json jsonOf(const BoardRules& rules)
     put(json, "sigma", rules.sigma);
     put(json, "temperature", rules.temperature);
     put(json, "threshold", rules.threshold);
+    if (rules.prior)
+        json["prior"] = true;
+    put(json, "prior_strength", rules.priorStrength);
     return json;
 }
 
@@ -156,6 +160,8 @@ BoardRules rulesOf(const Json& json)
     rules.sigma = optionalOf(json, "sigma", 0.001, 10);
     rules.temperature = optionalOf(json, "temperature", 0.01, 100);
     rules.threshold = optionalOf(json, "threshold", -1e6, 1e6);
+    rules.prior = valueOr(json, "prior", false);
+    rules.priorStrength = optionalOf(json, "prior_strength", 0, 1e6);
     return rules;
 }
 
@@ -208,7 +214,7 @@ int BoardDocument::addClass(const QString& wanted)
 {
     const int colour = freeColour();
     const QString free = freeName(wanted);
-    classes.append({nextClass++, free, {}, colour});
+    classes.append({nextClass++, free, {}, colour, {}});
     return static_cast<int>(classes.size()) - 1;
 }
 
@@ -227,6 +233,8 @@ Json BoardDocument::toJson() const
                                    {"name", plain(each.name)},
                                    {"colour", each.colour},
                                    {"images", std::move(images)}});
+        for (const QString& above : each.under)
+            json["classes"].back()["under"].push_back(plain(above));
     }
     json["queries"] = Json::array();
     for (const BoardImage& query : queries)
@@ -253,7 +261,8 @@ Result<BoardDocument> BoardDocument::fromJson(const Json& json, const std::strin
         BoardClass added{static_cast<int>(std::clamp(id, qint64{-1}, kMostClassId)),
                          textOf(each, "name"),
                          {},
-                         static_cast<int>(wholeOf(each, "colour", 0, 0, kClassColours - 1))};
+                         static_cast<int>(wholeOf(each, "colour", 0, 0, kClassColours - 1)),
+                         {}};
         if (id < 0 || id > kMostClassId || added.name.isEmpty() || board.indexOf(added.id) >= 0 ||
             board.indexOf(added.name) >= 0)
             return inputError(
@@ -261,6 +270,9 @@ Result<BoardDocument> BoardDocument::fromJson(const Json& json, const std::strin
                     .toStdString(),
                 where);
         added.images = imagesOf(arrayOf(each, "images"), taught);
+        for (const Json& name : arrayOf(each, "under"))
+            if (name.is_string() && added.under.size() < kMostLevels)
+                added.under.append(QString::fromStdString(name.get<std::string>()));
         board.nextClass = std::max(board.nextClass, added.id + 1);
         board.classes.append(added);
     }
@@ -284,7 +296,7 @@ BoardDocument BoardDocument::fromTeaching(const Json& teaching)
     return board;
 }
 
-Json classesOf(const BoardDocument& document)
+Json classesOf(const BoardDocument& document, const QList<BoardLevel>& levels)
 {
     Json classes = Json::array();
     for (const BoardClass& each : document.classes) {
@@ -293,6 +305,9 @@ Json classesOf(const BoardDocument& document)
             images.push_back(
                 {{"key", plain(image.key)}, {"weight", image.weight}, {"out", image.out}});
         classes.push_back({{"name", plain(each.name)}, {"images", std::move(images)}});
+        for (qsizetype level = 0; level < levels.size() && !each.under.isEmpty(); ++level)
+            classes.back()["under"].push_back(
+                levels[level].classes.indexOf(each.under.value(level)));
     }
     return classes;
 }

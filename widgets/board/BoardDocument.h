@@ -3,6 +3,7 @@
 #include <QList>
 #include <QSet>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -38,6 +39,9 @@ struct BoardClass {
     QString name;
     QList<BoardImage> images;
     int colour = 0; ///< of classColour()
+    /// What it is a kind of at each coarser level of the run, coarsest first, by name; empty: not
+    /// known.
+    QStringList under;
     bool operator==(const BoardClass&) const = default;
 };
 
@@ -58,6 +62,8 @@ struct BoardRules {
     std::optional<double> threshold; ///< evidence below it is "none of these"; unset: calibrated
     double keep = 0.95;              ///< share of the known that the calibration keeps
     bool withTrained = false;        ///< the run's own classes answer too
+    bool prior = false;              ///< classes are expected where the run's tree says
+    std::optional<double> priorStrength; ///< images that this is worth; unset: estimated
     bool operator==(const BoardRules&) const = default;
 };
 
@@ -103,8 +109,16 @@ struct BoardPlace {
     bool operator==(const BoardPlace&) const = default;
 };
 
-/// What is sent to the engine of the support: `board.predict`'s "classes".
-Json classesOf(const BoardDocument& document);
+/// A level of the run's classes above the trained one.
+struct BoardLevel {
+    QString name;
+    QStringList classes;
+    bool operator==(const BoardLevel&) const = default;
+};
+
+/// What is sent to the engine of the support: `board.predict`'s "classes". `levels`: where the
+/// names of BoardClass::under are looked up, coarsest first.
+Json classesOf(const BoardDocument& document, const QList<BoardLevel>& levels = {});
 
 /// The encoder as `board.open` wants it.
 Json encoderJson(const BoardEncoder& encoder);

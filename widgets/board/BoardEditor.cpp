@@ -231,6 +231,22 @@ void BoardEditor::removeClass(int classId)
     push(after, tr("Delete the class %1").arg(name));
 }
 
+void BoardEditor::setUnder(int classId, int level, const QString& name)
+{
+    BoardDocument after = m_document;
+    const int at = after.indexOf(classId);
+    if (at < 0 || level < 0)
+        return;
+    QStringList& under = after.classes[at].under;
+    while (under.size() <= level)
+        under.append(QString());
+    under[level] = name;
+    while (!under.isEmpty() && under.last().isEmpty())
+        under.removeLast();
+    push(after, name.isEmpty() ? tr("Forget what %1 is a kind of").arg(after.classes[at].name)
+                               : tr("Make %1 a kind of %2").arg(after.classes[at].name, name));
+}
+
 void BoardEditor::move(const QList<BoardPlace>& places, int classId)
 {
     BoardDocument after = m_document;

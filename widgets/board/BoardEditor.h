@@ -52,6 +52,8 @@ public:
     bool rename(int classId, const QString& name);
     void merge(int classId, int into);
     void removeClass(int classId);
+    /// What it is a kind of at a coarser level; empty: not known.
+    void setUnder(int classId, int level, const QString& name);
     void move(const QList<BoardPlace>& places, int classId);
     void remove(const QList<BoardPlace>& places);
     void setOut(const QList<BoardPlace>& places, bool out);

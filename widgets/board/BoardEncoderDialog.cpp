@@ -1,8 +1,12 @@
 #include "board/BoardEncoderDialog.h"
 
+#include <QClipboard>
+#include <QFontDatabase>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QLocale>
 #include <QProgressBar>
 #include <QTableWidget>
@@ -10,12 +14,26 @@
 #include "board/BoardSession.h"
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
 
 namespace {
 constexpr int kCompareSteps = 1000;
+enum EncoderColumn {
+    TitleColumn,
+    ScoreColumn,
+    EncoderIntervalColumn,
+    SecondsColumn,
+    EncoderColumns
+};
+
+/// Writes a network that torchvision trained on photographs as a file that Kindred opens.
+const QLatin1String
+    kExportCommand("python3 -c 'import torch, torchvision; "
+                   "torch.save(torchvision.models.resnet18(weights=\"DEFAULT\").state_dict(), "
+                   "\"resnet18.pth\")'");
 } // namespace
 
 BoardEncoderDialog::BoardEncoderDialog(BoardSession* session, BoardEncoders* encoders,
@@ -23,7 +41,7 @@ BoardEncoderDialog::BoardEncoderDialog(BoardSession* session, BoardEncoders* enc
     : QDialog(parent), m_session(session), m_encoders(encoders)
 {
     setWindowTitle(tr("Compare encoders"));
-    resize(620, 360);
+    resize(720, 460);
     build();
 }
 
@@ -41,8 +59,9 @@ void BoardEncoderDialog::build()
     m_share->setRange(0, kCompareSteps);
     m_share->setTextVisible(false);
     m_share->setAccessibleName(tr("Progress of the comparison"));
-    m_table = new QTableWidget(0, 3, this);
-    m_table->setHorizontalHeaderLabels({tr("Encoder"), tr("Leave-one-out"), tr("Seconds")});
+    m_table = new QTableWidget(0, EncoderColumns, this);
+    m_table->setHorizontalHeaderLabels(
+        {tr("Encoder"), tr("Leave-one-out"), tr("95 % interval"), tr("Seconds")});
     m_table->setShowGrid(false);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -50,16 +69,28 @@ void BoardEncoderDialog::build()
     m_table->setTabKeyNavigation(false);
     m_table->setAccessibleName(tr("Encoders, best first"));
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(30);
+    m_table->verticalHeader()->setDefaultSectionSize(withText(30));
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_table->horizontalHeader()->resizeSection(1, 150);
+    m_table->horizontalHeader()->resizeSection(ScoreColumn, 150);
+    m_table->horizontalHeader()->resizeSection(EncoderIntervalColumn, 120);
     m_take = new PrimaryButton(tr("Use it"), this);
     m_take->setEnabled(false);
     auto* close = new SecondaryButton(tr("Close"), this);
+    m_file = new SecondaryButton(tr("Compare a file too…"), this);
+    m_file->setAutoDefault(false);
+    m_file->setToolTip(tr("Weights (.safetensors, .pth) or TorchScript of a network of yours"));
+    connect(m_file, &QPushButton::clicked, this, [this] {
+        const QString path = m_pick ? m_pick(this) : QString();
+        if (path.isEmpty())
+            return;
+        m_encoders->addFile(path);
+        compare();
+    });
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_share, 1);
     buttons->addStretch(1);
+    buttons->addWidget(m_file);
     buttons->addWidget(close);
     buttons->addWidget(m_take);
     auto* layout = new QVBoxLayout(this);
@@ -67,6 +98,7 @@ void BoardEncoderDialog::build()
     layout->addWidget(what);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_words);
+    layout->addWidget(buildStronger());
     layout->addLayout(buttons);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
@@ -80,6 +112,36 @@ void BoardEncoderDialog::build()
                                         tr("Take the encoder %1").arg(chosen.title));
         accept();
     });
+}
+
+QWidget* BoardEncoderDialog::buildStronger()
+{
+    auto* stronger = new QWidget(this);
+    auto* words =
+        new QLabel(tr("A network that was trained on many photographs is a stronger "
+                      "encoder for photographs. Where Python has torchvision, this writes "
+                      "one as a file:"),
+                   stronger);
+    words->setWordWrap(true);
+    words->setProperty("tone", "muted");
+    auto* command = new QLineEdit(kExportCommand, stronger);
+    command->setReadOnly(true);
+    command->setCursorPosition(0);
+    command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    command->setAccessibleName(tr("Command that writes an encoder"));
+    auto* copy = new SecondaryButton(tr("Copy"), stronger);
+    copy->setAutoDefault(false);
+    connect(copy, &QPushButton::clicked, this,
+            [] { QGuiApplication::clipboard()->setText(kExportCommand); });
+    auto* row = new QHBoxLayout;
+    row->addWidget(command, 1);
+    row->addWidget(copy);
+    auto* layout = new QVBoxLayout(stronger);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kUnit);
+    layout->addWidget(words);
+    layout->addLayout(row);
+    return stronger;
 }
 
 void BoardEncoderDialog::compare()
@@ -108,11 +170,18 @@ void BoardEncoderDialog::showScores(const QList<EncoderScore>& scores, const QSt
     for (int row = 0; row < scores.size(); ++row) {
         const EncoderScore& score = scores[row];
         const bool known = score.error.isEmpty();
-        const QString cells[] = {engineWords(score.title),
-                                 known ? tr("%L1 of %L2 right").arg(score.right).arg(score.n)
-                                       : engineWords(score.error),
-                                 known ? QLocale().toString(score.seconds, 'f', 1) : QString()};
-        for (int column = 0; column < 3; ++column) {
+        // The first is the best: said by a mark, too.
+        const bool best = row == 0 && known && score.n > 0 && scores.size() > 1;
+        const QString title = engineWords(score.title);
+        const auto percent = [](double share) { return QLocale().toString(100 * share, 'f', 0); };
+        const QString cells[] = {
+            best ? tr("✓ %1", "the best encoder").arg(title) : title,
+            known ? tr("%L1 of %L2 right").arg(score.right).arg(score.n) : engineWords(score.error),
+            known && score.n > 0
+                ? tr("%1–%2 %", "percent").arg(percent(score.low), percent(score.high))
+                : QString(),
+            known ? QLocale().toString(score.seconds, 'f', 1) : QString()};
+        for (int column = 0; column < EncoderColumns; ++column) {
             auto* item = new QTableWidgetItem(cells[column]);
             item->setToolTip(cells[column]);
             m_table->setItem(row, column, item);

@@ -2,6 +2,8 @@
 
 #include <QDialog>
 
+#include <functional>
+
 #include "board/BoardEncoders.h"
 
 class QLabel;
@@ -20,6 +22,9 @@ public:
     BoardEncoderDialog(BoardSession* session, BoardEncoders* encoders, QWidget* parent = nullptr);
 
     void compare();
+    /// Asks a person for an encoder file; empty when they changed their mind.
+    void setPicker(std::function<QString(QWidget*)> pick) { m_pick = std::move(pick); }
+    QPushButton* file() const { return m_file; }
     QTableWidget* table() const { return m_table; }
     QPushButton* take() const { return m_take; }
 
@@ -28,6 +33,7 @@ protected:
 
 private:
     void build();
+    QWidget* buildStronger();
     void showScores(const QList<EncoderScore>& scores, const QString& words);
 
     BoardSession* m_session;
@@ -37,6 +43,8 @@ private:
     QProgressBar* m_share = nullptr;
     QTableWidget* m_table = nullptr;
     QPushButton* m_take = nullptr;
+    QPushButton* m_file = nullptr;
+    std::function<QString(QWidget*)> m_pick;
 };
 
 } // namespace kindred

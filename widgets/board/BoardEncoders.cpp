@@ -1,5 +1,7 @@
 #include "board/BoardEncoders.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
 
 #include "board/BoardSession.h"
@@ -20,7 +22,9 @@ void BoardEncoders::compare(QObject* context, Done done, std::function<void(doub
     Json params = m_session->teaching();
     Json encoders = Json::array();
     QList<BoardEncoder> asked{{BoardEncoder::Kind::Bundled, {}}, {BoardEncoder::Kind::Fisher, {}}};
-    for (const BoardEncoder& other : m_others)
+    // The encoder of the board itself is one of them, whatever it is.
+    for (const BoardEncoder& other :
+         m_others + m_files + QList<BoardEncoder>{m_session->document().encoder})
         if (!asked.contains(other))
             asked.append(other);
     for (const BoardEncoder& encoder : std::as_const(asked))
@@ -37,16 +41,33 @@ void BoardEncoders::compare(QObject* context, Done done, std::function<void(doub
             if (reply.error)
                 return done({}, QString::fromStdString(reply.error->message()));
             QList<EncoderScore> scores;
-            for (const Json& each : arrayOf(reply.result, "encoders"))
-                scores.append({encoderOfSpec(objectOf(each, "spec")), textOf(each, "title"),
-                               valueOr(each, "right", 0), valueOr(each, "n", 0),
-                               valueOr(each, "seconds", 0.0), textOf(each, "error")});
+            for (const Json& each : arrayOf(reply.result, "encoders")) {
+                EncoderScore score{encoderOfSpec(objectOf(each, "spec")), textOf(each, "title"),
+                                   valueOr(each, "right", 0), valueOr(each, "n", 0)};
+                if (const Json interval = arrayOf(each, "interval");
+                    interval.size() == 2 && interval[0].is_number() && interval[1].is_number()) {
+                    score.low = interval[0].get<double>();
+                    score.high = interval[1].get<double>();
+                }
+                score.seconds = valueOr(each, "seconds", 0.0);
+                score.error = textOf(each, "error");
+                if (!score.error.isEmpty() && !score.encoder.path.isEmpty())
+                    score.title = QFileInfo(score.encoder.path).fileName();
+                scores.append(score);
+            }
             done(scores, engineWords(reply.result, "words"));
         },
         [progress = std::move(progress)](double share, const QString&) {
             if (progress)
                 progress(share);
         });
+}
+
+void BoardEncoders::addFile(const QString& path)
+{
+    const BoardEncoder file{BoardEncoder::Kind::File, path};
+    if (!m_files.contains(file))
+        m_files.append(file);
 }
 
 void BoardEncoders::cancel()

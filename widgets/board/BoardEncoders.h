@@ -16,6 +16,8 @@ struct EncoderScore {
     QString title;
     int right = 0;
     int n = 0;
+    double low = 0; ///< 95 % interval of the share that is right
+    double high = 1;
     double seconds = 0;
     QString error; ///< in words; empty: it was measured
 };
@@ -31,6 +33,8 @@ public:
 
     /// Encoders beside those that come with the engine: the current run, a person's own file.
     void setOthers(const QList<BoardEncoder>& others) { m_others = others; }
+    /// A person's own file, compared from now on until the board goes.
+    void addFile(const QString& path);
     /// Best first, with a sentence; or none and why, empty where the board was opened anew
     /// meanwhile. Not called after cancel().
     using Done = std::function<void(const QList<EncoderScore>&, const QString& words)>;
@@ -52,6 +56,7 @@ private:
 
     BoardSession* m_session;
     QList<BoardEncoder> m_others;
+    QList<BoardEncoder> m_files;
     qint64 m_id = -1;
     int m_comparison = 0; ///< answers to an earlier one are dropped
     bool m_automatic = false;

@@ -3,183 +3,165 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
 #include <QProgressBar>
 #include <QSpinBox>
-#include <QTableWidget>
 
+#include "board/BoardEpisodeResults.h"
 #include "board/BoardIntake.h"
 #include "board/BoardSession.h"
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
 
 namespace {
-
-constexpr int kEpisodeSteps = 1000;
-
-QSpinBox* number(QWidget* parent, int low, int high, int value, const QString& name)
-{
-    auto* box = new QSpinBox(parent);
-    box->setRange(low, high);
-    box->setValue(value);
-    box->setAccessibleName(name);
-    box->setFixedWidth(80);
-    return box;
-}
-
+constexpr int kEpisodeSteps = 1000;      ///< of the progress bar
+constexpr int kMostEpisodes = 1'000'000; ///< numbers of drawn ones
 } // namespace
 
 BoardEpisodeDialog::BoardEpisodeDialog(BoardSession* session, BoardIntake* intake, QWidget* parent)
     : QDialog(parent), m_session(session), m_intake(intake)
 {
     setWindowTitle(tr("Episodes"));
-    resize(620, 560);
+    resize(720, 620);
     build();
     m_play.setInterval(kPlayMs);
-    connect(&m_play, &QTimer::timeout, this, [this] { deal(m_number + 1); });
+    connect(&m_play, &QTimer::timeout, this, [this] {
+        if (last() && m_number >= *last())
+            m_playButton->setChecked(false); // the file is at its end
+        else
+            deal(m_number + 1);
+    });
     connect(session->service(), &BoardService::stateChanged, this,
             &BoardEpisodeDialog::showEncoder);
     showEncoder();
 }
 
-void BoardEpisodeDialog::build()
+QTableWidget* BoardEpisodeDialog::table() const
 {
-    m_from = new QLabel(this);
-    m_from->setWordWrap(true);
-    m_from->setProperty("tone", "muted");
-    m_words = new QLabel(this);
-    m_words->setWordWrap(true);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    buildTable();
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(space::kGap);
-    layout->addWidget(m_from);
-    layout->addWidget(buildTask());
-    layout->addWidget(buildButtons());
-    layout->addWidget(m_words);
-    layout->addWidget(m_table, 1);
+    return m_results->table();
 }
 
-QWidget* BoardEpisodeDialog::buildTask()
+void BoardEpisodeDialog::begin()
 {
-    auto* task = new QWidget(this);
-    // What few-shot papers report: 5-way 5-shot, 15 queries a class, 600 episodes.
-    m_way = number(task, 2, 100, 5, tr("Classes"));
-    m_shot = number(task, 1, 100, 5, tr("Images of each class"));
-    m_queries = number(task, 1, 100, 15, tr("Queries of each class"));
-    m_seed = number(task, 0, 1'000'000, 0, tr("Seed"));
-    m_count = number(task, 2, 10'000, 600, tr("Episodes"));
-    m_split = new QComboBox(task);
-    m_split->setAccessibleName(tr("Split"));
-    m_split->addItem(tr("Test images"), QString());
-    m_split->addItem(tr("Training images"), QStringLiteral("train"));
-    m_split->addItem(tr("Validation images"), QStringLiteral("val"));
-    m_freeze = new QLineEdit(task);
-    m_freeze->setPlaceholderText(tr("a name; empty: not kept"));
-    m_freeze->setToolTip(tr("Keeps the measured episodes in the folder of the run, so that every "
-                            "method can be measured on the same ones"));
-    auto* grid = new QGridLayout(task);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(space::kGap);
-    grid->setVerticalSpacing(2 * space::kUnit);
-    grid->setColumnStretch(3, 1);
-    const std::pair<QString, QWidget*> fields[] = {
-        {tr("Classes (way)"), m_way},          {tr("From"), m_split},
-        {tr("Images of each (shot)"), m_shot}, {tr("Seed"), m_seed},
-        {tr("Queries of each"), m_queries},    {tr("Keep as"), m_freeze}};
-    int cell = 0;
-    for (const auto& [name, field] : fields) {
-        auto* label = new QLabel(name, task);
-        label->setBuddy(field);
-        grid->addWidget(label, cell / 2, cell % 2 * 2);
-        grid->addWidget(field, cell / 2, cell % 2 * 2 + 1);
-        ++cell;
+    m_number = -1;
+    m_next->setText(tr("Deal an episode"));
+    showStep();
+}
+
+std::optional<int> BoardEpisodeDialog::last() const
+{
+    const Json chosen = frozen();
+    return chosen.is_null() ? std::nullopt
+                            : std::optional(valueOr(chosen, "episodes", kMostEpisodes) - 1);
+}
+
+void BoardEpisodeDialog::showStep()
+{
+    const QSignalBlocker blocked(m_at);
+    m_at->setMaximum(last() ? *last() + 1 : kMostEpisodes);
+    m_at->setValue(std::max(1, m_number + 1));
+    m_of->setText(last() ? tr("of %L1").arg(*last() + 1) : QString());
+    const bool open = m_session->service()->isReady() && !m_run.isEmpty();
+    m_before->setEnabled(open && m_number > 0);
+    m_at->setEnabled(open);
+    m_next->setEnabled(open && !(last() && m_number >= *last()));
+}
+
+Json BoardEpisodeDialog::frozen() const
+{
+    const int at = m_source->currentIndex();
+    return at > 0 && at <= m_frozen.size() ? m_frozen[at - 1] : Json();
+}
+
+void BoardEpisodeDialog::showSource()
+{
+    const Json chosen = frozen();
+    const bool drawn = chosen.is_null();
+    for (QWidget* field : {static_cast<QWidget*>(m_way), static_cast<QWidget*>(m_shot),
+                           static_cast<QWidget*>(m_queries), static_cast<QWidget*>(m_seed),
+                           static_cast<QWidget*>(m_freeze)})
+        field->setEnabled(drawn);
+    if (!drawn) {
+        m_way->setValue(valueOr(chosen, "way", m_way->value()));
+        m_shot->setValue(valueOr(chosen, "shot", m_shot->value()));
+        m_queries->setValue(valueOr(chosen, "queries", m_queries->value()));
+        m_count->setValue(valueOr(chosen, "episodes", m_count->value()));
     }
-    for (QSpinBox* box : {m_way, m_shot, m_queries, m_seed})
-        connect(box, &QSpinBox::valueChanged, this, [this] { m_number = -1; });
-    return task;
+    begin();
 }
 
-QWidget* BoardEpisodeDialog::buildButtons()
+void BoardEpisodeDialog::listFiles()
 {
-    auto* buttons = new QWidget(this);
-    m_next = new PrimaryButton(tr("Deal an episode"), buttons);
-    m_next->setToolTip(tr("Puts the next episode on the board; Undo brings the board back"));
-    m_playButton = new SecondaryButton(tr("Play"), buttons);
-    m_playButton->setCheckable(true);
-    m_playButton->setToolTip(tr("Deals one episode after another"));
-    m_measure = new SecondaryButton({}, buttons);
-    m_stop = new SecondaryButton(tr("Stop"), buttons);
-    m_share = new QProgressBar(buttons);
-    m_share->setRange(0, kEpisodeSteps);
-    m_share->setTextVisible(false);
-    m_share->setAccessibleName(tr("Progress of the episodes"));
-    const auto nameIt = [this] {
-        m_measure->setText(tr("Run %Ln episodes", nullptr, m_count->value()));
-    };
-    nameIt();
-    connect(m_count, &QSpinBox::valueChanged, this, nameIt);
-    connect(m_next, &QPushButton::clicked, this, [this] { deal(m_number + 1); });
-    connect(m_playButton, &QPushButton::toggled, this, [this](bool on) {
-        if (!on)
-            return m_play.stop();
-        deal(m_number + 1);
-        m_play.start();
-    });
-    connect(m_measure, &QPushButton::clicked, this, &BoardEpisodeDialog::measure);
-    connect(m_stop, &QPushButton::clicked, this, [this] { m_session->service()->cancel(m_id); });
-    auto* row = new QHBoxLayout(buttons);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(2 * space::kUnit);
-    for (QPushButton* button : {m_next, m_playButton, m_measure}) {
-        button->setAutoDefault(false);
-        row->addWidget(button);
-    }
-    row->addWidget(m_count);
-    row->addWidget(m_share, 1);
-    row->addStretch(1);
-    row->addWidget(m_stop);
-    m_stop->setAutoDefault(false);
-    m_stop->hide();
-    m_share->hide();
-    return buttons;
+    if (m_run.isEmpty())
+        return;
+    m_session->service()->askEngine(
+        QStringLiteral("board.episode_files"), {{"run", m_run.toStdString()}}, this,
+        [this, run = m_run](const RunSource::Reply& reply) {
+            if (run != m_run || !reply.ok())
+                return;
+            const Json chosen = frozen();
+            const QSignalBlocker blocked(m_source);
+            while (m_source->count() > 1)
+                m_source->removeItem(1);
+            m_frozen.clear();
+            QStringList broken;
+            for (const Json& file : arrayOf(reply.result, "files")) {
+                if (const QString error = textOf(file, "error"); !error.isEmpty())
+                    broken << tr("%1: %2", "file, its error").arg(textOf(file, "name"), error);
+                for (Json task : arrayOf(file, "tasks")) {
+                    task["frozen"] = file["name"];
+                    offer(task);
+                }
+            }
+            for (qsizetype i = 0; i < m_frozen.size(); ++i)
+                if (m_frozen[i] == chosen)
+                    m_source->setCurrentIndex(static_cast<int>(i) + 1);
+            if (!broken.isEmpty())
+                say(broken.join(QLatin1Char('\n')), true);
+            showStep();
+        });
 }
 
-void BoardEpisodeDialog::buildTable()
+void BoardEpisodeDialog::offer(const Json& task)
 {
-    m_table = new QTableWidget(0, 3, this);
-    m_table->setHorizontalHeaderLabels({tr("Rule"), tr("Accuracy"), tr("95 % interval")});
-    m_table->setShowGrid(false);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setTabKeyNavigation(false);
-    m_table->setAccessibleName(tr("Rules on the same episodes"));
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(28);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_table->horizontalHeader()->resizeSection(1, 110);
-    m_table->horizontalHeader()->resizeSection(2, 150);
-    m_table->hide();
+    m_frozen.append(task);
+    QString words = textOf(task, "frozen");
+    if (task.contains("way"))
+        words =
+            tr("%1: %2-way %3-shot, %Ln episodes", "name of a file", valueOr(task, "episodes", 0))
+                .arg(words)
+                .arg(valueOr(task, "way", 0))
+                .arg(valueOr(task, "shot", 0));
+    m_source->addItem(words);
+}
+
+void BoardEpisodeDialog::addFile(const QString& path)
+{
+    offer({{"frozen", path.toStdString()}});
+    m_source->setCurrentIndex(m_source->count() - 1);
+    deal(0);
 }
 
 void BoardEpisodeDialog::setRun(const QString& run, const QString& name)
 {
     if (run != m_run)
         m_number = -1;
+    const bool another = run != m_run;
     m_run = run;
     m_from->setText(run.isEmpty()
                         ? tr("Choose a run first: episodes are sampled from its images.")
                         : tr("Small tasks sampled from the images of %1, as in the few-shot "
                              "papers. Every rule gets the same ones.")
                               .arg(name));
+    if (another)
+        listFiles();
     showEncoder();
 }
 
@@ -187,8 +169,8 @@ void BoardEpisodeDialog::showEncoder()
 {
     const bool open = m_session->service()->isReady() && !m_run.isEmpty();
     const bool ofRun = m_session->service()->encoder().kind == BoardEncoder::Kind::Run;
-    m_next->setEnabled(open);
     m_playButton->setEnabled(open);
+    showStep();
     m_measure->setEnabled(open && ofRun && m_id < 0);
     m_measure->setToolTip(ofRun ? tr("Accuracy of every rule with its interval")
                                 : tr("Choose a run as the encoder: episodes are measured with "
@@ -206,9 +188,25 @@ Json BoardEpisodeDialog::task() const
     return task;
 }
 
+Json BoardEpisodeDialog::question() const
+{
+    const Json chosen = frozen();
+    if (chosen.is_null())
+        return task();
+    // Of another file it is not known yet what it holds.
+    Json asked = {{"frozen", chosen["frozen"]}};
+    if (chosen.contains("shot"))
+        asked["shot"] = chosen["shot"];
+    if (const QString split = m_split->currentData().toString(); !split.isEmpty())
+        asked["split"] = split.toStdString();
+    return asked;
+}
+
 void BoardEpisodeDialog::deal(int number)
 {
-    Json params = task();
+    if (number < 0)
+        return;
+    Json params = question();
     params["run"] = m_run.toStdString();
     params["number"] = number;
     m_session->service()->askEngine(
@@ -241,17 +239,31 @@ void BoardEpisodeDialog::take(const Json& result)
             << episode.classes.value(at.is_number_integer() ? at.get<qsizetype>() : -1).first;
     m_number = valueOr(result, "number", m_number + 1);
     m_next->setText(tr("Next episode"));
+    learn(result);
+    showStep();
     const QString words = tr("Episode %L1: %L2-way %L3-shot")
                               .arg(m_number + 1)
                               .arg(episode.classes.size())
-                              .arg(m_shot->value());
+                              .arg(valueOr(result, "shot", m_shot->value()));
     say(words, false);
     m_intake->deal(episode, words);
 }
 
+void BoardEpisodeDialog::learn(const Json& result)
+{
+    const int at = m_source->currentIndex() - 1;
+    if (at < 0 || at >= m_frozen.size() || m_frozen[at].contains("shot"))
+        return;
+    Json& task = m_frozen[at];
+    task["way"] = arrayOf(result, "classes").size();
+    task["shot"] = valueOr(result, "shot", 1);
+    task["episodes"] = valueOr(result, "count", 1);
+    m_count->setValue(valueOr(task, "episodes", m_count->value()));
+}
+
 void BoardEpisodeDialog::measure()
 {
-    Json params = task();
+    Json params = question();
     params["count"] = m_count->value();
     const BoardRules& rules = m_session->document().rules;
     if (rules.k)
@@ -260,7 +272,7 @@ void BoardEpisodeDialog::measure()
         params["sigma"] = *rules.sigma;
     if (rules.temperature)
         params["temperature"] = *rules.temperature;
-    if (const QString name = m_freeze->text().trimmed(); !name.isEmpty())
+    if (const QString name = m_freeze->text().trimmed(); !name.isEmpty() && frozen().is_null())
         params["freeze"] = name.toStdString();
     m_id = m_session->service()->ask(
         QStringLiteral("board.episodes"), std::move(params), this,
@@ -288,31 +300,11 @@ void BoardEpisodeDialog::measure()
 
 void BoardEpisodeDialog::showMeasured(const Json& result)
 {
-    const Json rules = arrayOf(result, "rules");
-    m_table->setRowCount(static_cast<int>(rules.size()));
     int episodes = 0;
-    for (int row = 0; row < static_cast<int>(rules.size()); ++row) {
-        const Json& rule = rules[static_cast<size_t>(row)];
-        QString title = textOf(rule, "id");
-        for (const BoardRule& known : m_session->service()->rules())
-            if (known.id == title)
-                title = known.title;
-        const bool applies = valueOr(rule, "applies", true);
-        const auto percent = [](double share) { return QLocale().toString(100 * share, 'f', 2); };
-        const QString cells[] = {
-            engineWords(title),
-            applies ? tr("%1 %", "percent").arg(percent(valueOr(rule, "accuracy", 0.0)))
-                    : QStringLiteral("–"),
-            applies ? tr("± %1 points").arg(percent(valueOr(rule, "interval", 0.0)))
-                    : engineWords(rule, "reason")};
-        for (int column = 0; column < 3; ++column) {
-            auto* item = new QTableWidgetItem(cells[column]);
-            item->setToolTip(applies ? QString() : engineWords(rule, "reason"));
-            m_table->setItem(row, column, item);
-        }
+    for (const Json& rule : arrayOf(result, "rules"))
         episodes = std::max(episodes, valueOr(rule, "n", 0));
-    }
-    m_table->show();
+    m_results->setResult(result, m_session->service()->rules(), m_session->effectiveRules().rule);
+    listFiles(); // one may have been kept
     say(tr("%L1 episodes, %L2 queries. Chance is %3 %.", "counts, percent")
             .arg(episodes)
             .arg(valueOr(result, "queries", 0))

@@ -3,6 +3,9 @@
 #include <QDialog>
 #include <QTimer>
 
+#include <functional>
+#include <optional>
+
 #include "base/Json.h"
 
 class QComboBox;
@@ -15,6 +18,7 @@ class QTableWidget;
 
 namespace kindred {
 
+class BoardEpisodeResults;
 class BoardIntake;
 class BoardSession;
 
@@ -34,7 +38,11 @@ public:
     void deal(int number);
     /// Measures every rule; only with the encoder of a run.
     void measure();
-    QTableWidget* table() const { return m_table; }
+    QTableWidget* table() const;
+    BoardEpisodeResults* results() const { return m_results; }
+    QComboBox* source() const { return m_source; }
+    /// Asks a person for an episode file; empty when they changed their mind.
+    void setPicker(std::function<QString(QWidget*)> pick) { m_pick = std::move(pick); }
     QString words() const;
     /// Way, shot, queries, split, seed and count.
     Json saveState() const;
@@ -46,9 +54,23 @@ protected:
 private:
     void build();
     QWidget* buildTask();
-    QWidget* buildButtons();
-    void buildTable();
+    QWidget* buildSteps();
+    QWidget* buildMeasure();
     Json task() const;
+    /// What is asked: the task, or the frozen file that is chosen.
+    Json question() const;
+    /// The chosen file's task; null: drawn ones.
+    Json frozen() const;
+    /// Number of the last episode of a file; none: there is no end.
+    std::optional<int> last() const;
+    void begin();
+    void showStep();
+    void showSource();
+    void listFiles();
+    void offer(const Json& task);
+    void addFile(const QString& path);
+    /// What the first episode tells of a file that is not the run's.
+    void learn(const Json& result);
     void showEncoder();
     void take(const Json& result);
     void showMeasured(const Json& result);
@@ -60,6 +82,12 @@ private:
     int m_number = -1; ///< of the episode on the board
     qint64 m_id = -1;
     QTimer m_play;
+    std::function<QString(QWidget*)> m_pick;
+    QList<Json> m_frozen; ///< {"frozen","way","shot","queries","episodes"} of the files offered
+    QComboBox* m_source = nullptr;
+    QSpinBox* m_at = nullptr;
+    QLabel* m_of = nullptr;
+    QPushButton* m_before = nullptr;
     QLabel* m_from = nullptr;
     QSpinBox* m_way = nullptr;
     QSpinBox* m_shot = nullptr;
@@ -74,7 +102,7 @@ private:
     QPushButton* m_stop = nullptr;
     QProgressBar* m_share = nullptr;
     QLabel* m_words = nullptr;
-    QTableWidget* m_table = nullptr;
+    BoardEpisodeResults* m_results = nullptr;
 };
 
 } // namespace kindred

@@ -119,6 +119,7 @@ void BoardEvidence::setQuery(const QString& key)
         return;
     m_key = key;
     m_model->setItems({});
+    Q_EMIT queryChosen(m_key);
     refresh();
 }
 
@@ -140,6 +141,8 @@ void BoardEvidence::showWords()
         words += tr(" · evidence %1, none of these below %2")
                      .arg(QLocale().toString(cell.verdict.evidence, 'f', 2),
                           QLocale().toString(*line, 'f', 2));
+    if (cell.disagree)
+        words += tr(" · %1", "what other rules say").arg(m_queries->otherRules(cell.verdict));
     m_words->setText(words);
     setVisible(cell.decided);
 }
@@ -148,6 +151,8 @@ void BoardEvidence::refresh()
 {
     if (m_key.isEmpty() || m_queries->rowOf(m_key) < 0 ||
         !m_session->prediction().verdicts.contains(m_key)) {
+        if (!m_key.isEmpty())
+            Q_EMIT queryChosen({});
         m_key.clear();
         m_model->setItems({});
         return hide();

@@ -27,6 +27,7 @@ public:
 
 Q_SIGNALS:
     void supportChosen(const QString& key);
+    void queryChosen(const QString& key); ///< empty: none any more
 
 private:
     void refresh();

@@ -9,6 +9,7 @@
 #include "common/ElidedLabel.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
 
@@ -32,7 +33,7 @@ void BoardHeader::build()
     m_name->setPlaceholderText(tr("Name of the board"));
     m_name->setAccessibleName(tr("Name of the board"));
     m_name->setMinimumWidth(120);
-    m_name->setMaximumWidth(220);
+    m_name->setMaximumWidth(withText(220));
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
         const QString name = m_name->text().trimmed();
         if (name != m_session->document().name)
@@ -58,6 +59,8 @@ void BoardHeader::build()
     auto* menu = new QMenu(more);
     menu->addAction(tr("Open a board…"), this, &BoardHeader::openWanted);
     menu->addAction(tr("New board"), this, &BoardHeader::newWanted);
+    menu->addAction(tr("New class without pictures"), this,
+                    [this] { m_session->editor()->addClass(); });
     menu->addAction(tr("New class of what is selected on the map"), this,
                     &BoardHeader::selectionWanted);
     more->setMenu(menu);

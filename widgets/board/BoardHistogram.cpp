@@ -19,12 +19,15 @@ constexpr int kSteps = 100; ///< key presses across the axis
 
 BoardHistogram::BoardHistogram(QWidget* parent) : QWidget(parent)
 {
+    setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::SplitHCursor);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Evidence below which a picture is none of these"));
-    setToolTip(tr("Drag the line, or use the arrow keys, to choose the threshold yourself"));
+    setToolTip(
+        tr("Bars: evidence of the images. Lines: the share that would be kept or refused at each "
+           "threshold. Drag the line, or use the arrow keys, to choose it yourself."));
 }
 
 void BoardHistogram::setCalibration(const BoardCalibration& calibration)
@@ -82,6 +85,8 @@ void BoardHistogram::paintEvent(QPaintEvent*)
     known.setAlphaF(0.7F);
     bars(m_calibration.other, other);
     bars(m_calibration.known, known);
+    paintCurve(painter, m_calibration.curveKept, classColour(0));
+    paintCurve(painter, m_calibration.curveRejected, t.wrong);
     painter.setPen(t.line);
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
     painter.setFont(textFont(TextRole::Note));
@@ -98,6 +103,27 @@ void BoardHistogram::paintEvent(QPaintEvent*)
     const double left = x + 4 + width > plot.right() ? x - 4 - width : x + 4;
     painter.setPen(t.text);
     painter.drawText(QPointF(left, plot.top() - 4), number);
+}
+
+void BoardHistogram::paintCurve(QPainter& painter, const QList<double>& shares,
+                                const QColor& colour) const
+{
+    const QList<double>& thresholds = m_calibration.curveThreshold;
+    if (thresholds.size() < 2 || shares.size() != thresholds.size())
+        return;
+    // Each share holds from its threshold to the next.
+    const QRectF plot = area();
+    const auto heightOf = [&](double share) {
+        return plot.bottom() - std::clamp(share, 0.0, 1.0) * plot.height();
+    };
+    QPolygonF steps{{plot.left(), heightOf(shares.first())}};
+    for (qsizetype i = 1; i < thresholds.size(); ++i)
+        steps << QPointF(xOf(thresholds[i]), heightOf(shares[i - 1]))
+              << QPointF(xOf(thresholds[i]), heightOf(shares[i]));
+    steps << QPointF(plot.right(), heightOf(shares.last()));
+    painter.setPen(QPen(colour, 1.4));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(steps);
 }
 
 void BoardHistogram::moveTo(double value)

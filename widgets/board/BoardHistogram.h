@@ -36,6 +36,8 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// A share at every threshold, as steps from none at the bottom to all at the top.
+    void paintCurve(QPainter& painter, const QList<double>& shares, const QColor& colour) const;
     QRectF area() const;
     void moveTo(double value);
 

@@ -16,6 +16,7 @@
 #include "board/BoardHeader.h"
 #include "board/BoardHurtsCard.h"
 #include "board/BoardNoneCard.h"
+#include "board/BoardPriorCard.h"
 #include "board/BoardQueryTray.h"
 #include "board/BoardRulesCard.h"
 #include "board/BoardView.h"
@@ -107,7 +108,9 @@ QWidget* BoardView::buildSide()
     m_rules = new BoardRulesCard(m_session, side);
     m_none = new BoardNoneCard(m_session, side);
     m_hurts = new BoardHurtsCard(m_session, side);
+    m_prior = new BoardPriorCard(m_session, side);
     column->addWidget(m_rules);
+    column->addWidget(m_prior);
     column->addWidget(m_none);
     column->addWidget(m_hurts);
     column->addStretch(1);
@@ -142,6 +145,17 @@ void BoardView::connectParts()
     connect(m_welcome, &BoardWelcome::episodesWanted, this, sample);
     connect(m_header, &BoardHeader::openWanted, this, openBoard);
     connect(m_header, &BoardHeader::episodesWanted, this, sample);
+    connectHeader();
+    connectPictures();
+    connect(m_classes, &BoardClassList::said, this, &BoardView::said);
+    connect(m_intake, &BoardIntake::said, this, &BoardView::said);
+    connect(m_intake, &BoardIntake::classMade, m_classes, &BoardClassList::editName);
+    connect(m_session, &BoardSession::said, this, &BoardView::said);
+    connect(m_encoders, &BoardEncoders::said, this, &BoardView::said);
+}
+
+void BoardView::connectHeader()
+{
     connect(m_header, &BoardHeader::selectionWanted, this, [this] { takeSelection({}); });
     connect(m_header, &BoardHeader::newWanted, this, &BoardView::newBoard);
     connect(m_header, &BoardHeader::classifyWanted, this, &BoardView::classifyFolder);
@@ -164,6 +178,8 @@ void BoardView::connectParts()
     connect(m_header, &BoardHeader::comparisonWanted, this, [this] {
         auto* dialog = new BoardEncoderDialog(m_session, m_encoders, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setPicker(
+            [this](QWidget* parent) { return m_picker(parent, Ask::EncoderFile).value(0); });
         dialog->open();
         dialog->compare();
     });
@@ -173,22 +189,22 @@ void BoardView::connectParts()
         else
             Q_EMIT said(tr("Choose a run first."));
     });
+}
+
+void BoardView::connectPictures()
+{
     const auto showImage = [this](const BoardPlace& place) { m_classes->showImage(place); };
     connect(m_hurts, &BoardHurtsCard::imageChosen, this, showImage);
     connect(m_tray, &BoardQueryTray::supportChosen, this, [this, showImage](const QString& key) {
         showImage(m_session->editor()->placeOf(key));
     });
+    connect(m_tray, &BoardQueryTray::queryChosen, m_prior, &BoardPriorCard::setQuery);
     connect(m_classes, &BoardClassList::previewWanted, this, &BoardView::preview);
     connect(m_classes, &BoardClassList::previewEnded, m_preview, &QWidget::hide);
     connect(m_tray, &BoardQueryTray::previewWanted, this, &BoardView::preview);
     connect(m_tray, &BoardQueryTray::previewEnded, m_preview, &QWidget::hide);
     connect(m_loader, &PictureLoader::loaded, this,
             [this](qint64, const QImage& picture) { m_preview->setPicture(picture); });
-    connect(m_classes, &BoardClassList::said, this, &BoardView::said);
-    connect(m_intake, &BoardIntake::said, this, &BoardView::said);
-    connect(m_intake, &BoardIntake::classMade, m_classes, &BoardClassList::editName);
-    connect(m_session, &BoardSession::said, this, &BoardView::said);
-    connect(m_encoders, &BoardEncoders::said, this, &BoardView::said);
 }
 
 } // namespace kindred

@@ -5,6 +5,7 @@
 #include <QPainterPath>
 
 #include "board/BoardQueryModel.h"
+#include "common/Mirror.h"
 #include "common/Theme.h"
 #include "views/TileDelegate.h"
 
@@ -83,35 +84,40 @@ void BoardQueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     painter->setFont(textFont(TextRole::Note));
     const int line = painter->fontMetrics().height();
     QRect row(picture.left(), picture.bottom() + 4, m_edge, line);
+    const QRect whole = row;
+    const auto placed = [&](const QRect& part) { return mirrored(option.direction, whole, part); };
     if (cell.decided) {
         // p of a class that it is not would mislead.
         QString number = cell.verdict.cls == answer::kNone
                              ? QString()
                              : QLocale().toString(cell.verdict.p, 'f', 2);
+        if (cell.disagree)
+            number.prepend(number.isEmpty() ? QStringLiteral("≠") : QStringLiteral("≠ "));
         if (cell.flipped)
             number.prepend(number.isEmpty() ? QStringLiteral("⇄") : QStringLiteral("⇄ "));
         painter->setPen(cell.flipped ? t.attentionText : t.muted);
-        painter->drawText(row, Qt::AlignRight | Qt::AlignVCenter, number);
+        painter->drawText(placed(row), Qt::AlignRight | Qt::AlignVCenter, number);
         if (!number.isEmpty())
             row.setRight(row.right() - painter->fontMetrics().horizontalAdvance(number) - 4);
         if (cell.right) {
             painter->setPen(*cell.right ? t.rightText : t.wrongText);
             const QString mark = *cell.right ? QStringLiteral("✓") : QStringLiteral("✕");
-            painter->drawText(row, Qt::AlignRight | Qt::AlignVCenter, mark);
+            painter->drawText(placed(row), Qt::AlignRight | Qt::AlignVCenter, mark);
             row.setRight(row.right() - painter->fontMetrics().horizontalAdvance(mark) - 3);
         }
         const QColor chip = m_model->colourOf(cell.verdict.cls);
         if (chip.isValid()) {
             painter->setPen(Qt::NoPen);
             painter->setBrush(chip);
-            painter->drawEllipse(QRect(row.left(), row.center().y() - kChip / 2 + 1, kChip, kChip));
+            painter->drawEllipse(
+                placed(QRect(row.left(), row.center().y() - kChip / 2 + 1, kChip, kChip)));
             row.setLeft(row.left() + kChip + 4);
         }
         painter->setPen(cell.verdict.cls == answer::kNone ? t.muted : t.text);
     } else {
         painter->setPen(t.muted);
     }
-    painter->drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
+    painter->drawText(placed(row), Qt::AlignLeft | Qt::AlignVCenter,
                       painter->fontMetrics().elidedText(cell.decided ? cell.words : cell.name,
                                                         Qt::ElideRight, row.width()));
     const QRect bar(picture.left(), picture.bottom() + 4 + line + 4, m_edge, kShareBar);

@@ -7,6 +7,7 @@
 
 #include "board/BoardBrought.h"
 #include "board/BoardSession.h"
+#include "common/EngineWords.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -20,6 +21,8 @@ BoardQueryModel::BoardQueryModel(BoardSession* session, QObject* parent)
 {
     connect(session, &BoardSession::predicted, this, &BoardQueryModel::refresh);
     connect(session->editor(), &BoardEditor::changed, this, [this](const BoardDocument& before) {
+        m_tallied = false;
+        m_truths.clear();
         if (before.queries != m_session->document().queries)
             refresh();
     });
@@ -42,76 +45,92 @@ void BoardQueryModel::setOrder(Order order)
     refresh();
 }
 
-bool BoardQueryModel::isUncertain(const BoardVerdict& verdict)
+int BoardQueryModel::identityOfTruth(const QString& truth) const
 {
-    return verdict.shares.size() > 1 && verdict.shares[0].p - verdict.shares[1].p < kSureBy;
-}
-
-std::optional<bool> BoardQueryModel::isRight(const BoardImage& query,
-                                             const BoardVerdict& verdict) const
-{
-    if (query.truth.isEmpty() || verdict.cls == answer::kUndecided)
-        return std::nullopt;
-    const int at = m_session->document().indexOf(query.truth);
+    const int at = m_session->document().indexOf(truth);
     if (at >= 0)
-        return m_session->document().classes[at].id == verdict.cls;
-    const qsizetype trained = m_session->prediction().trained.indexOf(query.truth);
-    if (trained >= 0)
-        return verdict.cls == answer::kTrained + static_cast<int>(trained);
+        return m_session->document().classes[at].id;
+    const qsizetype trained = m_session->prediction().trained.indexOf(truth);
     // A picture of no class on the board is none of these.
-    return verdict.cls == answer::kNone;
+    return trained >= 0 ? answer::kTrained + static_cast<int>(trained) : answer::kNone;
 }
 
-std::array<bool, 5> BoardQueryModel::passes(const BoardImage& query) const
+std::optional<bool> BoardQueryModel::isRight(const BoardImage& query, int cls) const
 {
-    const bool flipped = m_session->flips().contains(query.key);
-    const auto found = m_session->prediction().verdicts.constFind(query.key);
-    if (found == m_session->prediction().verdicts.cend())
-        return {true, flipped, false, false, false};
-    return {true, flipped, found->cls == answer::kNone, isUncertain(*found),
-            !isRight(query, *found).value_or(true)};
+    if (query.truth.isEmpty() || cls == answer::kUndecided)
+        return std::nullopt;
+    auto known = m_truths.constFind(query.truth);
+    if (known == m_truths.cend())
+        known = m_truths.insert(query.truth, identityOfTruth(query.truth));
+    return *known == cls;
 }
 
-std::array<int, 5> BoardQueryModel::counts() const
+std::array<bool, BoardQueryModel::kFilters> BoardQueryModel::passes(qsizetype at) const
 {
-    std::array<int, 5> counted{};
-    for (const BoardImage& query : m_session->document().queries) {
-        const std::array<bool, 5> each = passes(query);
+    const QList<BoardImage>& queries = m_session->document().queries;
+    const BoardVerdicts& verdicts = m_session->prediction().verdicts;
+    const bool flipped =
+        !m_session->flips().isEmpty() && m_session->flips().contains(queries[at].key);
+    const qsizetype row = verdicts.rowOf(queries, at);
+    if (row < 0)
+        return {true, flipped, false, false, false, false};
+    const int cls = verdicts.classAt(row);
+    return {true,
+            flipped,
+            cls == answer::kNone,
+            verdicts.leadAt(row) < kSureBy,
+            !isRight(queries[at], cls).value_or(true),
+            verdicts.disagreesAt(row)};
+}
+
+void BoardQueryModel::tally() const
+{
+    if (std::exchange(m_tallied, true))
+        return;
+    m_counts = {};
+    m_right = {};
+    const QList<BoardImage>& queries = m_session->document().queries;
+    const BoardVerdicts& verdicts = m_session->prediction().verdicts;
+    for (qsizetype at = 0; at < queries.size(); ++at) {
+        const auto each = passes(at);
         for (size_t i = 0; i < each.size(); ++i)
-            counted[i] += each[i] ? 1 : 0;
+            m_counts[i] += each[i] ? 1 : 0;
+        const auto right = isRight(queries[at], verdicts.classAt(verdicts.rowOf(queries, at)));
+        m_right.n += right.has_value() ? 1 : 0;
+        m_right.right += right.value_or(false) ? 1 : 0;
     }
-    return counted;
+}
+
+const std::array<int, BoardQueryModel::kFilters>& BoardQueryModel::counts() const
+{
+    tally();
+    return m_counts;
 }
 
 RightOf BoardQueryModel::rightOnes() const
 {
-    RightOf counted;
-    for (const BoardImage& query : m_session->document().queries) {
-        const auto right = isRight(query, m_session->prediction().verdicts.value(query.key));
-        counted.n += right.has_value() ? 1 : 0;
-        counted.right += right.value_or(false) ? 1 : 0;
-    }
-    return counted;
+    tally();
+    return m_right;
 }
 
 QList<int> BoardQueryModel::arranged() const
 {
     QList<int> rows;
     const QList<BoardImage>& queries = m_session->document().queries;
+    rows.reserve(queries.size());
     for (int row = 0; row < queries.size(); ++row)
-        if (m_filter == Filter::All || passes(queries[row])[static_cast<size_t>(m_filter)])
+        if (m_filter == Filter::All || passes(row)[static_cast<size_t>(m_filter)])
             rows.append(row);
     if (m_order == Order::Board)
         return rows;
-    const auto& verdicts = m_session->prediction().verdicts;
+    const BoardVerdicts& verdicts = m_session->prediction().verdicts;
     std::vector<std::pair<double, int>> keyed;
     keyed.reserve(static_cast<size_t>(rows.size()));
     for (const int row : rows) {
-        const BoardVerdict verdict = verdicts.value(queries[row].key);
-        const double lead =
-            verdict.shares.size() > 1 ? verdict.shares[0].p - verdict.shares[1].p : 1.0F;
-        const int at = m_session->document().indexOf(verdict.cls);
-        keyed.emplace_back(m_order == Order::LeastSure ? lead : (at < 0 ? 1e9 : at), row);
+        const qsizetype answered = verdicts.rowOf(queries, row);
+        const int at = m_session->document().indexOf(verdicts.classAt(answered));
+        keyed.emplace_back(
+            m_order == Order::LeastSure ? verdicts.leadAt(answered) : (at < 0 ? 1e9 : at), row);
     }
     std::stable_sort(keyed.begin(), keyed.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -125,6 +144,8 @@ void BoardQueryModel::refresh()
     const QList<BoardImage>& queries = m_session->document().queries;
     const bool same =
         queries.constData() == m_queries.constData() && queries.size() == m_queries.size();
+    m_tallied = false;
+    m_truths.clear();
     const QList<int> rows = arranged();
     if (same && rows == m_rows) {
         if (!m_rows.isEmpty())
@@ -172,7 +193,9 @@ BoardQueryModel::Cell BoardQueryModel::cell(int row) const
     cell.decided = cell.verdict.cls != answer::kUndecided;
     cell.words =
         nameOfAnswer(m_session->document(), m_session->prediction().trained, cell.verdict.cls);
-    cell.right = isRight(query, cell.verdict);
+    cell.right = isRight(query, cell.verdict.cls);
+    cell.disagree = m_session->prediction().verdicts.disagreesAt(
+        m_session->prediction().verdicts.rowOf(query.key));
     cell.flipped = m_session->flips().contains(query.key);
     cell.missing = m_session->missing().contains(query.key);
     return cell;
@@ -191,7 +214,23 @@ QString BoardQueryModel::words(const Cell& cell) const
         text += tr(" · flipped by the last edit");
     if (cell.right)
         text += *cell.right ? tr(" · right") : tr(" · wrong");
+    if (cell.disagree)
+        text += tr(" · %1", "what other rules say").arg(otherRules(cell.verdict));
     return text;
+}
+
+QString BoardQueryModel::otherRules(const BoardVerdict& verdict) const
+{
+    QStringList said;
+    const int chosen = verdict.shares.isEmpty() ? verdict.cls : verdict.shares.first().cls;
+    const QList<BoardRule>& rules = m_session->rules();
+    for (qsizetype i = 0; i < std::min(rules.size(), verdict.byRule.size()); ++i)
+        if (verdict.byRule[i] >= 0 && verdict.byRule[i] != chosen)
+            said << tr("%1: %2", "rule, its answer")
+                        .arg(engineWords(rules[i].title),
+                             nameOfAnswer(m_session->document(), m_session->prediction().trained,
+                                          verdict.byRule[i]));
+    return said.join(QStringLiteral(", "));
 }
 
 QVariant BoardQueryModel::data(const QModelIndex& index, int role) const

@@ -2,6 +2,7 @@
 
 #include <QAbstractListModel>
 #include <QColor>
+#include <QHash>
 
 #include <array>
 
@@ -16,7 +17,9 @@ class BoardQueryModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    enum class Filter { All, Flipped, None, Uncertain, Wrong };
+    /// Disagree: not all rules say the same.
+    enum class Filter { All, Flipped, None, Uncertain, Wrong, Disagree };
+    static constexpr size_t kFilters = 6;
     enum class Order { Board, LeastSure, Class };
     enum Role { KeyRole = Qt::UserRole + 1, ClassRole };
 
@@ -31,6 +34,7 @@ public:
         bool decided = false;
         bool flipped = false;
         bool missing = false;
+        bool disagree = false; ///< another rule says something else
     };
 
     /// The session outlives the model.
@@ -43,7 +47,7 @@ public:
     /// Queries that a filter would show.
     int countOf(Filter filter) const { return counts()[static_cast<size_t>(filter)]; }
     /// The same for every filter.
-    std::array<int, 5> counts() const;
+    const std::array<int, kFilters>& counts() const;
     /// Of those whose class is known and on the board, how many are right.
     RightOf rightOnes() const;
 
@@ -59,14 +63,16 @@ public:
     QStringList mimeTypes() const override;
     QMimeData* mimeData(const QModelIndexList& indexes) const override;
 
-    /// The two best classes are nearly as likely.
-    static bool isUncertain(const BoardVerdict& verdict);
+    /// Rules that say another class than the chosen one, and which.
+    QString otherRules(const BoardVerdict& verdict) const;
 
 private:
     void refresh();
-    /// By filter.
-    std::array<bool, 5> passes(const BoardImage& query) const;
-    std::optional<bool> isRight(const BoardImage& query, const BoardVerdict& verdict) const;
+    /// By filter; of the query at a place of the document.
+    std::array<bool, kFilters> passes(qsizetype at) const;
+    std::optional<bool> isRight(const BoardImage& query, int cls) const;
+    int identityOfTruth(const QString& truth) const;
+    void tally() const;
     QList<int> arranged() const;
     QString words(const Cell& cell) const;
 
@@ -75,6 +81,12 @@ private:
     Order m_order = Order::Board;
     QList<BoardImage> m_queries; ///< as they were when the rows were arranged
     QList<int> m_rows;           ///< positions in m_queries
+    // Counted when somebody asks, once for each answer.
+    mutable bool m_tallied = false;
+    mutable std::array<int, kFilters> m_counts{};
+    mutable RightOf m_right;
+    mutable QHash<QString, int>
+        m_truths; ///< identities of the classes that queries are known to be
 };
 
 } // namespace kindred

@@ -18,6 +18,7 @@
 #include "common/EmptyState.h"
 #include "common/EngineWords.h"
 #include "common/Pill.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "views/TileView.h"
 
@@ -79,6 +80,7 @@ void BoardQueryTray::build()
     m_tiles->installEventFilter(this);
     m_evidence = new BoardEvidence(m_session, m_model, m_card);
     connect(m_evidence, &BoardEvidence::supportChosen, this, &BoardQueryTray::supportChosen);
+    connect(m_evidence, &BoardEvidence::queryChosen, this, &BoardQueryTray::queryChosen);
     connect(m_tiles, &QWidget::customContextMenuRequested, this, &BoardQueryTray::showMenu);
     connect(m_tiles->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
@@ -129,7 +131,7 @@ QWidget* BoardQueryTray::buildBar()
     auto* bar = new QWidget(m_card);
     m_filter = new QComboBox(bar);
     m_filter->setAccessibleName(tr("Which queries are shown"));
-    for (int i = 0; i < 5; ++i)
+    for (size_t i = 0; i < BoardQueryModel::kFilters; ++i)
         m_filter->addItem({});
     m_filter->setMinimumWidth(m_filter->fontMetrics().averageCharWidth() * 16);
     m_order = new QComboBox(bar);
@@ -141,7 +143,7 @@ QWidget* BoardQueryTray::buildBar()
     m_size->setRange(BoardQueryDelegate::kSmallest, kLargestQuery);
     m_size->setValue(m_delegate->edge());
     m_size->setMinimumWidth(40);
-    m_size->setMaximumWidth(90);
+    m_size->setMaximumWidth(withText(90));
     m_size->setToolTip(tr("Size of the pictures"));
     m_size->setAccessibleName(tr("Size of the pictures"));
     connect(m_filter, &QComboBox::activated, this,
@@ -218,8 +220,8 @@ void BoardQueryTray::refresh()
     m_flips->setText(tr("%Ln flipped", nullptr, flips));
     m_flips->setToolTip(tr("Decided otherwise since the last edit"));
     m_flips->setVisible(flips > 0);
-    const QString names[] = {tr("All"), tr("Flipped"), tr("None of these"), tr("Uncertain"),
-                             tr("Wrong")};
+    const QString names[] = {tr("All"),       tr("Flipped"), tr("None of these"),
+                             tr("Uncertain"), tr("Wrong"),   tr("Rules disagree")};
     const auto counts = m_model->counts();
     for (int i = 0; i < m_filter->count(); ++i)
         m_filter->setItemText(

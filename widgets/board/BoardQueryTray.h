@@ -47,6 +47,7 @@ Q_SIGNALS:
     void selectionWanted(const kindred::BoardTarget& target); ///< what is selected elsewhere
     void splitWanted();
     void supportChosen(const QString& key);
+    void queryChosen(const QString& key); ///< it is looked at; empty: none is any more
     void previewWanted(const QString& key);
     void previewEnded();
 

@@ -12,6 +12,7 @@
 #include "board/BoardShareBar.h"
 #include "board/BoardSlider.h"
 #include "common/EngineWords.h"
+#include "common/Help.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -63,6 +64,12 @@ void BoardRulesCard::build()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_card);
+    setHelp(m_card, tr("How images are named by the same support images, side by side."),
+            QStringLiteral("leave-one-out"));
+    setHelp(m_sigma, m_sigma->toolTip() + QLatin1Char('.'), QStringLiteral("sigma"));
+    setHelp(m_k, m_k->toolTip() + QLatin1Char('.'), QStringLiteral("k"));
+    setHelp(m_temperature, {}, QStringLiteral("temperature"));
+    setHelp(m_trained, m_trained->toolTip() + QLatin1Char('.'));
     slid(m_sigma, QStringLiteral("sigma"));
     slid(m_k, QStringLiteral("k"));
     slid(m_temperature, QStringLiteral("temperature"));
@@ -146,6 +153,7 @@ void BoardRulesCard::refresh()
         const QString why = rule.applies ? engineWords(rule.sentence) : engineWords(rule.reason);
         row.radio->setToolTip(why);
         row.radio->setAccessibleDescription(why);
+        setHelp(row.radio, why, QStringLiteral("rule"));
         row.bar->setToolTip(why);
         const bool known = rule.applies && rule.leaveOneOut && rule.leaveOneOut->n > 0;
         row.bar->setShare(known ? rule.leaveOneOut->share() : 0, is);

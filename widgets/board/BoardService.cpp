@@ -9,6 +9,19 @@ namespace kindred {
 
 namespace {
 constexpr qsizetype kWishesAtOnce = 512;
+
+QList<BoardLevel> levelsOf(const Json& opened)
+{
+    QList<BoardLevel> levels;
+    for (const Json& each : arrayOf(opened, "levels")) {
+        BoardLevel level{textOf(each, "name"), {}};
+        for (const Json& name : arrayOf(each, "classes"))
+            level.classes << (name.is_string() ? QString::fromStdString(name.get<std::string>())
+                                               : QString());
+        levels.append(level);
+    }
+    return levels;
+}
 } // namespace
 
 /// Wishes that are asked one request after another.
@@ -134,6 +147,7 @@ void BoardService::opened(const RunSource::Reply& reply, bool kept, bool again)
     for (const Json& name : arrayOf(result, "trained_classes"))
         if (name.is_string())
             m_trained << QString::fromStdString(name.get<std::string>());
+    m_levels = levelsOf(result);
     m_lostKeys.clear();
     for (const Json& each : arrayOf(result, "errors"))
         m_lostKeys << textOf(each, "key");

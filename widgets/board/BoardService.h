@@ -71,6 +71,8 @@ public:
     /// What an option of the rules may be, as the engine says.
     std::pair<double, double> range(const QString& option) const;
     const QStringList& trainedClasses() const { return m_trained; }
+    /// Of the run's classes above the trained ones, coarsest first; none without a tree.
+    const QList<BoardLevel>& levels() const { return m_levels; }
     /// The last opening kept the pictures of the one before.
     bool keptPictures() const { return m_kept; }
     /// Pictures of the board before that could not be shown to this encoder.
@@ -125,6 +127,7 @@ private:
     Defaults m_defaults;
     QHash<QString, std::pair<double, double>> m_ranges;
     QStringList m_trained;
+    QList<BoardLevel> m_levels;
     Json m_loaded;
     QStringList m_lostKeys;
     bool m_kept = false;

@@ -8,7 +8,8 @@ namespace kindred {
 
 namespace {
 
-constexpr qsizetype kRankedQueries = 2000; ///< so many are watched while images are left out
+constexpr qsizetype kKeyBytes = 8; ///< of a key's 16 hex digits
+constexpr int kNamedClasses = 4;   ///< of each query; its bar shows no more
 
 /// The same but for names. They change no answer, only which one is right where that is known.
 bool sameTeaching(const BoardDocument& a, const BoardDocument& b)
@@ -60,7 +61,7 @@ void BoardSession::forgetAnswers()
 {
     m_hasPrediction = false;
     m_prediction = {};
-    m_baseline.clear();
+    m_baseline = {};
     m_flips.clear();
 }
 
@@ -83,10 +84,7 @@ void BoardSession::edited(const BoardDocument& before)
     m_edit.start();
     if (m_editor.serial() != m_baselineOf) {
         m_baselineOf = m_editor.serial();
-        m_baseline.clear();
-        for (auto each = m_prediction.verdicts.cbegin(); each != m_prediction.verdicts.cend();
-             ++each)
-            m_baseline.insert(each.key(), each->cls);
+        m_baseline = m_prediction.verdicts;
         m_flips.clear();
     }
     const bool another = before.classifier != document().classifier;
@@ -211,7 +209,7 @@ std::optional<double> BoardSession::threshold() const
 Json BoardSession::teaching() const
 {
     const BoardRules& rules = document().rules;
-    Json json = {{"classes", classesOf(document())}};
+    Json json = {{"classes", classesOf(document(), m_service.levels())}};
     if (!rules.rule.isEmpty())
         json["rule"] = rules.rule.toStdString();
     if (rules.k)
@@ -224,20 +222,33 @@ Json BoardSession::teaching() const
         json["threshold"] = *limit;
     if (rules.withTrained)
         json["with_trained"] = true;
+    if (rules.prior)
+        json["prior"] = true;
+    if (rules.priorStrength)
+        json["prior_strength"] = *rules.priorStrength;
     return json;
 }
 
-const Json& BoardSession::queryKeys()
+QByteArray BoardSession::addQueries(Json& params, qsizetype limit)
 {
     const QList<BoardImage>& queries = document().queries;
     // Shared as long as nobody touched the tray.
     if (m_keysOf.constData() != queries.constData() || m_keysOf.size() != queries.size()) {
         m_keysOf = queries;
-        m_keys = Json::array();
+        m_keys.clear();
         for (const BoardImage& query : queries)
-            m_keys.push_back(query.key.toStdString());
+            m_keys += QByteArray::fromHex(query.key.toLatin1());
     }
-    return m_keys;
+    const qsizetype count = std::min(limit, queries.size());
+    // Thousands of them cost more as text than what is asked about them. A file may hold any key.
+    if (count > 0 && m_keys.size() == kKeyBytes * queries.size()) {
+        params["queries"] = "$block";
+        return m_keys.left(kKeyBytes * count);
+    }
+    params["queries"] = Json::array();
+    for (qsizetype i = 0; i < count; ++i)
+        params["queries"].push_back(queries[i].key.toStdString());
+    return {};
 }
 
 Json BoardSession::truth(qsizetype limit) const
@@ -246,9 +257,13 @@ Json BoardSession::truth(qsizetype limit) const
     for (int at = 0; at < document().classes.size(); ++at)
         index.insert(document().classes[at].name, at);
     Json list = Json::array();
-    for (qsizetype i = 0; i < std::min(limit, document().queries.size()); ++i)
-        list.push_back(index.value(document().queries[i].truth, -1));
-    return list;
+    bool any = false;
+    for (qsizetype i = 0; i < std::min(limit, document().queries.size()); ++i) {
+        const QString& truth = document().queries[i].truth;
+        list.push_back(truth.isEmpty() ? -1 : index.value(truth, -1));
+        any = any || !truth.isEmpty();
+    }
+    return any ? list : Json();
 }
 
 void BoardSession::predictSoon()
@@ -266,23 +281,25 @@ void BoardSession::predict()
         return;
     }
     Json params = teaching();
-    params["queries"] = queryKeys();
+    const QByteArray keys = addQueries(params, document().queries.size());
     params["truth"] = truth(document().queries.size());
     params["all_rules"] = true;
+    params["named"] = kNamedClasses;
     const int generation = m_generation;
-    const qint64 id =
-        m_service.ask(QStringLiteral("board.predict"), std::move(params), this,
-                      [this, generation, asked = document()](const RunSource::Reply& reply) {
-                          if (generation != m_generation)
-                              return;
-                          m_predicting = false;
-                          take(reply, asked);
-                          if (std::exchange(m_again, false))
-                              predictSoon();
-                          else
-                              askFurther();
-                          showUnknown();
-                      });
+    const qint64 id = m_service.ask(
+        QStringLiteral("board.predict"), std::move(params), this,
+        [this, generation, asked = document()](const RunSource::Reply& reply) {
+            if (generation != m_generation)
+                return;
+            m_predicting = false;
+            take(reply, asked);
+            if (std::exchange(m_again, false))
+                predictSoon();
+            else
+                askFurther();
+            showUnknown();
+        },
+        {}, keys);
     m_predicting = id >= 0;
 }
 
@@ -290,7 +307,7 @@ void BoardSession::take(const RunSource::Reply& reply, const BoardDocument& aske
 {
     if (reply.cancelled)
         return;
-    auto prediction = predictionOf(reply, asked);
+    auto prediction = predictionOf(reply, asked, m_prediction.verdicts);
     m_predictionError.clear();
     if (!prediction.ok()) {
         m_predictionError = QString::fromStdString(prediction.error().message());
@@ -320,81 +337,15 @@ void BoardSession::take(const RunSource::Reply& reply, const BoardDocument& aske
 void BoardSession::countFlips()
 {
     m_flips.clear();
-    for (auto each = m_prediction.verdicts.cbegin(); each != m_prediction.verdicts.cend(); ++each) {
-        const int before = m_baseline.value(each.key(), answer::kUndecided);
-        if (before != answer::kUndecided && each->cls != answer::kUndecided && before != each->cls)
-            m_flips.insert(each.key());
+    const BoardVerdicts& now = m_prediction.verdicts;
+    if (m_baseline.isEmpty())
+        return;
+    for (qsizetype row = 0; row < now.size(); ++row) {
+        const int before = m_baseline.classAt(now.rowIn(m_baseline, row));
+        const int cls = now.classAt(row);
+        if (before != answer::kUndecided && cls != answer::kUndecided && before != cls)
+            m_flips.insert(now.keyAt(row));
     }
-}
-
-void BoardSession::dropFurther()
-{
-    ++m_furtherOf;
-    if (m_hurtsId >= 0)
-        m_service.cancel(std::exchange(m_hurtsId, -1));
-}
-
-void BoardSession::askFurther()
-{
-    Json params = teaching();
-    params.erase("threshold");
-    params["keep"] = document().rules.keep;
-    if (m_calibration && params == m_calibratedOf)
-        return rank();
-    m_service.ask(QStringLiteral("board.calibrate"), params, this,
-                  [this, params, of = m_furtherOf](const RunSource::Reply& reply) {
-                      if (of != m_furtherOf)
-                          return;
-                      const std::optional<double> before = threshold();
-                      m_calibration.reset();
-                      m_calibratedOf = params;
-                      if (reply.ok())
-                          m_calibration = calibrationOf(reply.result);
-                      Q_EMIT calibrated();
-                      // The same edit, with the line where it belongs now.
-                      if (threshold() != before)
-                          predictSoon();
-                      else
-                          rank();
-                  });
-}
-
-void BoardSession::rank()
-{
-    Json params = teaching();
-    const qsizetype count = std::min(kRankedQueries, document().queries.size());
-    const Json& keys = queryKeys();
-    params["queries"] = Json(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(count));
-    if (count == 0)
-        params["queries"] = Json::array();
-    params["truth"] = truth(count);
-    m_hurtsId = m_service.ask(QStringLiteral("board.hurts"), std::move(params), this,
-                              [this, of = m_furtherOf](const RunSource::Reply& reply) {
-                                  if (of != m_furtherOf)
-                                      return;
-                                  m_hurtsId = -1;
-                                  m_harms = reply.ok() ? harmsOf(reply.result) : QList<BoardHarm>();
-                                  m_harmWords = textOf(reply.result, "words");
-                                  Q_EMIT ranked();
-                              });
-    Q_EMIT ranked();
-}
-
-void BoardSession::explain(
-    const QString& key, std::function<void(const QList<BoardEvidenceItem>&, const QString&)> done)
-{
-    Json params = teaching();
-    params["query"] = key.toStdString();
-    m_service.ask(QStringLiteral("board.explain"), std::move(params), this,
-                  [of = ++m_explainOf, this, asked = document(),
-                   done = std::move(done)](const RunSource::Reply& reply) {
-                      if (of != m_explainOf || reply.cancelled)
-                          return;
-                      if (reply.error)
-                          done({}, QString::fromStdString(reply.error->message()));
-                      else
-                          done(evidenceOf(reply.result, asked), {});
-                  });
 }
 
 } // namespace kindred

@@ -54,7 +54,7 @@ public:
 
     /// What every question about this board holds: classes, rule and options.
     Json teaching() const;
-    /// Index of the class that each query is known to be, −1 where it is not.
+    /// Index of the class that each query is known to be, −1 where it is not; null where none is.
     Json truth(qsizetype limit) const;
     /// Asks what decided a query; an earlier question is dropped.
     void explain(const QString& key,
@@ -82,7 +82,8 @@ private:
     void askFurther();
     void rank();
     void dropFurther();
-    const Json& queryKeys();
+    /// The keys of the first queries as "queries" of a question; the block that goes with it.
+    QByteArray addQueries(Json& params, qsizetype limit);
 
     BoardEditor m_editor;
     BoardService m_service;
@@ -91,8 +92,8 @@ private:
     bool m_hasPrediction = false;
     QString m_predictionError;
     QList<BoardRule> m_rules;
-    QHash<QString, int> m_baseline; ///< what was thought before the last edit
-    int m_baselineOf = -1;          ///< serial of that edit
+    BoardVerdicts m_baseline; ///< what was thought before the last edit
+    int m_baselineOf = -1;    ///< serial of that edit
     QSet<QString> m_flips;
     std::optional<BoardCalibration> m_calibration;
     Json m_calibratedOf; ///< what it was asked about
@@ -109,8 +110,8 @@ private:
     qint64 m_hurtsId = -1;
     int m_furtherOf = 0; ///< answers of calibration and ranking to an earlier question are dropped
     int m_explainOf = 0;
-    QList<BoardImage> m_keysOf; ///< the queries whose keys m_keys lists
-    Json m_keys = Json::array();
+    QList<BoardImage> m_keysOf; ///< the queries whose keys m_keys holds
+    QByteArray m_keys;          ///< eight bytes each
 };
 
 } // namespace kindred

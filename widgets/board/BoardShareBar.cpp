@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "common/Mirror.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -31,7 +32,8 @@ void BoardShareBar::paintEvent(QPaintEvent*)
     painter.setBrush(t.line);
     painter.drawRoundedRect(whole, 3, 3);
     painter.setBrush(m_chosen ? t.accent : t.muted);
-    painter.drawRoundedRect(QRectF(whole.topLeft(), QSizeF(whole.width() * m_share, 6)), 3, 3);
+    painter.drawRoundedRect(
+        mirrored(*this, QRectF(whole.topLeft(), QSizeF(whole.width() * m_share, 6))), 3, 3);
 }
 
 } // namespace kindred

@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -20,7 +21,7 @@ BoardSlider::BoardSlider(const QString& name, Scale scale, QWidget* parent)
     : QWidget(parent), m_scale(scale), m_name(new QLabel(name, this)),
       m_slider(new QSlider(Qt::Horizontal, this)), m_number(new QLabel(this))
 {
-    m_name->setFixedWidth(kSliderNameWidth);
+    m_name->setFixedWidth(withText(kSliderNameWidth));
     m_name->setProperty("tone", "muted");
     m_name->setBuddy(m_slider);
     m_number->setMinimumWidth(40);

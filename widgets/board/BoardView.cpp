@@ -58,6 +58,10 @@ QStringList pickFiles(QWidget* parent, BoardView::Ask what)
         one = QFileDialog::getSaveFileName(parent, BoardViewText::tr("Save the classifier"),
                                            QStringLiteral("classifier.zip"), boards);
         break;
+    case Ask::EpisodeFile:
+        one = QFileDialog::getOpenFileName(parent, BoardViewText::tr("Choose an episode file"), {},
+                                           BoardViewText::tr("Episodes (*.json)"));
+        break;
     case Ask::EncoderFile:
         one = QFileDialog::getOpenFileName(
             parent, BoardViewText::tr("Choose an encoder"), {},
@@ -125,8 +129,11 @@ void BoardView::followRun()
 {
     const QString name = textOf(m_current->summary(), "name");
     m_welcome->setRun(m_current->isSet() ? (name.isEmpty() ? m_current->run() : name) : QString());
-    if (m_episodes)
+    if (m_episodes) {
+        m_episodes->setPicker(
+            [this](QWidget* parent) { return m_picker(parent, Ask::EpisodeFile).value(0); });
         m_episodes->setRun(m_current->run(), name);
+    }
     QList<BoardEncoder> others;
     if (m_current->isSet())
         others.append({BoardEncoder::Kind::Run, m_current->run()});

@@ -23,6 +23,7 @@ class BoardEpisodeDialog;
 class BoardHeader;
 class BoardHurtsCard;
 class BoardNoneCard;
+class BoardPriorCard;
 class BoardQueryTray;
 class BoardRulesCard;
 class BoardStore;
@@ -40,7 +41,7 @@ class BoardView final : public QWidget, public Restorable {
 
 public:
     /// Asks a person for files or folders; empty when they changed their mind.
-    enum class Ask { Files, Folder, OpenBoard, SaveClassifier, EncoderFile };
+    enum class Ask { Files, Folder, OpenBoard, SaveClassifier, EncoderFile, EpisodeFile };
     using Picker = std::function<QStringList(QWidget* parent, Ask what)>;
 
     /// The arguments outlive the view. `folder`: on this computer; made when needed.
@@ -56,6 +57,7 @@ public:
     BoardRulesCard* rules() const { return m_rules; }
     BoardNoneCard* none() const { return m_none; }
     BoardHurtsCard* hurts() const { return m_hurts; }
+    BoardPriorCard* prior() const { return m_prior; }
     BoardHeader* header() const { return m_header; }
     BoardWelcome* welcome() const { return m_welcome; }
     BoardEpisodeDialog* episodes();
@@ -90,6 +92,8 @@ private:
     QWidget* buildSide();
     void buildProblem();
     void connectParts();
+    void connectHeader();
+    void connectPictures();
     template <class Part>
     void connectIntake(Part* part);
     void begin();
@@ -122,6 +126,7 @@ private:
     BoardRulesCard* m_rules = nullptr;
     BoardNoneCard* m_none = nullptr;
     BoardHurtsCard* m_hurts = nullptr;
+    BoardPriorCard* m_prior = nullptr;
     BoardEpisodeDialog* m_episodes = nullptr;
     PicturePreview* m_preview = nullptr;
     PictureLoader* m_loader = nullptr;

@@ -55,9 +55,15 @@ std::vector<BoardEngine::Asked> BoardEngine::asked(const QString& method) const
     return found;
 }
 
-qint64 BoardEngine::request(const QString& method, const Json& params, QObject* context, Done done,
-                            Progress, QByteArray)
+qint64 BoardEngine::request(const QString& method, const Json& given, QObject* context, Done done,
+                            Progress, QByteArray block)
 {
+    Json params = given;
+    if (valueOr(params, "queries", Json()) == Json("$block")) {
+        params["queries"] = Json::array();
+        for (qsizetype at = 0; at < block.size(); at += 8)
+            params["queries"].push_back(block.mid(at, 8).toHex().toStdString());
+    }
     const qint64 id = ++m_id;
     all.push_back({id, method, params});
     ++m_underWay;
@@ -131,14 +137,27 @@ RunSource::Reply BoardEngine::answer(const QString& method, const Json& params)
         reply.result = encoders(params);
     else if (method == "board.episode")
         reply.result = episode(params);
+    else if (method == "board.prior")
+        reply.result = prior(params, *message);
+    else if (method == "board.episode_files")
+        reply.result = {{"files", episodeFiles}};
     else if (method == "board.episodes")
         reply.result = {{"rules",
                          {{{"id", "ncm"},
                            {"applies", true},
                            {"accuracy", 0.9123},
                            {"interval", 0.0044},
-                           {"n", 600}},
+                           {"n", 600},
+                           {"hardest", 41}},
+                          {{"id", "wknn"},
+                           {"applies", true},
+                           {"accuracy", 0.9023},
+                           {"interval", 0.0047},
+                           {"n", 600},
+                           {"hardest", 7}},
                           {{"id", "mne"}, {"applies", false}, {"reason", "no episodic memory"}}}},
+                        {"flips", {{0, 900, 0}, {900, 0, 0}, {0, 0, 0}}},
+                        {"only_right", {{0, 600, 0}, {150, 0, 0}, {0, 0, 0}}},
                         {"queries", 45000},
                         {"chance", 0.2}};
     else if (method == "board.classify")
@@ -191,7 +210,7 @@ Json BoardEngine::open(const Json& params)
               {{"key", "sigma"}, {"low", 0.001}, {"high", 10}},
               {{"key", "temperature"}, {"low", 0.01}, {"high", 100}}}},
             {"trained_classes", Json::array()},
-            {"levels", Json::array()},
+            {"levels", spec.contains("run") ? levels : Json::array()},
             {"errors", Json::array()}};
 }
 
@@ -262,6 +281,7 @@ Json BoardEngine::predict(const Json& params, wire::Message& message)
     std::vector<int32_t> ranked;
     std::vector<float> p;
     std::vector<float> evidence;
+    std::vector<int32_t> heads;
     Json unknown = Json::array();
     const auto check = [&](const std::string& key) {
         if (names.find(key) == names.end())
@@ -291,7 +311,13 @@ Json BoardEngine::predict(const Json& params, wire::Message& message)
         const double best = order.empty() ? -1 : s[static_cast<size_t>(order.front())];
         evidence.push_back(static_cast<float>(best));
         index.push_back(!applies ? -2 : best < threshold ? -1 : order.front());
+        heads.push_back(order.empty() ? -2 : order.front());
     }
+    // The linear head says the first class of everything; episodic memory nothing.
+    std::vector<int32_t> byRule;
+    for (int rule = 0; rule < 6; ++rule)
+        for (const int32_t best : heads)
+            byRule.push_back(!applies || rule == 4 ? -2 : rule == 5 ? 0 : best);
     Json judged = rules();
     for (Json& rule : judged) {
         rule["leave_one_out"] =
@@ -312,6 +338,7 @@ Json BoardEngine::predict(const Json& params, wire::Message& message)
             {"ranked", wire::addBlock(message, "<i4", {q, m}, ranked.data())},
             {"p", wire::addBlock(message, "<f4", {q, m}, p.data())},
             {"evidence", wire::addBlock(message, "<f4", {q}, evidence.data())},
+            {"by_rule", wire::addBlock(message, "<i4", {6, q}, byRule.data())},
             {"classes", classNames},
             {"rules", judged},
             {"unknown", unknown},

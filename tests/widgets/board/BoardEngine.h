@@ -50,6 +50,8 @@ public:
     std::map<QString, QStringList> folders; ///< paths of the pictures in a folder
     QSet<QString> brokenEncoders;           ///< specs that cannot be opened
     QString bestEncoder = "fisher";         ///< what board.encoders prefers
+    Json levels = Json::array();            ///< of a run, coarser than its classes
+    Json episodeFiles = Json::array();      ///< of a run
     QList<qint64> cancelled;
     double spentMs = 0; ///< on its answers
     std::vector<Asked> all;
@@ -72,6 +74,7 @@ private:
     Json classify(const Json& params) const;
     Json thumbnails(const Json& params, wire::Message& message) const;
     Json encoders(const Json& params) const;
+    Json prior(const Json& params, wire::Message& message) const;
     static Json episode(const Json& params);
     static Json rules();
 

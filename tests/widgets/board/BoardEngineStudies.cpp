@@ -1,6 +1,7 @@
 // What the scripted board answers beside its predictions.
 
 #include <QFileInfo>
+#include <limits>
 
 #include "common/JsonFields.h"
 #include "widgets/board/BoardEngine.h"
@@ -96,11 +97,68 @@ Json BoardEngine::encoders(const Json& params) const
     Json list = Json::array();
     for (const Json& spec : arrayOf(params, "encoders")) {
         const bool best = spec.contains(bestEncoder.toStdString());
-        Json one = {{"spec", spec},    {"title", spec.dump()}, {"right", best ? 4 : 2}, {"n", 4},
-                    {"accuracy", 0.5}, {"dimension", 2},       {"seconds", 0.1}};
+        Json one = {{"spec", spec},          {"title", spec.dump()},
+                    {"right", best ? 4 : 2}, {"n", 4},
+                    {"accuracy", 0.5},       {"interval", {best ? 0.51 : 0.15, best ? 1.0 : 0.85}},
+                    {"dimension", 2},        {"seconds", 0.1}};
         best ? list.insert(list.begin(), one) : list.insert(list.end(), one);
     }
     return {{"encoders", list}, {"words", "The best is " + bestEncoder.toStdString() + "."}};
+}
+
+/// A class expects what it is a kind of at (n, 1) for the n-th; its pictures lie at (n, 0). The
+/// tree is worth two pictures.
+Json BoardEngine::prior(const Json& params, wire::Message& message) const
+{
+    const Json classes = arrayOf(params, "classes");
+    const double strength = valueOr(params, "prior_strength", 2.0);
+    const auto none = std::numeric_limits<float>::quiet_NaN();
+    std::vector<float> expected, mean, posterior, spread, places;
+    std::vector<int32_t> owners;
+    Json listed = Json::array();
+    Json shares = Json::array();
+    bool applies = false;
+    for (size_t c = 0; c < classes.size(); ++c) {
+        const auto x = static_cast<float>(c);
+        const Json under = arrayOf(classes[c], "under");
+        const bool known = !under.empty() && under[0] != -1;
+        const auto n = static_cast<double>(arrayOf(classes[c], "images").size());
+        const double share =
+            known || n > 0 ? (known ? strength : 0) / ((known ? strength : 0) + n) : 0;
+        applies = applies || known;
+        listed.push_back(
+            {{"class", c}, {"n", n}, {"share", known || n > 0 ? Json(share) : Json()}});
+        for (int i = 0; i < static_cast<int>(n); ++i) {
+            places.insert(places.end(), {x, 0.1F * static_cast<float>(i)});
+            owners.push_back(static_cast<int32_t>(c));
+        }
+        expected.insert(expected.end(), {known ? x : none, known ? 1.0F : none});
+        mean.insert(mean.end(), {n > 0 ? x : none, n > 0 ? 0.0F : none});
+        const bool any = known || n > 0;
+        posterior.insert(posterior.end(), {any ? x : none, any ? static_cast<float>(share) : none});
+        spread.push_back(any ? 0.2F : none);
+        shares.push_back(1.0 / static_cast<double>(classes.size()));
+    }
+    if (!applies)
+        return {{"applies", false},
+                {"reason", "no class says which coarser class it belongs to"},
+                {"strength", nullptr},
+                {"classes", Json::array()}};
+    const auto points = [&](const std::vector<float>& values) {
+        return wire::addBlock(message, "<f4", {static_cast<int64_t>(values.size() / 2), 2},
+                              values.data());
+    };
+    Json answer = {
+        {"applies", true},           {"reason", ""},         {"strength", strength},
+        {"estimated", 2.0},          {"classes", listed},    {"support", points(places)},
+        {"prior", points(expected)}, {"mean", points(mean)}, {"posterior", points(posterior)}};
+    answer["support_class"] =
+        wire::addBlock(message, "<i4", {static_cast<int64_t>(owners.size())}, owners.data());
+    answer["spread"] =
+        wire::addBlock(message, "<f4", {static_cast<int64_t>(spread.size())}, spread.data());
+    if (params.contains("query"))
+        answer["query"] = {{"prior", shares}, {"images", shares}, {"both", shares}};
+    return answer;
 }
 
 Json BoardEngine::episode(const Json& params)
@@ -114,7 +172,8 @@ Json BoardEngine::episode(const Json& params)
             {"queries", {number * 100 + 12, number * 100 + 13, number * 100 + 14}},
             {"truth", {0, 1, 2}},
             {"number", number},
-            {"count", nullptr},
+            {"count", params.contains("frozen") ? Json(3) : Json()},
+            {"shot", 2},
             {"split", "test"}};
 }
 

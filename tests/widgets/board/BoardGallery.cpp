@@ -2,9 +2,12 @@
 // pictures are left in that folder to be looked at.
 
 #include <QApplication>
+#include <QCheckBox>
 
+#include "board/BoardEncoderDialog.h"
 #include "board/BoardEpisodeDialog.h"
 #include "board/BoardEvidence.h"
+#include "board/BoardPriorCard.h"
 #include "common/Theme.h"
 #include "widgets/board/BoardFixture.h"
 
@@ -80,6 +83,23 @@ private Q_SLOTS:
         m_view->tray()->tiles()->setCurrentIndex(m_view->tray()->model()->index(4));
         settle();
         shoot(*m_view, name);
+        m_engine->levels = {{{"name", "family"}, {"classes", {"round", "sharp"}}}};
+        session()->editor()->setEncoder({}, "another");
+        settle();
+        session()->editor()->setEncoder({BoardEncoder::Kind::Run, "/runs/a"}, "back");
+        settle();
+        session()->editor()->setUnder(session()->editor()->addClass("Unseen"), 0, "sharp");
+        session()->editor()->setUnder(idOf("Tent"), 0, "sharp");
+        m_view->prior()->box()->click();
+        settle();
+        m_view->tray()->tiles()->setCurrentIndex(m_view->tray()->model()->index(3));
+        settle();
+        shoot(*m_view, name + "-prior");
+        auto* encoders =
+            new BoardEncoderDialog(session(), m_view->findChild<BoardEncoders*>(), m_view.get());
+        encoders->compare();
+        settle();
+        shoot(*encoders, name + "-encoders");
         m_view->episodes()->measure();
         settle();
         shoot(*m_view->episodes(), name + "-episodes");

@@ -1,10 +1,12 @@
 // What is brought to the board: dropped, pasted, sampled, opened.
 
+#include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTableWidget>
 
 #include "board/BoardEpisodeDialog.h"
+#include "board/BoardEpisodeResults.h"
 #include "models/Selection.h"
 #include "widgets/board/BoardFixture.h"
 
@@ -208,9 +210,58 @@ private Q_SLOTS:
         QCOMPARE(board().classes[0].images[0].source.id, 4);
         episodes->measure();
         settle();
-        QCOMPARE(episodes->table()->rowCount(), 2);
+        QCOMPARE(episodes->table()->rowCount(), 3);
         QCOMPARE(episodes->table()->item(0, 1)->text(), QString("91.23 %"));
-        QVERIFY(episodes->table()->item(1, 2)->text().contains("no episodic memory"));
+        QCOMPARE(episodes->table()->item(0, 2)->text(), QString::fromUtf8("± 0.44 points"));
+        // Against the board's own rule: 900 decided otherwise, 600 of them won.
+        const QString flips = episodes->table()->item(0, 3)->text();
+        QVERIFY2(flips.contains("900") && flips.contains("600") && flips.contains("150"),
+                 qPrintable(flips));
+        QCOMPARE(episodes->table()->item(1, 3)->text(), QString::fromUtf8("–"));
+        QVERIFY(episodes->table()->item(2, 3)->text().contains("no episodic memory"));
+        episodes->table()->selectRow(0);
+        QVERIFY(episodes->results()->hardest()->text().contains("42"));
+        episodes->results()->hardest()->click();
+        settle();
+        QCOMPARE(m_engine->asked("board.episode").back().params["number"], Json(41));
+    }
+
+    void frozenEpisodesAreSteppedThroughToTheirEnd()
+    {
+        open();
+        m_engine->episodeFiles = {
+            {{"name", "bench"},
+             {"tasks", {{{"way", 3}, {"shot", 2}, {"queries", 1}, {"episodes", 3}}}}}};
+        m_current->setRun("/runs/a", {{"run", "/runs/a"}, {"name", "glyphs"}});
+        BoardEpisodeDialog* episodes = m_view->episodes();
+        settle();
+        QCOMPARE(episodes->source()->count(), 2);
+        episodes->source()->setCurrentIndex(1);
+        QVERIFY(episodes->source()->currentText().contains("bench"));
+        episodes->deal(0);
+        settle();
+        const Json first = m_engine->asked("board.episode").back().params;
+        QVERIFY(first["frozen"] == "bench" && first["shot"] == 2 && !first.contains("seed"));
+        const auto button = [&](const QString& text) {
+            for (QPushButton* each : episodes->findChildren<QPushButton*>())
+                if (each->text() == text)
+                    return each;
+            return static_cast<QPushButton*>(nullptr);
+        };
+        QVERIFY(!button("Previous")->isEnabled());
+        for (int step = 1; step < 3; ++step) {
+            button("Next episode")->click();
+            settle();
+            QCOMPARE(m_engine->asked("board.episode").back().params["number"], Json(step));
+        }
+        QVERIFY(!button("Next episode")->isEnabled());
+        button("Previous")->click();
+        settle();
+        QCOMPARE(m_engine->asked("board.episode").back().params["number"], Json(1));
+        episodes->measure();
+        settle();
+        QVERIFY(m_engine->count("board.episodes") == 0 ||
+                m_engine->asked("board.episodes").back().params["frozen"] == "bench");
     }
 
     void aClassifierIsSavedAndOpened()
