@@ -17,12 +17,13 @@ class QStackedWidget;
 namespace kindred {
 
 class EnginePanel;
+struct BoardShown;
+struct BoardTarget;
 class HeaderBar;
 class LogDock;
 class NoticeBar;
 class RoomRail;
 class RunActions;
-struct BoardTarget;
 class RunOpener;
 class TrainingWizard;
 class StartPage;
@@ -91,6 +92,12 @@ private:
     QAction* addCommand(const QString& text, const QKeySequence& keys,
                         const std::function<void()>& run);
 
+    /// Shows the board and brings samples of a run there.
+    void sendToBoard(const QString& run, const QList<qint64>& ids, const BoardTarget& target);
+    /// Id and name; empty before the board was entered.
+    QList<std::pair<int, QString>> boardClasses() const;
+    /// The pictures of its classes.
+    QList<BoardShown> boardPictures() const;
     void chooseRun(const QString& run);
     void engineChanged(RunSource::State state, const QString& detail);
     void summaryChanged(const QString& run, const Json& summary);
@@ -106,10 +113,6 @@ private:
     Settings& m_settings;
     EngineClient* m_engine;
     CurrentRun m_current;
-    /// Shows the board and brings samples of a run there.
-    void sendToBoard(const QString& run, const QList<qint64>& ids, const BoardTarget& target);
-    /// Id and name; empty before the board was entered.
-    QList<std::pair<int, QString>> boardClasses() const;
     Selection m_selection;
     RunListModel m_runs;
     QUndoStack m_undo;

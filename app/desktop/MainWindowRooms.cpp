@@ -95,14 +95,15 @@ QWidget* MainWindow::makeMap()
     room->addView(QStringLiteral("neighbours"), tr("Neighbours"), neighbours, Qt::Horizontal, 340);
     connect(map, &MapView::runsWanted, this, [this] { showRoom(Room::Runs); });
     connect(map, &MapView::retrievalWanted, this, [this] { showRoom(Room::Retrieve); });
+    connect(map, &MapView::boardWanted, this, &MainWindow::sendToBoard);
+    map->setBoardClasses([this] { return boardClasses(); });
+    map->setBoardPictures([this] { return boardPictures(); });
     connect(map, &MapView::said, this, [this](const QString& text) { m_toast->say(text); });
     connect(neighbours, &MapNeighbours::said, this,
             [this](const QString& text) { m_toast->say(text); });
     connect(map->session(), &MapSession::introduced, neighbours,
             [map, neighbours] { neighbours->setStep(map->session()->step()); });
     return room;
-    connect(map, &MapView::boardWanted, this, &MainWindow::sendToBoard);
-    map->setBoardClasses([this] { return boardClasses(); });
 }
 
 QWidget* MainWindow::makeRetrieve()
@@ -111,14 +112,14 @@ QWidget* MainWindow::makeRetrieve()
     auto* view = new RetrievalView(m_engine, &m_current, &m_selection, &m_runs, room);
     room->addView(QStringLiteral("retrieval"), tr("Retrievals"), view, Qt::Vertical, 100);
     connect(view, &RetrievalView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(view, &RetrievalView::boardWanted, this, &MainWindow::sendToBoard);
+    view->setBoardClasses([this] { return boardClasses(); });
     connect(view, &RetrievalView::said, this, [this](const QString& text) {
         m_searchSaid = text;
         m_toast->say(text);
     });
     connect(view->query(), &RetrievalQuery::changed, this, [this, view] {
         // What was wrong before is no longer.
-    connect(view, &RetrievalView::boardWanted, this, &MainWindow::sendToBoard);
-    view->setBoardClasses([this] { return boardClasses(); });
         if (view->query()->state() == RetrievalQuery::State::Ready &&
             m_toast->text() == m_searchSaid)
             m_toast->hide();
@@ -149,13 +150,6 @@ QWidget* MainWindow::makeBoard()
     return room;
 }
 
-QWidget* MainWindow::makeEvaluate()
-{
-    auto* room = new DockRoom(m_stack);
-    auto* view = new EvaluationView(
-        m_engine, &m_current, &m_runs, [this] { return selectedRuns(); }, room);
-    auto* classes = new ClassesView(m_engine, &m_current, &m_selection, room);
-    room->addView(QStringLiteral("evaluation"), tr("Evaluation"), view, Qt::Vertical, 52);
 void MainWindow::sendToBoard(const QString& run, const QList<qint64>& ids,
                              const BoardTarget& target)
 {
@@ -173,6 +167,24 @@ QList<std::pair<int, QString>> MainWindow::boardClasses() const
     return classes;
 }
 
+QList<BoardShown> MainWindow::boardPictures() const
+{
+    QList<BoardShown> pictures;
+    if (auto* board = findChild<BoardView*>())
+        for (const BoardClass& each : board->session()->document().classes)
+            for (const BoardImage& image : each.images)
+                pictures.append(
+                    {each.name, each.colour, image.source.run, image.source.id, image.source.path});
+    return pictures;
+}
+
+QWidget* MainWindow::makeEvaluate()
+{
+    auto* room = new DockRoom(m_stack);
+    auto* view = new EvaluationView(
+        m_engine, &m_current, &m_runs, [this] { return selectedRuns(); }, room);
+    auto* classes = new ClassesView(m_engine, &m_current, &m_selection, room);
+    room->addView(QStringLiteral("evaluation"), tr("Evaluation"), view, Qt::Vertical, 52);
     room->addView(QStringLiteral("classes"), tr("Classes"), classes, Qt::Vertical, 48);
     connect(classes, &ClassesView::opened, this, [this] { showRoom(Room::Retrieve); });
     connect(view, &EvaluationView::runsWanted, this, [this] { showRoom(Room::Runs); });

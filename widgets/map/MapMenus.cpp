@@ -78,6 +78,8 @@ void MapView::fillMore()
     m_moreMenu->addSeparator();
     fillSelections(m_moreMenu);
     m_moreMenu->addSeparator();
+    m_moreMenu->addAction(tr("Show the board's pictures"), this, &MapView::showBoard)
+        ->setEnabled(m_session->cloud() && m_boardPictures && !m_boardPictures().isEmpty());
     if (!m_overlay->placed().empty())
         m_moreMenu->addAction(tr("Take the placed pictures away"), this,
                               [this] { m_overlay->setPlaced({}); });
@@ -255,27 +257,7 @@ void MapView::place(const QMimeData& brought)
     const auto source = imageSource(brought);
     if (!source.ok())
         return say(source.error());
-    readImageLater(*source, this, [this](const Result<BroughtImage>& image) {
-        if (!image.ok())
-            return say(image.error());
-        m_source->request(
-            "map.place", {{"map", m_session->token().toStdString()}, {"image", "$block"}}, this,
-            [this, token = m_session->token(), image = *image](const RunSource::Reply& reply) {
-                if (reply.error)
-                    return say(*reply.error);
-                const auto places = wire::findBlock(
-                    *reply.message, valueOr(reply.result, "positions", Json()), "<f4");
-                if (token != m_session->token() || !places || places->count() < 2)
-                    return;
-                const auto* at = reinterpret_cast<const float*>(places->data);
-                auto placed = m_overlay->placed();
-                placed.push_back({QImage::fromData(image.bytes), image.name,
-                                  m_session->toUnits(double(at[0]), double(at[1]))});
-                m_overlay->setPlaced(std::move(placed));
-                Q_EMIT said(tr("“%1” was placed on the map.").arg(image.name));
-            },
-            {}, image->bytes);
-    });
+    placeFile(*source, {}, {});
 }
 
 } // namespace kindred

@@ -128,15 +128,16 @@ void MapOverlay::drawPlaced(QPainter& painter) const
 {
     const Tokens& t = tokensOf(m_view->palette());
     for (const Placed& placed : m_placed) {
+        const QColor mark = placed.mark.isValid() ? placed.mark : t.accent;
         const QPointF at = pixel(placed.at);
         const QRect square(static_cast<int>(at.x()) + 10,
                            static_cast<int>(at.y()) - kPlacedEdge / 2, kPlacedEdge, kPlacedEdge);
-        painter.setPen(QPen(t.accent, 2));
+        painter.setPen(QPen(mark, 2));
         painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(at, 7, 7);
         painter.drawPoint(at);
         paintPicture(painter, square, placed.picture, t.raised);
-        painter.setPen(QPen(t.accent, 1.5));
+        painter.setPen(QPen(mark, 1.5));
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(square, 4, 4);
     }

@@ -30,6 +30,8 @@ public:
         QImage picture;
         QString name;
         QPointF at;
+        qint64 id = -1;   ///< of a sample whose picture may still come
+        QColor mark = {}; ///< of the board's class; else the accent
     };
 
     /// Covers `view`, whose child it is.

@@ -246,6 +246,7 @@ void MapView::connectCloud()
     });
     connect(m_thumbnails, &ThumbnailStore::loaded, this, [this](const QSet<qint64>& ids) {
         m_cloud->thumbnailsChanged();
+        fillPlaced(ids);
         if (m_hover->isVisible() && ids.contains(m_hover->id()))
             m_hover->setPicture(m_thumbnails->find(m_hover->id()));
     });

@@ -34,6 +34,7 @@ class PointCloudView;
 class SampleTable;
 class Selection;
 class ThumbnailStore;
+struct ImageSource;
 
 /// The embedding of the current run as a picture that moves while it is made. Small maps are made
 /// when the room is entered; what would take long waits for Start. What is selected here is
@@ -79,6 +80,11 @@ public:
     QList<qint64> carriedBy(qint64 row) const;
     /// What the menu offers beside a new class.
     void setBoardClasses(BoardClasses classes) { m_boardClasses = std::move(classes); }
+    /// The pictures of the board's classes, to be marked on the map.
+    void setBoardPictures(BoardPictureList pictures) { m_boardPictures = std::move(pictures); }
+    /// Marks them where they are or belong, in the colours of their classes; instead of those that
+    /// were placed.
+    void showBoard();
 
     Json saveState() const override;
     void restoreState(const Json& state) override;
@@ -141,6 +147,8 @@ private:
     QList<qint64> chosenIds() const;
     void carry(qint64 row);
     void offerBoard(QMenu* menu);
+    void fillPlaced(const QSet<qint64>& ids);
+    void placeFile(const ImageSource& source, const QString& name, const QColor& mark);
     void fillColours();
     void fillMore();
     void fillSelections(QMenu* menu);
@@ -182,6 +190,7 @@ private:
     QMenu* m_moreMenu = nullptr;
 
     BoardClasses m_boardClasses;
+    BoardPictureList m_boardPictures;
     QString m_loadedRun;
     QString m_tableTime; ///< when the tables were last asked for
     QList<qint64> m_tableSteps;

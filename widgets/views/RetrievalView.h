@@ -54,18 +54,18 @@ public:
     /// A picture from dropped or copied data; says so where it is none.
     void askBrought(const QMimeData& data);
     void openPicture();
-
     /// What the menu of a tile offers beside a new class.
     void setBoardClasses(BoardClasses classes) { m_boardClasses = std::move(classes); }
+
     /// Number of neighbours, among which images, which split is listed.
     Json saveState() const override;
     void restoreState(const Json& state) override;
 
 Q_SIGNALS:
     void runsWanted(); ///< a step of the empty state: choose a run
-    /// A sentence for the person, e.g. why a picture was refused.
     void boardWanted(const QString& run, const QList<qint64>& ids,
                      const kindred::BoardTarget& target);
+    /// A sentence for the person, e.g. why a picture was refused.
     void said(const QString& text);
 
 protected:
@@ -128,11 +128,11 @@ private:
     SampleBrowser* m_browser;
     PicturePreview* m_preview;
     QWidget* m_dropHint;
+    BoardClasses m_boardClasses;
     QString m_loadedRun;
     qint64 m_followed = -1; ///< sample whose picture is shown
     qint64 m_lastStep = -1; ///< newest table
     QStringList m_splits;   ///< that have tables
-    BoardClasses m_boardClasses;
     int m_brought = 0;      ///< questions so far: a picture read for an earlier one comes too late
     QString m_tableTime;    ///< when the tables were last asked for, as tableTime() tells it
 };

@@ -142,6 +142,23 @@ private Q_SLOTS:
             QVERIFY(action->text() != "Send to the board" || !action->menu()->isEnabled());
     }
 
+    void theBoardsPicturesAreMarked()
+    {
+        open();
+        m_view->setBoardPictures([] {
+            return QList<BoardShown>{{"ink", 2, "/runs/a", 17, {}}, {"moss", 3, "/runs/b", 4, {}}};
+        });
+        QSignalSpy said(m_view.get(), &MapView::said);
+        m_view->showBoard();
+        const auto& placed = m_view->overlay()->placed();
+        QCOMPARE(placed.size(), size_t(1));
+        QCOMPARE(placed[0].name, QString("ink"));
+        QCOMPARE(placed[0].at, m_view->cloud()->cloud()->position(17));
+        QVERIFY(placed[0].mark.isValid());
+        QCOMPARE(said.count(), 1); // the other is of another run
+        QTRY_VERIFY(!m_view->overlay()->placed()[0].picture.isNull()); // its thumbnail came
+    }
+
     void namesNeverOverlapAndTheFirstWin()
     {
         const QSizeF size(60, 20);
