@@ -41,28 +41,39 @@ HWY_INLINE void fetchPoints(const float* points, const int32_t* columns, MapVect
 }
 #endif
 
-void attractRows(const EdgeRows& edges, const float* points, int64_t begin, int64_t end,
-                 float* forces)
+/// Calls use(values, dx, dy, 1 + d²) for the edges of row i, a vector of them at a time.
+template <class Use>
+HWY_INLINE void overEdges(const EdgeRows& edges, const float* points, int64_t i, const Use& use)
 {
     const MapFloats d;
     const auto lanes = static_cast<int64_t>(hn::Lanes(d));
     const MapVector one = hn::Set(d, 1.0f);
+    const MapVector xi = hn::Set(d, points[2 * i]);
+    const MapVector yi = hn::Set(d, points[2 * i + 1]);
+    for (int64_t e = edges.starts[i]; e < edges.starts[i + 1]; e += lanes) {
+        MapVector xj;
+        MapVector yj;
+        fetchPoints(points, edges.columns + e, xj, yj);
+        const MapVector dx = hn::Sub(xi, xj);
+        const MapVector dy = hn::Sub(yi, yj);
+        const MapVector bottom = hn::MulAdd(dx, dx, hn::MulAdd(dy, dy, one));
+        use(hn::LoadU(d, edges.values + e), dx, dy, bottom);
+    }
+}
+
+void attractRows(const EdgeRows& edges, const float* points, int64_t begin, int64_t end,
+                 float* forces)
+{
+    const MapFloats d;
     for (int64_t i = begin; i < end; ++i) {
-        const MapVector xi = hn::Set(d, points[2 * i]);
-        const MapVector yi = hn::Set(d, points[2 * i + 1]);
         MapVector fx = hn::Zero(d);
         MapVector fy = hn::Zero(d);
-        for (int64_t e = edges.starts[i]; e < edges.starts[i + 1]; e += lanes) {
-            MapVector xj;
-            MapVector yj;
-            fetchPoints(points, edges.columns + e, xj, yj);
-            const MapVector dx = hn::Sub(xi, xj);
-            const MapVector dy = hn::Sub(yi, yj);
-            const MapVector bottom = hn::MulAdd(dx, dx, hn::MulAdd(dy, dy, one));
-            const MapVector weight = hn::Div(hn::LoadU(d, edges.values + e), bottom);
-            fx = hn::MulAdd(weight, dx, fx);
-            fy = hn::MulAdd(weight, dy, fy);
-        }
+        overEdges(edges, points, i,
+                  [&](MapVector value, MapVector dx, MapVector dy, MapVector bottom) HWY_ATTR {
+                      const MapVector weight = hn::Div(value, bottom);
+                      fx = hn::MulAdd(weight, dx, fx);
+                      fy = hn::MulAdd(weight, dy, fy);
+                  });
         forces[2 * (i - begin)] = hn::GetLane(hn::SumOfLanes(d, fx));
         forces[2 * (i - begin) + 1] = hn::GetLane(hn::SumOfLanes(d, fy));
     }
@@ -71,22 +82,12 @@ void attractRows(const EdgeRows& edges, const float* points, int64_t begin, int6
 double sumRowLogs(const EdgeRows& edges, const float* points, int64_t begin, int64_t end)
 {
     const MapFloats d;
-    const auto lanes = static_cast<int64_t>(hn::Lanes(d));
-    const MapVector one = hn::Set(d, 1.0f);
     double sum = 0;
     for (int64_t i = begin; i < end; ++i) {
-        const MapVector xi = hn::Set(d, points[2 * i]);
-        const MapVector yi = hn::Set(d, points[2 * i + 1]);
         MapVector logs = hn::Zero(d);
-        for (int64_t e = edges.starts[i]; e < edges.starts[i + 1]; e += lanes) {
-            MapVector xj;
-            MapVector yj;
-            fetchPoints(points, edges.columns + e, xj, yj);
-            const MapVector dx = hn::Sub(xi, xj);
-            const MapVector dy = hn::Sub(yi, yj);
-            const MapVector bottom = hn::MulAdd(dx, dx, hn::MulAdd(dy, dy, one));
-            logs = hn::MulAdd(hn::LoadU(d, edges.values + e), hn::Log(d, bottom), logs);
-        }
+        overEdges(edges, points, i,
+                  [&](MapVector value, MapVector, MapVector, MapVector bottom)
+                      HWY_ATTR { logs = hn::MulAdd(value, hn::Log(d, bottom), logs); });
         sum += hn::GetLane(hn::SumOfLanes(d, logs));
     }
     return sum;

@@ -82,6 +82,14 @@ MapJob::~MapJob()
 void MapJob::end()
 {
     m_thread.request_stop();
+    const std::lock_guard lock(m_mutex);
+    if (m_closed)
+        return;
+    if (m_state == State::Starting || m_state == State::Running || m_state == State::Paused)
+        m_state = State::Stopped;
+    m_canGoOn = false;
+    send(true);
+    m_closed = true;
 }
 
 bool MapJob::isWorking() const
@@ -161,12 +169,15 @@ Matrix<float> MapJob::layout() const
     return m_layout;
 }
 
-void MapJob::send() const
+void MapJob::send(bool isLast) const
 {
-    if (m_followers <= 0)
+    if (m_followers <= 0 || m_closed)
         return;
     const bool moves = m_state == State::Starting || m_state == State::Running;
-    m_outbox.sendLatest(m_token, mapFrame(describe(), m_layout.view(), !moves));
+    Json params = describe();
+    if (isLast)
+        params["closed"] = true;
+    m_outbox.sendLatest(m_token, mapFrame(std::move(params), m_layout.view(), !moves));
 }
 
 void MapJob::publish(State state, MatrixView<const float> layout, int iteration, double kl)

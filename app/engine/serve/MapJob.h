@@ -48,7 +48,8 @@ public:
 
     void pause();
     void stop(); ///< as it is now; stored where t-SNE has begun
-    /// For good, within an iteration and without keeping what is not kept yet. Does not wait.
+    /// For good, within an iteration and without keeping what is not kept yet. Does not wait. Who
+    /// follows it gets a last frame, "closed".
     void end();
     /// Goes on; a finished or stopped one takes more steps. Failed for one that cannot.
     Status go(bool perturb);
@@ -74,7 +75,7 @@ private:
     void finish(State state, MatrixView<const float> layout, int iteration, double kl,
                 const std::stop_token& ended);
     void store();
-    void send() const; ///< with m_mutex held
+    void send(bool isLast = false) const; ///< with m_mutex held
     Json describe() const;
     StoredMap stored() const;
 
@@ -88,6 +89,7 @@ private:
     State m_state = State::Starting;
     Wish m_wish = Wish::Go;
     bool m_perturb = false;
+    bool m_closed = false; ///< nothing is sent any more
     bool m_canGoOn = false;
     int m_followers = 0;
     int m_iteration = 0;

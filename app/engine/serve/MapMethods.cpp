@@ -40,17 +40,20 @@ Result<std::shared_ptr<MapJob>> jobOf(Context& context, const Call& call)
     return context.maps.find(token);
 }
 
-/// Seconds that t-SNE will take, by what bench/tsne measured on a core.
+/// Seconds that t-SNE will take, by the processor time that docs/benchmarks.md ("How long a map
+/// takes") measured for it, shared out among the threads.
 double estimatedSeconds(int64_t n, int iterations, int threads)
 {
-    constexpr double kPerPoint = 8e-7;   ///< of an iteration on one thread
-    constexpr double kPerGrid = 4e-3;    ///< of an iteration: the Fourier transforms
-    constexpr double kPerPair = 1.2e-10; ///< the search for neighbours
+    constexpr double kPerExactPair = 2.5e-10; ///< of an iteration below TSne::kExactRows
+    constexpr double kPerPoint = 2.2e-7;      ///< of an iteration above: attraction and splines
+    constexpr double kPerGrid = 1.7e-3;       ///< of an iteration above: the Fourier transforms
+    constexpr double kPerPair = 2.2e-9;       ///< of the search among 50 components
+    constexpr double kPerRow = 7e-5;          ///< components, affinities, measuring the end
     const double points = static_cast<double>(n);
     const double share = 1.0 / std::max(1, threads);
     const double step =
-        n < TSne::kExactRows ? 1.5e-9 * points * points : kPerGrid + kPerPoint * points;
-    return (step * iterations + kPerPair * points * points * 50) * share;
+        n < TSne::kExactRows ? kPerExactPair * points * points : kPerGrid + kPerPoint * points;
+    return (step * iterations + kPerPair * points * points + kPerRow * points) * share;
 }
 
 /// A layout for `rows` from an earlier one: who was there stays, the others start in the middle of

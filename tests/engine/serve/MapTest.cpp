@@ -178,6 +178,11 @@ TEST_F(MapTest, AClosedMapEndsThoughItIsFollowed)
     client().result("map.close", {{"map", closed}});
     const Json next = sketch("map.start", params).about["map"]; // as much work, begun later
     client().result("subscribe", {{"feed", "map.frame"}, {"map", next}});
+    const Json last = client().notification("map.frame", [&](const Json& frame) {
+        return frame["map"] == closed && frame.value("closed", false);
+    });
+    EXPECT_EQ(last["state"], "stopped");
+    EXPECT_EQ(last["positions"]["$block"]["dtype"], "<f4") << "as it is, at rest";
     bool cameToItsEnd = false;
     client().notification("map.frame", [&](const Json& frame) {
         const bool rests = frame["state"] == "finished";
@@ -185,6 +190,25 @@ TEST_F(MapTest, AClosedMapEndsThoughItIsFollowed)
         return rests && frame["map"] == next;
     });
     EXPECT_FALSE(cameToItsEnd);
+}
+
+TEST_F(MapTest, WhoFollowsAMapThatIsPushedOutIsTold)
+{
+    follow(sketch("map.start", quickMap()).about["map"], {"finished"}); // one to open again
+    Json params = quickMap();
+    params["set"]["iterations"] = 100000;
+    const Json pushed = sketch("map.start", params).about["map"];
+    follow(pushed, {"running"});
+    client().result("map.control", {{"map", pushed}, {"state", "paused"}});
+    waitFor(pushed, {"paused"});
+    for (int i = 0; i < 6; ++i) // as many as are kept open
+        client().result("map.open", {{"run", run()}});
+    const Json last = client().notification("map.frame", [&](const Json& frame) {
+        return frame["map"] == pushed && frame.value("closed", false);
+    });
+    EXPECT_EQ(last["state"], "stopped");
+    EXPECT_EQ(client().error("map.control", {{"map", pushed}, {"state", "running"}})["code"],
+              -32602);
 }
 
 TEST_F(MapTest, MoreCanBeAskedForWhileTheResultIsMeasured)
