@@ -14,14 +14,13 @@
 #include "LogDock.h"
 #include "MainWindow.h"
 #include "common/JsonFields.h"
+#include "desktop/DesktopFixture.h"
 #include "views/CurvesView.h"
 #include "views/Toast.h"
 
 using namespace kindred;
 
 namespace {
-
-constexpr int kLong = 120'000; ///< patience with a busy machine; nothing waits this long otherwise
 
 /// The greatest step of the scalars seen in a spy of eventsAppended.
 double lastStep(const QSignalSpy& events)
@@ -61,12 +60,7 @@ class DesktopTest final : public QObject {
 
     QTemporaryDir m_home;
 
-    std::unique_ptr<Desktop> open()
-    {
-        Arguments arguments;
-        arguments.engine = QStringList{QStringLiteral(KINDRED_ENGINE), QStringLiteral("serve")};
-        return std::make_unique<Desktop>(arguments, m_home.filePath("kindred.ini"));
-    }
+    std::unique_ptr<Desktop> open() { return openDesktop(m_home.filePath("kindred.ini")); }
 
     void stop(const QString& run)
     {
@@ -75,51 +69,44 @@ class DesktopTest final : public QObject {
         engine.request("run.control", {{"run", run.toStdString()}, {"state", "stopped"}}, this, {});
         QTRY_VERIFY_WITH_TIMEOUT(textOf(statusOf(run), "state") == QLatin1String("stopped") ||
                                      textOf(statusOf(run), "state") == QLatin1String("finished"),
-                                 kLong);
+                                 kPatience);
     }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QVERIFY(m_home.isValid());
-        for (const char* name :
-             {"KINDRED_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"})
-            qputenv(name, m_home.filePath(QString::fromLatin1(name)).toLocal8Bit());
-        qputenv("LC_ALL", "C.UTF-8");
-    }
+    void initTestCase() { QVERIFY(liveIn(m_home)); }
 
     void demoSurvivesEngineAndWindow()
     {
         auto desktop = open();
         QSignalSpy events(desktop->engine(), &RunSource::eventsAppended);
-        desktop->show();
-        QTRY_COMPARE_WITH_TIMEOUT(desktop->engine()->state(), RunSource::State::Ready, kLong);
+        QVERIFY(waitForEngine(*desktop));
 
         // Demo: click, run chosen, room changed, curve begins.
         QPushButton* demo = demoButton(desktop->window());
         QVERIFY(demo);
         QTest::mouseClick(demo, Qt::LeftButton);
         CurrentRun* current = desktop->window()->currentRun();
-        QTRY_VERIFY_WITH_TIMEOUT(current->isSet(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(current->isSet(), kPatience);
         QCOMPARE(desktop->window()->room(), Room::Runs);
-        QTRY_VERIFY_WITH_TIMEOUT(lastStep(events) >= 0, kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(lastStep(events) >= 0, kPatience);
         auto* curves = desktop->window()->findChild<CurvesView*>();
         QVERIFY(curves);
-        QTRY_VERIFY_WITH_TIMEOUT(!curves->shownFamilies().isEmpty(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(!curves->shownFamilies().isEmpty(), kPatience);
         const QString run = current->run();
 
         // The engine is killed: the window says so, starts it again, and the curve goes on.
         const qint64 before = desktop->engine()->processId();
         const double step = lastStep(events);
         QVERIFY(::kill(static_cast<pid_t>(before), SIGKILL) == 0);
-        QTRY_COMPARE_WITH_TIMEOUT(desktop->engine()->state(), RunSource::State::Restarting, kLong);
+        QTRY_COMPARE_WITH_TIMEOUT(desktop->engine()->state(), RunSource::State::Restarting,
+                                  kPatience);
         QVERIFY(desktop->window()->toast()->isVisible());
         QVERIFY(desktop->window()->toast()->text().contains("engine"));
         QVERIFY(desktop->window()->log()->engineText().contains("gone"));
         events.clear();
-        QTRY_COMPARE_WITH_TIMEOUT(desktop->engine()->state(), RunSource::State::Ready, kLong);
+        QTRY_COMPARE_WITH_TIMEOUT(desktop->engine()->state(), RunSource::State::Ready, kPatience);
         QVERIFY(desktop->engine()->processId() != before);
-        QTRY_VERIFY_WITH_TIMEOUT(lastStep(events) > step, kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(lastStep(events) > step, kPatience);
         QCOMPARE(events.first().at(2).toBool(), true);
         QCOMPARE(current->run(), run);
 
@@ -127,15 +114,14 @@ private Q_SLOTS:
         desktop->window()->close();
         desktop.reset();
         const double closed = valueOr(statusOf(run), "step", -1.0);
-        QTRY_VERIFY_WITH_TIMEOUT(valueOr(statusOf(run), "step", -1.0) > closed, kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(valueOr(statusOf(run), "step", -1.0) > closed, kPatience);
 
         // A new window finds it again.
         desktop = open();
-        desktop->show();
-        QTRY_VERIFY_WITH_TIMEOUT(desktop->window()->currentRun()->isSet(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(desktop->window()->currentRun()->isSet(), kPatience);
         QCOMPARE(desktop->window()->currentRun()->run(), run);
-        QTRY_COMPARE_WITH_TIMEOUT(desktop->window()->room(), Room::Runs, kLong);
-        QTRY_VERIFY_WITH_TIMEOUT(desktop->window()->runs()->rowOf(run) >= 0, kLong);
+        QTRY_COMPARE_WITH_TIMEOUT(desktop->window()->room(), Room::Runs, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(desktop->window()->runs()->rowOf(run) >= 0, kPatience);
         desktop.reset();
         stop(run);
     }

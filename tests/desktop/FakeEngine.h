@@ -3,10 +3,9 @@
 #include <QStandardPaths>
 
 #include "Arguments.h"
+#include "desktop/DesktopFixture.h"
 
 namespace kindred {
-
-constexpr int kPatience = 120'000; ///< ms; a busy machine may take this long, no test waits it out
 
 /// The window's arguments for the engine of tests/widgets/frame/fake_engine.py.
 inline Arguments withFakeEngine()

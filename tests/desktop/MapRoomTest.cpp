@@ -6,7 +6,7 @@
 
 #include "Desktop.h"
 #include "MainWindow.h"
-#include "common/JsonFields.h"
+#include "desktop/DesktopFixture.h"
 #include "map/MapNeighbours.h"
 #include "map/MapView.h"
 #include "models/RetrievalQuery.h"
@@ -15,52 +15,20 @@
 
 using namespace kindred;
 
-namespace {
-constexpr int kPatience = 120'000; ///< with a busy machine
-} // namespace
-
 class MapRoomTest final : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_home;
 
-    /// A short run that ended, chosen in the window.
-    void train(Desktop& desktop)
-    {
-        const Json plan = {
-            {"data", "demo:small"}, {"method", "snca"}, {"encoder", "linear"}, {"epochs", 2}};
-        QString run;
-        desktop.engine()->request("queue.submit", {{"plan", plan}}, this,
-                                  [&run](const RunSource::Reply& reply) {
-                                      run = reply.ok() ? textOf(reply.result, "run") : "refused";
-                                  });
-        QTRY_VERIFY_WITH_TIMEOUT(!run.isEmpty(), kPatience);
-        QTRY_COMPARE_WITH_TIMEOUT(textOf(desktop.window()->runs()->summaryOf(run), "state"),
-                                  QString("finished"), kPatience);
-        desktop.window()->currentRun()->setRun(run, desktop.window()->runs()->summaryOf(run));
-    }
-
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QVERIFY(m_home.isValid());
-        for (const char* name :
-             {"KINDRED_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"})
-            qputenv(name, m_home.filePath(QString::fromLatin1(name)).toLocal8Bit());
-        qputenv("LC_ALL", "C.UTF-8");
-    }
+    void initTestCase() { QVERIFY(liveIn(m_home)); }
 
     void aRunIsMappedAndItsPointsLeadElsewhere()
     {
-        Arguments arguments;
-        arguments.engine = QStringList{QStringLiteral(KINDRED_ENGINE), QStringLiteral("serve")};
-        Desktop desktop(arguments, m_home.filePath("kindred.ini"));
-        desktop.show();
-        QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->state(), RunSource::State::Ready, kPatience);
-        train(desktop);
-        if (QTest::currentTestFailed())
-            return;
-        MainWindow* window = desktop.window();
+        const auto desktop = openDesktop(m_home.filePath("kindred.ini"));
+        QVERIFY(waitForEngine(*desktop));
+        QVERIFY(!trainRun(*desktop).isEmpty());
+        MainWindow* window = desktop->window();
         window->showRoom(Room::Map);
         auto* map = window->findChild<MapView*>();
         auto* neighbours = window->findChild<MapNeighbours*>();
@@ -93,7 +61,7 @@ private Q_SLOTS:
 
         // Another window finds the map with the run.
         Selection selection;
-        MapView later(desktop.engine(), window->currentRun(), &selection);
+        MapView later(desktop->engine(), window->currentRun(), &selection);
         later.show();
         QTRY_VERIFY_WITH_TIMEOUT(later.cloud()->cloud() != nullptr, kPatience);
         QCOMPARE(later.session()->state(), MapSession::State::Finished);

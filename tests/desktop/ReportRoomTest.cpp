@@ -11,6 +11,7 @@
 #include "MainWindow.h"
 #include "ReportCommand.h"
 #include "common/JsonFields.h"
+#include "desktop/DesktopFixture.h"
 #include "report/PagePreview.h"
 #include "report/ReportContent.h"
 #include "report/ReportView.h"
@@ -18,8 +19,6 @@
 using namespace kindred;
 
 namespace {
-constexpr int kPatience = 120'000; ///< with a busy machine
-
 /// What a run measured, without when and how fast.
 Json measured(const Json& events)
 {
@@ -85,22 +84,13 @@ class ReportRoomTest final : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        QVERIFY(m_home.isValid());
-        for (const char* name :
-             {"KINDRED_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"})
-            qputenv(name, m_home.filePath(QString::fromLatin1(name)).toLocal8Bit());
-        qputenv("LC_ALL", "C.UTF-8");
-        Arguments arguments;
-        arguments.engine = QStringList{QStringLiteral(KINDRED_ENGINE), QStringLiteral("serve")};
-        m_desktop = std::make_unique<Desktop>(arguments, m_home.filePath("kindred.ini"));
-        m_desktop->show();
-        QTRY_COMPARE_WITH_TIMEOUT(m_desktop->engine()->state(), RunSource::State::Ready, kPatience);
+        QVERIFY(liveIn(m_home));
+        m_desktop = openDesktop(m_home.filePath("kindred.ini"));
+        QVERIFY(waitForEngine(*m_desktop));
         const Json plan = {{"data", "demo:small"}, {"method", "snca"}, {"encoder", "linear"},
                            {"epochs", 1},          {"seed", 5},        {"set", {{"sigma", 0.1}}}};
-        m_run = textOf(answer("queue.submit", {{"plan", plan}}), "run");
+        m_run = trainRun(*m_desktop, plan);
         QVERIFY(!m_run.isEmpty());
-        QTRY_COMPARE_WITH_TIMEOUT(textOf(window()->runs()->summaryOf(m_run), "state"),
-                                  QString("finished"), kPatience);
         answer("run.evaluate", {{"run", m_run.toStdString()}, {"protocol", "knn"}, {"k", {1, 5}}});
     }
 

@@ -1,0 +1,68 @@
+#include "desktop/DesktopFixture.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QTest>
+
+#include "Desktop.h"
+#include "MainWindow.h"
+#include "common/JsonFields.h"
+
+namespace kindred {
+
+bool liveIn(const QTemporaryDir& home)
+{
+    for (const char* name : {"KINDRED_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"})
+        qputenv(name, home.filePath(QString::fromLatin1(name)).toLocal8Bit());
+    qputenv("LC_ALL", "C.UTF-8");
+    return home.isValid();
+}
+
+std::unique_ptr<Desktop> openDesktop(const QString& settings)
+{
+    Arguments arguments;
+    arguments.engine = QStringList{QStringLiteral(KINDRED_ENGINE), QStringLiteral("serve")};
+    QDir().mkpath(QFileInfo(settings).absolutePath());
+    auto desktop = std::make_unique<Desktop>(arguments, settings);
+    desktop->show();
+    return desktop;
+}
+
+bool waitForEngine(Desktop& desktop)
+{
+    return QTest::qWaitFor([&] { return desktop.engine()->state() == RunSource::State::Ready; },
+                           kPatience);
+}
+
+Json shortPlan()
+{
+    return {{"data", "demo:small"}, {"method", "snca"}, {"encoder", "linear"}, {"epochs", 2}};
+}
+
+QString trainRun(Desktop& desktop, const Json& plan)
+{
+    QString run;
+    bool answered = false;
+    QObject asker;
+    desktop.engine()->request("queue.submit", {{"plan", plan}}, &asker,
+                              [&](const RunSource::Reply& reply) {
+                                  answered = true;
+                                  if (reply.error)
+                                      qWarning("%s", reply.error->message().c_str());
+                                  run = textOf(reply.result, "run");
+                              });
+    if (!QTest::qWaitFor([&] { return answered; }, kPatience) || run.isEmpty())
+        return {};
+    RunListModel* runs = desktop.window()->runs();
+    const auto ended = [&] {
+        return textOf(runs->summaryOf(run), "state") == QLatin1String("finished");
+    };
+    if (!QTest::qWaitFor(ended, kPatience)) {
+        qWarning("%s did not end", qPrintable(run));
+        return {};
+    }
+    desktop.window()->currentRun()->setRun(run, runs->summaryOf(run));
+    return run;
+}
+
+} // namespace kindred

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QString>
+#include <QTemporaryDir>
+
+#include <memory>
+
+#include "base/Json.h"
+
+namespace kindred {
+
+class Desktop;
+
+constexpr int kPatience = 120'000; ///< ms; a busy machine may take this long, no test waits it out
+
+/// Settings, caches and runs of this process lie below the folder from now on. False where the
+/// folder could not be made.
+bool liveIn(const QTemporaryDir& home);
+
+/// The whole window with the real engine as its child, shown. `settings`: the path of its file, in
+/// a folder that is made.
+std::unique_ptr<Desktop> openDesktop(const QString& settings);
+
+/// Waits until the engine answers.
+bool waitForEngine(Desktop& desktop);
+
+/// The plan of a run that takes a second or two.
+Json shortPlan();
+
+/// A run of this plan that has ended and is chosen in the window; empty, and said why, where it was
+/// refused or did not end.
+QString trainRun(Desktop& desktop, const Json& plan = shortPlan());
+
+} // namespace kindred
