@@ -106,10 +106,10 @@ ProductQuantizer fittedTo(const Matrix<float>& rows, Executor& executor)
     return ProductQuantizer::fit(input, options, executor).value();
 }
 
-void compareEncoding(int64_t columns, int rounds, Executor& executor)
+void compareEncoding(const ProductQuantizer& quantizer, int rounds, Executor& executor)
 {
+    const int64_t columns = quantizer.dimension();
     const Matrix<float> rows = normalRows(1024, columns);
-    const ProductQuantizer quantizer = fittedTo(rows, executor);
     const faiss::ProductQuantizer peer = peerOf(quantizer);
     Matrix<uint8_t> ours;
     Matrix<uint8_t> theirs(rows.rows(), quantizer.parts());
@@ -132,9 +132,10 @@ void compareEncoding(int64_t columns, int rounds, Executor& executor)
                 100 * static_cast<double>(same) / static_cast<double>(ours.values().size()));
 }
 
-void compareSteps(int64_t batch, int classes, int64_t columns, int rounds, Executor& executor)
+void compareSteps(const ProductQuantizer& quantizer, int64_t batch, int classes, int rounds,
+                  Executor& executor)
 {
-    const ProductQuantizer quantizer = fittedTo(normalRows(512, columns), executor);
+    const int64_t columns = quantizer.dimension();
     const faiss::ProductQuantizer peer = peerOf(quantizer);
     Random random{3};
     Matrix<uint8_t> codes(batch, quantizer.parts());
@@ -194,9 +195,11 @@ int main(int count, char** arguments)
     kindred::Executor executor(number(5, 0));
     omp_set_num_threads(executor.threads()); // of the peers
     std::printf("| operation | Kindred | peer | ratio | agreement |\n|---|---|---|---|---|\n");
-    kindred::bench::compareSteps(number(1, 2048), number(2, 100), number(3, 65536), number(4, 7),
+    const kindred::ProductQuantizer quantizer =
+        kindred::bench::fittedTo(kindred::bench::normalRows(512, number(3, 65536)), executor);
+    kindred::bench::compareSteps(quantizer, number(1, 2048), number(2, 100), number(4, 7),
                                  executor);
-    kindred::bench::compareEncoding(number(3, 65536), number(4, 7), executor);
+    kindred::bench::compareEncoding(quantizer, number(4, 7), executor);
     for (const int components : {16, 512})
         kindred::bench::timeFisher(components, number(4, 7));
     return 0;

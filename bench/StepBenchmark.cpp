@@ -1,7 +1,7 @@
 // What SNCA adds to a training step: the whole step (forward, sweep over the memory, memory
 // update, backward, optimiser) against the encoder's own (the same without the objective), in turn,
 // on the same random images. Prints one row of a Markdown table:
-//   step_benchmark ENCODER SIZE BATCH ROWS [ROUNDS=12] [THREADS=all]
+//   step_benchmark ENCODER SIZE BATCH ROWS [ROUNDS=12] [THREADS=all] [PRECISION=fp32]
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -31,6 +31,7 @@ struct Setting {
     int64_t rows = 50000;
     int rounds = 12;
     int threads = 0;
+    std::string precision = "fp32";
 };
 
 double median(std::vector<double> values)
@@ -120,7 +121,10 @@ Status run(const Setting& setting)
     request.data = "demo:small";
     request.encoder = setting.encoder;
     request.method = "snca";
-    request.set = {{"size", setting.size}, {"batch", setting.batch}, {"dim", 128}};
+    request.set = {{"size", setting.size},
+                   {"batch", setting.batch},
+                   {"dim", 128},
+                   {"precision", setting.precision}};
     KINDRED_ASSIGN(const Json options, resolvePlan(request, *dataset));
     KINDRED_ASSIGN(Network network, Network::create(options, *dataset, 1));
     Executor executor(resolveThreads(setting.threads));
@@ -144,8 +148,8 @@ Status run(const Setting& setting)
         whole.push_back(steps.whole());
         ratios.push_back(whole.back() / alone.back());
     }
-    std::printf("| %s, %d px, b = %d | %lld × %lld | %.1f | %.1f | %.1f | %+.1f %% |\n",
-                setting.encoder.c_str(), setting.size, setting.batch,
+    std::printf("| %s, %d px, b = %d, %s | %lld × %lld | %.1f | %.1f | %.1f | %+.1f %% |\n",
+                setting.encoder.c_str(), setting.size, setting.batch, setting.precision.c_str(),
                 static_cast<long long>(setting.rows), static_cast<long long>(setup.dimension),
                 1e3 * median(alone), 1e3 * median(whole), 1e3 * median(steps.objectiveSeconds()),
                 100 * (median(ratios) - 1));
@@ -158,7 +162,8 @@ Status run(const Setting& setting)
 int main(int argc, char** argv)
 {
     if (argc < 5) {
-        std::fprintf(stderr, "step_benchmark ENCODER SIZE BATCH ROWS [ROUNDS] [THREADS]\n");
+        std::fprintf(stderr,
+                     "step_benchmark ENCODER SIZE BATCH ROWS [ROUNDS] [THREADS] [PRECISION]\n");
         return 2;
     }
     kindred::bench::Setting setting;
@@ -170,6 +175,8 @@ int main(int argc, char** argv)
         setting.rounds = std::atoi(argv[5]);
     if (argc > 6)
         setting.threads = std::atoi(argv[6]);
+    if (argc > 7)
+        setting.precision = argv[7];
     kindred::keepLargeAllocations();
     kindred::setTorchThreads(kindred::resolveThreads(setting.threads));
     const kindred::Status ended = kindred::bench::run(setting);
