@@ -1,25 +1,32 @@
 #!/usr/bin/env python3
-"""pyqtgraph and VisPy on scatter_benchmark's task: discs of 4 pixels in ten colours, 1280 × 800.
+"""A scatter plot of a million points in ten colours, 1280 × 800: Kindred, QCustomPlot, pyqtgraph and VisPy.
 
-    pip install numpy PySide6 pyqtgraph vispy
-    QT_QPA_PLATFORM=offscreen python bench/scatter.py --points 1000000
+    python3 -m venv build/bench-venv && build/bench-venv/bin/pip install numpy PySide6 pyqtgraph vispy PyOpenGL
+    build/bench-venv/bin/python bench/scatter.py --kindred build/release/bin/scatter_benchmark --points 1000000
 
-Each frame pans by a little and is timed until it has been painted. VisPy needs OpenGL; where there is
-none it says so. Kindred's side is scatter_benchmark of a build with -DKINDRED_BENCH=ON.
+Discs of 4 pixels. Each frame pans by a little, draws every disc anew and is timed until it has been painted. The
+programs take turns, each in a process of its own, for as many rounds as wanted, so that all meet the same machine.
+Kindred and QCustomPlot come from scatter_benchmark of a build with -DKINDRED_BENCH=ON. VisPy draws with OpenGL; without
+a display or a GPU that is Mesa's software renderer through EGL (package libgl1-mesa-dri), which uses all cores.
 """
 
 import argparse
 import importlib.metadata
+import json
+import os
+import re
+import subprocess
+import sys
 import time
 
-import numpy as np
-
 SIZE = (1280, 800)
-COLOURS = np.array([[86, 180, 233], [230, 159, 0], [0, 158, 115], [204, 121, 167], [240, 228, 66],
-                    [0, 114, 178], [213, 94, 0], [153, 153, 153], [86, 180, 233], [230, 159, 0]], np.uint8)
+COLOURS = [[86, 180, 233], [230, 159, 0], [0, 158, 115], [204, 121, 167], [240, 228, 66],
+           [0, 114, 178], [213, 94, 0], [153, 153, 153], [86, 180, 233], [230, 159, 0]]
+PYTHON_PEERS = ("pyqtgraph", "vispy")
 
 
 def digits(count):
+    import numpy as np
     random = np.random.default_rng(1)
     shade = random.integers(0, 10, count)
     angle = 2 * np.pi * shade / 10
@@ -31,9 +38,14 @@ def digits(count):
     return centre + random.normal(0, 1, (count, 2)) * wide[shade, lump], shade
 
 
-def report(name, times):
-    times = np.sort(times) * 1e3
-    print(f"| {name} | {times[0]:.1f} | {np.median(times):.1f} | {np.quantile(times, 0.95):.1f} |", flush=True)
+def timed(frames, draw):
+    draw()  # warm
+    times = []
+    for _ in range(frames):
+        start = time.perf_counter()
+        draw()
+        times.append(1e3 * (time.perf_counter() - start))
+    return times
 
 
 def with_pyqtgraph(positions, shade, frames):
@@ -42,54 +54,107 @@ def with_pyqtgraph(positions, shade, frames):
     application = pyqtgraph.mkQApp()
     plot = pyqtgraph.PlotWidget()
     plot.resize(*SIZE)
-    brushes = [pyqtgraph.mkBrush(*colour) for colour in COLOURS]
-    for group in range(10):  # one item a colour is its fastest way: a brush for each point is slower
+    for group, colour in enumerate(COLOURS):  # one item a colour is its fastest way: a brush for each point is slower
         inside = shade == group
-        plot.addItem(pyqtgraph.ScatterPlotItem(positions[inside, 0], positions[inside, 1], size=4,
-                                               pen=None, brush=brushes[group], pxMode=True))
+        plot.addItem(pyqtgraph.ScatterPlotItem(positions[inside, 0], positions[inside, 1], size=4, pen=None,
+                                               brush=pyqtgraph.mkBrush(*colour), pxMode=True))
     plot.show()
-    QtWidgets.QApplication.processEvents()
-    plot.grab()
-    times = []
-    for _ in range(frames):
-        start = time.perf_counter()
+    application.processEvents()
+
+    def draw():
         plot.getViewBox().translateBy(x=0.3)
         plot.grab()
-        times.append(time.perf_counter() - start)
-    report(f"pyqtgraph {importlib.metadata.version('pyqtgraph')}, ScatterPlotItem, one a class", times)
-    application.processEvents()
+
+    times = timed(frames, draw)
+    QtWidgets.QApplication.processEvents()
+    return f"pyqtgraph {importlib.metadata.version('pyqtgraph')}, ScatterPlotItem, one a class", times
 
 
 def with_vispy(positions, shade, frames):
+    import numpy as np
+    import vispy
+    if "DISPLAY" not in os.environ:
+        os.environ.setdefault("EGL_PLATFORM", "surfaceless")
+        vispy.use(app="egl")
     from vispy import scene
+    from vispy.gloo import gl
     canvas = scene.SceneCanvas(size=SIZE, show=False)
     view = canvas.central_widget.add_view()
     view.camera = "panzoom"
     markers = scene.visuals.Markers(parent=view.scene)
-    markers.set_data(positions, size=4, edge_width=0, face_color=COLOURS[shade] / 255.0)
+    markers.set_data(positions, size=4, edge_width=0, face_color=np.array(COLOURS)[shade] / 255.0)
     view.camera.set_range()
-    canvas.render()
-    times = []
-    for _ in range(frames):
-        start = time.perf_counter()
+
+    def draw():
         view.camera.pan((0.3, 0))
         canvas.render()  # reads the pixels back, so that drawing has ended
-        times.append(time.perf_counter() - start)
-    report(f"VisPy {importlib.metadata.version('vispy')}, Markers", times)
+
+    times = timed(frames, draw)
+    return f"VisPy {importlib.metadata.version('vispy')}, Markers, {gl.glGetParameter(gl.GL_RENDERER)}", times
+
+
+def child(peer, count, frames):
+    """One peer in this process; its answer as a line of JSON."""
+    positions, shade = digits(count)
+    try:
+        name, times = (with_pyqtgraph if peer == "pyqtgraph" else with_vispy)(positions, shade, frames)
+        print(json.dumps({"name": name, "times": times}))
+    except Exception as error:  # a peer that cannot run here is a result too
+        print(json.dumps({"name": peer, "problem": f"{type(error).__name__}: {error}"}))
+
+
+def from_python(peer, arguments):
+    command = [sys.executable, __file__, "--only", peer, "--points", str(arguments.points), "--frames",
+               str(arguments.frames)]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"QT_QPA_PLATFORM": "offscreen"})
+    lines = [line for line in done.stdout.splitlines() if line.startswith("{")]
+    return json.loads(lines[-1]) if lines else {"name": peer, "problem": done.stderr.strip()[-200:]}
+
+
+def from_kindred(arguments):
+    """Best and median of Kindred's own picture and of QCustomPlot's."""
+    done = subprocess.run([arguments.kindred, "--dots", "--peers", str(arguments.points), str(arguments.points)],
+                          capture_output=True, text=True, env=os.environ | {"QT_QPA_PLATFORM": "offscreen"})
+    wanted = {"whole picture, dots of 4 pixels": "Kindred, whole picture",
+              "QCPGraph, one a class, adaptive sampling":
+                  "QCustomPlot, QCPGraph, one a class; its adaptive sampling leaves points out",
+              "QCPCurve, one a class": "QCustomPlot, QCPCurve, one a class"}
+    found = []
+    for what, best, median in re.findall(r"^\| (.*?) \| ([\d.]+) \| ([\d.]+) \|", done.stdout, re.M):
+        if what in wanted:
+            found.append({"name": wanted[what], "best": float(best), "median": float(median)})
+    return found or [{"name": "Kindred", "problem": done.stderr.strip()[-200:]}]
+
+
+def median_of(values):
+    return sorted(values)[len(values) // 2]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--points", type=int, default=1_000_000)
     parser.add_argument("--frames", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--kindred", help="scatter_benchmark of a build")
+    parser.add_argument("--only", choices=PYTHON_PEERS, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
-    positions, shade = digits(arguments.points)
-    print(f"{arguments.points} points\n\n| program | best, ms | median | p95 |\n|---|---|---|---|")
-    for peer in (with_pyqtgraph, with_vispy):
-        try:
-            peer(positions, shade, arguments.frames)
-        except Exception as error:  # a peer that cannot run here is a result too
-            print(f"| {peer.__name__[5:]} | not measured: {type(error).__name__}: {error} | | |")
+    if arguments.only:
+        return child(arguments.only, arguments.points, arguments.frames)
+    results = {}
+    for _ in range(arguments.rounds):
+        answers = from_kindred(arguments) if arguments.kindred else []
+        answers += [from_python(peer, arguments) for peer in PYTHON_PEERS]
+        for answer in answers:
+            results.setdefault(answer["name"], []).append(answer)
+    print(f"{arguments.points} points, {arguments.rounds} rounds\n\n| program | best, ms | median, ms |\n|---|---|---|")
+    for name, answers in results.items():
+        problems = [answer["problem"] for answer in answers if "problem" in answer]
+        if problems:
+            print(f"| {name} | not measured: {problems[0]} | |")
+            continue
+        best = min(answer["best"] if "best" in answer else min(answer["times"]) for answer in answers)
+        median = min(answer["median"] if "median" in answer else median_of(answer["times"]) for answer in answers)
+        print(f"| {name} | {best:.1f} | {median:.1f} |")
 
 
 if __name__ == "__main__":

@@ -27,6 +27,10 @@ std::shared_ptr<const wire::Message> pixels(size_t count)
 } // namespace
 
 FeedSource::FeedSource()
+    : m_map(kSamples, kClasses,
+            [this](const Json& params, const std::shared_ptr<const wire::Message>& message) {
+                Q_EMIT frameArrived(QStringLiteral("map.frame"), params, message);
+            })
 {
     m_events.setInterval(250);
     connect(&m_events, &QTimer::timeout, this,
@@ -86,7 +90,8 @@ qint64 FeedSource::request(const QString& method, const Json& params, QObject* c
     QTimer::singleShot(2, context, [this, method, params, done = std::move(done)] {
         Reply reply;
         reply.result = answer(method, params, reply.message);
-        done(reply);
+        if (done)
+            done(reply);
     });
     return ++m_id;
 }
@@ -94,6 +99,11 @@ qint64 FeedSource::request(const QString& method, const Json& params, QObject* c
 Json FeedSource::answer(const QString& method, const Json& params,
                         std::shared_ptr<const wire::Message>& message)
 {
+    if (FeedMap::knows(method.toStdString())) {
+        const auto whole = std::make_shared<wire::Message>();
+        message = whole;
+        return m_map.answer(method.toStdString(), params, *whole);
+    }
     if (method == "runs.list")
         return {{"runs", {summary()}}};
     if (method == "run.samples")

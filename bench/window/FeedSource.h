@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "FeedMap.h"
 #include "models/RunSource.h"
 
 namespace kindred {
@@ -41,6 +42,7 @@ private:
     std::map<size_t, std::shared_ptr<const wire::Message>> m_pixels; ///< by number of thumbnails
     QTimer m_events;
     QTimer m_summaries;
+    FeedMap m_map;
     int m_step = 0;
     qint64 m_id = 0;
 };

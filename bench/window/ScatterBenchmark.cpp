@@ -1,7 +1,7 @@
 // The point cloud as a person meets it: how long a frame takes while panning and zooming a million
 // and ten million points of ten clusters, hovering, and closing a lasso; and QCustomPlot on the
 // same points. Off screen, 1280 × 800. scatter_benchmark [--picture FOLDER] [--peers POINTS]
-// [POINTS…]
+// [--dots] [POINTS…]; --dots measures the task of bench/scatter.py alone.
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -235,6 +235,20 @@ void customPlot(const Points& points, const char* name)
     report(name, times);
 }
 
+/// The whole picture of discs of 4 pixels, which bench/scatter.py asks of others as well.
+void dots(int64_t count)
+{
+    const Points points = digits(count);
+    Executor executor;
+    std::printf("\n### %lld points\n\n| what | best, ms | median | p95 | worst |\n"
+                "|---|---|---|---|---|\n",
+                static_cast<long long>(count));
+    PointStyle style = styleOf(points);
+    style.diameter = 4;
+    drawing(*PointCloud::build(points.x, points.y, &executor), style, executor,
+            "whole picture, dots of 4 pixels");
+}
+
 /// Everything at once, close by: marks, the point in hand, pictures in the place of points.
 void pictureDetail(PointCloudView& view, const Points& points, const QString& name)
 {
@@ -328,11 +342,15 @@ int main(int argc, char** argv)
     QCommandLineParser parser;
     const QCommandLineOption picture("picture", "Save pictures in a folder.", "folder");
     const QCommandLineOption peers("peers", "Points given to QCustomPlot.", "points", "0");
-    parser.addOptions({picture, peers});
+    const QCommandLineOption dotsAlone("dots", "Only the picture that peers draw too.");
+    parser.addOptions({picture, peers, dotsAlone});
     parser.addPositionalArgument("points", "How many points; several are measured in turn.");
     parser.process(application);
     for (const QString& count : parser.positionalArguments())
-        measure(count.toLongLong(), parser.value(picture));
+        if (parser.isSet(dotsAlone))
+            dots(count.toLongLong());
+        else
+            measure(count.toLongLong(), parser.value(picture));
     if (const int64_t count = parser.value(peers).toLongLong(); count > 0) {
         const Points points = digits(count);
         std::printf("\n### QCustomPlot, %lld discs of 4 pixels\n\n"

@@ -1,6 +1,8 @@
 // From input to pixel: a thread posts wheel and key events at a steady pace, whatever the window is
 // doing; each is timed until the repaint that follows it has been flushed. Meanwhile a run streams
-// events, and the grid holds 30,000 thumbnails that are fetched as they scroll into sight.
+// events, the grid holds 30,000 thumbnails that are fetched as they scroll into sight, and a map of
+// these 30,000 moves twenty times a second. --busy N lets as many threads work at the priority of
+// the engine's, as a training and a map do.
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -9,9 +11,12 @@
 #include <QInputDevice>
 #include <QKeyEvent>
 #include <QPointingDevice>
+#include <QSlider>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <QWheelEvent>
+
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <atomic>
@@ -21,10 +26,13 @@
 
 #include "FeedSource.h"
 #include "common/Theme.h"
+#include "map/MapStrip.h"
+#include "map/MapView.h"
 #include "models/CurrentRun.h"
 #include "models/RunListModel.h"
 #include "models/SampleGridModel.h"
 #include "models/Selection.h"
+#include "plots/PointCloudView.h"
 #include "views/CurveTile.h"
 #include "views/CurvesView.h"
 #include "views/RetrievalView.h"
@@ -115,6 +123,23 @@ private:
     const QPointingDevice* m_device;
 };
 
+/// Threads that compute for as long as they live, behind the window as the engine is.
+std::vector<std::jthread> busyThreads(int count)
+{
+    constexpr int kBehindTheWindow = 10;
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < count; ++i)
+        threads.emplace_back([](const std::stop_token& stop) {
+            ::setpriority(PRIO_PROCESS, 0, kBehindTheWindow); // of this thread alone
+            std::vector<float> rows(1 << 20, 1.0F);
+            float sum = 0;
+            while (!stop.stop_requested())
+                for (float& row : rows)
+                    sum += row = row * 0.999F + sum * 1e-9F;
+        });
+    return threads;
+}
+
 double quantile(const std::vector<double>& sorted, double share)
 {
     return sorted[std::min(sorted.size() - 1, static_cast<size_t>(share * sorted.size()))];
@@ -167,6 +192,8 @@ int main(int argc, char** argv)
     QCommandLineParser options;
     options.addHelpOption();
     options.addOption({"seconds", "How long each interaction is measured.", "N", "8"});
+    options.addOption(
+        {"busy", "Threads that compute meanwhile, at the engine's priority.", "N", "0"});
     options.process(application);
     applyTheme(application, true);
     // Made on the GUI thread before another thread makes key events.
@@ -178,17 +205,22 @@ int main(int argc, char** argv)
     RunListModel runs(&source);
     Window window;
     auto* layout = new QVBoxLayout(&window);
+    auto* upper = new QHBoxLayout;
     auto* retrieval = new RetrievalView(&source, &current, &selection, &runs, &window);
+    auto* map = new MapView(&source, &current, &selection, &window);
     auto* curves = new CurvesView(&source, &current, &runs, &window);
-    layout->addWidget(retrieval, 3);
+    upper->addWidget(retrieval, 1);
+    upper->addWidget(map, 1);
+    layout->addLayout(upper, 3);
     layout->addWidget(curves, 1);
-    window.resize(1440, 900);
+    window.resize(1920, 1080);
     current.setRun(FeedSource::kRun, source.summary());
     QElapsedTimer clock;
     clock.start();
     window.show();
+    map->start(MapSettings()); // so many would wait for Start
     while (retrieval->browser()->model()->rowCount() < FeedSource::kSamples ||
-           !curves->tile("loss"))
+           !curves->tile("loss") || !map->cloud()->cloud() || !map->colouring()->painting())
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     std::printf("%d samples listed, first curves after %lld ms\n", FeedSource::kSamples,
                 static_cast<long long>(clock.elapsed()));
@@ -199,8 +231,10 @@ int main(int argc, char** argv)
     QWidget* viewport = retrieval->browser()->tiles()->viewport();
     auto* plot = curves->tile("loss")->plot();
     QWidget* canvas = plot->findChild<QWidget*>();
-    for (QWidget* target : {grid, viewport, canvas})
+    QWidget* cloud = map->cloud();
+    for (QWidget* target : {grid, viewport, canvas, cloud})
         probe.watch(target);
+    const std::vector<std::jthread> busy = busyThreads(options.value("busy").toInt());
     const Interaction interactions[] = {
         {"scroll the thumbnail grid", viewport,
          [scroll = Wheel(viewport)](int n) { return scroll(n / 100 % 2 ? 480 : -480); }},
@@ -213,8 +247,23 @@ int main(int argc, char** argv)
          [zoom = Wheel(canvas, Qt::ControlModifier)](int n) {
              return zoom(n / 20 % 2 ? 120 : -120);
          }},
+        {"zoom the moving map", cloud,
+         [zoom = Wheel(cloud)](int n) { return zoom(n / 20 % 2 ? 60 : -60); }},
+        {"pan the moving map", cloud,
+         [](int n) {
+             return new QKeyEvent(QEvent::KeyPress, n / 20 % 2 ? Qt::Key_Left : Qt::Key_Right,
+                                  Qt::NoModifier);
+         }},
     };
+    int frames = 0;
+    QObject::connect(map->session(), &MapSession::cloudChanged, &window, [&frames] { ++frames; });
+    const qint64 begun = clock.elapsed();
     for (const Interaction& interaction : interactions)
         measure(interaction, probe, clock, options.value("seconds").toInt());
+    map->strip()->sizeSlider()->setValue(40); // pictures in the place of points
+    measure({"  with pictures for points", cloud, interactions[3].event}, probe, clock,
+            options.value("seconds").toInt());
+    std::printf("%d frames of the map in %.0f s\n", frames,
+                static_cast<double>(clock.elapsed() - begun) / 1000);
     return 0;
 }
