@@ -10,6 +10,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/ElidedLabel.h"
+#include "common/EngineWords.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -122,6 +123,10 @@ void BoardHurtsCard::refresh()
                         ? tr("With two classes of two images each, every image is left out in "
                              "turn to see what it does.")
                         : tr("Leaving out any image makes nothing better and flips nothing."));
+    // A rule that decides may still have its reason against a ranking.
+    const BoardRule* rule = m_session->currentRule();
+    if (m_session->harms().isEmpty() && rule && rule->applies && !m_session->harmWords().isEmpty())
+        m_hint->setText(engineWords(m_session->harmWords()));
     m_hint->setVisible(shown == 0);
 }
 

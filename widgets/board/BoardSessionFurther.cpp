@@ -57,7 +57,7 @@ void BoardSession::rank()
                 return;
             m_hurtsId = -1;
             m_harms = reply.ok() ? harmsOf(reply.result) : QList<BoardHarm>();
-            m_harmWords = reply.error ? QString::fromStdString(reply.error->message())
+            m_harmWords = reply.error ? QString::fromStdString(reply.error->what)
                                       : textOf(reply.result, "words");
             Q_EMIT ranked();
         },

@@ -1,7 +1,12 @@
 // What the board tells beside its chosen rule: where the rules disagree, what a tree expects.
 
 #include <QCheckBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableWidget>
 
+#include "board/BoardEncoderDialog.h"
+#include "board/BoardHurtsCard.h"
 #include "board/BoardPriorCard.h"
 #include "common/Theme.h"
 #include "widgets/board/BoardFixture.h"
@@ -79,6 +84,45 @@ private Q_SLOTS:
             session()->editor()->undoStack()->undo();
         settle();
         QVERIFY(!board().rules.prior);
+    }
+
+    void encodersAreComparedWithAFileOfOnesOwn()
+    {
+        open();
+        teach();
+        auto* encoders = m_view->findChild<BoardEncoders*>();
+        BoardEncoderDialog dialog(session(), encoders);
+        dialog.setPicker([](QWidget*) { return QString("/nets/mine.pth"); });
+        dialog.compare();
+        settle();
+        QCOMPARE(dialog.table()->rowCount(), 2);
+        dialog.file()->click();
+        settle();
+        const Json asked = m_engine->asked("board.encoders").back().params["encoders"];
+        QVERIFY(asked.back() == Json({{"file", "/nets/mine.pth"}}));
+        QCOMPARE(dialog.table()->rowCount(), 3);
+        // The best is first, marked, with its interval.
+        QVERIFY(dialog.table()->item(0, 0)->text().startsWith(QString::fromUtf8("✓")));
+        QVERIFY(dialog.table()->item(0, 0)->text().contains("fisher"));
+        QCOMPARE(dialog.table()->item(0, 1)->text(), QString("4 of 4 right"));
+        QCOMPARE(dialog.table()->item(0, 2)->text(), QString::fromUtf8("51–100 %"));
+        QVERIFY(!dialog.table()->item(1, 0)->text().startsWith(QString::fromUtf8("✓")));
+        dialog.take()->click();
+        settle();
+        QCOMPARE(board().encoder.kind, BoardEncoder::Kind::Fisher);
+    }
+
+    void underEpisodicMemoryNothingIsRankedAndThatIsSaid()
+    {
+        open();
+        m_engine->errors["board.hurts"] = usageError("every picture moves all others", "mne");
+        teach();
+        QVERIFY(session()->harms().isEmpty());
+        QCOMPARE(session()->harmWords(), QString("every picture moves all others"));
+        const QList<QLabel*> labels = m_view->hurts()->findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+            return label->isVisibleTo(m_view.get()) && label->text() == session()->harmWords();
+        }));
     }
 };
 
