@@ -16,6 +16,7 @@
 #include "common/Theme.h"
 #include "models/RunWords.h"
 
+#include "models/RunAlarms.h"
 namespace kindred {
 
 namespace {
@@ -67,10 +68,27 @@ HeaderBar::HeaderBar(RunSource* source, CurrentRun* current, RunListModel* runs,
     connect(runs, &QAbstractItemModel::dataChanged, this, &HeaderBar::showComparison);
     showEngine();
     showRun();
+    m_alarms = new RunAlarms(source, current, this);
+    connect(m_alarms, &RunAlarms::changed, this, &HeaderBar::showAlarms);
 }
 
 QWidget* HeaderBar::makeHome()
 {
+void HeaderBar::showAlarms()
+{
+    QStringList titles;
+    bool grave = false;
+    for (const RunAlarm& alarm : m_alarms->alarms()) {
+        titles << alarm.title();
+        grave = grave || alarm.grave;
+    }
+    m_alarmed->setVisible(!titles.isEmpty());
+    m_alarmed->setText((grave ? QStringLiteral("✕ ") : QStringLiteral("! ")) +
+                       tr("%Ln alarm(s)", nullptr, static_cast<int>(titles.size())));
+    m_alarmed->setToolTip(titles.join(QLatin1Char('\n')));
+    m_alarmed->setAccessibleDescription(titles.join(QStringLiteral("; ")));
+}
+
     auto* page = new QWidget(this);
     QHBoxLayout* row = rowOf(page);
     auto* title = new QLabel(QStringLiteral("Kindred"), page);
@@ -117,7 +135,11 @@ QWidget* HeaderBar::makeRun()
     row->addWidget(m_name);
     row->addWidget(m_state);
     row->addWidget(m_steer);
+    m_alarmed = new SecondaryButton(QString(), page);
+    m_alarmed->hide();
+    connect(m_alarmed, &QPushButton::clicked, this, &HeaderBar::alarmsWanted);
     row->addStretch(1);
+    row->addWidget(m_alarmed);
     row->addWidget(m_compareLabel);
     row->addWidget(m_compare);
     row->addWidget(m_search);

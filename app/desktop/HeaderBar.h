@@ -16,6 +16,7 @@ namespace kindred {
 
 class ElidedLabel;
 class Pill;
+class RunAlarms;
 
 /// The strip at the top: on the start page the program and its engine, elsewhere the current run
 /// with its state, pause and resume, what it is compared with, and the search by image.
@@ -30,12 +31,15 @@ public:
     /// The menu behind the three dots at the right; the header owns it.
     QMenu* menu() const { return m_menu; }
     QPushButton* engineButton() const { return m_engine; }
+    /// Of the current run.
+    RunAlarms* alarms() const { return m_alarms; }
 
 Q_SIGNALS:
     void settingsWanted();
     void engineWanted();
     void searchWanted();
     void runChooserWanted();
+    void alarmsWanted();
     void steered(const QString& run, bool train); ///< to be resumed, or else paused
 
 protected:
@@ -47,6 +51,7 @@ private:
     void showRun();
     void showEngine();
     void showComparison();
+    void showAlarms();
     void fillRuns(QMenu* menu);
     void fillComparisons(QMenu* menu);
     QString nameOf(const QString& run) const;
@@ -62,6 +67,8 @@ private:
     // current run
     QPushButton* m_name = nullptr;
     Pill* m_state = nullptr;
+    RunAlarms* m_alarms = nullptr;
+    QPushButton* m_alarmed = nullptr;
     QPushButton* m_steer = nullptr;
     QLabel* m_compareLabel = nullptr;
     QPushButton* m_compare = nullptr;

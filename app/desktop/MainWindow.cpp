@@ -152,6 +152,9 @@ void MainWindow::makeActions()
     addCommand(tr("Reset the layout of this room"), {}, [this] {
         if (auto* docks = qobject_cast<DockRoom*>(m_stack->currentWidget()))
             docks->arrangeByDefault();
+    addCommand(tr("What is this?"), QKeySequence(QStringLiteral("Shift+F1")),
+               [this] { explain(); });
+    addCommand(tr("Take the tour"), {}, [this] { startTour(); });
     });
     addCommand(tr("Log"), QKeySequence(QStringLiteral("Ctrl+Shift+L")),
                [this] { m_log->setVisible(!m_log->isVisible()); });
@@ -162,6 +165,7 @@ void MainWindow::makeActions()
     addCommand(tr("Quit"), QKeySequence::Quit, [this] { close(); });
 }
 
+    connect(m_header, &HeaderBar::alarmsWanted, this, [this] { showRoom(Room::Runs); });
 void MainWindow::connectFrame()
 {
     connect(m_rail, &RoomRail::chosen, this, &MainWindow::showRoom);

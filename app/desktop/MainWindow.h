@@ -59,6 +59,10 @@ public:
     QStringList selectedRuns() const;
     /// Selects them, as soon as the table has them.
     void selectRuns(const QStringList& runs);
+    /// What the control with the focus is; without an answer there, the next click asks.
+    void explain();
+    /// Leads through the rooms and back to this one; remembers that it was seen.
+    Tour* startTour();
 
     /// The size before anybody chose one, without the frame, where a screen has this much room.
     static QSize firstSize(const QSize& room);

@@ -4,6 +4,8 @@
 
 #include <QInputDialog>
 #include <QStackedWidget>
+#include <QToolButton>
+#include <QWhatsThis>
 
 #include "common/JsonFields.h"
 #include "models/RunActions.h"
@@ -25,6 +27,17 @@ TrainingWizard* MainWindow::newTraining()
 void MainWindow::askForRun()
 {
     askForPath(tr("Open a run"));
+void MainWindow::explain()
+{
+    for (QWidget* widget = focusWidget(); widget && widget != this; widget = widget->parentWidget())
+        if (!widget->whatsThis().isEmpty()) {
+            QWhatsThis::showText(widget->mapToGlobal(widget->rect().bottomLeft()),
+                                 widget->whatsThis(), widget);
+            return;
+        }
+    QWhatsThis::enterWhatsThisMode();
+}
+
 }
 
 void MainWindow::askForEmbeddings()

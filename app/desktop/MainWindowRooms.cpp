@@ -7,6 +7,7 @@
 #include <QTableView>
 
 #include "DockRoom.h"
+#include "HeaderBar.h"
 #include "RunOpener.h"
 #include "StartPage.h"
 #include "board/BoardView.h"
@@ -80,6 +81,11 @@ QWidget* MainWindow::makeRuns()
     connect(runs, &RunsView::duplicateRequested, this,
             [this](const Json& plan) { newTraining()->setPlan(plan); });
     connect(curves, &CurvesView::runsWanted, runs, qOverload<>(&QWidget::setFocus));
+    curves->setAlarms(m_header->alarms());
+    connect(curves, &CurvesView::changeWanted, this,
+            [this](const QString& run, const Json& change, bool now) {
+                now ? m_actions->change(run, change) : m_actions->duplicate(run, change);
+            });
     connect(curves, &CurvesView::said, this, [this](const QString& text) { m_toast->say(text); });
     connect(curves, &CurvesView::failed, this,
             [this](const QString& text) { m_notice->show(text); });

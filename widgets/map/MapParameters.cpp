@@ -12,6 +12,7 @@
 
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
+#include "common/Help.h"
 #include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "models/RunWords.h"
@@ -75,7 +76,8 @@ void MapParameters::addRow(const QString& name, QWidget* field, const QString& t
     label->setBuddy(field);
     field->setAccessibleName(name);
     field->setToolTip(tip);
-    field->setFixedWidth(kFieldWidth);
+    setHelp(field, tip + QLatin1Char('.'));
+    field->setFixedWidth(withText(kFieldWidth));
     row->addWidget(label, 1);
     row->addWidget(field);
     m_rows->addLayout(row);

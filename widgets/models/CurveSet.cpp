@@ -6,6 +6,7 @@
 
 #include "models/RunWords.h"
 #include "plots/CurveFamilies.h"
+#include "plots/MeanCurve.h"
 
 namespace kindred {
 
@@ -42,22 +43,91 @@ QStringList CurveSet::namesOf(const QString& family, const QString& run) const
     return names;
 }
 
-CurvePanel CurveSet::panel(const QString& family, const QList<CurveRun>& runs,
-                           const CurveOptions& options)
+QList<CurveRun> repetitionsOf(const QList<CurveRun>& runs, qsizetype index)
+{
+    const CurveRun& first = runs[index];
+    if (first.group.isEmpty())
+        return {first};
+    QList<CurveRun> members;
+    for (qsizetype i = 0; i < runs.size(); ++i) {
+        if (runs[i].group != first.group || !runs[i].shown)
+            continue;
+        if (i < index)
+            return {};
+        members.append(runs[i]);
+    }
+    return members;
+}
+
+CurvePanel CurveSet::emptyPanel(const QString& family, const QList<CurveRun>& runs,
+                                const CurveOptions& options) const
 {
     const CurveFamily known = curveFamily(family);
     CurvePanel panel{known.key, known.title, known.unit, known.factor, {}};
+    for (const CurveRun& run : runs) {
+        if (!run.shown)
+            continue;
+        if (const auto span = m_store->log(run.run).span(options.axis))
+            panel.span = united(panel.span, *span);
+    }
+    return panel;
+}
+
+void CurveSet::addBand(CurvePanel& panel, const QList<CurveRun>& members,
+                       const CurveOptions& options) const
+{
+    const CurveRun& first = members.first();
+    QStringList names;
+    for (const CurveRun& run : members)
+        names += namesOf(panel.key, run.run);
+    names.removeDuplicates();
+    for (const QString& name : std::as_const(names)) {
+        QList<CurveSeries> series;
+        for (const CurveRun& run : members) {
+            const CurveLog& log = m_store->log(run.run);
+            if (log.contains(name) && !log.series(name).isEmpty())
+                series.append(log.series(name));
+        }
+        const MeanCurve mean = meanOf(series, options.axis);
+        if (mean.mean.isEmpty())
+            continue;
+        CurveLine line;
+        line.run = first.groupName;
+        line.label = QStringLiteral("%1 (n = %2)").arg(first.groupName).arg(series.size());
+        line.colour = first.colour;
+        line.dashed = first.dashed;
+        line.series = mean.mean;
+        line.low = mean.low;
+        line.high = mean.high;
+        if (names.size() > 1 && !mean.mean.part().isEmpty())
+            line.label += QStringLiteral(" · ") + run_words::splitName(mean.mean.part());
+        if (names.size() > 1 && name.endsWith(QLatin1String("/test")))
+            line.mark = run_words::splitName(mean.mean.part());
+        panel.lines.append(line);
+    }
+}
+
+CurvePanel CurveSet::panel(const QString& family, const QList<CurveRun>& runs,
+                           const CurveOptions& options)
+{
+    CurvePanel panel = emptyPanel(family, runs, options);
     QSet<QString> splits;
     for (const CurveRun& run : runs) {
         for (const QString& name : namesOf(family, run.run))
             splits.insert(name);
     }
-    for (const CurveRun& run : runs) {
+    for (qsizetype i = 0; i < runs.size(); ++i) {
+        const CurveRun& run = runs[i];
         if (!run.shown)
             continue;
+        if (options.bands) {
+            const QList<CurveRun> members = repetitionsOf(runs, i);
+            if (members.size() > 1)
+                addBand(panel, members, options);
+            if (members.size() != 1)
+                continue;
+        }
         const CurveLog& log = m_store->log(run.run);
-        if (const auto span = log.span(options.axis))
-            panel.span = united(panel.span, *span);
         int lines = 0;
         for (const QString& name : namesOf(family, run.run)) {
             CurveLine line{run.name, run.colour, run.dashed, log.series(name), {}, run.name};

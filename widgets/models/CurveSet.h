@@ -17,8 +17,14 @@ struct CurveRun {
     QColor colour;
     bool dashed = false; ///< the comparison
     bool shown = true;
+    QString group = {};     ///< what it shares with repetitions of itself; empty: it has none
+    QString groupName = {}; ///< what they are called together
     bool operator==(const CurveRun&) const = default;
 };
+
+/// The shown runs that share the group of runs[index], itself first; empty where an earlier run of
+/// the group stands for it, itself alone where it has no group.
+QList<CurveRun> repetitionsOf(const QList<CurveRun>& runs, qsizetype index);
 
 /// Turns the store's logs into panels, smoothing only what is new. GUI thread only.
 class CurveSet final {
@@ -32,6 +38,10 @@ public:
                      const CurveOptions& options);
 
 private:
+    CurvePanel emptyPanel(const QString& family, const QList<CurveRun>& runs,
+                          const CurveOptions& options) const;
+    void addBand(CurvePanel& panel, const QList<CurveRun>& members,
+                 const CurveOptions& options) const;
     QStringList namesOf(const QString& family, const QString& run) const;
     const QList<double>& smoothed(const QString& run, const CurveSeries& series, double weight);
 

@@ -153,10 +153,22 @@ void RunActions::sendRestore(const QString& trash)
     });
 }
 
-void RunActions::duplicate(const QString& run)
+void RunActions::duplicate(const QString& run, const Json& changes)
 {
-    send("run.record", {{"run", run.toStdString()}},
-         [this](const Json& record) { Q_EMIT planReady(planOf(record)); });
+    send("run.record", {{"run", run.toStdString()}}, [this, changes](const Json& record) {
+        Json plan = planOf(record);
+        if (!changes.empty()) {
+            Json set = objectOf(plan, "set");
+            set.update(changes);
+            plan["set"] = std::move(set);
+        }
+        Q_EMIT planReady(plan);
+    });
+}
+
+void RunActions::change(const QString& run, const Json& changes)
+{
+    send("run.control", {{"run", run.toStdString()}, {"set", changes}});
 }
 
 Json planOf(const Json& record)

@@ -32,8 +32,10 @@ public:
     void rename(const QString& run, const QString& before, const QString& after);
     /// Into the engine's trash; one undo brings all of them back.
     void remove(const QList<NamedRun>& runs);
-    /// The plan that would make the run again; planReady tells it.
-    void duplicate(const QString& run);
+    /// The plan that would make the run again, with these options set; planReady tells it.
+    void duplicate(const QString& run, const Json& changes = Json::object());
+    /// Changes options of a run that trains.
+    void change(const QString& run, const Json& changes);
 
     // The bare requests, for the undo commands.
     void sendRename(const QString& run, const QString& name);

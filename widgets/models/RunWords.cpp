@@ -233,6 +233,26 @@ double progress(const Json& summary)
     return epochs > 0 ? std::clamp(valueOr(summary, "epoch", 0.0) / epochs, 0.0, 1.0) : -1.0;
 }
 
+RunGroup groupOf(const Json& summary)
+{
+    const Json group = objectOf(summary, "group");
+    Json settings = objectOf(group, "settings");
+    const bool repeats = settings.contains("seed") || settings.contains("fold");
+    settings.erase("seed");
+    settings.erase("fold");
+    const QString path = textOf(group, "path");
+    if (!repeats || path.isEmpty())
+        return {};
+    RunGroup found{path + QLatin1Char('\n') + QString::fromStdString(settings.dump()),
+                   textOf(group, "name")};
+    for (const auto& [key, value] : settings.items())
+        found.name += QStringLiteral(", %1 = %2")
+                          .arg(QString::fromStdString(key),
+                               value.is_string() ? QString::fromStdString(value.get<std::string>())
+                                                 : QString::fromStdString(value.dump()));
+    return found;
+}
+
 bool isActive(const Json& summary)
 {
     const QString state = stateOf(summary);

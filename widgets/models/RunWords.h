@@ -47,6 +47,13 @@ QString ago(const QDateTime& then, const QDateTime& now);
 /// Done share in 0..1, or −1 where it is unknown.
 double progress(const Json& summary);
 
+/// Runs that were asked for together and differ in nothing but the seed or the fold.
+struct RunGroup {
+    QString key;  ///< the same for all of them; empty: the run has no such
+    QString name; ///< what they are called together
+};
+RunGroup groupOf(const Json& summary);
+
 /// A job is at work or will be without anybody's doing.
 bool isActive(const Json& summary);
 bool canPause(const Json& summary);

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "common/Card.h"
+#include "common/Help.h"
 #include "common/Theme.h"
 #include "models/NeighbourhoodStrip.h"
 #include "models/RunWords.h"
@@ -92,6 +93,10 @@ QWidget* DatasetCard::massChoice()
         layout->addWidget(button);
     }
     m_masses->button(70)->setChecked(true);
+    setHelp(row,
+            tr("The support set of a query are the nearest images that together hold this "
+               "share of its mass."),
+            QStringLiteral("p"));
     return row;
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "common/Buttons.h"
+#include "common/Help.h"
 #include "common/Icons.h"
 #include "common/Theme.h"
 
@@ -29,6 +30,11 @@ StepScrubber::StepScrubber(QWidget* parent)
     name->setBuddy(m_slider);
     m_slider->setAccessibleName(tr("Step of the training"));
     m_slider->setToolTip(tr("The same query under the tables that the run kept on its way"));
+    setHelp(this,
+            tr("The run keeps its embeddings after the first and the last epochs and some "
+               "between. Moving back shows how the neighbours of this very image came "
+               "together."),
+            QStringLiteral("p"));
     m_value->setMinimumWidth(
         m_value->fontMetrics().horizontalAdvance(tr("step %L1, epoch %L2").arg(88888).arg(88)));
     layout->addWidget(name);

@@ -38,6 +38,7 @@ constexpr Described kFamilies[] = {
     {"step_ms", QT_TRANSLATE_NOOP3("Curves", "Step time", "scalar"), "ms", 1, true},
     {"norm", QT_TRANSLATE_NOOP3("Curves", "Embedding norm", "scalar"), "", 1, true},
     {"grad_norm", QT_TRANSLATE_NOOP3("Curves", "Gradient norm", "scalar")},
+    {"similarity", QT_TRANSLATE_NOOP3("Curves", "Mean cosine of a batch", "scalar")},
     {"support", QT_TRANSLATE_NOOP3("Curves", "Support-set size", "scalar"), "", 1, true, true},
     {"memory_momentum", QT_TRANSLATE_NOOP3("Curves", "Memory momentum", "scalar"), "", 1, false,
      true},

@@ -208,6 +208,16 @@ void setGraph(QCPGraph& graph, const Drawn& line, QCPGraph* below, PlotRange x, 
     graph.setChannelFillGraph(below);
 }
 
+/// Every line stands at whole numbers that are no steps, such as ranks.
+bool countsAlong(const CurvePanel& panel)
+{
+    const auto isWhole = [](double x) { return x == std::round(x); };
+    return !panel.xTitle.isEmpty() &&
+           std::all_of(panel.lines.begin(), panel.lines.end(), [&](const CurveLine& line) {
+               return std::all_of(line.series.step.begin(), line.series.step.end(), isWhole);
+           });
+}
+
 double middleOf(PlotRange range, bool logarithmic)
 {
     return logarithmic ? std::sqrt(range.lower * range.upper) : (range.lower + range.upper) / 2;
@@ -279,6 +289,13 @@ void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& o
     styleAxis(*plot.yAxis, style, axisTitles ? panel.yLabel() : QString(), true);
     scaleAxis(*plot.xAxis, options.logX, x, options.axis == CurveAxis::Time);
     scaleAxis(*plot.yAxis, options.logY, y, false);
+    // Else a short axis would say 2.5.
+    if (!options.logX && x.size() < 12 && countsAlong(panel)) {
+        const QSharedPointer<QCPAxisTickerFixed> whole(new QCPAxisTickerFixed);
+        whole->setTickStep(x.size() > 6 ? 2 : 1);
+        whole->setScaleStrategy(QCPAxisTickerFixed::ssNone);
+        plot.xAxis->setTicker(whole);
+    }
     while (plot.graphCount() > drawn.size())
         plot.removeGraph(plot.graphCount() - 1);
     while (plot.graphCount() < drawn.size())

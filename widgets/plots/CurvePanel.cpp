@@ -17,7 +17,7 @@ CurveStyle printStyle()
 void smoothLines(CurvePanel& panel, const CurveOptions& options)
 {
     for (CurveLine& line : panel.lines) {
-        const bool smooths = options.smoothing > 0 && maySmooth(line.series);
+        const bool smooths = options.smoothing > 0 && maySmooth(line.series) && line.low.isEmpty();
         line.smoothed = smooths ? smooth(line.series.value, options.smoothing) : QList<double>();
     }
 }

@@ -50,6 +50,7 @@ struct CurveOptions {
     bool logX = false;
     bool logY = false;
     double smoothing = 0; ///< weight of the debiased average, 0 ≤ w < 1
+    bool bands = false;   ///< runs of a group that differ in the seed as one mean with its band
 };
 
 /// What a person zoomed to; an empty range follows the data.

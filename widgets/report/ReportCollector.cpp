@@ -23,6 +23,7 @@ void ReportCollector::start(const ReportPlan& plan)
     m_plan = plan;
     m_waiting = plan.runs;
     m_rivals.clear();
+    m_figures.clear();
     m_material = {};
     m_busy = true;
     ++m_generation;
@@ -51,7 +52,7 @@ void ReportCollector::nextRun()
     if (m_waiting.isEmpty()) {
         for (qsizetype i = 1; wants("comparison") && i < m_material.runs.size(); ++i)
             m_rivals << m_material.runs[i].path;
-        compareNext();
+        askFigures();
         return;
     }
     m_material.runs.append(ReportRun{.path = m_waiting.takeFirst()});
@@ -106,6 +107,11 @@ void ReportCollector::refuse(const RunSource::Reply& reply, const QString& secti
     // so.
     if (section == QLatin1String("comparison")) {
         m_material.shared.comparisonProblems << why;
+    if (section == QLatin1String("figures")) {
+        m_material.shared.figureProblems << why;
+        drawNext();
+        return;
+    }
         compareNext();
         return;
     }

@@ -45,6 +45,8 @@ private:
     bool wantsVerdicts() const;
     QString baselineOf(const ReportRun& run) const;
     void chooseQueries();
+    void askFigures();
+    void drawNext();
     void compareNext();
     void nameBaseline();
 
@@ -87,11 +89,14 @@ private:
     void takeMapLabels(const RunSource::Reply& reply);
     void takeComparison(const RunSource::Reply& reply);
 
+    void takeFigureList(const RunSource::Reply& reply);
+    void takeFigure(const RunSource::Reply& reply);
     RunSource* m_source;
     ReportPlan m_plan;
     ReportMaterial m_material;
     QStringList m_waiting;
-    QStringList m_rivals; ///< runs that the first is still to be compared with
+    QStringList m_figures; ///< still to be drawn
+    QStringList m_rivals;  ///< runs that the first is still to be compared with
     qsizetype m_step = 0;
     qint64 m_request = -1;
     bool m_busy = false;

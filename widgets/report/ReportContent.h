@@ -20,6 +20,7 @@ void confusion(ReportDocument& out, const Material& material);
 void support(ReportDocument& out, const Material& material);
 void distances(ReportDocument& out, const Material& material);
 void sweeps(ReportDocument& out, const Material& material);
+void figures(ReportDocument& out, const Material& material);
 void map(ReportDocument& out, const Material& material);
 void data(ReportDocument& out, const Material& material);
 void options(ReportDocument& out, const Material& material);

@@ -71,6 +71,8 @@ struct ReportShared {
     Json registry = Json::object(); ///< options.list
     QList<Json> comparisons;        ///< run.compare of the first run with each other one
     QStringList comparisonProblems; ///< why one is not there
+    QList<Json> figures;            ///< answers of run.figure over all runs
+    QStringList figureProblems;     ///< why one is not there
     QString baselineName;           ///< "raw pixels", or a run's name
 };
 

@@ -29,6 +29,7 @@ SectionWriter writerOf(const QString& id)
                                                            {"support", content::support},
                                                            {"distances", content::distances},
                                                            {"sweeps", content::sweeps},
+                                                           {"figures", content::figures},
                                                            {"map", content::map},
                                                            {"data", content::data},
                                                            {"options", content::options},

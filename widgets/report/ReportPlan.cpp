@@ -23,9 +23,9 @@ constexpr qsizetype kMostSections = 200;
 constexpr int kMostAsked = 24;
 constexpr int kMostShown = 10;
 
-constexpr std::array kIds = {"summary", "results", "comparison", "curves",  "seeds",
-                             "boards",  "gain",    "confusion",  "support", "distances",
-                             "sweeps",  "map",     "data",       "options", "reproduce"};
+constexpr std::array kIds = {"summary", "results",   "comparison", "curves",    "seeds",  "boards",
+                             "gain",    "confusion", "support",    "distances", "sweeps", "figures",
+                             "map",     "data",      "options",    "reproduce"};
 
 constexpr std::array kQueryNames = {"mixed", "errors", "gained", "spread", "chosen"};
 
@@ -174,7 +174,7 @@ ReportPlan reportTemplate(const QString& name)
         plan.queryCount = 4;
     } else if (plan.name == QLatin1String("paper")) {
         plan.sections = sectionsOn({"comparison", "seeds", "boards", "gain", "confusion", "support",
-                                    "distances", "sweeps", "map"});
+                                    "distances", "sweeps", "figures", "map"});
         plan.queryCount = 8;
     } else {
         plan.sections = sectionsOn(reportSectionIds());

@@ -64,6 +64,11 @@ QHash<QString, SectionWords> sectionWords()
          {SectionText::tr("Sweeps and new classes"),
           SectionText::tr("Evaluations of several k, shots or images of new classes as curves.")}},
         {"map",
+        {"figures",
+         {SectionText::tr("The papers' figures"),
+          SectionText::tr(
+              "Those that these runs give: distance by rank, nearest classes, links to nearest "
+              "neighbours, attention.")}},
          {SectionText::tr("Map"),
           SectionText::tr("The newest map that was made of the run, with its legend.")}},
         {"data",

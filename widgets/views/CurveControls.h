@@ -11,7 +11,7 @@ class QSlider;
 
 namespace kindred {
 
-/// How curves are drawn: x axis, smoothing, logarithmic axes.
+/// How curves are drawn: x axis, smoothing, logarithmic axes, seeds as a band.
 class CurveControls final : public QWidget {
     Q_OBJECT
 
@@ -20,6 +20,8 @@ public:
 
     CurveOptions options() const;
     void setOptions(const CurveOptions& options);
+    /// Whether any run has repetitions that could be drawn as a band.
+    void setBandsOffered(bool offered);
 
 Q_SIGNALS:
     void changed();
@@ -30,6 +32,7 @@ private:
     QLabel* m_weight;
     QCheckBox* m_logX;
     QCheckBox* m_logY;
+    QCheckBox* m_bands;
 };
 
 } // namespace kindred

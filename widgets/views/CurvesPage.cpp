@@ -14,8 +14,13 @@
 #include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
+#include "models/RunAlarms.h"
+#include "models/RunListModel.h"
+#include "models/RunWords.h"
 #include "plots/CurveFamilies.h"
+#include "views/AlarmStrip.h"
 #include "views/CurveControls.h"
+#include "views/CurveTile.h"
 #include "views/CurvesView.h"
 #include "views/LegendChip.h"
 
@@ -42,6 +47,10 @@ void CurvesView::build()
     m_card->addAction(panelsButton());
     m_card->addAction(exportButton());
     m_controls = new CurveControls(m_card);
+    m_strip = new AlarmStrip(m_card);
+    connect(m_strip, &AlarmStrip::curveWanted, this, &CurvesView::showCurve);
+    connect(m_strip, &AlarmStrip::changeWanted, this, &CurvesView::changeWanted);
+    m_card->body()->addWidget(m_strip);
     m_card->body()->addWidget(m_controls, 0, Qt::AlignLeft);
     m_scroll = new QScrollArea(m_card);
     m_scroll->setWidgetResizable(true);
@@ -62,6 +71,30 @@ void CurvesView::build()
     m_chooseRun = choose;
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_card);
+}
+
+void CurvesView::setAlarms(const RunAlarms* alarms)
+{
+    const auto show = [this, alarms] {
+        m_strip->setAlarms(alarms->run(), alarms->alarms(),
+                           run_words::isActive(m_current->summary()));
+    };
+    connect(alarms, &RunAlarms::changed, this, show);
+    connect(m_current, &CurrentRun::summaryChanged, this, show);
+    show();
+}
+
+void CurvesView::showCurve(const QString& family)
+{
+    if (!m_order.contains(family))
+        return;
+    setFamilyShown(family, true);
+    drawNow();
+    // Its place is known once the grid has laid it out.
+    QTimer::singleShot(0, this, [this, family] {
+        if (CurveTile* shown = tile(family))
+            m_scroll->ensureWidgetVisible(shown);
+    });
 }
 
 QWidget* CurvesView::panelsButton()
@@ -108,7 +141,8 @@ QWidget* CurvesView::exportButton()
 void CurvesView::showLegend()
 {
     // Chips are made anew only for other runs: one that is toggled keeps the focus.
-    QList<CurveRun> shown = m_runs;
+    const QList<CurveRun> named = namedRuns();
+    QList<CurveRun> shown = named;
     for (CurveRun& run : shown)
         run.shown = true;
     if (shown != m_inLegend) {
@@ -117,15 +151,55 @@ void CurvesView::showLegend()
             item->widget()->deleteLater();
             delete item;
         }
-        for (qsizetype i = 0; i < std::min<qsizetype>(kChips, m_runs.size()); ++i)
-            addChip(m_runs[i]);
-        if (m_runs.size() > kChips)
-            addRest();
+        for (qsizetype i = 0; i < std::min<qsizetype>(kChips, named.size()); ++i)
+            addChip(named[i]);
+        if (named.size() > kChips)
+            addRest(named);
     }
     for (int i = 0; i < m_legend->count(); ++i) {
         if (auto* chip = qobject_cast<LegendChip*>(m_legend->itemAt(i)->widget()))
-            chip->setChecked(m_runs[i].shown);
+            chip->setChecked(named[i].shown);
     }
+}
+
+QStringList CurvesView::repetitions(const QStringList& runs) const
+{
+    QStringList keys;
+    for (const QString& run : runs)
+        if (const QString key = run_words::groupOf(summaryOf(run)).key; !key.isEmpty())
+            keys.append(key);
+    QStringList found;
+    for (int row = 0; !keys.isEmpty() && row < m_list->rowCount(); ++row) {
+        const Json& summary = m_list->summary(row);
+        const QString run = textOf(summary, "run");
+        if (!runs.contains(run) && keys.contains(run_words::groupOf(summary).key))
+            found.append(run);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+QList<CurveRun> CurvesView::namedRuns() const
+{
+    if (!m_bands)
+        return m_runs;
+    QList<CurveRun> named;
+    for (const CurveRun& run : m_runs) {
+        const auto same = std::find_if(named.begin(), named.end(), [&](const CurveRun& each) {
+            return !run.group.isEmpty() && each.group == run.group;
+        });
+        if (same == named.end()) {
+            named.append(run);
+            continue;
+        }
+        same->name =
+            QStringLiteral("%1 (n = %2)")
+                .arg(run.groupName)
+                .arg(std::count_if(m_runs.begin(), m_runs.end(),
+                                   [&](const CurveRun& each) { return each.group == run.group; }));
+        same->shown = same->shown || run.shown;
+    }
+    return named;
 }
 
 void CurvesView::addChip(const CurveRun& run)
@@ -141,12 +215,12 @@ void CurvesView::addChip(const CurveRun& run)
     m_legend->addWidget(chip);
 }
 
-void CurvesView::addRest()
+void CurvesView::addRest(const QList<CurveRun>& named)
 {
-    auto* more = new SecondaryButton(tr("+ %L1 more").arg(m_runs.size() - kChips), m_card);
+    auto* more = new SecondaryButton(tr("+ %L1 more").arg(named.size() - kChips), m_card);
     auto* menu = new QMenu(more);
-    for (qsizetype i = kChips; i < m_runs.size(); ++i) {
-        menu->addAction(m_runs[i].name, this, [this, more, key = m_runs[i].run] {
+    for (qsizetype i = kChips; i < named.size(); ++i) {
+        menu->addAction(named[i].name, this, [this, more, key = named[i].run] {
             showChipMenu(key, more->mapToGlobal(more->rect().bottomLeft()));
         });
     }
@@ -156,10 +230,19 @@ void CurvesView::addRest()
 
 void CurvesView::setHidden(const QString& run, bool hidden)
 {
-    if (hidden)
-        m_hidden.insert(run);
-    else
-        m_hidden.remove(run);
+    // What is drawn as one is hidden as one.
+    QStringList together = {run};
+    for (const CurveRun& each : std::as_const(m_runs)) {
+        const QString group = run_words::groupOf(summaryOf(run)).key;
+        if (m_bands && !group.isEmpty() && each.group == group)
+            together.append(each.run);
+    }
+    for (const QString& each : std::as_const(together)) {
+        if (hidden)
+            m_hidden.insert(each);
+        else
+            m_hidden.remove(each);
+    }
     chooseRuns();
 }
 

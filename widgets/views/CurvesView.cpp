@@ -40,9 +40,14 @@ CurvesView::CurvesView(RunSource* source, CurrentRun* current, RunListModel* lis
     connect(m_current, &CurrentRun::comparisonChanged, this, &CurvesView::chooseRuns);
     connect(m_current, &CurrentRun::summaryChanged, this, &CurvesView::followNames);
     connect(m_list, &QAbstractItemModel::dataChanged, this, &CurvesView::followNames);
-    connect(m_list, &QAbstractItemModel::rowsInserted, this, &CurvesView::followNames);
-    connect(m_list, &QAbstractItemModel::modelReset, this, &CurvesView::followNames);
-    connect(m_controls, &CurveControls::changed, this, &CurvesView::markAllDirty);
+    // Repetitions may have come.
+    connect(m_list, &QAbstractItemModel::rowsInserted, this, &CurvesView::chooseRuns);
+    connect(m_list, &QAbstractItemModel::modelReset, this, &CurvesView::chooseRuns);
+    connect(m_controls, &CurveControls::changed, this, [this] {
+        if (m_controls->options().bands != m_bands)
+            chooseRuns();
+        markAllDirty();
+    });
     chooseRuns();
 }
 
@@ -101,12 +106,25 @@ void CurvesView::chooseRuns()
         wanted.append(comparison);
     wanted += m_overlay;
     wanted.removeDuplicates();
+    const QStringList chosen = wanted;
+    const QStringList repeated = repetitions(chosen);
+    if (m_controls->options().bands)
+        wanted += repeated;
     QList<CurveRun> runs;
-    m_colours.assign(wanted);
-    for (const QString& run : std::as_const(wanted))
-        runs.append({run, nameOf(run), m_colours.of(run), comparesRun && run == comparison,
-                     !m_hidden.contains(run)});
+    QStringList groups;
+    bool offered = !repeated.isEmpty();
+    m_colours.assign(chosen);
+    for (const QString& run : std::as_const(wanted)) {
+        const run_words::RunGroup group = run_words::groupOf(summaryOf(run));
+        offered = offered || (!group.key.isEmpty() && groups.contains(group.key));
+        groups << group.key;
+        runs.append({run, nameOf(run), chosen.contains(run) ? m_colours.of(run) : QColor(),
+                     comparesRun && run == comparison, !m_hidden.contains(run), group.key,
+                     group.name});
+    }
+    m_controls->setBandsOffered(offered);
     m_runs = runs;
+    m_bands = m_controls->options().bands;
     m_store->setRuns(wanted);
     showLegend();
     chooseFamilies();
@@ -327,6 +345,7 @@ Json CurvesView::saveState() const
             {"log_x", options.logX},
             {"log_y", options.logY},
             {"smoothing", options.smoothing},
+            {"bands", options.bands},
             {"panels", panels},
             {"hidden", hidden},
             {"colours", colours}};
@@ -340,6 +359,7 @@ void CurvesView::restoreState(const Json& state)
     options.logX = valueOr(state, "log_x", options.logX);
     options.logY = valueOr(state, "log_y", options.logY);
     options.smoothing = valueOr(state, "smoothing", options.smoothing);
+    options.bands = valueOr(state, "bands", options.bands);
     m_controls->setOptions(options);
     const Json panels = objectOf(state, "panels");
     for (const auto& [family, shown] : panels.items()) {

@@ -19,11 +19,13 @@ class QStackedWidget;
 
 namespace kindred {
 
+class AlarmStrip;
 class Card;
 class CurrentRun;
 class CurveControls;
 class CurveTile;
 class EmptyState;
+class RunAlarms;
 class RunListModel;
 
 /// Live curves of the current run, its comparison (dashed) and the overlaid runs: one panel for
@@ -41,6 +43,9 @@ public:
                QWidget* parent = nullptr);
 
     CurveControls* controls() const { return m_controls; }
+    AlarmStrip* alarms() const { return m_strip; }
+    /// Shown above the curves; `alarms` outlives the view.
+    void setAlarms(const RunAlarms* alarms);
     const QList<CurveRun>& runs() const { return m_runs; }
     /// Keys of the panels shown, in order.
     QStringList shownFamilies() const;
@@ -71,6 +76,8 @@ Q_SIGNALS:
     void runsWanted(); ///< a step of the empty state: choose a run
     void said(const QString& text);
     void failed(const QString& text);
+    /// An alarm's remedy: in the run that trains, or else in a copy of it.
+    void changeWanted(const QString& run, const kindred::Json& change, bool now);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -85,13 +92,18 @@ private:
     void chooseFamilies();
     void showLegend();
     void addChip(const CurveRun& run);
-    void addRest();
+    void addRest(const QList<CurveRun>& named);
     void setHidden(const QString& run, bool hidden);
     void showChipMenu(const QString& run, const QPoint& position);
     void showState();
+    void showCurve(const QString& family);
     /// A scalar that the run will have, but has not yet.
     bool isDue(const QString& family) const;
     Json summaryOf(const QString& run) const;
+    /// Known runs that repeat one of these with another seed or fold, themselves left out.
+    QStringList repetitions(const QStringList& runs) const;
+    /// What the legend names: of repetitions that are drawn as one the first, by their name.
+    QList<CurveRun> namedRuns() const;
     void fillPanelsMenu();
     void placeTiles();
     void markDirty(const QString& family);
@@ -121,8 +133,10 @@ private:
     QWidget* m_chooseRun; ///< the step of the empty state
     Card* m_card;
     QHBoxLayout* m_legend;
+    bool m_bands = true;        ///< as the runs were chosen
     QList<CurveRun> m_inLegend; ///< for whom its chips were made
     CurveControls* m_controls;
+    AlarmStrip* m_strip;
     QMenu* m_panelsMenu;
     QScrollArea* m_scroll;
     QGridLayout* m_grid;

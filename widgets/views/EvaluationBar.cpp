@@ -11,7 +11,9 @@
 
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
+#include "common/Help.h"
 #include "common/JsonFields.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -32,10 +34,13 @@ EvaluationBar::EvaluationBar(QWidget* parent)
     m_k->setAccessibleName(tr("Numbers of neighbours"));
     m_k->setPlaceholderText(QStringLiteral("1, 5, 30"));
     m_k->setToolTip(tr("How many neighbours vote; several as 1, 5, 30"));
-    m_k->setMaximumWidth(180);
+    m_k->setMaximumWidth(withText(180));
     m_words->setFont(textFont(TextRole::Note));
     m_words->setProperty("tone", "muted");
     m_words->setWordWrap(true);
+    setHelp(m_protocol, tr("What the run is asked to do."), QStringLiteral("protocol"));
+    setHelp(m_rule, tr("By what a queried image gets its name."), QStringLiteral("rule"));
+    setHelp(m_k, tr("How many neighbours vote; several as 1, 5, 30."), QStringLiteral("k"));
     addField(tr("Protocol"), m_protocol, 0, 2);
     addField(tr("Decision rule"), m_rule, 1, 2);
     addField(tr("Neighbours"), m_k, 2, 1);

@@ -1,5 +1,6 @@
 // How the evaluation view is put together.
 
+#include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -12,10 +13,12 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/EvaluationTable.h"
 #include "views/EvaluationBar.h"
 #include "views/EvaluationView.h"
+#include "views/FiguresPanel.h"
 #include "views/IntervalDelegate.h"
 
 namespace kindred {
@@ -93,7 +96,7 @@ void EvaluationView::buildTable()
     m_table->setTabKeyNavigation(false);
     m_table->setAccessibleName(tr("Results"));
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(32);
+    m_table->verticalHeader()->setDefaultSectionSize(withText(32));
     QHeaderView* header = m_table->horizontalHeader();
     header->setHighlightSections(false);
     header->setSortIndicatorClearable(true);
@@ -118,13 +121,33 @@ void EvaluationView::buildTable()
     keys->setContext(Qt::WidgetWithChildrenShortcut);
     connect(keys, &QShortcut::activated, this, &EvaluationView::copy);
     m_tableCard->addAction(m_copy);
-    auto* empty =
-        new EmptyState("evaluate", tr("Not evaluated yet"),
-                       tr("What is measured here is kept in the folder of the run."), m_tableCard);
+    buildPages();
+}
+
+/// Table or figures: what the card shows of the same runs.
+void EvaluationView::buildPages()
+{
+    auto* group = new QButtonGroup(this);
+    const auto offer = [this, group](const QString& text, const QString& tip) {
+        auto* button = new SecondaryButton(text, m_tableCard);
+        button->setCheckable(true);
+        button->setToolTip(tip);
+        group->addButton(button);
+        m_tableCard->addAction(button);
+        connect(button, &QPushButton::toggled, this, &EvaluationView::showResults);
+        return button;
+    };
+    m_asTable = offer(tr("Table"), tr("Every result with its interval"));
+    m_asFigures = offer(tr("Figures"), tr("The papers' figures, drawn from these runs"));
+    m_figures = new FiguresPanel(m_source, m_tableCard);
+    connect(m_figures, &FiguresPanel::said, this, &EvaluationView::said);
+    m_empty = new EmptyState("evaluate", {}, {}, m_tableCard);
     m_tablePages = new QStackedWidget(m_tableCard);
-    m_tablePages->addWidget(empty);
+    m_tablePages->addWidget(m_empty);
     m_tablePages->addWidget(m_table);
+    m_tablePages->addWidget(m_figures);
     m_tableCard->body()->addWidget(m_tablePages, 1);
+    m_asTable->setChecked(true);
 }
 
 } // namespace kindred

@@ -13,12 +13,14 @@
 
 #include "common/Buttons.h"
 #include "common/Card.h"
+#include "common/EmptyState.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "models/CurrentRun.h"
 #include "models/EvaluationTable.h"
 #include "models/RunListModel.h"
 #include "views/EvaluationBar.h"
+#include "views/FiguresPanel.h"
 
 namespace kindred {
 
@@ -78,8 +80,10 @@ void EvaluationView::followRuns()
         m_remarks->hide();
         m_remarks->clear();
         m_results->clear();
+        m_unreadable.clear();
         showResults();
     }
+    nameFigures();
     askRegistry();
     askRules();
     loadResults();
@@ -96,6 +100,8 @@ void EvaluationView::askRegistry()
                           m_known = reply.ok();
                           if (!reply.ok())
                               return;
+                          m_registry = reply.result;
+                          nameFigures();
                           m_results->setRegistry(reply.result);
                           m_bar->setRegistry(reply.result);
                           m_rulesOf.clear();
@@ -147,6 +153,10 @@ void EvaluationView::loadResults()
                           [this, run](const RunSource::Reply& reply) {
                               if (!m_shown.contains(run))
                                   return;
+                              m_unreadable.remove(run);
+                              if (reply.error)
+                                  m_unreadable.insert(
+                                      run, QString::fromStdString(reply.error->message()));
                               for (const Json& evaluation : arrayOf(reply.result, "evaluations"))
                                   m_results->add(run, nameOf(run), evaluation);
                               showResults();
@@ -156,10 +166,32 @@ void EvaluationView::loadResults()
 void EvaluationView::showResults()
 {
     const int count = m_results->rowCount();
-    m_tablePages->setCurrentIndex(count > 0 ? 1 : 0);
+    const bool figures = m_asFigures->isChecked();
+    m_tablePages->setCurrentIndex(figures ? 2 : count > 0 ? 1 : 0);
+    const bool unreadable = !m_unreadable.isEmpty();
+    m_empty->setIcon(unreadable ? QStringLiteral("warning") : QStringLiteral("evaluate"));
+    m_empty->setTitle(unreadable ? tr("The results cannot be read") : tr("Not evaluated yet"));
+    m_empty->setText(unreadable ? m_unreadable.first()
+                                : tr("What is measured here is kept in the folder of the run."));
+    m_copy->setVisible(!figures);
     m_table->setColumnHidden(EvaluationTable::RunName, m_shown.size() < 2);
-    m_tableCard->setFact(count > 0 ? tr("%Ln value(s)", nullptr, count) : QString());
+    m_tableCard->setFact(count > 0 && !figures ? tr("%Ln value(s)", nullptr, count) : QString());
     m_copy->setEnabled(count > 0);
+}
+
+void EvaluationView::showFigures(bool figures)
+{
+    (figures ? m_asFigures : m_asTable)->setChecked(true);
+    showResults();
+}
+
+void EvaluationView::nameFigures()
+{
+    FigureNames names;
+    names.registry = m_registry;
+    for (const QString& run : std::as_const(m_shown))
+        names.runs.insert(run, nameOf(run));
+    m_figures->setRuns(m_shown, names);
 }
 
 void EvaluationView::select(const QList<int>& rows)
@@ -204,6 +236,7 @@ void EvaluationView::take(const EvaluationQuestion& question, const Json& outcom
                false);
     // Also what a folder that cannot be written does not keep.
     m_results->add(question.run, nameOf(question.run), outcome);
+    m_figures->refresh();
     showResults();
     select(m_results->rowsOf(question.run, outcome));
 }
@@ -280,12 +313,16 @@ Json EvaluationView::saveState() const
 {
     return {{"protocol", m_bar->wantedProtocol().toStdString()},
             {"rule", m_bar->wantedRule().toStdString()},
-            {"k", m_bar->kText().toStdString()}};
+            {"k", m_bar->kText().toStdString()},
+            {"figure", m_figures->figure().toStdString()},
+            {"figures", m_asFigures->isChecked()}};
 }
 
 void EvaluationView::restoreState(const Json& state)
 {
     m_bar->choose(textOf(state, "protocol"), textOf(state, "rule"), textOf(state, "k"));
+    m_figures->choose(textOf(state, "figure"));
+    showFigures(valueOr(state, "figures", false));
 }
 
 } // namespace kindred

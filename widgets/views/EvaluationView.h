@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QHash>
+#include <QMap>
 #include <QStringList>
 #include <QWidget>
 
@@ -23,6 +24,7 @@ class CurrentRun;
 class EmptyState;
 class EvaluationBar;
 class EvaluationTable;
+class FiguresPanel;
 class RunListModel;
 
 /// What runs are worth: every result that the chosen runs keep, with its interval, and the way to
@@ -41,6 +43,9 @@ public:
     EvaluationJobs* jobs() const { return m_jobs; }
     EvaluationTable* results() const { return m_results; }
     QTableView* table() const { return m_table; }
+    FiguresPanel* figures() const { return m_figures; }
+    /// Whether the papers' figures are shown in place of the table.
+    void showFigures(bool figures);
     /// The runs whose results are shown.
     const QStringList& shownRuns() const { return m_shown; }
     /// Asks each of them; they wait for each other.
@@ -50,7 +55,7 @@ public:
     /// What is said about the last evaluations: notes, what was skipped, what failed.
     QString remarks() const;
 
-    /// Protocol, rule and k.
+    /// Protocol, rule and k; the figure, and whether it is shown.
     Json saveState() const override;
     void restoreState(const Json& state) override;
 
@@ -65,12 +70,14 @@ private:
     void build();
     QWidget* buildProgress();
     void buildTable();
+    void buildPages();
     void followRuns();
     void askRegistry();
     void askRules();
     void showRules();
     void loadResults();
     void showResults();
+    void nameFigures();
     void select(const QList<int>& rows);
     void showProgress();
     void take(const EvaluationQuestion& question, const Json& outcome);
@@ -96,11 +103,17 @@ private:
     QLabel* m_remarks = nullptr;
     Card* m_tableCard = nullptr;
     QStackedWidget* m_tablePages = nullptr;
+    EmptyState* m_empty = nullptr;
+    QMap<QString, QString> m_unreadable; ///< runs whose results cannot be read, and why
     QTableView* m_table = nullptr;
     QPushButton* m_copy = nullptr;
+    FiguresPanel* m_figures = nullptr;
+    QPushButton* m_asTable = nullptr;
+    QPushButton* m_asFigures = nullptr;
     QStringList m_shown;
-    QHash<QString, Json> m_rulesOf; ///< of each shown run that was asked; null until it answers
-    bool m_known = false;           ///< the bar has the registry
+    Json m_registry = Json::object(); ///< options.list
+    QHash<QString, Json> m_rulesOf;   ///< of each shown run that was asked; null until it answers
+    bool m_known = false;             ///< the bar has the registry
 };
 
 } // namespace kindred

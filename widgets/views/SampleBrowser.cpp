@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "common/Help.h"
 #include "common/Icons.h"
 #include "common/Theme.h"
 #include "models/TileRoles.h"
@@ -39,6 +40,9 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
     m_split->addItem(tr("All"), "");
     m_split->setAccessibleName(tr("Split"));
     m_class->setAccessibleName(tr("Class"));
+    setHelp(this, tr("Which of the run's images are listed: by part of the data, by class, or by a "
+                     "word of their path. A query from the training part is left out of its own "
+                     "neighbours."));
     m_class->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_class->setMinimumContentsLength(10);
     m_search->setPlaceholderText(tr("Class, path or #id"));

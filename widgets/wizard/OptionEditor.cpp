@@ -11,6 +11,7 @@
 
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
+#include "common/Help.h"
 #include "common/Numbers.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
@@ -53,7 +54,9 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
     control->setObjectName(key);
     control->setAccessibleName(key);
     control->setAccessibleDescription(m_text->text());
-    control->setFixedWidth(kControlWidth);
+    setHelp(control, m_text->text(), key);
+    setHelp(this, m_text->text(), key);
+    control->setFixedWidth(withText(kControlWidth));
     m_name->setBuddy(control);
     m_reset->hide();
     QSizePolicy keep = m_reset->sizePolicy();

@@ -76,8 +76,10 @@ Json poolingPanels(const std::vector<FigureRun>& runs)
                 continue;
             auto same = std::find_if(questions.begin(), questions.end(),
                                      [&](const auto& each) { return each.first == question; });
-            if (same == questions.end())
-                same = questions.insert(questions.end(), {question, {}});
+            if (same == questions.end()) {
+                questions.emplace_back(question, PooledLines());
+                same = questions.end() - 1;
+            }
             same->second[pooling.get<std::string>()][k.get<int64_t>()] = result;
         }
     }

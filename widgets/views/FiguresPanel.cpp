@@ -1,0 +1,342 @@
+#include "views/FiguresPanel.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QScrollArea>
+#include <QStackedWidget>
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/Buttons.h"
+#include "common/EmptyState.h"
+#include "common/EngineWords.h"
+#include "common/JsonFields.h"
+#include "common/Theme.h"
+#include "views/FigureCanvas.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kFigureSteps = 1000;
+
+/// The numbers of a figure as lines of a table (RFC 4180).
+QByteArray numbersCsv(const PaperFigure& figure)
+{
+    const auto field = [](QString text) {
+        return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) +
+               QLatin1Char('"');
+    };
+    const auto number = [](double value) {
+        return std::isnan(value) ? QString() : QString::number(value, 'g', 12);
+    };
+    QString text = QStringLiteral("name,detail,x,value,low,high\n");
+    for (const FigureNumber& each : figure.numbers)
+        text += QStringList{field(each.name),   field(each.detail), number(each.x),
+                            number(each.value), number(each.low),   number(each.high)}
+                    .join(QLatin1Char(',')) +
+                QLatin1Char('\n');
+    return text.toUtf8();
+}
+} // namespace
+
+FiguresPanel::FiguresPanel(RunSource* source, QWidget* parent) : QWidget(parent), m_source(source)
+{
+    build();
+}
+
+void FiguresPanel::build()
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kGap);
+    column->addWidget(head());
+    m_pages = new QStackedWidget(this);
+    m_empty = new EmptyState("evaluate", {}, {}, m_pages);
+    m_work = new QWidget(m_pages);
+    auto* work = new QVBoxLayout(m_work);
+    m_share = new QProgressBar(m_work);
+    m_share->setRange(0, kFigureSteps);
+    m_share->setTextVisible(false);
+    m_share->setFixedWidth(240);
+    m_share->setAccessibleName(tr("Progress of the figure"));
+    auto* stop = new SecondaryButton(tr("Cancel"), m_work);
+    connect(stop, &QPushButton::clicked, this, &FiguresPanel::cancel);
+    work->addStretch(1);
+    work->addWidget(m_share, 0, Qt::AlignHCenter);
+    work->addWidget(stop, 0, Qt::AlignHCenter);
+    work->addStretch(1);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(m_work);
+    m_figurePage = drawing();
+    m_pages->addWidget(m_figurePage);
+    column->addWidget(m_pages, 1);
+}
+
+QWidget* FiguresPanel::head()
+{
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2 * space::kUnit);
+    m_chooser = new QComboBox(row);
+    m_chooser->setAccessibleName(tr("Figure"));
+    m_chooser->setToolTip(tr("Which figure of the papers is drawn"));
+    m_chooser->setWhatsThis(
+        tr("The figures by which the papers judge their methods, drawn from the chosen runs. "
+           "Choose several runs in Runs to draw them together; where a run cannot give a figure, "
+           "its place says why."));
+    for (const QString& id : runFigureIds())
+        m_chooser->addItem(runFigureTitle(id), id);
+    connect(m_chooser, &QComboBox::currentIndexChanged, this, [this] {
+        m_origin->setText(runFigureSource(figure()));
+        draw();
+    });
+    m_origin = new QLabel(row);
+    m_origin->setFont(textFont(TextRole::Note));
+    m_origin->setProperty("tone", "muted");
+    m_origin->setText(runFigureSource(figure()));
+    m_export = new SecondaryButton(tr("Export"), row);
+    auto* menu = new QMenu(m_export);
+    for (const char* ending : {"svg", "png", "csv"}) {
+        const QString format = QString::fromLatin1(ending);
+        menu->addAction(tr("%1…", "file format").arg(format.toUpper()), this,
+                        [this, format] { askExport(format); });
+    }
+    menu->addSeparator();
+    menu->addAction(tr("Copy picture"), this, &FiguresPanel::copyPicture);
+    m_export->setMenu(menu);
+    m_export->setEnabled(false);
+    layout->addWidget(m_chooser);
+    layout->addWidget(m_origin, 1);
+    layout->addWidget(m_export);
+    return row;
+}
+
+QWidget* FiguresPanel::drawing()
+{
+    auto* scroll = new QScrollArea(m_pages);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* content = new QWidget(scroll);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, space::kGap, 0);
+    column->setSpacing(2 * space::kUnit);
+    m_canvas = new FigureCanvas(content);
+    const auto words = [content] {
+        auto* label = new QLabel(content);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        return label;
+    };
+    m_reading = words();
+    m_note = words();
+    m_note->setFont(textFont(TextRole::Note));
+    m_note->setProperty("tone", "muted");
+    column->addWidget(m_canvas);
+    column->addWidget(m_reading);
+    column->addWidget(m_note);
+    column->addStretch(1);
+    scroll->setWidget(content);
+    content->setAutoFillBackground(false);
+    scroll->viewport()->setAutoFillBackground(false);
+    return scroll;
+}
+
+void FiguresPanel::setRuns(const QStringList& runs, const FigureNames& names)
+{
+    m_names = names;
+    const QStringList wanted = runs.mid(0, kMostRuns);
+    if (wanted == m_runs)
+        return;
+    m_runs = wanted;
+    refresh();
+}
+
+void FiguresPanel::refresh()
+{
+    m_stale = true;
+    if (isVisible())
+        askList();
+}
+
+void FiguresPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_stale)
+        askList();
+}
+
+QString FiguresPanel::figure() const
+{
+    return m_chooser->currentData().toString();
+}
+
+void FiguresPanel::choose(const QString& figure)
+{
+    if (const int at = m_chooser->findData(figure); at >= 0)
+        m_chooser->setCurrentIndex(at);
+}
+
+bool FiguresPanel::showsFigure() const
+{
+    return m_pages->currentWidget() == m_figurePage;
+}
+
+Json FiguresPanel::runsJson() const
+{
+    Json runs = Json::array();
+    for (const QString& run : m_runs)
+        runs.push_back(run.toStdString());
+    return runs;
+}
+
+void FiguresPanel::askList()
+{
+    m_stale = false;
+    cancel();
+    m_known = Json::array();
+    if (m_runs.isEmpty())
+        return showNothing(tr("No run chosen"), tr("The papers' figures of a run appear here."));
+    m_source->request(QStringLiteral("run.figures"), {{"runs", runsJson()}}, this,
+                      [this, asked = m_runs](const RunSource::Reply& reply) {
+                          if (asked != m_runs)
+                              return;
+                          if (reply.ok())
+                              return takeList(arrayOf(reply.result, "figures"));
+                          m_stale = true;
+                          if (reply.error)
+                              showNothing(tr("The figures could not be asked for"),
+                                          QString::fromStdString(reply.error->message()));
+                      });
+}
+
+void FiguresPanel::takeList(const Json& list)
+{
+    m_known = list;
+    for (const Json& each : list) {
+        const int at = m_chooser->findData(textOf(each, "id"));
+        if (at >= 0)
+            m_chooser->setItemData(at, engineWords(each, "reason"), Qt::ToolTipRole);
+    }
+    draw();
+}
+
+void FiguresPanel::draw()
+{
+    cancel();
+    const QString id = figure();
+    const auto known = std::find_if(m_known.begin(), m_known.end(),
+                                    [&](const Json& each) { return textOf(each, "id") == id; });
+    if (known == m_known.end() || !isVisible()) {
+        m_stale = m_stale || known != m_known.end();
+        return;
+    }
+    if (!valueOr(*known, "applies", false))
+        return showNothing(tr("These runs do not give this figure"),
+                           engineWords(*known, "reason") + QLatin1Char('.'));
+    m_export->setEnabled(false);
+    m_share->setValue(0);
+    m_pages->setCurrentWidget(m_work);
+    m_request = m_source->request(
+        QStringLiteral("run.figure"), {{"runs", runsJson()}, {"figure", id.toStdString()}}, this,
+        [this, asked = m_generation](const RunSource::Reply& reply) {
+            if (asked == m_generation)
+                take(reply);
+        },
+        [this, asked = m_generation](double done, const QString&) {
+            if (asked == m_generation)
+                m_share->setValue(static_cast<int>(done * kFigureSteps));
+        });
+}
+
+void FiguresPanel::cancel()
+{
+    ++m_generation;
+    if (m_request >= 0)
+        m_source->cancel(std::exchange(m_request, -1));
+    if (m_pages->currentWidget() == m_work)
+        showNothing(tr("Not drawn"), tr("Choose the figure again to draw it."));
+}
+
+void FiguresPanel::take(const RunSource::Reply& reply)
+{
+    m_request = -1;
+    if (!reply.ok())
+        return showNothing(tr("The figure could not be drawn"),
+                           reply.error ? QString::fromStdString(reply.error->message())
+                                       : tr("It was cancelled."));
+    m_pages->setCurrentWidget(m_figurePage);
+    m_canvas->setAnswer(reply.result, m_names);
+    const PaperFigure& figure = m_canvas->figure();
+    m_reading->setText(tr("How to read this: %1").arg(figure.reading));
+    QStringList notes;
+    if (!figure.words.isEmpty())
+        notes << figure.words;
+    for (const Json& each : arrayOf(reply.result, "missing"))
+        notes << tr("%1 is not in it: %2.", "a run, the reason")
+                     .arg(m_names.runName(textOf(each, "run")), engineWords(each, "reason"));
+    m_note->setText(notes.join(QLatin1Char(' ')));
+    m_note->setVisible(!notes.isEmpty());
+    m_export->setEnabled(true);
+}
+
+void FiguresPanel::showNothing(const QString& title, const QString& text)
+{
+    m_empty->setTitle(title);
+    m_empty->setText(text);
+    m_pages->setCurrentWidget(m_empty);
+    m_export->setEnabled(false);
+}
+
+bool FiguresPanel::exportTo(const QString& path)
+{
+    const PaperFigure figure = m_canvas->onPaper();
+    const QString ending = QFileInfo(path).suffix().toLower();
+    QSaveFile file(path);
+    bool whole = file.open(QIODevice::WriteOnly);
+    if (whole && ending == QLatin1String("svg"))
+        whole = file.write(svgOf(figure)) > 0;
+    else if (whole && ending == QLatin1String("csv"))
+        whole = file.write(numbersCsv(figure)) > 0;
+    else if (whole)
+        whole = imageOf(figure).save(&file, "PNG");
+    whole = whole && file.commit();
+    Q_EMIT said(whole ? tr("Saved %1").arg(path)
+                      : tr("%1 could not be written: %2").arg(path, file.errorString()));
+    return whole;
+}
+
+void FiguresPanel::askExport(const QString& ending)
+{
+    QString path = QFileDialog::getSaveFileName(this, tr("Save the figure"),
+                                                figure() + QLatin1Char('.') + ending,
+                                                QString("%1 (*.%2)").arg(ending.toUpper(), ending));
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith(QLatin1Char('.') + ending, Qt::CaseInsensitive))
+        path += QLatin1Char('.') + ending;
+    exportTo(path);
+}
+
+void FiguresPanel::copyPicture()
+{
+    const PaperFigure figure = m_canvas->onPaper();
+    auto* mime = new QMimeData;
+    mime->setImageData(imageOf(figure));
+    mime->setData(QStringLiteral("image/svg+xml"), svgOf(figure));
+    QGuiApplication::clipboard()->setMimeData(mime);
+}
+
+} // namespace kindred
