@@ -15,6 +15,7 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
 #include "models/NeighbourModel.h"
@@ -29,7 +30,8 @@ namespace kindred {
 
 namespace {
 constexpr int kPictureEdge = 56;
-constexpr int kNumberWidth = 82;
+constexpr int kCountWidth = 62;
+constexpr int kNumberWidth = 74;          ///< five of them leave room for the name
 constexpr int kLeastTable = 460;          ///< names can be read beside four numbers
 constexpr qsizetype kMostPictures = 2000; ///< shown at once; the sentence tells how many there are
 } // namespace
@@ -101,7 +103,7 @@ QWidget* ClassesView::buildTable()
     m_table->setTabKeyNavigation(false);
     m_table->setAccessibleName(tr("Classes"));
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(30);
+    m_table->verticalHeader()->setDefaultSectionSize(withText(30));
     for (const int share : {ClassTable::Found, ClassTable::Precision, ClassTable::Nearest})
         m_table->setItemDelegateForColumn(share, new GainDelegate(false, m_table));
     m_table->setItemDelegateForColumn(ClassTable::Gain, new GainDelegate(true, m_table));
@@ -110,7 +112,7 @@ QWidget* ClassesView::buildTable()
     header->setSectionResizeMode(ClassTable::Name, QHeaderView::Stretch);
     for (const int number : {ClassTable::Samples, ClassTable::Found, ClassTable::Precision,
                              ClassTable::Nearest, ClassTable::Gain})
-        header->resizeSection(number, kNumberWidth);
+        header->resizeSection(number, number == ClassTable::Samples ? kCountWidth : kNumberWidth);
     m_tableCard->setMinimumWidth(kLeastTable);
     m_table->setSortingEnabled(true);
     header->setSortIndicator(ClassTable::Found, Qt::AscendingOrder);

@@ -33,6 +33,7 @@ QColor mixed(const QColor& under, const QColor& over, double share)
 
 ConfusionMatrix::ConfusionMatrix(QWidget* parent) : QWidget(parent)
 {
+    setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);

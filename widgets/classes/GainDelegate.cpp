@@ -31,8 +31,9 @@ void GainDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const Tokens& colours = tokensOf(option.palette);
     const QRectF track(option.rect.left() + kBarPadding, option.rect.bottom() - kBarHeight - 2,
                        option.rect.width() - 2 * kBarPadding, kBarHeight);
-    const double zero = m_hasSign ? track.center().x() : track.left();
-    const double reach = m_hasSign ? track.width() / 2 : track.width();
+    const bool mirror = option.direction == Qt::RightToLeft;
+    const double zero = m_hasSign ? track.center().x() : mirror ? track.right() : track.left();
+    const double reach = (m_hasSign ? track.width() / 2 : track.width()) * (mirror ? -1 : 1);
     const double end = zero + std::clamp(share, -1.0, 1.0) * reach;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);

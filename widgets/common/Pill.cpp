@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QPainter>
 
+#include "common/Mirror.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -109,15 +110,17 @@ void Pill::paintEvent(QPaintEvent*)
     int x = kSide;
     if (!m_mark.isEmpty()) {
         painter.setPen(m_tone == Tone::Right ? t.rightText : words);
-        painter.drawText(QRect(x, 0, width(), height()), Qt::AlignVCenter | Qt::AlignLeft, m_mark);
-        x += fontMetrics().horizontalAdvance(m_mark) + kDotGap;
+        const int room = fontMetrics().horizontalAdvance(m_mark) + kDotGap;
+        painter.drawText(mirrored(*this, QRect(x, 0, room, height())),
+                         Qt::AlignVCenter | Qt::AlignLeft, m_mark);
+        x += room;
     } else if (mark.isValid()) {
         painter.setBrush(mark);
-        painter.drawEllipse(QRectF(x, (height() - kDot) / 2.0, kDot, kDot));
+        painter.drawEllipse(mirrored(*this, QRectF(x, (height() - kDot) / 2.0, kDot, kDot)));
         x += kDot + kDotGap;
     }
     painter.setPen(words);
-    const QRect area(x, 0, width() - x - kSide + 2, height());
+    const QRect area = mirrored(*this, QRect(x, 0, width() - x - kSide + 2, height()));
     painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
                      fontMetrics().elidedText(m_text, Qt::ElideRight, area.width()));
 }

@@ -1,5 +1,7 @@
 #include "common/StyleSheet.h"
 
+#include <QGuiApplication>
+
 #include "common/Theme.h"
 
 namespace kindred {
@@ -17,7 +19,7 @@ QMainWindow::separator:hover { background: @accentSoft; }
 QFrame[role="card"] { background: @card; border: 1px solid @line; border-radius: 10px; }
 QFrame[role="card"][hovered="true"] { border-color: @accent; }
 QFrame[role="panel"] { background: @panel; border: none; }
-QFrame[role="rail"] { background: @panel; border: none; border-right: 1px solid @line; }
+QFrame[role="rail"] { background: @panel; border: none; border-@end: 1px solid @line; }
 QFrame[role="header"] { background: @panel; border: none; border-bottom: 1px solid @line; }
 QFrame[role="status"] { background: @panel; border: none; border-top: 1px solid @line; }
 QFrame[role="inset"] { background: @background; border: 1px solid @line; border-radius: 6px; }
@@ -55,7 +57,7 @@ QPushButton[role="run"]:hover { background: @raised; }
 QPushButton[role="run"]:focus { border-color: @accent; }
 QFrame[role="popup"] { background: @card; border: 1px solid @line; border-radius: 10px; }
 QTextBrowser[role="paper"] { background: #ffffff; color: #1c2027; border: 1px solid @line; padding: 16px; }
-QPushButton[role="link"] { background: transparent; border: 1px solid transparent; padding: 2px 2px; color: @accentText; text-align: left; }
+QPushButton[role="link"] { background: transparent; border: 1px solid transparent; padding: 2px 2px; color: @accentText; text-align: @start; }
 QPushButton[role="link"]:hover { text-decoration: underline; }
 QPushButton[role="link"]:focus { border-color: @accent; }
 QToolButton:checked { background: @accentSoft; color: @accentText; }
@@ -71,12 +73,12 @@ QLineEdit[role="inline"]:hover { border-color: @line; }
 QLineEdit[role="inline"]:focus { background: @field; border-color: @accent; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @faint; }
 QLineEdit[invalid="true"], QAbstractSpinBox[invalid="true"], QComboBox[invalid="true"] { border-color: @wrong; }
-QComboBox { padding-right: 24px; min-height: 18px; }
+QComboBox { padding-@end: 24px; min-height: 18px; }
 QComboBox:hover { border-color: @muted; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url(:/kindred/icons/chevron-@mode.svg); width: 12px; height: 12px; }
 QComboBox QAbstractItemView { background: @card; color: @text; border: 1px solid @line; padding: 4px; outline: none; selection-background-color: @accentSoft; selection-color: @text; }
-QAbstractSpinBox { padding-right: 4px; min-height: 18px; }
+QAbstractSpinBox { padding-@end: 4px; min-height: 18px; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }
 
 QCheckBox, QRadioButton { spacing: 8px; color: @text; background: transparent; }
@@ -91,7 +93,7 @@ QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: @accen
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
 QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -5px 0; border-radius: 7px; background: @accent; }
-QSlider::handle:horizontal:focus { background: @accentText; }
+QSlider::handle:horizontal:focus { border: 2px solid @text; width: 10px; height: 10px; }
 QSlider::sub-page:horizontal:disabled, QSlider::handle:horizontal:disabled { background: @muted; }
 QProgressBar { background: @line; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; text-align: center; color: transparent; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
@@ -99,15 +101,15 @@ QProgressBar::chunk { background: @accent; border-radius: 3px; }
 QAbstractItemView { background: @card; border: none; outline: none; color: @text; selection-background-color: @accentSoft; selection-color: @text; }
 QAbstractItemView[role="bare"] { background: transparent; }
 QTableView, QTreeView, QListView { alternate-background-color: @card; gridline-color: @line; }
-QTableView::item, QTreeView::item { padding: 4px 8px 4px 5px; border: none; }
+QTableView::item, QTreeView::item { padding: 4px; padding-@start: 5px; padding-@end: 8px; border: none; }
 QListView::item:disabled, QTreeView::item:disabled { color: @faint; }
 QTableView::item:hover, QTreeView::item:hover, QListView::item:hover { background: @raised; }
 QTableView::item:selected, QTreeView::item:selected, QListView::item:selected { background: @accentSoft; color: @text; }
 QListView[role="choice"]::item { padding: 4px 2px; border-radius: 4px; }
-QListView[role="choice"]::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 4px; background: @field; margin-right: 6px; }
+QListView[role="choice"]::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 4px; background: @field; margin-@end: 6px; }
 QListView[role="choice"]::indicator:checked { background: @accent; border-color: @accent; image: url(:/kindred/icons/tick-@mode.svg); }
 QHeaderView { background: @card; }
-QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @line; padding: 6px 8px; }
+QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @line; padding: 6px; padding-left: @headLeft; padding-right: @headRight; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-position: top center; width: 8px; height: 8px; }
 QTableCornerButton::section { background: @card; border: none; }
 
@@ -121,8 +123,8 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
 QMenu { background: @card; color: @text; border: 1px solid @line; border-radius: 6px; padding: 5px; }
-QMenu::item { padding: 6px 26px 6px 12px; border-radius: 4px; }
-QMenu::icon { padding-left: 8px; }
+QMenu::item { padding: 6px; padding-@start: 12px; padding-@end: 26px; border-radius: 4px; }
+QMenu::icon { padding-@start: 8px; }
 QMenu::item:selected { background: @accentSoft; }
 QMenu::item:disabled { color: @faint; }
 QMenu::separator { height: 1px; background: @line; margin: 5px 8px; }
@@ -149,6 +151,7 @@ QString styleSheet(const Tokens& t)
 {
     QColor faint = t.muted;
     faint.setAlphaF(0.6F);
+    const bool mirror = QGuiApplication::layoutDirection() == Qt::RightToLeft;
     // Longer names first: "@accent" is a prefix of "@accentSoft".
     const std::pair<const char*, QString> values[] = {
         {"@background", name(t.background)},
@@ -171,6 +174,11 @@ QString styleSheet(const Tokens& t)
         {"@text", name(t.text)},
         {"@muted", name(t.muted)},
         {"@faint", name(faint)},
+        // With the cells' words. Qt leaves room for the sign of the order on the right always.
+        {"@headLeft", mirror ? QStringLiteral("11px") : QStringLiteral("8px")},
+        {"@headRight", mirror ? QStringLiteral("0px") : QStringLiteral("3px")},
+        {"@start", mirror ? QStringLiteral("right") : QStringLiteral("left")},
+        {"@end", mirror ? QStringLiteral("left") : QStringLiteral("right")},
         {"@mode", t.dark ? QStringLiteral("dark") : QStringLiteral("light")},
     };
     QString sheet = QString::fromUtf8(kSheet);

@@ -6,10 +6,10 @@
 #include <QStyleFactory>
 #include <QWidget>
 
-#include <algorithm>
 #include <array>
 
 #include "common/StyleSheet.h"
+#include "common/TextScale.h"
 
 namespace kindred {
 
@@ -60,21 +60,11 @@ Tokens lightTokens()
     return t;
 }
 
-/// The desktop's size relative to the usual 10 pt, so that larger desktop fonts enlarge ours.
-double desktopScale()
-{
-    static const double scale = [] {
-        const double points = QFontDatabase::systemFont(QFontDatabase::GeneralFont).pointSizeF();
-        return points > 0 ? std::clamp(points / 10.0, 0.9, 2.0) : 1.0;
-    }();
-    return scale;
-}
-
 QFont fontOf(double pixels, QFont::Weight weight)
 {
     static const bool hasInter = QFontDatabase::hasFamily("Inter");
     QFont font = hasInter ? QFont("Inter") : QFontDatabase::systemFont(QFontDatabase::GeneralFont);
-    font.setPointSizeF(pixels * 0.75 * desktopScale());
+    font.setPointSizeF(pixels * 0.75 * textScale());
     font.setWeight(weight);
     return font;
 }
@@ -148,7 +138,7 @@ QFont textFont(TextRole role)
         return fontOf(11, QFont::Normal);
     case TextRole::Monospace: {
         QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-        font.setPointSizeF(12 * 0.75 * desktopScale());
+        font.setPointSizeF(12 * 0.75 * textScale());
         return font;
     }
     case TextRole::Text:

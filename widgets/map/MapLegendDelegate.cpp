@@ -3,6 +3,7 @@
 #include <QLocale>
 #include <QPainter>
 
+#include "common/Mirror.h"
 #include "common/Theme.h"
 #include "models/MapLegend.h"
 
@@ -30,7 +31,8 @@ void MapLegendDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     const QColor colour = index.data(MapLegend::ColourRole).value<QColor>();
     painter->setPen(hidden ? QPen(t.muted, 1.2) : Qt::NoPen);
     painter->setBrush(hidden ? Qt::NoBrush : QBrush(faint ? t.muted : colour));
-    painter->drawEllipse(QPointF(row.left() + 5, row.center().y() + 1), 4.5, 4.5);
+    painter->drawEllipse(mirrored(option.direction, QRectF(row),
+                                  QRectF(row.left() + .5, row.center().y() - 3.5, 9, 9)));
 
     QFont font = option.font;
     painter->setFont(font);
@@ -42,7 +44,8 @@ void MapLegendDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     font.setWeight(index.data(MapLegend::IsolatedRole).toBool() ? QFont::DemiBold : font.weight());
     painter->setFont(font);
     painter->setPen(hidden || faint ? t.muted : t.text);
-    const QRect words = row.adjusted(16, 0, -room - 2 * space::kUnit, 0);
+    const QRect words = mirrored(option.direction, row,
+                                 row.adjusted(16, 0, -room - 2 * space::kUnit, 0));
     painter->drawText(
         words, Qt::AlignLeft | Qt::AlignVCenter,
         QFontMetrics(font).elidedText(index.data().toString(), Qt::ElideMiddle, words.width()));

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "common/Buttons.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "map/MapLegendDelegate.h"
 #include "map/MapScaleBar.h"
@@ -45,7 +46,7 @@ MapLegendPanel::MapLegendPanel(MapLegend* legend, QWidget* parent)
     m_most->setAccessibleName(tr("How many classes are listed"));
     m_most->setToolTip(tr("The largest classes only"));
     m_most->setFont(textFont(TextRole::Note));
-    m_most->setFixedWidth(kMostWidth);
+    m_most->setFixedWidth(withText(kMostWidth));
     for (const int most : kTops)
         m_most->addItem(most == 0 ? tr("all") : tr("top %1").arg(most), most);
     head->addWidget(m_search, 1);

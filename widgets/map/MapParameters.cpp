@@ -14,6 +14,7 @@
 #include "common/EngineWords.h"
 #include "common/Help.h"
 #include "common/JsonFields.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/RunWords.h"
 #include "wizard/OptionEditor.h"

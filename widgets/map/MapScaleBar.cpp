@@ -13,6 +13,7 @@ constexpr int kScaleHeight = 10;
 
 MapScaleBar::MapScaleBar(QWidget* parent) : QWidget(parent)
 {
+    setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
     setFont(textFont(TextRole::Note));
 }
 

@@ -16,6 +16,7 @@ namespace kindred {
 
 HistogramView::HistogramView(const QString& accessibleName, QWidget* parent) : QWidget(parent)
 {
+    setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(accessibleName);

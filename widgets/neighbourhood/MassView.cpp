@@ -12,6 +12,7 @@ namespace kindred {
 
 MassView::MassView(const QString& accessibleName, QWidget* parent) : QWidget(parent)
 {
+    setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
     setAccessibleName(accessibleName);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }

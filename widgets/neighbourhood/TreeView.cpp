@@ -31,6 +31,7 @@ constexpr double kLeafGap = 4;
 TreeView::TreeView(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent)
     : QWidget(parent), m_samples(samples), m_thumbnails(thumbnails)
 {
+    setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Neighbourhood tree"));

@@ -37,6 +37,7 @@ CurvePlot::CurvePlot(QWidget* parent)
     : QWidget(parent), m_plot(new QCustomPlot(this)), m_tracer(new QCPItemTracer(m_plot)),
       m_cursor(new QCPItemLine(m_plot))
 {
+    setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);

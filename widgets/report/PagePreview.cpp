@@ -22,6 +22,7 @@ constexpr double kZoomStep = 1.2;
 
 PagePreview::PagePreview(QWidget* parent) : QAbstractScrollArea(parent)
 {
+    setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
     setFocusPolicy(Qt::StrongFocus);
     setFrameShape(QFrame::NoFrame);
     setAccessibleName(tr("Preview of the report"));

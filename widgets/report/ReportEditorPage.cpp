@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "common/Buttons.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/RunListModel.h"
 #include "report/ReportEditor.h"
@@ -140,7 +141,7 @@ void ReportEditor::buildText(QVBoxLayout* column)
     caption(tr("Heading"), m_heading, box);
     m_text = new QPlainTextEdit(m_textBox);
     m_text->setTabChangesFocus(true);
-    m_text->setFixedHeight(110);
+    m_text->setFixedHeight(withText(110));
     m_text->setPlaceholderText(tr("Your own words; an empty line begins a paragraph."));
     caption(tr("Text"), m_text, box);
     m_removeText = new SecondaryButton(tr("Remove this text"), m_textBox);

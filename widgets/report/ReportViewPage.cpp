@@ -13,6 +13,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "report/PagePreview.h"
 #include "report/ReportEditor.h"
@@ -39,7 +40,7 @@ void ReportView::build()
     m_editor = new ReportEditor(m_runs, scroll);
     scroll->setWidget(m_editor);
     card->body()->addWidget(scroll);
-    card->setFixedWidth(kEditorWidth);
+    card->setFixedWidth(withText(kEditorWidth));
     across->addWidget(card);
     m_pages = new QStackedWidget(this);
     m_empty = new EmptyState(QStringLiteral("report"), tr("No run to report on"),

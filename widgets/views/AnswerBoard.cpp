@@ -2,6 +2,7 @@
 
 #include <QBoxLayout>
 
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "views/QueryCard.h"
 #include "views/RetrievalBar.h"
@@ -54,10 +55,10 @@ void AnswerBoard::arrange()
 {
     m_layout->setDirection(m_wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_layout->setSpacing(m_wide ? space::kGap + space::kUnit : space::kGap);
-    m_question->setMinimumWidth(m_wide ? kColumn : 0);
-    m_question->setMaximumWidth(m_wide ? kColumn : QWIDGETSIZE_MAX);
-    m_bar->setMaximumWidth(m_wide ? kColumn : kWidestBar);
-    m_query->setUpright(m_wide ? kColumn : 0);
+    m_question->setMinimumWidth(m_wide ? withText(kColumn) : 0);
+    m_question->setMaximumWidth(m_wide ? withText(kColumn) : QWIDGETSIZE_MAX);
+    m_bar->setMaximumWidth(m_wide ? withText(kColumn) : kWidestBar);
+    m_query->setUpright(m_wide ? withText(kColumn) : 0);
     m_bar->setUpright(m_wide);
 }
 

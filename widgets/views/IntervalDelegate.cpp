@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "common/Mirror.h"
 #include "common/Theme.h"
 #include "models/EvaluationTable.h"
 
@@ -36,9 +37,11 @@ void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         return;
 
     const Tokens& colours = tokensOf(option.palette);
-    const QRectF track(option.rect.left() + kPadding, option.rect.center().y() - 1.0, kTrackWidth,
-                       3);
-    const auto place = [&](double fraction) {
+    const QRectF track =
+        mirrored(option.direction, QRectF(option.rect),
+                 QRectF(option.rect.left() + kPadding, option.rect.center().y() - 1.0, kTrackWidth,
+                        3));
+    const auto place = [&](double fraction) { // from left to right, as every figure
         return track.left() + std::clamp(fraction, 0.0, 1.0) * track.width();
     };
     painter->save();
@@ -56,7 +59,8 @@ void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     painter->drawRect(QRectF(place(value) - 0.75, track.top() - 3, 1.5, track.height() + 6));
     painter->setPen(colours.muted);
     painter->setFont(option.font);
-    painter->drawText(option.rect.adjusted(kTrackWidth + 2 * kPadding, 0, -kPadding, 0),
+    painter->drawText(mirrored(option.direction, option.rect,
+                               option.rect.adjusted(kTrackWidth + 2 * kPadding, 0, -kPadding, 0)),
                       Qt::AlignVCenter | Qt::AlignLeft, words);
     painter->restore();
 }

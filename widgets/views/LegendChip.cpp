@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/Mirror.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -38,17 +40,18 @@ QSize LegendChip::sizeHint() const
     const QFontMetricsF metrics(textFont(TextRole::Text));
     // Rounded up: words that want a fraction of a pixel more are elided.
     const int words = static_cast<int>(std::ceil(metrics.horizontalAdvance(text()))) + 1;
-    return {std::min(kWidest, 2 * kChipPadding + kLine + kSwatchGap + words), kChipHeight};
+    return {std::min(withText(kWidest), 2 * kChipPadding + kLine + kSwatchGap + words), withText(kChipHeight)};
 }
 
 QSize LegendChip::minimumSizeHint() const
 {
-    return {std::min(kNarrowest, sizeHint().width()), kChipHeight};
+    return {std::min(kNarrowest, sizeHint().width()), withText(kChipHeight)};
 }
 
 QRect LegendChip::words() const
 {
-    return rect().adjusted(kChipPadding + kLine + kSwatchGap, 0, -kChipPadding, 0);
+    return mirrored(*this,
+                    rect().adjusted(kChipPadding + kLine + kSwatchGap, 0, -kChipPadding, 0));
 }
 
 QString LegendChip::shownText() const
@@ -64,15 +67,16 @@ void LegendChip::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(hasFocus() ? QPen(t.accent, 1) : QPen(Qt::NoPen));
     painter.setBrush(underMouse() ? t.line : t.raised);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kChipHeight / 2.0,
-                            kChipHeight / 2.0);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), height() / 2.0,
+                            height() / 2.0);
     QPen pen(isChecked() ? m_colour : t.muted, 2.5);
     pen.setCapStyle(Qt::FlatCap);
     if (m_dashed)
         pen.setDashPattern({2.2, 1.4});
     painter.setPen(pen);
-    const double middle = kChipHeight / 2.0;
-    painter.drawLine(QPointF(kChipPadding, middle), QPointF(kChipPadding + kLine, middle));
+    const QRectF swatch = mirrored(*this, QRectF(kChipPadding, 0, kLine, height()));
+    painter.drawLine(QPointF(swatch.left(), swatch.center().y()),
+                     QPointF(swatch.right(), swatch.center().y()));
     QFont face = textFont(TextRole::Text);
     face.setStrikeOut(!isChecked());
     painter.setFont(face);

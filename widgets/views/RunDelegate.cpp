@@ -4,7 +4,9 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "common/Mirror.h"
 #include "common/Pill.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/RunListModel.h"
 
@@ -49,18 +51,20 @@ QString resumeText()
 }
 
 /// Where "Resume" stands under the state's words.
-QRect resumeRect(const QRect& cell)
+QRect resumeRect(const QStyleOptionViewItem& option)
 {
+    const QRect& cell = option.rect;
     const QFontMetrics metrics(textFont(TextRole::Strong));
-    return {cell.left() + kCellPadding + kMark, cell.center().y() + 2,
-            metrics.horizontalAdvance(resumeText()), metrics.height()};
+    return mirrored(option.direction, cell,
+                    QRect(cell.left() + kCellPadding + kMark, cell.center().y() + 2,
+                          metrics.horizontalAdvance(resumeText()), metrics.height()));
 }
 
 class Cell {
 public:
-    Cell(QPainter& painter, const QRect& rect, const Tokens& tokens)
-        : m_painter(painter), m_rect(rect.adjusted(kCellPadding, 0, -kCellPadding, 0)),
-          m_tokens(tokens)
+    Cell(QPainter& painter, const QStyleOptionViewItem& option, const Tokens& tokens)
+        : m_painter(painter), m_rect(option.rect.adjusted(kCellPadding, 0, -kCellPadding, 0)),
+          m_direction(option.direction), m_tokens(tokens)
     {
     }
 
@@ -70,7 +74,7 @@ public:
     {
         const QFont font = textFont(role);
         const QFontMetrics metrics(font);
-        QRect line = m_rect.adjusted(indent, 0, 0, 0);
+        QRect line = mirrored(m_direction, m_rect, m_rect.adjusted(indent, 0, 0, 0));
         if (half != 0) {
             line.setHeight(metrics.height());
             line.moveTop(half < 0 ? m_rect.center().y() - metrics.height() + 1
@@ -103,7 +107,9 @@ public:
         if (mark.isEmpty()) {
             m_painter.setPen(Qt::NoPen);
             m_painter.setBrush(colour);
-            m_painter.drawEllipse(QPointF(m_rect.left() + 4, m_rect.center().y() + 0.5), 4, 4);
+            m_painter.drawEllipse(
+                mirrored(m_direction, QRectF(m_rect),
+                         QRectF(m_rect.left(), m_rect.center().y() - 3.5, 8, 8)));
         } else {
             write(mark, TextRole::Strong, colour, half);
         }
@@ -142,14 +148,16 @@ public:
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(m_tokens.line);
         m_painter.drawRoundedRect(bar, 2.5, 2.5);
+        const QRectF whole = bar;
         bar.setWidth(std::max(5.0, bar.width() * done));
         m_painter.setBrush(active ? m_tokens.accent : m_tokens.muted);
-        m_painter.drawRoundedRect(bar, 2.5, 2.5);
+        m_painter.drawRoundedRect(mirrored(m_direction, whole, bar), 2.5, 2.5);
     }
 
 private:
     QPainter& m_painter;
     QRect m_rect;
+    Qt::LayoutDirection m_direction;
     const Tokens& m_tokens;
 };
 
@@ -157,7 +165,7 @@ private:
 
 QSize RunDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    return {QStyledItemDelegate::sizeHint(option, index).width(), kRowHeight};
+    return {QStyledItemDelegate::sizeHint(option, index).width(), withText(kRowHeight)};
 }
 
 void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -172,7 +180,7 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->fillRect(option.rect, t.raised);
     painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1),
                       t.line);
-    const Cell cell(*painter, option.rect, t);
+    const Cell cell(*painter, option, t);
     switch (index.column()) {
     case RunListModel::Name:
         cell.name(index);
@@ -203,7 +211,7 @@ bool RunDelegate::editorEvent(QEvent* event, QAbstractItemModel* model,
     if (event->type() == QEvent::MouseButtonRelease && index.column() == RunListModel::State &&
         isCrashed(index)) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (resumeRect(option.rect).contains(mouse->position().toPoint())) {
+        if (resumeRect(option).contains(mouse->position().toPoint())) {
             Q_EMIT resumeClicked(index);
             return true;
         }

@@ -13,6 +13,7 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/Icons.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/RunActions.h"
 #include "models/RunOrderModel.h"
@@ -33,9 +34,10 @@ void RunsView::build()
     buildActions();
     m_search = new QLineEdit(m_card);
     m_search->setPlaceholderText(tr("Filter runs"));
+    m_search->setAccessibleName(tr("Filter runs"));
     m_search->setClearButtonEnabled(true);
     m_search->addAction(themedIcon("search"), QLineEdit::LeadingPosition);
-    m_search->setMaximumWidth(200);
+    m_search->setMaximumWidth(withText(200));
     connect(m_search, &QLineEdit::textChanged, m_order, &RunOrderModel::setSearch);
     auto* create = new PrimaryButton(tr("New training…"), m_card);
     connect(create, &QPushButton::clicked, this, &RunsView::newTrainingRequested);
@@ -88,7 +90,7 @@ void RunsView::buildTable()
     m_table->setTabKeyNavigation(false);
     m_table->setAccessibleName(tr("Runs"));
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(52);
+    m_table->verticalHeader()->setDefaultSectionSize(withText(52));
     QHeaderView* header = m_table->horizontalHeader();
     header->setHighlightSections(false);
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include "common/Mirror.h"
 #include "common/Theme.h"
 #include "models/TileRoles.h"
 
@@ -119,7 +120,8 @@ void TileDelegate::paintCaption(QPainter& painter, const QStyleOptionViewItem& o
         return;
     }
     const int past = painter.fontMetrics().horizontalAdvance(similarity) + 2 * space::kUnit;
-    painter.drawText(first.adjusted(past, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, weight);
+    painter.drawText(mirrored(option.direction, first, first.adjusted(past, 0, 0, 0)),
+                     Qt::AlignLeft | Qt::AlignVCenter, weight);
     painter.drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(index.data(ClassNameRole).toString(),
                                                       Qt::ElideRight, second.width()));

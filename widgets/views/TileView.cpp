@@ -10,6 +10,8 @@
 
 #include <algorithm>
 
+#include "common/Mirror.h"
+
 namespace kindred {
 
 namespace {
@@ -138,13 +140,14 @@ QRect TileView::visualRect(const QModelIndex& index) const
         return {};
     const QSize tile = tileSize();
     const int across = columns();
-    return {QPoint((index.row() % across) * (tile.width() + kTileGap),
-                   (index.row() / across) * (tile.height() + kTileGap) - verticalOffset()),
-            tile};
+    const QPoint corner((index.row() % across) * (tile.width() + kTileGap),
+                        (index.row() / across) * (tile.height() + kTileGap) - verticalOffset());
+    return mirrored(*viewport(), QRect(corner, tile));
 }
 
-QModelIndex TileView::indexAt(const QPoint& point) const
+QModelIndex TileView::indexAt(const QPoint& place) const
 {
+    const QPoint point = mirrored(*viewport(), QRect(place, QSize(1, 1))).topLeft();
     const QSize tile = tileSize();
     const int y = point.y() + verticalOffset();
     const int column = point.x() / (tile.width() + kTileGap);
@@ -178,12 +181,17 @@ QModelIndex TileView::moveCursor(CursorAction action, Qt::KeyboardModifiers)
         return {};
     const int page = std::max(1, viewport()->height() / (tileSize().height() + kTileGap));
     int row = currentIndex().isValid() ? currentIndex().row() : 0;
+    const int right = isRightToLeft() ? -1 : 1;
     switch (action) {
     case MoveLeft:
+        row -= right;
+        break;
+    case MoveRight:
+        row += right;
+        break;
     case MovePrevious:
         --row;
         break;
-    case MoveRight:
     case MoveNext:
         ++row;
         break;

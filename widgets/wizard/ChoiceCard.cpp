@@ -9,6 +9,7 @@
 
 #include "common/Buttons.h"
 #include "common/Icons.h"
+#include "common/Mirror.h"
 
 namespace kindred {
 
@@ -33,7 +34,8 @@ ChoiceCard::ChoiceCard(const QString& id, const QString& title, const QString& s
     m_layout->setSpacing(space::kUnit);
     m_badge = addLabel({}, "accent", TextRole::Note);
     m_title = addLabel(title, "", TextRole::Title);
-    m_title->setContentsMargins(0, 0, kTick + space::kUnit, 0);
+    const int tick = kTick + space::kUnit;
+    m_title->setContentsMargins(isRightToLeft() ? tick : 0, 0, isRightToLeft() ? 0 : tick, 0);
     m_sentence = addLabel(sentence, "", TextRole::Text);
     m_note = addLabel({}, "muted", TextRole::Note);
     m_reason = addLabel({}, "attention", TextRole::Note);
@@ -130,8 +132,9 @@ void ChoiceCard::paintEvent(QPaintEvent*)
     if (marked) {
         const QPixmap tick =
             iconPixmap(QStringLiteral("check"), t.accentText, kTick, devicePixelRatioF());
-        painter.drawPixmap(
-            QPointF(this->width() - kTick - space::kCardPadding, space::kCardPadding), tick);
+        const QRectF corner(this->width() - kTick - space::kCardPadding, space::kCardPadding, kTick,
+                            kTick);
+        painter.drawPixmap(mirrored(*this, corner).topLeft(), tick);
     }
 }
 

@@ -13,6 +13,7 @@
 
 #include "common/Buttons.h"
 #include "common/Card.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/ClassGallery.h"
 #include "wizard/EngineJson.h"
@@ -78,7 +79,7 @@ QWidget* DataOverview::makeSide()
     auto* area = new QScrollArea(this);
     area->setWidgetResizable(true);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setFixedWidth(kSideWidth);
+    area->setFixedWidth(withText(kSideWidth));
     area->setFocusPolicy(Qt::NoFocus);
     auto* side = new QWidget(area);
     side->setProperty("role", "page");

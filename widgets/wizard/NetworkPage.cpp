@@ -15,6 +15,7 @@
 #include "common/Card.h"
 #include "common/EngineWords.h"
 #include "common/Numbers.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/CardFlow.h"
 #include "wizard/ChoiceCard.h"
@@ -67,7 +68,7 @@ NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
     column->addStretch(1);
     auto* side = new QVBoxLayout;
     auto* estimate = new EstimateCard(engine, this);
-    estimate->setFixedWidth(kEstimateWidth);
+    estimate->setFixedWidth(withText(kEstimateWidth));
     side->addWidget(estimate);
     side->addStretch(1);
     row->addLayout(side);

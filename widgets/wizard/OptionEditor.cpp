@@ -13,6 +13,7 @@
 #include "common/EngineWords.h"
 #include "common/Help.h"
 #include "common/Numbers.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
 #include "wizard/Words.h"
@@ -70,7 +71,7 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
     auto* unit = new QLabel(engineWords(spec, "unit"), this);
     unit->setProperty("tone", "muted");
     unit->setFont(textFont(TextRole::Note));
-    unit->setFixedWidth(kUnitWidth);
+    unit->setFixedWidth(withText(kUnitWidth));
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(2 * space::kUnit);

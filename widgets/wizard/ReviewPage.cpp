@@ -14,6 +14,7 @@
 #include "common/Card.h"
 #include "common/EngineWords.h"
 #include "common/Numbers.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
 #include "wizard/PresetFile.h"
@@ -88,7 +89,7 @@ QWidget* ReviewPage::makeName()
     m_name = new QLineEdit(card);
     m_name->setObjectName(QStringLiteral("name"));
     m_name->setAccessibleName(tr("Name of the run"));
-    m_name->setPlaceholderText(tr("a name is given if you give none"));
+    m_name->setPlaceholderText(tr("named after the data when left empty"));
     card->body()->addWidget(m_name);
     connect(m_name, &QLineEdit::textEdited, this,
             [this](const QString& text) { m_engine->draft()->setText("name", text.trimmed()); });
@@ -108,7 +109,7 @@ QWidget* ReviewPage::makeCommand()
     m_command->setTabChangesFocus(true);
     m_command->setFont(textFont(TextRole::Monospace));
     m_command->setAccessibleName(tr("Command line"));
-    m_command->setFixedHeight(72);
+    m_command->setFixedHeight(withText(72));
     card->body()->addWidget(m_command);
     card->body()->addWidget(makeExcluded());
     connect(m_copy, &QPushButton::clicked, this, [this] {
@@ -162,7 +163,7 @@ void ReviewPage::addRow(const QString& name, const QString& value, const char* t
     const int row = m_grid->rowCount();
     auto* label = new QLabel(name, m_rows);
     label->setProperty("tone", "muted");
-    label->setFixedWidth(kNameColumn);
+    label->setFixedWidth(withText(kNameColumn));
     auto* text = new QLabel(value, m_rows);
     text->setWordWrap(true);
     text->setProperty("tone", tone);

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "common/Numbers.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
 #include "wizard/Words.h"
@@ -26,7 +27,7 @@ void prepareNumber(QLineEdit* line, const char* name, const QString& prompt, con
     line->setPlaceholderText(prompt);
     line->setAccessibleName(words);
     line->setToolTip(words);
-    line->setFixedWidth(kShareWidth);
+    line->setFixedWidth(withText(kShareWidth));
 }
 
 } // namespace

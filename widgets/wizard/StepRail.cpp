@@ -5,6 +5,8 @@
 #include <QVBoxLayout>
 
 #include "common/Icons.h"
+#include "common/Mirror.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -22,7 +24,7 @@ public:
     {
         setText(name);
         setObjectName(QStringLiteral("step.%1").arg(number));
-        setFixedHeight(kStepHeight);
+        setFixedHeight(withText(kStepHeight));
         setFocusPolicy(Qt::TabFocus);
         setAccessibleName(StepRail::tr("Step %1: %2").arg(number).arg(name));
     }
@@ -63,7 +65,8 @@ protected:
 private:
     void paintDisc(QPainter& painter, const Tokens& t) const
     {
-        const QRectF disc(space::kGap, (height() - kDisc) / 2.0, kDisc, kDisc);
+        const QRectF disc =
+            mirrored(*this, QRectF(space::kGap, (height() - kDisc) / 2.0, kDisc, kDisc));
         const bool filled = m_current || m_done;
         painter.setPen(QPen(filled ? t.accent : t.muted, 1.5));
         painter.setBrush(m_current ? t.accent : QColor(Qt::transparent));
@@ -82,7 +85,8 @@ private:
     void paintWords(QPainter& painter, const Tokens& t) const
     {
         const int left = space::kGap + kDisc + 3 * space::kUnit;
-        const QRect box(left, 0, width() - left - 2 * space::kUnit, height());
+        const QRect box =
+            mirrored(*this, QRect(left, 0, width() - left - 2 * space::kUnit, height()));
         painter.setFont(textFont(TextRole::Strong));
         painter.setPen(m_current ? t.accentText : isEnabled() ? t.text : t.muted);
         const QFontMetrics strong(painter.font());
@@ -133,7 +137,7 @@ private:
 
 StepRail::StepRail(const QStringList& names, QWidget* parent) : QWidget(parent)
 {
-    setFixedWidth(kRailWidth);
+    setFixedWidth(withText(kRailWidth));
     setAccessibleName(tr("Steps"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kGap, 5 * space::kUnit, space::kGap, space::kGap);

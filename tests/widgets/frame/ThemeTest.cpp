@@ -1,5 +1,9 @@
 // Every pair of words and surface that the tokens offer can be read: WCAG 2.1 contrast of 4.5.
 
+#include <QApplication>
+#include <QHeaderView>
+#include <QStandardItemModel>
+#include <QTableView>
 #include <QTest>
 
 #include <cmath>
@@ -76,6 +80,63 @@ private Q_SLOTS:
             for (const QColor& mark : {t.accent, t.right, t.wrong, t.attention})
                 QVERIFY(contrast(mark, t.card) >= 3.0);
         }
+    }
+
+    void headersEndWhereTheirCellsEnd_data()
+    {
+        QTest::addColumn<Qt::LayoutDirection>("direction");
+        QTest::newRow("left to right") << Qt::LeftToRight;
+        QTest::newRow("right to left") << Qt::RightToLeft;
+    }
+
+    /// A column of numbers and its title have one edge, on both sides.
+    void headersEndWhereTheirCellsEnd()
+    {
+        QFETCH(Qt::LayoutDirection, direction);
+        QGuiApplication::setLayoutDirection(direction);
+        applyTheme(*qApp, true);
+        QStandardItemModel model(1, 2);
+        for (int column = 0; column < 2; ++column) {
+            const Qt::Alignment side = column == 0 ? Qt::AlignLeft : Qt::AlignRight;
+            auto* cell = new QStandardItem("HHH");
+            auto* head = new QStandardItem("HHH");
+            cell->setTextAlignment(side | Qt::AlignVCenter);
+            head->setTextAlignment(side | Qt::AlignVCenter);
+            model.setItem(0, column, cell);
+            model.setHorizontalHeaderItem(column, head);
+        }
+        QTableView table;
+        table.setModel(&model);
+        table.setShowGrid(false);
+        table.verticalHeader()->hide();
+        table.resize(400, 120);
+        table.show();
+        const QImage picture = table.grab().toImage();
+        const auto edges = [&](int top, int height, int column) {
+            const int x = table.columnViewportPosition(column);
+            int first = -1;
+            int last = -1;
+            for (int at = x + 2; at < x + table.columnWidth(column) - 2; ++at) {
+                bool words = false;
+                for (int y = top + 6; y < top + height - 6; ++y)
+                    words |= qGray(picture.pixel(at, y)) > 110;
+                if (words && first < 0)
+                    first = at;
+                if (words)
+                    last = at;
+            }
+            return std::pair(first, last);
+        };
+        const int header = table.horizontalHeader()->height();
+        for (int column = 0; column < 2; ++column) {
+            const auto head = edges(0, header, column);
+            const auto cell = edges(header, table.rowHeight(0), column);
+            QVERIFY(head.first > 0 && cell.first > 0);
+            const bool left = (column == 0) == (direction == Qt::LeftToRight);
+            const int away = left ? head.first - cell.first : head.second - cell.second;
+            QVERIFY2(std::abs(away) <= 1, qPrintable(QString::number(away)));
+        }
+        QGuiApplication::setLayoutDirection(Qt::LeftToRight);
     }
 
     void paletteLeadsBackToItsTokens()
