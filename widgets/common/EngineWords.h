@@ -8,7 +8,8 @@ namespace kindred {
 
 /// A text of the engine's registry (a title, a sentence, the meaning of an option, the reason
 /// against a method) in the reader's language, else as it came. The texts stand in
-/// translations/EngineTexts.h for lupdate to find.
+/// translations/EngineTexts.h for lupdate to find; those that hold numbers or names are known as
+/// sentences with places, which are filled again from the text. Several sentences are taken apart.
 QString engineWords(const QString& text);
 
 /// The same for a field of an answer.
