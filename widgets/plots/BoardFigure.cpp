@@ -16,7 +16,7 @@ struct BoardText {
     Q_DECLARE_TR_FUNCTIONS(Figures)
 };
 
-constexpr double kQuery = 64;
+constexpr double kQuery = 96;
 constexpr double kQueryColumn = 112;
 constexpr double kSourceColumn = 72;
 constexpr double kNote = 13;
@@ -29,7 +29,7 @@ double pictureEdge(const QList<BoardQuery>& queries)
     for (const BoardQuery& query : queries)
         for (const BoardQuery::Row& row : query.rows)
             most = std::max(most, row.neighbours.size());
-    return std::clamp((kPaperWidth - kQueryColumn - kSourceColumn) / double(most) - 6, 24.0, 52.0);
+    return std::clamp((kPaperWidth - kQueryColumn - kSourceColumn) / double(most) - 6, 24.0, 76.0);
 }
 
 double queryHeight(const BoardQuery& query, double edge)

@@ -22,6 +22,7 @@ struct PieceText {
 using Piece = ReportPages::Piece;
 constexpr double kCellInset = 5;
 constexpr double kRowInset = 2.5;
+constexpr qsizetype kRowsTogether = 14; ///< on one page, with the head
 
 QFont monospaced(int pixels)
 {
@@ -223,6 +224,10 @@ QList<Piece> tablePieces(const ReportTable& table, double width, bool rightToLef
     }
     if (table.isFacts() && !pieces.isEmpty())
         pieces.first().before = 6;
+    // A short table is read as one, and the head of a long one has two rows below it.
+    const qsizetype together = pieces.size() <= kRowsTogether ? pieces.size() : 3;
+    for (qsizetype i = 0; i + 1 < together && i + 1 < pieces.size(); ++i)
+        pieces[i].withNext = true;
     if (pieces.size() > 2) // no row is left alone on a page
         pieces[pieces.size() - 2].withNext = true;
     return pieces;

@@ -96,8 +96,10 @@ void ReportCollector::ask(const char* method, const Json& params, Take take, con
 
 void ReportCollector::refuse(const RunSource::Reply& reply, const QString& section)
 {
-    const QString why =
-        reply.error ? QString::fromStdString(reply.error->message()) : tr("cancelled");
+    Error error = reply.error.value_or(Error{ErrorCode::Failed, tr("cancelled").toStdString()});
+    if (error.where.starts_with("params.")) // the name of a question tells a reader nothing
+        error.where.clear();
+    const QString why = QString::fromStdString(error.message());
     if (section.isEmpty()) {
         m_busy = false;
         Q_EMIT failed(why);
@@ -105,13 +107,13 @@ void ReportCollector::refuse(const RunSource::Reply& reply, const QString& secti
     }
     // An unfinished run has no tables yet: what they would show is left out, and the report says
     // so.
-    if (section == QLatin1String("comparison")) {
-        m_material.shared.comparisonProblems << why;
     if (section == QLatin1String("figures")) {
         m_material.shared.figureProblems << why;
         drawNext();
         return;
     }
+    if (section == QLatin1String("comparison")) {
+        m_material.shared.comparisonProblems << why;
         compareNext();
         return;
     }

@@ -64,6 +64,8 @@ private:
     void askBaseline();
     void askRetrieval();
     void askThumbnails();
+    /// The same pictures finer, where the run's data are still there and they are not too many.
+    void askPictures();
     void askDistributions();
     void askTables();
     void askMap();
@@ -87,10 +89,10 @@ private:
     void takeTables(const RunSource::Reply& reply);
     void takeMap(const RunSource::Reply& reply);
     void takeMapLabels(const RunSource::Reply& reply);
-    void takeComparison(const RunSource::Reply& reply);
-
     void takeFigureList(const RunSource::Reply& reply);
     void takeFigure(const RunSource::Reply& reply);
+    void takeComparison(const RunSource::Reply& reply);
+
     RunSource* m_source;
     ReportPlan m_plan;
     ReportMaterial m_material;

@@ -50,7 +50,9 @@ void dataOf(ReportDocument& out, const ReportRun& run)
     QStringList subsets, levels;
     const Json counts = objectOf(data, "subsets");
     for (const auto& [name, count] : counts.items())
-        subsets << QStringLiteral("%1 %2").arg(QString::fromStdString(name), shownFact(count));
+        subsets << QStringLiteral("%1 %2").arg(
+            QString::fromStdString(name),
+            count.is_number_integer() ? QLocale().toString(count.get<qint64>()) : shownFact(count));
     for (const Json& level : arrayOf(data, "levels"))
         levels << QStringLiteral("%1 (%2)")
                       .arg(textOf(level, "name"))

@@ -24,7 +24,7 @@ struct FindingText {
 
 constexpr qsizetype kMatrixClasses = 40; ///< more would have no names
 constexpr qsizetype kFewClasses = 20;    ///< of which the most confused are drawn then
-constexpr qsizetype kBoardQueries = 4;   ///< a figure, so that it fits half a page
+constexpr qsizetype kBoardQueries = 3;   ///< a figure, so that two fit a page or nearly
 constexpr qsizetype kGainClasses = 150;
 constexpr qsizetype kPairsListed = 10;
 

@@ -13,6 +13,8 @@ namespace kindred {
 
 namespace {
 constexpr auto kVerdictSections = "boards gain confusion";
+constexpr qsizetype kFinePictures = 256; ///< most that run.thumbnails gives of another size
+constexpr int kFineEdge = 112;           ///< pixels: 140 an inch in the widest board
 
 /// A table of whole numbers or coordinates, row-major; empty where it is not what was asked for.
 template <class T>
@@ -256,7 +258,27 @@ void ReportCollector::takeThumbnails(const RunSource::Reply& reply)
 {
     for (const Thumbnail& thumbnail : picturesOf(reply))
         current().thumbnails.insert(thumbnail.id, thumbnail.picture);
-    nextStep();
+    askPictures();
+}
+
+void ReportCollector::askPictures()
+{
+    const QList<qint64> ids = current().thumbnails.keys();
+    if (ids.isEmpty() || ids.size() > kFinePictures)
+        return nextStep();
+    m_request =
+        m_source->request(QStringLiteral("run.thumbnails"),
+                          {{"run", current().path.toStdString()},
+                           {"ids", std::vector<qint64>(ids.begin(), ids.end())},
+                           {"edge", kFineEdge}},
+                          this, [this, asked = m_generation](const RunSource::Reply& reply) {
+                              if (asked != m_generation)
+                                  return;
+                              // A copied run has no data any more: its atlas must do.
+                              for (const Thumbnail& picture : picturesOf(reply))
+                                  current().thumbnails.insert(picture.id, picture.picture);
+                              nextStep();
+                          });
 }
 
 void ReportCollector::askDistributions()

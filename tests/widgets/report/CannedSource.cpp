@@ -13,10 +13,11 @@ qint64 CannedSource::request(const QString& method, const Json& params, QObject*
     const std::string name = method.toStdString();
     if (name == "run.thumbnails") {
         const size_t count = params.at("ids").size();
-        const std::vector<uint8_t> pixels(count * 64 * 64 * 3, 200);
+        const int64_t edge = params.value("edge", 64);
+        const std::vector<uint8_t> pixels(count * static_cast<size_t>(edge * edge * 3), 200);
         reply.result = {
             {"ids", params.at("ids")},
-            {"pixels", wire::addBlock(*message, "|u1", {static_cast<int64_t>(count), 64, 64, 3},
+            {"pixels", wire::addBlock(*message, "|u1", {static_cast<int64_t>(count), edge, edge, 3},
                                       pixels.data())}};
     } else if (!answers.contains(name)) {
         reply.error = failure("nothing here");

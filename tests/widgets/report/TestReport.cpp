@@ -42,7 +42,7 @@ private Q_SLOTS:
         QCOMPARE(run.retrievals[0].rows.size(), 2);
         QCOMPARE(run.retrievals[0].rows[1].source, QStringLiteral("pixels"));
         QCOMPARE(run.retrievals[0].rows[0].neighbours[1].label, QStringLiteral("ring"));
-        QCOMPARE(run.thumbnails.value(2).size(), QSize(64, 64));
+        QCOMPARE(run.thumbnails.value(2).size(), QSize(112, 112));
         QCOMPARE(run.map.points.size(), 6);
         QCOMPARE(run.map.labels, run.verdicts.labels);
         QVERIFY(run.missing.isEmpty());
