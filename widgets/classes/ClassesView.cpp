@@ -30,7 +30,7 @@ namespace kindred {
 
 namespace {
 constexpr int kPictureEdge = 56;
-constexpr int kCountWidth = 62;
+constexpr int kSamplesWidth = 62;
 constexpr int kNumberWidth = 74;          ///< five of them leave room for the name
 constexpr int kLeastTable = 460;          ///< names can be read beside four numbers
 constexpr qsizetype kMostPictures = 2000; ///< shown at once; the sentence tells how many there are
@@ -112,7 +112,7 @@ QWidget* ClassesView::buildTable()
     header->setSectionResizeMode(ClassTable::Name, QHeaderView::Stretch);
     for (const int number : {ClassTable::Samples, ClassTable::Found, ClassTable::Precision,
                              ClassTable::Nearest, ClassTable::Gain})
-        header->resizeSection(number, number == ClassTable::Samples ? kCountWidth : kNumberWidth);
+        header->resizeSection(number, number == ClassTable::Samples ? kSamplesWidth : kNumberWidth);
     m_tableCard->setMinimumWidth(kLeastTable);
     m_table->setSortingEnabled(true);
     header->setSortIndicator(ClassTable::Found, Qt::AscendingOrder);

@@ -13,6 +13,7 @@
 #include "models/CurrentRun.h"
 #include "models/RetrievalQuery.h"
 #include "models/RunListModel.h"
+#include "models/RunWords.h"
 #include "models/SampleTable.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
@@ -165,7 +166,12 @@ void MapNeighbours::showAnswer()
     if (!chosen || state == State::Empty)
         return m_pages->setCurrentWidget(m_none);
     if (state == State::Failed) {
-        m_failure->setText(QString::fromStdString(m_query->error().message()));
+        // A run that is still to be measured for the first time is no failure.
+        const bool young = m_step < 0 && run_words::isActive(m_current->summary());
+        m_failure->setIcon(young ? QStringLiteral("neighbours") : QStringLiteral("warning"));
+        m_failure->setTitle(young ? tr("Not yet") : tr("No neighbours"));
+        m_failure->setText(young ? tr("The neighbours appear here with the first map of the run.")
+                                 : QString::fromStdString(m_query->error().message()));
         return m_pages->setCurrentWidget(m_failure);
     }
     m_pages->setCurrentWidget(m_rows);

@@ -94,8 +94,8 @@ Card* RetrievalView::buildAnswer()
     m_bar = new RetrievalBar(m_answerCard);
     m_rows = new NeighbourRows(m_samples, m_thumbnails, m_pictures, m_answerCard);
     m_failure = new EmptyState("warning", tr("No neighbours"), {}, m_answerCard);
-    connect(m_failure->addStep(tr("Try again")), &QPushButton::clicked, m_query,
-            &RetrievalQuery::repeat);
+    m_again = m_failure->addStep(tr("Try again"));
+    connect(m_again, &QPushButton::clicked, this, &RetrievalView::tryAgain);
     m_answerPages = new QStackedWidget(m_answerCard);
     m_answerPages->addWidget(m_rows);
     m_answerPages->addWidget(m_failure);
@@ -127,9 +127,10 @@ void RetrievalView::showFailure()
     const bool young = m_lastStep < 0 && run_words::isActive(m_current->summary());
     m_failure->setIcon(young ? QStringLiteral("retrieve") : QStringLiteral("warning"));
     m_failure->setTitle(young ? tr("Not yet") : tr("No neighbours"));
-    m_failure->setText(young
-                           ? tr("The neighbours appear here with the first evaluation of the run.")
-                           : QString::fromStdString(m_query->error().message()));
+    m_failure->setText(young ? tr("The neighbours appear here by themselves as soon as the run has "
+                                  "been evaluated for the first time, a few epochs from its start.")
+                             : QString::fromStdString(m_query->error().message()));
+    m_again->setVisible(!young);
 }
 
 void RetrievalView::nameComparison()
@@ -200,6 +201,26 @@ void RetrievalView::showAnswer()
     else
         comparedRow->setList(answer.rows.value(1), judged);
     m_rows->arrange();
+}
+
+void RetrievalView::showUnreadable(const Error& error)
+{
+    if (m_query->state() != RetrievalQuery::State::Empty)
+        return say(error);
+    // Without its images there is nothing to ask for.
+    m_failure->setIcon(QStringLiteral("warning"));
+    m_failure->setTitle(tr("The images of this run cannot be read"));
+    m_failure->setText(QString::fromStdString(error.message()));
+    m_again->show();
+    m_answerPages->setCurrentWidget(m_failure);
+}
+
+void RetrievalView::tryAgain()
+{
+    if (m_query->state() != RetrievalQuery::State::Empty)
+        return m_query->repeat();
+    m_loadedRun.clear();
+    loadRun();
 }
 
 } // namespace kindred

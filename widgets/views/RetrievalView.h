@@ -7,6 +7,7 @@
 #include "models/RetrievalQuery.h"
 #include "models/RunSource.h"
 
+class QPushButton;
 class QSplitter;
 class QStackedWidget;
 class QMimeData;
@@ -103,6 +104,8 @@ private:
     void preview(const QModelIndex& index);
     void previewSample(qint64 id, const QImage& thumbnail);
     void endPreview();
+    void showUnreadable(const Error& error);
+    void tryAgain();
     void say(const Error& error);
 
     RunSource* m_source;
@@ -124,6 +127,7 @@ private:
     RetrievalBar* m_bar;
     QStackedWidget* m_answerPages;
     EmptyState* m_failure;
+    QPushButton* m_again;
     NeighbourRows* m_rows;
     SampleBrowser* m_browser;
     PicturePreview* m_preview;
