@@ -8,12 +8,14 @@
 #include <cstdio>
 
 #include "Desktop.h"
+#include "GalleryScenes.h"
 #include "GallerySheet.h"
 #include "GalleryWait.h"
 #include "LogDock.h"
 #include "MainWindow.h"
 #include "SettingsDialog.h"
 #include "ShortcutsDialog.h"
+#include "Tour.h"
 #include "common/JsonFields.h"
 #include "wizard/FolderDialog.h"
 #include "wizard/TrainingWizard.h"
@@ -24,6 +26,8 @@ namespace {
 
 constexpr QSize kGallerySize(1280, 800);
 constexpr int kTrainingMs = 300'000; ///< most time for a short training on a busy machine
+constexpr int kMapMs = 60'000;       ///< a map that follows a training never rests
+constexpr int kGalleryEpochs = 20;
 constexpr int kWizardSteps = 5;
 // The second process, of double scale, finds the first one's runs by these.
 constexpr const char* kHomeVariable = "KINDRED_GALLERY_HOME";
@@ -93,7 +97,7 @@ bool Gallery::makeRuns()
     command.home = m_home;
     EngineClient engine(command);
     engine.start();
-    const Json plan = {{"data", "demo:small"}, {"preset", "demo"}};
+    const Json plan = {{"data", "demo:"}, {"preset", "demo"}, {"epochs", kGalleryEpochs}};
     Json other = plan;
     other["method"] = "softmax";
     other["name"] = "glyphs-softmax";
@@ -143,6 +147,7 @@ std::unique_ptr<Desktop> Gallery::open(const QStringList& engine, const QStringL
     Arguments arguments;
     arguments.engine = engine;
     arguments.runs = runs;
+    arguments.language = m_arguments.language;
     static int s_number = 0;
     const QString settings = m_own.filePath(QStringLiteral("%1.ini").arg(++s_number));
     Settings(settings).setRunsFolder(m_home);
@@ -162,16 +167,20 @@ void Gallery::drawEmpty()
 
 void Gallery::drawWaiting(const QString& state, const QStringList& engine)
 {
-    const auto desktop = open(engine, {});
     const std::string name = QFileInfo(m_run).fileName().toStdString();
-    desktop->window()->currentRun()->setRun(m_run, {{"run", m_run.toStdString()},
-                                                    {"name", name},
-                                                    {"state", "finished"},
-                                                    {"epoch", 60.0},
-                                                    {"epochs", 60},
-                                                    {"step", 180},
-                                                    {"steps", 180}});
-    drawRooms(*desktop, state, everyRoom());
+    // A window for each room: an engine that never answers is given up after a while.
+    for (const Room room : kRooms) {
+        const auto desktop = open(engine, {});
+        waitForAnswers(*desktop->engine(), m_mute); // its first paint leads to the start page
+        desktop->window()->currentRun()->setRun(m_run, {{"run", m_run.toStdString()},
+                                                        {"name", name},
+                                                        {"state", "finished"},
+                                                        {"epoch", 60.0},
+                                                        {"epochs", 60},
+                                                        {"step", 180},
+                                                        {"steps", 180}});
+        drawRooms(*desktop, state, {room});
+    }
 }
 
 void Gallery::drawFinished()
@@ -183,6 +192,11 @@ void Gallery::drawFinished()
                                            {{"path", m_compared.toStdString()}}, kTrainingMs))
         current->setComparison(m_compared);
     drawRooms(*desktop, QStringLiteral("finished"), everyRoom());
+    const auto draw = [&](QWidget* widget, const QString& name) {
+        drawBoth(*desktop, widget, name);
+    };
+    if (!drawGalleryScenes(*desktop->window(), draw))
+        m_failed = true;
     drawDialogs(*desktop);
     drawWizard(*desktop);
 }
@@ -193,7 +207,7 @@ void Gallery::drawRunning()
     EngineClient& engine = *desktop->engine();
     waitUntil([&] { return engine.state() == RunSource::State::Ready; }, kTrainingMs);
     const Json plan = {
-        {"data", "demo:"}, {"preset", "demo"}, {"epochs", 100000}, {"name", "glyphs-training"}};
+        {"data", "demo:"}, {"preset", "demo"}, {"epochs", 400}, {"name", "glyphs-training"}};
     const QString run = train(engine, plan, QStringLiteral("running"));
     if (run.isEmpty()) {
         m_failed = true;
@@ -240,6 +254,11 @@ void Gallery::drawDialogs(Desktop& desktop)
     window->log()->show();
     drawBoth(desktop, window, QStringLiteral("dialog-log"));
     window->log()->hide();
+    Tour* tour = window->startTour();
+    for (int stop = 1, stops = tour->count(); stop <= stops; ++stop) {
+        drawBoth(desktop, window, QStringLiteral("tour-%1").arg(stop));
+        tour->next(); // the last one ends it
+    }
 }
 
 void Gallery::drawWizard(Desktop& desktop)
@@ -247,7 +266,7 @@ void Gallery::drawWizard(Desktop& desktop)
     MainWindow* window = desktop.window();
     TrainingWizard* wizard = window->newTraining();
     drawBoth(desktop, wizard, QStringLiteral("wizard-0-empty"));
-    wizard->setPlan({{"data", "demo:small"}, {"preset", "demo"}});
+    wizard->setPlan({{"data", "demo:"}, {"preset", "demo"}});
     for (int step = 0; step < kWizardSteps; ++step) {
         wizard->goTo(step);
         drawBoth(desktop, wizard, QStringLiteral("wizard-%1").arg(step + 1));
@@ -263,6 +282,8 @@ void Gallery::drawBoth(Desktop& desktop, QWidget* widget, const QString& name)
     for (const bool dark : {true, false}) {
         desktop.theme().force(dark);
         waitForAnswers(*desktop.engine(), m_mute);
+        if (!m_mute)
+            waitUntil([&] { return !isMapMoving(desktop.window()); }, kMapMs);
         waitUntilStill(widget);
         take(widget, name, dark);
     }

@@ -7,6 +7,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "map/MapView.h"
+
 namespace kindred {
 
 namespace {
@@ -60,6 +62,15 @@ void waitUntilStill(QWidget* widget)
             return same >= kStillLooks;
         },
         kMostStillMs);
+}
+
+bool isMapMoving(const QWidget* window)
+{
+    const auto* map = window->findChild<MapView*>();
+    if (!map || !map->isVisible())
+        return false;
+    const MapSession::State state = map->session()->state();
+    return state == MapSession::State::Asking || map->session()->isMoving();
 }
 
 std::optional<Json> askEngine(EngineClient& engine, const QString& method, const Json& params,

@@ -24,6 +24,10 @@ void waitForAnswers(const EngineClient& engine, bool mute);
 /// never rests.
 void waitUntilStill(QWidget* widget);
 
+/// The window shows a map that is still being made. Frames come without a question, so that waiting
+/// for answers alone would draw a map in its first second.
+bool isMapMoving(const QWidget* window);
+
 /// The answer, waited for; nothing where there is none.
 std::optional<Json> askEngine(EngineClient& engine, const QString& method, const Json& params,
                               int mostMs);

@@ -43,6 +43,7 @@ public:
     void showRoom(Room room);
     Room room() const { return m_room; }
     CurrentRun* currentRun() { return &m_current; }
+    Selection* selection() { return &m_selection; }
     RunListModel* runs() { return &m_runs; }
     NoticeBar* notice() { return m_notice; }
     Toast* toast() { return m_toast; }

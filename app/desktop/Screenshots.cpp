@@ -6,6 +6,7 @@
 
 #include <cstdio>
 
+#include "GalleryWait.h"
 #include "MainWindow.h"
 #include "ThemeController.h"
 
@@ -15,7 +16,8 @@ namespace {
 
 constexpr int kLookMs = 50;
 constexpr int kQuietLooks = 6;
-constexpr int kMostLooks = 2400; ///< a room that never comes to rest is drawn as it is
+constexpr int kMostLooks = 2400;   ///< a room that never comes to rest is drawn as it is
+constexpr int kMostMapLooks = 800; ///< the map of a run that trains moves on
 
 } // namespace
 
@@ -62,7 +64,8 @@ void Screenshots::watch()
 {
     const RunSource::State state = m_engine->state();
     const bool settled = state == RunSource::State::Ready || state == RunSource::State::Stopped;
-    m_quiet = settled && m_engine->pendingCount() == 0 ? m_quiet + 1 : 0;
+    const bool waits = m_looks < kMostMapLooks && isMapMoving(m_window);
+    m_quiet = settled && m_engine->pendingCount() == 0 && !waits ? m_quiet + 1 : 0;
     if (m_quiet < kQuietLooks && ++m_looks < kMostLooks)
         return;
     m_watch.stop();

@@ -1,0 +1,131 @@
+#include "GalleryScenes.h"
+
+#include <QPushButton>
+#include <QTableView>
+#include <QTableWidget>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "GalleryWait.h"
+#include "MainWindow.h"
+#include "board/BoardEncoderDialog.h"
+#include "board/BoardEpisodeDialog.h"
+#include "board/BoardQueryTray.h"
+#include "board/BoardView.h"
+#include "classes/ClassesView.h"
+#include "map/MapNeighbours.h"
+#include "map/MapView.h"
+#include "models/Selection.h"
+#include "plots/PointCloudView.h"
+#include "views/TileView.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kSceneMs = 120'000;     ///< most time for an answer on a busy machine
+constexpr double kLassoShare = 0.16;  ///< of the map's width
+constexpr int kScenePictureSide = 28; ///< logical pixels
+
+bool reachScene(const char* name, const std::function<bool()>& reached)
+{
+    if (waitUntil(reached, kSceneMs))
+        return true;
+    std::fprintf(stderr, "kindred: %s could not be shown\n", name);
+    return false;
+}
+
+/// A point with its neighbours, another that they mislead, what lies around it, how honest the map
+/// is, and pictures in the place of points.
+bool drawMapScenes(MainWindow& window, const GalleryDraw& draw)
+{
+    window.showRoom(Room::Map);
+    auto* map = window.findChild<MapView*>();
+    auto* neighbours = window.findChild<MapNeighbours*>();
+    if (!reachScene("the map", [&] { return map->showsMap() && !isMapMoving(&window); }))
+        return false;
+    Selection* selection = window.selection();
+    const qint64 first = map->session()->points()->id(0);
+    selection->setCurrent(first);
+    draw(&window, QStringLiteral("map-neighbours"));
+    neighbours->askNextError();
+    if (!reachScene("an error", [&] { return selection->current() != first; }))
+        return false;
+    draw(&window, QStringLiteral("map-misled"));
+
+    const PointCloud& cloud = *map->session()->cloud();
+    const MapPoints& points = *map->session()->points();
+    const double side = kLassoShare * cloud.bounds().width();
+    QRectF around(0, 0, side, side);
+    around.moveCenter(cloud.position(points.rowOf(selection->current())));
+    QSet<qint64> chosen;
+    for (const uint32_t row : cloud.indicesIn(around))
+        chosen.insert(points.id(row));
+    const qint64 current = selection->current();
+    selection->setIds(chosen);
+    selection->setCurrent(current);
+    draw(&window, QStringLiteral("map-selection"));
+
+    selection->setIds({});
+    const auto buttons = map->findChildren<QPushButton*>();
+    const auto honesty = std::find_if(buttons.begin(), buttons.end(),
+                                      [](const QPushButton* each) { return each->isCheckable(); });
+    if (honesty == buttons.end())
+        return false;
+    map->setColour(MapColour::Right);
+    (*honesty)->click();
+    const bool honest = reachScene("honesty", [&] { return map->honesty()->isThere(); });
+    draw(&window, QStringLiteral("map-honesty"));
+    (*honesty)->click();
+    map->setColour(MapColour::Class);
+    map->cloud()->setThumbnailSide(kScenePictureSide);
+    draw(&window, QStringLiteral("map-pictures"));
+    map->cloud()->setThumbnailSide(0);
+    return honest;
+}
+
+bool drawBoardScenes(MainWindow& window, const GalleryDraw& draw)
+{
+    window.showRoom(Room::Board);
+    auto* board = window.findChild<BoardView*>();
+    BoardEpisodeDialog* episodes = board->episodes();
+    episodes->deal(0);
+    if (!reachScene("an episode", [&] {
+            return !board->session()->document().queries.isEmpty() &&
+                   board->session()->hasPrediction();
+        }))
+        return false;
+    draw(&window, QStringLiteral("board-taught"));
+    board->tray()->tiles()->setCurrentIndex(board->tray()->model()->index(0));
+    draw(&window, QStringLiteral("board-evidence"));
+    episodes->show();
+    episodes->measure();
+    const bool measured =
+        reachScene("the measure of episodes", [&] { return episodes->table()->rowCount() > 0; });
+    draw(episodes, QStringLiteral("dialog-episodes"));
+    episodes->hide();
+    return measured;
+}
+
+bool drawClassScenes(MainWindow& window, const GalleryDraw& draw)
+{
+    window.showRoom(Room::Evaluate);
+    auto* classes = window.findChild<ClassesView*>();
+    if (!reachScene("the classes", [&] { return classes->table()->model()->rowCount() > 0; }))
+        return false;
+    classes->table()->setCurrentIndex(classes->table()->model()->index(0, 0));
+    draw(&window, QStringLiteral("evaluate-class"));
+    return true;
+}
+
+} // namespace
+
+bool drawGalleryScenes(MainWindow& window, const GalleryDraw& draw)
+{
+    const bool map = drawMapScenes(window, draw);
+    const bool board = drawBoardScenes(window, draw);
+    return drawClassScenes(window, draw) && map && board;
+}
+
+} // namespace kindred
