@@ -68,6 +68,7 @@ void Desktop::begin()
         m_window->startDemo();
     if (m_arguments.runs.isEmpty() && !m_arguments.demo)
         m_window->restoreSession();
+    m_window->keepSessionAlways();
 }
 
 void Desktop::takeScreenshots()
@@ -107,6 +108,7 @@ void Desktop::remakeWindow()
     makeWindow();
     m_window->currentRun()->setRun(run, summary);
     m_window->restoreSession();
+    m_window->keepSessionAlways();
     m_window->selectRuns(selected);
     m_window->log()->setEngineText(before->log()->engineText());
     m_window->show();

@@ -16,6 +16,7 @@
 #include "RunOpener.h"
 #include "ShortcutsDialog.h"
 #include "StatusLine.h"
+#include "board/BoardView.h"
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
 #include "models/RunActions.h"
@@ -28,16 +29,6 @@ namespace {
 constexpr QSize kFirstSize(1440, 900);
 constexpr QSize kSmallest(960, 600);
 constexpr QSize kFrame(16, 48); ///< a desktop's border and title, which are not known before
-
-QString layoutKey(Room room)
-{
-    return QStringLiteral("layout/%1").arg(roomKey(room));
-}
-
-QString viewsKey(Room room)
-{
-    return QStringLiteral("views/%1").arg(roomKey(room));
-}
 
 } // namespace
 
@@ -129,6 +120,8 @@ QAction* MainWindow::addCommand(const QString& text, const QKeySequence& keys,
 void MainWindow::makeActions()
 {
     QMenu* menu = m_header->menu();
+    m_undoOfRoom.addStack(&m_undo);
+    m_undoOfRoom.setActiveStack(&m_undo);
     addCommand(tr("New training…"), QKeySequence::New, [this] { newTraining(); });
     addCommand(tr("Open a run…"), QKeySequence::Open, [this] { askForRun(); });
     addCommand(tr("Open embeddings…"), QKeySequence(QStringLiteral("Ctrl+Shift+O")),
@@ -141,8 +134,8 @@ void MainWindow::makeActions()
     addCommand(tr("Search by image…"), QKeySequence(QStringLiteral("Ctrl+K")),
                [this] { searchByImage(); });
     menu->addSeparator();
-    for (QAction* action :
-         {m_undo.createUndoAction(this, tr("Undo")), m_undo.createRedoAction(this, tr("Redo"))}) {
+    for (QAction* action : {m_undoOfRoom.createUndoAction(this, tr("Undo")),
+                            m_undoOfRoom.createRedoAction(this, tr("Redo"))}) {
         addAction(action);
         menu->addAction(action);
     }
@@ -225,6 +218,8 @@ void MainWindow::showRoom(Room room)
     const bool inRail = m_rail->isAncestorOf(focusWidget());
     m_header->showHome(room == Room::Home);
     m_stack->setCurrentWidget(page);
+    auto* board = room == Room::Board ? page->findChild<BoardView*>() : nullptr;
+    m_undoOfRoom.setActiveStack(board ? board->session()->editor()->undoStack() : &m_undo);
     if (!inRail)
         page->setFocus(Qt::OtherFocusReason);
     m_rail->setRoom(room);
@@ -276,68 +271,6 @@ void MainWindow::summaryChanged(const QString& run, const Json& summary)
 {
     if (run == m_current.run())
         m_current.setSummary(summary);
-}
-
-void MainWindow::restoreSession()
-{
-    restoreComparison();
-    const QString run = m_settings.text(QStringLiteral("session/run"));
-    if (!run.isEmpty() && !m_current.isSet()) {
-        // Only if the engine still knows it: the folder may be gone.
-        m_engine->request(QStringLiteral("runs.open"), {{"path", run.toStdString()}}, this,
-                          [this, run](const RunSource::Reply& reply) {
-                              if (reply.ok() && !m_current.isSet())
-                                  m_current.setRun(run, reply.result);
-                          });
-    }
-    showRoom(roomOf(m_settings.text(QStringLiteral("session/room"))));
-}
-
-void MainWindow::restoreComparison()
-{
-    const QString key = QStringLiteral("session/comparison");
-    if (!m_settings.contains(key))
-        return;
-    // Empty is a choice too: no comparison.
-    const QString comparison = m_settings.text(key);
-    if (comparison.isEmpty() || comparison == QLatin1String("pixels"))
-        return m_current.setComparison(comparison);
-    m_engine->request(QStringLiteral("runs.open"), {{"path", comparison.toStdString()}}, this,
-                      [this, comparison](const RunSource::Reply& reply) {
-                          if (reply.ok() && comparison != m_current.run())
-                              m_current.setComparison(comparison);
-                      });
-}
-
-void MainWindow::keepLayout(Room room)
-{
-    const auto* docks = qobject_cast<DockRoom*>(m_rooms.at(static_cast<size_t>(room)));
-    if (!docks)
-        return;
-    m_settings.setBytes(layoutKey(room), docks->arrangement());
-    m_settings.setText(viewsKey(room), QString::fromStdString(docks->viewStates().dump()));
-}
-
-void MainWindow::restoreLayout(Room room)
-{
-    auto* docks = qobject_cast<DockRoom*>(m_rooms.at(static_cast<size_t>(room)));
-    if (!docks)
-        return;
-    docks->restoreArrangement(m_settings.bytes(layoutKey(room)));
-    if (const auto states = parseJson(m_settings.text(viewsKey(room)).toStdString(), "settings"))
-        docks->restoreViews(*states);
-}
-
-void MainWindow::keepSession()
-{
-    for (const Room room : kRooms)
-        keepLayout(room);
-    m_settings.setBytes(QStringLiteral("window/geometry"), saveGeometry());
-    m_settings.setBytes(QStringLiteral("window/state"), m_pages->saveState());
-    m_settings.setText(QStringLiteral("session/room"), roomKey(m_room));
-    m_settings.setText(QStringLiteral("session/run"), m_current.run());
-    m_settings.setText(QStringLiteral("session/comparison"), m_current.comparison());
-    m_settings.sync();
 }
 
 bool MainWindow::event(QEvent* event)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QUndoGroup>
 #include <QUndoStack>
 
 #include <array>
@@ -44,6 +45,7 @@ public:
     Room room() const { return m_room; }
     CurrentRun* currentRun() { return &m_current; }
     Selection* selection() { return &m_selection; }
+    Selection* selection() { return &m_selection; }
     RunListModel* runs() { return &m_runs; }
     NoticeBar* notice() { return m_notice; }
     Toast* toast() { return m_toast; }
@@ -70,6 +72,8 @@ public:
     /// There is so little room that the window should have all of it.
     static bool isCramped(const QSize& room);
     void keepSession();
+    /// From now on the session is kept soon after every change, so that it survives a kill.
+    void keepSessionAlways();
 
 Q_SIGNALS:
     void firstPainted();
@@ -114,6 +118,8 @@ private:
     void keepLayout(Room room);
     void restoreLayout(Room room);
     void restoreComparison();
+    void keepSelection();
+    void restoreSelection();
 
     Settings& m_settings;
     EngineClient* m_engine;
@@ -121,8 +127,10 @@ private:
     Selection m_selection;
     RunListModel m_runs;
     QUndoStack m_undo;
+    QUndoGroup m_undoOfRoom; ///< the menu's undo is the board's on the board
     RunActions* m_actions;
     RunOpener* m_opener;
+    QString m_returning; ///< the run of last time, until the engine answers
     Room m_room = Room::Home;
     std::array<QWidget*, kRooms.size()> m_rooms{};
     RoomRail* m_rail = nullptr;

@@ -1,11 +1,14 @@
 #include "RoomRail.h"
 
 #include <QButtonGroup>
+#include <QCursor>
+#include <QDragMoveEvent>
 #include <QShortcut>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 #include "common/Icons.h"
 #include "common/Theme.h"
@@ -16,6 +19,7 @@ namespace {
 
 constexpr int kRoomRailWidth = 72;
 constexpr int kButtonHeight = 54;
+constexpr int kRestMilliseconds = 400; ///< what only passes over a room opens none
 
 } // namespace
 
@@ -23,6 +27,9 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
 {
     setProperty("role", "rail");
     setAccessibleName(tr("Rooms"));
+    setAcceptDrops(true);
+    m_rest.setInterval(kRestMilliseconds);
+    connect(&m_rest, &QTimer::timeout, this, &RoomRail::lookBeneath);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 10, 4, 10);
     layout->setSpacing(2);
@@ -53,6 +60,41 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
     }
     layout->addStretch(1);
     setFixedWidth(width);
+}
+
+void RoomRail::dragEnterEvent(QDragEnterEvent* event)
+{
+    event->accept(); // else no movement is told
+    m_restedOn = nullptr;
+    m_rest.start();
+}
+
+void RoomRail::dragMoveEvent(QDragMoveEvent* event)
+{
+    restOn(qobject_cast<QToolButton*>(childAt(event->position().toPoint())));
+    event->ignore(); // nothing can be left here
+}
+
+void RoomRail::dragLeaveEvent(QDragLeaveEvent*)
+{
+    m_rest.stop();
+}
+
+void RoomRail::restOn(QToolButton* button)
+{
+    if (button != std::exchange(m_restedOn, button))
+        m_rest.start();
+}
+
+/// A room that takes long to make may swallow movements: the pointer itself is asked.
+void RoomRail::lookBeneath()
+{
+    const QPoint at = mapFromGlobal(QCursor::pos());
+    if (!rect().contains(at))
+        return m_rest.stop();
+    auto* button = qobject_cast<QToolButton*>(childAt(at));
+    if (button == std::exchange(m_restedOn, button) && button && !button->isChecked())
+        button->click();
 }
 
 void RoomRail::setRoom(Room room)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QTimer>
 
 #include <array>
 
@@ -10,7 +11,8 @@ class QToolButton;
 
 namespace kindred {
 
-/// The strip at the left that names the rooms. Ctrl+1 … Ctrl+8 choose them.
+/// The strip at the left that names the rooms. Ctrl+1 … Ctrl+8 choose them; so does what is
+/// dragged, where it rests on one for a moment: that is how pictures go from a room to another.
 class RoomRail final : public QFrame {
     Q_OBJECT
 
@@ -22,8 +24,18 @@ public:
 Q_SIGNALS:
     void chosen(kindred::Room room);
 
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+
 private:
+    void restOn(QToolButton* button);
+    void lookBeneath();
+
     std::array<QToolButton*, kRooms.size()> m_buttons{};
+    QToolButton* m_restedOn = nullptr; ///< beneath what is dragged
+    QTimer m_rest;
 };
 
 } // namespace kindred

@@ -135,9 +135,15 @@ QByteArray Settings::bytes(const QString& key) const
     return m_settings->value(key).toByteArray();
 }
 
+void Settings::set(const QString& key, const QVariant& value)
+{
+    if (!m_settings->contains(key) || m_settings->value(key) != value)
+        m_settings->setValue(key, value);
+}
+
 void Settings::setBytes(const QString& key, const QByteArray& value)
 {
-    m_settings->setValue(key, value);
+    set(key, value);
 }
 
 QString Settings::text(const QString& key) const
@@ -147,7 +153,7 @@ QString Settings::text(const QString& key) const
 
 void Settings::setText(const QString& key, const QString& value)
 {
-    m_settings->setValue(key, value);
+    set(key, value);
 }
 
 } // namespace kindred

@@ -39,6 +39,7 @@ public:
     void setEngineNice(int nice);
 
     QByteArray bytes(const QString& key) const;
+    /// What is there already is not written again.
     void setBytes(const QString& key, const QByteArray& value);
     bool contains(const QString& key) const { return m_settings->contains(key); }
     QString text(const QString& key) const;
@@ -46,6 +47,8 @@ public:
     void sync() { m_settings->sync(); }
 
 private:
+    void set(const QString& key, const QVariant& value);
+
     std::unique_ptr<QSettings> m_settings;
     QString m_notice;
 };

@@ -1,0 +1,136 @@
+// What MainWindow keeps of a session and finds again at the next start.
+
+#include "MainWindow.h"
+
+#include <algorithm>
+
+#include "DockRoom.h"
+#include "SessionKeeper.h"
+#include "common/JsonFields.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr qsizetype kMostSelected =
+    20'000; ///< of a larger selection only the current sample is kept
+
+QString layoutKey(Room room)
+{
+    return QStringLiteral("layout/%1").arg(roomKey(room));
+}
+
+QString viewsKey(Room room)
+{
+    return QStringLiteral("views/%1").arg(roomKey(room));
+}
+
+} // namespace
+
+void MainWindow::restoreSession()
+{
+    restoreComparison();
+    const QString run = m_settings.text(QStringLiteral("session/run"));
+    if (run == m_current.run())
+        restoreSelection();
+    if (!run.isEmpty() && !m_current.isSet()) {
+        m_returning = run;
+        // Only if the engine still knows it: the folder may be gone.
+        m_engine->request(QStringLiteral("runs.open"), {{"path", run.toStdString()}}, this,
+                          [this, run](const RunSource::Reply& reply) {
+                              m_returning.clear();
+                              if (!reply.ok() || m_current.isSet())
+                                  return;
+                              m_current.setRun(run, reply.result);
+                              restoreSelection();
+                          });
+    }
+    showRoom(roomOf(m_settings.text(QStringLiteral("session/room"))));
+}
+
+void MainWindow::restoreComparison()
+{
+    const QString key = QStringLiteral("session/comparison");
+    if (!m_settings.contains(key))
+        return;
+    // Empty is a choice too: no comparison.
+    const QString comparison = m_settings.text(key);
+    if (comparison.isEmpty() || comparison == QLatin1String("pixels"))
+        return m_current.setComparison(comparison);
+    m_engine->request(QStringLiteral("runs.open"), {{"path", comparison.toStdString()}}, this,
+                      [this, comparison](const RunSource::Reply& reply) {
+                          if (reply.ok() && comparison != m_current.run())
+                              m_current.setComparison(comparison);
+                      });
+}
+
+void MainWindow::restoreSelection()
+{
+    const auto kept =
+        parseJson(m_settings.text(QStringLiteral("session/selection")).toStdString(), "settings");
+    if (!kept || textOf(*kept, "run") != m_current.run())
+        return;
+    QSet<qint64> ids;
+    for (const Json& id : arrayOf(*kept, "ids"))
+        if (id.is_number_integer())
+            ids.insert(id.get<qint64>());
+    m_selection.setIds(ids);
+    m_selection.setCurrent(valueOr<qint64>(*kept, "current", Selection::kNone));
+}
+
+void MainWindow::keepSelection()
+{
+    Json ids = Json::array();
+    if (m_selection.ids().size() <= kMostSelected)
+        for (const qint64 id : m_selection.ids())
+            ids.push_back(id);
+    std::sort(ids.begin(), ids.end()); // else the same set would be written in another order
+    const Json kept = {{"run", m_current.run().toStdString()},
+                       {"current", m_selection.current()},
+                       {"ids", std::move(ids)}};
+    m_settings.setText(QStringLiteral("session/selection"), QString::fromStdString(kept.dump()));
+}
+
+void MainWindow::keepLayout(Room room)
+{
+    const auto* docks = qobject_cast<DockRoom*>(m_rooms.at(static_cast<size_t>(room)));
+    if (!docks)
+        return;
+    m_settings.setBytes(layoutKey(room), docks->arrangement());
+    m_settings.setText(viewsKey(room), QString::fromStdString(docks->viewStates().dump()));
+}
+
+void MainWindow::restoreLayout(Room room)
+{
+    auto* docks = qobject_cast<DockRoom*>(m_rooms.at(static_cast<size_t>(room)));
+    if (!docks)
+        return;
+    docks->restoreArrangement(m_settings.bytes(layoutKey(room)));
+    if (const auto states = parseJson(m_settings.text(viewsKey(room)).toStdString(), "settings"))
+        docks->restoreViews(*states);
+}
+
+void MainWindow::keepSessionAlways()
+{
+    auto* keeper = new SessionKeeper([this] { keepSession(); }, this);
+    connect(&m_current, &CurrentRun::changed, keeper, &SessionKeeper::soon);
+    connect(&m_selection, &Selection::changed, keeper, &SessionKeeper::soon);
+}
+
+void MainWindow::keepSession()
+{
+    for (const Room room : kRooms)
+        keepLayout(room);
+    m_settings.setBytes(QStringLiteral("window/geometry"), saveGeometry());
+    m_settings.setBytes(QStringLiteral("window/state"), m_pages->saveState());
+    m_settings.setText(QStringLiteral("session/room"), roomKey(m_room));
+    // While the engine has not said yet whether the run of last time is there, it stays wanted.
+    if (m_returning.isEmpty() || m_current.isSet()) {
+        m_settings.setText(QStringLiteral("session/run"), m_current.run());
+        keepSelection();
+    }
+    m_settings.setText(QStringLiteral("session/comparison"), m_current.comparison());
+    m_settings.sync();
+}
+
+} // namespace kindred
