@@ -28,7 +28,8 @@ Result<Arguments> parseArguments(const QStringList& words)
         const QString& word = words[i];
         const bool takesValue =
             word == QLatin1String("--out") || word == QLatin1String("--screenshots") ||
-            word == QLatin1String("--gallery") || word == QLatin1String("--plan");
+            word == QLatin1String("--gallery") || word == QLatin1String("--plan") ||
+            word == QLatin1String("--language");
         if (takesValue && i + 1 >= words.size())
             return wrong(word + QStringLiteral(" needs a value"));
         if (word == QLatin1String("--engine")) {
@@ -39,6 +40,8 @@ Result<Arguments> parseArguments(const QStringList& words)
         }
         if (word == QLatin1String("--plan")) {
             arguments.plan = words[++i];
+        } else if (word == QLatin1String("--language")) {
+            arguments.language = words[++i];
         } else if (takesValue) {
             arguments.out = words[++i];
             if (word == QLatin1String("--screenshots"))

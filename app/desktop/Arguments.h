@@ -14,6 +14,7 @@ struct Arguments {
     QStringList engine; ///< argv after --engine, which takes all that follows; empty: the usual one
     QString out;        ///< report: file; screenshots, gallery: folder
     QString plan;       ///< report: what it holds (docs/report-plan.md); empty: all
+    QString language;   ///< as Languages::use takes it; empty: as set
     bool demo = false;
 };
 

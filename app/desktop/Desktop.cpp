@@ -9,6 +9,7 @@
 #include "Screenshots.h"
 #include "SettingsDialog.h"
 #include "StartupTrace.h"
+#include "common/TextScale.h"
 
 namespace kindred {
 
@@ -22,7 +23,8 @@ Desktop::Desktop(const Arguments& arguments, const QString& settingsPath, QObjec
     : QObject(parent), m_arguments(arguments), m_settings(settingsPath), m_theme(m_settings),
       m_engine(engineCommand())
 {
-    m_languages.use(m_settings.language());
+    m_languages.use(m_arguments.language.isEmpty() ? m_settings.language() : m_arguments.language);
+    setTextScale(m_settings.textPercent() / 100.0);
     m_theme.applyKnown();
     makeWindow();
 }
@@ -54,6 +56,21 @@ void Desktop::makeWindow()
 void Desktop::show()
 {
     m_window->show();
+}
+
+void Desktop::welcome()
+{
+    if (m_settings.tourSeen() || m_arguments.demo || !m_arguments.runs.isEmpty())
+        return;
+    connect(
+        m_window.get(), &MainWindow::firstPainted, this,
+        [this] {
+            // Who has worked with it before needs no welcome.
+            if (m_window->room() == Room::Home && !m_window->currentRun()->isSet() &&
+                m_settings.text(QStringLiteral("session/run")).isEmpty())
+                m_window->startTour();
+        },
+        Qt::QueuedConnection);
 }
 
 void Desktop::begin()
@@ -92,7 +109,7 @@ void Desktop::openSettings()
     connect(dialog, &SettingsDialog::engineChanged, this,
             [this] { m_engine.setCommand(engineCommand()); });
     // Later: the dialog belongs to the window that is made anew.
-    connect(dialog, &SettingsDialog::languageChanged, this, &Desktop::remakeWindow,
+    connect(dialog, &SettingsDialog::wordsChanged, this, &Desktop::remakeWindow,
             Qt::QueuedConnection);
     dialog->open();
 }
@@ -104,6 +121,8 @@ void Desktop::remakeWindow()
     const Json summary = m_window->currentRun()->summary();
     const QStringList selected = m_window->selectedRuns();
     m_languages.use(m_settings.language());
+    setTextScale(m_settings.textPercent() / 100.0);
+    m_theme.applyAnew();
     const std::unique_ptr<MainWindow> before = std::move(m_window);
     makeWindow();
     m_window->currentRun()->setRun(run, summary);

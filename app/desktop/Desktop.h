@@ -26,6 +26,9 @@ public:
 
     /// Shows the window; the engine is started after the first paint.
     void show();
+    /// Shows the tour after the first paint, to whom it has not been shown and who asked for
+    /// nothing else.
+    void welcome();
     /// Draws every room into arguments.out, then ends the event loop.
     void takeScreenshots();
 

@@ -60,6 +60,8 @@ void DockRoom::addView(const QString& id, const QString& title, QWidget* view,
     dock->setTitleBarWidget(
         new Grip(tr("Drag to move “%1”; double-click to float it").arg(title), dock));
     dock->setWidget(view);
+    if (view->accessibleName().isEmpty())
+        view->setAccessibleName(title);
     // The keys of the room's first view work without a click into it.
     if (m_docks.isEmpty())
         setFocusProxy(view);
@@ -77,12 +79,21 @@ void DockRoom::arrangeByDefault()
         m_docks[i]->setFloating(false);
         if (i == 0)
             addDockWidget(Qt::LeftDockWidgetArea, m_docks[i]);
+        else if (m_orientations[i] == Qt::Horizontal && isRightToLeft())
+            splitBefore(i);
         else
             splitDockWidget(m_docks[i - 1], m_docks[i], m_orientations[i]);
         m_docks[i]->show();
     }
     share();
     keepSizesSoon();
+}
+
+/// Docks know left and right only.
+void DockRoom::splitBefore(qsizetype i)
+{
+    addDockWidget(Qt::LeftDockWidgetArea, m_docks[i]);
+    splitDockWidget(m_docks[i], m_docks[i - 1], Qt::Horizontal);
 }
 
 void DockRoom::share()

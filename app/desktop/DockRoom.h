@@ -39,6 +39,7 @@ protected:
 private:
     void settle();
     void share();
+    void splitBefore(qsizetype i);
     /// How all views lie; nothing where it is neither one column nor one row.
     std::optional<Qt::Orientation> orientation() const;
     void keepSizes();

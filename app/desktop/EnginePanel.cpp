@@ -10,6 +10,7 @@
 #include "StatusLine.h"
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -25,7 +26,7 @@ EnginePanel::EnginePanel(EngineClient* engine, QWidget* parent)
       m_detail(new QLabel(this)), m_facts(new QFormLayout)
 {
     setProperty("role", "popup");
-    setFixedWidth(kPanelWidth);
+    setFixedWidth(withText(kPanelWidth));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 14, 16, 14);
     layout->setSpacing(space::kGap);
@@ -62,16 +63,18 @@ void EnginePanel::openBeside(const QWidget* anchor)
     ensurePolished();
     // A popup is not asked for its height at a width, and its long facts wrap.
     layout()->activate();
-    resize(kPanelWidth, layout()->totalHeightForWidth(kPanelWidth));
+    resize(width(), layout()->totalHeightForWidth(width()));
     constexpr int kAway = 6;
     const QRect place(anchor->mapToGlobal(QPoint(0, 0)), anchor->size());
     const QRect window = anchor->window()->frameGeometry();
     const QRect room = anchor->screen()->availableGeometry().adjusted(4, 4, -4, -4);
     const bool below = place.center().y() < window.center().y();
+    const bool mirror = layoutDirection() == Qt::RightToLeft;
     const int x =
-        std::min({place.left(), window.right() - width() - kAway, room.right() - width()});
+        mirror ? std::max(place.right() - width(), window.left() + kAway)
+               : std::min({place.left(), window.right() - width() - kAway, room.right() - width()});
     const int y = below ? place.bottom() + kAway : place.top() - height() - kAway;
-    move(std::max(x, room.left()),
+    move(std::clamp(x, room.left(), std::max(room.left(), room.right() - width())),
          std::clamp(y, room.top(), std::max(room.bottom() - height(), room.top())));
     show();
 }

@@ -1,6 +1,7 @@
 #include "HeaderBar.h"
 
 #include <QDateTime>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -13,10 +14,11 @@
 #include "common/Icons.h"
 #include "common/JsonFields.h"
 #include "common/Pill.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
+#include "models/RunAlarms.h"
 #include "models/RunWords.h"
 
-#include "models/RunAlarms.h"
 namespace kindred {
 
 namespace {
@@ -45,7 +47,7 @@ HeaderBar::HeaderBar(RunSource* source, CurrentRun* current, RunListModel* runs,
       m_more(new IconButton(QStringLiteral("more"), tr("Menu"), this))
 {
     setProperty("role", "header");
-    setFixedHeight(kHeaderHeight);
+    setFixedHeight(withText(kHeaderHeight));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 0, space::kGap, 0);
     layout->setSpacing(space::kGap);
@@ -66,14 +68,12 @@ HeaderBar::HeaderBar(RunSource* source, CurrentRun* current, RunListModel* runs,
     connect(runs, &QAbstractItemModel::modelReset, this, &HeaderBar::showComparison);
     connect(runs, &QAbstractItemModel::rowsInserted, this, &HeaderBar::showComparison);
     connect(runs, &QAbstractItemModel::dataChanged, this, &HeaderBar::showComparison);
-    showEngine();
-    showRun();
     m_alarms = new RunAlarms(source, current, this);
     connect(m_alarms, &RunAlarms::changed, this, &HeaderBar::showAlarms);
+    showEngine();
+    showRun();
 }
 
-QWidget* HeaderBar::makeHome()
-{
 void HeaderBar::showAlarms()
 {
     QStringList titles;
@@ -89,6 +89,8 @@ void HeaderBar::showAlarms()
     m_alarmed->setAccessibleDescription(titles.join(QStringLiteral("; ")));
 }
 
+QWidget* HeaderBar::makeHome()
+{
     auto* page = new QWidget(this);
     QHBoxLayout* row = rowOf(page);
     auto* title = new QLabel(QStringLiteral("Kindred"), page);
@@ -133,13 +135,13 @@ QWidget* HeaderBar::makeRun()
     m_search->setIcon(themedIcon(QStringLiteral("search")));
     m_search->setToolTip(tr("Find the pictures most similar to one of yours (Ctrl+K)"));
     row->addWidget(m_name);
-    row->addWidget(m_state);
-    row->addWidget(m_steer);
     m_alarmed = new SecondaryButton(QString(), page);
     m_alarmed->hide();
     connect(m_alarmed, &QPushButton::clicked, this, &HeaderBar::alarmsWanted);
-    row->addStretch(1);
+    row->addWidget(m_state);
     row->addWidget(m_alarmed);
+    row->addWidget(m_steer);
+    row->addStretch(1);
     row->addWidget(m_compareLabel);
     row->addWidget(m_compare);
     row->addWidget(m_search);

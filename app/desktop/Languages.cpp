@@ -1,8 +1,10 @@
 #include "Languages.h"
 
-#include <QCoreApplication>
+#include <QGuiApplication>
 #include <QLibraryInfo>
 #include <QLocale>
+
+#include "PseudoTranslator.h"
 
 namespace kindred {
 
@@ -20,12 +22,18 @@ void Languages::use(const QString& language)
         QCoreApplication::removeTranslator(translator.get());
     m_installed.clear();
     m_ours = nullptr;
+    if (language == QLatin1String(PseudoTranslator::kName)) {
+        QLocale::setDefault(QLocale(QLocale::English));
+        readFrom(Qt::RightToLeft);
+        return install(std::make_unique<PseudoTranslator>());
+    }
     const QLocale locale = language.isEmpty() ? QLocale::system() : QLocale(language);
     QLocale::setDefault(locale);
     auto ours = std::make_unique<QTranslator>();
     const QString folder = QString::fromLatin1(kOurs);
     const bool translated =
         ours->load(locale, QStringLiteral("kindred"), QStringLiteral("_"), folder);
+    readFrom(translated ? locale.textDirection() : Qt::LeftToRight);
     // Qt's own words only where ours are in that language: half a window is in none.
     auto qts = std::make_unique<QTranslator>();
     if (translated && qts->load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
@@ -35,6 +43,12 @@ void Languages::use(const QString& language)
         return;
     m_ours = ours.get();
     install(std::move(ours));
+}
+
+void Languages::readFrom(Qt::LayoutDirection direction)
+{
+    if (qobject_cast<QGuiApplication*>(QCoreApplication::instance()))
+        QGuiApplication::setLayoutDirection(direction);
 }
 
 void Languages::install(std::unique_ptr<QTranslator> translator)

@@ -16,6 +16,7 @@
 #include "RunOpener.h"
 #include "ShortcutsDialog.h"
 #include "StatusLine.h"
+#include "Tour.h"
 #include "board/BoardView.h"
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
@@ -145,26 +146,26 @@ void MainWindow::makeActions()
     addCommand(tr("Reset the layout of this room"), {}, [this] {
         if (auto* docks = qobject_cast<DockRoom*>(m_stack->currentWidget()))
             docks->arrangeByDefault();
-    addCommand(tr("What is this?"), QKeySequence(QStringLiteral("Shift+F1")),
-               [this] { explain(); });
-    addCommand(tr("Take the tour"), {}, [this] { startTour(); });
     });
     addCommand(tr("Log"), QKeySequence(QStringLiteral("Ctrl+Shift+L")),
                [this] { m_log->setVisible(!m_log->isVisible()); });
     addCommand(tr("Settings…"), QKeySequence(QStringLiteral("Ctrl+,")),
                [this] { Q_EMIT settingsWanted(); });
     addCommand(tr("Shortcuts"), QKeySequence(Qt::Key_F1), [this] { ShortcutsDialog(this).exec(); });
+    addCommand(tr("What is this?"), QKeySequence(QStringLiteral("Shift+F1")),
+               [this] { explain(); });
+    addCommand(tr("Take the tour"), {}, [this] { startTour(); });
     menu->addSeparator();
     addCommand(tr("Quit"), QKeySequence::Quit, [this] { close(); });
 }
 
-    connect(m_header, &HeaderBar::alarmsWanted, this, [this] { showRoom(Room::Runs); });
 void MainWindow::connectFrame()
 {
     connect(m_rail, &RoomRail::chosen, this, &MainWindow::showRoom);
     connect(m_header, &HeaderBar::settingsWanted, this, &MainWindow::settingsWanted);
     connect(m_header, &HeaderBar::searchWanted, this, &MainWindow::searchByImage);
     connect(m_header, &HeaderBar::runChooserWanted, this, [this] { showRoom(Room::Runs); });
+    connect(m_header, &HeaderBar::alarmsWanted, this, [this] { showRoom(Room::Runs); });
     connect(m_header, &HeaderBar::steered, this, [this](const QString& run, bool train) {
         train ? m_actions->resume(run) : m_actions->pause(run);
     });
@@ -173,8 +174,9 @@ void MainWindow::connectFrame()
     connect(m_header, &HeaderBar::engineWanted, this,
             [this] { m_panel->openBeside(m_header->engineButton()); });
     connect(m_status, &StatusLine::shortcutsWanted, this, [this] { ShortcutsDialog(this).exec(); });
+    connect(m_status, &StatusLine::tourWanted, this, &MainWindow::startTour);
     connect(m_panel, &EnginePanel::logWanted, m_log, &QWidget::show);
-    connect(m_engine, &RunSource::stateChanged, this, &MainWindow::engineChanged);
+    watchEngine();
     connect(m_engine, &RunSource::runChanged, this, &MainWindow::summaryChanged);
     connect(m_engine, &RunSource::runRemoved, this, [this](const QString& run) {
         if (run == m_current.run())
@@ -205,24 +207,23 @@ void MainWindow::connectFrame()
 
 void MainWindow::showRoom(Room room)
 {
-    QWidget*& page = m_rooms.at(static_cast<size_t>(room));
-    if (!page) {
-        page = makeRoom(room);
-        m_stack->addWidget(page);
-        restoreLayout(room);
-    }
+    QWidget* page = pageOf(room);
     m_room = room;
     if (room != Room::Home && !m_current.isSet() && m_runs.rowCount() > 0)
         m_current.setRun(textOf(m_runs.summary(0), "run"), m_runs.summary(0));
     // Asked before what has the focus is hidden, which hands it on to anybody.
     const bool inRail = m_rail->isAncestorOf(focusWidget());
     m_header->showHome(room == Room::Home);
+    m_status->showHome(room == Room::Home);
     m_stack->setCurrentWidget(page);
+    sayStopped();
     auto* board = room == Room::Board ? page->findChild<BoardView*>() : nullptr;
     m_undoOfRoom.setActiveStack(board ? board->session()->editor()->undoStack() : &m_undo);
     if (!inRail)
         page->setFocus(Qt::OtherFocusReason);
     m_rail->setRoom(room);
+    if (m_tour)
+        m_tour->followRoom(room);
 }
 
 void MainWindow::startDemo()
@@ -240,31 +241,6 @@ void MainWindow::chooseRun(const QString& run)
 {
     m_current.setRun(run, m_runs.summaryOf(run));
     showRoom(Room::Runs);
-}
-
-void MainWindow::engineChanged(RunSource::State state, const QString& detail)
-{
-    const auto restart = [this] { m_engine->restart(); };
-    switch (state) {
-    case RunSource::State::Restarting:
-        if (!detail.isEmpty())
-            m_toast->say(
-                tr("The engine is gone: %1. It is being restarted; training goes on.").arg(detail));
-        break;
-    case RunSource::State::Stopped:
-        m_notice->withdraw(m_stopped);
-        m_stopped = m_notice->show(tr("The engine could not be kept running: %1.").arg(detail),
-                                   tr("Restart it"), restart);
-        break;
-    case RunSource::State::Ready:
-        m_notice->withdraw(m_stopped);
-        if (m_engineWasReady)
-            m_toast->say(tr("The engine is back."));
-        m_engineWasReady = true;
-        break;
-    case RunSource::State::Starting:
-        break;
-    }
 }
 
 void MainWindow::summaryChanged(const QString& run, const Json& summary)

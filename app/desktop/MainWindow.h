@@ -1,6 +1,9 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
+#include <QSet>
+#include <QTimer>
 #include <QUndoGroup>
 #include <QUndoStack>
 
@@ -17,6 +20,7 @@ class QStackedWidget;
 
 namespace kindred {
 
+class EngineGate;
 class EnginePanel;
 struct BoardShown;
 struct BoardTarget;
@@ -30,6 +34,8 @@ class TrainingWizard;
 class StartPage;
 class StatusLine;
 class Toast;
+class Tour;
+struct TourStep;
 
 /// The window: a rail of rooms, the current run above, the engine below. Rooms are made when they
 /// are first entered. GUI thread only.
@@ -45,7 +51,6 @@ public:
     Room room() const { return m_room; }
     CurrentRun* currentRun() { return &m_current; }
     Selection* selection() { return &m_selection; }
-    Selection* selection() { return &m_selection; }
     RunListModel* runs() { return &m_runs; }
     NoticeBar* notice() { return m_notice; }
     Toast* toast() { return m_toast; }
@@ -54,6 +59,10 @@ public:
     EnginePanel* enginePanel() { return m_panel; }
     void startDemo();
     TrainingWizard* newTraining();
+    /// What the control with the focus is; without an answer there, the next click asks.
+    void explain();
+    /// Leads through the rooms and back to this one; remembers that it was seen.
+    Tour* startTour();
     /// Opens a run by its path on the engine's side and shows it.
     void openRun(const QString& path);
     /// Goes back to the run and room of last time; call after the first paint.
@@ -62,10 +71,6 @@ public:
     QStringList selectedRuns() const;
     /// Selects them, as soon as the table has them.
     void selectRuns(const QStringList& runs);
-    /// What the control with the focus is; without an answer there, the next click asks.
-    void explain();
-    /// Leads through the rooms and back to this one; remembers that it was seen.
-    Tour* startTour();
 
     /// The size before anybody chose one, without the frame, where a screen has this much room.
     static QSize firstSize(const QSize& room);
@@ -98,6 +103,7 @@ private:
     QWidget* makeEvaluate();
     QWidget* makeReport();
     /// An entry of the header's menu with its shortcut.
+    QList<QRect> placesOf(const TourStep& step) const;
     QAction* addCommand(const QString& text, const QKeySequence& keys,
                         const std::function<void()>& run);
 
@@ -108,7 +114,16 @@ private:
     /// The pictures of its classes.
     QList<BoardShown> boardPictures() const;
     void chooseRun(const QString& run);
+    void watchEngine();
     void engineChanged(RunSource::State state, const QString& detail);
+    /// The engine has not been there since the room was entered.
+    bool isUnanswered(Room room) const;
+    void dropUnanswered();
+    /// The room, or the gate in its place.
+    QWidget* pageOf(Room room);
+    QWidget* gate();
+    void followEngine();
+    void sayStopped();
     void summaryChanged(const QString& run, const Json& summary);
     void askForRun();
     void askForEmbeddings();
@@ -140,13 +155,20 @@ private:
     QStackedWidget* m_stack = nullptr;
     Toast* m_toast = nullptr;
     int m_stopped = 0;    ///< the notice that offers to restart the engine
+    bool m_stoppedShown = false;
     QString m_searchSaid; ///< why the last search was none, until one succeeds
     StatusLine* m_status = nullptr;
     LogDock* m_log = nullptr;
     EnginePanel* m_panel = nullptr;
     StartPage* m_start = nullptr;
+    QPointer<Tour> m_tour;
     bool m_painted = false;
     bool m_engineWasReady = false;
+    EngineGate* m_gate = nullptr;
+    QSet<Room> m_answered; ///< rooms that an engine has answered, so that they have what to show
+    QTimer m_late;
+    bool m_engineLate = false; ///< it starts, and not at once
+    bool m_engineGone = false; ///< and does not come back by itself
 };
 
 } // namespace kindred

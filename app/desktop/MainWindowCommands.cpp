@@ -7,6 +7,9 @@
 #include <QToolButton>
 #include <QWhatsThis>
 
+#include "HeaderBar.h"
+#include "RoomRail.h"
+#include "Tour.h"
 #include "common/JsonFields.h"
 #include "models/RunActions.h"
 #include "views/RetrievalView.h"
@@ -24,9 +27,6 @@ TrainingWizard* MainWindow::newTraining()
     return wizard;
 }
 
-void MainWindow::askForRun()
-{
-    askForPath(tr("Open a run"));
 void MainWindow::explain()
 {
     for (QWidget* widget = focusWidget(); widget && widget != this; widget = widget->parentWidget())
@@ -38,6 +38,9 @@ void MainWindow::explain()
     QWhatsThis::enterWhatsThisMode();
 }
 
+void MainWindow::askForRun()
+{
+    askForPath(tr("Open a run"));
 }
 
 void MainWindow::askForEmbeddings()
@@ -63,6 +66,40 @@ void MainWindow::askForName()
                                                QLineEdit::Normal, before, &accepted);
     if (accepted)
         m_actions->rename(m_current.run(), before, name.trimmed());
+}
+
+Tour* MainWindow::startTour()
+{
+    if (m_tour)
+        return m_tour;
+    const bool hasRun = m_current.isSet() || m_runs.rowCount() > 0;
+    m_tour = new Tour(
+        tourSteps(hasRun), [this](const TourStep& step) { return placesOf(step); }, this);
+    connect(m_tour, &Tour::roomWanted, this, &MainWindow::showRoom);
+    connect(m_tour, &Tour::ended, this, [this, before = m_room](bool stays) {
+        m_tour.clear();
+        m_settings.setTourSeen();
+        if (!stays)
+            showRoom(before);
+    });
+    m_tour->begin();
+    return m_tour;
+}
+
+QList<QRect> MainWindow::placesOf(const TourStep& step) const
+{
+    const auto place = [this](const QWidget* widget) {
+        return QRect(widget->mapTo(this, QPoint()), widget->size());
+    };
+    switch (step.lit) {
+    case TourStep::Lit::Rail:
+        return {place(m_rail)};
+    case TourStep::Lit::Header:
+        return {place(m_header)};
+    case TourStep::Lit::Room:
+        break;
+    }
+    return {place(m_rail->button(step.room)), place(m_pages)};
 }
 
 void MainWindow::searchByImage()

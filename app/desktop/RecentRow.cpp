@@ -10,6 +10,8 @@
 
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
+#include "common/Mirror.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/RunWords.h"
 
@@ -88,7 +90,7 @@ void RecentRow::setFirst(bool first)
 
 QSize RecentRow::sizeHint() const
 {
-    return {600, kRecentHeight};
+    return {600, withText(kRecentHeight)};
 }
 
 QRect RecentRow::column(int index) const
@@ -97,7 +99,8 @@ QRect RecentRow::column(int index) const
     const double room = width() - left - kSide;
     const auto at = [&](size_t i) { return left + static_cast<int>(room * kColumnEdges.at(i)); };
     const int begin = at(static_cast<size_t>(index));
-    return {begin, 0, at(static_cast<size_t>(index) + 1) - begin - 12, height()};
+    return mirrored(*this,
+                    QRect(begin, 0, at(static_cast<size_t>(index) + 1) - begin - 12, height()));
 }
 
 void RecentRow::resizeEvent(QResizeEvent* event)
@@ -111,8 +114,11 @@ void RecentRow::placeResume()
     const QRect state = column(2);
     const int words = fontMetrics().horizontalAdvance(stateText(m_summary));
     m_resume->adjustSize();
-    const int x = std::min(state.left() + words + 8, state.right() - m_resume->width());
-    m_resume->move(x, (height() - m_resume->height()) / 2);
+    const bool mirror = layoutDirection() == Qt::RightToLeft;
+    const int room = state.width() - m_resume->width();
+    const int away = std::min(words + 8, room);
+    m_resume->move(state.left() + (mirror ? room - away : away),
+                   (height() - m_resume->height()) / 2);
 }
 
 void RecentRow::paintPreview(QPainter& painter, const QRect& area) const
@@ -146,7 +152,8 @@ void RecentRow::paintEvent(QPaintEvent*)
         painter.setPen(t.line);
         painter.drawLine(0, 0, width(), 0);
     }
-    paintPreview(painter, QRect(QPoint(kSide, (height() - kPreview.height()) / 2), kPreview));
+    paintPreview(painter, mirrored(*this, QRect(QPoint(kSide, (height() - kPreview.height()) / 2),
+                                                kPreview)));
 
     const auto draw = [&](int index, const QString& text, const QColor& colour, TextRole role) {
         painter.setFont(textFont(role));

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "common/Icons.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -19,6 +20,7 @@ namespace {
 
 constexpr int kRoomRailWidth = 72;
 constexpr int kButtonHeight = 54;
+constexpr int kRailSide = 4;
 constexpr int kRestMilliseconds = 400; ///< what only passes over a room opens none
 
 } // namespace
@@ -31,10 +33,10 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
     m_rest.setInterval(kRestMilliseconds);
     connect(&m_rest, &QTimer::timeout, this, &RoomRail::lookBeneath);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 10, 4, 10);
+    layout->setContentsMargins(kRailSide, 10, kRailSide, 10);
     layout->setSpacing(2);
     auto* group = new QButtonGroup(this);
-    int width = kRoomRailWidth;
+    int width = withText(kRoomRailWidth);
     for (const Room room : kRooms) {
         auto* button = new QToolButton(this);
         button->setProperty("role", "room");
@@ -48,12 +50,13 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
             roomTip(room), roomKeys(room).toString(QKeySequence::NativeText)));
         button->setAccessibleName(roomTitle(room));
         button->setFocusPolicy(Qt::TabFocus);
-        button->setFixedHeight(kButtonHeight);
+        button->ensurePolished();
+        button->setFixedHeight(std::max(withText(kButtonHeight), button->sizeHint().height()));
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         group->addButton(button);
         layout->addWidget(button);
         m_buttons.at(static_cast<size_t>(room)) = button;
-        width = std::max(width, button->fontMetrics().horizontalAdvance(button->text()) + 8 + 8);
+        width = std::max(width, button->sizeHint().width() + 2 * kRailSide);
         connect(button, &QToolButton::clicked, this, [this, room] { Q_EMIT chosen(room); });
         auto* shortcut = new QShortcut(roomKeys(room), this);
         connect(shortcut, &QShortcut::activated, this, [this, room] { Q_EMIT chosen(room); });

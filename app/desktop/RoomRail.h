@@ -20,6 +20,7 @@ public:
     explicit RoomRail(QWidget* parent = nullptr);
     /// Marks the room; a keyboard focus that is in the rail goes along.
     void setRoom(Room room);
+    QToolButton* button(Room room) const { return m_buttons.at(static_cast<size_t>(room)); }
 
 Q_SIGNALS:
     void chosen(kindred::Room room);

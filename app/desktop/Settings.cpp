@@ -100,6 +100,28 @@ void Settings::setLanguage(const QString& language)
     setText(QStringLiteral("window/language"), language);
 }
 
+int Settings::textPercent() const
+{
+    return std::clamp(m_settings->value(QStringLiteral("window/text_percent"), 100).toInt(), 100,
+                      200);
+}
+
+void Settings::setTextPercent(int percent)
+{
+    m_settings->setValue(QStringLiteral("window/text_percent"), percent);
+}
+
+bool Settings::tourSeen() const
+{
+    return m_settings->value(QStringLiteral("tour/seen"), false).toBool();
+}
+
+void Settings::setTourSeen()
+{
+    m_settings->setValue(QStringLiteral("tour/seen"), true);
+    sync();
+}
+
 QStringList Settings::engineCommand() const
 {
     return m_settings->value(QStringLiteral("engine/command")).toStringList();

@@ -29,6 +29,12 @@ public:
     /// "de", "en", or empty for the desktop's.
     QString language() const;
     void setLanguage(const QString& language);
+    /// The size of the text, in percent of the usual: 100 to 200.
+    int textPercent() const;
+    void setTextPercent(int percent);
+    /// The tour was seen, or declined.
+    bool tourSeen() const;
+    void setTourSeen();
     /// argv; empty for the engine beside the window.
     QStringList engineCommand() const;
     void setEngineCommand(const QStringList& argv);

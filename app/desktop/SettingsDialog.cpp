@@ -11,9 +11,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 
 #include "common/Buttons.h"
 #include "common/Card.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/EngineClient.h"
 
@@ -22,6 +25,16 @@ namespace kindred {
 namespace {
 
 constexpr int kNameWidth = 120;
+constexpr std::array kTextSizes{100, 110, 125, 150, 175, 200}; ///< percent
+
+/// The place of the size that is offered and nearest to `percent`.
+int nearestTextSize(int percent)
+{
+    const auto nearest = std::min_element(kTextSizes.begin(), kTextSizes.end(), [&](int a, int b) {
+        return std::abs(a - percent) < std::abs(b - percent);
+    });
+    return static_cast<int>(nearest - kTextSizes.begin());
+}
 
 QFormLayout* formOf(Card* card)
 {
@@ -48,7 +61,7 @@ QLabel* note(const QString& text, QWidget* parent)
 QLabel* rowName(const QString& text, QWidget* field)
 {
     auto* label = new QLabel(text, field->parentWidget());
-    label->setMinimumWidth(kNameWidth);
+    label->setMinimumWidth(withText(kNameWidth));
     label->setBuddy(field);
     if (field->accessibleName().isEmpty())
         field->setAccessibleName(text);
@@ -76,7 +89,7 @@ SettingsDialog::SettingsDialog(Settings& settings, QWidget* parent)
     : QDialog(parent), m_settings(settings)
 {
     setWindowTitle(tr("Settings"));
-    setMinimumWidth(600);
+    setMinimumWidth(withText(600));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(20, 20, 20, 20);
     layout->setSpacing(space::kGap);
@@ -112,6 +125,11 @@ QWidget* SettingsDialog::makeAppearance()
     m_language->setCurrentIndex(std::max(0, m_language->findData(m_settings.language())));
     form->addRow(rowName(tr("Colours"), m_theme), m_theme);
     form->addRow(rowName(tr("Language"), m_language), m_language);
+    m_text = new QComboBox(card);
+    for (const int percent : kTextSizes)
+        m_text->addItem(tr("%1 %", "size of the text").arg(percent), percent);
+    m_text->setCurrentIndex(nearestTextSize(m_settings.textPercent()));
+    form->addRow(rowName(tr("Text size"), m_text), m_text);
     return card;
 }
 
@@ -173,12 +191,14 @@ void SettingsDialog::apply()
     const QString language = m_language->currentData().toString();
     const QStringList command = QProcess::splitCommand(m_command->text());
     const bool newTheme = theme != m_settings.theme();
-    const bool newLanguage = language != m_settings.language();
+    const int percent = m_text->currentData().toInt();
+    const bool newWords = language != m_settings.language() || percent != m_settings.textPercent();
     const bool newEngine = command != m_settings.engineCommand() ||
                            m_folder->text() != m_settings.runsFolder() ||
                            m_nice->value() != m_settings.engineNice();
     m_settings.setTheme(theme);
     m_settings.setLanguage(language);
+    m_settings.setTextPercent(percent);
     m_settings.setEngineCommand(command);
     m_settings.setRunsFolder(m_folder->text());
     m_settings.setEngineNice(m_nice->value());
@@ -188,8 +208,8 @@ void SettingsDialog::apply()
         Q_EMIT themeChanged();
     if (newEngine)
         Q_EMIT engineChanged();
-    if (newLanguage)
-        Q_EMIT languageChanged();
+    if (newWords)
+        Q_EMIT wordsChanged();
 }
 
 } // namespace kindred

@@ -20,7 +20,8 @@ public:
 
 Q_SIGNALS:
     void themeChanged();
-    void languageChanged();
+    /// Language or size of the text: the window has to be made anew.
+    void wordsChanged();
     void engineChanged();
 
 private:
@@ -32,6 +33,7 @@ private:
     Settings& m_settings;
     QComboBox* m_theme = nullptr;
     QComboBox* m_language = nullptr;
+    QComboBox* m_text = nullptr;
     QLineEdit* m_command = nullptr;
     QLineEdit* m_folder = nullptr;
     QSlider* m_nice = nullptr;

@@ -2,6 +2,8 @@
 
 #include <QDialog>
 
+#include <initializer_list>
+
 namespace kindred {
 
 /// Every key the window understands, on one page.
@@ -10,6 +12,17 @@ class ShortcutsDialog final : public QDialog {
 
 public:
     explicit ShortcutsDialog(QWidget* parent = nullptr);
+
+private:
+    QWidget* column(std::initializer_list<QWidget*> groups);
+    static QWidget* roomKeysGroup(QWidget* parent);
+    static QWidget* everywhereGroup(QWidget* parent);
+    static QWidget* runsGroup(QWidget* parent);
+    static QWidget* mapGroup(QWidget* parent);
+    static QWidget* retrieveGroup(QWidget* parent);
+    static QWidget* boardGroup(QWidget* parent);
+    static QWidget* evaluateGroup(QWidget* parent);
+    static QWidget* reportGroup(QWidget* parent);
 };
 
 } // namespace kindred

@@ -52,6 +52,7 @@ std::vector<GlyphTile> exploreTiles()
 StartPage::StartPage(RunSource* source, RunListModel* runs, QWidget* parent) : QScrollArea(parent)
 {
     setWidgetResizable(true);
+    setAccessibleName(tr("Start page"));
     setFrameShape(QFrame::NoFrame);
     auto* page = new QWidget(this);
     page->setProperty("role", "page");

@@ -13,6 +13,7 @@
 #include "common/DataWords.h"
 #include "common/ElidedLabel.h"
 #include "common/JsonFields.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -92,7 +93,9 @@ StatusLine::StatusLine(RunSource* source, CurrentRun* current, QWidget* parent)
     layout->setContentsMargins(8, 0, 8, 0);
     layout->setSpacing(space::kGap);
     auto* shortcuts = new QPushButton(tr("F1 Shortcuts"), this);
-    for (QPushButton* button : {m_engine, shortcuts}) {
+    m_tour = new QPushButton(tr("Take the tour"), this);
+    m_tour->setToolTip(tr("What is where, in seven stops"));
+    for (QPushButton* button : {m_engine, shortcuts, m_tour}) {
         setButtonRole(button, ButtonRole::Quiet);
         button->setProperty("small", true);
         button->setFont(textFont(TextRole::Note));
@@ -104,13 +107,20 @@ StatusLine::StatusLine(RunSource* source, CurrentRun* current, QWidget* parent)
     layout->addWidget(m_engine);
     layout->addWidget(m_data, 1);
     layout->addWidget(shortcuts);
-    setFixedHeight(28);
+    layout->addWidget(m_tour);
+    setFixedHeight(withText(28));
     connect(m_engine, &QPushButton::clicked, this, &StatusLine::engineWanted);
     connect(shortcuts, &QPushButton::clicked, this, &StatusLine::shortcutsWanted);
+    connect(m_tour, &QPushButton::clicked, this, &StatusLine::tourWanted);
     connect(source, &RunSource::stateChanged, this, &StatusLine::showEngine);
     connect(current, &CurrentRun::summaryChanged, this, &StatusLine::showData);
     showEngine();
     showData();
+}
+
+void StatusLine::showHome(bool home)
+{
+    m_tour->setVisible(home);
 }
 
 void StatusLine::showEngine()

@@ -19,10 +19,13 @@ class StatusLine final : public QFrame {
 public:
     StatusLine(RunSource* source, CurrentRun* current, QWidget* parent = nullptr);
     QPushButton* engineButton() const { return m_engine; }
+    /// The way to the tour is on the start page only.
+    void showHome(bool home);
 
 Q_SIGNALS:
     void engineWanted();
     void shortcutsWanted();
+    void tourWanted();
 
 private:
     void showEngine();
@@ -33,6 +36,7 @@ private:
     CurrentRun* m_current;
     QPushButton* m_engine;
     ElidedLabel* m_data;
+    QPushButton* m_tour = nullptr;
 };
 
 /// A dot in the colour of the engine's state, for buttons.

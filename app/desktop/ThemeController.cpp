@@ -75,6 +75,12 @@ void ThemeController::desktopSays(const QVariant& value)
     applyKnown();
 }
 
+void ThemeController::applyAnew()
+{
+    m_applied = false;
+    apply(m_dark);
+}
+
 void ThemeController::force(bool dark)
 {
     apply(dark);

@@ -19,6 +19,8 @@ public:
     bool isDark() const { return m_dark; }
     /// Applies what is known already; quick, before the first paint.
     void applyKnown();
+    /// Once more, as the size of the text has changed.
+    void applyAnew();
     /// Asks the portal without waiting for it; call after the first paint.
     void askDesktop();
     /// Follows a changed choice of the settings.

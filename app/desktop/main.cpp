@@ -38,6 +38,7 @@ int showWindow(const Arguments& arguments)
 {
     Desktop desktop(arguments);
     desktop.show();
+    desktop.welcome();
     return QApplication::exec();
 }
 
@@ -64,7 +65,7 @@ int writeReport(const Arguments& arguments)
 {
     Settings settings;
     Languages languages;
-    languages.use(settings.language());
+    languages.use(arguments.language.isEmpty() ? settings.language() : arguments.language);
     EngineCommand command;
     command.argv = arguments.engine.isEmpty() ? settings.engineCommand() : arguments.engine;
     if (command.argv.isEmpty())

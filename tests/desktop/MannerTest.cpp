@@ -1,0 +1,180 @@
+// How the window behaves in every room, on a real run of the real engine: nothing is cut in a
+// language from right to left, in German or with large text; F1 knows every key; without an engine
+// a room says so.
+
+#include <QApplication>
+#include <QDir>
+#include <QLabel>
+#include <QTest>
+
+#include "Desktop.h"
+#include "EngineGate.h"
+#include "Languages.h"
+#include "MainWindow.h"
+#include "RoomRail.h"
+#include "ShortcutsDialog.h"
+#include "common/NoticeBar.h"
+#include "common/TextScale.h"
+#include "desktop/DesktopFixture.h"
+#include "desktop/WindowChecks.h"
+
+using namespace kindred;
+
+class MannerTest final : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_home;
+    QString m_run;
+    int m_settings = 0; ///< each window begins anew
+
+    std::unique_ptr<Desktop> open(const QString& language, int percent,
+                                  const QStringList& engine = {KINDRED_ENGINE, "serve"})
+    {
+        const QString path = m_home.filePath(QStringLiteral("%1.ini").arg(++m_settings));
+        Settings(path).setTextPercent(percent);
+        Arguments arguments;
+        arguments.engine = engine;
+        arguments.language = language;
+        auto desktop = std::make_unique<Desktop>(arguments, path);
+        desktop->window()->resize(1280, 800);
+        desktop->show();
+        return desktop;
+    }
+
+    /// Enters the room and waits for what it asks for.
+    void enter(Desktop& desktop, Room room)
+    {
+        desktop.window()->showRoom(room);
+        QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->pendingCount(), 0, kPatience);
+        QTest::qWait(0);
+        QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->pendingCount(), 0, kPatience);
+    }
+
+    void keepPicture(Desktop& desktop, const QString& name)
+    {
+        const QString folder = qEnvironmentVariable("KINDRED_GALLERY");
+        if (!folder.isEmpty())
+            QVERIFY(desktop.window()->grab().save(QDir(folder).filePath(name + ".png")));
+    }
+
+    std::unique_ptr<Desktop> openRun(const QString& language, int percent)
+    {
+        auto desktop = open(language, percent);
+        desktop->window()->openRun(m_run);
+        CurrentRun* current = desktop->window()->currentRun();
+        [&] { QTRY_COMPARE_WITH_TIMEOUT(current->run(), m_run, kPatience); }();
+        return desktop;
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(liveIn(m_home));
+        auto desktop = openDesktop(m_home.filePath("train.ini"));
+        QVERIFY(waitForEngine(*desktop));
+        m_run = trainRun(*desktop);
+        QVERIFY(!m_run.isEmpty());
+    }
+
+    void cleanup()
+    {
+        Languages().use("en");
+        setTextScale(1);
+    }
+
+    void nothingIsCut_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<int>("percent");
+        QTest::newRow("English") << "en" << 100;
+        QTest::newRow("German") << "de" << 100;
+        QTest::newRow("right to left") << "qps-rtl" << 100;
+        QTest::newRow("English, large") << "en" << 150;
+    }
+
+    void nothingIsCut()
+    {
+        QFETCH(QString, language);
+        QFETCH(int, percent);
+        const auto desktop = openRun(language, percent);
+        MainWindow* window = desktop->window();
+        QStringList problems;
+        for (const Room room : kRooms) {
+            if (percent > 100 && (room == Room::Retrieve || room == Room::Board))
+                continue; // their columns are higher than this window then
+            enter(*desktop, room);
+            keepPicture(*desktop,
+                        QStringLiteral("%1-%2-%3").arg(roomKey(room), language).arg(percent));
+            // Docks glide to their places.
+            (void)QTest::qWaitFor([&] { return cutIn(window).isEmpty(); }, 2000);
+            for (const QString& problem : cutIn(window))
+                problems << roomKey(room) + QStringLiteral(": ") + problem;
+        }
+        for (const QString& problem : std::as_const(problems))
+            qWarning("%s", qPrintable(problem));
+        QVERIFY(problems.isEmpty());
+        QCOMPARE(window->size(), QSize(1280, 800));
+        const auto* rail = window->findChild<RoomRail*>();
+        const bool mirror = language == QLatin1String("qps-rtl");
+        QCOMPARE(rail->mapTo(window, QPoint()).x(), mirror ? window->width() - rail->width() : 0);
+        QCOMPARE(window->layoutDirection(), mirror ? Qt::RightToLeft : Qt::LeftToRight);
+    }
+
+    void theListOfKeysIsWhole()
+    {
+        const auto desktop = openRun("en", 100);
+        for (const Room room : kRooms)
+            enter(*desktop, room);
+        const ShortcutsDialog dialog;
+        QStringList listed;
+        for (const QLabel* label : dialog.findChildren<QLabel*>()) {
+            if (label->property("role") == QVariant("key"))
+                listed << label->text().split(QStringLiteral(", "));
+        }
+        const QStringList keys = keysIn(desktop->window());
+        QVERIFY(keys.size() > 20);
+        for (const QString& key : keys)
+            QVERIFY2(listed.contains(key), qPrintable(key));
+    }
+
+    void aRoomWithoutAnEngineSaysSo()
+    {
+        const auto desktop = open("en", 100, {QStringLiteral("/no/such/engine")});
+        MainWindow* window = desktop->window();
+        window->currentRun()->setRun(m_run, {{"run", m_run.toStdString()}, {"name", "it"}});
+        QTRY_VERIFY_WITH_TIMEOUT(window->notice()->isVisible(), kPatience);
+        for (const Room room : kRooms) {
+            window->showRoom(room);
+            const auto* gate = window->findChild<EngineGate*>();
+            if (room == Room::Home) {
+                QVERIFY(window->notice()->isVisible());
+                continue;
+            }
+            QVERIFY(gate && gate->isVisible());
+            QVERIFY2(gate->text().contains("What happened"), qPrintable(gate->text()));
+            QVERIFY(gate->restartButton()->isVisible());
+            QVERIFY(!window->notice()->isVisible()); // not said twice
+            QVERIFY(cutIn(window).isEmpty());
+        }
+        keepPicture(*desktop, QStringLiteral("gate"));
+    }
+
+    void aRoomOpensWhenTheEngineIsBack()
+    {
+        const auto desktop = open("en", 100, {QStringLiteral("/no/such/engine")});
+        MainWindow* window = desktop->window();
+        QTRY_VERIFY_WITH_TIMEOUT(window->notice()->isVisible(), kPatience);
+        window->showRoom(Room::Retrieve);
+        const auto* gate = window->findChild<EngineGate*>();
+        QVERIFY(gate && gate->isVisible());
+        EngineCommand command = desktop->engine()->command();
+        command.argv = {KINDRED_ENGINE, "serve"};
+        desktop->engine()->setCommand(command);
+        QTRY_VERIFY_WITH_TIMEOUT(!gate->isVisible(), kPatience);
+        QCOMPARE(desktop->engine()->state(), RunSource::State::Ready);
+        QCOMPARE(window->room(), Room::Retrieve);
+    }
+};
+
+QTEST_MAIN(MannerTest)
+#include "MannerTest.moc"
