@@ -95,7 +95,7 @@ void RetrievalView::connectModels()
         askFirst();
         m_queryCard->show(*m_query, *m_samples);
     });
-    connect(m_samples, &SampleTable::failed, this, &RetrievalView::say);
+    connect(m_samples, &SampleTable::failed, this, &RetrievalView::showUnreadable);
     connect(m_thumbnails, &ThumbnailStore::loaded, this, [this](const QSet<qint64>& ids) {
         if (ids.contains(m_query->id()))
             showPicture();
