@@ -29,6 +29,7 @@ FOLDERS = {
     "tests/base": "test-base", "tests/math": "test-math", "tests/image": "test-image",
     "tests/learn": "test-learn", "tests/engine": "test-engine",
     "tests/widgets": "test-widgets", "tests/desktop": "test-desktop",
+    "tests/stories": "test-stories",
     "bench": "bench", "scripts": "scripts",
 }
 
@@ -52,6 +53,8 @@ for tested in ("base", "math", "image", "learn", "engine", "widgets", "desktop")
     ALLOWED["test-" + tested] = ALLOWED[tested] | {tested, "test-" + tested} | TESTING
 # The whole window is tested on the parts' stand-ins for an engine.
 ALLOWED["test-desktop"] |= {"test-widgets"}
+# Stories are told of the whole window, by a person.
+ALLOWED["test-stories"] = ALLOWED["test-desktop"] | {"test-desktop"}
 # The engine's tests drive the binary from outside; archives and pictures are made to feed it.
 ALLOWED["test-engine"] |= {"archive", "zlib"}
 # MNIST's files are gzipped; the search is tested on them without the image room.
