@@ -46,6 +46,7 @@ void MainWindow::engineChanged(RunSource::State state, const QString& detail)
         break;
     case RunSource::State::Stopped:
         m_late.stop();
+        m_engineLate = true; // a restart is waited for
         dropUnanswered();
         break;
     case RunSource::State::Ready:
