@@ -23,6 +23,24 @@ Json pathsOf(const QList<ReportRun>& runs)
         paths.push_back(run.path.toStdString());
     return paths;
 }
+
+/// Bars of many runs would be drawn too small to read on one page: each run's by themselves.
+QList<Json> pagesOf(const Json& answer)
+{
+    const Json panels = arrayOf(answer, "panels");
+    if (panels.empty() || textOf(panels.front(), "kind") != QLatin1String("bars"))
+        return {answer};
+    QList<Json> pages;
+    QString run;
+    for (const Json& panel : panels) {
+        if (pages.isEmpty() || textOf(panel, "run") != run) {
+            run = textOf(panel, "run");
+            pages << Json{{"figure", answer["figure"]}, {"panels", Json::array()}};
+        }
+        pages.last()["panels"].push_back(panel);
+    }
+    return pages;
+}
 } // namespace
 
 void ReportCollector::askFigures()
@@ -66,13 +84,25 @@ void report_content::figures(ReportDocument& out, const Material& material)
     for (const ReportRun& run : material.runs)
         names.runs.insert(run.path, nameOf(run));
     for (const Json& answer : material.shared.figures) {
-        const PaperFigure figure = runFigure(answer, names, paperLook());
-        if (!figure.paint)
+        QString counted;
+        bool any = false;
+        for (const Json& page : pagesOf(answer)) {
+            const PaperFigure figure = runFigure(page, names, paperLook());
+            if (!figure.paint)
+                continue;
+            const QString run = textOf(arrayOf(page, "panels").front(), "run");
+            if (severalRuns(material) &&
+                textOf(arrayOf(page, "panels").front(), "kind") == QLatin1String("bars"))
+                out.add(Kind::Subheading, names.runName(run));
+            out.add(figure, QStringLiteral("figures"));
+            counted = figure.words;
+            any = true;
+        }
+        if (!any)
             continue;
-        out.add(figure, QStringLiteral("figures"));
         QStringList notes = {runFigureSource(textOf(answer, "figure")) + QLatin1Char('.')};
-        if (!figure.words.isEmpty())
-            notes << figure.words;
+        if (!counted.isEmpty())
+            notes << counted;
         out.add(Kind::Note, notes.join(QLatin1Char(' ')));
     }
     for (const QString& problem : material.shared.figureProblems)
