@@ -2,6 +2,136 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_GB">
 <context>
+    <name>Alarms</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>The training diverged</source>
+        <translation>Das Training ist divergiert</translation>
+    </message>
+    <message>
+        <source>The embedding has collapsed</source>
+        <translation>Die Einbettung ist zusammengefallen</translation>
+    </message>
+    <message>
+        <source>The memory has fallen behind</source>
+        <translation>Das Gedächtnis ist zurückgeblieben</translation>
+    </message>
+    <message>
+        <source>The loss rises</source>
+        <translation>Der Verlust steigt</translation>
+    </message>
+    <message>
+        <source>The loss is stuck at the margin</source>
+        <translation>Der Verlust steckt beim Abstand fest</translation>
+    </message>
+    <message>
+        <source>The embeddings grow</source>
+        <translation>Die Einbettungen werden länger</translation>
+    </message>
+    <message>
+        <source>Images are skipped</source>
+        <translation>Bilder werden übergangen</translation>
+    </message>
+    <message>
+        <source>Images alone in their class are left out</source>
+        <translation>Bilder, die in ihrer Klasse allein sind, bleiben außen vor</translation>
+    </message>
+    <message>
+        <source>The index of neighbours was refused</source>
+        <translation>Der Nachbarindex wurde verworfen</translation>
+    </message>
+    <message>
+        <source>A warning of the run</source>
+        <translation>Eine Warnung des Laufs</translation>
+    </message>
+    <message>
+        <source>The loss was %1 and the gradient&apos;s norm %2 before it was no number any more, at a learning rate of %3.</source>
+        <translation>Der Verlust war %1 und die Norm des Gradienten %2, bevor er keine Zahl mehr war; die Lernrate war %3.</translation>
+    </message>
+    <message>
+        <source>Two images of a batch have a cosine of %1 on average, and k-NN names %2 of the validation images, where chance names %3.</source>
+        <translation>Zwei Bilder eines Stapels haben im Mittel einen Kosinus von %1, und k-NN benennt %2 der Validierungsbilder richtig; Raten träfe %3.</translation>
+    </message>
+    <message>
+        <source>The loss of an epoch was %1 in epoch %2 and is %3 now</source>
+        <translation>Der Verlust einer Epoche lag in Epoche %2 bei %1 und liegt jetzt bei %3</translation>
+    </message>
+    <message>
+        <source>; remembered images moved %1 σ between two refreshes</source>
+        <translation>; Bilder im Gedächtnis wanderten zwischen zwei Erneuerungen um %1 σ</translation>
+    </message>
+    <message>
+        <source>; %1 of a remembered image is kept at each visit</source>
+        <translation>; von einem Bild im Gedächtnis bleiben bei jedem Besuch %1 erhalten</translation>
+    </message>
+    <message>
+        <source>The loss of the last three epochs is %1, the margin %2.</source>
+        <translation>Der Verlust der letzten drei Epochen ist %1, der geforderte Abstand %2.</translation>
+    </message>
+    <message>
+        <source>The mean norm was %1 in the first epoch and is %2 now.</source>
+        <translation>Die mittlere Norm war in der ersten Epoche %1 und ist jetzt %2.</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 images of a batch on average.</source>
+        <translation>Im Mittel %1 der %2 Bilder eines Stapels.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n image(s) have no other of their class.</source>
+        <translation>
+            <numerusform>%n Bild ist in seiner Klasse allein.</numerusform>
+            <numerusform>%n Bilder sind in ihrer Klasse allein.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” found %2 of the neighbours; 95 % are asked for.</source>
+        <translation>„%1“ fand %2 der Nachbarn; verlangt sind 95 %.</translation>
+    </message>
+    <message>
+        <source>A step was so large that the next made it larger. The last checkpoint is whole. Train again with a smaller learning rate, or a larger σ where the loss has one.</source>
+        <translation>Ein Schritt war so groß, dass er den nächsten noch größer machte. Der letzte Zwischenstand ist heil. Trainieren Sie noch einmal mit kleinerer Lernrate oder, wo der Verlust eines hat, mit größerem σ.</translation>
+    </message>
+    <message>
+        <source>All images lie in one place, which costs nothing where a loss only compares distances, so nothing pulls them apart again. A smaller learning rate from the beginning usually avoids it.</source>
+        <translation>Alle Bilder liegen an einem Ort. Wo ein Verlust nur Abstände vergleicht, kostet das nichts, und so zieht sie nichts mehr auseinander. Eine von Anfang an kleinere Lernrate vermeidet es meist.</translation>
+    </message>
+    <message>
+        <source>The loss compares fresh images with remembered ones that were made by a network of long ago. Slower steps, or refreshing the memory more often, bring the two together again. The memory&apos;s ages are in Neighbours.</source>
+        <translation>Der Verlust vergleicht frische Bilder mit gemerkten, die ein längst überholtes Netz gemacht hat. Kleinere Schritte oder ein öfter erneuertes Gedächtnis bringen beide wieder zusammen. Das Alter des Gedächtnisses steht unter „Nachbarn“.</translation>
+    </message>
+    <message>
+        <source>The steps are too large to settle. Lower the learning rate; the best checkpoint so far is kept and can be evaluated as “best”.</source>
+        <translation>Die Schritte sind zu groß, um zur Ruhe zu kommen. Senken Sie die Lernrate; der bisher beste Zwischenstand bleibt und lässt sich als „best“ auswerten.</translation>
+    </message>
+    <message>
+        <source>With all images in one place every difference of distances is 0 and the loss is the margin itself. Train again with a smaller learning rate or larger batches, which offer nearer strangers.</source>
+        <translation>Liegen alle Bilder an einem Ort, ist jede Differenz von Abständen 0 und der Verlust gerade der geforderte Abstand. Trainieren Sie noch einmal mit kleinerer Lernrate oder mit größeren Stapeln, die nähere Fremde bieten.</translation>
+    </message>
+    <message>
+        <source>Only directions are compared, so the longer the embeddings, the less each step turns them: the learning slows down although the rate is the same. A larger weight decay keeps them short.</source>
+        <translation>Verglichen werden nur Richtungen. Je länger die Einbettungen, desto weniger dreht sie jeder Schritt: Das Lernen wird langsamer, obwohl die Rate gleich bleibt. Ein größeres Abklingen der Gewichte hält sie kurz.</translation>
+    </message>
+    <message>
+        <source>An image without another of its class in reach teaches nothing. Larger batches, or a sampler that draws several images of a class, let it take part.</source>
+        <translation>Ein Bild, das kein anderes seiner Klasse in Reichweite hat, lehrt nichts. Mit größeren Stapeln, oder wenn je Klasse mehrere Bilder gezogen werden, kann es mitwirken.</translation>
+    </message>
+    <message>
+        <source>Nothing can be learned from a class of one image. Add images to these classes, or train on a coarser level of labels; the wizard&apos;s first page lists them.</source>
+        <translation>Aus einer Klasse mit einem einzigen Bild lässt sich nichts lernen. Fügen Sie diesen Klassen Bilder hinzu oder trainieren Sie auf einer gröberen Ebene; die erste Seite des Assistenten führt sie auf.</translation>
+    </message>
+    <message>
+        <source>Neighbours are looked up exactly instead: the results are right, but each refresh takes longer. Choose the exact search and nothing changes but the time of trying.</source>
+        <translation>Nachbarn werden stattdessen exakt gesucht: Die Ergebnisse stimmen, aber jede Erneuerung dauert länger. Wählen Sie die exakte Suche, so ändert sich nichts, als dass der Versuch entfällt.</translation>
+    </message>
+    <message>
+        <source>It stands in the run&apos;s log with the step at which it was written.</source>
+        <translation>Sie steht im Protokoll des Laufs, mit dem Schritt, bei dem sie geschrieben wurde.</translation>
+    </message>
+</context>
+<context>
     <name>Curves</name>
     <message>
         <source>epoch</source>
@@ -167,6 +297,11 @@
         <source>training time (min:s)</source>
         <comment>x axis</comment>
         <translation>Trainingszeit (min:s)</translation>
+    </message>
+    <message>
+        <source>Mean cosine of a batch</source>
+        <comment>scalar</comment>
+        <translation>Mittlerer Kosinus eines Stapels</translation>
     </message>
 </context>
 <context>
@@ -1279,6 +1414,122 @@
         <source>a class without an image needs a prior</source>
         <translation>eine Klasse ohne Bild braucht eine Vorannahme</translation>
     </message>
+    <message>
+        <source>the run&apos;s modules take %1 values, the embeddings have %2</source>
+        <translation>die Module des Laufs nehmen %1 Werte, die Einbettungen haben %2</translation>
+    </message>
+    <message>
+        <source>the model&apos;s classifier takes %1 values, the embeddings have %2</source>
+        <translation>der Klassifikator des Modells nimmt %1 Werte, die Einbettungen haben %2</translation>
+    </message>
+    <message>
+        <source>lambda = %1, chosen on %2 held-out images of the database</source>
+        <translation>lambda = %1, gewählt an %2 zurückgehaltenen Bildern der Datenbank</translation>
+    </message>
+    <message>
+        <source>lambda = %1, as there are too few images to choose it on</source>
+        <translation>lambda = %1, denn für eine Wahl gibt es zu wenige Bilder</translation>
+    </message>
+    <message>
+        <source>there are %1 support rows and %2 weights</source>
+        <translation>es gibt %1 beschriftete Zeilen und %2 Gewichte</translation>
+    </message>
+    <message>
+        <source>%1 classes with %2 images each are needed (%3 shot, %4 queries), and %5 have so many; set way, shot or queries lower</source>
+        <translation>nötig sind %1 Klassen mit je %2 Bildern (%3 Beispiele, %4 Anfragen), und %5 haben so viele; way, shot oder queries kleiner wählen</translation>
+    </message>
+    <message>
+        <source>sample %1 is none of the test part here</source>
+        <translation>Bild %1 gehört hier nicht zum Testteil</translation>
+    </message>
+    <message>
+        <source>compared on the first %1 principal components</source>
+        <translation>verglichen auf den ersten %1 Hauptkomponenten</translation>
+    </message>
+    <message>
+        <source>kernels are as wide as the run learned: sigma = %1</source>
+        <translation>die Kerne sind so breit, wie der Lauf es gelernt hat: sigma = %1</translation>
+    </message>
+    <message>
+        <source>at least four images in classes of two or more are needed; there are %1</source>
+        <translation>nötig sind mindestens vier Bilder in Klassen von zwei oder mehr; es gibt %1</translation>
+    </message>
+    <message>
+        <source>Without the first of these, %1 more of the other images are named right and %2 more of the queries; %3 query is decided otherwise.</source>
+        <translation>Ohne das erste davon werden %1 der anderen Bilder und %2 der Anfragen mehr richtig benannt; %3 Anfrage wird anders entschieden.</translation>
+    </message>
+    <message>
+        <source>Without the first of these, %1 more of the other images are named right and %2 more of the queries; %3 queries are decided otherwise.</source>
+        <translation>Ohne das erste davon werden %1 der anderen Bilder und %2 der Anfragen mehr richtig benannt; %3 Anfragen werden anders entschieden.</translation>
+    </message>
+    <message>
+        <source>Without the first of these, %1 more of the other images are named right; %2 query is decided otherwise.</source>
+        <translation>Ohne das erste davon werden %1 der anderen Bilder mehr richtig benannt; %2 Anfrage wird anders entschieden.</translation>
+    </message>
+    <message>
+        <source>Without the first of these, %1 more of the other images are named right; %2 queries are decided otherwise.</source>
+        <translation>Ohne das erste davon werden %1 der anderen Bilder mehr richtig benannt; %2 Anfragen werden anders entschieden.</translation>
+    </message>
+    <message>
+        <source>Without the first of these, %1 more of the queries are named right; %2 query is decided otherwise.</source>
+        <translation>Ohne das erste davon werden %1 der Anfragen mehr richtig benannt; %2 Anfrage wird anders entschieden.</translation>
+    </message>
+    <message>
+        <source>Without the first of these, %1 more of the queries are named right; %2 queries are decided otherwise.</source>
+        <translation>Ohne das erste davon werden %1 der Anfragen mehr richtig benannt; %2 Anfragen werden anders entschieden.</translation>
+    </message>
+    <message>
+        <source>Each of %1 images was decided by the others of its class and the rest: %2 are kept at this threshold.</source>
+        <translation>Jedes von %1 Bildern wurde von den anderen seiner Klasse und den übrigen entschieden: Bei dieser Schwelle werden %2 behalten.</translation>
+    </message>
+    <message>
+        <source>Decided without their own class, %1 of %2 image are rejected.</source>
+        <translation>Ohne ihre eigene Klasse entschieden, werden %1 von %2 Bild abgewiesen.</translation>
+    </message>
+    <message>
+        <source>Decided without their own class, %1 of %2 images are rejected.</source>
+        <translation>Ohne ihre eigene Klasse entschieden, werden %1 von %2 Bildern abgewiesen.</translation>
+    </message>
+    <message>
+        <source>What it rejects is not known: with one more class it could be measured.</source>
+        <translation>Was sie abweist, ist nicht bekannt: Mit einer weiteren Klasse ließe es sich messen.</translation>
+    </message>
+    <message>
+        <source>To keep %1 reliably, %2 images are needed; this is the smallest value seen.</source>
+        <translation>Um %1 verlässlich zu behalten, sind %2 Bilder nötig; dies ist der kleinste gesehene Wert.</translation>
+    </message>
+    <message>
+        <source>“%1” names %2 of %3 images right when each is left out in turn, the best of %4.</source>
+        <translation>„%1“ benennt %2 von %3 Bildern richtig, wenn jedes der Reihe nach ausgelassen wird: das beste von %4.</translation>
+    </message>
+    <message>
+        <source>“%1” names %2 of %3 images right when each is left out in turn.</source>
+        <translation>„%1“ benennt %2 von %3 Bildern richtig, wenn jedes der Reihe nach ausgelassen wird.</translation>
+    </message>
+    <message>
+        <source>No image can be left out: every class needs the one it has.</source>
+        <translation>Kein Bild lässt sich auslassen: Jede Klasse braucht das eine, das sie hat.</translation>
+    </message>
+    <message>
+        <source>No image hurts: leaving any of them out makes nothing better.</source>
+        <translation>Kein Bild schadet: Welches man auch auslässt, nichts wird besser.</translation>
+    </message>
+    <message>
+        <source>No encoder can be judged by these images.</source>
+        <translation>An diesen Bildern lässt sich kein Kodierer beurteilen.</translation>
+    </message>
+    <message>
+        <source>With two images of a class the encoders can be compared.</source>
+        <translation>Ab zwei Bildern einer Klasse lassen sich die Kodierer vergleichen.</translation>
+    </message>
+    <message>
+        <source>Learning rate of the modules, as a multiple of that of the network.</source>
+        <translation>Lernrate der Module, als Vielfaches der Lernrate des Netzes.</translation>
+    </message>
+    <message>
+        <source>The network, and the distances within a batch: 3·b²·d operations a step.</source>
+        <translation>Das Netz und die Abstände in einem Stapel: 3·b²·d Operationen je Schritt.</translation>
+    </message>
 </context>
 <context>
     <name>Figures</name>
@@ -1369,6 +1620,289 @@
     <message>
         <source>%1 histograms over %2 bins.</source>
         <translation>%1 Histogramme mit %2 Balken.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 linked to their class</source>
+        <translation>%1 von %2 mit ihrer Klasse verbunden</translation>
+    </message>
+    <message>
+        <source> · %1 of %2 images</source>
+        <translation> · %1 von %2 Bildern</translation>
+    </message>
+    <message>
+        <source>first dimension of the embedding</source>
+        <translation>erste Dimension der Einbettung</translation>
+    </message>
+    <message>
+        <source>first principal component</source>
+        <translation>erste Hauptkomponente</translation>
+    </message>
+    <message>
+        <source>second dimension</source>
+        <translation>zweite Dimension</translation>
+    </message>
+    <message>
+        <source>second principal component</source>
+        <translation>zweite Hauptkomponente</translation>
+    </message>
+    <message>
+        <source> · %1 % of the variance</source>
+        <comment>that a plane holds</comment>
+        <translation> · %1 % der Varianz</translation>
+    </message>
+    <message>
+        <source>nearest neighbour of the same class</source>
+        <translation>nächster Nachbar aus derselben Klasse</translation>
+    </message>
+    <message>
+        <source>of another class</source>
+        <translation>aus einer anderen Klasse</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>neighbour of the own class</source>
+        <translation>Nachbar aus der eigenen Klasse</translation>
+    </message>
+    <message>
+        <source>neighbour of another class</source>
+        <translation>Nachbar aus einer anderen Klasse</translation>
+    </message>
+    <message>
+        <source>equal shares (1 / K)</source>
+        <translation>gleiche Anteile (1 / K)</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>equal shares</source>
+        <translation>gleiche Anteile</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>maximum</source>
+        <translation>Maximum</translation>
+    </message>
+    <message>
+        <source>Mean distance</source>
+        <translation>Mittlerer Abstand</translation>
+    </message>
+    <message>
+        <source>Mean kernel value</source>
+        <translation>Mittlerer Kernwert</translation>
+    </message>
+    <message>
+        <source>Share of one neighbour</source>
+        <translation>Anteil eines Nachbarn</translation>
+    </message>
+    <message>
+        <source>Share of the own class</source>
+        <translation>Anteil der eigenen Klasse</translation>
+    </message>
+    <message>
+        <source>neighbours K</source>
+        <translation>Nachbarn K</translation>
+    </message>
+    <message>
+        <source>neighbour rank</source>
+        <translation>Rang des Nachbarn</translation>
+    </message>
+    <message>
+        <source>Over %1 of %2 training images.</source>
+        <translation>Über %1 von %2 Trainingsbildern.</translation>
+    </message>
+    <message>
+        <source>%1 · pictures, rescaled ℓ2</source>
+        <translation>%1 · Bilder, ℓ2 skaliert</translation>
+    </message>
+    <message>
+        <source>%1 · learned distance</source>
+        <translation>%1 · gelernter Abstand</translation>
+    </message>
+    <message numerus="yes">
+        <source>Bars of p for %n class(es).</source>
+        <translation>
+            <numerusform>Balken von p für %n Klasse.</numerusform>
+            <numerusform>Balken von p für %n Klassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Distance and kernel by neighbour rank</source>
+        <translation>Abstand und Kern nach Nachbarrang</translation>
+    </message>
+    <message>
+        <source>Nearest classes of three classes</source>
+        <translation>Nächste Klassen von drei Klassen</translation>
+    </message>
+    <message>
+        <source>Links to the nearest neighbour</source>
+        <translation>Verbindungen zum nächsten Nachbarn</translation>
+    </message>
+    <message>
+        <source>Attention by neighbour rank</source>
+        <translation>Aufmerksamkeit nach Nachbarrang</translation>
+    </message>
+    <message>
+        <source>Results against the number of neighbours</source>
+        <translation>Ergebnisse nach der Zahl der Nachbarn</translation>
+    </message>
+    <message>
+        <source>Meyer et al. 2018, figures 4b and 4c</source>
+        <translation>Meyer et al. 2018, Abbildungen 4b und 4c</translation>
+    </message>
+    <message>
+        <source>Mensink et al. 2012, figure 1</source>
+        <translation>Mensink et al. 2012, Abbildung 1</translation>
+    </message>
+    <message>
+        <source>Im and Taylor 2016, figure 2</source>
+        <translation>Im und Taylor 2016, Abbildung 2</translation>
+    </message>
+    <message>
+        <source>Li et al. 2019, equation 6, by rank</source>
+        <translation>Li et al. 2019, Gleichung 6, nach Rang</translation>
+    </message>
+    <message>
+        <source>Li et al. 2019, figures 5 and 7</source>
+        <translation>Li et al. 2019, Abbildungen 5 und 7</translation>
+    </message>
+    <message>
+        <source>Left, how far the r-th nearest training image is from an image on average; right, what its kernel weighs. While a run learns, the near ones come nearer and the curve bends up where an image&apos;s own class ends. A kernel that is still high at the last rank is too wide: σ is too large, or too few neighbours are kept.</source>
+        <translation>Links, wie weit das r-nächste Trainingsbild im Mittel von einem Bild entfernt ist; rechts, was sein Kern wiegt. Während ein Lauf lernt, rücken die nahen näher, und die Kurve knickt nach oben, wo die eigene Klasse eines Bildes endet. Ein Kern, der beim letzten Rang noch hoch ist, ist zu breit: σ ist zu groß, oder es werden zu wenige Nachbarn behalten.</translation>
+    </message>
+    <message>
+        <source>Each class is asked about by its own mean: p is the softmax of squared distances to all class means. With the pictures themselves (left; their scale is fitted to the training images) classes are near that look alike; the learned distance (right) should keep those near that are related and give the class itself (✓) more of p. Shown are the classes whose neighbours changed most.</source>
+        <translation>Nach jeder Klasse wird mit ihrem eigenen Mittel gefragt: p ist der Softmax der quadrierten Abstände zu allen Klassenmitteln. Mit den Bildern selbst (links; ihre Skala ist an die Trainingsbilder angepasst) sind Klassen nah, die ähnlich aussehen; der gelernte Abstand (rechts) soll die verwandten nah halten und der Klasse selbst (✓) mehr von p geben. Gezeigt sind die Klassen, deren Nachbarn sich am meisten geändert haben.</translation>
+    </message>
+    <message>
+        <source>Every training image is linked to its nearest neighbour in the embedding: a thin line to one of its class, a thick dashed one to another. Few dashed lines is what a nearest-neighbour rule needs. Of embeddings with more than two dimensions the two principal components are drawn, and neighbours may lie further apart than they are.</source>
+        <translation>Jedes Trainingsbild ist mit seinem nächsten Nachbarn in der Einbettung verbunden: eine dünne Linie zu einem aus seiner Klasse, eine dicke gestrichelte zu einem anderen. Wenige gestrichelte Linien sind das, was eine Regel der nächsten Nachbarn braucht. Von Einbettungen mit mehr als zwei Dimensionen sind die ersten beiden Hauptkomponenten gezeichnet; Nachbarn können darin weiter auseinanderliegen, als sie sind.</translation>
+    </message>
+    <message>
+        <source>Left, the mean share that the first module gives a neighbour of the image&apos;s own class and one of another, by rank; equal shares are what a mean would give. Right, how much of the first K shares goes to the own class: attention helps where its line is above that of equal shares.</source>
+        <translation>Links der mittlere Anteil, den das erste Modul einem Nachbarn aus der eigenen Klasse des Bildes und einem aus einer anderen gibt, nach Rang; gleiche Anteile gäbe ein Mittel. Rechts, wie viel der ersten K Anteile auf die eigene Klasse entfällt: Aufmerksamkeit hilft, wo ihre Linie über der der gleichen Anteile liegt.</translation>
+    </message>
+    <message>
+        <source>Each mark is a run, evaluated the same way; the band is its 95 % interval. Attention should hold or gain as K grows, where a mean or a maximum takes in more and more images of other classes.</source>
+        <translation>Jede Marke ist ein Lauf, alle gleich ausgewertet; das Band ist das 95-%-Intervall. Aufmerksamkeit sollte sich halten oder gewinnen, wenn K wächst, wo ein Mittel oder ein Maximum mehr und mehr Bilder anderer Klassen aufnimmt.</translation>
+    </message>
+</context>
+<context>
+    <name>Help</name>
+    <message>
+        <source>How fast weight falls with distance. Of cosines the weight is exp(cos / σ), so a small σ leaves all of it to the nearest; Scalable NCA trains with 0.05 and says that 0.02 diverges. Of Gaussian kernels it is exp(−d² / 2σ²), so the same letter is a length there, and the two are not comparable.</source>
+        <translation>Wie schnell das Gewicht mit dem Abstand fällt. Bei Kosinus ist das Gewicht exp(cos / σ); ein kleines σ lässt also alles dem Nächsten. Scalable NCA trainiert mit 0,05 und sagt, dass 0,02 divergiert. Bei Gauß-Kernen ist es exp(−d² / 2σ²): Derselbe Buchstabe ist dort eine Länge, und die beiden sind nicht vergleichbar.</translation>
+    </message>
+    <message>
+        <source>How many of the nearest images count. Of a rule it is k of all training images; of the class-conditional rules it is k of every class, and a class with fewer gives all it has. An even k can tie: the nearer class wins.</source>
+        <translation>Wie viele der nächsten Bilder zählen. Bei einer Regel ist es k aus allen Trainingsbildern; bei den klassenbedingten Regeln k aus jeder Klasse, und eine Klasse mit weniger gibt alle, die sie hat. Bei geradem k kann es Gleichstand geben: Die nähere Klasse gewinnt.</translation>
+    </message>
+    <message>
+        <source>Probabilities are raised to 1 / temperature and made to sum to 1 again. It changes how sure an answer looks, never which answer it is.</source>
+        <translation>Wahrscheinlichkeiten werden mit 1 / Temperatur potenziert und wieder auf Summe 1 gebracht. Das ändert, wie sicher eine Antwort aussieht, nie aber, welche es ist.</translation>
+    </message>
+    <message>
+        <source>p_ij is the share of image j in the neighbours of image i: the softmax of similarities over all other training images, i itself left out. The sum over i&apos;s own class is the probability that i is named rightly.</source>
+        <translation>p_ij ist der Anteil von Bild j an den Nachbarn von Bild i: der Softmax der Ähnlichkeiten über alle anderen Trainingsbilder, i selbst ausgenommen. Die Summe über die eigene Klasse von i ist die Wahrscheinlichkeit, dass i richtig benannt wird.</translation>
+    </message>
+    <message>
+        <source>Closed set: test images are named by training images. Induction: the same on every level of labels, also those that were not trained. Retrieval: each image looks for others of its class and leaves itself out. mAP is the mean precision at each hit; “map_trapezoid” is the area under the precision–recall line, which older programs call mAP and which is lower; “map@r” stops at the number of hits there are. NMI divides by the arithmetic mean of the two entropies; papers also use the geometric mean, the least or the greatest, and seldom say which. CMC leaves out images of the query&apos;s class by the query&apos;s own camera, where cameras are known. Few-shot: the mean of many drawn tasks ± 1.96 sd / √tasks.</source>
+        <translation>Geschlossene Klassen: Testbilder werden von Trainingsbildern benannt. Induktion: dasselbe auf jeder Klassenebene, auch auf nicht trainierten. Suche: Jedes Bild sucht andere seiner Klasse und lässt sich selbst aus. mAP ist die über alle Treffer gemittelte Präzision; „map_trapezoid“ ist die Fläche unter der Precision-Recall-Kurve, die ältere Programme mAP nennen und die niedriger ist; „map@r“ hört bei so vielen Rängen auf, wie es Treffer gibt. NMI teilt durch das arithmetische Mittel der beiden Entropien; Arbeiten nehmen auch das geometrische Mittel, die kleinere oder die größere und sagen selten, was. CMC lässt Bilder der Klasse der Anfrage von deren eigener Kamera aus, wo Kameras bekannt sind. Wenige Beispiele: das Mittel vieler gezogener Aufgaben ± 1,96 sd / √Aufgaben.</translation>
+    </message>
+    <message>
+        <source>How neighbours become a name. The k-NN vote counts each neighbour as exp(cos / σ); majority counts heads. CCKNN compares the mean distance to the k nearest of each class; its Algorithm 2 says “variance” without saying of what, and here it is that of all classes&apos; k nearest distances of the query. The nearest class mean compares squared distances. A rule that needs what the run has not learned cannot be chosen, and says why.</source>
+        <translation>Wie aus Nachbarn ein Name wird. Die k-NN-Abstimmung zählt jeden Nachbarn mit exp(cos / σ); die Mehrheit zählt Köpfe. CCKNN vergleicht den mittleren Abstand zu den k nächsten jeder Klasse; Algorithmus 2 der Arbeit sagt „variance“, ohne zu sagen, wovon, und hier ist es die der k nächsten Abstände der Anfrage über alle Klassen. Das nächste Klassenmittel vergleicht quadrierte Abstände. Eine Regel, die braucht, was der Lauf nicht gelernt hat, lässt sich nicht wählen und sagt, warum.</translation>
+    </message>
+    <message>
+        <source>Each image is decided by all the others, so that none answers for itself. With one image of a class there is nothing left to decide it by.</source>
+        <translation>Jedes Bild wird von allen anderen entschieden, damit keines für sich selbst antwortet. Hat eine Klasse nur ein Bild, bleibt nichts, wonach es zu entscheiden wäre.</translation>
+    </message>
+    <message>
+        <source>Brings every column to mean 0 and deviation 1, by the training part alone. The papers do so with tables like wine without always saying it; distances without it follow the column with the largest numbers.</source>
+        <translation>Bringt jede Spalte auf Mittel 0 und Abweichung 1, allein nach dem Trainingsteil. Die Arbeiten tun das bei Tabellen wie wine, ohne es immer zu sagen; sonst folgen Abstände der Spalte mit den größten Zahlen.</translation>
+    </message>
+    <message>
+        <source>How much nearer the own class must be than another before a pair costs nothing. Its unit is the method&apos;s: squared distance in LMNN and triplets, cosine in Scalable NCA, where the paper leaves it out and 0 is the paper.</source>
+        <translation>Um wie viel näher die eigene Klasse sein muss als eine andere, bevor ein Paar nichts kostet. Die Einheit ist die des Verfahrens: quadrierter Abstand bei LMNN und Tripeln, Kosinus bei Scalable NCA, wo die Arbeit ihn weglässt und 0 der Arbeit entspricht.</translation>
+    </message>
+    <message>
+        <source>Length of a step. Too large, the loss rises or is no number any more; too small, it hardly moves. It can be changed while the run trains.</source>
+        <translation>Länge eines Schritts. Zu groß, steigt der Verlust oder ist keine Zahl mehr; zu klein, bewegt er sich kaum. Sie lässt sich ändern, während der Lauf trainiert.</translation>
+    </message>
+    <message>
+        <source>Images of a step. Losses that compare images within a batch see only these and need several of a class; losses with a memory see all images anyhow.</source>
+        <translation>Bilder eines Schritts. Verluste, die Bilder innerhalb eines Stapels vergleichen, sehen nur diese und brauchen mehrere einer Klasse; Verluste mit einem Gedächtnis sehen ohnehin alle Bilder.</translation>
+    </message>
+    <message>
+        <source>The paper lets the memory&apos;s momentum grow “gradually”; the authors&apos; program raises it in steps. Both are here.</source>
+        <translation>Die Arbeit lässt die Trägheit des Gedächtnisses „gradually“ (allmählich) wachsen; das Programm der Autoren hebt sie in Stufen. Hier gibt es beides.</translation>
+    </message>
+    <message>
+        <source>Share of a remembered embedding that stays when its image is seen again. High, the memory is smooth and old; low, new and noisy.</source>
+        <translation>Anteil einer gemerkten Einbettung, der bleibt, wenn ihr Bild wieder gesehen wird. Ist er hoch, ist das Gedächtnis glatt und alt; ist er niedrig, neu und verrauscht.</translation>
+    </message>
+    <message>
+        <source>Equation 11 mixes old and new rows without bringing them back to unit length; the authors&apos; program does bring them back, which is on here.</source>
+        <translation>Gleichung 11 mischt alte und neue Zeilen, ohne sie wieder auf Länge eins zu bringen; das Programm der Autoren tut es, und hier ist es eingeschaltet.</translation>
+    </message>
+    <message>
+        <source>The paper learns a weight for each kernel and does not say how it stays positive. Here its logarithm is learned, so that it always is.</source>
+        <translation>Die Arbeit lernt für jeden Kern ein Gewicht und sagt nicht, wie es positiv bleibt. Hier wird sein Logarithmus gelernt, sodass es das immer ist.</translation>
+    </message>
+    <message>
+        <source>Between refreshes the centres stay where they were while the network moves. Whether the pass that makes them is augmented the paper does not say; here it is not.</source>
+        <translation>Zwischen Erneuerungen bleiben die Zentren, wo sie waren, während das Netz sich bewegt. Ob die Bilder in dem Durchgang, der sie macht, abgewandelt werden, sagt die Arbeit nicht; hier werden sie es nicht.</translation>
+    </message>
+    <message>
+        <source>Equation 5 is printed without its brackets: it can mean W(f + sum) or W f + sum. Both can be chosen.</source>
+        <translation>Gleichung 5 ist ohne ihre Klammern gedruckt: Sie kann W(f + Summe) oder W f + Summe bedeuten. Beides lässt sich wählen.</translation>
+    </message>
+    <message>
+        <source>Levels of neighbours of neighbours. Algorithm 1 counts its loop to a bound that the text contradicts; here the depth is the number of modules.</source>
+        <translation>Ebenen von Nachbarn der Nachbarn. Algorithmus 1 zählt seine Schleife bis zu einer Grenze, der der Text widerspricht; hier ist die Tiefe die Zahl der Module.</translation>
+    </message>
+    <message>
+        <source>How children become one row: weighed by attention as in the paper, or their mean or maximum, which are its ablations.</source>
+        <translation>Wie aus Kindern eine Zeile wird: mit Aufmerksamkeit gewichtet wie in der Arbeit, oder als Mittel oder Maximum, mit denen sie vergleicht.</translation>
+    </message>
+    <message>
+        <source>Children of each node, K in the paper. More brings more of the image&apos;s own class in, and more of other classes with it.</source>
+        <translation>Kinder jedes Knotens, in der Arbeit K. Mehr bringen mehr von der eigenen Klasse des Bildes herein und mit ihr mehr von anderen Klassen.</translation>
+    </message>
+    <message>
+        <source>Against what the own class is compared: all others (equation 10) or the nearest other alone (equation 15).</source>
+        <translation>Womit die eigene Klasse verglichen wird: mit allen anderen (Gleichung 10) oder allein mit der nächsten anderen (Gleichung 15).</translation>
+    </message>
+    <message>
+        <source>Whether neighbours move too when an image is pulled. Equation 12 does not say; the exact gradient moves both, the authors&apos; program the image alone.</source>
+        <translation>Ob sich auch Nachbarn bewegen, wenn ein Bild gezogen wird. Gleichung 12 sagt es nicht; der genaue Gradient bewegt beide, das Programm der Autoren allein das Bild.</translation>
+    </message>
+    <message>
+        <source>Weight of drawing targets near for their own sake. The comparison&apos;s version of LMNN does not state it; 0 leaves the push alone.</source>
+        <translation>Gewicht dafür, Ziele um ihrer selbst willen heranzuziehen. Der Vergleich nennt für seine Fassung von LMNN keines; 0 lässt nur das Abstoßen übrig.</translation>
+    </message>
+    <message>
+        <source>Which images of the own class are to be near: the k nearest at the start (fixed), the k nearest now (dynamic), or all of them.</source>
+        <translation>Welche Bilder der eigenen Klasse nah sein sollen: die k am Anfang nächsten (fest), die k jetzt nächsten (dynamisch) oder alle.</translation>
+    </message>
+    <message>
+        <source>1 stands for each class by its mean (NCM); more by as many centroids (NCMC), found anew as the metric changes.</source>
+        <translation>1 vertritt jede Klasse durch ihr Mittel (NCM); mehr durch so viele Zentren (NCMC), neu gefunden, während die Metrik sich ändert.</translation>
+    </message>
+    <message>
+        <source>About how many neighbours each point tries to keep near. Small shows fragments, large shows the whole; distances between groups mean little in either.</source>
+        <translation>Wie viele Nachbarn jeder Punkt ungefähr nah zu halten sucht. Kleine Werte zeigen Bruchstücke, große das Ganze; Abstände zwischen Gruppen bedeuten bei beiden wenig.</translation>
+    </message>
+    <message>
+        <source>Below this evidence an image is none of the classes. It is set so that the chosen share of support images, each under the others, stays above it.</source>
+        <translation>Unter diesem Beleg gehört ein Bild zu keiner der Klassen. Die Schwelle ist so gesetzt, dass der gewählte Anteil der Stützbilder, jedes nach den anderen beurteilt, darüber bleibt.</translation>
     </message>
 </context>
 <context>
@@ -1500,7 +2034,7 @@
     </message>
     <message>
         <source>Precision</source>
-        <translation>Genauigkeit</translation>
+        <translation>Rechengenauigkeit</translation>
     </message>
     <message>
         <source>Measured by the run itself. kindred-engine evaluate adds a table with intervals.</source>
@@ -1922,6 +2456,49 @@
         <source>Your own words.</source>
         <translation>Eigene Worte.</translation>
     </message>
+    <message>
+        <source>A figure is not here: %1</source>
+        <translation>Eine Abbildung fehlt hier: %1</translation>
+    </message>
+    <message>
+        <source>The papers&apos; figures</source>
+        <translation>Abbildungen der Arbeiten</translation>
+    </message>
+    <message>
+        <source>Those that these runs give: distance by rank, nearest classes, links to nearest neighbours, attention.</source>
+        <translation>Die, die diese Läufe hergeben: Abstand nach Rang, nächste Klassen, Verbindungen zu nächsten Nachbarn, Aufmerksamkeit.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::AlarmStrip</name>
+    <message>
+        <source>Alarms</source>
+        <translation>Warnungen</translation>
+    </message>
+    <message>
+        <source>What it means</source>
+        <translation>Was das heißt</translation>
+    </message>
+    <message>
+        <source>Show the curve</source>
+        <translation>Kurve zeigen</translation>
+    </message>
+    <message>
+        <source>Set %1 now</source>
+        <translation>Jetzt %1 setzen</translation>
+    </message>
+    <message>
+        <source>Duplicate with %1…</source>
+        <translation>Duplizieren mit %1 …</translation>
+    </message>
+    <message>
+        <source>Changes the run that trains; a checkpoint is written first</source>
+        <translation>Ändert den Lauf, der gerade trainiert; zuvor wird ein Zwischenstand geschrieben</translation>
+    </message>
+    <message>
+        <source>Opens the wizard with this run&apos;s plan and the change</source>
+        <translation>Öffnet den Assistenten mit dem Plan dieses Laufs und der Änderung</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BankCard</name>
@@ -1967,7 +2544,7 @@
     </message>
     <message>
         <source>Comparing the memory with fresh embeddings…</source>
-        <translation>Vergleiche das Gedächtnis mit frischen Einbettungen…</translation>
+        <translation>Vergleiche das Gedächtnis mit frischen Einbettungen …</translation>
     </message>
     <message>
         <source>%L1 × %L2 · step %L3</source>
@@ -2082,7 +2659,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Save it to a file first, or copy the picture itself.</source>
-        <translation>Speichere es zuerst als Datei oder kopiere das Bild selbst.</translation>
+        <translation>Speichern Sie es zuerst als Datei oder kopieren Sie das Bild selbst.</translation>
     </message>
     <message>
         <source>There is no picture on the clipboard</source>
@@ -2129,7 +2706,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Files…</source>
-        <translation>Dateien…</translation>
+        <translation>Dateien …</translation>
     </message>
     <message>
         <source>Pictures of one new class (Insert)</source>
@@ -2137,7 +2714,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Folder…</source>
-        <translation>Ordner…</translation>
+        <translation>Ordner …</translation>
     </message>
     <message>
         <source>A folder with a folder per class makes a class of each</source>
@@ -2170,6 +2747,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
             <numerusform>%L1 · %Ln Stützbild</numerusform>
             <numerusform>%L1 · %Ln Stützbilder</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>A class to name first and to show later</source>
+        <translation>Eine Klasse, die zuerst benannt und später gezeigt wird</translation>
     </message>
 </context>
 <context>
@@ -2211,11 +2796,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Add files…</source>
-        <translation>Dateien hinzufügen…</translation>
+        <translation>Dateien hinzufügen …</translation>
     </message>
     <message>
         <source>Add a folder…</source>
-        <translation>Ordner hinzufügen…</translation>
+        <translation>Ordner hinzufügen …</translation>
     </message>
     <message>
         <source>Paste pictures</source>
@@ -2261,6 +2846,18 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Remove	Del</source>
         <translation>Entfernen	Entf</translation>
     </message>
+    <message>
+        <source>It is a kind of</source>
+        <translation>Ist eine Art von</translation>
+    </message>
+    <message>
+        <source>%1 that it is in</source>
+        <translation>Gehört zu (%1)</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>Nicht bekannt</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardClassifyDialog</name>
@@ -2282,7 +2879,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation>Als CSV speichern…</translation>
+        <translation>Als CSV speichern …</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2439,6 +3036,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Rename the board</source>
         <translation>Tafel umbenennen</translation>
     </message>
+    <message>
+        <source>Forget what %1 is a kind of</source>
+        <translation>Vergessen, wovon %1 eine Art ist</translation>
+    </message>
+    <message>
+        <source>Make %1 a kind of %2</source>
+        <translation>%1 zu einer Art von %2 machen</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardEncoderDialog</name>
@@ -2493,6 +3098,40 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>%L1 of %L2 right</source>
         <translation>%L1 von %L2 richtig</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>Compare a file too…</source>
+        <translation>Auch mit einer Datei vergleichen …</translation>
+    </message>
+    <message>
+        <source>Weights (.safetensors, .pth) or TorchScript of a network of yours</source>
+        <translation>Gewichte (.safetensors, .pth) oder TorchScript eines eigenen Netzes</translation>
+    </message>
+    <message>
+        <source>A network that was trained on many photographs is a stronger encoder for photographs. Where Python has torchvision, this writes one as a file:</source>
+        <translation>Ein Netz, das an vielen Fotos trainiert wurde, ist für Fotos ein stärkerer Kodierer. Wo Python torchvision hat, schreibt dies eines als Datei:</translation>
+    </message>
+    <message>
+        <source>Command that writes an encoder</source>
+        <translation>Befehl, der einen Kodierer schreibt</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>✓ %1</source>
+        <comment>the best encoder</comment>
+        <translation>✓ %1</translation>
+    </message>
+    <message>
+        <source>%1–%2 %</source>
+        <comment>percent</comment>
+        <translation>%1–%2 %</translation>
     </message>
 </context>
 <context>
@@ -2600,24 +3239,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         </translation>
     </message>
     <message>
-        <source>Rule</source>
-        <translation>Regel</translation>
-    </message>
-    <message>
-        <source>Accuracy</source>
-        <translation>Genauigkeit</translation>
-    </message>
-    <message>
-        <source>95 % interval</source>
-        <translation>95-%-Intervall</translation>
-    </message>
-    <message>
-        <source>Rules on the same episodes</source>
-        <translation>Regeln an denselben Aufgaben</translation>
-    </message>
-    <message>
         <source>Choose a run first: episodes are sampled from its images.</source>
-        <translation>Wähle zuerst einen Lauf: Aufgaben werden aus seinen Bildern gezogen.</translation>
+        <translation>Wählen Sie zuerst einen Lauf: Aufgaben werden aus seinen Bildern gezogen.</translation>
     </message>
     <message>
         <source>Small tasks sampled from the images of %1, as in the few-shot papers. Every rule gets the same ones.</source>
@@ -2629,7 +3252,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Choose a run as the encoder: episodes are measured with its embedding.</source>
-        <translation>Wähle einen Lauf als Kodierer: Aufgaben werden mit seiner Einbettung gemessen.</translation>
+        <translation>Wählen Sie einen Lauf als Kodierer: Aufgaben werden mit seiner Einbettung gemessen.</translation>
     </message>
     <message>
         <source>Next episode</source>
@@ -2644,6 +3267,92 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Messe jede Regel an denselben Aufgaben</translation>
     </message>
     <message>
+        <source>%L1 episodes, %L2 queries. Chance is %3 %.</source>
+        <comment>counts, percent</comment>
+        <translation>%L1 Aufgaben, %L2 Anfragen. Raten trifft %3 %.</translation>
+    </message>
+    <message>
+        <source>of %L1</source>
+        <translation>von %L1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>file, its error</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2-way %3-shot, %Ln episodes</source>
+        <comment>name of a file</comment>
+        <translation>
+            <numerusform>%1: %2-way %3-shot, %Ln Aufgabe</numerusform>
+            <numerusform>%1: %2-way %3-shot, %Ln Aufgaben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Which episodes</source>
+        <translation>Welche Aufgaben</translation>
+    </message>
+    <message>
+        <source>Drawn ones follow from the seed. Frozen ones lie in a file, so that every method and every rule gets the same.</source>
+        <translation>Gezogene ergeben sich aus dem Startwert. Eingefrorene liegen in einer Datei, damit jedes Verfahren und jede Regel dieselben bekommt.</translation>
+    </message>
+    <message>
+        <source>Drawn with a seed</source>
+        <translation>Mit einem Startwert gezogen</translation>
+    </message>
+    <message>
+        <source>Another file…</source>
+        <translation>Andere Datei …</translation>
+    </message>
+    <message>
+        <source>Episodes that “kindred-engine evaluate --protocol few-shot” or another run has frozen</source>
+        <translation>Aufgaben, die „kindred-engine evaluate --protocol few-shot“ oder ein anderer Lauf eingefroren hat</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>Vorige</translation>
+    </message>
+    <message>
+        <source>Number of the episode</source>
+        <translation>Nummer der Aufgabe</translation>
+    </message>
+    <message>
+        <source>Episode</source>
+        <translation>Aufgabe</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardEpisodeResults</name>
+    <message>
+        <source>Rules on the same episodes</source>
+        <translation>Regeln an denselben Aufgaben</translation>
+    </message>
+    <message>
+        <source>⇄ %L1: %L2 ✓ won, %L3 ✕ lost</source>
+        <comment>flipped queries</comment>
+        <translation>⇄ %L1: %L2 ✓ gewonnen, %L3 ✕ verloren</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>Decided otherwise</source>
+        <translation>Anders entschieden</translation>
+    </message>
+    <message>
+        <source>Otherwise than %1</source>
+        <translation>Anders als %1</translation>
+    </message>
+    <message>
         <source>%1 %</source>
         <comment>percent</comment>
         <translation>%1 %</translation>
@@ -2653,9 +3362,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>± %1 Punkte</translation>
     </message>
     <message>
-        <source>%L1 episodes, %L2 queries. Chance is %3 %.</source>
-        <comment>counts, percent</comment>
-        <translation>%L1 Aufgaben, %L2 Anfragen. Raten trifft %3 %.</translation>
+        <source>Deal the hardest one for %1, episode %L2</source>
+        <translation>Die schwerste für %1 stellen, Aufgabe %L2</translation>
     </message>
 </context>
 <context>
@@ -2680,6 +3388,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source> · this rule weighs no single images</source>
         <translation> · diese Regel gewichtet keine einzelnen Bilder</translation>
     </message>
+    <message>
+        <source> · %1</source>
+        <comment>what other rules say</comment>
+        <translation> · %1</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardEvidenceModel</name>
@@ -2701,7 +3414,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Episodes…</source>
-        <translation>Aufgaben…</translation>
+        <translation>Aufgaben …</translation>
     </message>
     <message>
         <source>Tasks sampled from a run: dealt onto the board, or hundreds of them measured for every rule</source>
@@ -2709,7 +3422,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Classify a folder…</source>
-        <translation>Ordner klassifizieren…</translation>
+        <translation>Ordner klassifizieren …</translation>
     </message>
     <message>
         <source>What every picture of a folder is, as a table to keep</source>
@@ -2717,7 +3430,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Save classifier…</source>
-        <translation>Klassifikator speichern…</translation>
+        <translation>Klassifikator speichern …</translation>
     </message>
     <message>
         <source>One file that this board and “kindred-engine classify” open</source>
@@ -2729,7 +3442,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Open a board…</source>
-        <translation>Tafel öffnen…</translation>
+        <translation>Tafel öffnen …</translation>
     </message>
     <message>
         <source>New board</source>
@@ -2757,7 +3470,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>A file with weights…</source>
-        <translation>Eine Datei mit Gewichten…</translation>
+        <translation>Eine Datei mit Gewichten …</translation>
     </message>
     <message>
         <source>Which fits these pictures best?</source>
@@ -2765,7 +3478,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>opening the encoder…</source>
-        <translation>öffne den Kodierer…</translation>
+        <translation>öffne den Kodierer …</translation>
     </message>
     <message>
         <source>no encoder</source>
@@ -2779,6 +3492,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>leave-one-out %L1 / %L2</source>
         <translation>leave-one-out %L1 / %L2</translation>
     </message>
+    <message>
+        <source>New class without pictures</source>
+        <translation>Neue Klasse ohne Bilder</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardHistogram</name>
@@ -2787,12 +3504,12 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Beleg, unter dem ein Bild keine davon ist</translation>
     </message>
     <message>
-        <source>Drag the line, or use the arrow keys, to choose the threshold yourself</source>
-        <translation>Die Linie ziehen oder die Pfeiltasten benutzen, um die Schwelle selbst zu wählen</translation>
-    </message>
-    <message>
         <source>evidence for the best class</source>
         <translation>Beleg für die beste Klasse</translation>
+    </message>
+    <message>
+        <source>Bars: evidence of the images. Lines: the share that would be kept or refused at each threshold. Drag the line, or use the arrow keys, to choose it yourself.</source>
+        <translation>Balken: Belege der Bilder. Linien: der Anteil, der bei jeder Schwelle behalten oder abgewiesen würde. Ziehen Sie die Linie oder nehmen Sie die Pfeiltasten, um selbst zu wählen.</translation>
     </message>
 </context>
 <context>
@@ -2834,7 +3551,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>looking…</source>
-        <translation>suche…</translation>
+        <translation>suche …</translation>
     </message>
     <message>
         <source>With two classes of two images each, every image is left out in turn to see what it does.</source>
@@ -2842,7 +3559,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Leaving out any image makes nothing better and flips nothing.</source>
-        <translation>Kein Bild auszulassen macht etwas besser oder kippt etwas.</translation>
+        <translation>Welches Bild man auch auslässt, nichts wird besser, und nichts kippt.</translation>
     </message>
 </context>
 <context>
@@ -2857,7 +3574,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>There is no encoder: choose another one first.</source>
-        <translation>Es gibt keinen Kodierer: Wähle zuerst einen anderen.</translation>
+        <translation>Es gibt keinen Kodierer: Wählen Sie zuerst einen anderen.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln image(s) could not be read: %1</source>
@@ -2920,7 +3637,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Teach two classes with two images each: then it can be measured which pictures belong to none of them.</source>
-        <translation>Zeige zwei Klassen mit je zwei Bildern: Dann lässt sich messen, welche Bilder zu keiner gehören.</translation>
+        <translation>Zeigen Sie zwei Klassen mit je zwei Bildern: Dann lässt sich messen, welche Bilder zu keiner gehören.</translation>
     </message>
     <message>
         <source>known (%L1)</source>
@@ -2950,6 +3667,144 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>calibrated</source>
         <translation>geeicht</translation>
     </message>
+    <message>
+        <source>What tells an image of none of the classes.</source>
+        <translation>Woran sich zeigt, dass ein Bild zu keiner der Klassen gehört.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardPriorBars</name>
+    <message>
+        <source>What the tree and the images say of each class</source>
+        <translation>Was Baum und Bilder zu jeder Klasse sagen</translation>
+    </message>
+    <message>
+        <source>%1: %2 % from the tree</source>
+        <comment>class, percent</comment>
+        <translation>%1: %2 % aus dem Baum</translation>
+    </message>
+    <message>
+        <source>tree %1, images %2, both %3</source>
+        <translation>Baum %1, Bilder %2, beide %3</translation>
+    </message>
+    <message>
+        <source>tree</source>
+        <translation>Baum</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>beide</translation>
+    </message>
+    <message>
+        <source>neither known nor shown</source>
+        <translation>weder bekannt noch gezeigt</translation>
+    </message>
+    <message>
+        <source>tree %1 % · images %2 %</source>
+        <comment>percent</comment>
+        <translation>Baum %1 % · Bilder %2 %</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardPriorCard</name>
+    <message>
+        <source>Before any image</source>
+        <translation>Vor dem ersten Bild</translation>
+    </message>
+    <message>
+        <source>Expect classes where the tree says</source>
+        <translation>Klassen dort erwarten, wo der Baum sie vermutet</translation>
+    </message>
+    <message>
+        <source>A class that is a kind of others is expected where they are on average; each image of it moves it on. So a class without an image can be told.</source>
+        <translation>Eine Klasse, die eine Art von anderen ist, wird dort erwartet, wo diese im Mittel liegen; jedes ihrer Bilder rückt sie weiter. So lässt sich auch eine Klasse ohne Bild erkennen.</translation>
+    </message>
+    <message>
+        <source>Decide by the nearest mean</source>
+        <translation>Nach dem nächsten Mittel entscheiden</translation>
+    </message>
+    <message>
+        <source>◇ tree   • images   + both, in a ring as wide as it is unsure</source>
+        <translation>◇ Baum   • Bilder   + beide, in einem Ring so weit wie die Unsicherheit</translation>
+    </message>
+    <message>
+        <source>Worth</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>How many images of a class the tree weighs as much as</source>
+        <translation>Wie viele Bilder einer Klasse der Baum aufwiegt</translation>
+    </message>
+    <message>
+        <source>Expect nothing of the tree</source>
+        <translation>Vom Baum nichts erwarten</translation>
+    </message>
+    <message>
+        <source>Change what the tree is worth</source>
+        <translation>Gewicht des Baums ändern</translation>
+    </message>
+    <message>
+        <source>Estimate what the tree is worth</source>
+        <translation>Gewicht des Baums schätzen</translation>
+    </message>
+    <message>
+        <source>A class that is a kind of one of the run&apos;s coarser classes can be expected before it has an image.</source>
+        <translation>Eine Klasse, die eine Art von einer der gröberen Klassen des Laufs ist, lässt sich erwarten, bevor sie ein Bild hat.</translation>
+    </message>
+    <message>
+        <source>Choose it in the menu of a class, under “It is a kind of”.</source>
+        <translation>Wählen Sie das im Menü einer Klasse unter „Ist eine Art von“.</translation>
+    </message>
+    <message>
+        <source>Back to the estimate, %1</source>
+        <translation>Zurück zur Schätzung, %1</translation>
+    </message>
+    <message>
+        <source>worth chosen by hand</source>
+        <translation>Gewicht von Hand gewählt</translation>
+    </message>
+    <message>
+        <source>worth estimated</source>
+        <translation>Gewicht geschätzt</translation>
+    </message>
+    <message>
+        <source>The tree counts as much as %1 images of a class: that is how far its own classes lie from where it would expect them.</source>
+        <translation>Der Baum zählt so viel wie %1 Bilder einer Klasse: So weit liegen seine eigenen Klassen von dort, wo er sie erwarten würde.</translation>
+    </message>
+    <message>
+        <source>The tree counts as much as %1 images of a class.</source>
+        <translation>Der Baum zählt so viel wie %1 Bilder einer Klasse.</translation>
+    </message>
+    <message>
+        <source>Only the nearest mean makes use of it.</source>
+        <translation>Nur das nächste Mittel nutzt ihn.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardPriorPlot</name>
+    <message>
+        <source>Where the tree expects the classes, and where their images lie</source>
+        <translation>Wo der Baum die Klassen erwartet und wo ihre Bilder liegen</translation>
+    </message>
+    <message>
+        <source>%1: where the tree expects it</source>
+        <translation>%1: wo der Baum sie erwartet</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: its mean by the tree and %Ln image(s)</source>
+        <translation>
+            <numerusform>%1: ihr Mittel nach dem Baum und %Ln Bild</numerusform>
+            <numerusform>%1: ihr Mittel nach dem Baum und %Ln Bildern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>an image of %1</source>
+        <translation>ein Bild von %1</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardQueryModel</name>
@@ -2978,6 +3833,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source> · wrong</source>
         <translation> · falsch</translation>
     </message>
+    <message>
+        <source> · %1</source>
+        <comment>what other rules say</comment>
+        <translation> · %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>rule, its answer</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardQueryTray</name>
@@ -2987,7 +3852,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Add…</source>
-        <translation>Hinzufügen…</translation>
+        <translation>Hinzufügen …</translation>
     </message>
     <message>
         <source>Pictures to be told apart by what the classes show</source>
@@ -3007,11 +3872,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Add files…</source>
-        <translation>Dateien hinzufügen…</translation>
+        <translation>Dateien hinzufügen …</translation>
     </message>
     <message>
         <source>Add a folder…</source>
-        <translation>Ordner hinzufügen…</translation>
+        <translation>Ordner hinzufügen …</translation>
     </message>
     <message>
         <source>Which queries are shown</source>
@@ -3090,11 +3955,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Files…</source>
-        <translation>Dateien…</translation>
+        <translation>Dateien …</translation>
     </message>
     <message>
         <source>A folder…</source>
-        <translation>Ein Ordner…</translation>
+        <translation>Ein Ordner …</translation>
     </message>
     <message>
         <source>Paste pictures</source>
@@ -3123,6 +3988,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Remove	Del</source>
         <translation>Entfernen	Entf</translation>
+    </message>
+    <message>
+        <source>Rules disagree</source>
+        <translation>Uneinige Regeln</translation>
     </message>
 </context>
 <context>
@@ -3219,6 +4088,33 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%L1 of %L2 queries whose class is known are right</source>
         <translation>%L1 von %L2 Anfragen mit bekannter Klasse sind richtig</translation>
     </message>
+    <message>
+        <source>How images are named by the same support images, side by side.</source>
+        <translation>Wie dieselben Stützbilder nach jeder Regel benennen, nebeneinander.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardSend</name>
+    <message>
+        <source>(without a name)</source>
+        <translation>(ohne Namen)</translation>
+    </message>
+    <message>
+        <source>Send to the board</source>
+        <translation>An die Tafel senden</translation>
+    </message>
+    <message>
+        <source>As a new class</source>
+        <translation>Als neue Klasse</translation>
+    </message>
+    <message>
+        <source>To “%1”</source>
+        <translation>Zu „%1“</translation>
+    </message>
+    <message>
+        <source>As pictures to tell apart</source>
+        <translation>Als Bilder zum Unterscheiden</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardService</name>
@@ -3294,7 +4190,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Choose a run first.</source>
-        <translation>Wähle zuerst einen Lauf.</translation>
+        <translation>Wählen Sie zuerst einen Lauf.</translation>
     </message>
     <message>
         <source>Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</source>
@@ -3348,6 +4244,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Opened %1.</source>
         <translation>%1 geöffnet.</translation>
     </message>
+    <message>
+        <source>Choose an episode file</source>
+        <translation>Datei mit Aufgaben wählen</translation>
+    </message>
+    <message>
+        <source>Episodes (*.json)</source>
+        <translation>Aufgaben (*.json)</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardWelcome</name>
@@ -3393,11 +4297,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Add a folder…</source>
-        <translation>Ordner hinzufügen…</translation>
+        <translation>Ordner hinzufügen …</translation>
     </message>
     <message>
         <source>Add files…</source>
-        <translation>Dateien hinzufügen…</translation>
+        <translation>Dateien hinzufügen …</translation>
     </message>
     <message>
         <source>Paste</source>
@@ -3405,7 +4309,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Open a board…</source>
-        <translation>Tafel öffnen…</translation>
+        <translation>Tafel öffnen …</translation>
     </message>
     <message>
         <source>Try it on an episode of %1</source>
@@ -3633,6 +4537,18 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>off</source>
         <translation>aus</translation>
+    </message>
+    <message>
+        <source>mean of seeds</source>
+        <translation>Mittel der Startwerte</translation>
+    </message>
+    <message>
+        <source>Runs of a group that differ in nothing but the seed or the fold: one line for their mean, a band of ± one standard deviation</source>
+        <translation>Läufe einer Gruppe, die sich nur im Startwert oder in der Teilung unterscheiden: eine Linie für ihr Mittel, ein Band von ± einer Standardabweichung darum</translation>
+    </message>
+    <message>
+        <source>The line is the mean over the runs of the group that have come so far, the band their standard deviation (n − 1) to either side; n stands in the legend. Two settings whose bands overlap may have differed by luck. Means are not smoothed further.</source>
+        <translation>Die Linie ist das Mittel über die Läufe der Gruppe, die so weit gekommen sind, das Band ihre Standardabweichung (n − 1) nach beiden Seiten; n steht in der Legende. Zwei Einstellungen mit überlappenden Bändern können sich zufällig unterscheiden. Mittel werden nicht weiter geglättet.</translation>
     </message>
 </context>
 <context>
@@ -4005,7 +4921,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Counting the neighbourhoods of all queries…</source>
-        <translation>Zähle die Nachbarschaften aller Anfragen…</translation>
+        <translation>Zähle die Nachbarschaften aller Anfragen …</translation>
     </message>
     <message>
         <source>%L1 of %L2 images (%3)</source>
@@ -4099,6 +5015,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>(the first %L1 are shown)</source>
         <translation>(die ersten %L1 werden gezeigt)</translation>
     </message>
+    <message>
+        <source>The support set of a query are the nearest images that together hold this share of its mass.</source>
+        <translation>Die Stützmenge einer Anfrage sind die nächsten Bilder, die zusammen diesen Anteil ihrer Masse halten.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::DockRoom</name>
@@ -4189,6 +5109,53 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Look whether it took effect, then try again.</source>
         <translation>Prüfen Sie, ob es gewirkt hat, und versuchen Sie es dann erneut.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::EngineGate</name>
+    <message>
+        <source>Restart it</source>
+        <translation>Neu starten</translation>
+    </message>
+    <message>
+        <source>Show its log</source>
+        <translation>Protokoll zeigen</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>Which command is the engine</source>
+        <translation>Welcher Befehl die Engine ist</translation>
+    </message>
+    <message>
+        <source>The engine is starting</source>
+        <translation>Die Engine startet</translation>
+    </message>
+    <message>
+        <source>The engine is being restarted</source>
+        <translation>Die Engine wird neu gestartet</translation>
+    </message>
+    <message>
+        <source>The engine is not running</source>
+        <translation>Die Engine läuft nicht</translation>
+    </message>
+    <message>
+        <source>What happened: %1.</source>
+        <translation>Was geschah: %1.</translation>
+    </message>
+    <message>
+        <source>It reads runs and computes; this window only shows. The room opens as soon as the engine answers.</source>
+        <translation>Sie liest Läufe und rechnet; dieses Fenster zeigt nur an. Der Raum öffnet sich, sobald die Engine antwortet.</translation>
+    </message>
+    <message>
+        <source>Training goes on meanwhile, each job is a process of its own. The room opens as soon as the engine answers.</source>
+        <translation>Das Training geht unterdessen weiter, jeder Auftrag ist ein eigener Prozess. Der Raum öffnet sich, sobald die Engine antwortet.</translation>
+    </message>
+    <message>
+        <source>It was started several times in vain, and nothing can be read from runs without it. Training that had begun goes on. Its log may say why; the settings hold its command.</source>
+        <translation>Sie wurde mehrmals vergeblich gestartet, und ohne sie lässt sich aus Läufen nichts lesen. Begonnenes Training geht weiter. Ihr Protokoll sagt vielleicht, warum; ihr Befehl steht in den Einstellungen.</translation>
     </message>
 </context>
 <context>
@@ -4394,6 +5361,18 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>The rule cannot judge each of these runs: %1.</source>
         <translation>Die Regel kann nicht jeden dieser Läufe beurteilen: %1.</translation>
     </message>
+    <message>
+        <source>What the run is asked to do.</source>
+        <translation>Was der Lauf tun soll.</translation>
+    </message>
+    <message>
+        <source>By what a queried image gets its name.</source>
+        <translation>Wonach ein angefragtes Bild seinen Namen bekommt.</translation>
+    </message>
+    <message>
+        <source>How many neighbours vote; several as 1, 5, 30.</source>
+        <translation>Wie viele Nachbarn abstimmen; mehrere als 1, 5, 30.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::EvaluationTable</name>
@@ -4556,6 +5535,115 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Copied the results.</source>
         <translation>Die Ergebnisse sind kopiert.</translation>
     </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Every result with its interval</source>
+        <translation>Jedes Ergebnis mit seinem Intervall</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Abbildungen</translation>
+    </message>
+    <message>
+        <source>The papers&apos; figures, drawn from these runs</source>
+        <translation>Die Abbildungen der Arbeiten, aus diesen Läufen gezeichnet</translation>
+    </message>
+    <message>
+        <source>The results cannot be read</source>
+        <translation>Die Ergebnisse sind unlesbar</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::FiguresPanel</name>
+    <message>
+        <source>Progress of the figure</source>
+        <translation>Fortschritt der Abbildung</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Abbildung</translation>
+    </message>
+    <message>
+        <source>Which figure of the papers is drawn</source>
+        <translation>Welche Abbildung der Arbeiten gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>The figures by which the papers judge their methods, drawn from the chosen runs. Choose several runs in Runs to draw them together; where a run cannot give a figure, its place says why.</source>
+        <translation>Die Abbildungen, an denen die Arbeiten ihre Verfahren messen, aus den gewählten Läufen gezeichnet. Wählen Sie unter „Läufe“ mehrere, um sie zusammen zu zeichnen; wo ein Lauf eine Abbildung nicht hergibt, steht an ihrer Stelle, warum.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <comment>file format</comment>
+        <translation>%1 …</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>No run chosen</source>
+        <translation>Kein Lauf gewählt</translation>
+    </message>
+    <message>
+        <source>The papers&apos; figures of a run appear here.</source>
+        <translation>Die Abbildungen der Arbeiten zu einem Lauf erscheinen hier.</translation>
+    </message>
+    <message>
+        <source>The figures could not be asked for</source>
+        <translation>Die Abbildungen ließen sich nicht anfragen</translation>
+    </message>
+    <message>
+        <source>These runs do not give this figure</source>
+        <translation>Diese Läufe geben diese Abbildung nicht her</translation>
+    </message>
+    <message>
+        <source>Not drawn</source>
+        <translation>Nicht gezeichnet</translation>
+    </message>
+    <message>
+        <source>Choose the figure again to draw it.</source>
+        <translation>Wählen Sie die Abbildung noch einmal, um sie zu zeichnen.</translation>
+    </message>
+    <message>
+        <source>The figure could not be drawn</source>
+        <translation>Die Abbildung ließ sich nicht zeichnen</translation>
+    </message>
+    <message>
+        <source>It was cancelled.</source>
+        <translation>Es wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>How to read this: %1</source>
+        <translation>So liest man das: %1</translation>
+    </message>
+    <message>
+        <source>%1 is not in it: %2.</source>
+        <comment>a run, the reason</comment>
+        <translation>%1 ist nicht dabei: %2.</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>%1 ließ sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>Save the figure</source>
+        <translation>Abbildung speichern</translation>
+    </message>
 </context>
 <context>
     <name>kindred::FolderDialog</name>
@@ -4676,6 +5764,13 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>no other run</source>
         <translation>kein anderer Lauf</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln alarm(s)</source>
+        <translation>
+            <numerusform>%Ln Warnung</numerusform>
+            <numerusform>%Ln Warnungen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4847,7 +5942,7 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     </message>
     <message>
         <source>Open embeddings…</source>
-        <translation>Einbettungen öffnen…</translation>
+        <translation>Einbettungen öffnen …</translation>
     </message>
     <message>
         <source>Open embeddings: an .npy matrix</source>
@@ -4873,12 +5968,20 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>Report</source>
         <translation>Bericht</translation>
     </message>
+    <message>
+        <source>What is this?</source>
+        <translation>Was ist das?</translation>
+    </message>
+    <message>
+        <source>Take the tour</source>
+        <translation>Rundgang machen</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MapColouring</name>
     <message>
         <source>The tables have changed; start the map again.</source>
-        <translation>Die Tabellen haben sich geändert; starte die Karte neu.</translation>
+        <translation>Die Tabellen haben sich geändert; starten Sie die Karte neu.</translation>
     </message>
 </context>
 <context>
@@ -4990,6 +6093,13 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     </message>
 </context>
 <context>
+    <name>kindred::MapMaking</name>
+    <message>
+        <source>Progress of the map</source>
+        <translation>Fortschritt der Karte</translation>
+    </message>
+</context>
+<context>
     <name>kindred::MapNeighbours</name>
     <message>
         <source>Neighbours</source>
@@ -5009,7 +6119,7 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     </message>
     <message>
         <source>Click a point of the map to see what lies near it under this run and under the comparison.</source>
-        <translation>Klicke auf einen Punkt der Karte, um zu sehen, was in diesem Lauf und im Vergleich nah bei ihm liegt.</translation>
+        <translation>Klicken Sie auf einen Punkt der Karte, um zu sehen, was in diesem Lauf und im Vergleich nah bei ihm liegt.</translation>
     </message>
     <message>
         <source>No neighbours</source>
@@ -5021,7 +6131,7 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     </message>
     <message>
         <source>raw pixels</source>
-        <translation>Bildpunkte</translation>
+        <translation>rohe Pixel</translation>
     </message>
     <message>
         <source>this run</source>
@@ -5042,6 +6152,14 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Taken for %1</source>
         <translation>Gehalten für %1</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>Noch nicht</translation>
+    </message>
+    <message>
+        <source>The neighbours appear here with the first map of the run.</source>
+        <translation>Die Nachbarn erscheinen hier mit der ersten Karte des Laufs.</translation>
     </message>
 </context>
 <context>
@@ -5084,7 +6202,7 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     </message>
     <message>
         <source>hubness</source>
-        <translation>Nabenhaftigkeit</translation>
+        <translation>Hubness</translation>
     </message>
     <message>
         <source>bank age</source>
@@ -5116,7 +6234,7 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     </message>
     <message>
         <source>How often an image is among the ten nearest of another: hubs are everybody&apos;s neighbour, usually wrongly</source>
-        <translation>Wie oft ein Bild unter den zehn nächsten eines anderen ist: Naben sind jedermanns Nachbar, meist zu Unrecht</translation>
+        <translation>Wie oft ein Bild unter den zehn nächsten eines anderen ist: Hubs sind jedermanns Nachbar, meist zu Unrecht</translation>
     </message>
     <message>
         <source>How long ago the memory&apos;s row of the image was written</source>
@@ -5246,12 +6364,16 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>Stop playing</source>
         <translation>Abspielen anhalten</translation>
     </message>
+    <message>
+        <source>Which epoch&apos;s map is shown. A training reads %1 images once, at its end, so that nothing is chosen by them: earlier epochs show the others.</source>
+        <translation>Welcher Epoche Karte gezeigt wird. Ein Training liest Bilder dieser Teile nur einmal, am Ende, damit nichts nach ihnen gewählt wird: %1. Frühere Epochen zeigen die übrigen.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MapView</name>
     <message>
         <source>New map…</source>
-        <translation>Neue Karte…</translation>
+        <translation>Neue Karte …</translation>
     </message>
     <message>
         <source>Shake the points</source>
@@ -5271,11 +6393,11 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation>Exportieren…</translation>
+        <translation>Exportieren …</translation>
     </message>
     <message>
         <source>Keep the selection as…</source>
-        <translation>Auswahl behalten als…</translation>
+        <translation>Auswahl behalten als …</translation>
     </message>
     <message>
         <source>Kept selections</source>
@@ -5358,7 +6480,7 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     </message>
     <message>
         <source>Choose a run to see its images as points: what it takes for alike lies near each other, and you watch it sort itself out.</source>
-        <translation>Wähle einen Lauf, um seine Bilder als Punkte zu sehen: Was er für ähnlich hält, liegt beisammen, und man sieht zu, wie es sich ordnet.</translation>
+        <translation>Wählen Sie einen Lauf, um seine Bilder als Punkte zu sehen: Was er für ähnlich hält, liegt beisammen, und man sieht zu, wie es sich ordnet.</translation>
     </message>
     <message>
         <source>Choose a run</source>
@@ -5399,10 +6521,6 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Colour</source>
         <translation>Farbe</translation>
-    </message>
-    <message>
-        <source>Move the map (drag), choose a point (click)</source>
-        <translation>Karte bewegen (ziehen), Punkt wählen (klicken)</translation>
     </message>
     <message>
         <source>Choose with a lasso; Shift adds, Ctrl takes away (L)</source>
@@ -5457,10 +6575,6 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>färbe, %1 %</translation>
     </message>
     <message>
-        <source>reading the embeddings…</source>
-        <translation>lese die Einbettungen…</translation>
-    </message>
-    <message>
         <source>Honesty %1 %</source>
         <translation>Ehrlichkeit %1 %</translation>
     </message>
@@ -5496,6 +6610,78 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>%1 false, %2 torn neighbours</source>
         <translation>%1 falsche, %2 getrennte Nachbarn</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln picture(s) of the board are not of this run.</source>
+        <translation>
+            <numerusform>%Ln Bild der Tafel ist nicht aus diesem Lauf.</numerusform>
+            <numerusform>%Ln Bilder der Tafel sind nicht aus diesem Lauf.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show the board&apos;s pictures</source>
+        <translation>Bilder der Tafel zeigen</translation>
+    </message>
+    <message>
+        <source>Move the map (drag), choose a point (click), carry what is chosen to the board (drag it)</source>
+        <translation>Karte verschieben (ziehen), Punkt wählen (klicken), Gewähltes zur Tafel tragen (ziehen)</translation>
+    </message>
+    <message>
+        <source>Looking for the run&apos;s embeddings…</source>
+        <translation>Suche die Einbettungen des Laufs …</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reading %Ln embedding(s)…</source>
+        <translation>
+            <numerusform>Lese %Ln Einbettung …</numerusform>
+            <numerusform>Lese %Ln Einbettungen …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reading the embeddings…</source>
+        <translation>Lese die Einbettungen …</translation>
+    </message>
+    <message numerus="yes">
+        <source>Laying %Ln image(s) out along their two widest directions…</source>
+        <translation>
+            <numerusform>Lege %Ln Bild nach den zwei Richtungen größter Streuung aus …</numerusform>
+            <numerusform>Lege %Ln Bilder nach den zwei Richtungen größter Streuung aus …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The map is being made</source>
+        <translation>Die Karte entsteht</translation>
+    </message>
+    <message>
+        <source>All of it takes about %1; it can be looked at from its first moment on.</source>
+        <translation>Im Ganzen dauert es etwa %1; ansehen lässt sie sich vom ersten Augenblick an.</translation>
+    </message>
+    <message>
+        <source>It is made from the embeddings that the run keeps; the first are written at the end of its first epoch.</source>
+        <translation>Sie entsteht aus den Einbettungen, die der Lauf behält; die ersten werden am Ende seiner ersten Epoche geschrieben.</translation>
+    </message>
+    <message>
+        <source>About %1 until then. %2</source>
+        <comment>a time, a sentence</comment>
+        <translation>Noch etwa %1. %2</translation>
+    </message>
+    <message>
+        <source>The map begins with the first evaluation</source>
+        <translation>Die Karte beginnt mit der ersten Auswertung</translation>
+    </message>
+    <message>
+        <source>%1 images only at the last epoch</source>
+        <comment>names of splits</comment>
+        <translation>Bilder erst in der letzten Epoche: %1</translation>
+    </message>
+    <message>
+        <source>iteration %L1 of %L2</source>
+        <translation>Iteration %L1 von %L2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <comment>remaining time</comment>
+        <translation>noch %1</translation>
     </message>
 </context>
 <context>
@@ -5698,7 +6884,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>Choose a run to see which images decide what it thinks of a picture, and how much each of them counts.</source>
-        <translation>Wähle einen Lauf, um zu sehen, welche Bilder entscheiden, was er von einem Bild hält, und wie viel jedes zählt.</translation>
+        <translation>Wählen Sie einen Lauf, um zu sehen, welche Bilder entscheiden, was er von einem Bild hält, und wie viel jedes zählt.</translation>
     </message>
     <message>
         <source>Choose a run</source>
@@ -6163,7 +7349,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>raw pixels</source>
-        <translation>Bildpunkte</translation>
+        <translation>rohe Pixel</translation>
     </message>
     <message>
         <source>reading the predictions</source>
@@ -6185,6 +7371,10 @@ similarity %1 · p %2</source>
         <source>no map was made of this run yet: make one in Map</source>
         <translation>von diesem Lauf gibt es noch keine Karte: unter „Karte“ lässt sich eine machen</translation>
     </message>
+    <message>
+        <source>drawing the papers&apos; figures</source>
+        <translation>zeichne die Abbildungen der Arbeiten</translation>
+    </message>
 </context>
 <context>
     <name>kindred::ReportEditor</name>
@@ -6194,7 +7384,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>raw pixels</source>
-        <translation>Bildpunkte</translation>
+        <translation>rohe Pixel</translation>
     </message>
     <message>
         <source>Template</source>
@@ -6305,7 +7495,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>collecting…</source>
-        <translation>sammle…</translation>
+        <translation>sammle …</translation>
     </message>
     <message>
         <source>Page %1 of %2 · %3 %</source>
@@ -6313,7 +7503,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>writing…</source>
-        <translation>schreibe…</translation>
+        <translation>schreibe …</translation>
     </message>
     <message>
         <source>Saved %1</source>
@@ -6365,7 +7555,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>Save as…</source>
-        <translation>Speichern als…</translation>
+        <translation>Speichern als …</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -6385,27 +7575,27 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>PDF, for reading and printing…</source>
-        <translation>PDF, zum Lesen und Drucken…</translation>
+        <translation>PDF, zum Lesen und Drucken …</translation>
     </message>
     <message>
         <source>HTML, one file for any browser…</source>
-        <translation>HTML, eine Datei für jeden Browser…</translation>
+        <translation>HTML, eine Datei für jeden Browser …</translation>
     </message>
     <message>
         <source>Markdown with its figures…</source>
-        <translation>Markdown mit seinen Abbildungen…</translation>
+        <translation>Markdown mit seinen Abbildungen …</translation>
     </message>
     <message>
         <source>CSV, every number…</source>
-        <translation>CSV, jede Zahl…</translation>
+        <translation>CSV, jede Zahl …</translation>
     </message>
     <message>
         <source>The plan, to make it again…</source>
-        <translation>Der Plan, um ihn wieder zu machen…</translation>
+        <translation>Der Plan, um ihn wieder zu machen …</translation>
     </message>
     <message>
         <source>Open a plan…</source>
-        <translation>Plan öffnen…</translation>
+        <translation>Plan öffnen …</translation>
     </message>
     <message>
         <source>Save the report</source>
@@ -6563,10 +7753,6 @@ similarity %1 · p %2</source>
         <translation>Noch nicht</translation>
     </message>
     <message>
-        <source>The neighbours appear here with the first evaluation of the run.</source>
-        <translation>Die Nachbarn erscheinen hier mit der ersten Auswertung des Laufs.</translation>
-    </message>
-    <message>
         <source>Raw pixels</source>
         <translation>Rohe Pixel</translation>
     </message>
@@ -6583,6 +7769,14 @@ similarity %1 · p %2</source>
         <source>No image is misclassified (%1).</source>
         <comment>split</comment>
         <translation>Kein Bild ist falsch erkannt (%1).</translation>
+    </message>
+    <message>
+        <source>The neighbours appear here by themselves as soon as the run has been evaluated for the first time, a few epochs from its start.</source>
+        <translation>Die Nachbarn erscheinen hier von selbst, sobald der Lauf zum ersten Mal ausgewertet ist, wenige Epochen nach seinem Beginn.</translation>
+    </message>
+    <message>
+        <source>The images of this run cannot be read</source>
+        <translation>Die Bilder dieses Laufs sind unlesbar</translation>
     </message>
 </context>
 <context>
@@ -6630,10 +7824,6 @@ similarity %1 · p %2</source>
     <message>
         <source>Name of the run</source>
         <translation>Name des Laufs</translation>
-    </message>
-    <message>
-        <source>a name is given if you give none</source>
-        <translation>ohne Angabe wird ein Name vergeben</translation>
     </message>
     <message>
         <source>The same from a terminal</source>
@@ -6787,6 +7977,10 @@ similarity %1 · p %2</source>
     <message>
         <source>Mind</source>
         <translation>Zu bedenken</translation>
+    </message>
+    <message>
+        <source>named after the data when left empty</source>
+        <translation>leer: nach den Daten benannt</translation>
     </message>
 </context>
 <context>
@@ -6972,7 +8166,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>Reading %1…</source>
-        <translation>Lese %1…</translation>
+        <translation>Lese %1 …</translation>
     </message>
 </context>
 <context>
@@ -7311,6 +8505,10 @@ similarity %1 · p %2</source>
         <source>%L1 of %L2 images</source>
         <translation>%L1 von %L2 Bildern</translation>
     </message>
+    <message>
+        <source>Which of the run&apos;s images are listed: by part of the data, by class, or by a word of their path. A query from the training part is left out of its own neighbours.</source>
+        <translation>Welche Bilder des Laufs aufgeführt sind: nach Teil der Daten, nach Klasse oder nach einem Wort ihres Pfads. Eine Anfrage aus dem Trainingsteil zählt nicht zu ihren eigenen Nachbarn.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::SampleGridModel</name>
@@ -7417,6 +8615,15 @@ similarity %1 · p %2</source>
         <source>gives way to other programs</source>
         <translation>lässt anderen Programmen Vorrang</translation>
     </message>
+    <message>
+        <source>%1 %</source>
+        <comment>size of the text</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Schriftgröße</translation>
+    </message>
 </context>
 <context>
     <name>kindred::ShortcutsDialog</name>
@@ -7513,10 +8720,6 @@ similarity %1 · p %2</source>
         <translation>Das ganze Bild, solange gedrückt</translation>
     </message>
     <message>
-        <source>Retrieve</source>
-        <translation>Suche</translation>
-    </message>
-    <message>
         <source>Ctrl+Wheel</source>
         <translation>Strg+Mausrad</translation>
     </message>
@@ -7527,6 +8730,110 @@ similarity %1 · p %2</source>
     <message>
         <source>Open embeddings</source>
         <translation>Einbettungen öffnen</translation>
+    </message>
+    <message>
+        <source>What is this?</source>
+        <translation>Was ist das?</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Earlier, later in the queue</source>
+        <translation>Früher, später in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <comment>keys</comment>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Move over the map</source>
+        <translation>Über die Karte bewegen</translation>
+    </message>
+    <message>
+        <source>Nearer, farther, all of it</source>
+        <translation>Vergrößern, verkleinern, alles</translation>
+    </message>
+    <message>
+        <source>Next, previous point</source>
+        <translation>Nächster, voriger Punkt</translation>
+    </message>
+    <message>
+        <source>Lasso, rectangle, hand</source>
+        <translation>Lasso, Rechteck, Hand</translation>
+    </message>
+    <message>
+        <source>Choose the point</source>
+        <translation>Punkt wählen</translation>
+    </message>
+    <message>
+        <source>What can be done with the selection</source>
+        <translation>Was sich mit der Auswahl tun lässt</translation>
+    </message>
+    <message>
+        <source>Let go of the selection</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Retrieve and Neighbours</source>
+        <translation>Suche und Nachbarn</translation>
+    </message>
+    <message>
+        <source>Find a class, a path or a number</source>
+        <translation>Klasse, Pfad oder Nummer finden</translation>
+    </message>
+    <message>
+        <source>Board</source>
+        <comment>keys</comment>
+        <translation>Tafel</translation>
+    </message>
+    <message>
+        <source>Add pictures</source>
+        <translation>Bilder hinzufügen</translation>
+    </message>
+    <message>
+        <source>Paste pictures</source>
+        <translation>Bilder einfügen</translation>
+    </message>
+    <message>
+        <source>Leave a picture out, or take it in again</source>
+        <translation>Bild auslassen oder wieder aufnehmen</translation>
+    </message>
+    <message>
+        <source>Rename the class</source>
+        <translation>Klasse umbenennen</translation>
+    </message>
+    <message>
+        <source>Remove pictures</source>
+        <translation>Bilder entfernen</translation>
+    </message>
+    <message>
+        <source>Evaluate</source>
+        <comment>keys</comment>
+        <translation>Auswerten</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <comment>keys</comment>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Move the section</source>
+        <translation>Abschnitt verschieben</translation>
+    </message>
+    <message>
+        <source>Previous, next page</source>
+        <translation>Vorige, nächste Seite</translation>
+    </message>
+    <message>
+        <source>Larger, smaller pages</source>
+        <translation>Seiten vergrößern, verkleinern</translation>
     </message>
 </context>
 <context>
@@ -7741,7 +9048,11 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>Open embeddings…</source>
-        <translation>Einbettungen öffnen…</translation>
+        <translation>Einbettungen öffnen …</translation>
+    </message>
+    <message>
+        <source>Start page</source>
+        <translation>Startseite</translation>
     </message>
 </context>
 <context>
@@ -7804,6 +9115,14 @@ similarity %1 · p %2</source>
             <numerusform>%Ln Klassen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Take the tour</source>
+        <translation>Rundgang machen</translation>
+    </message>
+    <message>
+        <source>What is where, in seven stops</source>
+        <translation>Was wo ist, in sieben Stationen</translation>
+    </message>
 </context>
 <context>
     <name>kindred::StepRail</name>
@@ -7845,6 +9164,10 @@ similarity %1 · p %2</source>
     <message>
         <source>Stop playing</source>
         <translation>Abspielen anhalten</translation>
+    </message>
+    <message>
+        <source>The run keeps its embeddings after the first and the last epochs and some between. Moving back shows how the neighbours of this very image came together.</source>
+        <translation>Der Lauf behält seine Einbettungen nach den ersten und letzten Epochen und einigen dazwischen. Ein Schritt zurück zeigt, wie die Nachbarn genau dieses Bildes zusammenfanden.</translation>
     </message>
 </context>
 <context>
@@ -7898,6 +9221,109 @@ similarity %1 · p %2</source>
         <source>p %1</source>
         <comment>share of the neighbour distribution</comment>
         <translation>p %1</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::Tour</name>
+    <message>
+        <source>Welcome: these are the rooms</source>
+        <translation>Willkommen: Das sind die Räume</translation>
+    </message>
+    <message>
+        <source>Each answers another question about the same pictures. Ctrl+1 to Ctrl+8 lead there, and each is found again as it was left.</source>
+        <translation>Jeder beantwortet eine andere Frage zu denselben Bildern. Strg+1 bis Strg+8 führen hin, und jeden finden Sie wieder, wie Sie ihn verlassen haben.</translation>
+    </message>
+    <message>
+        <source>One run at a time</source>
+        <translation>Ein Lauf auf einmal</translation>
+    </message>
+    <message>
+        <source>Every room shows the run that is named here. Choose another one, pause it, or compare it with a second.</source>
+        <translation>Jeder Raum zeigt den Lauf, der hier genannt ist. Wählen Sie einen anderen, halten Sie ihn an oder vergleichen Sie ihn mit einem zweiten.</translation>
+    </message>
+    <message>
+        <source>The name of a run will stand here, and every room will show it. “Try the demo” on the start page makes one.</source>
+        <translation>Hier wird der Name eines Laufs stehen, und jeder Raum zeigt ihn dann. „Demo ausprobieren“ auf der Startseite macht einen.</translation>
+    </message>
+    <message>
+        <source>Watch it learn</source>
+        <translation>Beim Lernen zusehen</translation>
+    </message>
+    <message>
+        <source>Above is every run with its state, below are the curves. Training goes on when this window is closed.</source>
+        <translation>Oben steht jeder Lauf mit seinem Zustand, darunter die Kurven. Das Training geht weiter, wenn dieses Fenster geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Runs will be listed here with their state, and their curves drawn below. Training goes on when this window is closed.</source>
+        <translation>Hier werden Läufe mit ihrem Zustand stehen und darunter ihre Kurven. Das Training geht weiter, wenn dieses Fenster geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>The map</source>
+        <translation>Die Karte</translation>
+    </message>
+    <message>
+        <source>Every picture is a point, and what lies close is alike. Click a point for its neighbours; draw around points to keep them.</source>
+        <translation>Jedes Bild ist ein Punkt, und was nah beieinanderliegt, ist ähnlich. Klicken Sie auf einen Punkt, um seine Nachbarn zu sehen; umfahren Sie Punkte, um sie zu behalten.</translation>
+    </message>
+    <message>
+        <source>Every picture of a run will be a point, and what lies close is alike. A click on a point shows its neighbours.</source>
+        <translation>Jedes Bild eines Laufs wird ein Punkt sein, und was nah beieinanderliegt, ist ähnlich. Ein Klick auf einen Punkt zeigt seine Nachbarn.</translation>
+    </message>
+    <message>
+        <source>Why these neighbours</source>
+        <translation>Warum diese Nachbarn</translation>
+    </message>
+    <message>
+        <source>How the loss weighs the neighbours of a picture: which of them speak for its class, and which mislead it.</source>
+        <translation>Wie der Verlust die Nachbarn eines Bildes gewichtet: welche davon für seine Klasse sprechen und welche es in die Irre führen.</translation>
+    </message>
+    <message>
+        <source>For each picture of a run you will see which neighbours speak for its class, and which mislead it.</source>
+        <translation>Zu jedem Bild eines Laufs werden Sie sehen, welche Nachbarn für seine Klasse sprechen und welche es in die Irre führen.</translation>
+    </message>
+    <message>
+        <source>Teach with a few pictures</source>
+        <translation>Mit wenigen Bildern lehren</translation>
+    </message>
+    <message>
+        <source>Drop some pictures of each class, and some to be told apart. The answers, the reasons and the picture that hurts come at once. This needs no run.</source>
+        <translation>Legen Sie von jeder Klasse einige Bilder ab und einige, die unterschieden werden sollen. Die Antworten, die Gründe und das Bild, das schadet, kommen sofort. Einen Lauf braucht das nicht.</translation>
+    </message>
+    <message>
+        <source>Take it with you</source>
+        <translation>Zum Mitnehmen</translation>
+    </message>
+    <message>
+        <source>Figures, tables and the commands that make them again, as PDF, HTML, Markdown or CSV. F1 lists every key; the menu calls this tour back.</source>
+        <translation>Abbildungen, Tabellen und die Befehle, die sie wieder erzeugen, als PDF, HTML, Markdown oder CSV. F1 führt jede Taste auf; das Menü ruft diesen Rundgang zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::TourCallout</name>
+    <message>
+        <source>Skip the tour</source>
+        <translation>Rundgang überspringen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>stops of the tour</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Tour, %1 of %2: %3</source>
+        <translation>Rundgang, %1 von %2: %3</translation>
     </message>
 </context>
 <context>
@@ -8058,7 +9484,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>weighing…</source>
-        <translation>wäge…</translation>
+        <translation>wäge …</translation>
     </message>
     <message>
         <source>Not yet</source>
@@ -8070,7 +9496,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>On the way a run keeps tables of training and validation images: choose one of these to follow it.</source>
-        <translation>Unterwegs behält ein Lauf Tabellen der Trainings- und Validierungsbilder: Wähle eines davon, um ihm zu folgen.</translation>
+        <translation>Unterwegs behält ein Lauf Tabellen der Trainings- und Validierungsbilder: Wählen Sie eines davon, um ihm zu folgen.</translation>
     </message>
     <message>
         <source>Why: weights of the neighbours</source>

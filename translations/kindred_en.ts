@@ -2,6 +2,26 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_GB" sourcelanguage="en_GB">
 <context>
+    <name>Alarms</name>
+    <message numerus="yes">
+        <source>%n image(s) have no other of their class.</source>
+        <translation>
+            <numerusform>%n image has no other of its class.</numerusform>
+            <numerusform>%n images have no other of their class.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Figures</name>
+    <message numerus="yes">
+        <source>Bars of p for %n class(es).</source>
+        <translation>
+            <numerusform>Bars of p for %n class.</numerusform>
+            <numerusform>Bars of p for %n classes.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Report</name>
     <message numerus="yes">
         <source>%n sample(s)</source>
@@ -165,6 +185,14 @@
             <numerusform>Run %Ln episodes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1: %2-way %3-shot, %Ln episodes</source>
+        <comment>name of a file</comment>
+        <translation>
+            <numerusform>%1: %2-way %3-shot, %Ln episode</numerusform>
+            <numerusform>%1: %2-way %3-shot, %Ln episodes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardHurtsCard</name>
@@ -204,6 +232,16 @@
         <translation>
             <numerusform>%Ln image of the episode could not be read.</numerusform>
             <numerusform>%Ln images of the episode could not be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardPriorPlot</name>
+    <message numerus="yes">
+        <source>%1: its mean by the tree and %Ln image(s)</source>
+        <translation>
+            <numerusform>%1: its mean by the tree and %Ln image</numerusform>
+            <numerusform>%1: its mean by the tree and %Ln images</numerusform>
         </translation>
     </message>
 </context>
@@ -334,6 +372,16 @@
     </message>
 </context>
 <context>
+    <name>kindred::HeaderBar</name>
+    <message numerus="yes">
+        <source>%Ln alarm(s)</source>
+        <translation>
+            <numerusform>%Ln alarm</numerusform>
+            <numerusform>%Ln alarms</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::MapExport</name>
     <message numerus="yes">
         <source>+ %Ln more</source>
@@ -394,6 +442,27 @@
         <translation>
             <numerusform>Kept %Ln image as “%1”.</numerusform>
             <numerusform>Kept %Ln images as “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln picture(s) of the board are not of this run.</source>
+        <translation>
+            <numerusform>%Ln picture of the board is not of this run.</numerusform>
+            <numerusform>%Ln pictures of the board are not of this run.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reading %Ln embedding(s)…</source>
+        <translation>
+            <numerusform>Reading %Ln embedding…</numerusform>
+            <numerusform>Reading %Ln embeddings…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Laying %Ln image(s) out along their two widest directions…</source>
+        <translation>
+            <numerusform>Laying %Ln image out along the two widest directions…</numerusform>
+            <numerusform>Laying %Ln images out along their two widest directions…</numerusform>
         </translation>
     </message>
 </context>

@@ -154,7 +154,7 @@ private:
     QMainWindow* m_pages = nullptr; ///< the rooms, with the log below them
     QStackedWidget* m_stack = nullptr;
     Toast* m_toast = nullptr;
-    int m_stopped = 0;    ///< the notice that offers to restart the engine
+    int m_stopped = 0; ///< the notice that offers to restart the engine
     bool m_stoppedShown = false;
     QString m_searchSaid; ///< why the last search was none, until one succeeds
     StatusLine* m_status = nullptr;

@@ -123,8 +123,7 @@ void BoardPriorBars::paintEvent(QPaintEvent*)
                                             QLocale().toString(100 * (1 - *one.share), 'f', 0));
         const QRect words(kPriorChip + 4, top, width() - kPriorChip - 4, line);
         painter.setPen(t.muted);
-        painter.drawText(mirrored(*this, words), Qt::AlignVCenter | Qt::AlignTrailing,
-                         fact);
+        painter.drawText(mirrored(*this, words), Qt::AlignVCenter | Qt::AlignTrailing, fact);
         painter.setPen(t.text);
         const int room =
             words.width() - painter.fontMetrics().horizontalAdvance(fact) - 2 * space::kUnit;

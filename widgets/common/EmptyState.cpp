@@ -102,7 +102,8 @@ void EmptyState::resizeEvent(QResizeEvent* event)
 void EmptyState::fitTexts()
 {
     // A centred label is not asked for its height at a width, so both are given.
-    const int width = std::max(0, std::min(withText(kTextWidth), contentsRect().width() - 4 * space::kGap));
+    const int width =
+        std::max(0, std::min(withText(kTextWidth), contentsRect().width() - 4 * space::kGap));
     for (QLabel* label : {m_text, m_note}) {
         const QRect words =
             label->fontMetrics().boundingRect(QRect(0, 0, width, QWIDGETSIZE_MAX),

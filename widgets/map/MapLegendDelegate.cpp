@@ -44,8 +44,8 @@ void MapLegendDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     font.setWeight(index.data(MapLegend::IsolatedRole).toBool() ? QFont::DemiBold : font.weight());
     painter->setFont(font);
     painter->setPen(hidden || faint ? t.muted : t.text);
-    const QRect words = mirrored(option.direction, row,
-                                 row.adjusted(16, 0, -room - 2 * space::kUnit, 0));
+    const QRect words =
+        mirrored(option.direction, row, row.adjusted(16, 0, -room - 2 * space::kUnit, 0));
     painter->drawText(
         words, Qt::AlignLeft | Qt::AlignVCenter,
         QFontMetrics(font).elidedText(index.data().toString(), Qt::ElideMiddle, words.width()));

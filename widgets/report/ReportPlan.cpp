@@ -66,7 +66,7 @@ Status takeSections(const Json& json, ReportPlan& plan)
 {
     if (!json.contains("sections"))
         return {};
-    const Json list = json["sections"];
+    const Json& list = json["sections"];
     if (!list.is_array() || list.size() > size_t{kMostSections})
         return planError("sections is no list", "sections");
     plan.sections.clear();

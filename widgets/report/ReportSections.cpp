@@ -17,6 +17,7 @@ struct SectionWords {
     QString help;
 };
 
+// NOLINTNEXTLINE(readability-function-size): a table
 QHash<QString, SectionWords> sectionWords()
 {
     return {
@@ -63,12 +64,12 @@ QHash<QString, SectionWords> sectionWords()
         {"sweeps",
          {SectionText::tr("Sweeps and new classes"),
           SectionText::tr("Evaluations of several k, shots or images of new classes as curves.")}},
-        {"map",
         {"figures",
          {SectionText::tr("The papers' figures"),
           SectionText::tr(
               "Those that these runs give: distance by rank, nearest classes, links to nearest "
               "neighbours, attention.")}},
+        {"map",
          {SectionText::tr("Map"),
           SectionText::tr("The newest map that was made of the run, with its legend.")}},
         {"data",

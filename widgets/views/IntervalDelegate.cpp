@@ -37,10 +37,9 @@ void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         return;
 
     const Tokens& colours = tokensOf(option.palette);
-    const QRectF track =
-        mirrored(option.direction, QRectF(option.rect),
-                 QRectF(option.rect.left() + kPadding, option.rect.center().y() - 1.0, kTrackWidth,
-                        3));
+    const QRectF track = mirrored(
+        option.direction, QRectF(option.rect),
+        QRectF(option.rect.left() + kPadding, option.rect.center().y() - 1.0, kTrackWidth, 3));
     const auto place = [&](double fraction) { // from left to right, as every figure
         return track.left() + std::clamp(fraction, 0.0, 1.0) * track.width();
     };

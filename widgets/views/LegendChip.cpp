@@ -40,7 +40,8 @@ QSize LegendChip::sizeHint() const
     const QFontMetricsF metrics(textFont(TextRole::Text));
     // Rounded up: words that want a fraction of a pixel more are elided.
     const int words = static_cast<int>(std::ceil(metrics.horizontalAdvance(text()))) + 1;
-    return {std::min(withText(kWidest), 2 * kChipPadding + kLine + kSwatchGap + words), withText(kChipHeight)};
+    return {std::min(withText(kWidest), 2 * kChipPadding + kLine + kSwatchGap + words),
+            withText(kChipHeight)};
 }
 
 QSize LegendChip::minimumSizeHint() const
@@ -50,8 +51,7 @@ QSize LegendChip::minimumSizeHint() const
 
 QRect LegendChip::words() const
 {
-    return mirrored(*this,
-                    rect().adjusted(kChipPadding + kLine + kSwatchGap, 0, -kChipPadding, 0));
+    return mirrored(*this, rect().adjusted(kChipPadding + kLine + kSwatchGap, 0, -kChipPadding, 0));
 }
 
 QString LegendChip::shownText() const

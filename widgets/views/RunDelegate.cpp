@@ -107,9 +107,8 @@ public:
         if (mark.isEmpty()) {
             m_painter.setPen(Qt::NoPen);
             m_painter.setBrush(colour);
-            m_painter.drawEllipse(
-                mirrored(m_direction, QRectF(m_rect),
-                         QRectF(m_rect.left(), m_rect.center().y() - 3.5, 8, 8)));
+            m_painter.drawEllipse(mirrored(m_direction, QRectF(m_rect),
+                                           QRectF(m_rect.left(), m_rect.center().y() - 3.5, 8, 8)));
         } else {
             write(mark, TextRole::Strong, colour, half);
         }
