@@ -148,7 +148,7 @@ Json jsonOf(const BoardRules& rules)
     return json;
 }
 
-BoardRules rulesOf(const Json& json)
+BoardRules storedRulesOf(const Json& json)
 {
     BoardRules rules;
     rules.rule = textOf(json, "rule");
@@ -278,7 +278,7 @@ Result<BoardDocument> BoardDocument::fromJson(const Json& json, const std::strin
     }
     QSet<QString> asked;
     board.queries = imagesOf(arrayOf(json, "queries"), asked);
-    board.rules = rulesOf(objectOf(json, "rules"));
+    board.rules = storedRulesOf(objectOf(json, "rules"));
     board.nextClass = std::max(board.nextClass,
                                static_cast<int>(wholeOf(json, "next_class", 0, 0, kMostClassId)));
     return board;
@@ -292,7 +292,7 @@ BoardDocument BoardDocument::fromTeaching(const Json& teaching)
         const int at = board.addClass(textOf(each, "name"));
         board.classes[at].images = imagesOf(arrayOf(each, "images"), taught);
     }
-    board.rules = rulesOf(teaching);
+    board.rules = storedRulesOf(teaching);
     return board;
 }
 
