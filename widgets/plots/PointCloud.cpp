@@ -143,7 +143,8 @@ PointCloud::build(std::span<const float> x, std::span<const float> y, Executor* 
                           "points");
     const auto size = static_cast<int64_t>(x.size());
     if (size > kMost)
-        return inputError("more than " + std::to_string(kMost) + " points", "points");
+        return inputError(std::to_string(kMost).insert(0, "more than ").append(" points"),
+                          "points");
 
     const Extremes extremes = extremesOf(x, y);
     const std::shared_ptr<PointCloud> cloud(new PointCloud);
