@@ -687,10 +687,6 @@
         <translation>MiB</translation>
     </message>
     <message>
-        <source>Arithmetic of the network; auto: bf16 on a GPU, fp32 on a processor, where a gain has yet to be measured.</source>
-        <translation>Rechenart des Netzes; auto: bf16 auf einer GPU, fp32 auf einem Prozessor, wo ein Gewinn noch nicht gemessen ist.</translation>
-    </message>
-    <message>
         <source>Most time between checkpoints.</source>
         <translation>Längste Zeit zwischen Zwischenständen.</translation>
     </message>
@@ -1523,12 +1519,100 @@
         <translation>Ab zwei Bildern einer Klasse lassen sich die Kodierer vergleichen.</translation>
     </message>
     <message>
-        <source>Learning rate of the modules, as a multiple of that of the network.</source>
-        <translation>Lernrate der Module, als Vielfaches der Lernrate des Netzes.</translation>
-    </message>
-    <message>
         <source>The network, and the distances within a batch: 3·b²·d operations a step.</source>
         <translation>Das Netz und die Abstände in einem Stapel: 3·b²·d Operationen je Schritt.</translation>
+    </message>
+    <message>
+        <source>Arithmetic of the network; auto: bf16 on a GPU, fp32 on a processor, so that every processor gives the same numbers. bf16 halves the time of a step where the processor has such instructions (AVX-512 BF16).</source>
+        <translation>Rechenart des Netzes; auto: bf16 auf einer GPU, fp32 auf einem Prozessor, damit jeder Prozessor dieselben Zahlen gibt. bf16 halbiert die Dauer eines Schritts, wo der Prozessor solche Befehle hat (AVX-512 BF16).</translation>
+    </message>
+    <message>
+        <source>Classes in a few-shot episode.</source>
+        <translation>Klassen in einer Aufgabe mit wenigen Beispielen.</translation>
+    </message>
+    <message>
+        <source>Labelled images of each class in an episode; several as 1,5.</source>
+        <translation>Bilder mit Etikett je Klasse in einer Aufgabe; mehrere als 1,5.</translation>
+    </message>
+    <message>
+        <source>Images of each class to decide in an episode.</source>
+        <translation>Zu entscheidende Bilder je Klasse in einer Aufgabe.</translation>
+    </message>
+    <message>
+        <source>Episodes to draw and average over.</source>
+        <translation>Aufgaben, die gezogen und gemittelt werden.</translation>
+    </message>
+    <message>
+        <source>Episodes that are kept: read where the file exists, else drawn and written. NAME lies in the run, a path anywhere.</source>
+        <translation>Aufgaben, die aufbewahrt werden: gelesen, wo die Datei besteht, sonst gezogen und geschrieben. NAME liegt im Lauf, ein Pfad überall.</translation>
+    </message>
+    <message>
+        <source>Compare on so many principal components of the database; 0: on the embeddings as they are.</source>
+        <translation>Auf so vielen Hauptkomponenten der Datenbank vergleichen; 0: auf den Einbettungen, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Labelled images of each new class, e.g. 1,5,10,all; 0 needs a prior.</source>
+        <translation>Bilder mit Etikett je neuer Klasse, z. B. 1,5,10,all; 0 braucht eine Vorannahme.</translation>
+    </message>
+    <message>
+        <source>How often those images are drawn, to average over.</source>
+        <translation>Wie oft diese Bilder gezogen werden, um darüber zu mitteln.</translation>
+    </message>
+    <message>
+        <source>Images of each new class that are asked; 0: half of them.</source>
+        <translation>Bilder jeder neuen Klasse, nach denen gefragt wird; 0: die Hälfte.</translation>
+    </message>
+    <message>
+        <source>Where a new class is expected: nowhere, or by the trained classes near it in the tree.</source>
+        <translation>Wo eine neue Klasse erwartet wird: nirgends oder nach den trainierten Klassen, die ihr im Baum nah sind.</translation>
+    </message>
+    <message>
+        <source>Images that the prior is worth; 0: as many as it was worth for the trained classes.</source>
+        <translation>Bilder, die die Vorannahme aufwiegt; 0: so viele, wie sie bei den trainierten Klassen aufwog.</translation>
+    </message>
+    <message>
+        <source>Weigh classes by how frequent they are (Algorithm 2 of CCKNN).</source>
+        <translation>Klassen nach ihrer Häufigkeit gewichten (Algorithmus 2 von CCKNN).</translation>
+    </message>
+    <message>
+        <source>Means of each class, found by k-means; a query&apos;s own row stays in them.</source>
+        <translation>Mittel jeder Klasse, durch k-means gefunden; die eigene Zeile einer Anfrage bleibt darin.</translation>
+    </message>
+    <message>
+        <source>Weight decay of the linear refit, on standardised columns; 0: chosen on a held-out tenth of the labelled images.</source>
+        <translation>Abklingen der Gewichte beim linearen Neuanpassen, auf standardisierten Spalten; 0: an einem zurückgehaltenen Zehntel der Bilder mit Etikett gewählt.</translation>
+    </message>
+    <message>
+        <source>Layer to compare; auto: penultimate for induction, else output.</source>
+        <translation>Schicht, die verglichen wird; auto: penultimate bei Induktion, sonst output.</translation>
+    </message>
+    <message>
+        <source>Distance of embeddings.</source>
+        <translation>Abstand der Einbettungen.</translation>
+    </message>
+    <message>
+        <source>Temperature of weighted votes; width of kernels, by default the one that a run learned.</source>
+        <translation>Temperatur gewichteter Abstimmungen; Breite von Kernen, sonst die, die ein Lauf gelernt hat.</translation>
+    </message>
+    <message>
+        <source>With another source: search the run&apos;s training part, or its own.</source>
+        <translation>Bei einer anderen Quelle: im Trainingsteil des Laufs suchen oder in ihrem eigenen.</translation>
+    </message>
+    <message>
+        <source>With the run&apos;s own source as another one: a sample does not find itself.</source>
+        <translation>Bei der Quelle des Laufs selbst als anderer Quelle: Ein Bild findet sich nicht selbst.</translation>
+    </message>
+    <message>
+        <source>Retrieval with mne: the pictures searched join the memory.</source>
+        <translation>Suche mit mne: Die durchsuchten Bilder kommen zum Gedächtnis hinzu.</translation>
+    </message>
+    <message>
+        <source>Share of those pictures that join it, drawn at random.</source>
+        <translation>Anteil dieser Bilder, der hinzukommt, zufällig gezogen.</translation>
+    </message>
+    <message>
+        <source>Learning rate of the modules and the classifier, as a multiple of that of the network.</source>
+        <translation>Lernrate der Module und des Klassifikators, als Vielfaches der Lernrate des Netzes.</translation>
     </message>
 </context>
 <context>
@@ -5154,8 +5238,12 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Das Training geht unterdessen weiter, jeder Auftrag ist ein eigener Prozess. Der Raum öffnet sich, sobald die Engine antwortet.</translation>
     </message>
     <message>
-        <source>It was started several times in vain, and nothing can be read from runs without it. Training that had begun goes on. Its log may say why; the settings hold its command.</source>
-        <translation>Sie wurde mehrmals vergeblich gestartet, und ohne sie lässt sich aus Läufen nichts lesen. Begonnenes Training geht weiter. Ihr Protokoll sagt vielleicht, warum; ihr Befehl steht in den Einstellungen.</translation>
+        <source>It was started several times in vain.</source>
+        <translation>Sie wurde mehrmals vergeblich gestartet.</translation>
+    </message>
+    <message>
+        <source>Nothing can be read from runs without the engine. Training that had begun goes on. Its log may say why; the settings hold its command.</source>
+        <translation>Ohne die Engine lässt sich aus Läufen nichts lesen. Begonnenes Training geht weiter. Ihr Protokoll sagt vielleicht, warum; ihr Befehl steht in den Einstellungen.</translation>
     </message>
 </context>
 <context>
@@ -5235,6 +5323,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Unreadable frame from the engine: %1</source>
         <translation>Unlesbare Nachricht der Engine: %1</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be started: %2</source>
+        <comment>a command, the system&apos;s reason</comment>
+        <translation>„%1“ lässt sich nicht starten: %2</translation>
     </message>
 </context>
 <context>
@@ -5372,6 +5465,24 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>How many neighbours vote; several as 1, 5, 30.</source>
         <translation>Wie viele Nachbarn abstimmen; mehrere als 1, 5, 30.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::EvaluationOptions</name>
+    <message>
+        <source>More options</source>
+        <translation>Weitere Optionen</translation>
+    </message>
+    <message>
+        <source>What else the protocol and the rule can be told. What is left alone, the engine chooses.</source>
+        <translation>Was sich dem Protokoll und der Regel noch sagen lässt. Was unberührt bleibt, wählt die Engine.</translation>
+    </message>
+    <message numerus="yes">
+        <source>More options (%Ln set)</source>
+        <translation>
+            <numerusform>Weitere Optionen (%Ln gesetzt)</numerusform>
+            <numerusform>Weitere Optionen (%Ln gesetzt)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5644,6 +5755,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Save the figure</source>
         <translation>Abbildung speichern</translation>
     </message>
+    <message>
+        <source>This engine does not know it.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>kindred::FolderDialog</name>
@@ -5849,6 +5964,11 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>The engine stays stopped.</source>
         <translation>Die Engine bleibt angehalten.</translation>
     </message>
+    <message>
+        <source>Alarm of %1, step %L2: %3. %4</source>
+        <comment>run, step, title, evidence</comment>
+        <translation>Warnung von %1, Schritt %L2: %3. %4</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MainWindow</name>
@@ -5975,6 +6095,14 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Take the tour</source>
         <translation>Rundgang machen</translation>
+    </message>
+    <message>
+        <source>The board was not saved as %1: the engine was restarted meanwhile.</source>
+        <translation>Die Tafel wurde nicht als %1 gespeichert: Die Engine wurde währenddessen neu gestartet.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
     </message>
 </context>
 <context>

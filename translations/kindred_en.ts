@@ -348,6 +348,16 @@
     </message>
 </context>
 <context>
+    <name>kindred::EvaluationOptions</name>
+    <message numerus="yes">
+        <source>More options (%Ln set)</source>
+        <translation>
+            <numerusform>More options (%Ln set)</numerusform>
+            <numerusform>More options (%Ln set)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::EvaluationView</name>
     <message numerus="yes">
         <source>%Ln value(s)</source>
