@@ -3994,10 +3994,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         </translation>
     </message>
     <message>
-        <source>%L1 of %L2 right</source>
-        <translation>%L1 von %L2 richtig</translation>
-    </message>
-    <message>
         <source>redrawn in %L1 ms</source>
         <translation>neu gezeichnet in %L1 ms</translation>
     </message>
@@ -4076,6 +4072,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Rules disagree</source>
         <translation>Uneinige Regeln</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 right with “none of these”</source>
+        <translation>%L1 von %L2 richtig mit „keine davon“</translation>
     </message>
 </context>
 <context>
@@ -4169,12 +4169,12 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>%L1 von %L2 Stützbildern</translation>
     </message>
     <message>
-        <source>%L1 of %L2 queries whose class is known are right</source>
-        <translation>%L1 von %L2 Anfragen mit bekannter Klasse sind richtig</translation>
-    </message>
-    <message>
         <source>How images are named by the same support images, side by side.</source>
         <translation>Wie dieselben Stützbilder nach jeder Regel benennen, nebeneinander.</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 queries right by the rule alone, before “none of these”</source>
+        <translation>%L1 von %L2 Anfragen nach der Regel allein richtig, vor „keine davon“</translation>
     </message>
 </context>
 <context>
@@ -5757,7 +5757,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>This engine does not know it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Engine kennt sie nicht.</translation>
     </message>
 </context>
 <context>
@@ -6810,6 +6810,21 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>%1 left</source>
         <comment>remaining time</comment>
         <translation>noch %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%L1 of the board&apos;s %Ln picture(s) are marked on the map.</source>
+        <translation>
+            <numerusform>Auf der Karte markiert: %L1 von %Ln Bild der Tafel.</numerusform>
+            <numerusform>Auf der Karte markiert: %L1 von %Ln Bildern der Tafel.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There is room for %Ln.</source>
+        <comment>marked pictures</comment>
+        <translation>
+            <numerusform>Platz ist für %Ln.</numerusform>
+            <numerusform>Platz ist für %Ln.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -475,6 +475,21 @@
             <numerusform>Laying %Ln images out along their two widest directions…</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%L1 of the board&apos;s %Ln picture(s) are marked on the map.</source>
+        <translation>
+            <numerusform>%L1 of the board&apos;s %Ln picture are marked on the map.</numerusform>
+            <numerusform>%L1 of the board&apos;s %Ln pictures are marked on the map.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There is room for %Ln.</source>
+        <comment>marked pictures</comment>
+        <translation>
+            <numerusform>There is room for %Ln.</numerusform>
+            <numerusform>There is room for %Ln.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kindred::MethodCard</name>
