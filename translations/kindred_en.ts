@@ -478,7 +478,7 @@
     <message numerus="yes">
         <source>%L1 of the board&apos;s %Ln picture(s) are marked on the map.</source>
         <translation>
-            <numerusform>%L1 of the board&apos;s %Ln picture are marked on the map.</numerusform>
+            <numerusform>%L1 of the board&apos;s %Ln picture is marked on the map.</numerusform>
             <numerusform>%L1 of the board&apos;s %Ln pictures are marked on the map.</numerusform>
         </translation>
     </message>
