@@ -2193,7 +2193,7 @@
         <translation>Läufe, die sich nur in Startwert oder Teilung unterscheiden; in Prozent</translation>
     </message>
     <message>
-        <source>A line is the mean over the seeds, the band around it ± one standard deviation: runs whose bands overlap may have differed by luck.</source>
+        <source>A line is the mean over the seeds, the band around it ± one standard deviation: runs whose bands overlap may differ by chance.</source>
         <translation>Eine Linie ist das Mittel über die Startwerte, das Band darum ± eine Standardabweichung: Läufe mit überlappenden Bändern können sich zufällig unterscheiden.</translation>
     </message>
     <message>
@@ -2296,7 +2296,7 @@
         <translation>Größe der Stützmenge</translation>
     </message>
     <message>
-        <source>The support set of a query are the training samples that together hold half (70, 90 %) of its neighbour probability p. Left: few samples decide; far right: almost all do, and the temperature is too high to tell them apart.</source>
+        <source>The support set of a query is the training samples that together hold half (70, 90 %) of its neighbour probability p. Left: few samples decide; far right: almost all do, and the temperature is too high to tell them apart.</source>
         <translation>Die Stützmenge einer Anfrage sind die Trainingsbilder, die zusammen die Hälfte (70, 90 %) ihrer Nachbarwahrscheinlichkeit p halten. Links: wenige Bilder entscheiden; ganz rechts: fast alle, und die Temperatur ist zu hoch, um sie zu trennen.</translation>
     </message>
     <message>
@@ -3433,7 +3433,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Anders entschieden</translation>
     </message>
     <message>
-        <source>Otherwise than %1</source>
+        <source>Decided otherwise than %1</source>
         <translation>Anders als %1</translation>
     </message>
     <message>
@@ -3752,7 +3752,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>geeicht</translation>
     </message>
     <message>
-        <source>What tells an image of none of the classes.</source>
+        <source>What marks an image as none of the classes.</source>
         <translation>Woran sich zeigt, dass ein Bild zu keiner der Klassen gehört.</translation>
     </message>
 </context>
@@ -4631,7 +4631,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Läufe einer Gruppe, die sich nur im Startwert oder in der Teilung unterscheiden: eine Linie für ihr Mittel, ein Band von ± einer Standardabweichung darum</translation>
     </message>
     <message>
-        <source>The line is the mean over the runs of the group that have come so far, the band their standard deviation (n − 1) to either side; n stands in the legend. Two settings whose bands overlap may have differed by luck. Means are not smoothed further.</source>
+        <source>The line is the mean over the runs of the group that have come so far, the band their standard deviation (n − 1) to either side; n stands in the legend. Two settings whose bands overlap may differ by chance. Means are not smoothed further.</source>
         <translation>Die Linie ist das Mittel über die Läufe der Gruppe, die so weit gekommen sind, das Band ihre Standardabweichung (n − 1) nach beiden Seiten; n steht in der Legende. Zwei Einstellungen mit überlappenden Bändern können sich zufällig unterscheiden. Mittel werden nicht weiter geglättet.</translation>
     </message>
 </context>
@@ -5100,7 +5100,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>(die ersten %L1 werden gezeigt)</translation>
     </message>
     <message>
-        <source>The support set of a query are the nearest images that together hold this share of its mass.</source>
+        <source>The support set of a query is the nearest images that together hold this share of its mass.</source>
         <translation>Die Stützmenge einer Anfrage sind die nächsten Bilder, die zusammen diesen Anteil ihrer Masse halten.</translation>
     </message>
 </context>
@@ -5421,7 +5421,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Anzahlen von Nachbarn</translation>
     </message>
     <message>
-        <source>How many neighbours vote; several as 1, 5, 30</source>
+        <source>How many neighbours vote; several like 1, 5, 30</source>
         <translation>Wie viele Nachbarn abstimmen; mehrere als 1, 5, 30</translation>
     </message>
     <message>
@@ -5463,7 +5463,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Wonach ein angefragtes Bild seinen Namen bekommt.</translation>
     </message>
     <message>
-        <source>How many neighbours vote; several as 1, 5, 30.</source>
+        <source>How many neighbours vote; several like 1, 5, 30.</source>
         <translation>Wie viele Nachbarn abstimmen; mehrere als 1, 5, 30.</translation>
     </message>
 </context>
@@ -8896,7 +8896,7 @@ similarity %1 · p %2</source>
         <translation>Über die Karte bewegen</translation>
     </message>
     <message>
-        <source>Nearer, farther, all of it</source>
+        <source>Zoom in, zoom out, show all</source>
         <translation>Vergrößern, verkleinern, alles</translation>
     </message>
     <message>
@@ -8916,7 +8916,7 @@ similarity %1 · p %2</source>
         <translation>Was sich mit der Auswahl tun lässt</translation>
     </message>
     <message>
-        <source>Let go of the selection</source>
+        <source>Clear the selection</source>
         <translation>Auswahl aufheben</translation>
     </message>
     <message>

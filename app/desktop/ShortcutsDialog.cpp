@@ -142,12 +142,12 @@ QWidget* ShortcutsDialog::mapGroup(QWidget* parent)
 {
     return makeGroup(tr("Map", "keys"),
                      {{tr("Arrows"), tr("Move over the map")},
-                      {keys({"+", "-", "0"}), tr("Nearer, farther, all of it")},
+                      {keys({"+", "-", "0"}), tr("Zoom in, zoom out, show all")},
                       {keys({"N", "P"}), tr("Next, previous point")},
                       {keys({"L", "B", "V"}), tr("Lasso, rectangle, hand")},
                       {key("Return"), tr("Choose the point")},
                       {key("Menu"), tr("What can be done with the selection")},
-                      {key("Esc"), tr("Let go of the selection")}},
+                      {key("Esc"), tr("Clear the selection")}},
                      parent);
 }
 

@@ -87,10 +87,10 @@ void BoardEpisodeResults::setResult(const Json& result, const QList<BoardRule>& 
         m_titles << engineWords(title);
         m_worst << valueOr(rule, "hardest", -1);
     }
-    m_table->setHorizontalHeaderLabels({tr("Rule"), tr("Accuracy"), tr("95 % interval"),
-                                        reference < 0
-                                            ? tr("Decided otherwise")
-                                            : tr("Otherwise than %1").arg(m_titles[reference])});
+    m_table->setHorizontalHeaderLabels(
+        {tr("Rule"), tr("Accuracy"), tr("95 % interval"),
+         reference < 0 ? tr("Decided otherwise")
+                       : tr("Decided otherwise than %1").arg(m_titles[reference])});
     m_table->setRowCount(static_cast<int>(rules.size()));
     const auto percent = [](double share) { return QLocale().toString(100 * share, 'f', 2); };
     for (int row = 0; row < static_cast<int>(rules.size()); ++row) {

@@ -94,7 +94,7 @@ QWidget* DatasetCard::massChoice()
     }
     m_masses->button(70)->setChecked(true);
     setHelp(row,
-            tr("The support set of a query are the nearest images that together hold this "
+            tr("The support set of a query is the nearest images that together hold this "
                "share of its mass."),
             QStringLiteral("p"));
     return row;

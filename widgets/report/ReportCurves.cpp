@@ -237,7 +237,7 @@ void seeds(ReportDocument& out, const Material& material)
     }
     drawSheet(out, sheet, QStringLiteral("seeds"),
               CurveText::tr("A line is the mean over the seeds, the band around it ± one standard "
-                            "deviation: runs whose bands overlap may have differed by luck."),
+                            "deviation: runs whose bands overlap may differ by chance."),
               CurveText::tr("Mean curves with bands."));
 }
 

@@ -268,16 +268,16 @@ void support(ReportDocument& out, const Material& material)
 {
     for (const ReportRun& run : material.runs) {
         const Json histograms = objectOf(run.distributions, "histograms");
-        Steps steps{FindingText::tr("Size of the support set"),
-                    FindingText::tr(
-                        "The support set of a query are the training samples that together hold "
-                        "half (70, 90 %) of its neighbour probability p. Left: few samples "
-                        "decide; far right: almost all do, and the temperature is too high to "
-                        "tell them apart."),
-                    FindingText::tr("training samples in the support set"),
-                    FindingText::tr("queries"),
-                    {},
-                    {}};
+        Steps steps{
+            FindingText::tr("Size of the support set"),
+            FindingText::tr("The support set of a query is the training samples that together hold "
+                            "half (70, 90 %) of its neighbour probability p. Left: few samples "
+                            "decide; far right: almost all do, and the temperature is too high to "
+                            "tell them apart."),
+            FindingText::tr("training samples in the support set"),
+            FindingText::tr("queries"),
+            {},
+            {}};
         addSteps(steps, histograms, "support_50", QStringLiteral("50 %"), classColour(5));
         addSteps(steps, histograms, "support_70", QStringLiteral("70 %"), classColour(1));
         addSteps(steps, histograms, "support_90", QStringLiteral("90 %"), classColour(2));

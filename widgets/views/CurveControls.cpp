@@ -45,7 +45,7 @@ CurveControls::CurveControls(QWidget* parent)
     m_bands->setWhatsThis(
         tr("The line is the mean over the runs of the group that have come so far, the band their "
            "standard deviation (n − 1) to either side; n stands in the legend. Two settings whose "
-           "bands overlap may have differed by luck. Means are not smoothed further."));
+           "bands overlap may differ by chance. Means are not smoothed further."));
     m_bands->setChecked(true);
     m_bands->hide();
     connect(m_bands, &QCheckBox::toggled, this, &CurveControls::changed);
