@@ -64,6 +64,8 @@ void EvaluationJobs::next()
                    {"rule", question.rule.toStdString()}};
     if (!question.k.isEmpty())
         params["k"] = std::vector<int>(question.k.begin(), question.k.end());
+    if (!question.set.empty())
+        params["set"] = question.set;
     m_request = m_source->request(
         QStringLiteral("run.evaluate"), params, this,
         [this, serial = m_serial](const RunSource::Reply& reply) {

@@ -12,9 +12,10 @@ namespace kindred {
 /// What one evaluation asks a run.
 struct EvaluationQuestion {
     QString run;
-    QString protocol; ///< an id, or "all"
-    QString rule;     ///< an id
-    QList<int> k;     ///< empty: the engine's choice
+    QString protocol;          ///< an id, or "all"
+    QString rule;              ///< an id
+    QList<int> k;              ///< empty: the engine's choice
+    Json set = Json::object(); ///< options of protocol and rule; the engine chooses the others
     bool operator==(const EvaluationQuestion&) const = default;
 };
 

@@ -8,6 +8,7 @@
 
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "common/Numbers.h"
 
 namespace kindred {
 
@@ -53,6 +54,15 @@ QString evaluation_words::question(const QString& protocol, const Json& result)
     return parts.join(QStringLiteral(", "));
 }
 
+QString evaluation_words::settings(const Json& set)
+{
+    QString words;
+    for (const auto& [key, value] : set.items())
+        words +=
+            QStringLiteral(", %1 = %2").arg(QString::fromStdString(key), numbers::shown(value));
+    return words;
+}
+
 QString evaluation_words::metric(const QString& metric)
 {
     if (metric == QLatin1String("accuracy"))
@@ -95,7 +105,8 @@ QString EvaluationTable::text(const Row& row, int column) const
     case RunName:
         return row.name;
     case Protocol:
-        return evaluation_words::question(titleOf(textOf(result, "protocol")), result);
+        return evaluation_words::question(titleOf(textOf(result, "protocol")), result) +
+               evaluation_words::settings(row.set);
     case Rule:
         return titleOf(ruleKey(textOf(result, "rule")));
     case K:
@@ -230,9 +241,10 @@ void EvaluationTable::clear()
 void EvaluationTable::add(const QString& run, const QString& name, const Json& evaluation)
 {
     std::vector<Row> fresh;
+    const Json set = objectOf(evaluation, "set");
     for (const Json& result : arrayOf(evaluation, "results"))
-        if (rowOf(run, result) < 0)
-            fresh.push_back({run, name, result});
+        if (rowOf(run, result, set) < 0)
+            fresh.push_back({run, name, result, set});
     if (fresh.empty())
         return;
     beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(fresh.size()) - 1);
@@ -243,16 +255,17 @@ void EvaluationTable::add(const QString& run, const QString& name, const Json& e
 QList<int> EvaluationTable::rowsOf(const QString& run, const Json& evaluation) const
 {
     QList<int> rows;
+    const Json set = objectOf(evaluation, "set");
     for (const Json& result : arrayOf(evaluation, "results"))
-        if (const int row = rowOf(run, result); row >= 0)
+        if (const int row = rowOf(run, result, set); row >= 0)
             rows.append(row);
     return rows;
 }
 
-int EvaluationTable::rowOf(const QString& run, const Json& result) const
+int EvaluationTable::rowOf(const QString& run, const Json& result, const Json& set) const
 {
     const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) {
-        return row.run == run && row.result == result;
+        return row.run == run && row.result == result && row.set == set;
     });
     return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }

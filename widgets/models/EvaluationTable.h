@@ -60,9 +60,10 @@ private:
         QString run;
         QString name;
         Json result;
+        Json set; ///< what was set otherwise than by default
     };
 
-    int rowOf(const QString& run, const Json& result) const;
+    int rowOf(const QString& run, const Json& result, const Json& set) const;
     QString text(const Row& row, int column) const;
     QVariant sortKey(const Row& row, int column) const;
     QString titleOf(const QString& id) const { return m_titles.value(id, id); }
@@ -75,6 +76,8 @@ namespace evaluation_words {
 
 /// The protocol with how many classes competed, how many images each had and whose were asked.
 QString question(const QString& protocol, const Json& result);
+/// ", lambda = 0.5", or nothing.
+QString settings(const Json& set);
 /// "accuracy", "top 5", "class mean"; other metrics as they are called everywhere.
 QString metric(const QString& metric);
 /// "68.2 %"

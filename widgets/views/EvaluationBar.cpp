@@ -15,6 +15,7 @@
 #include "common/JsonFields.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
+#include "views/EvaluationOptions.h"
 
 namespace kindred {
 
@@ -25,7 +26,7 @@ constexpr int kMostNeighbours = 1'000'000;
 
 EvaluationBar::EvaluationBar(QWidget* parent)
     : QWidget(parent), m_protocol(combo(tr("Protocol"))), m_rule(combo(tr("Decision rule"))),
-      m_k(new QLineEdit(this)), m_words(new QLabel(this))
+      m_k(new QLineEdit(this)), m_words(new QLabel(this)), m_options(new EvaluationOptions(this))
 {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -33,18 +34,20 @@ EvaluationBar::EvaluationBar(QWidget* parent)
     grid->setVerticalSpacing(space::kUnit);
     m_k->setAccessibleName(tr("Numbers of neighbours"));
     m_k->setPlaceholderText(QStringLiteral("1, 5, 30"));
-    m_k->setToolTip(tr("How many neighbours vote; several as 1, 5, 30"));
+    m_k->setToolTip(tr("How many neighbours vote; several like 1, 5, 30"));
     m_k->setMaximumWidth(withText(180));
     m_words->setFont(textFont(TextRole::Note));
     m_words->setProperty("tone", "muted");
     m_words->setWordWrap(true);
     setHelp(m_protocol, tr("What the run is asked to do."), QStringLiteral("protocol"));
     setHelp(m_rule, tr("By what a queried image gets its name."), QStringLiteral("rule"));
-    setHelp(m_k, tr("How many neighbours vote; several as 1, 5, 30."), QStringLiteral("k"));
+    setHelp(m_k, tr("How many neighbours vote; several like 1, 5, 30."), QStringLiteral("k"));
     addField(tr("Protocol"), m_protocol, 0, 2);
     addField(tr("Decision rule"), m_rule, 1, 2);
     addField(tr("Neighbours"), m_k, 2, 1);
     grid->addWidget(m_words, 2, 0, 1, 3);
+    grid->addWidget(m_options, 3, 0, 1, 3);
+    connect(m_options, &EvaluationOptions::changed, this, &EvaluationBar::changed);
     connect(m_protocol, &QComboBox::currentIndexChanged, this, &EvaluationBar::showChoice);
     connect(m_rule, &QComboBox::currentIndexChanged, this, &EvaluationBar::showChoice);
     connect(m_k, &QLineEdit::textChanged, this, &EvaluationBar::showChoice);
@@ -93,6 +96,7 @@ void EvaluationBar::setRegistry(const Json& registry)
     if (m_wanted[0] == QLatin1String(kAllProtocols) && m_protocol->currentIndex() == 0)
         m_protocol->setCurrentIndex(m_protocol->count() - 1);
     fill(m_rule, m_rules);
+    m_options->setSpecs(arrayOf(registry, "evaluation"));
     showChoice();
 }
 
@@ -143,6 +147,7 @@ void EvaluationBar::showChoice()
     else if (decides && rule)
         words << engineWords(*rule, "sentence");
     m_words->setText(words.join(QLatin1Char(' ')));
+    m_options->setQuestion(this->protocol(), decides ? this->rule() : QString());
     setStyleProperty(m_k, "invalid", m_k->isEnabled() && !m_k->text().isEmpty() && k().isEmpty());
     Q_EMIT changed();
 }
@@ -179,10 +184,15 @@ QList<int> EvaluationBar::k() const
     return counts;
 }
 
+Json EvaluationBar::set() const
+{
+    return m_options->values();
+}
+
 bool EvaluationBar::isValid() const
 {
     const bool decides = m_rule->isEnabled();
-    if (protocol().isEmpty() ||
+    if (protocol().isEmpty() || !m_options->isValid() ||
         (decides && !m_rule->currentData(Qt::ToolTipRole).toString().isEmpty()))
         return false;
     return !m_k->isEnabled() || m_k->text().trimmed().isEmpty() || !k().isEmpty();

@@ -13,6 +13,8 @@ class QLineEdit;
 
 namespace kindred {
 
+class EvaluationOptions;
+
 /// By which protocol, which rule and with how many neighbours a run is evaluated. What there is to
 /// choose comes from the engine.
 class EvaluationBar final : public QWidget {
@@ -34,6 +36,9 @@ public:
     QString wantedRule() const { return rule().isEmpty() ? m_wanted[1] : rule(); }
     /// Ascending as typed; empty where the engine chooses, or where k does not matter.
     QList<int> k() const;
+    /// What else the protocol and the rule are told: key → value of what was set.
+    Json set() const;
+    EvaluationOptions* options() const { return m_options; }
     /// What can be asked has been typed.
     bool isValid() const;
     /// Chooses what is there; the rest stays.
@@ -55,6 +60,7 @@ private:
     QComboBox* m_rule;
     QLineEdit* m_k;
     QLabel* m_words; ///< what is chosen, in sentences
+    EvaluationOptions* m_options;
     Json m_protocols = Json::array();
     Json m_rules = Json::array();
     qsizetype m_runs = 1; ///< that are judged together

@@ -20,6 +20,7 @@
 #include "models/EvaluationTable.h"
 #include "models/RunListModel.h"
 #include "views/EvaluationBar.h"
+#include "views/EvaluationOptions.h"
 #include "views/FiguresPanel.h"
 
 namespace kindred {
@@ -218,7 +219,7 @@ void EvaluationView::evaluate()
         m_remarks->clear();
     }
     for (const QString& run : std::as_const(m_shown))
-        m_jobs->add({run, m_bar->protocol(), m_bar->rule(), m_bar->k()});
+        m_jobs->add({run, m_bar->protocol(), m_bar->rule(), m_bar->k(), m_bar->set()});
 }
 
 void EvaluationView::take(const EvaluationQuestion& question, const Json& outcome)
@@ -314,6 +315,7 @@ Json EvaluationView::saveState() const
     return {{"protocol", m_bar->wantedProtocol().toStdString()},
             {"rule", m_bar->wantedRule().toStdString()},
             {"k", m_bar->kText().toStdString()},
+            {"options", m_bar->options()->saveState()},
             {"figure", m_figures->figure().toStdString()},
             {"figures", m_asFigures->isChecked()}};
 }
@@ -321,6 +323,7 @@ Json EvaluationView::saveState() const
 void EvaluationView::restoreState(const Json& state)
 {
     m_bar->choose(textOf(state, "protocol"), textOf(state, "rule"), textOf(state, "k"));
+    m_bar->options()->restoreState(objectOf(state, "options"));
     m_figures->choose(textOf(state, "figure"));
     showFigures(valueOr(state, "figures", false));
 }

@@ -13,8 +13,10 @@
 #include "models/EvaluationTable.h"
 #include "models/RunListModel.h"
 #include "views/EvaluationBar.h"
+#include "views/EvaluationOptions.h"
 #include "views/EvaluationView.h"
 #include "widgets/views/EvaluationFixture.h"
+#include "wizard/OptionEditor.h"
 
 using namespace kindred;
 
@@ -236,6 +238,66 @@ private Q_SLOTS:
         early.setRegistry(m_source->answers["options.list"]);
         QCOMPARE(early.protocol(), QString("all"));
         QCOMPARE(early.rule(), QString("linear"));
+    }
+
+    void whatTheRuleCanBeToldIsOfferedAndSent()
+    {
+        open();
+        QPushButton* more = button("More options");
+        QVERIFY(more && more->isVisible());
+        const auto field = [this](const char* key) {
+            return m_view->bar()->findChild<OptionEditor*>(QStringLiteral("option.%1").arg(key));
+        };
+        QVERIFY(!field("pca")->isVisible());
+        more->click();
+        QVERIFY(field("pca")->isVisible());
+        QVERIFY(!field("lambda")->isVisible()); // k-NN has none
+        QVERIFY(!field("metric")->isVisible()); // of no protocol and no rule
+        rules()->setCurrentIndex(1);
+        QVERIFY(field("lambda")->isVisible());
+        QVERIFY(!field("prior")->isVisible());
+        QVERIFY(m_view->bar()->set().empty()); // what is left alone is not sent
+        auto* lambda = qobject_cast<QLineEdit*>(field("lambda")->control());
+        QVERIFY(lambda && !lambda->accessibleDescription().isEmpty());
+        m_view->activateWindow(); // what is being typed is not rewritten where the focus is
+        QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
+        lambda->setFocus();
+        lambda->clear();
+        QTest::keyClicks(lambda, "5000");
+        QVERIFY(!button("Evaluate")->isEnabled());
+        lambda->clear();
+        QTest::keyClicks(lambda, "0.5");
+        QVERIFY(button("Evaluate")->isEnabled());
+        QTRY_VERIFY(button("More options (1 set)"));
+        m_view->evaluate();
+        QTRY_VERIFY(m_view->jobs()->isIdle());
+        QVERIFY(m_source->asked("run.evaluate").back().params["set"] == Json({{"lambda", 0.5}}));
+        const Json state = m_view->saveState();
+        rules()->setCurrentIndex(0); // a rule without it is not told
+        QVERIFY(m_view->bar()->set().empty());
+        m_view->evaluate();
+        QVERIFY(!m_source->asked("run.evaluate").back().params.contains("set"));
+        // Also before the engine has said what there is.
+        EvaluationBar early;
+        early.choose("all", "linear", {});
+        early.options()->restoreState(state["options"]);
+        early.setRegistry(m_source->answers["options.list"]);
+        QVERIFY(early.set() == Json({{"lambda", 0.5}}));
+    }
+
+    void anOptionOfAnotherOneComesWithIt()
+    {
+        ScriptedSource source;
+        scriptEvaluations(source);
+        EvaluationOptions options;
+        options.setSpecs(source.answers["options.list"]["evaluation"]);
+        options.restoreState({{"set", {{"prior_m", 3.0}, {"pca", 8}}}});
+        options.setQuestion("newclass", "linear");
+        QVERIFY(options.values() == Json({{"pca", 8}})); // there is no prior
+        options.restoreState({{"set", {{"prior_m", 3.0}, {"prior", "tree"}}}});
+        QVERIFY(options.values() == Json({{"prior", "tree"}, {"prior_m", 3.0}}));
+        options.setQuestion("newclass", "knn");
+        QVERIFY(options.values().empty());
     }
 
     void withoutARunItLeadsToOne()
