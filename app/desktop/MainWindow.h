@@ -48,6 +48,7 @@ public:
     ~MainWindow() override;
 
     void showRoom(Room room);
+    void showRuns();
     Room room() const { return m_room; }
     CurrentRun* currentRun() { return &m_current; }
     Selection* selection() { return &m_selection; }

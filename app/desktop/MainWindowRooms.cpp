@@ -99,7 +99,7 @@ QWidget* MainWindow::makeMap()
     auto* neighbours = new MapNeighbours(m_engine, &m_current, &m_selection, &m_runs, room);
     room->addView(QStringLiteral("map"), tr("Map"), map, Qt::Horizontal, 660);
     room->addView(QStringLiteral("neighbours"), tr("Neighbours"), neighbours, Qt::Horizontal, 340);
-    connect(map, &MapView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(map, &MapView::runsWanted, this, &MainWindow::showRuns);
     connect(map, &MapView::retrievalWanted, this, [this] { showRoom(Room::Retrieve); });
     connect(map, &MapView::boardWanted, this, &MainWindow::sendToBoard);
     map->setBoardClasses([this] { return boardClasses(); });
@@ -117,7 +117,7 @@ QWidget* MainWindow::makeRetrieve()
     auto* room = new DockRoom(m_stack);
     auto* view = new RetrievalView(m_engine, &m_current, &m_selection, &m_runs, room);
     room->addView(QStringLiteral("retrieval"), tr("Retrievals"), view, Qt::Vertical, 100);
-    connect(view, &RetrievalView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(view, &RetrievalView::runsWanted, this, &MainWindow::showRuns);
     connect(view, &RetrievalView::boardWanted, this, &MainWindow::sendToBoard);
     view->setBoardClasses([this] { return boardClasses(); });
     connect(view, &RetrievalView::said, this, [this](const QString& text) {
@@ -138,7 +138,7 @@ QWidget* MainWindow::makeNeighbours()
     auto* room = new DockRoom(m_stack);
     auto* view = new NeighbourhoodView(m_engine, &m_current, &m_selection, room);
     room->addView(QStringLiteral("neighbourhood"), tr("Neighbours"), view, Qt::Vertical, 100);
-    connect(view, &NeighbourhoodView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(view, &NeighbourhoodView::runsWanted, this, &MainWindow::showRuns);
     connect(view, &NeighbourhoodView::said, this,
             [this](const QString& text) { m_toast->say(text); });
     return room;
@@ -154,6 +154,14 @@ QWidget* MainWindow::makeBoard()
     room->addView(QStringLiteral("board"), tr("Board"), view, Qt::Vertical, 100);
     connect(view, &BoardView::said, this, [this](const QString& text) { m_toast->say(text); });
     connect(view, &BoardView::failed, this, [this](const QString& text) { m_notice->show(text); });
+    connect(view, &BoardView::saveBroken, this, [this, view](const QString& file) {
+        m_notice->show(
+            tr("The board was not saved as %1: the engine was restarted meanwhile.").arg(file),
+            tr("Try again"), [board = QPointer<BoardView>(view), file] {
+                if (board)
+                    board->saveClassifier(file);
+            });
+    });
     return room;
 }
 
@@ -194,7 +202,7 @@ QWidget* MainWindow::makeEvaluate()
     room->addView(QStringLiteral("evaluation"), tr("Evaluation"), view, Qt::Vertical, 52);
     room->addView(QStringLiteral("classes"), tr("Classes"), classes, Qt::Vertical, 48);
     connect(classes, &ClassesView::opened, this, [this] { showRoom(Room::Retrieve); });
-    connect(view, &EvaluationView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(view, &EvaluationView::runsWanted, this, &MainWindow::showRuns);
     connect(view, &EvaluationView::said, this, [this](const QString& text) { m_toast->say(text); });
     return room;
 }
@@ -204,10 +212,16 @@ QWidget* MainWindow::makeReport()
     auto* room = new DockRoom(m_stack);
     auto* view = new ReportView(m_engine, &m_current, &m_runs, &m_undo, room);
     room->addView(QStringLiteral("report"), tr("Report"), view, Qt::Vertical, 100);
-    connect(view, &ReportView::runsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(view, &ReportView::runsWanted, this, &MainWindow::showRuns);
     connect(view, &ReportView::said, this, [this](const QString& text) { m_toast->say(text); });
     connect(view, &ReportView::failed, this, [this](const QString& text) { m_notice->show(text); });
     return room;
+}
+
+/// Where there is none yet, to what makes one.
+void MainWindow::showRuns()
+{
+    showRoom(m_runs.rowCount() > 0 ? Room::Runs : Room::Home);
 }
 
 QStringList MainWindow::selectedRuns() const

@@ -205,7 +205,7 @@ void BoardQueryTray::showFact()
     if (count > 0)
         fact << tr("%Ln queries", nullptr, count);
     if (m_right.n > 0)
-        fact << tr("%L1 of %L2 right").arg(m_right.right).arg(m_right.n);
+        fact << tr("%L1 of %L2 right with “none of these”").arg(m_right.right).arg(m_right.n);
     if (m_session->sinceEdit() > 0 && count > 0)
         fact << tr("redrawn in %L1 ms").arg(std::max(1, qRound(m_session->sinceEdit())));
     m_card->setFact(fact.join(QStringLiteral(" · ")));

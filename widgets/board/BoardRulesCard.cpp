@@ -166,7 +166,7 @@ void BoardRulesCard::refresh()
                                      : why);
         row.number->setEnabled(rule.applies);
         if (is && rule.applies && rule.queries && rule.queries->n > 0)
-            judged << tr("%L1 of %L2 queries whose class is known are right")
+            judged << tr("%L1 of %L2 queries right by the rule alone, before “none of these”")
                           .arg(rule.queries->right)
                           .arg(rule.queries->n);
         if (is && !rule.applies)

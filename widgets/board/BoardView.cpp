@@ -241,7 +241,9 @@ void BoardView::saveClassifier(const QString& file)
         [this, file](const RunSource::Reply& reply) {
             if (reply.error)
                 Q_EMIT failed(QString::fromStdString(reply.error->message()));
-            else if (reply.ok())
+            else if (!reply.ok())
+                Q_EMIT saveBroken(file);
+            else
                 Q_EMIT said(tr("Saved %1. “kindred-engine classify” opens it too.").arg(file));
         });
     if (id < 0)

@@ -80,6 +80,8 @@ public:
 Q_SIGNALS:
     void said(const QString& text);
     void failed(const QString& text); ///< a problem that lasts
+    /// The engine ended in the middle of a save: nobody knows what the file holds.
+    void saveBroken(const QString& file);
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -303,6 +303,28 @@ private Q_SLOTS:
         QVERIFY(m_engine->count("board.add") <= asked + 1);
     }
 
+    void aSaveThatTheEngineDidNotFinishIsTold()
+    {
+        open();
+        teach();
+        settle();
+        QSignalSpy broken(m_view.get(), &BoardView::saveBroken);
+        m_engine->held = "board.save";
+        m_view->saveClassifier("/p/mushrooms.zip");
+        QCOMPARE(m_engine->count("board.save"), 1);
+        m_engine->restart();
+        m_engine->held.clear();
+        m_engine->release();
+        settle();
+        QCOMPARE(broken.count(), 1);
+        QCOMPARE(broken.first().first().toString(), QString("/p/mushrooms.zip"));
+        QVERIFY(!lastSaid().contains("/p/mushrooms.zip"));
+        m_view->saveClassifier(broken.first().first().toString());
+        settle();
+        QVERIFY(lastSaid().contains("/p/mushrooms.zip"));
+        QCOMPARE(broken.count(), 1);
+    }
+
     void classesAreNamedInPlace()
     {
         open();
