@@ -129,7 +129,7 @@ void Desktop::remakeWindow()
     m_window->restoreSession();
     m_window->keepSessionAlways();
     m_window->selectRuns(selected);
-    m_window->log()->setEngineText(before->log()->engineText());
+    m_window->log()->continueFrom(*before->log());
     m_window->show();
 }
 

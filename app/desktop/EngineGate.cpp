@@ -57,9 +57,13 @@ QString EngineGate::text() const
     case RunSource::State::Stopped:
         break;
     }
-    return reason() + tr("It was started several times in vain, and nothing can be read from runs "
-                         "without it. Training that had begun goes on. Its log may say why; the "
-                         "settings hold its command.");
+    // A command that cannot be started is not tried again.
+    const QString tried = m_engine->failures() > 1
+                              ? tr("It was started several times in vain.") + QLatin1Char(' ')
+                              : QString();
+    return reason() + tried +
+           tr("Nothing can be read from runs without the engine. Training that had begun goes on. "
+              "Its log may say why; the settings hold its command.");
 }
 
 void EngineGate::refresh()

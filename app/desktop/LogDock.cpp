@@ -87,6 +87,12 @@ void LogDock::setEngineText(const QString& text)
     m_engine->setPlainText(text);
 }
 
+void LogDock::continueFrom(const LogDock& before)
+{
+    setEngineText(before.engineText());
+    m_told = before.m_told;
+}
+
 void LogDock::noteState(RunSource::State state)
 {
     // Why it is gone stands in the engine's own log.
@@ -105,8 +111,36 @@ void LogDock::noteState(RunSource::State state)
         words = tr("The engine stays stopped.");
         break;
     }
+    append(words);
+}
+
+void LogDock::append(const QString& words)
+{
     m_engine->appendPlainText(
         QStringLiteral("%1  %2").arg(QLocale().toString(QTime::currentTime(), "HH:mm:ss"), words));
+}
+
+void LogDock::setAlarms(const RunAlarms* alarms)
+{
+    m_alarms = alarms;
+    connect(alarms, &RunAlarms::changed, this, &LogDock::noteAlarms);
+    noteAlarms();
+}
+
+/// The numbers of an alarm change with each epoch; its kind is told once.
+void LogDock::noteAlarms()
+{
+    const QString name = textOf(m_current->summary(), "name");
+    for (const RunAlarm& alarm : m_alarms->alarms()) {
+        const QString key = m_alarms->run() + QLatin1Char('\n') + alarm.id + alarm.text;
+        if (m_told.contains(key))
+            continue;
+        m_told.insert(key);
+        append(tr("Alarm of %1, step %L2: %3. %4", "run, step, title, evidence")
+                   .arg(name.isEmpty() ? m_alarms->run() : name)
+                   .arg(alarm.step)
+                   .arg(alarm.title(), alarm.evidence()));
+    }
 }
 
 void LogDock::showEvent(QShowEvent* event)

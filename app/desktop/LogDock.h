@@ -1,8 +1,10 @@
 #pragma once
 
 #include <QDockWidget>
+#include <QSet>
 
 #include "models/CurrentRun.h"
+#include "models/RunAlarms.h"
 #include "models/RunSource.h"
 
 class QPlainTextEdit;
@@ -17,15 +19,21 @@ class LogDock final : public QDockWidget {
 public:
     LogDock(RunSource* source, CurrentRun* current, QWidget* parent = nullptr);
 
+    /// Alarms are told once each; the argument outlives the dock.
+    void setAlarms(const RunAlarms* alarms);
     /// All that the engine's tab holds, for a dock that takes this one's place.
     QString engineText() const;
     void setEngineText(const QString& text);
+    /// Takes another dock's place: what it told is not told again.
+    void continueFrom(const LogDock& before);
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
     void noteState(RunSource::State state);
+    void noteAlarms();
+    void append(const QString& words);
     void readRunLog();
     void showRunLog(const QString& text);
 
@@ -35,6 +43,8 @@ private:
     QPlainTextEdit* m_engine;
     QPlainTextEdit* m_run;
     QString m_runText; ///< the end of the log as it was last read
+    const RunAlarms* m_alarms = nullptr;
+    QSet<QString> m_told; ///< alarms, by run and kind
     bool m_reading = false;
 };
 

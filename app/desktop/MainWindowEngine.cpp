@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "EngineGate.h"
+#include "HeaderBar.h"
 #include "LogDock.h"
 #include "common/NoticeBar.h"
 #include "views/Toast.h"
@@ -29,6 +30,7 @@ void MainWindow::watchEngine()
         followEngine();
     });
     connect(m_engine, &RunSource::stateChanged, this, &MainWindow::engineChanged);
+    m_log->setAlarms(m_header->alarms());
 }
 
 void MainWindow::engineChanged(RunSource::State state, const QString& detail)

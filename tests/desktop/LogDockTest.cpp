@@ -2,6 +2,7 @@
 
 #include <QPlainTextEdit>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTabWidget>
 #include <QTest>
 
@@ -44,6 +45,38 @@ private Q_SLOTS:
         next.setEngineText(dock.engineText());
         source.setState(RunSource::State::Ready);
         QCOMPARE(next.engineText().split('\n').size(), 4);
+    }
+
+    void anAlarmIsToldOnce()
+    {
+        FakeSource source;
+        source.setState(RunSource::State::Ready);
+        const auto raise = [&source](double loss) {
+            source.answers["run.alarms"] = {{"alarms",
+                                             {{{"id", "diverged"},
+                                               {"level", "error"},
+                                               {"step", 40},
+                                               {"scalar", "loss"},
+                                               {"numbers", {{"loss", loss}, {"lr", 3.0}}}}}}};
+        };
+        raise(1e9);
+        CurrentRun current;
+        RunAlarms alarms(&source, &current);
+        LogDock dock(&source, &current);
+        dock.setAlarms(&alarms);
+        current.setRun("/runs/a", {{"run", "/runs/a"}, {"name", "rings"}, {"epoch", 1.0}});
+        QTRY_COMPARE(dock.engineText().count("rings"), 1);
+        QVERIFY(dock.engineText().contains(alarms.alarms().first().title()));
+        QVERIFY(dock.engineText().contains(alarms.alarms().first().evidence()));
+        raise(2e9);
+        QSignalSpy changed(&alarms, &RunAlarms::changed);
+        current.setSummary({{"run", "/runs/a"}, {"name", "rings"}, {"epoch", 2.0}});
+        QTRY_COMPARE(changed.count(), 1);
+        QCOMPARE(dock.engineText().count("rings"), 1);
+        LogDock next(&source, &current); // as when the language changes
+        next.continueFrom(dock);
+        next.setAlarms(&alarms);
+        QCOMPARE(next.engineText().count("rings"), 1);
     }
 
     void readsOnWithoutMoving()

@@ -33,7 +33,11 @@ EngineProcess::EngineProcess(const EngineCommand& command, QObject* parent)
     connect(&m_process, &QProcess::readyReadStandardError, this, [this] { readLog(false); });
     connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
-            finish(m_process.errorString(), false);
+            finish(tr("“%1” cannot be started: %2", "a command, the system's reason")
+                       .arg(m_argv.first(),
+                            // Which system call refused it helps nobody.
+                            m_process.errorString().section(QStringLiteral("execve: "), -1)),
+                   false);
     });
     connect(&m_process, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
         finish(status == QProcess::CrashExit ? tr("the engine crashed or was killed")
