@@ -107,20 +107,25 @@ void MapOverlay::drawNames(QPainter& painter) const
 {
     const Tokens& t = tokensOf(m_view->palette());
     painter.setFont(textFont(TextRole::Strong));
-    QColor plate = t.card;
-    plate.setAlphaF(0.78F);
+    // A halo, as a plate would hide small clusters.
+    QColor halo = t.card;
+    halo.setAlphaF(0.9F);
+    const QFontMetricsF metrics(painter.font());
     for (const auto& [index, box] : namesInSight()) {
         const Name& name = m_names[index];
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(plate);
-        painter.drawRoundedRect(box, 6, 6);
+        painter.setPen(QPen(halo, 2));
         painter.setBrush(name.colour);
         painter.drawEllipse(
             QPointF(box.left() + 2 * space::kUnit + kNameChip / 2.0, box.center().y()),
             kNameChip / 2.0, kNameChip / 2.0);
-        painter.setPen(t.text);
-        painter.drawText(box.adjusted(3 * space::kUnit + kNameChip, 0, 0, 0),
-                         Qt::AlignLeft | Qt::AlignVCenter, name.text);
+        QPainterPath text;
+        text.addText(QPointF(box.left() + 3 * space::kUnit + kNameChip,
+                             box.center().y() + (metrics.ascent() - metrics.descent()) / 2),
+                     painter.font(), name.text);
+        painter.setPen(QPen(halo, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPath(text);
+        painter.fillPath(text, t.text);
     }
 }
 
