@@ -1,8 +1,12 @@
 // The frame against a scripted engine: rooms, commands, words, settings, arguments.
 
+#include <QApplication>
 #include <QComboBox>
+#include <QCursor>
+#include <QDragMoveEvent>
 #include <QFile>
 #include <QMenu>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -148,6 +152,37 @@ private Q_SLOTS:
             for (const QToolButton* button : buttons)
                 QCOMPARE(window->focusWidget() == button, button->isChecked());
         }
+    }
+
+    void whatIsDraggedOpensTheRoomItRestsOn()
+    {
+        RoomRail rail;
+        rail.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&rail));
+        QList<Room> opened;
+        connect(&rail, &RoomRail::chosen, &rail, [&](Room room) {
+            opened << room;
+            rail.setRoom(room);
+        });
+        const QMimeData pictures;
+        const auto middle = [&](Room room) { return rail.button(room)->geometry().center(); };
+        const auto moveTo = [&](Room room) {
+            QCursor::setPos(rail.mapToGlobal(middle(room)));
+            QDragMoveEvent move(middle(room), Qt::CopyAction, &pictures, Qt::LeftButton, {});
+            QApplication::sendEvent(&rail, &move);
+            QVERIFY2(!move.isAccepted(), "a room is no place to leave something");
+        };
+        QDragEnterEvent enter(middle(Room::Runs), Qt::CopyAction, &pictures, Qt::LeftButton, {});
+        QApplication::sendEvent(&rail, &enter);
+        QVERIFY(enter.isAccepted());
+        for (const Room room : {Room::Runs, Room::Retrieve, Room::Board})
+            moveTo(room);
+        QTRY_COMPARE(opened, QList<Room>{Room::Board}); // the others were only passed over
+        moveTo(Room::Map);
+        moveTo(Room::Retrieve);
+        QTRY_COMPARE(opened, (QList<Room>{Room::Board, Room::Retrieve}));
+        QDragLeaveEvent leave;
+        QApplication::sendEvent(&rail, &leave);
     }
 
     void theKeysOfARoomWorkAtOnce()
