@@ -1,6 +1,7 @@
 #include "evaluate/EpisodeSampler.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include "base/Random.h"
@@ -23,15 +24,13 @@ EpisodeSampler::EpisodeSampler(std::span<const int32_t> labels, int way, int sho
                                uint64_t seed)
     : m_way(way), m_shot(shot), m_queries(queries), m_seed(seed)
 {
-    for (size_t row = 0; row < labels.size(); ++row) {
-        const auto label = static_cast<size_t>(labels[row]);
-        if (label >= m_classes.size())
-            m_classes.resize(label + 1);
-        m_classes[label].push_back(static_cast<int64_t>(row));
-    }
-    std::erase_if(m_classes, [&](const std::vector<int64_t>& rows) {
-        return static_cast<int64_t>(rows.size()) < int64_t{shot} + queries;
-    });
+    std::map<int32_t, std::vector<int64_t>> rowsOf; // a table may number its classes with gaps
+    for (size_t row = 0; row < labels.size(); ++row)
+        if (labels[row] >= 0)
+            rowsOf[labels[row]].push_back(static_cast<int64_t>(row));
+    for (auto& [label, rows] : rowsOf)
+        if (static_cast<int64_t>(rows.size()) >= int64_t{shot} + queries)
+            m_classes.push_back(std::move(rows));
 }
 
 std::string EpisodeSampler::reason() const

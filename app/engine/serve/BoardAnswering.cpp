@@ -13,8 +13,8 @@ namespace {
 constexpr size_t kMostQueries = 100000;
 constexpr int kNamedClasses = 8;
 constexpr int64_t kQueriesTogether = 2048;
-constexpr int32_t kNoAnswer = -2;       ///< the rule does not apply
-constexpr size_t kMostMemoryMade = 256; ///< rows of a rule that is not the chosen one
+constexpr int32_t kNoAnswer = -2;         ///< the rule does not apply
+constexpr size_t kMostMemoryBeside = 256; ///< pictures, where it is not the chosen rule
 
 Json scoreJson(const BoardScore& score)
 {
@@ -93,11 +93,13 @@ void answerByRules(Context& context, const TaughtBoard& asked, const Matrix<floa
 
 /// "rules": how good each is on the support and on the queries whose truth is known.
 Json judgeRules(Context& context, const TaughtBoard& asked, const std::vector<int32_t>& truth,
-                const Matrix<int32_t>& byRule, const std::optional<BoardScore>& memory)
+                const Matrix<int32_t>& byRule, const std::optional<BoardScore>& memory,
+                const std::string& whyNoMemory)
 {
     Json rules = Json::array();
     for (const BoardRuleInfo& info : boardRules()) {
-        const std::string reason = asked.reason(info.rule);
+        const bool failed = info.rule == BoardRule::Memory && !whyNoMemory.empty();
+        const std::string reason = failed ? whyNoMemory : asked.reason(info.rule);
         const int32_t* line = byRule.row(static_cast<int64_t>(rules.size()));
         Json rule = {{"id", info.id},
                      {"applies", reason.empty()},
@@ -122,10 +124,12 @@ struct BoardPrediction {
     Matrix<int32_t> byRule;           ///< [rules, queries]; empty: not wanted
     int named = kNamedClasses;        ///< classes of each query that are told
     std::optional<BoardScore> memory; ///< leave-one-out of episodic memory, where it was asked
+    std::string whyNoMemory;          ///< what kept it from answering beside the chosen rule
 };
 
 /// Episodic memory on queries of which rows are the ordinary embeddings: its answers where it is
-/// the teaching's rule; else beside the others, as far as nobody has to wait for it.
+/// the teaching's rule; else beside the others, where that takes no network: a Quick worker may be
+/// asking, and what fails there is no fault of the chosen rule.
 Status predictByMemory(Context& context, const TaughtBoard& asked,
                        const std::vector<std::string>& queries, const Board::Rows& rows,
                        const Call& call, BoardPrediction& prediction)
@@ -134,15 +138,20 @@ Status predictByMemory(Context& context, const TaughtBoard& asked,
     std::vector<std::string> keys;
     for (const int64_t place : rows.found)
         keys.push_back(queries[static_cast<size_t>(place)]);
-    const bool ready = chosen || asked.board->memory()->has(keys);
-    if (!ready && asked.taught.origins.size() > kMostMemoryMade)
+    if (!chosen &&
+        (prediction.byRule.rows() == 0 ||
+         asked.taught.origins.size() + keys.size() > kMostMemoryBeside || !isMade(asked, keys)))
         return {};
-    if (!ready)
-        keys.clear(); // the support alone
-    KINDRED_ASSIGN(const BoardEpisode found, episodeOfBoard(context, asked, keys, call.cancelled));
-    prediction.memory = found.episode.leaveOneOutScore();
+    const Result<BoardEpisode> found = episodeOfBoard(context, asked, keys, call.cancelled);
+    if (!found && (chosen || found.error().code == ErrorCode::Interrupted))
+        return found.error();
+    if (!found) {
+        prediction.whyNoMemory = found.error().message();
+        return {};
+    }
+    prediction.memory = found->episode.leaveOneOutScore();
     const auto named = static_cast<int>(std::max<int64_t>(1, prediction.whole.ranked.cols()));
-    BoardAnswers answers = found.episode.decide(asked.teaching.settings, named);
+    BoardAnswers answers = found->episode.decide(asked.teaching.settings, named);
     const auto line = static_cast<int64_t>(BoardRule::Memory);
     for (size_t i = 0; i < keys.size() && !prediction.byRule.empty(); ++i)
         prediction.byRule(line, rows.found[i]) = answers.ranked(static_cast<int64_t>(i), 0);
@@ -243,6 +252,8 @@ Result<std::vector<std::string>> keysOfBlock(const Call& call, const char* key, 
     KINDRED_ASSIGN(const wire::BlockView block,
                    wire::findBlock(call.message, call.params[key], "|u1"));
     const auto bytes = static_cast<size_t>(block.count());
+    if (block.shape.size() != 1)
+        return usageError("must be a block of one dimension", std::string("params.") + key);
     if (bytes % kBoardKeyBytes != 0 || bytes / kBoardKeyBytes > limit)
         return usageError("must be at most " + std::to_string(limit) + " keys of 8 bytes",
                           std::string("params.") + key);
@@ -313,6 +324,7 @@ Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& cal
         WholeAnswers(queries.size(), decides ? std::min(static_cast<int>(named), classes) : 0),
         {},
         static_cast<int>(named),
+        {},
         {}};
     const WholeAnswers& whole = prediction.whole;
     Matrix<int32_t>& byRule = prediction.byRule;
@@ -333,7 +345,8 @@ Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& cal
     json["evidence"] = blockOf(reply.content, whole.evidence);
     json["classes"] = asked.taught.names;
     if (all) {
-        json["rules"] = judgeRules(context, asked, truth, byRule, prediction.memory);
+        json["rules"] =
+            judgeRules(context, asked, truth, byRule, prediction.memory, prediction.whyNoMemory);
         json["by_rule"] =
             wire::addBlock(reply.content, "<i4", {byRule.rows(), byRule.cols()}, byRule.data());
     }

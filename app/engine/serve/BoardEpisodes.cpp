@@ -28,8 +28,18 @@ Matrix<float> gatherRows(const Matrix<float>& rows, const std::vector<int64_t>& 
 struct EpisodeQuestion {
     const EpisodePool* pool;
     BoardSettings settings;
-    const BoardMemory* memory = nullptr; ///< of a run that learned one
-    Matrix<float> plain = {};            ///< the pool's rows as its modules take them
+    BoardMemory* memory = nullptr;      ///< of a run that learned one, where it applies
+    std::string whyNoMemory = {};       ///< where it does not, for these episodes
+    Matrix<float> plain = {};           ///< the drawn rows as its modules take them
+    std::vector<int64_t> plainRow = {}; ///< [pool] row in plain; -1: never drawn
+
+    std::vector<int64_t> plainRows(const std::vector<int64_t>& places) const
+    {
+        std::vector<int64_t> rows(places.size());
+        std::transform(places.begin(), places.end(), rows.begin(),
+                       [&](int64_t place) { return plainRow[static_cast<size_t>(place)]; });
+        return rows;
+    }
 };
 
 /// What every rule answered in one episode; empty for a rule that cannot.
@@ -53,11 +63,13 @@ Result<RuleAnswers> answerEpisode(const EpisodeQuestion& asked, const Episode& e
         if (info.rule != BoardRule::Memory && model.reason(info.rule).empty())
             best = model.decide(info.rule, cosines, {}, executor).ranked.values();
         if (info.rule == BoardRule::Memory && asked.memory) {
-            KINDRED_ASSIGN(const MemoryEpisode moved,
-                           MemoryEpisode::make(asked.memory->model(),
-                                               gatherRows(asked.plain, episode.support),
-                                               episode.supportLabels, way,
-                                               gatherRows(asked.plain, episode.queries), executor));
+            KINDRED_ASSIGN(
+                const MemoryEpisode moved,
+                MemoryEpisode::make(asked.memory->model(),
+                                    gatherRows(asked.plain, asked.plainRows(episode.support)),
+                                    episode.supportLabels, way,
+                                    gatherRows(asked.plain, asked.plainRows(episode.queries)),
+                                    executor));
             best = moved.decide(asked.settings, 1).ranked.values();
         }
     }
@@ -92,9 +104,13 @@ public:
         m_queries += static_cast<int64_t>(truth.size());
     }
 
-    Json json(const Board& board, int way) const
+    Json json(const Board& board, int way, const std::string& whyNoMemory) const
     {
         Json rules = boardRulesJson(board);
+        if (Json& memory = rules[static_cast<size_t>(BoardRule::Memory)]; !whyNoMemory.empty()) {
+            memory["applies"] = false;
+            memory["reason"] = whyNoMemory;
+        }
         for (size_t i = 0; i < m_shares.size(); ++i) {
             const auto n = static_cast<double>(m_shares[i].size());
             double mean = 0;
@@ -153,12 +169,43 @@ Status keepEpisodes(const EpisodePool& pool, const EpisodeDeck& deck, int64_t co
     return writeEpisodes(episodeFile(run.root(), name), frozen, pool.fingerprint, 0);
 }
 
+/// The rows of the episodes' pictures for episodic memory: of those alone that are drawn.
+Status embedDrawn(Context& context, const RunDirectory& run, const EpisodeDeck& deck, int64_t count,
+                  const Call& call, EpisodeQuestion& asked)
+{
+    const EpisodePool& pool = *asked.pool;
+    std::vector<bool> drawn(pool.ids.size());
+    for (int64_t number = 0; number < count; ++number) {
+        if (call.cancelled && call.cancelled())
+            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+        const Episode episode = deck.episode(number);
+        for (const auto* rows : {&episode.support, &episode.queries})
+            for (const int64_t row : *rows)
+                drawn[static_cast<size_t>(row)] = true;
+    }
+    std::vector<int64_t> ids;
+    asked.plainRow.assign(pool.ids.size(), -1);
+    for (size_t row = 0; row < drawn.size(); ++row)
+        if (drawn[row]) {
+            asked.plainRow[row] = static_cast<int64_t>(ids.size());
+            ids.push_back(pool.ids[row]);
+        }
+    KINDRED_ASSIGN(const auto dataset, context.runs.dataset(run));
+    KINDRED_ASSIGN(asked.plain,
+                   asked.memory->rowsOf(*dataset, pool.fingerprint, ids, [&](double done) {
+                       return call.progress(done / 2, "embedding pictures");
+                   }));
+    return {};
+}
+
 Result<EpisodeTally> tally(Context& context, const EpisodeQuestion& asked, const EpisodeDeck& deck,
                            int64_t count, const Call& call)
 {
     EpisodeTally tally;
+    const double before = asked.memory ? 0.5 : 0; // where its rows were made first
     for (int64_t first = 0; first < count; first += kEpisodesTogether) {
-        if (!call.progress(static_cast<double>(first) / static_cast<double>(count), "episodes"))
+        const double done = static_cast<double>(first) / static_cast<double>(count);
+        if (!call.progress(before + (1 - before) * done, "episodes"))
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
         const int64_t some = std::min(kEpisodesTogether, count - first);
         std::vector<Episode> episodes(static_cast<size_t>(some));
@@ -167,6 +214,10 @@ Result<EpisodeTally> tally(Context& context, const EpisodeQuestion& asked, const
         // Parallel over episodes: what one of them computes runs inline on its worker.
         context.executor.forRanges(some, 1, [&](int64_t begin, int64_t end, int) {
             for (auto i = static_cast<size_t>(begin); i < static_cast<size_t>(end); ++i) {
+                if (call.cancelled && call.cancelled()) {
+                    answers[i] = Error{ErrorCode::Interrupted, "cancelled", "", ""};
+                    continue;
+                }
                 episodes[i] = deck.episode(first + static_cast<int64_t>(i));
                 answers[i] = answerEpisode(asked, episodes[i], deck.shape().way, context.executor);
             }
@@ -272,17 +323,19 @@ Result<Reply> runEpisodes(Context& context, BoardShelf& boards, const Call& call
         if (hasParam(call.params, key))
             settings[key] = call.params[key];
     KINDRED_ASSIGN(const Teaching teaching, parseTeaching(settings, defaults));
-    EpisodeQuestion asked{&pool, teaching.settings, board->memory()};
-    if (board->memory()) {
-        KINDRED_ASSIGN(const auto dataset, context.runs.dataset(run));
-        KINDRED_ASSIGN(asked.plain, board->memory()->rowsOf(*dataset, pool.ids, [&](double done) {
-            return call.progress(done / 2, "embedding pictures");
-        }));
+    EpisodeQuestion asked{&pool, teaching.settings};
+    const EpisodeShape& shape = deck.shape();
+    if (board->memory())
+        asked.whyNoMemory = reasonAgainstPictures(static_cast<size_t>(shape.way) *
+                                                  static_cast<size_t>(shape.shot + shape.queries));
+    if (board->memory() && asked.whyNoMemory.empty()) {
+        asked.memory = board->memory();
+        KINDRED_TRY(embedDrawn(context, run, deck, count, call, asked));
     }
     KINDRED_ASSIGN(const EpisodeTally result, tally(context, asked, deck, count, call));
     if (!frozen.empty())
         KINDRED_TRY(keepEpisodes(pool, deck, count, run, frozen));
-    return Reply(result.json(*board, deck.shape().way));
+    return Reply(result.json(*board, shape.way, asked.whyNoMemory));
 }
 
 } // namespace kindred::engine

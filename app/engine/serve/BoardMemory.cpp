@@ -11,6 +11,7 @@ namespace kindred::engine {
 
 namespace {
 constexpr size_t kMadeTogether = 32;
+constexpr size_t kSamplesTogether = 512;
 constexpr const char* kNoMemory = "the run has learned no neighbourhood; train with method mne";
 constexpr const char* kMemoryOfRuns =
     "episodic memory needs the run that learned it: choose the run as the encoder";
@@ -84,12 +85,47 @@ Result<Matrix<float>> BoardMemory::rows(Context& context, const Board& board,
     return rows;
 }
 
-Result<Matrix<float>> BoardMemory::rowsOf(const Dataset& dataset, const std::vector<int64_t>& ids,
+Result<Matrix<float>> BoardMemory::rowsOf(const Dataset& dataset, const std::string& fingerprint,
+                                          const std::vector<int64_t>& ids,
                                           const std::function<bool(double)>& progress)
 {
-    const std::lock_guard lock(m_loaded->mutex);
-    KINDRED_ASSIGN(Matrix<float> rows, m_loaded->model->embedUntransformed(dataset, ids, progress));
-    normaliseRows(rows);
+    Matrix<float> rows(static_cast<int64_t>(ids.size()), m_model.dimension);
+    std::vector<size_t> open;
+    {
+        const std::unique_lock lock(m_mutex);
+        if (m_fingerprint != fingerprint)
+            m_samples.clear();
+        m_fingerprint = fingerprint;
+        for (size_t i = 0; i < ids.size(); ++i)
+            if (const auto made = m_samples.find(ids[i]); made != m_samples.end())
+                std::copy(made->second.begin(), made->second.end(),
+                          rows.row(static_cast<int64_t>(i)));
+            else
+                open.push_back(i);
+    }
+    for (size_t from = 0; from < open.size(); from += kSamplesTogether) {
+        const size_t count = std::min(kSamplesTogether, open.size() - from);
+        std::vector<int64_t> some(count);
+        std::transform(open.begin() + static_cast<std::ptrdiff_t>(from),
+                       open.begin() + static_cast<std::ptrdiff_t>(from + count), some.begin(),
+                       [&](size_t place) { return ids[place]; });
+        Matrix<float> made;
+        {
+            const std::lock_guard lock(m_loaded->mutex);
+            KINDRED_ASSIGN(
+                made, m_loaded->model->embedUntransformed(dataset, some, [&](double done) {
+                    return progress((double(from) + done * double(count)) / double(open.size()));
+                }));
+        }
+        normaliseRows(made);
+        const std::unique_lock lock(m_mutex);
+        for (size_t i = 0; i < count; ++i) {
+            const auto row = made.view().rowSpan(static_cast<int64_t>(i));
+            std::copy(row.begin(), row.end(), rows.row(static_cast<int64_t>(open[from + i])));
+            if (m_fingerprint == fingerprint)
+                m_samples.try_emplace(some[i], row.begin(), row.end());
+        }
+    }
     return rows;
 }
 
@@ -107,10 +143,27 @@ std::string reasonAgainstMemory(const TaughtBoard& asked, size_t queries)
     if (asked.teaching.withTrained)
         return "episodic memory compares the pictures of the board alone: leave out the run's own "
                "classes";
-    if (asked.taught.origins.size() + queries > BoardMemory::kMost)
-        return "all pictures look at each other: at most " + std::to_string(BoardMemory::kMost) +
-               " at once";
+    if (std::string reason = reasonAgainstPictures(asked.taught.origins.size() + queries);
+        !reason.empty())
+        return reason;
     return asked.model->reason(BoardRule::WeightedKnn);
+}
+
+std::string reasonAgainstPictures(size_t pictures)
+{
+    if (pictures <= BoardMemory::kMost)
+        return {};
+    return "all pictures look at each other: at most " + std::to_string(BoardMemory::kMost) +
+           " at once";
+}
+
+bool isMade(const TaughtBoard& asked, const std::vector<std::string>& queries)
+{
+    std::vector<std::string> keys = queries;
+    for (size_t row = 0; row < asked.taught.origins.size(); ++row)
+        if (asked.model->counts(static_cast<int64_t>(row)))
+            keys.push_back(asked.taught.origins[row].key);
+    return asked.board->memory()->has(keys);
 }
 
 Result<BoardEpisode> episodeOfBoard(Context& context, const TaughtBoard& asked,

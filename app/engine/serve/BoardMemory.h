@@ -35,8 +35,10 @@ public:
     Result<Matrix<float>> rows(Context& context, const Board& board,
                                const std::vector<std::string>& keys,
                                const std::function<bool()>& cancelled);
-    /// The same of samples of the run's own data.
-    Result<Matrix<float>> rowsOf(const Dataset& dataset, const std::vector<int64_t>& ids,
+    /// The same of samples of the run's own data, which the fingerprint names; in parts, so that
+    /// others get at the network between them.
+    Result<Matrix<float>> rowsOf(const Dataset& dataset, const std::string& fingerprint,
+                                 const std::vector<int64_t>& ids,
                                  const std::function<bool(double)>& progress);
 
 private:
@@ -48,12 +50,18 @@ private:
     NeighbourhoodModel m_model; ///< without the memory that the run trained on
     mutable std::shared_mutex m_mutex;
     std::unordered_map<std::string, std::vector<float>> m_rows; ///< by key
+    std::string m_fingerprint;                                  ///< of the data of m_samples
+    std::unordered_map<int64_t, std::vector<float>> m_samples;  ///< by id
 };
 
 /// Why episodic memory cannot decide a board, whatever is taught; empty: it can.
 std::string reasonAgainstMemory(const Board& board);
 /// Why it cannot decide this teaching with so many queries; empty: it can.
 std::string reasonAgainstMemory(const TaughtBoard& asked, size_t queries);
+/// Why it cannot decide so many pictures together; empty: it can.
+std::string reasonAgainstPictures(size_t pictures);
+/// Whether the rows of the support that counts and of these queries are there already.
+bool isMade(const TaughtBoard& asked, const std::vector<std::string>& queries);
 
 /// Support and these queries as an episode; rowOf[i] is the teaching's row of its support row i.
 struct BoardEpisode {

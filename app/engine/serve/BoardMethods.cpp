@@ -15,7 +15,8 @@ constexpr size_t kMostThumbnails = 1024;
 constexpr size_t kQuickImages = 500;
 constexpr size_t kQuickQueries = 5000;
 
-/// Of the only dimension of a member that is a block; 0 where it is none.
+/// Of the only dimension of a member that is a block; 0 where it is none. Blocks of several are
+/// refused before they cost anything (boardQueries()).
 size_t bytesOfBlock(const Json& params, const char* key)
 {
     if (!params.is_object() || !params.contains(key) || !params[key].is_object())

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "board/PriorPlane.h"
@@ -121,6 +122,24 @@ struct MeansOfClasses {
     std::vector<std::vector<double>> prior, images, both;
 };
 
+/// The class of each row, numbered anew without gaps: how large a table's numbers are must not say
+/// how much is kept. -1: none.
+std::vector<int32_t> denseNumbers(const RunView& view, const RunTable& rows)
+{
+    std::map<int32_t, int32_t> numberOf;
+    for (size_t row = 0; row < rows.ids.size(); ++row)
+        if (const int32_t label = view.labelAt(rows, row); label >= 0)
+            numberOf.emplace(label, 0);
+    int32_t next = 0;
+    for (auto& [label, number] : numberOf)
+        number = next++;
+    std::vector<int32_t> numbers(rows.ids.size(), -1);
+    for (size_t row = 0; row < numbers.size(); ++row)
+        if (const int32_t label = view.labelAt(rows, row); label >= 0)
+            numbers[row] = numberOf[label];
+    return numbers;
+}
+
 Json noPrior(const std::string& reason)
 {
     return {{"applies", false}, {"reason", reason}, {"strength", nullptr}, {"classes", {}}};
@@ -134,9 +153,8 @@ std::shared_ptr<const BoardTree> BoardTree::read(const RunView& view)
         return nullptr;
     const RunTable& rows = **table;
     auto tree = std::make_shared<BoardTree>();
-    int32_t most = -1;
-    for (size_t row = 0; row < rows.ids.size(); ++row)
-        most = std::max(most, view.labelAt(rows, row));
+    const std::vector<int32_t> numbers = denseNumbers(view, rows);
+    const int32_t most = *std::max_element(numbers.begin(), numbers.end());
     if (most < 0)
         return nullptr;
     const auto classes = static_cast<size_t>(most) + 1;
@@ -146,7 +164,7 @@ std::shared_ptr<const BoardTree> BoardTree::read(const RunView& view)
     tree->m_ancestors.assign(static_cast<size_t>(level) + 1, std::vector<int32_t>(classes, -1));
     for (size_t row = 0; row < rows.ids.size(); ++row) {
         const auto place = static_cast<int64_t>(row);
-        const int32_t label = view.labelAt(rows, row);
+        const int32_t label = numbers[row];
         if (label < 0)
             continue;
         for (int64_t k = 0; k < rows.embeddings.cols(); ++k)
@@ -162,7 +180,7 @@ std::shared_ptr<const BoardTree> BoardTree::read(const RunView& view)
             tree->m_means(static_cast<int64_t>(c), k) /= static_cast<double>(tree->m_counts[c]);
     double squares = 0;
     for (size_t row = 0; row < rows.ids.size(); ++row)
-        if (const int32_t label = view.labelAt(rows, row); label >= 0)
+        if (const int32_t label = numbers[row]; label >= 0)
             for (int64_t k = 0; k < tree->m_means.cols(); ++k) {
                 const double gap =
                     static_cast<double>(rows.embeddings(static_cast<int64_t>(row), k)) -

@@ -11,27 +11,37 @@ namespace kindred::engine {
 
 namespace {
 constexpr int64_t kMostAttending = 400;
+constexpr int64_t kAttendingTogether = 16;
 
 /// The K nearest memory rows of each query, itself left out, nearest first, ties by row.
-Matrix<int32_t> nearestRows(MatrixView<const float> memory, const std::vector<int64_t>& queries,
-                            int64_t k, Executor& executor)
+/// Interrupted where the call was cancelled.
+Result<Matrix<int32_t>> nearestRows(MatrixView<const float> memory,
+                                    const std::vector<int64_t>& queries, int64_t k,
+                                    Executor& executor, const Call& call)
 {
     Matrix<int32_t> nearest(static_cast<int64_t>(queries.size()), k);
-    executor.forRanges(nearest.rows(), 1, [&](int64_t begin, int64_t end, int) {
-        std::vector<std::pair<double, int32_t>> order(static_cast<size_t>(memory.rows));
-        for (int64_t q = begin; q < end; ++q) {
-            const int64_t own = queries[static_cast<size_t>(q)];
-            for (int64_t i = 0; i < memory.rows; ++i) {
-                const double dot = std::inner_product(
-                    memory.row(own), memory.row(own) + memory.cols, memory.row(i), 0.0);
-                order[static_cast<size_t>(i)] = {i == own ? INFINITY : -dot,
-                                                 static_cast<int32_t>(i)};
-            }
-            std::partial_sort(order.begin(), order.begin() + k, order.end());
-            for (int64_t r = 0; r < k; ++r)
-                nearest(q, r) = order[static_cast<size_t>(r)].second;
+    const auto one = [&](int64_t q, std::vector<std::pair<double, int32_t>>& order) {
+        const int64_t own = queries[static_cast<size_t>(q)];
+        for (int64_t i = 0; i < memory.rows; ++i) {
+            const double dot = std::inner_product(memory.row(own), memory.row(own) + memory.cols,
+                                                  memory.row(i), 0.0);
+            order[static_cast<size_t>(i)] = {i == own ? INFINITY : -dot, static_cast<int32_t>(i)};
         }
-    });
+        std::partial_sort(order.begin(), order.begin() + k, order.end());
+        for (int64_t r = 0; r < k; ++r)
+            nearest(q, r) = order[static_cast<size_t>(r)].second;
+    };
+    for (int64_t from = 0; from < nearest.rows(); from += kAttendingTogether) {
+        if (!call.progress(0.3 + 0.6 * double(from) / double(nearest.rows()),
+                           "weighing neighbours"))
+            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+        const int64_t some = std::min(kAttendingTogether, nearest.rows() - from);
+        executor.forRanges(some, 1, [&](int64_t begin, int64_t end, int) {
+            std::vector<std::pair<double, int32_t>> order(static_cast<size_t>(memory.rows));
+            for (int64_t q = from + begin; q < from + end; ++q)
+                one(q, order);
+        });
+    }
     return nearest;
 }
 
@@ -131,12 +141,11 @@ Result<Json> attentionPanels(const FigureRoom& room, const FigureRun& run, const
     const std::vector<int32_t> labels = memoryLabels(*rows);
     if (static_cast<int64_t>(labels.size()) != model->memory.rows())
         return inputError("the memory is of other images than the tables", where);
-    if (!call.progress(0.3, "weighing neighbours"))
-        return Error{ErrorCode::Interrupted, "cancelled", "", ""};
     const int64_t k = std::min<int64_t>(model->neighbours, model->memory.rows() - 1);
     const std::vector<int64_t> queries = figureRows(model->memory.rows(), kMostAttending);
     const MatrixView<const float> memory = std::as_const(model->memory).view();
-    const Matrix<int32_t> nearest = nearestRows(memory, queries, k, room.context.executor);
+    KINDRED_ASSIGN(const Matrix<int32_t> nearest,
+                   nearestRows(memory, queries, k, room.context.executor, call));
     Matrix<float> asked(static_cast<int64_t>(queries.size()), memory.cols);
     for (size_t q = 0; q < queries.size(); ++q)
         std::copy_n(memory.row(queries[q]), memory.cols, asked.row(static_cast<int64_t>(q)));

@@ -11,6 +11,9 @@ namespace {
 constexpr size_t kReferences = 3;
 constexpr size_t kNearestToReference = 5;
 constexpr int64_t kMostScaledRows = 1000;
+constexpr double kMeansWork = 4e9; ///< multiplications to find the references by
+constexpr int64_t kFewestCandidates = 24;
+constexpr int64_t kCandidatesTogether = 8;
 
 /// How classes see each other in one space.
 struct SeenClasses {
@@ -46,25 +49,37 @@ size_t sharedNeighbours(const std::vector<ClassDistance>& one,
 }
 
 /// The classes whose neighbours the metric changed most; without the pictures' own distance those
-/// that are least sure of themselves. Ties: the mass that moved, then the label.
-std::vector<size_t> referencesOf(const SeenClasses& learned, const SeenClasses* input,
-                                 Executor& executor)
+/// that are least sure of themselves. Ties: the mass that moved, then the label. Of very many
+/// classes a seeded choice is looked at. Interrupted where the call was cancelled.
+Result<std::vector<size_t>> referencesOf(const SeenClasses& learned, const SeenClasses* input,
+                                         Executor& executor, const Call& call)
 {
     const auto count = static_cast<int64_t>(learned.means.owners.size());
-    std::vector<std::tuple<double, double, size_t>> order(static_cast<size_t>(count));
-    executor.forRanges(count, 1, [&](int64_t begin, int64_t end, int) {
-        for (int64_t each = begin; each < end; ++each) {
-            const auto i = static_cast<size_t>(each);
-            const std::vector<ClassDistance> near = learned.nearest(i);
-            const double own = near.empty() ? 0 : near.front().p;
-            order[i] = {0, own, i};
-            if (!input)
-                continue;
-            const std::vector<ClassDistance> before = input->nearest(i);
-            order[i] = {double(sharedNeighbours(near, before)),
-                        -std::abs(own - (before.empty() ? 0 : before.front().p)), i};
-        }
-    });
+    const double one = double(learned.points->points.values().size()) +
+                       (input ? double(input->points->points.values().size()) : 0.0);
+    const std::vector<int64_t> candidates = figureRows(
+        count, std::max(kFewestCandidates, static_cast<int64_t>(kMeansWork / std::max(1.0, one))));
+    const auto asked = static_cast<int64_t>(candidates.size());
+    std::vector<std::tuple<double, double, size_t>> order(candidates.size());
+    for (int64_t from = 0; from < asked; from += kCandidatesTogether) {
+        if (!call.progress(double(from) / double(asked), "comparing classes"))
+            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+        const int64_t some = std::min(kCandidatesTogether, asked - from);
+        executor.forRanges(some, 1, [&](int64_t begin, int64_t end, int) {
+            for (int64_t each = from + begin; each < from + end; ++each) {
+                const auto i = static_cast<size_t>(candidates[static_cast<size_t>(each)]);
+                auto& entry = order[static_cast<size_t>(each)];
+                const std::vector<ClassDistance> near = learned.nearest(i);
+                const double own = near.empty() ? 0 : near.front().p;
+                entry = {0, own, i};
+                if (!input)
+                    continue;
+                const std::vector<ClassDistance> before = input->nearest(i);
+                entry = {double(sharedNeighbours(near, before)),
+                         -std::abs(own - (before.empty() ? 0 : before.front().p)), i};
+            }
+        });
+    }
     std::sort(order.begin(), order.end());
     std::vector<size_t> chosen;
     for (size_t i = 0; i < std::min(kReferences, order.size()); ++i)
@@ -108,8 +123,9 @@ Result<Json> meansPanels(const FigureRoom& room, const FigureRun& run, const Cal
     SeenClasses input{&known->input, known->input, known->inputScale};
     const bool hasInput = known->inputReason.empty() && input.means.owners == learned.means.owners;
     Json panels = Json::array();
-    for (const size_t reference :
-         referencesOf(learned, hasInput ? &input : nullptr, room.context.executor)) {
+    KINDRED_ASSIGN(const std::vector<size_t> references,
+                   referencesOf(learned, hasInput ? &input : nullptr, room.context.executor, call));
+    for (const size_t reference : references) {
         if (hasInput)
             panels.push_back(barsPanel(view, input, reference, "input"));
         panels.push_back(barsPanel(view, learned, reference, "learned"));

@@ -22,6 +22,21 @@ Json pooledQuestion(const Json& result)
     return question;
 }
 
+/// PROTOCOL-RULE@STEP-HASH: the hash is of settings, data and K (train/EvaluateRun).
+std::string keptQuestion(const fs::path& file)
+{
+    const std::string name = file.stem().string();
+    const size_t step = name.rfind('@');
+    const size_t hash = step == std::string::npos ? step : name.find('-', step);
+    return hash == std::string::npos ? std::string() : name.substr(hash + 1);
+}
+
+int64_t keptStep(const Json& result)
+{
+    const Json step = result.value("step", Json());
+    return step.is_number_integer() ? step.get<int64_t>() : -1;
+}
+
 Json pooledLine(const std::string& pooling, const std::map<int64_t, Json>& byK)
 {
     Json line = {{"name", pooling}};
@@ -39,40 +54,45 @@ Json pooledLine(const std::string& pooling, const std::map<int64_t, Json>& byK)
 }
 } // namespace
 
-std::vector<Json> keptResults(const RunDirectory& run)
+std::vector<KeptResult> keptResults(const RunDirectory& run)
 {
-    std::vector<fs::path> files;
+    std::vector<std::pair<fs::file_time_type, fs::path>> files;
     std::error_code error;
     for (fs::directory_iterator entry(run.evaluations(), error), end; !error && entry != end;
          entry.increment(error))
-        if (entry->path().extension() == ".json")
-            files.push_back(entry->path());
+        if (std::error_code gone; entry->path().extension() == ".json")
+            files.emplace_back(entry->last_write_time(gone), entry->path());
     std::sort(files.begin(), files.end());
-    std::vector<Json> results;
-    for (const fs::path& file : files) {
+    std::vector<KeptResult> results;
+    for (const auto& [written, file] : files) {
         const auto text = readFile(file, 64 << 20);
         const auto json = text ? parseJson(*text, file.string()) : Result<Json>(text.error());
         if (!json || !json->is_object())
             continue; // being written, or damaged: the others are still worth drawing
         const Json list = json->value("results", Json::array());
-        if (list.is_array())
-            std::copy_if(list.begin(), list.end(), std::back_inserter(results),
-                         [](const Json& result) { return result.is_object(); });
+        for (const Json& result : list.is_array() ? list : Json::array())
+            if (result.is_object())
+                results.push_back({result, keptQuestion(file)});
     }
+    std::stable_sort(results.begin(), results.end(), [](const KeptResult& a, const KeptResult& b) {
+        return keptStep(a.result) < keptStep(b.result);
+    });
     return results;
 }
 
 Json poolingPanels(const std::vector<FigureRun>& runs)
 {
-    std::vector<std::pair<Json, PooledLines>> questions;
+    // Results that differ in settings or data answer different questions, though they look alike.
+    using Question = std::pair<Json, std::string>;
+    std::vector<std::pair<Question, PooledLines>> questions;
     for (const FigureRun& run : runs) {
         const Json pooling = run.option("pooling");
         const Json k = run.option("neighbours");
         if (run.method() != "mne" || !pooling.is_string() || !k.is_number_integer())
             continue;
-        for (const Json& result : keptResults(run.run)) {
-            const Json question = pooledQuestion(result);
-            if (question.is_null())
+        for (const KeptResult& kept : keptResults(run.run)) {
+            const Question question{pooledQuestion(kept.result), kept.asked};
+            if (question.first.is_null())
                 continue;
             auto same = std::find_if(questions.begin(), questions.end(),
                                      [&](const auto& each) { return each.first == question; });
@@ -80,7 +100,7 @@ Json poolingPanels(const std::vector<FigureRun>& runs)
                 questions.emplace_back(question, PooledLines());
                 same = questions.end() - 1;
             }
-            same->second[pooling.get<std::string>()][k.get<int64_t>()] = result;
+            same->second[pooling.get<std::string>()][k.get<int64_t>()] = kept.result;
         }
     }
     Json panels = Json::array();
@@ -94,7 +114,7 @@ Json poolingPanels(const std::vector<FigureRun>& runs)
         if (points > 1)
             panels.push_back({{"kind", "lines"},
                               {"of", "pooling"},
-                              {"question", question},
+                              {"question", question.first},
                               {"lines", std::move(drawn)}});
     }
     return panels;

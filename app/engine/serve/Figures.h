@@ -48,8 +48,15 @@ Result<Json> meansPanels(const FigureRoom& room, const FigureRun& run, const Cal
 /// Taylor 2016, figure 2); of more than two dimensions the two principal components.
 Result<Json> linkPanels(const FigureRoom& room, const FigureRun& run, const Call& call);
 
-/// Every result of the evaluations that a run keeps, oldest first.
-std::vector<Json> keptResults(const RunDirectory& run);
+/// A result of an evaluation that a run keeps.
+struct KeptResult {
+    Json result;
+    std::string asked; ///< stands for its settings, data and K: the end of the file's name
+};
+
+/// Every result of the evaluations that a run keeps, by the step they are of, then the time they
+/// were written.
+std::vector<KeptResult> keptResults(const RunDirectory& run);
 
 /// Rows 0 … all − 1, or a seeded choice of `most` of them; ascending.
 std::vector<int64_t> figureRows(int64_t all, int64_t most);

@@ -1,6 +1,7 @@
 // What a board says beyond its pictures: episodes of a run, and classes that its tree expects.
 
 #include "BoardTest.h"
+#include "base/Npy.h"
 
 namespace kindred::test {
 namespace {
@@ -74,6 +75,44 @@ TEST_F(BoardTest, ACoarserClassThatNobodyHasExpectsNothing)
     const BoardAnswer nobody = ask("board.prior", params);
     EXPECT_EQ(nobody.json()["strength"], unknown.json()["strength"]);
     EXPECT_EQ(nobody.reals("posterior")[0], unknown.reals("posterior")[0]);
+}
+
+TEST_F(BoardTest, ATableWithHugeClassNumbersIsReadAsAnother)
+{
+    const TemporaryFolder folder;
+    const RunDirectory wide(folder.path() / "wide");
+    fs::copy(run(), wide.root(), fs::copy_options::recursive);
+    const Json tables = client().result("run.tables", {{"run", run()}})["tables"];
+    const fs::path file = wide.tables("train", tables.back()["step"]) / "labels.npy";
+    const auto read = readNpyMatrix(file);
+    ASSERT_TRUE(read);
+    Matrix<int32_t> labels(read->rows(), read->cols());
+    std::transform(read->values().begin(), read->values().end(), labels.data(),
+                   [](float label) { return static_cast<int32_t>(label); });
+    const int64_t fine = labels.cols() - 1;
+    int32_t last = 0;
+    for (int64_t i = 0; i < labels.rows(); ++i)
+        last = std::max(last, labels(i, fine));
+    for (int64_t i = 0; i < labels.rows(); ++i)
+        if (labels(i, fine) == last)
+            labels(i, fine) = INT32_MAX;
+    ASSERT_TRUE(writeNpy(file, std::as_const(labels).view()).ok());
+    const auto priorOn = [](const Json& encoder) {
+        Json params = teach(open(encoder), 2, 3, 1).params;
+        params["classes"][0]["under"] = {1};
+        return ask("board.prior", params);
+    };
+    const BoardAnswer before = priorOn({{"run", run()}});
+    const BoardAnswer after = priorOn({{"run", wide.root().string()}});
+    ASSERT_EQ(before.json()["applies"], true);
+    EXPECT_EQ(after.json()["strength"], before.json()["strength"]);
+    EXPECT_EQ(after.reals("prior")[0], before.reals("prior")[0]);
+    const Json drawn = client().result("board.episode", {{"run", wide.root().string()},
+                                                         {"split", "train"},
+                                                         {"way", 2},
+                                                         {"shot", 1},
+                                                         {"queries", 1}});
+    EXPECT_EQ(drawn["classes"].size(), 2U);
 }
 
 TEST_F(BoardTest, EpisodesAreTheSameForEveryRuleAndCanBeFrozen)

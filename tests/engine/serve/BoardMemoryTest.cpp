@@ -1,6 +1,9 @@
 // Episodic memory as a rule of the board, on a run that learned one.
 
+#include <cstring>
+
 #include "ServeTest.h"
+#include "support/Fixtures.h"
 
 namespace kindred::test {
 namespace {
@@ -31,14 +34,17 @@ protected:
     static ProtocolClient& client() { return *trained().client; }
 
     /// An episode of three classes of two on a new board, as params of board.predict.
-    static Json taught()
+    static Json taught(int number = 0)
     {
         const Json opened = client().result("board.open", {{"encoder", {{"run", trained().run}}}});
         for (const Json& rule : opened["rules"])
             EXPECT_EQ(rule["applies"], true) << rule;
-        const Json episode = client().result(
-            "board.episode",
-            {{"run", trained().run}, {"way", 3}, {"shot", 2}, {"queries", 4}, {"seed", 2}});
+        const Json episode = client().result("board.episode", {{"run", trained().run},
+                                                               {"way", 3},
+                                                               {"shot", 2},
+                                                               {"queries", 4},
+                                                               {"seed", 2},
+                                                               {"number", number}});
         const auto keysOf = [&](const Json& ids) {
             const Json added = client().result(
                 "board.add", {{"board", opened["board"]},
@@ -112,16 +118,76 @@ TEST_F(BoardMemoryTest, SaysWhyItCannotDecide)
     EXPECT_NE(other["rules"][4]["reason"], "");
 }
 
-TEST_F(BoardMemoryTest, ManyEpisodesAreDecidedByItToo)
+TEST_F(BoardMemoryTest, ManyEpisodesAreDecidedAsEachByItself)
 {
     const Json opened = client().result("board.open", {{"encoder", {{"run", trained().run}}}});
-    const Json measured = client().result(
-        "board.episodes",
-        {{"board", opened["board"]}, {"way", 3}, {"shot", 2}, {"queries", 4}, {"count", 10}});
-    const Json& rule = measured["rules"][4];
-    EXPECT_EQ(rule["id"], "mne");
-    EXPECT_EQ(rule["n"], 10);
-    EXPECT_GT(rule["accuracy"].get<double>(), 0);
+    const auto measured = [&](int count) {
+        return client().result("board.episodes", {{"board", opened["board"]},
+                                                  {"way", 3},
+                                                  {"shot", 2},
+                                                  {"queries", 4},
+                                                  {"seed", 2},
+                                                  {"count", count}});
+    };
+    const Json many = measured(10)["rules"][4];
+    EXPECT_EQ(many["id"], "mne");
+    EXPECT_EQ(many["n"], 10);
+    // board.predict embeds the pictures one by one; tests/math/board holds it against MemoryRule.
+    double right = 0;
+    constexpr int kEpisodes = 3;
+    for (int number = 0; number < kEpisodes; ++number)
+        right += client()
+                     .result("board.predict", taught(number))["rules"][4]["queries"]["right"]
+                     .get<double>();
+    const Json few = measured(kEpisodes)["rules"][4];
+    EXPECT_NEAR(few["accuracy"].get<double>(), right / (kEpisodes * 12), 1e-9);
+}
+
+TEST_F(BoardMemoryTest, AnotherRuleAsksTheNetworkForNothing)
+{
+    Json params = taught();
+    params["rule"] = "ncm";
+    const Json before = client().result("board.predict", params)["rules"][4];
+    EXPECT_EQ(before["applies"], true);
+    EXPECT_EQ(before["leave_one_out"], Json()) << "no row was made";
+    EXPECT_EQ(before["queries"], Json());
+    params["rule"] = "mne";
+    const Json chosen = client().result("board.predict", params)["rules"][4];
+    EXPECT_EQ(chosen["leave_one_out"]["n"], 6);
+    params["rule"] = "ncm";
+    const Json beside = client().result("board.predict", params)["rules"][4];
+    EXPECT_EQ(beside, chosen) << "the rows are there now";
+    params["all_rules"] = false;
+    EXPECT_FALSE(client().result("board.predict", params).contains("rules"));
+}
+
+TEST_F(BoardMemoryTest, AFileThatIsGoneStopsNoOtherRule)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path(), 2, 3);
+    const Json opened = client().result("board.open", {{"encoder", {{"run", trained().run}}}});
+    Json params = {{"board", opened["board"]}, {"classes", Json::array()}, {"rule", "ncm"}};
+    for (const char* name : {"class0", "class1"}) {
+        const Json added = client().result(
+            "board.add", {{"board", opened["board"]},
+                          {"items", Json::array({{{"path", (folder.path() / name).string()}}})}});
+        Json images = Json::array();
+        for (const Json& item : added["items"])
+            images.push_back({{"key", item["key"]}});
+        ASSERT_EQ(images.size(), 3U);
+        params["classes"].push_back({{"name", name}, {"images", images}});
+    }
+    params["queries"] = {params["classes"][0]["images"][0]["key"]};
+    fs::remove_all(folder.path() / "class1");
+    const wire::Message message = client().call("board.predict", params);
+    ASSERT_TRUE(message.json.contains("result")) << message.json.dump();
+    const auto index = wire::findBlock(message, message.json["result"]["index"], "<i4");
+    ASSERT_TRUE(index);
+    int32_t best = -1;
+    std::memcpy(&best, index->data, sizeof best);
+    EXPECT_EQ(best, 0);
+    params["rule"] = "mne";
+    EXPECT_EQ(client().error("board.predict", params)["code"], -32003);
 }
 
 } // namespace

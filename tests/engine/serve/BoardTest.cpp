@@ -126,6 +126,13 @@ TEST_F(BoardTest, QueriesInABlockAreTheSameQueries)
                   .call("board.predict", with(taught.params, {{"queries", torn}}), odd.blocks)
                   .json["error"]["code"],
               -32602);
+    wire::Message square; // its size would not be seen before the call is put onto a pool
+    const Json folded =
+        wire::addBlock(square, "|u1", {static_cast<int64_t>(bytes.size() / 8), 8}, bytes.data());
+    EXPECT_EQ(client()
+                  .call("board.predict", with(taught.params, {{"queries", folded}}), square.blocks)
+                  .json["error"]["code"],
+              -32602);
 }
 
 TEST_F(BoardTest, AnEditChangesWhatItShould)

@@ -50,6 +50,21 @@ TEST(EpisodeSampler, AnEpisodeDependsOnItsSeedAndNumberOnly)
     EXPECT_NE(first.episode(7).support, other.episode(7).support);
 }
 
+TEST(EpisodeSampler, LabelsWithGapsCostNoMemoryAndDrawTheSame)
+{
+    const std::vector<int32_t> dense = cyclicLabels(60, 3);
+    std::vector<int32_t> wide = dense;
+    std::replace(wide.begin(), wide.end(), 2, INT32_MAX);
+    std::replace(wide.begin(), wide.end(), 1, INT32_MAX / 2);
+    wide.push_back(-1); // no class
+    const EpisodeSampler first(dense, 3, 2, 3, 9);
+    const EpisodeSampler second(wide, 3, 2, 3, 9);
+    ASSERT_EQ(second.reason(), "");
+    EXPECT_EQ(first.episode(4).support, second.episode(4).support);
+    EXPECT_EQ(first.episode(4).queries, second.episode(4).queries);
+    EXPECT_EQ(first.episode(4).queryLabels, second.episode(4).queryLabels);
+}
+
 TEST(EpisodeSampler, EveryClassAndRowIsReached)
 {
     const std::vector<int32_t> labels = cyclicLabels(60, 6);
