@@ -10,8 +10,14 @@ namespace {
 constexpr size_t kMostWarnings = 20;
 /// Mean cosine between the images of a batch above which they count as one point.
 constexpr double kCollapsed = 0.99;
-/// Accuracy below so many times chance counts as none.
+/// Accuracy below so many times chance counts as none, and so does less than halfway from chance to
+/// all, which is the nearer of the two where there are few classes.
 constexpr double kNearChance = 3;
+/// Where distances are compared a common offset means nothing: images count as one point only when
+/// they have also drawn together to this share of how far apart they were at first.
+constexpr double kDrawnTogether = 0.1;
+/// The largest batch that is offered as a remedy.
+constexpr double kLargestBatch = 65536;
 /// The loss of an epoch counts as risen when it is so much above the best, as a share of it, and
 /// was so for this many epochs.
 constexpr double kRisen = 0.1;
@@ -24,10 +30,35 @@ constexpr double kGrown = 8;
 /// Skipped images are told from this share of a batch on.
 constexpr double kManySkipped = 0.02;
 
+const Json& eventMember(const Json& event, const char* key)
+{
+    static const Json kNothing;
+    const auto found = event.is_object() ? event.find(key) : event.end();
+    return found == event.end() ? kNothing : *found;
+}
+
+/// Members of a line by their type: whatever a damaged one holds is as if it were not there.
+std::string eventText(const Json& event, const char* key)
+{
+    const Json& member = eventMember(event, key);
+    return member.is_string() ? member.get<std::string>() : std::string();
+}
+
+int64_t eventStep(const Json& event)
+{
+    const Json& member = eventMember(event, "step");
+    return member.is_number_integer() ? member.get<int64_t>() : 0;
+}
+
+double eventNumber(const Json& event, const char* key, double otherwise)
+{
+    const Json& member = eventMember(event, key);
+    return member.is_number() ? member.get<double>() : otherwise;
+}
+
 double optionNumber(const AlarmSubject& subject, const char* key)
 {
-    const Json value = subject.options.is_object() ? subject.options.value(key, Json()) : Json();
-    return value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN();
+    return eventNumber(subject.options, key, std::numeric_limits<double>::quiet_NaN());
 }
 
 /// Two digits, as a person would type it.
@@ -38,6 +69,13 @@ double rounded(double value)
     const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
     const double scaled = std::round(value / unit);
     return unit < 1 ? scaled / std::round(1 / unit) : scaled * unit;
+}
+
+/// Whether the method sees distances of embeddings as they are, not directions alone.
+bool comparesDistances(const AlarmSubject& subject)
+{
+    return eventText(subject.options, "metric") == "l2" &&
+           eventMember(subject.options, "normalise") != Json(true);
 }
 
 /// {"lr": factor · lr}, or null where nothing is known of it.
@@ -61,28 +99,30 @@ Json alarm(const char* id, const char* level, int64_t step, const char* scalar, 
 
 void AlarmReader::take(const Json& event)
 {
-    if (!event.is_object())
-        return;
-    const std::string kind = event.value("kind", "");
+    const std::string kind = eventText(event, "kind");
     if (kind == "attempt")
         m_warnings.clear();
-    if (kind == "message" && event.value("level", "") == "warning") {
-        const bool known =
-            std::any_of(m_warnings.begin(), m_warnings.end(), [&](const Json& warning) {
-                return warning.value("text", "") == event.value("text", "");
-            });
-        if (!known && m_warnings.size() < kMostWarnings)
-            m_warnings.push_back(event);
-    }
+    if (kind == "message" && eventText(event, "level") == "warning")
+        takeWarning({.step = eventStep(event),
+                     .text = eventText(event, "text"),
+                     .about = eventText(event, "about")});
     if (kind != "scalars" && kind != "evaluation")
         return;
-    const Json values = event.value("values", Json::object());
+    const Json& values = eventMember(event, "values");
     if (!values.is_object())
         return;
     for (const auto& [name, value] : values.items())
         m_series[name].push_back(
-            {event.value("step", int64_t{0}), event.value("epoch", 0.0),
+            {eventStep(event), eventNumber(event, "epoch", 0),
              value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN()});
+}
+
+void AlarmReader::takeWarning(Warning warning)
+{
+    const bool known = std::any_of(m_warnings.begin(), m_warnings.end(),
+                                   [&](const Warning& each) { return each.text == warning.text; });
+    if (!known && m_warnings.size() < kMostWarnings)
+        m_warnings.push_back(std::move(warning));
 }
 
 const AlarmReader::Series& AlarmReader::series(const std::string& name) const
@@ -117,16 +157,14 @@ std::vector<Json> AlarmReader::alarms(const AlarmSubject& subject) const
     addNorm(subject, found);
     addIndex(subject, found);
     addSkipped(subject, found);
-    for (const Json& warning : m_warnings) {
-        const std::string about = warning.value("about", "");
+    for (const Warning& warning : m_warnings) {
         const bool told = std::any_of(found.begin(), found.end(), [&](const Json& each) {
-            return !about.empty() && each.value("id", "") == about;
+            return !warning.about.empty() && each.value("id", "") == warning.about;
         });
         if (told)
             continue;
-        Json entry = alarm("warning", "attention", warning.value("step", int64_t{0}), "",
-                           Json::object(), Json());
-        entry["text"] = warning.value("text", "");
+        Json entry = alarm("warning", "attention", warning.step, "", Json::object(), Json());
+        entry["text"] = warning.text;
         found.push_back(std::move(entry));
     }
     std::stable_partition(found.begin(), found.end(),
@@ -156,19 +194,35 @@ void AlarmReader::addDiverged(const AlarmSubject& subject, std::vector<Json>& fo
 void AlarmReader::addCollapse(const AlarmSubject& subject, std::vector<Json>& found) const
 {
     const Series& cosines = series("similarity");
-    if (cosines.size() < 2 || subject.classes < 2)
+    const Series& accuracy = series("knn/val");
+    // High cosines alone are no collapse: positive features have them, and yet tell classes apart.
+    if (cosines.size() < 2 || accuracy.empty() || subject.classes < 2)
         return;
     const double similarity = latest(cosines);
     const double chance = 1.0 / static_cast<double>(subject.classes);
-    const Series& accuracy = series("knn/val");
-    const bool sees = !accuracy.empty() && accuracy.back().value > kNearChance * chance;
-    if (!(similarity >= kCollapsed) || sees)
+    const double bar = std::min(kNearChance * chance, (1 + chance) / 2);
+    if (!(similarity >= kCollapsed) || !(accuracy.back().value <= bar))
         return;
-    Json numbers = {{"similarity", similarity}, {"chance", chance}};
-    if (!accuracy.empty())
-        numbers["knn"] = accuracy.back().value;
-    found.push_back(alarm("collapse", "error", cosines.back().step, "similarity",
-                          std::move(numbers), slower(subject, 0.1)));
+    if (comparesDistances(subject) && !drewTogether())
+        return;
+    const Json numbers = {
+        {"similarity", similarity}, {"chance", chance}, {"knn", accuracy.back().value}};
+    found.push_back(alarm("collapse", "error", cosines.back().step, "similarity", numbers,
+                          slower(subject, 0.1)));
+}
+
+bool AlarmReader::drewTogether() const
+{
+    const Series& cosines = series("similarity");
+    const Series& norms = series("norm");
+    if (cosines.empty() || norms.empty())
+        return false;
+    // How far apart two rows of one length and this cosine are.
+    const auto apart = [](double norm, double cosine) {
+        return norm * std::sqrt(2 * std::max(1 - cosine, 0.0));
+    };
+    return apart(latest(norms), latest(cosines)) <=
+           kDrawnTogether * apart(norms.front().value, cosines.front().value);
 }
 
 void AlarmReader::addRising(const AlarmSubject& subject, std::vector<Json>& found) const
@@ -258,10 +312,12 @@ void AlarmReader::addSkipped(const AlarmSubject& subject, std::vector<Json>& fou
     const double batch = optionNumber(subject, "batch");
     if (!skipped.empty() && batch > 0) {
         const double mean = latest(skipped);
+        const auto larger = static_cast<int64_t>(std::min(kLargestBatch, 2 * batch));
         if (mean / batch >= kManySkipped)
-            found.push_back(alarm("skipped", "attention", skipped.back().step, "skipped",
-                                  {{"skipped", mean}, {"batch", batch}},
-                                  Json{{"batch", std::min(65536.0, 2 * batch)}}));
+            found.push_back(
+                alarm("skipped", "attention", skipped.back().step, "skipped",
+                      {{"skipped", mean}, {"batch", batch}},
+                      static_cast<double>(larger) > batch ? Json{{"batch", larger}} : Json()));
     }
     if (subject.alone > 0)
         found.push_back(
@@ -272,9 +328,8 @@ void AlarmReader::addIndex(const AlarmSubject& subject, std::vector<Json>& found
 {
     const Series& exact = series("search_exact");
     const Series& recall = series("recall");
-    const Json search =
-        subject.options.is_object() ? subject.options.value("search", Json()) : Json();
-    if (exact.empty() || exact.back().value < 0.5 || !search.is_string() || search == "exact")
+    const std::string search = eventText(subject.options, "search");
+    if (exact.empty() || !(exact.back().value >= 0.5) || search.empty() || search == "exact")
         return;
     Json numbers = Json::object();
     if (!recall.empty() && !std::isnan(recall.back().value))

@@ -19,8 +19,8 @@ struct AlarmSubject {
 
 /// Says what goes wrong in a training, from its events (docs/run-format.md) alone: collapse, a loss
 /// that rises, a loss stuck at its margin, embeddings that grow, skipped images, a refused index,
-/// and the warnings that the job wrote. Nothing that has passed is still an alarm. A value; one
-/// thread.
+/// and the warnings that the job wrote. Nothing that has passed is still an alarm, and damaged
+/// lines say nothing. A value; one thread.
 class AlarmReader final {
 public:
     /// Takes the next line; an attempt's first line forgets the warnings before it.
@@ -38,10 +38,20 @@ private:
         double value = 0; ///< NaN where it was no finite number
     };
     using Series = std::vector<Point>;
+    struct Warning {
+        int64_t step = 0;
+        std::string text;
+        std::string about; ///< id of the alarm that says the same with numbers, or empty
+    };
+
+    void takeWarning(Warning warning);
 
     const Series& series(const std::string& name) const;
     /// Mean of the last epoch's points.
     double latest(const Series& points) const;
+    /// Whether the images of a batch are much nearer to each other than they were at first; false
+    /// where the method does not tell how long its embeddings are.
+    bool drewTogether() const;
 
     void addDiverged(const AlarmSubject& subject, std::vector<Json>& found) const;
     void addCollapse(const AlarmSubject& subject, std::vector<Json>& found) const;
@@ -52,7 +62,7 @@ private:
     void addIndex(const AlarmSubject& subject, std::vector<Json>& found) const;
 
     std::map<std::string, Series> m_series;
-    std::vector<Json> m_warnings; ///< messages of this attempt, each text once
+    std::vector<Warning> m_warnings; ///< of this attempt, each text once
 };
 
 } // namespace kindred

@@ -77,20 +77,60 @@ TEST(Alarms, AFailureThatSaysSoIsADivergenceToo)
     EXPECT_EQ(idsOf(AlarmReader().alarms(subject)), Ids{"diverged"});
 }
 
+void validate(AlarmReader& reader, double accuracy)
+{
+    reader.take(
+        {{"kind", "evaluation"}, {"step", 9}, {"epoch", 9}, {"values", {{"knn/val", accuracy}}}});
+}
+
 TEST(Alarms, ACollapseNeedsOnePointAndNoAccuracy)
 {
     AlarmReader reader = reading("similarity", {0.4, 0.999, 0.9995, 0.9999});
-    EXPECT_EQ(idsOf(reader.alarms(subjectWith({{"lr", 0.1}}))), Ids{"collapse"});
+    EXPECT_TRUE(reader.alarms(subjectWith({{"lr", 0.1}})).empty()) << "nobody has looked yet";
     // Positive features have high cosines, and yet tell classes apart.
-    reader.take(
-        {{"kind", "evaluation"}, {"step", 4}, {"epoch", 4}, {"values", {{"knn/val", 0.8}}}});
+    validate(reader, 0.8);
     EXPECT_TRUE(reader.alarms(subjectWith({{"lr", 0.1}})).empty());
-    reader.take(
-        {{"kind", "evaluation"}, {"step", 5}, {"epoch", 5}, {"values", {{"knn/val", 0.1}}}});
+    validate(reader, 0.1);
     const auto alarms = reader.alarms(subjectWith({{"lr", 0.1}}));
     ASSERT_EQ(idsOf(alarms), Ids{"collapse"});
     EXPECT_EQ(alarms[0]["numbers"]["knn"], 0.1);
     EXPECT_EQ(alarms[0]["numbers"]["chance"], 0.1);
+}
+
+TEST(Alarms, FewClassesCanBeToldApartToo)
+{
+    AlarmReader reader = reading("similarity", {0.9, 0.995, 0.995});
+    for (const auto& [classes, bar] : {std::pair<int64_t, double>{2, 0.75}, {3, 2.0 / 3}}) {
+        validate(reader, bar + 0.01);
+        EXPECT_TRUE(reader.alarms(subjectWith({{"lr", 0.1}}, classes)).empty()) << classes;
+        validate(reader, bar - 0.01);
+        EXPECT_EQ(idsOf(reader.alarms(subjectWith({{"lr", 0.1}}, classes))), Ids{"collapse"});
+    }
+}
+
+TEST(Alarms, WhereDistancesCountACommonOffsetIsNoCollapse)
+{
+    const AlarmSubject subject = subjectWith({{"lr", 0.1}, {"metric", "l2"}});
+    // All rows lie far from the origin from the first step on, as far from each other as ever.
+    AlarmReader offset = reading("similarity", {0.995, 0.996, 0.995}, {{"norm", 50.0}});
+    validate(offset, 0.1);
+    EXPECT_TRUE(offset.alarms(subject).empty());
+    // Rows of unit length are compared by direction.
+    EXPECT_EQ(
+        idsOf(offset.alarms(subjectWith({{"lr", 0.1}, {"metric", "l2"}, {"normalise", true}}))),
+        Ids{"collapse"});
+    // From √(2 · 0.5) apart to √(2 · 0.001): a twentieth.
+    AlarmReader shrinking = reading("similarity", {0.5, 0.9, 0.999, 0.999}, {{"norm", 1.0}});
+    shrinking.take(scalars(4, 5, {{"similarity", 0.999}, {"norm", 1.0}}));
+    validate(shrinking, 0.1);
+    EXPECT_EQ(idsOf(shrinking.alarms(subject)), Ids{"collapse"});
+    // The same cosines of rows that grow: as far apart as they were.
+    AlarmReader growing;
+    for (int step = 0; step < 4; ++step)
+        growing.take(scalars(step, step + 1,
+                             {{"similarity", step ? 0.999 : 0.5}, {"norm", step ? 7.0 : 1.0}}));
+    validate(growing, 0.1);
+    EXPECT_TRUE(growing.alarms(subject).empty());
 }
 
 TEST(Alarms, ALossThatRisesIsTheMemorysWhereThereIsOne)
@@ -149,7 +189,13 @@ TEST(Alarms, SkippedImagesAndARefusedIndexAreTold)
     EXPECT_EQ(alarms[0]["numbers"]["recall"], 0.9);
     EXPECT_EQ(alarms[0]["text"], "hnsw");
     EXPECT_EQ(alarms[1]["numbers"]["skipped"], 3.0); // mean of the last epoch's two points
+    EXPECT_TRUE(alarms[1]["change"]["batch"].is_number_integer());
+    EXPECT_EQ(alarms[1]["change"]["batch"], 100);
     EXPECT_EQ(alarms[2]["numbers"]["alone"], 3);
+    subject.options["batch"] = 65536; // the most there can be
+    const auto largest = reading("skipped", {2000, 4000}).alarms(subject);
+    ASSERT_EQ(idsOf(largest), (Ids{"skipped", "singletons"}));
+    EXPECT_TRUE(largest[0]["change"].is_null());
     subject.options["batch"] = 5000;
     subject.alone = 0;
     EXPECT_EQ(idsOf(reading("skipped", {2, 4}).alarms(subject)), Ids{});
@@ -184,8 +230,17 @@ TEST(Alarms, DamagedEventsAreNoDanger)
     reader.take(Json::array());
     reader.take({{"kind", "scalars"}, {"values", 3}});
     reader.take(scalars(1, 1, {{"loss", "many"}}));
+    reader.take({{"kind", 3}});
+    reader.take({{"kind", nullptr}, {"step", "x"}, {"values", {{"norm", 1}}}});
+    reader.take({{"kind", "scalars"}, {"step", "x"}, {"values", {{"norm", 1}}}});
+    reader.take({{"kind", "scalars"}, {"step", 2}, {"epoch", {1}}, {"values", {{"norm", 1}}}});
+    reader.take({{"kind", "message"}, {"level", 7}, {"text", "lost"}});
+    reader.take({{"kind", "message"}, {"level", "warning"}, {"text", {1}}, {"about", 2}});
+    reader.take({{"kind", "evaluation"}, {"values", nullptr}});
     AlarmSubject subject = subjectWith(Json::array());
-    EXPECT_EQ(idsOf(reader.alarms(subject)), Ids{"diverged"});
+    EXPECT_EQ(idsOf(reader.alarms(subject)), (Ids{"diverged", "warning"}));
+    subject.options = {{"lr", "fast"}, {"search", 3}, {"metric", nullptr}, {"batch", "many"}};
+    EXPECT_EQ(idsOf(reader.alarms(subject)), (Ids{"diverged", "warning"}));
 }
 
 } // namespace
