@@ -2,7 +2,11 @@
 #include <unistd.h>
 
 #include <ctime>
+#include <map>
+#include <mutex>
 #include <set>
+#include <tuple>
+#include <unordered_map>
 
 #include "run/RunDirectory.h"
 #include "run/RunGroup.h"
@@ -122,21 +126,63 @@ void addRecord(Json& summary, const RunDirectory& run, const Json& record, const
     summary["preview"] = previewIds(record);
 }
 
+/// Groups as they were read last: each run of a group asks for the whole of it, and a list of
+/// thousands of runs would read thousands of times what can be megabytes. From any thread.
+class KnownGroups final {
+public:
+    /// {"path","name","settings"} of the run in `folder`/`name`; null where the group knows none.
+    Json find(const fs::path& folder, const std::string& name)
+    {
+        const fs::path file = folder / "group.json";
+        struct stat info {};
+        if (::stat(file.c_str(), &info) != 0 || !S_ISREG(info.st_mode))
+            return nullptr;
+        const std::scoped_lock lock(m_mutex);
+        const Written written{info.st_ino, info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
+        auto known = m_groups.find(folder.string());
+        if (known == m_groups.end() || known->second.written != written) {
+            while (known == m_groups.end() && m_groups.size() >= kMostGroups)
+                m_groups.erase(m_groups.begin());
+            known = m_groups.insert_or_assign(folder.string(), read(folder, written)).first;
+        }
+        const auto member = known->second.settings.find(name);
+        if (member == known->second.settings.end())
+            return nullptr;
+        return {
+            {"path", folder.string()}, {"name", known->second.name}, {"settings", member->second}};
+    }
+
+private:
+    static constexpr size_t kMostGroups = 32;
+    /// inode, bytes, seconds and nanoseconds of the last write
+    using Written = std::tuple<ino_t, off_t, time_t, long>;
+    struct Group {
+        Written written;
+        std::string name;
+        std::unordered_map<std::string, Json> settings; ///< by folder; empty of a damaged group
+    };
+
+    static Group read(const fs::path& folder, const Written& written)
+    {
+        Group kept;
+        kept.written = written;
+        if (auto group = readGroup(folder)) {
+            kept.name = group->name;
+            for (GroupMember& member : group->members)
+                kept.settings.emplace(member.folder, std::move(member.settings));
+        }
+        return kept;
+    }
+
+    std::mutex m_mutex;
+    std::map<std::string, Group> m_groups; ///< by folder
+};
+
 /// What it was asked for together with; null of a run by itself.
 Json groupOf(const RunDirectory& run)
 {
-    const fs::path folder = run.root().parent_path();
-    if (!isGroup(folder))
-        return nullptr;
-    const auto group = readGroup(folder);
-    if (!group)
-        return nullptr;
-    const std::string name = run.root().filename().string();
-    for (const GroupMember& member : group->members)
-        if (member.folder == name)
-            return {
-                {"path", folder.string()}, {"name", group->name}, {"settings", member.settings}};
-    return nullptr;
+    static KnownGroups known;
+    return known.find(run.root().parent_path(), run.root().filename().string());
 }
 
 bool isEnded(ObservedState state)

@@ -1,6 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <fstream>
+
 #include "run/RunDirectory.h"
+#include "run/RunGroup.h"
 
 namespace kindred {
 namespace {
@@ -100,6 +104,40 @@ TEST_F(SummaryTest, HasTheSameKeysWhateverIsBroken)
         for (const std::string& key : keys)
             EXPECT_TRUE(summary.contains(key)) << key;
     }
+}
+
+TEST_F(SummaryTest, AGroupIsReadOncePerWrite)
+{
+    RunGroup group;
+    group.name = "two";
+    group.axes = {{"lr", {0.1, 0.2}}};
+    group.members = combinations(group.axes);
+    const RunDirectory run(m_folder.path() / group.members[1].folder);
+    ASSERT_TRUE(run.writeRecord(sampleRecord()));
+    EXPECT_TRUE(summarise(run)["group"].is_null());
+    ASSERT_TRUE(writeGroup(m_folder.path(), group));
+    const Json first = summarise(run)["group"];
+    EXPECT_EQ(first["name"], "two");
+    EXPECT_EQ(first["path"], m_folder.path().string());
+    EXPECT_EQ(first["settings"], (Json{{"lr", 0.2}}));
+    EXPECT_TRUE(summarise(m_run)["group"].is_null()) << "it is no member";
+
+    // Other bytes that claim to be the same write are not looked at.
+    const fs::path file = m_folder.path() / "group.json";
+    const auto written = fs::last_write_time(file);
+    const auto bytes = fs::file_size(file);
+    std::ofstream(file, std::ios::in | std::ios::out) << '#';
+    ASSERT_EQ(fs::file_size(file), bytes);
+    fs::last_write_time(file, written);
+    EXPECT_EQ(summarise(run)["group"], first);
+    // A later write is, and so is a group that is gone.
+    fs::last_write_time(file, written + std::chrono::seconds(1));
+    EXPECT_TRUE(summarise(run)["group"].is_null());
+    group.name = "three";
+    ASSERT_TRUE(writeGroup(m_folder.path(), group));
+    EXPECT_EQ(summarise(run)["group"]["name"], "three");
+    fs::remove(file);
+    EXPECT_TRUE(summarise(run)["group"].is_null());
 }
 
 TEST_F(SummaryTest, ANewerFormatIsReadOnly)
