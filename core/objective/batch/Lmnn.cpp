@@ -13,6 +13,9 @@
 namespace kindred {
 
 namespace {
+/// Of more targets than this an impostor's hinges are found by bisection, not one by one.
+constexpr size_t kScannedTargets = 32;
+
 struct LmnnRow {
     double loss = 0;
     int64_t pairs = 0;
@@ -42,6 +45,10 @@ public:
         const std::span<const int64_t> own = m_classes.members(m_classes.of(q));
         row.triplets = (m_scan.size() - static_cast<int64_t>(own.size())) * row.pairs;
         T* distances = m_scan.distances();
+        const bool many = m_targets.size() > kScannedTargets;
+        if (many) // the nearest first
+            std::sort(m_targets.begin(), m_targets.end(),
+                      [&](int64_t a, int64_t b) { return distances[a] < distances[b]; });
         m_reaches.clear();
         for (const int64_t p : m_targets) {
             row.loss += m_rule.pull * static_cast<double>(distances[p]);
@@ -50,7 +57,7 @@ public:
         for (const int64_t p : own) // which are no impostors
             distances[p] = std::numeric_limits<T>::infinity();
         m_active.assign(m_targets.size(), 0);
-        row.loss += m_scan.hinges(m_reaches, m_active);
+        row.loss += many ? sortedHinges() : m_scan.hinges(m_reaches, m_active);
         row.active = std::accumulate(m_active.begin(), m_active.end(), int64_t{0});
         for (size_t t = 0; t < m_targets.size(); ++t)
             m_scan.coefficients()[m_targets[t]] +=
@@ -77,6 +84,31 @@ private:
         m_targets.resize(k);
     }
 
+    /// As PairScan::hinges, for ascending reaches: an impostor is active for all targets from some
+    /// rank on, so that it costs log t and not t.
+    double sortedHinges()
+    {
+        const size_t count = m_reaches.size();
+        m_sums.assign(count + 1, 0);
+        for (size_t t = count; t-- > 0;)
+            m_sums[t] = m_sums[t + 1] + static_cast<double>(m_reaches[t]);
+        const T* distances = m_scan.distances();
+        T* coefficients = m_scan.coefficients();
+        const T farthest = m_reaches.back();
+        double sum = 0;
+        for (int64_t n = m_scan.nextBelow(0, farthest); n < m_scan.size();
+             n = m_scan.nextBelow(n + 1, farthest)) {
+            const auto first = std::upper_bound(m_reaches.begin(), m_reaches.end(), distances[n]);
+            const auto rank = static_cast<size_t>(first - m_reaches.begin());
+            const auto within = static_cast<double>(count - rank);
+            sum += m_sums[rank] - within * static_cast<double>(distances[n]);
+            coefficients[n] -= static_cast<T>(within);
+            ++m_active[rank]; // and every later one
+        }
+        std::partial_sum(m_active.begin(), m_active.end(), m_active.begin());
+        return sum;
+    }
+
     PairScan<T>& m_scan;
     const T* m_selection; ///< [b, b]; nullptr: the embedding's own
     const PairBatch& m_batch;
@@ -85,6 +117,7 @@ private:
     std::vector<int64_t> m_targets; ///< of the current row
     std::vector<T> m_reaches;       ///< margin beyond each target
     std::vector<int64_t> m_active;  ///< impostors within each reach
+    std::vector<double> m_sums;     ///< of the reaches from each on
 };
 
 LmnnTargets lmnnTargets(const std::string& name)

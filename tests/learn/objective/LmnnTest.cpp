@@ -77,6 +77,27 @@ TEST(Lmnn, F1TheLaplacianEqualsTheTripletsOnRandomPoints)
     EXPECT_LT(farthestApart(loss.gradient.t().matmul(data.points), slope), 1e-9);
 }
 
+TEST(Lmnn, ManyTargetsAreCountedAsFewAre)
+{
+    // 44 targets of each row: by bisection; twice the rows of one class: ties.
+    LabelledPoints data = test::randomPoints(90, 3, 2, 17);
+    data.points[4] = data.points[2];
+    for (const double margin : {0.05, 0.5, 3.0}) {
+        const LmnnRule rule = {.targets = LmnnTargets::All, .margin = margin};
+        const LmnnLoss loss = lmnnOf(data, data.points, rule);
+        const auto [sum, slope] = byTriplets(data, margin);
+        EXPECT_NEAR(loss.loss, sum, 1e-9 * sum);
+        EXPECT_EQ(loss.pairs, 90 * 44);
+        EXPECT_LT(farthestApart(loss.gradient.t().matmul(data.points), slope),
+                  1e-9 * slope.abs().max().item<double>());
+        const torch::Tensor rounded = data.points.to(torch::kFloat32);
+        const LmnnLoss single = lmnnLoss(rounded, rounded, data.batch(), rule, workers());
+        EXPECT_NEAR(single.loss, sum, 1e-5 * sum);
+        EXPECT_LT(farthestApart(single.gradient, loss.gradient),
+                  1e-4 * loss.gradient.abs().max().item<double>());
+    }
+}
+
 TEST(Lmnn, F2AHingeOfZeroIsInactive)
 {
     // 1 + 1 − 2 for row 0: exactly at the margin. Coordinates are binary fractions.
