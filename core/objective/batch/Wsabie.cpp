@@ -21,8 +21,9 @@ template <class T>
 void warpRow(const T* scores, T* slopes, int64_t classes, int64_t own, Random random,
              WarpLoss& total)
 {
-    const T largest = *std::max_element(scores, scores + classes);
-    total.right += scores[own] == largest ? 1 : 0;
+    // Of equal scores the first class is the prediction, as argmax has it: a network that tells no
+    // classes apart is not right throughout.
+    total.right += std::max_element(scores, scores + classes) - scores == own ? 1 : 0;
     for (int64_t trial = 1; trial < classes; ++trial) {
         auto other = static_cast<int64_t>(random.below(static_cast<uint64_t>(classes - 1)));
         other += other >= own ? 1 : 0;

@@ -17,7 +17,7 @@ double harmonicWeight(int64_t rank);
 struct WarpLoss {
     double loss = 0; ///< Σ weight · [1 − score of the own class + score of the violator]₊
     int64_t violated = 0;   ///< rows for which a violator was found
-    int64_t right = 0;      ///< rows whose own class scores as much as any
+    int64_t right = 0;      ///< rows whose own class scores highest, the first of equal ones
     double trials = 0;      ///< draws over all rows
     torch::Tensor gradient; ///< [b, C] of loss with respect to the scores
 };

@@ -42,6 +42,15 @@ TEST(Wsabie, AMarginOfExactlyOneIsNoViolation)
     EXPECT_EQ(loss.gradient.abs().max().item<double>(), 0);
 }
 
+TEST(Wsabie, OfEqualScoresTheFirstClassIsThePrediction)
+{
+    // What a dead network answers: right for the images of one class alone.
+    const std::vector<int32_t> labels = {0, 1, 2};
+    EXPECT_EQ(warpLoss(doubles({{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}), labels, 3).right, 1);
+    EXPECT_EQ(warpLoss(doubles({{0, 2, 1}, {0, 2, 1}, {0, 2, 2}}), labels, 3).right, 1);
+    EXPECT_EQ(warpLoss(doubles({{3, 2, 1}, {0, 2, 1}, {0, 1, 2}}), labels, 3).right, 3);
+}
+
 TEST(Wsabie, TheMeanWeightGrowsWithTheTrueRank)
 {
     // 20 classes of which `violators` are too near: more of them are found earlier.
