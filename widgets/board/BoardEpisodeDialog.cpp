@@ -9,6 +9,8 @@
 #include <QProgressBar>
 #include <QSpinBox>
 
+#include <utility>
+
 #include "board/BoardEpisodeResults.h"
 #include "board/BoardIntake.h"
 #include "board/BoardSession.h"
@@ -23,6 +25,7 @@ namespace kindred {
 namespace {
 constexpr int kEpisodeSteps = 1000;      ///< of the progress bar
 constexpr int kMostEpisodes = 1'000'000; ///< numbers of drawn ones
+constexpr auto kBrought = "brought";     ///< marks the task of a file that a person chose
 } // namespace
 
 BoardEpisodeDialog::BoardEpisodeDialog(BoardSession* session, BoardIntake* intake, QWidget* parent)
@@ -33,6 +36,8 @@ BoardEpisodeDialog::BoardEpisodeDialog(BoardSession* session, BoardIntake* intak
     build();
     m_play.setInterval(kPlayMs);
     connect(&m_play, &QTimer::timeout, this, [this] {
+        if (m_dealing)
+            return; // the one before is still on its way
         if (last() && m_number >= *last())
             m_playButton->setChecked(false); // the file is at its end
         else
@@ -51,8 +56,16 @@ QTableWidget* BoardEpisodeDialog::table() const
 void BoardEpisodeDialog::begin()
 {
     m_number = -1;
+    forgetDealt();
     m_next->setText(tr("Deal an episode"));
     showStep();
+}
+
+/// Other episodes are wanted than the one on its way.
+void BoardEpisodeDialog::forgetDealt()
+{
+    ++m_dealt;
+    m_dealing = false;
 }
 
 std::optional<int> BoardEpisodeDialog::last() const
@@ -107,10 +120,10 @@ void BoardEpisodeDialog::listFiles()
             if (run != m_run || !reply.ok())
                 return;
             const Json chosen = frozen();
-            const QSignalBlocker blocked(m_source);
+            QSignalBlocker blocked(m_source);
             while (m_source->count() > 1)
                 m_source->removeItem(1);
-            m_frozen.clear();
+            const QList<Json> before = std::exchange(m_frozen, {});
             QStringList broken;
             for (const Json& file : arrayOf(reply.result, "files")) {
                 if (const QString error = textOf(file, "error"); !error.isEmpty())
@@ -120,9 +133,14 @@ void BoardEpisodeDialog::listFiles()
                     offer(task);
                 }
             }
-            for (qsizetype i = 0; i < m_frozen.size(); ++i)
-                if (m_frozen[i] == chosen)
-                    m_source->setCurrentIndex(static_cast<int>(i) + 1);
+            // Those that a person brought are not the run's to list.
+            for (const Json& task : before)
+                if (task.contains(kBrought))
+                    offer(task);
+            m_source->setCurrentIndex(static_cast<int>(m_frozen.indexOf(chosen)) + 1);
+            blocked.unblock();
+            if (!chosen.is_null() && m_source->currentIndex() == 0)
+                showSource(); // the chosen file is gone
             if (!broken.isEmpty())
                 say(broken.join(QLatin1Char('\n')), true);
             showStep();
@@ -144,16 +162,16 @@ void BoardEpisodeDialog::offer(const Json& task)
 
 void BoardEpisodeDialog::addFile(const QString& path)
 {
-    offer({{"frozen", path.toStdString()}});
+    offer({{"frozen", path.toStdString()}, {kBrought, true}});
     m_source->setCurrentIndex(m_source->count() - 1);
     deal(0);
 }
 
 void BoardEpisodeDialog::setRun(const QString& run, const QString& name)
 {
-    if (run != m_run)
-        m_number = -1;
     const bool another = run != m_run;
+    if (another)
+        begin();
     m_run = run;
     m_from->setText(run.isEmpty()
                         ? tr("Choose a run first: episodes are sampled from its images.")
@@ -209,8 +227,13 @@ void BoardEpisodeDialog::deal(int number)
     Json params = question();
     params["run"] = m_run.toStdString();
     params["number"] = number;
+    m_dealing = true;
     m_session->service()->askEngine(
-        QStringLiteral("board.episode"), params, this, [this](const RunSource::Reply& reply) {
+        QStringLiteral("board.episode"), params, this,
+        [this, asked = ++m_dealt](const RunSource::Reply& reply) {
+            if (asked != m_dealt)
+                return; // of another run or task, or there is a later one
+            m_dealing = false;
             if (reply.error) {
                 m_playButton->setChecked(false);
                 return say(QString::fromStdString(reply.error->message()), true);

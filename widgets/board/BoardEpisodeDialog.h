@@ -64,6 +64,7 @@ private:
     /// Number of the last episode of a file; none: there is no end.
     std::optional<int> last() const;
     void begin();
+    void forgetDealt();
     void showStep();
     void showSource();
     void listFiles();
@@ -80,10 +81,14 @@ private:
     BoardIntake* m_intake;
     QString m_run;
     int m_number = -1; ///< of the episode on the board
+    int m_dealt = 0;   ///< answers to earlier questions are dropped
+    bool m_dealing = false;
     qint64 m_id = -1;
     QTimer m_play;
     std::function<QString(QWidget*)> m_pick;
-    QList<Json> m_frozen; ///< {"frozen","way","shot","queries","episodes"} of the files offered
+    /// {"frozen","way","shot","queries","episodes"} of the files offered, "brought" with those that
+    /// a person chose.
+    QList<Json> m_frozen;
     QComboBox* m_source = nullptr;
     QSpinBox* m_at = nullptr;
     QLabel* m_of = nullptr;

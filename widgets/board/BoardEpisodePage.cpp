@@ -76,7 +76,7 @@ QWidget* BoardEpisodeDialog::buildTask()
            "has frozen"));
     connect(m_source, &QComboBox::currentIndexChanged, this, &BoardEpisodeDialog::showSource);
     connect(file, &QPushButton::clicked, this, [this] {
-        if (const QString path = m_pick(this); !path.isEmpty())
+        if (const QString path = m_pick ? m_pick(this) : QString(); !path.isEmpty())
             addFile(path);
     });
     m_way = number(task, 2, 100, 5, tr("Classes"));

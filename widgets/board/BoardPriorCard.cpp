@@ -168,7 +168,10 @@ void BoardPriorCard::take(const BoardPriorAnswer& answer)
     if (fits) {
         m_plot->setAnswer(answer, colours, names);
         m_bars->setAnswer(answer, colours, names);
-        m_strength->setValue(answer.strength);
+        // An answer is of where the handle was; the document is where it is.
+        if (!m_strength->slider()->isSliderDown())
+            m_strength->setValue(
+                m_session->document().rules.priorStrength.value_or(answer.strength));
         const auto number = [](double value) { return QLocale().toString(value, 'g', 2); };
         m_automatic->setText(tr("Back to the estimate, %1").arg(number(answer.estimated)));
         m_card->setFact(chosen ? tr("worth chosen by hand") : tr("worth estimated"));

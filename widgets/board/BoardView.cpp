@@ -129,11 +129,8 @@ void BoardView::followRun()
 {
     const QString name = textOf(m_current->summary(), "name");
     m_welcome->setRun(m_current->isSet() ? (name.isEmpty() ? m_current->run() : name) : QString());
-    if (m_episodes) {
-        m_episodes->setPicker(
-            [this](QWidget* parent) { return m_picker(parent, Ask::EpisodeFile).value(0); });
+    if (m_episodes)
         m_episodes->setRun(m_current->run(), name);
-    }
     QList<BoardEncoder> others;
     if (m_current->isSet())
         others.append({BoardEncoder::Kind::Run, m_current->run()});
@@ -301,6 +298,8 @@ BoardEpisodeDialog* BoardView::episodes()
 {
     if (!m_episodes) {
         m_episodes = new BoardEpisodeDialog(m_session, m_intake, this);
+        m_episodes->setPicker(
+            [this](QWidget* parent) { return m_picker(parent, Ask::EpisodeFile).value(0); });
         m_episodes->setRun(m_current->run(), textOf(m_current->summary(), "name"));
         m_episodes->restoreState(m_episodeState);
     }

@@ -3,11 +3,13 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QSlider>
 #include <QTableWidget>
 
 #include "board/BoardEncoderDialog.h"
 #include "board/BoardHurtsCard.h"
 #include "board/BoardPriorCard.h"
+#include "board/BoardSlider.h"
 #include "common/Theme.h"
 #include "widgets/board/BoardFixture.h"
 
@@ -84,6 +86,39 @@ private Q_SLOTS:
             session()->editor()->undoStack()->undo();
         settle();
         QVERIFY(!board().rules.prior);
+    }
+
+    void anAnswerDoesNotPullTheHandleBack()
+    {
+        open();
+        teach();
+        m_engine->levels = {{{"name", "family"}, {"classes", {"round", "sharp"}}}};
+        session()->editor()->setEncoder({BoardEncoder::Kind::Run, "/runs/a"}, "a run");
+        settle();
+        BoardPriorCard* card = m_view->prior();
+        card->box()->click();
+        session()->editor()->setUnder(idOf("Tent"), 0, "sharp");
+        settle();
+        QVERIFY(card->answer().applies);
+        QSlider* handle = card->strength()->slider();
+        m_engine->held = "board.prior";
+        const int asked = m_engine->count("board.prior");
+        handle->setSliderDown(true);
+        handle->setSliderPosition(120);
+        QTRY_COMPARE(m_engine->count("board.prior"), asked + 1);
+        const double first = *board().rules.priorStrength;
+        handle->setSliderPosition(150);
+        m_engine->release(); // of where it was
+        QCOMPARE(card->answer().strength, first);
+        QCOMPARE(handle->value(), 150);
+        handle->setSliderDown(false);
+        settle();
+        QCOMPARE(handle->value(), 150);
+        QCOMPARE(card->answer().strength, *board().rules.priorStrength);
+        session()->editor()->undoStack()->undo();
+        settle();
+        QVERIFY(!board().rules.priorStrength);
+        QCOMPARE(card->strength()->value(), 2.0); // the estimate again
     }
 
     void encodersAreComparedWithAFileOfOnesOwn()

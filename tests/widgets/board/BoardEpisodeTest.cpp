@@ -1,0 +1,136 @@
+// Episodes of files that a person brings, and answers that come too late.
+
+#include <QComboBox>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include "board/BoardEpisodeDialog.h"
+#include "widgets/board/BoardFixture.h"
+
+using namespace kindred;
+
+class BoardEpisodeTest final : public BoardFixture {
+    Q_OBJECT
+
+    QPushButton* button(const QString& text)
+    {
+        for (QPushButton* each : m_view->episodes()->findChildren<QPushButton*>())
+            if (each->text() == text)
+                return each;
+        return nullptr;
+    }
+
+    QSpinBox* number(const QString& name)
+    {
+        for (QSpinBox* each : m_view->episodes()->findChildren<QSpinBox*>())
+            if (each->accessibleName() == name)
+                return each;
+        return nullptr;
+    }
+
+    void choose(const QString& run)
+    {
+        m_current->setRun(run, {{"run", run.toStdString()}, {"name", "another"}});
+        settle();
+    }
+
+private Q_SLOTS:
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
+
+    void aFileOfOnesOwnIsChosenAndStays()
+    {
+        open("/runs/a");
+        QList<BoardView::Ask> asked;
+        m_view->setPicker([&](QWidget*, BoardView::Ask what) {
+            asked << what;
+            return QStringList{"/p/mine.json"};
+        });
+        QPushButton* another = button(QString::fromUtf8("Another file…"));
+        QVERIFY(another);
+        another->click();
+        settle();
+        QCOMPARE(asked, QList<BoardView::Ask>{BoardView::Ask::EpisodeFile});
+        QVERIFY(m_engine->asked("board.episode").back().params["frozen"] == "/p/mine.json");
+        QCOMPARE(board().classes.size(), 3);
+        QComboBox* source = m_view->episodes()->source();
+        QCOMPARE(source->currentIndex(), 1);
+        m_view->episodes()->measure(); // the run's own files are listed anew
+        settle();
+        QCOMPARE(m_engine->count("board.episode_files"), 2);
+        QCOMPARE(source->currentIndex(), 1);
+        QVERIFY2(source->currentText().contains("/p/mine.json"), qPrintable(source->currentText()));
+        m_engine->episodeFiles = {
+            {{"name", "bench"},
+             {"tasks", {{{"way", 3}, {"shot", 2}, {"queries", 1}, {"episodes", 3}}}}}};
+        choose("/runs/b");
+        QCOMPARE(source->count(), 3);
+        QVERIFY(source->currentText().contains("/p/mine.json"));
+        m_view->episodes()->deal(1);
+        settle();
+        const Json last = m_engine->asked("board.episode").back().params;
+        QVERIFY(last["frozen"] == "/p/mine.json" && last["run"] == "/runs/b");
+    }
+
+    void withoutAChoiceNothingIsAsked()
+    {
+        open("/runs/a");
+        m_view->setPicker([](QWidget*, BoardView::Ask) { return QStringList(); });
+        button(QString::fromUtf8("Another file…"))->click();
+        settle();
+        QCOMPARE(m_engine->count("board.episode"), 0);
+        QCOMPARE(m_view->episodes()->source()->count(), 1);
+        BoardEpisodeDialog alone(session(), m_view->intake()); // nobody to ask
+        for (QPushButton* each : alone.findChildren<QPushButton*>())
+            if (each->text() == QString::fromUtf8("Another file…"))
+                each->click();
+        QCOMPARE(alone.source()->count(), 1);
+    }
+
+    void aChosenFileThatIsGoneIsDrawnAgain()
+    {
+        open();
+        m_engine->episodeFiles = {
+            {{"name", "bench"},
+             {"tasks", {{{"way", 3}, {"shot", 2}, {"queries", 1}, {"episodes", 3}}}}}};
+        choose("/runs/a");
+        QComboBox* source = m_view->episodes()->source();
+        settle();
+        source->setCurrentIndex(1);
+        QVERIFY(!number("Classes")->isEnabled());
+        m_engine->episodeFiles = Json::array();
+        choose("/runs/b");
+        QCOMPARE(source->count(), 1);
+        QCOMPARE(source->currentIndex(), 0);
+        QVERIFY(number("Classes")->isEnabled());
+    }
+
+    void anAnswerThatComesTooLateIsDropped()
+    {
+        open("/runs/a");
+        BoardEpisodeDialog* episodes = m_view->episodes();
+        settle();
+        m_engine->held = "board.episode";
+        episodes->deal(0);
+        number("Classes")->setValue(7); // another task
+        m_engine->release();
+        settle();
+        QVERIFY(board().isEmpty());
+        m_engine->held = "board.episode";
+        episodes->deal(0);
+        m_current->setRun("/runs/b", {{"run", "/runs/b"}, {"name", "b"}});
+        m_engine->release();
+        settle();
+        QVERIFY(board().isEmpty());
+        m_engine->held = "board.episode";
+        episodes->deal(3);
+        episodes->deal(1); // the last one counts
+        m_engine->release();
+        settle();
+        QCOMPARE(board().classes.value(0).images.value(0).source.id, 104);
+        QCOMPARE(board().classes.value(0).images.value(0).source.run, QString("/runs/b"));
+    }
+};
+
+QTEST_MAIN(BoardEpisodeTest)
+#include "BoardEpisodeTest.moc"
