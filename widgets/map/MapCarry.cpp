@@ -6,6 +6,7 @@
 #include <QMimeData>
 
 #include <algorithm>
+#include <memory>
 
 #include "board/BoardBrought.h"
 #include "common/JsonFields.h"
@@ -92,24 +93,92 @@ void MapView::showBoard()
     const auto& cloud = m_session->cloud();
     if (!points || !cloud || !m_boardPictures)
         return;
+    clearPlaced();
     std::vector<MapOverlay::Placed> placed;
     QList<BoardShown> files;
-    int elsewhere = 0; // of other runs, or on another computer
-    for (const BoardShown& each : m_boardPictures().mid(0, kMostShownOfBoard)) {
-        const qint64 row = each.run == m_loadedRun ? points->rowOf(each.id) : -1;
-        if (row >= 0)
-            placed.push_back({m_thumbnails->find(each.id), each.className, cloud->position(row),
-                              each.id, classColour(each.colour)});
-        else if (each.run.isEmpty() && QFileInfo::exists(each.path))
+    BoardMarks marks;
+    for (const BoardShown& each : m_boardPictures()) {
+        ++marks.all;
+        const bool isFile = each.run.isEmpty();
+        const qint64 row = each.run == m_loadedRun && !isFile ? points->rowOf(each.id) : -1;
+        if (!isFile && each.run != m_loadedRun)
+            ++marks.elsewhere;
+        else if (isFile ? !QFileInfo::exists(each.path) : row < 0)
+            continue; // there is nothing that could be marked
+        else if (std::ssize(placed) + files.size() >= kMostShownOfBoard)
+            marks.tooMany = true;
+        else if (isFile)
             files << each;
         else
-            ++elsewhere;
+            placed.push_back({m_thumbnails->find(each.id), each.className, cloud->position(row),
+                              each.id, classColour(each.colour)});
     }
+    marks.marked = static_cast<int>(placed.size());
     m_overlay->setPlaced(std::move(placed));
+    placeBoardFiles(files, marks);
+}
+
+/// Says in one sentence at the end what became of all of them.
+void MapView::placeBoardFiles(const QList<BoardShown>& files, const BoardMarks& marks)
+{
+    if (files.isEmpty() || m_session->token().isEmpty())
+        return sayMarked(marks);
+    struct Tally {
+        BoardMarks marks;
+        qsizetype left;
+    };
+    const auto tally = std::make_shared<Tally>(Tally{marks, files.size()});
     for (const BoardShown& file : files)
-        placeFile({file.path, {}}, file.className, classColour(file.colour));
-    if (elsewhere > 0)
-        Q_EMIT said(tr("%Ln picture(s) of the board are not of this run.", nullptr, elsewhere));
+        placeFile({file.path, {}}, file.className, classColour(file.colour),
+                  [this, tally](const Result<QString>& placed) {
+                      tally->marks.marked += placed.ok() ? 1 : 0;
+                      if (--tally->left == 0)
+                          sayMarked(tally->marks);
+                  });
+}
+
+void MapView::sayMarked(const BoardMarks& marks)
+{
+    QStringList words{
+        tr("%L1 of the board's %Ln picture(s) are marked on the map.", nullptr, marks.all)
+            .arg(marks.marked)};
+    if (marks.elsewhere > 0)
+        words << tr("%Ln picture(s) of the board are not of this run.", nullptr, marks.elsewhere);
+    if (marks.tooMany)
+        words << tr("There is room for %Ln.", "marked pictures", kMostShownOfBoard);
+    Q_EMIT said(words.join(QLatin1Char(' ')));
+}
+
+void MapView::clearPlaced()
+{
+    ++m_placing;
+    m_overlay->setPlaced({});
+}
+
+/// Samples are marked where they are now; those that are on no later map go.
+void MapView::followPlaced()
+{
+    const auto& points = m_session->points();
+    const auto& cloud = m_session->cloud();
+    if (m_overlay->placed().empty() || !points || !cloud)
+        return;
+    auto placed = m_overlay->placed();
+    std::erase_if(placed, [&](const MapOverlay::Placed& each) {
+        return each.id >= 0 && points->rowOf(each.id) < 0;
+    });
+    for (MapOverlay::Placed& each : placed)
+        if (each.id >= 0)
+            each.at = cloud->position(points->rowOf(each.id));
+    m_overlay->setPlaced(std::move(placed));
+}
+
+/// What was placed by itself lay where only the map before knew.
+void MapView::dropPlacedFiles()
+{
+    ++m_placing;
+    auto placed = m_overlay->placed();
+    if (std::erase_if(placed, [](const MapOverlay::Placed& each) { return each.id < 0; }) > 0)
+        m_overlay->setPlaced(std::move(placed));
 }
 
 void MapView::fillPlaced(const QSet<qint64>& ids)
@@ -125,33 +194,45 @@ void MapView::fillPlaced(const QSet<qint64>& ids)
         m_overlay->setPlaced(std::move(placed));
 }
 
-void MapView::placeFile(const ImageSource& source, const QString& name, const QColor& mark)
+/// `done` is given the picture's name, or why it was not placed; never where others are shown by
+/// then.
+void MapView::placeFile(const ImageSource& source, const QString& name, const QColor& mark,
+                        const std::function<void(const Result<QString>&)>& done)
 {
     if (m_session->token().isEmpty())
         return;
-    const auto take = [this, name, mark, token = m_session->token()](
-                          const BroughtImage& image, const RunSource::Reply& reply) {
+    const auto take = [this, name, mark, done, serial = m_placing](const BroughtImage& image,
+                                                                   const RunSource::Reply& reply) {
+        if (serial != m_placing)
+            return;
         if (reply.error)
-            return say(*reply.error);
+            return done(*reply.error);
+        if (reply.cancelled || !reply.message)
+            return;
         const auto places =
             wire::findBlock(*reply.message, valueOr(reply.result, "positions", Json()), "<f4");
-        if (token != m_session->token() || !places || places->count() < 2)
-            return;
+        if (!places)
+            return done(places.error());
+        if (places->count() < 2)
+            return done(inputError("there is no place in the answer", "map.place"));
         const auto* at = reinterpret_cast<const float*>(places->data);
         auto placed = m_overlay->placed();
         placed.push_back({QImage::fromData(image.bytes), name.isEmpty() ? image.name : name,
                           m_session->toUnits(double(at[0]), double(at[1])), -1, mark});
         m_overlay->setPlaced(std::move(placed));
-        Q_EMIT said(tr("“%1” was placed on the map.").arg(image.name));
+        done(image.name);
     };
-    readImageLater(source, this, [this, take](const Result<BroughtImage>& image) {
-        if (!image.ok())
-            return say(image.error());
-        m_source->request(
-            "map.place", {{"map", m_session->token().toStdString()}, {"image", "$block"}}, this,
-            [take, image = *image](const RunSource::Reply& reply) { take(image, reply); }, {},
-            image->bytes);
-    });
+    readImageLater(
+        source, this, [this, take, done, serial = m_placing](const Result<BroughtImage>& image) {
+            if (serial != m_placing || m_session->token().isEmpty())
+                return;
+            if (!image.ok())
+                return done(image.error());
+            m_source->request(
+                "map.place", {{"map", m_session->token().toStdString()}, {"image", "$block"}}, this,
+                [take, image = *image](const RunSource::Reply& reply) { take(image, reply); }, {},
+                image->bytes);
+        });
 }
 
 } // namespace kindred

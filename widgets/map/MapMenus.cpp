@@ -81,8 +81,7 @@ void MapView::fillMore()
     m_moreMenu->addAction(tr("Show the board's pictures"), this, &MapView::showBoard)
         ->setEnabled(m_session->cloud() && m_boardPictures && !m_boardPictures().isEmpty());
     if (!m_overlay->placed().empty())
-        m_moreMenu->addAction(tr("Take the placed pictures away"), this,
-                              [this] { m_overlay->setPlaced({}); });
+        m_moreMenu->addAction(tr("Take the placed pictures away"), this, &MapView::clearPlaced);
     m_moreMenu->addAction(tr("Export…"), this, &MapView::askForFile)
         ->setEnabled(m_session->cloud() && m_colouring->painting());
 }
@@ -257,7 +256,11 @@ void MapView::place(const QMimeData& brought)
     const auto source = imageSource(brought);
     if (!source.ok())
         return say(source.error());
-    placeFile(*source, {}, {});
+    placeFile(*source, {}, {}, [this](const Result<QString>& name) {
+        if (!name.ok())
+            return say(name.error());
+        Q_EMIT said(tr("“%1” was placed on the map.").arg(*name));
+    });
 }
 
 } // namespace kindred

@@ -72,7 +72,7 @@ void MapView::enter()
     m_refusal.clear();
     m_strip->setPlaying(false);
     m_strip->setSteps({}, {});
-    m_overlay->setPlaced({});
+    clearPlaced();
     m_session->setRun(m_loadedRun);
     m_samples->setRun(m_loadedRun);
     m_thumbnails->setRun(m_loadedRun);
@@ -223,6 +223,7 @@ void MapView::takePoints()
     m_hover->hide();
     m_overlay->setLinks({});
     m_overlay->setNames({});
+    dropPlacedFiles();
     if (!m_session->points())
         m_panel->hide();
     m_colouring->reset();
@@ -236,6 +237,7 @@ void MapView::showCloud()
     const auto& before = m_cloud->cloud();
     const bool others = !before || before->size() != m_session->cloud()->size();
     m_cloud->setCloud(m_session->cloud());
+    followPlaced();
     if (others)
         restyle();
     m_honesty->reset();

@@ -4,6 +4,8 @@
 #include <QThreadPool>
 #include <QWidget>
 
+#include <functional>
+
 #include "board/BoardSend.h"
 #include "common/Restorable.h"
 #include "map/MapStrip.h"
@@ -148,7 +150,19 @@ private:
     void carry(qint64 row);
     void offerBoard(QMenu* menu);
     void fillPlaced(const QSet<qint64>& ids);
-    void placeFile(const ImageSource& source, const QString& name, const QColor& mark);
+    void placeFile(const ImageSource& source, const QString& name, const QColor& mark,
+                   const std::function<void(const Result<QString>&)>& done);
+    struct BoardMarks {
+        int all = 0; ///< pictures of the board
+        int marked = 0;
+        int elsewhere = 0; ///< of other runs
+        bool tooMany = false;
+    };
+    void placeBoardFiles(const QList<BoardShown>& files, const BoardMarks& marks);
+    void sayMarked(const BoardMarks& marks);
+    void clearPlaced();
+    void followPlaced();
+    void dropPlacedFiles();
     void fillColours();
     void fillMore();
     void fillSelections(QMenu* menu);
@@ -191,6 +205,7 @@ private:
 
     BoardClasses m_boardClasses;
     BoardPictureList m_boardPictures;
+    int m_placing = 0; ///< answers for what was placed before are dropped
     QString m_loadedRun;
     QString m_tableTime; ///< when the tables were last asked for
     QList<qint64> m_tableSteps;

@@ -144,6 +144,10 @@ private:
             return points(params, message);
         if (method == QLatin1String("map.honesty"))
             return honesty(message);
+        if (method == QLatin1String("map.place")) {
+            const float at[] = {0.25F, 0.75F};
+            return {{"positions", wire::addBlock(message, "<f4", {1, 2}, at)}};
+        }
         if (method == QLatin1String("subscribe"))
             return {{"subscription", 7}};
         return Json::object();
