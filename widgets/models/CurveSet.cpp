@@ -73,14 +73,15 @@ CurvePanel CurveSet::emptyPanel(const QString& family, const QList<CurveRun>& ru
     return panel;
 }
 
-void CurveSet::addBand(CurvePanel& panel, const QList<CurveRun>& members,
-                       const CurveOptions& options) const
+void CurveSet::addBand(CurvePanel& panel, const QList<CurveRun>& members, qsizetype splits,
+                       const CurveOptions& options)
 {
     const CurveRun& first = members.first();
     QStringList names;
     for (const CurveRun& run : members)
         names += namesOf(panel.key, run.run);
     names.removeDuplicates();
+    QStringList alone; // of which there is nothing to take the mean of
     for (const QString& name : std::as_const(names)) {
         QList<CurveSeries> series;
         for (const CurveRun& run : members) {
@@ -89,8 +90,10 @@ void CurveSet::addBand(CurvePanel& panel, const QList<CurveRun>& members,
                 series.append(log.series(name));
         }
         const MeanCurve mean = meanOf(series, options.axis);
-        if (mean.mean.isEmpty())
+        if (mean.mean.isEmpty()) {
+            alone << name;
             continue;
+        }
         CurveLine line;
         line.run = first.groupName;
         line.label = QStringLiteral("%1 (n = %2)").arg(first.groupName).arg(series.size());
@@ -99,10 +102,43 @@ void CurveSet::addBand(CurvePanel& panel, const QList<CurveRun>& members,
         line.series = mean.mean;
         line.low = mean.low;
         line.high = mean.high;
-        if (names.size() > 1 && !mean.mean.part().isEmpty())
+        if (splits > 1 && !mean.mean.part().isEmpty())
             line.label += QStringLiteral(" · ") + run_words::splitName(mean.mean.part());
-        if (names.size() > 1 && name.endsWith(QLatin1String("/test")))
+        if (splits > 1 && name.endsWith(QLatin1String("/test")))
             line.mark = run_words::splitName(mean.mean.part());
+        panel.lines.append(line);
+        line.label.replace(QStringLiteral("(n = %1)").arg(series.size()),
+                           QStringLiteral("(n = 1)"));
+        line.series = restAfter(mean, series, options.axis);
+        line.low = line.high = {};
+        if (!line.series.isEmpty())
+            panel.lines.append(line);
+    }
+    for (CurveRun run : members) {
+        run.colour = first.colour;
+        addLines(panel, run, alone, splits, options);
+    }
+}
+
+void CurveSet::addLines(CurvePanel& panel, const CurveRun& run, const QStringList& names,
+                        qsizetype splits, const CurveOptions& options)
+{
+    const CurveLog& log = m_store->log(run.run);
+    int lines = 0;
+    for (const QString& name : names) {
+        if (!log.contains(name))
+            continue;
+        CurveLine line{run.name, run.colour, run.dashed, log.series(name), {}, run.name};
+        if (splits > 1 && !line.series.part().isEmpty()) {
+            const QString split = run_words::splitName(line.series.part());
+            line.label += " · " + split;
+            if (name.endsWith(QLatin1String("/test")))
+                line.mark = split;
+        }
+        if (lines++ > 0 && line.mark.isEmpty())
+            line.colour = line.colour.lighter(140);
+        if (options.smoothing > 0 && maySmooth(line.series))
+            line.smoothed = smoothed(run.run, line.series, options.smoothing);
         panel.lines.append(line);
     }
 }
@@ -117,32 +153,14 @@ CurvePanel CurveSet::panel(const QString& family, const QList<CurveRun>& runs,
             splits.insert(name);
     }
     for (qsizetype i = 0; i < runs.size(); ++i) {
-        const CurveRun& run = runs[i];
-        if (!run.shown)
+        if (!runs[i].shown)
             continue;
-        if (options.bands) {
-            const QList<CurveRun> members = repetitionsOf(runs, i);
-            if (members.size() > 1)
-                addBand(panel, members, options);
-            if (members.size() != 1)
-                continue;
-        }
-        const CurveLog& log = m_store->log(run.run);
-        int lines = 0;
-        for (const QString& name : namesOf(family, run.run)) {
-            CurveLine line{run.name, run.colour, run.dashed, log.series(name), {}, run.name};
-            if (splits.size() > 1 && !line.series.part().isEmpty()) {
-                const QString split = run_words::splitName(line.series.part());
-                line.label += " · " + split;
-                if (name.endsWith(QLatin1String("/test")))
-                    line.mark = split;
-            }
-            if (lines++ > 0 && line.mark.isEmpty())
-                line.colour = line.colour.lighter(140);
-            if (options.smoothing > 0 && maySmooth(line.series))
-                line.smoothed = smoothed(run.run, line.series, options.smoothing);
-            panel.lines.append(line);
-        }
+        const QList<CurveRun> members =
+            options.bands ? repetitionsOf(runs, i) : QList<CurveRun>{runs[i]};
+        if (members.size() > 1)
+            addBand(panel, members, splits.size(), options);
+        else if (!members.isEmpty())
+            addLines(panel, runs[i], namesOf(family, runs[i].run), splits.size(), options);
     }
     return panel;
 }

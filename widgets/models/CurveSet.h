@@ -40,8 +40,11 @@ public:
 private:
     CurvePanel emptyPanel(const QString& family, const QList<CurveRun>& runs,
                           const CurveOptions& options) const;
-    void addBand(CurvePanel& panel, const QList<CurveRun>& members,
-                 const CurveOptions& options) const;
+    /// Runs of a group as one; what only one of them has, and what one goes on alone, as lines.
+    void addBand(CurvePanel& panel, const QList<CurveRun>& members, qsizetype splits,
+                 const CurveOptions& options);
+    void addLines(CurvePanel& panel, const CurveRun& run, const QStringList& names,
+                  qsizetype splits, const CurveOptions& options);
     QStringList namesOf(const QString& family, const QString& run) const;
     const QList<double>& smoothed(const QString& run, const CurveSeries& series, double weight);
 

@@ -12,10 +12,15 @@ struct MeanCurve {
     QList<double> low, high; ///< mean ∓ the standard deviation (n − 1) over the curves
 };
 
-/// At most 200 places along an axis, all of which every curve reaches; curves with more points are
-/// averaged around each, those with fewer are interpolated. All columns of the mean but its values
-/// hold these places. Nothing for fewer than two curves, or where one is empty.
+/// At most 200 places along an axis, each of which at least two curves reach; the mean is over
+/// those that do. Curves with more points are averaged around each place, those with fewer are
+/// interpolated. All columns of the mean but its values hold these places. Nothing where no two
+/// curves reach the same place; empty curves do not count.
 MeanCurve meanOf(const QList<CurveSeries>& curves, CurveAxis axis = CurveAxis::Step);
+
+/// What the longest of the curves goes on alone after their mean has ended, with the point before;
+/// empty where nothing is left.
+CurveSeries restAfter(const MeanCurve& mean, const QList<CurveSeries>& curves, CurveAxis axis);
 
 double meanOf(const QList<double>& values);
 double deviationOf(const QList<double>& values); ///< n − 1; 0 for one

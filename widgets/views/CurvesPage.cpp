@@ -162,17 +162,25 @@ void CurvesView::showLegend()
     }
 }
 
-QStringList CurvesView::repetitions(const QStringList& runs) const
+Json CurvesView::summaryOf(const QString& run) const
 {
-    QStringList keys;
-    for (const QString& run : runs)
-        if (const QString key = run_words::groupOf(summaryOf(run)).key; !key.isEmpty())
-            keys.append(key);
+    const bool known = run == m_current->run() && !textOf(m_current->summary(), "name").isEmpty();
+    return known ? m_current->summary() : m_list->summaryOf(run);
+}
+
+QString CurvesView::nameOf(const QString& run) const
+{
+    const QString name = textOf(summaryOf(run), "name");
+    return name.isEmpty() ? run.section('/', -1) : name;
+}
+
+QStringList CurvesView::repetitions(const QStringList& runs, const QStringList& groups) const
+{
     QStringList found;
-    for (int row = 0; !keys.isEmpty() && row < m_list->rowCount(); ++row) {
+    for (int row = 0; !groups.isEmpty() && row < m_list->rowCount(); ++row) {
         const Json& summary = m_list->summary(row);
         const QString run = textOf(summary, "run");
-        if (!runs.contains(run) && keys.contains(run_words::groupOf(summary).key))
+        if (!runs.contains(run) && groups.contains(run_words::groupOf(summary).key))
             found.append(run);
     }
     std::sort(found.begin(), found.end());
@@ -232,8 +240,10 @@ void CurvesView::setHidden(const QString& run, bool hidden)
 {
     // What is drawn as one is hidden as one.
     QStringList together = {run};
+    const auto own = std::find_if(m_runs.cbegin(), m_runs.cend(),
+                                  [&run](const CurveRun& each) { return each.run == run; });
+    const QString group = own == m_runs.cend() ? QString() : own->group;
     for (const CurveRun& each : std::as_const(m_runs)) {
-        const QString group = run_words::groupOf(summaryOf(run)).key;
         if (m_bands && !group.isEmpty() && each.group == group)
             together.append(each.run);
     }

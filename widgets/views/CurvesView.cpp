@@ -51,18 +51,6 @@ CurvesView::CurvesView(RunSource* source, CurrentRun* current, RunListModel* lis
     chooseRuns();
 }
 
-Json CurvesView::summaryOf(const QString& run) const
-{
-    const bool known = run == m_current->run() && !textOf(m_current->summary(), "name").isEmpty();
-    return known ? m_current->summary() : m_list->summaryOf(run);
-}
-
-QString CurvesView::nameOf(const QString& run) const
-{
-    const QString name = textOf(summaryOf(run), "name");
-    return name.isEmpty() ? run.section('/', -1) : name;
-}
-
 void CurvesView::followNames()
 {
     const bool same = std::all_of(m_runs.cbegin(), m_runs.cend(), [this](const CurveRun& run) {
@@ -107,7 +95,20 @@ void CurvesView::chooseRuns()
     wanted += m_overlay;
     wanted.removeDuplicates();
     const QStringList chosen = wanted;
-    const QStringList repeated = repetitions(chosen);
+    // The comparison stands for itself: it would not be seen in a mean that it is a part of.
+    const auto groupOf = [&](const QString& run) {
+        return comparesRun && run == comparison ? run_words::RunGroup()
+                                                : run_words::groupOf(summaryOf(run));
+    };
+    QHash<QString, QString> chosenOf; // group → its first run that is not hidden, else its first
+    for (const QString& run : chosen) {
+        const QString key = groupOf(run).key;
+        const QString earlier = chosenOf.value(key);
+        const bool better = m_hidden.contains(earlier) && !m_hidden.contains(run);
+        if (!key.isEmpty() && (earlier.isEmpty() || better))
+            chosenOf[key] = run;
+    }
+    const QStringList repeated = repetitions(chosen, chosenOf.keys());
     if (m_controls->options().bands)
         wanted += repeated;
     QList<CurveRun> runs;
@@ -115,12 +116,12 @@ void CurvesView::chooseRuns()
     bool offered = !repeated.isEmpty();
     m_colours.assign(chosen);
     for (const QString& run : std::as_const(wanted)) {
-        const run_words::RunGroup group = run_words::groupOf(summaryOf(run));
+        const run_words::RunGroup group = groupOf(run);
+        const QString like = chosen.contains(run) ? run : chosenOf.value(group.key);
         offered = offered || (!group.key.isEmpty() && groups.contains(group.key));
         groups << group.key;
-        runs.append({run, nameOf(run), chosen.contains(run) ? m_colours.of(run) : QColor(),
-                     comparesRun && run == comparison, !m_hidden.contains(run), group.key,
-                     group.name});
+        runs.append({run, nameOf(run), m_colours.of(like), comparesRun && run == comparison,
+                     !m_hidden.contains(like), group.key, group.name});
     }
     m_controls->setBandsOffered(offered);
     m_runs = runs;

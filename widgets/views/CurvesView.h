@@ -100,8 +100,8 @@ private:
     /// A scalar that the run will have, but has not yet.
     bool isDue(const QString& family) const;
     Json summaryOf(const QString& run) const;
-    /// Known runs that repeat one of these with another seed or fold, themselves left out.
-    QStringList repetitions(const QStringList& runs) const;
+    /// Known runs of these groups, but for `runs`.
+    QStringList repetitions(const QStringList& runs, const QStringList& groups) const;
     /// What the legend names: of repetitions that are drawn as one the first, by their name.
     QList<CurveRun> namedRuns() const;
     void fillPanelsMenu();

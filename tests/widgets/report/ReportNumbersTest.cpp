@@ -59,6 +59,39 @@ private Q_SLOTS:
         QVERIFY(meanOf(QList<CurveSeries>{seriesOf({0, 1}, {1, 1})}).mean.isEmpty());
     }
 
+    void aCurveThatEndsEarlyCutsNoOther()
+    {
+        const CurveSeries longest = seriesOf({0, 10, 20, 30, 40}, {4, 4, 4, 5, 6});
+        const QList<CurveSeries> curves = {seriesOf({0, 10}, {0, 0}), longest,
+                                           seriesOf({0, 10, 20}, {2, 2, 2}), seriesOf({}, {})};
+        const MeanCurve mean = meanOf(curves);
+        QCOMPARE(mean.mean.step, (QList<double>{0, 10, 20})); // where two are left
+        QCOMPARE(mean.mean.value, (QList<double>{2, 2, 3}));
+        QCOMPARE(mean.high[0] - mean.mean.value[0], 2.0); // of 4, 2 and 0
+        QCOMPARE(mean.high[2] - mean.mean.value[2], std::sqrt(2.0));
+        const CurveSeries rest = restAfter(mean, curves, CurveAxis::Step);
+        QCOMPARE(rest.step, (QList<double>{20, 30, 40}));
+        QCOMPARE(rest.value, (QList<double>{4, 5, 6}));
+        QVERIFY(
+            restAfter(meanOf({longest, longest}), {longest, longest}, CurveAxis::Step).isEmpty());
+        // Measured once, at steps that do not meet.
+        QVERIFY(meanOf({seriesOf({100}, {1}), seriesOf({120}, {1})}).mean.isEmpty());
+    }
+
+    void atMost200PlacesAreMeant()
+    {
+        QList<double> steps, values;
+        for (int i = 0; i < 1000; ++i) {
+            steps << i;
+            values << 1;
+        }
+        const MeanCurve mean = meanOf({seriesOf(steps, values), seriesOf(steps, values),
+                                       seriesOf(steps.mid(0, 3), {1, 1, 1})});
+        QCOMPARE(mean.mean.size(), 200);
+        QCOMPARE(mean.mean.step.last(), 999.0);
+        QCOMPARE(mean.mean.value, QList<double>(200, 1.0));
+    }
+
     void seedsAreOneGroupAndOtherRecipesAreNot()
     {
         ReportMaterial material;
