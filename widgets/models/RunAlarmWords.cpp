@@ -27,6 +27,12 @@ QString told(const RunAlarm& alarm, const char* key, int digits = 3)
     return std::isnan(value) ? QStringLiteral("–") : QLocale().toString(value, 'g', digits);
 }
 
+QString wholeTold(const RunAlarm& alarm, const char* key)
+{
+    const double value = numberIn(alarm, key);
+    return std::isnan(value) ? QStringLiteral("–") : QLocale().toString(value, 'f', 0);
+}
+
 QString percentTold(const RunAlarm& alarm, const char* key)
 {
     const double value = numberIn(alarm, key);
@@ -72,7 +78,7 @@ QString RunAlarm::evidence() const
     if (id == QLatin1String("stale") || id == QLatin1String("rising")) {
         QString words =
             AlarmText::tr("The loss of an epoch was %1 in epoch %2 and is %3 now")
-                .arg(told(*this, "best"), told(*this, "best_epoch"), told(*this, "loss"));
+                .arg(told(*this, "best"), wholeTold(*this, "best_epoch"), told(*this, "loss"));
         if (numbers.contains("drift"))
             words += AlarmText::tr("; remembered images moved %1 σ between two refreshes")
                          .arg(told(*this, "drift"));

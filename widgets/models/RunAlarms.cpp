@@ -29,7 +29,11 @@ RunAlarms::RunAlarms(RunSource* source, CurrentRun* current, QObject* parent)
     connect(&m_settle, &QTimer::timeout, this, &RunAlarms::ask);
     connect(m_current, &CurrentRun::changed, this, &RunAlarms::follow);
     connect(m_current, &CurrentRun::summaryChanged, this, &RunAlarms::follow);
-    connect(m_source, &RunSource::stateChanged, this, &RunAlarms::follow);
+    connect(m_source, &RunSource::stateChanged, this, [this](RunSource::State state) {
+        if (state == RunSource::State::Ready)
+            m_stamp.clear(); // what the engine before was asked may have had no answer
+        follow();
+    });
     follow();
 }
 
@@ -50,8 +54,8 @@ void RunAlarms::follow()
         take(Json::array());
     }
     if (m_current->isSet() && m_source->state() == RunSource::State::Ready &&
-        stampOf(m_current->summary()) != m_stamp)
-        m_settle.start();
+        stampOf(m_current->summary()) != m_stamp && !m_settle.isActive())
+        m_settle.start(); // not again: summaries come oftener than it settles
 }
 
 void RunAlarms::ask()

@@ -5,6 +5,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 #include "common/Buttons.h"
 #include "common/Pill.h"
 #include "common/Theme.h"
@@ -20,15 +22,35 @@ AlarmStrip::AlarmStrip(QWidget* parent) : QFrame(parent), m_rows(new QVBoxLayout
     hide();
 }
 
+/// Only the numbers have changed.
+bool AlarmStrip::hasRowsOf(const QString& run, const QList<RunAlarm>& alarms, bool training) const
+{
+    return run == m_run && training == m_training &&
+           std::equal(alarms.begin(), alarms.end(), m_alarms.begin(), m_alarms.end(),
+                      [](RunAlarm fresh, const RunAlarm& shown) {
+                          fresh.numbers = shown.numbers;
+                          fresh.step = shown.step;
+                          return fresh == shown;
+                      });
+}
+
 void AlarmStrip::setAlarms(const QString& run, const QList<RunAlarm>& alarms, bool training)
 {
     if (run == m_run && alarms == m_alarms && training == m_training)
         return;
+    if (hasRowsOf(run, alarms, training)) {
+        // A button under the pointer or with the focus stays.
+        m_alarms = alarms;
+        for (qsizetype i = 0; i < m_alarms.size(); ++i)
+            m_evidence[i]->setText(m_alarms[i].evidence());
+        return;
+    }
     if (run != m_run)
         m_open.clear();
     m_run = run;
     m_alarms = alarms;
     m_training = training;
+    m_evidence.clear();
     while (QLayoutItem* item = m_rows->takeAt(0)) {
         item->widget()->hide();
         item->widget()->deleteLater();
@@ -53,6 +75,7 @@ QWidget* AlarmStrip::row(const RunAlarm& alarm)
     title->setAccessibleName(alarm.title());
     auto* evidence = new QLabel(alarm.evidence(), whole);
     evidence->setWordWrap(true);
+    m_evidence << evidence;
     evidence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* meaning = new QLabel(alarm.meaning(), whole);
     meaning->setWordWrap(true);

@@ -4,6 +4,7 @@
 
 #include "models/RunAlarms.h"
 
+class QLabel;
 class QVBoxLayout;
 
 namespace kindred {
@@ -29,7 +30,10 @@ private:
     QWidget* row(const RunAlarm& alarm);
     void addSteps(QWidget* row, class QHBoxLayout* layout, const RunAlarm& alarm);
 
+    bool hasRowsOf(const QString& run, const QList<RunAlarm>& alarms, bool training) const;
+
     QVBoxLayout* m_rows;
+    QList<QLabel*> m_evidence; ///< of each row
     QString m_run;
     QList<RunAlarm> m_alarms;
     bool m_training = false;

@@ -102,6 +102,11 @@ QWidget* FiguresPanel::head()
         m_origin->setText(runFigureSource(figure()));
         draw();
     });
+    // "Choose it again" also means the one that is chosen.
+    connect(m_chooser, &QComboBox::activated, this, [this] {
+        if (m_request < 0 && !showsFigure())
+            draw();
+    });
     m_origin = new QLabel(row);
     m_origin->setFont(textFont(TextRole::Note));
     m_origin->setProperty("tone", "muted");
@@ -207,24 +212,38 @@ void FiguresPanel::askList()
     m_stale = false;
     cancel();
     m_known = Json::array();
+    m_listed = false;
     if (m_runs.isEmpty())
         return showNothing(tr("No run chosen"), tr("The papers' figures of a run appear here."));
-    m_source->request(QStringLiteral("run.figures"), {{"runs", runsJson()}}, this,
-                      [this, asked = m_runs](const RunSource::Reply& reply) {
-                          if (asked != m_runs)
-                              return;
-                          if (reply.ok())
-                              return takeList(arrayOf(reply.result, "figures"));
-                          m_stale = true;
-                          if (reply.error)
-                              showNothing(tr("The figures could not be asked for"),
-                                          QString::fromStdString(reply.error->message()));
-                      });
+    showWork();
+    m_request = m_source->request(
+        QStringLiteral("run.figures"), {{"runs", runsJson()}}, this,
+        [this, runs = m_runs, asked = m_generation](const RunSource::Reply& reply) {
+            if (asked != m_generation)
+                return;
+            m_request = -1;
+            if (runs != m_runs)
+                return; // hidden meanwhile, and asked again when it is shown
+            if (reply.ok())
+                return takeList(arrayOf(reply.result, "figures"));
+            m_stale = true;
+            showNothing(tr("The figures could not be asked for"),
+                        reply.error ? QString::fromStdString(reply.error->message())
+                                    : tr("It was cancelled."));
+        });
+}
+
+void FiguresPanel::showWork()
+{
+    m_export->setEnabled(false);
+    m_share->setValue(0);
+    m_pages->setCurrentWidget(m_work);
 }
 
 void FiguresPanel::takeList(const Json& list)
 {
     m_known = list;
+    m_listed = true;
     for (const Json& each : list) {
         const int at = m_chooser->findData(textOf(each, "id"));
         if (at >= 0)
@@ -236,19 +255,22 @@ void FiguresPanel::takeList(const Json& list)
 void FiguresPanel::draw()
 {
     cancel();
+    if (!isVisible()) {
+        m_stale = true;
+        return;
+    }
+    if (!m_listed)
+        return askList();
     const QString id = figure();
     const auto known = std::find_if(m_known.begin(), m_known.end(),
                                     [&](const Json& each) { return textOf(each, "id") == id; });
-    if (known == m_known.end() || !isVisible()) {
-        m_stale = m_stale || known != m_known.end();
-        return;
-    }
+    if (known == m_known.end())
+        return showNothing(tr("The figure could not be drawn"),
+                           tr("This engine does not know it."));
     if (!valueOr(*known, "applies", false))
         return showNothing(tr("These runs do not give this figure"),
                            engineWords(*known, "reason") + QLatin1Char('.'));
-    m_export->setEnabled(false);
-    m_share->setValue(0);
-    m_pages->setCurrentWidget(m_work);
+    showWork();
     m_request = m_source->request(
         QStringLiteral("run.figure"), {{"runs", runsJson()}, {"figure", id.toStdString()}}, this,
         [this, asked = m_generation](const RunSource::Reply& reply) {

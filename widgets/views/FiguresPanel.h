@@ -55,6 +55,7 @@ private:
     QWidget* drawing();
     void askList();
     void takeList(const Json& list);
+    void showWork(); ///< nothing to export while something is asked for
     void draw();
     void take(const RunSource::Reply& reply);
     void cancel();
@@ -67,6 +68,7 @@ private:
     QStringList m_runs;
     FigureNames m_names;
     Json m_known = Json::array(); ///< "figures" of run.figures
+    bool m_listed = false;        ///< they are those of m_runs
     bool m_stale = true;          ///< to be asked when it is shown
     qint64 m_request = -1;
     int m_generation = 0;

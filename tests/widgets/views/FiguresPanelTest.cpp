@@ -1,11 +1,9 @@
-// The papers' figures in the evaluation view, and the alarms above the curves, on a scripted
-// engine.
+// The papers' figures in the evaluation view, and repetitions drawn as one, on a scripted engine.
 
 #include <QComboBox>
 #include <QImage>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -13,9 +11,7 @@
 #include "common/Help.h"
 #include "common/JsonFields.h"
 #include "models/CurrentRun.h"
-#include "models/RunAlarms.h"
 #include "models/RunListModel.h"
-#include "views/AlarmStrip.h"
 #include "views/CurveControls.h"
 #include "views/CurveTile.h"
 #include "views/CurvesView.h"
@@ -48,17 +44,6 @@ Json ranksOf(const char* run)
                {"total", 3},
                {"lines", {{{"step", 4}, {"x", {1, 2}}, {"y", {0.5, 0.75}}}}}}}},
             {"missing", {{{"run", "/runs/b"}, {"reason", "no tables"}}}}};
-}
-
-Json alarm(const char* id, Json change, bool live)
-{
-    return {{"id", id},
-            {"level", "attention"},
-            {"step", 40},
-            {"scalar", "grad_norm"},
-            {"numbers", {{"best", 1.0}, {"best_epoch", 2.0}, {"loss", 1.5}}},
-            {"change", std::move(change)},
-            {"live", live}};
 }
 
 /// A summary of a run that repeats others of a group.
@@ -164,6 +149,38 @@ private Q_SLOTS:
         QVERIFY(!panel.showsFigure());
     }
 
+    void whileTheFiguresAreAskedForNoneIsExported()
+    {
+        FiguresPanel panel(m_source.get());
+        panel.show();
+        panel.setRuns({"/runs/a"}, {});
+        QTRY_VERIFY(panel.showsFigure());
+        QPushButton *save = nullptr, *cancel = nullptr;
+        for (QPushButton* button : panel.findChildren<QPushButton*>()) {
+            save = button->text() == "Export" ? button : save;
+            cancel = button->text() == "Cancel" ? button : cancel;
+        }
+        QVERIFY(save && cancel && save->isEnabled());
+        m_source->unanswered = "run.figures";
+        panel.setRuns({"/runs/b"}, {});
+        QVERIFY(!panel.showsFigure() && !save->isEnabled());
+        QTRY_VERIFY(m_source->isIdle());
+        QVERIFY(!panel.showsFigure() && !save->isEnabled());
+        cancel->click();
+        QCOMPARE(m_source->cancelledCount(), 1);
+        // The figure that is chosen can be chosen again.
+        m_source->unanswered.clear();
+        Q_EMIT panel.chooser()->activated(panel.chooser()->currentIndex());
+        QTRY_VERIFY(panel.showsFigure());
+        QCOMPARE(m_source->asked("run.figure").back().params["runs"], Json{"/runs/b"});
+        // An engine that does not know the chosen one.
+        m_source->answers["run.figures"]["figures"].erase(0);
+        panel.setRuns({"/runs/a"}, {});
+        QTRY_VERIFY(m_source->isIdle());
+        QVERIFY(panel.emptyState()->isVisible() && !save->isEnabled());
+        QCOMPARE(m_source->count("run.figure"), 2);
+    }
+
     void itIsSavedInEveryFormat()
     {
         QTemporaryDir folder;
@@ -189,66 +206,6 @@ private Q_SLOTS:
         QCOMPARE(view.figures()->figure(), QString("attention"));
         QCOMPARE(valueOr(view.saveState(), "figures", false), true);
         QCOMPARE(textOf(view.saveState(), "figure"), QString("attention"));
-    }
-
-    void alarmsStandAboveTheCurvesWithTheirRemedy()
-    {
-        m_source->answers["run.alarms"] = {
-            {"alarms", {alarm("rising", {{"lr", 0.03}}, true), alarm("norm", nullptr, false)}}};
-        m_source->events["/runs/a"] = ScriptedSource::curve(0, 100);
-        RunAlarms alarms(m_source.get(), m_current.get());
-        CurvesView view(m_source.get(), m_current.get(), m_runs.get());
-        view.setAlarms(&alarms);
-        view.resize(1000, 700);
-        view.show();
-        QCOMPARE(view.alarms()->count(), 0);
-        m_current->setRun("/runs/a", m_source->runs[0]);
-        QTRY_COMPARE(view.alarms()->count(), 2);
-        QVERIFY(alarms.alarms()[0].evidence().contains("1.5"));
-        for (const RunAlarm& each : alarms.alarms())
-            QVERIFY(!each.title().isEmpty() && !each.meaning().isEmpty());
-
-        QPushButton *now = nullptr, *show = nullptr;
-        for (QPushButton* button : view.alarms()->findChildren<QPushButton*>()) {
-            now = button->text() == "Set lr = 0.03 now" ? button : now;
-            show = !show && button->text() == "Show the curve" ? button : show;
-        }
-        QVERIFY(now && show);
-        QSignalSpy changed(&view, &CurvesView::changeWanted);
-        now->click();
-        QCOMPARE(changed.size(), 1);
-        QCOMPARE(changed[0][0].toString(), QString("/runs/a"));
-        QVERIFY(changed[0][2].toBool());
-        QVERIFY(!view.shownFamilies().contains("grad_norm"));
-        QTRY_VERIFY(view.tile("loss"));
-        show->click();
-        QVERIFY(view.shownFamilies().contains("grad_norm"));
-
-        // A run that has ended can only be made again.
-        Json ended = m_source->runs[0];
-        ended["state"] = "finished";
-        m_current->setSummary(ended);
-        bool again = false;
-        for (const QPushButton* button : view.alarms()->findChildren<QPushButton*>())
-            again = again || button->text().startsWith("Duplicate with lr = 0.03");
-        QVERIFY(again);
-        m_current->setRun("/runs/b", m_source->runs[1]);
-        QTRY_COMPARE(view.alarms()->count(), 2);
-        QCOMPARE(alarms.run(), QString("/runs/b"));
-    }
-
-    void everyAlarmHasItsWords()
-    {
-        QSet<QString> titles;
-        for (const char* id : {"diverged", "collapse", "stale", "rising", "stuck", "norm",
-                               "skipped", "singletons", "index"}) {
-            RunAlarm each = alarmFrom(alarm(id, nullptr, false));
-            titles.insert(each.title());
-            QVERIFY(!each.evidence().isEmpty());
-            QVERIFY(each.meaning().size() > 40);
-        }
-        QCOMPARE(titles.size(), 9);
-        QVERIFY(alarmFrom(Json()).title().size() > 3);
     }
 
     void seedsAreOneLineWithABand()
@@ -292,6 +249,63 @@ private Q_SLOTS:
         QTRY_COMPARE(lines().size(), 1);
         QVERIFY(lines()[0].low.isEmpty());
         QCOMPARE(valueOr(view.saveState(), "bands", true), false);
+    }
+
+    void whatSeedsDoNotShareIsDrawnAlone()
+    {
+        m_source->runs = {repeated("s1", 1), repeated("s2", 2), repeated("s3", 3)};
+        m_source->events["/runs/s1"] = ScriptedSource::curve(0, 300, 1);
+        m_source->events["/runs/s2"] = ScriptedSource::curve(0, 200, 2);
+        m_source->events["/runs/s3"] = ScriptedSource::curve(0, 20, 3);
+        CurvesView view(m_source.get(), m_current.get(), m_runs.get());
+        view.resize(1000, 600);
+        view.show();
+        QTRY_COMPARE(m_runs->rowCount(), 3);
+        m_current->setRun("/runs/s3", m_source->runs[2]);
+        QTRY_COMPARE(view.runs().size(), 3);
+        for (const CurveRun& run : view.runs())
+            QCOMPARE(run.colour, view.runs()[0].colour); // the group's
+        const auto lines = [&view](const QString& family) {
+            view.drawNow();
+            return view.tile(family) ? view.tile(family)->plot()->panel().lines
+                                     : QList<CurveLine>();
+        };
+        QTRY_COMPARE(lines("loss").size(), 2);
+        const QList<CurveLine> loss = lines("loss");
+        QCOMPARE(loss[0].series.step.last(), 200.0); // not where the shortest ends
+        QVERIFY(!loss[0].low.isEmpty());
+        QCOMPARE(loss[1].series.step.first(), 200.0);
+        QCOMPARE(loss[1].series.step.last(), 300.0);
+        QCOMPARE(loss[1].colour, loss[0].colour);
+        QVERIFY(loss[1].low.isEmpty());
+        // The comparison is itself, not a part of the mean.
+        m_current->setComparison("/runs/s2");
+        QTRY_COMPARE(lines("loss").size(), 3);
+        QCOMPARE(lines("loss").last().label, QString("s2"));
+        QVERIFY(lines("loss").last().dashed && !lines("loss")[0].dashed);
+        QCOMPARE(lines("loss")[0].label, QString("glyphs, sigma = 0.1 (n = 2)"));
+        // What is hidden is hidden with its repetitions.
+        view.findChildren<LegendChip*>()[0]->click();
+        for (const CurveRun& run : view.runs())
+            QCOMPARE(run.shown, run.dashed);
+    }
+
+    void aScalarOfOneSeedIsNotLost()
+    {
+        m_source->runs = {repeated("s1", 1), repeated("s2", 2)};
+        m_source->events["/runs/s2"] = ScriptedSource::curve(0, 200, 2);
+        CurvesView view(m_source.get(), m_current.get(), m_runs.get());
+        view.resize(1000, 600);
+        view.show();
+        QTRY_COMPARE(m_runs->rowCount(), 2);
+        m_current->setRun("/runs/s1", m_source->runs[0]);
+        QTRY_VERIFY(view.tile("loss"));
+        view.drawNow();
+        const QList<CurveLine> lines = view.tile("loss")->plot()->panel().lines;
+        QCOMPARE(lines.size(), 1);
+        QCOMPARE(lines[0].label, QString("s2"));
+        QCOMPARE(lines[0].series.size(), 21);
+        QCOMPARE(lines[0].colour, view.runs()[0].colour);
     }
 
     void termsOfThePapersAreExplained()

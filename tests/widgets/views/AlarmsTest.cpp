@@ -1,0 +1,165 @@
+// The alarms above the curves, on a scripted engine.
+
+#include <QLabel>
+#include <QPointer>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTimer>
+
+#include "models/CurrentRun.h"
+#include "models/RunAlarms.h"
+#include "models/RunListModel.h"
+#include "views/AlarmStrip.h"
+#include "views/CurveTile.h"
+#include "views/CurvesView.h"
+#include "widgets/views/ScriptedSource.h"
+
+using namespace kindred;
+
+namespace {
+Json alarm(const char* id, Json change, bool live)
+{
+    return {{"id", id},
+            {"level", "attention"},
+            {"step", 40},
+            {"scalar", "grad_norm"},
+            {"numbers", {{"best", 1.0}, {"best_epoch", 2.0}, {"loss", 1.5}}},
+            {"change", std::move(change)},
+            {"live", live}};
+}
+} // namespace
+
+class AlarmsTest final : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<ScriptedSource> m_source;
+    std::unique_ptr<CurrentRun> m_current;
+    std::unique_ptr<RunListModel> m_runs;
+
+private Q_SLOTS:
+    void init()
+    {
+        QLocale::setDefault(QLocale::c());
+        m_source = std::make_unique<ScriptedSource>();
+        m_source->runs = {ScriptedSource::summary("a", "running", 3, 0.9),
+                          ScriptedSource::summary("b", "finished", 40, 0.8)};
+        m_source->answers["run.alarms"] = {{"alarms", Json::array()}};
+        m_current = std::make_unique<CurrentRun>();
+        m_runs = std::make_unique<RunListModel>(m_source.get());
+    }
+    void cleanup()
+    {
+        m_runs.reset();
+        m_current.reset();
+        m_source.reset();
+    }
+
+    void alarmsStandAboveTheCurvesWithTheirRemedy()
+    {
+        m_source->answers["run.alarms"] = {
+            {"alarms", {alarm("rising", {{"lr", 0.03}}, true), alarm("norm", nullptr, false)}}};
+        m_source->events["/runs/a"] = ScriptedSource::curve(0, 100);
+        RunAlarms alarms(m_source.get(), m_current.get());
+        CurvesView view(m_source.get(), m_current.get(), m_runs.get());
+        view.setAlarms(&alarms);
+        view.resize(1000, 700);
+        view.show();
+        QCOMPARE(view.alarms()->count(), 0);
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        QTRY_COMPARE(view.alarms()->count(), 2);
+        QVERIFY(alarms.alarms()[0].evidence().contains("1.5"));
+        for (const RunAlarm& each : alarms.alarms())
+            QVERIFY(!each.title().isEmpty() && !each.meaning().isEmpty());
+
+        QPushButton *now = nullptr, *show = nullptr;
+        for (QPushButton* button : view.alarms()->findChildren<QPushButton*>()) {
+            now = button->text() == "Set lr = 0.03 now" ? button : now;
+            show = !show && button->text() == "Show the curve" ? button : show;
+        }
+        QVERIFY(now && show);
+        QSignalSpy changed(&view, &CurvesView::changeWanted);
+        now->click();
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(changed[0][0].toString(), QString("/runs/a"));
+        QVERIFY(changed[0][2].toBool());
+        QVERIFY(!view.shownFamilies().contains("grad_norm"));
+        QTRY_VERIFY(view.tile("loss"));
+        show->click();
+        QVERIFY(view.shownFamilies().contains("grad_norm"));
+
+        // A run that has ended can only be made again.
+        Json ended = m_source->runs[0];
+        ended["state"] = "finished";
+        m_current->setSummary(ended);
+        bool again = false;
+        for (const QPushButton* button : view.alarms()->findChildren<QPushButton*>())
+            again = again || button->text().startsWith("Duplicate with lr = 0.03");
+        QVERIFY(again);
+        // Those of one run are never shown for another.
+        m_source->answers["run.alarms /runs/b"] = {{"alarms", Json::array()}};
+        const int asked = m_source->count("run.alarms");
+        m_current->setRun("/runs/b", m_source->runs[1]);
+        QCOMPARE(view.alarms()->count(), 0);
+        QCOMPARE(alarms.run(), QString("/runs/b"));
+        QTRY_COMPARE(m_source->count("run.alarms"), asked + 1);
+        QTRY_VERIFY(m_source->isIdle());
+        QCOMPARE(view.alarms()->count(), 0);
+        QVERIFY(view.alarms()->isHidden());
+    }
+
+    void alarmsComeWhileSummariesComeOftener()
+    {
+        m_source->answers["run.alarms"] = {{"alarms", {alarm("norm", nullptr, false)}}};
+        RunAlarms alarms(m_source.get(), m_current.get());
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        QTimer often;
+        connect(&often, &QTimer::timeout, this, [this, step = 0]() mutable {
+            Json summary = m_source->runs[0];
+            summary["step"] = ++step;
+            m_current->setSummary(summary);
+        });
+        often.start(RunAlarms::kSettleMs / 8);
+        QTRY_COMPARE(alarms.alarms().size(), 1);
+    }
+
+    void buttonsStayWhileOnlyTheNumbersOfAnAlarmChange()
+    {
+        AlarmStrip strip;
+        RunAlarm rising = alarmFrom(alarm("rising", {{"lr", 0.03}}, true));
+        strip.setAlarms("/runs/a", {rising}, true);
+        const auto last = [&strip] { return strip.findChildren<QPushButton*>().last(); };
+        const QPointer<QPushButton> button = last();
+        QCOMPARE(button->text(), QString("Set lr = 0.03 now"));
+        rising.numbers["loss"] = 1.75;
+        rising.numbers["best_epoch"] = 1234.0;
+        strip.setAlarms("/runs/a", {rising}, true);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QVERIFY(button);
+        bool told = false;
+        for (const QLabel* label : strip.findChildren<QLabel*>())
+            told = told || (label->text().contains("1.75") && label->text().contains("epoch 1234"));
+        QVERIFY(told);
+        strip.setAlarms("/runs/a", {rising}, false);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QVERIFY(!button);
+        QCOMPARE(last()->text(), QString("Duplicate with lr = 0.03…"));
+    }
+
+    void everyAlarmHasItsWords()
+    {
+        QSet<QString> titles;
+        for (const char* id : {"diverged", "collapse", "stale", "rising", "stuck", "norm",
+                               "skipped", "singletons", "index"}) {
+            RunAlarm each = alarmFrom(alarm(id, nullptr, false));
+            titles.insert(each.title());
+            QVERIFY(!each.evidence().isEmpty());
+            QVERIFY(each.meaning().size() > 40);
+        }
+        QCOMPARE(titles.size(), 9);
+        QVERIFY(alarmFrom(Json()).title().size() > 3);
+    }
+};
+
+QTEST_MAIN(AlarmsTest)
+#include "AlarmsTest.moc"
