@@ -19,6 +19,10 @@ constexpr qsizetype kWanted = 1024;
 ThumbnailStore::ThumbnailStore(RunSource* source, QObject* parent, int edge)
     : QObject(parent), m_source(source), m_edge(edge)
 {
+    connect(m_source, &RunSource::stateChanged, this, [this](RunSource::State state) {
+        if (state == RunSource::State::Ready)
+            askAgain();
+    });
 }
 
 void ThumbnailStore::setRun(const QString& run)
@@ -44,6 +48,19 @@ void ThumbnailStore::forget()
     m_cache.clear();
     m_wanted.clear();
     m_asked.clear();
+    m_refused.clear();
+}
+
+void ThumbnailStore::askAgain()
+{
+    if (m_refused.isEmpty())
+        return;
+    // Whoever looked for them paints only when they come: they are asked for unasked.
+    m_wanted += QList<qint64>(m_refused.cbegin(), m_refused.cend());
+    m_refused.clear();
+    while (m_wanted.size() > kWanted)
+        m_asked.remove(m_wanted.takeFirst());
+    sendSoon();
 }
 
 QImage ThumbnailStore::find(qint64 id)
@@ -108,6 +125,8 @@ void ThumbnailStore::take(const RunSource::Reply& reply, const QList<qint64>& id
     for (const qint64 id : ids) {
         if (done.contains(id))
             m_asked.remove(id);
+        else if (reply.error)
+            m_refused.insert(id);
     }
     if (!done.isEmpty())
         Q_EMIT loaded(done);

@@ -40,6 +40,7 @@ private:
     void sendSoon();
     void send();
     void take(const RunSource::Reply& reply, const QList<qint64>& ids);
+    void askAgain(); ///< for what the engine before this one refused, or could not answer
 
     RunSource* m_source;
     QString m_run;
@@ -47,6 +48,7 @@ private:
     QCache<qint64, QImage> m_cache{kCapacityKiB}; ///< a picture costs its KiB
     QList<qint64> m_wanted;                       ///< oldest first
     QSet<qint64> m_asked;                         ///< wanted, under way, or refused by the engine
+    QSet<qint64> m_refused;                       ///< those of m_asked that got an error
     int m_underWay = 0;
     int m_generation = 0; ///< answers for an earlier run are dropped
     bool m_sending = false;

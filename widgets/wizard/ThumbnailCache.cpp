@@ -1,5 +1,7 @@
 #include "wizard/ThumbnailCache.h"
 
+#include <utility>
+
 #include "models/Thumbnails.h"
 
 namespace kindred {
@@ -15,6 +17,12 @@ ThumbnailCache::ThumbnailCache(RunSource* source, QObject* parent)
     m_timer.setSingleShot(true);
     m_timer.setInterval(0);
     connect(&m_timer, &QTimer::timeout, this, &ThumbnailCache::fetch);
+    connect(m_source, &RunSource::stateChanged, this, [this](RunSource::State state) {
+        if (state != RunSource::State::Ready || m_refused.isEmpty())
+            return;
+        m_wanted += std::exchange(m_refused, {}); // the engine before could not answer
+        m_timer.start();
+    });
 }
 
 void ThumbnailCache::setSource(const QString& path)
@@ -26,6 +34,7 @@ void ThumbnailCache::setSource(const QString& path)
     m_images.clear();
     m_wanted.clear();
     m_asked.clear();
+    m_refused.clear();
 }
 
 QImage ThumbnailCache::image(qint64 id)
@@ -44,17 +53,22 @@ void ThumbnailCache::fetch()
 {
     while (!m_wanted.isEmpty()) {
         Json ids = Json::array();
+        QSet<qint64> asked;
         for (auto next = m_wanted.begin();
              next != m_wanted.end() && ids.size() < static_cast<size_t>(kIdsAtOnce);) {
             ids.push_back(static_cast<int64_t>(*next));
-            m_asked.insert(*next);
+            asked.insert(*next);
             next = m_wanted.erase(next);
         }
+        m_asked += asked;
         m_source->request(QStringLiteral("data.thumbnails"),
                           {{"source", m_path.toStdString()}, {"ids", ids}, {"edge", kThumbnail}},
-                          this, [this, turn = m_turn](const RunSource::Reply& reply) {
-                              if (turn == m_turn)
-                                  onReply(reply);
+                          this, [this, asked, turn = m_turn](const RunSource::Reply& reply) {
+                              if (turn != m_turn)
+                                  return;
+                              if (reply.error)
+                                  m_refused += asked;
+                              onReply(reply);
                           });
     }
 }

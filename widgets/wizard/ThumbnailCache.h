@@ -34,6 +34,7 @@ private:
     QHash<qint64, QImage> m_images;
     QSet<qint64> m_wanted;
     QSet<qint64> m_asked;
+    QSet<qint64> m_refused; ///< those of m_asked that got an error
     QTimer m_timer;
     quint64 m_turn = 0;
 };

@@ -13,6 +13,7 @@
 #include "models/Thumbnails.h"
 #include "models/TileRoles.h"
 #include "widgets/views/ScriptedSource.h"
+#include "wizard/ThumbnailCache.h"
 
 using namespace kindred;
 
@@ -89,6 +90,37 @@ private Q_SLOTS:
         QCOMPARE(source.count("run.thumbnails"), 3);
         store.setRun("/runs/b");
         QVERIFY(store.find(0).isNull());
+    }
+
+    void whatALostEngineRefusedIsAskedOfTheNext()
+    {
+        ScriptedSource source(40);
+        source.errors.insert_or_assign("run.thumbnails", failure("the engine is not running"));
+        ThumbnailStore store(&source);
+        store.setRun("/runs/a");
+        QVERIFY(store.find(3).isNull());
+        QTRY_COMPARE(source.count("run.thumbnails"), 1);
+        QTRY_VERIFY(source.isIdle());
+        QVERIFY(store.find(3).isNull()); // not at every paint
+        source.errors.clear();
+        QSignalSpy loaded(&store, &ThumbnailStore::loaded);
+        Q_EMIT source.stateChanged(RunSource::State::Ready, {});
+        QTRY_COMPARE(loaded.count(), 1); // nobody has to look for it again
+        QVERIFY(!store.find(3).isNull());
+        Q_EMIT source.stateChanged(RunSource::State::Ready, {});
+        QVERIFY(store.find(4).isNull());
+        QTRY_COMPARE(loaded.count(), 2);
+        QCOMPARE(source.count("run.thumbnails"), 3);
+
+        source.errors.insert_or_assign("data.thumbnails", failure("the engine is not running"));
+        ThumbnailCache cache(&source);
+        cache.setSource("/data");
+        QVERIFY(cache.image(3).isNull());
+        QTRY_COMPARE(source.count("data.thumbnails"), 1);
+        QTRY_VERIFY(source.isIdle());
+        Q_EMIT source.stateChanged(RunSource::State::Ready, {});
+        QTRY_COMPARE(source.count("data.thumbnails"), 2);
+        QCOMPARE(source.asked("data.thumbnails")[1].params["ids"], Json{3});
     }
 
     void largerPicturesComeInSmallerBatches()
