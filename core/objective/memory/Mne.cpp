@@ -69,9 +69,10 @@ public:
         return all;
     }
 
-    double rateOf(const std::string& parameter) const override
+    /// The paper trains all above the network at a rate of its own: the modules and the classifier.
+    double rateOf(const std::string& /*parameter*/) const override
     {
-        return parameter.starts_with(kModule) ? m_options.value("module_rate", 1.0) : 1;
+        return m_options.value("module_rate", 1.0);
     }
 
     bool wantsRefresh(int64_t epoch) const override

@@ -43,7 +43,8 @@ std::vector<OptionSpec> mneOptionList()
                                 "neighbours they are."),
                   "train_episodes=true"),
         realOption("module_rate", 1, 0, 1000,
-                   "Learning rate of the modules, as a multiple of that of the network."),
+                   "Learning rate of the modules and the classifier, as a multiple of that of the "
+                   "network."),
         integerOption("list_every", 1, 1, 1000, "Epochs between new neighbour lists."),
         realOption("pretrain", 0.5, 0, 0.9,
                    "Share of the epochs in which the classifier alone trains the network, before "

@@ -81,16 +81,16 @@ double distance(const torch::Tensor& a, const torch::Tensor& b)
     return (a - b).abs().max().item<double>();
 }
 
-TEST(Mne, ModulesLearnAtARateOfTheirOwn)
+TEST(Mne, ModulesAndClassifierLearnAtARateOfTheirOwn)
 {
     const Fixture fixture(Json{{"depth", 2}, {"module_rate", 25.0}});
     int modules = 0;
     for (const auto& [name, tensor] : fixture.objective->parameters()) {
-        const bool module = name != "classifier.weight";
-        EXPECT_EQ(fixture.objective->rateOf(name), module ? 25 : 1) << name;
-        modules += module ? 1 : 0;
+        EXPECT_EQ(fixture.objective->rateOf(name), 25) << name;
+        modules += name != "classifier.weight" ? 1 : 0;
     }
     EXPECT_GT(modules, 2);
+    EXPECT_EQ(Fixture().objective->rateOf("classifier.weight"), 1);
 }
 
 TEST(Mne, LearnsClassesAndPairs)
