@@ -5,8 +5,9 @@
     build/bench-venv/bin/python bench/scatter.py --kindred build/release/bin/scatter_benchmark --points 1000000
 
 Discs of 4 pixels. Each frame pans by a little, draws every disc anew and is timed until it has been painted. The
-programs take turns, each in a process of its own, for as many rounds as wanted, so that all meet the same machine.
-Kindred and QCustomPlot come from scatter_benchmark of a build with -DKINDRED_BENCH=ON. VisPy draws with OpenGL; without
+programs take turns, each in a process of its own that ends before the next (QCustomPlot's two ways share one), for as
+many rounds as wanted, so that all meet the same machine. Told are the fastest frame of all rounds and the median of the
+rounds' medians. Kindred and QCustomPlot come from scatter_benchmark of a build with -DKINDRED_BENCH=ON. VisPy draws with OpenGL; without
 a display or a GPU that is Mesa's software renderer through EGL (package libgl1-mesa-dri), which uses all cores.
 """
 
@@ -15,6 +16,7 @@ import importlib.metadata
 import json
 import os
 import re
+import statistics
 import subprocess
 import sys
 import time
@@ -111,23 +113,27 @@ def from_python(peer, arguments):
     return json.loads(lines[-1]) if lines else {"name": peer, "problem": done.stderr.strip()[-200:]}
 
 
+def from_benchmark(arguments, flags, wanted):
+    """Best and median of what one process of scatter_benchmark tells; wanted: {its row: our name}. A row that is
+    missing is told too."""
+    done = subprocess.run([arguments.kindred, *flags], capture_output=True, text=True,
+                          env=os.environ | {"QT_QPA_PLATFORM": "offscreen"})
+    rows = {what: (float(best), float(median)) for what, best, median in
+            re.findall(r"^\| (.*?) \| ([\d.]+) \| ([\d.]+) \|", done.stdout, re.M)}
+    problem = done.stderr.strip()[-200:] or f"scatter_benchmark ended with {done.returncode}"
+    return [{"name": name, "best": rows[what][0], "median": rows[what][1]} if what in rows else
+            {"name": name, "problem": f"no row “{what}”; {problem}"} for what, name in wanted.items()]
+
+
 def from_kindred(arguments):
-    """Best and median of Kindred's own picture and of QCustomPlot's."""
-    done = subprocess.run([arguments.kindred, "--dots", "--peers", str(arguments.points), str(arguments.points)],
-                          capture_output=True, text=True, env=os.environ | {"QT_QPA_PLATFORM": "offscreen"})
-    wanted = {"whole picture, dots of 4 pixels": "Kindred, whole picture",
-              "QCPGraph, one a class, adaptive sampling":
-                  "QCustomPlot, QCPGraph, one a class; its adaptive sampling leaves points out",
-              "QCPCurve, one a class": "QCustomPlot, QCPCurve, one a class"}
-    found = []
-    for what, best, median in re.findall(r"^\| (.*?) \| ([\d.]+) \| ([\d.]+) \|", done.stdout, re.M):
-        if what in wanted:
-            found.append({"name": wanted[what], "best": float(best), "median": float(median)})
-    return found or [{"name": "Kindred", "problem": done.stderr.strip()[-200:]}]
-
-
-def median_of(values):
-    return sorted(values)[len(values) // 2]
+    """Kindred's own picture and QCustomPlot's, one process after the other."""
+    points = str(arguments.points)
+    return from_benchmark(arguments, ["--dots", points],
+                          {"whole picture, dots of 4 pixels": "Kindred, whole picture"}) + \
+        from_benchmark(arguments, ["--peers", points],
+                       {"QCPGraph, one a class, adaptive sampling":
+                            "QCustomPlot, QCPGraph, one a class; its adaptive sampling leaves points out",
+                        "QCPCurve, one a class": "QCustomPlot, QCPCurve, one a class"})
 
 
 def main():
@@ -153,7 +159,8 @@ def main():
             print(f"| {name} | not measured: {problems[0]} | |")
             continue
         best = min(answer["best"] if "best" in answer else min(answer["times"]) for answer in answers)
-        median = min(answer["median"] if "median" in answer else median_of(answer["times"]) for answer in answers)
+        median = statistics.median(answer["median"] if "median" in answer else statistics.median(answer["times"])
+                                   for answer in answers)
         print(f"| {name} | {best:.1f} | {median:.1f} |")
 
 
