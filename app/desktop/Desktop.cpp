@@ -21,15 +21,24 @@ constexpr QSize kPictureSize(1280, 800);
 
 Desktop::Desktop(const Arguments& arguments, const QString& settingsPath, QObject* parent)
     : QObject(parent), m_arguments(arguments), m_settings(settingsPath), m_theme(m_settings),
-      m_engine(engineCommand())
+      m_languageSet(m_settings.language()), m_engine(engineCommand())
 {
-    m_languages.use(m_arguments.language.isEmpty() ? m_settings.language() : m_arguments.language);
+    m_languages.use(language());
     setTextScale(m_settings.textPercent() / 100.0);
     m_theme.applyKnown();
     makeWindow();
 }
 
 Desktop::~Desktop() = default;
+
+QString Desktop::language()
+{
+    // What the command line says holds until a person chooses another one.
+    const QString set = m_settings.language();
+    if (std::exchange(m_languageSet, set) != set)
+        m_arguments.language.clear();
+    return m_arguments.language.isEmpty() ? set : m_arguments.language;
+}
 
 EngineCommand Desktop::engineCommand() const
 {
@@ -120,7 +129,7 @@ void Desktop::remakeWindow()
     const QString run = m_window->currentRun()->run();
     const Json summary = m_window->currentRun()->summary();
     const QStringList selected = m_window->selectedRuns();
-    m_languages.use(m_settings.language());
+    m_languages.use(language());
     setTextScale(m_settings.textPercent() / 100.0);
     m_theme.applyAnew();
     const std::unique_ptr<MainWindow> before = std::move(m_window);

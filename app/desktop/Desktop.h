@@ -39,6 +39,8 @@ public:
 
 private:
     EngineCommand engineCommand() const;
+    /// As Languages::use takes it.
+    QString language();
     void makeWindow();
     void remakeWindow();
     void begin();
@@ -48,6 +50,7 @@ private:
     Settings m_settings;
     ThemeController m_theme;
     Languages m_languages;
+    QString m_languageSet; ///< in the settings, when it was last looked at
     EngineClient m_engine;
     std::unique_ptr<MainWindow> m_window;
     bool m_begun = false;

@@ -8,6 +8,7 @@
 #include <QUndoStack>
 
 #include <array>
+#include <functional>
 
 #include "Room.h"
 #include "Settings.h"
@@ -133,7 +134,13 @@ private:
     void searchByImage();
     void keepLayout(Room room);
     void restoreLayout(Room room);
+    void returnToRun();
     void restoreComparison();
+    void returnToComparison();
+    bool isEngineReady() const;
+    void whenEngineReady(const std::function<void()>& then);
+    void keepUsed();
+    void keepPlace();
     void keepSelection();
     void restoreSelection();
 
@@ -147,6 +154,8 @@ private:
     RunActions* m_actions;
     RunOpener* m_opener;
     QString m_returning; ///< the run of last time, until the engine answers
+    QString m_comparing; ///< the comparison of last time, until the engine answers
+    QSet<Room> m_used;   ///< rooms that somebody was in since they were last kept
     Room m_room = Room::Home;
     std::array<QWidget*, kRooms.size()> m_rooms{};
     RoomRail* m_rail = nullptr;

@@ -168,9 +168,11 @@ QWidget* MainWindow::makeBoard()
 void MainWindow::sendToBoard(const QString& run, const QList<qint64>& ids,
                              const BoardTarget& target)
 {
+    auto* board = pageOf(Room::Board)->findChild<BoardView*>();
+    if (!board) // the gate, while no engine answers
+        return m_toast->say(tr("Nothing was brought to the board: the engine is not running."));
     showRoom(Room::Board);
-    if (auto* board = findChild<BoardView*>())
-        board->takeSamples(run, ids, target);
+    board->takeSamples(run, ids, target);
 }
 
 QList<std::pair<int, QString>> MainWindow::boardClasses() const

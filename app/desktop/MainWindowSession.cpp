@@ -2,7 +2,10 @@
 
 #include "MainWindow.h"
 
+#include <QStackedWidget>
+
 #include <algorithm>
+#include <utility>
 
 #include "DockRoom.h"
 #include "SessionKeeper.h"
@@ -35,17 +38,27 @@ void MainWindow::restoreSession()
         restoreSelection();
     if (!run.isEmpty() && !m_current.isSet()) {
         m_returning = run;
-        // Only if the engine still knows it: the folder may be gone.
-        m_engine->request(QStringLiteral("runs.open"), {{"path", run.toStdString()}}, this,
-                          [this, run](const RunSource::Reply& reply) {
-                              m_returning.clear();
-                              if (!reply.ok() || m_current.isSet())
-                                  return;
-                              m_current.setRun(run, reply.result);
-                              restoreSelection();
-                          });
+        returnToRun();
     }
     showRoom(roomOf(m_settings.text(QStringLiteral("session/room"))));
+}
+
+/// Only if the engine still knows it: the folder may be gone. An engine that stopped knows nothing,
+/// so the next one is asked.
+void MainWindow::returnToRun()
+{
+    const QString run = m_returning;
+    m_engine->request(QStringLiteral("runs.open"), {{"path", run.toStdString()}}, this,
+                      [this, run](const RunSource::Reply& reply) {
+                          const bool wanted = !m_current.isSet();
+                          if (wanted && !reply.ok() && !isEngineReady())
+                              return whenEngineReady([this] { returnToRun(); });
+                          m_returning.clear();
+                          if (!wanted || !reply.ok())
+                              return;
+                          m_current.setRun(run, reply.result);
+                          restoreSelection();
+                      });
 }
 
 void MainWindow::restoreComparison()
@@ -57,11 +70,46 @@ void MainWindow::restoreComparison()
     const QString comparison = m_settings.text(key);
     if (comparison.isEmpty() || comparison == QLatin1String("pixels"))
         return m_current.setComparison(comparison);
+    m_comparing = comparison;
+    // Who chooses another meanwhile wants that one.
+    connect(&m_current, &CurrentRun::comparisonChanged, this, [this] { m_comparing.clear(); });
+    returnToComparison();
+}
+
+void MainWindow::returnToComparison()
+{
+    const QString comparison = m_comparing;
+    if (comparison.isEmpty())
+        return;
     m_engine->request(QStringLiteral("runs.open"), {{"path", comparison.toStdString()}}, this,
                       [this, comparison](const RunSource::Reply& reply) {
+                          if (m_comparing != comparison)
+                              return;
+                          if (!reply.ok() && !isEngineReady())
+                              return whenEngineReady([this] { returnToComparison(); });
+                          m_comparing.clear();
                           if (reply.ok() && comparison != m_current.run())
                               m_current.setComparison(comparison);
                       });
+}
+
+bool MainWindow::isEngineReady() const
+{
+    return m_engine->state() == RunSource::State::Ready;
+}
+
+/// Calls it once, when the next engine answers.
+void MainWindow::whenEngineReady(const std::function<void()>& then)
+{
+    auto* waiting = new QObject(this);
+    connect(m_engine, &RunSource::stateChanged, waiting,
+            [waiting, then, engine = m_engine](RunSource::State state) {
+                if (state != RunSource::State::Ready)
+                    return;
+                waiting->deleteLater();
+                QObject::disconnect(engine, nullptr, waiting, nullptr);
+                then();
+            });
 }
 
 void MainWindow::restoreSelection()
@@ -112,15 +160,31 @@ void MainWindow::restoreLayout(Room room)
 
 void MainWindow::keepSessionAlways()
 {
-    auto* keeper = new SessionKeeper([this] { keepSession(); }, this);
+    auto* keeper = new SessionKeeper([this] { keepUsed(); }, this);
     connect(&m_current, &CurrentRun::changed, keeper, &SessionKeeper::soon);
     connect(&m_selection, &Selection::changed, keeper, &SessionKeeper::soon);
+    connect(m_stack, &QStackedWidget::currentChanged, this, [this] { m_used.insert(m_room); });
+    m_used.insert(m_room);
+}
+
+/// Rooms that nobody was in are as they were kept last: a view's state may take long to write.
+void MainWindow::keepUsed()
+{
+    for (const Room room : std::exchange(m_used, {m_room}))
+        keepLayout(room);
+    keepPlace();
 }
 
 void MainWindow::keepSession()
 {
     for (const Room room : kRooms)
         keepLayout(room);
+    keepPlace();
+}
+
+/// All but the rooms.
+void MainWindow::keepPlace()
+{
     m_settings.setBytes(QStringLiteral("window/geometry"), saveGeometry());
     m_settings.setBytes(QStringLiteral("window/state"), m_pages->saveState());
     m_settings.setText(QStringLiteral("session/room"), roomKey(m_room));
@@ -129,7 +193,8 @@ void MainWindow::keepSession()
         m_settings.setText(QStringLiteral("session/run"), m_current.run());
         keepSelection();
     }
-    m_settings.setText(QStringLiteral("session/comparison"), m_current.comparison());
+    if (m_comparing.isEmpty())
+        m_settings.setText(QStringLiteral("session/comparison"), m_current.comparison());
     m_settings.sync();
 }
 

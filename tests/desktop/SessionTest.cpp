@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QPointer>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -10,9 +11,12 @@
 #include "DockRoom.h"
 #include "FakeEngine.h"
 #include "MainWindow.h"
+#include "SettingsDialog.h"
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
+#include "views/RetrievalView.h"
 #include "views/RunsView.h"
+#include "views/Toast.h"
 
 using namespace kindred;
 
@@ -115,6 +119,97 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->state(), RunSource::State::Ready, kPatience);
         QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->pendingCount(), 0, kPatience);
         QVERIFY(desktop.window()->currentRun()->comparesPixels());
+    }
+
+    void theRunOfLastTimeWaitsForAnEngine()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath("kindred.ini");
+        {
+            Settings settings(path);
+            settings.setText("session/run", "/runs/kept");
+            settings.setText("session/comparison", "/runs/kept-too");
+            settings.sync();
+        }
+        Arguments none;
+        none.engine = QStringList{"/no/such/engine"};
+        Desktop desktop(none, path);
+        const auto kept = [&](const char* key) { return desktop.settings().text(key); };
+        desktop.show();
+        QTRY_VERIFY_WITH_TIMEOUT(desktop.engine()->failures() > 0, kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->pendingCount(), 0, kPatience);
+        QCOMPARE(desktop.engine()->state(), RunSource::State::Stopped);
+        desktop.window()->keepSession();
+        QCOMPARE(kept("session/run"), QString("/runs/kept"));
+        QCOMPARE(kept("session/comparison"), QString("/runs/kept-too"));
+        desktop.engine()->setCommand({withFakeEngine().engine, 0, {}});
+        QTRY_COMPARE_WITH_TIMEOUT(desktop.window()->currentRun()->run(), QString("/runs/kept"),
+                                  kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(desktop.window()->currentRun()->comparison(),
+                                  QString("/runs/kept-too"), kPatience);
+    }
+
+    void onlyRoomsInUseAreKeptSoon()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        desktop.show();
+        QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->state(), RunSource::State::Ready, kPatience);
+        const auto kept = [&](const char* key) { return desktop.settings().text(key); };
+        desktop.window()->showRoom(Room::Runs);
+        desktop.window()->findChild<RunsView*>()->restoreState({{"filter", "glyphs"}});
+        desktop.window()->showRoom(Room::Home);
+        desktop.window()->selection()->setIds({5});
+        QTRY_VERIFY_WITH_TIMEOUT(kept("views/runs").contains("glyphs"), kPatience);
+        desktop.settings().setText("views/runs", "{}");
+        desktop.window()->selection()->setIds({6});
+        QTRY_VERIFY_WITH_TIMEOUT(kept("session/selection").contains('6'), kPatience);
+        QCOMPARE(kept("views/runs"), QString("{}")); // nobody was there
+        desktop.window()->keepSession();
+        QVERIFY(kept("views/runs").contains("glyphs"));
+    }
+
+    void samplesStayWhereNoEngineTakesThem()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        desktop.show();
+        QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->state(), RunSource::State::Ready, kPatience);
+        desktop.window()->showRoom(Room::Retrieve);
+        auto* view = desktop.window()->findChild<RetrievalView*>();
+        QVERIFY(view);
+        desktop.engine()->setCommand({{"/no/such/engine"}, 0, {}});
+        QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->state(), RunSource::State::Stopped, kPatience);
+        Q_EMIT view->boardWanted("/runs/a", {1}, {});
+        QCOMPARE(desktop.window()->room(), Room::Retrieve);
+        QVERIFY(desktop.window()->toast()->text().contains("board"));
+    }
+
+    void aLanguageOfTheCommandLineStays()
+    {
+        QTemporaryDir folder;
+        Arguments arguments = withFakeEngine();
+        arguments.language = "de";
+        Desktop desktop(arguments, folder.filePath("kindred.ini"));
+        desktop.show();
+        const QString english = "The engine is back.";
+        const auto words = [&] {
+            return QCoreApplication::translate("kindred::MainWindow", english.toUtf8());
+        };
+        const auto makeAnew = [&] {
+            const QPointer<MainWindow> before = desktop.window();
+            Q_EMIT before->settingsWanted();
+            Q_EMIT before->findChild<SettingsDialog*>()->wordsChanged();
+            QTRY_VERIFY(!before);
+        };
+        QVERIFY(words() != english);
+        makeAnew(); // another size of the text, say
+        QVERIFY(words() != english);
+        desktop.settings().setLanguage("en");
+        makeAnew();
+        QCOMPARE(words(), english);
+        makeAnew();
+        QCOMPARE(words(), english);
     }
 
     void setsDamagedSettingsAside_data()

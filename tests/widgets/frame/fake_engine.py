@@ -115,6 +115,8 @@ while True:
         notify("run.removed", run="/r/two")
         notify("log", level="info", text="a line of log")
         send({"jsonrpc": "2.0", "id": ident, "result": {}})
+    elif method == "runs.open" and "kept" in params["path"]:
+        send({"jsonrpc": "2.0", "id": ident, "result": {"run": params["path"], "state": "finished"}})
     elif method == "refused":
         send({"jsonrpc": "2.0", "id": ident, "error": {
             "code": -32003, "message": "no",
