@@ -13,6 +13,7 @@
 #include "Desktop.h"
 #include "MainWindow.h"
 #include "board/BoardView.h"
+#include "common/Help.h"
 #include "common/JsonFields.h"
 #include "desktop/DesktopFixture.h"
 #include "map/MapView.h"
@@ -106,14 +107,44 @@ private Q_SLOTS:
         source->request("options.list", Json::object(), this,
                         [&](const RunSource::Reply& reply) { registry = reply.result; });
         QTRY_VERIFY_WITH_TIMEOUT(!registry.is_null(), kPatience);
+        // What the papers leave open is told beside the option's own words.
+        const QStringList kOfThePapers = {"sigma",
+                                          "k",
+                                          "margin",
+                                          "lr",
+                                          "batch",
+                                          "memory_schedule",
+                                          "memory_momentum",
+                                          "renormalise",
+                                          "learn_weights",
+                                          "refresh_every",
+                                          "project_aggregate",
+                                          "depth",
+                                          "pooling",
+                                          "neighbours",
+                                          "rivals",
+                                          "stop_grad_neighbours",
+                                          "pull",
+                                          "targets",
+                                          "centroids"};
+        QSet<QString> explained;
         int options = 0;
         for (const Json& method : arrayOf(registry, "methods"))
             for (const Json& spec : arrayOf(method, "options")) {
                 const OptionEditor editor(spec);
-                QVERIFY2(!editor.control()->whatsThis().isEmpty(), editor.key().c_str());
+                const QString words = editor.control()->whatsThis();
+                QVERIFY2(!words.isEmpty(), editor.key().c_str());
+                if (const QString key = QString::fromStdString(editor.key());
+                    kOfThePapers.contains(key)) {
+                    QVERIFY2(!helpOn(key).isEmpty() && words.contains(helpOn(key)),
+                             editor.key().c_str());
+                    explained.insert(key);
+                }
                 ++options;
             }
         QVERIFY(options > 20);
+        for (const QString& key : kOfThePapers)
+            QVERIFY2(explained.contains(key), qPrintable(key)); // no method has it any more
     }
 };
 

@@ -106,7 +106,7 @@ private Q_SLOTS:
             keepPicture(*desktop,
                         QStringLiteral("%1-%2-%3").arg(roomKey(room), language).arg(percent));
             // Docks glide to their places.
-            (void)QTest::qWaitFor([&] { return cutIn(window).isEmpty(); }, 2000);
+            (void)QTest::qWaitFor([&] { return cutIn(window).isEmpty(); }, kPatience);
             for (const QString& problem : cutIn(window))
                 problems << roomKey(room) + QStringLiteral(": ") + problem;
         }
