@@ -7,43 +7,96 @@
 namespace kindred::engine {
 
 namespace {
+/// record[key] where it is an object or a list, else nothing: run.json may be damaged.
+const Json& alarmPart(const Json& record, const char* key)
+{
+    static const Json kNothing;
+    const auto found = record.is_object() ? record.find(key) : record.end();
+    return found != record.end() && found->is_structured() ? *found : kNothing;
+}
+
+std::string alarmText(const Json& record, const char* key)
+{
+    const auto found = record.is_object() ? record.find(key) : record.end();
+    return found != record.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
 int64_t classesOf(const Json& data)
 {
-    const Json levels = data.value("levels", Json::array());
-    const auto level = static_cast<size_t>(data.value("trained_level", int64_t{0}));
-    if (!levels.is_array() || level >= levels.size() || !levels[level].is_object())
+    const Json& levels = alarmPart(data, "levels");
+    const auto trained = data.is_object() ? data.find("trained_level") : data.end();
+    const size_t level =
+        trained != data.end() && trained->is_number_unsigned() ? trained->get<size_t>() : 0;
+    if (!levels.is_array() || level >= levels.size())
         return 0;
-    return static_cast<int64_t>(levels[level].value("classes", Json::array()).size());
+    return static_cast<int64_t>(alarmPart(levels[level], "classes").size());
 }
 
 int64_t aloneIn(const Json& data)
 {
-    const Json exclusions = data.value("exclusions", Json::array());
+    const Json& exclusions = alarmPart(data, "exclusions");
     return std::count_if(exclusions.begin(), exclusions.end(), [](const Json& each) {
-        return each.is_object() && each.value("reason", "") == "alone in its class";
+        return alarmText(each, "reason").starts_with("is the only sample of the class");
     });
+}
+
+/// Options changed so far, as the newest checkpoint keeps them; nothing where there is none.
+Json liveOf(const RunDirectory& run)
+{
+    const std::vector<int64_t> steps = run.checkpointSteps();
+    if (steps.empty())
+        return {};
+    const fs::path file = run.checkpoints() / std::to_string(steps.back()) / "state.json";
+    const auto text = readFile(file, 16 << 20);
+    const Result<Json> state = text ? parseJson(*text, file.string()) : Result<Json>(text.error());
+    return state ? alarmPart(alarmPart(*state, "schedule"), "live") : Json();
+}
+
+/// What the run trains with: changes that it took are in its newest checkpoint, which is written
+/// before they are acknowledged; what was asked for since then is still in control.json.
+Json optionsNow(const RunDirectory& run, const Json& record, const RunStatus& status)
+{
+    Json options = alarmPart(record, "options");
+    if (!options.is_object())
+        options = Json::object();
+    const auto schema = schemaFor(alarmText(record, "method"), alarmText(record, "encoder"));
+    const auto take = [&](const Json& changes) {
+        if (!schema || !changes.is_object())
+            return;
+        for (const auto& [key, value] : changes.items()) {
+            const OptionSpec* spec = schema->find(key);
+            if (!spec || !spec->live)
+                continue;
+            if (Result<Json> checked = schema->check(key, value))
+                options[key] = std::move(*checked);
+        }
+    };
+    take(liveOf(run));
+    const auto control = readControl(run);
+    if (control && status.acknowledged < control->request)
+        take(control->set);
+    return options;
 }
 
 AlarmSubject subjectOf(const RunDirectory& run, const Json& record)
 {
+    RunStatus status;
+    if (auto read = readStatus(run))
+        status = std::move(*read);
     AlarmSubject subject;
-    subject.method = record.value("method", "");
-    subject.options = record.value("options", Json::object());
-    if (const auto control = readControl(run))
-        for (const auto& [key, value] : control->set.items())
-            subject.options[key] = value;
-    const Json data = record.value("data", Json::object());
+    subject.method = alarmText(record, "method");
+    subject.options = optionsNow(run, record, status);
+    subject.error = status.error;
+    const Json& data = alarmPart(record, "data");
     subject.classes = classesOf(data);
     subject.alone = aloneIn(data);
-    if (const auto status = readStatus(run))
-        subject.error = status->error;
     return subject;
 }
 
 /// Whether every option of a change can be changed while the run trains.
 bool isLive(const AlarmSubject& subject, const Json& record, const Json& change)
 {
-    const auto schema = schemaFor(subject.method, record.value("encoder", ""));
+    const auto schema = schemaFor(subject.method, alarmText(record, "encoder"));
     if (!schema || !change.is_object())
         return false;
     return std::all_of(change.items().begin(), change.items().end(), [&](const auto& each) {

@@ -1,4 +1,4 @@
-// The papers' figures of an SNCA run, against the same worked out from its tables; and its alarms.
+// The papers' figures of an SNCA run, against the same worked out from its tables.
 
 #include <algorithm>
 #include <cmath>
@@ -126,12 +126,8 @@ protected:
         EXPECT_NE(error["message"].get<std::string>().find("ranks"), std::string::npos);
     }
 
-    static void alarmsAreReadFromTheEvents()
+    static void similarityIsMeasured()
     {
-        const Json alarms = client().result("run.alarms", {{"run", run()}})["alarms"];
-        ASSERT_TRUE(alarms.is_array());
-        for (const Json& alarm : alarms)
-            EXPECT_TRUE(alarm["live"].is_boolean());
         bool measured = false;
         for (const Json& event : followed())
             if (event["kind"] == "scalars" && event["values"].contains("similarity")) {
@@ -150,7 +146,7 @@ TEST_F(FigureTest, ThePapersFiguresAreDrawnFromTables)
     linksGoToTheNearest();
     classesAreNamedByTheirMeans();
     wrongQuestionsAreRefused();
-    alarmsAreReadFromTheEvents();
+    similarityIsMeasured();
 }
 
 } // namespace
