@@ -6104,6 +6104,10 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>Try again</source>
         <translation>Noch einmal versuchen</translation>
     </message>
+    <message>
+        <source>Nothing was brought to the board: the engine is not running.</source>
+        <translation>Es wurde nichts auf die Tafel gebracht: Die Engine läuft nicht.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MapColouring</name>
