@@ -62,15 +62,17 @@ void DockRoom::addView(const QString& id, const QString& title, QWidget* view,
     dock->setWidget(view);
     if (view->accessibleName().isEmpty())
         view->setAccessibleName(title);
-    // The keys of the room's first view work without a click into it.
-    if (m_docks.isEmpty())
-        setFocusProxy(view);
     connect(dock, &QDockWidget::dockLocationChanged, this, &DockRoom::keepSizesSoon);
     connect(dock, &QDockWidget::topLevelChanged, this, &DockRoom::keepSizesSoon);
     m_docks << dock;
     m_shares << share;
     m_orientations << orientation;
     arrangeByDefault();
+}
+
+QWidget* DockRoom::firstView() const
+{
+    return m_docks.isEmpty() ? nullptr : m_docks.first()->widget();
 }
 
 void DockRoom::arrangeByDefault()

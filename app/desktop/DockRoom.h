@@ -20,6 +20,9 @@ public:
     /// room. The room owns it.
     void addView(const QString& id, const QString& title, QWidget* view,
                  Qt::Orientation orientation, int share);
+    /// The view whose keys work as soon as the room is entered; null before there is one. The room
+    /// is no proxy of its focus: Tab would go back there from whatever stands last in the room.
+    QWidget* firstView() const;
     /// Puts the views where they were by default.
     void arrangeByDefault();
     /// Where its views are and how large.

@@ -9,6 +9,7 @@
 
 #include "DockRoom.h"
 #include "EnginePanel.h"
+#include "FocusFrames.h"
 #include "HeaderBar.h"
 #include "LogDock.h"
 #include "RoomRail.h"
@@ -43,6 +44,7 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
     makeFrame();
     makeActions();
     connectFrame();
+    new FocusFrames(this);
     new RunDrop(m_engine, this, [this](const QString& path) { openRun(path); });
     const QSize room = screen()->availableSize();
     resize(firstSize(room));
@@ -219,8 +221,9 @@ void MainWindow::showRoom(Room room)
     sayStopped();
     auto* board = room == Room::Board ? page->findChild<BoardView*>() : nullptr;
     m_undoOfRoom.setActiveStack(board ? board->session()->editor()->undoStack() : &m_undo);
+    const auto* docks = qobject_cast<DockRoom*>(page);
     if (!inRail)
-        page->setFocus(Qt::OtherFocusReason);
+        (docks ? docks->firstView() : page)->setFocus(Qt::OtherFocusReason);
     m_rail->setRoom(room);
     if (m_tour)
         m_tour->followRoom(room);

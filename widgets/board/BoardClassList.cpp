@@ -55,6 +55,7 @@ void BoardClassList::build()
     whole->addWidget(m_card);
     m_scroll = new QScrollArea(m_card);
     m_scroll->setWidgetResizable(true);
+    m_scroll->setFocusPolicy(Qt::NoFocus); // it follows what has the focus in it
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* page = new QWidget(m_scroll);

@@ -98,6 +98,7 @@ QWidget* BoardView::buildSide()
 {
     auto* scroll = new QScrollArea(m_splitter);
     scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus); // it follows what has the focus in it
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setMinimumWidth(kBoardSideWidth);

@@ -112,7 +112,9 @@ QWidget* ClassesView::buildTable()
     header->setSectionResizeMode(ClassTable::Name, QHeaderView::Stretch);
     for (const int number : {ClassTable::Samples, ClassTable::Found, ClassTable::Precision,
                              ClassTable::Nearest, ClassTable::Gain})
-        header->resizeSection(number, number == ClassTable::Samples ? kSamplesWidth : kNumberWidth);
+        header->resizeSection(number,
+                              std::max(number == ClassTable::Samples ? kSamplesWidth : kNumberWidth,
+                                       header->sectionSizeHint(number)));
     m_tableCard->setMinimumWidth(kLeastTable);
     m_table->setSortingEnabled(true);
     header->setSortIndicator(ClassTable::Found, Qt::AscendingOrder);

@@ -63,13 +63,13 @@ void MapView::build()
         m_pages->addWidget(page);
     buildActions();
     setAcceptDrops(true);
-    setFocusProxy(m_cloud);
 }
 
 void MapView::buildStart()
 {
     auto* scroll = new QScrollArea(m_pages);
     scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus); // it follows what has the focus in it
     auto* inner = new QWidget(scroll);
     auto* column = new QVBoxLayout(inner);
     auto* form = new QWidget(inner);

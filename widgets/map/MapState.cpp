@@ -108,6 +108,7 @@ void MapView::showState()
         page = m_noTables;
     }
     m_pages->setCurrentWidget(page);
+    leadFocus();
     const bool isMap = page == m_mapPage && m_session->cloud();
     for (QWidget* action : std::initializer_list<QWidget*>{m_colourButton, m_tools[0], m_tools[1],
                                                            m_tools[2], m_honestyButton, m_fit})
@@ -126,6 +127,18 @@ void MapView::showState()
     if (state == State::Finished)
         m_strip->shown();
     showFact();
+}
+
+/// The cloud's keys work as soon as it is shown; while it is hidden, nothing would take them.
+void MapView::leadFocus()
+{
+    QWidget* wanted = showsMap() ? m_cloud : nullptr;
+    if (focusProxy() == wanted)
+        return;
+    const bool waits = window()->focusWidget() == this;
+    setFocusProxy(wanted);
+    if (waits)
+        setFocus(Qt::OtherFocusReason);
 }
 
 /// Splits that the last step has and this one has not: a training looks at its test images once,

@@ -122,6 +122,7 @@ private:
     void openFirst();
     void wantStep(qint64 step);
     void showState();
+    void leadFocus();
     bool isOnItsWay() const;
     QStringList missingSplits(qint64 step) const;
     void showMaking();

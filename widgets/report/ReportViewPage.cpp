@@ -36,6 +36,7 @@ void ReportView::build()
     auto* card = new Card(tr("Report"), this);
     auto* scroll = new QScrollArea(card);
     scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus); // it follows what has the focus in it
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_editor = new ReportEditor(m_runs, scroll);
     scroll->setWidget(m_editor);

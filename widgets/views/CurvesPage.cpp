@@ -54,6 +54,7 @@ void CurvesView::build()
     m_card->body()->addWidget(m_controls, 0, Qt::AlignLeft);
     m_scroll = new QScrollArea(m_card);
     m_scroll->setWidgetResizable(true);
+    m_scroll->setFocusPolicy(Qt::NoFocus); // it follows what has the focus in it
     m_scroll->setFrameShape(QFrame::NoFrame);
     auto* panels = new QWidget(m_scroll);
     m_grid = new QGridLayout(panels);
