@@ -4,6 +4,7 @@
 #include <ctime>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <unordered_map>
@@ -143,7 +144,10 @@ public:
         if (known == m_groups.end() || known->second.written != written) {
             while (known == m_groups.end() && m_groups.size() >= kMostGroups)
                 m_groups.erase(m_groups.begin());
-            known = m_groups.insert_or_assign(folder.string(), read(folder, written)).first;
+            std::optional<Group> group = read(folder, written);
+            if (!group)
+                return nullptr; // may be readable the next time
+            known = m_groups.insert_or_assign(folder.string(), *std::move(group)).first;
         }
         const auto member = known->second.settings.find(name);
         if (member == known->second.settings.end())
@@ -159,18 +163,17 @@ private:
     struct Group {
         Written written;
         std::string name;
-        std::unordered_map<std::string, Json> settings; ///< by folder; empty of a damaged group
+        std::unordered_map<std::string, Json> settings; ///< by folder
     };
 
-    static Group read(const fs::path& folder, const Written& written)
+    static std::optional<Group> read(const fs::path& folder, const Written& written)
     {
-        Group kept;
-        kept.written = written;
-        if (auto group = readGroup(folder)) {
-            kept.name = group->name;
-            for (GroupMember& member : group->members)
-                kept.settings.emplace(member.folder, std::move(member.settings));
-        }
+        auto group = readGroup(folder);
+        if (!group)
+            return std::nullopt;
+        Group kept{written, group->name, {}};
+        for (GroupMember& member : group->members)
+            kept.settings.emplace(member.folder, std::move(member.settings));
         return kept;
     }
 

@@ -103,13 +103,13 @@ void MapView::showBoard()
         const qint64 row = each.run == m_loadedRun && !isFile ? points->rowOf(each.id) : -1;
         if (!isFile && each.run != m_loadedRun)
             ++marks.elsewhere;
-        else if (isFile ? !QFileInfo::exists(each.path) : row < 0)
-            continue; // there is nothing that could be marked
+        else if (!isFile && row < 0)
+            continue; // nothing that could be marked
         else if (std::ssize(placed) + files.size() >= kMostShownOfBoard)
-            marks.tooMany = true;
-        else if (isFile)
+            marks.tooMany = true; // before a slow disk is asked for thousands of files
+        else if (isFile && QFileInfo::exists(each.path))
             files << each;
-        else
+        else if (!isFile)
             placed.push_back({m_thumbnails->find(each.id), each.className, cloud->position(row),
                               each.id, classColour(each.colour)});
     }

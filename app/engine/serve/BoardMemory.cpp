@@ -12,6 +12,7 @@ namespace kindred::engine {
 namespace {
 constexpr size_t kMadeTogether = 32;
 constexpr size_t kSamplesTogether = 512;
+constexpr size_t kMostKept = size_t{16} << 20; ///< numbers of samples: 64 MiB a board
 constexpr const char* kNoMemory = "the run has learned no neighbourhood; train with method mne";
 constexpr const char* kMemoryOfRuns =
     "episodic memory needs the run that learned it: choose the run as the encoder";
@@ -122,7 +123,7 @@ Result<Matrix<float>> BoardMemory::rowsOf(const Dataset& dataset, const std::str
         for (size_t i = 0; i < count; ++i) {
             const auto row = made.view().rowSpan(static_cast<int64_t>(i));
             std::copy(row.begin(), row.end(), rows.row(static_cast<int64_t>(open[from + i])));
-            if (m_fingerprint == fingerprint)
+            if (m_fingerprint == fingerprint && m_samples.size() * row.size() < kMostKept)
                 m_samples.try_emplace(some[i], row.begin(), row.end());
         }
     }
