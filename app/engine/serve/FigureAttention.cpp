@@ -118,6 +118,7 @@ std::vector<int32_t> memoryLabels(const NeighbourhoodRows& rows)
     for (size_t i = 0; i < rows.ids.size(); ++i)
         byId[rows.ids[i]] = rows.labels[i];
     std::vector<int32_t> labels;
+    labels.reserve(byId.size());
     for (const auto& [id, label] : byId)
         labels.push_back(label);
     return labels;

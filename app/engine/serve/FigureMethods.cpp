@@ -124,6 +124,7 @@ Result<Reply> figure(const FigureRoom& room, const Call& call)
                                           [&](const FigureKind& each) { return id == each.id; });
     if (kind == kFigures.end()) {
         std::vector<std::string> known;
+        known.reserve(kFigures.size());
         for (const FigureKind& each : kFigures)
             known.emplace_back(each.id);
         return usageError("there is no figure “" + id + "”" + didYouMean(id, known),
