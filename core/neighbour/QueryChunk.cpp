@@ -100,9 +100,9 @@ void QueryChunk::scanAll()
         scan(tileAt(row));
 }
 
-void QueryChunk::scoreRows(Matrix<float>& scores)
+void QueryChunk::scoreRows(int64_t begin, int64_t end, Matrix<float>& scores)
 {
-    for (int64_t row = 0; row < m_scanned.rows.rows; row += kSearchRows)
+    for (int64_t row = begin; row < end; row += kSearchRows)
         for (int64_t panel = 0; panel < m_panelCount; ++panel)
             for (const SearchHit& hit : hits(tileAt(row), panel))
                 scores(panel * m_width + hit.column, row + hit.row) = hit.score;

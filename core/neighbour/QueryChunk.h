@@ -49,9 +49,9 @@ public:
     void scan(const SearchTile& tile);
     /// scan() for all scanned rows in their own order.
     void scanAll();
-    /// Writes scores(i, row) of every scanned row for every query, straight after pack(); rows that
-    /// are not a number are left out.
-    void scoreRows(Matrix<float>& scores);
+    /// Writes scores(i, row) of the scanned rows in [begin, end), which are whole tiles but for the
+    /// last, for every query, straight after pack(); rows that are not a number are left out.
+    void scoreRows(int64_t begin, int64_t end, Matrix<float>& scores);
     /// What was found for query firstQuery() + i, best first by (score, index), scored in double
     /// from the rows themselves: |q|² + |x|² - 2qx in float would tell neither near ties nor a
     /// duplicate's distance of 0. Until the next restart() or pack().

@@ -1,10 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "base/Random.h"
 #include "neighbour/AllScores.h"
 #include "neighbour/KMeans.h"
+#include "neighbour/SearchKernels.h"
 
 namespace kindred::test {
 namespace {
@@ -116,6 +118,41 @@ void expectPlainScores(int64_t n, SearchMetric metric)
     };
     scoreAll(database, queries, metric, executor, visit);
     EXPECT_EQ(visits, std::vector<int>(70, 1));
+}
+
+/// scores(query, row) of every pair.
+Matrix<float> allScores(MatrixView<const float> database, MatrixView<const float> queries,
+                        SearchMetric metric)
+{
+    Executor executor(3);
+    Matrix<float> all(queries.rows, database.rows);
+    scoreAll(database, queries, metric, executor,
+             [&](int64_t query, std::span<const float> scores) {
+                 std::copy(scores.begin(), scores.end(), all.row(query));
+             });
+    return all;
+}
+
+TEST(AllScores, ManyRowsScoreTheBitsOfFew)
+{
+    // Beyond this many rows a panel of queries is too much for one thread: all share it.
+    const int64_t width = searchKernels().width;
+    const int64_t most = kScoreBytes / (width * static_cast<int64_t>(sizeof(float)));
+    const int64_t half = (most / 2 + 63) / 64 * 64; // whole tiles
+    const Matrix<float> database = noise(1, 2 * half + 65, 3);
+    const Matrix<float> queries = noise(2, width + 3, 3);
+    for (const SearchMetric metric : {SearchMetric::SquaredL2, SearchMetric::InnerProduct}) {
+        const Matrix<float> all = allScores(database, queries, metric);
+        for (const int64_t first : {int64_t{0}, half}) {
+            const int64_t count = first == 0 ? half : half + 65;
+            const Matrix<float> part =
+                allScores(database.view().slice(first, count), queries, metric);
+            for (int64_t query = 0; query < queries.rows(); ++query)
+                ASSERT_TRUE(
+                    std::equal(part.row(query), part.row(query) + count, all.row(query) + first))
+                    << query << " from row " << first;
+        }
+    }
 }
 
 TEST(AllScores, OrderLikeTheDistances)

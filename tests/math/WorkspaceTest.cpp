@@ -1,10 +1,13 @@
-// The sweep's memory beyond the bank and the result, as the kernel counts it.
+// What the sweep and the rankings take beyond their rows and results, as the kernel counts it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <fstream>
 #include <string>
 
 #include "SweepProblem.h"
+#include "neighbour/AllScores.h"
 
 namespace kindred::test {
 namespace {
@@ -61,6 +64,41 @@ TEST(Workspace, IStaysUnderSixteenMebibytesWhateverTheRows)
     EXPECT_GT(few, answer);
     EXPECT_LE(few, 16 * kMebibyte + answer);
     EXPECT_LE(peakOfSweep(4 * 8192), few + kMebibyte);
+}
+
+/// What scoring all rows for 100 queries adds at its peak; -1 where the kernel does not tell.
+int64_t peakOfScores(int64_t rows, int threads)
+{
+    constexpr int64_t kColumns = 4;
+    constexpr int64_t kQueries = 100;
+    const Matrix<float> database(rows, kColumns, std::vector<float>(rows * kColumns, 0.5F));
+    const Matrix<float> queries(kQueries, kColumns, std::vector<float>(kQueries * kColumns, 2.0F));
+    Executor executor(threads);
+    std::atomic<int64_t> right = 0;
+    if (!resetPeak())
+        return -1;
+    const int64_t before = statusBytes("VmRSS");
+    scoreAll(database, queries, SearchMetric::InnerProduct, executor,
+             [&](int64_t, std::span<const float> scores) {
+                 right += std::count(scores.begin(), scores.end(), 4.0F);
+             });
+    EXPECT_EQ(right, rows * kQueries);
+    return statusBytes("VmHWM") - before;
+}
+
+TEST(Workspace, RankingsOfManyRowsHoldAFewQueriesScores)
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "a sanitizer's own memory hides that of the scores";
+#endif
+    // a panel of 32 queries for each of three threads would take 384 MB, all queries 400 MB
+    constexpr int64_t kRows = 1'000'000;
+    const int64_t peak = peakOfScores(kRows, 3);
+    if (peak < 0)
+        GTEST_SKIP() << "the kernel does not let a process reset its memory peak";
+    const int64_t bias = kRows * 4;
+    EXPECT_GT(peak, kScoreBytes) << "nothing was measured";
+    EXPECT_LE(peak, 3 * kScoreBytes + bias + 4 * kMebibyte);
 }
 
 } // namespace
