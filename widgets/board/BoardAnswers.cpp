@@ -139,6 +139,7 @@ Result<BoardPrediction> predictionOf(const RunSource::Reply& reply, const BoardD
         return failure("board.predict: p and ranked are of different sizes");
     std::vector<int> identities;
     const auto classes = static_cast<int>(asked.classes.size() + prediction.trained.size());
+    identities.reserve(static_cast<size_t>(classes));
     for (int at = 0; at < classes; ++at)
         identities.push_back(identityOf(asked, at));
     prediction.verdicts =

@@ -55,10 +55,21 @@ void BoardEncoderDialog::build()
     what->setProperty("tone", "muted");
     m_words = new QLabel(this);
     m_words->setWordWrap(true);
-    m_share = new QProgressBar(this);
-    m_share->setRange(0, kCompareSteps);
-    m_share->setTextVisible(false);
-    m_share->setAccessibleName(tr("Progress of the comparison"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setSpacing(space::kGap);
+    layout->addWidget(what);
+    layout->addWidget(buildTable(), 1);
+    layout->addWidget(m_words);
+    layout->addWidget(buildStronger());
+    layout->addLayout(buildButtons());
+    connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
+        const EncoderScore chosen = m_scores.value(m_table->currentRow());
+        m_take->setEnabled(m_table->currentRow() >= 0 && chosen.error.isEmpty());
+    });
+}
+
+QWidget* BoardEncoderDialog::buildTable()
+{
     m_table = new QTableWidget(0, EncoderColumns, this);
     m_table->setHorizontalHeaderLabels(
         {tr("Encoder"), tr("Leave-one-out"), tr("95 % interval"), tr("Seconds")});
@@ -74,6 +85,15 @@ void BoardEncoderDialog::build()
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_table->horizontalHeader()->resizeSection(ScoreColumn, 150);
     m_table->horizontalHeader()->resizeSection(EncoderIntervalColumn, 120);
+    return m_table;
+}
+
+QLayout* BoardEncoderDialog::buildButtons()
+{
+    m_share = new QProgressBar(this);
+    m_share->setRange(0, kCompareSteps);
+    m_share->setTextVisible(false);
+    m_share->setAccessibleName(tr("Progress of the comparison"));
     m_take = new PrimaryButton(tr("Use it"), this);
     m_take->setEnabled(false);
     auto* close = new SecondaryButton(tr("Close"), this);
@@ -93,18 +113,7 @@ void BoardEncoderDialog::build()
     buttons->addWidget(m_file);
     buttons->addWidget(close);
     buttons->addWidget(m_take);
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(space::kGap);
-    layout->addWidget(what);
-    layout->addWidget(m_table, 1);
-    layout->addWidget(m_words);
-    layout->addWidget(buildStronger());
-    layout->addLayout(buttons);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
-    connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
-        const EncoderScore chosen = m_scores.value(m_table->currentRow());
-        m_take->setEnabled(m_table->currentRow() >= 0 && chosen.error.isEmpty());
-    });
     connect(m_take, &QPushButton::clicked, this, [this] {
         const EncoderScore chosen = m_scores.value(m_table->currentRow());
         m_encoders->setAutomatic(false);
@@ -112,6 +121,7 @@ void BoardEncoderDialog::build()
                                         tr("Take the encoder %1").arg(chosen.title));
         accept();
     });
+    return buttons;
 }
 
 QWidget* BoardEncoderDialog::buildStronger()

@@ -33,7 +33,9 @@ protected:
 
 private:
     void build();
+    QWidget* buildTable();
     QWidget* buildStronger();
+    QLayout* buildButtons();
     void showScores(const QList<EncoderScore>& scores, const QString& words);
 
     BoardSession* m_session;

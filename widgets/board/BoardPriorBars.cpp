@@ -84,7 +84,7 @@ void BoardPriorBars::paintQuery(QPainter& painter, const BoardPriorAnswer::Class
         painter.drawText(mirrored(*this, row), Qt::AlignVCenter | Qt::AlignLeading, name);
         painter.drawText(mirrored(*this, row), Qt::AlignVCenter | Qt::AlignTrailing,
                          share ? hundredths(*share) : QStringLiteral("–"));
-        const QRectF bar(row.left() + label + 8, row.center().y() - kQueryHeight / 2 + 1,
+        const QRectF bar(row.left() + label + 8, row.center().y() - kQueryHeight / 2.0 + 1,
                          row.width() - label - 8 - number, kQueryHeight);
         painter.setPen(Qt::NoPen);
         painter.setBrush(t.line);

@@ -41,6 +41,67 @@ void paintShares(QPainter& painter, const QRect& bar, const BoardQueryModel& mod
     painter.restore();
 }
 
+void paintFrame(QPainter& painter, const BoardQueryModel::Cell& cell,
+                const QStyleOptionViewItem& option)
+{
+    const Tokens& t = tokensOf(option.palette);
+    const bool marked = option.state & (QStyle::State_Selected | QStyle::State_HasFocus);
+    const QColor frame = marked                                     ? t.accent
+                         : cell.flipped                             ? t.attention
+                         : (option.state & QStyle::State_MouseOver) ? t.muted
+                                                                    : t.line;
+    painter.setPen(QPen(frame, marked ? 2 : 1));
+    painter.setBrush(t.dark ? t.panel : t.background);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), 8, 8);
+}
+
+/// The probability of the answer with the marks of what is notable about it.
+QString wordsOfNumber(const BoardQueryModel::Cell& cell)
+{
+    // p of a class that it is not would mislead.
+    QStringList words;
+    if (cell.flipped)
+        words << QStringLiteral("⇄");
+    if (cell.disagree)
+        words << QStringLiteral("≠");
+    if (cell.verdict.cls != answer::kNone)
+        words << QLocale().toString(cell.verdict.p, 'f', 2);
+    return words.join(QLatin1Char(' '));
+}
+
+/// The line below a picture: the class's chip and name, right or wrong, the number; of a query that
+/// is not decided its name.
+void paintAnswer(QPainter& painter, QRect row, const BoardQueryModel& model,
+                 const BoardQueryModel::Cell& cell, const QStyleOptionViewItem& option)
+{
+    const Tokens& t = tokensOf(option.palette);
+    const QRect whole = row;
+    const auto placed = [&](const QRect& part) { return mirrored(option.direction, whole, part); };
+    const auto atEnd = [&](const QString& text, const QColor& colour, int gap) {
+        painter.setPen(colour);
+        painter.drawText(placed(row), Qt::AlignRight | Qt::AlignVCenter, text);
+        if (!text.isEmpty())
+            row.setRight(row.right() - painter.fontMetrics().horizontalAdvance(text) - gap);
+    };
+    if (cell.decided) {
+        atEnd(wordsOfNumber(cell), cell.flipped ? t.attentionText : t.muted, 4);
+        if (cell.right)
+            atEnd(*cell.right ? QStringLiteral("✓") : QStringLiteral("✕"),
+                  *cell.right ? t.rightText : t.wrongText, 3);
+        if (const QColor chip = model.colourOf(cell.verdict.cls); chip.isValid()) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(chip);
+            painter.drawEllipse(
+                placed(QRect(row.left(), row.center().y() - kChip / 2 + 1, kChip, kChip)));
+            row.setLeft(row.left() + kChip + 4);
+        }
+    }
+    painter.setPen(cell.decided && cell.verdict.cls != answer::kNone ? t.text : t.muted);
+    painter.drawText(placed(row), Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(cell.decided ? cell.words : cell.name,
+                                                      Qt::ElideRight, row.width()));
+}
+
 } // namespace
 
 BoardQueryDelegate::BoardQueryDelegate(const BoardQueryModel* model, QObject* parent)
@@ -66,15 +127,7 @@ void BoardQueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     const BoardQueryModel::Cell cell = m_model->cell(index.row());
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    const bool marked = option.state & (QStyle::State_Selected | QStyle::State_HasFocus);
-    const QColor frame = marked                                     ? t.accent
-                         : cell.flipped                             ? t.attention
-                         : (option.state & QStyle::State_MouseOver) ? t.muted
-                                                                    : t.line;
-    painter->setPen(QPen(frame, marked ? 2 : 1));
-    painter->setBrush(t.dark ? t.panel : t.background);
-    painter->drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), 8, 8);
-
+    paintFrame(*painter, cell, option);
     const QRect picture(option.rect.topLeft() + QPoint(kQueryPadding, kQueryPadding),
                         QSize(m_edge, m_edge));
     painter->setOpacity(cell.missing ? 0.35 : 1.0);
@@ -83,43 +136,8 @@ void BoardQueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
 
     painter->setFont(textFont(TextRole::Note));
     const int line = painter->fontMetrics().height();
-    QRect row(picture.left(), picture.bottom() + 4, m_edge, line);
-    const QRect whole = row;
-    const auto placed = [&](const QRect& part) { return mirrored(option.direction, whole, part); };
-    if (cell.decided) {
-        // p of a class that it is not would mislead.
-        QString number = cell.verdict.cls == answer::kNone
-                             ? QString()
-                             : QLocale().toString(cell.verdict.p, 'f', 2);
-        if (cell.disagree)
-            number.prepend(number.isEmpty() ? QStringLiteral("≠") : QStringLiteral("≠ "));
-        if (cell.flipped)
-            number.prepend(number.isEmpty() ? QStringLiteral("⇄") : QStringLiteral("⇄ "));
-        painter->setPen(cell.flipped ? t.attentionText : t.muted);
-        painter->drawText(placed(row), Qt::AlignRight | Qt::AlignVCenter, number);
-        if (!number.isEmpty())
-            row.setRight(row.right() - painter->fontMetrics().horizontalAdvance(number) - 4);
-        if (cell.right) {
-            painter->setPen(*cell.right ? t.rightText : t.wrongText);
-            const QString mark = *cell.right ? QStringLiteral("✓") : QStringLiteral("✕");
-            painter->drawText(placed(row), Qt::AlignRight | Qt::AlignVCenter, mark);
-            row.setRight(row.right() - painter->fontMetrics().horizontalAdvance(mark) - 3);
-        }
-        const QColor chip = m_model->colourOf(cell.verdict.cls);
-        if (chip.isValid()) {
-            painter->setPen(Qt::NoPen);
-            painter->setBrush(chip);
-            painter->drawEllipse(
-                placed(QRect(row.left(), row.center().y() - kChip / 2 + 1, kChip, kChip)));
-            row.setLeft(row.left() + kChip + 4);
-        }
-        painter->setPen(cell.verdict.cls == answer::kNone ? t.muted : t.text);
-    } else {
-        painter->setPen(t.muted);
-    }
-    painter->drawText(placed(row), Qt::AlignLeft | Qt::AlignVCenter,
-                      painter->fontMetrics().elidedText(cell.decided ? cell.words : cell.name,
-                                                        Qt::ElideRight, row.width()));
+    paintAnswer(*painter, {picture.left(), picture.bottom() + 4, m_edge, line}, *m_model, cell,
+                option);
     const QRect bar(picture.left(), picture.bottom() + 4 + line + 4, m_edge, kShareBar);
     paintShares(*painter, bar, *m_model, cell, t);
     painter->restore();

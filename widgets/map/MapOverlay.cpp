@@ -57,6 +57,7 @@ std::vector<std::pair<size_t, QRectF>> MapOverlay::namesInSight() const
     std::stable_partition(order.begin(), order.end(),
                           [this](size_t i) { return m_names[i].text == m_lead; });
     std::vector<MapNameWish> wishes;
+    wishes.reserve(order.size());
     for (const size_t i : order)
         wishes.push_back({pixel(m_names[i].at), QSizeF(m_widths[i], metrics.height() + 4)});
     const auto places = placeNames(wishes, QRectF(m_view->rect()), kMostNamesAtOnce);

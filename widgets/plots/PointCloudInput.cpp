@@ -184,8 +184,8 @@ void PointCloudView::closeOutline(Qt::KeyboardModifiers modifiers)
     });
 }
 
-void PointCloudView::takeChosen(std::shared_ptr<const PointCloud> of, std::vector<uint8_t> inside,
-                                Qt::KeyboardModifiers modifiers)
+void PointCloudView::takeChosen(const std::shared_ptr<const PointCloud>& of,
+                                std::vector<uint8_t> inside, Qt::KeyboardModifiers modifiers)
 {
     if (!m_cloud || m_cloud->orderKey() != of->orderKey())
         return; // the points that were meant are gone

@@ -16,39 +16,39 @@ constexpr double kKeyPan = 0.1;
 /// Points that a walk in a direction looks at in one square.
 constexpr int64_t kWalkCandidates = 20'000;
 /// How far a walk looks at first, in logical pixels.
-constexpr double kWalkReach = 16;
+constexpr int kWalkReach = 16;
+
+/// Where an arrow key leads (y downwards); null for other keys.
+QPointF wayOf(int key)
+{
+    switch (key) {
+    case Qt::Key_Left:
+        return {-1, 0};
+    case Qt::Key_Right:
+        return {1, 0};
+    case Qt::Key_Up:
+        return {0, -1};
+    case Qt::Key_Down:
+        return {0, 1};
+    default:
+        return {};
+    }
+}
 
 } // namespace
 
 void PointCloudView::keyPressEvent(QKeyEvent* event)
 {
-    const bool towards = event->modifiers().testFlag(Qt::ControlModifier);
-    const QPointF middle(width() / 2.0, height() / 2.0);
-    const auto arrow = [&](double x, double y) {
-        if (towards)
-            walkTowards({x, y});
-        else
-            moveTo({m_view.centre + QPointF(x * width(), -y * height()) * kKeyPan / m_view.scale,
-                    m_view.scale},
-                   true);
-    };
     if (!m_cloud) {
         QWidget::keyPressEvent(event);
         return;
     }
+    if (const QPointF way = wayOf(event->key()); !way.isNull()) {
+        goTo(way, event->modifiers());
+        return;
+    }
+    const QPointF middle(width() / 2.0, height() / 2.0);
     switch (event->key()) {
-    case Qt::Key_Left:
-        arrow(-1, 0);
-        break;
-    case Qt::Key_Right:
-        arrow(1, 0);
-        break;
-    case Qt::Key_Up:
-        arrow(0, -1);
-        break;
-    case Qt::Key_Down:
-        arrow(0, 1);
-        break;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
         zoom(kKeyZoom, middle);
@@ -72,20 +72,36 @@ void PointCloudView::keyPressEvent(QKeyEvent* event)
             Q_EMIT clicked(m_current, event->modifiers());
         break;
     case Qt::Key_Escape:
-        if (m_drag == Drag::None) { // let go of all, as by a click beside the points
-            Q_EMIT clicked(-1, Qt::NoModifier);
-            break;
-        }
-        if (m_drag == Drag::Panning)
-            moveTo(m_pressedView, true);
-        endPress();
-        m_outline.clear();
-        showCursor();
-        update();
+        giveUp();
         break;
     default:
         QWidget::keyPressEvent(event);
     }
+}
+
+void PointCloudView::goTo(QPointF way, Qt::KeyboardModifiers modifiers)
+{
+    if (modifiers.testFlag(Qt::ControlModifier))
+        walkTowards(way);
+    else
+        moveTo({m_view.centre +
+                    QPointF(way.x() * width(), -way.y() * height()) * kKeyPan / m_view.scale,
+                m_view.scale},
+               true);
+}
+
+void PointCloudView::giveUp()
+{
+    if (m_drag == Drag::None) { // let go of all, as by a click beside the points
+        Q_EMIT clicked(-1, Qt::NoModifier);
+        return;
+    }
+    if (m_drag == Drag::Panning)
+        moveTo(m_pressedView, true);
+    endPress();
+    m_outline.clear();
+    showCursor();
+    update();
 }
 
 /// Along the order in memory, in which near points mostly follow each other.
@@ -118,7 +134,7 @@ void PointCloudView::walkTowards(QPointF direction)
         return;
     }
     const QPointF from = m_cloud->position(m_current);
-    for (double reach = kWalkReach; reach < 2 * (width() + height()); reach *= 2) {
+    for (int reach = kWalkReach; reach < 2 * (width() + height()); reach *= 2) {
         const double side = reach / m_view.scale;
         qint64 best = -1;
         double least = side;

@@ -140,9 +140,11 @@ private:
     void beginDrag(QPointF to);
     void endPress();
     void closeOutline(Qt::KeyboardModifiers modifiers);
-    void takeChosen(std::shared_ptr<const PointCloud> of, std::vector<uint8_t> inside,
+    void takeChosen(const std::shared_ptr<const PointCloud>& of, std::vector<uint8_t> inside,
                     Qt::KeyboardModifiers modifiers);
     bool zoomByGesture(QEvent* event);
+    void goTo(QPointF way, Qt::KeyboardModifiers modifiers);
+    void giveUp();
     void walk(int direction);
     void walkTowards(QPointF direction);
     void walkTo(qint64 index);

@@ -21,9 +21,9 @@ PointSprite sampled(double reach, double dx, double dy, const Inside& inside)
         for (int column = -half; column <= half; ++column) {
             int count = 0;
             for (int sample = 0; sample < kSamples * kSamples; ++sample) {
-                const double x = column + (sample % kSamples + 0.5) / kSamples - 0.5 - dx;
-                const double y =
-                    row + (static_cast<double>(sample / kSamples) + 0.5) / kSamples - 0.5 - dy;
+                const int across = sample % kSamples, down = sample / kSamples;
+                const double x = column + (across + 0.5) / kSamples - 0.5 - dx;
+                const double y = row + (down + 0.5) / kSamples - 0.5 - dy;
                 count += inside(x, y) ? 1 : 0;
             }
             sprite.cover.push_back(static_cast<float>(count) / (kSamples * kSamples));

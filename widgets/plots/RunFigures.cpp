@@ -208,7 +208,8 @@ PaperFigure barsFigure(const Json& panels, const FigureNames& names, const Figur
         RunFigureText::tr("Bars of p for %n class(es).", nullptr, static_cast<int>(cells.size()));
     figure.paint = [cells, across, width, row, look](QPainter& painter) {
         for (qsizetype i = 0; i < cells.size(); ++i) {
-            const QPointF corner(double(i % across) * (width + kBarsGap), double(i / across) * row);
+            const qsizetype column = i % across, line = i / across;
+            const QPointF corner(double(column) * (width + kBarsGap), double(line) * row);
             QFont bold = look.bars.font;
             bold.setWeight(QFont::DemiBold);
             painter.setFont(bold);
@@ -230,7 +231,7 @@ PaperFigure linksFigure(const Json& panels, const FigureNames& names, const Figu
     for (const Json& panel : panels) {
         all << linkedPointsFrom(panel, names);
         figure.numbers << FigureNumber{.name = all.last().title,
-                                       .detail = QStringLiteral("linked to their class"),
+                                       .detail = RunFigureText::tr("linked to their class"),
                                        .value = valueOr(panel, "right", kNoNumber),
                                        .n = valueOr(panel, "n", qint64{-1})};
     }
@@ -246,11 +247,13 @@ PaperFigure linksFigure(const Json& panels, const FigureNames& names, const Figu
     figure.words = said.join(QStringLiteral("; "));
     figure.paint = [all, across, width, height, keys, look](QPainter& painter) {
         paintLinkKeys(&painter, {0, 0}, all, look);
-        for (qsizetype i = 0; i < all.size(); ++i)
+        for (qsizetype i = 0; i < all.size(); ++i) {
+            const qsizetype column = i % across, line = i / across;
             paintLinks(painter,
-                       QRectF(double(i % across) * width, keys + double(i / across) * (height + 8),
-                              width - 8, height),
+                       QRectF(double(column) * width, keys + double(line) * (height + 8), width - 8,
+                              height),
                        all[i], look);
+        }
     };
     return figure;
 }

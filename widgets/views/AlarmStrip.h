@@ -4,6 +4,7 @@
 
 #include "models/RunAlarms.h"
 
+class QHBoxLayout;
 class QLabel;
 class QVBoxLayout;
 
@@ -28,7 +29,7 @@ Q_SIGNALS:
 
 private:
     QWidget* row(const RunAlarm& alarm);
-    void addSteps(QWidget* row, class QHBoxLayout* layout, const RunAlarm& alarm);
+    void addSteps(QWidget* row, QHBoxLayout* layout, const RunAlarm& alarm);
 
     bool hasRowsOf(const QString& run, const QList<RunAlarm>& alarms, bool training) const;
 

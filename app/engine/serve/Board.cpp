@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "base/Random.h"
-#include "engine/serve/BoardPrior.h"
+#include "engine/serve/BoardTree.h"
 
 namespace kindred::engine {
 

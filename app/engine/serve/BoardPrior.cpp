@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <set>
 
 #include "board/PriorPlane.h"
 #include "engine/serve/BoardAnswering.h"
+#include "engine/serve/BoardTree.h"
 #include "engine/serve/Params.h"
 
 namespace kindred::engine {
@@ -117,119 +116,90 @@ Json sharesByMeans(std::span<const float> row, const std::vector<std::vector<dou
     return shares;
 }
 
-/// The means of each class that a query is compared with; empty where a class has none.
-struct MeansOfClasses {
-    std::vector<std::vector<double>> prior, images, both;
-};
-
-/// The class of each row, numbered anew without gaps: how large a table's numbers are must not say
-/// how much is kept. -1: none.
-std::vector<int32_t> denseNumbers(const RunView& view, const RunTable& rows)
-{
-    std::map<int32_t, int32_t> numberOf;
-    for (size_t row = 0; row < rows.ids.size(); ++row)
-        if (const int32_t label = view.labelAt(rows, row); label >= 0)
-            numberOf.emplace(label, 0);
-    int32_t next = 0;
-    for (auto& [label, number] : numberOf)
-        number = next++;
-    std::vector<int32_t> numbers(rows.ids.size(), -1);
-    for (size_t row = 0; row < numbers.size(); ++row)
-        if (const int32_t label = view.labelAt(rows, row); label >= 0)
-            numbers[row] = numberOf[label];
-    return numbers;
-}
-
 Json noPrior(const std::string& reason)
 {
     return {{"applies", false}, {"reason", reason}, {"strength", nullptr}, {"classes", {}}};
 }
+
+/// Each class's prior, mean of pictures and posterior, as they are drawn and compared with a query.
+class ClassPlaces final {
+public:
+    /// within: BoardTree::within. plane outlives this.
+    ClassPlaces(const PriorPlane& plane, double within)
+        : m_priors(plane), m_means(plane), m_posteriors(plane), m_within(within)
+    {
+    }
+
+    /// prior [d], empty where nothing is expected of the class; strength: pictures it is worth.
+    void add(const SampleMean& sample, const std::vector<double>& prior, double strength)
+    {
+        const double worth = sample.weight + strength;
+        m_classes.push_back({{"class", m_classes.size()},
+                             {"n", sample.n},
+                             {"share", worth > 0 ? Json(strength / worth) : Json()}});
+        keep(m_prior, m_priors, prior);
+        keep(m_images, m_means, sample.weight > 0 ? sample.mean : Point());
+        keep(m_both, m_posteriors, worth > 0 ? posterior(sample, prior, strength) : Point());
+        const double perAxis = m_within / static_cast<double>(sample.mean.size());
+        m_spread.push_back(worth > 0 ? static_cast<float>(std::sqrt(perAxis / worth))
+                                     : std::nanf(""));
+    }
+
+    /// The probabilities of the classes for a query's row [d], by each kind of mean.
+    Json sharesOf(std::span<const float> row, const BoardSettings& settings) const
+    {
+        return {{"prior", sharesByMeans(row, m_prior, settings)},
+                {"images", sharesByMeans(row, m_images, settings)},
+                {"both", sharesByMeans(row, m_both, settings)}};
+    }
+
+    void writeInto(wire::Message& message) const
+    {
+        Json& json = message.json;
+        json["classes"] = m_classes;
+        json["prior"] = m_priors.block(message);
+        json["mean"] = m_means.block(message);
+        json["posterior"] = m_posteriors.block(message);
+        json["spread"] = wire::addBlock(message, "<f4", {static_cast<int64_t>(m_spread.size())},
+                                        m_spread.data());
+    }
+
+private:
+    using Point = std::vector<double>;
+
+    static Point posterior(const SampleMean& sample, const Point& prior, double strength)
+    {
+        return prior.empty() ? sample.mean : mapMean(sample.mean, sample.weight, prior, strength);
+    }
+
+    static void keep(std::vector<Point>& points, PlanePoints& drawn, const Point& point)
+    {
+        point.empty() ? drawn.addNone() : drawn.add(point);
+        points.push_back(point);
+    }
+
+    Json m_classes = Json::array();
+    std::vector<Point> m_prior, m_images, m_both;
+    PlanePoints m_priors, m_means, m_posteriors;
+    std::vector<float> m_spread; ///< standard deviation of the posterior mean, per axis
+    double m_within;
+};
+
+/// Adds the pictures that count to the reply: where they lie, and of which class they are.
+void addSupport(wire::Message& message, const TaughtBoard& asked, const PriorPlane& plane)
+{
+    const BoardSupport& support = *asked.taught.support;
+    PlanePoints points(plane);
+    std::vector<int32_t> labels;
+    for (const int64_t row : countedRows(asked)) {
+        points.add(asDoubles(support.rows.row(row), support.rows.cols()));
+        labels.push_back(support.labels[static_cast<size_t>(row)]);
+    }
+    message.json["support"] = points.block(message);
+    message.json["support_class"] =
+        wire::addBlock(message, "<i4", {static_cast<int64_t>(labels.size())}, labels.data());
+}
 } // namespace
-
-std::shared_ptr<const BoardTree> BoardTree::read(const RunView& view)
-{
-    const auto table = view.table("train");
-    if (!table || (*table)->ids.empty())
-        return nullptr;
-    const RunTable& rows = **table;
-    auto tree = std::make_shared<BoardTree>();
-    const std::vector<int32_t> numbers = denseNumbers(view, rows);
-    const int32_t most = *std::max_element(numbers.begin(), numbers.end());
-    if (most < 0)
-        return nullptr;
-    const auto classes = static_cast<size_t>(most) + 1;
-    const int64_t level = std::min<int64_t>(view.trainedLevel(), rows.labels.cols() - 1);
-    tree->m_means = Matrix<double>(static_cast<int64_t>(classes), rows.embeddings.cols());
-    tree->m_counts.assign(classes, 0);
-    tree->m_ancestors.assign(static_cast<size_t>(level) + 1, std::vector<int32_t>(classes, -1));
-    for (size_t row = 0; row < rows.ids.size(); ++row) {
-        const auto place = static_cast<int64_t>(row);
-        const int32_t label = numbers[row];
-        if (label < 0)
-            continue;
-        for (int64_t k = 0; k < rows.embeddings.cols(); ++k)
-            tree->m_means(label, k) += static_cast<double>(rows.embeddings(place, k));
-        ++tree->m_counts[static_cast<size_t>(label)];
-        for (int64_t above = 0; above < level; ++above)
-            tree->m_ancestors[static_cast<size_t>(above)][static_cast<size_t>(label)] =
-                rows.labels(place, above);
-        tree->m_ancestors.back()[static_cast<size_t>(label)] = 0;
-    }
-    for (size_t c = 0; c < classes; ++c)
-        for (int64_t k = 0; k < tree->m_means.cols() && tree->m_counts[c] > 0; ++k)
-            tree->m_means(static_cast<int64_t>(c), k) /= static_cast<double>(tree->m_counts[c]);
-    double squares = 0;
-    for (size_t row = 0; row < rows.ids.size(); ++row)
-        if (const int32_t label = numbers[row]; label >= 0)
-            for (int64_t k = 0; k < tree->m_means.cols(); ++k) {
-                const double gap =
-                    static_cast<double>(rows.embeddings(static_cast<int64_t>(row), k)) -
-                    tree->m_means(label, k);
-                squares += gap * gap;
-            }
-    const auto free =
-        static_cast<double>(rows.ids.size()) -
-        static_cast<double>(std::count_if(tree->m_counts.begin(), tree->m_counts.end(),
-                                          [](int64_t count) { return count > 0; }));
-    tree->m_within = free > 0 ? squares / free : 0;
-    return tree;
-}
-
-BoardTree::Priors BoardTree::priors(const std::vector<TaughtClass>& classes) const
-{
-    const size_t trained = m_counts.size();
-    MeanTree tree{Matrix<double>(static_cast<int64_t>(trained + classes.size()), m_means.cols()),
-                  std::vector<uint8_t>(trained + classes.size(), 0), m_ancestors};
-    std::copy(m_means.values().begin(), m_means.values().end(), tree.means.data());
-    std::vector<int64_t> counts = m_counts;
-    counts.resize(trained + classes.size(), 0);
-    for (size_t c = 0; c < trained; ++c)
-        tree.known[c] = m_counts[c] > 0 ? 1 : 0;
-    for (size_t level = 0; level < tree.ancestors.size(); ++level) {
-        const std::set<int32_t> inhabited(m_ancestors[level].begin(), m_ancestors[level].end());
-        for (const TaughtClass& taught : classes) {
-            const bool root = level + 1 == tree.ancestors.size();
-            const bool told = level < taught.under.size();
-            const int32_t node = root && !taught.under.empty() ? 0
-                                 : told && !root               ? taught.under[level]
-                                                               : -1;
-            // A node without a trained class expects nothing, however large its number is.
-            tree.ancestors[level].push_back(inhabited.contains(node) ? node : -1);
-        }
-    }
-    const TreePrior prior(std::move(tree));
-    Priors priors{Matrix<float>(static_cast<int64_t>(classes.size()), m_means.cols()),
-                  std::vector<uint8_t>(classes.size(), 0), prior.strength(counts, m_within)};
-    for (size_t c = 0; c < classes.size(); ++c) {
-        const std::vector<double> mean = prior.mean(static_cast<int32_t>(trained + c));
-        if (mean.empty())
-            continue;
-        priors.known[c] = 1;
-        std::transform(mean.begin(), mean.end(), priors.means.row(static_cast<int64_t>(c)),
-                       [](double value) { return static_cast<float>(value); });
-    }
-    return priors;
-}
 
 Result<Reply> priorOfBoard(Context& context, BoardShelf& boards, const Call& call)
 {
@@ -243,61 +213,24 @@ Result<Reply> priorOfBoard(Context& context, BoardShelf& boards, const Call& cal
     if (std::none_of(priors.known.begin(), priors.known.end(), [](uint8_t known) { return known; }))
         return Reply(noPrior("no class says which coarser class it belongs to"));
     const BoardSupport& support = *asked.taught.support;
-    const std::vector<int64_t> rows = countedRows(asked);
-    KINDRED_ASSIGN(const PriorPlane plane, planeOf(support, rows, priors));
-    PlanePoints supportPoints(plane), priorPoints(plane), means(plane), posteriors(plane);
-    std::vector<int32_t> labels;
-    for (const int64_t row : rows) {
-        supportPoints.add(asDoubles(support.rows.row(row), support.rows.cols()));
-        labels.push_back(support.labels[static_cast<size_t>(row)]);
-    }
-    Json classes = Json::array();
-    std::vector<float> spread;
-    MeansOfClasses all;
-    const double worthOfPrior = asked.teaching.priorStrength.value_or(priors.strength);
+    KINDRED_ASSIGN(const PriorPlane plane, planeOf(support, countedRows(asked), priors));
+    const double strength = asked.teaching.priorStrength.value_or(priors.strength);
+    ClassPlaces places(plane, tree->within());
     for (size_t c = 0; c < priors.known.size(); ++c) {
-        const SampleMean sample = sampleMean(support, static_cast<int32_t>(c));
-        const double strength = priors.known[c] ? worthOfPrior : 0;
-        const std::vector<double> prior =
-            asDoubles(priors.means.row(static_cast<int64_t>(c)), priors.means.cols());
-        const double worth = sample.weight + strength;
-        classes.push_back({{"class", c},
-                           {"n", sample.n},
-                           {"share", worth > 0 ? Json(strength / worth) : Json()}});
-        priors.known[c] ? priorPoints.add(prior) : priorPoints.addNone();
-        sample.weight > 0 ? means.add(sample.mean) : means.addNone();
-        using Point = std::vector<double>;
-        all.prior.push_back(priors.known[c] ? prior : Point());
-        all.images.push_back(sample.weight > 0 ? sample.mean : Point());
-        all.both.push_back(worth > 0 ? mapMean(sample.mean, sample.weight, prior, strength)
-                                     : Point());
-        worth > 0 ? posteriors.add(all.both.back()) : posteriors.addNone();
-        spread.push_back(
-            worth > 0 ? static_cast<float>(std::sqrt(
-                            tree->within() / static_cast<double>(support.rows.cols()) / worth))
-                      : std::nanf(""));
+        const bool known = priors.known[c] != 0;
+        places.add(sampleMean(support, static_cast<int32_t>(c)),
+                   known ? asDoubles(priors.means.row(static_cast<int64_t>(c)), priors.means.cols())
+                         : std::vector<double>(),
+                   known ? strength : 0);
     }
-    Reply reply(Json{{"applies", true},
-                     {"reason", ""},
-                     {"strength", worthOfPrior},
-                     {"estimated", priors.strength},
-                     {"classes", std::move(classes)}});
-    Json& json = reply.content.json;
+    Reply reply(Json{
+        {"applies", true}, {"reason", ""}, {"strength", strength}, {"estimated", priors.strength}});
     KINDRED_ASSIGN(const std::string key, textParam(call.params, "query", ""));
-    if (const Board::Rows query = asked.board->rows({key}); !query.found.empty()) {
-        const auto row = query.rows.view().rowSpan(0);
-        json["query"] = {{"prior", sharesByMeans(row, all.prior, asked.teaching.settings)},
-                         {"images", sharesByMeans(row, all.images, asked.teaching.settings)},
-                         {"both", sharesByMeans(row, all.both, asked.teaching.settings)}};
-    }
-    json["support"] = supportPoints.block(reply.content);
-    json["support_class"] =
-        wire::addBlock(reply.content, "<i4", {static_cast<int64_t>(labels.size())}, labels.data());
-    json["prior"] = priorPoints.block(reply.content);
-    json["mean"] = means.block(reply.content);
-    json["posterior"] = posteriors.block(reply.content);
-    json["spread"] =
-        wire::addBlock(reply.content, "<f4", {static_cast<int64_t>(spread.size())}, spread.data());
+    if (const Board::Rows query = asked.board->rows({key}); !query.found.empty())
+        reply.content.json["query"] =
+            places.sharesOf(query.rows.view().rowSpan(0), asked.teaching.settings);
+    addSupport(reply.content, asked, plane);
+    places.writeInto(reply.content);
     return reply;
 }
 
