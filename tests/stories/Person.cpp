@@ -20,9 +20,8 @@ namespace kindred {
 
 namespace {
 
-constexpr int kStoryPatience = 40'000; ///< ms; no story waits it out
-constexpr int kLookEvery = 10;         ///< ms between two looks
-constexpr int kReaction = 2000;        ///< ms until a key is pressed again
+constexpr int kLookEvery = 10;  ///< ms between two looks
+constexpr int kReaction = 2000; ///< ms until a key is pressed again
 constexpr int kDragSteps = 8;
 
 QString plain(QString text)
@@ -102,11 +101,11 @@ void Person::check(const QString& what, const std::function<bool()>& isSo)
         throw std::runtime_error("it is not so: " + what.toStdString());
 }
 
-void Person::see(const QString& what, const std::function<bool()>& isSo)
+void Person::see(const QString& what, const std::function<bool()>& isSo, int patience)
 {
-    const QDeadlineTimer patience(kStoryPatience);
+    const QDeadlineTimer deadline(patience);
     while (!ask(isSo)) {
-        if (patience.hasExpired())
+        if (deadline.hasExpired())
             throw std::runtime_error("never seen: " + what.toStdString());
         QThread::msleep(kLookEvery);
     }
@@ -232,9 +231,16 @@ void Person::key(const QString& keys)
 
 void Person::keyUntil(const QString& keys, const QString& what, const std::function<bool()>& isSo)
 {
+    until(
+        what, [&] { key(keys); }, isSo);
+}
+
+void Person::until(const QString& what, const std::function<void()>& act,
+                   const std::function<bool()>& isSo)
+{
     const QDeadlineTimer patience(kStoryPatience);
     while (!patience.hasExpired()) {
-        key(keys);
+        act();
         const QDeadlineTimer reaction(kReaction);
         while (!reaction.hasExpired()) {
             if (ask(isSo))
@@ -259,16 +265,17 @@ void Person::typeAnew(const QString& text)
 
 void Person::chooseFile(const QString& path)
 {
-    see(QStringLiteral("the file dialog"), [] {
+    const auto field = [] {
         const auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-        return dialog && dialog->isActiveWindow() &&
-               qobject_cast<QLineEdit*>(QApplication::focusWidget());
+        return dialog ? dialog->findChild<QLineEdit*>() : nullptr;
+    };
+    see(QStringLiteral("the file dialog"), [field] {
+        return field() && field()->isActiveWindow() && field() == QApplication::focusWidget();
     });
-    typeAnew(path);
-    see(QStringLiteral("the path in the file dialog"), [&] {
-        const auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
-        return field && field->text() == path;
-    });
+    // Keys get lost while the list of completions comes up: looked at, and typed again.
+    until(
+        QStringLiteral("the path in the file dialog"), [&] { typeAnew(path); },
+        [&] { return field() && field()->text() == path; });
     key(QStringLiteral("Return"));
     see(QStringLiteral("the end of the file dialog"),
         [] { return !qobject_cast<QFileDialog*>(QApplication::activeModalWidget()); });

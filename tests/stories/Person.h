@@ -15,6 +15,8 @@ class QMainWindow;
 
 namespace kindred {
 
+constexpr int kStoryPatience = 40'000; ///< ms; no story waits it out
+
 /// Where something is to be clicked: a point of the screen and the widget that should lie there.
 struct Spot {
     QPoint at;
@@ -61,8 +63,8 @@ public:
             return *answer;
         }
     }
-    /// Waits until it is so.
-    void see(const QString& what, const std::function<bool()>& isSo);
+    /// Waits until it is so, as long as this many ms.
+    void see(const QString& what, const std::function<bool()>& isSo, int patience = kStoryPatience);
     /// It must be so at once.
     void check(const QString& what, const std::function<bool()>& isSo);
 
@@ -105,6 +107,9 @@ private:
     Spot where(const QString& what, const Look& look);
     void moveTo(const QPoint& to);
     void settle();
+    /// Acts again and again until it is so.
+    void until(const QString& what, const std::function<void()>& act,
+               const std::function<bool()>& isSo);
 
     QWidget* m_window;
     Hands m_hands;

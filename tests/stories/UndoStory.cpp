@@ -124,7 +124,8 @@ class UndoStory final : public QObject {
     {
         const BoardSession* session = board()->session();
         const auto& verdicts = session->prediction().verdicts;
-        return verdicts.isEmpty() ? std::optional<BoardVerdict>() : verdicts.at(0);
+        return session->isPredicting() || verdicts.isEmpty() ? std::optional<BoardVerdict>()
+                                                             : verdicts.at(0);
     }
 
 private Q_SLOTS:

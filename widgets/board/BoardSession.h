@@ -33,6 +33,8 @@ public:
 
     const BoardPrediction& prediction() const { return m_prediction; }
     bool hasPrediction() const { return m_hasPrediction; }
+    /// The board has changed since what the shown prediction answers.
+    bool isPredicting() const { return m_predictSoon || m_predicting || m_showing; }
     QString predictionError() const { return m_predictionError; }
     /// Queries that the last edit decided otherwise.
     const QSet<QString>& flips() const { return m_flips; }
