@@ -5,15 +5,14 @@ Each round measures every competitor once, in turn (ABAB), on the same files wit
 workers; the best round counts. Needs image_benchmark of a build with -DKINDRED_BENCH=ON, and a
 virtual environment with bench/requirements.txt:
 
-    build/bench-venv/bin/python bench/images.py --build build/dev --data FOLDER_OF_CLASS_FOLDERS
+    build/bench-venv/bin/python bench/images.py --build build/release --data FOLDER
+
+The folder holds clothing.tar, or folders of JPEG files, one a class.
 
 Views: clean (resize 256, centre crop 224), photo (random resized crop, flip, normalise), jitter
 (photo with colour jitter 0.4).
 """
 
-import argparse
-import os
-import pathlib
 import subprocess
 import time
 
@@ -24,6 +23,9 @@ from PIL import Image
 from torch.utils.data import DataLoader, Dataset
 from torchvision.io import ImageReadMode, decode_jpeg
 from torchvision.transforms import v2
+
+from bench_data import photographs
+from rows import area_parser, run_area
 
 NORMALISE = v2.Normalize([0.5, 0.5, 0.5], [0.5, 0.5, 0.5])
 AS_FLOAT = v2.ToDtype(torch.float32, scale=True)
@@ -86,7 +88,7 @@ class Kindred:
     def __init__(self, program, data, workers, view):
         self.name = "Kindred"
         self.process = subprocess.Popen(
-            [program, data, str(workers), "serve", view],
+            [program, str(data), str(workers), "serve", view],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -118,24 +120,31 @@ def compare(view, options, files):
     peer = max(rate for name, rate in best.items() if name != "Kindred")
     for name, rate in best.items():
         print(f"| {view} | {name} | {rate:.0f} | {rate / peer:.2f} |", flush=True)
+    return best
+
+
+def goal_rows(view, best):
+    """The rates as rows of rows.py; the clean view has no goal."""
+    for name, rate in best.items():
+        if name != "Kindred" and view != "clean":
+            yield {"goal": f"images-{view}", "peer": name, "unit": "images/s",
+                   "ours": best["Kindred"], "theirs": rate}
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build/dev"))
-    parser.add_argument("--data", required=True, help="a folder of class folders of JPEG files")
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--views", default="photo,jitter,clean")
-    options = parser.parse_args()
-    found = pathlib.Path(options.data).rglob("*")
+    options = area_parser(__doc__).parse_args()
+    if not (options.build / "bin" / "image_benchmark").exists():
+        raise SystemExit(f"{options.build}/bin/image_benchmark is missing; build with -DKINDRED_BENCH=ON")
+    folder = photographs(options.data) if (options.data / "clothing.tar").exists() else options.data
+    options.data, options.workers = folder, options.threads
+    found = folder.rglob("*")
     files = sorted(str(path) for path in found if path.suffix.lower() in (".jpg", ".jpeg"))
-    load = os.getloadavg()[0]
-    print(f"{len(files)} JPEG files, {options.workers} workers, load {load:.2f} at the start;")
-    print(f"torch {torch.__version__}, torchvision {torchvision.__version__}, Pillow {PIL.__version__}")
+    print(f"{len(files)} JPEG files, {options.workers} workers")
     print("| view | program | images/s | against the better peer |\n|---|---|---|---|")
-    for view in options.views.split(","):
-        compare(view, options, files)
+    views = [view for view in ("photo", "jitter", "clean") if options.only in view]
+    options.rounds = 1 if options.quick else options.rounds
+    versions = {"torch": torch.__version__, "torchvision": torchvision.__version__, "Pillow": PIL.__version__}
+    run_area(options, (row for view in views for row in goal_rows(view, compare(view, options, files))), versions)
 
 
 if __name__ == "__main__":

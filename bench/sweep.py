@@ -6,7 +6,7 @@ time. Needs the programs of a build with -DKINDRED_BENCH=ON and, for the PyTorch
 environment with bench/requirements.txt:
 
     python3 -m venv build/bench-venv && build/bench-venv/bin/pip install -r bench/requirements.txt
-    build/bench-venv/bin/python bench/sweep.py --build build/dev --rows 1000000
+    build/bench-venv/bin/python bench/sweep.py --build build/release --rows 1000000
 """
 
 import argparse
@@ -20,67 +20,12 @@ import tempfile
 
 import numpy as np
 
-from machine import ROOT, first_to_die, machine
+from machine import ROOT, machine
+from rivals import KEEP_MEMORY, Competitor
+from rows import RESULTS, keep, origin, replace_section
 
-# Large tensors stay with the process instead of going back to the kernel after every step.
-KEEP_MEMORY = {
-    "MALLOC_MMAP_MAX_": "0",
-    "MALLOC_TRIM_THRESHOLD_": str(1 << 36),
-    "MALLOC_TOP_PAD_": str(64 << 20),
-    "THP_MEM_ALLOC_ENABLE": "1",
-}
-
-
-class Competitor:
-    """A process that answers the line protocol of LineProtocol.h."""
-
-    def __init__(self, command, environment=None, log=None):
-        self.process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=log,
-            text=True,
-            env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", **(environment or {})},
-            preexec_fn=first_to_die,
-        )
-        ready = self.process.stdout.readline()
-        if not ready.startswith("ready "):
-            raise RuntimeError("did not start: " + shlex.join(map(str, command)))
-        self.name = ready[6:].strip()
-        self.seconds = []
-        self.loss = float("nan")
-
-    def ask(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-        answer = self.process.stdout.readline()
-        if not answer:
-            code = self.process.wait()
-            raise RuntimeError("out of memory" if code == -9 else f"ended with code {code}")
-        return answer
-
-    def warm_up(self):
-        for _ in range(2):
-            self.ask("run")
-
-    def run(self):
-        seconds, loss = self.ask("run").split()
-        self.seconds.append(float(seconds))
-        self.loss = float(loss)
-
-    def gradient(self, shape):
-        with tempfile.NamedTemporaryFile() as file:
-            self.ask("gradient " + file.name)
-            return np.fromfile(file.name, dtype=np.float32).reshape(shape)
-
-    def memory(self):
-        return int(self.ask("memory"))
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
-
+GOAL_SIZE = (1_000_000, 128, 256, 0.05)  # rows, dimension, batch, sigma
+ERROR_BOUNDS = {"fp32": 1e-5, "bf16": 6e-3}  # of the gradient, relative to float64
 
 def exact_gradient(folder, n, d, b, sigma, chunk=20000):
     """Loss and gradient in float64 on the unrounded bank, with running maxima."""
@@ -145,7 +90,7 @@ def measure(options, folder, log):
     rows = []
 
     def row(competitor, beside):
-        gradient = competitor.gradient(shape)
+        gradient = np.frombuffer(competitor.result(), dtype=np.float32).reshape(shape)
         error = np.linalg.norm(gradient - gradient64) / np.linalg.norm(gradient64)
         elements = options.rows * options.dimension
         return {
@@ -153,7 +98,7 @@ def measure(options, folder, log):
             "best": min(competitor.seconds),
             "median": float(np.median(competitor.seconds)),
             "beside": beside,
-            "loss": competitor.loss,
+            "loss": competitor.value,
             "error": error,
             "memory": competitor.memory() / elements,
         }
@@ -214,22 +159,31 @@ def table(options, loss64, rows):
     return "\n".join(lines) + "\n"
 
 
-def write_section(path, text):
-    """Replaces this script's part of the document, or appends it."""
-    begin, end = "<!-- sweep: begin -->\n", "<!-- sweep: end -->\n"
-    document = path.read_text() if path.exists() else "# Benchmarks\n\n"
-    section = f"{begin}## Soft-neighbour sweep\n\n{text}{end}"
-    if begin in document:
-        before, rest = document.split(begin, 1)
-        document = before + section + rest.split(end, 1)[1]
-    else:
-        document += section
-    path.write_text(document)
+def goal_rows(options, rows):
+    """The measured rows as rows of rows.py: every peer beside fp32 and beside bf16."""
+    if (options.rows, options.dimension, options.batch, options.sigma) != GOAL_SIZE:
+        return
+    bf16 = next((r for r in rows if "bf16" in r["name"] and "best" in r), None)
+    for peer in rows[1:]:
+        if peer["name"].startswith("Kindred"):
+            continue
+        kind = "stock" if peer["name"].endswith(", eager") else "tuned"
+        for precision, own in (("fp32", rows[0]), ("bf16", bf16)):
+            row = {"goal": f"sweep-{precision}-{kind}", "peer": peer["name"],
+                   "case": options.bank + " bank"}
+            if "failure" in peer or not own:
+                yield {**row, "failure": peer.get("failure", "bf16 was not measured")}
+                continue
+            yield {**row, "unit": "s", "theirs": peer["best"],
+                   "ours": peer["beside"] if precision == "fp32" else own["best"],
+                   "worse": bool(own["error"] > ERROR_BOUNDS[precision]),
+                   "quality": f"error {own['error']:.0e}, {own['memory']:.1f} bytes an element",
+                   "peer_quality": f"{peer['error']:.0e}, {peer['memory']:.1f}"}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "dev")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "release")
     parser.add_argument("--rows", type=int, default=1_000_000)
     parser.add_argument("--dimension", type=int, default=128)
     parser.add_argument("--batch", type=int, default=256)
@@ -240,6 +194,8 @@ def main():
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--only", help="peers whose command line contains this")
     parser.add_argument("--write", type=pathlib.Path, help="document to put the tables into")
+    parser.add_argument("--json", type=pathlib.Path, default=RESULTS / "sweep.json",
+                        help="file that keeps what has the goals' size, for bench/compare")
     options = parser.parse_args()
     texts = []
     kinds = ("random", "trained") if options.bank == "both" else (options.bank,)
@@ -250,10 +206,14 @@ def main():
                  str(options.dimension), str(options.batch), str(options.classes), options.bank],
                 check=True,
             )
-            texts.append(table(options, *measure(options, folder, log)))
-            print(texts[-1], flush=True)
+            loss64, rows = measure(options, folder, log)
+        texts.append(table(options, loss64, rows))
+        print(texts[-1], flush=True)
+        common = {**origin(options), "load": round(os.getloadavg()[0], 1)}
+        keep(options.json, [{**common, **row} for row in goal_rows(options, rows)])
         if options.write:
-            write_section(options.write, "\n".join(texts))
+            text = "## Soft-neighbour sweep\n\n" + "\n".join(texts)
+            replace_section(options.write, "sweep", text)
 
 
 if __name__ == "__main__":

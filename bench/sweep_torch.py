@@ -4,10 +4,11 @@ sweep_torch.py DIR ROWS DIMENSION BATCH SIGMA THREADS eager|logsumexp|chunked|co
 """
 
 import sys
-import time
 
 import numpy as np
 import torch
+
+from rivals import serve_runs
 
 
 def status_bytes(field):
@@ -92,19 +93,15 @@ def main():
         step = lambda: by_autograd(loss_of, problem)
     with open("/proc/self/clear_refs", "w") as peak:
         peak.write("5\n")
-    print(f"ready PyTorch {torch.__version__}, {mode}", flush=True)
-    gradient = None
-    for line in sys.stdin:
-        command = line.strip()
-        if command == "run":
-            begin = time.perf_counter()
-            loss, gradient = step()
-            print(time.perf_counter() - begin, loss, flush=True)
-        elif command.startswith("gradient "):
-            (gradient * int(b)).numpy().tofile(command[9:])
-            print("ok", flush=True)
-        elif command == "memory":
-            print(status_bytes("VmHWM") - baseline, flush=True)
+    last = {}
+
+    def run():
+        loss, last["gradient"] = step()
+        return loss
+
+    serve_runs(f"PyTorch {torch.__version__}, {mode}", run,
+               lambda: (last["gradient"] * int(b)).numpy(),
+               lambda: status_bytes("VmHWM") - baseline)
 
 
 if __name__ == "__main__":

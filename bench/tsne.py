@@ -14,7 +14,6 @@ environment with scikit-learn and openTSNE:
 
 import argparse
 import datetime
-import gzip
 import json
 import os
 import pathlib
@@ -27,30 +26,16 @@ from importlib.metadata import version
 
 import numpy as np
 
+from bench_data import mnist_components, mnist_pictures
 from machine import ROOT, machine
+from rows import RESULTS, keep, origin, replace_section
 
-BEGIN, END = "<!-- tsne: begin -->\n", "<!-- tsne: end -->\n"
 PERPLEXITY, NEIGHBOURS, ITERATIONS = 30, 15, 1000
 
 
-def pictures(folder):
-    """[70000, 784] in 0..1, the test set first, so that any first rows hold all digits."""
-    parts = []
-    for name in ("t10k-images-idx3-ubyte.gz", "train-images-idx3-ubyte.gz"):
-        with gzip.open(folder / name) as file:
-            parts.append(np.frombuffer(file.read(), np.uint8, offset=16).reshape(-1, 784))
-    return np.concatenate(parts).astype(np.float32) / 255
-
-
-def components(rows):
-    from sklearn.decomposition import PCA
-
-    return PCA(50, random_state=0).fit_transform(rows).astype(np.float32)
-
-
-def run_kindred(options, rows, out):
+def run_kindred(options, rows, out, iterations=ITERATIONS):
     command = [options.build / "bin" / "kindred-engine", "map", rows, "--out", out, "--quiet",
-               "--json", "--threads", options.threads, "--set", f"iterations={ITERATIONS}"]
+               "--json", "--threads", options.threads, "--set", f"iterations={iterations}"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     ended = subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True,
                            env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE"})
@@ -180,13 +165,27 @@ def table(lines, options):
     return "\n".join(head) + "\n"
 
 
-def write_table(path, text):
-    """Replaces what is between the marks; the words around it stay."""
-    document = path.read_text()
-    if BEGIN not in document:
-        document += f"\n## Maps\n\n{BEGIN}{END}"
-    before, rest = document.split(BEGIN, 1)
-    path.write_text(before + BEGIN + text + END + rest.split(END, 1)[1])
+def goal_rows(lines):
+    """The lines of 10,000 and 70,000 rows as rows of rows.py."""
+    own = {line["rows"]: line for line in lines if line["name"] == "Kindred"}
+    for line in lines:
+        ours = own[line["rows"]]
+        if line is ours or line["rows"] not in (10_000, 70_000):
+            continue
+        worse = ours["kl"] > 1.01 * line["kl"] or ours["preservation"] < line["preservation"] - 0.01
+        yield {"goal": f"tsne-{line['rows'] // 1000}k", "peer": line["name"], "unit": "s",
+               "load": round(line["load"], 1), "worse": bool(worse),
+               "ours": min(ours["seconds"]), "theirs": min(line["seconds"]),
+               "quality": f"KL {ours['kl']:.4f}, 15-NN {ours['preservation']:.4f}",
+               "peer_quality": f"{line['kl']:.4f}, {line['preservation']:.4f}"}
+
+
+def raw_row(options, folder):
+    """Kindred's map of all pictures as they are: 784 columns, 500 iterations."""
+    source = folder / "pictures.npy"
+    np.save(source, mnist_pictures(options.data))
+    seconds = [run_kindred(options, source, folder / "map.npy", 500)[0] for _ in range(options.rounds)]
+    return {"goal": "tsne-784", "unit": "s", "ours": min(seconds), "load": round(os.getloadavg()[0], 1)}
 
 
 def main():
@@ -202,15 +201,26 @@ def main():
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--keep", type=pathlib.Path, help="folder that keeps the maps")
     parser.add_argument("--write", type=pathlib.Path, help="document whose table is replaced")
+    parser.add_argument("--raw", action="store_true",
+                        help="only Kindred, on the 70,000 pictures of 784 values, 500 iterations")
+    parser.add_argument("--json", type=pathlib.Path, default=RESULTS / "tsne.json",
+                        help="file that keeps what has the goals' size, for bench/compare")
     options = parser.parse_args()
-    rows = components(pictures(options.data))
     with tempfile.TemporaryDirectory() as folder:
-        lines = [line for count in options.rows
-                 for line in compare(options, count, rows, pathlib.Path(folder))]
-    text = table(lines, options)
-    print(text)
-    if options.write:
-        write_table(options.write, text)
+        folder = pathlib.Path(folder)
+        if options.raw:
+            found = [raw_row(options, folder)]
+            print(json.dumps(found[0]))
+        else:
+            rows = mnist_components(options.data)
+            lines = [line for count in options.rows for line in compare(options, count, rows, folder)]
+            found = list(goal_rows(lines))
+            text = table(lines, options)
+            print(text)
+            if options.write:
+                replace_section(options.write, "tsne", text, "\n## Maps\n\n")
+    versions = {name: version(name) for name in ("openTSNE", "scikit-learn")}
+    keep(options.json, [{**origin(options, versions), **row} for row in found])
 
 
 if __name__ == "__main__":

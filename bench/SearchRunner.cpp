@@ -1,0 +1,142 @@
+// Kindred's side of bench/graph.py and bench/evaluate.py; answers on stdin/stdout (LineProtocol.h).
+//   search_runner graph ROWS.npy K THREADS                   result: [n, k] int32 rows
+//   search_runner retrieval ROWS.npy LABELS.npy K THREADS    result: float64 recall@1, @10, @100 …
+//                                                            @K, then MAP@R
+//   search_runner kmeans ROWS.npy CLUSTERS ITERATIONS THREADS  result: [n] int32 clusters
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "LineProtocol.h"
+#include "base/Npy.h"
+#include "evaluate/RankingMetrics.h"
+#include "kernel/Dispatch.h"
+#include "neighbour/ExactSearch.h"
+#include "neighbour/KMeans.h"
+
+namespace kindred::bench {
+namespace {
+
+template <class T>
+void put(std::ostream& out, const std::vector<T>& values)
+{
+    out.write(reinterpret_cast<const char*>(values.data()),
+              static_cast<std::streamsize>(values.size() * sizeof(T)));
+}
+
+Neighbours searchSelf(MatrixView<const float> rows, int k, SearchMetric metric, Executor& executor)
+{
+    std::vector<int32_t> own(static_cast<size_t>(rows.rows));
+    std::iota(own.begin(), own.end(), 0);
+    return searchExact(rows, rows, k, metric, own, executor);
+}
+
+int serveGraph(const Matrix<float>& rows, int k, Executor& executor)
+{
+    Neighbours found;
+    serveRuns(
+        "Kindred " + chosenTarget(), statusBytes("VmRSS"),
+        [&] {
+            found = searchSelf(rows, k, SearchMetric::SquaredL2, executor);
+            return static_cast<double>(found.values(0, 0));
+        },
+        [&](std::ostream& out) { put(out, found.indices.values()); });
+    return 0;
+}
+
+/// Recall at 1, 10, … k and MAP@R of every row searching all others; equal numbers at equal ranks.
+std::vector<double> retrieval(const Matrix<float>& rows, const std::vector<int64_t>& labels, int k,
+                              Executor& executor)
+{
+    const Neighbours found = searchSelf(rows, k, SearchMetric::InnerProduct, executor);
+    std::map<int64_t, int64_t> sizes;
+    for (const int64_t label : labels)
+        ++sizes[label];
+    std::vector<double> sums;
+    for (int at = 1; at <= k; at *= 10)
+        sums.push_back(0);
+    sums.push_back(0);
+    std::vector<int64_t> ranks;
+    for (int64_t i = 0; i < rows.rows(); ++i) {
+        const int64_t label = labels[static_cast<size_t>(i)];
+        const auto relevant = static_cast<size_t>(sizes[label] - 1);
+        ranks.clear();
+        for (int64_t j = 0; j < k && ranks.size() < relevant; ++j)
+            if (labels[static_cast<size_t>(found.indices(i, j))] == label)
+                ranks.push_back(j + 1);
+        int64_t at = 1;
+        for (size_t place = 0; place + 1 < sums.size(); ++place, at *= 10)
+            sums[place] += !ranks.empty() && ranks.front() <= at;
+        ranks.resize(relevant, k + rows.rows()); // beyond the search, which is longer than any R
+        if (relevant > 0)
+            sums.back() += precisionAtR(ranks);
+    }
+    for (double& sum : sums)
+        sum /= static_cast<double>(rows.rows());
+    return sums;
+}
+
+int serveRetrieval(const Matrix<float>& rows, const std::vector<int64_t>& labels, int k,
+                   Executor& executor)
+{
+    std::vector<double> found;
+    serveRuns(
+        "Kindred " + chosenTarget(), statusBytes("VmRSS"),
+        [&] {
+            found = retrieval(rows, labels, k, executor);
+            return found.front();
+        },
+        [&](std::ostream& out) { put(out, found); });
+    return 0;
+}
+
+int serveKMeans(const Matrix<float>& rows, int clusters, int iterations, Executor& executor)
+{
+    const KMeansRequest request{clusters, 1, iterations, 1};
+    KMeansResult found;
+    serveRuns(
+        "Kindred " + chosenTarget(), statusBytes("VmRSS"),
+        [&] {
+            found = kMeans(rows, request, executor);
+            return found.inertia;
+        },
+        [&](std::ostream& out) { put(out, found.clusters); });
+    return 0;
+}
+
+int serve(const std::vector<std::string>& words)
+{
+    const Result<Matrix<float>> rows = readNpyMatrix(words[1]);
+    if (!rows) {
+        std::cerr << rows.error().message() << "\n";
+        return 3;
+    }
+    Executor executor(std::stoi(words.back()));
+    if (words[0] == "graph")
+        return serveGraph(*rows, std::stoi(words[2]), executor);
+    if (words[0] == "kmeans")
+        return serveKMeans(*rows, std::stoi(words[2]), std::stoi(words[3]), executor);
+    const Result<std::vector<int64_t>> labels = readNpyIntegers(words[2]);
+    if (!labels) {
+        std::cerr << labels.error().message() << "\n";
+        return 3;
+    }
+    return serveRetrieval(*rows, *labels, std::stoi(words[3]), executor);
+}
+
+} // namespace
+} // namespace kindred::bench
+
+int main(int argc, char** argv)
+{
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    const std::map<std::string, size_t> sizes = {{"graph", 4}, {"retrieval", 5}, {"kmeans", 5}};
+    const auto found = words.empty() ? sizes.end() : sizes.find(words[0]);
+    if (found == sizes.end() || words.size() != found->second) {
+        std::cerr << "usage: search_runner graph ROWS.npy K THREADS\n"
+                     "       search_runner retrieval ROWS.npy LABELS.npy K THREADS\n"
+                     "       search_runner kmeans ROWS.npy CLUSTERS ITERATIONS THREADS\n";
+        return 2;
+    }
+    return kindred::bench::serve(words);
+}

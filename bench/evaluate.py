@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Retrieval and clustering of 60,502 rows of 128 columns in 11,316 classes, beside faiss.
+
+Recall@1, @10, @100, @1000 and MAP@R of every row searching all others, and k-means into as many
+clusters as there are classes: 20 iterations, one start, faiss from random rows as it does by itself,
+Kindred from k-means++. The objective is the summed squared distance to the means of the clusters
+found, computed for both in double.
+
+    build/bench-venv/bin/python bench/evaluate.py --build build/release [--only evaluate|kmeans]
+"""
+
+import sys
+
+import numpy as np
+
+from bench_data import clustered
+from rivals import Competitor, in_turn, python_peer
+from rows import area_parser, run_area
+
+ITERATIONS = 20
+
+
+def ours_of(options, *words):
+    return Competitor([str(options.build / "bin" / "search_runner"), *map(str, words), str(options.threads)])
+
+
+def metric_words(raw):
+    values = np.frombuffer(raw, np.float64)
+    return ", ".join(f"R@{10**place} {value:.4f}" for place, value in enumerate(values[:-1])) + f", MAP@R {values[-1]:.4f}"
+
+
+def retrieval(options, rows, labels, k):
+    ours = ours_of(options, "retrieval", rows, labels, k)
+    peers = {"faiss": lambda: python_peer("faiss-retrieval", rows, labels, k, threads=options.threads)}
+    for name, peer, best, failure in in_turn(ours, peers, options.rounds):
+        row = {"goal": "evaluate", "peer": peer.name if peer else name}
+        if failure:
+            yield {**row, "failure": failure}
+            continue
+        mine, other = (np.frombuffer(raw, np.float64) for raw in (ours.result(), peer.result()))
+        yield {**row, "unit": "s", "ours": best, "theirs": min(peer.seconds),
+               "worse": bool((mine < other - 2e-4).any()), "quality": metric_words(mine.tobytes()),
+               "peer_quality": f"within {abs(mine - other).max():.0e}"}
+    ours.close()
+
+
+def objective(rows, raw):
+    """Summed squared distance of the rows to the means of their clusters."""
+    clusters = np.frombuffer(raw, np.int32)
+    counts = np.bincount(clusters)
+    total = 0.0
+    for column in rows.T.astype(np.float64):
+        means = np.bincount(clusters, column) / np.maximum(counts, 1)
+        total += ((column - means[clusters]) ** 2).sum()
+    return total
+
+
+def clustering(options, path, clusters):
+    rows = np.load(path)
+    ours = ours_of(options, "kmeans", path, clusters, ITERATIONS)
+    peers = {"faiss": lambda: python_peer("faiss-kmeans", path, clusters, ITERATIONS, threads=options.threads)}
+    for name, peer, best, failure in in_turn(ours, peers, max(1, options.rounds // 2)):
+        row = {"goal": "kmeans", "peer": peer.name if peer else name}
+        if failure:
+            yield {**row, "failure": failure}
+            continue
+        mine, other = objective(rows, ours.result()), objective(rows, peer.result())
+        yield {**row, "unit": "s", "ours": best, "theirs": min(peer.seconds), "worse": bool(mine > 1.001 * other),
+               "quality": f"objective {mine:.1f}", "peer_quality": f"{other:.1f}"}
+    ours.close()
+
+
+def measured(options):
+    count, classes, k = (3_000, 560, 100) if options.quick else (60_502, 11_316, 1_000)
+    rows, labels = clustered(options, count, 128, classes, noise=0.08)
+    if options.only in "evaluate":
+        yield from retrieval(options, rows, labels, k)
+    if options.only in "kmeans":
+        yield from clustering(options, rows, classes)
+
+
+if __name__ == "__main__":
+    arguments = area_parser(__doc__, rounds=3).parse_args()
+    sys.exit(run_area(arguments, measured(arguments)))

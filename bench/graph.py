@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Graphs of the 15 nearest neighbours: Kindred's exact search beside faiss, pynndescent and hnswlib.
+
+Rows of 128 columns around class centres, and MNIST on its first 50 principal components. Programs
+that approximate are measured at the least effort that finds 0.998 of the true neighbours of 1,000
+rows, their indexes' building included.
+
+    build/bench-venv/bin/python bench/graph.py --build build/release
+"""
+
+import sys
+import tempfile
+
+import numpy as np
+
+from bench_data import clustered, kept, mnist_components
+from rivals import Competitor, in_turn, python_peer
+from rows import area_parser, run_area
+
+K = 15
+PEERS = ("faiss-graph", "pynndescent-graph", "hnswlib-graph")
+
+
+def true_neighbours(rows, count=1000):
+    """[count, 1 + K] rows and their neighbours, by double precision."""
+    chosen = np.random.default_rng(1).choice(len(rows), min(count, len(rows)), replace=False)
+    wide = rows.astype(np.float64)
+    found = []
+    for row in chosen:
+        distances = ((wide - wide[row]) ** 2).sum(1)
+        distances[row] = np.inf
+        near = np.argpartition(distances, K)[:K]
+        found.append([row, *near])
+    return np.array(found, np.int64)
+
+
+def recall(raw, truth):
+    found = np.frombuffer(raw, np.int32).reshape(-1, K)
+    same = [len(np.intersect1d(found[row[0]], row[1:])) for row in truth]
+    return sum(same) / truth[:, 1:].size
+
+
+def goal_of(name, goals):
+    return goals[0] if name.startswith("faiss") else goals[1]
+
+
+def compared(options, path, goals, case, folder):
+    """A row for each peer; goals: of the exact peer and of those that approximate."""
+    truth = true_neighbours(np.load(path))
+    truth_file = f"{folder}/truth.npy"
+    np.save(truth_file, truth)
+    ours = Competitor([str(options.build / "bin" / "search_runner"), "graph", str(path), str(K),
+                       str(options.threads)])
+    peers = {kind: lambda kind=kind: python_peer(kind, path, K, truth_file, threads=options.threads)
+             for kind in PEERS if options.only in kind}
+    for kind, peer, best, failure in in_turn(ours, peers, options.rounds):
+        row = {"goal": goal_of(kind, goals), "peer": peer.name if peer else kind.split("-")[0], "case": case}
+        if failure:
+            yield {**row, "failure": failure}
+            continue
+        own, other = recall(ours.result(), truth), recall(peer.result(), truth)
+        yield {**row, "unit": "s", "ours": best, "theirs": min(peer.seconds), "worse": bool(own < min(other, 0.998)),
+               "quality": f"recall {own:.4f}", "peer_quality": f"{other:.4f}"}
+    ours.close()
+
+
+def measured(options):
+    count = 4_000 if options.quick else 100_000
+    with tempfile.TemporaryDirectory() as folder:
+        path, _ = clustered(options, count, 128, count // 100)
+        yield from compared(options, path, ("graph-exact", "graph-recall"), "", folder)
+        try:
+            rows = mnist_components(options.data)[10_000:][:4_000 if options.quick else 60_000]
+        except FileNotFoundError as missing:
+            yield {"goal": "graph-mnist", "failure": str(missing)}
+            return
+        path = kept(f"mnist-train-{len(rows)}", lambda: np.ascontiguousarray(rows))
+        yield from compared(options, path, ("graph-mnist", "graph-mnist"), "", folder)
+
+
+if __name__ == "__main__":
+    arguments = area_parser(__doc__, rounds=3).parse_args()
+    sys.exit(run_area(arguments, measured(arguments)))

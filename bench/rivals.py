@@ -1,0 +1,118 @@
+"""Processes that are measured in turn, each answering the lines of LineProtocol.h."""
+
+import os
+import pathlib
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+
+from machine import ROOT, first_to_die
+
+# Large tensors stay with the process instead of going back to the kernel after every step.
+KEEP_MEMORY = {
+    "MALLOC_MMAP_MAX_": "0",
+    "MALLOC_TRIM_THRESHOLD_": str(1 << 36),
+    "MALLOC_TOP_PAD_": str(64 << 20),
+    "THP_MEM_ALLOC_ENABLE": "1",
+}
+
+
+class Competitor:
+    """A process that answers the line protocol of LineProtocol.h."""
+
+    def __init__(self, command, environment=None, log=None):
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", **(environment or {})},
+            preexec_fn=first_to_die,
+        )
+        ready = self.process.stdout.readline()
+        if not ready.startswith("ready "):
+            raise RuntimeError("did not start: " + shlex.join(map(str, command)))
+        self.name = ready[6:].strip()
+        self.seconds = []
+        self.value = float("nan")
+
+    def ask(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            code = self.process.wait()
+            raise RuntimeError("out of memory" if code == -9 else f"ended with code {code}")
+        return answer
+
+    def warm_up(self, times=2):
+        for _ in range(times):
+            self.ask("run")
+
+    def run(self):
+        seconds, value = self.ask("run").split()
+        self.seconds.append(float(seconds))
+        self.value = float(value)
+
+    def result(self):
+        """The raw bytes of what the last run found."""
+        with tempfile.NamedTemporaryFile() as file:
+            self.ask("result " + file.name)
+            return pathlib.Path(file.name).read_bytes()
+
+    def memory(self):
+        return int(self.ask("memory"))
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def python_peer(kind, *arguments, threads, environment=None):
+    """A peer of peers.py at its best settings."""
+    command = [sys.executable, ROOT / "bench" / "peers.py", kind, *arguments, threads]
+    best = {"OMP_NUM_THREADS": str(threads), "NUMBA_NUM_THREADS": str(threads),
+            "OPENBLAS_NUM_THREADS": str(threads)}
+    if "avx512bw" in pathlib.Path("/proc/cpuinfo").read_text():
+        best["OPENBLAS_CORETYPE"] = "SkylakeX"  # faster than what it finds by itself
+    return Competitor(list(map(str, command)), {**best, **(environment or {})}, subprocess.DEVNULL)
+
+
+def in_turn(ours, peers, rounds, warm=1):
+    """Runs Kindred and each peer ABAB. Yields (name, peer, Kindred's best beside it, failure or
+    None); peers: {name: function that starts one}. Each peer ends before the next one starts."""
+    ours.warm_up(warm)
+    for name, start in peers.items():
+        peer = None
+        try:
+            peer = start()
+            peer.warm_up(warm)
+            first = len(ours.seconds)
+            for _ in range(rounds):
+                ours.run()
+                peer.run()
+            yield name, peer, min(ours.seconds[first:]), None
+        except (RuntimeError, OSError, ValueError) as failure:
+            yield name, peer, None, str(failure)
+        if peer:
+            peer.close()
+
+
+def serve_runs(name, run, result=None, memory=lambda: 0):
+    """The other end: what Competitor asks, answered by a Python function that returns a number.
+    result: what the last run found, as an array."""
+    print(f"ready {name}", flush=True)
+    for line in sys.stdin:
+        command = line.strip()
+        if command == "run":
+            begin = time.perf_counter()
+            value = run()
+            print(time.perf_counter() - begin, value, flush=True)
+        elif command.startswith("result "):
+            result().tofile(command[7:])
+            print("ok", flush=True)
+        elif command == "memory":
+            print(memory(), flush=True)

@@ -1,0 +1,156 @@
+"""What a comparison found, as rows that are kept in files and put together into one table.
+
+A row is one peer (or, where there is none, Kindred alone) at one goal of goals.py:
+
+    goal      the goal's id                      peer      the other program, "" for none
+    case      what else tells rows apart         unit      "s", "ms", "images/s" …
+    ours      Kindred's number                   theirs    the peer's
+    quality   Kindred's, as words                peer_quality
+    worse     true where Kindred's quality is too low to compare
+    failure   why there is no number             note      anything to know
+    date, machine, threads, load, command, versions      where it comes from
+
+A later measurement of the same goal, peer and case replaces the earlier one, so that a table can be
+put together from parts that were measured on different days.
+"""
+
+import argparse
+import datetime
+import json
+import os
+import pathlib
+import re
+import shlex
+import sys
+
+from machine import ROOT, machine
+
+RESULTS = ROOT / "build" / "bench"
+NUMBERS = ("ours", "theirs")
+
+
+class Unusable(Exception):
+    """A file of rows that cannot be read, with its name and what is wrong."""
+
+
+def key(row):
+    return row["goal"], row.get("peer", ""), row.get("case", "")
+
+
+def problem_of(row):
+    """What is wrong with a row from a file, or None."""
+    if not isinstance(row, dict) or not isinstance(row.get("goal"), str):
+        return "a row names no goal"
+    if "failure" not in row and not isinstance(row.get("ours"), (int, float)):
+        return f"a row of {row['goal']} has neither a number nor a failure"
+    for name in NUMBERS:
+        if name in row and not (isinstance(row[name], (int, float)) and 0 < row[name] < float("inf")):
+            return f"a row of {row['goal']} has {name} = {row[name]!r}, which is no positive number"
+    return None
+
+
+def read(path):
+    """The rows of a file; none where there is no file."""
+    try:
+        content = json.loads(path.read_text())
+    except FileNotFoundError:
+        return []
+    except (ValueError, OSError) as error:
+        raise Unusable(f"{path}: {error}") from error
+    rows = content.get("rows") if isinstance(content, dict) else None
+    if not isinstance(rows, list):
+        raise Unusable(f"{path}: has no list of rows")
+    for row in rows:
+        problem = problem_of(row)
+        if problem:
+            raise Unusable(f"{path}: {problem}")
+    return rows
+
+
+def keep(path, rows):
+    """Puts rows into a file, in place of earlier ones of the same key; a row that was not run
+    leaves an earlier number standing."""
+    known = {key(row): row for row in read(path)}
+    for row in rows:
+        earlier = known.get(key(row))
+        if "failure" in row and earlier and "failure" not in earlier:
+            continue
+        known[key(row)] = row
+        if "failure" not in row:  # what once kept the whole goal from being measured is over
+            whole = known.get((row["goal"], "", ""))
+            if whole and "failure" in whole:
+                del known[key(whole)]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_text(json.dumps({"rows": list(known.values())}, indent=1, ensure_ascii=False) + "\n")
+    part.replace(path)
+
+
+def own_command(options):
+    """The call in words that hold on any machine."""
+    words = sys.argv[1:]
+    if "--json" in words:
+        del words[words.index("--json"):words.index("--json") + 2]
+    text = shlex.join(["bench/" + pathlib.Path(sys.argv[0]).name, *words])
+    for name in ("build", "data"):
+        text = text.replace(str(getattr(options, name, "\n")), name.upper())
+    return text
+
+
+def origin(options, versions=None):
+    """What every row of one call has in common."""
+    return {
+        "date": str(datetime.date.today()),
+        "machine": machine(),
+        "threads": options.threads,
+        "command": own_command(options),
+        "versions": versions or {},
+    }
+
+
+def area_parser(description, rounds=5):
+    """The arguments that every area's script takes."""
+    parser = argparse.ArgumentParser(description=description.split("\n", 1)[0])
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "release")
+    parser.add_argument("--data", type=pathlib.Path, default=ROOT.parent / "shared" / "data",
+                        help="folder with mnist/ and the other sets")
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    parser.add_argument("--rounds", type=int, default=rounds)
+    parser.add_argument("--only", default="", help="goals or peers whose name contains this")
+    parser.add_argument("--quick", action="store_true", help="small sizes; the numbers mean nothing")
+    parser.add_argument("--json", type=pathlib.Path, help="file that keeps the rows")
+    return parser
+
+
+def run_area(options, rows, versions=None):
+    """Prints and keeps each row as soon as it is there."""
+    common = origin(options, versions)
+    for row in rows:
+        row = {**common, "load": round(os.getloadavg()[0], 1), **row}
+        if options.json:
+            keep(options.json, [row])
+        print(json.dumps(row, ensure_ascii=False), flush=True)
+
+
+def markdown_cells(text):
+    """The cells of all lines of Markdown tables, rules left out."""
+    lines = (line.strip() for line in text.splitlines())
+    cells = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|"))
+    return [row for row in cells if not all(set(cell) <= set("-: ") for cell in row)]
+
+
+def replace_section(path, name, text, heading="", first=False):
+    """Puts text between a document's marks of this name; the words around stay. Without marks the
+    section is added: at the end, or before the first section."""
+    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->\n"
+    document = path.read_text() if path.exists() else "# Benchmarks\n\n"
+    if begin in document:
+        before, rest = document.split(begin, 1)
+        if end not in rest:
+            raise Unusable(f"{path}: “{end.strip()}” is missing")
+        after = rest.split(end, 1)[1]
+    else:
+        starts = re.search(r"^(?:## |<!-- )", document, re.M) if first else None
+        at = starts.start() if starts else len(document)
+        before, after = document[:at] + heading, "\n" * first + document[at:]
+    path.write_text(before + begin + text + end + after)

@@ -1,0 +1,86 @@
+"""One table of all goals out of the kept rows."""
+
+from goals import GOALS
+
+
+def number(value):
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+
+
+def ratio_of(row):
+    """How many times as fast as the peer; None without one."""
+    if "failure" in row or "theirs" not in row:
+        return None
+    return row["ours"] / row["theirs"] if row["unit"].endswith("/s") else row["theirs"] / row["ours"]
+
+
+def verdict(goal, row):
+    """Whether the goal is met by this row, in words."""
+    if "failure" in row:
+        return f"not run: {row['failure']}"
+    if row.get("worse"):
+        return "**no**: Kindred's quality is lower"
+    ratio = ratio_of(row)
+    ahead = ratio is not None and ratio < 1
+    if goal.most and row["ours"] > goal.most:
+        return "**no**" + (", the peer wins" if ahead else "")
+    if goal.binds(row.get("peer", "")) and ratio is not None:
+        if ratio >= goal.ratio:
+            return "met"
+        return "**no**, the peer wins" if ahead else "**no**"
+    if goal.most:
+        return "met, the peer is faster" if ahead else "met"
+    return "the peer wins" if ahead else "no goal"
+
+
+def source_of(row):
+    versions = ", ".join(f"{name} {number}" for name, number in row.get("versions", {}).items())
+    parts = [row.get("machine", ""), row.get("date", ""), f"`{row['command']}`" if row.get("command") else "",
+             f"{row['threads']} threads" if row.get("threads") else "", versions]
+    return "; ".join(part for part in parts if part)
+
+
+def cells_of(goal, row, mark):
+    what = goal.what + (f"; {row['case']}" if row.get("case") else "")
+    if "failure" in row:
+        return [what, "", row.get("peer", ""), "", "", goal.words, verdict(goal, row), mark]
+    ratio = ratio_of(row)
+    quality = " / ".join(text for text in (row.get("quality", ""), row.get("peer_quality", "")) if text)
+    note = f" ({row['note']})" if row.get("note") else ""
+    theirs = f"{row['peer']}: {number(row['theirs'])} {row['unit']}" if ratio is not None else row.get("peer", "")
+    return [what, f"{number(row['ours'])} {row['unit']}", theirs, f"{ratio:.2f}" if ratio is not None else "",
+            quality, goal.words, verdict(goal, row) + note, mark]
+
+
+def loads_of(rows):
+    loads = [row["load"] for row in rows if "load" in row]
+    return f"; load {min(loads)} to {max(loads)}" if loads else ""
+
+
+def compose(rows, goals=GOALS):
+    """The table as Markdown; a goal without rows says so."""
+    lines = ["| what | Kindred | peer | times as fast | quality: Kindred / peer | goal | met | where |",
+             "|---|---|---|---|---|---|---|---|"]
+    sources = {}
+    for goal in goals:
+        absent = goal.absent or f"`bench/compare {goal.area}` has not been run"
+        for row in [row for row in rows if row["goal"] == goal.id] or [{"goal": goal.id, "failure": absent}]:
+            source = source_of(row)
+            mark = ""
+            if source:
+                mark = str(list(sources).index(source) + 1 if source in sources else len(sources) + 1)
+                sources.setdefault(source, []).append(row)
+            lines.append("| " + " | ".join(cell.replace("|", "/") for cell in cells_of(goal, row, mark)) + " |")
+    lines += [""] + [f"{place}. {source}{loads_of(of)}" for place, (source, of) in enumerate(sources.items(), 1)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def summary(rows, goals=GOALS):
+    """How many goals are met by all their rows, missed, or unmeasured."""
+    met = missed = 0
+    for goal in goals:
+        words = [verdict(goal, row) for row in rows if row["goal"] == goal.id and "failure" not in row]
+        lost = any(word.startswith("**no**") for word in words)
+        missed += lost
+        met += not lost and any(word.startswith("met") for word in words)
+    return f"{met} goals met, {missed} missed, {len(goals) - met - missed} not measured."
