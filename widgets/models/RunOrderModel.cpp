@@ -2,9 +2,8 @@
 
 #include <QMimeData>
 
-#include <tuple>
-
 #include "models/RunListModel.h"
+#include "models/RunTreeModel.h"
 
 namespace kindred {
 
@@ -21,6 +20,13 @@ int group(const QModelIndex& index)
     return index.data(RunListModel::ActiveRole).toBool() ? 0 : 2;
 }
 
+/// A waiting run that can be moved with the pointer.
+bool canBeDragged(const QModelIndex& index)
+{
+    return group(index) == 1 && !index.parent().isValid() &&
+           !index.data(RunListModel::RunRole).toString().isEmpty();
+}
+
 } // namespace
 
 RunOrderModel::RunOrderModel(QAbstractItemModel* runs, QObject* parent)
@@ -28,6 +34,8 @@ RunOrderModel::RunOrderModel(QAbstractItemModel* runs, QObject* parent)
 {
     setSourceModel(runs);
     setDynamicSortFilter(true);
+    setRecursiveFilteringEnabled(true);
+    setAutoAcceptChildRows(true);
     setSortRole(RunListModel::SortRole);
     RunOrderModel::sort(-1);
 }
@@ -46,19 +54,12 @@ void RunOrderModel::setSearch(const QString& text)
     invalidateFilter();
 }
 
-QVariant RunOrderModel::data(const QModelIndex& index, int role) const
-{
-    if (role == Qt::EditRole && index.column() == RunListModel::Name)
-        return QSortFilterProxyModel::data(index, Qt::DisplayRole);
-    return QSortFilterProxyModel::data(index, role);
-}
-
 bool RunOrderModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
     if (role != Qt::EditRole || index.column() != RunListModel::Name)
         return false;
     const QString name = value.toString().trimmed();
-    if (name.isEmpty() || name == data(index, Qt::DisplayRole).toString())
+    if (name.isEmpty() || name == data(index, Qt::EditRole).toString())
         return false;
     Q_EMIT renameWanted(data(index, RunListModel::RunRole).toString(), name);
     return true; // the new name comes back with the run's summary
@@ -69,9 +70,10 @@ Qt::ItemFlags RunOrderModel::flags(const QModelIndex& index) const
     if (!index.isValid())
         return Qt::ItemIsDropEnabled;
     Qt::ItemFlags flags = QSortFilterProxyModel::flags(index);
-    if (index.column() == RunListModel::Name)
+    const bool isRun = !index.data(RunListModel::RunRole).toString().isEmpty();
+    if (index.column() == RunListModel::Name && isRun)
         flags |= Qt::ItemIsEditable;
-    if (group(index) == 1)
+    if (canBeDragged(index))
         flags |= Qt::ItemIsDragEnabled;
     return flags;
 }
@@ -80,12 +82,29 @@ bool RunOrderModel::lessThan(const QModelIndex& left, const QModelIndex& right) 
 {
     if (!m_byWork)
         return QSortFilterProxyModel::lessThan(left, right);
-    const auto key = [](const QModelIndex& index) {
-        const int place = group(index);
-        return std::tuple(place, place == 1 ? index.data(RunListModel::QueueRole).toInt() : 0,
-                          index.row());
+    return isBefore(left, right);
+}
+
+bool RunOrderModel::isBefore(const QModelIndex& left, const QModelIndex& right) const
+{
+    const auto created = [](const QModelIndex& index) {
+        return index.siblingAtColumn(RunListModel::Created).data(RunListModel::SortRole).toString();
     };
-    return key(left) < key(right);
+    const auto name = [](const QModelIndex& index) {
+        return index.siblingAtColumn(RunListModel::Name).data(RunTreeModel::FolderRole).toString();
+    };
+    const bool isOlder =
+        created(left) != created(right) ? created(left) < created(right) : name(left) < name(right);
+    if (left.parent().isValid())
+        return isOlder; // what was asked for together is read in that order
+    const int place = group(left);
+    if (place != group(right))
+        return place < group(right);
+    const int queued = left.data(RunListModel::QueueRole).toInt();
+    const int other = right.data(RunListModel::QueueRole).toInt();
+    if (place == 1 && queued != other)
+        return queued < other;
+    return created(left) != created(right) ? !isOlder : name(left) > name(right);
 }
 
 bool RunOrderModel::filterAcceptsRow(int row, const QModelIndex& parent) const
@@ -109,7 +128,7 @@ QMimeData* RunOrderModel::mimeData(const QModelIndexList& indexes) const
 {
     auto* mime = new QMimeData;
     for (const QModelIndex& index : indexes) {
-        if (group(index) == 1)
+        if (canBeDragged(index))
             mime->setData(QLatin1String(kMime),
                           index.data(RunListModel::RunRole).toString().toUtf8());
     }
@@ -122,12 +141,21 @@ bool RunOrderModel::canDropMimeData(const QMimeData* data, Qt::DropAction, int, 
     return data->hasFormat(QLatin1String(kMime));
 }
 
+/// Place in the queue of what is dropped above `row`.
 int RunOrderModel::queuePosition(int row) const
 {
-    int position = 0;
-    for (int i = 0; i < row && i < rowCount(); ++i)
-        position += group(index(i, 0)) == 1 ? 1 : 0;
-    return position;
+    int before = 0;
+    for (int i = 0; i < rowCount(); ++i) {
+        if (group(index(i, 0)) != 1)
+            continue;
+        if (i >= row)
+            return index(i, 0).data(RunListModel::QueueRole).toInt();
+        // A group may hold more waiting runs than one.
+        const QStringList runs = index(i, 0).data(RunTreeModel::RunsRole).toStringList();
+        before = std::max(before, index(i, 0).data(RunListModel::QueueRole).toInt() +
+                                      static_cast<int>(runs.size()));
+    }
+    return before;
 }
 
 bool RunOrderModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, int,
@@ -136,12 +164,19 @@ bool RunOrderModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row,
     const QByteArray run = data->data(QLatin1String(kMime));
     if (run.isEmpty())
         return false;
-    if (row < 0)
-        row = parent.isValid() ? parent.row() : rowCount();
+    QModelIndex outermost = parent;
+    while (outermost.parent().isValid())
+        outermost = outermost.parent();
+    if (outermost.isValid())
+        row = outermost.row();
+    else if (row < 0)
+        row = rowCount();
     int position = queuePosition(row);
     // The run itself leaves its place before it takes the new one.
-    for (int i = 0; i < row && i < rowCount(); ++i) {
-        if (index(i, 0).data(RunListModel::RunRole).toString().toUtf8() == run)
+    for (int i = 0; i < rowCount(); ++i) {
+        const QModelIndex own = index(i, 0);
+        if (own.data(RunListModel::RunRole).toString().toUtf8() == run &&
+            own.data(RunListModel::QueueRole).toInt() < position)
             --position;
     }
     Q_EMIT moveWanted(QString::fromUtf8(run), std::max(position, 0));

@@ -5,20 +5,21 @@
 namespace kindred {
 
 /// The runs as a person works through them: at work first, then the queue in its order, then the
-/// rest, newest first; or by any column. Names can be edited, queued runs dragged: both only ask.
-/// Over a RunListModel, which outlives it. GUI thread only.
+/// rest, newest first; or by any column. Within a group they stand in the order in which they were
+/// made. Names can be edited, queued runs dragged: both only ask. Over a RunTreeModel, which
+/// outlives it. GUI thread only.
 class RunOrderModel final : public QSortFilterProxyModel {
     Q_OBJECT
 
 public:
     explicit RunOrderModel(QAbstractItemModel* runs, QObject* parent = nullptr);
 
-    /// Runs whose name, method, source or state contain the text.
+    /// Runs whose name, method, source or state contain the text, with the groups that they are in;
+    /// of a group that does itself, all runs.
     void setSearch(const QString& text);
 
     /// By a column of RunListModel; −1 (no column) is the order of work.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
-    QVariant data(const QModelIndex& index, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
@@ -39,6 +40,7 @@ protected:
 
 private:
     int queuePosition(int row) const;
+    bool isBefore(const QModelIndex& left, const QModelIndex& right) const;
 
     QString m_search;
     bool m_byWork = true;

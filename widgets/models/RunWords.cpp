@@ -26,6 +26,35 @@ QString epochText(double epoch)
     return QLocale().toString(std::floor(epoch), 'f', 0);
 }
 
+/// "sigma = 0.05, dim = 64"
+QString settingsText(const Json& settings)
+{
+    QStringList parts;
+    for (const auto& [key, value] : settings.items())
+        parts << QStringLiteral("%1 = %2").arg(
+            QString::fromStdString(key), value.is_string()
+                                             ? QString::fromStdString(value.get<std::string>())
+                                             : QString::fromStdString(value.dump()));
+    return parts.join(QStringLiteral(", "));
+}
+
+/// The settings of a group's run that are no repeats of the same.
+Json ownSettings(const Json& group)
+{
+    Json settings = objectOf(group, "settings");
+    settings.erase("seed");
+    settings.erase("fold");
+    return settings;
+}
+
+bool isRepeat(const Json& group)
+{
+    const Json settings = objectOf(group, "settings");
+    return settings.contains("seed") || settings.contains("fold");
+}
+
+} // namespace
+
 QString metricName(const QString& metric)
 {
     const QString name = metric.section(QLatin1Char('/'), 0, 0);
@@ -35,8 +64,6 @@ QString metricName(const QString& metric)
         return QStringLiteral("R@") + name.mid(7);
     return name;
 }
-
-} // namespace
 
 QString stateName(const QString& state)
 {
@@ -236,21 +263,28 @@ double progress(const Json& summary)
 RunGroup groupOf(const Json& summary)
 {
     const Json group = objectOf(summary, "group");
-    Json settings = objectOf(group, "settings");
-    const bool repeats = settings.contains("seed") || settings.contains("fold");
-    settings.erase("seed");
-    settings.erase("fold");
     const QString path = textOf(group, "path");
-    if (!repeats || path.isEmpty())
+    if (!isRepeat(group) || path.isEmpty())
         return {};
-    RunGroup found{path + QLatin1Char('\n') + QString::fromStdString(settings.dump()),
-                   textOf(group, "name")};
-    for (const auto& [key, value] : settings.items())
-        found.name += QStringLiteral(", %1 = %2")
-                          .arg(QString::fromStdString(key),
-                               value.is_string() ? QString::fromStdString(value.get<std::string>())
-                                                 : QString::fromStdString(value.dump()));
-    return found;
+    const Json settings = ownSettings(group);
+    QString name = textOf(group, "name");
+    if (!settings.empty())
+        name += QStringLiteral(", ") + settingsText(settings);
+    return {path + QLatin1Char('\n') + QString::fromStdString(settings.dump()), name};
+}
+
+std::vector<RunGroup> groupsOf(const Json& summary)
+{
+    const Json group = objectOf(summary, "group");
+    const QString path = textOf(group, "path");
+    if (path.isEmpty())
+        return {};
+    std::vector<RunGroup> groups = {{path, textOf(group, "name")}};
+    const Json settings = ownSettings(group);
+    if (isRepeat(group) && !settings.empty())
+        groups.push_back({path + QLatin1Char('\n') + QString::fromStdString(settings.dump()),
+                          settingsText(settings)});
+    return groups;
 }
 
 bool isActive(const Json& summary)

@@ -3,6 +3,8 @@
 #include <QDateTime>
 #include <QString>
 
+#include <vector>
+
 #include "base/Json.h"
 #include "common/Pill.h"
 #include "models/MethodTitles.h"
@@ -27,6 +29,8 @@ Tone tone(const Json& summary);
 QString mark(const Json& summary);
 /// "k-NN 91.2 %", or empty while there is no score.
 QString score(const Json& summary);
+/// "k-NN" of "knn/val", "R@1" of "recall@1/test".
+QString metricName(const QString& metric);
 /// What the score was measured on ("test"), as the protocol calls it; empty while there is none.
 QString scoreSplit(const Json& summary);
 /// The score in 0..1, or −1.
@@ -53,6 +57,9 @@ struct RunGroup {
     QString name; ///< what they are called together
 };
 RunGroup groupOf(const Json& summary);
+/// What a run was asked for with, outermost first: all runs of the group, then, where several
+/// settings were repeated, those of its own settings. Names are complete only together.
+std::vector<RunGroup> groupsOf(const Json& summary);
 
 /// A job is at work or will be without anybody's doing.
 bool isActive(const Json& summary);

@@ -56,7 +56,7 @@ QRect resumeRect(const QStyleOptionViewItem& option)
     const QRect& cell = option.rect;
     const QFontMetrics metrics(textFont(TextRole::Strong));
     return mirrored(option.direction, cell,
-                    QRect(cell.left() + kCellPadding + kMark, cell.center().y() + 2,
+                    QRect(cell.left() + kCellPadding + withText(kMark), cell.center().y() + 2,
                           metrics.horizontalAdvance(resumeText()), metrics.height()));
 }
 
@@ -115,11 +115,11 @@ public:
         QString words = index.data().toString();
         if (queue >= 0 && index.data(RunListModel::StateRole).toString() == QLatin1String("queued"))
             words = RunDelegate::tr("waiting, place %1", "in the queue").arg(queue + 1);
-        write(words, TextRole::Text, colour, half, kMark);
+        write(words, TextRole::Text, colour, half, withText(kMark));
         if (crashed)
-            write(resumeText(), TextRole::Strong, m_tokens.accentText, 1, kMark);
+            write(resumeText(), TextRole::Strong, m_tokens.accentText, 1, withText(kMark));
         else if (half < 0)
-            write(reason, TextRole::Note, m_tokens.muted, 1, kMark);
+            write(reason, TextRole::Note, m_tokens.muted, 1, withText(kMark));
     }
 
     void score(const QModelIndex& index) const
@@ -162,9 +162,14 @@ private:
 
 } // namespace
 
-QSize RunDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+QSize RunDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const
 {
-    return {QStyledItemDelegate::sizeHint(option, index).width(), withText(kRowHeight)};
+    int width = QFontMetrics(textFont(TextRole::Text)).horizontalAdvance(index.data().toString());
+    if (index.column() == RunListModel::Score)
+        width =
+            std::max(width, QFontMetrics(textFont(TextRole::Note))
+                                .horizontalAdvance(index.data(RunListModel::SplitRole).toString()));
+    return {width + 2 * kCellPadding + 1, withText(kRowHeight)};
 }
 
 void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,

@@ -5,7 +5,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -13,11 +12,15 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/Icons.h"
+#include "common/JsonFields.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/RunActions.h"
+#include "models/RunListModel.h"
 #include "models/RunOrderModel.h"
+#include "models/RunTreeModel.h"
 #include "views/RunDelegate.h"
+#include "views/RunTree.h"
 #include "views/RunsView.h"
 #include "views/Toast.h"
 
@@ -38,7 +41,6 @@ void RunsView::build()
     m_search->setClearButtonEnabled(true);
     m_search->addAction(themedIcon("search"), QLineEdit::LeadingPosition);
     m_search->setMaximumWidth(withText(200));
-    connect(m_search, &QLineEdit::textChanged, m_order, &RunOrderModel::setSearch);
     auto* create = new PrimaryButton(tr("New training…"), m_card);
     connect(create, &QPushButton::clicked, this, &RunsView::newTrainingRequested);
     m_card->addAction(m_search);
@@ -75,49 +77,37 @@ QWidget* RunsView::emptyPage()
 
 void RunsView::buildTable()
 {
-    m_table = new QTableView(m_card);
+    m_table = new RunTree(m_card);
     auto* delegate = new RunDelegate(m_table);
     m_table->setModel(m_order);
     m_table->setItemDelegate(delegate);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setDragDropMode(QAbstractItemView::InternalMove);
-    m_table->setDragDropOverwriteMode(false);
-    m_table->setDropIndicatorShown(true);
-    m_table->setShowGrid(false);
-    m_table->setMouseTracking(true);
-    m_table->setTabKeyNavigation(false);
     m_table->setAccessibleName(tr("Runs"));
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(withText(52));
-    QHeaderView* header = m_table->horizontalHeader();
+    QHeaderView* header = m_table->header();
+    header->setSectionsMovable(false);
     header->setHighlightSections(false);
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     header->setSortIndicatorClearable(true);
-    m_table->setSortingEnabled(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
+    m_table->setSortingEnabled(true);
     for (const int hidden : {RunListModel::Recipe, RunListModel::Seed, RunListModel::Images})
         m_table->hideColumn(hidden);
+    header->setStretchLastSection(false);
     header->setSectionResizeMode(RunListModel::Name, QHeaderView::Stretch);
     const std::pair<int, int> widths[] = {{RunListModel::State, 200},
-                                          {RunListModel::Progress, 170},
-                                          {RunListModel::Score, 130},
-                                          {RunListModel::Device, 80},
-                                          {RunListModel::Created, 130}};
+                                          {RunListModel::Progress, 170}};
     for (const auto& [column, width] : widths)
         header->resizeSection(column, width);
-    header->setStretchLastSection(false);
+    // A cut number would be read as another one; of the rows that are seen, there may be thousands.
+    header->setResizeContentsPrecision(0);
+    for (const int column : {RunListModel::Score, RunListModel::Device, RunListModel::Created})
+        header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     header->setMinimumSectionSize(60);
     m_table->installEventFilter(this);
     setFocusProxy(m_table);
     connect(delegate, &RunDelegate::resumeClicked, this, [this](const QModelIndex& index) {
-        m_actions->resume(index.data(RunListModel::RunRole).toString());
-    });
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            &RunsView::takeSelection);
-    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
-        Q_EMIT opened(index.data(RunListModel::RunRole).toString());
+        for (const QString& run : index.data(RunTreeModel::RunsRole).toStringList())
+            if (textOf(summary(run), "state") == QLatin1String("crashed"))
+                m_actions->resume(run);
     });
 }
 

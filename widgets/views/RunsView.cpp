@@ -7,7 +7,6 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QUndoStack>
 #include <QUrl>
 
@@ -18,8 +17,10 @@
 #include "models/CurrentRun.h"
 #include "models/RunActions.h"
 #include "models/RunOrderModel.h"
+#include "models/RunTreeModel.h"
 #include "models/RunWords.h"
 #include "views/RunLogDialog.h"
+#include "views/RunTree.h"
 #include "views/Toast.h"
 
 namespace kindred {
@@ -27,10 +28,12 @@ namespace kindred {
 RunsView::RunsView(RunSource* source, CurrentRun* current, RunListModel* runs, RunActions* actions,
                    QUndoStack* undo, QWidget* parent)
     : QWidget(parent), m_source(source), m_current(current), m_runs(runs), m_actions(actions),
-      m_undo(undo), m_order(new RunOrderModel(runs, this))
+      m_undo(undo), m_tree(new RunTreeModel(runs, this)), m_order(new RunOrderModel(m_tree, this))
 {
     build();
     connectModels();
+    connectTable();
+    showGroups();
     select(m_current->run());
     showState();
     enableActions();
@@ -41,12 +44,14 @@ void RunsView::connectModels()
     connect(m_runs, &RunListModel::loaded, this, &RunsView::showState);
     connect(m_order, &QAbstractItemModel::rowsInserted, this, [this] {
         showState();
+        showGroups();
         if (selectedRuns().isEmpty())
             select(m_current->run());
     });
     connect(m_order, &QAbstractItemModel::rowsRemoved, this, &RunsView::showState);
     connect(m_order, &QAbstractItemModel::modelReset, this, [this] {
         showState();
+        showGroups();
         select(m_current->run());
     });
     connect(m_order, &QAbstractItemModel::dataChanged, this, [this] {
@@ -71,29 +76,96 @@ void RunsView::connectModels()
     connect(m_current, &CurrentRun::changed, this, [this] { select(m_current->run()); });
 }
 
+void RunsView::connectTable()
+{
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_order->setSearch(text);
+        showGroups();
+    });
+    connect(m_table, &QTreeView::expanded, this,
+            [this](const QModelIndex& index) { keepOpen(index, true); });
+    connect(m_table, &QTreeView::collapsed, this,
+            [this](const QModelIndex& index) { keepOpen(index, false); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &RunsView::takeSelection);
+    connect(m_table, &QTreeView::doubleClicked, this, [this](const QModelIndex& index) {
+        const QString run = index.data(RunListModel::RunRole).toString();
+        if (!run.isEmpty()) // a group opens and closes
+            Q_EMIT opened(run);
+    });
+}
+
+bool RunsView::isFiltered() const
+{
+    return !m_search->text().isEmpty();
+}
+
+/// Groups as they were left; what is searched for is open, so that it can be seen.
+void RunsView::showGroups()
+{
+    m_arranges = true;
+    m_table->setRootIsDecorated(m_tree->hasGroups());
+    const std::function<void(const QModelIndex&)> arrange = [&](const QModelIndex& parent) {
+        for (int row = 0; row < m_order->rowCount(parent); ++row) {
+            const QModelIndex index = m_order->index(row, 0, parent);
+            const QString key = index.data(RunTreeModel::GroupRole).toString();
+            if (key.isEmpty())
+                continue;
+            m_table->setExpanded(index, isFiltered() || m_open.contains(key));
+            arrange(index);
+        }
+    };
+    arrange({});
+    m_arranges = false;
+}
+
+void RunsView::keepOpen(const QModelIndex& index, bool open)
+{
+    if (m_arranges || isFiltered())
+        return;
+    const QString key = index.data(RunTreeModel::GroupRole).toString();
+    if (open)
+        m_open.insert(key);
+    else
+        m_open.remove(key);
+}
+
 QStringList RunsView::selectedRuns() const
 {
     QStringList runs;
     for (const QModelIndex& index : m_table->selectionModel()->selectedRows())
-        runs.append(index.data(RunListModel::RunRole).toString());
+        runs += index.data(RunTreeModel::RunsRole).toStringList();
+    runs.removeDuplicates(); // a group and one of its own
     return runs;
+}
+
+QModelIndex RunsView::selectedRow() const
+{
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    return rows.size() == 1 ? rows.first() : QModelIndex();
 }
 
 void RunsView::select(const QString& run)
 {
     if (selectedRuns().contains(run))
         return;
-    for (int row = 0; row < m_order->rowCount(); ++row) {
-        if (m_order->index(row, 0).data(RunListModel::RunRole).toString() == run)
-            return selectOnly(row);
-    }
+    const QModelIndex index = m_order->mapFromSource(m_tree->indexOf(run));
+    if (index.isValid())
+        selectOnly(index);
 }
 
-void RunsView::selectOnly(int row)
+void RunsView::selectOnly(const QModelIndex& index)
 {
     // The table's own selectRow() adds to the selection while a key such as Ctrl is held down.
-    m_table->selectionModel()->setCurrentIndex(
-        m_order->index(row, 0), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    constexpr auto kOnly = QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows;
+    bool isShown = true;
+    for (QModelIndex above = index.parent(); above.isValid(); above = above.parent())
+        isShown = isShown && m_table->isExpanded(above);
+    // The current row is scrolled to, which would open a group that was closed on purpose.
+    if (isShown)
+        m_table->selectionModel()->setCurrentIndex(index, kOnly);
+    else
+        m_table->selectionModel()->select(index, kOnly);
 }
 
 void RunsView::takeSelection()
@@ -113,7 +185,8 @@ void RunsView::enableActions()
         return std::any_of(runs.begin(), runs.end(),
                            [&](const QString& run) { return condition(summary(run)); });
     };
-    const bool one = runs.size() == 1;
+    const QModelIndex row = selectedRow();
+    const bool one = !row.data(RunListModel::RunRole).toString().isEmpty();
     m_resumes = any(run_words::canResume) && !any(run_words::canPause);
     m_pauseAction->setText(m_resumes ? tr("Resume") : tr("Pause"));
     m_pauseAction->setIcon(themedIcon(m_resumes ? "play" : "pause"));
@@ -122,7 +195,7 @@ void RunsView::enableActions()
     enable(m_deleteAction, !runs.isEmpty());
     for (QAction* action : {m_duplicateAction, m_renameAction, m_logAction})
         enable(action, one);
-    m_folderAction->setEnabled(one); // needs no engine
+    m_folderAction->setEnabled(row.isValid()); // needs no engine
     const int place = one ? m_runs->placeOf(runs.first()) : -1;
     enable(m_upAction, place > 0);
     enable(m_downAction, place >= 0 && place + 1 < m_runs->waitingCount());
@@ -186,10 +259,14 @@ void RunsView::offerUndo(const QStringList& names, bool undoable)
 
 void RunsView::selectNext()
 {
-    // The table's current cell has moved to a neighbour of the run that is gone.
-    const QModelIndex neighbour = m_table->currentIndex();
-    if (selectedRuns().isEmpty() && neighbour.isValid())
-        selectOnly(neighbour.row());
+    // The table's current cell has moved to a neighbour of the run that is gone; of a group to its
+    // first run, since a group would not become the current run.
+    QModelIndex neighbour = m_table->currentIndex().siblingAtColumn(0);
+    if (!selectedRuns().isEmpty() || !neighbour.isValid())
+        return;
+    while (m_order->hasChildren(neighbour))
+        neighbour = m_order->index(0, 0, neighbour);
+    selectOnly(neighbour);
 }
 
 void RunsView::showRestored(const Json& summary)
@@ -200,9 +277,8 @@ void RunsView::showRestored(const Json& summary)
 
 void RunsView::rename()
 {
-    const auto rows = m_table->selectionModel()->selectedRows(RunListModel::Name);
-    if (rows.size() == 1)
-        m_table->edit(rows.first());
+    if (const QModelIndex row = selectedRow(); row.flags() & Qt::ItemIsEditable)
+        m_table->edit(row);
 }
 
 void RunsView::duplicate()
@@ -225,11 +301,11 @@ void RunsView::moveInQueue(int by)
 
 void RunsView::openFolder()
 {
-    const QString run = selectedRuns().value(0);
-    if (QFileInfo::exists(run))
-        QDesktopServices::openUrl(QUrl::fromLocalFile(run));
+    const QString folder = selectedRow().data(RunTreeModel::FolderRole).toString();
+    if (QFileInfo::exists(folder))
+        QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
     else
-        m_toast->say(tr("The run is on the engine's machine: %1").arg(run));
+        m_toast->say(tr("The run is on the engine's machine: %1").arg(folder));
 }
 
 void RunsView::openLog()
@@ -265,31 +341,44 @@ void RunsView::showState()
 
 Json RunsView::saveState() const
 {
-    const QHeaderView* header = m_table->horizontalHeader();
+    const QHeaderView* header = m_table->header();
+    Json open = Json::array();
+    for (const QString& key : m_open)
+        open.push_back(key.toStdString());
     return {{"filter", m_search->text().toStdString()},
             {"sorted_by", header->sortIndicatorSection()},
-            {"descending", header->sortIndicatorOrder() == Qt::DescendingOrder}};
+            {"descending", header->sortIndicatorOrder() == Qt::DescendingOrder},
+            {"open", std::move(open)}};
 }
 
 void RunsView::restoreState(const Json& state)
 {
+    m_open.clear();
+    for (const Json& key : arrayOf(state, "open"))
+        if (key.is_string())
+            m_open.insert(QString::fromStdString(key.get<std::string>()));
     m_search->setText(textOf(state, "filter"));
+    showGroups();
     const int column = valueOr(state, "sorted_by", -1);
     const bool falling = valueOr(state, "descending", false);
     if (column >= -1 && column < RunListModel::Columns)
-        m_table->horizontalHeader()->setSortIndicator(column, falling ? Qt::DescendingOrder
-                                                                      : Qt::AscendingOrder);
+        m_table->header()->setSortIndicator(column,
+                                            falling ? Qt::DescendingOrder : Qt::AscendingOrder);
 }
 
 bool RunsView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_table && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
-        const QString run = selectedRuns().value(0);
+        const QModelIndex row = selectedRow();
         // Typed into the name of a run, it comes here too when the field is done with it.
         const bool edits = !m_table->hasFocus();
-        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !run.isEmpty() && !edits) {
-            Q_EMIT opened(run);
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && row.isValid() && !edits) {
+            const QString run = row.data(RunListModel::RunRole).toString();
+            if (run.isEmpty())
+                m_table->setExpanded(row, !m_table->isExpanded(row));
+            else
+                Q_EMIT opened(run);
             return true;
         }
     }

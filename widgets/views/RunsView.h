@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QSet>
 #include <QWidget>
 
 #include "common/Restorable.h"
@@ -9,7 +10,6 @@ class QAction;
 class QLineEdit;
 class QMenu;
 class QStackedWidget;
-class QTableView;
 class QUndoStack;
 
 namespace kindred {
@@ -19,11 +19,14 @@ class CurrentRun;
 class EmptyState;
 class RunActions;
 class RunOrderModel;
+class RunTree;
+class RunTreeModel;
 class Toast;
 
 /// Every run in one table: what it does, how far it is, how good it is, and everything that can be
-/// done to it. One selected run becomes the current run; all selected runs are offered as overlay
-/// of the curves. GUI thread.
+/// done to it. Runs that were asked for together stand below a row that tells what they come to,
+/// and a selected group stands for all of them. One selected run becomes the current run; all
+/// selected runs are offered as overlay of the curves. GUI thread.
 class RunsView final : public QWidget, public Restorable {
     Q_OBJECT
 
@@ -32,7 +35,7 @@ public:
     RunsView(RunSource* source, CurrentRun* current, RunListModel* runs, RunActions* actions,
              QUndoStack* undo, QWidget* parent = nullptr);
 
-    QTableView* table() const { return m_table; }
+    RunTree* table() const { return m_table; }
     RunOrderModel* order() const { return m_order; }
     Toast* toast() const { return m_toast; }
     QStringList selectedRuns() const;
@@ -45,7 +48,7 @@ public:
     void duplicate();
     void moveInQueue(int by);
 
-    /// Filter and sorting.
+    /// Filter, sorting, and which groups are open.
     Json saveState() const override;
     void restoreState(const Json& state) override;
 
@@ -67,13 +70,18 @@ private:
     QAction* addRunAction(const QString& text, const QString& icon, const QKeySequence& keys,
                           void (RunsView::*run)());
     void connectModels();
+    void connectTable();
     void takeSelection();
+    QModelIndex selectedRow() const; ///< the only one, or invalid
+    void showGroups();
+    void keepOpen(const QModelIndex& index, bool open);
+    bool isFiltered() const;
     void enableActions();
     void showState();
     void openFolder();
     void openLog();
     void offerUndo(const QStringList& names, bool undoable);
-    void selectOnly(int row);
+    void selectOnly(const QModelIndex& index);
     void selectNext();
     void showRestored(const Json& summary);
     void enable(QAction* action, bool enabled);
@@ -84,13 +92,14 @@ private:
     RunListModel* m_runs;
     RunActions* m_actions;
     QUndoStack* m_undo;
+    RunTreeModel* m_tree;
     RunOrderModel* m_order;
 
     QStackedWidget* m_pages;
     Card* m_card;
     EmptyState* m_failure;
     QLineEdit* m_search;
-    QTableView* m_table;
+    RunTree* m_table;
     QMenu* m_menu;
     QAction* m_pauseAction;
     QAction* m_stopAction;
@@ -102,8 +111,10 @@ private:
     QAction* m_upAction;
     QAction* m_downAction;
     Toast* m_toast;
-    QString m_undoOffer;    ///< what the toast says while it offers to undo
-    bool m_resumes = false; ///< the pause action resumes what is selected
+    QString m_undoOffer;     ///< what the toast says while it offers to undo
+    bool m_resumes = false;  ///< the pause action resumes what is selected
+    QSet<QString> m_open;    ///< keys of the groups that a person opened
+    bool m_arranges = false; ///< groups are opened and closed by showGroups()
 };
 
 } // namespace kindred

@@ -6,13 +6,13 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QTableView>
 #include <QTest>
 #include <QUndoStack>
 
 #include "models/CurrentRun.h"
 #include "models/RunActions.h"
 #include "models/RunOrderModel.h"
+#include "views/RunTree.h"
 #include "views/RunsView.h"
 #include "views/Toast.h"
 #include "widgets/views/ScriptedSource.h"
@@ -75,7 +75,7 @@ private Q_SLOTS:
     void selectingChoosesTheCurrentRun()
     {
         QSignalSpy overlay(m_view, &RunsView::overlayChanged);
-        m_view->table()->selectRow(0);
+        m_view->table()->setCurrentIndex(m_view->order()->index(0, 0));
         QCOMPARE(m_current->run(), "/runs/busy");
         m_view->table()->selectionModel()->select(
             m_view->order()->index(3, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);

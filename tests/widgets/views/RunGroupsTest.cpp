@@ -1,0 +1,250 @@
+// Runs that were asked for together stand below a row that tells what they come to.
+
+#include <QAbstractItemModelTester>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+#include <QUndoStack>
+
+#include "models/CurrentRun.h"
+#include "models/RunActions.h"
+#include "models/RunOrderModel.h"
+#include "models/RunTreeModel.h"
+#include "views/RunTree.h"
+#include "views/RunsView.h"
+#include "views/Toast.h"
+#include "widgets/views/ScriptedSource.h"
+
+using namespace kindred;
+
+namespace {
+
+Json memberOf(const QString& group, const QString& folder, const Json& settings,
+              const QString& state, double score)
+{
+    Json json =
+        ScriptedSource::summary(group + u'/' + folder, state, state == "finished" ? 40 : 10, score);
+    json["group"] = {{"path", ("/runs/" + group).toStdString()},
+                     {"name", group.toStdString()},
+                     {"settings", settings}};
+    json["worked"] = 60.0;
+    return json;
+}
+
+Json seedRun(int seed, const QString& state, double score)
+{
+    Json json =
+        memberOf("seeds", QStringLiteral("seed=%1").arg(seed), {{"seed", seed}}, state, score);
+    json["created"] = QStringLiteral("2026-11-20T09:0%1:00Z").arg(seed).toStdString();
+    return json;
+}
+
+Json sweepRun(double sigma, int seed, double score)
+{
+    return memberOf("sweep", QStringLiteral("sigma=%1,seed=%2").arg(sigma).arg(seed),
+                    {{"sigma", sigma}, {"seed", seed}}, "finished", score);
+}
+
+} // namespace
+
+class RunGroupsTest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_source = new ScriptedSource;
+        m_source->runs = {seedRun(1, "finished", 0.90), seedRun(2, "finished", 0.92),
+                          seedRun(3, "finished", 0.94),
+                          ScriptedSource::summary("alone", "finished", 40, 0.8)};
+        m_runs = new RunListModel(m_source);
+        m_undo = new QUndoStack;
+        m_actions = new RunActions(m_source, m_undo);
+        m_current = new CurrentRun;
+        m_view = new RunsView(m_source, m_current, m_runs, m_actions, m_undo);
+        m_view->resize(1100, 600);
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_view));
+        QTRY_COMPARE(m_view->order()->rowCount(), 2);
+    }
+    void cleanup()
+    {
+        delete m_view;
+        delete m_current;
+        delete m_actions;
+        delete m_undo;
+        delete m_runs;
+        delete m_source;
+    }
+
+    void repeatsHaveMeanAndDeviation()
+    {
+        // Of 90, 92 and 94: mean 92, squares 4 + 0 + 4 over n − 1 = 2, so 2.
+        const RunTally tally =
+            RunTally::of({seedRun(1, "finished", 0.90), seedRun(2, "finished", 0.92),
+                          seedRun(3, "finished", 0.94)});
+        QCOMPARE(tally.score, "k-NN 92.0 ± 2.0 %");
+        QCOMPARE(tally.scoreNote, "validation · n = 3");
+        QCOMPARE(tally.words, "finished");
+        QCOMPARE(tally.mark, "✓");
+        QCOMPARE(tally.worked, 180.0);
+        QCOMPARE(tally.progress, 1.0);
+        QVERIFY(!tally.isActive);
+    }
+
+    void onlyLikeIsCountedWithLike()
+    {
+        // Other settings are no repeats, another metric is another question, no score is none.
+        QCOMPARE(RunTally::of({sweepRun(0.05, 1, 0.8), sweepRun(0.1, 1, 0.9)}).score,
+                 "k-NN 80.0 to 90.0 %");
+        Json other = seedRun(2, "finished", 0.5);
+        other["score"]["metric"] = "recall@1/val";
+        const RunTally mixed = RunTally::of({seedRun(1, "finished", 0.9), other});
+        QCOMPARE(mixed.score, "k-NN 90.0 %");
+        QCOMPARE(mixed.scoreNote, "validation · n = 1");
+        QCOMPARE(RunTally::of({seedRun(1, "queued", 0)}).score, QString());
+        QCOMPARE(RunTally::of({}).runs, 0);
+    }
+
+    void statesAreToldTogether()
+    {
+        const RunTally busy = RunTally::of(
+            {seedRun(1, "finished", 0.9), seedRun(2, "running", 0.8), seedRun(3, "queued", 0)});
+        QCOMPARE(busy.state, "running");
+        QCOMPARE(busy.words, "training, 1 of 3 finished");
+        QVERIFY(busy.isActive);
+        // 1, a quarter (epoch 10 of 40) and a quarter.
+        QCOMPARE(busy.progress, 0.5);
+        const RunTally broken = RunTally::of(
+            {seedRun(1, "finished", 0.9), seedRun(2, "failed", 0.8), seedRun(3, "finished", 0.9)});
+        QCOMPARE(broken.words, "2 finished · 1 failed");
+        QCOMPARE(broken.mark, "✕");
+    }
+
+    void treeKeepsTheRulesThroughEveryChange()
+    {
+        RunTreeModel tree(m_runs);
+        RunOrderModel order(&tree);
+        QAbstractItemModelTester rules(&tree,
+                                       QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester same(&order,
+                                      QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(tree.rowCount(), 2);
+        for (const double sigma : {0.05, 0.1})
+            for (const int seed : {1, 2})
+                m_runs->upsert(sweepRun(sigma, seed, sigma + seed * 0.1));
+        QCOMPARE(tree.rowCount(), 3);
+        const QModelIndex sweep = rowNamed(order, {}, "sweep");
+        QCOMPARE(order.rowCount(sweep), 2);
+        const QModelIndex setting = rowNamed(order, sweep, "sigma = 0.05");
+        QCOMPARE(order.rowCount(setting), 2);
+        // 15 % and 25 %: mean 20, deviation 10 / √2.
+        QCOMPARE(setting.siblingAtColumn(RunListModel::Score).data().toString(),
+                 "k-NN 20.0 ± 7.1 %");
+        QCOMPARE(order.index(0, 0, setting).data().toString(), "sigma=0.05,seed=1");
+        QCOMPARE(order.index(0, 0, setting).data(Qt::EditRole).toString(),
+                 "sweep/sigma=0.05,seed=1");
+        // A summary that comes to belong to a group moves into it.
+        Json alone = ScriptedSource::summary("alone", "finished", 40, 0.8);
+        alone["group"] = seedRun(4, "finished", 0.8)["group"];
+        m_runs->upsert(alone);
+        QCOMPARE(tree.rowCount(), 2);
+        QCOMPARE(order.rowCount(rowNamed(order, {}, "seeds")), 4);
+        // With its last run a setting goes, and with the last setting the group.
+        for (const char* run : {"/runs/sweep/sigma=0.05,seed=1", "/runs/sweep/sigma=0.05,seed=2"})
+            Q_EMIT m_source->runRemoved(run);
+        QCOMPARE(order.rowCount(rowNamed(order, {}, "sweep")), 1);
+        for (const char* run : {"/runs/sweep/sigma=0.1,seed=1", "/runs/sweep/sigma=0.1,seed=2"})
+            Q_EMIT m_source->runRemoved(run);
+        QCOMPARE(tree.rowCount(), 1);
+        m_runs->reload();
+        QTRY_COMPARE(tree.rowCount(), 2);
+    }
+
+    void openedByKeysAndFoundSoAgain()
+    {
+        RunTree* table = m_view->table();
+        const QModelIndex group = rowNamed(*m_view->order(), {}, "seeds");
+        QVERIFY(!table->isExpanded(group));
+        table->setFocus();
+        table->setCurrentIndex(group);
+        QTest::keyClick(table, Qt::Key_Right);
+        QVERIFY(table->isExpanded(group));
+        QCOMPARE(m_view->order()->index(0, 0, group).data().toString(), "seed=1");
+        const Json open = m_view->saveState();
+        QTest::keyClick(table, Qt::Key_Right); // to its first run
+        QCOMPARE(m_current->run(), "/runs/seeds/seed=1");
+        QTest::keyClick(table, Qt::Key_Left); // back to the group
+        QTest::keyClick(table, Qt::Key_Left);
+        QVERIFY(!table->isExpanded(group));
+        QTest::keyClick(table, Qt::Key_Return);
+        QVERIFY(table->isExpanded(group));
+        QTest::keyClick(table, Qt::Key_Return);
+        const Json closed = m_view->saveState();
+        for (const auto& [state, expected] : {std::pair(open, true), std::pair(closed, false)}) {
+            RunListModel late(m_source); // as after a restart: the runs come later
+            RunsView again(m_source, m_current, &late, m_actions, m_undo);
+            again.restoreState(state);
+            QTRY_COMPARE(again.order()->rowCount(), 2);
+            QCOMPARE(again.table()->isExpanded(rowNamed(*again.order(), {}, "seeds")), expected);
+            // The run that was chosen last is selected, and no group opens for it.
+            QCOMPARE(again.selectedRuns(), QStringList("/runs/seeds/seed=1"));
+        }
+    }
+
+    void groupStandsForItsRuns()
+    {
+        QSignalSpy overlay(m_view, &RunsView::overlayChanged);
+        m_view->table()->setCurrentIndex(rowNamed(*m_view->order(), {}, "seeds"));
+        QCOMPARE(m_view->selectedRuns().size(), 3);
+        QCOMPARE(overlay.last()[0].toStringList().size(), 3);
+        m_view->remove();
+        QTRY_COMPARE(m_source->count("run.delete"), 3);
+        QTRY_COMPARE(m_view->order()->rowCount(), 1);
+        QCOMPARE(m_undo->count(), 1);
+        m_undo->undo();
+        QTRY_COMPARE(m_source->count("run.restore"), 3);
+    }
+
+    void searchShowsWhatItFinds()
+    {
+        m_view->findChild<QLineEdit*>()->setText("seed=2");
+        const QModelIndex group = rowNamed(*m_view->order(), {}, "seeds");
+        QCOMPARE(m_view->order()->rowCount(), 1);
+        QCOMPARE(m_view->order()->rowCount(group), 1);
+        QVERIFY(m_view->table()->isExpanded(group));
+        m_view->findChild<QLineEdit*>()->clear();
+        QCOMPARE(m_view->order()->rowCount(), 2);
+        QVERIFY(!m_view->table()->isExpanded(rowNamed(*m_view->order(), {}, "seeds")));
+    }
+
+    void groupIsNotRenamedAndARunIs()
+    {
+        const QModelIndex group = rowNamed(*m_view->order(), {}, "seeds");
+        QVERIFY(!(group.flags() & Qt::ItemIsEditable));
+        const QModelIndex run = m_view->order()->index(0, 0, group);
+        QVERIFY(m_view->order()->setData(run, "best of all", Qt::EditRole));
+        QTRY_COMPARE(m_source->count("run.rename"), 1);
+        QCOMPARE(m_source->asked("run.rename")[0].params["name"], Json("best of all"));
+    }
+
+private:
+    static QModelIndex rowNamed(const QAbstractItemModel& model, const QModelIndex& parent,
+                                const QString& name)
+    {
+        for (int row = 0; row < model.rowCount(parent); ++row)
+            if (model.index(row, 0, parent).data().toString() == name)
+                return model.index(row, 0, parent);
+        return {};
+    }
+
+    ScriptedSource* m_source = nullptr;
+    RunListModel* m_runs = nullptr;
+    QUndoStack* m_undo = nullptr;
+    RunActions* m_actions = nullptr;
+    CurrentRun* m_current = nullptr;
+    RunsView* m_view = nullptr;
+};
+
+QTEST_MAIN(RunGroupsTest)
+#include "RunGroupsTest.moc"

@@ -1,0 +1,153 @@
+#include "models/RunTally.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QMap>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "common/JsonFields.h"
+#include "models/RunWords.h"
+
+namespace kindred {
+
+namespace {
+
+struct TallyText {
+    Q_DECLARE_TR_FUNCTIONS(kindred::RunTally)
+};
+
+/// What wants attention first stands first.
+constexpr const char* kPressing[] = {"running", "starting", "queued",  "crashed",
+                                     "failed",  "paused",   "stopped", "finished"};
+
+QString percentOf(double share)
+{
+    return QLocale().toString(100 * share, 'f', 1);
+}
+
+void tallyStates(RunTally& tally, const std::vector<Json>& members)
+{
+    QMap<QString, int> counts;
+    for (const Json& member : members) {
+        ++counts[textOf(member, "state")];
+        tally.isActive = tally.isActive || run_words::isActive(member);
+    }
+    QStringList parts;
+    for (const char* each : kPressing) {
+        const QString state = QLatin1String(each);
+        if (!counts.contains(state))
+            continue;
+        if (tally.state.isEmpty())
+            tally.state = state;
+        parts.prepend(TallyText::tr("%1 %2", "number, state of runs")
+                          .arg(counts[state])
+                          .arg(run_words::stateName(state)));
+    }
+    const int finished = counts.value(QStringLiteral("finished"));
+    if (counts.size() == 1)
+        tally.words = run_words::stateName(tally.state);
+    else if (tally.isActive)
+        tally.words = TallyText::tr("%1, %2 of %3 finished", "state, number, number")
+                          .arg(run_words::stateName(tally.state))
+                          .arg(finished)
+                          .arg(tally.runs);
+    else
+        tally.words = parts.join(QStringLiteral(" · "));
+    for (const Json& member : members) {
+        if (textOf(member, "state") != tally.state)
+            continue;
+        tally.tone = run_words::tone(member);
+        tally.mark = run_words::mark(member);
+        break;
+    }
+}
+
+void tallyScores(RunTally& tally, const std::vector<Json>& members)
+{
+    const auto metricOf = [](const Json& member) {
+        return textOf(objectOf(member, "score"), "metric");
+    };
+    std::vector<double> values;
+    QString metric;
+    QString key;
+    QString split;
+    bool repeats = true;
+    for (const Json& member : members) {
+        const double value = run_words::scoreValue(member);
+        if (value < 0 || (!values.empty() && metricOf(member) != metric))
+            continue;
+        const QString group = run_words::groupOf(member).key;
+        if (values.empty()) {
+            metric = metricOf(member);
+            key = group;
+            split = run_words::splitName(run_words::scoreSplit(member));
+        }
+        repeats = repeats && !group.isEmpty() && group == key;
+        values.push_back(value);
+    }
+    if (values.empty())
+        return;
+    const auto n = static_cast<double>(values.size());
+    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
+    const auto [low, high] = std::minmax_element(values.begin(), values.end());
+    const QString name = run_words::metricName(metric);
+    const int count = static_cast<int>(values.size());
+    tally.scoreValue = repeats ? mean : *high;
+    if (count == 1) {
+        tally.score = QStringLiteral("%1 %2 %").arg(name, percentOf(mean));
+    } else if (repeats) {
+        double squares = 0;
+        for (const double value : values)
+            squares += (value - mean) * (value - mean);
+        tally.score = QStringLiteral("%1 %2 ± %3 %")
+                          .arg(name, percentOf(mean), percentOf(std::sqrt(squares / (n - 1))));
+        tally.scoreWords = TallyText::tr("Mean and standard deviation of %n run(s) that differ in "
+                                         "nothing but the seed or the fold",
+                                         nullptr, count);
+    } else {
+        tally.score = TallyText::tr("%1 %2 to %3 %", "metric, lowest, highest")
+                          .arg(name, percentOf(*low), percentOf(*high));
+        tally.scoreWords = TallyText::tr("Lowest and highest of %n run(s) with different settings",
+                                         nullptr, count);
+    }
+    const QString counted = TallyText::tr("n = %1", "number of runs").arg(count);
+    tally.scoreNote = split.isEmpty() ? counted : split + QStringLiteral(" · ") + counted;
+}
+
+} // namespace
+
+RunTally RunTally::of(const std::vector<Json>& members)
+{
+    RunTally tally;
+    tally.runs = static_cast<int>(members.size());
+    if (members.empty())
+        return tally;
+    tallyStates(tally, members);
+    tallyScores(tally, members);
+    tally.device = textOf(members.front(), "device");
+    tally.images = valueOr(members.front(), "images", qint64{0});
+    double done = 0;
+    int known = 0;
+    for (const Json& member : members) {
+        tally.created = std::max(tally.created, textOf(member, "created"));
+        tally.worked += std::max(0.0, valueOr(member, "worked", 0.0));
+        if (textOf(member, "device") != tally.device)
+            tally.device.clear();
+        if (valueOr(member, "images", qint64{0}) != tally.images)
+            tally.images = 0;
+        const double share = textOf(member, "state") == QLatin1String("finished")
+                                 ? 1.0
+                                 : run_words::progress(member);
+        done += std::max(0.0, share);
+        known += share >= 0 ? 1 : 0;
+    }
+    if (known > 0)
+        tally.progress = done / tally.runs;
+    return tally;
+}
+
+} // namespace kindred
