@@ -49,10 +49,11 @@ QString newestValue(const CurvePanel& panel, const QFontMetrics& metrics)
 
 } // namespace
 
-CurveTile::CurveTile(QWidget* parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_value(new QLabel(this)),
+CurveTile::CurveTile(const QString& title, QWidget* parent)
+    : QWidget(parent), m_title(new QLabel(title, this)), m_value(new QLabel(this)),
       m_plot(new CurvePlot(this))
 {
+    m_plot->setAccessibleName(title);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);

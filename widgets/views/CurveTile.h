@@ -14,7 +14,8 @@ class CurveTile final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit CurveTile(QWidget* parent = nullptr);
+    /// title: of the family, shown until the panel tells more.
+    explicit CurveTile(const QString& title, QWidget* parent = nullptr);
 
     void setPanel(const CurvePanel& panel, const CurveOptions& options);
     /// Words in place of a value, e.g. when the first one is due.

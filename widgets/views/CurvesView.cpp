@@ -179,7 +179,7 @@ void CurvesView::placeTiles()
     for (const QString& family : shown) {
         CurveTile*& tile = m_tiles[family];
         if (!tile) {
-            tile = new CurveTile(m_scroll->widget());
+            tile = new CurveTile(curveFamily(family).title, m_scroll->widget());
             linkZoom(tile);
             markDirty(family);
             tile->show();
