@@ -20,6 +20,7 @@
 #include "map/MapView.h"
 #include "models/MapColouring.h"
 #include "models/MapSession.h"
+#include "models/TileRoles.h"
 #include "plots/PointCloudView.h"
 #include "views/RetrievalView.h"
 #include "views/TileView.h"
@@ -67,6 +68,26 @@ Look Scene::tile(const std::function<TileView*()>& tiles, int row) const
         if (!view || row >= view->model()->rowCount())
             return std::nullopt;
         return spotIn(view->viewport(), view->visualRect(view->model()->index(row, 0)));
+    };
+}
+
+Look Scene::newTile(const std::function<TileView*()>& tiles) const
+{
+    return [this, tiles]() -> std::optional<Spot> {
+        QSet<qint64> held;
+        if (board()) {
+            const BoardDocument& document = board()->session()->document();
+            for (const BoardImage& image : document.queries)
+                held << image.source.id;
+            for (const BoardClass& each : document.classes)
+                for (const BoardImage& image : each.images)
+                    held << image.source.id;
+        }
+        const QAbstractItemModel* model = tiles()->model();
+        for (int row = 0; row < model->rowCount(); ++row)
+            if (!held.contains(model->index(row, 0).data(SampleIdRole).toLongLong()))
+                return tile(tiles, row)();
+        return std::nullopt;
     };
 }
 
@@ -165,6 +186,14 @@ bool Scene::mapRests() const
     return map() && map()->isVisible() && map()->showsMap() &&
            map()->session()->state() == MapSession::State::Finished && map()->cloud()->cloud() &&
            map()->cloud()->isFinished() && map()->colouring()->values(MapColour::Class);
+}
+
+bool Scene::allRests() const
+{
+    const Json& summary = window()->currentRun()->summary();
+    return mapRests() && textOf(summary, "state") == QLatin1String("paused") &&
+           valueOr<qint64>(summary, "table", -1) == map()->session()->step() &&
+           m_desktop.engine()->pendingCount() == 0;
 }
 
 bool Scene::runEnded() const

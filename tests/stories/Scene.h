@@ -28,6 +28,8 @@ public:
     /// A room's button in the rail.
     Look room(Room room) const;
     Look tile(const std::function<TileView*()>& tiles, int row) const;
+    /// The first tile of a sample that the board does not hold.
+    Look newTile(const std::function<TileView*()>& tiles) const;
     /// The point of a sample on the map, where nothing lies above it.
     Look point(qint64 id) const;
     /// Anything with this accessible name.
@@ -42,6 +44,8 @@ public:
     /// A ring around a sample's point, of the screen.
     QList<QPoint> ring(qint64 id, int radius) const;
     bool mapRests() const;
+    /// The training is paused, and the map of its newest tables is at rest.
+    bool allRests() const;
     /// The run is chosen and has come to its end.
     bool runEnded() const;
 
