@@ -188,6 +188,17 @@ Json groupOf(const RunDirectory& run)
     return known.find(run.root().parent_path(), run.root().filename().string());
 }
 
+/// The step of the newest tables, or null. Of several splits train is written last: before it is
+/// there, they are not whole.
+Json newestTable(const RunDirectory& run)
+{
+    Json newest;
+    Json whole;
+    for (const TableName& name : run.tableNames())
+        (name.split == "train" ? whole : newest) = name.step;
+    return whole.is_null() ? newest : whole;
+}
+
 bool isEnded(ObservedState state)
 {
     return state == ObservedState::Stopped || state == ObservedState::Finished ||
@@ -240,6 +251,7 @@ Json summarise(const RunDirectory& run)
         summary["state"] = toText(ObservedState::Failed);
     summary["error"] = error.empty() ? status.error : error;
     summary["group"] = groupOf(run);
+    summary["table"] = newestTable(run);
     summary["size_bytes"] = folderBytes(run.root());
     const Json format = at(record, {"format"});
     const bool newer = format.is_number_integer() && format.get<int64_t>() > kRunFormatVersion;

@@ -16,6 +16,7 @@ namespace kindred {
 namespace {
 constexpr double kMeanDecay = 0.9;
 constexpr uint64_t kStepStream = 0x73746570;
+constexpr int64_t kFirstRows = 2000; ///< of each side: seconds, however large the data
 
 } // namespace
 
@@ -146,7 +147,9 @@ Result<std::optional<TrainingEnd>> Trainer::runEpoch()
     m_setup.objective->beginEpoch(m_state.epoch);
     // Checkpoint 0 holds the memory of the first epoch.
     const bool begins = m_state.epoch > 0 && m_state.batch == 0;
-    const Status ready = readyMemory(begins);
+    Status ready = readyMemory(begins);
+    if (ready.ok() && m_state.step == 0)
+        ready = firstTables();
     if (!ready.ok())
         return m_control.outcome(ready.error());
     const BatchPlan plan = planOf(m_state.epoch);
@@ -322,6 +325,21 @@ Status Trainer::noteScore(const ValidationScore& score, double epochSeconds)
     m_lastLog = Clock::now();
     if (!isLogSpacedEpoch(m_state.epoch + 1, m_epochs))
         return {};
+    return writeTablesOf(score);
+}
+
+Status Trainer::firstTables()
+{
+    if (m_options.at("eval_every").get<int64_t>() == 0 || !m_setup.dataset->hasSubset(Subset::Val))
+        return {};
+    KINDRED_ASSIGN(const ValidationScore rows,
+                   validationRows(*m_setup.network, m_setup.objective, m_setup.dataset, m_options,
+                                  kFirstRows, [this](double) { return m_control.goOn(); }));
+    return writeTablesOf(rows);
+}
+
+Status Trainer::writeTablesOf(const ValidationScore& rows)
+{
     return writeValidationTables({m_setup.run,
                                   m_setup.dataset,
                                   m_options,
@@ -330,7 +348,7 @@ Status Trainer::noteScore(const ValidationScore& score, double epochSeconds)
                                   m_setup.objective,
                                   m_setup.executor,
                                   {}},
-                                 score);
+                                 rows);
 }
 
 bool Trainer::patienceIsOver() const

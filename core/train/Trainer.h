@@ -62,6 +62,9 @@ private:
     Status refreshMemory(int64_t epoch);
     /// What the objective remembers for this epoch; begins: none of its steps is done.
     Status readyMemory(bool begins);
+    /// Tables of a sample before the first step, so that there is something to look at at once.
+    Status firstTables();
+    Status writeTablesOf(const ValidationScore& rows);
 
     Status oneStep(const BatchPlan& plan, BatchLoader& loader);
     Result<ObjectiveStep> forwardBackward(BatchLoader& loader, double groupRows);

@@ -9,16 +9,21 @@
 namespace kindred {
 
 namespace {
-/// At most `limit` (0: all) of the training samples, the same for a seed, ascending.
-std::vector<int64_t> sampledDatabase(const Dataset& dataset, int64_t limit, uint64_t seed)
+/// At most `limit` (0: all) of them, the same for a seed, ascending.
+std::vector<int64_t> sampledIds(std::vector<int64_t> ids, int64_t limit, uint64_t seed)
 {
-    std::vector<int64_t> ids = dataset.ids(Subset::Train);
     if (limit == 0 || static_cast<int64_t>(ids.size()) <= limit)
         return ids;
     Random({seed, 0x6462}).shuffle(ids);
     ids.resize(static_cast<size_t>(limit));
     std::sort(ids.begin(), ids.end());
     return ids;
+}
+
+/// The smaller of two limits of which 0 is none.
+int64_t smallerLimit(int64_t a, int64_t b)
+{
+    return a == 0 || b == 0 ? std::max(a, b) : std::min(a, b);
 }
 } // namespace
 
@@ -60,23 +65,33 @@ double accuracyAt(const EvaluationOutcome& outcome, int k)
     return -1;
 }
 
-Result<ValidationScore> validate(Network& network, const Objective* objective,
-                                 const std::shared_ptr<const Dataset>& dataset, const Json& options,
-                                 Executor& executor, const std::function<bool(double)>& progress)
+Result<ValidationScore> validationRows(Network& network, const Objective* objective,
+                                       const std::shared_ptr<const Dataset>& dataset,
+                                       const Json& options, int64_t limit,
+                                       const std::function<bool(double)>& progress)
 {
+    const auto seed = options.at("seed").get<uint64_t>();
     EmbedRequest wanted;
     wanted.remembered = true;
     wanted.batch = embeddingBatch(options);
     wanted.workers = options.at("workers").get<int>();
     wanted.progress = progress;
-    wanted.ids = sampledDatabase(*dataset, options.at("eval_database").get<int64_t>(),
-                                 options.at("seed").get<uint64_t>());
+    wanted.ids = sampledIds(dataset->ids(Subset::Train),
+                            smallerLimit(limit, options.at("eval_database").get<int64_t>()), seed);
     ValidationScore score;
     score.databaseIds = wanted.ids;
     KINDRED_ASSIGN(score.database, embed(network, objective, dataset, wanted));
-    wanted.ids = score.queryIds = dataset->ids(Subset::Val);
+    wanted.ids = score.queryIds = sampledIds(dataset->ids(Subset::Val), limit, seed);
     KINDRED_ASSIGN(score.queries, embed(network, objective, dataset, wanted));
+    return score;
+}
 
+Result<ValidationScore> validate(Network& network, const Objective* objective,
+                                 const std::shared_ptr<const Dataset>& dataset, const Json& options,
+                                 Executor& executor, const std::function<bool(double)>& progress)
+{
+    KINDRED_ASSIGN(ValidationScore score,
+                   validationRows(network, objective, dataset, options, 0, progress));
     const EvaluationRequest request = knnRequest(*dataset, options, score.database.rows());
     KINDRED_ASSIGN(const EvaluationOutcome outcome,
                    evaluate(request, labelledSet(*dataset, score.databaseIds, score.database),

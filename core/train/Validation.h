@@ -23,6 +23,13 @@ struct ValidationScore {
     Matrix<float> queries;  ///< [queryIds.size(), d]
 };
 
+/// The embeddings that validate() compares and no scores, of at most `limit` samples of each side:
+/// seeded, the same for a run.
+Result<ValidationScore> validationRows(Network& network, const Objective* objective,
+                                       const std::shared_ptr<const Dataset>& dataset,
+                                       const Json& options, int64_t limit,
+                                       const std::function<bool(double)>& progress);
+
 /// k-NN of the validation part in (a seeded sample of) the training part, clean forward of both.
 Result<ValidationScore> validate(Network& network, const Objective* objective,
                                  const std::shared_ptr<const Dataset>& dataset, const Json& options,

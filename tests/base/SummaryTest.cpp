@@ -61,6 +61,21 @@ TEST_F(SummaryTest, MergesRecordStatusAndLiveness)
     EXPECT_EQ(summary["preview"], Json({51, 150, 250, 350, 450, 550})) << "50 is excluded";
 }
 
+TEST_F(SummaryTest, TellsOfTablesOnceTheyAreWhole)
+{
+    ASSERT_TRUE(m_run.writeRecord(sampleRecord()));
+    ASSERT_TRUE(writeStatus(m_run, {}));
+    const auto told = [&](const char* split, int64_t step) {
+        fs::create_directories(m_run.tables(split, step));
+        return summarise(m_run)["table"];
+    };
+    EXPECT_TRUE(summarise(m_run)["table"].is_null());
+    EXPECT_EQ(told("val", 0), 0) << "embeddings made elsewhere may have one split";
+    EXPECT_EQ(told("train", 0), 0);
+    EXPECT_EQ(told("val", 27), 0) << "train comes last";
+    EXPECT_EQ(told("train", 27), 27);
+}
+
 TEST_F(SummaryTest, TellsWhenARunEnded)
 {
     ASSERT_TRUE(m_run.writeRecord(sampleRecord()));

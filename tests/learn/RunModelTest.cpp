@@ -68,6 +68,32 @@ TEST_F(RunModelTest, ATrainedRunHasItsTablesScoreAndSamples)
     EXPECT_TRUE(fs::exists(run.thumbnails() / "index.json"));
 }
 
+TEST_F(RunModelTest, ThereIsATableBeforeTheFirstStep)
+{
+    TrainRequest plan = request("run");
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    const RunDirectory run = directory(plan);
+    const auto model = RunModel::open(run, "0", 2);
+    const auto dataset = openRunDataset(run);
+    ASSERT_TRUE(model.ok() && dataset.ok());
+    for (const Subset split : {Subset::Train, Subset::Val}) {
+        const fs::path table = run.tables(toText(split), 0);
+        const auto ids = readNpyIntegers(table / "ids.npy");
+        const auto rows = readNpyMatrix(table / "embeddings.npy");
+        ASSERT_TRUE(ids.ok() && rows.ok());
+        EXPECT_EQ(*ids, (*dataset)->ids(split)) << "few: all of them";
+        const auto fresh = (*model)->embed(**dataset, *ids, false, {});
+        ASSERT_TRUE(fresh.ok()) << fresh.error().message();
+        for (size_t i = 0; i < rows->values().size(); ++i)
+            ASSERT_NEAR(rows->values()[i], fresh->values()[i], 1e-5);
+    }
+    plan.out = request("unwatched").out;
+    plan.set["eval_every"] = 0;
+    ASSERT_TRUE(runTraining(plan).ok());
+    EXPECT_FALSE(fs::exists(directory(plan).tables("train", 0)));
+}
+
 TEST_F(RunModelTest, TheOpenedModelReproducesTheTable)
 {
     TrainRequest plan = request("run");
