@@ -21,6 +21,7 @@
 #include "views/CurvesView.h"
 #include "views/EvaluationView.h"
 #include "views/RetrievalView.h"
+#include "views/RunTree.h"
 #include "views/RunsView.h"
 #include "views/Toast.h"
 #include "wizard/TrainingWizard.h"

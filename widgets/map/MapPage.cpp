@@ -34,6 +34,7 @@ void MapView::build()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     m_card = new Card(tr("Map"), this);
+    m_card->letFactWrap();
     layout->addWidget(m_card);
     m_pages = new QStackedWidget(m_card);
     m_card->body()->addWidget(m_pages);
@@ -45,8 +46,8 @@ void MapView::build()
             &MapView::runsWanted);
     m_noTables =
         new EmptyState("map", tr("Nothing to map yet"),
-                       tr("A map is made from the embeddings that a run keeps. The first are "
-                          "written with its first evaluation; then the map begins here."),
+                       tr("A map is made from the embeddings that a run keeps. Most trainings "
+                          "write the first before their first step; then the map begins here."),
                        m_pages);
     connect(m_noTables->addStep(tr("See the runs")), &QPushButton::clicked, this,
             &MapView::runsWanted);
@@ -210,9 +211,13 @@ void MapView::connectModels()
         if (state == RunSource::State::Ready && isVisible() && m_session->token().isEmpty())
             loadSteps(true);
     });
-    connect(m_strip, &MapStrip::stepWanted, this, &MapView::wantStep);
+    connect(m_strip, &MapStrip::stepWanted, this, [this](qint64 step) {
+        m_scrubbed = step != m_lastStep;
+        wantStep(step);
+    });
     connect(m_strip, &MapStrip::sizeChanged, m_cloud, &PointCloudView::setThumbnailSide);
     connect(m_strip, &MapStrip::followChanged, this, [this](bool follows) {
+        m_scrubbed = false;
         if (follows && m_lastStep > m_session->step())
             wantStep(m_lastStep);
     });

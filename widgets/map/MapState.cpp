@@ -53,38 +53,38 @@ void MapView::showMaking()
                           : tr("Reading the embeddings…");
     double share = -1;
     if (state == State::Starting || state == State::Running) {
-        stage = tr("Laying %Ln image(s) out along their two widest directions…", nullptr,
-                   static_cast<int>(count));
+        stage = tr("Placing %Ln image(s) along the two directions in which they differ most…",
+                   nullptr, static_cast<int>(count));
         share = m_session->prepared() > 0 ? m_session->prepared() : -1;
     }
     const double cost = m_parameters->seconds();
-    m_making->show(
-        tr("The map is being made"), stage, share,
-        m_parameters->points() > 0 && cost >= 1
-            ? tr("All of it takes about %1; it can be looked at from its first moment on.")
-                  .arg(run_words::duration(cost))
-            : QString());
+    m_making->show(tr("The map is being made"), stage, share,
+                   m_parameters->points() > 0 && cost >= 1
+                       ? tr("It takes about %1 in all, and can be watched from the start.")
+                             .arg(run_words::duration(cost))
+                       : QString());
 }
 
-/// Nothing to lay out before the first evaluation of a training.
+/// Nothing to lay out before the first tables of a training: they come before its first step, or,
+/// where it holds nothing out, at its end.
 void MapView::showWaiting(const Json& summary)
 {
     const double steps = valueOr(summary, "steps", 0.0);
-    const double epochs = valueOr(summary, "epochs", 0.0);
     const double step = valueOr(summary, "step", 0.0);
-    const double eta = valueOr(summary, "eta", -1.0);
-    double share = -1;
-    QString note = tr("It is made from the embeddings that the run keeps; the first are written at "
-                      "the end of its first epoch.");
-    if (steps > 0 && epochs > 0 && step > 0) {
-        const double first = steps / epochs;
-        share = std::clamp(step / first, 0.0, 1.0);
-        if (eta > 0 && steps > step && step < first)
-            note = tr("About %1 until then. %2", "a time, a sentence")
-                       .arg(run_words::duration(eta * (first - step) / (steps - step)), note);
+    if (step <= 0) {
+        m_making->show(tr("The map begins with the training"), run_words::state(summary), -1,
+                       tr("It is made from the embeddings that the run keeps; the first are "
+                          "written before its first step."));
+        return;
     }
-    m_making->show(tr("The map begins with the first evaluation"), run_words::state(summary), share,
-                   note);
+    const double eta = valueOr(summary, "eta", -1.0);
+    QString note = tr("This run keeps no embeddings on its way, because it compares none before "
+                      "its end.");
+    if (eta > 0)
+        note =
+            tr("About %1 until then. %2", "a time, a sentence").arg(run_words::duration(eta), note);
+    m_making->show(tr("The map begins with the end of the training"), run_words::state(summary),
+                   steps > 0 ? std::clamp(step / steps, 0.0, 1.0) : -1, note);
 }
 
 void MapView::showState()
@@ -122,11 +122,12 @@ void MapView::showState()
     m_pause->setToolTip(goesOn ? tr("Let the map go on") : tr("Pause the map"));
     m_pause->setAccessibleName(m_pause->toolTip());
     const bool rests = state == State::Finished || state == State::Stopped;
-    if (rests && m_session->isStored() && !m_mapped.contains(m_session->step()))
+    if (rests && m_session->isStored() && !isOutgrown(m_session->step(), m_session->splits()))
         m_mapped.insert(m_session->step());
     if (state == State::Finished)
         m_strip->shown();
     showFact();
+    moveOn();
 }
 
 /// The cloud's keys work as soon as it is shown; while it is hidden, nothing would take them.
@@ -159,14 +160,11 @@ void MapView::showFact()
 {
     using State = MapSession::State;
     const auto& points = m_session->points();
+    // What matters most comes first: where there is no room the line is cut from its end.
     QStringList facts;
     if (showsMap() && points) {
-        facts << (m_session->isTSne() ? QStringLiteral("t-SNE") : tr("principal components"));
         const qint64 total = std::max(m_samples->total(), points->count());
         facts << tr("%L1 of %L2 points").arg(m_shownPoints).arg(total);
-        if (const QStringList missing = missingSplits(m_session->step()); !missing.isEmpty())
-            facts << tr("%1 images only at the last epoch", "names of splits")
-                         .arg(missing.join(QStringLiteral(", ")));
         if (m_session->state() == State::Starting)
             facts << tr("looking for neighbours, %1 %").arg(qRound(100 * m_session->prepared()));
         else if (m_session->isTSne() && m_session->state() == State::Running)
@@ -181,6 +179,10 @@ void MapView::showFact()
             facts << tr("paused");
         if (m_colouring->isLoading() && m_colouring->progress() > 0)
             facts << tr("colouring, %1 %").arg(qRound(100 * m_colouring->progress()));
+        facts << (m_session->isTSne() ? QStringLiteral("t-SNE") : tr("principal components"));
+        if (const QStringList missing = missingSplits(m_session->step()); !missing.isEmpty())
+            facts << tr("%1 images only in the last epoch's map", "names of splits")
+                         .arg(missing.join(QStringLiteral(", ")));
     }
     m_factText = facts.join(QStringLiteral(" · "));
     m_card->setFact(m_factText);

@@ -36,8 +36,10 @@ MapStrip::MapStrip(QWidget* parent)
     m_slider->setMaximumWidth(260);
     m_slider->setPageStep(1);
     m_name->setMinimumWidth(60);
+    m_follow->setChecked(true);
     m_follow->setToolTip(
-        tr("With each new table of the training the map moves on from where it is"));
+        tr("Once it rests, the map moves on from where it is to the newest embeddings of the "
+           "training. Very large ones wait until their epoch is chosen."));
     m_sizeName->setFont(textFont(TextRole::Note));
     m_sizeName->setProperty("tone", "muted");
     m_size->setRange(0, kLargestPicture);

@@ -1,5 +1,6 @@
 #include "map/MapView.h"
 
+#include <QEvent>
 #include <QLocale>
 #include <QPushButton>
 #include <QSlider>
@@ -68,8 +69,9 @@ void MapView::enter()
     m_splitsAt.clear();
     m_mapped.clear();
     m_lastStep = m_wantedStep = -1;
-    m_tablesKnown = m_asksStart = false;
+    m_tablesKnown = m_asksStart = m_scrubbed = false;
     m_refusal.clear();
+    m_weighed.clear();
     m_strip->setPlaying(false);
     m_strip->setSteps({}, {});
     clearPlaced();
@@ -79,29 +81,6 @@ void MapView::enter()
     showState();
     if (!m_loadedRun.isEmpty())
         loadSteps(true);
-}
-
-QString MapView::tableTime() const
-{
-    // Tables come with epochs and at the end; summaries come ten times a second.
-    const Json& summary = m_current->summary();
-    return QStringLiteral("%1 %2")
-        .arg(static_cast<int>(valueOr(summary, "epoch", 0.0)))
-        .arg(textOf(summary, "state"));
-}
-
-void MapView::followRun()
-{
-    if (!isVisible() || m_loadedRun.isEmpty() || m_loadedRun != m_current->run())
-        return;
-    const Json& summary = m_current->summary();
-    m_strip->setTraining(run_words::isActive(summary));
-    if (page() == m_making)
-        showState();
-    const QString time = tableTime();
-    if (time == std::exchange(m_tableTime, time))
-        return;
-    loadSteps(m_tableSteps.isEmpty());
 }
 
 void MapView::loadSteps(bool entering)
@@ -136,8 +115,15 @@ void MapView::loadMaps(bool entering)
                           if (run != m_loadedRun)
                               return;
                           m_mapped.clear();
-                          for (const Json& map : arrayOf(reply.result, "maps"))
-                              m_mapped.insert(valueOr<qint64>(map, "step", -1));
+                          for (const Json& map : arrayOf(reply.result, "maps")) {
+                              const auto step = valueOr<qint64>(map, "step", -1);
+                              QStringList splits;
+                              for (const Json& split : arrayOf(map, "splits"))
+                                  if (split.is_string())
+                                      splits << QString::fromStdString(split.get<std::string>());
+                              if (!isOutgrown(step, splits))
+                                  m_mapped.insert(step);
+                          }
                           takeSteps(entering);
                       });
 }
@@ -155,14 +141,14 @@ void MapView::takeSteps(bool entering)
     m_strip->setOnlyLast(lacks ? m_splitsAt[m_tableSteps.last()] : QStringList(),
                          lacks ? m_splitsAt[m_tableSteps.first()] : QStringList());
     const qint64 last = m_tableSteps.isEmpty() ? -1 : m_tableSteps.last();
-    const bool fresh = last != std::exchange(m_lastStep, last);
+    m_lastStep = last;
     showState();
     if (last < 0)
         return;
     if (entering && m_session->state() != MapSession::State::Asking)
         openFirst();
-    else if (fresh && m_strip->follows() && run_words::isActive(m_current->summary()))
-        wantStep(last);
+    else
+        moveOn();
     m_strip->showStep(m_wantedStep);
 }
 
@@ -193,28 +179,6 @@ void MapView::start(const MapSettings& settings)
     m_wantedStep = settings.step.value_or(m_lastStep);
     m_session->start(settings);
     showState();
-}
-
-void MapView::wantStep(qint64 step)
-{
-    if (step == m_wantedStep && m_session->state() != MapSession::State::Failed)
-        return;
-    m_wantedStep = step;
-    m_strip->showStep(step);
-    if (m_mapped.contains(step))
-        return m_session->open(step);
-    MapSettings settings = m_parameters->settings();
-    settings.step = step;
-    settings.split = QStringLiteral("all");
-    settings.warm = true; // it moves on from the map before
-    const auto& points = m_session->points();
-    if (points && points->count() > kStartsAlone) {
-        m_strip->setPlaying(false);
-        m_asksStart = true;
-        m_parameters->setRun(m_loadedRun, step);
-        return showState();
-    }
-    start(settings);
 }
 
 void MapView::takePoints()
@@ -312,7 +276,7 @@ void MapView::restoreState(const Json& state)
             m_colouring->choose(colour);
     m_strip->sizeSlider()->setValue(valueOr(state, "side", 0));
     m_namesShown = valueOr(state, "names", true);
-    m_strip->setFollows(valueOr(state, "follows", false));
+    m_strip->setFollows(valueOr(state, "follows", true));
     m_legend->restoreState(objectOf(state, "legend"));
     m_cloud->restoreState(objectOf(state, "cloud"));
     MapSettings settings;

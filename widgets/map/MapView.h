@@ -120,7 +120,11 @@ private:
     void loadMaps(bool entering);
     void takeSteps(bool entering);
     void openFirst();
+    bool isOutgrown(qint64 step, const QStringList& splits) const;
+    bool mayMoveOn() const;
+    void moveOn();
     void wantStep(qint64 step);
+    void makeMap(qint64 step);
     void showState();
     void leadFocus();
     bool isOnItsWay() const;
@@ -208,6 +212,7 @@ private:
     BoardPictureList m_boardPictures;
     int m_placing = 0; ///< answers for what was placed before are dropped
     QString m_loadedRun;
+    QString m_weighed;   ///< the table time whose newest map was asked what it costs
     QString m_tableTime; ///< when the tables were last asked for
     QList<qint64> m_tableSteps;
     QMap<qint64, QStringList> m_splitsAt; ///< by step: which images have tables there
@@ -218,6 +223,7 @@ private:
     QString m_refusal;          ///< why no map can be asked for
     bool m_tablesKnown = false; ///< of the loaded run
     bool m_asksStart = false;   ///< the parameters are shown in place of the map
+    bool m_scrubbed = false;    ///< an earlier step was chosen: no newer one takes its place
     bool m_choosing = false;    ///< the selection is changed from here
     bool m_namesShown = true;
     qint64 m_shownPoints = 0;

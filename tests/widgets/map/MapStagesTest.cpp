@@ -1,11 +1,12 @@
-// What leaves the map (a drag, the board's menu), the names written over it, and what is said while
-// it is not there yet.
+// What leaves the map (a drag, the board's menu), the names written over it, what is said while it
+// is not there yet, and how it moves on with a training.
 
 #include <QDrag>
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -16,55 +17,13 @@
 #include "map/MapNames.h"
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
-#include "map/MapView.h"
-#include "models/CurrentRun.h"
-#include "models/MapLegend.h"
-#include "models/Selection.h"
-#include "plots/PointCloudView.h"
-#include "widgets/map/MapSource.h"
+#include "map/MapStrip.h"
+#include "widgets/map/MapFixture.h"
 
 using namespace kindred;
 
-class MapStagesTest final : public QObject {
+class MapStagesTest final : public MapFixture {
     Q_OBJECT
-
-    std::unique_ptr<MapSource> m_source;
-    std::unique_ptr<CurrentRun> m_current;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<MapView> m_view;
-
-    void make()
-    {
-        m_view.reset();
-        m_source = std::make_unique<MapSource>(240);
-        m_current = std::make_unique<CurrentRun>();
-        m_selection = std::make_unique<Selection>();
-        m_view = std::make_unique<MapView>(m_source.get(), m_current.get(), m_selection.get());
-        m_view->resize(900, 640);
-    }
-
-    void enter(const Json& summary = ScriptedSource::summary("a", "finished", 40, 0.9))
-    {
-        m_current->setRun("/runs/a", summary);
-        m_view->show();
-    }
-
-    void open()
-    {
-        make();
-        enter();
-        QTRY_VERIFY(m_view->showsMap() && m_view->cloud()->cloud());
-        QTRY_VERIFY(m_view->colouring()->painting() != nullptr);
-        QTRY_COMPARE(m_view->legend()->rowCount(), 6);
-    }
-
-    QPoint pixelOf(int row) const
-    {
-        return m_view->cloud()
-            ->view()
-            .toPixel(m_view->cloud()->cloud()->position(row), m_view->cloud()->size())
-            .toPoint();
-    }
 
     /// Presses on a point and moves away; what is dragged is let go of.
     BoardBrought dragFrom(int row)
@@ -278,19 +237,90 @@ private Q_SLOTS:
     {
         make();
         m_source->tableSteps.clear();
-        Json summary = ScriptedSource::summary("a", "running", 0, 0.0);
-        summary["step"] = 30;
-        summary["steps"] = 1000;
-        summary["epochs"] = 10;
-        summary["eta"] = 970.0;
+        Json summary = ScriptedSource::summary("a", "starting", 0, 0.0);
+        summary["step"] = 0;
         enter(summary);
         QTRY_COMPARE(m_source->timesAsked("map.list"), 1);
-        QTRY_VERIFY(m_view->making()->words().contains("first evaluation"));
+        QTRY_VERIFY(m_view->making()->words().contains("before its first step"));
         QCOMPARE(m_view->page(), static_cast<QWidget*>(m_view->making()));
-        // 70 of the first epoch's 100 steps are left, a second each.
-        QVERIFY2(m_view->making()->words().contains("About 1 min"),
+        // Nothing is compared on the way: they come with the end.
+        summary["state"] = "running";
+        summary["step"] = 30;
+        summary["steps"] = 1000;
+        summary["eta"] = 970.0;
+        m_current->setSummary(summary);
+        QTRY_VERIFY(m_view->making()->words().contains("the end of the training"));
+        QVERIFY2(m_view->making()->words().contains("About 16 min"),
                  qPrintable(m_view->making()->words()));
         QCOMPARE(m_source->timesAsked("map.start"), 0);
+        // The summary tells of them; none has to be waited for.
+        m_source->tableSteps = {0};
+        summary["table"] = 0;
+        m_current->setSummary(summary);
+        QTRY_COMPARE(m_source->timesAsked("map.start"), 1);
+        QTRY_VERIFY(m_view->showsMap());
+    }
+
+    void aTrainingIsFollowedWarm()
+    {
+        open();
+        m_source->tableSteps = {400, 1200, 2000};
+        m_current->setSummary(training(2000));
+        QTRY_COMPARE(m_source->timesAsked("map.start"), 2);
+        QCOMPARE(m_source->lastOf("map.start")["step"], 2000);
+        QCOMPARE(m_source->lastOf("map.start")["warm"], true);
+    }
+
+    void aMapThatMovesComesToRestBeforeTheNext()
+    {
+        open();
+        m_source->frameState = "running";
+        m_source->tableSteps = {400, 1200, 2000};
+        m_current->setSummary(training(2000));
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Running);
+        m_source->tableSteps = {400, 1200, 2000, 2800};
+        m_current->setSummary(training(2800));
+        QTRY_COMPARE(m_view->strip()->stepSlider()->maximum(), 3);
+        QCOMPARE(m_source->timesAsked("map.start"), 2);
+        m_source->frameState = "finished";
+        m_source->send();
+        QTRY_COMPARE(m_source->timesAsked("map.start"), 3);
+        QCOMPARE(m_source->lastOf("map.start")["step"], 2800);
+    }
+
+    void anEarlierEpochThatWasChosenStays()
+    {
+        open();
+        m_view->strip()->stepSlider()->setValue(0);
+        QTRY_COMPARE(m_view->session()->step(), qint64(400));
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Finished);
+        m_source->tableSteps = {400, 1200, 2000};
+        m_current->setSummary(training(2000));
+        QTRY_COMPARE(m_view->strip()->stepSlider()->maximum(), 2);
+        QTRY_VERIFY(m_source->inner.isIdle());
+        QCOMPARE(m_view->session()->step(), qint64(400));
+        m_view->strip()->stepSlider()->setValue(2);
+        QTRY_COMPARE(m_view->session()->step(), qint64(2000));
+    }
+
+    void whatTakesLongIsNotFollowed()
+    {
+        open();
+        m_source->pointsThere = MapView::kStartsAlone + 1;
+        m_source->tableSteps = {400, 1200, 2000};
+        const int asked = m_source->timesAsked("map.options");
+        for (int i = 0; i < 3; ++i)
+            m_current->setSummary(training(2000));
+        QTRY_COMPARE(m_source->timesAsked("map.options"), asked + 1);
+        QTRY_VERIFY(m_view->parameters()->points() > MapView::kStartsAlone);
+        m_current->setSummary(training(2000));
+        QVERIFY(m_view->showsMap());
+        QCOMPARE(m_source->timesAsked("map.options"), asked + 1);
+        QCOMPARE(m_source->timesAsked("map.start"), 1);
+        // Asked for, it says first what it costs.
+        m_view->strip()->stepSlider()->setValue(2);
+        QVERIFY(!m_view->showsMap());
+        QCOMPARE(m_source->timesAsked("map.start"), 1);
     }
 
     void aMapThatTheEngineForgotStaysAsItIs()

@@ -12,59 +12,14 @@
 #include "map/MapNeighbours.h"
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
-#include "map/MapView.h"
-#include "models/CurrentRun.h"
-#include "models/MapLegend.h"
 #include "models/RetrievalQuery.h"
 #include "models/RunListModel.h"
-#include "models/Selection.h"
-#include "plots/PointCloudView.h"
-#include "widgets/map/MapSource.h"
+#include "widgets/map/MapFixture.h"
 
 using namespace kindred;
 
-class MapViewTest final : public QObject {
+class MapViewTest final : public MapFixture {
     Q_OBJECT
-
-    std::unique_ptr<MapSource> m_source;
-    std::unique_ptr<CurrentRun> m_current;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<MapView> m_view;
-
-    void make()
-    {
-        m_view.reset();
-        m_source = std::make_unique<MapSource>(240);
-        m_current = std::make_unique<CurrentRun>();
-        m_selection = std::make_unique<Selection>();
-        m_view = std::make_unique<MapView>(m_source.get(), m_current.get(), m_selection.get());
-        m_view->resize(900, 640);
-    }
-
-    void enter()
-    {
-        m_current->setRun("/runs/a", ScriptedSource::summary("a", "finished", 40, 0.9));
-        m_view->show();
-    }
-
-    /// A map of 240 points, coloured by class.
-    void open()
-    {
-        make();
-        enter();
-        QTRY_VERIFY(m_view->showsMap() && m_view->cloud()->cloud());
-        QTRY_VERIFY(m_view->colouring()->painting() != nullptr);
-        QTRY_COMPARE(m_view->legend()->rowCount(), 6);
-        QTRY_VERIFY(m_view->fact().contains("240 of 240"));
-    }
-
-    QPoint pixelOf(int row) const
-    {
-        return m_view->cloud()
-            ->view()
-            .toPixel(m_view->cloud()->cloud()->position(row), m_view->cloud()->size())
-            .toPoint();
-    }
 
 private Q_SLOTS:
     void init() { QLocale::setDefault(QLocale::c()); }
@@ -304,17 +259,6 @@ private Q_SLOTS:
         QTRY_COMPARE(m_view->session()->state(), MapSession::State::Finished);
         QCOMPARE(m_source->lastOf("map.open")["step"], 400);
         QVERIFY(m_view->cloud()->view() == zoomed);
-    }
-
-    void aTrainingIsFollowedWarm()
-    {
-        open();
-        m_view->strip()->setFollows(true);
-        m_source->tableSteps = {400, 1200, 2000};
-        m_current->setSummary(ScriptedSource::summary("a", "running", 41, 0.9));
-        QTRY_COMPARE(m_source->timesAsked("map.start"), 2);
-        QCOMPARE(m_source->lastOf("map.start")["step"], 2000);
-        QCOMPARE(m_source->lastOf("map.start")["warm"], true);
     }
 
     void stateSurvivesARestartWithASelection()

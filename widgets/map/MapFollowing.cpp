@@ -1,0 +1,104 @@
+// How the map's view moves on with a training: which step's map is shown, and when a newer one is.
+
+#include <algorithm>
+
+#include "common/JsonFields.h"
+#include "map/MapMaking.h"
+#include "map/MapParameters.h"
+#include "map/MapView.h"
+#include "models/CurrentRun.h"
+#include "models/RunWords.h"
+
+namespace kindred {
+
+QString MapView::tableTime() const
+{
+    // The tables of the end are of a step that may have some already; summaries come ten times a
+    // second.
+    const Json& summary = m_current->summary();
+    return QStringLiteral("%1 %2")
+        .arg(valueOr<qint64>(summary, "table", -1))
+        .arg(textOf(summary, "state"));
+}
+
+void MapView::followRun()
+{
+    if (!isVisible() || m_loadedRun.isEmpty() || m_loadedRun != m_current->run())
+        return;
+    const Json& summary = m_current->summary();
+    m_strip->setTraining(run_words::isActive(summary));
+    if (page() == m_making)
+        showState();
+    const QString time = tableTime();
+    if (time == std::exchange(m_tableTime, time))
+        return moveOn();
+    loadSteps(m_tableSteps.isEmpty());
+}
+
+/// A map of all that there was, where the step has tables of more images by now: those of the end.
+bool MapView::isOutgrown(qint64 step, const QStringList& splits) const
+{
+    return splits.size() > 1 && splits.size() < m_splitsAt.value(step).size();
+}
+
+bool MapView::mayMoveOn() const
+{
+    if (!isVisible() || m_asksStart || m_scrubbed || !m_strip->follows() || m_lastStep < 0 ||
+        m_session->state() != MapSession::State::Finished || m_session->step() != m_wantedStep)
+        return false;
+    return m_lastStep > m_wantedStep || isOutgrown(m_wantedStep, m_session->splits());
+}
+
+/// From map to map, each after the one before has come to rest. What would take long stays as it
+/// is until somebody asks for more.
+void MapView::moveOn()
+{
+    if (!mayMoveOn())
+        return;
+    if (m_mapped.contains(m_lastStep))
+        return makeMap(m_lastStep);
+    if (m_weighed == m_tableTime) // known to take long, or about to be known
+        return;
+    m_weighed = m_tableTime;
+    connect(
+        m_parameters, &MapParameters::known, this,
+        [this, run = m_loadedRun] {
+            if (run != m_loadedRun)
+                return;
+            if (!mayMoveOn())
+                m_weighed.clear();
+            else if (m_parameters->points() <= kStartsAlone)
+                makeMap(m_lastStep);
+        },
+        Qt::SingleShotConnection);
+    m_parameters->setRun(m_loadedRun, m_lastStep);
+}
+
+void MapView::wantStep(qint64 step)
+{
+    if (step == m_wantedStep && m_session->state() != MapSession::State::Failed)
+        return;
+    makeMap(step);
+}
+
+void MapView::makeMap(qint64 step)
+{
+    m_wantedStep = step;
+    m_strip->showStep(step);
+    if (m_mapped.contains(step))
+        return m_session->open(step);
+    MapSettings settings = m_parameters->settings();
+    settings.step = step;
+    settings.split = QStringLiteral("all");
+    settings.warm = true; // it moves on from the map before
+    const auto& points = m_session->points();
+    if (std::max(points ? points->count() : 0, m_parameters->points()) > kStartsAlone) {
+        m_strip->setPlaying(false);
+        m_asksStart = true;
+        m_parameters->setRun(m_loadedRun, step);
+        return showState();
+    }
+    start(settings);
+}
+
+} // namespace kindred
