@@ -7,13 +7,11 @@
 #include <QTest>
 #include <QTimer>
 
-#include "models/CurrentRun.h"
 #include "models/RunAlarms.h"
-#include "models/RunListModel.h"
 #include "views/AlarmStrip.h"
 #include "views/CurveTile.h"
 #include "views/CurvesView.h"
-#include "widgets/views/ScriptedSource.h"
+#include "widgets/views/CurvesFixture.h"
 
 using namespace kindred;
 
@@ -30,30 +28,12 @@ Json alarm(const char* id, Json change, bool live)
 }
 } // namespace
 
-class AlarmsTest final : public QObject {
+class AlarmsTest final : public CurvesFixture {
     Q_OBJECT
 
-    std::unique_ptr<ScriptedSource> m_source;
-    std::unique_ptr<CurrentRun> m_current;
-    std::unique_ptr<RunListModel> m_runs;
-
 private Q_SLOTS:
-    void init()
-    {
-        QLocale::setDefault(QLocale::c());
-        m_source = std::make_unique<ScriptedSource>();
-        m_source->runs = {ScriptedSource::summary("a", "running", 3, 0.9),
-                          ScriptedSource::summary("b", "finished", 40, 0.8)};
-        m_source->answers["run.alarms"] = {{"alarms", Json::array()}};
-        m_current = std::make_unique<CurrentRun>();
-        m_runs = std::make_unique<RunListModel>(m_source.get());
-    }
-    void cleanup()
-    {
-        m_runs.reset();
-        m_current.reset();
-        m_source.reset();
-    }
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
 
     void alarmsStandAboveTheCurvesWithTheirRemedy()
     {

@@ -10,8 +10,6 @@
 #include "common/EmptyState.h"
 #include "common/Help.h"
 #include "common/JsonFields.h"
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
 #include "views/CurveControls.h"
 #include "views/CurveTile.h"
 #include "views/CurvesView.h"
@@ -19,6 +17,7 @@
 #include "views/FigureCanvas.h"
 #include "views/FiguresPanel.h"
 #include "views/LegendChip.h"
+#include "widgets/views/CurvesFixture.h"
 #include "widgets/views/EvaluationFixture.h"
 
 using namespace kindred;
@@ -56,33 +55,18 @@ Json repeated(const char* name, int seed)
 }
 } // namespace
 
-class FiguresPanelTest final : public QObject {
+class FiguresPanelTest final : public CurvesFixture {
     Q_OBJECT
-
-    std::unique_ptr<ScriptedSource> m_source;
-    std::unique_ptr<CurrentRun> m_current;
-    std::unique_ptr<RunListModel> m_runs;
 
 private Q_SLOTS:
     void init()
     {
-        QLocale::setDefault(QLocale::c());
-        m_source = std::make_unique<ScriptedSource>();
-        m_source->runs = {ScriptedSource::summary("a", "running", 3, 0.9),
-                          ScriptedSource::summary("b", "finished", 40, 0.8)};
+        setUp();
         scriptEvaluations(*m_source);
         m_source->answers["run.figures"] = figureList();
         m_source->answers["run.figure"] = ranksOf("/runs/a");
-        m_source->answers["run.alarms"] = {{"alarms", Json::array()}};
-        m_current = std::make_unique<CurrentRun>();
-        m_runs = std::make_unique<RunListModel>(m_source.get());
     }
-    void cleanup()
-    {
-        m_runs.reset();
-        m_current.reset();
-        m_source.reset();
-    }
+    void cleanup() { tearDown(); }
 
     void aFigureIsDrawnWhereItIsShown()
     {
