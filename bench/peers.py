@@ -235,9 +235,20 @@ def vlfeat_sift(picture, edges, step, _threads):
     serve_runs("VLFeat 0.9.21, flat windows", run, lambda: np.zeros(0, np.float32))
 
 
+def torch_step(encoder, size, batch, setting, threads):
+    import torch
+
+    from torch_encoders import encoder_step
+
+    torch.set_num_threads(int(threads))
+    step = encoder_step(encoder, int(size), int(batch), setting == "fast")
+    serve_runs(f"PyTorch {torch.__version__}, {setting}", step)
+
+
 KINDS = {"faiss-graph": faiss_graph, "pynndescent-graph": pynndescent_graph, "hnswlib-graph": hnswlib_graph,
          "faiss-retrieval": faiss_retrieval, "faiss-kmeans": faiss_kmeans, "vlfeat-fisher": vlfeat_fisher,
-         "numpy-fisher": numpy_fisher, "opencv-sift": opencv_sift, "vlfeat-sift": vlfeat_sift}
+         "numpy-fisher": numpy_fisher, "opencv-sift": opencv_sift, "vlfeat-sift": vlfeat_sift,
+         "torch-step": torch_step}
 
 if __name__ == "__main__":
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")

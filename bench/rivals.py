@@ -1,5 +1,6 @@
 """Processes that are measured in turn, each answering the lines of LineProtocol.h."""
 
+import contextlib
 import os
 import pathlib
 import shlex
@@ -23,18 +24,20 @@ class Competitor:
     """A process that answers the line protocol of LineProtocol.h."""
 
     def __init__(self, command, environment=None, log=None):
+        self.errors = log or tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=log,
+            stderr=self.errors,
             text=True,
             env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", **(environment or {})},
             preexec_fn=first_to_die,
         )
         ready = self.process.stdout.readline()
         if not ready.startswith("ready "):
-            raise RuntimeError("did not start: " + shlex.join(map(str, command)))
+            self.process.wait()
+            raise RuntimeError(self.last_words() or "did not start: " + shlex.join(map(str, command)))
         self.name = ready[6:].strip()
         self.seconds = []
         self.value = float("nan")
@@ -45,8 +48,15 @@ class Competitor:
         answer = self.process.stdout.readline()
         if not answer:
             code = self.process.wait()
-            raise RuntimeError("out of memory" if code == -9 else f"ended with code {code}")
+            raise RuntimeError("out of memory" if code == -9 else self.last_words() or f"ended with code {code}")
         return answer
+
+    def last_words(self):
+        """The last line that the process wrote to stderr, where it was kept."""
+        if not self.errors.readable():
+            return ""
+        self.errors.seek(0)
+        return (self.errors.read().strip().splitlines() or [""])[-1]
 
     def warm_up(self, times=2):
         for _ in range(times):
@@ -67,7 +77,8 @@ class Competitor:
         return int(self.ask("memory"))
 
     def close(self):
-        self.process.stdin.close()
+        with contextlib.suppress(OSError):  # it has ended already
+            self.process.stdin.close()
         self.process.wait()
 
 
@@ -78,7 +89,7 @@ def python_peer(kind, *arguments, threads, environment=None):
             "OPENBLAS_NUM_THREADS": str(threads)}
     if "avx512bw" in pathlib.Path("/proc/cpuinfo").read_text():
         best["OPENBLAS_CORETYPE"] = "SkylakeX"  # faster than what it finds by itself
-    return Competitor(list(map(str, command)), {**best, **(environment or {})}, subprocess.DEVNULL)
+    return Competitor(list(map(str, command)), {**best, **(environment or {})})
 
 
 def in_turn(ours, peers, rounds, warm=1):

@@ -11,6 +11,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
 
+import rivals  # noqa: E402
 import rows  # noqa: E402
 import table  # noqa: E402
 from goals import AREAS, GOALS, Goal  # noqa: E402
@@ -135,6 +136,41 @@ class Kept(unittest.TestCase):
 
     def test_tables_are_read_without_their_rules(self):
         self.assertEqual(rows.markdown_cells("words\n| a | b |\n|---|--:|\n| 1 | |\n"), [["a", "b"], ["1", ""]])
+
+
+RIVAL = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from rivals import serve_runs
+serve_runs(sys.argv[3], lambda: open(sys.argv[2], "a").write(sys.argv[3]))
+"""
+
+
+class Turns(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.order = pathlib.Path(temporary.name) / "order"
+
+    def rival(self, name, program=RIVAL):
+        return rivals.Competitor([sys.executable, "-c", program, str(ROOT / "bench"), str(self.order), name])
+
+    def test_kindred_and_its_peer_take_turns(self):
+        ours = self.rival("K")
+        self.addCleanup(ours.close)
+        (found,) = rivals.in_turn(ours, {"peer": lambda: self.rival("P")}, 3, warm=1)
+        name, peer, best, failure = found
+        self.assertEqual((name, peer.name, failure), ("peer", "P", None))
+        self.assertEqual(self.order.read_text(), "KP" + "KP" * 3)
+        self.assertEqual((best, len(peer.seconds)), (min(ours.seconds), 3))
+
+    def test_a_peer_that_fails_says_why_and_the_next_one_runs(self):
+        ours = self.rival("K")
+        self.addCleanup(ours.close)
+        peers = {"bad": lambda: self.rival("B", "raise SystemExit('no such library')"), "good": lambda: self.rival("G")}
+        bad, good = rivals.in_turn(ours, peers, 1)
+        self.assertEqual((bad[1], bad[3]), (None, "no such library"))
+        self.assertIsNone(good[3])
 
 
 class Command(unittest.TestCase):
