@@ -16,8 +16,7 @@ import subprocess
 import sys
 
 from machine import ROOT, first_to_die, machine
-
-BEGIN, END = "<!-- objectives: begin -->\n", "<!-- objectives: end -->\n"
+from rows import replace_section
 
 
 def measure(program, case, rows, rounds, threads):
@@ -97,15 +96,6 @@ def table(options, lines):
     return "\n".join(head + [row_of(line) for line in lines]) + "\n"
 
 
-def write_table(path, text):
-    """Replaces what is between the marks; the words around it stay."""
-    document = path.read_text()
-    if BEGIN not in document:
-        document += f"\n## A step of each objective\n\n{BEGIN}{END}"
-    before, rest = document.split(BEGIN, 1)
-    path.write_text(before + BEGIN + text + END + rest.split(END, 1)[1])
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "release")
@@ -119,7 +109,7 @@ def main():
     text = table(options, list(lines_of(options)))
     print(text)
     if options.write:
-        write_table(options.write, text)
+        replace_section(options.write, "objectives", text, "\n## A step of each objective\n\n")
 
 
 if __name__ == "__main__":

@@ -33,10 +33,15 @@ def verdict(goal, row):
     return "the peer wins" if ahead else "no goal"
 
 
+def threads_of(row):
+    count = row.get("threads")
+    return f"{count} thread{'s' * (count > 1)}" if count else ""
+
+
 def source_of(row):
     versions = ", ".join(f"{name} {number}" for name, number in row.get("versions", {}).items())
     parts = [row.get("machine", ""), row.get("date", ""), f"`{row['command']}`" if row.get("command") else "",
-             f"{row['threads']} threads" if row.get("threads") else "", versions]
+             threads_of(row), versions]
     return "; ".join(part for part in parts if part)
 
 
@@ -54,7 +59,9 @@ def cells_of(goal, row, mark):
 
 def loads_of(rows):
     loads = [row["load"] for row in rows if "load" in row]
-    return f"; load {min(loads)} to {max(loads)}" if loads else ""
+    if not loads:
+        return ""
+    return f"; load {min(loads)}" + (f" to {max(loads)}" if max(loads) > min(loads) else "")
 
 
 def compose(rows, goals=GOALS):
