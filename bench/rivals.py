@@ -3,7 +3,6 @@
 import contextlib
 import os
 import pathlib
-import shlex
 import subprocess
 import sys
 import tempfile
@@ -23,8 +22,8 @@ KEEP_MEMORY = {
 class Competitor:
     """A process that answers the line protocol of LineProtocol.h."""
 
-    def __init__(self, command, environment=None, log=None):
-        self.errors = log or tempfile.TemporaryFile("w+")
+    def __init__(self, command, environment=None):
+        self.errors = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -34,29 +33,30 @@ class Competitor:
             env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", **(environment or {})},
             preexec_fn=first_to_die,
         )
-        ready = self.process.stdout.readline()
-        if not ready.startswith("ready "):
-            self.process.wait()
-            raise RuntimeError(self.last_words() or "did not start: " + shlex.join(map(str, command)))
-        self.name = ready[6:].strip()
         self.seconds = []
         self.value = float("nan")
+        ready = self.process.stdout.readline()
+        self.name = ready[6:].strip()
+        if not ready.startswith("ready "):
+            raise RuntimeError(self.ending())
 
     def ask(self, line):
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
         answer = self.process.stdout.readline()
         if not answer:
-            code = self.process.wait()
-            raise RuntimeError("out of memory" if code == -9 else self.last_words() or f"ended with code {code}")
+            raise RuntimeError(self.ending())
         return answer
 
-    def last_words(self):
-        """The last line that the process wrote to stderr, where it was kept."""
-        if not self.errors.readable():
-            return ""
+    def ending(self):
+        """Ends the process; why it did not answer, as far as it can be told."""
+        with contextlib.suppress(OSError):
+            self.process.stdin.close()
+        code = self.process.wait()
         self.errors.seek(0)
-        return (self.errors.read().strip().splitlines() or [""])[-1]
+        last = (self.errors.read().strip().splitlines() or [f"ended with code {code}"])[-1]
+        self.close()
+        return "out of memory" if code == -9 else last
 
     def warm_up(self, times=2):
         for _ in range(times):
@@ -80,6 +80,8 @@ class Competitor:
         with contextlib.suppress(OSError):  # it has ended already
             self.process.stdin.close()
         self.process.wait()
+        self.process.stdout.close()
+        self.errors.close()
 
 
 def python_peer(kind, *arguments, threads, environment=None):

@@ -75,7 +75,7 @@ def peers_of(options, folder):
         yield [*python, *tail, mode], KEEP_MEMORY
 
 
-def measure(options, folder, log):
+def measure(options, folder):
     """One row per peer: name, its best time, Kindred's best beside it, loss, error, memory; a peer
     that could not finish has only name and failure."""
     shape = (options.batch, options.dimension)
@@ -84,7 +84,7 @@ def measure(options, folder, log):
     )
     tail = [options.rows, options.dimension, options.batch, options.sigma, options.threads]
     ours = Competitor(
-        [options.build / "bin" / "sweep_runner", "serve", folder, *map(str, tail), "fp32"], log=log
+        [options.build / "bin" / "sweep_runner", "serve", folder, *map(str, tail), "fp32"]
     )
     ours.warm_up()
     rows = []
@@ -108,7 +108,7 @@ def measure(options, folder, log):
             continue
         peer = None
         try:
-            peer = Competitor(list(map(str, command)), environment, log)
+            peer = Competitor(list(map(str, command)), environment)
             peer.warm_up()
             first = len(ours.seconds)
             for _ in range(options.rounds):
@@ -200,13 +200,13 @@ def main():
     texts = []
     kinds = ("random", "trained") if options.bank == "both" else (options.bank,)
     for options.bank in kinds:
-        with tempfile.TemporaryDirectory() as folder, open(os.devnull, "w") as log:
+        with tempfile.TemporaryDirectory() as folder:
             subprocess.run(
                 [options.build / "bin" / "sweep_runner", "make", folder, str(options.rows),
                  str(options.dimension), str(options.batch), str(options.classes), options.bank],
                 check=True,
             )
-            loss64, rows = measure(options, folder, log)
+            loss64, rows = measure(options, folder)
         texts.append(table(options, loss64, rows))
         print(texts[-1], flush=True)
         common = {**origin(options), "load": round(os.getloadavg()[0], 1)}

@@ -48,13 +48,13 @@ def source_of(row):
 def cells_of(goal, row, mark):
     what = goal.what + (f"; {row['case']}" if row.get("case") else "")
     if "failure" in row:
-        return [what, "", row.get("peer", ""), "", "", goal.words, verdict(goal, row), mark]
+        return [what, "", row.get("peer", ""), "", "", goal.limit, goal.words, verdict(goal, row), mark]
     ratio = ratio_of(row)
     quality = " / ".join(text for text in (row.get("quality", ""), row.get("peer_quality", "")) if text)
     note = f" ({row['note']})" if row.get("note") else ""
     theirs = f"{row['peer']}: {number(row['theirs'])} {row['unit']}" if ratio is not None else row.get("peer", "")
     return [what, f"{number(row['ours'])} {row['unit']}", theirs, f"{ratio:.2f}" if ratio is not None else "",
-            quality, goal.words, verdict(goal, row) + note, mark]
+            quality, goal.limit, goal.words, verdict(goal, row) + note, mark]
 
 
 def loads_of(rows):
@@ -66,8 +66,8 @@ def loads_of(rows):
 
 def compose(rows, goals=GOALS):
     """The table as Markdown; a goal without rows says so."""
-    lines = ["| what | Kindred | peer | times as fast | quality: Kindred / peer | goal | met | where |",
-             "|---|---|---|---|---|---|---|---|"]
+    lines = ["| what | Kindred | peer | times as fast | quality: Kindred / peer | limit | goal | met | where |",
+             "|---|---|---|---|---|---|---|---|---|"]
     sources = {}
     for goal in goals:
         absent = goal.absent or f"`bench/compare {goal.area}` has not been run"

@@ -209,7 +209,8 @@ class Command(unittest.TestCase):
             done = self.compare("--compose")
             self.assertEqual(done.returncode, 0, done.stderr)
         text = self.document.read_text()
-        self.assertIn("| 4 s | faiss 9: 20 s | 5.00 |  | ≥ 4.5 ×, objective within 0.1 % | met | 1 |", text)
+        self.assertIn("| 4 s | faiss 9: 20 s | 5.00 |  | 15 s in fp32, 7.5 s in bf16, less with pruning "
+                      "| ≥ 4.5 ×, objective within 0.1 % | met | 1 |", text)
         self.assertIn("**no**, the peer wins", text)
         self.assertIn("not run: `bench/compare graph` has not been run", text)
         self.assertEqual(text.count("## All goals"), 1)
