@@ -57,8 +57,38 @@ std::vector<std::string> environment()
     return variables;
 }
 
+/// The highest number that a descriptor of this process can have where close_range() is missing.
+int lastDescriptor()
+{
+    constexpr rlim_t kMost = 1 << 16; // a limit without end would be an hour of calls
+    rlimit limit{};
+    const bool told = ::getrlimit(RLIMIT_NOFILE, &limit) == 0;
+    return static_cast<int>(told ? std::min(limit.rlim_cur, kMost) : kMost) - 1;
+}
+
+/// Leaves a job nothing but its three streams. What this process opens closes itself on exec, but
+/// not what it was started with, nor what a library opens: a job that outlives both would keep a
+/// lock, a socket or the other end of a pipe alive.
+void closeAllButStreams(int last)
+{
+    constexpr int kFirst = STDERR_FILENO + 1;
+    if (::close_range(kFirst, ~0U, 0) == 0)
+        return;
+    for (int fd = kFirst; fd <= last; ++fd) // Linux before 5.9
+        ::close(fd);
+}
+
+/// What becomes a job between fork and exec.
+struct JobStart {
+    const char* program;
+    char** argv;
+    char** envp;
+    int null, log;
+    int lastDescriptor;
+};
+
 /// Between fork and exec only async-signal-safe calls are allowed: other threads may hold locks.
-[[noreturn]] void becomeJob(const char* program, char** argv, char** envp, int null, int log)
+[[noreturn]] void becomeJob(const JobStart& start)
 {
     ::setsid();
     ::setpriority(PRIO_PROCESS, 0, kNice);
@@ -66,10 +96,11 @@ std::vector<std::string> environment()
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     ::signal(SIGPIPE, SIG_DFL);
-    ::dup2(null, STDIN_FILENO);
-    ::dup2(log, STDOUT_FILENO);
-    ::dup2(log, STDERR_FILENO);
-    ::execve(program, argv, envp);
+    ::dup2(start.null, STDIN_FILENO);
+    ::dup2(start.log, STDOUT_FILENO);
+    ::dup2(start.log, STDERR_FILENO);
+    closeAllButStreams(start.lastDescriptor);
+    ::execve(start.program, start.argv, start.envp);
     constexpr std::string_view text = "cannot execute the engine's program\n";
     if (::write(STDERR_FILENO, text.data(), text.size()) < 0)
         ::_exit(126);
@@ -85,11 +116,13 @@ Result<pid_t> startJob(const RunDirectory& run, const fs::path& program, bool re
     const run::Descriptor log = run::openDescriptor(run.logFile(), O_WRONLY | O_CREAT | O_APPEND);
     if (!null.valid() || !log.valid())
         return systemError("cannot open", run.logFile(), errno);
+    const JobStart start{program.c_str(), argv.data(), envp.data(),
+                         null.fd(),       log.fd(),    lastDescriptor()};
     const pid_t pid = ::fork();
     if (pid < 0)
         return systemError("cannot start a process for", run.root(), errno);
     if (pid == 0)
-        becomeJob(program.c_str(), argv.data(), envp.data(), null.fd(), log.fd());
+        becomeJob(start);
     return pid;
 }
 
