@@ -12,24 +12,36 @@ constexpr int kMostSteps = 100;
 constexpr double kEntropyError = 1e-5; ///< nats
 constexpr int64_t kRowGrain = 64;
 
+struct NativeFunctions {
+    static double exp(double x) { return std::exp(x); }
+    static double log(double x) { return std::log(x); }
+};
+
+struct PortableFunctions {
+    static double exp(double x) { return portableExp(x); }
+    static double log(double x) { return portableLog(x); }
+};
+
 /// Weights exp(-β (d² - least)) of one row; returns their entropy and scales them to sum 1.
+template <class Functions>
 double weigh(std::span<const float> squared, double least, double beta, std::span<double> weights)
 {
     double sum = 0;
     double moment = 0;
     for (size_t j = 0; j < squared.size(); ++j) {
         const double distance = squared[j] - least;
-        const double weight = std::isfinite(distance) ? std::exp(-beta * distance) : 0.0;
+        const double weight = std::isfinite(distance) ? Functions::exp(-beta * distance) : 0.0;
         weights[j] = weight;
         sum += weight;
         moment += weight > 0 ? weight * distance : 0.0;
     }
     for (double& weight : weights)
         weight /= sum;
-    return std::log(sum) + beta * moment / sum;
+    return Functions::log(sum) + beta * moment / sum;
 }
 
 /// Bisection on β, which doubles or halves while one side is open.
+template <class Functions>
 void calibrateRow(std::span<const float> squared, double entropy, std::span<double> weights,
                   double& beta)
 {
@@ -37,7 +49,7 @@ void calibrateRow(std::span<const float> squared, double entropy, std::span<doub
     double low = 0;
     double high = std::numeric_limits<double>::infinity();
     for (int step = 0; step < kMostSteps; ++step) {
-        const double excess = weigh(squared, least, beta, weights) - entropy;
+        const double excess = weigh<Functions>(squared, least, beta, weights) - entropy;
         if (std::abs(excess) < kEntropyError)
             return;
         (excess > 0 ? low : high) = beta;
@@ -154,22 +166,30 @@ Affinities compressed(int64_t rows, float scale, Executor& executor, const Fill&
     });
     return result;
 }
-} // namespace
 
-Matrix<float> calibratedAffinities(MatrixView<const float> squared, double perplexity,
-                                   Executor& executor)
+template <class Functions>
+Matrix<float> calibrated(MatrixView<const float> squared, double perplexity, Executor& executor)
 {
     Matrix<float> result(squared.rows, squared.cols);
-    const double entropy = std::log(perplexity);
+    const double entropy = Functions::log(perplexity);
     executor.forRanges(squared.rows, kRowGrain, [&](int64_t begin, int64_t end, int) {
         std::vector<double> weights(static_cast<size_t>(squared.cols));
         for (int64_t i = begin; i < end; ++i) {
             double beta = firstBeta(squared.rowSpan(i));
-            calibrateRow(squared.rowSpan(i), entropy, weights, beta);
+            calibrateRow<Functions>(squared.rowSpan(i), entropy, weights, beta);
             std::copy(weights.begin(), weights.end(), result.row(i));
         }
     });
     return result;
+}
+} // namespace
+
+Matrix<float> calibratedAffinities(MatrixView<const float> squared, double perplexity,
+                                   Executor& executor, Arithmetic arithmetic)
+{
+    return arithmetic == Arithmetic::Portable
+               ? calibrated<PortableFunctions>(squared, perplexity, executor)
+               : calibrated<NativeFunctions>(squared, perplexity, executor);
 }
 
 Affinities symmetrised(MatrixView<const int32_t> neighbours, MatrixView<const float> conditional,

@@ -6,6 +6,7 @@
 
 #include "base/Executor.h"
 #include "base/Matrix.h"
+#include "project/Arithmetic.h"
 
 namespace kindred {
 
@@ -26,7 +27,7 @@ struct Affinities {
 /// neighbour that is missing. Rows sum to 1; where more neighbours than the perplexity are equally
 /// near, they share.
 Matrix<float> calibratedAffinities(MatrixView<const float> squared, double perplexity,
-                                   Executor& executor);
+                                   Executor& executor, Arithmetic arithmetic = Arithmetic::Native);
 
 /// p_ij = (p_{j|i} + p_{i|j}) / 2n. neighbours: [n, k] rows, -1 for a missing one; conditional:
 /// [n, k]. The same bits on any thread count.

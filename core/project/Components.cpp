@@ -7,6 +7,7 @@
 #include "classic/Covariance.h"
 #include "classic/LinearAlgebra.h"
 #include "classic/TallProducts.h"
+#include "project/PortableAlgebra.h"
 
 namespace kindred {
 
@@ -16,6 +17,15 @@ constexpr int64_t kCovarianceColumns = 1024;
 constexpr int64_t kBlock = 256; ///< rows that are converted to double at a time
 constexpr int kSweeps = 8;      ///< of subspace iteration
 constexpr int64_t kSpareVectors = 10;
+
+/// What a subspace is made with.
+struct Algebra {
+    void (*addProduct)(MatrixView<const double>, MatrixView<const double>, MatrixView<double>);
+    void (*addGram)(MatrixView<const double>, MatrixView<const double>, MatrixView<double>);
+    Result<std::vector<double>> (*eigen)(Matrix<double>&);
+};
+constexpr Algebra kNativeAlgebra = {addTallProduct, addTallGram, eigenvalues};
+constexpr Algebra kPortableAlgebra = {addPortableProduct, addPortableGram, portableEigenvalues};
 
 struct Axes {
     std::vector<double> mean; ///< [D]
@@ -87,7 +97,8 @@ void forCentredBlocks(MatrixView<const float> rows, const std::vector<double>& m
 
 /// Covariance · basis, up to a factor. Sums in a fixed number of parts, added in their order.
 Matrix<double> covarianceTimes(MatrixView<const float> rows, const std::vector<double>& mean,
-                               const Matrix<double>& basis, Executor& executor)
+                               const Matrix<double>& basis, const Algebra& algebra,
+                               Executor& executor)
 {
     constexpr int kParts = 8;
     std::vector<Matrix<double>> sums(kParts);
@@ -100,8 +111,8 @@ Matrix<double> covarianceTimes(MatrixView<const float> rows, const std::vector<d
         forCentredBlocks(rows.slice(begin, std::min(share, rows.rows - begin)), mean, alone,
                          [&](MatrixView<const double> block, int64_t, int) {
                              Matrix<double> projected(block.rows, basis.cols());
-                             addTallProduct(block, basis.view(), projected.view());
-                             addTallGram(block, projected.view(), sum.view());
+                             algebra.addProduct(block, basis.view(), projected.view());
+                             algebra.addGram(block, projected.view(), sum.view());
                          });
     });
     for (int part = 1; part < kParts; ++part)
@@ -110,7 +121,8 @@ Matrix<double> covarianceTimes(MatrixView<const float> rows, const std::vector<d
     return std::move(sums[0]);
 }
 
-Result<Axes> axesBySubspace(const Matrix<float>& sample, int64_t count, Executor& executor)
+Result<Axes> axesBySubspace(const Matrix<float>& sample, int64_t count, const Algebra& algebra,
+                            Executor& executor)
 {
     Axes axes;
     axes.mean = meanOfRows(sample.view());
@@ -118,16 +130,17 @@ Result<Axes> axesBySubspace(const Matrix<float>& sample, int64_t count, Executor
     Matrix<double> basis(sample.cols(), size);
     Random random(0x70636173ULL);
     for (double& value : basis.values())
-        value = random.normal();
+        value = random.uniform(-1, 1);
     orthonormalise(basis);
     for (int sweep = 0; sweep < kSweeps; ++sweep) {
-        basis = covarianceTimes(sample.view(), axes.mean, basis, executor);
+        basis = covarianceTimes(sample.view(), axes.mean, basis, algebra, executor);
         orthonormalise(basis);
     }
-    const Matrix<double> image = covarianceTimes(sample.view(), axes.mean, basis, executor);
+    const Matrix<double> image =
+        covarianceTimes(sample.view(), axes.mean, basis, algebra, executor);
     Matrix<double> small(size, size);
-    addTransposedProduct(basis.view(), image.view(), 1, small);
-    KINDRED_ASSIGN(const std::vector<double> variances, eigenvalues(small));
+    algebra.addGram(basis.view(), image.view(), small.view());
+    KINDRED_ASSIGN(const std::vector<double> variances, algebra.eigen(small));
     if (variances.back() <= 0)
         return inputError("all rows are equal: there is nothing to map");
     axes.columns = Matrix<double>(sample.cols(), count);
@@ -177,19 +190,21 @@ Status checkFinite(MatrixView<const float> rows, Executor& executor)
 }
 
 Result<Matrix<float>> principalComponents(MatrixView<const float> rows, int64_t count,
-                                          Executor& executor)
+                                          Executor& executor, Arithmetic arithmetic)
 {
     KINDRED_TRY(checkFinite(rows, executor));
+    const bool portable = arithmetic == Arithmetic::Portable;
+    const Algebra& algebra = portable ? kPortableAlgebra : kNativeAlgebra;
     const int64_t kept = std::min(count, rows.cols);
     const Matrix<float> sample = axisRows(rows);
-    KINDRED_ASSIGN(const Axes axes, rows.cols <= kCovarianceColumns
+    KINDRED_ASSIGN(const Axes axes, rows.cols <= kCovarianceColumns && !portable
                                         ? axesByCovariance(sample, kept)
-                                        : axesBySubspace(sample, kept, executor));
+                                        : axesBySubspace(sample, kept, algebra, executor));
     Matrix<float> result(rows.rows, kept);
     forCentredBlocks(
         rows, axes.mean, executor, [&](MatrixView<const double> block, int64_t first, int) {
             Matrix<double> projected(block.rows, kept);
-            addTallProduct(block, axes.columns.view(), projected.view());
+            algebra.addProduct(block, axes.columns.view(), projected.view());
             std::copy(projected.values().begin(), projected.values().end(), result.row(first));
         });
     return result;

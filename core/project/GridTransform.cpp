@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstring>
 #include <mutex>
-#include <numbers>
 #include <type_traits>
 #include <vector>
 
@@ -46,11 +45,12 @@ bool hasSmallFactors(int number)
     return number == 1;
 }
 
-/// What a cubic B-spline does to a wave of this angle a node: its values at the nodes are
-/// 1/6, 4/6, 1/6.
-double splineFactor(double angle)
+/// What a cubic B-spline does to a wave that turns this part of a whole a node, squared: the
+/// spline's values at the nodes are 1/6, 4/6, 1/6.
+double squaredSplineFactor(int64_t part, int64_t whole)
 {
-    return (2 + std::cos(angle)) / 3;
+    const double factor = (2 + portableCosine(part, whole)) / 3;
+    return factor * factor;
 }
 
 template <class T>
@@ -88,7 +88,7 @@ int GridTransform::sizeFor(int nodes)
     return size;
 }
 
-GridTransform::GridTransform(int padded, double spacing)
+GridTransform::GridTransform(int padded, double spacing, Arithmetic arithmetic)
     : m_padded(padded), m_nodes(padded / 2 - kEmptyNodes), m_spacing(spacing),
       m_work(std::make_unique<Work>())
 {
@@ -100,16 +100,18 @@ GridTransform::GridTransform(int padded, double spacing)
     auto* block = reinterpret_cast<Complex*>(lines.get());
     const std::lock_guard lock(plannerMutex());
     const int waves = static_cast<int>(work.waves);
+    const unsigned planning =
+        FFTW_ESTIMATE | (arithmetic == Arithmetic::Portable ? FFTW_NO_SIMD : 0U);
     work.rows.reset(fftwf_plan_many_dft_r2c(1, &padded, kLines, work.grid.get(), nullptr, 1, padded,
-                                            work.spectrumRow(0), nullptr, 1, waves, FFTW_ESTIMATE));
+                                            work.spectrumRow(0), nullptr, 1, waves, planning));
     work.rowsBack.reset(fftwf_plan_many_dft_c2r(1, &padded, kLines, work.spectrumRow(0), nullptr, 1,
                                                 waves, work.grid.get(), nullptr, 1, padded,
-                                                FFTW_ESTIMATE));
+                                                planning));
     work.columns.reset(fftwf_plan_many_dft(1, &padded, kLines, block, nullptr, kLines, 1, block,
-                                           nullptr, kLines, 1, FFTW_FORWARD, FFTW_ESTIMATE));
+                                           nullptr, kLines, 1, FFTW_FORWARD, planning));
     work.columnsBack.reset(fftwf_plan_many_dft(1, &padded, kLines, block, nullptr, kLines, 1, block,
-                                               nullptr, kLines, 1, FFTW_BACKWARD, FFTW_ESTIMATE));
-    computeKernel();
+                                               nullptr, kLines, 1, FFTW_BACKWARD, planning));
+    computeKernel(planning);
 }
 
 GridTransform::~GridTransform() = default;
@@ -126,15 +128,15 @@ const float* GridTransform::grid() const
 
 /// The spectrum of 1 / (1 + r²) over the periodic grid, divided by the splines of both ends and by
 /// what the two transforms multiply. It is even, hence real.
-void GridTransform::computeKernel()
+void GridTransform::computeKernel(unsigned planning)
 {
     Work& work = *m_work;
     const int64_t size = m_padded;
     const int64_t half = size / 2 + 1;
     const auto values = zeros<float>(size * size);
     const auto waves = zeros<float>(2 * size * half);
-    const Work::Plan plan(fftwf_plan_dft_r2c_2d(
-        m_padded, m_padded, values.get(), reinterpret_cast<Complex*>(waves.get()), FFTW_ESTIMATE));
+    const Work::Plan plan(fftwf_plan_dft_r2c_2d(m_padded, m_padded, values.get(),
+                                                reinterpret_cast<Complex*>(waves.get()), planning));
     const auto square = [&](int64_t i) {
         const double distance = m_spacing * static_cast<double>(std::min(i, size - i));
         return distance * distance;
@@ -146,9 +148,7 @@ void GridTransform::computeKernel()
     fftwf_execute(plan.get());
     std::vector<double> factors(static_cast<size_t>(size));
     for (int64_t i = 0; i < size; ++i)
-        factors[static_cast<size_t>(i)] = std::pow(
-            splineFactor(2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(size)),
-            2);
+        factors[static_cast<size_t>(i)] = squaredSplineFactor(i, size);
     work.kernel = zeros<float>(work.waves * size);
     const float least = kSpectrumRounding * waves[0];
     for (int64_t i = 0; i < size; ++i)

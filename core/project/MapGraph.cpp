@@ -6,6 +6,7 @@
 #include "base/Text.h"
 #include "neighbour/ApproximateSearch.h"
 #include "project/Components.h"
+#include "project/PortableNeighbours.h"
 
 namespace kindred {
 
@@ -13,7 +14,7 @@ namespace {
 constexpr int64_t kExactSearchRows = 200000;
 constexpr double kComponentsShare = 0.05; ///< of the time
 constexpr double kFoundShare = 0.9;
-constexpr int64_t kFewestRows = 4;
+constexpr int64_t kFewestMapRows = 4;
 
 /// A number as a person writes it: without a point where it is whole.
 std::string plainNumber(double value)
@@ -26,7 +27,7 @@ std::string plainNumber(double value)
 
 Status checkRows(MatrixView<const float> rows)
 {
-    if (rows.rows < kFewestRows)
+    if (rows.rows < kFewestMapRows)
         return inputError("a map needs at least 4 rows, not " + std::to_string(rows.rows));
     if (rows.cols < 1)
         return inputError("the rows have no columns");
@@ -62,6 +63,35 @@ Error cancelledMap()
 {
     return {ErrorCode::Interrupted, "cancelled", "", ""};
 }
+
+/// The 3 · perplexity nearest other rows of each; through an index where there are many.
+Result<Neighbours> neighboursFor(const Matrix<float>& components, const TSneOptions& options,
+                                 Executor& executor, const MapProgress& goesOn)
+{
+    const auto progress = [&goesOn](double done) {
+        return goesOn(kComponentsShare + (kFoundShare - kComponentsShare) * done);
+    };
+    const auto k = static_cast<int>(3 * options.perplexity);
+    if (options.portable) {
+        auto found = portableNeighbours(components.view(), k, executor, progress);
+        if (!found)
+            return cancelledMap();
+        return *std::move(found);
+    }
+    std::vector<int32_t> self(static_cast<size_t>(components.rows()));
+    std::iota(self.begin(), self.end(), 0);
+    SearchQuestion question;
+    question.database = components.view();
+    question.queries = components.view();
+    question.k = k;
+    question.exclude = self;
+    const SearchKind kind =
+        components.rows() <= kExactSearchRows ? SearchKind::Exact : SearchKind::Ivf;
+    KINDRED_ASSIGN(
+        ApproximateAnswer answer,
+        searchNeighbours(question, {.kind = kind, .seed = options.seed}, executor, progress));
+    return std::move(answer.found);
+}
 } // namespace
 
 Result<MapGraph> mapGraph(MatrixView<const float> rows, const TSneOptions& options,
@@ -73,27 +103,14 @@ Result<MapGraph> mapGraph(MatrixView<const float> rows, const TSneOptions& optio
     if (!goesOn(0))
         return cancelledMap();
     KINDRED_ASSIGN(const Matrix<float> components,
-                   principalComponents(rows, options.components, executor));
-    std::vector<int32_t> self(static_cast<size_t>(rows.rows));
-    std::iota(self.begin(), self.end(), 0);
-    SearchQuestion question;
-    question.database = components.view();
-    question.queries = components.view();
-    question.k = static_cast<int>(3 * options.perplexity);
-    question.exclude = self;
-    const SearchKind kind = rows.rows <= kExactSearchRows ? SearchKind::Exact : SearchKind::Ivf;
-    KINDRED_ASSIGN(const ApproximateAnswer answer,
-                   searchNeighbours(question, {.kind = kind, .seed = options.seed}, executor,
-                                    [&](double done) {
-                                        return goesOn(kComponentsShare +
-                                                      (kFoundShare - kComponentsShare) * done);
-                                    }));
+                   principalComponents(rows, options.components, executor, options.arithmetic()));
+    KINDRED_ASSIGN(const Neighbours found, neighboursFor(components, options, executor, goesOn));
     if (!goesOn(kFoundShare))
         return cancelledMap();
-    const Matrix<float> conditional =
-        calibratedAffinities(answer.found.values.view(), options.perplexity, executor);
+    const Matrix<float> conditional = calibratedAffinities(found.values.view(), options.perplexity,
+                                                           executor, options.arithmetic());
     MapGraph graph;
-    graph.affinities = symmetrised(answer.found.indices.view(), conditional.view(), executor);
+    graph.affinities = symmetrised(found.indices.view(), conditional.view(), executor);
     graph.plane = planeOf(components);
     return graph;
 }

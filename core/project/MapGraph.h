@@ -12,7 +12,8 @@ struct MapGraph {
     Matrix<float> plane; ///< [n, 2] first two principal components, the first of unit spread
 };
 
-/// Principal components, neighbours among them (exactly up to 200,000 rows, beyond by an index),
+/// Principal components, neighbours among them (exactly up to 200,000 rows or with `portable`,
+/// beyond by an index),
 /// affinities. Errors as TSne::create() has them.
 Result<MapGraph> mapGraph(MatrixView<const float> rows, const TSneOptions& options,
                           Executor& executor, const MapProgress& progress);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "project/FourFloats.h"
 #include "project/GridTransform.h"
 
 namespace kindred {
@@ -18,25 +19,6 @@ constexpr double kRoom = 2;           ///< units beside the points, for places n
 constexpr int kSplineNodes = 6;       ///< that splines reach beyond the places, on both sides
 constexpr int kBandRows = 4;          ///< more than a spline reaches into the next band
 constexpr int64_t kSortGrain = 4096;
-
-using FourFloats = float __attribute__((vector_size(16)));
-
-FourFloats loadFour(const float* from)
-{
-    FourFloats value;
-    __builtin_memcpy(&value, from, sizeof value);
-    return value;
-}
-
-void storeFour(float* to, FourFloats value)
-{
-    __builtin_memcpy(to, &value, sizeof value);
-}
-
-float sumFour(FourFloats value)
-{
-    return (value[0] + value[2]) + (value[1] + value[3]);
-}
 
 /// The four cubic B-splines over a cell at t in [0, 1], and their slopes.
 struct Splines {
@@ -76,7 +58,10 @@ struct PotentialGrid::Frame {
     }
 };
 
-PotentialGrid::PotentialGrid() : m_frame(std::make_unique<Frame>()) {}
+PotentialGrid::PotentialGrid(Arithmetic arithmetic)
+    : m_arithmetic(arithmetic), m_frame(std::make_unique<Frame>())
+{
+}
 PotentialGrid::~PotentialGrid() = default;
 PotentialGrid::PotentialGrid(PotentialGrid&&) noexcept = default;
 PotentialGrid& PotentialGrid::operator=(PotentialGrid&&) noexcept = default;
@@ -103,7 +88,7 @@ void PotentialGrid::place(std::span<const float> points)
     const int padded = GridTransform::sizeFor(nodesAt(frame.spacing));
     auto& transform = m_transforms[padded];
     if (!transform || transform->spacing() != frame.spacing)
-        transform = std::make_unique<GridTransform>(padded, frame.spacing);
+        transform = std::make_unique<GridTransform>(padded, frame.spacing, m_arithmetic);
     m_transform = transform.get();
     frame.nodes = transform->nodes();
     frame.scale = static_cast<float>(1 / frame.spacing);

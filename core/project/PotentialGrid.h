@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/Executor.h"
+#include "project/Arithmetic.h"
 
 namespace kindred {
 
@@ -21,7 +22,7 @@ class GridTransform;
 /// 0.1 % of the exact ones; while all are within a tenth of a unit, forces are within 3 %.
 class PotentialGrid final {
 public:
-    PotentialGrid();
+    explicit PotentialGrid(Arithmetic arithmetic = Arithmetic::Native);
     ~PotentialGrid();
     PotentialGrid(PotentialGrid&&) noexcept;
     PotentialGrid& operator=(PotentialGrid&&) noexcept;
@@ -39,6 +40,7 @@ private:
     void sortIntoBands(std::span<const float> points, Executor& executor);
     void spread(std::span<const float> points, Executor& executor);
 
+    Arithmetic m_arithmetic;
     std::unique_ptr<Frame> m_frame;
     std::map<int, std::unique_ptr<GridTransform>> m_transforms; ///< by padded size
     GridTransform* m_transform = nullptr;

@@ -12,6 +12,7 @@
 #include "project/MapGraph.h"
 #include "project/MapKernels.h"
 #include "project/MortonOrder.h"
+#include "project/PortableForces.h"
 #include "project/PotentialGrid.h"
 
 namespace kindred {
@@ -50,9 +51,21 @@ double spreadOf(std::span<const float> points)
         mean[i % 2] += points[i];
     const double n = static_cast<double>(points.size()) / 2;
     double sum = 0;
-    for (size_t i = 0; i < points.size(); ++i)
-        sum += std::pow(points[i] - mean[i % 2] / n, 2);
+    for (size_t i = 0; i < points.size(); ++i) {
+        const double offset = points[i] - mean[i % 2] / n;
+        sum += offset * offset;
+    }
     return std::sqrt(sum / (2 * n));
+}
+
+/// A draw of a bell, mean 0, variance 1, by sums alone (Irwin–Hall), so that it is the same number
+/// on every machine.
+double bellDraw(Random& random)
+{
+    double sum = -6;
+    for (int i = 0; i < 12; ++i)
+        sum += random.uniform();
+    return sum;
 }
 
 /// Σ body(begin, end) over fixed blocks, added in their order whichever thread made them.
@@ -115,8 +128,8 @@ void TSne::State::begin(const Matrix<float>& plane)
 {
     Random random{options.seed, 0x746d61700aULL};
     for (size_t i = 0; i < points.size(); ++i)
-        points[i] =
-            static_cast<float>(kStartSpread * (plane.values()[i] + kStartJitter * random.normal()));
+        points[i] = static_cast<float>(kStartSpread *
+                                       (plane.values()[i] + kStartJitter * bellDraw(random)));
 }
 
 void TSne::State::restart()
@@ -165,7 +178,8 @@ void TSne::State::repelAllPairs(Executor& executor)
         ys[i] = points[2 * i + 1];
     }
     const double sum = sumOfBlocks(n, kExactBlock, executor, [&](int64_t begin, int64_t end) {
-        return repelExactly(xs.get(), ys.get(), padded, begin, end, repulsion.data() + 2 * begin);
+        const auto repelPairs = options.portable ? repelPortably : repelExactly;
+        return repelPairs(xs.get(), ys.get(), padded, begin, end, repulsion.data() + 2 * begin);
     });
     normaliser = std::max(sum, 1e-12);
 }
@@ -187,7 +201,8 @@ void TSne::State::move(Executor& executor)
 void TSne::State::moveBlock(int64_t first, int64_t last, float rate)
 {
     float attraction[2 * kBlockPoints];
-    attract(edges(), points.data(), first, last, attraction);
+    const auto pullTogether = options.portable ? attractPortably : attract;
+    pullTogether(edges(), points.data(), first, last, attraction);
     const auto pull = static_cast<float>(exaggeration());
     const auto push = static_cast<float>(1 / normaliser);
     const auto momentum = static_cast<float>(options.momentum);
@@ -266,6 +281,7 @@ Result<TSne> TSne::create(MatrixView<const float> rows, const TSneOptions& optio
     state->n = rows.rows;
     state->warm = start.rows > 0;
     state->iterations = state->warm ? options.warmIterations : options.iterations;
+    state->grid = PotentialGrid(options.arithmetic());
     state->affinities = std::move(graph.affinities);
     for (const float p : state->affinities.values)
         state->selfInformation += p > 0 ? static_cast<double>(p) * std::log(p) : 0.0;
@@ -346,7 +362,7 @@ void TSne::perturb(uint64_t seed)
     for (const int32_t place : state.places)
         for (size_t c = 0; c < 2; ++c)
             state.points[2 * static_cast<size_t>(place) + c] +=
-                static_cast<float>(size * random.normal());
+                static_cast<float>(size * bellDraw(random));
     state.restart();
 }
 

@@ -9,6 +9,7 @@
 #include "base/Matrix.h"
 #include "base/Options.h"
 #include "base/Result.h"
+#include "project/Arithmetic.h"
 
 namespace kindred {
 
@@ -24,8 +25,11 @@ struct TSneOptions {
     int exaggerationIterations = 250;
     double learningRate = 0; ///< 0: n divided by the exaggeration of the phase
     double momentum = 0.8;
-    int components = 50; ///< principal components that neighbours are searched in
+    int components = 50;   ///< principal components that neighbours are searched in
+    bool portable = false; ///< the same bits on every x86-64 processor
     uint64_t seed = 1;
+
+    Arithmetic arithmetic() const { return portable ? Arithmetic::Portable : Arithmetic::Native; }
 };
 
 /// The options of a map with default, range and meaning (group "map"; without the seed).
@@ -45,7 +49,8 @@ Result<Matrix<float>> pcaLayout(MatrixView<const float> rows, Executor& executor
 /// potential Σ_j 1/(1 + |y - y_j|²), convolved on a grid through the FFT after Linderman et al.
 /// 2019, but with cubic B-splines in place of Lagrange polynomials: smooth, and one potential in
 /// place of four fields. The same rows, options and start give the same bits on one processor, on
-/// any thread count. Not thread-safe; move-only.
+/// any thread count; with `portable` on every x86-64 processor, but for kl(). Not thread-safe;
+/// move-only.
 class TSne final {
 public:
     static constexpr int64_t kExactRows = 3000;

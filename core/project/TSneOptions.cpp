@@ -19,6 +19,17 @@ OptionSpec mapOption(const char* key, OptionType type, Json fallback, double low
     spec.group = "map";
     return spec;
 }
+
+OptionSpec mapSwitch(const char* key, bool fallback, const char* text)
+{
+    OptionSpec spec;
+    spec.key = key;
+    spec.type = OptionType::Boolean;
+    spec.fallback = fallback;
+    spec.text = text;
+    spec.group = "map";
+    return spec;
+}
 } // namespace
 
 const OptionSchema& tsneSchema()
@@ -46,6 +57,9 @@ const OptionSchema& tsneSchema()
         mapOption("components", integer, fallback.components, 2, 1024, "",
                   "Principal components that neighbours are looked up in, where there are more "
                   "columns."),
+        mapSwitch("portable", fallback.portable,
+                  "The same map on every processor, to the last bit, from plain instructions and "
+                  "neighbours looked up exactly; it takes longer."),
     });
     return schema;
 }
@@ -62,6 +76,7 @@ Result<TSneOptions> tsneOptions(const Json& given, uint64_t seed)
     options.learningRate = all.at("learning_rate").get<double>();
     options.momentum = all.at("momentum").get<double>();
     options.components = all.at("components").get<int>();
+    options.portable = all.at("portable").get<bool>();
     options.seed = seed;
     return options;
 }
