@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "kernel/BFloat16Kernels.h"
+#include "kernel/ByteKernels.h"
 
 namespace kindred {
 
@@ -24,6 +25,16 @@ bool processorHasBFloat16()
 #if defined(__x86_64__)
     return __builtin_cpu_supports("avx512bf16") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512vl") && nativeBFloat16Kernels().products != nullptr;
+#else
+    return false;
+#endif
+}
+
+bool processorHasByteProducts()
+{
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl") && nativeByteKernels().scan != nullptr;
 #else
     return false;
 #endif
@@ -62,6 +73,19 @@ bool usesNativeBFloat16()
 {
     static const bool available = processorHasBFloat16();
     return available && chosenTarget().starts_with("AVX3");
+}
+
+bool usesNativeBytes()
+{
+    static const bool available = processorHasByteProducts();
+    return available && chosenTarget().starts_with("AVX3");
+}
+
+const ByteKernels& byteKernels()
+{
+    static const ByteKernels native = nativeByteKernels();
+    static const ByteKernels none;
+    return usesNativeBytes() ? native : none;
 }
 
 } // namespace kindred

@@ -21,4 +21,7 @@ std::string chosenTarget();
 /// instruction and no lesser target is forced.
 bool usesNativeBFloat16();
 
+/// True when bytes are multiplied by the processor's own dot product (AVX-512 VNNI), as above.
+bool usesNativeBytes();
+
 } // namespace kindred

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
+#include <vector>
 
+#include "neighbour/ByteSearch.h"
 #include "neighbour/QueryChunk.h"
 #include "neighbour/ScannedRows.h"
 #include "neighbour/SearchKernels.h"
@@ -28,38 +31,17 @@ void writeFound(QueryChunk& chunk, int64_t i, SearchMetric metric, Neighbours& o
 /// Multiplications of one thread between two questions whether to go on: a fraction of a second.
 constexpr int64_t kWorkBetweenQuestions = int64_t{8} << 30;
 
-} // namespace
+constexpr double kBytesShare = .99; ///< of the work, where floats answer the rest
 
-Neighbours searchExact(MatrixView<const float> database, MatrixView<const float> queries, int k,
-                       SearchMetric metric, std::span<const int32_t> exclude, Executor& executor)
+/// out: of the question's size.
+std::optional<Neighbours> byFloats(const SearchQuestion& question, Executor& executor,
+                                   const std::function<bool(double)>& progress, Neighbours out)
 {
-    return *searchExact(database, queries, k, metric, exclude, executor, {});
-}
-
-std::optional<Neighbours> searchExact(MatrixView<const float> database,
-                                      MatrixView<const float> queries, int k, SearchMetric metric,
-                                      std::span<const int32_t> exclude, Executor& executor,
-                                      const std::function<bool(double)>& progress)
-{
-    return searchExact({database, queries, k, metric, exclude}, executor, progress);
-}
-
-std::optional<Neighbours> searchExact(const SearchQuestion& question, Executor& executor,
-                                      const std::function<bool(double)>& progress)
-{
-    const auto& [database, queries, k, metric, exclude, others] = question;
-    assert(k >= 0 && (queries.rows == 0 || database.rows == 0 || database.cols == queries.cols));
-    assert(exclude.empty() || static_cast<int64_t>(exclude.size()) == queries.rows);
-    assert(others.labels.empty() ||
-           (static_cast<int64_t>(others.labels.size()) == database.rows &&
-            static_cast<int64_t>(others.queryLabels.size()) == queries.rows));
-    Neighbours out{Matrix<int32_t>(queries.rows, k), Matrix<float>(queries.rows, k)};
-    if (queries.rows == 0 || k == 0)
-        return out;
-    const ScannedRows scanned(database, metric, executor);
+    const ScannedRows scanned(question.database, question.metric, executor);
     const int64_t width = searchKernels().width;
-    const int64_t panels = (queries.rows + width - 1) / width;
-    const int64_t work = std::max<int64_t>(width * database.rows * database.cols, 1);
+    const int64_t panels = (question.queries.rows + width - 1) / width;
+    const int64_t work =
+        std::max<int64_t>(width * question.database.rows * question.database.cols, 1);
     const int64_t turn =
         progress ? executor.threads() * std::max<int64_t>(kWorkBetweenQuestions / work, 1) : panels;
     for (int64_t first = 0; first < panels; first += turn) {
@@ -78,6 +60,95 @@ std::optional<Neighbours> searchExact(const SearchQuestion& question, Executor& 
         });
     }
     return out;
+}
+
+/// The floats' answers of some queries, into their places.
+bool answerByFloats(const SearchQuestion& question, const std::vector<int64_t>& queries,
+                    Executor& executor, const std::function<bool(double)>& progress,
+                    Neighbours& out)
+{
+    const auto count = static_cast<int64_t>(queries.size());
+    Matrix<float> rows(count, question.queries.cols);
+    std::vector<int32_t> exclude(question.exclude.empty() ? 0 : queries.size());
+    for (int64_t i = 0; i < count; ++i) {
+        const int64_t query = queries[static_cast<size_t>(i)];
+        std::copy_n(question.queries.row(query), rows.cols(), rows.row(i));
+        if (!exclude.empty())
+            exclude[static_cast<size_t>(i)] = question.exclude[static_cast<size_t>(query)];
+    }
+    SearchQuestion open = question;
+    open.queries = std::as_const(rows).view();
+    open.exclude = exclude;
+    const auto found =
+        byFloats(open, executor, progress,
+                 {Matrix<int32_t>(count, question.k), Matrix<float>(count, question.k)});
+    for (int64_t i = 0; found && i < count; ++i) {
+        const int64_t query = queries[static_cast<size_t>(i)];
+        std::copy_n(found->indices.row(i), question.k, out.indices.row(query));
+        std::copy_n(found->values.row(i), question.k, out.values.row(query));
+    }
+    return found.has_value();
+}
+
+/// By the products of bytes, which bound every distance; by floats what those cannot tell apart.
+std::optional<Neighbours> byBytes(const SearchQuestion& question, Executor& executor,
+                                  const std::function<bool(double)>& progress, Neighbours out)
+{
+    std::vector<int64_t> crowded;
+    switch (searchByBytes(question, executor, progress, {}, out, crowded)) {
+    case ByteSearchEnd::Stopped:
+        return std::nullopt;
+    case ByteSearchEnd::Unfit:
+        return byFloats(question, executor, progress, std::move(out));
+    case ByteSearchEnd::Found:
+        break;
+    }
+    const auto last = [&progress](double) { return !progress || progress(kBytesShare); };
+    if (!crowded.empty() && !answerByFloats(question, crowded, executor, last, out))
+        return std::nullopt;
+    return out;
+}
+
+} // namespace
+
+Neighbours searchExact(MatrixView<const float> database, MatrixView<const float> queries, int k,
+                       SearchMetric metric, std::span<const int32_t> exclude, Executor& executor)
+{
+    return *searchExact(database, queries, k, metric, exclude, executor, {});
+}
+
+std::optional<Neighbours> searchExact(MatrixView<const float> database,
+                                      MatrixView<const float> queries, int k, SearchMetric metric,
+                                      std::span<const int32_t> exclude, Executor& executor,
+                                      const std::function<bool(double)>& progress)
+{
+    return searchExact({database, queries, k, metric, exclude}, executor, progress);
+}
+
+std::optional<Neighbours> searchByFloats(const SearchQuestion& question, Executor& executor,
+                                         const std::function<bool(double)>& progress)
+{
+    Neighbours out{Matrix<int32_t>(question.queries.rows, question.k),
+                   Matrix<float>(question.queries.rows, question.k)};
+    if (question.queries.rows == 0 || question.k == 0)
+        return out;
+    return byFloats(question, executor, progress, std::move(out));
+}
+
+std::optional<Neighbours> searchExact(const SearchQuestion& question, Executor& executor,
+                                      const std::function<bool(double)>& progress)
+{
+    const auto& [database, queries, k, metric, exclude, others] = question;
+    assert(k >= 0 && (queries.rows == 0 || database.rows == 0 || database.cols == queries.cols));
+    assert(exclude.empty() || static_cast<int64_t>(exclude.size()) == queries.rows);
+    assert(others.labels.empty() ||
+           (static_cast<int64_t>(others.labels.size()) == database.rows &&
+            static_cast<int64_t>(others.queryLabels.size()) == queries.rows));
+    Neighbours out{Matrix<int32_t>(queries.rows, k), Matrix<float>(queries.rows, k)};
+    if (queries.rows == 0 || k == 0)
+        return out;
+    return suitsBytes(question) ? byBytes(question, executor, progress, std::move(out))
+                                : byFloats(question, executor, progress, std::move(out));
 }
 
 } // namespace kindred

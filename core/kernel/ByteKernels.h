@@ -1,0 +1,149 @@
+#pragma once
+
+#include <cstdint>
+
+namespace kindred {
+
+/// A pair of rows of a tile whose product exceeds what one of them asks for.
+struct ByteHit {
+    int32_t product;
+    uint16_t row;    ///< of the tile
+    uint16_t column; ///< of the panel
+};
+
+/// Columns of a panel, and rows of a tile at most.
+inline constexpr int kByteWidth = 32;
+inline constexpr int kByteRows = 128;
+
+/// Rows of bytes against a panel of kByteWidth rows of bytes, both sides with what they ask for: a
+/// pair is a hit where
+///   product > min(rowReach + columnHalf, columnReach + rowHalf),
+/// which is one test for both ends of a pair whose product is needed twice.
+struct ByteTile {
+    const int8_t* rows = nullptr;         ///< [count, stride], quads · 4 bytes of each
+    int64_t stride = 0;                   ///< bytes
+    int count = 0;                        ///< ≤ kByteRows
+    int quads = 0;                        ///< columns / 4, rounded up
+    const int32_t* starts = nullptr;      ///< [count] -128 · sum of the row
+    const int32_t* rowReach = nullptr;    ///< [count]
+    const int32_t* rowHalf = nullptr;     ///< [count]
+    const uint8_t* panel = nullptr;       ///< [quads, kByteWidth, 4] values + 128, aligned to 64
+    const int32_t* columnReach = nullptr; ///< [kByteWidth], aligned to 64
+    const int32_t* columnHalf = nullptr;  ///< [kByteWidth], aligned to 64
+};
+
+struct ByteKernels {
+    /// Writes the hits (room for count · kByteWidth), ascending by row; returns how many.
+    int (*scan)(const ByteTile& tile, ByteHit* hits) = nullptr;
+};
+
+/// The tiled product in bytes with the threshold test as its epilogue, written once over a vector
+/// type: `Ops` has 16 lanes of 32 bits and a dot product of four unsigned with four signed bytes
+/// (vpdpbusd). ByteNative.cpp gives it AVX-512 VNNI; the tests also give it plain arrays. Sums are
+/// exact up to 66,000 columns.
+///
+/// Tile: 8 rows, broadcast four bytes at a time, by 2 vectors of 16 columns. Registers: 16 sums, 2
+/// of the panel, 1 broadcast; the 16 independent sums cover the product's latency of 5 cycles on
+/// two ports. Roofline: 4 columns of 8 × 32 pairs are 1,024 multiplications in 16 vpdpbusd (8
+/// cycles) and 10 loads (5 cycles): bound by arithmetic. A panel of 128 columns is 4 KiB and 128
+/// rows are 16 KiB, both in the first-level cache. The epilogue takes 4 instructions a vector, a
+/// seventh of the 32 products before it at 128 columns; sums leave the registers only at a hit.
+///
+/// Only plain types are used here: a template of the standard library compiled with these flags
+/// could be linked into other files.
+template <class Ops>
+struct ByteProducts {
+    using Vector = typename Ops::Vector;
+    static constexpr int kLanes = 16;
+    static constexpr int kVectors = kByteWidth / kLanes;
+    static constexpr int kBlockRows = 8;
+
+    static int scan(const ByteTile& tile, ByteHit* hits)
+    {
+        int found = 0;
+        for (int row = 0; row < tile.count; row += kBlockRows)
+            found += scanRows<kBlockRows>(tile.count - row, tile, row, hits + found);
+        return found;
+    }
+
+private:
+    static int32_t quadAt(const int8_t* bytes)
+    {
+        int32_t word;
+        __builtin_memcpy(&word, bytes, sizeof word);
+        return word;
+    }
+
+    template <int kRows>
+    static int scanRows(int left, const ByteTile& tile, int row, ByteHit* hits)
+    {
+        if constexpr (kRows > 1)
+            if (left < kRows)
+                return scanRows<kRows - 1>(left, tile, row, hits);
+        Vector sums[kRows][kVectors];
+#pragma GCC unroll 8
+        for (int r = 0; r < kRows; ++r)
+#pragma GCC unroll 2
+            for (int v = 0; v < kVectors; ++v)
+                sums[r][v] = Ops::broadcast(tile.starts[row + r]);
+        const int8_t* rows = tile.rows + row * tile.stride;
+        const uint8_t* panel = tile.panel;
+        for (int quad = 0; quad < tile.quads; ++quad, rows += 4, panel += kByteWidth * 4) {
+            const Vector columns[kVectors] = {Ops::loadBytes(panel), Ops::loadBytes(panel + 64)};
+#pragma GCC unroll 8
+            for (int r = 0; r < kRows; ++r) {
+                const Vector value = Ops::broadcast(quadAt(rows + r * tile.stride));
+#pragma GCC unroll 2
+                for (int v = 0; v < kVectors; ++v)
+                    sums[r][v] = Ops::dot(sums[r][v], columns[v], value);
+            }
+        }
+        return compare<kRows>(tile, row, sums, hits);
+    }
+
+    template <int kRows>
+    static int compare(const ByteTile& tile, int row, const Vector (&sums)[kRows][kVectors],
+                       ByteHit* hits)
+    {
+        uint32_t masks[kRows];
+        uint32_t any = 0;
+#pragma GCC unroll 8
+        for (int r = 0; r < kRows; ++r) {
+            const Vector reach = Ops::broadcast(tile.rowReach[row + r]);
+            const Vector half = Ops::broadcast(tile.rowHalf[row + r]);
+            masks[r] = 0;
+#pragma GCC unroll 2
+            for (int v = 0; v < kVectors; ++v) {
+                const Vector byRow = Ops::add(reach, Ops::load(tile.columnHalf + v * kLanes));
+                const Vector byColumn = Ops::add(half, Ops::load(tile.columnReach + v * kLanes));
+                masks[r] |= Ops::greater(sums[r][v], Ops::least(byRow, byColumn)) << (v * kLanes);
+            }
+            any |= masks[r];
+        }
+        if (__builtin_expect(any == 0, 1))
+            return 0;
+        int found = 0;
+        alignas(64) int32_t products[kByteWidth];
+        for (int r = 0; r < kRows; ++r) {
+            if (masks[r] == 0)
+                continue;
+            for (int v = 0; v < kVectors; ++v)
+                Ops::store(sums[r][v], products + v * kLanes);
+            for (uint32_t left = masks[r]; left != 0; left &= left - 1) {
+                const int column = __builtin_ctz(left);
+                hits[found++] = {products[column], static_cast<uint16_t>(row + r),
+                                 static_cast<uint16_t>(column)};
+            }
+        }
+        return found;
+    }
+};
+
+/// The kernels over AVX-512 VNNI. Call only where the processor has it. Null where the library was
+/// built for another architecture.
+ByteKernels nativeByteKernels();
+
+/// Those of the chosen target; null where it multiplies bytes no faster than floats.
+const ByteKernels& byteKernels();
+
+} // namespace kindred

@@ -1,0 +1,289 @@
+#include "neighbour/ByteSearch.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+
+#include "neighbour/ByteRows.h"
+#include "neighbour/NearLists.h"
+
+namespace kindred {
+
+namespace {
+constexpr int64_t kFewestRows = 2048; ///< of the database; fewer are scanned at once
+constexpr int64_t kFewestQueries = 128;
+constexpr int64_t kFewestColumns = 16; ///< fewer leave the epilogue more work than the product
+constexpr int kMostNeighbours = 1024;
+constexpr int64_t kListBytes = int64_t{512} << 20; ///< that all queries' lists may take at once
+constexpr int64_t kCrowdedShare = 8;               ///< one in so many is answered otherwise
+constexpr double kWidestSpread = .02; ///< of |row|², beyond which inner products are no distances
+constexpr int64_t kTurnBlocks = 8;    ///< of a thread, between questions of progress
+
+/// Blocks of queries against blocks of the database.
+class ByteScan final {
+public:
+    ByteScan(const ByteQuestion& asked, Executor& executor, const ByteSearchWay& way,
+             Neighbours& out)
+        : m_asked(asked), m_executor(executor),
+          m_kernels(way.kernels ? *way.kernels : byteKernels()), m_block(way.blockRows), m_out(out)
+    {
+    }
+
+    ByteSearchEnd byQueries(const std::function<bool(double)>& progress);
+    ByteSearchEnd byPairs(const std::function<bool(double)>& progress);
+    std::vector<int64_t> takeCrowded();
+
+private:
+    using Hits = std::vector<ByteHit>;
+
+    int64_t rowsFrom(int64_t first, const ByteRows& rows) const
+    {
+        return std::min(m_block, rows.count() - first);
+    }
+    ByteTile tileOf(int64_t query, int64_t count) const;
+    void scanInto(NearLists& lists, int64_t listed, int64_t firstQuery, int64_t firstRow,
+                  Hits& room) const;
+    void logPairs(const NearLists& lists, int64_t firstA, int64_t firstB, Hits& room,
+                  Hits& log) const;
+    void takeRows(NearLists& lists, int64_t firstA, int64_t firstB, const Hits& log) const;
+    void takeColumns(NearLists& lists, int64_t firstA, int64_t firstB, const Hits& log) const;
+    void write(NearLists& lists, int64_t listed, int64_t query, std::vector<Candidate>& found);
+    bool isUnfit(int64_t asked) const { return m_crowdedCount * kCrowdedShare > asked; }
+
+    const ByteQuestion& m_asked;
+    Executor& m_executor;
+    const ByteKernels& m_kernels;
+    const int64_t m_block;
+    Neighbours& m_out;
+    std::atomic<int64_t> m_crowdedCount{0};
+    std::vector<uint8_t> m_crowded = std::vector<uint8_t>(
+        static_cast<size_t>(m_asked.queries.count())); ///< [q], each written by one thread
+};
+
+ByteTile ByteScan::tileOf(int64_t query, int64_t count) const
+{
+    ByteTile tile;
+    tile.rows = m_asked.queries.bytes(query);
+    tile.stride = m_asked.queries.stride();
+    tile.count = static_cast<int>(count);
+    tile.quads = m_asked.queries.quads();
+    tile.starts = m_asked.queries.starts(query);
+    tile.rowHalf = m_asked.queries.halves(query);
+    return tile;
+}
+
+/// A block of queries against a block of the database, panel by panel, so that what a panel holds
+/// spares hits in the next one.
+void ByteScan::scanInto(NearLists& lists, int64_t listed, int64_t firstQuery, int64_t firstRow,
+                        Hits& room) const
+{
+    alignas(64) int32_t nothing[kByteWidth];
+    std::fill_n(nothing, kByteWidth, kByteNever);
+    const int64_t queries = rowsFrom(firstQuery, m_asked.queries);
+    const int64_t rows = rowsFrom(firstRow, m_asked.database);
+    for (int64_t first = 0; first < queries; first += kByteRows) {
+        ByteTile tile = tileOf(firstQuery + first, std::min<int64_t>(kByteRows, queries - first));
+        tile.rowReach = lists.reaches(listed + first);
+        for (int64_t panel = 0; panel < rows; panel += kByteWidth) {
+            tile.panel = m_asked.database.panel(firstRow + panel);
+            tile.columnReach = nothing;
+            tile.columnHalf = m_asked.database.halves(firstRow + panel);
+            const int found = m_kernels.scan(tile, room.data());
+            for (int i = 0; i < found; ++i) {
+                const ByteHit& hit = room[static_cast<size_t>(i)];
+                lists.offer(listed + first + hit.row,
+                            static_cast<int32_t>(firstRow + panel + hit.column), hit.product);
+            }
+        }
+    }
+}
+
+/// The hits of both ends, places counted within the two blocks.
+void ByteScan::logPairs(const NearLists& lists, int64_t firstA, int64_t firstB, Hits& room,
+                        Hits& log) const
+{
+    log.clear();
+    const int64_t a = rowsFrom(firstA, m_asked.queries);
+    const int64_t b = rowsFrom(firstB, m_asked.queries);
+    for (int64_t first = 0; first < a; first += kByteRows) {
+        ByteTile tile = tileOf(firstA + first, std::min<int64_t>(kByteRows, a - first));
+        tile.rowReach = lists.reaches(firstA + first);
+        for (int64_t panel = 0; panel < b; panel += kByteWidth) {
+            tile.panel = m_asked.queries.panel(firstB + panel);
+            tile.columnReach = lists.reaches(firstB + panel);
+            tile.columnHalf = m_asked.queries.halves(firstB + panel);
+            const int found = m_kernels.scan(tile, room.data());
+            for (int i = 0; i < found; ++i) {
+                ByteHit hit = room[static_cast<size_t>(i)];
+                hit.row = static_cast<uint16_t>(hit.row + first);
+                hit.column = static_cast<uint16_t>(hit.column + panel);
+                log.push_back(hit);
+            }
+        }
+    }
+}
+
+void ByteScan::takeRows(NearLists& lists, int64_t firstA, int64_t firstB, const Hits& log) const
+{
+    for (const ByteHit& hit : log)
+        lists.offer(firstA + hit.row, static_cast<int32_t>(firstB + hit.column), hit.product);
+}
+
+void ByteScan::takeColumns(NearLists& lists, int64_t firstA, int64_t firstB, const Hits& log) const
+{
+    for (const ByteHit& hit : log)
+        lists.offer(firstB + hit.column, static_cast<int32_t>(firstA + hit.row), hit.product);
+}
+
+void ByteScan::write(NearLists& lists, int64_t listed, int64_t query, std::vector<Candidate>& found)
+{
+    if (lists.isCrowded(listed)) {
+        m_crowded[static_cast<size_t>(query)] = 1;
+        ++m_crowdedCount;
+        return;
+    }
+    lists.settle(listed, found);
+    const SearchMetric metric = m_asked.question.metric;
+    for (int64_t j = 0; j < m_out.indices.cols(); ++j) {
+        const bool has = j < static_cast<int64_t>(found.size());
+        m_out.indices(query, j) = has ? found[static_cast<size_t>(j)].index : -1;
+        m_out.values(query, j) =
+            has ? valueOf(found[static_cast<size_t>(j)].score, metric) : valueOfNone(metric);
+    }
+}
+
+/// Every block of queries for itself: nothing is shared between threads, and lists are a block's.
+ByteSearchEnd ByteScan::byQueries(const std::function<bool(double)>& progress)
+{
+    const int64_t count = m_asked.queries.count();
+    const int64_t blocks = (count + m_block - 1) / m_block;
+    int64_t turn = m_executor.threads(); // a short one, to see whether bytes fit
+    for (int64_t first = 0; first < blocks;
+         first += turn, turn = m_executor.threads() * kTurnBlocks) {
+        if (progress && !progress(static_cast<double>(first) / static_cast<double>(blocks)))
+            return ByteSearchEnd::Stopped;
+        if (first > 0 && isUnfit(first * m_block))
+            return ByteSearchEnd::Unfit;
+        m_executor.forRanges(
+            std::min(turn, blocks - first), 1, [&](int64_t begin, int64_t end, int) {
+                Hits room(kByteRows * kByteWidth);
+                std::vector<Candidate> found;
+                for (int64_t block = first + begin; block < first + end; ++block) {
+                    const int64_t query = block * m_block;
+                    const int64_t queries = rowsFrom(query, m_asked.queries);
+                    NearLists lists(m_asked, query, queries);
+                    for (int64_t row = 0; row < m_asked.database.count(); row += m_block)
+                        scanInto(lists, 0, query, row, room);
+                    for (int64_t i = 0; i < queries; ++i)
+                        write(lists, i, query + i, found);
+                }
+            });
+    }
+    return isUnfit(count) ? ByteSearchEnd::Unfit : ByteSearchEnd::Found;
+}
+
+/// Blocks of a database against each other, every product for both of its rows: first each block
+/// with itself, then with the one 1, 2, … behind it, around the ring. So all lists grow alike, a
+/// block is a left one once and a right one once a step, and a step has two halves without a lock:
+/// products compared with reaches that stand still, then each block's owner takes what concerns it.
+ByteSearchEnd ByteScan::byPairs(const std::function<bool(double)>& progress)
+{
+    const int64_t count = m_asked.queries.count();
+    const int64_t blocks = (count + m_block - 1) / m_block;
+    NearLists lists(m_asked, 0, count);
+    std::vector<Hits> logs(static_cast<size_t>(blocks));
+    const auto eachBlock = [&](const std::function<void(int64_t block, Hits & room)>& body) {
+        m_executor.forRanges(blocks, 1, [&](int64_t begin, int64_t end, int) {
+            Hits room(kByteRows * kByteWidth);
+            for (int64_t block = begin; block < end; ++block)
+                body(block, room);
+        });
+    };
+    if (progress && !progress(0))
+        return ByteSearchEnd::Stopped;
+    eachBlock([&](int64_t block, Hits& room) {
+        scanInto(lists, block * m_block, block * m_block, block * m_block, room);
+    });
+    for (int64_t step = 1; step <= blocks / 2; ++step) {
+        if (progress && !progress(static_cast<double>(step) / static_cast<double>(blocks / 2 + 1)))
+            return ByteSearchEnd::Stopped;
+        const bool halfRing = 2 * step == blocks; // the right blocks' turns were the left ones'
+        const auto left = [&](int64_t block) { return !halfRing || block < step; };
+        eachBlock([&](int64_t block, Hits& room) {
+            if (left(block))
+                logPairs(lists, block * m_block, (block + step) % blocks * m_block, room,
+                         logs[static_cast<size_t>(block)]);
+        });
+        eachBlock([&](int64_t block, Hits&) {
+            const int64_t before = (block + blocks - step) % blocks;
+            if (left(block))
+                takeRows(lists, block * m_block, (block + step) % blocks * m_block,
+                         logs[static_cast<size_t>(block)]);
+            if (left(before))
+                takeColumns(lists, before * m_block, block * m_block,
+                            logs[static_cast<size_t>(before)]);
+        });
+        if (lists.crowdedCount() * kCrowdedShare > count)
+            return ByteSearchEnd::Unfit;
+    }
+    eachBlock([&](int64_t block, Hits&) {
+        std::vector<Candidate> found;
+        const int64_t first = block * m_block;
+        for (int64_t query = first; query < first + rowsFrom(first, m_asked.queries); ++query)
+            write(lists, query, query, found);
+    });
+    return isUnfit(count) ? ByteSearchEnd::Unfit : ByteSearchEnd::Found;
+}
+
+std::vector<int64_t> ByteScan::takeCrowded()
+{
+    std::vector<int64_t> queries;
+    for (size_t query = 0; query < m_crowded.size(); ++query)
+        if (m_crowded[query])
+            queries.push_back(static_cast<int64_t>(query));
+    return queries;
+}
+
+bool asksItself(const SearchQuestion& question)
+{
+    return question.database.data == question.queries.data &&
+           question.database.rows == question.queries.rows &&
+           question.database.stride == question.queries.stride;
+}
+
+} // namespace
+
+bool suitsBytes(const SearchQuestion& question)
+{
+    return byteKernels().scan && question.others.labels.empty() && question.k > 0 &&
+           question.k <= kMostNeighbours && question.database.rows >= kFewestRows &&
+           question.queries.rows >= kFewestQueries && question.database.cols >= kFewestColumns &&
+           question.database.cols <= kByteColumns;
+}
+
+ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,
+                            const std::function<bool(double)>& progress, const ByteSearchWay& way,
+                            Neighbours& out, std::vector<int64_t>& crowded)
+{
+    assert(question.k > 0 && question.database.rows > 0 && question.queries.rows > 0);
+    const auto grid = ByteGrid::over(question.database, executor);
+    const bool itself = asksItself(question);
+    if (!grid || (!itself && !ByteGrid::over(question.queries, executor)))
+        return ByteSearchEnd::Unfit;
+    const SquaredLengths lengths(question, executor);
+    if (lengths.spread > kWidestSpread * lengths.largest)
+        return ByteSearchEnd::Unfit;
+    const ByteRows database(question.database, *grid, way.blockRows, executor);
+    std::optional<ByteRows> others;
+    if (!itself)
+        others.emplace(question.queries, *grid, way.blockRows, executor);
+    const ByteQuestion asked{question, lengths, itself ? database : *others, database};
+    ByteScan scan(asked, executor, way, out);
+    const bool byPairs =
+        itself && way.halves && database.count() * NearLists::bytesOf(question.k) <= kListBytes;
+    const ByteSearchEnd end = byPairs ? scan.byPairs(progress) : scan.byQueries(progress);
+    crowded = scan.takeCrowded();
+    return end;
+}
+
+} // namespace kindred

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "base/Executor.h"
+#include "kernel/ByteKernels.h"
+#include "neighbour/SearchQuestion.h"
+
+namespace kindred {
+
+/// How a search by bytes goes; tests ask for every way.
+struct ByteSearchWay {
+    const ByteKernels* kernels = nullptr; ///< null: those of the chosen target
+    int64_t blockRows = 512;              ///< a multiple of kByteWidth
+    bool halves = true; ///< where a database is asked for its own rows, each product serves both
+};
+
+enum class ByteSearchEnd {
+    Found,
+    Stopped, ///< progress said false
+    Unfit    ///< bytes tell too little of these rows; nothing is found
+};
+
+/// Whether a search by bytes is possible, and worth the rounding of the rows.
+bool suitsBytes(const SearchQuestion& question);
+
+/// The question's answer by the products of bytes, and by floats for what those leave open: the
+/// same as by every row in double. crowded: queries that have no answer here, ascending.
+ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,
+                            const std::function<bool(double)>& progress, const ByteSearchWay& way,
+                            Neighbours& out, std::vector<int64_t>& crowded);
+
+} // namespace kindred

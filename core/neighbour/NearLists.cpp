@@ -1,0 +1,188 @@
+#include "neighbour/NearLists.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/UnitRows.h"
+#include "kernel/ByteKernels.h"
+
+namespace kindred {
+
+namespace {
+/// More than float can round a score by, and than double can round what is computed here.
+constexpr double kRoundingSlack = 1e-6;
+constexpr double kSmallestFloat = 1e-37;
+constexpr int32_t kNoLimit = std::numeric_limits<int32_t>::max();
+
+size_t roomFor(int k)
+{
+    return static_cast<size_t>(k) * 4 + 64;
+}
+} // namespace
+
+SquaredLengths::SquaredLengths(const SearchQuestion& question, Executor& executor)
+{
+    if (question.metric != SearchMetric::InnerProduct)
+        return;
+    const auto squaresOf = [&executor](MatrixView<const float> rows) {
+        std::vector<double> values(static_cast<size_t>(rows.rows));
+        executor.forRanges(rows.rows, 256, [&](int64_t begin, int64_t end, int) {
+            for (int64_t row = begin; row < end; ++row)
+                values[static_cast<size_t>(row)] = squaredNorm(rows.rowSpan(row));
+        });
+        return values;
+    };
+    queries = squaresOf(question.queries);
+    const std::vector<double> all = squaresOf(question.database);
+    const auto [least, most] = std::minmax_element(all.begin(), all.end());
+    largest = *most;
+    spread = *most - *least;
+}
+
+NearLists::NearLists(const ByteQuestion& question, int64_t firstQuery, int64_t count)
+    : m_asked(question), m_first(firstQuery), m_k(static_cast<size_t>(question.question.k)),
+      m_room(roomFor(question.question.k)), m_lists(static_cast<size_t>(count) * m_room),
+      m_sizes(static_cast<size_t>(count)),
+      m_next(static_cast<size_t>(count), static_cast<uint32_t>(std::min(m_room, 2 * m_k + 32))),
+      m_limits(static_cast<size_t>(count), kNoLimit), m_distance(rowDistance()),
+      // One rounding a column and some, twice what it can be.
+      m_rounding(static_cast<double>(question.question.queries.cols + 4) * 0x1p-23 + kRoundingSlack)
+{
+    const int64_t padded = (count + kByteWidth - 1) / kByteWidth * kByteWidth;
+    m_reaches = hwy::AllocateAligned<int32_t>(static_cast<size_t>(padded));
+    std::fill_n(m_reaches.get(), count, -kByteNever);
+    std::fill_n(m_reaches.get() + count, padded - count, kByteNever);
+}
+
+int64_t NearLists::bytesOf(int k)
+{
+    return static_cast<int64_t>(roomFor(k) * sizeof(Near)) + 16;
+}
+
+int64_t NearLists::crowdedCount() const
+{
+    return std::count(m_limits.begin(), m_limits.end(), -1);
+}
+
+std::span<NearLists::Near> NearLists::listOf(int64_t query)
+{
+    const auto at = static_cast<size_t>(query);
+    return {m_lists.data() + at * m_room, m_sizes[at]};
+}
+
+void NearLists::offer(int64_t query, int32_t row, int32_t product)
+{
+    const auto at = static_cast<size_t>(query);
+    const int32_t square =
+        m_asked.queries.square(m_first + query) + m_asked.database.square(row) - 2 * product;
+    if (square > m_limits[at] || !m_asked.question.admits(m_first + query, row))
+        return;
+    m_lists[at * m_room + m_sizes[at]++] = {square, row};
+    if (m_sizes[at] >= m_next[at])
+        prune(query);
+}
+
+/// The largest square of bytes at which a row may be as near as this.
+int32_t NearLists::limitOf(int64_t query, double squaredDistance) const
+{
+    const double error = m_asked.queries.error(m_first + query) + m_asked.database.worstError();
+    const double reach = (std::sqrt(squaredDistance) + error) / m_asked.database.scale();
+    const double square = reach * reach * (1 + kRoundingSlack) + 1;
+    return square < kByteNever ? static_cast<int32_t>(square) : kNoLimit;
+}
+
+/// The k best by their bytes bound the k-th distance of all by their own distances, which are
+/// hardly larger: so the bytes' error counts once, not twice.
+void NearLists::narrow(int64_t query)
+{
+    const std::span<Near> list = listOf(query);
+    if (list.size() < m_k)
+        return;
+    std::nth_element(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(m_k) - 1, list.end(),
+                     [](const Near& a, const Near& b) { return a.square < b.square; });
+    keepWithin(query, farthestOf(query, list.first(m_k)));
+}
+
+/// Makes room on a list, or gives it up.
+void NearLists::prune(int64_t query)
+{
+    narrow(query);
+    const auto at = static_cast<size_t>(query);
+    if (m_sizes[at] > m_room * 3 / 4) {
+        m_sizes[at] = 0;
+        m_limits[at] = -1;
+        m_reaches[at] = kByteNever;
+    }
+    m_next[at] = static_cast<uint32_t>(
+        std::min<size_t>(m_room, std::max<size_t>(2 * m_sizes[at], m_sizes[at] + m_k + 16)));
+}
+
+float NearLists::distanceTo(int64_t query, int32_t row) const
+{
+    const SearchQuestion& question = m_asked.question;
+    return m_distance(question.queries.row(m_first + query), question.database.row(row),
+                      question.queries.cols);
+}
+
+/// The largest squared distance of a row that may be as good as the worst of these.
+double NearLists::farthestOf(int64_t query, std::span<const Near> list) const
+{
+    float farthest = 0;
+    for (const Near& near : list)
+        farthest = std::max(farthest, distanceTo(query, near.row));
+    return reachOf(query, farthest);
+}
+
+/// The same for a row at this distance, which is rounded to floats as distanceTo() does.
+double NearLists::reachOf(int64_t query, float distance) const
+{
+    const double squared = distance * (1 + m_rounding) + kSmallestFloat;
+    if (m_asked.question.metric == SearchMetric::SquaredL2)
+        return squared;
+    const SquaredLengths& lengths = m_asked.lengths;
+    const double own = lengths.queries[static_cast<size_t>(m_first + query)];
+    return squared + lengths.spread + kRoundingSlack * (own + lengths.largest);
+}
+
+/// Keeps rows that may be as near as this, and asks for no others.
+void NearLists::keepWithin(int64_t query, double squaredDistance)
+{
+    const auto at = static_cast<size_t>(query);
+    const std::span<Near> list = listOf(query);
+    const int32_t limit = std::min(limitOf(query, squaredDistance), m_limits[at]);
+    const auto end = std::remove_if(list.begin(), list.end(),
+                                    [limit](const Near& near) { return near.square > limit; });
+    m_sizes[at] = static_cast<uint32_t>(end - list.begin());
+    m_limits[at] = limit;
+    if (limit == kNoLimit)
+        return;
+    // |q|² + |x|² - 2 product ≤ limit, halves rounded so that a hit is never lost.
+    const int32_t twice = m_asked.queries.square(m_first + query) - limit;
+    m_reaches[at] = std::max(-kByteNever, (twice >> 1) - 1);
+}
+
+void NearLists::settle(int64_t query, std::vector<Candidate>& found)
+{
+    const auto isCloser = [](const Candidate& a, const Candidate& b) { return a.score < b.score; };
+    narrow(query);
+    found.clear();
+    for (const Near& near : listOf(query))
+        found.push_back({distanceTo(query, near.row), near.row});
+    if (found.size() > m_k) {
+        const auto kth = found.begin() + static_cast<std::ptrdiff_t>(m_k) - 1;
+        std::nth_element(found.begin(), kth, found.end(), isCloser);
+        // Their distances in floats may be too large by as much as the k-th one's is too small.
+        const double reach = reachOf(query, kth->score) * (1 + m_rounding) + kSmallestFloat;
+        std::erase_if(found, [reach](const Candidate& row) { return row.score > reach; });
+    }
+    const SearchQuestion& question = m_asked.question;
+    for (Candidate& row : found)
+        row.score = exactScore(question.queries.rowSpan(m_first + query),
+                               question.database.rowSpan(row.index), question.metric);
+    std::sort(found.begin(), found.end(), isNearer);
+    if (found.size() > m_k)
+        found.resize(m_k);
+}
+
+} // namespace kindred

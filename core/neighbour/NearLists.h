@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <hwy/aligned_allocator.h>
+
+#include "neighbour/ByteRows.h"
+#include "neighbour/QueryChunk.h"
+#include "neighbour/RowDistance.h"
+#include "neighbour/SearchQuestion.h"
+
+namespace kindred {
+
+/// |row|² where the nearest are those of the largest inner product; nothing for distances.
+struct SquaredLengths {
+    std::vector<double> queries; ///< [q]
+    double largest = 0;          ///< of the database
+    double spread = 0;           ///< largest less least of it
+
+    SquaredLengths(const SearchQuestion& question, Executor& executor);
+};
+
+/// What a search by bytes reads; everything outlives it.
+struct ByteQuestion {
+    const SearchQuestion& question;
+    const SquaredLengths& lengths;
+    const ByteRows& queries;
+    const ByteRows& database;
+};
+
+/// For each of some queries the rows that may still be among its k nearest, by the distances of
+/// their bytes, and how near a row must be to be looked at.
+///
+/// Why the answer is exact. Let d be a distance and d̂ that of the bytes, |d - d̂| ≤ e with e = the
+/// query's error + the worst of the database. The largest d of any k rows bounds the k-th smallest
+/// d of all, dₖ, so that a row with d̂ > dₖ + e is not among the k nearest, whatever is seen later;
+/// the k rows are those with the smallest d̂, whose d are measured. Distances equal as floats are
+/// ties by index: a millionth of slack keeps those. Inner products order like distances but for
+/// |row|²: 2qx = |q|² + |x|² - d², so that a row among the best k has d² ≤ dₖ² + (largest - least
+/// |row|²). The rest is scored in double from the rows.
+///
+/// Rows on one list may be too many (copies, points closer together than bytes can tell): such a
+/// query is crowded, asks for nothing any more, and its answer must be found elsewhere.
+/// Queries are told from 0 within the lists; one thread for each query.
+class NearLists final {
+public:
+    NearLists(const ByteQuestion& question, int64_t firstQuery, int64_t count);
+
+    /// Bytes that the lists of one query take.
+    static int64_t bytesOf(int k);
+
+    /// [count rounded up to kByteWidth] for ByteTile, aligned to 64.
+    const int32_t* reaches(int64_t query) const { return m_reaches.get() + query; }
+    /// A row of the database, by the product of its bytes with the query's.
+    void offer(int64_t query, int32_t row, int32_t product);
+    /// For one thread, while no other offers.
+    int64_t crowdedCount() const;
+    bool isCrowded(int64_t query) const { return m_limits[static_cast<size_t>(query)] < 0; }
+    /// found: the k nearest, best first by (score, row), scored in double; fewer where there are.
+    void settle(int64_t query, std::vector<Candidate>& found);
+
+private:
+    struct Near {
+        int32_t square; ///< of the bytes' distance
+        int32_t row;
+    };
+
+    std::span<Near> listOf(int64_t query);
+    void narrow(int64_t query);
+    void prune(int64_t query);
+    float distanceTo(int64_t query, int32_t row) const;
+    double reachOf(int64_t query, float distance) const;
+    double farthestOf(int64_t query, std::span<const Near> list) const;
+    void keepWithin(int64_t query, double squaredDistance);
+    int32_t limitOf(int64_t query, double squaredDistance) const;
+
+    const ByteQuestion& m_asked;
+    const int64_t m_first;
+    const size_t m_k;
+    const size_t m_room;
+    std::vector<Near> m_lists;     ///< [count, room]
+    std::vector<uint32_t> m_sizes; ///< [count]
+    std::vector<uint32_t> m_next;  ///< [count] size at which a list is pruned
+    std::vector<int32_t> m_limits; ///< [count] largest square that is kept; -1: crowded
+    RowDistance m_distance;
+    double m_rounding; ///< relative, of distanceTo()
+    hwy::AlignedFreeUniquePtr<int32_t[]> m_reaches;
+};
+
+} // namespace kindred

@@ -1,0 +1,373 @@
+// The search by bytes: its kernels on plain arrays everywhere and on the processor's instructions
+// where it has them, its answers against every row in double.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+#include "base/Random.h"
+#include "kernel/ByteKernels.h"
+#include "kernel/Dispatch.h"
+#include "neighbour/ByteRows.h"
+#include "neighbour/ByteSearch.h"
+#include "neighbour/QueryChunk.h"
+
+namespace kindred::test {
+namespace {
+
+/// What the instructions of ByteNative.cpp do, lane by lane.
+struct PlainOps {
+    struct Vector {
+        int32_t lanes[16];
+    };
+    template <class Lane>
+    static Vector each(const Lane& lane)
+    {
+        Vector out{};
+        for (int i = 0; i < 16; ++i)
+            out.lanes[i] = lane(i);
+        return out;
+    }
+    static Vector broadcast(int32_t value)
+    {
+        return each([&](int) { return value; });
+    }
+    static Vector load(const int32_t* from)
+    {
+        return each([&](int i) { return from[i]; });
+    }
+    static Vector loadBytes(const uint8_t* from)
+    {
+        return each([&](int i) {
+            int32_t word = 0;
+            std::copy_n(from + 4 * i, 4, reinterpret_cast<uint8_t*>(&word));
+            return word;
+        });
+    }
+    static void store(Vector value, int32_t* to) { std::copy_n(value.lanes, 16, to); }
+    static Vector add(Vector a, Vector b)
+    {
+        return each([&](int i) { return a.lanes[i] + b.lanes[i]; });
+    }
+    static Vector least(Vector a, Vector b)
+    {
+        return each([&](int i) { return std::min(a.lanes[i], b.lanes[i]); });
+    }
+    static uint32_t greater(Vector a, Vector b)
+    {
+        uint32_t mask = 0;
+        for (uint32_t i = 0; i < 16; ++i)
+            mask |= (a.lanes[i] > b.lanes[i] ? 1U : 0U) << i;
+        return mask;
+    }
+    static Vector dot(Vector sum, Vector unsignedBytes, Vector signedBytes)
+    {
+        return each([&](int i) {
+            int32_t total = sum.lanes[i];
+            for (int byte = 0; byte < 4; ++byte)
+                total += reinterpret_cast<const uint8_t*>(&unsignedBytes.lanes[i])[byte] *
+                         reinterpret_cast<const int8_t*>(&signedBytes.lanes[i])[byte];
+            return total;
+        });
+    }
+};
+
+const ByteKernels& plainKernels()
+{
+    static constexpr ByteKernels kPlain = {.scan = ByteProducts<PlainOps>::scan};
+    return kPlain;
+}
+
+std::vector<const ByteKernels*> everyKernel()
+{
+    std::vector<const ByteKernels*> kernels = {&plainKernels()};
+    if (usesNativeBytes())
+        kernels.push_back(&byteKernels());
+    return kernels;
+}
+
+Matrix<float> noiseRows(uint64_t seed, int64_t n, int64_t d)
+{
+    Random random(seed);
+    Matrix<float> rows(n, d);
+    for (float& value : rows.values())
+        value = static_cast<float>(random.normal());
+    return rows;
+}
+
+int32_t plainProduct(const int8_t* a, const int8_t* b, int64_t count)
+{
+    return std::inner_product(a, a + count, b, 0, std::plus<>(),
+                              [](int8_t x, int8_t y) { return int32_t{x} * y; });
+}
+
+/// Every pair beyond one of its sides' reaches, by plain sums: the order of the kernel's hits.
+std::vector<std::tuple<int, int, int32_t>> expectedHits(const ByteRows& rows, const ByteTile& tile)
+{
+    std::vector<std::tuple<int, int, int32_t>> hits;
+    for (int row = 0; row < tile.count; ++row)
+        for (int column = 0; column < kByteWidth; ++column) {
+            const int32_t product =
+                plainProduct(rows.bytes(row), rows.bytes(column), rows.stride());
+            if (product > std::min(tile.rowReach[row] + tile.columnHalf[column],
+                                   tile.columnReach[column] + tile.rowHalf[row]))
+                hits.emplace_back(row, column, product);
+        }
+    return hits;
+}
+
+TEST(ByteKernels, HitsAreThoseOfPlainSums)
+{
+    Executor executor(2);
+    for (const int64_t d : {1, 3, 4, 16, 31, 130})
+        for (int count = 1; count <= 41; ++count) {
+            const Matrix<float> matrix =
+                noiseRows(static_cast<uint64_t>(100 * d + count), std::max(count, 33), d);
+            const ByteRows rows(matrix, *ByteGrid::over(matrix, executor), 64, executor);
+            alignas(64) int32_t reaches[64];
+            for (int i = 0; i < 64; ++i)
+                reaches[i] = static_cast<int32_t>(i % 5 == 0   ? kByteNever
+                                                  : i % 7 == 0 ? -kByteNever
+                                                               : 900 * d - 40 * i);
+            const ByteTile tile{rows.bytes(0),    rows.stride(), count,          rows.quads(),
+                                rows.starts(0),   reaches,       rows.halves(0), rows.panel(0),
+                                reaches + 16 * 2, rows.halves(0)};
+            for (const ByteKernels* kernels : everyKernel()) {
+                std::vector<ByteHit> hits(static_cast<size_t>(count) * kByteWidth);
+                hits.resize(static_cast<size_t>(kernels->scan(tile, hits.data())));
+                std::vector<std::tuple<int, int, int32_t>> found;
+                for (const ByteHit& hit : hits)
+                    found.emplace_back(hit.row, hit.column, hit.product);
+                ASSERT_EQ(found, expectedHits(rows, tile)) << d << " columns, " << count << " rows";
+            }
+        }
+}
+
+TEST(ByteRows, RoundNoFartherThanTheySay)
+{
+    Executor executor(2);
+    Matrix<float> matrix = noiseRows(7, 300, 21);
+    for (int64_t k = 0; k < 21; ++k)
+        matrix(17, k) *= 1e-3F;
+    const ByteGrid grid = *ByteGrid::over(matrix, executor);
+    const ByteRows rows(matrix, grid, 64, executor);
+    EXPECT_EQ(rows.padded(), 320);
+    for (int64_t i = 0; i < 300; ++i) {
+        double moved = 0;
+        for (int64_t k = 0; k < 21; ++k) {
+            const double left =
+                matrix(i, k) - grid.mean[static_cast<size_t>(k)] - grid.scale * rows.bytes(i)[k];
+            moved += left * left;
+        }
+        EXPECT_LE(std::sqrt(moved), rows.error(i));
+        EXPECT_LE(rows.error(i), rows.worstError());
+        EXPECT_LE(rows.error(i), grid.scale * std::sqrt(21.0) / 2 * (1 + 1e-6));
+    }
+}
+
+/// All rows in double, ties by index.
+void expectEveryRow(const SearchQuestion& question, const ByteSearchWay& way, Executor& executor,
+                    bool crowdedMay = false)
+{
+    const int64_t queries = question.queries.rows;
+    Neighbours out{Matrix<int32_t>(queries, question.k), Matrix<float>(queries, question.k)};
+    std::vector<int64_t> crowded;
+    ASSERT_EQ(searchByBytes(question, executor, {}, way, out, crowded), ByteSearchEnd::Found);
+    ASSERT_TRUE(crowdedMay || crowded.empty());
+    for (int64_t query = 0; query < queries; ++query) {
+        if (std::binary_search(crowded.begin(), crowded.end(), query))
+            continue;
+        std::vector<Candidate> all;
+        for (int64_t row = 0; row < question.database.rows; ++row)
+            if (question.admits(query, static_cast<int32_t>(row)))
+                all.push_back({exactScore(question.queries.rowSpan(query),
+                                          question.database.rowSpan(row), question.metric),
+                               static_cast<int32_t>(row)});
+        std::sort(all.begin(), all.end(), isNearer);
+        for (int64_t j = 0; j < question.k; ++j) {
+            const bool has = j < static_cast<int64_t>(all.size());
+            ASSERT_EQ(out.indices(query, j), has ? all[static_cast<size_t>(j)].index : -1)
+                << "query " << query << ", rank " << j << " of " << question.database.rows;
+            ASSERT_EQ(out.values(query, j),
+                      has ? valueOf(all[static_cast<size_t>(j)].score, question.metric)
+                          : valueOfNone(question.metric));
+        }
+    }
+}
+
+std::vector<int32_t> ownRows(int64_t count)
+{
+    std::vector<int32_t> own(static_cast<size_t>(count));
+    std::iota(own.begin(), own.end(), 0);
+    return own;
+}
+
+/// A database asked for its own rows, by halves and by queries, with every kernel.
+void expectSelfSearch(const Matrix<float>& rows, int k, SearchMetric metric, int64_t blockRows,
+                      bool crowdedMay = false)
+{
+    const std::vector<int32_t> own = ownRows(rows.rows());
+    Executor executor(3);
+    for (const ByteKernels* kernels : everyKernel())
+        for (const bool halves : {true, false})
+            expectEveryRow({rows.view(), rows.view(), k, metric, own},
+                           {.kernels = kernels, .blockRows = blockRows, .halves = halves}, executor,
+                           crowdedMay);
+}
+
+/// Unit rows about a centre of their class.
+Matrix<float> classRows(uint64_t seed, int64_t n, int64_t d, float width)
+{
+    Matrix<float> rows = noiseRows(seed, n, d);
+    const Matrix<float> centres = noiseRows(seed + 1, 7, d);
+    for (int64_t i = 0; i < n; ++i) {
+        double squares = 0;
+        for (int64_t k = 0; k < d; ++k) {
+            rows(i, k) = centres(i % 7, k) + width * rows(i, k);
+            squares += static_cast<double>(rows(i, k)) * rows(i, k);
+        }
+        for (int64_t k = 0; k < d; ++k)
+            rows(i, k) = static_cast<float>(rows(i, k) / std::sqrt(squares));
+    }
+    return rows;
+}
+
+TEST(ByteSearch, EverySizeOfABlockAndRing)
+{
+    for (int64_t n = 1; n <= 200; n += n < 70 ? 1 : 13)
+        expectSelfSearch(noiseRows(static_cast<uint64_t>(n), n, 17), 3, SearchMetric::SquaredL2,
+                         32);
+}
+
+TEST(ByteSearch, UnitRowsByInnerProduct)
+{
+    for (const int64_t d : {16, 45, 128})
+        expectSelfSearch(classRows(5, 400, d, .3F), 5, SearchMetric::InnerProduct, 64);
+}
+
+TEST(ByteSearch, RowsOfNearlyOneLengthByInnerProduct)
+{
+    Matrix<float> rows = classRows(11, 300, 24, 3);
+    for (int64_t i = 0; i < 300; ++i)
+        for (int64_t k = 0; k < 24; ++k)
+            rows(i, k) *= 1 + .0005F * static_cast<float>(i % 9);
+    expectSelfSearch(rows, 4, SearchMetric::InnerProduct, 64, true);
+    for (float& value : std::span(rows.row(0), 24))
+        value *= 2;
+    Neighbours out{Matrix<int32_t>(300, 4), Matrix<float>(300, 4)};
+    std::vector<int64_t> crowded;
+    Executor executor(2);
+    EXPECT_EQ(searchByBytes({rows.view(), rows.view(), 4, SearchMetric::InnerProduct}, executor, {},
+                            {.kernels = &plainKernels(), .blockRows = 64}, out, crowded),
+              ByteSearchEnd::Unfit);
+}
+
+TEST(ByteSearch, CopiesAndTiesByIndex)
+{
+    Random random(3);
+    Matrix<float> rows(260, 6);
+    for (float& value : rows.values())
+        value = static_cast<float>(random.below(4));
+    expectSelfSearch(rows, 9, SearchMetric::SquaredL2, 64, true);
+    const Matrix<float> same(100, 20);
+    expectSelfSearch(same, 30, SearchMetric::SquaredL2, 32, true);
+}
+
+TEST(ByteSearch, FarFromTheOriginAndOneLongRow)
+{
+    Matrix<float> rows = noiseRows(13, 250, 18);
+    for (float& value : rows.values())
+        value += 3000;
+    rows(77, 4) += 9;
+    expectSelfSearch(rows, 6, SearchMetric::SquaredL2, 64, true);
+}
+
+TEST(ByteSearch, MoreNeighboursThanRows)
+{
+    expectSelfSearch(noiseRows(17, 40, 16), 60, SearchMetric::SquaredL2, 32);
+}
+
+TEST(ByteSearch, OtherQueriesMayLieBeyondTheGrid)
+{
+    const Matrix<float> database = noiseRows(19, 500, 33);
+    Matrix<float> queries = noiseRows(20, 130, 33);
+    for (int64_t k = 0; k < 33; ++k)
+        queries(5, k) *= 3;
+    std::vector<int32_t> exclude(130, -1);
+    exclude[4] = 7;
+    Executor executor(2);
+    for (const ByteKernels* kernels : everyKernel())
+        expectEveryRow({database.view(), queries.view(), 4, SearchMetric::SquaredL2, exclude},
+                       {.kernels = kernels, .blockRows = 64}, executor, true);
+}
+
+TEST(ByteSearch, CrowdedQueriesAreNamedAndTooManyAreUnfit)
+{
+    Executor executor(2);
+    Matrix<float> rows = classRows(23, 600, 32, 1);
+    for (int64_t i = 0; i < 70; ++i)
+        std::copy_n(rows.row(0), 32, rows.row(i)); // more copies than a list of one neighbour holds
+    const ByteSearchWay way{.kernels = &plainKernels(), .blockRows = 64};
+    const auto endOf = [&](const Matrix<float>& asked, std::vector<int64_t>& crowded) {
+        Neighbours out{Matrix<int32_t>(asked.rows(), 1), Matrix<float>(asked.rows(), 1)};
+        return searchByBytes({asked.view(), asked.view(), 1, SearchMetric::SquaredL2}, executor, {},
+                             way, out, crowded);
+    };
+    std::vector<int64_t> crowded;
+    EXPECT_EQ(endOf(rows, crowded), ByteSearchEnd::Found);
+    std::vector<int64_t> copies(70);
+    std::iota(copies.begin(), copies.end(), 0);
+    EXPECT_EQ(crowded, copies);
+    EXPECT_EQ(endOf(Matrix<float>(600, 32), crowded), ByteSearchEnd::Unfit) << "all rows are one";
+    rows(9, 9) = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_EQ(endOf(rows, crowded), ByteSearchEnd::Unfit) << "not a number has no byte";
+}
+
+TEST(ByteSearch, StopsWhenAsked)
+{
+    Executor executor(2);
+    const Matrix<float> rows = noiseRows(29, 300, 16);
+    for (const bool halves : {true, false}) {
+        Neighbours out{Matrix<int32_t>(300, 2), Matrix<float>(300, 2)};
+        std::vector<int64_t> crowded;
+        std::vector<double> shares;
+        const auto stop = [&](double share) {
+            shares.push_back(share);
+            return shares.size() < 2;
+        };
+        EXPECT_EQ(searchByBytes({rows.view(), rows.view(), 2, SearchMetric::SquaredL2}, executor,
+                                stop,
+                                {.kernels = &plainKernels(), .blockRows = 32, .halves = halves},
+                                out, crowded),
+                  ByteSearchEnd::Stopped);
+        EXPECT_EQ(shares.front(), 0);
+    }
+}
+
+/// searchExact() itself, where the processor has the instructions and where it does not: the bytes'
+/// way with its crowded rows answered by floats, against floats alone.
+TEST(ByteSearch, TheExactSearchIsTheSameOnEveryTarget)
+{
+    Matrix<float> rows = classRows(31, 2600, 24, .2F);
+    for (int64_t i = 0; i < 150; ++i)
+        std::copy_n(rows.row(2000), 24, rows.row(8 * i));
+    const std::vector<int32_t> own = ownRows(rows.rows());
+    Executor executor(2);
+    for (const SearchMetric metric : {SearchMetric::InnerProduct, SearchMetric::SquaredL2}) {
+        SearchQuestion question{rows.view(), rows.view(), 6, metric, own};
+        const auto floats = searchByFloats(question, executor, {});
+        for (const std::string& target : runnableTargets()) {
+            ASSERT_TRUE(forceTarget(target));
+            EXPECT_EQ(suitsBytes(question), usesNativeBytes());
+            const auto found = searchExact(question, executor, {});
+            EXPECT_EQ(found->indices.values(), floats->indices.values()) << target;
+            EXPECT_EQ(found->values.values(), floats->values.values()) << target;
+        }
+        forceTarget("");
+    }
+}
+
+} // namespace
+} // namespace kindred::test
