@@ -5,9 +5,12 @@ curve point from the click. Each start has an empty home; the median counts.
     bench/startup.py --build build/release --rounds 3
 """
 
+import contextlib
 import os
+import pathlib
 import re
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -18,6 +21,14 @@ from rows import area_parser, run_area
 PAINT = re.compile(r"first paint after (\d+) ms")
 POINT = re.compile(r"first curve point (\d+) ms after the click")
 PATIENCE_S = 60
+
+
+def end_all_of(home):
+    """The demo's training outlives the window, as it is meant to; a measurement must not leave it."""
+    for entry in pathlib.Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError, ValueError):
+            if home.encode() in (entry / "cmdline").read_bytes():
+                os.kill(int(entry.name), signal.SIGKILL)
 
 
 def started(program):
@@ -41,6 +52,7 @@ def started(program):
                 if None not in seen:
                     break
             process.terminate()
+        end_all_of(home)
         return seen
 
 
