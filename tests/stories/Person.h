@@ -15,7 +15,7 @@ class QMainWindow;
 
 namespace kindred {
 
-constexpr int kStoryPatience = 40'000; ///< ms; no story waits it out
+constexpr int kStoryPatience = 120'000; ///< ms; no story waits it out
 
 /// Where something is to be clicked: a point of the screen and the widget that should lie there.
 struct Spot {

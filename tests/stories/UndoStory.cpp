@@ -153,8 +153,8 @@ private Q_SLOTS:
             person.ask([this] { m_states << document(); });
             editClasses(person, scene);
             editRules(person, scene);
-            person.see("a prediction", [this] { return verdict().has_value(); });
-            const auto before = person.ask([this] { return verdict(); });
+            std::optional<BoardVerdict> before;
+            person.see("the settled prediction", [&] { return (before = verdict()).has_value(); });
             for (qsizetype i = m_states.size() - 1; i-- > 0;) {
                 person.key("ctrl+z");
                 person.see(QString("the board of step %1").arg(i),
@@ -168,8 +168,7 @@ private Q_SLOTS:
             }
             person.see("the same prediction", [&] {
                 const auto again = verdict();
-                return again && before && again->cls == before->cls &&
-                       qAbs(again->p - before->p) < 1e-5F;
+                return again && again->cls == before->cls && qAbs(again->p - before->p) < 1e-5F;
             });
         });
     }
