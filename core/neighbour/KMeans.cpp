@@ -4,12 +4,11 @@
 #include <cassert>
 #include <limits>
 #include <numeric>
-#include <span>
 #include <utility>
 
 #include "base/Random.h"
-#include "neighbour/AllScores.h"
 #include "neighbour/GroupSums.h"
+#include "neighbour/NearestCentres.h"
 
 namespace kindred {
 
@@ -17,38 +16,6 @@ namespace {
 
 constexpr double kUnreached = std::numeric_limits<double>::infinity();
 constexpr int kCentresBetweenLooks = 64;
-
-/// Where each row belongs.
-struct Assignment {
-    std::vector<int32_t> clusters;
-    std::vector<double> distances; ///< squared, to the own centre
-};
-
-double squaredDistanceOf(const float* a, const float* b, int64_t count)
-{
-    double sum = 0;
-    for (int64_t k = 0; k < count; ++k) {
-        const double difference = static_cast<double>(a[k]) - b[k];
-        sum += difference * difference;
-    }
-    return sum;
-}
-
-/// The nearest centre by the scan's floats: nothing hangs on near ties, so none is settled.
-Assignment assign(MatrixView<const float> rows, const Matrix<float>& centres, Executor& executor)
-{
-    Assignment result;
-    result.clusters.resize(static_cast<size_t>(rows.rows));
-    result.distances.resize(static_cast<size_t>(rows.rows));
-    scoreAll(centres, rows, SearchMetric::SquaredL2, executor,
-             [&](int64_t row, std::span<const float> scores) {
-                 const auto best = std::max_element(scores.begin(), scores.end()) - scores.begin();
-                 result.clusters[static_cast<size_t>(row)] = static_cast<int32_t>(best);
-                 result.distances[static_cast<size_t>(row)] =
-                     squaredDistanceOf(rows.row(row), centres.row(best), rows.cols);
-             });
-    return result;
-}
 
 /// Lowers each row's squared distance to its nearest centre by one more centre.
 void lowerDistances(MatrixView<const float> rows, const float* centre, Executor& executor,
@@ -62,7 +29,8 @@ void lowerDistances(MatrixView<const float> rows, const float* centre, Executor&
     });
 }
 
-/// A row drawn with probability in proportion to its distance; any row where all are 0.
+/// A row drawn with probability in proportion to its distance; any row where
+/// all are 0.
 int64_t drawByDistance(const std::vector<double>& distances, Random& random)
 {
     double total = 0;
@@ -100,7 +68,8 @@ Matrix<float> plusPlusCentres(MatrixView<const float> rows, int clusters, Random
     return centres;
 }
 
-/// Moves each centre to the mean of its rows; empty ones to the farthest rows, one each.
+/// Moves each centre to the mean of its rows; empty ones to the farthest rows,
+/// one each.
 void moveCentres(MatrixView<const float> rows, Assignment assignment, Executor& executor,
                  Matrix<float>& centres)
 {
@@ -136,8 +105,9 @@ KMeansResult kMeans(MatrixView<const float> rows, const KMeansRequest& request, 
         KMeansResult run;
         run.centres =
             plusPlusCentres(rows, clusters, random, executor, [&] { return goesOn(restart); });
+        NearestCentres nearest(rows, executor);
         for (int iteration = 0; iteration == 0 || goesOn(restart); ++iteration) {
-            Assignment assignment = assign(rows, run.centres, executor);
+            Assignment assignment = nearest.of(run.centres);
             const bool settled = run.clusters == assignment.clusters;
             run.inertia =
                 std::accumulate(assignment.distances.begin(), assignment.distances.end(), 0.0);

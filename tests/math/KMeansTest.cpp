@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/Random.h"
+#include "kernel/Dispatch.h"
 #include "neighbour/AllScores.h"
 #include "neighbour/KMeans.h"
 #include "neighbour/SearchKernels.h"
@@ -75,6 +76,23 @@ TEST(KMeans, CopiesAndTooManyClusters)
     const KMeansResult clamped = kMeans(noise(4, 3, 2), {.clusters = 9}, executor);
     EXPECT_EQ(clamped.centres.rows(), 3);
     EXPECT_EQ(clamped.inertia, 0);
+}
+
+/// By bytes where the processor multiplies them, with centres that rest left out: every row still
+/// belongs to its nearest centre, and the objective is that of floats.
+TEST(KMeans, ThousandsOfClustersAreSearchedExactly)
+{
+    const Matrix<float> rows = noise(8, 4300, 16);
+    Executor executor(2);
+    const KMeansRequest request{.clusters = 2100, .restarts = 1};
+    const KMeansResult found = kMeans(rows, request, executor);
+    const Neighbours nearest =
+        searchExact(found.centres, rows, 1, SearchMetric::SquaredL2, {}, executor);
+    EXPECT_EQ(nearest.indices.values(), found.clusters);
+    ASSERT_TRUE(forceTarget(runnableTargets().back()));
+    const KMeansResult byFloats = kMeans(rows, request, executor);
+    forceTarget("");
+    EXPECT_NEAR(byFloats.inertia, found.inertia, 1e-3 * found.inertia);
 }
 
 TEST(KMeans, StopsWhenAsked)
