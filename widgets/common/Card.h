@@ -20,20 +20,30 @@ public:
 
     void setTitle(const QString& title);
     void setFact(const QString& fact);
+    /// Where the actions leave no room beside the title for the whole fact, it has a line of its
+    /// own below them.
+    void letFactWrap();
     /// Adds a widget at the right end of the head row; the card owns it.
     void addAction(QWidget* action);
     using QFrame::addAction;
     /// The content area, with gaps of space::kGap.
     QVBoxLayout* body() const { return m_body; }
 
+protected:
+    bool event(QEvent* event) override;
+
 private:
     void showHead();
+    void placeFact();
 
     QWidget* m_head;
     QHBoxLayout* m_headLayout;
     QLabel* m_title;
     ElidedLabel* m_fact;
+    QWidget* m_space; ///< stands for the fact beside the title while that has its own line
     QVBoxLayout* m_body;
+    bool m_mayWrap = false;
+    bool m_isBelow = false;
 };
 
 } // namespace kindred

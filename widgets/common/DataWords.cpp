@@ -1,6 +1,7 @@
 #include "common/DataWords.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace kindred {
 
@@ -9,6 +10,18 @@ QString dataInWords(const QString& source)
     return source.startsWith(QLatin1String("demo:"))
                ? QCoreApplication::translate("kindred::DataWords", "Demo images")
                : source;
+}
+
+QString levelInWords(const QString& name)
+{
+    if (name == QLatin1String("class"))
+        return QCoreApplication::translate("kindred::DataWords", "class", "level of labels");
+    static const QRegularExpression unnamed(QStringLiteral("^level (\\d+)$"));
+    const QRegularExpressionMatch match = unnamed.match(name);
+    return match.hasMatch()
+               ? QCoreApplication::translate("kindred::DataWords", "level %1", "of labels")
+                     .arg(match.captured(1))
+               : name;
 }
 
 } // namespace kindred

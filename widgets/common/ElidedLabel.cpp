@@ -30,17 +30,45 @@ QSize ElidedLabel::minimumSizeHint() const
 void ElidedLabel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    const QRect area = contentsRect();
-    const QString shown = fontMetrics().elidedText(text(), m_mode, area.width());
-    style()->drawItemText(&painter, area, static_cast<int>(alignment()), palette(), isEnabled(),
-                          shown, foregroundRole());
+    style()->drawItemText(&painter, contentsRect(), static_cast<int>(alignment()), palette(),
+                          isEnabled(), shownText(), foregroundRole());
+}
+
+QString ElidedLabel::shownText() const
+{
+    const int room = contentsRect().width();
+    const QFontMetrics metrics = fontMetrics();
+    const QString whole = text();
+    if (m_mode != Qt::ElideRight || metrics.horizontalAdvance(whole) <= room)
+        return metrics.elidedText(whole, m_mode, room);
+    const QString between = QStringLiteral(" · ");
+    for (qsizetype end = whole.lastIndexOf(between); end > 0;
+         end = whole.lastIndexOf(between, end - 1)) {
+        const QString facts = whole.left(end) + between + QStringLiteral("…");
+        const int width = metrics.horizontalAdvance(facts);
+        if (width <= room && 2 * width > room)
+            return facts;
+    }
+    return metrics.elidedText(whole, m_mode, room);
+}
+
+void ElidedLabel::offerWhole()
+{
+    const bool fits = fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
+    setToolTip(fits ? QString() : text());
+}
+
+bool ElidedLabel::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip)
+        offerWhole(); // the text may have changed since the last resize
+    return QLabel::event(event);
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent* event)
 {
     QLabel::resizeEvent(event);
-    setToolTip(fontMetrics().horizontalAdvance(text()) > contentsRect().width() ? text()
-                                                                                : QString());
+    offerWhole();
 }
 
 } // namespace kindred

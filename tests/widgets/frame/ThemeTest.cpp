@@ -1,13 +1,19 @@
-// Every pair of words and surface that the tokens offer can be read: WCAG 2.1 contrast of 4.5.
+// Every pair of words and surface that the tokens offer can be read: WCAG 2.1 contrast of 4.5. What
+// has no room is cut where it hurts least.
 
 #include <QApplication>
 #include <QHeaderView>
+#include <QHelpEvent>
+#include <QPushButton>
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTest>
 
 #include <cmath>
 
+#include "common/Card.h"
+#include "common/DataWords.h"
+#include "common/ElidedLabel.h"
 #include "common/Theme.h"
 
 using namespace kindred;
@@ -80,6 +86,62 @@ private Q_SLOTS:
             for (const QColor& mark : {t.accent, t.right, t.wrong, t.attention})
                 QVERIFY(contrast(mark, t.card) >= 3.0);
         }
+    }
+
+    void factsGoWholeFromTheEnd()
+    {
+        ElidedLabel label;
+        const QString facts = "288 of 288 points · iteration 1,000 · 12 s left · t-SNE";
+        const QFontMetrics metrics(label.font());
+        const auto shownIn = [&](const QString& room) {
+            label.resize(metrics.horizontalAdvance(room) + 2, 20);
+            return label.shownText();
+        };
+        label.setText(facts);
+        QCOMPARE(shownIn(facts), facts);
+        const QString fewer = "288 of 288 points · iteration 1,000 · …";
+        QCOMPARE(shownIn(fewer), fewer);
+        QVERIFY(shownIn("288 of 28").startsWith("288")); // cut where not even one fits
+        const auto offered = [&] {
+            QHelpEvent asked(QEvent::ToolTip, {1, 1}, {1, 1});
+            QCoreApplication::sendEvent(&label, &asked);
+            return label.toolTip();
+        };
+        QCOMPARE(offered(), facts);
+        label.setText(facts + " · colouring"); // later than the size
+        QCOMPARE(offered(), facts + " · colouring");
+        label.setText("288");
+        QVERIFY(offered().isEmpty());
+    }
+
+    void aFactWithoutRoomHasALineOfItsOwn()
+    {
+        Card card("Map");
+        card.letFactWrap();
+        for (const char* name : {"Colour: class", "Honesty 94 %"})
+            card.addAction(new QPushButton(name, &card));
+        card.setFact("288 of 288 points · iteration 1,000 · 12 s left · t-SNE");
+        card.resize(1000, 300);
+        card.show();
+        const auto* fact = card.findChild<ElidedLabel*>();
+        const auto* action = card.findChild<QPushButton*>();
+        const auto place = [&](const QWidget* part) {
+            return QRect(part->mapTo(&card, QPoint()), part->size());
+        };
+        QTRY_VERIFY(place(fact).right() < place(action).left());
+        QVERIFY(place(fact).top() < place(action).bottom());
+        card.resize(460, 300);
+        QTRY_VERIFY(place(fact).top() > place(action).bottom());
+        QVERIFY(fact->shownText().startsWith("288 of 288 points"));
+        card.resize(1000, 300);
+        QTRY_VERIFY(place(fact).top() < place(action).bottom());
+    }
+
+    void levelsWithoutANameAreToldInWords()
+    {
+        QCOMPARE(levelInWords("class"), "class");
+        QCOMPARE(levelInWords("level 1"), "level 1");
+        QCOMPARE(levelInWords("species"), "species");
     }
 
     void headersEndWhereTheirCellsEnd_data()
