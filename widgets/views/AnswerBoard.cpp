@@ -1,6 +1,9 @@
 #include "views/AnswerBoard.h"
 
 #include <QBoxLayout>
+#include <QEvent>
+
+#include <algorithm>
 
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -12,6 +15,7 @@ namespace kindred {
 namespace {
 
 constexpr int kColumn = 224; ///< of the question, beside its answer
+constexpr int kLeastPicture = 96;
 constexpr QSize kWide(620, 480);
 constexpr int kWidestBar = 900; ///< on a wide screen a field need not be as wide as the card
 
@@ -46,9 +50,29 @@ void AnswerBoard::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
     const bool wide = width() >= kWide.width() && height() >= kWide.height();
     if (wide == m_wide)
-        return;
+        return m_query->setUpright(pictureEdge());
     m_wide = wide;
     arrange();
+}
+
+bool AnswerBoard::event(QEvent* event)
+{
+    // The words below the picture have changed.
+    if (event->type() == QEvent::LayoutRequest)
+        m_query->setUpright(pictureEdge());
+    return QWidget::event(event);
+}
+
+int AnswerBoard::pictureEdge() const
+{
+    if (!m_wide)
+        return 0;
+    const int column = withText(kColumn);
+    const QLayout* question = m_question->layout();
+    const int whole = question->hasHeightForWidth() ? question->totalHeightForWidth(column)
+                                                    : question->totalSizeHint().height();
+    const int others = whole - (m_query->isHidden() ? 0 : m_query->pictureEdge());
+    return std::clamp(height() - others, kLeastPicture, column);
 }
 
 void AnswerBoard::arrange()
@@ -58,7 +82,7 @@ void AnswerBoard::arrange()
     m_question->setMinimumWidth(m_wide ? withText(kColumn) : 0);
     m_question->setMaximumWidth(m_wide ? withText(kColumn) : QWIDGETSIZE_MAX);
     m_bar->setMaximumWidth(m_wide ? withText(kColumn) : kWidestBar);
-    m_query->setUpright(m_wide ? withText(kColumn) : 0);
+    m_query->setUpright(pictureEdge());
     m_bar->setUpright(m_wide);
 }
 

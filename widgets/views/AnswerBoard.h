@@ -23,10 +23,13 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void arrange();
+    /// Of the query's picture, so that what is asked about it stands below in full; 0: not wide.
+    int pictureEdge() const;
 
     QueryCard* m_query;
     RetrievalBar* m_bar;

@@ -157,11 +157,24 @@ void EvaluationOptions::refresh()
     m_more->setText(set > 0 ? tr("More options (%Ln set)", nullptr, set) : tr("More options"));
     m_more->setVisible(!m_shown.isEmpty());
     m_scroll->setVisible(m_more->isChecked() && !m_shown.isEmpty());
-    const int width = std::max(m_scroll->viewport()->width(), withText(600));
-    const int height =
-        m_grid->hasHeightForWidth() ? m_grid->heightForWidth(width) : m_grid->sizeHint().height();
-    m_scroll->setFixedHeight(std::min(height, withText(kMostFieldHeight)));
+    fitHeight();
     Q_EMIT changed();
+}
+
+/// As high as the fields are at this width, up to a height from which they are scrolled.
+void EvaluationOptions::fitHeight()
+{
+    m_grid->invalidate(); // an editor that was hidden counts as nothing until it is asked anew
+    const int height = m_grid->hasHeightForWidth() ? m_grid->totalHeightForWidth(width())
+                                                   : m_grid->totalSizeHint().height();
+    m_scroll->setFixedHeight(std::min(height, withText(kMostFieldHeight)));
+}
+
+void EvaluationOptions::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fitHeight();
 }
 
 Json EvaluationOptions::values() const

@@ -36,7 +36,11 @@ public:
 Q_SIGNALS:
     void changed();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fitHeight();
     void addEditor(const Json& spec);
     void refresh();
     bool applies(const Json& spec) const;

@@ -55,13 +55,22 @@ QueryCard::QueryCard(QWidget* parent)
     setUpright(0);
 }
 
-void QueryCard::setUpright(int width)
+void QueryCard::setUpright(int edge)
 {
-    m_layout->setDirection(width > 0 ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    m_errors->setWordWrap(width > 0);
-    const int edge = width > 0 ? width : kQueryEdge;
+    const bool upright = edge > 0;
+    m_layout->setDirection(upright ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_errors->setWordWrap(upright);
+    if (!upright)
+        edge = kQueryEdge;
+    if (edge == m_picture->width() && !m_picture->pixmap(Qt::ReturnByValue).isNull())
+        return;
     m_picture->setFixedSize(edge, edge);
     drawPicture();
+}
+
+int QueryCard::pictureEdge() const
+{
+    return m_picture->width();
 }
 
 QString QueryCard::verdict() const

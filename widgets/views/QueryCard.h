@@ -26,8 +26,9 @@ public:
     void setThumbnail(const QImage& thumbnail);
     void setPicture(const QImage& picture);
     const QImage& picture() const { return m_image; }
-    /// The picture above the words, `width` wide; 0: beside them.
-    void setUpright(int width);
+    /// The picture above the words, `edge` wide; 0: beside them.
+    void setUpright(int edge);
+    int pictureEdge() const;
     void show(const RetrievalQuery& query, const SampleTable& samples);
     using QWidget::show;
 

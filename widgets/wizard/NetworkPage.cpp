@@ -62,8 +62,8 @@ NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
     m_complaint->setProperty("tone", "wrong");
     column->addWidget(m_complaint);
     column->addWidget(makeStart());
+    column->addWidget(makeSchedule()); // ahead of the networks, whose cards fill a small window
     column->addWidget(makeEncoders());
-    column->addWidget(makeSchedule());
     column->addWidget(makeAdvanced());
     column->addStretch(1);
     auto* side = new QVBoxLayout;

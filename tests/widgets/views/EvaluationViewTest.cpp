@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTableView>
@@ -283,6 +284,27 @@ private Q_SLOTS:
         early.options()->restoreState(state["options"]);
         early.setRegistry(m_source->answers["options.list"]);
         QVERIFY(early.set() == Json({{"lambda", 0.5}}));
+    }
+
+    void optionsTakeNoMoreRoomThanTheirFields()
+    {
+        open();
+        button("More options")->click();
+        auto* scroll = m_view->bar()->options()->findChild<QScrollArea*>();
+        for (const int width : {1180, 760}) {
+            m_view->resize(width, 800);
+            const auto lowest = [&] {
+                int bottom = 0;
+                for (const QWidget* field : scroll->findChildren<OptionEditor*>())
+                    if (field->isVisible())
+                        bottom = std::max(bottom, field->geometry().bottom() + 1);
+                return bottom;
+            };
+            QTRY_VERIFY(lowest() > 0);
+            QTRY_COMPARE(scroll->widget()->height(), scroll->viewport()->height());
+            QTRY_VERIFY2(scroll->height() - lowest() <= 8,
+                         qPrintable(QStringLiteral("%1 %2").arg(scroll->height()).arg(lowest())));
+        }
     }
 
     void anOptionOfAnotherOneComesWithIt()

@@ -36,6 +36,17 @@ private Q_SLOTS:
         QTRY_COMPARE(dump(f.plan().value("set", Json())), dump(Json({{"optimizer", "adamw"}})));
     }
 
+    void epochsAreInSightInASmallWindow()
+    {
+        Fixture f;
+        f.open();
+        f.wizard->resize(1280, 760);
+        f.goTo(3);
+        auto* epochs = f.find<QLineEdit>("epochs");
+        QTRY_VERIFY(epochs && epochs->isVisible());
+        QTRY_COMPARE(epochs->visibleRegion().boundingRect(), epochs->rect());
+    }
+
     void valuesAreSaidInWords()
     {
         Fixture f;
