@@ -92,7 +92,8 @@ public:
     CcmlScan(PairScan<T>& scan, const PairBatch& batch, const CcmlRule& rule,
              const BatchClasses& classes)
         : m_scan(scan), m_batch(batch), m_rule(rule), m_classes(classes),
-          m_lists(rule.local ? 2 : classes.count(), rule.k), m_means(m_lists.groups())
+          m_lists(rule.local ? 2 : classes.count(), rule.k), m_means(m_lists.groups()),
+          m_weights(m_lists.groups())
     {
     }
 
@@ -173,7 +174,7 @@ private:
         double others = 0;
         for (size_t group = 0; group < m_lists.groups(); ++group)
             if (group != own && m_lists.count(group) > 0)
-                others += std::exp(least - m_means[group]);
+                others += m_weights[group] = std::exp(least - m_means[group]);
         const double delta = std::log(others) - least + m_means[own];
         const double odds = std::exp(-std::abs(delta)); // of the less likely side
         const double p = delta > 0 ? odds / (1 + odds) : 1 / (1 + odds);
@@ -184,7 +185,7 @@ private:
         for (size_t group = 0; group < m_lists.groups(); ++group) {
             if (m_lists.count(group) == 0)
                 continue;
-            const double share = group == own ? 1 : -std::exp(least - m_means[group]) / others;
+            const double share = group == own ? 1 : -m_weights[group] / others;
             addCoefficients(group, slope * share);
         }
         return row;
@@ -206,6 +207,7 @@ private:
     const BatchClasses& m_classes;
     NearestOfGroups<T> m_lists;
     std::vector<double> m_means;
+    std::vector<double> m_weights; ///< of the other classes: exp(−mean) relative to the largest
 };
 
 class CcmlObjective final : public Objective {

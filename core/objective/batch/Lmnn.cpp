@@ -1,10 +1,13 @@
 #include "objective/batch/Lmnn.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
+#include <type_traits>
 #include <vector>
 
+#include "kernel/CentreKernels.h"
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
@@ -17,18 +20,27 @@ namespace {
 constexpr size_t kScannedTargets = 32;
 
 struct LmnnRow {
+    bool finite = true; ///< what its targets were chosen by
     double loss = 0;
     int64_t pairs = 0;
     int64_t triplets = 0;
     int64_t active = 0;
 };
 
-/// One row after another, with the lists of one thread. Targets are chosen by `selection`,
-/// distances in the input space or the embedding's.
+/// By what targets are chosen: distances in the input space, or the inputs themselves where a
+/// class is a small part of the batch, so that few of all distances are looked at; neither: by the
+/// embedding's own.
+template <class T>
+struct LmnnSelection {
+    const T* distances = nullptr; ///< [b, b]
+    MatrixView<const T> inputs;
+};
+
+/// One row after another, with the lists of one thread.
 template <class T>
 class LmnnScan final {
 public:
-    LmnnScan(PairScan<T>& scan, const T* selection, const PairBatch& batch,
+    LmnnScan(PairScan<T>& scan, const LmnnSelection<T>& selection, const PairBatch& batch,
              const BatchClasses& classes, const LmnnRule& rule)
         : m_scan(scan), m_selection(selection), m_batch(batch), m_classes(classes), m_rule(rule)
     {
@@ -37,8 +49,10 @@ public:
     LmnnRow row(int64_t q)
     {
         m_scan.open(q);
-        collect(q);
         LmnnRow row;
+        row.finite = collect(q);
+        if (!row.finite)
+            return row;
         row.pairs = static_cast<int64_t>(m_targets.size());
         if (row.pairs == 0)
             return row;
@@ -66,7 +80,8 @@ public:
     }
 
 private:
-    void collect(int64_t q)
+    /// False where it was to choose by what is not finite.
+    bool collect(int64_t q)
     {
         m_targets.clear();
         for (const int64_t p : m_classes.members(m_classes.of(q)))
@@ -74,14 +89,48 @@ private:
                 m_targets.push_back(p);
         const auto k = static_cast<size_t>(m_rule.k);
         if (m_rule.targets == LmnnTargets::All || m_targets.size() <= k)
-            return;
-        const T* distances = m_selection ? m_selection + q * m_scan.size() : m_scan.distances();
+            return true;
+        const T* distances =
+            m_selection.distances ? m_selection.distances + q * m_scan.size() : m_scan.distances();
+        if (m_selection.inputs.rows > 0) {
+            if (!compareInputs(q))
+                return false;
+            distances = m_chosenBy.data();
+        }
         const auto nearer = [&](int64_t a, int64_t b) {
             return distances[a] < distances[b] || (distances[a] == distances[b] && a < b);
         };
         std::nth_element(m_targets.begin(), m_targets.begin() + static_cast<std::ptrdiff_t>(k) - 1,
                          m_targets.end(), nearer);
         m_targets.resize(k);
+        return true;
+    }
+
+    /// Fills m_chosenBy where there is a target.
+    bool compareInputs(int64_t q)
+    {
+        const MatrixView<const T>& inputs = m_selection.inputs;
+        m_chosenBy.resize(static_cast<size_t>(m_scan.size()));
+        m_ids.assign(m_targets.begin(), m_targets.end());
+        m_apart.resize(m_targets.size());
+        if constexpr (std::is_same_v<T, float>) {
+            centreKernels().squaredDistances(inputs.row(q),
+                                             {inputs.data, inputs.stride, inputs.cols, m_ids.data(),
+                                              static_cast<int64_t>(m_ids.size())},
+                                             m_apart.data());
+        } else {
+            for (size_t t = 0; t < m_targets.size(); ++t) {
+                m_apart[t] = 0;
+                for (int64_t k = 0; k < inputs.cols; ++k) {
+                    const double apart = inputs(q, k) - inputs(m_targets[t], k);
+                    m_apart[t] += apart * apart;
+                }
+            }
+        }
+        for (size_t t = 0; t < m_targets.size(); ++t)
+            m_chosenBy[static_cast<size_t>(m_targets[t])] = static_cast<T>(m_apart[t]);
+        return std::all_of(m_apart.begin(), m_apart.end(),
+                           [](double apart) { return std::isfinite(apart); });
     }
 
     /// As PairScan::hinges, for ascending reaches: an impostor is active for all targets from some
@@ -110,7 +159,7 @@ private:
     }
 
     PairScan<T>& m_scan;
-    const T* m_selection; ///< [b, b]; nullptr: the embedding's own
+    const LmnnSelection<T>& m_selection;
     const PairBatch& m_batch;
     const BatchClasses& m_classes;
     const LmnnRule& m_rule;
@@ -118,7 +167,22 @@ private:
     std::vector<T> m_reaches;       ///< margin beyond each target
     std::vector<int64_t> m_active;  ///< impostors within each reach
     std::vector<double> m_sums;     ///< of the reaches from each on
+    std::vector<T> m_chosenBy;      ///< [b] of the targets, where inputs are compared
+    std::vector<double> m_apart;    ///< of each target
+    std::vector<int32_t> m_ids;
 };
+
+/// Whether comparing the inputs of each class alone costs less than a product of all with all,
+/// which is worth four times as many distances.
+bool areFewPairs(const BatchClasses& classes, int64_t rows)
+{
+    constexpr int64_t kProductsGain = 4;
+    int64_t pairs = 0;
+    for (size_t group = 0; group < classes.count(); ++group)
+        pairs +=
+            static_cast<int64_t>(classes.members(group).size() * classes.members(group).size());
+    return kProductsGain * pairs <= rows * rows;
+}
 
 LmnnTargets lmnnTargets(const std::string& name)
 {
@@ -158,22 +222,34 @@ private:
 LmnnLoss lmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs, const PairBatch& batch,
                   const LmnnRule& rule, Executor& executor)
 {
-    torch::Tensor selection;
-    if (rule.targets == LmnnTargets::Fixed)
-        selection = squaredDistances(inputs).to(torch::kCPU, rows.scalar_type()).contiguous();
-    if (!areFinite(rows) || (selection.defined() && !areFinite(inputs)))
+    const BatchClasses classes(batch.labels);
+    torch::Tensor compared; // inputs
+    torch::Tensor distances;
+    if (rule.targets == LmnnTargets::Fixed) {
+        if (inputs.device().is_cpu() && inputs.scalar_type() == rows.scalar_type() &&
+            areFewPairs(classes, rows.size(0)))
+            compared = inputs.contiguous();
+        else
+            distances = squaredDistances(inputs).to(torch::kCPU, rows.scalar_type()).contiguous();
+    }
+    if (!areFinite(rows) || (distances.defined() && !areFinite(inputs)))
         return lossWithoutNumber<LmnnLoss>(rows);
     LmnnLoss total;
-    const BatchClasses classes(batch.labels);
     std::vector<LmnnRow> each(batch.labels.size());
-    total.gradient = pairGradient(rows, PairEnds::Both, executor,
-                                  [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {
-                                      const T* chosenBy =
-                                          selection.defined() ? selection.data_ptr<T>() : nullptr;
-                                      LmnnScan<T> lists(scan, chosenBy, batch, classes, rule);
-                                      for (int64_t q = begin; q < end; ++q)
-                                          each[static_cast<size_t>(q)] = lists.row(q);
-                                  });
+    total.gradient = pairGradient(
+        rows, PairEnds::Both, executor,
+        [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {
+            LmnnSelection<T> selection;
+            if (distances.defined())
+                selection.distances = distances.data_ptr<T>();
+            if (compared.defined())
+                selection.inputs = {compared.data_ptr<T>(), compared.size(0), compared.size(1)};
+            LmnnScan<T> lists(scan, selection, batch, classes, rule);
+            for (int64_t q = begin; q < end; ++q)
+                each[static_cast<size_t>(q)] = lists.row(q);
+        });
+    if (!std::all_of(each.begin(), each.end(), [](const LmnnRow& row) { return row.finite; }))
+        return lossWithoutNumber<LmnnLoss>(rows);
     for (const LmnnRow& row : each) {
         total.loss += row.loss;
         total.pairs += row.pairs;

@@ -33,7 +33,8 @@ struct LmnnLoss {
 /// Large-margin nearest neighbours (Mensink et al. 2012, equations 2–5). rows [b, d] of float or
 /// double; inputs [b, D] on the same device, for fixed targets alone. An active triplet adds 1 to
 /// dJ/dD at (q, p) and −1 at (q, n); they are counted, none is listed: b²·t comparisons by vectors
-/// for up to 32 targets t, b²·log t for more. The loss is NaN where a row is not finite.
+/// for up to 32 targets t, b²·log t for more. Inputs are compared within a class alone where
+/// classes are small. The loss is NaN where a row is not finite, or an input that is compared.
 LmnnLoss lmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs, const PairBatch& batch,
                   const LmnnRule& rule, Executor& executor);
 

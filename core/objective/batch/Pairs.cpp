@@ -1,8 +1,9 @@
 #include "objective/batch/Pairs.h"
 
-#include <array>
 #include <cmath>
 #include <unordered_map>
+
+#include "objective/batch/ScoreRows.h"
 
 namespace kindred {
 
@@ -18,25 +19,6 @@ torch::Tensor centredRows(const torch::Tensor& rows)
 bool isPlain(const torch::Tensor& rows)
 {
     return rows.device().is_cpu() && rows.scalar_type() == torch::kFloat32 && rows.is_contiguous();
-}
-
-/// In eight sums side by side, which a compiler keeps in vectors; infinite where a square is.
-double sumOfSquares(const float* values, int64_t count)
-{
-    constexpr size_t kSums = 8;
-    std::array<float, kSums> sums = {};
-    int64_t i = 0;
-    for (; i + static_cast<int64_t>(kSums) <= count; i += kSums)
-        for (size_t lane = 0; lane < kSums; ++lane) {
-            const float value = values[i + static_cast<int64_t>(lane)];
-            sums[lane] += value * value;
-        }
-    double sum = 0;
-    for (; i < count; ++i)
-        sum += static_cast<double>(values[i] * values[i]);
-    for (const float part : sums)
-        sum += static_cast<double>(part);
-    return sum;
 }
 
 constexpr int64_t kTile = 64;
@@ -64,6 +46,16 @@ void symmetrise(T* matrix, int64_t size, Executor& executor)
         for (int64_t columnTile = 0; columnTile <= rowTile; ++columnTile)
             addTransposed(matrix, size, rowTile, columnTile);
     });
+}
+/// C ← C − diag(C1), whose product with the rows needs no further one: rows then sum to 0.
+template <class T>
+void balance(T* matrix, int64_t size)
+{
+    for (int64_t i = 0; i < size; ++i) {
+        T* row = matrix + i * size;
+        row[i] = 0;
+        row[i] = static_cast<T>(-sumOfScores(row, size));
+    }
 }
 } // namespace
 
@@ -100,15 +92,16 @@ double meanLength(const torch::Tensor& embedding)
         return rows.norm(2, 1).mean().item<double>();
     double sum = 0;
     const float* values = rows.data_ptr<float>();
-    for (int64_t i = 0; i < rows.size(0); ++i)
-        sum += std::sqrt(sumOfSquares(values + i * rows.size(1), rows.size(1)));
+    for (int64_t i = 0; i < rows.size(0); ++i, values += rows.size(1))
+        sum += std::sqrt(productOf(values, values, rows.size(1)));
     return sum / static_cast<double>(rows.size(0));
 }
 
 bool areFinite(const torch::Tensor& rows)
 {
     if (isPlain(rows))
-        return std::isfinite(sumOfSquares(rows.data_ptr<float>(), rows.numel()));
+        return std::isfinite(
+            productOf(rows.data_ptr<float>(), rows.data_ptr<float>(), rows.numel()));
     return std::isfinite(rows.square().sum().item<double>());
 }
 
@@ -127,8 +120,11 @@ torch::Tensor PairMatrices::gradient(PairEnds ends, Executor& executor)
         symmetrise(coefficients.data_ptr<double>(), coefficients.size(0), executor);
     else if (ends == PairEnds::Both)
         symmetrise(coefficients.data_ptr<float>(), coefficients.size(0), executor);
-    const torch::Tensor weights = coefficients.to(rows.device());
-    return torch::addmm(weights.sum(1, true) * rows, weights, rows, 2, -2);
+    if (coefficients.scalar_type() == torch::kFloat64)
+        balance(coefficients.data_ptr<double>(), coefficients.size(0));
+    else
+        balance(coefficients.data_ptr<float>(), coefficients.size(0));
+    return coefficients.to(rows.device()).mm(rows).mul_(-2);
 }
 
 } // namespace kindred

@@ -199,7 +199,8 @@ struct PairMatrices {
                 products.size(0)};
     }
     /// dJ/drows [b, d] for coefficients = dJ/dD, whose diagonal does not matter:
-    /// 2 (diag(C1 + Cᵀ1) − C − Cᵀ) Z, or 2 (diag(C1) − C) Z for the first end. Leaves C + Cᵀ.
+    /// 2 (diag(C1 + Cᵀ1) − C − Cᵀ) Z, or 2 (diag(C1) − C) Z for the first end. Takes the
+    /// coefficients.
     torch::Tensor gradient(PairEnds ends, Executor& executor);
 };
 

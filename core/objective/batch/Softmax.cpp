@@ -1,6 +1,5 @@
 #include "objective/batch/Softmax.h"
 
-#include <torch/nn/functional/loss.h>
 #include <torch/nn/modules/linear.h>
 #include <torch/types.h>
 
@@ -8,6 +7,9 @@
 
 #include "objective/Applies.h"
 #include "objective/Objective.h"
+#include "objective/ReadyGradient.h"
+#include "objective/batch/CrossEntropy.h"
+#include "objective/batch/Pairs.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -27,21 +29,26 @@ public:
                 {"classifier.bias", m_classifier->bias}};
     }
 
+    /// Three products and what lies between them, in closed form.
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
-        const torch::Tensor labels = torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64);
+        const torch::Tensor weight = m_classifier->weight.detach();
         // The classifier stays on the processor, wherever the network is.
-        const torch::Tensor logits =
-            m_classifier->forward(transform(batch.embedding).to(torch::kCPU));
+        const torch::Tensor rows = batch.embedding.detach().to(torch::kCPU).contiguous();
+        const torch::Tensor features = torch::relu(rows);
+        torch::Tensor scores =
+            torch::addmm(m_classifier->bias.detach(), features, weight.t()).contiguous();
+        const CrossEntropy loss = crossEntropy(scores, batch.labels, m_smoothing);
+        const torch::Tensor slopes = torch::threshold_backward(scores.mm(weight), rows, 0);
         ObjectiveStep step;
-        step.root = torch::nn::functional::cross_entropy(
-            logits, labels,
-            torch::nn::functional::CrossEntropyFuncOptions().label_smoothing(m_smoothing));
+        step.root = rootWith(loss.loss, {{batch.embedding, slopes.to(batch.embedding.device())},
+                                         {m_classifier->weight, scores.t().mm(features)},
+                                         {m_classifier->bias, scores.sum(0)}});
         step.gradient = torch::ones_like(step.root);
-        step.loss = step.root.item<double>();
-        const auto right = logits.detach().argmax(1).eq(labels).to(torch::kFloat64).mean();
-        step.statistics = {{"accuracy/batch", right.item<double>()},
-                           {"norm", batch.embedding.detach().norm(2, 1).mean().item<double>()}};
+        step.loss = loss.loss;
+        const auto count = static_cast<double>(batch.labels.size());
+        step.statistics = {{"accuracy/batch", static_cast<double>(loss.right) / count},
+                           {"norm", meanLength(batch.embedding)}};
         return step;
     }
 

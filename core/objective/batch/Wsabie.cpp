@@ -8,7 +8,9 @@
 #include "base/Random.h"
 #include "objective/Applies.h"
 #include "objective/Objective.h"
+#include "objective/ReadyGradient.h"
 #include "objective/batch/Pairs.h"
+#include "objective/batch/ScoreRows.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -16,14 +18,23 @@ namespace kindred {
 namespace {
 constexpr uint64_t kWarpStream = 0x77617270;
 
-/// The draws of one row; scores and slopes [C].
+/// harmonicWeight of each rank below `count`.
+std::vector<double> harmonicWeights(int64_t count)
+{
+    std::vector<double> weights(static_cast<size_t>(count));
+    for (size_t rank = 1; rank < weights.size(); ++rank)
+        weights[rank] = weights[rank - 1] + 1 / static_cast<double>(rank);
+    return weights;
+}
+
+/// The draws of one row; scores [C].
 template <class T>
-void warpRow(const T* scores, T* slopes, int64_t classes, int64_t own, Random random,
+void warpRow(const T* scores, std::span<const double> weights, WarpDraw draw, Random random,
              WarpLoss& total)
 {
-    // Of equal scores the first class is the prediction, as argmax has it: a network that tells no
-    // classes apart is not right throughout.
-    total.right += std::max_element(scores, scores + classes) - scores == own ? 1 : 0;
+    const auto classes = static_cast<int64_t>(weights.size());
+    const int64_t own = draw.own;
+    total.right += isPrediction(scores, own, largestScore(scores, classes)) ? 1 : 0;
     for (int64_t trial = 1; trial < classes; ++trial) {
         auto other = static_cast<int64_t>(random.below(static_cast<uint64_t>(classes - 1)));
         other += other >= own ? 1 : 0;
@@ -32,13 +43,19 @@ void warpRow(const T* scores, T* slopes, int64_t classes, int64_t own, Random ra
             1 - static_cast<double>(scores[own]) + static_cast<double>(scores[other]);
         if (!(hinge > 0))
             continue;
-        const double weight = harmonicWeight((classes - 1) / trial);
-        total.loss += weight * hinge;
-        ++total.violated;
-        slopes[own] -= static_cast<T>(weight);
-        slopes[other] += static_cast<T>(weight);
+        draw.other = other;
+        draw.weight = weights[static_cast<size_t>((classes - 1) / trial)];
+        total.loss += draw.weight * hinge;
+        total.draws.push_back(draw);
         return;
     }
+}
+
+/// into += factor · row.
+void addScaled(float factor, const float* row, int64_t count, float* into)
+{
+    for (int64_t k = 0; k < count; ++k)
+        into[k] += factor * row[k];
 }
 
 class WsabieObjective final : public Objective {
@@ -53,21 +70,37 @@ public:
 
     NamedTensors parameters() override { return {{"classes.weight", m_classes}}; }
 
+    /// A draw moves three rows, so that of the three products only the scores are one.
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
         shorten();
-        const torch::Tensor scores =
-            batch.embedding.matmul(m_classes.t().to(batch.embedding.device()));
+        const torch::Tensor rows = batch.embedding.detach().to(torch::kCPU).contiguous();
+        const torch::Tensor classes = m_classes.detach();
+        const torch::Tensor scores = rows.mm(classes.t());
         // The trainer seeds torch for every step, so that a resumed run draws the same.
         const auto draw = torch::randint(INT64_MAX, {1}, torch::kInt64).item<int64_t>();
-        const WarpLoss loss = warpLoss(scores.detach(), batch.labels, static_cast<uint64_t>(draw));
-        const auto rows = static_cast<double>(scores.size(0));
+        const WarpLoss loss = warpLoss(scores, batch.labels, static_cast<uint64_t>(draw));
+        const auto count = static_cast<double>(rows.size(0));
+        const torch::Tensor rowSlopes = torch::zeros_like(rows);
+        const torch::Tensor classSlopes = torch::zeros_like(classes);
+        const int64_t width = rows.size(1);
+        const auto at = [&](const torch::Tensor& matrix, int64_t row) {
+            return matrix.data_ptr<float>() + row * width;
+        };
+        for (const auto& [row, own, other, weight] : loss.draws) {
+            const auto slope = static_cast<float>(weight / count);
+            addScaled(slope, at(classes, other), width, at(rowSlopes, row));
+            addScaled(-slope, at(classes, own), width, at(rowSlopes, row));
+            addScaled(slope, at(rows, row), width, at(classSlopes, other));
+            addScaled(-slope, at(rows, row), width, at(classSlopes, own));
+        }
         ObjectiveStep step;
-        step.root = scores;
-        step.gradient = loss.gradient.div_(rows);
-        step.loss = loss.loss / rows;
-        step.statistics = {{"accuracy/batch", static_cast<double>(loss.right) / rows},
-                           {"active", static_cast<double>(loss.violated) / rows},
+        step.loss = loss.loss / count;
+        step.root = rootWith(step.loss, {{batch.embedding, rowSlopes.to(batch.embedding.device())},
+                                         {m_classes, classSlopes}});
+        step.gradient = torch::ones_like(step.root);
+        step.statistics = {{"accuracy/batch", static_cast<double>(loss.right) / count},
+                           {"active", static_cast<double>(loss.draws.size()) / count},
                            {"norm", meanLength(batch.embedding)}};
         return step;
     }
@@ -92,8 +125,13 @@ private:
     /// Back into the ball that the last optimiser step may have left.
     void shorten()
     {
-        const torch::NoGradGuard noGradient;
-        m_classes.mul_((m_bound / m_classes.norm(2, 1, true).clamp_min(1e-12)).clamp_max(1));
+        const int64_t width = m_classes.size(1);
+        auto* row = m_classes.data_ptr<float>();
+        for (int64_t c = 0; c < m_classes.size(0); ++c, row += width) {
+            const double length = std::sqrt(productOf(row, row, width));
+            if (length > m_bound)
+                addScaled(static_cast<float>(m_bound / length - 1), row, width, row);
+        }
     }
 
     double m_bound;
@@ -112,22 +150,21 @@ double harmonicWeight(int64_t rank)
 WarpLoss warpLoss(const torch::Tensor& scores, std::span<const int32_t> labels, uint64_t seed)
 {
     const torch::Tensor near = scores.to(torch::kCPU).contiguous();
-    torch::Tensor slopes = torch::zeros_like(near);
     WarpLoss total;
-    const int64_t classes = near.size(1);
-    const auto scan = [&]<class T>(const T* values, T* out) {
+    const std::vector<double> weights = harmonicWeights(near.size(1));
+    total.draws.reserve(labels.size());
+    const auto scan = [&]<class T>(const T* values) {
         for (int64_t i = 0; i < near.size(0); ++i)
-            warpRow(values + i * classes, out + i * classes, classes,
-                    labels[static_cast<size_t>(i)],
+            warpRow(values + i * near.size(1), weights,
+                    {.row = i, .own = labels[static_cast<size_t>(i)]},
                     Random{seed, kWarpStream, static_cast<uint64_t>(i)}, total);
     };
     if (near.scalar_type() == torch::kFloat64)
-        scan(near.data_ptr<double>(), slopes.data_ptr<double>());
+        scan(near.data_ptr<double>());
     else
-        scan(near.data_ptr<float>(), slopes.data_ptr<float>());
+        scan(near.data_ptr<float>());
     if (!areFinite(near))
         total.loss = std::nan("");
-    total.gradient = slopes.to(scores.device());
     return total;
 }
 

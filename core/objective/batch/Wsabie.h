@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "objective/ObjectiveTable.h"
 
@@ -13,13 +14,20 @@ namespace kindred {
 /// Σ 1/j for j = 1…rank: what it costs to stand behind `rank` classes (acceptance F4).
 double harmonicWeight(int64_t rank);
 
+/// A row for which a violator was found.
+struct WarpDraw {
+    int64_t row = 0;
+    int64_t own = 0; ///< its class
+    int64_t other = 0;
+    double weight = 0; ///< of the loss: its slope at the violator's score, and less it at the own
+};
+
 /// Sums over the rows of a batch.
 struct WarpLoss {
-    double loss = 0; ///< Σ weight · [1 − score of the own class + score of the violator]₊
-    int64_t violated = 0;   ///< rows for which a violator was found
-    int64_t right = 0;      ///< rows whose own class scores highest, the first of equal ones
-    double trials = 0;      ///< draws over all rows
-    torch::Tensor gradient; ///< [b, C] of loss with respect to the scores
+    double loss = 0;   ///< Σ weight · [1 − score of the own class + score of the violator]₊
+    int64_t right = 0; ///< rows whose own class scores highest, the first of equal ones
+    double trials = 0; ///< draws over all rows
+    std::vector<WarpDraw> draws;
 };
 
 /// Weighted approximate-rank pairwise loss (Weston et al. 2011, algorithm 1). For each row other

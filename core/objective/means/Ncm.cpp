@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "memory/ClassSums.h"
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
+#include "objective/ReadyGradient.h"
+#include "objective/batch/Pairs.h"
 #include "objective/means/MeanLikelihood.h"
 #include "objective/means/Ncmc.h"
 #include "train/OptionBuilders.h"
@@ -72,10 +75,12 @@ public:
             sums().write(batch.slots, batch.embedding);
 
         ObjectiveStep step;
-        step.root = exact ? torch::cat({batch.embedding, means}) : batch.embedding;
-        step.gradient =
-            exact ? torch::cat({answer.rowGradient, answer.meansGradient}) : answer.rowGradient;
         step.loss = answer.loss.mean().item<double>();
+        std::vector<ReadyGradient> ready = {{batch.embedding, answer.rowGradient}};
+        if (exact)
+            ready.push_back({means, answer.meansGradient});
+        step.root = rootWith(step.loss, std::move(ready));
+        step.gradient = torch::ones_like(step.root);
         addStatistics(step, question, answer);
         return step;
     }
@@ -154,7 +159,7 @@ private:
         step.statistics = {
             {"p", p / std::max(rows - skipped, 1.0)},
             {"accuracy/batch", answer.right.to(torch::kFloat64).mean().item<double>()},
-            {"norm", question.rows.norm(2, 1).mean().item<double>()},
+            {"norm", meanLength(question.rows)},
             {"skipped", skipped}};
     }
 

@@ -1,9 +1,9 @@
 #include "objective/memory/Asa.h"
 
-#include <torch/nn/functional/activation.h>
-
 #include <string>
 #include <tuple>
+
+#include "objective/memory/Attention.h"
 
 namespace kindred {
 
@@ -13,26 +13,6 @@ torch::Tensor childRows(const torch::Tensor& pool, const torch::Tensor& children
 {
     return pool.index_select(0, children.reshape({-1}))
         .reshape({children.size(0), children.size(1), pool.size(1)});
-}
-
-torch::Tensor pairLogits(const AsaModule& module, const torch::Tensor& nodes,
-                         const torch::Tensor& pool, const torch::Tensor& children)
-{
-    const torch::Tensor own = nodes.matmul(module.differenceWeight.t()) + module.differenceBias;
-    const torch::Tensor other = pool.matmul(module.differenceWeight.t());
-    const torch::Tensor difference = own.unsqueeze(1) - childRows(other, children);
-    return difference.square().matmul(module.pairWeight.t()).squeeze(2) + module.pairBias;
-}
-
-torch::Tensor pooled(const AsaForm& form, const torch::Tensor& logits, const torch::Tensor& rows)
-{
-    if (form.pooling == AsaPooling::Mean)
-        return rows.mean(1);
-    if (form.pooling == AsaPooling::Max)
-        return std::get<0>(rows.max(1));
-    // p/Σp through log p: never 0/0 where every p underflows.
-    const torch::Tensor share = torch::log_sigmoid(logits).softmax(1);
-    return share.unsqueeze(1).matmul(rows).squeeze(1);
 }
 
 std::vector<float> plainValues(const torch::Tensor& tensor)
@@ -71,15 +51,22 @@ NeighbourhoodModule AsaModule::plain() const
 }
 
 AsaStep aggregate(const AsaModule& module, const AsaForm& form, const torch::Tensor& nodes,
-                  const torch::Tensor& pool, const torch::Tensor& children)
+                  const torch::Tensor& pool, const torch::Tensor& children, Executor* executor)
 {
-    AsaStep step;
-    step.logits = pairLogits(module, nodes, pool, children);
-    const torch::Tensor gathered = pooled(form, step.logits, childRows(pool, children));
+    const Attention attention =
+        attend({module.differenceWeight, module.differenceBias, module.pairWeight, module.pairBias},
+               nodes, pool, children, executor);
+    torch::Tensor gathered = attention.gathered;
+    if (form.pooling == AsaPooling::Mean)
+        gathered = childRows(pool, children).mean(1);
+    else if (form.pooling == AsaPooling::Max)
+        gathered = std::get<0>(childRows(pool, children).max(1));
     const torch::Tensor weight = module.outputWeight.t();
-    step.features = (form.projectAggregate ? (nodes + gathered).matmul(weight)
-                                           : nodes.matmul(weight) + gathered) +
-                    module.outputBias;
+    AsaStep step;
+    step.logits = attention.logits;
+    step.features = form.projectAggregate
+                        ? torch::addmm(module.outputBias, nodes + gathered, weight)
+                        : torch::addmm(module.outputBias, nodes, weight) + gathered;
     return step;
 }
 

@@ -2,13 +2,14 @@
 
 #include <torch/types.h>
 
+#include "base/Executor.h"
 #include "decide/NeighbourhoodModel.h"
 #include "model/NamedTensors.h"
 
 namespace kindred {
 
 /// One module that aggregates the features of a node's children by the probability that they share
-/// its class (Li et al. 2019, equations 5–7). Any floating type.
+/// its class (Li et al. 2019, equations 5–7). float32 or float64.
 struct AsaModule {
     torch::Tensor differenceWeight; ///< W_D [a, d]
     torch::Tensor differenceBias;   ///< b_D [a]
@@ -32,8 +33,10 @@ struct AsaStep {
 };
 
 /// nodes [u, d], pool [m, d], children [u, K] int64 rows of the pool. Differences are projected
-/// once a row, not once a pair: W_D (f_u − f_v) = W_D f_u − W_D f_v.
+/// once a row, not once a pair: W_D (f_u − f_v) = W_D f_u − W_D f_v. The threads are those of the
+/// executor, which outlives the backward pass; nullptr: the calling one.
 AsaStep aggregate(const AsaModule& module, const AsaForm& form, const torch::Tensor& nodes,
-                  const torch::Tensor& pool, const torch::Tensor& children);
+                  const torch::Tensor& pool, const torch::Tensor& children,
+                  Executor* executor = nullptr);
 
 } // namespace kindred

@@ -1,7 +1,6 @@
 #include "objective/memory/Mne.h"
 
 #include <torch/nn/functional/loss.h>
-#include <torch/nn/functional/normalization.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -9,6 +8,7 @@
 #include <limits>
 
 #include "objective/Objective.h"
+#include "objective/UnitSphere.h"
 #include "objective/memory/EpisodicMemory.h"
 #include "objective/memory/MemoryLevels.h"
 #include "objective/memory/MneTrees.h"
@@ -17,12 +17,6 @@ namespace kindred {
 
 namespace {
 constexpr const char* kModule = "asa"; ///< how the names of their parameters begin
-
-torch::Tensor onSphere(const torch::Tensor& rows)
-{
-    return torch::nn::functional::normalize(
-        rows, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
-}
 
 AsaForm formOf(const Json& options)
 {
@@ -83,7 +77,7 @@ public:
 
     void refresh(const std::vector<int64_t>& slots, const torch::Tensor& embeddings) override
     {
-        m_memory.write(slots, onSphere(embeddings));
+        m_memory.write(slots, onUnitSphere(embeddings));
         m_levels.forget();
     }
 
@@ -137,15 +131,15 @@ public:
     {
         m_levels.forget();
         // Memory and modules stay on the processor, wherever the network is.
-        const torch::Tensor unit = onSphere(batch.embedding).to(torch::kCPU);
+        const torch::Tensor unit = onUnitSphere(batch.embedding).to(torch::kCPU);
         if (!unit.detach().isfinite().all().item<bool>())
             return diverged(unit);
         const BatchTrees trees = treesOf({unit, batch.slots, batch.labels});
         const Propagation result = propagate(trees.depth() > 0 ? m_modules : noModules(), m_form,
-                                             trees.layers, trees.features);
+                                             trees.layers, trees.features, &m_executor);
         const torch::Tensor labels = torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64);
-        const torch::Tensor logits =
-            onSphere(result.roots).matmul(m_classifier.t()) * m_options.at("scale").get<double>();
+        const torch::Tensor logits = onUnitSphere(result.roots).matmul(m_classifier.t()) *
+                                     m_options.at("scale").get<double>();
         const torch::Tensor classes = torch::nn::functional::cross_entropy(logits, labels);
         const torch::Tensor pairs = m_options.at("pair_loss").get<bool>()
                                         ? pairLosses(trees, result, m_pairReduction)
@@ -174,12 +168,14 @@ public:
                                  const std::vector<int64_t>& slots) const override
     {
         const torch::NoGradGuard guard;
-        const torch::Tensor nodes = onSphere(embeddings.detach().to(torch::kCPU, torch::kFloat32));
+        const torch::Tensor nodes =
+            onUnitSphere(embeddings.detach().to(torch::kCPU, torch::kFloat32));
         const bool searchable = nodes.isfinite().all().item<bool>();
         if (active().empty() || m_memory.size() < 2 || !searchable)
             return nodes;
         static_cast<void>(prepareTransform({})); // nobody says no
-        return onSphere(m_levels.embed(nodes, m_memory.nearest(nodes, slots), m_modules, m_form));
+        return onUnitSphere(
+            m_levels.embed(nodes, m_memory.nearest(nodes, slots), m_modules, m_form));
     }
 
     Result<ScriptSource> transformScript() const override

@@ -34,9 +34,11 @@ struct Propagation {
 };
 
 /// Applies modules 1..H, each to every layer that still has children (Li et al. 2019, Algorithm 2).
-/// features[l] [m_l, d]; features[0] are the live roots. H = 0 returns them.
+/// features[l] [m_l, d]; features[0] are the live roots. H = 0 returns them. executor: as in
+/// aggregate().
 Propagation propagate(const std::vector<AsaModule>& modules, const AsaForm& form,
-                      const NeighbourLayers& tree, std::vector<torch::Tensor> features);
+                      const NeighbourLayers& tree, std::vector<torch::Tensor> features,
+                      Executor* executor = nullptr);
 
 /// Over what the pairs' losses are taken: the mean of all pairs of the whole tree, or the sum over
 /// the pairs of each root's tree, as equation 8 is printed, then the mean of the roots.

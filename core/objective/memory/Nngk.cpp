@@ -1,6 +1,5 @@
 #include "objective/memory/Nngk.h"
 
-#include <torch/nn/functional/normalization.h>
 #include <torch/utils.h>
 
 #include <cmath>
@@ -14,7 +13,11 @@
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
+#include "objective/ReadyGradient.h"
+#include "objective/UnitSphere.h"
+#include "objective/batch/Pairs.h"
 #include "objective/memory/SearchOption.h"
+#include "objective/memory/WeightSlopes.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -36,6 +39,7 @@ public:
           m_nearest(setup.options.at("k").get<int64_t>()),
           m_search{searchKindOf(setup.options.value("search", "exact")), setup.seed},
           m_bank(setup.dimension, setup.slotLabels, setup.options.at("k").get<int>()),
+          m_weightSlopes(static_cast<int64_t>(setup.slotLabels.size())),
           m_sigma(setup.options.at("sigma").get<double>()), m_sigmaByRule(m_sigma == 0)
     {
         if (m_sigmaByRule)
@@ -124,25 +128,22 @@ public:
     {
         const torch::Tensor x = transform(batch.embedding);
         const torch::Tensor rows = x.detach().to(torch::kCPU, torch::kFloat32).contiguous();
-        const KernelAnswer answer = kernelLoss(questionOf(rows, batch), m_executor);
+        const KernelQuestion question = questionOf(rows, batch);
+        const KernelAnswer answer = kernelLoss(question, m_executor);
+        const double scale = m_sums ? 1 : 1 / static_cast<double>(rows.size(0));
+        const torch::Tensor gradient =
+            torch::from_blob(const_cast<float*>(answer.gradient.data()), rows.sizes()) * scale;
+        std::vector<ReadyGradient> ready = {{x, gradient.to(x.device())}};
+        if (m_learnWeights)
+            ready.push_back({m_logWeights,
+                             m_weightSlopes.from(question.centres, answer.weightGradient, scale)});
         if (m_writeThrough)
             m_bank.write(batch.slots, rows);
 
         ObjectiveStep step;
         step.sums = m_sums;
-        const double scale = m_sums ? 1 : 1 / static_cast<double>(rows.size(0));
-        const torch::Tensor gradient =
-            torch::from_blob(const_cast<float*>(answer.gradient.data()), rows.sizes()) * scale;
-        step.root = x;
-        step.gradient = gradient.to(x.device());
-        if (m_learnWeights) {
-            // Only the neighbours' weights are looked at, however many there are.
-            const torch::Tensor weights =
-                torch::tensor(answer.weightGradient, torch::kFloat64).to(torch::kFloat32) * scale;
-            step.root = torch::cat({x.flatten().to(torch::kCPU),
-                                    m_logWeights.index_select(0, neighboursOf(batch.slots))});
-            step.gradient = torch::cat({gradient.flatten(), weights});
-        }
+        step.root = rootWith(0, std::move(ready));
+        step.gradient = torch::ones_like(step.root);
         addStatistics(step, answer, batch);
         return step;
     }
@@ -151,8 +152,7 @@ public:
     {
         if (!m_normalise)
             return embeddings;
-        return torch::nn::functional::normalize(
-            embeddings, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
+        return onUnitSphere(embeddings);
     }
     Result<ScriptSource> transformScript() const override
     {
@@ -219,17 +219,6 @@ private:
         return question;
     }
 
-    /// [Σ K] one row's after another.
-    torch::Tensor neighboursOf(const std::vector<int64_t>& slots) const
-    {
-        std::vector<int64_t> all;
-        for (const int64_t slot : slots) {
-            const std::span<const int32_t> found = m_bank.neighbours(slot);
-            all.insert(all.end(), found.begin(), found.end());
-        }
-        return torch::tensor(all, torch::kInt64);
-    }
-
     void addStatistics(ObjectiveStep& step, const KernelAnswer& answer,
                        const ObjectiveBatch& batch) const
     {
@@ -248,7 +237,7 @@ private:
         const double counted = std::max(rows - answer.skipped, 1.0);
         step.loss = loss / rows;
         step.statistics = {{"p", (probability - answer.skipped) / counted},
-                           {"norm", batch.embedding.detach().norm(2, 1).mean().item<double>()},
+                           {"norm", meanLength(batch.embedding)},
                            {"skipped", static_cast<double>(answer.skipped)},
                            {"perplexity", perplexity / rows},
                            {"truncation", truncation / rows},
@@ -271,6 +260,7 @@ private:
     ApproximateRequest m_search;
     CentreBank m_bank;
     torch::Tensor m_logWeights; ///< ω [n]
+    WeightSlopes m_weightSlopes;
     double m_sigma;
     bool m_sigmaByRule;
     torch::Tensor m_fresh; ///< [n, d] the centres of the refresh at hand

@@ -179,6 +179,36 @@ TEST(Lmnn, ThreadsAndPrecisionOnlyRound)
     }
 }
 
+TEST(Lmnn, InputsAreComparedAloneOrAsProductsAlike)
+{
+    // 21 rows of 7 classes are compared pair by pair, of 2 classes by a product of all with all.
+    for (const int classes : {7, 2}) {
+        const LabelledPoints data = randomPoints(21, 9, classes, 11);
+        const LmnnRule rule = {.targets = LmnnTargets::Fixed, .k = 1};
+        const torch::Tensor inputs = randomPoints(21, 40, 1, 12).points;
+        const LmnnLoss found = lmnnLoss(data.points, inputs, data.batch(), rule, workers());
+        // Where the rows are the inputs themselves, the nearest as embedded are the same targets.
+        const LabelledPoints same(inputs, data.labels);
+        const LmnnLoss fixed = lmnnOf(same, inputs, rule);
+        const LmnnLoss dynamic = lmnnOf(same, inputs, {.targets = LmnnTargets::Dynamic, .k = 1});
+        EXPECT_EQ(fixed.loss, dynamic.loss) << classes;
+        const LmnnLoss single = lmnnLoss(data.points.to(torch::kFloat32),
+                                         inputs.to(torch::kFloat32), data.batch(), rule, workers());
+        EXPECT_NE(found.loss, lmnnOf(data, data.points, rule).loss);
+        EXPECT_NEAR(single.loss, found.loss, 1e-5 * found.loss) << classes;
+        EXPECT_LT(farthestApart(single.gradient, found.gradient), 1e-4) << classes;
+    }
+}
+
+TEST(Lmnn, AnInputThatIsNotFiniteMakesALossThatIsNot)
+{
+    const LabelledPoints data = randomPoints(21, 9, 7, 13);
+    torch::Tensor inputs = data.points.clone();
+    inputs[3][2] = INFINITY;
+    const LmnnRule rule = {.targets = LmnnTargets::Fixed, .k = 1};
+    EXPECT_TRUE(std::isnan(lmnnLoss(data.points, inputs, data.batch(), rule, workers()).loss));
+}
+
 TEST(Lmnn, RowsThatAreNotFiniteMakeALossThatIsNot)
 {
     const LabelledPoints data(doubles({{0}, {NAN}, {5}, {2}}), {0, 0, 1, 1});

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <torch/types.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace kindred {
+
+/// The gradient of n numbers of which a step looks at few, whole as an optimiser wants it. Its
+/// memory is kept, and made zero only where the last step wrote, once nobody else holds that one's
+/// gradient. One thread.
+class WeightSlopes final {
+public:
+    explicit WeightSlopes(int64_t count) : m_count(count) {}
+
+    /// [n] float32, scale · Σ slopes of each number. ids: lists of them, one after another in the
+    /// order of slopes.
+    torch::Tensor from(const std::vector<std::span<const int32_t>>& ids,
+                       const std::vector<double>& slopes, double scale);
+
+private:
+    int64_t m_count;
+    std::shared_ptr<std::vector<float>> m_values; ///< [n]
+    std::vector<int32_t> m_written;
+};
+
+} // namespace kindred
