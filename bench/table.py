@@ -30,7 +30,7 @@ def verdict(goal, row):
         return "**no**, the peer wins" if ahead else "**no**"
     if goal.most:
         return "met, the peer is faster" if ahead else "met"
-    return "the peer wins" if ahead else "no goal"
+    return "the peer wins" if ahead else "faster, no goal set"
 
 
 def threads_of(row):

@@ -49,7 +49,7 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(table.verdict(SPEED, row(theirs=6.0)), "met")
         self.assertEqual(table.verdict(SPEED, row(theirs=5.9)), "**no**")
         self.assertEqual(table.verdict(SPEED, row(theirs=1.0)), "**no**, the peer wins")
-        self.assertEqual(table.verdict(SPEED, row(peer="other", theirs=5.9)), "no goal")
+        self.assertEqual(table.verdict(SPEED, row(peer="other", theirs=5.9)), "faster, no goal set")
         self.assertEqual(table.verdict(SPEED, row(peer="other", theirs=1.0)), "the peer wins")
         self.assertEqual(table.verdict(SPEED, {"goal": "speed", "failure": "no data"}), "not run: no data")
 
