@@ -19,6 +19,11 @@ namespace {
 constexpr double kSearchShare = 0.4;
 constexpr double kRankingShare = 0.8;
 
+/// Queries that are searched together: a search by bytes pays from thousands on, while what is
+/// found for them stays within some 32 MiB.
+constexpr int64_t kMostTogether = 8192;
+constexpr int64_t kFoundTogether = int64_t{4} << 20;
+
 /// matches(q, j) = 1 where the neighbour at rank j has the class of the query: [queries, the
 /// largest k or the size of the database].
 using Matches = Matrix<uint8_t>;
@@ -33,11 +38,13 @@ Result<Matches> findMatches(const ProtocolInput& input, int level, int most)
     const int64_t rows = input.database.size();
     const auto k = std::min<int64_t>(most, rows);
     const int searched = static_cast<int>(std::min(k + cameras.most(), rows));
+    const int64_t together =
+        std::clamp<int64_t>(kFoundTogether / std::max(searched, 1), kQueryChunk, kMostTogether);
     Matches matches(queries, k);
-    for (int64_t begin = 0; begin < queries; begin += kQueryChunk) {
+    for (int64_t begin = 0; begin < queries; begin += together) {
         if (!input.progress(static_cast<double>(begin) / static_cast<double>(queries)))
             return cancelledEvaluation();
-        const int64_t count = std::min(kQueryChunk, queries - begin);
+        const int64_t count = std::min(together, queries - begin);
         const Neighbours found = searchExact(
             input.database.rows.view(), input.queries.rows.view().slice(begin, count), searched,
             input.metric,

@@ -10,9 +10,9 @@
 namespace kindred {
 
 namespace {
-constexpr int64_t kFewestRows = 2048; ///< of the database; fewer are scanned at once
-constexpr int64_t kFewestQueries = 128;
-constexpr int64_t kFewestColumns = 16; ///< fewer leave the epilogue more work than the product
+constexpr int64_t kFewestRows = 2048;    ///< of the database; fewer are scanned at once
+constexpr int64_t kFewestQueries = 2048; ///< fewer take less time than rounding the rows
+constexpr int64_t kFewestColumns = 16;   ///< fewer leave the epilogue more work than the product
 constexpr int kMostNeighbours = 1024;
 constexpr int64_t kListBytes = int64_t{512} << 20; ///< that all queries' lists may take at once
 constexpr int64_t kCrowdedShare = 8;               ///< one in so many is answered otherwise

@@ -83,11 +83,15 @@ void NearLists::offer(int64_t query, int32_t row, int32_t product)
         prune(query);
 }
 
+double NearLists::errorOf(int64_t query) const
+{
+    return m_asked.queries.error(m_first + query) + m_asked.database.worstError();
+}
+
 /// The largest square of bytes at which a row may be as near as this.
 int32_t NearLists::limitOf(int64_t query, double squaredDistance) const
 {
-    const double error = m_asked.queries.error(m_first + query) + m_asked.database.worstError();
-    const double reach = (std::sqrt(squaredDistance) + error) / m_asked.database.scale();
+    const double reach = (std::sqrt(squaredDistance) + errorOf(query)) / m_asked.database.scale();
     const double square = reach * reach * (1 + kRoundingSlack) + 1;
     return square < kByteNever ? static_cast<int32_t>(square) : kNoLimit;
 }
@@ -125,17 +129,23 @@ float NearLists::distanceTo(int64_t query, int32_t row) const
                       question.queries.cols);
 }
 
-/// The largest squared distance of a row that may be as good as the worst of these.
+/// The largest squared distance of a row that may be as good as the worst of these, whose last one
+/// is the farthest by its bytes: those that are nearer by more than their error need no measuring.
 double NearLists::farthestOf(int64_t query, std::span<const Near> list) const
 {
-    float farthest = 0;
+    const double scale = m_asked.database.scale();
+    const double last = scale * std::sqrt(static_cast<double>(list.back().square));
+    const double sure = std::max(last - errorOf(query), 0.0) / scale;
+    const double measured = sure * sure * (1 - kRoundingSlack);
+    double farthest = last * last;
     for (const Near& near : list)
-        farthest = std::max(farthest, distanceTo(query, near.row));
+        if (near.square >= measured)
+            farthest = std::max<double>(farthest, distanceTo(query, near.row));
     return reachOf(query, farthest);
 }
 
 /// The same for a row at this distance, which is rounded to floats as distanceTo() does.
-double NearLists::reachOf(int64_t query, float distance) const
+double NearLists::reachOf(int64_t query, double distance) const
 {
     const double squared = distance * (1 + m_rounding) + kSmallestFloat;
     if (m_asked.question.metric == SearchMetric::SquaredL2)

@@ -36,10 +36,10 @@ struct ByteQuestion {
 /// Why the answer is exact. Let d be a distance and d̂ that of the bytes, |d - d̂| ≤ e with e = the
 /// query's error + the worst of the database. The largest d of any k rows bounds the k-th smallest
 /// d of all, dₖ, so that a row with d̂ > dₖ + e is not among the k nearest, whatever is seen later;
-/// the k rows are those with the smallest d̂, whose d are measured. Distances equal as floats are
-/// ties by index: a millionth of slack keeps those. Inner products order like distances but for
-/// |row|²: 2qx = |q|² + |x|² - d², so that a row among the best k has d² ≤ dₖ² + (largest - least
-/// |row|²). The rest is scored in double from the rows.
+/// the k rows are those with the smallest d̂, and d is measured where d̂ + e does not do. Distances
+/// equal as floats are ties by index: a millionth of slack keeps those. Inner products order like
+/// distances but for |row|²: 2qx = |q|² + |x|² - d², so that a row among the best k has d² ≤ dₖ² +
+/// (largest - least |row|²). The rest is scored in double from the rows.
 ///
 /// Rows on one list may be too many (copies, points closer together than bytes can tell): such a
 /// query is crowded, asks for nothing any more, and its answer must be found elsewhere.
@@ -71,7 +71,8 @@ private:
     void narrow(int64_t query);
     void prune(int64_t query);
     float distanceTo(int64_t query, int32_t row) const;
-    double reachOf(int64_t query, float distance) const;
+    double reachOf(int64_t query, double distance) const;
+    double errorOf(int64_t query) const;
     double farthestOf(int64_t query, std::span<const Near> list) const;
     void keepWithin(int64_t query, double squaredDistance);
     int32_t limitOf(int64_t query, double squaredDistance) const;
