@@ -4,10 +4,13 @@
 #include <numeric>
 
 #include "neighbour/ExactSearch.h"
+#include "neighbour/SearchQuestion.h"
 
 namespace kindred {
 
 namespace {
+constexpr int64_t kFewQueries = 512; ///< a batch, not the images of an evaluation
+
 MatrixView<const float> plainView(const torch::Tensor& rows)
 {
     return {rows.data_ptr<float>(), rows.size(0), rows.size(1)};
@@ -33,9 +36,13 @@ Matrix<int32_t> EpisodicMemory::nearest(const torch::Tensor& queries,
 {
     const torch::Tensor rows = queries.detach().to(torch::kCPU, torch::kFloat32).contiguous();
     const std::vector<int32_t> exclude(own.begin(), own.end());
-    return searchExact(plainView(m_rows), plainView(rows), count(), SearchMetric::InnerProduct,
-                       exclude, m_executor)
-        .indices;
+    const SearchQuestion question{plainView(m_rows),          plainView(rows), count(),
+                                  SearchMetric::InnerProduct, exclude,         {}};
+    // Both are exact; the memory of a step is another one each time, and rounding it to bytes costs
+    // more than so few products.
+    const auto found = rows.size(0) < kFewQueries ? searchByFloats(question, m_executor, {})
+                                                  : searchExact(question, m_executor, {});
+    return found->indices; // nobody says no
 }
 
 int EpisodicMemory::count() const
