@@ -1,9 +1,6 @@
 #include "plots/PointCanvas.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstring>
 
 #include "plots/PointTone.h"
 
@@ -11,79 +8,16 @@ namespace kindred {
 
 namespace {
 
-constexpr uint32_t kBlock = 1024;
-constexpr uint32_t kColourBits = 24;
+constexpr int kGroup = 4;
+/// Groups of what falls beside.
+constexpr size_t kBeside = 4;
 
-struct SquareTable {
-    std::array<float, 256> of;
-    SquareTable()
-    {
-        for (size_t i = 0; i < of.size(); ++i)
-            of[i] = static_cast<float>(i * i) / (255.0F * 255.0F);
-    }
-};
-
-const SquareTable& squares()
+int wholeGroups(int pixels)
 {
-    static const SquareTable table;
-    return table;
+    return (pixels + kGroup - 1) / kGroup * kGroup;
 }
 
-/// Where a block of points falls: pixel by offset, and what is left of a pixel.
-struct Places {
-    std::array<int32_t, kBlock> offset;
-    std::array<int32_t, kBlock> column;
-    std::array<int32_t, kBlock> row;
-    std::array<int32_t, kBlock> phase;
-};
-
-// Four points at a time, in whatever registers the machine has for that: written out because the
-// compiler leaves the conditions scalar.
-using Floats = float __attribute__((vector_size(16)));
-using Ints = int32_t __attribute__((vector_size(16)));
-
-/// The first `lanes` of four values, the others 0.
-template <typename Vector, typename Value>
-inline Vector loaded(const Value* from, uint32_t lanes)
-{
-    Vector vector{};
-    if (lanes == 4)
-        std::memcpy(&vector, from, sizeof vector);
-    else
-        std::memcpy(&vector, from, lanes * sizeof(Value));
-    return vector;
-}
-
-inline void stored(int32_t* to, Ints vector)
-{
-    std::memcpy(to, &vector, sizeof vector);
-}
-
-/// Rounds down what fits an int; anything else gives what no canvas has.
-inline Floats floored(Floats value)
-{
-    const Floats whole = __builtin_convertvector(__builtin_convertvector(value, Ints), Floats);
-    // a comparison that holds is -1
-    return whole + __builtin_convertvector(Ints(whole > value), Floats);
-}
-
-/// Calls add(i) for 0 … count - 1 from four places at once: neighbours in memory lie on one pixel
-/// where it is crowded, and each sum would wait for the one before it.
-template <typename Add>
-inline void inLanes(uint32_t count, const Add& add)
-{
-    const uint32_t lane = count / 4;
-    for (uint32_t i = 0; i < lane; ++i) {
-        add(i);
-        add(lane + i);
-        add(2 * lane + i);
-        add(3 * lane + i);
-    }
-    for (uint32_t i = 4 * lane; i < count; ++i)
-        add(i);
-}
-
-inline QRgb laidOver(QRgb below, float red, float green, float blue, float alpha)
+QRgb laidOver(QRgb below, float red, float green, float blue, float alpha)
 {
     const float rest = 1 - alpha;
     const auto mix = [rest](float top, int bottom) {
@@ -96,203 +30,152 @@ inline QRgb laidOver(QRgb below, float red, float green, float blue, float alpha
 
 } // namespace
 
+PointDiscs::PointDiscs(double diameter)
+{
+    const auto shift = [](int phase) { return (phase + 0.5) / kPointPhases - 0.5; };
+    for (int phase = 0; phase < kPointPhases * kPointPhases; ++phase) {
+        const PointSprite disc =
+            PointSprite::disc(diameter, shift(phase % kPointPhases), shift(phase / kPointPhases));
+        m_side = disc.side;
+        m_groups = wholeGroups(m_side + kGroup - 1) / kGroup;
+        for (int right = 0; right < kGroup; ++right)
+            for (int row = 0; row < m_side; ++row)
+                for (int column = -right; column < m_groups * kGroup - right; ++column)
+                    m_cover.push_back(column >= 0 && column < m_side ? disc.at(column, row) : 0);
+    }
+}
+
 PointCanvas::Sum PointCanvas::ink(QRgb colour, float weight)
 {
-    const auto& square = squares().of;
-    return Sum{square[static_cast<size_t>(qRed(colour))],
-               square[static_cast<size_t>(qGreen(colour))],
-               square[static_cast<size_t>(qBlue(colour))], 1} *
-           weight;
+    const auto square = [](int part) { return static_cast<float>(part * part); };
+    return Sum{square(qBlue(colour)), square(qGreen(colour)), square(qRed(colour)), 1} * weight;
 }
 
 void PointCanvas::begin(int side, int margin, QPoint corner, double scale)
 {
     m_side = side;
     m_margin = margin;
-    m_width = side + 2 * margin;
-    m_corner = corner - QPoint(margin, margin);
-    m_scale = static_cast<float>(scale);
-    m_low = m_width;
-    m_high = -1;
-    const auto width = static_cast<size_t>(m_width);
-    m_sums.assign(width * width + 1, Sum{});
+    // Points in the margin have discs as far again beyond it, and a disc's rows are whole groups.
+    m_left = wholeGroups(2 * margin);
+    m_rows = side + 4 * margin;
+    const int stride = wholeGroups(m_left + side + 2 * margin + 2 * kGroup);
+    const auto groups = static_cast<size_t>(stride / kGroup) * static_cast<size_t>(m_rows);
+    m_sums.assign(groups + kBeside, Group{});
+    m_plane.sums = m_sums.front().of.data();
+    m_plane.stride = stride;
+    m_plane.scale = static_cast<float>(scale);
+    m_plane.left = static_cast<float>(corner.x() - margin);
+    m_plane.top = static_cast<float>(corner.y() - margin);
+    m_plane.side = static_cast<float>(side + 2 * margin);
+    m_plane.first = margin * stride + m_left - margin;
+    m_plane.beside = stride * m_rows;
+    m_half = 0;
+    m_tapOffsets.clear();
+    m_tapCovers.clear();
 }
 
-/// Calls use(places, codes, count) for blocks of points; points beside the canvas have the offset
-/// width². Positions are rounded before the corner is taken away, so that neighbouring tiles agree.
-template <bool kFine, typename Use>
-void PointCanvas::eachBlock(const Slots& source, uint32_t first, uint32_t last, const Ink& ink,
+/// Calls use(batch) for the slots; a step starts at its own multiples, wherever a run begins.
+template <typename Use>
+void PointCanvas::eachBatch(const Slots& source, uint32_t first, uint32_t last, uint32_t step,
                             const Use& use)
 {
-    Places places;
-    std::array<uint32_t, kBlock> pickedCodes;
-    std::array<float, kBlock> pickedX;
-    std::array<float, kBlock> pickedY;
-    const auto width = static_cast<float>(m_width);
-    const auto left = static_cast<float>(m_corner.x());
-    const auto top = static_cast<float>(m_corner.y());
-    const int32_t beside = m_width * m_width;
-    const auto layer = static_cast<int32_t>(ink.layer);
-    // A step starts at its own multiples, wherever a run begins.
-    for (uint32_t slot = (first + ink.step - 1) / ink.step * ink.step; slot < last;) {
-        const float* xs = source.x + slot;
-        const float* ys = source.y + slot;
-        const uint32_t* codes = source.code + slot;
-        uint32_t count = std::min(kBlock, last - slot);
-        if (ink.step > 1) {
-            for (count = 0; slot < last && count < kBlock; slot += ink.step, ++count) {
-                pickedX[count] = source.x[slot];
-                pickedY[count] = source.y[slot];
-                pickedCodes[count] = source.code[slot];
-            }
-            xs = pickedX.data();
-            ys = pickedY.data();
-            codes = pickedCodes.data();
-        } else {
-            slot += count;
+    if (step == 1) {
+        for (uint32_t slot = first; slot < last; slot += kPointBatch)
+            use(PointBatch{source.x + slot, source.y + slot, source.code + slot,
+                           std::min(kPointBatch, last - slot)});
+        return;
+    }
+    std::array<float, kPointBatch> x;
+    std::array<float, kPointBatch> y;
+    std::array<uint32_t, kPointBatch> code;
+    for (uint32_t slot = (first + step - 1) / step * step; slot < last;) {
+        uint32_t count = 0;
+        for (; slot < last && count < kPointBatch; slot += step, ++count) {
+            x[count] = source.x[slot];
+            y[count] = source.y[slot];
+            code[count] = source.code[slot];
         }
-        for (uint32_t i = 0; i < count; i += 4) {
-            const uint32_t lanes = std::min(4U, count - i);
-            const Floats x = loaded<Floats>(xs + i, lanes) * m_scale;
-            const Floats y = loaded<Floats>(ys + i, lanes) * -m_scale;
-            const Floats wholeX = floored(x);
-            const Floats wholeY = floored(y);
-            const Floats column = wholeX - left;
-            const Floats row = wholeY - top;
-            Ints in = (column >= 0.0F) & (column < width) & (row >= 0.0F) & (row < width);
-            if (!ink.all)
-                in &= (loaded<Ints>(codes + i, lanes) >> kColourBits) == layer;
-            const Ints offset = __builtin_convertvector(row * width + column, Ints);
-            stored(places.offset.data() + i, (offset & in) | (beside & ~in));
-            if constexpr (kFine) {
-                stored(places.column.data() + i, __builtin_convertvector(column, Ints));
-                stored(places.row.data() + i, __builtin_convertvector(row, Ints));
-                stored(places.phase.data() + i,
-                       __builtin_convertvector((y - wholeY) * kPhases, Ints) * kPhases +
-                           __builtin_convertvector((x - wholeX) * kPhases, Ints));
-            }
-        }
-        use(places, codes, count);
+        use(PointBatch{x.data(), y.data(), code.data(), count});
     }
 }
 
-void PointCanvas::place(const Slots& source, uint32_t first, uint32_t last, const Ink& ink)
+void PointCanvas::place(const Slots& source, uint32_t first, uint32_t last, const PointInk& ink,
+                        uint32_t step)
 {
-    Sum* sums = m_sums.data();
-    constexpr uint32_t kColour = (1U << kColourBits) - 1;
-    eachBlock<false>(
-        source, first, last, ink, [&](const Places& places, const uint32_t* codes, uint32_t count) {
-            const int32_t* at = places.offset.data();
-            if (ink.one)
-                inLanes(count, [&](uint32_t i) { sums[at[i]] += *ink.one; });
-            else if (ink.own)
-                inLanes(count,
-                        [&](uint32_t i) { sums[at[i]] += PointCanvas::ink(codes[i], ink.weight); });
-            else
-                inLanes(count, [&](uint32_t i) { sums[at[i]] += ink.palette[codes[i] & kColour]; });
-        });
-    m_low = 0;
-    m_high = m_width - 1;
+    eachBatch(source, first, last, step,
+              [&](const PointBatch& batch) { placeDots(m_plane, batch, ink); });
 }
 
-void PointCanvas::splat(const Slots& source, uint32_t first, uint32_t last, const Ink& ink,
-                        std::span<const PointSprite> phases)
+void PointCanvas::splat(const Slots& source, uint32_t first, uint32_t last, const PointInk& ink,
+                        const PointDiscs& discs, uint32_t step)
 {
-    const int side = phases.front().side;
-    const int half = side / 2;
-    const int32_t beside = m_width * m_width;
-    constexpr uint32_t kColour = (1U << kColourBits) - 1;
-    eachBlock<true>(
-        source, first, last, ink, [&](const Places& places, const uint32_t* codes, uint32_t count) {
-            for (uint32_t i = 0; i < count; ++i) {
-                if (places.offset[i] == beside)
-                    continue;
-                const Sum colour = ink.one   ? *ink.one
-                                   : ink.own ? PointCanvas::ink(codes[i], ink.weight)
-                                             : ink.palette[codes[i] & kColour];
-                const int left = places.column[i] - half;
-                const int top = places.row[i] - half;
-                // Beyond the margin nothing is shown.
-                const int fromRow = std::max(0, -top);
-                const int toRow = std::min(side, m_width - top);
-                const int fromColumn = std::max(0, -left);
-                const int toColumn = std::min(side, m_width - left);
-                const float* cover = phases[static_cast<size_t>(places.phase[i])].cover.data();
-                for (int row = fromRow; row < toRow; ++row) {
-                    Sum* out = m_sums.data() + static_cast<ptrdiff_t>(top + row) * m_width + left;
-                    for (int column = fromColumn; column < toColumn; ++column)
-                        out[column] += colour * cover[row * side + column];
-                }
-                m_low = std::min(m_low, top + fromRow);
-                m_high = std::max(m_high, top + toRow - 1);
-            }
-        });
+    eachBatch(source, first, last, step,
+              [&](const PointBatch& batch) { splatDiscs(m_plane, batch, ink, discs.sheet()); });
 }
 
 void PointCanvas::spread(const PointSprite& disc)
 {
-    if (empty() || disc.side == 1)
-        return;
-    struct Tap {
-        ptrdiff_t offset;
-        float cover;
-    };
-    std::vector<Tap> taps;
-    const int half = disc.side / 2;
-    for (int row = 0; row < disc.side; ++row)
+    m_half = disc.side / 2;
+    for (int row = 0; disc.side > 1 && row < disc.side; ++row)
         for (int column = 0; column < disc.side; ++column)
-            if (disc.at(column, row) > 0)
-                taps.push_back({static_cast<ptrdiff_t>(row - half) * m_width + column - half,
-                                disc.at(column, row)});
-    m_spread.resize(m_sums.size()); // the margin is not read
-    for (int row = m_margin; row < m_margin + m_side; ++row) {
-        const ptrdiff_t start = static_cast<ptrdiff_t>(row) * m_width + m_margin;
-        const Sum* in = m_sums.data() + start;
-        Sum* out = m_spread.data() + start;
-        int x = 0;
-        for (; x + 4 <= m_side; x += 4) {
-            Sum a{}, b{}, c{}, d{};
-            for (const Tap& tap : taps) {
-                const Sum* from = in + x + tap.offset;
-                a += from[0] * tap.cover;
-                b += from[1] * tap.cover;
-                c += from[2] * tap.cover;
-                d += from[3] * tap.cover;
+            if (disc.at(column, row) > 0) {
+                m_tapOffsets.push_back(4 * ((row - m_half) * m_plane.stride + column - m_half));
+                m_tapCovers.push_back(disc.at(column, row));
             }
-            out[x] = a;
-            out[x + 1] = b;
-            out[x + 2] = c;
-            out[x + 3] = d;
-        }
-    }
-    m_sums.swap(m_spread);
 }
 
-void PointCanvas::resolve(QRgb* pixels, const PointTone& tone, float opacity, bool onto) const
+bool PointCanvas::settle()
 {
+    const size_t groups = m_sums.size() - kBeside;
+    m_busy.resize(groups);
+    return findBusy(m_plane.sums, static_cast<int64_t>(groups), m_busy.data());
+}
+
+/// A row of groups comes to, or goes from, those that the next row is made of.
+void PointCanvas::countRow(int row, int by)
+{
+    const uint8_t* busy = m_busy.data() + ptrdiff_t{row} * (m_plane.stride / kGroup);
+    for (uint16_t& rows : m_busyRows)
+        rows = static_cast<uint16_t>(rows + by * *busy++);
+}
+
+/// Which blocks of the row have dots on them, or near enough.
+void PointCanvas::askBlocks()
+{
+    const int reach = (m_half + kGroup - 1) / kGroup;
+    constexpr int kGroups = kPointBlock / kGroup;
+    int from = m_left / kGroup - reach;
+    for (uint8_t& busy : m_busyBlocks) {
+        const auto begin = m_busyRows.begin() + std::max(0, from);
+        const auto end = m_busyRows.begin() + (from + kGroups + 2 * reach);
+        busy = std::any_of(begin, end, [](uint16_t rows) { return rows > 0; }) ? 1 : 0;
+        from += kGroups;
+    }
+}
+
+void PointCanvas::resolve(QRgb* pixels, const PointTone& tone, float opacity, bool onto)
+{
+    m_busyRows.assign(static_cast<size_t>(m_plane.stride / kGroup), 0);
+    m_busyBlocks.resize(static_cast<size_t>(m_side / kPointBlock));
+    PointRow out{};
+    out.offset = m_tapOffsets.data();
+    out.cover = m_tapCovers.data();
+    out.taps = static_cast<int32_t>(m_tapOffsets.size());
+    out.busy = m_busyBlocks.data();
+    out.blocks = m_side / kPointBlock;
+    out.tone = tone.table();
+    out.opacity = opacity;
+    out.onto = onto;
+    const int top = 2 * m_margin;
+    for (int row = top - m_half; row < top + m_half; ++row)
+        countRow(row, 1);
     for (int row = 0; row < m_side; ++row) {
-        QRgb* out = pixels + static_cast<ptrdiff_t>(row) * m_side;
-        const int from = row + m_margin;
-        if (from < m_low || from > m_high) {
-            if (!onto)
-                std::fill_n(out, m_side, QRgb{0});
-            continue;
-        }
-        const Sum* in = m_sums.data() + static_cast<ptrdiff_t>(from) * m_width + m_margin;
-        for (int x = 0; x < m_side; ++x) {
-            const float dots = in[x][3];
-            if (!(dots > 0)) {
-                if (!onto)
-                    out[x] = 0;
-                continue;
-            }
-            const float alpha = tone(dots) * opacity;
-            const Sum mean = in[x] / dots;
-            const float red = std::sqrt(mean[0]) * alpha;
-            const float green = std::sqrt(mean[1]) * alpha;
-            const float blue = std::sqrt(mean[2]) * alpha;
-            out[x] = laidOver(onto ? out[x] : 0, red, green, blue, alpha);
-        }
+        countRow(top + row + m_half, 1);
+        askBlocks();
+        out.in = m_plane.sums + 4 * (ptrdiff_t{top + row} * m_plane.stride + m_left);
+        out.out = pixels + ptrdiff_t{row} * m_side;
+        resolveRow(out);
+        countRow(top + row - m_half, -1);
     }
 }
 

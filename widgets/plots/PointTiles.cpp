@@ -128,19 +128,19 @@ void PointTiles::paint(QPainter& painter, const PointView& view, QSize size, dou
         return;
     }
     const double scale = view.scale * ratio;
+    const QPoint origin = PointPainter::origin(view, size, ratio);
+    const QRect shown(origin, QSize(static_cast<int>(std::ceil(size.width() * ratio)),
+                                    static_cast<int>(std::ceil(size.height() * ratio))));
+    const Screen screen{origin, shown.size(), scale, ratio};
     if (!m_look || m_look->orderKey != m_cloud->orderKey()) {
         const Picture& last = m_now.whole.isEmpty() ? m_before : m_now;
-        paintPicture(painter, last, {PointPainter::origin(view, size, ratio), scale, ratio});
+        paintPicture(painter, last, screen);
         return;
     }
     if (!m_now.painter || m_now.painter->scale() != scale || m_now.painter->ratio() != ratio)
         begin(scale, ratio);
 
-    const QPoint origin = PointPainter::origin(view, size, ratio);
-    const QRect shown(origin, QSize(static_cast<int>(std::ceil(size.width() * ratio)),
-                                    static_cast<int>(std::ceil(size.height() * ratio))));
     m_sight = PointPainter::tilesFor(origin, shown.size());
-    const Screen screen{origin, scale, ratio};
     std::vector<QPoint> open = missing(m_sight);
     double cost = 0;
     for (const QPoint at : open)
@@ -184,7 +184,7 @@ QRectF PointTiles::onScreen(const Picture& picture, const Screen& screen)
 }
 
 /// Final tiles, beneath sketches the last picture where there is one.
-void PointTiles::paintTiles(QPainter& painter, const Screen& screen) const
+void PointTiles::paintTiles(QPainter& painter, const Screen& screen)
 {
     constexpr int kSide = PointPainter::kTile;
     const QRect old = onScreen(m_before, screen).toAlignedRect();
@@ -219,17 +219,19 @@ void PointTiles::paintPicture(QPainter& painter, const Picture& picture, const S
 {
     if (picture.whole.isEmpty())
         return;
+    const QRectF all(QPointF(), QSizeF(screen.size));
+    const QRect box = onScreen(picture, screen).intersected(all).toAlignedRect();
+    if (box.isEmpty())
+        return;
+    const auto tileAt = [&picture](QPoint at) {
+        const auto tile = picture.tiles.constFind(at);
+        return tile != picture.tiles.constEnd() && tile->step == 1 ? tile->image : QImage();
+    };
     const double by = screen.scale / picture.painter->scale();
     painter.save();
     painter.scale(1 / screen.ratio, 1 / screen.ratio);
-    painter.translate(-screen.origin);
-    painter.scale(by, by);
-    painter.setClipRect(picture.whole, painter.hasClipping() ? Qt::IntersectClip : Qt::ReplaceClip);
-    // Not smoothed: that takes longer than the picture that it stands in for.
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    for (auto tile = picture.tiles.cbegin(); tile != picture.tiles.cend(); ++tile)
-        if (!tile->image.isNull() && tile->step == 1)
-            painter.drawImage(tile.key() * PointPainter::kTile, tile->image);
+    painter.drawImage(box.topLeft(), m_stretch.draw(tileAt, picture.whole, by,
+                                                    screen.origin + box.topLeft(), box.size()));
     painter.restore();
 }
 

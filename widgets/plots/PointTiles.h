@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "plots/PointPainter.h"
+#include "plots/PointStretch.h"
 
 class QPainter;
 
@@ -62,6 +63,7 @@ private:
     };
     struct Screen {
         QPoint origin; ///< device pixel of the plane at the top left
+        QSize size;    ///< device pixels
         double scale;  ///< device pixels a unit of the data
         double ratio;
     };
@@ -88,8 +90,8 @@ private:
     std::vector<QPoint> missing(const QRect& tiles) const;
     void drawNow(const std::vector<QPoint>& tiles);
     void sketchNow(const std::vector<QPoint>& tiles);
-    void paintTiles(QPainter& painter, const Screen& screen) const;
-    static void paintPicture(QPainter& painter, const Picture& picture, const Screen& screen);
+    void paintTiles(QPainter& painter, const Screen& screen);
+    void paintPicture(QPainter& painter, const Picture& picture, const Screen& screen);
     static QRectF onScreen(const Picture& picture, const Screen& screen);
     void fetchAround();
     void orderTiles(TileOrder order);
@@ -110,6 +112,7 @@ private:
     Picture m_before;
     Picture m_late; ///< comes in though another was asked for meanwhile
     QRect m_sight;  ///< tiles in sight
+    PointStretch m_stretch;
     bool m_whole = false;
     QElapsedTimer m_begun;
     QTimer m_around;

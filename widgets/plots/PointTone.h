@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace kindred {
@@ -25,8 +26,9 @@ public:
         return m_table[static_cast<size_t>(place < 0 ? 0 : place < kSize ? place : kSize - 1)];
     }
     double single() const { return m_single; }
+    /// kSize opacities, by the bits of a number of dots from 2^-8 on, shifted by kShift.
+    const float* table() const { return m_table.data(); }
 
-private:
     static constexpr int kOctaves = 32; ///< from 2^-8 dots
     static constexpr int kSteps =
         6; ///< 2^6 an octave: two or three steps of eight bits apart at most
@@ -34,6 +36,7 @@ private:
     static constexpr int32_t kFirst = (127 - 8) << kSteps;
     static constexpr int32_t kSize = kOctaves << kSteps;
 
+private:
     double m_single;
     std::array<float, kSize> m_table;
 };

@@ -11,6 +11,7 @@
 #include "plots/PointCloud.h"
 #include "plots/PointPainter.h"
 #include "plots/PointSprite.h"
+#include "plots/PointStretch.h"
 #include "plots/PointStyle.h"
 #include "plots/PointTone.h"
 
@@ -249,6 +250,43 @@ private Q_SLOTS:
         const double sketch = inked(painter.tile({0, 0}, 3));
         QVERIFY(whole > 1000);
         QVERIFY2(std::abs(sketch / whole - 1) < 0.25, qPrintable(QString::number(sketch / whole)));
+    }
+
+    void stretchedPicturesTakeTheNearestPixel()
+    {
+        // a plane whose pixels say where they are; one tile is empty
+        constexpr int kSide = PointPainter::kTile;
+        const auto pixelAt = [](int x, int y) {
+            return x >= kSide && y < 0 ? 0U : qRgba(x & 255, y & 255, (x >> 8) + 8, 255);
+        };
+        int asked = 0;
+        const PointStretch::Tiles tiles = [&](QPoint at) {
+            ++asked;
+            if (at == QPoint(1, -1))
+                return QImage();
+            QImage image(kSide, kSide, QImage::Format_ARGB32_Premultiplied);
+            for (int y = 0; y < kSide; ++y)
+                for (int x = 0; x < kSide; ++x)
+                    image.setPixel(x, y, pixelAt(at.x() * kSide + x, at.y() * kSide + y));
+            return image;
+        };
+        const QRect whole(-120, -70, 500, 260);
+        const QSize size(300, 210);
+        PointStretch stretch;
+        for (const double by : {1.0, 2.0, 0.5, 1.2, 1 / 1.2})
+            for (const QPoint origin : {QPoint(-150, -90), QPoint(200, -40)}) {
+                const QImage image = stretch.draw(tiles, whole, by, origin, size);
+                QCOMPARE(image.size(), size);
+                for (int y = 0; y < size.height(); ++y)
+                    for (int x = 0; x < size.width(); ++x) {
+                        const QPoint from(
+                            static_cast<int>(std::floor((x + origin.x() + 0.5) / by)),
+                            static_cast<int>(std::floor((y + origin.y() + 0.5) / by)));
+                        QCOMPARE(image.pixel(x, y),
+                                 whole.contains(from) ? pixelAt(from.x(), from.y()) : 0U);
+                    }
+            }
+        QVERIFY(asked > 0);
     }
 
     void movedPointsKeepTheirLook()
