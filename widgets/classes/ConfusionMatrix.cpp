@@ -18,9 +18,10 @@ namespace kindred {
 namespace {
 constexpr int kLargestCell = 34;
 constexpr int kSmallestCell = 4;
-constexpr int kNamedCell = 11;   ///< from this edge on rows have names
+constexpr int kPartedCell = 11;  ///< from this edge on a line parts the cells
 constexpr int kCountedCell = 22; ///< and cells their counts
 constexpr int kLongestName = 130;
+constexpr int kLeastEdge = 132; ///< of the whole
 constexpr QPoint kNoCell{-1, -1};
 
 QColor mixed(const QColor& under, const QColor& over, double share)
@@ -51,6 +52,7 @@ void ConfusionMatrix::setAnswer(const ClassAnswer& answer)
     for (const ConfusionCell& cell : answer.cells)
         m_counts.insert({cell.label, cell.name}, cell.count);
     m_current = kNoCell;
+    m_hovered = -1;
     updateGeometry();
     update();
 }
@@ -84,13 +86,44 @@ int ConfusionMatrix::edge() const
         return std::clamp(std::min((width() - names) / count, height() / count), kSmallestCell,
                           kLargestCell);
     };
-    const int named = fitting(nameWidth());
-    return named >= kNamedCell ? named : fitting(0);
+    return fitting(hasNames() ? nameWidth() : 0);
+}
+
+/// Names that took more than half of the width would leave no matrix.
+bool ConfusionMatrix::hasNames() const
+{
+    return 2 * nameWidth() <= width();
+}
+
+int ConfusionMatrix::nameStep() const
+{
+    const int line = QFontMetrics(textFont(TextRole::Note)).ascent();
+    return std::max(1, (line + edge() - 1) / edge());
+}
+
+/// The row under the pointer, or else the current one, has its name in any case; the names that it
+/// would cover give way.
+bool ConfusionMatrix::isNamed(int row) const
+{
+    const int step = nameStep();
+    const int wanted = m_hovered >= 0 ? m_hovered : m_current.y();
+    if (wanted >= 0 && std::abs(row - wanted) < step)
+        return row == wanted;
+    return row % step == step / 2; // a name is as high as its rows, and stands in their middle
+}
+
+QStringList ConfusionMatrix::namedRows() const
+{
+    QStringList names;
+    for (int row = 0; hasNames() && row < m_labels.size(); ++row)
+        if (isNamed(row))
+            names << m_answer.nameOf(m_labels[row]);
+    return names;
 }
 
 QPoint ConfusionMatrix::origin() const
 {
-    return {edge() >= kNamedCell ? nameWidth() : 0, 0};
+    return {hasNames() ? nameWidth() : 0, 0};
 }
 
 QRect ConfusionMatrix::rectOf(int row, int column) const
@@ -117,6 +150,31 @@ QPoint ConfusionMatrix::cellAt(const QPoint& point) const
     if (place.x() < 0 || place.y() < 0 || place.x() >= count * size || place.y() >= count * size)
         return kNoCell;
     return {place.x() / size, place.y() / size};
+}
+
+int ConfusionMatrix::nameAt(const QPoint& point) const
+{
+    const QPoint place = QStyle::visualPos(layoutDirection(), rect(), point);
+    const int row = place.y() / edge();
+    return place.x() < 0 || place.x() >= origin().x() || place.y() < 0 || row >= m_labels.size()
+               ? -1
+               : row;
+}
+
+QString ConfusionMatrix::sentenceAt(const QPoint& point) const
+{
+    if (const QPoint cell = cellAt(point); cell != kNoCell)
+        return sentence(m_labels[cell.y()], m_labels[cell.x()]);
+    const int row = nameAt(point);
+    return row < 0 ? QString() : sentence(m_labels[row], m_labels[row]);
+}
+
+void ConfusionMatrix::setHovered(int row)
+{
+    if (row == m_hovered)
+        return;
+    m_hovered = row;
+    update();
 }
 
 QString ConfusionMatrix::sentence(int label, int name) const
@@ -148,12 +206,12 @@ QSize ConfusionMatrix::sizeHint() const
     // As wide as the height lets the cells be: what is left belongs to the pictures beside it.
     const int count = std::max(1, static_cast<int>(m_labels.size()));
     const int cell = std::clamp(height() / count, kSmallestCell, kLargestCell);
-    return {(cell >= kNamedCell ? nameWidth() : 0) + count * cell + 1, count * cell};
+    return {nameWidth() + std::max(count * cell, nameWidth()) + 1, count * cell};
 }
 
 QSize ConfusionMatrix::minimumSizeHint() const
 {
-    const int least = std::max(96, static_cast<int>(m_labels.size()) * kSmallestCell);
+    const int least = std::max(kLeastEdge, static_cast<int>(m_labels.size()) * kSmallestCell);
     return {least, least};
 }
 
@@ -172,7 +230,7 @@ void ConfusionMatrix::paintEvent(QPaintEvent*)
     for (int row = 0; row < count; ++row)
         for (int column = 0; column < count; ++column)
             paintCell(painter, row, column);
-    if (edge() >= kNamedCell)
+    if (hasNames())
         paintNames(painter);
     if (m_current == kNoCell)
         return;
@@ -189,7 +247,7 @@ void ConfusionMatrix::paintCell(QPainter& painter, int row, int column) const
     const qint64 samples = samplesOf(row);
     const double share = samples > 0 ? double(count) / double(samples) : 0;
     const QRect cell = rectOf(row, column);
-    const int gap = cell.width() >= kNamedCell ? 1 : 0;
+    const int gap = cell.width() >= kPartedCell ? 1 : 0;
     const QColor fill = row == column ? colours.right : colours.wrong;
     // The root keeps a single mistake among fifty visible.
     const QColor shade =
@@ -205,9 +263,15 @@ void ConfusionMatrix::paintNames(QPainter& painter) const
 {
     const Tokens& colours = tokensOf(palette());
     const QFontMetrics metrics(painter.font());
+    const int high = std::max(edge(), metrics.height());
+    const int lowest = static_cast<int>(m_labels.size()) * edge() - high;
     for (int row = 0; row < m_labels.size(); ++row) {
-        const QRect line(0, row * edge(), origin().x() - space::kUnit, edge());
-        painter.setPen(row == m_current.y() ? colours.text : colours.muted);
+        if (!isNamed(row))
+            continue;
+        const int top = row * edge() + (edge() - high) / 2;
+        const QRect line(0, std::clamp(top, 0, std::max(0, lowest)), origin().x() - space::kUnit,
+                         high);
+        painter.setPen(row == m_current.y() || row == m_hovered ? colours.text : colours.muted);
         painter.drawText(
             QStyle::visualRect(layoutDirection(), rect(), line),
             Qt::AlignVCenter | QStyle::visualAlignment(layoutDirection(), Qt::AlignRight),
@@ -219,7 +283,8 @@ void ConfusionMatrix::mouseMoveEvent(QMouseEvent* event)
 {
     const QPoint cell = cellAt(event->pos());
     setCursor(cell == kNoCell ? Qt::ArrowCursor : Qt::PointingHandCursor);
-    Q_EMIT hovered(cell == kNoCell ? QString() : sentence(m_labels[cell.y()], m_labels[cell.x()]));
+    setHovered(cell == kNoCell ? nameAt(event->pos()) : cell.y());
+    Q_EMIT hovered(sentenceAt(event->pos()));
 }
 
 void ConfusionMatrix::mousePressEvent(QMouseEvent* event)
@@ -235,6 +300,7 @@ void ConfusionMatrix::mousePressEvent(QMouseEvent* event)
 void ConfusionMatrix::leaveEvent(QEvent* event)
 {
     QWidget::leaveEvent(event);
+    setHovered(-1);
     Q_EMIT hovered({});
 }
 
@@ -277,10 +343,7 @@ bool ConfusionMatrix::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const QPoint cell = cellAt(help->pos());
-        QToolTip::showText(
-            help->globalPos(),
-            cell == kNoCell ? QString() : sentence(m_labels[cell.y()], m_labels[cell.x()]), this);
+        QToolTip::showText(help->globalPos(), sentenceAt(help->pos()), this);
         return true;
     }
     return QWidget::event(event);

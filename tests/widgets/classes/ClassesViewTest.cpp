@@ -218,6 +218,34 @@ private Q_SLOTS:
         QVERIFY(matrix.cellRect(199, 199).isEmpty());
     }
 
+    void namesOfLowRowsAreThinnedAndShownUnderThePointer()
+    {
+        ClassAnswer answer;
+        for (int label = 0; label < 24; ++label)
+            answer.classes.append({label, QStringLiteral("class %1").arg(label), 4, 1, 4, {}, {}});
+        answer.cells = {{1, 0, 3}};
+        ConfusionMatrix matrix;
+        matrix.setAnswer(answer);
+        matrix.resize(500, 24 * 30);
+        QCOMPARE(matrix.namedRows().size(), 24);
+        matrix.resize(500, 24 * 6);
+        matrix.show();
+        const qsizetype some = matrix.namedRows().size();
+        QVERIFY2(some >= 8 && some <= 13, qPrintable(matrix.namedRows().join(u','))); // 2 or 3
+        int unnamed = 0;
+        while (matrix.namedRows().contains(QStringLiteral("class %1").arg(unnamed)))
+            ++unnamed;
+        QVERIFY(unnamed < 24);
+        QSignalSpy hovered(&matrix, &ConfusionMatrix::hovered);
+        QTest::mouseMove(&matrix, matrix.cellRect(unnamed, 1).center());
+        QVERIFY(matrix.namedRows().contains(QStringLiteral("class %1").arg(unnamed)));
+        QVERIFY(matrix.namedRows().size() <= some);
+        // The names beside the cells tell theirs too.
+        QTest::mouseMove(&matrix, {4, matrix.cellRect(9, 0).center().y()});
+        QVERIFY(hovered.last()[0].toString().contains("class 9"));
+        QVERIFY(matrix.namedRows().contains("class 9"));
+    }
+
     void theOrderSurvives()
     {
         openRun();
