@@ -53,6 +53,8 @@ for tested in ("base", "math", "image", "learn", "engine", "widgets", "desktop")
     ALLOWED["test-" + tested] = ALLOWED[tested] | {tested, "test-" + tested} | TESTING
 # The whole window is tested on the parts' stand-ins for an engine.
 ALLOWED["test-desktop"] |= {"test-widgets"}
+# What draws a cloud is tested with each instruction set.
+ALLOWED["test-widgets"] |= {"hwy"}
 # Stories are told of the whole window, by a person.
 ALLOWED["test-stories"] = ALLOWED["test-desktop"] | {"test-desktop"}
 # The engine's tests drive the binary from outside; archives and pictures are made to feed it.
