@@ -9,6 +9,7 @@
 #include "desktop/DesktopFixture.h"
 #include "map/MapNeighbours.h"
 #include "map/MapView.h"
+#include "models/MapLegend.h"
 #include "models/MapSession.h"
 #include "models/RetrievalQuery.h"
 #include "models/RunActions.h"
@@ -68,6 +69,10 @@ private Q_SLOTS:
                 "a map that moves", [&] { return frames > 3; }, kFirstEpoch);
             person.click("the pause", person.button("Pause"));
             person.see("everything at rest", [&] { return scene.allRests(); });
+            person.check("classes by their names", [&] {
+                const QModelIndex first = scene.map()->legend()->index(0, 0);
+                return first.data().toString().contains('/');
+            });
 
             // Two points of two classes; the neighbours of each are looked at.
             const auto neighbour = [&] { return scene.neighbours()->rows()->own()->tiles(); };

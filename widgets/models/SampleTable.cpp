@@ -1,10 +1,19 @@
 #include "models/SampleTable.h"
 
+#include <utility>
+
 #include "common/JsonFields.h"
 
 namespace kindred {
 
-SampleTable::SampleTable(RunSource* source, QObject* parent) : QObject(parent), m_source(source) {}
+SampleTable::SampleTable(RunSource* source, QObject* parent) : QObject(parent), m_source(source)
+{
+    // A training that has just begun lists its samples a moment later.
+    connect(source, &RunSource::runChanged, this, [this](const QString& run, const Json&) {
+        if (run == m_run && std::exchange(m_absent, false))
+            readRecord();
+    });
+}
 
 void SampleTable::setRun(const QString& run)
 {
@@ -17,7 +26,7 @@ void SampleTable::setRun(const QString& run)
     m_classes.clear();
     m_trainedLevel = -1;
     m_total = 0;
-    m_complete = false;
+    m_complete = m_absent = m_told = false;
     Q_EMIT reset();
     if (!m_run.isEmpty())
         readRecord();
@@ -62,7 +71,9 @@ void SampleTable::readPage(qint64 from)
                           if (generation != m_generation || reply.cancelled)
                               return;
                           if (reply.error) {
-                              Q_EMIT failed(*reply.error);
+                              m_absent = from == 0;
+                              if (!std::exchange(m_told, true))
+                                  Q_EMIT failed(*reply.error);
                               return;
                           }
                           take(reply.result, from);
@@ -104,6 +115,7 @@ void SampleTable::take(const Json& page, qint64 from)
     }
     const qint64 next = from + static_cast<qint64>(samples.size());
     m_complete = samples.empty() || next >= m_total;
+    m_absent = from == 0 && samples.empty();
     Q_EMIT grown(before);
     if (!m_complete)
         readPage(next);

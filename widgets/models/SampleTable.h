@@ -39,9 +39,9 @@ public:
     bool isComplete() const { return m_complete; }
 
 Q_SIGNALS:
-    void reset();                 ///< another run: everything is unknown again
-    void grown(qsizetype before); ///< samples() has more than `before` entries now
-    void failed(const kindred::Error& error);
+    void reset();                             ///< another run: everything is unknown again
+    void grown(qsizetype before);             ///< samples() has more than `before` entries now
+    void failed(const kindred::Error& error); ///< once; read again when the run changes
 
 private:
     void readRecord();
@@ -57,6 +57,8 @@ private:
     int m_trainedLevel = -1; ///< -1: the finest
     qint64 m_total = 0;
     bool m_complete = false;
+    bool m_absent = false; ///< asked for before the run had any
+    bool m_told = false;   ///< that there are none
     int m_generation = 0;
 };
 

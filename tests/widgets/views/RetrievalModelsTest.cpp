@@ -41,6 +41,28 @@ private Q_SLOTS:
         QCOMPARE(table.samples().size(), 4500);
     }
 
+    void aRunThatHasJustBegunIsReadAgain()
+    {
+        ScriptedSource source(240);
+        source.errors["run.samples"] = inputError("there are no samples yet", "/runs/a");
+        SampleTable table(&source);
+        QSignalSpy failed(&table, &SampleTable::failed);
+        table.setRun("/runs/a");
+        QTRY_COMPARE(failed.count(), 1);
+        Q_EMIT source.runChanged("/runs/a", ScriptedSource::summary("a", "starting", 0, 0));
+        QTRY_COMPARE(source.count("run.samples"), 2);
+        QTRY_VERIFY(source.isIdle());
+        QCOMPARE(failed.count(), 1); // said once
+        source.errors.clear();
+        Q_EMIT source.runChanged("/runs/b", ScriptedSource::summary("b", "running", 0, 0));
+        QCOMPARE(source.count("run.samples"), 2);
+        Q_EMIT source.runChanged("/runs/a", ScriptedSource::summary("a", "running", 0, 0));
+        QTRY_VERIFY(table.isComplete());
+        QCOMPARE(table.classes().size(), 6);
+        Q_EMIT source.runChanged("/runs/a", ScriptedSource::summary("a", "running", 1, 0));
+        QVERIFY(source.isIdle()); // it has what there is
+    }
+
     void gridFiltersAndGrows()
     {
         ScriptedSource source(4100);
