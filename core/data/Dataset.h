@@ -44,7 +44,7 @@ std::string toText(Subset subset);
 
 /// One level of the class tree; level 0 is the coarsest.
 struct LabelLevel {
-    std::string name;                 ///< "level 0", a CSV column …
+    std::string name;                 ///< "class", "level 0", a CSV column …
     std::vector<std::string> classes; ///< sorted bytewise; the index is the class id
     std::vector<int32_t> labels;      ///< [size()] class id per sample; -1 for excluded ones
 };

@@ -115,6 +115,17 @@ Status requireTwoClasses(const Dataset& dataset)
 }
 } // namespace
 
+std::vector<std::string> unnamedLevels(size_t levels)
+{
+    if (levels == 1)
+        return {"class"};
+    std::vector<std::string> names;
+    names.reserve(levels);
+    for (size_t k = 0; k < levels; ++k)
+        names.push_back("level " + std::to_string(k));
+    return names;
+}
+
 std::vector<std::string> labelPath(const std::vector<std::string>& folders, size_t levels)
 {
     std::vector<std::string> path;

@@ -22,6 +22,10 @@ struct Draft {
     std::vector<uint64_t> hashes;    ///< [sample] of the content
 };
 
+/// Names of levels that the source gives none: "class" where there is one, else "level 0", … from
+/// the coarsest on.
+std::vector<std::string> unnamedLevels(size_t levels);
+
 /// Class names of one sample along its folders: "a", "a/b", … ; a short path repeats its last.
 std::vector<std::string> labelPath(const std::vector<std::string>& folders, size_t levels);
 

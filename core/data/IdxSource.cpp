@@ -145,7 +145,7 @@ Subset subsetOfPrefix(const std::string& prefix)
 Draft draftOf(std::vector<IdxPart> parts)
 {
     Draft draft;
-    draft.levelNames = {"level 0"};
+    draft.levelNames = unnamedLevels(1);
     draft.labels.resize(1);
     std::vector<std::string> names;
     std::vector<std::string> blocks;

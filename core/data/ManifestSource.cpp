@@ -51,7 +51,7 @@ std::vector<int32_t> cameraNumbers(const CsvTable& table, size_t column,
 /// Labels from the paths' own folders, where the table has no label column.
 void labelByFolder(const std::vector<std::string>& paths, Draft& draft)
 {
-    draft.levelNames = {"level 0"};
+    draft.levelNames = unnamedLevels(1);
     draft.labels.resize(1);
     for (const std::string& path : paths) {
         const std::string folder = fs::path(path).parent_path().generic_string();

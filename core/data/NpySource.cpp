@@ -199,8 +199,7 @@ Result<Draft> openNpy(const fs::path& file)
     if (fs::exists(folder / "labels.npy", ignored))
         KINDRED_TRY(readLabels(folder / "labels.npy", rows, draft));
     KINDRED_TRY(readTextLabels(ids, file, draft));
-    for (size_t k = 0; k < draft.labels.size(); ++k)
-        draft.levelNames.push_back("level " + std::to_string(k));
+    draft.levelNames = unnamedLevels(draft.labels.size());
     for (const Json& item : ids) {
         const auto subset = item.contains("split") && item["split"].is_string()
                                 ? subsetFromWord(item["split"].get<std::string>())

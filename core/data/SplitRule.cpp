@@ -143,7 +143,8 @@ Result<SplitOutcome> splitClasses(const SplitRule& rule, const SplitInput& input
     const LabelLevel& level = input.dataset.levels[static_cast<size_t>(index)];
     const auto count = static_cast<int64_t>(level.classes.size());
     if (count < 2)
-        return inputError("the split " + rule.text + " needs two classes at " + level.name,
+        return inputError("the split " + rule.text + " needs two classes" +
+                              (input.dataset.levels.size() > 1 ? " at " + level.name : ""),
                           input.dataset.source);
     std::vector<int32_t> order(level.classes.size());
     for (size_t c = 0; c < order.size(); ++c)

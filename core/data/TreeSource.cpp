@@ -72,8 +72,7 @@ void labelTree(const std::vector<Parts>& paths, size_t top, Draft& draft)
     for (const Parts& path : paths)
         levels = std::max(levels, path.size() - 1 - std::min(first, path.size() - 1));
     draft.labels.assign(levels, {});
-    for (size_t k = 0; k < levels; ++k)
-        draft.levelNames.push_back("level " + std::to_string(k));
+    draft.levelNames = unnamedLevels(levels);
     for (size_t id = 0; id < paths.size(); ++id) {
         const Parts& path = paths[id];
         const auto subset = split ? subsetFromWord(path[top]) : std::optional<Subset>();

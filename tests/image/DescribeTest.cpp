@@ -41,6 +41,8 @@ TEST(Describe, BoundsItsLists)
     for (int i = 0; i < 510; ++i)
         writeBytes(folder.path() / "class0" / ("x" + std::to_string(i) + ".txt"), "text");
     const Json json = describe(*open(folder.path().string()));
+    ASSERT_EQ(json["levels"].size(), 1U);
+    EXPECT_EQ(json["levels"][0]["name"], "class") << "one level needs no number";
     EXPECT_GE(json["problem_count"], 510);
     EXPECT_EQ(json["problems"].size(), json["problem_count"]) << "who answers bounds these";
     EXPECT_EQ(json["levels"][0]["examples"][0]["count"], 14);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "common/DataWords.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "common/Numbers.h"
@@ -114,7 +115,7 @@ QString EvaluationTable::text(const Row& row, int column) const
     case Metric:
         return evaluation_words::metric(textOf(result, "metric"));
     case Level:
-        return textOf(result, "level_name");
+        return levelInWords(textOf(result, "level_name"));
     case Value:
         return evaluation_words::percent(valueOr(result, "value", 0.0));
     case Interval:

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include "common/DataWords.h"
 #include "common/JsonFields.h"
 #include "report/ReportContent.h"
 
@@ -29,7 +30,7 @@ void compareTwo(ReportDocument& out, const Json& registry, const Json& compariso
                                 ruleTitle(registry, textOf(line, "rule"))};
         if (const int k = valueOr(line, "k", 0); k > 0)
             question << QStringLiteral("k = %1").arg(k);
-        question << textOf(line, "level_name");
+        question << levelInWords(textOf(line, "level_name"));
         table.rows << QStringList{question.join(QStringLiteral(" · ")),
                                   countText(line, "n"),
                                   percent(valueOr(line, "first", kNoNumber)),

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "common/DataWords.h"
 #include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "models/EvaluationTable.h"
@@ -149,7 +150,7 @@ ReportTable seedTable(ReportDocument& out, const Material& material,
                                       ? QStringLiteral("k = %1").arg(valueOr(line.question, "k", 0))
                                       : QString(),
                                   evaluation_words::metric(textOf(line.question, "metric")),
-                                  textOf(line.question, "level_name")}
+                                  levelInWords(textOf(line.question, "level_name"))}
                           .join(QStringLiteral(" · "))
                           .replace(QStringLiteral(" ·  · "), QStringLiteral(" · "));
             QStringList each;

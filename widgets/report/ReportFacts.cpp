@@ -55,7 +55,7 @@ void dataOf(ReportDocument& out, const ReportRun& run)
             count.is_number_integer() ? QLocale().toString(count.get<qint64>()) : shownFact(count));
     for (const Json& level : arrayOf(data, "levels"))
         levels << QStringLiteral("%1 (%2)")
-                      .arg(textOf(level, "name"))
+                      .arg(levelInWords(textOf(level, "name")))
                       .arg(arrayOf(level, "classes").size());
     const Json exclusions = arrayOf(data, "exclusions");
     ReportTable facts;

@@ -54,7 +54,7 @@ QStringList cellsOf(const Json& registry, const Json& result, const QString& dat
     if (!data.isEmpty())
         question += ResultText::tr(", on %1").arg(dataInWords(data));
     const qint64 step = valueOr(result, "step", qint64{-1});
-    const QString level = textOf(result, "level_name");
+    const QString level = levelInWords(textOf(result, "level_name"));
     return {question,
             ruleTitle(registry, textOf(result, "rule")),
             k > 0 ? QString::number(k) : dash(),

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 
+#include "common/DataWords.h"
 #include "common/JsonFields.h"
 #include "models/EvaluationTable.h"
 #include "report/ReportContent.h"
@@ -107,7 +108,7 @@ QList<SweepLine> optionSweeps(const Material& material)
                 QStringList label = {ruleTitle(material.shared.registry, textOf(result, "rule"))};
                 if (valueOr(result, "k", 0) > 0)
                     label << QStringLiteral("k = %1").arg(valueOr(result, "k", 0));
-                label << textOf(result, "level_name") << textOf(result, "metric")
+                label << levelInWords(textOf(result, "level_name")) << textOf(result, "metric")
                       << questionText(material.shared.registry, result);
                 const QString key = label.join(QStringLiteral(" · "));
                 answers[key][x] << value;

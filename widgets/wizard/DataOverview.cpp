@@ -13,6 +13,7 @@
 
 #include "common/Buttons.h"
 #include "common/Card.h"
+#include "common/DataWords.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/ClassGallery.h"
@@ -197,7 +198,7 @@ void DataOverview::showLevels()
         m_shownLevels = levels;
         qDeleteAll(m_levels->buttons());
         for (size_t i = 0; i < levels.size(); ++i) {
-            const QString name = words::level(fields::text(levels[i], "name"));
+            const QString name = levelInWords(fields::text(levels[i], "name"));
             auto* row = new QRadioButton(
                 tr("%1 · %2 classes", "label level")
                     .arg(name, words::count(fields::integer(levels[i], "classes"))),

@@ -12,6 +12,7 @@
 #include "base/Files.h"
 #include "common/Buttons.h"
 #include "common/Card.h"
+#include "common/DataWords.h"
 #include "common/EngineWords.h"
 #include "common/Numbers.h"
 #include "common/TextScale.h"
@@ -229,7 +230,7 @@ void ReviewPage::addDataRows()
         addRow(tr("Learns"),
                levels.size() > 1
                    ? tr("%1 classes of “%2”", "number, label level")
-                         .arg(classes, words::level(fields::text(levels[trained], "name")))
+                         .arg(classes, levelInWords(fields::text(levels[trained], "name")))
                    : tr("%1 classes").arg(classes));
     }
     addRow(tr("Split"), SplitChoice::parse(fields::text(source, "split")).sentence());

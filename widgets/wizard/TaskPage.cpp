@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 
 #include "common/Card.h"
+#include "common/DataWords.h"
 #include "common/EngineWords.h"
 #include "wizard/CardFlow.h"
 #include "wizard/ChoiceCard.h"
@@ -81,7 +82,7 @@ void TaskPage::refresh()
     const QString classes = words::count(fields::integer(level, "classes"));
     m_levels->setText(levels.size() > 1
                           ? tr("It learns the %1 classes of “%2”.", "number, label level")
-                                .arg(classes, words::level(fields::text(level, "name")))
+                                .arg(classes, levelInWords(fields::text(level, "name")))
                           : tr("It learns the %1 classes.").arg(classes));
     m_levels->setVisible(!level.is_null());
     const Json& subsets = fields::part(json, "subsets");

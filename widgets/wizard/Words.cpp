@@ -55,14 +55,6 @@ QString count(qint64 number)
     return QLocale().toString(number);
 }
 
-QString level(const QString& name)
-{
-    static const QRegularExpression folders(QStringLiteral("^level (\\d+)$"));
-    const QRegularExpressionMatch match = folders.match(name);
-    return match.hasMatch() ? WizardText::tr("level %1", "of folders").arg(match.captured(1))
-                            : name;
-}
-
 QString choice(const QString& value)
 {
     return value == QLatin1String("auto") ? WizardText::tr("automatic", "value of an option")

@@ -14,8 +14,6 @@ QString bytes(double count);
 QString duration(double seconds);
 /// "12,345"
 QString count(qint64 number);
-/// "level 0", as the engine calls a level of folders, in the reader's language; others as they are.
-QString level(const QString& name);
 /// A value of an option that is a word, in the reader's language where it has one: "automatic".
 QString choice(const QString& value);
 /// An error in one paragraph: what, where, what to do.
