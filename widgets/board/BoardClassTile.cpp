@@ -14,6 +14,7 @@
 #include "board/BoardSupportDelegate.h"
 #include "board/BoardSupportModel.h"
 #include "common/Buttons.h"
+#include "common/DataWords.h"
 #include "common/Mirror.h"
 #include "common/Theme.h"
 #include "views/TileView.h"
@@ -191,9 +192,10 @@ void BoardClassTile::fillUnder(QMenu* menu)
     const int at = m_session->document().indexOf(m_classId);
     for (int level = 0; level < levels.size() && at >= 0; ++level) {
         const QString chosen = m_session->document().classes[at].under.value(level);
-        QMenu* kinds =
-            menu->addMenu(levels.size() == 1 ? tr("It is a kind of")
-                                             : tr("%1 that it is in").arg(levels[level].name));
+        QMenu* kinds = menu->addMenu(
+            levels.size() == 1
+                ? tr("It is a kind of")
+                : tr("Its class at the level “%1”").arg(levelInWords(levels[level].name)));
         const auto offer = [&](const QString& text, const QString& name) {
             QAction* action = kinds->addAction(text, this, [this, level, name] {
                 m_session->editor()->setUnder(m_classId, level, name);

@@ -57,11 +57,12 @@ void BoardClassifyDialog::build()
     m_table->verticalHeader()->setDefaultSectionSize(withText(28));
     QHeaderView* head = m_table->horizontalHeader();
     head->setHighlightSections(false);
+    head->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     head->setSectionResizeMode(BoardResults::Path, QHeaderView::Stretch);
-    head->resizeSection(BoardResults::Class, 150);
-    head->resizeSection(BoardResults::Probability, 70);
-    head->resizeSection(BoardResults::Evidence, 80);
-    head->resizeSection(BoardResults::Problem, 170);
+    head->resizeSection(BoardResults::Class, withText(150));
+    head->resizeSection(BoardResults::Probability, withText(70));
+    head->resizeSection(BoardResults::Evidence, withText(80));
+    head->resizeSection(BoardResults::Problem, withText(170));
     m_stop = new SecondaryButton(tr("Stop"), this);
     m_export = new PrimaryButton(tr("Save as CSV…"), this);
     auto* close = new SecondaryButton(tr("Close"), this);

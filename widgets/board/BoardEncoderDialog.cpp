@@ -82,9 +82,10 @@ QWidget* BoardEncoderDialog::buildTable()
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(withText(30));
     m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_table->horizontalHeader()->resizeSection(ScoreColumn, 150);
-    m_table->horizontalHeader()->resizeSection(EncoderIntervalColumn, 120);
+    m_table->horizontalHeader()->resizeSection(ScoreColumn, withText(150));
+    m_table->horizontalHeader()->resizeSection(EncoderIntervalColumn, withText(120));
     return m_table;
 }
 

@@ -9,6 +9,7 @@
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -42,9 +43,10 @@ BoardEpisodeResults::BoardEpisodeResults(QWidget* parent)
     m_table->setTabKeyNavigation(false);
     m_table->setAccessibleName(tr("Rules on the same episodes"));
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(28);
+    m_table->verticalHeader()->setDefaultSectionSize(withText(28));
     QHeaderView* head = m_table->horizontalHeader();
     head->setHighlightSections(false);
+    head->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     head->setSectionResizeMode(QHeaderView::ResizeToContents);
     head->setSectionResizeMode(RuleColumn, QHeaderView::Stretch);
     auto* layout = new QVBoxLayout(this);
@@ -91,6 +93,8 @@ void BoardEpisodeResults::setResult(const Json& result, const QList<BoardRule>& 
         {tr("Rule"), tr("Accuracy"), tr("95 % interval"),
          reference < 0 ? tr("Decided otherwise")
                        : tr("Decided otherwise than %1").arg(m_titles[reference])});
+    for (const int number : {AccuracyColumn, IntervalColumn})
+        m_table->horizontalHeaderItem(number)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->setRowCount(static_cast<int>(rules.size()));
     const auto percent = [](double share) { return QLocale().toString(100 * share, 'f', 2); };
     for (int row = 0; row < static_cast<int>(rules.size()); ++row) {

@@ -1,5 +1,6 @@
 // How the board is put together.
 
+#include <QEvent>
 #include <QFileDialog>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -8,6 +9,9 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QStyle>
+
+#include <algorithm>
 
 #include "board/BoardClassList.h"
 #include "board/BoardEncoderDialog.h"
@@ -32,6 +36,26 @@ namespace kindred {
 
 namespace {
 constexpr int kBoardSideWidth = 280;
+
+/// Scrolls its cards up and down, and is as wide as they need, however large the text is.
+class BoardSide final : public QScrollArea {
+public:
+    using QScrollArea::QScrollArea;
+
+    QSize minimumSizeHint() const override
+    {
+        const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
+        const int cards = widget() ? widget()->minimumSizeHint().width() + bar : 0;
+        return {std::max(kBoardSideWidth, cards), QScrollArea::minimumSizeHint().height()};
+    }
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        const bool taken = QScrollArea::eventFilter(watched, event);
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return taken;
+    }
+};
 } // namespace
 
 void BoardView::build()
@@ -96,12 +120,11 @@ QWidget* BoardView::buildBoard()
 
 QWidget* BoardView::buildSide()
 {
-    auto* scroll = new QScrollArea(m_splitter);
+    auto* scroll = new BoardSide(m_splitter);
     scroll->setWidgetResizable(true);
     scroll->setFocusPolicy(Qt::NoFocus); // it follows what has the focus in it
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setMinimumWidth(kBoardSideWidth);
     auto* side = new QWidget(scroll);
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);

@@ -51,9 +51,10 @@ void BoardPriorCard::build()
     m_legend->setFont(textFont(TextRole::Note));
     m_legend->setProperty("tone", "muted");
     m_bars = new BoardPriorBars(m_card);
-    m_strength = new BoardSlider(tr("Worth"), BoardSlider::Scale::Logarithmic, m_card);
+    m_strength = new BoardSlider(tr("Weight", "of the class tree, in images"),
+                                 BoardSlider::Scale::Logarithmic, m_card);
     m_strength->setRange(kLeastStrength, kMostStrength);
-    m_strength->setToolTip(tr("How many images of a class the tree weighs as much as"));
+    m_strength->setToolTip(tr("The tree counts as much as this many images of a class"));
     m_automatic = new LinkButton({}, m_card);
     m_card->body()->setSpacing(space::kUnit + 2);
     for (QWidget* part : {static_cast<QWidget*>(m_on), static_cast<QWidget*>(m_words),
@@ -87,8 +88,8 @@ void BoardPriorCard::setStrength(const std::optional<double>& strength, const QS
     BoardRules rules = m_session->document().rules;
     rules.priorStrength = strength;
     m_session->editor()->setRules(rules,
-                                  strength ? tr("Change what the tree is worth")
-                                           : tr("Estimate what the tree is worth"),
+                                  strength ? tr("Change the weight of the class tree")
+                                           : tr("Estimate the weight of the class tree"),
                                   key);
 }
 
@@ -174,7 +175,7 @@ void BoardPriorCard::take(const BoardPriorAnswer& answer)
                 m_session->document().rules.priorStrength.value_or(answer.strength));
         const auto number = [](double value) { return QLocale().toString(value, 'g', 2); };
         m_automatic->setText(tr("Back to the estimate, %1").arg(number(answer.estimated)));
-        m_card->setFact(chosen ? tr("worth chosen by hand") : tr("worth estimated"));
+        m_card->setFact(chosen ? tr("weight chosen by hand") : tr("weight estimated"));
         words = tr("The tree counts as much as %1 images of a class: that is how far its own "
                    "classes lie from where it would expect them.")
                     .arg(number(answer.strength));

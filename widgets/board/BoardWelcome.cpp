@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "board/BoardDrop.h"
@@ -20,7 +21,14 @@ constexpr int kZoneHeight = 220;
 
 BoardWelcome::BoardWelcome(QWidget* parent) : QWidget(parent)
 {
-    auto* column = new QWidget(this);
+    // In a small window with large text it is scrolled.
+    auto* area = new QScrollArea(this);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    auto* page = new QWidget(area);
+    auto* column = new QWidget(page);
     column->setMaximumWidth(kWelcomeWidth);
     auto* title = new QLabel(tr("Teach classes with a few pictures of each"), column);
     title->setFont(textFont(TextRole::Hero));
@@ -40,10 +48,14 @@ BoardWelcome::BoardWelcome(QWidget* parent) : QWidget(parent)
     layout->addWidget(makeSteps());
     layout->addWidget(makeZone());
     layout->addStretch(2);
-    auto* outer = new QHBoxLayout(this);
+    auto* outer = new QHBoxLayout(page);
     outer->addStretch(1);
     outer->addWidget(column, 1000);
     outer->addStretch(1);
+    area->setWidget(page);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(area);
 }
 
 QWidget* BoardWelcome::makeSteps()
@@ -57,6 +69,7 @@ QWidget* BoardWelcome::makeSteps()
         auto* card = new Card(name, steps);
         auto* words = new QLabel(text, card);
         words->setWordWrap(true);
+        words->setAlignment(Qt::AlignLeading | Qt::AlignTop);
         words->setProperty("tone", "muted");
         card->body()->addWidget(words);
         steps->addCell(card);

@@ -31,21 +31,13 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("Engine",
                       "at least four images in classes of two or more are needed; there are %1"),
     QT_TRANSLATE_NOOP("Engine",
-                      "Without the first of these, %1 more of the other images are named right and "
-                      "%2 more of the queries; %3 query is decided otherwise."),
-    QT_TRANSLATE_NOOP("Engine",
-                      "Without the first of these, %1 more of the other images are named right and "
-                      "%2 more of the queries; %3 queries are decided otherwise."),
-    QT_TRANSLATE_NOOP("Engine",
-                      "Without the first of these, %1 more of the other images are named right; %2 "
-                      "query is decided otherwise."),
-    QT_TRANSLATE_NOOP("Engine",
-                      "Without the first of these, %1 more of the other images are named right; %2 "
-                      "queries are decided otherwise."),
-    QT_TRANSLATE_NOOP("Engine", "Without the first of these, %1 more of the queries are named "
-                                "right; %2 query is decided otherwise."),
-    QT_TRANSLATE_NOOP("Engine", "Without the first of these, %1 more of the queries are named "
-                                "right; %2 queries are decided otherwise."),
+                      "Without the first of these, the share that is named right among the other "
+                      "images rises by %1 and among the queries by %2."),
+    QT_TRANSLATE_NOOP("Engine", "Without the first of these, the share that is named right among "
+                                "the other images rises by %1."),
+    QT_TRANSLATE_NOOP("Engine", "Without the first of these, the share that is named right among "
+                                "the queries rises by %1."),
+    QT_TRANSLATE_NOOP("Engine", "Queries decided otherwise: %1."),
     QT_TRANSLATE_NOOP("Engine", "Each of %1 images was decided by the others of its class and the "
                                 "rest: %2 are kept at this threshold."),
     QT_TRANSLATE_NOOP("Engine", "Decided without their own class, %1 of %2 image are rejected."),

@@ -59,14 +59,14 @@ std::string harmWords(const BoardHarms& harms)
     const double gain = worst.gain + worst.queryGain;
     if (!(gain > 0))
         return "No image hurts: leaving any of them out makes nothing better.";
-    std::string words = "Without the first of these, ";
-    if (worst.gain > 0)
-        words += finePercent(worst.gain) + " more of the other images are named right";
-    if (worst.queryGain > 0)
-        words += std::string(worst.gain > 0 ? " and " : "") + finePercent(worst.queryGain) +
-                 " more of the queries" + (worst.gain > 0 ? "" : " are named right");
-    return words + "; " + std::to_string(worst.flips) +
-           (worst.flips == 1 ? " query is" : " queries are") + " decided otherwise.";
+    const std::string others = "among the other images rises by " + finePercent(worst.gain);
+    const std::string queries = "among the queries " + std::string(worst.gain > 0 ? "" : "rises ") +
+                                "by " + finePercent(worst.queryGain);
+    return "Without the first of these, the share that is named right " +
+           (worst.gain > 0 ? others : std::string()) +
+           (worst.gain > 0 && worst.queryGain > 0 ? " and " : "") +
+           (worst.queryGain > 0 ? queries : std::string()) +
+           ". Queries decided otherwise: " + std::to_string(worst.flips) + ".";
 }
 
 /// Both lists counted into the same bins.

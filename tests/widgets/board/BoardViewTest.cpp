@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollArea>
 #include <QSlider>
 
 #include "board/BoardEncoders.h"
@@ -16,6 +17,8 @@
 #include "board/BoardSlider.h"
 #include "board/BoardSupportModel.h"
 #include "common/Pill.h"
+#include "common/TextScale.h"
+#include "common/Theme.h"
 #include "widgets/board/BoardFixture.h"
 
 using namespace kindred;
@@ -23,9 +26,18 @@ using namespace kindred;
 class BoardViewTest final : public BoardFixture {
     Q_OBJECT
 
+    bool m_isLarge = false; ///< the text, in this test
+
 private Q_SLOTS:
     void init() { setUp(); }
-    void cleanup() { tearDown(); }
+    void cleanup()
+    {
+        tearDown();
+        if (std::exchange(m_isLarge, false)) {
+            setTextScale(1);
+            applyTheme(*qApp, true);
+        }
+    }
 
     void whatFlippedIsMarkedAndCounted()
     {
@@ -56,6 +68,34 @@ private Q_SLOTS:
         settle();
         QCOMPARE(session()->flips().size(), 0);
         QCOMPARE(thoughtOf("tent-5.png"), QString("Spike"));
+    }
+
+    /// In a window of 1280 × 800 with text of 150 % the rail, the header and the status line leave
+    /// this much.
+    void largeTextFitsASmallWindow()
+    {
+        constexpr QSize kRoom(1148, 672);
+        m_isLarge = true;
+        setTextScale(1.5);
+        applyTheme(*qApp, true);
+        open();
+        teach();
+        m_view->tray()->tiles()->setCurrentIndex(m_view->tray()->model()->index(0));
+        settle();
+        m_view->resize(kRoom);
+        QCoreApplication::processEvents();
+        const QString folder = qEnvironmentVariable("KINDRED_GALLERY");
+        if (!folder.isEmpty())
+            QVERIFY(m_view->grab().save(folder + "/board-150.png"));
+        QCOMPARE(m_view->size(), kRoom);
+        const QSize least = m_view->minimumSizeHint();
+        QVERIFY2(least.height() <= kRoom.height() && least.width() <= kRoom.width(),
+                 qPrintable(QStringLiteral("%1 x %2").arg(least.width()).arg(least.height())));
+        // What is scrolled up and down is not cut at the side.
+        for (const QScrollArea* area : m_view->findChildren<QScrollArea*>())
+            if (area->isVisible() && area->widget())
+                QVERIFY2(area->widget()->width() <= area->viewport()->width(),
+                         qPrintable(area->parentWidget()->accessibleName()));
     }
 
     void oneQuestionIsUnderWayAndTheLatestBoardWins()
