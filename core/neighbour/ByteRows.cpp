@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 #include "kernel/ByteKernels.h"
 
@@ -37,12 +38,15 @@ std::optional<ByteGrid> ByteGrid::over(MatrixView<const float> rows, Executor& e
     std::vector<double> largest(static_cast<size_t>(executor.threads()));
     executor.forRanges(rows.rows, kGrainRows, [&](int64_t begin, int64_t end, int part) {
         double most = 0;
+        bool finite = true;
         for (int64_t row = begin; row < end; ++row)
             for (int64_t k = 0; k < rows.cols; ++k) {
                 const double away = std::abs(rows(row, k) - grid.mean[static_cast<size_t>(k)]);
-                most = away <= most ? most : away; // keeps what is not a number
+                finite = finite && std::isfinite(away);
+                most = std::max(most, away);
             }
-        largest[static_cast<size_t>(part)] = most;
+        largest[static_cast<size_t>(part)] =
+            finite ? most : std::numeric_limits<double>::infinity();
     });
     double most = 0;
     for (const double value : largest) {

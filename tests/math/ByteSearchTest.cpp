@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <set>
 
@@ -165,6 +166,19 @@ TEST(ByteRows, RoundNoFartherThanTheySay)
         EXPECT_LE(rows.error(i), rows.worstError());
         EXPECT_LE(rows.error(i), grid.scale * std::sqrt(21.0) / 2 * (1 + 1e-6));
     }
+}
+
+TEST(ByteRows, NoGridHoldsWhatIsNotFinite)
+{
+    Executor executor(3);
+    for (const float value :
+         {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()})
+        for (const int64_t row : {0, 7, 8191, 8999}) // the mean is that of some rows
+            for (const int64_t column : {0, 1, 2}) {
+                Matrix<float> matrix = noiseRows(3, 9000, 3);
+                matrix(row, column) = value;
+                EXPECT_FALSE(ByteGrid::over(matrix, executor).has_value());
+            }
 }
 
 /// All rows in double, ties by index.
