@@ -34,6 +34,23 @@ bool waitForEngine(Desktop& desktop)
                            kPatience);
 }
 
+bool waitForQuiet(Desktop& desktop)
+{
+    // An answer may lead to another question.
+    for (int i = 0; i < 3; ++i) {
+        QTest::qWait(0);
+        if (!QTest::qWaitFor([&] { return desktop.engine()->pendingCount() == 0; }, kPatience))
+            return false;
+    }
+    return true;
+}
+
+bool enterRoom(Desktop& desktop, Room room)
+{
+    desktop.window()->showRoom(room);
+    return waitForQuiet(desktop);
+}
+
 Json shortPlan()
 {
     return {{"data", "demo:small"}, {"method", "snca"}, {"encoder", "linear"}, {"epochs", 2}};

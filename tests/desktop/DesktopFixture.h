@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "Room.h"
 #include "base/Json.h"
 
 namespace kindred {
@@ -23,6 +24,12 @@ std::unique_ptr<Desktop> openDesktop(const QString& settings);
 
 /// Waits until the engine answers.
 bool waitForEngine(Desktop& desktop);
+
+/// Waits until the window has nothing left to ask; false where that did not come.
+bool waitForQuiet(Desktop& desktop);
+
+/// Enters the room and waits for what it asks for; false where that did not come.
+bool enterRoom(Desktop& desktop, Room room);
 
 /// The plan of a run that takes a second or two.
 Json shortPlan();

@@ -13,6 +13,7 @@
 #include "desktop/KeyboardChecks.h"
 #include "map/MapView.h"
 #include "plots/PointCloudView.h"
+#include "report/ReportView.h"
 
 using namespace kindred;
 
@@ -27,17 +28,17 @@ class KeyboardTest final : public QObject {
     /// Enters the room and waits for what it asks for.
     void enter(Room room)
     {
-        window()->showRoom(room);
-        for (int i = 0; i < 3; ++i) {
-            QTest::qWait(0);
-            QTRY_COMPARE_WITH_TIMEOUT(m_desktop->engine()->pendingCount(), 0, kPatience);
-        }
+        QVERIFY(enterRoom(*m_desktop, room));
         if (room == Room::Map) {
             const auto* map = window()->findChild<MapView*>();
             QTRY_COMPARE_WITH_TIMEOUT(map->session()->state(), MapSession::State::Finished,
                                       kPatience);
             QTRY_VERIFY_WITH_TIMEOUT(map->colouring()->painting() && map->showsMap(), kPatience);
+        } else if (room == Room::Report) { // it begins a moment after it is entered
+            const auto* report = window()->findChild<ReportView*>();
+            QTRY_VERIFY_WITH_TIMEOUT(report->isSettled(), kPatience);
         }
+        QVERIFY(waitForQuiet(*m_desktop));
     }
 
 private Q_SLOTS:
@@ -48,7 +49,7 @@ private Q_SLOTS:
         QVERIFY(waitForEngine(*m_desktop));
         window()->resize(1280, 800);
         window()->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(window()));
+        QVERIFY(QTest::qWaitForWindowActive(window(), kPatience)); // fonts are looked for once
         QVERIFY(!trainRun(*m_desktop).isEmpty());
     }
 
@@ -59,7 +60,7 @@ private Q_SLOTS:
         window()->showRoom(Room::Map);
         const auto* map = window()->findChild<MapView*>();
         QTRY_VERIFY_WITH_TIMEOUT(map->showsMap(), kPatience);
-        QTRY_VERIFY(QApplication::focusWidget() == map->cloud());
+        QTRY_VERIFY_WITH_TIMEOUT(QApplication::focusWidget() == map->cloud(), kPatience);
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_L);
         QCOMPARE(map->cloud()->tool(), PointCloudView::Tool::Lasso);
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
@@ -83,7 +84,8 @@ private Q_SLOTS:
                 {{"way", 3}, {"shot", 2}, {"queries", 2}, {"split", "train"}});
             board->episodes()->deal(0);
             QTRY_COMPARE_WITH_TIMEOUT(board->session()->prediction().verdicts.size(), 6, kPatience);
-            QTRY_COMPARE_WITH_TIMEOUT(m_desktop->engine()->pendingCount(), 0, kPatience);
+            QTRY_VERIFY_WITH_TIMEOUT(!board->session()->isPredicting(), kPatience);
+            QVERIFY(waitForQuiet(*m_desktop));
         }
         const QStringList problems = keyboardProblems(window());
         for (const QString& problem : problems)

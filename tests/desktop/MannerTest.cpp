@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QLabel>
+#include <QPushButton>
 #include <QTest>
 
 #include "Desktop.h"
@@ -39,15 +40,6 @@ class MannerTest final : public QObject {
         desktop->window()->resize(1280, 800);
         desktop->show();
         return desktop;
-    }
-
-    /// Enters the room and waits for what it asks for.
-    void enter(Desktop& desktop, Room room)
-    {
-        desktop.window()->showRoom(room);
-        QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->pendingCount(), 0, kPatience);
-        QTest::qWait(0);
-        QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->pendingCount(), 0, kPatience);
     }
 
     void keepPicture(Desktop& desktop, const QString& name)
@@ -100,9 +92,7 @@ private Q_SLOTS:
         MainWindow* window = desktop->window();
         QStringList problems;
         for (const Room room : kRooms) {
-            if (percent > 100 && (room == Room::Retrieve || room == Room::Board))
-                continue; // their columns are higher than this window then
-            enter(*desktop, room);
+            QVERIFY(enterRoom(*desktop, room));
             keepPicture(*desktop,
                         QStringLiteral("%1-%2-%3").arg(roomKey(room), language).arg(percent));
             // Docks glide to their places.
@@ -124,7 +114,7 @@ private Q_SLOTS:
     {
         const auto desktop = openRun("en", 100);
         for (const Room room : kRooms)
-            enter(*desktop, room);
+            QVERIFY(enterRoom(*desktop, room));
         const ShortcutsDialog dialog;
         QStringList listed;
         for (const QLabel* label : dialog.findChildren<QLabel*>()) {
@@ -153,6 +143,7 @@ private Q_SLOTS:
             QVERIFY(gate && gate->isVisible());
             QVERIFY2(gate->text().contains("What happened"), qPrintable(gate->text()));
             QVERIFY(gate->restartButton()->isVisible());
+            QCOMPARE(gate->focusProxy(), gate->restartButton());
             QVERIFY(!window->notice()->isVisible()); // not said twice
             QVERIFY(cutIn(window).isEmpty());
         }
@@ -173,6 +164,19 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!gate->isVisible(), kPatience);
         QCOMPARE(desktop->engine()->state(), RunSource::State::Ready);
         QCOMPARE(window->room(), Room::Retrieve);
+    }
+
+    void theGateLeadsTheFocusToWhatIsSeen()
+    {
+        // An engine that never answers: it starts and starts, and there is nothing to restart.
+        const auto desktop = open("en", 100, {QStringLiteral("sleep"), QStringLiteral("600")});
+        MainWindow* window = desktop->window();
+        window->showRoom(Room::Retrieve);
+        QTRY_VERIFY_WITH_TIMEOUT(window->findChild<EngineGate*>(), kPatience);
+        const auto* gate = window->findChild<EngineGate*>();
+        QCOMPARE(desktop->engine()->state(), RunSource::State::Starting);
+        QVERIFY(gate->isVisible() && !gate->restartButton()->isVisible());
+        QVERIFY(gate->focusProxy() && gate->focusProxy()->isVisible());
     }
 };
 

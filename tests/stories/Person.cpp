@@ -339,7 +339,7 @@ QString play(QWidget* window, const std::function<void(Person&)>& story)
     if (window) {
         desk.emplace(window);
         window->activateWindow();
-        if (!QTest::qWaitForWindowActive(window))
+        if (!QTest::qWaitForWindowActive(window, kStoryPatience)) // fonts are looked for once
             return QStringLiteral("the window never got the keyboard");
     }
     const std::unique_ptr<QThread> thread(QThread::create([&] {
