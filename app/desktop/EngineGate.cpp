@@ -13,14 +13,13 @@ EngineGate::EngineGate(EngineClient* engine, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_words);
     m_restart = m_words->addStep(tr("Restart it"));
-    QPushButton* log = m_words->addStep(tr("Show its log"));
+    m_log = m_words->addStep(tr("Show its log"));
     m_settings = m_words->addStep(tr("Settings…"));
     m_settings->setToolTip(tr("Which command is the engine"));
     connect(m_restart, &QPushButton::clicked, this, &EngineGate::restartWanted);
-    connect(log, &QPushButton::clicked, this, &EngineGate::logWanted);
+    connect(m_log, &QPushButton::clicked, this, &EngineGate::logWanted);
     connect(m_settings, &QPushButton::clicked, this, &EngineGate::settingsWanted);
     connect(engine, &RunSource::stateChanged, this, &EngineGate::refresh);
-    setFocusProxy(m_restart);
     refresh();
 }
 
@@ -71,7 +70,10 @@ void EngineGate::refresh()
     const bool stopped = m_engine->state() == RunSource::State::Stopped;
     m_words->setTitle(title());
     m_words->setText(text());
-    m_restart->setVisible(m_engine->state() != RunSource::State::Starting);
+    const bool restartable = m_engine->state() != RunSource::State::Starting;
+    m_restart->setVisible(restartable);
+    // A hidden button would take the focus and show nothing of it.
+    setFocusProxy(restartable ? m_restart : m_log);
     m_settings->setVisible(stopped);
     setAccessibleName(title());
     setAccessibleDescription(text());

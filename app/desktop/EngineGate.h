@@ -33,6 +33,7 @@ private:
     EngineClient* m_engine;
     EmptyState* m_words;
     QPushButton* m_restart;
+    QPushButton* m_log;
     QPushButton* m_settings;
 };
 

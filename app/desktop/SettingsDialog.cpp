@@ -62,6 +62,7 @@ QLabel* rowName(const QString& text, QWidget* field)
 {
     auto* label = new QLabel(text, field->parentWidget());
     label->setMinimumWidth(withText(kNameWidth));
+    label->setMinimumHeight(field->sizeHint().height()); // a lower one stands above its middle
     label->setBuddy(field);
     if (field->accessibleName().isEmpty())
         field->setAccessibleName(text);

@@ -129,6 +129,7 @@ QWidget* ShortcutsDialog::runsGroup(QWidget* parent)
 {
     return makeGroup(tr("Runs"),
                      {{key("Space"), tr("Pause or resume")},
+                      {keys({"Right", "Left"}), tr("Open, close a group")},
                       {key("F2"), tr("Rename")},
                       {key("Ctrl+D"), tr("Duplicate")},
                       {key("Ctrl+L"), tr("Log of the run")},

@@ -165,19 +165,6 @@ private Q_SLOTS:
         QCOMPARE(desktop->engine()->state(), RunSource::State::Ready);
         QCOMPARE(window->room(), Room::Retrieve);
     }
-
-    void theGateLeadsTheFocusToWhatIsSeen()
-    {
-        // An engine that never answers: it starts and starts, and there is nothing to restart.
-        const auto desktop = open("en", 100, {QStringLiteral("sleep"), QStringLiteral("600")});
-        MainWindow* window = desktop->window();
-        window->showRoom(Room::Retrieve);
-        QTRY_VERIFY_WITH_TIMEOUT(window->findChild<EngineGate*>(), kPatience);
-        const auto* gate = window->findChild<EngineGate*>();
-        QCOMPARE(desktop->engine()->state(), RunSource::State::Starting);
-        QVERIFY(gate->isVisible() && !gate->restartButton()->isVisible());
-        QVERIFY(gate->focusProxy() && gate->focusProxy()->isVisible());
-    }
 };
 
 QTEST_MAIN(MannerTest)
