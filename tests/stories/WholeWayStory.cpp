@@ -29,7 +29,8 @@ using namespace kindred;
 class WholeWayStory final : public QObject {
     Q_OBJECT
 
-    static constexpr int kLasso = 30; ///< pixels
+    static constexpr int kLasso = 30;         ///< pixels
+    static constexpr int kTraining = 120'000; ///< ms; two busy cores
 
     QTemporaryDir m_home;
     std::unique_ptr<Desktop> m_desktop;
@@ -49,18 +50,19 @@ class WholeWayStory final : public QObject {
                                 : nullptr;
             };
         };
+        const Look firstCard = person.widget([wizard] {
+            for (auto* card : wizard()->findChildren<ChoiceCard*>())
+                if (card->isVisible() && card->isEnabled())
+                    return card;
+            return static_cast<ChoiceCard*>(nullptr);
+        });
         person.key("ctrl+n");
         person.click("the field for a path", person.widget(part("path")));
         person.type("demo:small");
         person.key("Return");
         for (int step = 0; step < 4; ++step) {
             if (step == 1) // what it is for is the one thing that only a person knows
-                person.click("a task", person.widget([wizard] {
-                    for (auto* card : wizard()->findChildren<ChoiceCard*>())
-                        if (card->isVisible() && card->isEnabled())
-                            return card;
-                    return static_cast<ChoiceCard*>(nullptr);
-                }));
+                person.click("a task", firstCard);
             person.click("Next", person.widget(part("next")));
             person.see("the next step", [&] { return wizard() && wizard()->step() == step + 1; });
         }
@@ -170,7 +172,8 @@ private Q_SLOTS:
             person.see("the engine",
                        [this] { return m_desktop->engine()->state() == RunSource::State::Ready; });
             train(person);
-            person.see("the run's end", [&] { return scene.runEnded(); });
+            person.see(
+                "the run's end", [&] { return scene.runEnded(); }, kTraining);
             teach(person, scene);
             ask(person, scene);
             classify(person, folder, m_home.filePath("told.csv"));
