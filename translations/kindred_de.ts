@@ -1451,30 +1451,6 @@
         <translation>nötig sind mindestens vier Bilder in Klassen von zwei oder mehr; es gibt %1</translation>
     </message>
     <message>
-        <source>Without the first of these, %1 more of the other images are named right and %2 more of the queries; %3 query is decided otherwise.</source>
-        <translation>Ohne das erste davon werden %1 der anderen Bilder und %2 der Anfragen mehr richtig benannt; %3 Anfrage wird anders entschieden.</translation>
-    </message>
-    <message>
-        <source>Without the first of these, %1 more of the other images are named right and %2 more of the queries; %3 queries are decided otherwise.</source>
-        <translation>Ohne das erste davon werden %1 der anderen Bilder und %2 der Anfragen mehr richtig benannt; %3 Anfragen werden anders entschieden.</translation>
-    </message>
-    <message>
-        <source>Without the first of these, %1 more of the other images are named right; %2 query is decided otherwise.</source>
-        <translation>Ohne das erste davon werden %1 der anderen Bilder mehr richtig benannt; %2 Anfrage wird anders entschieden.</translation>
-    </message>
-    <message>
-        <source>Without the first of these, %1 more of the other images are named right; %2 queries are decided otherwise.</source>
-        <translation>Ohne das erste davon werden %1 der anderen Bilder mehr richtig benannt; %2 Anfragen werden anders entschieden.</translation>
-    </message>
-    <message>
-        <source>Without the first of these, %1 more of the queries are named right; %2 query is decided otherwise.</source>
-        <translation>Ohne das erste davon werden %1 der Anfragen mehr richtig benannt; %2 Anfrage wird anders entschieden.</translation>
-    </message>
-    <message>
-        <source>Without the first of these, %1 more of the queries are named right; %2 queries are decided otherwise.</source>
-        <translation>Ohne das erste davon werden %1 der Anfragen mehr richtig benannt; %2 Anfragen werden anders entschieden.</translation>
-    </message>
-    <message>
         <source>Each of %1 images was decided by the others of its class and the rest: %2 are kept at this threshold.</source>
         <translation>Jedes von %1 Bildern wurde von den anderen seiner Klasse und den übrigen entschieden: Bei dieser Schwelle werden %2 behalten.</translation>
     </message>
@@ -1613,6 +1589,22 @@
     <message>
         <source>Learning rate of the modules and the classifier, as a multiple of that of the network.</source>
         <translation>Lernrate der Module und des Klassifikators, als Vielfaches der Lernrate des Netzes.</translation>
+    </message>
+    <message>
+        <source>Without the first of these, the share that is named right among the other images rises by %1 and among the queries by %2.</source>
+        <translation>Ohne das erste davon steigt der Anteil richtig benannter unter den anderen Bildern um %1 und unter den Anfragen um %2.</translation>
+    </message>
+    <message>
+        <source>Without the first of these, the share that is named right among the other images rises by %1.</source>
+        <translation>Ohne das erste davon steigt der Anteil richtig benannter unter den anderen Bildern um %1.</translation>
+    </message>
+    <message>
+        <source>Without the first of these, the share that is named right among the queries rises by %1.</source>
+        <translation>Ohne das erste davon steigt der Anteil richtig benannter unter den Anfragen um %1.</translation>
+    </message>
+    <message>
+        <source>Queries decided otherwise: %1.</source>
+        <translation>Anders entschiedene Anfragen: %1.</translation>
     </message>
 </context>
 <context>
@@ -1876,6 +1868,10 @@
     <message>
         <source>Each mark is a run, evaluated the same way; the band is its 95 % interval. Attention should hold or gain as K grows, where a mean or a maximum takes in more and more images of other classes.</source>
         <translation>Jede Marke ist ein Lauf, alle gleich ausgewertet; das Band ist das 95-%-Intervall. Aufmerksamkeit sollte sich halten oder gewinnen, wenn K wächst, wo ein Mittel oder ein Maximum mehr und mehr Bilder anderer Klassen aufnimmt.</translation>
+    </message>
+    <message>
+        <source>linked to their class</source>
+        <translation>mit ihrer Klasse verbunden</translation>
     </message>
 </context>
 <context>
@@ -2935,12 +2931,12 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Ist eine Art von</translation>
     </message>
     <message>
-        <source>%1 that it is in</source>
-        <translation>Gehört zu (%1)</translation>
-    </message>
-    <message>
         <source>Not known</source>
         <translation>Nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Its class at the level “%1”</source>
+        <translation>Ihre Klasse auf der Ebene „%1“</translation>
     </message>
 </context>
 <context>
@@ -3816,24 +3812,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>◇ Baum   • Bilder   + beide, in einem Ring so weit wie die Unsicherheit</translation>
     </message>
     <message>
-        <source>Worth</source>
-        <translation>Gewicht</translation>
-    </message>
-    <message>
-        <source>How many images of a class the tree weighs as much as</source>
-        <translation>Wie viele Bilder einer Klasse der Baum aufwiegt</translation>
-    </message>
-    <message>
         <source>Expect nothing of the tree</source>
         <translation>Vom Baum nichts erwarten</translation>
-    </message>
-    <message>
-        <source>Change what the tree is worth</source>
-        <translation>Gewicht des Baums ändern</translation>
-    </message>
-    <message>
-        <source>Estimate what the tree is worth</source>
-        <translation>Gewicht des Baums schätzen</translation>
     </message>
     <message>
         <source>A class that is a kind of one of the run&apos;s coarser classes can be expected before it has an image.</source>
@@ -3848,14 +3828,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Zurück zur Schätzung, %1</translation>
     </message>
     <message>
-        <source>worth chosen by hand</source>
-        <translation>Gewicht von Hand gewählt</translation>
-    </message>
-    <message>
-        <source>worth estimated</source>
-        <translation>Gewicht geschätzt</translation>
-    </message>
-    <message>
         <source>The tree counts as much as %1 images of a class: that is how far its own classes lie from where it would expect them.</source>
         <translation>Der Baum zählt so viel wie %1 Bilder einer Klasse: So weit liegen seine eigenen Klassen von dort, wo er sie erwarten würde.</translation>
     </message>
@@ -3866,6 +3838,31 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Only the nearest mean makes use of it.</source>
         <translation>Nur das nächste Mittel nutzt ihn.</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <comment>of the class tree, in images</comment>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>The tree counts as much as this many images of a class</source>
+        <translation>Der Baum zählt so viel wie diese Zahl von Bildern einer Klasse</translation>
+    </message>
+    <message>
+        <source>Change the weight of the class tree</source>
+        <translation>Gewicht des Klassenbaums ändern</translation>
+    </message>
+    <message>
+        <source>Estimate the weight of the class tree</source>
+        <translation>Gewicht des Klassenbaums schätzen</translation>
+    </message>
+    <message>
+        <source>weight chosen by hand</source>
+        <translation>Gewicht von Hand gewählt</translation>
+    </message>
+    <message>
+        <source>weight estimated</source>
+        <translation>Gewicht geschätzt</translation>
     </message>
 </context>
 <context>
@@ -4955,6 +4952,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Demo images</source>
         <translation>Demo-Bilder</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <comment>level of labels</comment>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>level %1</source>
+        <comment>of labels</comment>
+        <translation>Ebene %1</translation>
     </message>
 </context>
 <context>
@@ -6473,10 +6480,6 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Welcher Epoche Karte gezeigt wird</translation>
     </message>
     <message>
-        <source>With each new table of the training the map moves on from where it is</source>
-        <translation>Mit jeder neuen Tabelle des Trainings bewegt sich die Karte von hier aus weiter</translation>
-    </message>
-    <message>
         <source>Size of the pictures</source>
         <translation>Größe der Bilder</translation>
     </message>
@@ -6499,6 +6502,10 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Which epoch&apos;s map is shown. A training reads %1 images once, at its end, so that nothing is chosen by them: earlier epochs show the others.</source>
         <translation>Welcher Epoche Karte gezeigt wird. Ein Training liest Bilder dieser Teile nur einmal, am Ende, damit nichts nach ihnen gewählt wird: %1. Frühere Epochen zeigen die übrigen.</translation>
+    </message>
+    <message>
+        <source>Once it rests, the map moves on from where it is to the newest embeddings of the training. Very large ones wait until their epoch is chosen.</source>
+        <translation>Sobald sie ruht, bewegt sich die Karte von hier aus weiter zu den neuesten Einbettungen des Trainings. Sehr große Karten warten, bis ihre Epoche gewählt wird.</translation>
     </message>
 </context>
 <context>
@@ -6621,10 +6628,6 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Nothing to map yet</source>
         <translation>Noch nichts für eine Karte</translation>
-    </message>
-    <message>
-        <source>A map is made from the embeddings that a run keeps. The first are written with its first evaluation; then the map begins here.</source>
-        <translation>Eine Karte entsteht aus den Einbettungen, die ein Lauf behält. Die ersten werden mit seiner ersten Auswertung geschrieben; dann beginnt die Karte hier.</translation>
     </message>
     <message>
         <source>See the runs</source>
@@ -6773,38 +6776,14 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>Reading the embeddings…</source>
         <translation>Lese die Einbettungen …</translation>
     </message>
-    <message numerus="yes">
-        <source>Laying %Ln image(s) out along their two widest directions…</source>
-        <translation>
-            <numerusform>Lege %Ln Bild nach den zwei Richtungen größter Streuung aus …</numerusform>
-            <numerusform>Lege %Ln Bilder nach den zwei Richtungen größter Streuung aus …</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The map is being made</source>
         <translation>Die Karte entsteht</translation>
     </message>
     <message>
-        <source>All of it takes about %1; it can be looked at from its first moment on.</source>
-        <translation>Im Ganzen dauert es etwa %1; ansehen lässt sie sich vom ersten Augenblick an.</translation>
-    </message>
-    <message>
-        <source>It is made from the embeddings that the run keeps; the first are written at the end of its first epoch.</source>
-        <translation>Sie entsteht aus den Einbettungen, die der Lauf behält; die ersten werden am Ende seiner ersten Epoche geschrieben.</translation>
-    </message>
-    <message>
         <source>About %1 until then. %2</source>
         <comment>a time, a sentence</comment>
         <translation>Noch etwa %1. %2</translation>
-    </message>
-    <message>
-        <source>The map begins with the first evaluation</source>
-        <translation>Die Karte beginnt mit der ersten Auswertung</translation>
-    </message>
-    <message>
-        <source>%1 images only at the last epoch</source>
-        <comment>names of splits</comment>
-        <translation>Bilder erst in der letzten Epoche: %1</translation>
     </message>
     <message>
         <source>iteration %L1 of %L2</source>
@@ -6829,6 +6808,42 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
             <numerusform>Platz ist für %Ln.</numerusform>
             <numerusform>Platz ist für %Ln.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>A map is made from the embeddings that a run keeps. Most trainings write the first before their first step; then the map begins here.</source>
+        <translation>Eine Karte entsteht aus den Einbettungen, die ein Lauf behält. Die meisten Trainings schreiben die ersten vor ihrem ersten Schritt; dann beginnt die Karte hier.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Placing %Ln image(s) along the two directions in which they differ most…</source>
+        <translation>
+            <numerusform>Lege %Ln Bild nach den zwei Richtungen aus, in denen sie sich am meisten unterscheiden …</numerusform>
+            <numerusform>Lege %Ln Bilder nach den zwei Richtungen aus, in denen sie sich am meisten unterscheiden …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It takes about %1 in all, and can be watched from the start.</source>
+        <translation>Im Ganzen dauert es etwa %1; zusehen lässt sich von Anfang an.</translation>
+    </message>
+    <message>
+        <source>The map begins with the training</source>
+        <translation>Die Karte beginnt mit dem Training</translation>
+    </message>
+    <message>
+        <source>It is made from the embeddings that the run keeps; the first are written before its first step.</source>
+        <translation>Sie entsteht aus den Einbettungen, die der Lauf behält; die ersten werden vor seinem ersten Schritt geschrieben.</translation>
+    </message>
+    <message>
+        <source>This run keeps no embeddings on its way, because it compares none before its end.</source>
+        <translation>Dieser Lauf behält unterwegs keine Einbettungen, weil er vor seinem Ende keine vergleicht.</translation>
+    </message>
+    <message>
+        <source>The map begins with the end of the training</source>
+        <translation>Die Karte beginnt mit dem Ende des Trainings</translation>
+    </message>
+    <message>
+        <source>%1 images only in the last epoch&apos;s map</source>
+        <comment>names of splits</comment>
+        <translation>Bilder erst in der Karte der letzten Epoche: %1</translation>
     </message>
 </context>
 <context>
@@ -8317,6 +8332,54 @@ similarity %1 · p %2</source>
     </message>
 </context>
 <context>
+    <name>kindred::RunTally</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, state of runs</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 finished</source>
+        <comment>state, number, number</comment>
+        <translation>%1, %2 von %3 fertig</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mean and standard deviation of %n run(s) that differ in nothing but the seed or the fold</source>
+        <translation>
+            <numerusform>Mittel und Standardabweichung von %n Lauf, der sich nur im Startwert oder in der Teilung unterscheidet</numerusform>
+            <numerusform>Mittel und Standardabweichung von %n Läufen, die sich nur im Startwert oder in der Teilung unterscheiden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2 to %3 %</source>
+        <comment>metric, lowest, highest</comment>
+        <translation>%1 %2 bis %3 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lowest and highest of %n run(s) with different settings</source>
+        <translation>
+            <numerusform>Kleinster und größter Wert von %n Lauf mit anderen Einstellungen</numerusform>
+            <numerusform>Kleinster und größter Wert von %n Läufen mit verschiedenen Einstellungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <comment>number of runs</comment>
+        <translation>n = %1</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::RunTreeModel</name>
+    <message numerus="yes">
+        <source>%1 · %n run(s)</source>
+        <comment>method, number of runs</comment>
+        <translation>
+            <numerusform>%1 · %n Lauf</numerusform>
+            <numerusform>%1 · %n Läufe</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::RunWords</name>
     <message>
         <source>k-NN</source>
@@ -8981,6 +9044,10 @@ similarity %1 · p %2</source>
     <message>
         <source>Larger, smaller pages</source>
         <translation>Seiten vergrößern, verkleinern</translation>
+    </message>
+    <message>
+        <source>Open, close a group</source>
+        <translation>Eine Gruppe auf- und zuklappen</translation>
     </message>
 </context>
 <context>
@@ -9714,11 +9781,6 @@ similarity %1 · p %2</source>
         <source>%1 days</source>
         <comment>duration</comment>
         <translation>%1 Tage</translation>
-    </message>
-    <message>
-        <source>level %1</source>
-        <comment>of folders</comment>
-        <translation>Ebene %1</translation>
     </message>
     <message>
         <source>automatic</source>

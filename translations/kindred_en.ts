@@ -469,13 +469,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Laying %Ln image(s) out along their two widest directions…</source>
-        <translation>
-            <numerusform>Laying %Ln image out along the two widest directions…</numerusform>
-            <numerusform>Laying %Ln images out along their two widest directions…</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%L1 of the board&apos;s %Ln picture(s) are marked on the map.</source>
         <translation>
             <numerusform>%L1 of the board&apos;s %Ln picture is marked on the map.</numerusform>
@@ -488,6 +481,13 @@
         <translation>
             <numerusform>There is room for %Ln.</numerusform>
             <numerusform>There is room for %Ln.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Placing %Ln image(s) along the two directions in which they differ most…</source>
+        <translation>
+            <numerusform>Placing %Ln image along the two directions in which they differ most…</numerusform>
+            <numerusform>Placing %Ln images along the two directions in which they differ most…</numerusform>
         </translation>
     </message>
 </context>
@@ -545,6 +545,34 @@
         <translation>
             <numerusform>deletion of %Ln run</numerusform>
             <numerusform>deletion of %Ln runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::RunTally</name>
+    <message numerus="yes">
+        <source>Mean and standard deviation of %n run(s) that differ in nothing but the seed or the fold</source>
+        <translation>
+            <numerusform>Mean and standard deviation of %n run that differ in nothing but the seed or the fold</numerusform>
+            <numerusform>Mean and standard deviation of %n runs that differ in nothing but the seed or the fold</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Lowest and highest of %n run(s) with different settings</source>
+        <translation>
+            <numerusform>Lowest and highest of %n run with different settings</numerusform>
+            <numerusform>Lowest and highest of %n runs with different settings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::RunTreeModel</name>
+    <message numerus="yes">
+        <source>%1 · %n run(s)</source>
+        <comment>method, number of runs</comment>
+        <translation>
+            <numerusform>%1 · %n run</numerusform>
+            <numerusform>%1 · %n runs</numerusform>
         </translation>
     </message>
 </context>
