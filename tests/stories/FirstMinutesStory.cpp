@@ -69,7 +69,7 @@ private Q_SLOTS:
                 "a map that moves", [&] { return frames > 3; }, kFirstEpoch);
             person.click("the pause", person.button("Pause"));
             person.see("everything at rest", [&] { return scene.allRests(); });
-            person.check("classes by their names", [&] {
+            person.see("classes by their names", [&] {
                 const QModelIndex first = scene.map()->legend()->index(0, 0);
                 return first.data().toString().contains('/');
             });

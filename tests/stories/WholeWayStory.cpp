@@ -111,6 +111,7 @@ class WholeWayStory final : public QObject {
     void ask(Person& person, const Scene& scene)
     {
         person.key("ctrl+3");
+        person.see("the map at rest", [&] { return scene.mapRests(); });
         const qint64 id = person.ask([&] { return scene.lonelySample(); });
         person.click("the menu of the map", scene.point(id), Hands::Right);
         person.click("Show in Retrievals", person.entry("Show in Retrievals"));
