@@ -62,6 +62,29 @@ void RunsView::build()
     m_toast = new Toast(this);
 }
 
+void RunsView::showState()
+{
+    const int count = m_runs->rowCount();
+    if (!m_runs->error().isEmpty() && count == 0) {
+        m_failure->setText(m_runs->error());
+        return m_pages->setCurrentIndex(2);
+    }
+    m_pages->setCurrentIndex(count == 0 && m_runs->isLoaded() ? 1 : 0);
+    int working = 0;
+    int waiting = 0;
+    for (int row = 0; row < count; ++row) {
+        const QString state = textOf(m_runs->summary(row), "state");
+        working += state == QLatin1String("running") ? 1 : 0;
+        waiting += state == QLatin1String("queued") ? 1 : 0;
+    }
+    QString fact = m_runs->isLoaded() ? tr("%Ln in all", nullptr, count) : tr("reading…");
+    if (working > 0)
+        fact += tr(" · %Ln training", nullptr, working);
+    if (waiting > 0)
+        fact += tr(" · %Ln waiting", nullptr, waiting);
+    m_card->setFact(fact);
+}
+
 QWidget* RunsView::emptyPage()
 {
     auto* empty = new EmptyState("runs", tr("No runs yet"),

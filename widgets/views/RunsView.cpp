@@ -6,12 +6,11 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QStackedWidget>
 #include <QUndoStack>
 #include <QUrl>
 
-#include "common/Card.h"
-#include "common/EmptyState.h"
+#include <utility>
+
 #include "common/Icons.h"
 #include "common/JsonFields.h"
 #include "models/CurrentRun.h"
@@ -42,21 +41,19 @@ RunsView::RunsView(RunSource* source, CurrentRun* current, RunListModel* runs, R
 void RunsView::connectModels()
 {
     connect(m_runs, &RunListModel::loaded, this, &RunsView::showState);
+    // Of the list itself, since a filter hides runs from the order.
+    connect(m_runs, &QAbstractItemModel::rowsInserted, this, &RunsView::refreshSoon);
+    connect(m_runs, &QAbstractItemModel::rowsRemoved, this, &RunsView::refreshSoon);
+    connect(m_runs, &QAbstractItemModel::modelReset, this, &RunsView::refreshSoon);
+    connect(m_runs, &QAbstractItemModel::dataChanged, this, &RunsView::refreshSoon);
     connect(m_order, &QAbstractItemModel::rowsInserted, this, [this] {
-        showState();
         showGroups();
         if (selectedRuns().isEmpty())
             select(m_current->run());
     });
-    connect(m_order, &QAbstractItemModel::rowsRemoved, this, &RunsView::showState);
     connect(m_order, &QAbstractItemModel::modelReset, this, [this] {
-        showState();
         showGroups();
         select(m_current->run());
-    });
-    connect(m_order, &QAbstractItemModel::dataChanged, this, [this] {
-        showState();
-        enableActions();
     });
     connect(m_order, &RunOrderModel::renameWanted, this,
             [this](const QString& run, const QString& name) {
@@ -175,15 +172,40 @@ void RunsView::takeSelection()
     // Several selected runs are overlaid on the current one; only a single one replaces it.
     if (runs.size() == 1)
         m_current->setRun(runs.first(), summary(runs.first()));
+    offerOverlay(runs);
+}
+
+void RunsView::offerOverlay(const QStringList& runs)
+{
+    m_offered = QSet<QString>(runs.begin(), runs.end());
     Q_EMIT overlayChanged(runs);
+}
+
+void RunsView::refreshSoon()
+{
+    if (!std::exchange(m_isStale, true))
+        QMetaObject::invokeMethod(this, &RunsView::refresh, Qt::QueuedConnection);
+}
+
+void RunsView::refresh()
+{
+    m_isStale = false;
+    showState();
+    enableActions();
+    // A selected group has lost a run or has one more; another order of the same is no news.
+    const QStringList runs = selectedRuns();
+    if (m_offered != QSet<QString>(runs.begin(), runs.end()))
+        offerOverlay(runs);
 }
 
 void RunsView::enableActions()
 {
     const QStringList runs = selectedRuns();
     const auto any = [&](auto condition) {
-        return std::any_of(runs.begin(), runs.end(),
-                           [&](const QString& run) { return condition(summary(run)); });
+        return std::any_of(runs.begin(), runs.end(), [&](const QString& run) {
+            const int row = m_runs->rowOf(run);
+            return row >= 0 && condition(m_runs->summary(row));
+        });
     };
     const QModelIndex row = selectedRow();
     const bool one = !row.data(RunListModel::RunRole).toString().isEmpty();
@@ -314,29 +336,6 @@ void RunsView::openLog()
     auto* dialog = new RunLogDialog(m_source, run, textOf(summary(run), "name"), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
-}
-
-void RunsView::showState()
-{
-    const int count = m_runs->rowCount();
-    if (!m_runs->error().isEmpty() && count == 0) {
-        m_failure->setText(m_runs->error());
-        return m_pages->setCurrentIndex(2);
-    }
-    m_pages->setCurrentIndex(count == 0 && m_runs->isLoaded() ? 1 : 0);
-    int working = 0;
-    int waiting = 0;
-    for (int row = 0; row < count; ++row) {
-        const QString state = textOf(m_runs->summary(row), "state");
-        working += state == QLatin1String("running") ? 1 : 0;
-        waiting += state == QLatin1String("queued") ? 1 : 0;
-    }
-    QString fact = m_runs->isLoaded() ? tr("%Ln in all", nullptr, count) : tr("reading…");
-    if (working > 0)
-        fact += tr(" · %Ln training", nullptr, working);
-    if (waiting > 0)
-        fact += tr(" · %Ln waiting", nullptr, waiting);
-    m_card->setFact(fact);
 }
 
 Json RunsView::saveState() const

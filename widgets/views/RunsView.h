@@ -72,6 +72,11 @@ private:
     void connectModels();
     void connectTable();
     void takeSelection();
+    void offerOverlay(const QStringList& runs);
+    /// A change of a thousand runs comes as a thousand signals: what depends on all of them follows
+    /// once, with the next turn of the event loop.
+    void refreshSoon();
+    void refresh();
     QModelIndex selectedRow() const; ///< the only one, or invalid
     void showGroups();
     void keepOpen(const QModelIndex& index, bool open);
@@ -113,6 +118,8 @@ private:
     Toast* m_toast;
     QString m_undoOffer;     ///< what the toast says while it offers to undo
     bool m_resumes = false;  ///< the pause action resumes what is selected
+    QSet<QString> m_offered; ///< the last overlay
+    bool m_isStale = false;  ///< refresh() is on its way
     QSet<QString> m_open;    ///< keys of the groups that a person opened
     bool m_arranges = false; ///< groups are opened and closed by showGroups()
 };

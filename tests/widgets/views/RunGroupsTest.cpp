@@ -3,9 +3,11 @@
 #include <QAbstractItemModelTester>
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QStackedWidget>
 #include <QTest>
 #include <QUndoStack>
 
+#include "common/ElidedLabel.h"
 #include "models/CurrentRun.h"
 #include "models/RunActions.h"
 #include "models/RunOrderModel.h"
@@ -106,6 +108,24 @@ private Q_SLOTS:
         QCOMPARE(RunTally::of({}).runs, 0);
     }
 
+    void whatStillTrainsIsNotMixedIn()
+    {
+        // Of 90 and 94: mean 92, deviation √(4 + 4). What trains counts while nothing else does.
+        const RunTally mixed =
+            RunTally::of({seedRun(1, "running", 0.2), seedRun(2, "finished", 0.90),
+                          seedRun(3, "finished", 0.94), seedRun(4, "stopped", 0.5)});
+        QCOMPARE(mixed.score, "k-NN 92.0 ± 2.8 %");
+        QCOMPARE(mixed.scoreNote, "validation · n = 2");
+        QCOMPARE(mixed.scoreValue, 0.92);
+        const RunTally early =
+            RunTally::of({seedRun(1, "running", 0.2), seedRun(2, "paused", 0.3)});
+        QCOMPARE(early.score, "k-NN 25.0 ± 7.1 %");
+        // A finished run that was never measured leaves the others their say.
+        Json silent = seedRun(2, "finished", 0);
+        silent.erase("score");
+        QCOMPARE(RunTally::of({seedRun(1, "running", 0.2), silent}).score, "k-NN 20.0 %");
+    }
+
     void statesAreToldTogether()
     {
         const RunTally busy = RunTally::of(
@@ -204,6 +224,38 @@ private Q_SLOTS:
         QCOMPARE(m_undo->count(), 1);
         m_undo->undo();
         QTRY_COMPARE(m_source->count("run.restore"), 3);
+    }
+
+    void overlayFollowsTheGroup()
+    {
+        m_view->table()->setCurrentIndex(rowNamed(*m_view->order(), {}, "seeds"));
+        QSignalSpy overlay(m_view, &RunsView::overlayChanged);
+        m_runs->upsert(seedRun(4, "running", 0.5));
+        QTRY_COMPARE(overlay.count(), 1);
+        QCOMPARE(overlay.last()[0].toStringList().size(), 4);
+        Q_EMIT m_source->runRemoved("/runs/seeds/seed=1");
+        QTRY_COMPARE(overlay.count(), 2);
+        QCOMPARE(overlay.last()[0].toStringList().size(), 3);
+        QVERIFY(!overlay.last()[0].toStringList().contains("/runs/seeds/seed=1"));
+        // The same runs with other numbers are no other overlay.
+        m_runs->upsert(seedRun(4, "finished", 0.95));
+        QCoreApplication::sendPostedEvents(m_view, QEvent::MetaCall);
+        QCOMPARE(overlay.count(), 2);
+    }
+
+    void whatIsGoneIsNotCounted()
+    {
+        const auto* fact = m_view->findChild<ElidedLabel*>();
+        const auto* pages = m_view->findChild<QStackedWidget*>();
+        QTRY_COMPARE(fact->text(), "4 in all");
+        m_view->findChild<QLineEdit*>()->setText("seed"); // hides the one that goes
+        Q_EMIT m_source->runRemoved("/runs/alone");
+        QTRY_COMPARE(fact->text(), "3 in all");
+        for (const char* run : {"/runs/seeds/seed=1", "/runs/seeds/seed=2", "/runs/seeds/seed=3"}) {
+            QCOMPARE(pages->currentIndex(), 0);
+            Q_EMIT m_source->runRemoved(run);
+        }
+        QTRY_COMPARE(pages->currentIndex(), 1);
     }
 
     void searchShowsWhatItFinds()

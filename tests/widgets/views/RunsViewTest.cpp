@@ -276,7 +276,8 @@ private Q_SLOTS:
         m_view->select("/runs/first");
         m_view->table()->selectionModel()->setCurrentIndex(
             m_view->order()->index(rowOf("second"), 0), QItemSelectionModel::NoUpdate);
-        Q_EMIT m_view->order()->dataChanged({}, {});
+        Q_EMIT m_runs->dataChanged({}, {});
+        QCoreApplication::sendPostedEvents(m_view, QEvent::MetaCall);
         QVERIFY(!enabled("Ctrl+Up") && enabled("Ctrl+Down"));
         m_view->moveInQueue(1);
         QTRY_COMPARE(m_source->count("queue.move"), 1);
