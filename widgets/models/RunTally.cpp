@@ -71,6 +71,12 @@ void tallyScores(RunTally& tally, const std::vector<Json>& members)
     const auto metricOf = [](const Json& member) {
         return textOf(objectOf(member, "score"), "metric");
     };
+    // A score that still rises says nothing about what the settings come to.
+    const auto counts = [](const Json& member) {
+        return textOf(member, "state") == QLatin1String("finished") &&
+               run_words::scoreValue(member) >= 0;
+    };
+    const bool finishedOnly = std::any_of(members.begin(), members.end(), counts);
     std::vector<double> values;
     QString metric;
     QString key;
@@ -78,7 +84,8 @@ void tallyScores(RunTally& tally, const std::vector<Json>& members)
     bool repeats = true;
     for (const Json& member : members) {
         const double value = run_words::scoreValue(member);
-        if (value < 0 || (!values.empty() && metricOf(member) != metric))
+        if (value < 0 || (finishedOnly && !counts(member)) ||
+            (!values.empty() && metricOf(member) != metric))
             continue;
         const QString group = run_words::groupOf(member).key;
         if (values.empty()) {

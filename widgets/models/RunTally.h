@@ -30,7 +30,8 @@ struct RunTally {
 
     /// `members` are summaries. Runs that differ in nothing but seed or fold are taken as repeats
     /// of one measurement: mean and sample standard deviation (n − 1). Scores of another metric or
-    /// split than the first one's are not counted.
+    /// split than the first one's are not counted, and once one is finished with a score, only the
+    /// finished are.
     static RunTally of(const std::vector<Json>& members);
 };
 
