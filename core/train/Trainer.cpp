@@ -292,6 +292,8 @@ Result<std::optional<TrainingEnd>> Trainer::endEpoch(double epochSeconds)
             KINDRED_TRY(m_setup.journal->message(
                 "warning",
                 "The validation part has none of the trained classes: there is no score."));
+        if (isLogSpacedEpoch(epoch, m_epochs))
+            KINDRED_TRY(writeTablesOf(*score));
     }
     m_state.epoch = epoch;
     m_state.batch = 0;
@@ -323,9 +325,7 @@ Status Trainer::noteScore(const ValidationScore& score, double epochSeconds)
         status.score = {{"metric", "knn/val"}, {"value", score.score}};
     });
     m_lastLog = Clock::now();
-    if (!isLogSpacedEpoch(m_state.epoch + 1, m_epochs))
-        return {};
-    return writeTablesOf(score);
+    return {};
 }
 
 Status Trainer::firstTables()

@@ -55,26 +55,41 @@ void addRanks(const NeighbourhoodRows& rows, std::vector<double> nearness, RankM
     ++means.queries;
 }
 
-Result<RankMeans> meansByRank(const NeighbourhoodRows& rows, Executor& executor, const Call& call,
-                              double before, double share)
+/// The rows of samples that every step has: distances at a rank fall with the number of rows.
+std::vector<int64_t> comparedRows(const NeighbourhoodRows& rows, const NeighbourhoodRows& fewest)
 {
+    std::vector<int64_t> compared;
+    for (int64_t row = 0; row < rows.size(); ++row)
+        if (fewest.find(rows.ids[static_cast<size_t>(row)]) >= 0)
+            compared.push_back(row);
+    return compared;
+}
+
+Result<RankMeans> meansByRank(const NeighbourhoodRows& rows, const std::vector<int64_t>& compared,
+                              Executor& executor, const Call& call, double before, double share)
+{
+    const auto count = static_cast<int64_t>(compared.size());
     const double one = std::max(1.0, double(rows.size()) * double(rows.rows.cols()));
     const auto most =
         std::clamp(static_cast<int64_t>(kRankWork / one), kFewestRankQueries, kMostRankQueries);
     RankMeans means;
-    const auto ranks = static_cast<size_t>(std::clamp<int64_t>(rows.size() - 1, 0, kMostRanks));
+    const auto ranks = static_cast<size_t>(std::clamp<int64_t>(count - 1, 0, kMostRanks));
     means.distance.resize(ranks);
     means.kernel.resize(ranks);
-    const std::vector<int64_t> queries = figureRows(rows.size(), most);
+    const std::vector<int64_t> queries = figureRows(count, most);
     for (size_t i = 0; i < queries.size(); ++i) {
         if (!call.progress(before + share * double(i) / double(queries.size()),
                            "measuring neighbours"))
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
-        const int64_t row = queries[i];
-        std::vector<double> nearness =
+        const int64_t row = compared[static_cast<size_t>(queries[i])];
+        const std::vector<double> nearness =
             nearnessOf(rows, {rows.rows.row(row), static_cast<size_t>(rows.rows.cols())}, executor);
-        nearness[static_cast<size_t>(row)] = -INFINITY;
-        addRanks(rows, std::move(nearness), means);
+        std::vector<double> others;
+        others.reserve(compared.size());
+        for (const int64_t other : compared)
+            if (other != row)
+                others.push_back(nearness[static_cast<size_t>(other)]);
+        addRanks(rows, std::move(others), means);
     }
     for (size_t r = 0; r < ranks; ++r) {
         means.distance[r] /= double(std::max<int64_t>(1, means.queries));
@@ -106,21 +121,33 @@ Result<Json> rankPanels(const FigureRoom& room, const FigureRun& run, const Call
     int64_t total = 0;
     Json sigmas = Json::array();
     std::string form;
-    for (size_t i = 0; i < steps.size(); ++i) {
+    std::vector<std::shared_ptr<const NeighbourhoodRows>> tables;
+    for (const int64_t step : steps) {
         KINDRED_ASSIGN(const RunView view,
-                       RunView::open(room.context.runs, run.run, std::to_string(steps[i])));
-        KINDRED_ASSIGN(const auto rows, room.tables.rows(view));
+                       RunView::open(room.context.runs, run.run, std::to_string(step)));
+        KINDRED_ASSIGN(auto rows, room.tables.rows(view));
         if (rows->size() < 2)
             return inputError("has fewer than two training samples", run.run.root().string());
+        tables.push_back(std::move(rows));
+    }
+    const auto fewest =
+        std::min_element(tables.begin(), tables.end(),
+                         [](const auto& a, const auto& b) { return a->size() < b->size(); });
+    for (size_t i = 0; i < steps.size(); ++i) {
+        const NeighbourhoodRows* rows = tables[i].get();
+        const std::vector<int64_t> compared = comparedRows(*rows, **fewest);
+        if (compared.size() < 2)
+            return inputError("has fewer than two training samples that every epoch keeps",
+                              run.run.root().string());
         const double share = 1.0 / double(steps.size());
-        KINDRED_ASSIGN(const RankMeans means,
-                       meansByRank(*rows, room.context.executor, call, double(i) * share, share));
+        KINDRED_ASSIGN(const RankMeans means, meansByRank(*rows, compared, room.context.executor,
+                                                          call, double(i) * share, share));
         std::vector<int64_t> ranks(means.distance.size());
         std::iota(ranks.begin(), ranks.end(), 1);
         distances.push_back({{"step", steps[i]}, {"x", ranks}, {"y", means.distance}});
         kernels.push_back({{"step", steps[i]}, {"x", ranks}, {"y", means.kernel}});
         queries = means.queries;
-        total = rows->size();
+        total = static_cast<int64_t>(compared.size());
         sigmas.push_back(rows->sigma);
         form = rows->form == WeightForm::Cosine ? "cosine" : "gaussian";
     }

@@ -15,7 +15,7 @@ struct CrossEntropy {
 
 /// −Σ_c t_c log softmax(scores)_c with t = (1 − smoothing)·(own class) + smoothing/C, as torch's
 /// cross_entropy has it. scores [b, C] of float or double, contiguous on the processor, become the
-/// loss's gradient. The loss is NaN where a score is not finite.
+/// loss's gradient. The loss is NaN where a score, or its square, is not finite.
 CrossEntropy crossEntropy(torch::Tensor& scores, std::span<const int32_t> labels, double smoothing);
 
 } // namespace kindred
