@@ -12,6 +12,11 @@ def first_to_die():
     pathlib.Path("/proc/self/oom_score_adj").write_text("1000")
 
 
+def data_folder():
+    """The optional data: KINDRED_DATA, or beside the checkout as the other scripts look for it."""
+    return pathlib.Path(os.environ.get("KINDRED_DATA") or ROOT.parent / "shared" / "data")
+
+
 def machine():
     model = platform.processor() or platform.machine()
     with open("/proc/cpuinfo") as info:
@@ -19,4 +24,4 @@ def machine():
             if line.startswith("model name"):
                 model = line.split(":", 1)[1].strip()
                 break
-    return f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.release()}"
+    return f"{model}, {os.cpu_count()} cores, {platform.system()}"

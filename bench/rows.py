@@ -8,10 +8,13 @@ A row is one peer (or, where there is none, Kindred alone) at one goal of goals.
     quality   Kindred's, as words                peer_quality
     worse     true where Kindred's quality is too low to compare
     failure   why there is no number             note      anything to know
+    changed   what the code does otherwise since; entered by hand, gone with the next measurement
+    failed    when and why a later measurement found nothing
     date, machine, threads, load, command, versions      where it comes from
 
 A later measurement of the same goal, peer and case replaces the earlier one, so that a table can be
-put together from parts that were measured on different days.
+put together from parts that were measured on different days. One that fails leaves the earlier number,
+with its failure.
 """
 
 import argparse
@@ -23,7 +26,7 @@ import re
 import shlex
 import sys
 
-from machine import ROOT, machine
+from machine import ROOT, data_folder, machine
 
 RESULTS = ROOT / "build" / "bench"
 NUMBERS = ("ours", "theirs")
@@ -67,19 +70,29 @@ def read(path):
     return rows
 
 
+def concerns(failure, row):
+    """Whether a failure is that of a row: of its whole goal, of its peer (a peer that did not start
+    has only the first word of its name), or of the row itself."""
+    peer, name = failure.get("peer", "").lower(), row.get("peer", "").lower()
+    return (failure["goal"] == row["goal"] and failure.get("case", "") in ("", row.get("case", ""))
+            and peer in ("", name, name.split(" ")[0]))
+
+
 def keep(path, rows):
-    """Puts rows into a file, in place of earlier ones of the same key; a row that was not run
-    leaves an earlier number standing."""
+    """Puts rows into a file, in place of earlier ones of the same key; a failure leaves earlier
+    numbers standing and is told beside them."""
     known = {key(row): row for row in read(path)}
     for row in rows:
-        earlier = known.get(key(row))
-        if "failure" in row and earlier and "failure" not in earlier:
-            continue
-        known[key(row)] = row
-        if "failure" not in row:  # what once kept the whole goal from being measured is over
-            whole = known.get((row["goal"], "", ""))
-            if whole and "failure" in whole:
-                del known[key(whole)]
+        failed = "failure" in row
+        if failed:
+            numbers = [old for old in known.values() if "failure" not in old and concerns(row, old)]
+            words = f"last run {row.get('date', datetime.date.today())} failed: {row['failure']}"
+            known.update({key(old): {**old, "failed": words} for old in numbers})
+        else:  # what once kept it from being measured is over
+            for old in [old for old in known.values() if "failure" in old and concerns(old, row)]:
+                del known[key(old)]
+        if not failed or not numbers:
+            known[key(row)] = row
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
     part.write_text(json.dumps({"rows": list(known.values())}, indent=1, ensure_ascii=False) + "\n")
@@ -112,8 +125,8 @@ def area_parser(description, rounds=5):
     """The arguments that every area's script takes."""
     parser = argparse.ArgumentParser(description=description.split("\n", 1)[0])
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "release")
-    parser.add_argument("--data", type=pathlib.Path, default=ROOT.parent / "shared" / "data",
-                        help="folder with mnist/ and the other sets")
+    parser.add_argument("--data", type=pathlib.Path, default=data_folder(),
+                        help="folder with mnist/ and the other sets (KINDRED_DATA)")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--rounds", type=int, default=rounds)
     parser.add_argument("--only", default="", help="goals or peers whose name contains this")

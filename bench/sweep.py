@@ -174,6 +174,8 @@ def goal_rows(options, rows):
             if "failure" in peer or not own:
                 yield {**row, "failure": peer.get("failure", "bf16 was not measured")}
                 continue
+            if precision == "bf16":
+                row["note"] = "Kindred's best of the call, beside fp32 and not beside this peer"
             yield {**row, "unit": "s", "theirs": peer["best"],
                    "ours": peer["beside"] if precision == "fp32" else own["best"],
                    "worse": bool(own["error"] > ERROR_BOUNDS[precision]),

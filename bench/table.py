@@ -17,7 +17,10 @@ def ratio_of(row):
 def verdict(goal, row):
     """Whether the goal is met by this row, in words."""
     if "failure" in row:
-        return f"not run: {row['failure']}"
+        return f"not run: {row['failure']}" if row["failure"] else f"not measured yet: `bench/compare {goal.area}`"
+    if row.get("changed"):
+        then = verdict(goal, {**row, "changed": ""})
+        return f"by earlier code: {then}; since then {row['changed']}"
     if row.get("worse"):
         return "**no**: Kindred's quality is lower"
     ratio = ratio_of(row)
@@ -51,7 +54,8 @@ def cells_of(goal, row, mark):
         return [what, "", row.get("peer", ""), "", "", goal.limit, goal.words, verdict(goal, row), mark]
     ratio = ratio_of(row)
     quality = " / ".join(text for text in (row.get("quality", ""), row.get("peer_quality", "")) if text)
-    note = f" ({row['note']})" if row.get("note") else ""
+    notes = "; ".join(row[name] for name in ("note", "failed") if row.get(name))
+    note = f" ({notes})" if notes else ""
     theirs = f"{row['peer']}: {number(row['theirs'])} {row['unit']}" if ratio is not None else row.get("peer", "")
     return [what, f"{number(row['ours'])} {row['unit']}", theirs, f"{ratio:.2f}" if ratio is not None else "",
             quality, goal.limit, goal.words, verdict(goal, row) + note, mark]
@@ -70,8 +74,7 @@ def compose(rows, goals=GOALS):
              "|---|---|---|---|---|---|---|---|---|"]
     sources = {}
     for goal in goals:
-        absent = goal.absent or f"`bench/compare {goal.area}` has not been run"
-        for row in [row for row in rows if row["goal"] == goal.id] or [{"goal": goal.id, "failure": absent}]:
+        for row in [row for row in rows if row["goal"] == goal.id] or [{"goal": goal.id, "failure": goal.absent}]:
             source = source_of(row)
             mark = ""
             if source:
@@ -83,11 +86,18 @@ def compose(rows, goals=GOALS):
 
 
 def summary(rows, goals=GOALS):
-    """How many goals are met by all their rows, missed, or unmeasured."""
-    met = missed = 0
+    """How many goals are met or missed by what was measured of them, and how many are open: measured
+    in part, by earlier code only, or not at all."""
+    met = missed = partly = 0
     for goal in goals:
-        words = [verdict(goal, row) for row in rows if row["goal"] == goal.id and "failure" not in row]
-        lost = any(word.startswith("**no**") for word in words)
-        missed += lost
-        met += not lost and any(word.startswith("met") for word in words)
-    return f"{met} goals met, {missed} missed, {len(goals) - met - missed} not measured."
+        own = [row for row in rows if row["goal"] == goal.id]
+        words = [verdict(goal, row) for row in own]
+        whole = not any("failure" in row or "failed" in row or "changed" in row for row in own)
+        if any(word.startswith("**no**") for word in words):
+            missed += 1
+        elif any(word.startswith("met") for word in words) and whole:
+            met += 1
+        else:
+            partly += any("failure" not in row for row in own)
+    return (f"Of what was measured: {met} goals met, {missed} missed, {partly} in part or by earlier code only; "
+            f"{len(goals) - met - missed - partly} not measured.")

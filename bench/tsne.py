@@ -27,7 +27,7 @@ from importlib.metadata import version
 import numpy as np
 
 from bench_data import mnist_components, mnist_pictures
-from machine import ROOT, machine
+from machine import ROOT, data_folder, machine
 from rows import RESULTS, keep, origin, replace_section
 
 PERPLEXITY, NEIGHBOURS, ITERATIONS = 30, 15, 1000
@@ -194,7 +194,8 @@ def main():
         return peer(name, rows, out, int(threads))
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "release")
-    parser.add_argument("--data", type=pathlib.Path, required=True, help="folder of MNIST's files")
+    parser.add_argument("--data", type=pathlib.Path, default=data_folder(),
+                        help="folder of MNIST's files, or one with mnist/ in it (KINDRED_DATA)")
     parser.add_argument("--rows", type=int, nargs="+", default=[10_000, 70_000])
     parser.add_argument("--sklearn-rows", type=int, default=10_000, help="most for scikit-learn")
     parser.add_argument("--rounds", type=int, default=2)

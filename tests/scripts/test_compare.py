@@ -1,16 +1,23 @@
 """bench/compare with kept results, with programs that answer as the real ones do, and with bad input."""
+import importlib.util
 import json
 import os
 import pathlib
+import platform
+import re
 import stat
 import subprocess
 import sys
 import tempfile
+import types
 import unittest
+import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
 
+import machine  # noqa: E402
+import programs  # noqa: E402
 import rivals  # noqa: E402
 import rows  # noqa: E402
 import table  # noqa: E402
@@ -66,10 +73,30 @@ class Verdicts(unittest.TestCase):
     def test_the_summary_counts_goals_not_rows(self):
         found = [row(), row(case="again"), {"goal": "limit", "unit": "ms", "ours": 9.0}]
         third = Goal("third", "graph", "", "")
-        self.assertEqual(table.summary(found, [SPEED, LIMIT, third]), "1 goals met, 1 missed, 1 not measured.")
-        self.assertEqual(table.summary([row(), row(case="slow", theirs=2.0)], [SPEED]),
-                         "0 goals met, 1 missed, 0 not measured.")
-        self.assertEqual(table.summary([row(peer="other")], [SPEED]), "0 goals met, 0 missed, 1 not measured.")
+        self.assertEqual(self.counts(found, SPEED, LIMIT, third), (1, 1, 0, 1))
+        self.assertEqual(self.counts([row(), row(case="slow", theirs=2.0)], SPEED), (0, 1, 0, 0))
+        self.assertEqual(self.counts([row(peer="other")], SPEED), (0, 0, 1, 0))
+
+    def counts(self, found, *goals):
+        """(met, missed, in part, not measured)"""
+        return tuple(map(int, re.findall(r"\d+", table.summary(found, goals))))
+
+    def test_a_goal_with_a_failure_is_not_met(self):
+        failure = {"goal": "speed", "peer": "rival 2", "failure": "no memory"}
+        self.assertEqual(self.counts([row(), failure], SPEED), (0, 0, 1, 0))
+        self.assertEqual(self.counts([row(failed="last run failed")], SPEED), (0, 0, 1, 0))
+        self.assertEqual(self.counts([row(theirs=2.0), failure], SPEED), (0, 1, 0, 0))
+        self.assertEqual(self.counts([failure], SPEED), (0, 0, 0, 1))
+
+    def test_earlier_code_neither_meets_nor_misses(self):
+        for theirs, words in ((8.0, "met"), (2.0, "**no**")):
+            old = row(theirs=theirs, changed="it searches by bytes")
+            self.assertEqual(table.verdict(SPEED, old), f"by earlier code: {words}; since then it searches by bytes")
+            self.assertEqual(self.counts([old], SPEED), (0, 0, 1, 0))
+
+    def test_a_later_failure_stands_beside_the_number(self):
+        text = table.compose([row(note="warm", failed="last run 2026-01-02 failed: no memory")], [SPEED])
+        self.assertIn("| met (warm; last run 2026-01-02 failed: no memory) |", text)
 
     def test_rows_of_one_place_share_a_source(self):
         here = {"machine": "A processor", "date": "2026-01-02", "command": "x", "load": 0.5}
@@ -98,10 +125,25 @@ class Kept(unittest.TestCase):
         self.assertEqual([(kept.get("case"), kept["ours"]) for kept in rows.read(self.file)],
                          [(None, 1.0), ("other", 2.0)])
 
-    def test_what_was_not_run_leaves_an_earlier_number(self):
-        rows.keep(self.file, [row()])
-        rows.keep(self.file, [{"goal": "speed", "peer": "rival", "failure": "no memory"}])
-        self.assertEqual(rows.read(self.file), [row()])
+    def test_a_failure_leaves_an_earlier_number_and_is_told_beside_it(self):
+        rows.keep(self.file, [row(), row(peer="other")])
+        failure = {"goal": "speed", "peer": "rival", "date": "2026-01-02"}
+        for reason in ("no memory", "no library"):
+            rows.keep(self.file, [{**failure, "failure": reason}])
+            self.assertEqual(rows.read(self.file), [row(failed=f"last run 2026-01-02 failed: {reason}"),
+                                                    row(peer="other")])
+        rows.keep(self.file, [row(ours=1.0)])
+        self.assertEqual(rows.read(self.file), [row(ours=1.0), row(peer="other")])
+
+    def test_a_failure_of_a_goal_or_of_a_short_name_is_that_of_its_rows(self):
+        old = row(peer="Rival 2.1, exact", case="large")
+        for peer, concerned in (("", True), ("rival", True), ("rival 2", False), ("riv", False)):
+            failure = {"goal": "speed", "peer": peer, "failure": "no memory"}
+            self.assertEqual(rows.concerns(failure, old), concerned, peer)
+            rows.keep(self.file, [failure])
+            rows.keep(self.file, [old])
+            self.assertEqual(len(rows.read(self.file)), 1 if concerned else 2)
+            self.file.unlink()
 
     def test_a_number_takes_the_place_of_a_goals_failure(self):
         rows.keep(self.file, [{"goal": "speed", "failure": "no build"}, {"goal": "limit", "failure": "no build"}])
@@ -173,6 +215,48 @@ class Turns(unittest.TestCase):
         self.assertIsNone(good[3])
 
 
+CLOUD = """
+| milliseconds | best | median | p95 | worst |
+|---|---|---|---|---|
+| pan, first frame | 0.1 | 0.2 | 0.3 | 0.4 |
+| pan, every pixel final | 1.1 | 1.2 | 1.3 | 1.4 |
+| zoom by a notch, first frame | 2.1 | 2.2 | 2.3 | 2.4 |
+| zoom by a notch, every pixel final | 3.1 | 3.2 | 3.3 | 3.4 |
+| hover: nearest within 8 pixels | 0.00 | 0.00 | 0.00 | 0.00 |
+| lasso of 300 corners around 26 % of the points | 5.1 | 5.2 | 5.3 | 5.4 |
+| whole picture, own size of dots | 6.1 | 6.2 | 6.3 | 6.4 |
+| whole picture, dots of 4 pixels | 7.1 | 7.2 | 7.3 | 7.4 |
+"""
+
+
+class Areas(unittest.TestCase):
+    def test_the_cloud_gives_each_goal_its_line_and_column(self):
+        options = types.SimpleNamespace(quick=False, build=pathlib.Path())
+        with unittest.mock.patch.object(programs, "known_output", return_value=CLOUD), \
+                unittest.mock.patch.object(programs, "scatter_peers", return_value=[]):
+            found = {row["goal"]: row["ours"] for row in programs.scatter(options)}
+        self.assertEqual(found, {"scatter-1m": 6.2, "scatter-pan": 1.3, "scatter-zoom": 3.3, "scatter-hover": 0.01,
+                                 "scatter-lasso": 5.2})
+
+    @unittest.skipUnless(importlib.util.find_spec("numpy"), "needs NumPy")
+    def test_a_graph_below_the_asked_recall_is_no_peer(self):
+        import graph
+
+        self.assertEqual(graph.judged("graph-recall", 1.0, 0.9979, 2.0, 8.0), {"failure": "reaches recall 0.9979 only"})
+        for goal, own, other, worse in (("graph-recall", 1.0, 0.998, False), ("graph-mnist", 1.0, 0.9, False),
+                                        ("graph-recall", 0.997, 0.999, True)):
+            judged = graph.judged(goal, own, other, 2.0, 8.0)
+            self.assertEqual((judged["ours"], judged["theirs"], judged["worse"]), (2.0, 8.0, worse))
+
+    def test_the_data_is_where_it_is_named(self):
+        with unittest.mock.patch.dict(os.environ, KINDRED_DATA="/somewhere"):
+            self.assertEqual(machine.data_folder(), pathlib.Path("/somewhere"))
+            self.assertEqual(rows.area_parser("x").parse_args([]).data, pathlib.Path("/somewhere"))
+
+    def test_a_machine_is_named_without_its_kernel(self):
+        self.assertNotIn(platform.release(), machine.machine())
+
+
 class Command(unittest.TestCase):
     def setUp(self):
         temporary = tempfile.TemporaryDirectory()
@@ -212,7 +296,7 @@ class Command(unittest.TestCase):
         self.assertIn("| 4 s | faiss 9: 20 s | 5.00 |  | 15 s in fp32, 7.5 s in bf16, less with pruning "
                       "| ≥ 4.5 ×, objective within 0.1 % | met | 1 |", text)
         self.assertIn("**no**, the peer wins", text)
-        self.assertIn("not run: `bench/compare graph` has not been run", text)
+        self.assertIn("| not measured yet: `bench/compare graph` |", text)
         self.assertEqual(text.count("## All goals"), 1)
         self.assertTrue(text.startswith("# Benchmarks\n\nWords.\n") and text.endswith("## By hand\n\nText.\n"))
 
@@ -235,6 +319,14 @@ class Command(unittest.TestCase):
             self.assertIn(part, done.stdout)
         kept = json.loads((self.results / "pq.json").read_text())["rows"][0]
         self.assertLessEqual({"goal", "date", "machine", "command", "threads", "load"}, set(kept))
+
+    def test_a_program_that_fails_now_is_told_beside_its_number(self):
+        self.program("coded_benchmark", CODED)
+        self.compare("pq")
+        self.program("coded_benchmark", "#!/bin/sh\necho no memory >&2\nexit 1\n")
+        done = self.compare("pq")
+        self.assertRegex(done.stdout, r"\| met \(last run [-0-9]+ failed: coded_benchmark: no memory\) \|")
+        self.assertIn("0 goals met", done.stdout)
 
     def test_a_missing_program_is_a_row_that_says_so(self):
         done = self.compare("pq")
