@@ -136,27 +136,50 @@ void RunTreeModel::remove(const QString& run)
 
 void RunTreeModel::takeChange(int first, int last, const QList<int>& roles)
 {
-    QList<Node*> parents;
-    for (int row = std::max(first, 0); row <= std::min(last, m_runs->rowCount() - 1); ++row) {
+    first = std::max(first, 0);
+    last = std::min(last, m_runs->rowCount() - 1);
+    // Who changes groups moves first: rows are where they stay from then on.
+    for (int row = first; row <= last; ++row) {
         const Json& summary = m_runs->summary(row);
         const QString run = textOf(summary, "run");
-        Node* node = m_nodeOf.value(run);
-        if (!node)
-            continue;
+        const Node* node = m_nodeOf.value(run);
         const auto groups = run_words::groupsOf(summary);
         const QString key = groups.empty() ? QString() : groups.back().key;
-        if (key != node->above->group.key) {
-            parents.removeAll(node->above); // which may go with it
+        if (node && key != node->above->group.key) {
             remove(run);
             insert(row);
-            continue;
         }
-        Q_EMIT dataChanged(indexFor(node), indexFor(node, RunListModel::Columns - 1), roles);
-        if (!parents.contains(node->above))
-            parents.append(node->above);
     }
-    for (Node* parent : std::as_const(parents))
-        tellAbove(parent);
+    // Told in one piece for each parent: views and the order take long over a thousand signals.
+    struct Span {
+        Node* parent;
+        int first;
+        int last;
+    };
+    QList<Span> spans;
+    for (int row = first; row <= last; ++row) {
+        const Node* node = m_nodeOf.value(textOf(m_runs->summary(row), "run"));
+        if (!node)
+            continue;
+        const auto span = std::find_if(spans.begin(), spans.end(), [&](const Span& each) {
+            return each.parent == node->above;
+        });
+        if (span == spans.end()) {
+            spans.append({node->above, node->row, node->row});
+        } else {
+            span->first = std::min(span->first, node->row);
+            span->last = std::max(span->last, node->row);
+        }
+    }
+    for (const Span& span : std::as_const(spans)) {
+        const auto& below = span.parent->below;
+        Q_EMIT dataChanged(
+            indexFor(below[static_cast<size_t>(span.first)].get()),
+            indexFor(below[static_cast<size_t>(span.last)].get(), RunListModel::Columns - 1),
+            roles);
+    }
+    for (const Span& span : std::as_const(spans))
+        tellAbove(span.parent);
 }
 
 void RunTreeModel::tellAbove(Node* node)

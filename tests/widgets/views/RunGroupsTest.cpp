@@ -181,6 +181,21 @@ private Q_SLOTS:
         QTRY_COMPARE(tree.rowCount(), 2);
     }
 
+    void changeOfAllIsToldInOnePiece()
+    {
+        RunTreeModel tree(m_runs);
+        QSignalSpy told(&tree, &QAbstractItemModel::dataChanged);
+        Q_EMIT m_runs->dataChanged(m_runs->index(0, 0),
+                                   m_runs->index(3, RunListModel::Columns - 1));
+        QCOMPARE(told.count(), 3); // the group's runs, the one beside it, the group
+        const auto family = std::find_if(told.begin(), told.end(), [](const auto& each) {
+            return each[0].toModelIndex().parent().isValid();
+        });
+        QVERIFY(family != told.end());
+        QCOMPARE(family->at(0).toModelIndex().row(), 0);
+        QCOMPARE(family->at(1).toModelIndex().row(), 2);
+    }
+
     void openedByKeysAndFoundSoAgain()
     {
         RunTree* table = m_view->table();
