@@ -41,10 +41,22 @@ bool MapView::isOutgrown(qint64 step, const QStringList& splits) const
     return splits.size() > 1 && splits.size() < m_splitsAt.value(step).size();
 }
 
+/// What was asked for never comes: the engine that made it is gone, or refused to. What is seen may
+/// be of another step.
+bool MapView::isLost() const
+{
+    return m_session->state() == MapSession::State::Stopped &&
+           (m_session->token().isEmpty() || m_session->step() != m_wantedStep);
+}
+
 bool MapView::mayMoveOn() const
 {
     if (!isVisible() || m_asksStart || m_scrubbed || !m_strip->follows() || m_lastStep < 0 ||
-        m_session->state() != MapSession::State::Finished || m_session->step() != m_wantedStep)
+        m_source->state() != RunSource::State::Ready)
+        return false;
+    if (isLost()) // not the same once more
+        return m_lastStep > m_wantedStep;
+    if (m_session->state() != MapSession::State::Finished || m_session->step() != m_wantedStep)
         return false;
     return m_lastStep > m_wantedStep || isOutgrown(m_wantedStep, m_session->splits());
 }
@@ -76,7 +88,7 @@ void MapView::moveOn()
 
 void MapView::wantStep(qint64 step)
 {
-    if (step == m_wantedStep && m_session->state() != MapSession::State::Failed)
+    if (step == m_wantedStep && m_session->state() != MapSession::State::Failed && !isLost())
         return;
     makeMap(step);
 }

@@ -154,14 +154,19 @@ void MapView::takeSteps(bool entering)
 
 void MapView::openFirst()
 {
+    const auto mayBegin = [this] {
+        return m_session->state() == MapSession::State::None || isLost();
+    };
+    if (!mayBegin() && !m_mapped.contains(m_lastStep))
+        return moveOn(); // after another engine came: what is seen stays, or is followed
     m_wantedStep = m_lastStep;
     if (m_mapped.contains(m_lastStep))
         return m_session->open(m_lastStep);
     // What is cheap begins by itself; the rest waits for Start, with what it will cost.
     connect(
         m_parameters, &MapParameters::known, this,
-        [this, run = m_loadedRun] {
-            if (run != m_loadedRun || m_session->state() != MapSession::State::None)
+        [this, mayBegin, run = m_loadedRun] {
+            if (run != m_loadedRun || !mayBegin())
                 return;
             m_asksStart = m_parameters->points() > kStartsAlone;
             if (!m_asksStart && m_parameters->isValid())

@@ -121,6 +121,7 @@ private:
     void takeSteps(bool entering);
     void openFirst();
     bool isOutgrown(qint64 step, const QStringList& splits) const;
+    bool isLost() const;
     bool mayMoveOn() const;
     void moveOn();
     void wantStep(qint64 step);

@@ -52,6 +52,12 @@ protected:
         return summary;
     }
 
+    void setEngine(RunSource::State state)
+    {
+        m_source->engineState = state;
+        Q_EMIT m_source->stateChanged(state, {});
+    }
+
     QPoint pixelOf(int row) const
     {
         return m_view->cloud()

@@ -288,6 +288,64 @@ private Q_SLOTS:
         QCOMPARE(m_source->lastOf("map.start")["step"], 2800);
     }
 
+    void anotherEngineGoesOnFollowing()
+    {
+        open();
+        m_source->frameState = "running";
+        m_source->tableSteps = {400, 1200, 2000};
+        m_current->setSummary(training(2000));
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Running);
+        m_source->tableSteps = {400, 1200, 2000, 2800};
+        m_current->setSummary(training(2800)); // waits for the map to come to rest
+        QTRY_COMPARE(m_view->strip()->stepSlider()->maximum(), 3);
+        setEngine(RunSource::State::Restarting);
+        QCOMPARE(m_view->session()->state(), MapSession::State::Stopped);
+        QTRY_VERIFY(m_source->inner.isIdle());
+        QCOMPARE(m_source->timesAsked("map.start"), 2);
+        m_source->frameState = "finished";
+        setEngine(RunSource::State::Ready);
+        QTRY_COMPARE(m_source->timesAsked("map.start"), 3);
+        QCOMPARE(m_source->lastOf("map.start")["step"], 2800);
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Finished);
+        m_source->tableSteps.append(3600);
+        m_current->setSummary(training(3600));
+        QTRY_COMPARE(m_source->timesAsked("map.start"), 4);
+        QCOMPARE(m_source->lastOf("map.start")["step"], 3600);
+    }
+
+    void aMapAtRestIsFollowedOnAnotherEngine()
+    {
+        open();
+        setEngine(RunSource::State::Restarting);
+        QVERIFY(m_view->session()->token().isEmpty());
+        m_source->tableSteps.append(2000);
+        setEngine(RunSource::State::Ready);
+        QTRY_COMPARE(m_source->timesAsked("map.start"), 2);
+        QCOMPARE(m_source->lastOf("map.start")["step"], 2000);
+    }
+
+    void aRefusedMapIsNotTheLast()
+    {
+        open();
+        m_source->errors["map.start"] = failure("no room for it", "the engine");
+        m_source->tableSteps = {400, 1200, 2000};
+        m_current->setSummary(training(2000));
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Stopped);
+        QCOMPARE(m_source->timesAsked("map.start"), 2);
+        QVERIFY(m_view->showsMap());
+        QTRY_VERIFY(m_source->inner.isIdle());
+        QVERIFY2(m_source->timesAsked("map.start") == 2, "not again by itself");
+        Q_EMIT m_view->strip()->stepWanted(2000); // but when it is chosen
+        QTRY_COMPARE(m_source->timesAsked("map.start"), 3);
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Stopped);
+        m_source->errors.clear();
+        m_source->tableSteps.append(2800);
+        m_current->setSummary(training(2800));
+        QTRY_COMPARE(m_source->timesAsked("map.start"), 4);
+        QCOMPARE(m_source->lastOf("map.start")["step"], 2800);
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Finished);
+    }
+
     void anEarlierEpochThatWasChosenStays()
     {
         open();
