@@ -73,6 +73,9 @@ void PointTiles::takeLook(std::shared_ptr<const PointLook> look)
 
 void PointTiles::begin(double scale, double ratio)
 {
+    // What comes of it from now on is whole only with what came in time.
+    if (m_awaitedOf == m_now.painter && !m_awaited.isEmpty() && !m_late.painter)
+        m_late = {m_now.painter, m_now.tiles, {}};
     // A picture that was never whole is worth less than the one before it.
     if (!m_now.whole.isEmpty() || !m_before.painter)
         m_before = std::move(m_now);
@@ -80,13 +83,13 @@ void PointTiles::begin(double scale, double ratio)
     m_begun.start();
 }
 
-std::vector<QPoint> PointTiles::missing(const QRect& tiles) const
+std::vector<QPoint> PointTiles::missing(const Picture& picture, const QRect& tiles)
 {
     std::vector<QPoint> found;
     for (int y = tiles.top(); y <= tiles.bottom(); ++y)
         for (int x = tiles.left(); x <= tiles.right(); ++x) {
-            const auto tile = m_now.tiles.constFind({x, y});
-            if (tile == m_now.tiles.constEnd() || tile->step > 1)
+            const auto tile = picture.tiles.constFind({x, y});
+            if (tile == picture.tiles.constEnd() || tile->step > 1)
                 found.emplace_back(x, y);
         }
     // from the middle outwards
@@ -122,11 +125,9 @@ void PointTiles::sketchNow(const std::vector<QPoint>& tiles)
 
 void PointTiles::paint(QPainter& painter, const PointView& view, QSize size, double ratio)
 {
-    m_whole = false;
-    if (!m_cloud) {
-        m_whole = true;
+    m_whole = !m_cloud;
+    if (!m_cloud)
         return;
-    }
     const double scale = view.scale * ratio;
     const QPoint origin = PointPainter::origin(view, size, ratio);
     const QRect shown(origin, QSize(static_cast<int>(std::ceil(size.width() * ratio)),
@@ -141,7 +142,7 @@ void PointTiles::paint(QPainter& painter, const PointView& view, QSize size, dou
         begin(scale, ratio);
 
     m_sight = PointPainter::tilesFor(origin, shown.size());
-    std::vector<QPoint> open = missing(m_sight);
+    std::vector<QPoint> open = missing(m_now, m_sight);
     double cost = 0;
     for (const QPoint at : open)
         cost += m_now.painter->estimate(at);
@@ -217,8 +218,6 @@ void PointTiles::paintTiles(QPainter& painter, const Screen& screen)
 /// The final part of a picture, moved and stretched to the screen, within the painter's clip.
 void PointTiles::paintPicture(QPainter& painter, const Picture& picture, const Screen& screen)
 {
-    if (picture.whole.isEmpty())
-        return;
     const QRectF all(QPointF(), QSizeF(screen.size));
     const QRect box = onScreen(picture, screen).intersected(all).toAlignedRect();
     if (box.isEmpty())
@@ -243,7 +242,7 @@ void PointTiles::fetchAround()
     m_now.tiles.removeIf([&wide](const std::pair<const QPoint&, Tile&>& tile) {
         return !wide.contains(tile.first);
     });
-    std::vector<QPoint> open = missing(wide);
+    std::vector<QPoint> open = missing(m_now, wide);
     if (!open.empty())
         orderTiles({m_now.painter, std::move(open), {}, true});
 }
@@ -301,6 +300,7 @@ void PointTiles::takeDeliveries()
             news = true;
             continue;
         }
+        m_late = {}; // its last tiles came before
         for (auto& [at, image] : delivery.tiles) {
             m_awaited.remove(at);
             m_now.tiles.insert(at, {std::move(image), 1});
@@ -321,7 +321,9 @@ void PointTiles::keepLate(Delivery& delivery)
     if (delivery.shown.isEmpty())
         return;
     m_late.whole = delivery.shown;
-    if (m_now.whole.isEmpty()) // else the picture now is final already, or may stand in for itself
+    const QRect tiles = PointPainter::tilesFor(delivery.shown.topLeft(), delivery.shown.size());
+    // else the picture now is final already, or may stand in for itself
+    if (m_now.whole.isEmpty() && missing(m_late, tiles).empty())
         m_before = std::move(m_late);
     m_late = {};
 }

@@ -87,7 +87,7 @@ private:
 
     void begin(double scale, double ratio);
     void takeLook(std::shared_ptr<const PointLook> look);
-    std::vector<QPoint> missing(const QRect& tiles) const;
+    static std::vector<QPoint> missing(const Picture& picture, const QRect& tiles);
     void drawNow(const std::vector<QPoint>& tiles);
     void sketchNow(const std::vector<QPoint>& tiles);
     void paintTiles(QPainter& painter, const Screen& screen);

@@ -1,7 +1,9 @@
 // What a picture of points holds: dots of the right size, every class, every scale, the same bits
 // however it came about.
 
+#include <QPainter>
 #include <QRandomGenerator>
+#include <QSignalSpy>
 #include <QTest>
 
 #include <cmath>
@@ -13,6 +15,7 @@
 #include "plots/PointSprite.h"
 #include "plots/PointStretch.h"
 #include "plots/PointStyle.h"
+#include "plots/PointTiles.h"
 #include "plots/PointTone.h"
 
 using namespace kindred;
@@ -287,6 +290,43 @@ private Q_SLOTS:
                     }
             }
         QVERIFY(asked > 0);
+    }
+
+    /// Zooming in faster than pictures are drawn: those that come late stand in without holes.
+    void whatStandsInHasNoHoles()
+    {
+        constexpr int kPoints = 1500;
+        std::vector<float> x;
+        std::vector<float> y;
+        for (int i = 0; i < kPoints * kPoints; ++i) {
+            x.push_back(static_cast<float>(i % kPoints));
+            y.push_back(static_cast<float>(i / kPoints)); // NOLINT(bugprone-integer-division)
+        }
+        auto style = std::make_shared<PointStyle>(dots(9));
+        PointTiles tiles;
+        QSignalSpy ready(&tiles, &PointTiles::ready);
+        tiles.setScene(*PointCloud::build(x, y), style);
+        const QPointF middle(kPoints / 2.0, kPoints / 2.0);
+        QImage image(900, 700, QImage::Format_ARGB32_Premultiplied);
+        int holes = 0;
+        const auto paint = [&](double scale) {
+            image.fill(Qt::transparent);
+            QPainter painter(&image);
+            tiles.paint(painter, {middle, scale}, image.size(), 1);
+            painter.end();
+            for (int row = 0; row < image.height(); row += 10)
+                for (int column = 0; column < image.width(); column += 10)
+                    holes += qAlpha(image.pixel(column, row)) == 0 ? 1 : 0;
+        };
+        double scale = 0.65; // the lattice covers the picture
+        QTRY_VERIFY((paint(scale), tiles.isWhole()));
+        holes = 0;
+        for (int notch = 0; notch < 6; ++notch) {
+            paint(scale *= 1.1);
+            QVERIFY(ready.wait());
+        }
+        QTRY_VERIFY((paint(scale), tiles.isWhole()));
+        QCOMPARE(holes, 0);
     }
 
     void movedPointsKeepTheirLook()
