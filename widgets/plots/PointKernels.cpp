@@ -66,8 +66,10 @@ HWY_INLINE void placeVector(const PointPlane& plane, const PointInk& ink, const 
     hn::StoreU(hn::ConvertTo(di, kept), di, at);
     if constexpr (kFine) {
         const DotVector phases = hn::Set(d, static_cast<float>(kPointPhases));
-        const auto right = hn::ConvertTo(di, hn::Mul(hn::Sub(x, wholeX), phases));
-        const auto down = hn::ConvertTo(di, hn::Mul(hn::Sub(y, wholeY), phases));
+        // just below a whole number the difference rounds to one
+        const auto last = hn::Set(di, kPointPhases - 1);
+        const auto right = hn::Min(hn::ConvertTo(di, hn::Mul(hn::Sub(x, wholeX), phases)), last);
+        const auto down = hn::Min(hn::ConvertTo(di, hn::Mul(hn::Sub(y, wholeY), phases)), last);
         hn::StoreU(hn::Add(hn::Mul(down, hn::Set(di, kPointPhases)), right), di, phase);
     }
 }

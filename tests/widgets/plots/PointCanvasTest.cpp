@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kSide = 64;
 constexpr float kScale = 16;
-const QPoint kCorner(-128, 64);
+constexpr QPoint kCorner(-128, 64);
 /// Squares of these are whole multiples of 256, so that float sums are exact in any order.
 constexpr std::array<QRgb, 4> kColours{0xff10f020, 0xff000000, 0xfff0f0f0, 0xff8030c0};
 
@@ -33,24 +33,39 @@ struct Dots {
     auto size() const { return static_cast<uint32_t>(x.size()); }
 };
 
-/// Around the tile and beyond it; positions that are exact at kScale.
-Dots scattered(int count, bool own, quint32 seed)
+struct Case {
+    int points = 0;
+    double diameter = 0;
+    bool fine = false;
+    bool own = false;
+    bool oneLayer = false;
+    uint32_t step = 1;
+    bool onto = false;
+    QPoint corner = kCorner;
+};
+
+/// Around the tile and beyond it; positions that are exact at kScale, but for one.
+Dots scattered(const Case& is)
 {
-    QRandomGenerator random(seed);
+    QRandomGenerator random(static_cast<quint32>(is.points));
     Dots dots;
-    for (int i = 0; i < count; ++i) {
-        const int across = kCorner.x() * 64 + random.bounded(-40 * 64, (kSide + 40) * 64);
-        const int down = kCorner.y() * 64 + random.bounded(-40 * 64, (kSide + 40) * 64);
+    // in the pixel before the origin, where the way across it rounds to a whole one
+    dots.x.push_back(-1e-12F);
+    dots.y.push_back(1e-12F);
+    dots.code.push_back(PointLook::Full << PointLook::kLayerShift);
+    for (int i = 0; i < is.points; ++i) {
+        const int across = is.corner.x() * 64 + random.bounded(-40 * 64, (kSide + 40) * 64);
+        const int down = is.corner.y() * 64 + random.bounded(-40 * 64, (kSide + 40) * 64);
         dots.x.push_back(static_cast<float>(across) / 64 / kScale);
         dots.y.push_back(-static_cast<float>(down) / 64 / kScale);
         const auto colour = static_cast<uint32_t>(random.bounded(4));
         const auto layer = static_cast<uint32_t>(random.bounded(3));
         dots.code.push_back(layer << PointLook::kLayerShift |
-                            (own ? kColours[colour] & 0xffffff : colour));
+                            (is.own ? kColours[colour] & 0xffffff : colour));
     }
     for (const float lost : {std::numeric_limits<float>::quiet_NaN(), INFINITY, -3e30F}) {
         dots.x.push_back(lost);
-        dots.y.push_back(-kCorner.y() / kScale);
+        dots.y.push_back(-static_cast<float>(is.corner.y()) / kScale);
         dots.code.push_back(PointLook::Full << PointLook::kLayerShift);
     }
     return dots;
@@ -95,16 +110,6 @@ struct PlainCanvas {
     }
 };
 
-struct Case {
-    int points = 0;
-    double diameter = 0;
-    bool fine = false;
-    bool own = false;
-    bool oneLayer = false;
-    uint32_t step = 1;
-    bool onto = false;
-};
-
 QRgb ground(size_t at, bool onto)
 {
     const auto alpha = static_cast<int>(at % 200);
@@ -123,12 +128,12 @@ std::vector<QRgb> byTheBook(const Case& is, const Dots& dots, const PointTone& t
         if (!drawn || !(std::abs(x) < 1e6F) || !(std::abs(y) < 1e6F))
             continue;
         const auto phase = [](float value) {
-            const int quarter = static_cast<int>((value - std::floor(value)) * kPointPhases);
-            return (quarter + 0.5) / kPointPhases - 0.5;
+            const auto quarter = static_cast<int>((value - std::floor(value)) * kPointPhases);
+            return (std::min(quarter, kPointPhases - 1) + 0.5) / kPointPhases - 0.5;
         };
         const uint32_t code = dots.code[i] & 0xffffff;
-        canvas.add(static_cast<int>(std::floor(x)) - kCorner.x(),
-                   static_cast<int>(std::floor(y)) - kCorner.y(),
+        canvas.add(static_cast<int>(std::floor(x)) - is.corner.x(),
+                   static_cast<int>(std::floor(y)) - is.corner.y(),
                    is.fine ? PointSprite::disc(is.diameter, phase(x), phase(y))
                            : PointSprite::disc(is.diameter),
                    is.own ? QRgb{code} : kColours[code], weight);
@@ -154,7 +159,7 @@ std::vector<QRgb> byTheCanvas(const Case& is, const Dots& dots, const PointTone&
     ink.layer = PointLook::Full;
     const PointDiscs discs(is.diameter);
     const PointSprite disc = PointSprite::disc(is.diameter);
-    canvas.begin(kSide, (is.fine ? discs.side() : disc.side) / 2, kCorner, kScale);
+    canvas.begin(kSide, (is.fine ? discs.side() : disc.side) / 2, is.corner, kScale);
     // in two runs, as memory has them
     const uint32_t half = dots.size() / 2 + 1;
     for (const auto& [first, last] : {std::pair{0U, half}, std::pair{half, dots.size()}}) {
@@ -195,6 +200,8 @@ private Q_SLOTS:
         for (const Case& is : {
                  Case{1, 5, true},
                  Case{13, 2, true},
+                 Case{0, 11, true, false, false, 1, false, {-64, -64}},
+                 Case{70, 5, true, true, false, 1, false, {-64, -64}},
                  Case{5000, 2.5, true, false, true},
                  Case{3000, 5, true, true},
                  Case{3000, 11, true, false, false, 3, true},
@@ -204,7 +211,7 @@ private Q_SLOTS:
                  Case{9000, 3, false, false, false, 4, true},
                  Case{300, 11, false, true, false, 1, true},
              }) {
-            const Dots dots = scattered(is.points, is.own, static_cast<quint32>(is.points));
+            const Dots dots = scattered(is);
             const std::vector<QRgb> wanted = byTheBook(is, dots, tone);
             const std::vector<QRgb> drawn = byTheCanvas(is, dots, tone);
             QVERIFY2(wanted == drawn, qPrintable(QString("%1 points of %2, fine %3")
