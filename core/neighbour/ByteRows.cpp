@@ -66,13 +66,11 @@ ByteRows::ByteRows(MatrixView<const float> rows, const ByteGrid& grid, int64_t b
       m_errors(static_cast<size_t>(rows.rows))
 {
     assert(blockRows % kByteWidth == 0 && rows.cols <= kByteColumns);
-    const auto padded = static_cast<size_t>(m_padded);
-    const size_t bytes = padded * static_cast<size_t>(stride());
-    m_bytes = hwy::AllocateAligned<int8_t>(bytes);
-    m_panels = hwy::AllocateAligned<uint8_t>(bytes);
-    m_starts = hwy::AllocateAligned<int32_t>(padded);
-    m_halves = hwy::AllocateAligned<int32_t>(padded);
-    m_squares = hwy::AllocateAligned<int32_t>(padded);
+    m_bytes = alignedRoom<int8_t>(m_padded * stride());
+    m_panels = alignedRoom<uint8_t>(m_padded * stride());
+    m_starts = alignedRoom<int32_t>(m_padded);
+    m_halves = alignedRoom<int32_t>(m_padded);
+    m_squares = alignedRoom<int32_t>(m_padded);
     executor.forRanges(m_padded, kByteWidth, [&](int64_t begin, int64_t end, int) {
         for (int64_t row = begin; row < end; ++row)
             encode(rows, grid, row);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <vector>
 
@@ -10,6 +11,16 @@
 #include "base/Matrix.h"
 
 namespace kindred {
+
+/// Aligned to 64, uninitialised. Throws std::bad_alloc, as a vector does.
+template <class T>
+hwy::AlignedFreeUniquePtr<T[]> alignedRoom(int64_t count)
+{
+    auto room = hwy::AllocateAligned<T>(static_cast<size_t>(count));
+    if (!room)
+        throw std::bad_alloc();
+    return room;
+}
 
 /// Where bytes lie among floats: value ≈ mean[k] + scale · byte. Any mean and scale are right; good
 /// ones make the errors small.

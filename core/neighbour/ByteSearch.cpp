@@ -14,10 +14,12 @@ constexpr int64_t kFewestRows = 2048;    ///< of the database; fewer are scanned
 constexpr int64_t kFewestQueries = 2048; ///< fewer take less time than rounding the rows
 constexpr int64_t kFewestColumns = 16;   ///< fewer leave the epilogue more work than the product
 constexpr int kMostNeighbours = 1024;
-constexpr int64_t kListBytes = int64_t{512} << 20; ///< that all queries' lists may take at once
+constexpr int64_t kListBytes = int64_t{512} << 20; ///< that all queries' lists and logs may take
 constexpr int64_t kCrowdedShare = 8;               ///< one in so many is answered otherwise
 constexpr double kWidestSpread = .02; ///< of |row|², beyond which inner products are no distances
-constexpr int64_t kTurnBlocks = 8;    ///< of a thread, between questions of progress
+constexpr int64_t kTurnBlocks = 8;    ///< of a thread, between questions of progress, at most
+constexpr int64_t kTurnWork = int64_t{16} << 30; ///< products of bytes that make it fewer
+constexpr size_t kKeptHits = 8192;               ///< of a log, that memory is kept for
 
 /// Blocks of queries against blocks of the database.
 class ByteScan final {
@@ -31,6 +33,8 @@ public:
 
     ByteSearchEnd byQueries(const std::function<bool(double)>& progress);
     ByteSearchEnd byPairs(const std::function<bool(double)>& progress);
+    /// What byPairs() holds at once.
+    int64_t pairBytes() const;
     std::vector<int64_t> takeCrowded();
 
 private:
@@ -102,6 +106,8 @@ void ByteScan::scanInto(NearLists& lists, int64_t listed, int64_t firstQuery, in
 void ByteScan::logPairs(const NearLists& lists, int64_t firstA, int64_t firstB, Hits& room,
                         Hits& log) const
 {
+    if (log.capacity() > kKeptHits)
+        Hits().swap(log); // the first steps' logs are far longer than the rest
     log.clear();
     const int64_t a = rowsFrom(firstA, m_asked.queries);
     const int64_t b = rowsFrom(firstB, m_asked.queries);
@@ -157,9 +163,12 @@ ByteSearchEnd ByteScan::byQueries(const std::function<bool(double)>& progress)
 {
     const int64_t count = m_asked.queries.count();
     const int64_t blocks = (count + m_block - 1) / m_block;
+    const int64_t work = m_block * m_asked.database.count() * m_asked.queries.stride();
+    const int64_t usual =
+        m_executor.threads() *
+        std::clamp<int64_t>(kTurnWork / std::max<int64_t>(work, 1), 1, kTurnBlocks);
     int64_t turn = m_executor.threads(); // a short one, to see whether bytes fit
-    for (int64_t first = 0; first < blocks;
-         first += turn, turn = m_executor.threads() * kTurnBlocks) {
+    for (int64_t first = 0; first < blocks; first += turn, turn = usual) {
         if (progress && !progress(static_cast<double>(first) / static_cast<double>(blocks)))
             return ByteSearchEnd::Stopped;
         if (first > 0 && isUnfit(first * m_block))
@@ -235,6 +244,13 @@ ByteSearchEnd ByteScan::byPairs(const std::function<bool(double)>& progress)
     return isUnfit(count) ? ByteSearchEnd::Unfit : ByteSearchEnd::Found;
 }
 
+int64_t ByteScan::pairBytes() const
+{
+    const int64_t lists = m_asked.queries.count() * NearLists::bytesOf(m_asked.question.k);
+    const int64_t blocks = m_asked.queries.padded() / m_block;
+    return lists + blocks * static_cast<int64_t>(kKeptHits * sizeof(ByteHit));
+}
+
 std::vector<int64_t> ByteScan::takeCrowded()
 {
     std::vector<int64_t> queries;
@@ -271,7 +287,8 @@ ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,
     if (!grid || (!itself && !ByteGrid::over(question.queries, executor)))
         return ByteSearchEnd::Unfit;
     const SquaredLengths lengths(question, executor);
-    if (lengths.spread > kWidestSpread * lengths.largest)
+    if (!lengths.fitFloats() || (question.metric == SearchMetric::InnerProduct &&
+                                 lengths.spread > kWidestSpread * lengths.largest))
         return ByteSearchEnd::Unfit;
     const ByteRows database(question.database, *grid, way.blockRows, executor);
     std::optional<ByteRows> others;
@@ -279,8 +296,7 @@ ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,
         others.emplace(question.queries, *grid, way.blockRows, executor);
     const ByteQuestion asked{question, lengths, itself ? database : *others, database};
     ByteScan scan(asked, executor, way, out);
-    const bool byPairs =
-        itself && way.halves && database.count() * NearLists::bytesOf(question.k) <= kListBytes;
+    const bool byPairs = itself && way.halves && scan.pairBytes() <= kListBytes;
     const ByteSearchEnd end = byPairs ? scan.byPairs(progress) : scan.byQueries(progress);
     crowded = scan.takeCrowded();
     return end;

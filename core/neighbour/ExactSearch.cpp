@@ -95,15 +95,22 @@ std::optional<Neighbours> byBytes(const SearchQuestion& question, Executor& exec
                                   const std::function<bool(double)>& progress, Neighbours out)
 {
     std::vector<int64_t> crowded;
-    switch (searchByBytes(question, executor, progress, {}, out, crowded)) {
+    double share = 0; // told so far, which what follows goes on from
+    const auto noted = [&](double done) {
+        share = done;
+        return !progress || progress(done);
+    };
+    const auto rest = [&](double done) { return progress(share + (1 - share) * done); };
+    switch (searchByBytes(question, executor, noted, {}, out, crowded)) {
     case ByteSearchEnd::Stopped:
         return std::nullopt;
     case ByteSearchEnd::Unfit:
-        return byFloats(question, executor, progress, std::move(out));
+        return byFloats(question, executor, progress ? std::function<bool(double)>(rest) : progress,
+                        std::move(out));
     case ByteSearchEnd::Found:
         break;
     }
-    const auto last = [&progress](double) { return !progress || progress(kBytesShare); };
+    const auto last = [&](double) { return !progress || progress(std::max(share, kBytesShare)); };
     if (!crowded.empty() && !answerByFloats(question, crowded, executor, last, out))
         return std::nullopt;
     return out;

@@ -23,8 +23,6 @@ size_t roomFor(int k)
 
 SquaredLengths::SquaredLengths(const SearchQuestion& question, Executor& executor)
 {
-    if (question.metric != SearchMetric::InnerProduct)
-        return;
     const auto squaresOf = [&executor](MatrixView<const float> rows) {
         std::vector<double> values(static_cast<size_t>(rows.rows));
         executor.forRanges(rows.rows, 256, [&](int64_t begin, int64_t end, int) {
@@ -38,6 +36,12 @@ SquaredLengths::SquaredLengths(const SearchQuestion& question, Executor& executo
     const auto [least, most] = std::minmax_element(all.begin(), all.end());
     largest = *most;
     spread = *most - *least;
+    largestQuery = *std::max_element(queries.begin(), queries.end());
+}
+
+bool SquaredLengths::fitFloats() const
+{
+    return 4 * (largest + largestQuery) <= std::numeric_limits<float>::max(); // twice |q - x|²
 }
 
 NearLists::NearLists(const ByteQuestion& question, int64_t firstQuery, int64_t count)
@@ -50,7 +54,7 @@ NearLists::NearLists(const ByteQuestion& question, int64_t firstQuery, int64_t c
       m_rounding(static_cast<double>(question.question.queries.cols + 4) * 0x1p-23 + kRoundingSlack)
 {
     const int64_t padded = (count + kByteWidth - 1) / kByteWidth * kByteWidth;
-    m_reaches = hwy::AllocateAligned<int32_t>(static_cast<size_t>(padded));
+    m_reaches = alignedRoom<int32_t>(padded);
     std::fill_n(m_reaches.get(), count, -kByteNever);
     std::fill_n(m_reaches.get() + count, padded - count, kByteNever);
 }

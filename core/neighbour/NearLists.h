@@ -13,13 +13,16 @@
 
 namespace kindred {
 
-/// |row|² where the nearest are those of the largest inner product; nothing for distances.
+/// |row|² of both sides.
 struct SquaredLengths {
     std::vector<double> queries; ///< [q]
     double largest = 0;          ///< of the database
     double spread = 0;           ///< largest less least of it
+    double largestQuery = 0;
 
     SquaredLengths(const SearchQuestion& question, Executor& executor);
+    /// Whether every score is a finite float: those beyond are ties, whatever their distances.
+    bool fitFloats() const;
 };
 
 /// What a search by bytes reads; everything outlives it.

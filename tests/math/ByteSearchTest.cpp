@@ -7,9 +7,11 @@
 #include <limits>
 #include <numeric>
 #include <set>
+#include <utility>
 
+#include "PlainByteKernels.h"
 #include "base/Random.h"
-#include "kernel/ByteKernels.h"
+#include "base/UnitRows.h"
 #include "kernel/Dispatch.h"
 #include "neighbour/ByteRows.h"
 #include "neighbour/ByteSearch.h"
@@ -17,69 +19,6 @@
 
 namespace kindred::test {
 namespace {
-
-/// What the instructions of ByteNative.cpp do, lane by lane.
-struct PlainOps {
-    struct Vector {
-        int32_t lanes[16];
-    };
-    template <class Lane>
-    static Vector each(const Lane& lane)
-    {
-        Vector out{};
-        for (int i = 0; i < 16; ++i)
-            out.lanes[i] = lane(i);
-        return out;
-    }
-    static Vector broadcast(int32_t value)
-    {
-        return each([&](int) { return value; });
-    }
-    static Vector load(const int32_t* from)
-    {
-        return each([&](int i) { return from[i]; });
-    }
-    static Vector loadBytes(const uint8_t* from)
-    {
-        return each([&](int i) {
-            int32_t word = 0;
-            std::copy_n(from + 4 * i, 4, reinterpret_cast<uint8_t*>(&word));
-            return word;
-        });
-    }
-    static void store(Vector value, int32_t* to) { std::copy_n(value.lanes, 16, to); }
-    static Vector add(Vector a, Vector b)
-    {
-        return each([&](int i) { return a.lanes[i] + b.lanes[i]; });
-    }
-    static Vector least(Vector a, Vector b)
-    {
-        return each([&](int i) { return std::min(a.lanes[i], b.lanes[i]); });
-    }
-    static uint32_t greater(Vector a, Vector b)
-    {
-        uint32_t mask = 0;
-        for (uint32_t i = 0; i < 16; ++i)
-            mask |= (a.lanes[i] > b.lanes[i] ? 1U : 0U) << i;
-        return mask;
-    }
-    static Vector dot(Vector sum, Vector unsignedBytes, Vector signedBytes)
-    {
-        return each([&](int i) {
-            int32_t total = sum.lanes[i];
-            for (int byte = 0; byte < 4; ++byte)
-                total += reinterpret_cast<const uint8_t*>(&unsignedBytes.lanes[i])[byte] *
-                         reinterpret_cast<const int8_t*>(&signedBytes.lanes[i])[byte];
-            return total;
-        });
-    }
-};
-
-const ByteKernels& plainKernels()
-{
-    static constexpr ByteKernels kPlain = {.scan = ByteProducts<PlainOps>::scan};
-    return kPlain;
-}
 
 std::vector<const ByteKernels*> everyKernel()
 {
@@ -381,6 +320,51 @@ TEST(ByteSearch, TheExactSearchIsTheSameOnEveryTarget)
         }
         forceTarget("");
     }
+}
+
+/// Beyond the largest float every score is a tie by index, whatever the bytes' distances say.
+TEST(ByteSearch, ScoresThatNoFloatHoldsAreTheFloats)
+{
+    constexpr int64_t kRows = 2048;
+    Matrix<float> rows = noiseRows(37, kRows, 16);
+    for (int64_t i = 0; i < kRows; ++i) {
+        for (float& value : rows.view().rowSpan(i))
+            value *= .02F;
+        rows(i, 0) += 1;
+        normaliseRow(rows.view().rowSpan(i));
+        for (float& value : rows.view().rowSpan(i))
+            value *= 1e20F;
+    }
+    Executor executor(2);
+    for (const SearchMetric metric : {SearchMetric::InnerProduct, SearchMetric::SquaredL2}) {
+        const SearchQuestion question{std::as_const(rows).view(), std::as_const(rows).view(), 5,
+                                      metric};
+        Neighbours out{Matrix<int32_t>(kRows, 5), Matrix<float>(kRows, 5)};
+        std::vector<int64_t> crowded;
+        EXPECT_EQ(searchByBytes(question, executor, {}, {.kernels = &plainKernels()}, out, crowded),
+                  ByteSearchEnd::Unfit);
+        const auto floats = searchByFloats(question, executor, {});
+        const auto found = searchExact(question, executor, {});
+        EXPECT_EQ(found->indices.values(), floats->indices.values());
+        EXPECT_EQ(found->values.values(), floats->values.values());
+    }
+}
+
+TEST(ByteSearch, ProgressNeverRunsBackwardsWhereBytesTurnOutUnfit)
+{
+    Matrix<float> rows = noiseRows(41, 6000, 16);
+    for (int64_t i = 1; i < 6000; ++i) // found out after a turn: one row's copies
+        std::copy_n(rows.row(0), 16, rows.row(i));
+    Executor executor(2);
+    std::vector<double> shares;
+    searchExact({std::as_const(rows).view(), std::as_const(rows).view(), 1}, executor,
+                [&](double share) {
+                    shares.push_back(share);
+                    return true;
+                });
+    EXPECT_EQ(shares.front(), 0);
+    EXPECT_LE(shares.back(), 1);
+    EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end()));
 }
 
 } // namespace
