@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <utility>
@@ -19,7 +20,8 @@ constexpr double kUnreached = std::numeric_limits<double>::infinity();
 constexpr int kCentresBetweenLooks = 64;
 
 /// Lowers each row's squared distance to its nearest centre by one more centre. Single precision is
-/// enough to draw by; in scalar doubles this took 84 % of k-means into thousands of clusters.
+/// enough to draw by, where it holds the square; in scalar doubles this took 84 % of k-means into
+/// thousands of clusters.
 void lowerDistances(MatrixView<const float> rows, const float* centre, Executor& executor,
                     std::vector<double>& distances)
 {
@@ -27,7 +29,10 @@ void lowerDistances(MatrixView<const float> rows, const float* centre, Executor&
     executor.forRanges(rows.rows, 64, [&](int64_t begin, int64_t end, int) {
         for (int64_t row = begin; row < end; ++row) {
             double& least = distances[static_cast<size_t>(row)];
-            least = std::min<double>(least, distance(rows.row(row), centre, rows.cols));
+            const float single = distance(rows.row(row), centre, rows.cols);
+            least = std::min(least, std::isnormal(single)
+                                        ? single
+                                        : squaredDistanceOf(rows.row(row), centre, rows.cols));
         }
     });
 }

@@ -20,14 +20,15 @@ Matrix<float> gatheredRows(MatrixView<const float> rows, const std::vector<int32
 }
 } // namespace
 
-NearestCentres::NearestCentres(MatrixView<const float> rows, Executor& executor)
-    : m_rows(rows), m_executor(executor), m_clusters(static_cast<size_t>(rows.rows))
+NearestCentres::NearestCentres(MatrixView<const float> rows, Executor& executor, CentreLook look)
+    : m_rows(rows), m_executor(executor), m_look(look), m_clusters(static_cast<size_t>(rows.rows))
 {
 }
 
 Assignment NearestCentres::of(const Matrix<float>& centres)
 {
-    if (!suitsBytes({centres.view(), m_rows, 1, SearchMetric::SquaredL2}))
+    if (m_look == CentreLook::Cheapest &&
+        !suitsBytes({centres.view(), m_rows, 1, SearchMetric::SquaredL2}))
         byScores(centres);
     else if (m_centres.empty())
         byAll(centres);

@@ -25,11 +25,18 @@ struct Assignment {
     std::vector<double> distances; ///< squared, to the own centre
 };
 
+/// How the nearest centre is looked for.
+enum class CentreLook {
+    Cheapest,
+    Exact ///< by the exact search among moved centres, also where scores cost less
+};
+
 /// The nearest centre of every row, iteration after iteration of k-means. The rows and the executor
 /// outlive it.
 class NearestCentres final {
 public:
-    NearestCentres(MatrixView<const float> rows, Executor& executor);
+    NearestCentres(MatrixView<const float> rows, Executor& executor,
+                   CentreLook look = CentreLook::Cheapest);
 
     /// As many centres as the last time, if there was one. Same answer on any thread count.
     Assignment of(const Matrix<float>& centres);
@@ -44,7 +51,8 @@ private:
 
     MatrixView<const float> m_rows;
     Executor& m_executor;
-    Matrix<float> m_centres;         ///< of the last time, where they were searched by bytes
+    CentreLook m_look;
+    Matrix<float> m_centres;         ///< of the last time, where they were searched exactly
     std::vector<int32_t> m_clusters; ///< [n] of the last time
 };
 

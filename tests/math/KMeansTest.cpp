@@ -7,6 +7,7 @@
 #include "kernel/Dispatch.h"
 #include "neighbour/AllScores.h"
 #include "neighbour/KMeans.h"
+#include "neighbour/NearestCentres.h"
 #include "neighbour/SearchKernels.h"
 
 namespace kindred::test {
@@ -76,6 +77,47 @@ TEST(KMeans, CopiesAndTooManyClusters)
     const KMeansResult clamped = kMeans(noise(4, 3, 2), {.clusters = 9}, executor);
     EXPECT_EQ(clamped.centres.rows(), 3);
     EXPECT_EQ(clamped.inertia, 0);
+}
+
+/// Only centres that moved are searched anew: the same as all of them, on every processor.
+TEST(NearestCentres, MovedCentresAloneAnswerLikeAll)
+{
+    const Matrix<float> rows = noise(9, 500, 6);
+    Matrix<float> centres = noise(10, 60, 6);
+    const Matrix<float> steps = noise(11, 60, 6);
+    Executor executor(2);
+    NearestCentres kept(rows, executor, CentreLook::Exact);
+    std::vector<int32_t> before;
+    for (const int64_t every : {1, 2, 7, 60, 100}) {
+        const std::vector<int32_t> moved = kept.of(centres).clusters;
+        EXPECT_EQ(moved, NearestCentres(rows, executor, CentreLook::Exact).of(centres).clusters);
+        EXPECT_NE(moved, before);
+        before = moved;
+        for (int64_t centre = 0; centre < 60; centre += every)
+            for (int64_t k = 0; k < 6; ++k)
+                centres(centre, k) += .5F * steps(centre, k);
+    }
+    EXPECT_EQ(kept.of(centres).clusters, kept.of(centres).clusters) << "none moved";
+}
+
+/// The first centres are drawn by squared distances that no float holds.
+TEST(KMeans, DrawsCentresWhateverTheScale)
+{
+    Executor executor(2);
+    Matrix<float> close(40, 1);
+    Matrix<float> wide(40, 1);
+    for (int64_t i = 0; i < 40; ++i) {
+        close(i, 0) = i % 2 == 0 ? 1e-25F : -1e-25F;
+        wide(i, 0) = (i % 2 == 0 ? 1e20F : -1e20F) * (1 + 1e-3F * static_cast<float>(i));
+    }
+    std::set<float> drawn;
+    for (uint64_t seed = 1; seed <= 20; ++seed) {
+        const KMeansRequest request{.clusters = 2, .restarts = 1, .iterations = 0, .seed = seed};
+        const Matrix<float> centres = kMeans(close, request, executor).centres;
+        EXPECT_NE(centres(0, 0), centres(1, 0)) << "no row's own place has a distance";
+        drawn.insert(kMeans(wide, request, executor).centres(1, 0));
+    }
+    EXPECT_GT(drawn.size(), 4U) << "any row of the other place, not the last";
 }
 
 /// By bytes where the processor multiplies them, with centres that rest left out: every row still
