@@ -83,9 +83,11 @@ bool usesNativeBytes()
 
 const ByteKernels& byteKernels()
 {
-    static const ByteKernels native = nativeByteKernels();
     static const ByteKernels none;
-    return usesNativeBytes() ? native : none;
+    if (!usesNativeBytes())
+        return none;
+    static const ByteKernels native = nativeByteKernels();
+    return native;
 }
 
 } // namespace kindred
