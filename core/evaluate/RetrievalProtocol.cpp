@@ -42,19 +42,22 @@ Result<Matches> findMatches(const ProtocolInput& input, int level, int most)
         std::clamp<int64_t>(kFoundTogether / std::max(searched, 1), kQueryChunk, kMostTogether);
     Matches matches(queries, k);
     for (int64_t begin = 0; begin < queries; begin += together) {
-        if (!input.progress(static_cast<double>(begin) / static_cast<double>(queries)))
-            return cancelledEvaluation();
         const int64_t count = std::min(together, queries - begin);
-        const Neighbours found = searchExact(
+        const auto found = searchExact(
             input.database.rows.view(), input.queries.rows.view().slice(begin, count), searched,
             input.metric,
             std::span(own).subspan(static_cast<size_t>(begin), static_cast<size_t>(count)),
-            input.executor);
+            input.executor, [&](double share) {
+                const double done = static_cast<double>(begin) + share * static_cast<double>(count);
+                return input.progress(done / static_cast<double>(queries));
+            });
+        if (!found)
+            return cancelledEvaluation();
         for (int64_t i = 0; i < count; ++i) {
             const int32_t label = wanted[static_cast<size_t>(begin + i)];
             int64_t rank = 0;
             for (int j = 0; j < searched && rank < k; ++j) {
-                const int32_t row = found.indices(i, j);
+                const int32_t row = found->indices(i, j);
                 if (row < 0 || cameras.hides(begin + i, row))
                     continue;
                 matches(begin + i, rank++) = known[static_cast<size_t>(row)] == label;
