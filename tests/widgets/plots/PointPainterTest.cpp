@@ -295,34 +295,33 @@ private Q_SLOTS:
     /// Zooming in faster than pictures are drawn: those that come late stand in without holes.
     void whatStandsInHasNoHoles()
     {
-        constexpr int kPoints = 1500;
-        std::vector<float> x;
-        std::vector<float> y;
-        for (int i = 0; i < kPoints * kPoints; ++i) {
-            x.push_back(static_cast<float>(i % kPoints));
-            y.push_back(static_cast<float>(i / kPoints)); // NOLINT(bugprone-integer-division)
-        }
-        auto style = std::make_shared<PointStyle>(dots(9));
+        constexpr int kPoints = 440;
+        std::vector<QPointF> points;
+        for (int row = 0; row < kPoints; ++row)
+            for (int column = 0; column < kPoints; ++column)
+                points.emplace_back(column, row);
+        constexpr double kRatio = 4; // large dots, slow to draw
         PointTiles tiles;
         QSignalSpy ready(&tiles, &PointTiles::ready);
-        tiles.setScene(*PointCloud::build(x, y), style);
+        tiles.setScene(cloudOf(points), std::make_shared<PointStyle>(dots(12)));
         const QPointF middle(kPoints / 2.0, kPoints / 2.0);
-        QImage image(900, 700, QImage::Format_ARGB32_Premultiplied);
+        QImage image(1600, 1200, QImage::Format_ARGB32_Premultiplied);
+        image.setDevicePixelRatio(kRatio);
         int holes = 0;
         const auto paint = [&](double scale) {
             image.fill(Qt::transparent);
             QPainter painter(&image);
-            tiles.paint(painter, {middle, scale}, image.size(), 1);
+            tiles.paint(painter, {middle, scale}, {400, 300}, kRatio);
             painter.end();
             for (int row = 0; row < image.height(); row += 10)
                 for (int column = 0; column < image.width(); column += 10)
                     holes += qAlpha(image.pixel(column, row)) == 0 ? 1 : 0;
         };
-        double scale = 0.65; // the lattice covers the picture
+        double scale = 3.8 / kRatio; // the lattice covers the picture
         QTRY_VERIFY((paint(scale), tiles.isWhole()));
         holes = 0;
-        for (int notch = 0; notch < 6; ++notch) {
-            paint(scale *= 1.1);
+        for (int notch = 0; notch < 5; ++notch) {
+            paint(scale *= 1.03);
             QVERIFY(ready.wait());
         }
         QTRY_VERIFY((paint(scale), tiles.isWhole()));
