@@ -3,6 +3,7 @@
 #include <hwy/targets.h>
 
 #include <algorithm>
+#include <atomic>
 
 #include "kernel/BFloat16Kernels.h"
 #include "kernel/ByteKernels.h"
@@ -15,9 +16,25 @@ int64_t bestTarget(int64_t targets)
     return targets & -targets; // a lower bit is a better target
 }
 
+/// Kept, because kernels ask for every panel and a virtual machine stops at each cpuid; 0 until
+/// asked.
+std::atomic<int64_t> g_supportedTargets{0};
+
 int64_t supportedTargets()
 {
-    return hwy::SupportedTargets() & compiledTargets();
+    int64_t targets = g_supportedTargets.load(std::memory_order_relaxed);
+    if (targets == 0) {
+        targets = hwy::SupportedTargets() & compiledTargets();
+        g_supportedTargets.store(targets, std::memory_order_relaxed);
+    }
+    return targets;
+}
+
+/// targets: those to pretend, 0 for the processor's own.
+void pretendTargets(int64_t targets)
+{
+    hwy::SetSupportedTargetsForTest(targets);
+    g_supportedTargets = 0;
 }
 
 bool processorHasBFloat16()
@@ -43,7 +60,7 @@ bool processorHasByteProducts()
 
 std::vector<std::string> runnableTargets()
 {
-    hwy::SetSupportedTargetsForTest(0);
+    pretendTargets(0);
     std::vector<std::string> names;
     for (int64_t left = supportedTargets(); left != 0; left &= left - 1)
         names.emplace_back(hwy::TargetName(bestTarget(left)));
@@ -53,13 +70,13 @@ std::vector<std::string> runnableTargets()
 
 bool forceTarget(std::string_view name)
 {
-    hwy::SetSupportedTargetsForTest(0);
+    pretendTargets(0);
     int64_t chosen = name.empty() ? hwy::SupportedTargets() : 0;
     for (int64_t left = supportedTargets(); left != 0 && !name.empty(); left &= left - 1)
         if (hwy::TargetName(bestTarget(left)) == name)
             chosen = bestTarget(left);
     if (chosen != 0 && !name.empty())
-        hwy::SetSupportedTargetsForTest(chosen);
+        pretendTargets(chosen);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
     return chosen != 0;
 }
