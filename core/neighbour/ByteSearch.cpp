@@ -213,8 +213,9 @@ ByteSearchEnd ByteScan::byPairs(const std::function<bool(double)>& progress)
     eachBlock([&](int64_t block, Hits& room) {
         scanInto(lists, block * m_block, block * m_block, block * m_block, room);
     });
-    for (int64_t step = 1; step <= blocks / 2; ++step) {
-        if (progress && !progress(static_cast<double>(step) / static_cast<double>(blocks / 2 + 1)))
+    const int64_t steps = blocks / 2;
+    for (int64_t step = 1; step <= steps; ++step) {
+        if (progress && !progress(static_cast<double>(step) / static_cast<double>(steps + 1)))
             return ByteSearchEnd::Stopped;
         const bool halfRing = 2 * step == blocks; // the right blocks' turns were the left ones'
         const auto left = [&](int64_t block) { return !halfRing || block < step; };

@@ -83,6 +83,7 @@ Result<std::vector<double>> portableEigenvalues(Matrix<double>& symmetric)
     std::stable_sort(order.begin(), order.end(),
                      [&](int64_t a, int64_t b) { return symmetric(a, a) < symmetric(b, b); });
     std::vector<double> values;
+    values.reserve(order.size());
     for (const int64_t i : order)
         values.push_back(symmetric(i, i));
     for (int64_t i = 0; i < n; ++i)
