@@ -36,14 +36,15 @@ private:
     void showHead();
     void placeFact();
 
+    // First, because the parts below already make events.
+    bool m_mayWrap = false;
+    bool m_isBelow = false;
     QWidget* m_head;
     QHBoxLayout* m_headLayout;
     QLabel* m_title;
     ElidedLabel* m_fact;
     QWidget* m_space; ///< stands for the fact beside the title while that has its own line
     QVBoxLayout* m_body;
-    bool m_mayWrap = false;
-    bool m_isBelow = false;
 };
 
 } // namespace kindred

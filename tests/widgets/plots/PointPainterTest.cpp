@@ -296,6 +296,7 @@ private Q_SLOTS:
     void whatStandsInHasNoHoles()
     {
         constexpr int kPoints = 440;
+        constexpr int kDrawn = 120'000; // ms; with the sanitizers it takes seconds
         std::vector<QPointF> points;
         for (int row = 0; row < kPoints; ++row)
             for (int column = 0; column < kPoints; ++column)
@@ -318,13 +319,13 @@ private Q_SLOTS:
                     holes += qAlpha(image.pixel(column, row)) == 0 ? 1 : 0;
         };
         double scale = 3.8 / kRatio; // the lattice covers the picture
-        QTRY_VERIFY((paint(scale), tiles.isWhole()));
+        QTRY_VERIFY_WITH_TIMEOUT((paint(scale), tiles.isWhole()), kDrawn);
         holes = 0;
         for (int notch = 0; notch < 5; ++notch) {
             paint(scale *= 1.03);
-            QVERIFY(ready.wait());
+            QVERIFY(ready.wait(kDrawn));
         }
-        QTRY_VERIFY((paint(scale), tiles.isWhole()));
+        QTRY_VERIFY_WITH_TIMEOUT((paint(scale), tiles.isWhole()), kDrawn);
         QCOMPARE(holes, 0);
     }
 
