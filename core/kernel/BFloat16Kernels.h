@@ -81,10 +81,9 @@ struct BFloat16Kernels {
         }
     }
 
-    static void accumulate(const BankTile& tile, int first, int count, const float* weights,
-                           float* sums)
+    /// Weights of rows 2j and 2j+1 in one word, rounded: [(count + 1) / 2, width].
+    static void packWeights(const float* weights, int count, uint32_t* words)
     {
-        alignas(64) uint32_t words[kTileRows / 2 * kWidth];
         for (int row = 0; row < count; row += 2)
             for (int v = 0; v < kVectors; ++v) {
                 const float* low = weights + row * kWidth + v * kLanes;
@@ -92,6 +91,13 @@ struct BFloat16Kernels {
                 Ops::storeWords(Ops::roundPair(Ops::load(low), high),
                                 words + row / 2 * kWidth + v * kLanes);
             }
+    }
+
+    static void accumulate(const BankTile& tile, int first, int count, const float* weights,
+                           float* sums)
+    {
+        alignas(64) uint32_t words[kTileRows / 2 * kWidth];
+        packWeights(weights, count, words);
         const uint32_t* pairs = tile.pairs + first / 2 * tile.stride;
         for (int k = 0; k < tile.dimension; k += kBlockRows)
             accumulateColumns<kBlockRows>(tile.dimension - k, pairs + k, tile.stride,
@@ -170,5 +176,10 @@ private:
 /// The kernels over vdpbf16ps; their other entries are null. Call only where the processor has it.
 /// Null function pointers where the library was built for another architecture.
 SweepKernels nativeBFloat16Kernels();
+
+/// The same kernels with both products on the processor's tile unit (AMX-BF16), between `enter` and
+/// `leave`. Call only where the processor has it and the system lets the process use it. Null
+/// function pointers where the library was built for another architecture.
+SweepKernels nativeTileKernels();
 
 } // namespace kindred

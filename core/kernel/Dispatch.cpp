@@ -1,6 +1,10 @@
 #include "kernel/Dispatch.h"
 
 #include <hwy/targets.h>
+#if defined(__linux__)
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 #include <algorithm>
 #include <atomic>
@@ -42,6 +46,20 @@ bool processorHasBFloat16()
 #if defined(__x86_64__)
     return __builtin_cpu_supports("avx512bf16") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512vl") && nativeBFloat16Kernels().products != nullptr;
+#else
+    return false;
+#endif
+}
+
+/// The system keeps the tiles' state for a process only once that has asked.
+bool processorHasTileUnit()
+{
+#if defined(__x86_64__) && defined(__linux__)
+    constexpr long kRequestState = 0x1023; // ARCH_REQ_XCOMP_PERM
+    constexpr long kTileData = 18;         // XFEATURE_XTILEDATA
+    return processorHasBFloat16() && __builtin_cpu_supports("amx-bf16") &&
+           nativeTileKernels().products != nullptr &&
+           syscall(SYS_arch_prctl, kRequestState, kTileData) == 0;
 #else
     return false;
 #endif
@@ -90,6 +108,12 @@ bool usesNativeBFloat16()
 {
     static const bool available = processorHasBFloat16();
     return available && chosenTarget().starts_with("AVX3");
+}
+
+bool usesTileUnit()
+{
+    static const bool available = processorHasTileUnit();
+    return available && usesNativeBFloat16();
 }
 
 bool usesNativeBytes()

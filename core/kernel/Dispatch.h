@@ -21,6 +21,10 @@ std::string chosenTarget();
 /// instruction and no lesser target is forced.
 bool usesNativeBFloat16();
 
+/// True when both products of the bf16 kernels run on the tile unit (AMX-BF16): as above, and the
+/// system lets this process use it.
+bool usesTileUnit();
+
 /// True when bytes are multiplied by the processor's own dot product (AVX-512 VNNI), as above.
 bool usesNativeBytes();
 

@@ -123,7 +123,7 @@ SweepResult sweepSoftNeighbours(const PackedBank& bank, const SweepQuery& query,
 const char* dispatchTarget()
 {
     static thread_local std::string name;
-    name = chosenTarget() + (usesNativeBFloat16() ? "+bf16" : "");
+    name = chosenTarget() + (usesTileUnit() ? "+amx" : usesNativeBFloat16() ? "+bf16" : "");
     return name.c_str();
 }
 

@@ -70,7 +70,8 @@ struct SweepResult {
 SweepResult sweepSoftNeighbours(const PackedBank& bank, const SweepQuery& query,
                                 Executor& executor);
 
-/// "AVX2", "AVX3_ZEN4+bf16", … : the target chosen at run time for this processor and precision.
+/// The target chosen at run time for this processor: "AVX2", "AVX3_ZEN4+bf16" where bf16 has its
+/// own dot product, "AVX3+amx" where it has the tile unit.
 const char* dispatchTarget();
 
 } // namespace kindred

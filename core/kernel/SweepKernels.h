@@ -11,9 +11,10 @@ inline constexpr int kTileRows = 64;
 
 /// A tile of bank rows as one kernel reads it: float rows, or bf16 rows and row pairs.
 struct BankTile {
-    const float* values = nullptr;    ///< [rows, stride]
-    const uint16_t* halves = nullptr; ///< bf16 [rows, stride], native kernel only
-    const uint32_t* pairs = nullptr;  ///< bf16 rows 2j, 2j+1 in one word [rows/2, dimension]
+    const float* values = nullptr;     ///< [rows, stride]
+    const uint16_t* halves = nullptr;  ///< bf16 [rows, stride], native kernel only
+    const uint32_t* pairs = nullptr;   ///< bf16 rows 2j, 2j+1 in one word [rows/2, dimension]
+    const uint32_t* columns = nullptr; ///< the pairs transposed [dimension, kTileRows/2], tile unit
     int64_t stride = 0;
     int rows = 0; ///< 1 … kTileRows
     int dimension = 0;
@@ -25,6 +26,10 @@ struct BankTile {
 struct SweepKernels {
     int width = 0;
 
+    /// Called by a thread before its first kernel of a sweep, and after its last one; between them
+    /// it calls nothing else that could use the tile unit. Null: there is nothing to do.
+    void (*enter)() = nullptr;
+    void (*leave)() = nullptr;
     /// Brings raw bf16 rows into the form the other kernels read; scratch: scratchFloats().
     void (*prepare)(const uint16_t* rows, int64_t stride, float* scratch, BankTile& tile) = nullptr;
     /// Rewrites a float panel in place in the form that `products` reads; terms: bf16 terms a query
@@ -54,7 +59,8 @@ struct SweepKernels {
 
 /// Kernels of the chosen target for float32 rows.
 const SweepKernels& sweepKernels();
-/// Kernels of the chosen target for bf16 rows: native where the processor has vdpbf16ps.
+/// Kernels of the chosen target for bf16 rows: on the tile unit or by vdpbf16ps where the processor
+/// has them.
 const SweepKernels& sweepKernelsBFloat16();
 
 /// Bit mask of the targets compiled in (Highway's numbering).

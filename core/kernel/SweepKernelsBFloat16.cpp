@@ -25,7 +25,9 @@ void nativeWeights(const BankTile& tile, const float* panel, int terms, float in
 SweepKernels combined()
 {
     SweepKernels kernels = sweepKernels();
-    const SweepKernels native = nativeBFloat16Kernels();
+    const SweepKernels native = usesTileUnit() ? nativeTileKernels() : nativeBFloat16Kernels();
+    kernels.enter = native.enter;
+    kernels.leave = native.leave;
     kernels.prepare = native.prepare;
     kernels.packPanel = native.packPanel;
     kernels.products = native.products;

@@ -128,6 +128,8 @@ public:
     {
         BankTile tile{
             .stride = static_cast<int64_t>(m_stride), .rows = m_rows, .dimension = m_dimension};
+        if (kernels.enter)
+            kernels.enter();
         kernels.prepare(m_halves.get(), tile.stride, m_scratch.get(), tile);
         const std::vector<float> original(m_panel.get(),
                                           m_panel.get() + m_dimension * kBFloat16Width);
@@ -138,6 +140,8 @@ public:
         for (const int first : {0, 2})
             if (first < m_rows)
                 checkSums(kernels, tile, first);
+        if (kernels.leave)
+            kernels.leave();
     }
 
 private:
@@ -194,8 +198,8 @@ private:
 
 void checkEveryShape(const SweepKernels& kernels)
 {
-    for (const int rows : {1, 2, 3, 7, 8, 9, 31, 63, 64})
-        for (const int dimension : {1, 2, 3, 15, 16, 17, 100, 128, 200})
+    for (const int rows : {1, 2, 3, 7, 8, 9, 31, 32, 33, 48, 63, 64})
+        for (const int dimension : {1, 2, 3, 15, 16, 17, 32, 64, 96, 100, 128, 200})
             for (const int terms : {1, 2})
                 Case(rows, dimension).check(kernels, terms);
 }
@@ -221,6 +225,15 @@ TEST(SweepBFloat16, PairedProductsNative)
         GTEST_SKIP() << "this processor has no bf16 dot product (vdpbf16ps); target "
                      << chosenTarget();
     checkEveryShape(nativeBFloat16Kernels());
+}
+
+TEST(SweepBFloat16, PairedProductsOnTiles)
+{
+    if (!usesTileUnit())
+        GTEST_SKIP() << "this processor has no tile unit (AMX-BF16), or the system keeps it back; "
+                        "target "
+                     << chosenTarget();
+    checkEveryShape(nativeTileKernels());
 }
 
 } // namespace
