@@ -1,7 +1,8 @@
 #include "kernel/Dispatch.h"
 
 #include <hwy/targets.h>
-#if defined(__linux__)
+#if defined(__x86_64__) && defined(__linux__)
+#include <cpuid.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #endif
@@ -57,8 +58,11 @@ bool processorHasTileUnit()
 #if defined(__x86_64__) && defined(__linux__)
     constexpr long kRequestState = 0x1023; // ARCH_REQ_XCOMP_PERM
     constexpr long kTileData = 18;         // XFEATURE_XTILEDATA
-    return processorHasBFloat16() && __builtin_cpu_supports("amx-bf16") &&
-           nativeTileKernels().products != nullptr &&
+    // Asked by number: not every compiler knows the instructions by name.
+    constexpr unsigned kTileBFloat16 = 1u << 22; // leaf 7, EDX
+    unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+    return processorHasBFloat16() && __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) != 0 &&
+           (edx & kTileBFloat16) != 0 && nativeTileKernels().products != nullptr &&
            syscall(SYS_arch_prctl, kRequestState, kTileData) == 0;
 #else
     return false;

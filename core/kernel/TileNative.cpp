@@ -14,7 +14,7 @@ constexpr int kWidth = kBFloat16Width;
 /// Rows of a tile register, and words of 32 bits in one of its rows.
 constexpr int kSide = 16;
 /// Rows that the inner blocks of both products cover: two registers.
-constexpr int kBlock = 2 * kSide;
+constexpr int kTileBlock = 2 * kSide;
 constexpr int kPairs = kTileRows / 2;
 
 struct alignas(64) TileShapes {
@@ -83,7 +83,7 @@ void transpose(const uint32_t* from, int64_t stride, uint32_t* to)
 
 bool fits(const BankTile& tile)
 {
-    return tile.dimension % kBlock == 0;
+    return tile.dimension % kTileBlock == 0;
 }
 
 /// Beside the row pairs of the vector kernels, in the scratch's other half, the same words with a
@@ -117,7 +117,7 @@ void productBlock(const BankTile& tile, int row, const uint32_t* panel, int term
     const uint16_t* rows = tile.halves + row * tile.stride;
     const int64_t rowBytes = 2 * tile.stride;
     const int64_t panelBytes = 4 * kWidth * terms;
-    for (int k = 0; k < tile.dimension; k += kBlock) {
+    for (int k = 0; k < tile.dimension; k += kTileBlock) {
         _tile_loadd(4, rows + k, rowBytes);
         _tile_loadd(5, rows + kSide * tile.stride + k, rowBytes);
         for (int term = 0; term < terms; ++term) {
@@ -139,8 +139,8 @@ void productBlock(const BankTile& tile, int row, const uint32_t* panel, int term
 
 void products(const BankTile& tile, const float* panel, int terms, float* out)
 {
-    const int whole = fits(tile) ? tile.rows / kBlock * kBlock : 0;
-    for (int row = 0; row < whole; row += kBlock)
+    const int whole = fits(tile) ? tile.rows / kTileBlock * kTileBlock : 0;
+    for (int row = 0; row < whole; row += kTileBlock)
         productBlock(tile, row, reinterpret_cast<const uint32_t*>(panel), terms,
                      out + row * kWidth);
     if (whole == tile.rows)
@@ -189,7 +189,7 @@ void accumulate(const BankTile& tile, int first, int count, const float* weights
     const int whole = (pairs + kSide - 1) / kSide * kSide;
     for (int at = pairs * kWidth; at < whole * kWidth; ++at)
         words[at] = 0;
-    for (int k = 0; k < tile.dimension; k += kBlock)
+    for (int k = 0; k < tile.dimension; k += kTileBlock)
         accumulateBlock(tile.columns + k * kPairs, words, pairs, sums + k * kWidth);
 }
 } // namespace
