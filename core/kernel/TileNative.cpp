@@ -104,6 +104,25 @@ void prepare(const uint16_t* rows, int64_t stride, float* scratch, BankTile& til
     tile.columns = columns;
 }
 
+constexpr int64_t kSumBytes = 4 * kWidth; ///< between rows of the sums
+
+/// Registers 0–3, two by two, += 4 and 5 times 6 and 7.
+inline void multiply()
+{
+    _tile_dpbf16ps(0, 4, 6);
+    _tile_dpbf16ps(1, 4, 7);
+    _tile_dpbf16ps(2, 5, 6);
+    _tile_dpbf16ps(3, 5, 7);
+}
+
+inline void storeSums(float* out)
+{
+    _tile_stored(0, out, kSumBytes);
+    _tile_stored(1, out + kSide, kSumBytes);
+    _tile_stored(2, out + kSide * kWidth, kSumBytes);
+    _tile_stored(3, out + kSide * kWidth + kSide, kSumBytes);
+}
+
 /// out[32 rows, 32 queries]: registers 0–3 sums, 4 and 5 rows, 6 and 7 queries. A step of 32
 /// columns is 4 products of 16 cycles beside 4 loads of 8: bound by the tile unit, 512
 /// multiplications a cycle where vectors do 32.
@@ -124,17 +143,10 @@ void productBlock(const BankTile& tile, int row, const uint32_t* panel, int term
             const uint32_t* queries = panel + (k / 2 * terms + term) * kWidth;
             _tile_loadd(6, queries, panelBytes);
             _tile_loadd(7, queries + kSide, panelBytes);
-            _tile_dpbf16ps(0, 4, 6);
-            _tile_dpbf16ps(1, 4, 7);
-            _tile_dpbf16ps(2, 5, 6);
-            _tile_dpbf16ps(3, 5, 7);
+            multiply();
         }
     }
-    constexpr int64_t kOutBytes = 4 * kWidth;
-    _tile_stored(0, out, kOutBytes);
-    _tile_stored(1, out + kSide, kOutBytes);
-    _tile_stored(2, out + kSide * kWidth, kOutBytes);
-    _tile_stored(3, out + kSide * kWidth + kSide, kOutBytes);
+    storeSums(out);
 }
 
 void products(const BankTile& tile, const float* panel, int terms, float* out)
@@ -155,7 +167,6 @@ void products(const BankTile& tile, const float* panel, int terms, float* out)
 /// products of 16 cycles beside 4 loads and stores of the sums and 8 loads of the factors.
 void accumulateBlock(const uint32_t* columns, const uint32_t* weights, int pairs, float* sums)
 {
-    constexpr int64_t kSumBytes = 4 * kWidth;
     finishStores();
     _tile_loadd(0, sums, kSumBytes);
     _tile_loadd(1, sums + kSide, kSumBytes);
@@ -166,15 +177,9 @@ void accumulateBlock(const uint32_t* columns, const uint32_t* weights, int pairs
         _tile_loadd(5, columns + kSide * kPairs + pair, 4 * kPairs);
         _tile_loadd(6, weights + pair * kWidth, 4 * kWidth);
         _tile_loadd(7, weights + pair * kWidth + kSide, 4 * kWidth);
-        _tile_dpbf16ps(0, 4, 6);
-        _tile_dpbf16ps(1, 4, 7);
-        _tile_dpbf16ps(2, 5, 6);
-        _tile_dpbf16ps(3, 5, 7);
+        multiply();
     }
-    _tile_stored(0, sums, kSumBytes);
-    _tile_stored(1, sums + kSide, kSumBytes);
-    _tile_stored(2, sums + kSide * kWidth, kSumBytes);
-    _tile_stored(3, sums + kSide * kWidth + kSide, kSumBytes);
+    storeSums(sums);
 }
 
 void accumulate(const BankTile& tile, int first, int count, const float* weights, float* sums)
