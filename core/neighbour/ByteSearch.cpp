@@ -45,6 +45,9 @@ private:
         return std::min(m_block, rows.count() - first);
     }
     ByteTile tileOf(int64_t query, int64_t count) const;
+    template <class ReachOf, class Take>
+    void eachHit(const NearLists& lists, int64_t listed, int64_t firstQuery, const ByteRows& rows,
+                 int64_t firstRow, const ReachOf& reachOf, Hits& room, const Take& take) const;
     void scanInto(NearLists& lists, int64_t listed, int64_t firstQuery, int64_t firstRow,
                   Hits& room) const;
     void logPairs(const NearLists& lists, int64_t firstA, int64_t firstB, Hits& room,
@@ -76,30 +79,43 @@ ByteTile ByteScan::tileOf(int64_t query, int64_t count) const
     return tile;
 }
 
-/// A block of queries against a block of the database, panel by panel, so that what a panel holds
-/// spares hits in the next one.
+/// A block of queries against a block of rows, panel by panel, so that what a panel holds spares
+/// hits in the next one. reachOf(panel): what its columns ask for; take(row, column, product):
+/// places within the two blocks.
+template <class ReachOf, class Take>
+void ByteScan::eachHit(const NearLists& lists, int64_t listed, int64_t firstQuery,
+                       const ByteRows& rows, int64_t firstRow, const ReachOf& reachOf, Hits& room,
+                       const Take& take) const
+{
+    const int64_t queries = rowsFrom(firstQuery, m_asked.queries);
+    const int64_t columns = rowsFrom(firstRow, rows);
+    for (int64_t first = 0; first < queries; first += kByteRows) {
+        ByteTile tile = tileOf(firstQuery + first, std::min<int64_t>(kByteRows, queries - first));
+        tile.rowReach = lists.reaches(listed + first);
+        for (int64_t panel = 0; panel < columns; panel += kByteWidth) {
+            tile.panel = rows.panel(firstRow + panel);
+            tile.columnReach = reachOf(panel);
+            tile.columnHalf = rows.halves(firstRow + panel);
+            const int found = m_kernels.scan(tile, room.data());
+            for (int i = 0; i < found; ++i) {
+                const ByteHit& hit = room[static_cast<size_t>(i)];
+                take(first + hit.row, panel + hit.column, hit.product);
+            }
+        }
+    }
+}
+
 void ByteScan::scanInto(NearLists& lists, int64_t listed, int64_t firstQuery, int64_t firstRow,
                         Hits& room) const
 {
     alignas(64) int32_t nothing[kByteWidth];
     std::fill_n(nothing, kByteWidth, kByteNever);
-    const int64_t queries = rowsFrom(firstQuery, m_asked.queries);
-    const int64_t rows = rowsFrom(firstRow, m_asked.database);
-    for (int64_t first = 0; first < queries; first += kByteRows) {
-        ByteTile tile = tileOf(firstQuery + first, std::min<int64_t>(kByteRows, queries - first));
-        tile.rowReach = lists.reaches(listed + first);
-        for (int64_t panel = 0; panel < rows; panel += kByteWidth) {
-            tile.panel = m_asked.database.panel(firstRow + panel);
-            tile.columnReach = nothing;
-            tile.columnHalf = m_asked.database.halves(firstRow + panel);
-            const int found = m_kernels.scan(tile, room.data());
-            for (int i = 0; i < found; ++i) {
-                const ByteHit& hit = room[static_cast<size_t>(i)];
-                lists.offer(listed + first + hit.row,
-                            static_cast<int32_t>(firstRow + panel + hit.column), hit.product);
-            }
-        }
-    }
+    eachHit(
+        lists, listed, firstQuery, m_asked.database, firstRow,
+        [&](int64_t) -> const int32_t* { return nothing; }, room,
+        [&](int64_t row, int64_t column, int32_t product) {
+            lists.offer(listed + row, static_cast<int32_t>(firstRow + column), product);
+        });
 }
 
 /// The hits of both ends, places counted within the two blocks.
@@ -109,24 +125,12 @@ void ByteScan::logPairs(const NearLists& lists, int64_t firstA, int64_t firstB, 
     if (log.capacity() > kKeptHits)
         Hits().swap(log); // the first steps' logs are far longer than the rest
     log.clear();
-    const int64_t a = rowsFrom(firstA, m_asked.queries);
-    const int64_t b = rowsFrom(firstB, m_asked.queries);
-    for (int64_t first = 0; first < a; first += kByteRows) {
-        ByteTile tile = tileOf(firstA + first, std::min<int64_t>(kByteRows, a - first));
-        tile.rowReach = lists.reaches(firstA + first);
-        for (int64_t panel = 0; panel < b; panel += kByteWidth) {
-            tile.panel = m_asked.queries.panel(firstB + panel);
-            tile.columnReach = lists.reaches(firstB + panel);
-            tile.columnHalf = m_asked.queries.halves(firstB + panel);
-            const int found = m_kernels.scan(tile, room.data());
-            for (int i = 0; i < found; ++i) {
-                ByteHit hit = room[static_cast<size_t>(i)];
-                hit.row = static_cast<uint16_t>(hit.row + first);
-                hit.column = static_cast<uint16_t>(hit.column + panel);
-                log.push_back(hit);
-            }
-        }
-    }
+    eachHit(
+        lists, firstA, firstA, m_asked.queries, firstB,
+        [&](int64_t panel) { return lists.reaches(firstB + panel); }, room,
+        [&](int64_t row, int64_t column, int32_t product) {
+            log.push_back({product, static_cast<uint16_t>(row), static_cast<uint16_t>(column)});
+        });
 }
 
 void ByteScan::takeRows(NearLists& lists, int64_t firstA, int64_t firstB, const Hits& log) const
