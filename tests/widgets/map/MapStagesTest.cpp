@@ -46,6 +46,19 @@ class MapStagesTest final : public MapFixture {
         return brought;
     }
 
+    /// Opens on a map that moves while the training has a newer table already.
+    void openMoving()
+    {
+        open();
+        m_source->frameState = "running";
+        m_source->tableSteps = {400, 1200, 2000};
+        m_current->setSummary(training(2000));
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Running);
+        m_source->tableSteps = {400, 1200, 2000, 2800};
+        m_current->setSummary(training(2800)); // waits for the map to come to rest
+        QTRY_COMPARE(m_view->strip()->stepSlider()->maximum(), 3);
+    }
+
 private Q_SLOTS:
     void init() { QLocale::setDefault(QLocale::c()); }
     void cleanup() { m_view.reset(); }
@@ -273,14 +286,7 @@ private Q_SLOTS:
 
     void aMapThatMovesComesToRestBeforeTheNext()
     {
-        open();
-        m_source->frameState = "running";
-        m_source->tableSteps = {400, 1200, 2000};
-        m_current->setSummary(training(2000));
-        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Running);
-        m_source->tableSteps = {400, 1200, 2000, 2800};
-        m_current->setSummary(training(2800));
-        QTRY_COMPARE(m_view->strip()->stepSlider()->maximum(), 3);
+        openMoving();
         QCOMPARE(m_source->timesAsked("map.start"), 2);
         m_source->frameState = "finished";
         m_source->send();
@@ -290,14 +296,7 @@ private Q_SLOTS:
 
     void anotherEngineGoesOnFollowing()
     {
-        open();
-        m_source->frameState = "running";
-        m_source->tableSteps = {400, 1200, 2000};
-        m_current->setSummary(training(2000));
-        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Running);
-        m_source->tableSteps = {400, 1200, 2000, 2800};
-        m_current->setSummary(training(2800)); // waits for the map to come to rest
-        QTRY_COMPARE(m_view->strip()->stepSlider()->maximum(), 3);
+        openMoving();
         setEngine(RunSource::State::Restarting);
         QCOMPARE(m_view->session()->state(), MapSession::State::Stopped);
         QTRY_VERIFY(m_source->inner.isIdle());
