@@ -12,9 +12,9 @@ A row is one peer (or, where there is none, Kindred alone) at one goal of goals.
     failed    when and why a later measurement found nothing
     date, machine, threads, load, command, versions      where it comes from
 
-A later measurement of the same goal, peer and case replaces the earlier one, so that a table can be
-put together from parts that were measured on different days. One that fails leaves the earlier number,
-with its failure.
+A later measurement of the same goal, peer (of whatever version) and case replaces the earlier one, so
+that a table can be put together from parts that were measured on different days. One that fails leaves
+the earlier number, with its failure.
 """
 
 import argparse
@@ -30,6 +30,8 @@ from machine import ROOT, data_folder, machine
 
 RESULTS = ROOT / "build" / "bench"
 NUMBERS = ("ours", "theirs")
+QUICK = "**Small sizes: it runs, but the numbers mean nothing.**"
+VERSION = re.compile(r" v?\d+(\.\d+)+(\+\w+)?")
 
 
 class Unusable(Exception):
@@ -37,7 +39,7 @@ class Unusable(Exception):
 
 
 def key(row):
-    return row["goal"], row.get("peer", ""), row.get("case", "")
+    return row["goal"], VERSION.sub("", row.get("peer", "")), row.get("case", "")
 
 
 def problem_of(row):
@@ -78,10 +80,10 @@ def concerns(failure, row):
             and peer in ("", name, name.split(" ")[0]))
 
 
-def keep(path, rows):
-    """Puts rows into a file, in place of earlier ones of the same key; a failure leaves earlier
-    numbers standing and is told beside them."""
-    known = {key(row): row for row in read(path)}
+def merged(earlier, rows):
+    """Rows put in place of earlier ones of the same key; a failure leaves earlier numbers standing and
+    is told beside them."""
+    known = {key(row): row for row in earlier}
     for row in rows:
         failed = "failure" in row
         if failed:
@@ -93,9 +95,15 @@ def keep(path, rows):
                 del known[key(old)]
         if not failed or not numbers:
             known[key(row)] = row
+    return list(known.values())
+
+
+def keep(path, rows):
+    """Puts rows into a file as merged() does."""
+    found = merged(read(path), rows)
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
-    part.write_text(json.dumps({"rows": list(known.values())}, indent=1, ensure_ascii=False) + "\n")
+    part.write_text(json.dumps({"rows": found}, indent=1, ensure_ascii=False) + "\n")
     part.replace(path)
 
 
@@ -152,18 +160,32 @@ def markdown_cells(text):
     return [row for row in cells if not all(set(cell) <= set("-: ") for cell in row)]
 
 
+def parted(path, name, document):
+    """What stands before, between and after a document's marks of this name; None without marks."""
+    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->\n"
+    if begin not in document:
+        return None
+    before, rest = document.split(begin, 1)
+    if end not in rest:
+        raise Unusable(f"{path}: “{end.strip()}” is missing")
+    return before, *rest.split(end, 1)
+
+
+def section(path, name):
+    """What a document holds between its marks of this name; nothing without document or marks."""
+    parts = parted(path, name, path.read_text()) if path.exists() else None
+    return parts[1] if parts else ""
+
+
 def replace_section(path, name, text, heading="", first=False):
     """Puts text between a document's marks of this name; the words around stay. Without marks the
     section is added: at the end, or before the first section."""
-    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->\n"
     document = path.read_text() if path.exists() else "# Benchmarks\n\n"
-    if begin in document:
-        before, rest = document.split(begin, 1)
-        if end not in rest:
-            raise Unusable(f"{path}: “{end.strip()}” is missing")
-        after = rest.split(end, 1)[1]
+    parts = parted(path, name, document)
+    if parts:
+        before, _, after = parts
     else:
         starts = re.search(r"^(?:## |<!-- )", document, re.M) if first else None
         at = starts.start() if starts else len(document)
         before, after = document[:at] + heading, "\n" * first + document[at:]
-    path.write_text(before + begin + text + end + after)
+    path.write_text(f"{before}<!-- {name}: begin -->\n{text}<!-- {name}: end -->\n{after}")

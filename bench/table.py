@@ -15,7 +15,9 @@ def ratio_of(row):
 
 
 def verdict(goal, row):
-    """Whether the goal is met by this row, in words."""
+    """Whether the goal is met by this row, in words; a document's row (earlier.py) says it itself."""
+    if "cells" in row:
+        return row["cells"][-1]
     if "failure" in row:
         return f"not run: {row['failure']}" if row["failure"] else f"not measured yet: `bench/compare {goal.area}`"
     if row.get("changed"):
@@ -42,23 +44,33 @@ def threads_of(row):
 
 
 def source_of(row):
+    if "source" in row:
+        return row["source"]
     versions = ", ".join(f"{name} {number}" for name, number in row.get("versions", {}).items())
     parts = [row.get("machine", ""), row.get("date", ""), f"`{row['command']}`" if row.get("command") else "",
              threads_of(row), versions]
     return "; ".join(part for part in parts if part)
 
 
+def told_beside(words, notes):
+    """A verdict with notes in brackets after it, in the same ones where it has some."""
+    if not notes:
+        return words
+    return f"{words[:-1]}; {notes})" if words.endswith(")") else f"{words} ({notes})"
+
+
 def cells_of(goal, row, mark):
+    if "cells" in row:
+        return [*row["cells"][:-1], told_beside(row["cells"][-1], row.get("failed", "")), mark]
     what = goal.what + (f"; {row['case']}" if row.get("case") else "")
     if "failure" in row:
         return [what, "", row.get("peer", ""), "", "", goal.limit, goal.words, verdict(goal, row), mark]
     ratio = ratio_of(row)
     quality = " / ".join(text for text in (row.get("quality", ""), row.get("peer_quality", "")) if text)
     notes = "; ".join(row[name] for name in ("note", "failed") if row.get(name))
-    note = f" ({notes})" if notes else ""
     theirs = f"{row['peer']}: {number(row['theirs'])} {row['unit']}" if ratio is not None else row.get("peer", "")
     return [what, f"{number(row['ours'])} {row['unit']}", theirs, f"{ratio:.2f}" if ratio is not None else "",
-            quality, goal.limit, goal.words, verdict(goal, row) + note, mark]
+            quality, goal.limit, goal.words, f"{verdict(goal, row)} ({notes})" if notes else verdict(goal, row), mark]
 
 
 def loads_of(rows):

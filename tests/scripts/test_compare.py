@@ -299,6 +299,10 @@ class Command(unittest.TestCase):
         self.assertIn("| not measured yet: `bench/compare graph` |", text)
         self.assertEqual(text.count("## All goals"), 1)
         self.assertTrue(text.startswith("# Benchmarks\n\nWords.\n") and text.endswith("## By hand\n\nText.\n"))
+        for file in self.results.iterdir():
+            file.unlink()
+        self.assertEqual(self.compare("--compose").returncode, 0)
+        self.assertEqual(self.document.read_text(), text)
 
     def test_a_broken_file_is_named_and_the_document_kept(self):
         self.results.mkdir()
