@@ -1,6 +1,6 @@
 #include <benchmark/benchmark.h>
 
-#include "base/Random.h"
+#include "NormalRows.h"
 #include "base/UnitRows.h"
 #include "board/BoardModel.h"
 
@@ -13,10 +13,7 @@ constexpr int64_t kQueries = 10000;
 
 Matrix<float> randomRows(int64_t count, uint64_t seed)
 {
-    Random random(seed);
-    Matrix<float> rows(count, kColumns);
-    for (float& value : rows.values())
-        value = static_cast<float>(random.normal());
+    Matrix<float> rows = bench::normalRows(count, kColumns, Random(seed));
     normaliseRows(rows);
     return rows;
 }

@@ -13,6 +13,7 @@
 #include <limits>
 #include <vector>
 
+#include "NormalRows.h"
 #include "base/Random.h"
 #include "classic/CodedClassifier.h"
 #include "classic/FisherVector.h"
@@ -30,15 +31,6 @@ double secondsOf(const std::function<void()>& work)
     const auto begun = std::chrono::steady_clock::now();
     work();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-}
-
-Matrix<float> normalRows(int64_t rows, int64_t columns)
-{
-    Random random{1, 2};
-    Matrix<float> matrix(rows, columns);
-    for (float& value : matrix.values())
-        value = static_cast<float>(random.normal());
-    return matrix;
 }
 
 faiss::ProductQuantizer peerOf(const ProductQuantizer& quantizer)
@@ -109,7 +101,7 @@ ProductQuantizer fittedTo(const Matrix<float>& rows, Executor& executor)
 void compareEncoding(const ProductQuantizer& quantizer, int rounds, Executor& executor)
 {
     const int64_t columns = quantizer.dimension();
-    const Matrix<float> rows = normalRows(1024, columns);
+    const Matrix<float> rows = normalRows(1024, columns, {1, 2});
     const faiss::ProductQuantizer peer = peerOf(quantizer);
     Matrix<uint8_t> ours;
     Matrix<uint8_t> theirs(rows.rows(), quantizer.parts());
@@ -166,7 +158,7 @@ void compareSteps(const ProductQuantizer& quantizer, int64_t batch, int classes,
 
 void timeFisher(int64_t components, int rounds)
 {
-    const Matrix<float> rows = normalRows(10000, 64);
+    const Matrix<float> rows = normalRows(10000, 64, {1, 2});
     GaussianMixture mixture;
     mixture.means = Matrix<double>(components, 64);
     mixture.variances = Matrix<double>(components, 64);
@@ -195,8 +187,8 @@ int main(int count, char** arguments)
     kindred::Executor executor(number(5, 0));
     omp_set_num_threads(executor.threads()); // of the peers
     std::printf("| operation | Kindred | peer | ratio | agreement |\n|---|---|---|---|---|\n");
-    const kindred::ProductQuantizer quantizer =
-        kindred::bench::fittedTo(kindred::bench::normalRows(512, number(3, 65536)), executor);
+    const kindred::ProductQuantizer quantizer = kindred::bench::fittedTo(
+        kindred::bench::normalRows(512, number(3, 65536), {1, 2}), executor);
     kindred::bench::compareSteps(quantizer, number(1, 2048), number(2, 100), number(4, 7),
                                  executor);
     kindred::bench::compareEncoding(quantizer, number(4, 7), executor);

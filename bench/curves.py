@@ -1,0 +1,263 @@
+"""What bench/scaling.py measures: curves over sizes, and how a point of each is taken."""
+
+import contextlib
+import dataclasses
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+from typing import Callable
+
+from machine import first_to_die
+from programs import first_number
+from rivals import Competitor
+from rows import markdown_cells
+
+SHORT = 1.0  # seconds: a point is measured again until so much has been spent on it
+ROUNDS = 5  # at most
+
+
+class Unmeasured(Exception):
+    """Why a point has no numbers."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Curve:
+    """measure(options, size): {seconds, processor, bytes}, each where it is known. item: what is
+    counted. room(size): bytes of memory that a point surely needs, before anything is known."""
+
+    id: str
+    area: str
+    what: str
+    item: str
+    measure: Callable
+    room: Callable = lambda size: 0
+    least: int = 1_000
+    most: int = 10_000_000
+
+
+def processor_seconds(pid):
+    """What all threads of a running process have used, by its own clock."""
+    return time.clock_gettime((~pid << 3) | 2)
+
+
+@contextlib.contextmanager
+def ended_after(seconds, process):
+    """Ends a process that takes longer; yields a function that tells whether it was."""
+    late = threading.Event()
+
+    def end():
+        late.set()
+        process.terminate()
+
+    timer = threading.Timer(seconds, end)
+    timer.start()
+    try:
+        yield late.is_set
+    finally:
+        timer.cancel()
+
+
+def served(options, *command):
+    """The best of some runs of a program that answers LineProtocol.h, and its memory at the peak."""
+    child = Competitor([str(options.build / "bin" / command[0]), *map(str, command[1:])])
+    pid, times, used, spent = child.process.pid, [], [], 0.0
+    with ended_after(3 * options.limit, child.process) as late, contextlib.ExitStack() as stack:
+        stack.callback(child.close)
+        try:
+            while spent < SHORT and len(times) < ROUNDS:
+                before = processor_seconds(pid)
+                child.run()
+                used.append(processor_seconds(pid) - before)
+                times.append(child.seconds[-1])
+                spent += times[-1]
+        except (RuntimeError, ProcessLookupError) as error:
+            raise Unmeasured(f"broken off after {3 * options.limit:.0f} s" if late() else str(error)) from error
+        status = pathlib.Path(f"/proc/{pid}/status").read_text()
+    peak = next(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmHWM:"))
+    return {"seconds": min(times), "processor": min(used), "bytes": peak, "runs": len(times), "value": child.value}
+
+
+def whole(options, command, environment=None):
+    """A program from its start to its end: (stdout, point). The clock and processor of the whole."""
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as errors:
+        begin = time.monotonic()
+        child = subprocess.Popen(list(map(str, command)), stdout=out, stderr=errors, preexec_fn=first_to_die,
+                                 env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", **(environment or {})})
+        with ended_after(3 * options.limit, child) as late:
+            _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if late():
+            raise Unmeasured(f"broken off after {3 * options.limit:.0f} s")
+        if child.returncode == -signal.SIGKILL:
+            raise Unmeasured("out of memory")
+        for file in (out, errors):
+            file.seek(0)
+        if child.returncode:
+            raise Unmeasured((errors.read().strip().splitlines() or [f"ended with {child.returncode}"])[-1])
+        return out.read(), {"seconds": time.monotonic() - begin, "processor": usage.ru_utime + usage.ru_stime,
+                            "bytes": usage.ru_maxrss * 1024, "runs": 1}
+
+
+def sweep(precision):
+    def measure(options, size):
+        with tempfile.TemporaryDirectory(dir=options.scratch) as folder:
+            made = subprocess.run([options.build / "bin" / "sweep_runner", "make", folder, str(size), "128", "256",
+                                   str(max(size // 100, 1)), "trained"], check=False)
+            if made.returncode:
+                raise Unmeasured("its data could not be made")
+            return served(options, "sweep_runner", "serve", folder, size, 128, 256, 0.05, options.threads, precision)
+
+    return measure
+
+
+def rows_of(options, size, noise=0.0):
+    """(rows, labels): files of unit rows of 128 columns about size / 100 centres."""
+    from bench_data import clustered
+
+    return clustered(options, size, 128, max(size // 100, 1), noise)
+
+
+def graph(options, size):
+    return served(options, "search_runner", "graph", rows_of(options, size)[0], 15, options.threads)
+
+
+def refresh(options, size):
+    """After a drift of a hundredth in every column."""
+    before, after = rows_of(options, size)[0], rows_of(options, size, 0.01)[0]
+    point = served(options, "search_runner", "refresh", before, after, 15, options.threads)
+    return point if point["value"] else {**point, "note": "fell back on the exact search"}
+
+
+def cells(options, size):
+    point = served(options, "scaling_runner", "cells", size, options.threads)
+    return point if point["value"] else {**point, "note": "fell back on the exact search"}
+
+
+def retrieval(options, size):
+    return served(options, "search_runner", "retrieval", *rows_of(options, size), 100, options.threads)
+
+
+def k_means(clusters):
+    return lambda options, size: served(options, "search_runner", "kmeans", rows_of(options, size)[0],
+                                        clusters(size), 10, options.threads)
+
+
+def t_sne(options, size):
+    with tempfile.TemporaryDirectory() as folder:
+        command = [options.build / "bin" / "kindred-engine", "--quiet", "--threads", options.threads, "map",
+                   rows_of(options, size)[0], "--out", f"{folder}/map.npy", "--set", "iterations=250"]
+        return whole(options, command)[1]
+
+
+def pictures(options, size):
+    """A folder of `size` names of the photographs, which are the same files over and over."""
+    from bench_data import photographs
+
+    files = sorted(path for path in photographs(options.data).rglob("*") if path.suffix == ".jpg")
+    folder = options.scratch / f"pictures-{size}"
+    shutil.rmtree(folder, ignore_errors=True)
+    for kind in range(2):
+        (folder / f"class{kind}").mkdir(parents=True)
+    for place in range(size):
+        os.link(files[place % len(files)], folder / f"class{place % 2}" / f"{place:08}.jpg")
+    return folder
+
+
+def images(options, size):
+    folder = pictures(options, size)
+    try:
+        return served_pictures(options, folder)
+    finally:
+        shutil.rmtree(folder)
+
+
+def served_pictures(options, folder):
+    point = served(options, "image_benchmark", folder, options.threads, "serve", "photo")
+    return {**point, "note": f"{point['value']:,.0f} pictures in an epoch"}
+
+
+def fisher(options, size):
+    import numpy as np
+
+    random = np.random.default_rng(1)
+    arrays = {"rows": random.standard_normal((size, 64), np.float32), "weights": np.full(512, 1 / 512, np.float32),
+              "means": random.standard_normal((512, 64), np.float32), "variances": np.full((512, 64), 1, np.float32)}
+    with tempfile.TemporaryDirectory(dir=options.scratch) as folder:
+        for name, values in arrays.items():
+            np.save(f"{folder}/{name}.npy", values)
+        return served(options, "fisher_runner", "fisher", *(f"{folder}/{name}.npy" for name in arrays))
+
+
+def runner(area):
+    return lambda options, size: served(options, "scaling_runner", area, size, options.threads)
+
+
+def objective(name):
+    """Loss and gradient at the embedding alone; memory is what a step adds to the heap."""
+
+    def measure(options, size):
+        text, _ = whole(options, [options.build / "bin" / "objective_benchmark", name, size, 3, 1])
+        found = json.loads(text.splitlines()[-1])
+        return {"seconds": found["ours_ms"] / 1000, "processor": found["ours_ms"] / 1000,
+                "bytes": found["ours_bytes"], "runs": 3}
+
+    return measure
+
+
+def scatter(line, known={}):
+    """A line of scatter_benchmark's table: best, median, p95, worst in milliseconds."""
+
+    def measure(options, size):
+        if size not in known:
+            known[size] = whole(options, [options.build / "bin" / "scatter_benchmark", size],
+                                {"QT_QPA_PLATFORM": "offscreen"})
+        text, point = known[size]
+        table = markdown_cells(text)
+        place = next((at for at, found in enumerate(table) if found[0].startswith(line)), None)
+        if place is None:
+            raise Unmeasured(f"scatter_benchmark has no line “{line}”")
+        found = {"seconds": max(first_number(table[place][1]), 0.01) / 1000, "bytes": point["bytes"]}
+        if place + 1 < len(table) and "processor time" in table[place + 1][0]:
+            found["processor"] = max(first_number(table[place + 1][1]), 0.01) / 1000
+        return found
+
+    return measure
+
+
+CURVES = [
+    Curve("sweep-fp32", "sweep", "soft-neighbour sweep, 128 columns, b = 256, fp32", "rows of the memory",
+          sweep("fp32"), lambda size: 2 * 512 * size),
+    Curve("sweep-bf16", "sweep", "the same, bf16", "rows of the memory", sweep("bf16"), lambda size: 2 * 256 * size),
+    Curve("graph-exact", "graph", "exact graph of 15 neighbours, 128 columns", "rows", graph, lambda size: 3 * 512 * size),
+    Curve("graph-cells", "graph", "graph of 15 neighbours through cells, 64 columns", "rows", cells,
+          lambda size: 3 * 256 * size),
+    Curve("graph-refresh", "graph", "refresh of the exact graph after a drift", "rows", refresh, lambda size: 4 * 512 * size),
+    Curve("evaluate", "evaluate", "Recall@1 … 100 and MAP@R, 128 columns", "rows", retrieval, lambda size: 3 * 512 * size),
+    Curve("kmeans-256", "kmeans", "k-means into 256, 10 iterations, 128 columns", "rows", k_means(lambda size: 256),
+          lambda size: 3 * 512 * size),
+    Curve("kmeans-fifth", "kmeans", "k-means into a fifth as many centres", "rows", k_means(lambda size: size // 5),
+          lambda size: 3 * 512 * size),
+    Curve("tsne", "tsne", "map of 128 columns, 250 iterations, the whole command", "rows", t_sne, lambda size: 4 * 512 * size),
+    Curve("images", "images", "an epoch of JPEG photographs, photo view", "pictures", images, most=1_000_000),
+    Curve("fisher", "fisher", "Fisher vector, 64 columns, K = 512, one thread", "descriptors", fisher,
+          lambda size: 3 * 256 * size),
+    Curve("pq", "pq", "softmax epoch on product codes, 4,096 columns, 100 classes", "vectors", runner("codes"),
+          lambda size: 2 * 512 * size),
+    Curve("snca", "objectives", "step of SNCA, b = 128, one thread", "rows of the memory", objective("snca"),
+          lambda size: 4 * 256 * size),
+    Curve("nngk", "objectives", "step of NNGK, K = 100, one thread", "rows of the memory", objective("nngk, K = 100"),
+          lambda size: 4 * 256 * size),
+    Curve("scatter-build", "scatter", "building the point cloud", "points", scatter("build"), lambda size: 100 * size),
+    Curve("scatter-picture", "scatter", "drawing the whole picture", "points", scatter("whole picture, own size"),
+          lambda size: 100 * size),
+    Curve("board", "board", "edit of a board of 10 × 10 pictures, all rules", "queries", runner("board"),
+          lambda size: 2 * 1024 * size, most=1_000_000),
+]
+
+AREAS = list(dict.fromkeys(curve.area for curve in CURVES))
