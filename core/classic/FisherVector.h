@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "classic/FisherKernels.h"
 #include "classic/GaussianMixture.h"
 
 namespace kindred {
@@ -14,14 +15,15 @@ namespace kindred {
 class FisherVector final {
 public:
     /// The mixture is copied.
-    explicit FisherVector(const GaussianMixture& mixture) : m_mixture(mixture) {}
+    explicit FisherVector(const GaussianMixture& mixture);
 
-    int64_t dimension() const { return 2 * m_mixture.components() * m_mixture.dimension(); }
+    int64_t dimension() const { return 2 * m_tables.components * m_tables.columns; }
 
     /// descriptors [T, d] → [2Kd]: for each component
     ///   1/(T √w_k) Σ_t γ_t(k) (x_t − μ_k)/σ_k, and after these of all components
     ///   1/(T √(2w_k)) Σ_t γ_t(k) [(x_t − μ_k)²/σ_k² − 1].
-    /// Zeros where there are no descriptors.
+    /// Posteriors γ below kLeastShare of a descriptor's largest one count as 0. Zeros where there
+    /// are no descriptors.
     std::vector<double> gradients(MatrixView<const float> descriptors) const;
 
     /// The gradients as they are compared: signed square roots, then unit length. out
@@ -29,7 +31,8 @@ public:
     void encode(MatrixView<const float> descriptors, std::span<float> out) const;
 
 private:
-    GaussianMixture m_mixture;
+    std::vector<double> m_weights; ///< [K]
+    FisherTables m_tables;
 };
 
 } // namespace kindred

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numbers>
 #include <numeric>
 
 #include "base/Random.h"
 #include "classic/FisherVector.h"
 #include "classic/TallProducts.h"
+#include "kernel/Dispatch.h"
 #include "support/Lcg.h"
 
 namespace kindred {
@@ -103,6 +106,135 @@ TEST(FisherVector, IsTheScaledGradientOfTheLikelihood)
                         1e-7);
         }
 }
+
+/// The gradients by definition, in double; posteriors below `least` of the largest count as 0.
+std::vector<double> gradientsByDefinition(const GaussianMixture& mixture, const Matrix<float>& rows,
+                                          double least)
+{
+    const int64_t size = mixture.components() * mixture.dimension();
+    std::vector<double> sums(static_cast<size_t>(2 * size));
+    for (int64_t t = 0; t < rows.rows(); ++t) {
+        const auto offset = [&](int64_t k, int64_t j) {
+            return (rows(t, j) - mixture.means(k, j)) / std::sqrt(mixture.variances(k, j));
+        };
+        std::vector<double> shares;
+        for (int64_t k = 0; k < mixture.components(); ++k) {
+            double log = std::log(mixture.weights[static_cast<size_t>(k)]);
+            for (int64_t j = 0; j < mixture.dimension(); ++j)
+                log -= 0.5 * (std::log(2 * std::numbers::pi * mixture.variances(k, j)) +
+                              std::pow(offset(k, j), 2));
+            shares.push_back(log);
+        }
+        const double most = *std::max_element(shares.begin(), shares.end());
+        for (double& share : shares) {
+            share = std::exp(share - most);
+            share = share < least ? 0 : share;
+        }
+        const double total = std::accumulate(shares.begin(), shares.end(), 0.0);
+        for (int64_t k = 0; k < mixture.components(); ++k) {
+            const double weight = mixture.weights[static_cast<size_t>(k)];
+            const double factor = shares[static_cast<size_t>(k)] / total /
+                                  static_cast<double>(rows.rows()) / std::sqrt(weight);
+            for (int64_t j = 0; j < mixture.dimension(); ++j) {
+                const auto place = static_cast<size_t>(k * mixture.dimension() + j);
+                const double u = offset(k, j);
+                sums[place] += factor * u;
+                sums[static_cast<size_t>(size) + place] += factor * (u * u - 1) / std::sqrt(2.0);
+            }
+        }
+    }
+    return sums;
+}
+
+double largestApart(const std::vector<double>& values, const std::vector<double>& wanted)
+{
+    double apart = 0;
+    double largest = 0;
+    for (size_t i = 0; i < values.size(); ++i) {
+        if (!std::isfinite(values[i]))
+            return std::numeric_limits<double>::infinity();
+        apart = std::max(apart, std::abs(values[i] - wanted[i]));
+        largest = std::max(largest, std::abs(wanted[i]));
+    }
+    return apart / largest;
+}
+
+/// Rows about the components, `wide` of their deviations away; one in seven is far from all.
+Matrix<float> drawnRows(const GaussianMixture& mixture, int64_t count, double wide)
+{
+    Random random{12};
+    Matrix<float> rows(count, mixture.dimension());
+    for (int64_t i = 0; i < count; ++i)
+        for (int64_t j = 0; j < rows.cols(); ++j) {
+            const int64_t k = i % mixture.components();
+            rows(i, j) = static_cast<float>(
+                mixture.means(k, j) + (i % 7 == 0 ? 20 : 1) * wide *
+                                          std::sqrt(mixture.variances(k, j)) * random.normal());
+        }
+    return rows;
+}
+
+class FisherVectorOnTarget : public testing::TestWithParam<std::string> {
+protected:
+    void SetUp() override { ASSERT_TRUE(forceTarget(GetParam())); }
+    void TearDown() override { forceTarget(""); }
+
+    /// Nothing that the rule keeps may be lost, and what it drops is little.
+    static void expectRight(const GaussianMixture& mixture, const Matrix<float>& rows)
+    {
+        const std::vector<double> values = FisherVector(mixture).gradients(rows);
+        EXPECT_LT(largestApart(values, gradientsByDefinition(mixture, rows, kLeastShare)), 1e-11);
+        EXPECT_LT(largestApart(values, gradientsByDefinition(mixture, rows, 0)), 1e-5);
+    }
+};
+
+TEST_P(FisherVectorOnTarget, EqualsItsDefinition)
+{
+    for (const int64_t components : {1, 5, 67})
+        for (const int64_t columns : {1, 3, 16, 37, 64}) {
+            SCOPED_TRACE(testing::Message() << components << " components of " << columns);
+            const GaussianMixture mixture = someMixture(components, columns);
+            expectRight(mixture, drawnRows(mixture, 101, 1));
+            expectRight(mixture, drawnRows(mixture, 33, 0.1));
+        }
+}
+
+TEST_P(FisherVectorOnTarget, LongRowsTakeTheProductInParts)
+{
+    const GaussianMixture mixture = someMixture(9, 450);
+    expectRight(mixture, drawnRows(mixture, 40, 1));
+}
+
+TEST_P(FisherVectorOnTarget, ManyComponentsThatHardlyDiffer)
+{
+    GaussianMixture mixture = someMixture(40, 24);
+    for (double& mean : mixture.means.values())
+        mean *= 0.01;
+    std::fill(mixture.variances.values().begin(), mixture.variances.values().end(), 1.0);
+    expectRight(mixture, drawnRows(mixture, 50, 1));
+}
+
+TEST_P(FisherVectorOnTarget, FarFromTheOriginAndOfUnlikeWidths)
+{
+    GaussianMixture mixture = someMixture(12, 20);
+    for (int64_t k = 0; k < 12; ++k)
+        for (int64_t j = 0; j < 20; ++j) {
+            const double scale = std::pow(10.0, static_cast<double>(j % 5) - 3);
+            mixture.means(k, j) = 1000 + scale * mixture.means(k, j);
+            mixture.variances(k, j) *= scale * scale;
+        }
+    expectRight(mixture, drawnRows(mixture, 60, 1));
+}
+
+TEST_P(FisherVectorOnTarget, SquaresBeyondSinglePrecision)
+{
+    const GaussianMixture mixture = someMixture(6, 10);
+    Matrix<float> rows = drawnRows(mixture, 3, 1);
+    std::fill_n(rows.row(1), 10, 1e25F);
+    expectRight(mixture, rows);
+}
+
+INSTANTIATE_TEST_SUITE_P(Targets, FisherVectorOnTarget, testing::ValuesIn(runnableTargets()));
 
 TEST(FisherVector, OrderAndRepetitionOfDescriptorsDoNotMatter)
 {

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/Matrix.h"
+#include "classic/GaussianMixture.h"
+
+namespace kindred {
+
+/// Posteriors below this share of a descriptor's largest one count as 0.
+inline constexpr double kLeastShare = 1e-6;
+
+/// A mixture as the kernels read it. With y = x − centre, log w_k N(x) is a product of [y, y²] and
+/// the weights, plus a constant; about the centre far less cancels than about the origin.
+struct FisherTables {
+    explicit FisherTables(const GaussianMixture& mixture);
+
+    int64_t components = 0;
+    int64_t columns = 0;
+    std::vector<float> centre;     ///< [d]
+    std::vector<float> weights;    ///< [K, 2d] of y and y²
+    std::vector<float> constants;  ///< [K]
+    std::vector<float> magnitudes; ///< [2d] largest |weight| of a column
+    float largestConstant = 0;     ///< of all |constants|
+    std::vector<double> means;     ///< [K, d]
+    std::vector<double> inverses;  ///< [K, d]: 1/σ
+    std::vector<double> norms;     ///< [K]: log w_k − Σ log(σ √2π)
+};
+
+/// sums [2, K, d] += Σ_t γ_t(k) u and Σ_t γ_t(k) (u² − 1), u = (x_t − μ_k)/σ_k, on the calling
+/// thread. rows: [T, d], finite.
+///
+/// A product in single precision finds the components whose posterior may reach kLeastShare, by a
+/// bound on its own rounding; for those alone everything is computed again, in double. So the
+/// result hangs neither on the product's precision nor on the processor's vectors beyond double's
+/// rounding, and is off by what is left out: less than K · kLeastShare of a descriptor's weight.
+void addFisherSums(const FisherTables& tables, MatrixView<const float> rows, double* sums);
+
+} // namespace kindred
