@@ -36,6 +36,7 @@ class StartPage;
 class StatusLine;
 class Toast;
 class Tour;
+struct TourPlaces;
 struct TourStep;
 
 /// The window: a rail of rooms, the current run above, the engine below. Rooms are made when they
@@ -105,7 +106,7 @@ private:
     QWidget* makeEvaluate();
     QWidget* makeReport();
     /// An entry of the header's menu with its shortcut.
-    QList<QRect> placesOf(const TourStep& step) const;
+    TourPlaces placesOf(const TourStep& step) const;
     QAction* addCommand(const QString& text, const QKeySequence& keys,
                         const std::function<void()>& run);
 

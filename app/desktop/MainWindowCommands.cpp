@@ -86,20 +86,20 @@ Tour* MainWindow::startTour()
     return m_tour;
 }
 
-QList<QRect> MainWindow::placesOf(const TourStep& step) const
+TourPlaces MainWindow::placesOf(const TourStep& step) const
 {
     const auto place = [this](const QWidget* widget) {
         return QRect(widget->mapTo(this, QPoint()), widget->size());
     };
     switch (step.lit) {
     case TourStep::Lit::Rail:
-        return {place(m_rail)};
+        return {{place(m_rail)}, {}};
     case TourStep::Lit::Header:
-        return {place(m_header)};
+        return {{place(m_header)}, {}};
     case TourStep::Lit::Room:
         break;
     }
-    return {place(m_rail->button(step.room)), place(m_pages)};
+    return {{place(m_rail->button(step.room)), place(m_pages)}, wordsIn(m_pages, this)};
 }
 
 void MainWindow::searchByImage()

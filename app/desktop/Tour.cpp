@@ -8,15 +8,15 @@
 #include <algorithm>
 
 #include "TourCallout.h"
-#include "common/Mirror.h"
 #include "common/Theme.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr int kAway = 14; ///< between what is lit and the words about it
-constexpr int kEdge = 12; ///< between the words and the window's edge
+constexpr int kEdge = 12;        ///< between the words and the window's edge
+constexpr int kTourLookMs = 400; ///< between looks at what a room has filled in by now
+constexpr int kWorthMoving = 2;  ///< it moves to where it covers less than this part of it
 
 } // namespace
 
@@ -32,6 +32,8 @@ Tour::Tour(std::vector<TourStep> steps, Places places, QWidget* window)
     // Also while the keyboard is in what is lit.
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     connect(escape, &QShortcut::activated, this, &Tour::end);
+    m_look.setInterval(kTourLookMs);
+    connect(&m_look, &QTimer::timeout, this, &Tour::lookAgain);
     hide();
 }
 
@@ -64,6 +66,7 @@ void Tour::close(bool stays)
     if (m_at < 0)
         return;
     m_at = -1;
+    m_look.stop();
     hide();
     Q_EMIT ended(stays);
     deleteLater();
@@ -91,42 +94,35 @@ void Tour::goTo(int at)
     raise();
     m_callout->show(at, count(), step().title, step().text);
     place();
+    m_look.start();
 }
 
 void Tour::place()
 {
     setGeometry(parentWidget()->rect());
-    m_lit = m_places(step());
-    m_callout->setGeometry(besideLit(m_callout->fitting()));
+    m_shown = m_places(step());
+    m_callout->setGeometry(calloutPlace());
     // What is lit can be used: events go through there.
     QRegion shown(rect());
-    for (const QRect& lit : std::as_const(m_lit))
+    for (const QRect& lit : std::as_const(m_shown.lit))
         shown -= lit;
     setMask(shown + m_callout->geometry());
     update();
 }
 
-QRect Tour::besideLit(const QSize& size) const
+QRect Tour::calloutPlace() const
 {
-    const QRect room = rect().adjusted(kEdge, kEdge, -kEdge, -kEdge);
-    const QRect lit = m_lit.isEmpty() ? room : m_lit.first();
-    const auto within = [&](QPoint corner) {
-        corner.setX(std::clamp(corner.x(), room.left(),
-                               std::max(room.left(), room.right() - size.width() + 1)));
-        corner.setY(std::clamp(corner.y(), room.top(),
-                               std::max(room.top(), room.bottom() - size.height() + 1)));
-        return QRect(corner, size);
-    };
-    const int middle = lit.center().y() - size.height() / 2;
-    const QRect after = within({lit.right() + kAway, std::min(middle, lit.top())});
-    const QRect before = within({lit.left() - kAway - size.width(), std::min(middle, lit.top())});
-    const QRect below = within({lit.left(), lit.bottom() + kAway});
-    const bool mirror = layoutDirection() == Qt::RightToLeft;
-    for (const QRect& place : {mirror ? before : after, below, mirror ? after : before}) {
-        if (!place.intersects(lit))
-            return place;
-    }
-    return within(room.center() - QPoint(size.width(), size.height()) / 2);
+    return placeBeside(m_shown, rect().adjusted(kEdge, kEdge, -kEdge, -kEdge), m_callout->fitting(),
+                       layoutDirection());
+}
+
+void Tour::lookAgain()
+{
+    // A room fills itself while it is looked at. The callout moves off words only.
+    m_shown = m_places(step());
+    const QRect better = calloutPlace();
+    if (kWorthMoving * coveredBy(better, m_shown) < coveredBy(m_callout->geometry(), m_shown))
+        place();
 }
 
 void Tour::paintEvent(QPaintEvent*)
@@ -134,7 +130,7 @@ void Tour::paintEvent(QPaintEvent*)
     const Tokens& t = tokensOf(palette());
     QPainterPath dim;
     dim.addRect(rect());
-    for (const QRect& lit : std::as_const(m_lit)) {
+    for (const QRect& lit : std::as_const(m_shown.lit)) {
         QPainterPath hole;
         hole.addRect(lit);
         dim -= hole;
@@ -147,8 +143,8 @@ void Tour::paintEvent(QPaintEvent*)
     painter.setPen(QPen(t.accent, 2));
     painter.setBrush(Qt::NoBrush);
     // Around it: inside, events and so the paint go through.
-    if (!m_lit.isEmpty())
-        painter.drawRect(QRectF(m_lit.first()).adjusted(-1, -1, 1, 1));
+    if (!m_shown.lit.isEmpty())
+        painter.drawRect(QRectF(m_shown.lit.first()).adjusted(-1, -1, 1, 1));
 }
 
 bool Tour::eventFilter(QObject* watched, QEvent* event)

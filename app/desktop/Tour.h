@@ -1,9 +1,11 @@
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
 
+#include "TourPlaces.h"
 #include "TourSteps.h"
 
 namespace kindred {
@@ -16,9 +18,7 @@ class Tour final : public QWidget {
     Q_OBJECT
 
 public:
-    /// Where the parts of a step are, in coordinates of the window; the callout stands beside the
-    /// first.
-    using Places = std::function<QList<QRect>(const TourStep&)>;
+    using Places = std::function<TourPlaces(const TourStep&)>;
 
     Tour(std::vector<TourStep> steps, Places places, QWidget* window);
 
@@ -30,7 +30,9 @@ public:
     const TourStep& step() const { return m_steps[static_cast<size_t>(m_at)]; }
     TourCallout* callout() const { return m_callout; }
     /// What is lit now, in coordinates of the window.
-    const QList<QRect>& lit() const { return m_lit; }
+    const QList<QRect>& lit() const { return m_shown.lit; }
+    /// The words and controls that the callout leaves in sight as far as there is place.
+    const TourPlaces& places() const { return m_shown; }
 
 public Q_SLOTS:
     void next();
@@ -51,12 +53,14 @@ private:
     void goTo(int at);
     void close(bool stays);
     void place();
-    QRect besideLit(const QSize& size) const;
+    QRect calloutPlace() const;
+    void lookAgain();
 
     std::vector<TourStep> m_steps;
     Places m_places;
     TourCallout* m_callout;
-    QList<QRect> m_lit;
+    TourPlaces m_shown; ///< of the step
+    QTimer m_look;
     int m_at = -1;
     bool m_moving = false; ///< the room is changed by the tour itself
 };

@@ -1,5 +1,6 @@
 // The tour: where it points, its keys, its end, and that it is shown once.
 
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -50,7 +51,7 @@ private Q_SLOTS:
             }
             const QRect words = tour->callout()->geometry();
             QVERIFY(tour->rect().contains(words));
-            QVERIFY(!words.intersects(tour->lit().first()));
+            QCOMPARE(coveredBy(words, tour->places()), 0);
             QVERIFY(tour->callout()->accessibleDescription().size() > 40);
             press(tour, at % 2 ? Qt::Key_Return : Qt::Key_Right);
         }
@@ -108,6 +109,51 @@ private Q_SLOTS:
         QTRY_COMPARE(tour->size(), window->size());
         QTRY_VERIFY(tour->rect().contains(tour->callout()->geometry()));
         QTRY_VERIFY(window->rect().contains(tour->lit().first()));
+    }
+
+    void standsWhereItCoversNothing()
+    {
+        const QRect room(12, 12, 1256, 776);
+        const QSize size(380, 180);
+        // A page that fills the window: a button of the rail, the page's head, what is below it.
+        TourPlaces places{{{0, 200, 84, 40}, {84, 48, 1196, 728}},
+                          {{96, 60, 1172, 40}, {96, 110, 600, 600}, {980, 700, 280, 60}}};
+        for (const Qt::LayoutDirection direction : {Qt::LeftToRight, Qt::RightToLeft}) {
+            const QRect place = placeBeside(places, room, size, direction);
+            QVERIFY(room.contains(place));
+            QCOMPARE(place.size(), size);
+            QCOMPARE(coveredBy(place, places), 0);
+        }
+        // Beside the button where nothing is said there, as before.
+        places.kept = {{96, 60, 1172, 40}};
+        QCOMPARE(placeBeside(places, room, size, Qt::LeftToRight).left(), 83 + 14);
+        // Where everything is full it covers the least: nothing of the long list.
+        places.kept = {{0, 0, 1280, 600}, {0, 640, 1280, 60}};
+        const QRect place = placeBeside(places, room, size, Qt::LeftToRight);
+        QVERIFY(room.contains(place));
+        QVERIFY(!place.intersects(places.lit.first()));
+        QVERIFY(!place.intersects(places.kept.first()));
+    }
+
+    void countsOnlyWordsThatCanBeSeen()
+    {
+        QWidget window;
+        window.resize(400, 300);
+        QWidget page(&window);
+        page.setGeometry(100, 50, 200, 200);
+        QLabel said("words", &page);
+        said.setGeometry(20, 30, 60, 20);
+        QLabel empty(&page);
+        empty.setGeometry(20, 80, 60, 20);
+        QLabel cut("cut off", &page);
+        cut.setGeometry(180, 100, 60, 20);
+        QPushButton hidden("hidden", &page);
+        hidden.hide();
+        window.show();
+        const QList<QRect> words = wordsIn(&page, &window);
+        QCOMPARE(words.size(), 2);
+        QVERIFY(words.contains(QRect(120, 80, 60, 20)));
+        QVERIFY(words.contains(QRect(280, 150, 20, 20)));
     }
 
     void isMirroredWithTheWindow()
