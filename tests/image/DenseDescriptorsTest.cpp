@@ -5,6 +5,8 @@
 
 #include "base/Random.h"
 #include "data/DenseDescriptors.h"
+#include "data/SiftKernels.h"
+#include "image/EachTarget.h"
 #include "image/ImageTest.h"
 
 namespace kindred::test {
@@ -36,18 +38,22 @@ PicturePlanes ramp(int edge, double perColumn, double perRow)
 /// A picture of one channel as a camera with a blur of `sigma` sees it that had one of 0.5.
 PicturePlanes smoothedTo(double sigma, const PicturePlanes& picture)
 {
+    const double missing = sigma * sigma - 0.25;
+    if (missing <= 0)
+        return picture;
+    const int radius = static_cast<int>(std::lround(8 * std::sqrt(missing) + 1)) / 2;
     std::vector<double> weights;
-    for (int i = -2; i <= 2; ++i)
-        weights.push_back(std::exp(-0.5 * i * i / (sigma * sigma - 0.25)));
+    for (int i = -radius; i <= radius; ++i)
+        weights.push_back(std::exp(-0.5 * i * i / missing));
     const double total = std::accumulate(weights.begin(), weights.end(), 0.0);
     PicturePlanes result = picture;
     for (int y = 0; y < picture.height; ++y)
         for (int x = 0; x < picture.width; ++x) {
             double sum = 0;
-            for (int j = -2; j <= 2; ++j)
-                for (int i = -2; i <= 2; ++i)
-                    sum += weights[static_cast<size_t>(i + 2)] *
-                           weights[static_cast<size_t>(j + 2)] *
+            for (int j = -radius; j <= radius; ++j)
+                for (int i = -radius; i <= radius; ++i)
+                    sum += weights[static_cast<size_t>(i + radius)] *
+                           weights[static_cast<size_t>(j + radius)] *
                            picture.values[static_cast<size_t>(
                                std::clamp(y + j, 0, picture.height - 1) * picture.width +
                                std::clamp(x + i, 0, picture.width - 1))];
@@ -57,18 +63,18 @@ PicturePlanes smoothedTo(double sigma, const PicturePlanes& picture)
     return result;
 }
 
-/// SIFT of the patch of 16 pixels at (x, y), pixel by pixel: each adds its gradient to the four
-/// nearest cells and the two nearest directions.
-std::vector<double> siftByDefinition(const PicturePlanes& sharp, int x0, int y0)
+/// SIFT of the patch at (x, y) of a smoothed picture, pixel by pixel: each adds its gradient to the
+/// four nearest cells and the two nearest directions.
+std::vector<double> siftByDefinition(const PicturePlanes& picture, int x0, int y0, int edge)
 {
-    const PicturePlanes picture = smoothedTo(2.0 / 3, sharp);
+    const int size = edge / 4;
     const auto at = [&](int x, int y) -> double {
         return picture.plane(0)[std::clamp(y, 0, picture.height - 1) * picture.width +
                                 std::clamp(x, 0, picture.width - 1)];
     };
     std::vector<double> bins(128);
-    for (int y = y0 - 4; y < y0 + 20; ++y)
-        for (int x = x0 - 4; x < x0 + 20; ++x) {
+    for (int y = y0 - size; y < y0 + edge + size; ++y)
+        for (int x = x0 - size; x < x0 + edge + size; ++x) {
             // The border replicates what was measured inside.
             const int px = std::clamp(x, 0, picture.width - 1);
             const int py = std::clamp(y, 0, picture.height - 1);
@@ -78,8 +84,8 @@ std::vector<double> siftByDefinition(const PicturePlanes& sharp, int x0, int y0)
             const double direction = 8 * (turn < 0 ? turn + 1 : turn);
             for (int cell = 0; cell < 16; ++cell)
                 for (int d = 0; d < 8; ++d) {
-                    const double across = std::abs((x + 0.5 - x0) / 4 - (cell % 4 + 0.5));
-                    const double down = std::abs((y + 0.5 - y0) / 4 - (cell / 4 + 0.5));
+                    const double across = std::abs((x + 0.5 - x0) / size - (cell % 4 + 0.5));
+                    const double down = std::abs((y + 0.5 - y0) / size - (cell / 4 + 0.5));
                     const double away = std::abs(direction - d);
                     const double off = std::min(away, 8 - away);
                     if (across < 1 && down < 1 && off < 1)
@@ -111,19 +117,58 @@ double lengthOf(const Matrix<float>& rows, int64_t row)
         std::inner_product(rows.row(row), rows.row(row) + rows.cols(), rows.row(row), 0.0));
 }
 
-TEST(DenseSift, EqualsItsDefinition)
+class DenseSiftOnTarget : public OnEachTarget {};
+
+TEST_P(DenseSiftOnTarget, EqualsItsDefinition)
 {
-    const PicturePlanes picture = wavyPicture(40, 32, 1);
-    const Matrix<float> rows = denseSift(picture, {{16}, 4});
-    ASSERT_EQ(rows.rows(), 7 * 5);
-    for (const int patch : {0, 3, 17, 34}) {
-        const std::vector<double> wanted =
-            siftByDefinition(picture, 4 * (patch % 7), 4 * (patch / 7));
-        for (int64_t k = 0; k < 128; ++k)
-            EXPECT_NEAR(rows(patch, k), wanted[static_cast<size_t>(k)], 2e-5)
-                << "patch " << patch << ", entry " << k;
-    }
+    const std::array<int, 2> sizes[] = {{40, 32}, {53, 49}, {61, 35}}; // columns and rows
+    for (const auto& [width, height] : sizes)
+        for (const int edge : {8, 16, 24, 32})
+            for (const int step : {3, 4, 6}) {
+                SCOPED_TRACE(testing::Message() << width << " x " << height << ", patches of "
+                                                << edge << ", step " << step);
+                const PicturePlanes picture = wavyPicture(width, height, 1);
+                const PicturePlanes smooth = smoothedTo(edge / 24.0, picture);
+                const Matrix<float> rows = denseSift(picture, {{edge}, step});
+                const int across = (width - edge) / step + 1;
+                const int down = (height - edge) / step + 1;
+                ASSERT_EQ(rows.rows(), across * down);
+                for (const int patch :
+                     {0, across / 2, across * (down / 2) + 1, across * down - 1}) {
+                    const std::vector<double> wanted = siftByDefinition(
+                        smooth, step * (patch % across), step * (patch / across), edge);
+                    for (int64_t k = 0; k < 128; ++k)
+                        ASSERT_NEAR(rows(patch, k), wanted[static_cast<size_t>(k)], 2e-5)
+                            << "patch " << patch << ", entry " << k;
+                }
+            }
 }
+
+TEST_P(DenseSiftOnTarget, SharesAnEdgeBetweenTheNearestDirections)
+{
+    std::vector<float> above(kSiftRoom + 3);
+    std::vector<float> row(kSiftRoom + 3);
+    const std::vector<float> below(kSiftRoom + 3);
+    std::vector<float> out(kSiftRoom);
+    for (int turn = 0; turn < 7200; ++turn) {
+        const double angle = turn * std::numbers::pi / 3600;
+        row[2] = static_cast<float>(6 * std::cos(angle));
+        above[1] = static_cast<float>(6 * std::sin(angle));
+        siftKernels().directions(above.data(), row.data(), below.data(), 1, out.data());
+        for (int direction = 0; direction < 8; ++direction) {
+            const double away = std::abs(turn / 900.0 - direction);
+            ASSERT_NEAR(out[static_cast<size_t>(direction)],
+                        3 * std::max(0.0, 1 - std::min(away, 8 - away)), 3e-6)
+                << "at " << turn / 20.0 << " degrees, direction " << direction;
+        }
+    }
+    row[2] = 0;
+    above[1] = 0;
+    siftKernels().directions(above.data(), row.data(), below.data(), 1, out.data());
+    EXPECT_THAT(std::vector<float>(out.begin(), out.begin() + 8), testing::Each(0.0F));
+}
+
+INSTANTIATE_TEST_SUITE_P(Targets, DenseSiftOnTarget, targetsOfThisProcessor(), nameOfTarget);
 
 TEST(DenseSift, IsOfUnitLengthAndIgnoresBrightnessAndContrast)
 {

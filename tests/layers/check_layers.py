@@ -40,7 +40,7 @@ ALLOWED = {
     "base": {"base", "spdlog"},
     "math": {"math", "base", "cuda", "hwy", "blas", "fftw", "faiss"},
     "cuda": {"cuda", "math", "base", "cudart"},
-    "image": {"image", "base", "opencv", "jpeg", "archive", "zlib"},
+    "image": {"image", "base", "opencv", "jpeg", "archive", "zlib", "hwy"},
     "learn": {"learn", "base", "math", "cuda", "image", "torch", "cudart"},
     "engine": {"engine", "learn", "base", "math", "image", "cli11"},
     "widgets": {"widgets", "plots", "base", "qt", "qcustomplot"},
