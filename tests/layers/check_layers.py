@@ -73,7 +73,7 @@ LIBRARIES = [
     ("cudart", r"(cuda|cublas|cub/|cooperative_groups|mma\.h|thrust/)"), ("mpi", r"mpi\.h"),
     ("gtest", r"(gtest|gmock)/"), ("benchmark", r"benchmark/"), ("openmp", r"omp\.h"),
 ]
-STANDARD = re.compile(r"^([a-z_0-9]+(\.h)?|(sys|linux|arpa|netinet|net|asm)/[a-z_0-9]+\.h)$")
+STANDARD = re.compile(r"^([a-z_0-9]+(\.h)?|(sys|linux|arpa|netinet|net|asm|sanitizer)/[a-z_0-9]+\.h)$")
 # Where a quoted include may start.
 ROOTS = [Path(name) for name in ("core", "widgets", "app", "app/engine", "app/desktop", ".", "tests")]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')

@@ -1,0 +1,282 @@
+#pragma once
+
+// The soft-neighbour sweep on a GPU, in plain float arithmetic on every architecture (the CPU twin
+// is kernel/SoftNeighbour.cpp).
+//
+// grid = (query tiles, splits of the bank, column chunks), 256 threads. A block streams its split
+// of the bank in tiles of 32 rows. Thread (warp w, lane l) computes the similarities of queries
+// 4w … 4w+3 to row l, so a query's row of logits lives in one warp: maxima and sums are warp
+// shuffles, and the weights pass to the second product through shared memory that only this warp
+// reads. Weighted sums stay in registers: 4 queries × 4 columns × 2 sides a thread. A second kernel
+// merges the splits in order and finishes. Nothing is atomic, so results are reproducible.
+//
+// Shared memory: 2 × 32 × 129 floats (queries, bank tile) and 2 × 32 × 33 (weights): 41 KiB.
+
+#include <cmath>
+
+#include "kernel/cuda/SweepArguments.h"
+#include "kernel/cuda/Warp.cuh"
+
+namespace kindred::cuda {
+
+namespace {
+
+constexpr int kSweepWarps = 8;
+constexpr int kSweepThreads = kSweepWarps * 32;
+constexpr int kQueriesPerWarp = kTileQueries / kSweepWarps;
+constexpr int kColumnsPerLane = kChunk / 32;
+constexpr int kFinishThreads = 128;
+
+static_assert(kTileRows == 32, "a lane per bank row");
+
+struct SharedTiles {
+    float queries[kTileQueries][kChunk + 1];
+    float bank[kTileRows][kChunk + 1];
+    float weights[2][kTileQueries][kTileRows + 1];
+};
+
+/// Running sums of one side for the queries of a warp.
+struct SideState {
+    float max[kQueriesPerWarp];
+    float mass[kQueriesPerWarp];
+    float sum[kQueriesPerWarp][kColumnsPerLane];
+};
+
+__device__ void clear(SideState& state)
+{
+    for (int i = 0; i < kQueriesPerWarp; ++i) {
+        state.max[i] = -INFINITY;
+        state.mass[i] = 0;
+        for (int c = 0; c < kColumnsPerLane; ++c)
+            state.sum[i][c] = 0;
+    }
+}
+
+/// Rows [first, first + 32) and columns [column, column + 128) into shared memory; 0 outside.
+__device__ void loadTile(float (*tile)[kChunk + 1], const float* matrix, int64_t rows, int columns,
+                         int64_t first, int column)
+{
+    for (int at = threadIdx.x; at < kTileRows * kChunk; at += kSweepThreads) {
+        const int r = at / kChunk;
+        const int c = at % kChunk;
+        const bool inside = first + r < rows && column + c < columns;
+        tile[r][c] = inside ? matrix[(first + r) * columns + column + c] : 0.0f;
+    }
+}
+
+/// similarity[i] of query 4·warp + i and bank row `lane`. Leaves this block's own chunk of the bank
+/// tile in shared memory for the second product.
+__device__ void similarities(const SweepArguments& a, SharedTiles& tiles, int64_t firstRow,
+                             bool firstTile, float* similarity)
+{
+    const int warp = threadIdx.x / 32;
+    const int lane = threadIdx.x % 32;
+    const int chunks = (a.dimension + kChunk - 1) / kChunk;
+    for (int i = 0; i < kQueriesPerWarp; ++i)
+        similarity[i] = 0;
+    for (int step = 1; step <= chunks; ++step) {
+        const int column = (blockIdx.z + step) % chunks * kChunk; // the own chunk comes last
+        __syncthreads();
+        if (firstTile || chunks > 1)
+            loadTile(tiles.queries, a.queries, a.queryCount, a.dimension,
+                     static_cast<int64_t>(blockIdx.x) * kTileQueries, column);
+        loadTile(tiles.bank, a.bank, a.rows, a.dimension, firstRow, column);
+        __syncthreads();
+        const int depth = min(kChunk, a.dimension - column);
+        for (int k = 0; k < depth; ++k) {
+            const float value = tiles.bank[lane][k];
+            for (int i = 0; i < kQueriesPerWarp; ++i)
+                similarity[i] += value * tiles.queries[warp * kQueriesPerWarp + i][k];
+        }
+    }
+}
+
+/// Adds one tile to a side; `logit` is -infinity where the pair does not count. False: nothing did.
+__device__ bool addTile(SideState& state, const SharedTiles& tiles, float (*weights)[kTileRows + 1],
+                        const float* logit)
+{
+    const int warp = threadIdx.x / 32;
+    const int lane = threadIdx.x % 32;
+    bool any = false;
+    for (int i = 0; i < kQueriesPerWarp; ++i) {
+        const float top = fmaxf(state.max[i], warpMax(logit[i]));
+        const bool counts = top > -INFINITY;
+        const float factor = counts ? expf(state.max[i] - top) : 1.0f;
+        const float weight = counts ? expf(logit[i] - top) : 0.0f;
+        state.mass[i] = state.mass[i] * factor + warpSum(weight);
+        for (int c = 0; c < kColumnsPerLane; ++c)
+            state.sum[i][c] *= factor;
+        state.max[i] = top;
+        weights[warp * kQueriesPerWarp + i][lane] = weight;
+        any = any || counts;
+    }
+    __syncwarp();
+    if (!any)
+        return false;
+    for (int j = 0; j < kTileRows; ++j)
+        for (int i = 0; i < kQueriesPerWarp; ++i) {
+            const float weight = weights[warp * kQueriesPerWarp + i][j];
+            for (int c = 0; c < kColumnsPerLane; ++c)
+                state.sum[i][c] += weight * tiles.bank[j][lane + 32 * c];
+        }
+    __syncwarp();
+    return true;
+}
+
+__device__ void store(const SweepArguments& a, const SideState& state, int side)
+{
+    const int lane = threadIdx.x % 32;
+    const int firstQuery = blockIdx.x * kTileQueries + threadIdx.x / 32 * kQueriesPerWarp;
+    for (int i = 0; i < kQueriesPerWarp; ++i) {
+        const int query = firstQuery + i;
+        if (query >= a.queryCount)
+            return;
+        const int64_t at = (static_cast<int64_t>(blockIdx.y) * 2 + side) * a.queryCount + query;
+        if (lane == 0 && blockIdx.z == 0) {
+            a.maxima[at] = state.max[i];
+            a.masses[at] = state.mass[i];
+        }
+        for (int c = 0; c < kColumnsPerLane; ++c) {
+            const int column = blockIdx.z * kChunk + lane + 32 * c;
+            if (column < a.dimension)
+                a.sums[at * a.dimension + column] = state.sum[i][c];
+        }
+    }
+}
+
+__global__ void __launch_bounds__(kSweepThreads) sweepKernel(SweepArguments a)
+{
+    __shared__ SharedTiles tiles;
+    const int lane = threadIdx.x % 32;
+    const int firstQuery = blockIdx.x * kTileQueries + threadIdx.x / 32 * kQueriesPerWarp;
+    SideState negative;
+    SideState positive;
+    clear(negative);
+    clear(positive);
+    const int64_t bankTiles = (a.rows + kTileRows - 1) / kTileRows;
+    const int64_t share = (bankTiles + a.splits - 1) / a.splits;
+    const int64_t firstTile = blockIdx.y * share;
+    const int64_t lastTile = min(bankTiles, firstTile + share);
+    for (int64_t tile = firstTile; tile < lastTile; ++tile) {
+        float similarity[kQueriesPerWarp];
+        similarities(a, tiles, tile * kTileRows, tile == firstTile, similarity);
+        const int64_t row = tile * kTileRows + lane;
+        const bool seen = row < a.rows && a.valid[row];
+        const int32_t label = seen ? a.labels[row] : 0;
+        float negativeLogit[kQueriesPerWarp];
+        float positiveLogit[kQueriesPerWarp];
+        bool anyPositive = false;
+        for (int i = 0; i < kQueriesPerWarp; ++i) {
+            const int query = min(firstQuery + i, a.queryCount - 1);
+            const bool counts = seen && a.own[query] != row;
+            const bool same = counts && label == a.queryLabels[query];
+            const float logit = similarity[i] / a.sigma;
+            negativeLogit[i] = counts && !same ? logit : -INFINITY;
+            positiveLogit[i] = same ? logit : -INFINITY;
+            anyPositive = anyPositive || same;
+        }
+        addTile(negative, tiles, tiles.weights[0], negativeLogit);
+        if (__any_sync(kAllLanes, anyPositive)) // rows are sorted by class: most tiles have none
+            addTile(positive, tiles, tiles.weights[1], positiveLogit);
+    }
+    store(a, negative, 0);
+    store(a, positive, 1);
+}
+
+struct Merged {
+    double max;
+    double mass;
+};
+
+/// Merge of all splits' maxima and masses; the same for every thread.
+__device__ Merged mergeMasses(const SweepArguments& a, int side, int query)
+{
+    Merged merged = {-INFINITY, 0};
+    for (int split = 0; split < a.splits; ++split) {
+        const int64_t at = (static_cast<int64_t>(split) * 2 + side) * a.queryCount + query;
+        if (!(a.masses[at] > 0))
+            continue;
+        const double top = fmax(merged.max, static_cast<double>(a.maxima[at]));
+        merged.mass =
+            merged.mass * exp(merged.max - top) +
+            static_cast<double>(a.masses[at]) * exp(static_cast<double>(a.maxima[at]) - top);
+        merged.max = top;
+    }
+    return merged;
+}
+
+/// The weighted mean's element `column`.
+__device__ double meanElement(const SweepArguments& a, int side, int query, int column,
+                              const Merged& merged)
+{
+    double sum = 0;
+    for (int split = 0; split < a.splits; ++split) {
+        const int64_t at = (static_cast<int64_t>(split) * 2 + side) * a.queryCount + query;
+        if (a.masses[at] > 0)
+            sum += exp(static_cast<double>(a.maxima[at]) - merged.max) *
+                   static_cast<double>(a.sums[at * a.dimension + column]);
+    }
+    return sum / merged.mass;
+}
+
+/// Sum over the block by a fixed tree, in every thread.
+__device__ double blockSum(double value)
+{
+    __shared__ double parts[kFinishThreads];
+    parts[threadIdx.x] = value;
+    __syncthreads();
+    for (int step = kFinishThreads / 2; step > 0; step /= 2) {
+        if (static_cast<int>(threadIdx.x) < step)
+            parts[threadIdx.x] += parts[threadIdx.x + step];
+        __syncthreads();
+    }
+    return parts[0];
+}
+
+/// One block a query: J = softplus(LN - LP + margin/sigma) and its derivatives.
+__global__ void __launch_bounds__(kFinishThreads) finishKernel(SweepArguments a)
+{
+    const int query = blockIdx.x;
+    const Merged negative = mergeMasses(a, 0, query);
+    const Merged positive = mergeMasses(a, 1, query);
+    const bool skipped = !(positive.mass > 0);
+    const bool empty = skipped || !(negative.mass > 0);
+    const double sigma = a.sigma;
+    const double delta = empty ? 0
+                               : negative.max + log(negative.mass) - positive.max -
+                                     log(positive.mass) + a.margin / sigma;
+    const double small = exp(-fabs(delta));
+    const double q = empty ? 0 : (delta >= 0 ? 1.0 : small) / (1 + small);
+    double gap = 0; // mean similarity of the positives minus the negatives'
+    for (int column = threadIdx.x; column < a.dimension; column += kFinishThreads) {
+        const int64_t at = static_cast<int64_t>(query) * a.dimension + column;
+        const double difference = empty ? 0
+                                        : meanElement(a, 0, query, column, negative) -
+                                              meanElement(a, 1, query, column, positive);
+        a.gradient[at] = static_cast<float>(q / sigma * difference);
+        gap -= difference * static_cast<double>(a.queries[at]);
+    }
+    gap = blockSum(gap);
+    if (threadIdx.x != 0)
+        return;
+    a.loss[query] = empty ? 0.0f : static_cast<float>(fmax(delta, 0.0) + log1p(small));
+    a.q[query] = static_cast<float>(q);
+    a.sigmaGradient[query] =
+        empty ? 0.0f : static_cast<float>(q / (sigma * sigma) * (gap - a.margin));
+    a.skipped[query] = skipped ? 1 : 0;
+}
+
+__global__ void scatterKernel(float* bank, uint8_t* valid, const int64_t* positions,
+                              const float* values, int dimension)
+{
+    const int64_t position = positions[blockIdx.x];
+    const int64_t from = static_cast<int64_t>(blockIdx.x) * dimension;
+    for (int k = threadIdx.x; k < dimension; k += blockDim.x)
+        bank[position * dimension + k] = values[from + k];
+    if (threadIdx.x == 0)
+        valid[position] = 1;
+}
+
+} // namespace
+
+} // namespace kindred::cuda

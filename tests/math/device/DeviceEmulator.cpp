@@ -1,0 +1,227 @@
+#include "DeviceEmulator.h"
+
+#include <array>
+#include <exception>
+#include <memory>
+#include <numeric>
+#include <stdexcept>
+#include <ucontext.h>
+#include <vector>
+
+#include "base/Random.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+namespace kindred::test {
+
+namespace {
+constexpr size_t kStackBytes = size_t{64} * 1024;
+constexpr unsigned kLanes = 32;
+
+/// A place where `members` threads wait for one another.
+struct Barrier {
+    unsigned members = 0;
+    unsigned arrived = 0;
+    uint64_t passed = 0;
+};
+
+/// A thread of the block, with a stack of its own.
+struct Fiber {
+    ucontext_t context = {};
+    std::unique_ptr<char[]> stack = std::make_unique_for_overwrite<char[]>(kStackBytes);
+    bool done = false;
+};
+
+/// Threads of a block take turns; each runs until it waits.
+class Block final {
+public:
+    Block(unsigned threads, const std::function<void()>& kernel)
+        : m_kernel(kernel), m_fibers(threads), m_warps((threads + kLanes - 1) / kLanes),
+          m_slots(threads)
+    {
+        m_whole.members = threads;
+        for (unsigned t = 0; t < threads; ++t)
+            ++m_warps[t / kLanes].members;
+    }
+
+    void run(Schedule schedule, Random& random)
+    {
+        for (unsigned t = 0; t < m_fibers.size(); ++t)
+            prepare(t);
+        std::vector<unsigned> order(m_fibers.size());
+        std::iota(order.begin(), order.end(), 0U);
+        if (schedule == Schedule::Descending)
+            std::reverse(order.begin(), order.end());
+        for (size_t left = m_fibers.size(); left > 0;) {
+            if (schedule == Schedule::Shuffled)
+                random.shuffle(order);
+            const uint64_t before = m_progress;
+            for (const unsigned t : order)
+                if (!m_fibers[t].done) {
+                    resume(t);
+                    left -= m_fibers[t].done ? 1 : 0;
+                }
+            if (m_failure)
+                std::rethrow_exception(m_failure);
+            if (left > 0 && m_progress == before)
+                throw std::runtime_error("threads of a block wait in different places");
+        }
+    }
+
+    void wait(Barrier& barrier)
+    {
+        const uint64_t round = barrier.passed;
+        if (++barrier.arrived == barrier.members) {
+            barrier.arrived = 0;
+            ++barrier.passed;
+            ++m_progress;
+            return;
+        }
+        while (barrier.passed == round)
+            yield();
+    }
+    Barrier& whole() { return m_whole; }
+    Barrier& warp() { return m_warps[m_current / kLanes]; }
+    uint64_t& slot() { return m_slots[m_current]; }
+    /// Slots of the current thread's warp.
+    uint64_t* warpSlots() { return m_slots.data() + m_current / kLanes * kLanes; }
+
+    static Block* current;
+
+private:
+    void prepare(unsigned t)
+    {
+        Fiber& fiber = m_fibers[t];
+        getcontext(&fiber.context);
+        fiber.context.uc_stack.ss_sp = fiber.stack.get();
+        fiber.context.uc_stack.ss_size = kStackBytes;
+        fiber.context.uc_link = nullptr;
+        fiber.done = false;
+        makecontext(&fiber.context, &Block::begin, 0);
+    }
+
+    static void begin()
+    {
+        Block& block = *current;
+        block.arrivedOnFiber();
+        try {
+            block.m_kernel();
+        } catch (...) {
+            block.m_failure = std::current_exception();
+        }
+        block.m_fibers[block.m_current].done = true;
+        ++block.m_progress;
+        block.yield();
+    }
+
+    void resume(unsigned t)
+    {
+        m_current = t;
+        threadIdx = {t, 0, 0};
+        leave(m_fibers[t].stack.get(), kStackBytes);
+        swapcontext(&m_scheduler, &m_fibers[t].context);
+        arrivedOnScheduler();
+    }
+
+    void yield()
+    {
+        const unsigned t = m_current;
+        leave(m_schedulerStack, m_schedulerBytes);
+        swapcontext(&m_fibers[t].context, &m_scheduler);
+        arrivedOnFiber();
+    }
+
+    // The address sanitizer wants to know on which stack we are.
+#if defined(__SANITIZE_ADDRESS__)
+    static void leave(const void* stack, size_t bytes)
+    {
+        void* fake = nullptr;
+        __sanitizer_start_switch_fiber(&fake, stack, bytes);
+    }
+    void arrivedOnFiber()
+    {
+        __sanitizer_finish_switch_fiber(nullptr, &m_schedulerStack, &m_schedulerBytes);
+    }
+    static void arrivedOnScheduler()
+    {
+        __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
+    }
+#else
+    static void leave(const void*, size_t) {}
+    static void arrivedOnFiber() {}
+    static void arrivedOnScheduler() {}
+#endif
+
+    const std::function<void()>& m_kernel;
+    std::vector<Fiber> m_fibers;
+    std::vector<Barrier> m_warps;
+    std::vector<uint64_t> m_slots;
+    Barrier m_whole;
+    ucontext_t m_scheduler = {};
+    const void* m_schedulerStack = nullptr;
+    size_t m_schedulerBytes = 0;
+    std::exception_ptr m_failure;
+    unsigned m_current = 0;
+    uint64_t m_progress = 0; ///< barriers passed and threads done
+};
+
+Block* Block::current = nullptr;
+} // namespace
+
+void DeviceEmulator::launch(Dim3 grid, unsigned threads, Schedule schedule,
+                            const std::function<void()>& kernel)
+{
+    gridDim = grid;
+    blockDim = {threads, 1, 1};
+    Random random(1);
+    Block block(threads, kernel);
+    Block::current = &block;
+    for (unsigned z = 0; z < grid.z; ++z)
+        for (unsigned y = 0; y < grid.y; ++y)
+            for (unsigned x = 0; x < grid.x; ++x) {
+                blockIdx = {x, y, z};
+                block.run(schedule, random);
+            }
+    Block::current = nullptr;
+}
+
+void DeviceEmulator::syncBlock()
+{
+    Block::current->wait(Block::current->whole());
+}
+
+void DeviceEmulator::syncWarp()
+{
+    Block::current->wait(Block::current->warp());
+}
+
+uint64_t DeviceEmulator::exchange(uint64_t mine, unsigned lane)
+{
+    Block& block = *Block::current;
+    block.slot() = mine;
+    block.wait(block.warp());
+    const uint64_t found = block.warpSlots()[lane];
+    block.wait(block.warp());
+    return found;
+}
+
+unsigned DeviceEmulator::ballot(bool mine)
+{
+    Block& block = *Block::current;
+    block.slot() = mine ? 1 : 0;
+    block.wait(block.warp());
+    unsigned bits = 0;
+    for (unsigned lane = 0; lane < block.warp().members; ++lane)
+        bits |= static_cast<unsigned>(block.warpSlots()[lane]) << lane;
+    block.wait(block.warp());
+    return bits;
+}
+
+bool DeviceEmulator::any(bool mine)
+{
+    return ballot(mine) != 0;
+}
+
+} // namespace kindred::test

@@ -1,0 +1,101 @@
+#pragma once
+
+// Runs device code on the processor, so that kernels can be tested without a GPU: include this
+// before a .cuh, then launch(). What is real: index arithmetic, barriers, shuffles, shared memory,
+// the order in which threads may come (Schedule). What is not: speed, memory spaces, the hardware's
+// rounding of fast instructions. Linux only; one launch at a time.
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+
+struct Dim3 {
+    unsigned x = 1;
+    unsigned y = 1;
+    unsigned z = 1;
+};
+
+inline Dim3 threadIdx;
+inline Dim3 blockIdx;
+inline Dim3 blockDim;
+inline Dim3 gridDim;
+
+#define __global__
+#define __device__
+#define __launch_bounds__(threads)
+/// One block runs after the other, so that what a block shares may be static.
+#define __shared__ static
+
+using std::max;
+using std::min;
+
+namespace kindred::test {
+
+/// Who goes on first between two barriers: code that forgets one gives another result or fails.
+enum class Schedule { Ascending, Descending, Shuffled };
+
+class DeviceEmulator final {
+public:
+    /// Runs kernel() once for every thread of every block. Throws std::runtime_error where threads
+    /// of a block wait for one another in different places, which on a device hangs it.
+    static void launch(Dim3 grid, unsigned threads, Schedule schedule,
+                       const std::function<void()>& kernel);
+
+    /// Waits until all threads of the block (of the warp) are here.
+    static void syncBlock();
+    static void syncWarp();
+    /// Eight bytes of each lane, seen by all lanes of the warp.
+    static uint64_t exchange(uint64_t mine, unsigned lane);
+    static bool any(bool mine);
+    static unsigned ballot(bool mine);
+};
+
+} // namespace kindred::test
+
+inline void __syncthreads()
+{
+    kindred::test::DeviceEmulator::syncBlock();
+}
+
+inline void __syncwarp()
+{
+    kindred::test::DeviceEmulator::syncWarp();
+}
+
+template <class T>
+T __shfl_sync(unsigned, T value, int lane)
+{
+    uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof value);
+    bits = kindred::test::DeviceEmulator::exchange(bits, static_cast<unsigned>(lane) % 32);
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+template <class T>
+T __shfl_xor_sync(unsigned mask, T value, int step)
+{
+    return __shfl_sync(mask, value, static_cast<int>((threadIdx.x % 32) ^ unsigned(step)));
+}
+
+inline bool __any_sync(unsigned, bool value)
+{
+    return kindred::test::DeviceEmulator::any(value);
+}
+
+inline unsigned __ballot_sync(unsigned, bool value)
+{
+    return kindred::test::DeviceEmulator::ballot(value);
+}
+
+inline int __popc(unsigned bits)
+{
+    return __builtin_popcount(bits);
+}
+
+inline int __ffs(unsigned bits)
+{
+    return __builtin_ffs(static_cast<int>(bits));
+}
