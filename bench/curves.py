@@ -5,11 +5,11 @@ import dataclasses
 import json
 import os
 import pathlib
+import resource
 import shutil
 import signal
 import subprocess
 import tempfile
-import threading
 import time
 from typing import Callable
 
@@ -46,41 +46,33 @@ def processor_seconds(pid):
     return time.clock_gettime((~pid << 3) | 2)
 
 
-@contextlib.contextmanager
-def ended_after(seconds, process):
-    """Ends a process that takes longer; yields a function that tells whether it was."""
-    late = threading.Event()
-
-    def end():
-        late.set()
-        process.terminate()
-
-    timer = threading.Timer(seconds, end)
-    timer.start()
-    try:
-        yield late.is_set
-    finally:
-        timer.cancel()
+def bounded(options, pid):
+    """Ends a process that takes thrice the limit of the processor; the clock tells nothing where other
+    work keeps the machine busy."""
+    seconds = int(3 * options.limit) + 1
+    resource.prlimit(pid, resource.RLIMIT_CPU, (seconds, seconds + 5))
+    return f"broken off after {seconds} s of the processor"
 
 
 def served(options, *command):
     """The best of some runs of a program that answers LineProtocol.h, and its memory at the peak."""
     child = Competitor([str(options.build / "bin" / command[0]), *map(str, command[1:])])
-    pid, times, used, spent = child.process.pid, [], [], 0.0
-    with ended_after(3 * options.limit, child.process) as late, contextlib.ExitStack() as stack:
-        stack.callback(child.close)
+    pid, used, spent = child.process.pid, [], 0.0
+    with contextlib.closing(child):
+        broken_off = bounded(options, pid)
         try:
-            while spent < SHORT and len(times) < ROUNDS:
+            while spent < SHORT and len(used) < ROUNDS:
                 before = processor_seconds(pid)
                 child.run()
                 used.append(processor_seconds(pid) - before)
-                times.append(child.seconds[-1])
-                spent += times[-1]
-        except (RuntimeError, ProcessLookupError) as error:
-            raise Unmeasured(f"broken off after {3 * options.limit:.0f} s" if late() else str(error)) from error
+                spent += child.seconds[-1]
+        except RuntimeError as error:
+            late = child.process.returncode == -signal.SIGXCPU
+            raise Unmeasured(broken_off if late else str(error)) from error
         status = pathlib.Path(f"/proc/{pid}/status").read_text()
     peak = next(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmHWM:"))
-    return {"seconds": min(times), "processor": min(used), "bytes": peak, "runs": len(times), "value": child.value}
+    return {"seconds": min(child.seconds), "processor": min(used), "bytes": peak, "runs": len(used),
+            "value": child.value}
 
 
 def whole(options, command, environment=None):
@@ -89,11 +81,11 @@ def whole(options, command, environment=None):
         begin = time.monotonic()
         child = subprocess.Popen(list(map(str, command)), stdout=out, stderr=errors, preexec_fn=first_to_die,
                                  env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", **(environment or {})})
-        with ended_after(3 * options.limit, child) as late:
-            _, status, usage = os.wait4(child.pid, 0)
+        broken_off = bounded(options, child.pid)
+        _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
-        if late():
-            raise Unmeasured(f"broken off after {3 * options.limit:.0f} s")
+        if child.returncode == -signal.SIGXCPU:
+            raise Unmeasured(broken_off)
         if child.returncode == -signal.SIGKILL:
             raise Unmeasured("out of memory")
         for file in (out, errors):
@@ -172,14 +164,12 @@ def pictures(options, size):
 def images(options, size):
     folder = pictures(options, size)
     try:
-        return served_pictures(options, folder)
+        point = served(options, "image_benchmark", folder, options.threads, "serve", "photo")
     finally:
         shutil.rmtree(folder)
-
-
-def served_pictures(options, folder):
-    point = served(options, "image_benchmark", folder, options.threads, "serve", "photo")
-    return {**point, "note": f"{point['value']:,.0f} pictures in an epoch"}
+    if point["value"] != size:
+        raise Unmeasured(f"an epoch had {point['value']:,.0f} pictures")
+    return point
 
 
 def fisher(options, size):

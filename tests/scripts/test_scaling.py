@@ -156,8 +156,31 @@ class Running(unittest.TestCase):
 
     def test_a_program_that_takes_too_long_is_ended(self):
         brief = types.SimpleNamespace(limit=0.1)
-        with self.assertRaisesRegex(curves.Unmeasured, "broken off"):
-            curves.whole(brief, ["sleep", "60"])
+        with self.assertRaisesRegex(curves.Unmeasured, "broken off after 1 s of the processor"):
+            curves.whole(brief, [sys.executable, "-c", "while True: pass"])
+
+    def test_a_runner_is_asked_and_says_why_it_ends(self):
+        for ends, words in (("sys.exit('no more memory')", "no more memory"), ("[0 for _ in iter(int, 1)]", "broken off")):
+            with tempfile.TemporaryDirectory() as folder:
+                program = pathlib.Path(folder) / "bin" / "runner"
+                program.parent.mkdir()
+                program.write_text(f"""#!{sys.executable}
+import sys
+print("ready runner", flush=True)
+runs = 0
+for line in sys.stdin:
+    runs += 1
+    if len(sys.argv) > 1 and runs > 1:
+        {ends}
+    print(0.5, 7, flush=True)
+""")
+                program.chmod(0o755)
+                options = types.SimpleNamespace(limit=0.1, build=pathlib.Path(folder))
+                found = curves.served(options, "runner")
+                self.assertEqual((found["seconds"], found["value"], found["runs"]), (0.5, 7, 2))
+                self.assertGreater(found["bytes"], 1 << 20)
+                with self.assertRaisesRegex(curves.Unmeasured, words):
+                    curves.served(options, "runner", "fails")
 
     def test_the_processor_of_another_process_is_read(self):
         child = subprocess.Popen([sys.executable, "-c", "import time\nwhile time.process_time() < 0.2: pass\n"
