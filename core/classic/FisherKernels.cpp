@@ -20,6 +20,9 @@ namespace HWY_NAMESPACE {
 
 using WideTag = hn::ScalableTag<double>;
 using WideVector = hn::Vec<WideTag>;
+constexpr int kWideLanes = static_cast<int>(HWY_LANES(double));
+constexpr int kWideVectors = 2; ///< of columns at once: enough for their sums not to wait
+static_assert(kFisherRoom % (kWideVectors * kWideLanes) == 0);
 constexpr double kLogLeastShare = -13.815510557964274;
 constexpr float kUnitRoundoff = 0x1p-24F;
 
@@ -59,7 +62,8 @@ public:
         : m_tables(tables), m_panel(zeroed(2 * tables.columns)),
           m_logits(zeroed(tables.components)),
           m_partial(zeroed(2 * tables.columns > kDepthBlock ? tables.components : 0)),
-          m_largest(zeroed(1)), m_logs(static_cast<size_t>(tables.components * kWidth) + kWidth)
+          m_largest(zeroed(1)), m_wide(static_cast<size_t>(kWidth * tables.pitch)),
+          m_shares(static_cast<size_t>(tables.components * kWidth) + kWidth)
     {
         m_candidates.reserve(static_cast<size_t>(tables.components * kWidth));
     }
@@ -78,9 +82,15 @@ public:
                     KeepLogits{m_tables.constants.data(), m_logits.get(), m_largest.get()});
         screen();
         share();
-        for (size_t i = 0; i < m_candidates.size(); ++i)
-            if (m_logs[i] > 0)
-                addMoments(m_candidates[i], m_logs[i] / m_totals[m_candidates[i].row], sums);
+        for (size_t first = 0; first < m_candidates.size();) {
+            const int32_t component = m_candidates[first].component;
+            size_t last = first + 1;
+            while (last < m_candidates.size() && m_candidates[last].component == component)
+                ++last;
+            for (int64_t j = 0; j < m_tables.columns; j += kWideVectors * kWideLanes)
+                addMoments(first, last, j, sums);
+            first = last;
+        }
     }
 
 private:
@@ -94,10 +104,14 @@ private:
         return values;
     }
 
-    /// Columns of y, then of y²; what a short panel leaves beyond its rows is never read again.
+    /// Columns of y, then of y²; what a short panel leaves beyond its rows is never read again. And
+    /// the rows in double.
     void fill()
     {
         const FloatTag d;
+        for (int64_t q = 0; q < m_rows.rows; ++q)
+            std::copy_n(m_rows.data + q * m_rows.stride, m_tables.columns,
+                        m_wide.data() + q * m_tables.pitch);
         for (int64_t j = 0; j < m_tables.columns; ++j) {
             float* to = m_panel.get() + j * kWidth;
             const float centre = m_tables.centre[static_cast<size_t>(j)];
@@ -125,28 +139,36 @@ private:
             size, hn::Set(d, 2 * static_cast<float>(2 * m_tables.columns + 8) * kUnitRoundoff));
     }
 
-    /// Lists the candidates.
+    /// From what logarithm on a descriptor's component is a candidate.
+    HWY_INLINE FloatVector limit(int vector) const
+    {
+        const FloatTag d;
+        const FloatVector apart = slack(vector);
+        const FloatVector reach =
+            hn::Sub(hn::Load(d, m_largest.get() + vector * kLanes),
+                    hn::Add(apart, hn::Set(d, static_cast<float>(-kLogLeastShare))));
+        const auto finite = hn::Lt(apart, hn::Set(d, std::numeric_limits<float>::max()));
+        // Where floats overflow, all are computed again.
+        return hn::IfThenElse(finite, reach, hn::Set(d, -std::numeric_limits<float>::infinity()));
+    }
+
+    /// Lists the candidates, component by component.
     void screen()
     {
         const FloatTag d;
+        const uint64_t valid = ~uint64_t{0} >> (64 - m_rows.rows);
+        FloatVector limits[kVectors];
+        for (int v = 0; v < kVectors; ++v)
+            limits[v] = limit(v);
         m_candidates.clear();
-        for (int v = 0; v < kVectors && v * kLanes < m_rows.rows; ++v) {
-            const FloatVector apart = slack(v);
-            const FloatVector reach =
-                hn::Sub(hn::Load(d, m_largest.get() + v * kLanes),
-                        hn::Add(apart, hn::Set(d, static_cast<float>(-kLogLeastShare))));
-            const FloatVector limit = // where floats overflow, all are computed again
-                hn::IfThenElse(hn::Lt(apart, hn::Set(d, std::numeric_limits<float>::max())), reach,
-                               hn::Set(d, -std::numeric_limits<float>::infinity()));
-            const int64_t left = m_rows.rows - v * kLanes;
-            const uint64_t valid = left < kLanes ? (uint64_t{1} << left) - 1 : ~uint64_t{0};
-            for (int64_t k = 0; k < m_tables.components; ++k) {
+        for (int64_t k = 0; k < m_tables.components; ++k)
+            for (int v = 0; v < kVectors; ++v) {
                 const FloatVector logit = hn::Load(d, m_logits.get() + k * kWidth + v * kLanes);
-                const auto below = hn::Lt(logit, limit);
+                const auto below = hn::Lt(logit, limits[v]);
                 if (!hn::AllTrue(d, below))
-                    list(static_cast<int32_t>(k), v * kLanes, valid & ~bitsOf(below));
+                    list(static_cast<int32_t>(k), v * kLanes,
+                         (valid >> (v * kLanes)) & ~bitsOf(below));
             }
-        }
     }
 
     static HWY_INLINE uint64_t bitsOf(hn::Mask<FloatTag> mask)
@@ -164,92 +186,106 @@ private:
             m_candidates.push_back({component, firstRow + std::countr_zero(rows)});
     }
 
-    /// m_logs ← the candidates' densities as shares of the largest, or 0; m_totals ← their sums.
+    /// m_shares ← the candidates' posteriors, or 0.
     void share()
     {
         double most[kWidth];
+        double totals[kWidth] = {};
         std::fill_n(most, kWidth, -std::numeric_limits<double>::infinity());
-        std::fill_n(m_totals, kWidth, 0.0);
         const size_t count = m_candidates.size();
         for (size_t i = 0; i < count; ++i) {
             const Candidate& candidate = m_candidates[i];
-            m_logs[i] = m_tables.norms[static_cast<size_t>(candidate.component)] -
-                        0.5 * squaredOffset(candidate);
-            most[candidate.row] = std::max(most[candidate.row], m_logs[i]);
+            m_shares[i] = m_tables.norms[static_cast<size_t>(candidate.component)] -
+                          0.5 * squaredOffset(candidate);
+            most[candidate.row] = std::max(most[candidate.row], m_shares[i]);
         }
         for (size_t i = 0; i < count; ++i)
-            m_logs[i] -= most[m_candidates[i].row];
+            m_shares[i] -= most[m_candidates[i].row];
         const WideTag d;
         for (size_t i = 0; i < count; i += hn::Lanes(d)) {
-            const WideVector log = hn::LoadU(d, m_logs.data() + i);
+            const WideVector log = hn::LoadU(d, m_shares.data() + i);
             hn::StoreU(hn::IfThenElseZero(hn::Ge(log, hn::Set(d, kLogLeastShare)), hn::Exp(d, log)),
-                       d, m_logs.data() + i);
+                       d, m_shares.data() + i);
         }
         for (size_t i = 0; i < count; ++i)
-            m_totals[m_candidates[i].row] += m_logs[i];
+            totals[m_candidates[i].row] += m_shares[i];
+        for (size_t i = 0; i < count; ++i)
+            m_shares[i] /= totals[m_candidates[i].row];
     }
 
-    /// One vector of u = (x − μ)/σ.
-    static HWY_INLINE WideVector offsets(const float* row, const double* mean,
-                                         const double* inverse)
-    {
-        const WideTag d;
-        const hn::Rebind<float, WideTag> narrow;
-        const WideVector x = hn::PromoteTo(d, hn::LoadU(narrow, row));
-        return hn::Mul(hn::Sub(x, hn::LoadU(d, mean)), hn::LoadU(d, inverse));
-    }
-
+    /// |(x − μ)/σ|².
     HWY_INLINE double squaredOffset(const Candidate& candidate) const
     {
         const WideTag d;
-        const auto lanes = static_cast<int64_t>(hn::Lanes(d));
-        const int64_t columns = m_tables.columns;
-        const float* row = m_rows.data + candidate.row * m_rows.stride;
-        const double* mean = m_tables.means.data() + candidate.component * columns;
-        const double* inverse = m_tables.inverses.data() + candidate.component * columns;
+        const double* row = m_wide.data() + candidate.row * m_tables.pitch;
+        const double* mean = m_tables.means.data() + candidate.component * m_tables.pitch;
+        const double* inverse = m_tables.inverses.data() + candidate.component * m_tables.pitch;
+        const auto offset = [&](int64_t j) HWY_ATTR {
+            return hn::Mul(hn::Sub(hn::LoadU(d, row + j), hn::LoadU(d, mean + j)),
+                           hn::LoadU(d, inverse + j));
+        };
         WideVector even = hn::Zero(d);
         WideVector odd = hn::Zero(d);
-        int64_t j = 0;
-        for (; j + 2 * lanes <= columns; j += 2 * lanes) {
-            const WideVector first = offsets(row + j, mean + j, inverse + j);
-            const WideVector second =
-                offsets(row + j + lanes, mean + j + lanes, inverse + j + lanes);
+        for (int64_t j = 0; j < m_tables.pitch; j += 2 * kWideLanes) {
+            const WideVector first = offset(j);
+            const WideVector second = offset(j + kWideLanes);
             even = hn::MulAdd(first, first, even);
             odd = hn::MulAdd(second, second, odd);
         }
-        double sum = hn::GetLane(hn::SumOfLanes(d, hn::Add(even, odd)));
-        for (; j < columns; ++j) {
-            const double u = (row[j] - mean[j]) * inverse[j];
-            sum += u * u;
-        }
-        return sum;
+        return hn::GetLane(hn::SumOfLanes(d, hn::Add(even, odd)));
     }
 
-    HWY_INLINE void addMoments(const Candidate& candidate, double posterior, double* sums) const
+    /// Some columns of both moments of candidates [first, last), which are of one component.
+    HWY_INLINE void addMoments(size_t first, size_t last, int64_t column, double* sums) const
     {
         const WideTag d;
-        const auto lanes = static_cast<int64_t>(hn::Lanes(d));
-        const int64_t columns = m_tables.columns;
-        const int64_t place = candidate.component * columns;
-        const float* row = m_rows.data + candidate.row * m_rows.stride;
-        const double* mean = m_tables.means.data() + place;
-        const double* inverse = m_tables.inverses.data() + place;
-        double* first = sums + place;
-        double* second = first + m_tables.components * columns;
-        const WideVector factor = hn::Set(d, posterior);
-        int64_t j = 0;
-        for (; j + lanes <= columns; j += lanes) {
-            const WideVector u = offsets(row + j, mean + j, inverse + j);
-            hn::StoreU(hn::MulAdd(factor, u, hn::LoadU(d, first + j)), d, first + j);
-            hn::StoreU(
-                hn::MulAdd(factor, hn::MulSub(u, u, hn::Set(d, 1.0)), hn::LoadU(d, second + j)), d,
-                second + j);
+        const int64_t component = m_candidates[first].component;
+        const int64_t place = component * m_tables.pitch + column;
+        WideVector means[kWideVectors];
+        WideVector inverses[kWideVectors];
+        WideVector ofMeans[kWideVectors];
+        WideVector ofDeviations[kWideVectors];
+#pragma GCC unroll 2
+        for (int v = 0; v < kWideVectors; ++v) {
+            means[v] = hn::LoadU(d, m_tables.means.data() + place + v * kWideLanes);
+            inverses[v] = hn::LoadU(d, m_tables.inverses.data() + place + v * kWideLanes);
+            ofMeans[v] = hn::Zero(d);
+            ofDeviations[v] = hn::Zero(d);
         }
-        for (; j < columns; ++j) {
-            const double u = (row[j] - mean[j]) * inverse[j];
-            first[j] += posterior * u;
-            second[j] += posterior * (u * u - 1);
+        for (size_t i = first; i < last; ++i) {
+            const WideVector posterior = hn::Set(d, m_shares[i]);
+            const double* row = m_wide.data() + m_candidates[i].row * m_tables.pitch + column;
+#pragma GCC unroll 2
+            for (int v = 0; v < kWideVectors; ++v) {
+                const WideVector u =
+                    hn::Mul(hn::Sub(hn::LoadU(d, row + v * kWideLanes), means[v]), inverses[v]);
+                ofMeans[v] = hn::MulAdd(posterior, u, ofMeans[v]);
+                ofDeviations[v] =
+                    hn::MulAdd(posterior, hn::MulSub(u, u, hn::Set(d, 1.0)), ofDeviations[v]);
+            }
         }
+        double* to = sums + component * m_tables.columns + column;
+        const int64_t left = m_tables.columns - column;
+#pragma GCC unroll 2
+        for (int v = 0; v < kWideVectors; ++v) {
+            addTo(to + v * kWideLanes, ofMeans[v], left - v * kWideLanes);
+            addTo(to + m_tables.components * m_tables.columns + v * kWideLanes, ofDeviations[v],
+                  left - v * kWideLanes);
+        }
+    }
+
+    /// Only the first `left` values of a vector at the end of a row.
+    static HWY_INLINE void addTo(double* sums, WideVector values, int64_t left)
+    {
+        const WideTag d;
+        if (left >= kWideLanes) {
+            hn::StoreU(hn::Add(hn::LoadU(d, sums), values), d, sums);
+            return;
+        }
+        HWY_ALIGN double lanes[kWideLanes];
+        hn::Store(values, d, lanes);
+        for (int64_t i = 0; i < left; ++i)
+            sums[i] += lanes[i];
     }
 
     const FisherTables& m_tables;
@@ -257,10 +293,10 @@ private:
     Floats m_panel;                 ///< [2d, kWidth]
     Floats m_logits;                ///< [K, kWidth]
     Floats m_partial;
-    Floats m_largest; ///< [kWidth]
+    Floats m_largest;           ///< [kWidth]
+    std::vector<double> m_wide; ///< [kWidth, pitch]: the rows
     std::vector<Candidate> m_candidates;
-    std::vector<double> m_logs; ///< [candidates] and room to the end of a vector
-    double m_totals[kWidth] = {};
+    std::vector<double> m_shares; ///< [candidates] and room to the end of a vector
 };
 
 void fisherSums(const FisherTables& tables, MatrixView<const float> rows, double* sums)
@@ -285,8 +321,9 @@ HWY_EXPORT(fisherSums);
 
 FisherTables::FisherTables(const GaussianMixture& mixture)
     : components(mixture.components()), columns(mixture.dimension()),
+      pitch((columns + kFisherRoom - 1) / kFisherRoom * kFisherRoom),
       centre(static_cast<size_t>(columns)), magnitudes(static_cast<size_t>(2 * columns)),
-      means(mixture.means.values())
+      means(static_cast<size_t>(components * pitch)), inverses(means.size())
 {
     for (int64_t j = 0; j < columns; ++j) {
         double sum = 0;
@@ -306,7 +343,8 @@ FisherTables::FisherTables(const GaussianMixture& mixture)
             weight[columns + j] = static_cast<float>(-0.5 / variance);
             norm -= 0.5 * std::log(2 * std::numbers::pi * variance);
             atCentre -= 0.5 * mean * mean / variance;
-            inverses.push_back(1 / std::sqrt(variance));
+            means[static_cast<size_t>(k * pitch + j)] = mixture.means(k, j);
+            inverses[static_cast<size_t>(k * pitch + j)] = 1 / std::sqrt(variance);
         }
         for (int64_t j = 0; j < 2 * columns; ++j) {
             float& largest = magnitudes[static_cast<size_t>(j)];

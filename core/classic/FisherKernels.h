@@ -8,8 +8,13 @@
 
 namespace kindred {
 
-/// Posteriors below this share of a descriptor's largest one count as 0.
+/// Posteriors below this share of a descriptor's largest one count as 0. On pictures like those
+/// that the mixture was fitted to, gradients nearly cancel: of 20,822 SIFT descriptors and 256
+/// components the unit vector is off by 3e-4; with 1e-4 it would be by 6e-3.
 inline constexpr double kLeastShare = 1e-6;
+
+/// Doubles that the kernels take at once; at least two vectors.
+inline constexpr int64_t kFisherRoom = 16;
 
 /// A mixture as the kernels read it. With y = x − centre, log w_k N(x) is a product of [y, y²] and
 /// the weights, plus a constant; about the centre far less cancels than about the origin.
@@ -18,13 +23,14 @@ struct FisherTables {
 
     int64_t components = 0;
     int64_t columns = 0;
+    int64_t pitch = 0;             ///< columns and zeros after them, to a multiple of kFisherRoom
     std::vector<float> centre;     ///< [d]
     std::vector<float> weights;    ///< [K, 2d] of y and y²
     std::vector<float> constants;  ///< [K]
     std::vector<float> magnitudes; ///< [2d] largest |weight| of a column
     float largestConstant = 0;     ///< of all |constants|
-    std::vector<double> means;     ///< [K, d]
-    std::vector<double> inverses;  ///< [K, d]: 1/σ
+    std::vector<double> means;     ///< [K, pitch]
+    std::vector<double> inverses;  ///< [K, pitch]: 1/σ
     std::vector<double> norms;     ///< [K]: log w_k − Σ log(σ √2π)
 };
 
