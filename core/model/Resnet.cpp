@@ -18,6 +18,7 @@ namespace nn = torch::nn;
 
 constexpr int kSmallest = 16;
 constexpr int kLargestWithCifarStem = 64;
+constexpr int64_t kResnetWidth = 64; ///< of the paper; records without a width have it
 
 nn::Conv2d convolution(int64_t in, int64_t out, int64_t kernel, int64_t stride)
 {
@@ -97,12 +98,14 @@ public:
     ResnetEncoder(const EncoderSetup& setup, const ResnetShape& shape)
         : m_cifarStem(setup.size <= kLargestWithCifarStem)
     {
-        m_stem = register_module("conv1", m_cifarStem ? convolution(setup.channels, 64, 3, 1)
-                                                      : convolution(setup.channels, 64, 7, 2));
-        m_stemNorm = register_module("bn1", nn::BatchNorm2d(64));
-        int64_t channels = 64;
+        const int64_t narrowest = setup.options.value("width", kResnetWidth);
+        m_stem =
+            register_module("conv1", m_cifarStem ? convolution(setup.channels, narrowest, 3, 1)
+                                                 : convolution(setup.channels, narrowest, 7, 2));
+        m_stemNorm = register_module("bn1", nn::BatchNorm2d(narrowest));
+        int64_t channels = narrowest;
         for (size_t stage = 0; stage < shape.blocks.size(); ++stage) {
-            const int64_t width = int64_t{64} << stage;
+            const int64_t width = narrowest << stage;
             nn::Sequential blocks;
             for (int block = 0; block < shape.blocks[stage]; ++block) {
                 blocks->push_back(ResidualBlock(channels, width, block == 0 && stage > 0 ? 2 : 1,
@@ -150,6 +153,11 @@ EncoderInfo resnetInfo(const std::string& id, const std::string& title, const st
     info.title = title;
     info.sentence = sentence;
     info.options = encoderOptions(128);
+    info.options.add(OptionSchema(
+        inGroup("encoder",
+                {integerOption("width", kResnetWidth, 1, 512,
+                               "Channels of the first stage; each further one has twice as many. "
+                               "Published weights have 64.")})));
     info.applies = needsImages;
     info.size = [](const Dataset& dataset) {
         return std::max(dataset.maxWidth, dataset.maxHeight) <= kLargestWithCifarStem ? 32 : 224;

@@ -89,6 +89,9 @@ Result<FileNetwork> weightsNetwork(std::string_view bytes, const fs::path& file)
             "and TorchScript files.");
     if (network.encoder == "conv4")
         network.options["width"] = findTensor(tensors, "conv4.weight")->size(0);
+    if (const torch::Tensor* stem = findTensor(tensors, "conv1.weight");
+        stem && network.encoder.starts_with("resnet"))
+        network.options["width"] = stem->size(0);
     network.options["weights"] = where;
     return network;
 }

@@ -5,18 +5,19 @@
 #include "base/Files.h"
 #include "model/Encoder.h"
 #include "model/EncoderTable.h"
+#include "model/SafeTensors.h"
 #include "model/TorchCompat.h"
 #include "train/FileModel.h"
 
 namespace kindred {
 namespace {
 
-EncoderSetup imageSetup(int channels, int size, int dimension)
+EncoderSetup imageSetup(int channels, int size, int dimension, int width = 32)
 {
     EncoderSetup setup;
     setup.channels = channels;
     setup.size = size;
-    setup.options = {{"dim", dimension}, {"dropout", 0.0}, {"weights", ""}, {"width", 32}};
+    setup.options = {{"dim", dimension}, {"dropout", 0.0}, {"weights", ""}, {"width", width}};
     return setup;
 }
 
@@ -35,14 +36,15 @@ struct Shape {
     int dimension;
     int64_t features;
     int64_t parameters;
+    int width = 32;
 };
 class EncoderShape : public testing::TestWithParam<Shape> {};
 
 TEST_P(EncoderShape, HasTheLayersOfThePaper)
 {
     const Shape& shape = GetParam();
-    const auto made =
-        makeEncoder(shape.encoder, imageSetup(shape.channels, shape.size, shape.dimension));
+    const auto made = makeEncoder(
+        shape.encoder, imageSetup(shape.channels, shape.size, shape.dimension, shape.width));
     ASSERT_TRUE(made.ok()) << made.error().message();
     Encoder& encoder = **made;
     encoder.eval();
@@ -61,21 +63,33 @@ TEST_P(EncoderShape, HasTheLayersOfThePaper)
 
 // torchvision's resnet18/34/50 have 11,689,512 / 21,797,672 / 25,557,032 parameters with a
 // classifier of 512·1000 + 1000 (2048·1000 + 1000); ours carries 512·128 + 128 (2048·128 + 128).
-// The CIFAR stem has 3·64·9 instead of 3·64·49 weights.
+// The CIFAR stem has 3·64·9 instead of 3·64·49 weights. The narrow one, by stages with their norms:
+// 464 + 9344 + 33088 + 131712 + 525568, and 128·128 + 128.
 INSTANTIATE_TEST_SUITE_P(
     All, EncoderShape,
     testing::Values(Shape{"lenet", 1, 28, 128, 256, 832 + 51264 + 262400 + 32896},
                     Shape{"conv4", 1, 28, 64, 32, 288 + 3 * 9216 + 4 * 64 + 2112},
                     Shape{"conv4", 3, 84, 64, 800, 864 + 3 * 9216 + 4 * 64 + 51264},
-                    Shape{"resnet18", 3, 224, 128, 512, 11689512 - 513000 + 65664},
-                    Shape{"resnet18", 3, 32, 128, 512, 11689512 - 513000 + 65664 - 64 * 3 * 40},
-                    Shape{"resnet34", 3, 32, 128, 512, 21797672 - 513000 + 65664 - 64 * 3 * 40},
-                    Shape{"resnet50", 3, 96, 128, 2048, 25557032 - 2049000 + 262272},
+                    Shape{"resnet18", 3, 224, 128, 512, 11689512 - 513000 + 65664, 64},
+                    Shape{"resnet18", 3, 32, 128, 512, 11689512 - 513000 + 65664 - 64 * 3 * 40, 64},
+                    Shape{"resnet18", 3, 32, 128, 128, 700176 + 16512, 16},
+                    Shape{"resnet34", 3, 32, 128, 512, 21797672 - 513000 + 65664 - 64 * 3 * 40, 64},
+                    Shape{"resnet50", 3, 96, 128, 2048, 25557032 - 2049000 + 262272, 64},
                     Shape{"linear", 3, 8, 16, 192, 192 * 16 + 16},
                     Shape{"identity", 1, 8, 64, 64, 0}),
     [](const auto& given) {
-        return std::string(given.param.encoder) + "_" + std::to_string(given.param.size);
+        return std::string(given.param.encoder) + "_" + std::to_string(given.param.size) + "_" +
+               std::to_string(given.param.width);
     });
+
+TEST(Encoder, AResidualNetworkWithoutAWidthIsThePapers)
+{
+    EncoderSetup setup = imageSetup(3, 32, 16);
+    setup.options.erase("width"); // as records have it that are older than the option
+    const auto made = makeEncoder("resnet18", setup);
+    ASSERT_TRUE(made.ok()) << made.error().message();
+    EXPECT_EQ((*made)->featureDimension(), 512);
+}
 
 TEST(Encoder, ChannelsLastGivesTheSameEmbedding)
 {
@@ -143,6 +157,18 @@ TEST(FileModel, AScriptWhoseRowsGrowWithTheBatchIsRefused)
     const auto rows = (*model)->embed({grey, grey});
     ASSERT_FALSE(rows.ok());
     EXPECT_NE(rows.error().what.find("one row of fixed length"), std::string::npos);
+}
+
+TEST(FileModel, ANarrowResidualNetworkIsReadFromItsWeights)
+{
+    const TemporaryFolder folder;
+    const auto made = makeEncoder("resnet18", imageSetup(3, 32, 16, 8));
+    ASSERT_TRUE(made.ok()) << made.error().message();
+    const fs::path file = folder.path() / "narrow.safetensors";
+    ASSERT_TRUE(writeFile(file, safeTensorsBytes(namedState(**made), {{"size", "32"}})).ok());
+    const auto model = FileModel::open(file, 1);
+    ASSERT_TRUE(model.ok()) << model.error().message();
+    EXPECT_EQ((*model)->dimension(), 64) << "the features under the embedding layer";
 }
 
 TEST(Encoder, ABrokenTorchScriptFileIsAnInputError)
