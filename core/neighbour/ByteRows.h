@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <new>
 #include <optional>
 #include <vector>
 
@@ -9,18 +8,9 @@
 
 #include "base/Executor.h"
 #include "base/Matrix.h"
+#include "kernel/AlignedRoom.h"
 
 namespace kindred {
-
-/// Aligned to 64, uninitialised. Throws std::bad_alloc, as a vector does.
-template <class T>
-hwy::AlignedFreeUniquePtr<T[]> alignedRoom(int64_t count)
-{
-    auto room = hwy::AllocateAligned<T>(static_cast<size_t>(count));
-    if (!room)
-        throw std::bad_alloc();
-    return room;
-}
 
 /// Where bytes lie among floats: value ≈ mean[k] + scale · byte. Any mean and scale are right; good
 /// ones make the errors small.

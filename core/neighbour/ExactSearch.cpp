@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "neighbour/ByteSearch.h"
+#include "neighbour/HalfSearch.h"
 #include "neighbour/QueryChunk.h"
 #include "neighbour/ScannedRows.h"
 #include "neighbour/SearchKernels.h"
@@ -116,6 +117,38 @@ std::optional<Neighbours> byBytes(const SearchQuestion& question, Executor& exec
     return out;
 }
 
+using SearchWay = std::optional<Neighbours> (*)(const SearchQuestion&, Executor&,
+                                                const std::function<bool(double)>&, Neighbours);
+
+/// The fastest way that is left where products of bf16 are none.
+SearchWay wayWithoutHalves(const SearchQuestion& question)
+{
+    return suitsBytes(question) ? byBytes : byFloats;
+}
+
+/// By the products of bf16, or otherwise where they tell too little.
+std::optional<Neighbours> byHalves(const SearchQuestion& question, Executor& executor,
+                                   const std::function<bool(double)>& progress, Neighbours out)
+{
+    double share = 0; // told so far, which what follows goes on from
+    const auto noted = [&](double done) {
+        share = done;
+        return !progress || progress(done);
+    };
+    switch (searchByHalves(question, executor, noted, {}, out)) {
+    case HalfSearchEnd::Stopped:
+        return std::nullopt;
+    case HalfSearchEnd::Found:
+        return out;
+    case HalfSearchEnd::Unfit:
+        break;
+    }
+    const auto rest = [&](double done) { return progress(share + (1 - share) * done); };
+    return wayWithoutHalves(question)(question, executor,
+                                      progress ? std::function<bool(double)>(rest) : progress,
+                                      std::move(out));
+}
+
 } // namespace
 
 Neighbours searchExact(MatrixView<const float> database, MatrixView<const float> queries, int k,
@@ -145,17 +178,19 @@ std::optional<Neighbours> searchByFloats(const SearchQuestion& question, Executo
 std::optional<Neighbours> searchExact(const SearchQuestion& question, Executor& executor,
                                       const std::function<bool(double)>& progress)
 {
-    const auto& [database, queries, k, metric, exclude, others] = question;
+    const auto& [database, queries, k, metric, exclude, others, reaches] = question;
     assert(k >= 0 && (queries.rows == 0 || database.rows == 0 || database.cols == queries.cols));
     assert(exclude.empty() || static_cast<int64_t>(exclude.size()) == queries.rows);
+    assert(reaches.empty() || (metric == SearchMetric::SquaredL2 &&
+                               static_cast<int64_t>(reaches.size()) == queries.rows));
     assert(others.labels.empty() ||
            (static_cast<int64_t>(others.labels.size()) == database.rows &&
             static_cast<int64_t>(others.queryLabels.size()) == queries.rows));
     Neighbours out{Matrix<int32_t>(queries.rows, k), Matrix<float>(queries.rows, k)};
     if (queries.rows == 0 || k == 0)
         return out;
-    return suitsBytes(question) ? byBytes(question, executor, progress, std::move(out))
-                                : byFloats(question, executor, progress, std::move(out));
+    const SearchWay way = suitsHalves(question) ? byHalves : wayWithoutHalves(question);
+    return way(question, executor, progress, std::move(out));
 }
 
 } // namespace kindred

@@ -41,12 +41,17 @@ void FoundRows::write(Neighbours& out)
             exactScore(m_question.queries.rowSpan(m_query),
                        m_question.database.rowSpan(candidate.index), m_question.metric);
     std::sort(m_heap.begin(), m_heap.end(), isNearer);
+    writeCandidates(m_heap, m_question.metric, m_query, out);
+}
+
+void writeCandidates(std::span<const Candidate> found, SearchMetric metric, int64_t line,
+                     Neighbours& out)
+{
     for (int64_t j = 0; j < out.indices.cols(); ++j) {
         const auto at = static_cast<size_t>(j);
-        const bool has = at < m_heap.size();
-        out.indices(m_query, j) = has ? m_heap[at].index : -1;
-        out.values(m_query, j) =
-            has ? valueOf(m_heap[at].score, m_question.metric) : valueOfNone(m_question.metric);
+        const bool has = at < found.size();
+        out.indices(line, j) = has ? found[at].index : -1;
+        out.values(line, j) = has ? valueOf(found[at].score, metric) : valueOfNone(metric);
     }
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "neighbour/QueryChunk.h"
@@ -25,5 +27,9 @@ private:
     int64_t m_query = 0;
     std::vector<Candidate> m_heap;
 };
+
+/// Writes candidates, best first, as a line of the result; those beyond its width are left out.
+void writeCandidates(std::span<const Candidate> found, SearchMetric metric, int64_t line,
+                     Neighbours& out);
 
 } // namespace kindred

@@ -2,77 +2,27 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <limits>
 #include <numeric>
 #include <utility>
 
 #include "base/Random.h"
+#include "neighbour/FirstCentres.h"
 #include "neighbour/GroupSums.h"
 #include "neighbour/NearestCentres.h"
-#include "neighbour/RowDistance.h"
 
 namespace kindred {
 
 namespace {
 
 constexpr double kUnreached = std::numeric_limits<double>::infinity();
-constexpr int kCentresBetweenLooks = 64;
 
-/// Lowers each row's squared distance to its nearest centre by one more centre. Single precision is
-/// enough to draw by, where it holds the square; in scalar doubles this took 84 % of k-means into
-/// thousands of clusters.
-void lowerDistances(MatrixView<const float> rows, const float* centre, Executor& executor,
-                    std::vector<double>& distances)
+Matrix<float> copied(MatrixView<const float> rows)
 {
-    const RowDistance distance = rowDistance();
-    executor.forRanges(rows.rows, 64, [&](int64_t begin, int64_t end, int) {
-        for (int64_t row = begin; row < end; ++row) {
-            double& least = distances[static_cast<size_t>(row)];
-            const float single = distance(rows.row(row), centre, rows.cols);
-            least = std::min(least, std::isnormal(single)
-                                        ? single
-                                        : squaredDistanceOf(rows.row(row), centre, rows.cols));
-        }
-    });
-}
-
-/// A row drawn with probability in proportion to its distance; any row where all are 0.
-int64_t drawByDistance(const std::vector<double>& distances, Random& random)
-{
-    double total = 0;
-    for (const double distance : distances)
-        total += distance;
-    if (!(total > 0))
-        return static_cast<int64_t>(random.below(distances.size()));
-    double left = random.uniform() * total;
-    size_t row = 0;
-    size_t last = 0; // the last row that can be drawn, should rounding run past the end
-    for (; row < distances.size(); ++row) {
-        if (distances[row] > 0)
-            last = row;
-        left -= distances[row];
-        if (left < 0)
-            break;
-    }
-    return static_cast<int64_t>(std::min(row, last));
-}
-
-/// Broken off where goesOn() says so: the rest of the centres are zeros.
-Matrix<float> plusPlusCentres(MatrixView<const float> rows, int clusters, Random& random,
-                              Executor& executor, const std::function<bool()>& goesOn)
-{
-    Matrix<float> centres(clusters, rows.cols);
-    std::vector<double> distances(static_cast<size_t>(rows.rows), kUnreached);
-    auto row = static_cast<int64_t>(random.below(static_cast<uint64_t>(rows.rows)));
-    for (int cluster = 0; cluster < clusters; ++cluster) {
-        std::copy_n(rows.row(row), rows.cols, centres.row(cluster));
-        if (cluster + 1 == clusters || ((cluster + 1) % kCentresBetweenLooks == 0 && !goesOn()))
-            break;
-        lowerDistances(rows, centres.row(cluster), executor, distances);
-        row = drawByDistance(distances, random);
-    }
-    return centres;
+    Matrix<float> copy(rows.rows, rows.cols);
+    for (int64_t row = 0; row < rows.rows; ++row)
+        std::copy_n(rows.row(row), rows.cols, copy.row(row));
+    return copy;
 }
 
 /// Moves each centre to the mean of its rows; empty ones to the farthest rows, one each.
@@ -110,7 +60,9 @@ KMeansResult kMeans(MatrixView<const float> rows, const KMeansRequest& request, 
         Random random{request.seed, 0x6b6d, static_cast<uint64_t>(restart)};
         KMeansResult run;
         run.centres =
-            plusPlusCentres(rows, clusters, random, executor, [&] { return goesOn(restart); });
+            restart == 0 && request.start.rows == clusters
+                ? copied(request.start)
+                : firstCentres(rows, clusters, random, executor, [&] { return goesOn(restart); });
         NearestCentres nearest(rows, executor);
         for (int iteration = 0; iteration == 0 || goesOn(restart); ++iteration) {
             Assignment assignment = nearest.of(run.centres);

@@ -103,8 +103,19 @@ void NearestCentres::search(const Matrix<float>& centres, const std::vector<int3
 {
     if (among.empty() || asking.empty())
         return;
-    const Neighbours found = searchExact(gatheredRows(centres, among), gatheredRows(m_rows, asking),
-                                         1, SearchMetric::SquaredL2, {}, m_executor);
+    const Matrix<float> database = gatheredRows(centres, among);
+    const Matrix<float> queries = gatheredRows(m_rows, asking);
+    std::vector<double> own(asking.size());
+    m_executor.forRanges(queries.rows(), 64, [&](int64_t begin, int64_t end, int) {
+        for (int64_t i = begin; i < end; ++i) {
+            const auto row = static_cast<size_t>(asking[static_cast<size_t>(i)]);
+            own[static_cast<size_t>(i)] =
+                squaredDistanceOf(queries.row(i), centres.row(m_clusters[row]), queries.cols());
+        }
+    });
+    SearchQuestion question{database.view(), queries.view(), 1, SearchMetric::SquaredL2};
+    question.reaches = own;
+    const Neighbours found = *searchExact(question, m_executor, {});
     m_executor.forRanges(
         static_cast<int64_t>(asking.size()), 64, [&](int64_t begin, int64_t end, int) {
             for (int64_t i = begin; i < end; ++i) {
@@ -112,14 +123,14 @@ void NearestCentres::search(const Matrix<float>& centres, const std::vector<int3
                     continue;
                 const int32_t row = asking[static_cast<size_t>(i)];
                 const int32_t centre = among[static_cast<size_t>(found.indices(i, 0))];
-                int32_t& own = m_clusters[static_cast<size_t>(row)];
+                int32_t& cluster = m_clusters[static_cast<size_t>(row)];
                 const auto nearer = [&](int32_t other) {
                     return Candidate{exactScore(m_rows.rowSpan(row), centres.view().rowSpan(other),
                                                 SearchMetric::SquaredL2),
                                      other};
                 };
-                if (!againstOwn || isNearer(nearer(centre), nearer(own)))
-                    own = centre;
+                if (!againstOwn || isNearer(nearer(centre), nearer(cluster)))
+                    cluster = centre;
             }
         });
 }

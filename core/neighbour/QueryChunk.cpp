@@ -25,11 +25,6 @@ double sumOf(size_t count, const Term& term)
 }
 } // namespace
 
-bool isNearer(const Candidate& a, const Candidate& b)
-{
-    return a.score > b.score || (a.score == b.score && a.index < b.index);
-}
-
 QueryChunk::QueryChunk(const SearchQuestion& question, const ScannedRows& scanned)
     : m_question(question), m_scanned(scanned), m_kernels(searchKernels()),
       m_width(m_kernels.width), m_keep(std::min(question.k + kSpares, question.database.rows)),

@@ -79,7 +79,10 @@ private:
 };
 
 /// Whether a candidate comes before another one: ties by index.
-bool isNearer(const Candidate& a, const Candidate& b);
+inline bool isNearer(const Candidate& a, const Candidate& b)
+{
+    return a.score > b.score || (a.score == b.score && a.index < b.index);
+}
 
 /// A Candidate's score in double from the rows themselves.
 float exactScore(std::span<const float> query, std::span<const float> row, SearchMetric metric);

@@ -25,6 +25,8 @@ struct SearchQuestion {
     SearchMetric metric = SearchMetric::SquaredL2;
     std::span<const int32_t> exclude = {}; ///< [q] a row that is no answer, -1: none; may be empty
     OtherClasses others = {};
+    std::span<const double> reaches = {}; ///< [q] for SquaredL2: answers farther than this may be
+                                          ///< left out, which spares work; may be empty
 
     /// Whether a row is an answer for a query.
     bool admits(int64_t query, int32_t row) const

@@ -1,11 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "base/Random.h"
+#include "base/UnitRows.h"
 #include "kernel/Dispatch.h"
 #include "neighbour/AllScores.h"
+#include "neighbour/FirstCentres.h"
 #include "neighbour/KMeans.h"
 #include "neighbour/NearestCentres.h"
 #include "neighbour/SearchKernels.h"
@@ -135,6 +138,81 @@ TEST(KMeans, ThousandsOfClustersAreSearchedExactly)
     const KMeansResult byFloats = kMeans(rows, request, executor);
     forceTarget("");
     EXPECT_NEAR(byFloats.inertia, found.inertia, 1e-3 * found.inertia);
+}
+
+TEST(KMeans, BeginsWithTheGivenCentres)
+{
+    const Matrix<float> rows = noise(12, 300, 5);
+    const Matrix<float> start = noise(13, 9, 5);
+    Executor executor(2);
+    KMeansRequest request{.clusters = 9, .restarts = 1, .iterations = 0};
+    request.start = start.view();
+    const KMeansResult found = kMeans(rows, request, executor);
+    EXPECT_EQ(found.centres.values(), start.values());
+    EXPECT_EQ(found.clusters,
+              searchExact(start, rows, 1, SearchMetric::SquaredL2, {}, executor).indices.values());
+    request.iterations = 3;
+    EXPECT_LT(kMeans(rows, request, executor).inertia, found.inertia);
+}
+
+/// Some centres are drawn one by one and most many at a time: a place that has one has no distance
+/// any more, so each far place gets its own.
+TEST(FirstCentres, OneOfEachFarPlaceAndNeverMoreThanThereAre)
+{
+    constexpr int kPlaces = 700;
+    const Matrix<float> places = noise(14, kPlaces, 8);
+    Matrix<float> rows(3 * kPlaces, 8);
+    for (int64_t i = 0; i < rows.rows(); ++i)
+        for (int64_t k = 0; k < 8; ++k)
+            rows(i, k) = 100 * places(i % kPlaces, k);
+    for (const std::string& target : runnableTargets()) {
+        ASSERT_TRUE(forceTarget(target));
+        Executor two(2);
+        Executor three(3);
+        Random random(5);
+        Random again(5);
+        const Matrix<float> centres = firstCentres(rows, kPlaces, random, two, [] { return true; });
+        std::set<std::vector<float>> seen;
+        for (int64_t i = 0; i < kPlaces; ++i)
+            seen.insert({centres.row(i), centres.row(i) + 8});
+        EXPECT_EQ(seen.size(), static_cast<size_t>(kPlaces)) << target;
+        EXPECT_EQ(firstCentres(rows, kPlaces, again, three, [] { return true; }).values(),
+                  centres.values());
+        const Matrix<float> more = firstCentres(rows, 900, random, two, [] { return true; });
+        for (int64_t i = 0; i < 900; ++i)
+            seen.insert({more.row(i), more.row(i) + 8});
+        EXPECT_EQ(seen.size(), static_cast<size_t>(kPlaces)) << target;
+    }
+    forceTarget("");
+}
+
+/// A row is drawn in proportion to its squared distance also where many are drawn at a time: rows
+/// of two kinds, the far ones four times as far, so that 16 of 17 draws should fall on them.
+TEST(FirstCentres, ManyAtATimeAreDrawnByTheirDistances)
+{
+    constexpr int64_t kRows = 20000;
+    constexpr int64_t kColumns = 16;
+    Matrix<float> rows(kRows, kColumns); // about the origin, where the first rows lie
+    Random random(6);
+    for (int64_t i = 300; i < kRows; ++i) {
+        double square = 0;
+        for (int64_t k = 0; k < kColumns; ++k) {
+            rows(i, k) = static_cast<float>(random.normal());
+            square += static_cast<double>(rows(i, k)) * rows(i, k);
+        }
+        for (int64_t k = 0; k < kColumns; ++k)
+            rows(i, k) *= static_cast<float>((i % 2 == 0 ? 4 : 1) / std::sqrt(square));
+    }
+    Executor executor(2);
+    for (uint64_t seed = 1; seed <= 4; ++seed) {
+        Random own(seed);
+        const Matrix<float> centres = firstCentres(rows, 600, own, executor, [] { return true; });
+        int64_t far = 0;
+        for (int64_t i = 0; i < 600; ++i)
+            far += squaredNorm(centres.view().rowSpan(i)) > 4;
+        EXPECT_GT(far, 600 * 4 / 5);
+        EXPECT_LT(far, 600);
+    }
 }
 
 TEST(KMeans, StopsWhenAsked)

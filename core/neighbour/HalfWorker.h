@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <hwy/aligned_allocator.h>
+
+#include "base/Matrix.h"
+#include "kernel/SweepKernels.h"
+#include "neighbour/BestLists.h"
+#include "neighbour/HalfKernels.h"
+#include "neighbour/HalfRows.h"
+#include "neighbour/SearchQuestion.h"
+
+namespace kindred {
+
+/// What a search by bf16 reads; everything outlives it.
+struct HalfQuestion {
+    const SearchQuestion& question;
+    const HalfRows& rows;
+    const HalfRows& sample;
+    const SweepKernels& products;
+    const HalfKernels& kernels;
+    int64_t blockQueries; ///< of a worker at once, at most: a multiple of width()
+
+    int64_t width() const { return kernels.width; }
+    /// Words of a packed panel: the native kernels' are pairs.
+    int64_t panelSize() const { return width() * rows.columns() / (products.packPanel ? 2 : 1); }
+};
+
+/// A thread's part of a search by bf16: blocks of queries against all rows.
+class HalfWorker final {
+public:
+    explicit HalfWorker(const HalfQuestion& asked);
+
+    /// Takes over the queries of a block. guess: start from the sample's thresholds. False where a
+    /// query is not finite.
+    bool begin(std::span<const int64_t> queries, bool guess);
+    /// Tiles [first, end) of the database.
+    void scan(int64_t first, int64_t end);
+    /// Writes what was found; queries whose guess was too high go to `open`.
+    void finish(Neighbours& out, std::vector<int64_t>& open);
+    /// How many rows of the sample exceed what the block's queries ask for, in all.
+    int64_t sampledHits() const { return m_sampledHits; }
+
+private:
+    int64_t panels() const
+    {
+        return (static_cast<int64_t>(m_queries.size()) + m_asked.width() - 1) / m_asked.width();
+    }
+    void multiply(const HalfRows& rows, int64_t tile, int64_t panel, float* out);
+    bool pack(int64_t panel);
+    double errorOf(const HalfRow& query) const;
+    float firstReach(size_t query) const;
+    void guess(int64_t panel);
+    std::vector<float> floorsOf(int64_t panel, int32_t least);
+    void take(int64_t tile, int64_t panel, int found);
+    void raise(int64_t query);
+
+    const HalfQuestion& m_asked;
+    const int64_t m_dimension;
+    std::vector<int64_t> m_queries;
+    Matrix<float> m_rows; ///< the queries' own, [block, d]
+    hwy::AlignedFreeUniquePtr<float[]> m_panels;
+    hwy::AlignedFreeUniquePtr<float[]> m_packing;   ///< one panel of floats
+    hwy::AlignedFreeUniquePtr<float[]> m_scratch;   ///< a tile, for kernels that bring it into form
+    hwy::AlignedFreeUniquePtr<float[]> m_scores;    ///< [kTileRows, width]
+    hwy::AlignedFreeUniquePtr<float[]> m_sampled;   ///< [rows of the sample, width]
+    hwy::AlignedFreeUniquePtr<float[]> m_reaches;   ///< [block] what a score must exceed
+    hwy::AlignedFreeUniquePtr<uint16_t[]> m_halves; ///< one row
+    std::vector<HalfRow> m_sizes;                   ///< [block]
+    std::vector<double> m_errors;                   ///< [block]
+    std::vector<float> m_floors;   ///< [block] guessed scores that the k-th must reach
+    std::vector<uint16_t> m_pairs; ///< of a tile and a panel
+    std::vector<float> m_exact;    ///< their scores
+    BestLists m_lists;
+    int64_t m_sampledHits = 0;
+};
+
+} // namespace kindred
