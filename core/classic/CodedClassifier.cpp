@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "kernel/AlignedRoom.h"
+
 namespace kindred {
 
 namespace {
@@ -35,7 +37,7 @@ void CodedClassifier::Aligned::grow(int64_t count)
 {
     if (count <= m_count)
         return;
-    m_values = hwy::AllocateAligned<float>(static_cast<size_t>(count));
+    m_values = alignedRoom<float>(count);
     std::fill_n(m_values.get(), count, 0.0F);
     m_count = count;
 }

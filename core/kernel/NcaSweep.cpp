@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/UnitRows.h"
+#include "kernel/AlignedRoom.h"
 #include "kernel/NcaKernels.h"
 
 namespace kindred {
@@ -23,7 +24,7 @@ constexpr int64_t kAloneBelow = 1 << 20;
 
 AlignedFloats zeros(int64_t count)
 {
-    AlignedFloats values = hwy::AllocateAligned<float>(static_cast<size_t>(count));
+    AlignedFloats values = alignedRoom<float>(count);
     std::fill_n(values.get(), count, 0.0F);
     return values;
 }
@@ -43,10 +44,9 @@ public:
           m_stride((m_dimension + kRowFloats - 1) / kRowFloats * kRowFloats),
           m_panels((m_size + m_width - 1) / m_width), m_values(zeros(m_size * m_stride)),
           m_panelValues(zeros(m_panels * m_width * m_dimension)),
-          m_distances(
-              hwy::AllocateAligned<float>(static_cast<size_t>(m_panels * m_width * m_size))),
-          m_norms(zeros(padded())), m_labels(hwy::AllocateAligned<int32_t>(size_t(padded()))),
-          m_samples(hwy::AllocateAligned<int32_t>(size_t(padded()))), m_rows(size_t(m_size))
+          m_distances(alignedRoom<float>(m_panels * m_width * m_size)), m_norms(zeros(padded())),
+          m_labels(alignedRoom<int32_t>(padded())), m_samples(alignedRoom<int32_t>(padded())),
+          m_rows(size_t(m_size))
     {
         for (AlignedFloats* values : {&m_nearest[0], &m_nearest[1], &m_shares[0], &m_shares[1]})
             *values = zeros(padded());
@@ -132,8 +132,8 @@ private:
         const bool alone = m_size * m_size * m_dimension < kAloneBelow;
         const int threads = alone ? 1 : m_executor.threads();
         m_executor.run(threads, [&](int part) {
-            const AlignedFloats scratch = hwy::AllocateAligned<float>(
-                static_cast<size_t>((2 * kNcaRows + m_dimension + 1) * m_width));
+            const AlignedFloats scratch =
+                alignedRoom<float>((2 * kNcaRows + m_dimension + 1) * m_width);
             for (int64_t panel = part; panel < m_panels; panel += threads)
                 body(scratch.get(), panel);
         });

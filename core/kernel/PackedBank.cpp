@@ -2,6 +2,7 @@
 #include <cassert>
 #include <numeric>
 
+#include "kernel/AlignedRoom.h"
 #include "kernel/BankLayout.h"
 
 namespace kindred {
@@ -17,7 +18,7 @@ int64_t rowStride(int64_t dimension, BankPrecision precision)
 template <class T>
 hwy::AlignedFreeUniquePtr<T[]> zeroed(int64_t count)
 {
-    auto values = hwy::AllocateAligned<T>(static_cast<size_t>(count));
+    auto values = alignedRoom<T>(count);
     std::fill_n(values.get(), count, T{});
     return values;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernel/AlignedRoom.h"
+
 namespace kindred {
 
 namespace {
@@ -60,7 +62,7 @@ void SweepPlan::packPanels(const SweepQuery& query)
 {
     const int64_t width = m_kernels.width;
     const auto size = static_cast<size_t>(m_panels) * static_cast<size_t>(m_panelSize);
-    m_values = hwy::AllocateAligned<float>(std::max<size_t>(size, 1));
+    m_values = alignedRoom<float>(static_cast<int64_t>(size));
     std::fill_n(m_values.get(), size, 0.0f);
     for (int column = 0; column < columns(); ++column) {
         float* to = m_values.get() + (column / width) * m_panelSize + column % width;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "kernel/AlignedRoom.h"
+
 namespace kindred {
 
 namespace {
@@ -32,7 +34,7 @@ private:
 
 hwy::AlignedFreeUniquePtr<float[]> filled(int64_t count, float value)
 {
-    auto values = hwy::AllocateAligned<float>(static_cast<size_t>(count));
+    auto values = alignedRoom<float>(count);
     std::fill_n(values.get(), count, value);
     return values;
 }
@@ -42,8 +44,7 @@ SweepWorker::SweepWorker(const PackedBank::Layout& bank, const SweepPlan& plan)
     : m_bank(bank), m_plan(plan), m_kernels(plan.kernels()), m_width(m_kernels.width),
       m_dimension(plan.dimension()), m_hidden(plan.fixedShift() ? 0.0f : kNone),
       m_negative(makeSide()), m_positive(makeSide()),
-      m_scratch(hwy::AllocateAligned<float>(
-          bank.halves ? static_cast<size_t>(kTileRows * bank.stride) : 1)),
+      m_scratch(alignedRoom<float>(bank.halves ? kTileRows * bank.stride : 1)),
       m_weights(filled(kTileRows * m_width, 0.0f)),
       m_positiveWeights(filled(kTileRows * m_width, 0.0f)), m_factors(filled(m_width, 1.0f))
 {

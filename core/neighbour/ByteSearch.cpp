@@ -19,15 +19,16 @@ constexpr int64_t kCrowdedShare = 8;               ///< one in so many is answer
 constexpr double kWidestSpread = .02; ///< of |row|², beyond which inner products are no distances
 constexpr int64_t kTurnBlocks = 8;    ///< of a thread, between questions of progress, at most
 constexpr int64_t kTurnWork = int64_t{16} << 30; ///< products of bytes that make it fewer
-constexpr size_t kKeptHits = 8192;               ///< of a log, that memory is kept for
+constexpr int64_t kMostBlockRows = 512;
+constexpr size_t kKeptHits = 8192; ///< of a log, that memory is kept for
 
 /// Blocks of queries against blocks of the database.
 class ByteScan final {
 public:
     ByteScan(const ByteQuestion& asked, Executor& executor, const ByteSearchWay& way,
-             Neighbours& out)
+             int64_t blockRows, Neighbours& out)
         : m_asked(asked), m_executor(executor),
-          m_kernels(way.kernels ? *way.kernels : byteKernels()), m_block(way.blockRows), m_out(out)
+          m_kernels(way.kernels ? *way.kernels : byteKernels()), m_block(blockRows), m_out(out)
     {
     }
 
@@ -265,6 +266,15 @@ std::vector<int64_t> ByteScan::takeCrowded()
     return queries;
 }
 
+/// Fewer where one block against all rows would take too long between questions of progress.
+int64_t blockRowsOf(const SearchQuestion& question, const ByteSearchWay& way)
+{
+    if (way.blockRows > 0)
+        return way.blockRows;
+    const int64_t most = kTurnWork / (question.database.rows * question.database.cols);
+    return std::clamp<int64_t>(most / kByteWidth * kByteWidth, kByteWidth, kMostBlockRows);
+}
+
 bool asksItself(const SearchQuestion& question)
 {
     return question.database.data == question.queries.data &&
@@ -295,12 +305,13 @@ ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,
     if (!lengths.fitFloats() || (question.metric == SearchMetric::InnerProduct &&
                                  lengths.spread > kWidestSpread * lengths.largest))
         return ByteSearchEnd::Unfit;
-    const ByteRows database(question.database, *grid, way.blockRows, executor);
+    const int64_t blockRows = blockRowsOf(question, way);
+    const ByteRows database(question.database, *grid, blockRows, executor);
     std::optional<ByteRows> others;
     if (!itself)
-        others.emplace(question.queries, *grid, way.blockRows, executor);
+        others.emplace(question.queries, *grid, blockRows, executor);
     const ByteQuestion asked{question, lengths, itself ? database : *others, database};
-    ByteScan scan(asked, executor, way, out);
+    ByteScan scan(asked, executor, way, blockRows, out);
     const bool byPairs = itself && way.halves && scan.pairBytes() <= kListBytes;
     const ByteSearchEnd end = byPairs ? scan.byPairs(progress) : scan.byQueries(progress);
     crowded = scan.takeCrowded();

@@ -13,8 +13,8 @@ namespace kindred {
 /// How a search by bytes goes; tests ask for every way.
 struct ByteSearchWay {
     const ByteKernels* kernels = nullptr; ///< null: those of the chosen target
-    int64_t blockRows = 512;              ///< a multiple of kByteWidth
-    bool halves = true; ///< where a database is asked for its own rows, each product serves both
+    int64_t blockRows = 0; ///< a multiple of kByteWidth; 0: as many as take a fraction of a second
+    bool halves = true;    ///< where a database is asked for its own rows, each product serves both
 };
 
 enum class ByteSearchEnd {

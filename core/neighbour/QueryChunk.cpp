@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "kernel/AlignedRoom.h"
+
 namespace kindred {
 
 namespace {
@@ -28,7 +30,7 @@ double sumOf(size_t count, const Term& term)
 QueryChunk::QueryChunk(const SearchQuestion& question, const ScannedRows& scanned)
     : m_question(question), m_scanned(scanned), m_kernels(searchKernels()),
       m_width(m_kernels.width), m_keep(std::min(question.k + kSpares, question.database.rows)),
-      m_scratch(hwy::AllocateAligned<float>(static_cast<size_t>(kSearchRows * m_width))),
+      m_scratch(alignedRoom<float>(kSearchRows * m_width)),
       m_hits(static_cast<size_t>(kSearchRows * m_width))
 {
 }
@@ -46,7 +48,7 @@ void QueryChunk::pack(int64_t firstPanel, int64_t panels)
     m_first = firstPanel * m_width;
     m_panelCount = panels;
     m_count = std::min(columns, m_question.queries.rows - m_first);
-    m_panels = hwy::AllocateAligned<float>(static_cast<size_t>(columns * depth));
+    m_panels = alignedRoom<float>(columns * depth);
     std::fill_n(m_panels.get(), columns * depth, 0.0F);
     for (int64_t i = 0; i < m_count; ++i) {
         float* to = m_panels.get() + i / m_width * m_width * depth + i % m_width;
@@ -57,7 +59,7 @@ void QueryChunk::pack(int64_t firstPanel, int64_t panels)
                     ? from[k]
                     : static_cast<float>(from[k] - m_scanned.mean[static_cast<size_t>(k)]);
     }
-    m_thresholds = hwy::AllocateAligned<float>(static_cast<size_t>(columns));
+    m_thresholds = alignedRoom<float>(columns);
     std::fill_n(m_thresholds.get(), columns, kInfinity);
     m_heaps.resize(static_cast<size_t>(m_count));
     restart();

@@ -11,6 +11,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "kernel/AlignedRoom.h"
+
 namespace kindred {
 
 namespace {
@@ -56,7 +58,7 @@ double squaredSplineFactor(int64_t part, int64_t whole)
 template <class T>
 hwy::AlignedFreeUniquePtr<T[]> zeros(int64_t count)
 {
-    auto memory = hwy::AllocateAligned<T>(static_cast<size_t>(count));
+    auto memory = alignedRoom<T>(count);
     std::memset(memory.get(), 0, static_cast<size_t>(count) * sizeof(T));
     return memory;
 }
@@ -177,7 +179,7 @@ void GridTransform::transformColumns(int block)
     thread_local int64_t t_size = 0;
     const int64_t size = 2 * static_cast<int64_t>(m_padded) * kLines;
     if (t_size < size) {
-        t_lines = hwy::AllocateAligned<float>(static_cast<size_t>(size));
+        t_lines = alignedRoom<float>(size);
         t_size = size;
     }
     float* lines = t_lines.get();

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/Random.h"
+#include "kernel/AlignedRoom.h"
 #include "project/MapGraph.h"
 #include "project/MapKernels.h"
 #include "project/MortonOrder.h"
@@ -168,8 +169,8 @@ void TSne::State::repelAllPairs(Executor& executor)
 {
     const int64_t padded = (n + kPointPadding - 1) / kPointPadding * kPointPadding;
     if (!xs) {
-        xs = hwy::AllocateAligned<float>(static_cast<size_t>(padded));
-        ys = hwy::AllocateAligned<float>(static_cast<size_t>(padded));
+        xs = alignedRoom<float>(padded);
+        ys = alignedRoom<float>(padded);
         std::fill_n(xs.get(), padded, kFarAway);
         std::fill_n(ys.get(), padded, kFarAway);
     }
