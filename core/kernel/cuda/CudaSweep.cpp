@@ -1,39 +1,15 @@
 #include "kernel/cuda/CudaSweep.h"
 
-#include <algorithm>
 #include <map>
 #include <numeric>
 
 #include "kernel/BankLayout.h"
+#include "kernel/cuda/DeviceWork.h"
 #include "kernel/cuda/SweepLaunch.h"
 
 namespace kindred::cuda {
 
 namespace {
-/// Enough blocks to fill the device a few times, at least one tile each.
-Result<int> chooseSplits(int64_t rows, int64_t queries)
-{
-    int device = 0;
-    int processors = 0;
-    KINDRED_TRY(check(cudaGetDevice(&device), "asking for the device"));
-    KINDRED_TRY(check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-                      "asking for the number of processors"));
-    const int64_t queryTiles = std::max<int64_t>((queries + kTileQueries - 1) / kTileQueries, 1);
-    const int64_t bankTiles = std::max<int64_t>((rows + cuda::kTileRows - 1) / cuda::kTileRows, 1);
-    const int64_t wanted = 4 * static_cast<int64_t>(processors) / queryTiles;
-    return static_cast<int>(std::clamp<int64_t>(wanted, 1, std::min<int64_t>(bankTiles, 65'535)));
-}
-
-/// Query rows one after the other, whatever their stride was.
-std::vector<float> packedRows(MatrixView<const float> rows)
-{
-    std::vector<float> values;
-    values.reserve(static_cast<size_t>(rows.rows * rows.cols));
-    for (int64_t i = 0; i < rows.rows; ++i)
-        values.insert(values.end(), rows.row(i), rows.row(i) + rows.cols);
-    return values;
-}
-
 /// The device memory of one sweep.
 struct Workspace {
     Buffer<float> queries;
@@ -139,7 +115,8 @@ Status DeviceBank::write(std::span<const int64_t> slots, MatrixView<const float>
 Result<SweepResult> sweepSoftNeighbours(const DeviceBank& bank, const SweepQuery& query,
                                         const Stream& stream)
 {
-    KINDRED_ASSIGN(const int splits, chooseSplits(bank.rows(), query.rows.rows));
+    KINDRED_ASSIGN(const int splits, chooseSplits(tilesOf(bank.rows(), cuda::kTileRows),
+                                                  tilesOf(query.rows.rows, kTileQueries)));
     KINDRED_ASSIGN(const Workspace work, Workspace::create(bank, query, splits, stream));
     const SweepArguments arguments = {.bank = bank.values(),
                                       .labels = bank.labels(),

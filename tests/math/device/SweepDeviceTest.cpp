@@ -3,8 +3,8 @@
 
 #include "DeviceEmulator.h"
 // after the emulator
-#include "math/SweepProblem.h"
 #include "kernel/cuda/SweepDevice.cuh"
+#include "math/SweepProblem.h"
 
 namespace kindred::test {
 namespace {
