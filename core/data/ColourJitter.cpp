@@ -1,18 +1,34 @@
 #include "data/ColourJitter.h"
 
 #include <algorithm>
+#include <cstring>
 #include <type_traits>
 #include <vector>
 
-#include "data/FourFloats.h"
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "data/ColourJitter.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
 
+HWY_BEFORE_NAMESPACE();
 namespace kindred {
-
+namespace HWY_NAMESPACE {
 namespace {
-// All is written for any V: Four, or float for the last pixels.
+// All is written for any V: Lanes, or float for the last pixels.
+
+/// As many floats as a register holds.
+using Lanes = float __attribute__((vector_size(HWY_LANES(float) * sizeof(float))));
 
 /// Pixels that stay in the cache while several steps change them.
 constexpr int64_t kBlock = 1024;
+
+template <class V>
+V loaded(const float* from)
+{
+    V value;
+    std::memcpy(&value, from, sizeof value);
+    return value;
+}
 
 template <class V>
 V most(V a, V b)
@@ -104,11 +120,12 @@ void changeRange(Planes planes, int64_t begin, int64_t end, const Change& change
     float* g = planes.channels == 3 ? r + planes.area : r;
     float* b = planes.channels == 3 ? g + planes.area : r;
     for (int64_t i = begin; i < end; i += width) {
-        const Pixel<V> pixel = change(Pixel<V>{load<V>(r + i), load<V>(g + i), load<V>(b + i)});
-        store(r + i, pixel.r);
+        const Pixel<V> pixel =
+            change(Pixel<V>{loaded<V>(r + i), loaded<V>(g + i), loaded<V>(b + i)});
+        std::memcpy(r + i, &pixel.r, sizeof(V));
         if (planes.channels == 3) {
-            store(g + i, pixel.g);
-            store(b + i, pixel.b);
+            std::memcpy(g + i, &pixel.g, sizeof(V));
+            std::memcpy(b + i, &pixel.b, sizeof(V));
         }
     }
 }
@@ -116,8 +133,9 @@ void changeRange(Planes planes, int64_t begin, int64_t end, const Change& change
 template <class Change>
 void changeBlock(Planes planes, int64_t begin, int64_t end, const Change& change)
 {
-    const int64_t whole = begin + (end - begin) / 4 * 4;
-    changeRange<Four>(planes, begin, whole, change);
+    constexpr auto kLanes = static_cast<int64_t>(HWY_LANES(float));
+    const int64_t whole = begin + (end - begin) / kLanes * kLanes;
+    changeRange<Lanes>(planes, begin, whole, change);
     changeRange<float>(planes, whole, end, change);
 }
 
@@ -151,32 +169,22 @@ double sumLuma(Planes planes, int64_t begin, int64_t end)
     }
     const float* g = r + planes.area;
     const float* b = g + planes.area;
-    Four sum = {};
+    constexpr auto kLanes = static_cast<int64_t>(HWY_LANES(float));
+    Lanes sum = {};
     int64_t i = begin;
-    for (; i + 4 <= end; i += 4)
-        sum += Pixel<Four>{load<Four>(r + i), load<Four>(g + i), load<Four>(b + i)}.luma();
-    double total = double(sum[0]) + sum[1] + sum[2] + sum[3];
+    for (; i + kLanes <= end; i += kLanes)
+        sum +=
+            Pixel<Lanes>{loaded<Lanes>(r + i), loaded<Lanes>(g + i), loaded<Lanes>(b + i)}.luma();
+    double total = 0;
+    for (int64_t lane = 0; lane < kLanes; ++lane)
+        total += sum[lane];
     for (; i < end; ++i)
         total += Pixel<float>{r[i], g[i], b[i]}.luma();
     return total;
 }
 } // namespace
 
-ColourChange drawColourChange(double amount, Random& random)
-{
-    const auto factor = [&] { return static_cast<float>(random.uniform(1 - amount, 1 + amount)); };
-    ColourChange change;
-    change.brightness = factor();
-    change.contrast = factor();
-    change.saturation = factor();
-    change.hue = static_cast<float>(random.uniform(-amount, amount));
-    std::vector<int> order(change.order.begin(), change.order.end());
-    random.shuffle(order);
-    std::copy(order.begin(), order.end(), change.order.begin());
-    return change;
-}
-
-void changeColours(Planes planes, const ColourChange& change)
+void changedColours(Planes planes, const ColourChange& change)
 {
     const auto steps = [&](auto first, auto last, float mean, int64_t begin, int64_t end) {
         const std::array<float, 4> amounts = {change.brightness, change.contrast, change.saturation,
@@ -199,7 +207,7 @@ void changeColours(Planes planes, const ColourChange& change)
         steps(contrast, change.order.end(), mean, begin, std::min(begin + kBlock, planes.area));
 }
 
-void makeGrey(Planes planes)
+void madeGrey(Planes planes)
 {
     if (planes.channels != 3)
         return;
@@ -209,4 +217,39 @@ void makeGrey(Planes planes)
     });
 }
 
+} // namespace HWY_NAMESPACE
 } // namespace kindred
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace kindred {
+
+HWY_EXPORT(changedColours);
+HWY_EXPORT(madeGrey);
+
+ColourChange drawColourChange(double amount, Random& random)
+{
+    const auto factor = [&] { return static_cast<float>(random.uniform(1 - amount, 1 + amount)); };
+    ColourChange change;
+    change.brightness = factor();
+    change.contrast = factor();
+    change.saturation = factor();
+    change.hue = static_cast<float>(random.uniform(-amount, amount));
+    std::vector<int> order(change.order.begin(), change.order.end());
+    random.shuffle(order);
+    std::copy(order.begin(), order.end(), change.order.begin());
+    return change;
+}
+
+void changeColours(Planes planes, const ColourChange& change)
+{
+    HWY_DYNAMIC_DISPATCH(changedColours)(planes, change);
+}
+
+void makeGrey(Planes planes)
+{
+    HWY_DYNAMIC_DISPATCH(madeGrey)(planes);
+}
+
+} // namespace kindred
+#endif

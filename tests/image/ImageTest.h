@@ -3,8 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <memory>
 #include <string>
+#include <tuple>
 
 #include "data/Dataset.h"
 
@@ -21,6 +23,12 @@ inline DatasetRequest requestFor(const std::string& source)
     DatasetRequest request;
     request.source = source;
     return request;
+}
+
+/// Of two values side by side (Pointwise).
+MATCHER_P(IsNear, tolerance, "")
+{
+    return std::abs(std::get<0>(arg) - std::get<1>(arg)) <= tolerance;
 }
 
 /// Opens or fails the test with the reason.

@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "base/Random.h"
-#include "data/ColourJitter.h"
 #include "data/Loader.h"
 #include "data/Resample.h"
 #include "image/ImageTest.h"
@@ -48,11 +47,6 @@ Image ramp(int width, int height, int channels)
     return image;
 }
 
-MATCHER_P(IsNear, tolerance, "")
-{
-    return std::abs(std::get<0>(arg) - std::get<1>(arg)) <= tolerance;
-}
-
 TEST(Resample, SameSizeCopiesPlanes)
 {
     const Image image{2, 1, 3, {1, 2, 3, 4, 5, 6}};
@@ -95,22 +89,45 @@ TEST(Resample, KeepsConstantPicturesConstant)
 TEST(Resample, FinishesAndMirrors)
 {
     const Image image = ramp(6, 5, 3);
-    const auto raw = resampled(image, {0.5, 0, 5, 4.5}, 3, 2);
     Finish finish;
     finish.unit = 0.5F;
     finish.mean = {1, 2, 3};
     finish.scale = {2, 3, 4};
     finish.mirrored = true;
-    std::vector<float> out(raw.size());
-    resample(image, {0.5, 0, 5, 4.5}, 3, 2, out.data(), finish);
-    for (size_t c = 0; c < 3; ++c)
-        for (size_t y = 0; y < 2; ++y)
-            for (size_t x = 0; x < 3; ++x)
-                EXPECT_FLOAT_EQ(out[c * 6 + y * 3 + x],
-                                (raw[c * 6 + y * 3 + 2 - x] * 0.5F - finish.mean[c]) *
-                                    finish.scale[c]);
+    std::vector<float> out;
+    for (const size_t width : {3U, 4U, 10U}) {
+        const auto raw = resampled(image, {0.5, 0, 5, 4.5}, static_cast<int>(width), 2);
+        out.resize(raw.size());
+        resample(image, {0.5, 0, 5, 4.5}, static_cast<int>(width), 2, out.data(), finish);
+        for (size_t c = 0; c < 3; ++c)
+            for (size_t y = 0; y < 2; ++y)
+                for (size_t x = 0; x < width; ++x)
+                    EXPECT_FLOAT_EQ(
+                        out[(c * 2 + y) * width + x],
+                        (raw[(c * 2 + y) * width + width - 1 - x] * 0.5F - finish.mean[c]) *
+                            finish.scale[c]);
+    }
     resample(image, {0, 0, 6, 5}, 6, 5, (out.resize(90), out.data()), finish);
     EXPECT_FLOAT_EQ(out[0], (50 * 0.5F - 1) * 2) << "also where nothing is resampled";
+}
+
+TEST(Resample, ChannelsAreThoseOfGreyPictures)
+{
+    const Image colours = ramp(9, 7, 3);
+    const Region region{1.3, 0.4, 5.2, 6.1};
+    for (const int size : {1, 2, 3, 4, 5, 11, 16}) {
+        const auto all = resampled(colours, region, size, size);
+        const auto area = static_cast<size_t>(size) * static_cast<size_t>(size);
+        for (size_t c = 0; c < 3; ++c) {
+            Image one{9, 7, 1, {}};
+            for (size_t i = 0; i < 63; ++i)
+                one.pixels.push_back(colours.pixels[3 * i + c]);
+            const auto grey = resampled(one, region, size, size);
+            const std::vector<float> channel(all.begin() + static_cast<int64_t>(c * area),
+                                             all.begin() + static_cast<int64_t>((c + 1) * area));
+            EXPECT_THAT(channel, Pointwise(IsNear(1e-4F), grey)) << size;
+        }
+    }
 }
 
 TEST(CleanView, NormalisesEachChannel)
@@ -205,102 +222,6 @@ TEST(Augment, CifarSometimesLosesItsColour)
         grey += std::abs(out[0] - out[4]) < 1e-3 && std::abs(out[0] - out[8]) < 1e-3 ? 1 : 0;
     }
     EXPECT_NEAR(grey, 100, 45); // five standard deviations
-}
-
-TEST(ColourJitter, NoAmountChangesNothing)
-{
-    std::vector<float> values = {0.1F, 0.9F, 0.5F, 0.3F, 0.2F, 0.6F};
-    const auto before = values;
-    Random random(3);
-    changeColours({values.data(), 3, 2}, drawColourChange(0, random));
-    EXPECT_THAT(values, Pointwise(IsNear(1e-5F), before));
-}
-
-using Colour = std::array<double, 3>;
-
-double lumaOf(const Colour& c)
-{
-    return 0.299 * c[0] + 0.587 * c[1] + 0.114 * c[2];
-}
-
-/// The hexcone model as it is usually written, in double.
-Colour withTurnedHue(const Colour& c, double turn)
-{
-    const double high = *std::max_element(c.begin(), c.end());
-    const double chroma = high - *std::min_element(c.begin(), c.end());
-    if (chroma <= 0)
-        return c;
-    const double hue = high == c[0]   ? (c[1] - c[2]) / chroma
-                       : high == c[1] ? 2 + (c[2] - c[0]) / chroma
-                                      : 4 + (c[0] - c[1]) / chroma;
-    Colour turned{};
-    for (size_t i = 0; i < 3; ++i) {
-        const double k = std::fmod(std::array{5, 3, 1}[i] + std::fmod(hue + 6 * turn + 12, 6.0), 6);
-        turned[i] = high - chroma * std::clamp(std::min(k, 4 - k), 0.0, 1.0);
-    }
-    return turned;
-}
-
-void changeByHand(std::vector<Colour>& picture, const ColourChange& change)
-{
-    for (const int step : change.order) {
-        double mean = 0;
-        for (const Colour& c : picture)
-            mean += lumaOf(c) / static_cast<double>(picture.size());
-        for (Colour& c : picture) {
-            const double grey = lumaOf(c);
-            if (step == ColourChange::Hue)
-                c = withTurnedHue(c, change.hue);
-            else
-                for (double& v : c)
-                    v = std::clamp(step == ColourChange::Brightness ? v * change.brightness
-                                   : step == ColourChange::Contrast
-                                       ? mean + change.contrast * (v - mean)
-                                       : grey + change.saturation * (v - grey),
-                                   0.0, 1.0);
-        }
-    }
-}
-
-TEST(ColourJitter, EqualsTheFormulaInEveryOrder)
-{
-    constexpr size_t kArea = 1024 + 7; // more than a block, and no multiple of four
-    for (uint64_t seed = 0; seed < 40; ++seed) {
-        Random random(seed);
-        std::vector<Colour> expected(kArea);
-        std::vector<float> values(3 * kArea);
-        for (size_t i = 0; i < kArea; ++i)
-            for (size_t c = 0; c < 3; ++c) // greys and pure colours too
-                expected[i][c] = values[c * kArea + i] =
-                    static_cast<float>(random.below(i % 3 == 0 ? 2 : 256)) /
-                    (i % 3 ? 255.0F : 1.0F);
-        const ColourChange change = drawColourChange(0.4, random);
-        changeColours({values.data(), 3, kArea}, change);
-        changeByHand(expected, change);
-        for (size_t i = 0; i < kArea; ++i)
-            for (size_t c = 0; c < 3; ++c)
-                ASSERT_NEAR(values[c * kArea + i], expected[i][c], 2e-4) << seed << " at " << i;
-    }
-}
-
-TEST(ColourJitter, GreyPicturesTakeBrightnessAndContrast)
-{
-    std::vector<float> values = {0.2F, 0.4F, 0.9F};
-    ColourChange change;
-    change.brightness = 0.5F; // 0.1 0.2 0.45, mean 0.25
-    change.contrast = 2;
-    change.saturation = 0;
-    change.hue = 0.3F;
-    changeColours({values.data(), 1, 3}, change);
-    EXPECT_THAT(values, Pointwise(IsNear(1e-6F), std::vector<float>{0, 0.15F, 0.65F}));
-}
-
-TEST(ColourJitter, GreyIsTheLumaOfEachPixel)
-{
-    std::vector<float> values = {1, 0, 0, 1, 0, 0};
-    makeGrey({values.data(), 3, 2});
-    EXPECT_THAT(values, Pointwise(IsNear(1e-6F), std::vector<float>{0.299F, 0.587F, 0.299F, 0.587F,
-                                                                    0.299F, 0.587F}));
 }
 
 TEST(Normalisation, IsExactOnWholePictures)
