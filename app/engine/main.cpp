@@ -14,8 +14,8 @@ int main(int count, char** arguments)
         kindred::logWarning(warning);
     const std::vector<Command> commands = {
         trainCommand(),  evaluateCommand(),   compareCommand(),  embedCommand(),
-        searchCommand(), neighboursCommand(), dataCommand(),     optionsCommand(),
-        exportCommand(), mapCommand(),        classifyCommand(),
+        searchCommand(), neighboursCommand(), dataCommand(),     packCommand(),
+        optionsCommand(), exportCommand(), mapCommand(),        classifyCommand(),
 #ifdef KINDRED_HAS_SERVE
         serveCommand(),
 #endif

@@ -13,19 +13,9 @@ namespace kindred {
 namespace {
 constexpr uint64_t kChunk = uint64_t{4} << 20;
 
-Status writeAt(int file, uint64_t offset, std::string_view bytes)
+Status unpackAt(int file, uint64_t offset, std::string_view bytes)
 {
-    while (!bytes.empty()) {
-        const ssize_t count =
-            ::pwrite(file, bytes.data(), bytes.size(), static_cast<off_t>(offset));
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return systemError("cannot unpack the archive into the cache", cacheHome(), errno);
-        bytes.remove_prefix(static_cast<size_t>(count));
-        offset += static_cast<uint64_t>(count);
-    }
-    return {};
+    return writeAt(file, offset, bytes, "cannot unpack the archive into the cache", cacheHome());
 }
 } // namespace
 
@@ -43,6 +33,22 @@ Result<std::string> readExactly(int file, uint64_t offset, uint64_t bytes, const
         done += static_cast<size_t>(count);
     }
     return data;
+}
+
+Status writeAt(int file, uint64_t offset, std::string_view bytes, std::string_view action,
+               const fs::path& where)
+{
+    while (!bytes.empty()) {
+        const ssize_t count =
+            ::pwrite(file, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return systemError(action, where, errno);
+        bytes.remove_prefix(static_cast<size_t>(count));
+        offset += static_cast<uint64_t>(count);
+    }
+    return {};
 }
 
 BlobStore::BlobStore(uint64_t memoryLimit) : m_memoryLimit(memoryLimit) {}
@@ -63,7 +69,7 @@ Status BlobStore::spill()
     ::unlink(name.c_str());
     uint64_t offset = 0;
     for (const std::string& chunk : m_chunks) {
-        KINDRED_TRY(writeAt(m_file, offset, chunk));
+        KINDRED_TRY(unpackAt(m_file, offset, chunk));
         offset += chunk.size();
     }
     m_chunks.clear();
@@ -75,7 +81,7 @@ Status BlobStore::append(std::string_view bytes)
     if (m_file < 0 && m_size + bytes.size() > m_memoryLimit)
         KINDRED_TRY(spill());
     if (m_file >= 0) {
-        KINDRED_TRY(writeAt(m_file, m_size, bytes));
+        KINDRED_TRY(unpackAt(m_file, m_size, bytes));
         m_size += bytes.size();
         return {};
     }

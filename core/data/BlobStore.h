@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/Files.h"
 #include "base/Result.h"
 
 namespace kindred {
@@ -36,5 +37,9 @@ private:
 /// pread of exactly `bytes`; an Input error naming `where` when fewer are there.
 Result<std::string> readExactly(int file, uint64_t offset, uint64_t bytes,
                                 const std::string& where);
+
+/// pwrite of all of it; Failed, beginning with `action` and naming `where`, when it cannot be.
+Status writeAt(int file, uint64_t offset, std::string_view bytes, std::string_view action,
+               const fs::path& where);
 
 } // namespace kindred

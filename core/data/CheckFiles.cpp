@@ -98,7 +98,9 @@ void applyFacts(const std::vector<FileFacts>& facts, Draft& draft)
         const FileFacts& fact = facts[id];
         draft.bytes.push_back(fact.bytes);
         draft.hashes.push_back(fact.hash);
-        if (!fact.problem.empty()) {
+        const bool sound = fact.problem.empty();
+        draft.sizes.push_back(sound ? PictureSize{fact.width, fact.height} : PictureSize{});
+        if (!sound) {
             dataset.problems.push_back(
                 {Problem::Kind::Broken, static_cast<int64_t>(id), dataset.names[id], fact.problem});
             continue;

@@ -29,6 +29,25 @@ std::string toText(Subset subset)
     return "none";
 }
 
+std::string toText(Problem::Kind kind)
+{
+    switch (kind) {
+    case Problem::Kind::Broken:
+        return "broken";
+    case Problem::Kind::Singleton:
+        return "singleton";
+    case Problem::Kind::Duplicate:
+        return "duplicate";
+    case Problem::Kind::Skipped:
+        return "skipped";
+    case Problem::Kind::Label:
+        return "label";
+    case Problem::Kind::Manual:
+        return "manual";
+    }
+    return "broken";
+}
+
 std::vector<int64_t> Dataset::ids(Subset wanted) const
 {
     std::vector<int64_t> found;

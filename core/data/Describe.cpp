@@ -1,32 +1,13 @@
 #include <algorithm>
 #include <array>
 
-#include "data/Dataset.h"
+#include "data/Draft.h"
 
 namespace kindred {
 
 namespace {
 constexpr size_t kClassesShown = 200;
 constexpr size_t kIdsShown = 12;
-
-std::string toText(Problem::Kind kind)
-{
-    switch (kind) {
-    case Problem::Kind::Broken:
-        return "broken";
-    case Problem::Kind::Singleton:
-        return "singleton";
-    case Problem::Kind::Duplicate:
-        return "duplicate";
-    case Problem::Kind::Skipped:
-        return "skipped";
-    case Problem::Kind::Label:
-        return "label";
-    case Problem::Kind::Manual:
-        return "manual";
-    }
-    return "broken";
-}
 
 Json describeLevel(const LabelLevel& level)
 {

@@ -10,6 +10,11 @@
 
 namespace kindred {
 
+struct PictureSize {
+    int width = 0; ///< after orientation
+    int height = 0;
+};
+
 /// What a source found, before exclusions, levels and splits. `dataset` already knows its kind,
 /// names, problems, pixels or features; some problems exclude their sample (Problem::excludes).
 struct Draft {
@@ -20,6 +25,8 @@ struct Draft {
     std::vector<std::string> groups; ///< [sample] kept on one side of a split, or empty
     std::vector<uint64_t> bytes;     ///< [sample]
     std::vector<uint64_t> hashes;    ///< [sample] of the content
+    /// [sample] of pictures; zeros for broken ones. Empty where all are of the dataset's one size.
+    std::vector<PictureSize> sizes;
 };
 
 /// Names of levels that the source gives none: "class" where there is one, else "level 0", … from
@@ -34,6 +41,9 @@ std::vector<std::string> labelPath(const std::vector<std::string>& folders, size
 /// not fit, a name to leave out that no sample has, any problem when request.refuseProblems.
 Result<std::shared_ptr<const Dataset>> finishDraft(Draft draft, const DatasetRequest& request,
                                                    const SplitRule& rule);
+
+/// "broken", "singleton", …
+std::string toText(Problem::Kind kind);
 
 /// FNV-1a of one sample's bytes.
 uint64_t contentHash(std::string_view bytes);

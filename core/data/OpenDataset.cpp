@@ -4,6 +4,7 @@
 #include "data/CsvTable.h"
 #include "data/Gzip.h"
 #include "data/ImageHeader.h"
+#include "data/ShardFormat.h"
 #include "data/Sources.h"
 #include "data/TableColumns.h"
 
@@ -90,6 +91,8 @@ Result<Draft> openFile(const fs::path& file, const DatasetRequest& request,
         KINDRED_ASSIGN(auto tree, openArchiveTree(file));
         return openTree(tree, request, progress);
     }
+    if (isShard(head))
+        return openShard(file, request, progress);
     if (head.starts_with("\x93NUMPY"))
         return openNpy(file);
     if (imageFormat(head) != ImageFormat::Unknown && !toLower(file.string()).ends_with(".csv"))
@@ -101,10 +104,12 @@ Result<Draft> openFile(const fs::path& file, const DatasetRequest& request,
         return openCsv(file, request, progress);
     return inputError("is no data that can be read", file.string(),
                       "Choose IDX files, class folders, a .zip, .tar or .tar.gz of them, a CSV, an "
-                      ".npy matrix, or demo:");
+                      ".npy matrix, a .kshard, or demo:");
 }
 
-Result<Draft> openSource(const DatasetRequest& request, const DataProgress& progress)
+} // namespace
+
+Result<Draft> openDraft(const DatasetRequest& request, const DataProgress& progress)
 {
     if (request.source.empty())
         return usageError("no source was given", "data");
@@ -128,7 +133,6 @@ Result<Draft> openSource(const DatasetRequest& request, const DataProgress& prog
         return inputError("is neither a file nor a folder", path.string());
     return openFile(path, request, progress);
 }
-} // namespace
 
 Result<std::shared_ptr<const Dataset>> openDataset(const DatasetRequest& request,
                                                    const DataProgress& progress)
@@ -138,7 +142,7 @@ Result<std::shared_ptr<const Dataset>> openDataset(const DatasetRequest& request
     if (!(request.validation >= 0 && request.validation < 1))
         return usageError("must lie in 0 … 1, 1 excluded", "validation");
     try {
-        KINDRED_ASSIGN(Draft draft, openSource(request, progress));
+        KINDRED_ASSIGN(Draft draft, openDraft(request, progress));
         return finishDraft(std::move(draft), request, rule);
     } catch (const std::exception& problem) {
         return failure(std::string("cannot open the data: ") + problem.what(), request.source);

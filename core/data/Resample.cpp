@@ -1,6 +1,7 @@
 #include "data/Resample.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "data/FourFloats.h"
@@ -23,7 +24,7 @@ Taps makeTaps(double origin, double extent, int inputs, int outputs)
     const double scale = extent / outputs;
     const double support = std::max(scale, 1.0);
     Taps axis;
-    axis.taps = std::min(static_cast<int>(std::ceil(2 * support)) + 1, inputs);
+    axis.taps = std::min(static_cast<int>(std::ceil(2 * support)), inputs);
     axis.first.resize(static_cast<size_t>(outputs));
     axis.weights.assign(static_cast<size_t>(outputs) * static_cast<size_t>(axis.taps), 0.0F);
     for (int i = 0; i < outputs; ++i) {
@@ -112,24 +113,60 @@ void mixDown(const uint8_t* pixels, size_t stride, const Taps& down, int y, size
     }
 }
 
-/// One interleaved RGB row to three planes. `line` begins at the column across.begin() and holds
-/// one value more than its pixels; `wide` holds the weights, each four times.
-void mixAcrossColours(const float* line, const Taps& across, const std::vector<Four>& wide,
-                      int width, int64_t area, const Finish& finish, float* out)
-{
-    const Four mean = {finish.mean[0], finish.mean[1], finish.mean[2], 0};
-    const Four scale = {finish.scale[0], finish.scale[1], finish.scale[2], 0};
-    const Four* weights = wide.data();
-    for (int x = 0; x < width; ++x, weights += across.taps) {
+/// Output pixels of one interleaved RGB row before `finish`: lane c is channel c.
+struct ColourRow {
+    const float* line; ///< begins at the column across.begin(), one value longer than its pixels
+    const Taps& across;
+    const Four* weights; ///< those of `across`, each four times
+
+    [[gnu::always_inline]] Four at(int x) const
+    {
         const float* from = line + (across.first[static_cast<size_t>(x)] - across.begin()) * 3;
-        Four sum = {};
-        for (int t = 0; t < across.taps; ++t)
-            sum += weights[t] * load<Four>(from + t * 3);
-        sum = (sum * finish.unit - mean) * scale;
-        float* to = out + (finish.mirrored ? width - 1 - x : x);
-        to[0] = sum[0];
-        to[area] = sum[1];
-        to[2 * area] = sum[2];
+        const Four* weight = weights + int64_t{x} * across.taps;
+        Four sum = weight[0] * load<Four>(from);
+        for (int t = 1; t < across.taps; ++t)
+            sum += weight[t] * load<Four>(from + t * 3);
+        return sum;
+    }
+};
+
+/// Four RGB pixels as four values of each channel.
+struct ColourFours {
+    std::array<Four, 3> channel;
+
+    [[gnu::always_inline]] ColourFours(Four a, Four b, Four c, Four d)
+    {
+        const Four ab = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+        const Four cd = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+        channel[0] = __builtin_shufflevector(ab, cd, 0, 1, 4, 5);
+        channel[1] = __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
+        const Four blueAb = __builtin_shufflevector(a, b, 2, 6, 2, 6);
+        const Four blueCd = __builtin_shufflevector(c, d, 2, 6, 2, 6);
+        channel[2] = __builtin_shufflevector(blueAb, blueCd, 0, 1, 4, 5);
+    }
+};
+
+/// One interleaved RGB row to three planes.
+void mixAcrossColours(const ColourRow& row, int width, int64_t area, const Finish& finish,
+                      float* out)
+{
+    const bool mirrored = finish.mirrored;
+    int x = 0;
+    for (; x + 4 <= width; x += 4) {
+        const ColourFours fours(row.at(x), row.at(x + 1), row.at(x + 2), row.at(x + 3));
+        float* to = out + (mirrored ? width - 4 - x : x);
+        for (size_t c = 0; c < 3; ++c, to += area) {
+            const Four values = (fours.channel[c] * finish.unit - finish.mean[c]) * finish.scale[c];
+            store(to, mirrored ? __builtin_shufflevector(values, values, 3, 2, 1, 0) : values);
+        }
+    }
+    for (; x < width; ++x) {
+        const Four sum = row.at(x);
+        float* to = out + (mirrored ? width - 1 - x : x);
+        for (int c = 0; c < 3; ++c) {
+            const auto channel = static_cast<size_t>(c);
+            to[c * area] = (sum[c] * finish.unit - finish.mean[channel]) * finish.scale[channel];
+        }
     }
 }
 
@@ -177,9 +214,9 @@ void resample(const Image& image, const Region& region, int width, int height, f
     const uint8_t* pixels = image.pixels.data() + static_cast<size_t>(across.begin()) * channels;
     const size_t count = static_cast<size_t>(across.end() - across.begin()) * channels;
     std::vector<float> line(count + 1); // a vector of four begins at each pixel of three
-    std::vector<Four> wide;
-    for (const float weight : across.weights)
-        wide.push_back(Four{weight, weight, weight, weight});
+    std::vector<Four> wide(across.weights.size());
+    for (size_t i = 0; i < wide.size(); ++i)
+        wide[i] = Four{} + across.weights[i];
     const int64_t area = int64_t{width} * height;
     for (int y = 0; y < height; ++y) {
         mixDown(pixels, stride, down, y, count, line.data());
@@ -187,7 +224,7 @@ void resample(const Image& image, const Region& region, int width, int height, f
         if (image.channels == 1)
             mixAcrossGrey(line.data(), across, width, finish, row);
         else
-            mixAcrossColours(line.data(), across, wide, width, area, finish, row);
+            mixAcrossColours({line.data(), across, wide.data()}, width, area, finish, row);
     }
 }
 
@@ -196,23 +233,35 @@ int resampleReach(double extent, int outputs)
     return static_cast<int>(std::ceil(std::max(extent / outputs, 1.0))) + 3;
 }
 
+Image resized(const Image& image, const Region& region, int width, int height)
+{
+    const auto channels = static_cast<size_t>(image.channels);
+    const size_t area = static_cast<size_t>(width) * static_cast<size_t>(height);
+    std::vector<float> planes(area * channels);
+    resample(image, region, width, height, planes.data());
+    Image small{width, height, image.channels, std::vector<uint8_t>(area * channels)};
+    for (size_t c = 0; c < channels; ++c)
+        for (size_t i = 0; i < area; ++i)
+            small.pixels[i * channels + c] =
+                static_cast<uint8_t>(std::clamp(planes[c * area + i] + 0.5F, 0.0F, 255.0F));
+    return small;
+}
+
 Image thumbnail(const Image& image, int edge)
 {
-    Image small{edge, edge, 3, std::vector<uint8_t>(static_cast<size_t>(edge) * edge * 3, 0)};
+    const size_t area = static_cast<size_t>(edge) * static_cast<size_t>(edge);
+    Image small{edge, edge, 3, std::vector<uint8_t>(area * 3, 0)};
     if (image.width <= 0 || image.height <= 0)
         return small;
     const double side = std::min(image.width, image.height);
-    const Region middle{std::floor((image.width - side) / 2), std::floor((image.height - side) / 2),
-                        side, side};
-    const size_t area = static_cast<size_t>(edge) * static_cast<size_t>(edge);
-    std::vector<float> planes(area * static_cast<size_t>(image.channels));
-    resample(image, middle, edge, edge, planes.data());
-    for (size_t i = 0; i < area; ++i)
-        for (size_t c = 0; c < 3; ++c) {
-            const size_t plane = image.channels == 3 ? c : 0;
-            small.pixels[i * 3 + c] =
-                static_cast<uint8_t>(std::clamp(planes[plane * area + i] + 0.5F, 0.0F, 255.0F));
-        }
+    Image middle = resized(
+        image,
+        {std::floor((image.width - side) / 2), std::floor((image.height - side) / 2), side, side},
+        edge, edge);
+    if (middle.channels == 3)
+        return middle;
+    for (size_t i = 0; i < small.pixels.size(); ++i)
+        small.pixels[i] = middle.pixels[i / 3];
     return small;
 }
 

@@ -21,6 +21,9 @@ struct Finish {
 void resample(const Image& image, const Region& region, int width, int height, float* out,
               const Finish& finish = {});
 
+/// The region at width × height, each value rounded to a byte.
+Image resized(const Image& image, const Region& region, int width, int height);
+
 /// Pixels beyond a region of this extent that its resampling to `outputs` values may look at.
 int resampleReach(double extent, int outputs);
 

@@ -13,6 +13,9 @@ namespace kindred {
 /// One reader for each kind of source; each returns the whole draft or an Input error that names
 /// the file, row or entry. OpenDataset.cpp tells them apart.
 
+/// Looks at request.source, whatever it is, before levels and splits are chosen.
+Result<Draft> openDraft(const DatasetRequest& request, const DataProgress& progress);
+
 /// A tree that holds IDX files, or class folders. `prefix` names the source in messages.
 Result<Draft> openTree(const std::shared_ptr<const FileTree>& tree, const DatasetRequest& request,
                        const DataProgress& progress);
@@ -40,6 +43,11 @@ Result<Draft> openFeatures(const CsvTable& table);
 
 /// An .npy matrix [n, d] with labels.npy ([n] or [n, levels]) and optional ids.jsonl beside it.
 Result<Draft> openNpy(const fs::path& file);
+
+/// A file of pictures made smaller once (docs/shard-format.md). Its pixels are compared with their
+/// checksums now where request.checkImages says so, else when a picture is first asked for.
+Result<Draft> openShard(const fs::path& file, const DatasetRequest& request,
+                        const DataProgress& progress);
 
 /// The built-in drawings; `variant` is the text after "demo:": "" or "small".
 Result<Draft> openDemo(const std::string& variant);

@@ -139,6 +139,11 @@ TEST(Crc32c, KnownVectors)
     EXPECT_EQ(crc32c("123456789"), 0xE3069283U);
     EXPECT_EQ(crc32c(""), 0U);
     EXPECT_EQ(crc32c(std::string(32, '\0')), 0x8A9136AAU); // RFC 3720, B.4
+    std::string bytes;
+    for (int i = 0; i < 40; ++i) {
+        EXPECT_EQ(crc32c(bytes), crc32cPortable(bytes)) << i;
+        bytes.push_back(static_cast<char>(37 * i + 200));
+    }
 }
 
 TEST_F(TensorBoardTest, EveryScalarIsReadBackWithItsStepAndTime)

@@ -15,6 +15,7 @@ Command classifyCommand();
 Command neighboursCommand();
 Command mapCommand();
 Command dataCommand();
+Command packCommand();
 Command optionsCommand();
 Command serveCommand();
 
