@@ -5,11 +5,11 @@ import dataclasses
 import json
 import os
 import pathlib
-import resource
 import shutil
 import signal
 import subprocess
 import tempfile
+import threading
 import time
 from typing import Callable
 
@@ -46,20 +46,33 @@ def processor_seconds(pid):
     return time.clock_gettime((~pid << 3) | 2)
 
 
+@contextlib.contextmanager
 def bounded(options, pid):
     """Ends a process that takes thrice the limit of the processor; the clock tells nothing where other
-    work keeps the machine busy."""
-    seconds = int(3 * options.limit) + 1
-    resource.prlimit(pid, resource.RLIMIT_CPU, (seconds, seconds + 5))
-    return f"broken off after {seconds} s of the processor"
+    work keeps the machine busy, and a limit of the kernel's would make its clock of the processor
+    count in ticks. Yields what such an end is called."""
+    most, over = 3 * options.limit, threading.Event()
+
+    def watch():
+        with contextlib.suppress(OSError):  # it has ended
+            while not over.wait(min(1, options.limit)):
+                if processor_seconds(pid) > most:
+                    return os.kill(pid, signal.SIGXCPU)
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        yield f"broken off after {most:g} s of the processor"
+    finally:
+        over.set()
+        watcher.join()
 
 
 def served(options, *command):
     """The best of some runs of a program that answers LineProtocol.h, and its memory at the peak."""
     child = Competitor([str(options.build / "bin" / command[0]), *map(str, command[1:])])
     pid, used, spent = child.process.pid, [], 0.0
-    with contextlib.closing(child):
-        broken_off = bounded(options, pid)
+    with contextlib.closing(child), bounded(options, pid) as broken_off:
         try:
             while spent < SHORT and len(used) < ROUNDS:
                 before = processor_seconds(pid)
@@ -81,8 +94,8 @@ def whole(options, command, environment=None):
         begin = time.monotonic()
         child = subprocess.Popen(list(map(str, command)), stdout=out, stderr=errors, preexec_fn=first_to_die,
                                  env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", **(environment or {})})
-        broken_off = bounded(options, child.pid)
-        _, status, usage = os.wait4(child.pid, 0)
+        with bounded(options, child.pid) as broken_off:
+            _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode == -signal.SIGXCPU:
             raise Unmeasured(broken_off)

@@ -156,7 +156,7 @@ class Running(unittest.TestCase):
 
     def test_a_program_that_takes_too_long_is_ended(self):
         brief = types.SimpleNamespace(limit=0.1)
-        with self.assertRaisesRegex(curves.Unmeasured, "broken off after 1 s of the processor"):
+        with self.assertRaisesRegex(curves.Unmeasured, "broken off after 0.3 s of the processor"):
             curves.whole(brief, [sys.executable, "-c", "while True: pass"])
 
     def test_a_runner_is_asked_and_says_why_it_ends(self):
