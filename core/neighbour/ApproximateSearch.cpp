@@ -11,6 +11,7 @@
 #include "base/UnitRows.h"
 #include "neighbour/HnswGraph.h"
 #include "neighbour/InvertedCells.h"
+#include "neighbour/SearchRecall.h"
 
 namespace kindred {
 
@@ -24,13 +25,6 @@ constexpr double kTuned = .7;
 Error searchStopped()
 {
     return {ErrorCode::Interrupted, "cancelled", "", ""};
-}
-
-SearchProgress partOf(const SearchProgress& progress, double from, double to)
-{
-    if (!progress)
-        return {};
-    return [&progress, from, to](double share) { return progress(from + (to - from) * share); };
 }
 
 double largestSquaredNorm(MatrixView<const float> rows)
@@ -72,10 +66,9 @@ struct JudgedQueries {
         rows = Matrix<float>(count, question.queries.cols);
         lifted = Matrix<float>(count, inIndex.cols);
         Random random({seed, kJudgeStream});
+        const std::vector<int64_t> drawn = drawnFromParts(all, count, random);
         for (int64_t i = 0; i < count; ++i) {
-            const int64_t begin = i * all / count;
-            const auto room = static_cast<uint64_t>((i + 1) * all / count - begin);
-            const int64_t query = begin + static_cast<int64_t>(random.below(room));
+            const int64_t query = drawn[static_cast<size_t>(i)];
             std::copy_n(question.queries.row(query), rows.cols(), rows.row(i));
             std::copy_n(inIndex.row(query), lifted.cols(), lifted.row(i));
             if (!question.exclude.empty())
@@ -93,23 +86,6 @@ struct JudgedQueries {
         return whole;
     }
 };
-
-/// Share of the true rows that were found; a row as near as the last true one is as good.
-double recallOf(const Neighbours& found, const Neighbours& truth, SearchMetric metric)
-{
-    int64_t wanted = 0;
-    int64_t right = 0;
-    for (int64_t query = 0; query < truth.indices.rows(); ++query) {
-        const int32_t* rows = truth.indices.row(query);
-        const int64_t there = std::find(rows, rows + truth.indices.cols(), -1) - rows;
-        wanted += there;
-        for (int64_t j = 0; j < there && found.indices(query, j) >= 0; ++j)
-            right += metric == SearchMetric::SquaredL2
-                         ? found.values(query, j) <= truth.values(query, there - 1)
-                         : found.values(query, j) >= truth.values(query, there - 1);
-    }
-    return wanted > 0 ? static_cast<double>(right) / static_cast<double>(wanted) : 1;
-}
 
 /// An effort and the recall that it reached.
 struct TunedSearch {

@@ -10,6 +10,7 @@
 #include "neighbour/FoundRows.h"
 #include "neighbour/GroupSums.h"
 #include "neighbour/RowDistance.h"
+#include "neighbour/SearchRecall.h"
 
 namespace kindred {
 
@@ -24,16 +25,13 @@ int64_t cellCount(int64_t rows)
     return std::clamp<int64_t>(std::llround(4 * std::sqrt(static_cast<double>(rows))), 1, rows);
 }
 
-/// Rows drawn without repetition, one of each of `count` even parts.
+/// One row of each of `count` even parts.
 Matrix<float> drawnRows(MatrixView<const float> rows, int64_t count, Random& random)
 {
     Matrix<float> drawn(count, rows.cols);
-    for (int64_t i = 0; i < count; ++i) {
-        const int64_t begin = i * rows.rows / count;
-        const auto room = static_cast<uint64_t>((i + 1) * rows.rows / count - begin);
-        std::copy_n(rows.row(begin + static_cast<int64_t>(random.below(room))), rows.cols,
-                    drawn.row(i));
-    }
+    int64_t i = 0;
+    for (const int64_t row : drawnFromParts(rows.rows, count, random))
+        std::copy_n(rows.row(row), rows.cols, drawn.row(i++));
     return drawn;
 }
 

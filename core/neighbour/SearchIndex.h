@@ -13,6 +13,14 @@ namespace kindred {
 
 using SearchProgress = std::function<bool(double)>; ///< share done; false: stop. May be empty
 
+/// Progress of a part of the work, told as that of the whole, which must outlive it.
+inline SearchProgress partOf(const SearchProgress& progress, double from, double to)
+{
+    if (!progress)
+        return {};
+    return [&progress, from, to](double share) { return progress(from + (to - from) * share); };
+}
+
 /// Rows that are searched by squared distance without looking at all of them. What an index is made
 /// of is read while it lives. One search at a time.
 class SearchIndex {
