@@ -232,6 +232,20 @@ QRegion TileView::visualRegionForSelection(const QItemSelection& selection) cons
     return region;
 }
 
+void TileView::dataChanged(const QModelIndex& first, const QModelIndex& last,
+                           const QList<int>& roles)
+{
+    // Where each tile is would be asked, of ten thousand as of the few that are seen.
+    const int pitch = tileSize().height() + kTileGap;
+    const int across = columns();
+    const int top = verticalOffset() / pitch * across;
+    const int bottom = ((verticalOffset() + viewport()->height()) / pitch + 1) * across - 1;
+    const int from = std::max(first.row(), top);
+    const int to = std::min(last.row(), bottom);
+    if (from <= to)
+        QAbstractItemView::dataChanged(first.siblingAtRow(from), last.siblingAtRow(to), roles);
+}
+
 void TileView::rowsInserted(const QModelIndex& parent, int start, int end)
 {
     QAbstractItemView::rowsInserted(parent, start, end);

@@ -29,6 +29,8 @@ public:
     QSize minimumSizeHint() const override;
     void setModel(QAbstractItemModel* model) override;
     void reset() override;
+    void dataChanged(const QModelIndex& first, const QModelIndex& last,
+                     const QList<int>& roles = {}) override;
 
     int columns() const;
 
