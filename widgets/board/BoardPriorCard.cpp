@@ -8,6 +8,7 @@
 #include <QSlider>
 
 #include "board/BoardPriorBars.h"
+#include "board/BoardPriorCurve.h"
 #include "board/BoardPriorPlot.h"
 #include "board/BoardSession.h"
 #include "board/BoardSlider.h"
@@ -51,6 +52,7 @@ void BoardPriorCard::build()
     m_legend->setFont(textFont(TextRole::Note));
     m_legend->setProperty("tone", "muted");
     m_bars = new BoardPriorBars(m_card);
+    m_curve = new BoardPriorCurve(m_card);
     m_strength = new BoardSlider(tr("Weight", "of the class tree, in images"),
                                  BoardSlider::Scale::Logarithmic, m_card);
     m_strength->setRange(kLeastStrength, kMostStrength);
@@ -60,7 +62,8 @@ void BoardPriorCard::build()
     for (QWidget* part : {static_cast<QWidget*>(m_on), static_cast<QWidget*>(m_words),
                           static_cast<QWidget*>(m_useMean), static_cast<QWidget*>(m_plot),
                           static_cast<QWidget*>(m_legend), static_cast<QWidget*>(m_bars),
-                          static_cast<QWidget*>(m_strength), static_cast<QWidget*>(m_automatic)})
+                          static_cast<QWidget*>(m_curve), static_cast<QWidget*>(m_strength),
+                          static_cast<QWidget*>(m_automatic)})
         m_card->body()->addWidget(part);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -155,7 +158,8 @@ void BoardPriorCard::take(const BoardPriorAnswer& answer)
         names << each.name;
     }
     for (QWidget* part : {static_cast<QWidget*>(m_plot), static_cast<QWidget*>(m_bars),
-                          static_cast<QWidget*>(m_legend), static_cast<QWidget*>(m_strength)})
+                          static_cast<QWidget*>(m_curve), static_cast<QWidget*>(m_legend),
+                          static_cast<QWidget*>(m_strength)})
         part->setVisible(fits);
     const bool mean = m_session->effectiveRules().rule == kMeanRule;
     m_useMean->setVisible(fits && !mean);
@@ -169,6 +173,7 @@ void BoardPriorCard::take(const BoardPriorAnswer& answer)
     if (fits) {
         m_plot->setAnswer(answer, colours, names);
         m_bars->setAnswer(answer, colours, names);
+        m_curve->setAnswer(answer, colours, names);
         // An answer is of where the handle was; the document is where it is.
         if (!m_strength->slider()->isSliderDown())
             m_strength->setValue(

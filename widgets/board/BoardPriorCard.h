@@ -11,6 +11,7 @@ class QPushButton;
 namespace kindred {
 
 class BoardPriorBars;
+class BoardPriorCurve;
 class BoardPriorPlot;
 class BoardSession;
 class BoardSlider;
@@ -31,6 +32,7 @@ public:
     QCheckBox* box() const { return m_on; }
     BoardSlider* strength() const { return m_strength; }
     const BoardPriorAnswer& answer() const { return m_answer; }
+    const BoardPriorCurve* curve() const { return m_curve; }
     QString words() const;
 
 private:
@@ -53,6 +55,7 @@ private:
     BoardPriorAnswer m_answer;
     QString m_query;
     int m_asked = 0; ///< answers to an earlier question are dropped
+    BoardPriorCurve* m_curve = nullptr;
 };
 
 } // namespace kindred

@@ -99,7 +99,7 @@ void paintAnswer(QPainter& painter, QRect row, const BoardQueryModel& model,
     painter.setPen(cell.decided && cell.verdict.cls != answer::kNone ? t.text : t.muted);
     painter.drawText(placed(row), Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(cell.decided ? cell.words : cell.name,
-                                                      Qt::ElideRight, row.width()));
+                                                      Qt::ElideMiddle, row.width()));
 }
 
 } // namespace

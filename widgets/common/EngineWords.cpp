@@ -32,11 +32,12 @@ constexpr const char* kSentences[] = {
                       "at least four images in classes of two or more are needed; there are %1"),
     QT_TRANSLATE_NOOP("Engine",
                       "Without the first of these, the share that is named right among the other "
-                      "images rises by %1 and among the queries by %2."),
+                      "images rises by %1 percentage points and among the queries by %2 "
+                      "percentage points."),
     QT_TRANSLATE_NOOP("Engine", "Without the first of these, the share that is named right among "
-                                "the other images rises by %1."),
+                                "the other images rises by %1 percentage points."),
     QT_TRANSLATE_NOOP("Engine", "Without the first of these, the share that is named right among "
-                                "the queries rises by %1."),
+                                "the queries rises by %1 percentage points."),
     QT_TRANSLATE_NOOP("Engine", "Queries decided otherwise: %1."),
     QT_TRANSLATE_NOOP("Engine", "Each of %1 images was decided by the others of its class and the "
                                 "rest: %2 are kept at this threshold."),

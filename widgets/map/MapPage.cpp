@@ -167,7 +167,9 @@ void MapView::buildActions()
     m_card->addAction(m_fit);
     m_pause = new IconButton("pause", tr("Pause the map"), m_card);
     connect(m_pause, &QToolButton::clicked, this, [this] {
-        if (m_session->isMoving())
+        if (isLost())
+            makeMap(m_wantedStep);
+        else if (m_session->isMoving())
             m_session->pause();
         else
             m_session->resume();

@@ -116,10 +116,13 @@ void MapView::showState()
     m_more->setVisible(page == m_mapPage);
     const State state = m_session->state();
     const bool goesOn = state == State::Paused || state == State::Stopped;
-    m_pause->setVisible(isMap && (state == State::Running || goesOn) &&
-                        !m_session->token().isEmpty());
+    const bool lost = m_wantedStep >= 0 && isLost();
+    const bool steers = (state == State::Running || goesOn) && !m_session->token().isEmpty();
+    m_pause->setVisible(isMap && (lost || steers));
     m_pause->setIcon(themedIcon(goesOn ? "play" : "pause"));
-    m_pause->setToolTip(goesOn ? tr("Let the map go on") : tr("Pause the map"));
+    m_pause->setToolTip(lost     ? tr("Ask for the map once more")
+                        : goesOn ? tr("Let the map go on")
+                                 : tr("Pause the map"));
     m_pause->setAccessibleName(m_pause->toolTip());
     const bool rests = state == State::Finished || state == State::Stopped;
     if (rests && m_session->isStored() && !isOutgrown(m_session->step(), m_session->splits()))
@@ -165,6 +168,8 @@ void MapView::showFact()
     if (showsMap() && points) {
         const qint64 total = std::max(m_samples->total(), points->count());
         facts << tr("%L1 of %L2 points").arg(m_shownPoints).arg(total);
+        if (m_wantedStep >= 0 && isLost())
+            facts << tr("the map that was asked for did not come");
         if (m_session->state() == State::Starting)
             facts << tr("looking for neighbours, %1 %").arg(qRound(100 * m_session->prepared()));
         else if (m_session->isTSne() && m_session->state() == State::Running)

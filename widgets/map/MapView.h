@@ -62,6 +62,8 @@ public:
     MapOverlay* overlay() const { return m_overlay; }
     MapMaking* making() const { return m_making; }
     PointCloudView* cloud() const { return m_cloud; }
+    /// Pauses the map and lets it go on; where it was refused or lost, asks for it once more.
+    IconButton* pauseButton() const { return m_pause; }
     QWidget* page() const; ///< what is shown: an empty state, the parameters, or the map
     bool showsMap() const;
     QString fact() const { return m_factText; }

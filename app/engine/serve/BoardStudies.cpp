@@ -21,10 +21,11 @@ std::string plural(int64_t count, const std::string& noun)
     return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-std::string finePercent(double share)
+/// What two shares differ by: "rises by 20 %" could mean a fifth of what it was.
+std::string percentagePoints(double difference)
 {
-    char text[32] = "";
-    std::snprintf(text, sizeof text, "%.1f %%", 100 * share);
+    char text[48] = "";
+    std::snprintf(text, sizeof text, "%.1f percentage points", 100 * difference);
     return text;
 }
 
@@ -59,9 +60,9 @@ std::string harmWords(const BoardHarms& harms)
     const double gain = worst.gain + worst.queryGain;
     if (!(gain > 0))
         return "No image hurts: leaving any of them out makes nothing better.";
-    const std::string others = "among the other images rises by " + finePercent(worst.gain);
+    const std::string others = "among the other images rises by " + percentagePoints(worst.gain);
     const std::string queries = "among the queries " + std::string(worst.gain > 0 ? "" : "rises ") +
-                                "by " + finePercent(worst.queryGain);
+                                "by " + percentagePoints(worst.queryGain);
     return "Without the first of these, the share that is named right " +
            (worst.gain > 0 ? others : std::string()) +
            (worst.gain > 0 && worst.queryGain > 0 ? " and " : "") +

@@ -245,8 +245,9 @@ TEST_F(BoardTest, TheWrongPictureHurtsMost)
     EXPECT_EQ(worst["query_gain"], 1.0);
     EXPECT_EQ(worst["flips"], 1);
     EXPECT_EQ(worst["leave_one_out"]["n"], 15);
-    EXPECT_NE(harm["words"].get<std::string>().find("among the queries rises by 100.0 %"),
-              std::string::npos);
+    EXPECT_NE(
+        harm["words"].get<std::string>().find("among the queries rises by 100.0 percentage points"),
+        std::string::npos);
     double last = 1e9;
     for (const Json& image : harm["images"]) {
         const double gain = image["gain"].get<double>() + image["query_gain"].get<double>();

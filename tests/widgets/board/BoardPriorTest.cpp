@@ -9,6 +9,7 @@
 #include "board/BoardEncoderDialog.h"
 #include "board/BoardHurtsCard.h"
 #include "board/BoardPriorCard.h"
+#include "board/BoardPriorCurve.h"
 #include "board/BoardSlider.h"
 #include "common/Theme.h"
 #include "widgets/board/BoardFixture.h"
@@ -77,6 +78,15 @@ private Q_SLOTS:
             "worth");
         settle();
         QVERIFY(m_engine->asked("board.prior").back().params["prior_strength"] == 6.0);
+        // As images come: all of it without one, half with as many as it is worth.
+        const BoardPriorCurve* curve = card->curve();
+        QCOMPARE(curve->shareAt(0), 1.0);
+        QCOMPARE(curve->shareAt(6), 0.5);
+        QCOMPARE(curve->shareAt(18), 0.25);
+        QCOMPARE(curve->mostImages(), 18);
+        QVERIFY(curve->wordsAt(curve->placeOf(0, 1)).startsWith("Unseen: 100 %"));
+        QVERIFY2(curve->wordsAt(curve->placeOf(6, 0)).contains("50 %"),
+                 qPrintable(curve->wordsAt(curve->placeOf(6, 0))));
         // It is kept with the board, and taken back like any edit.
         const auto kept = BoardDocument::fromJson(board().toJson(), "here");
         QVERIFY(kept.ok());

@@ -7,6 +7,7 @@
 #include <QSlider>
 #include <QTest>
 
+#include "common/Buttons.h"
 #include "map/MapHoverCard.h"
 #include "map/MapLegendPanel.h"
 #include "map/MapNeighbours.h"
@@ -330,6 +331,27 @@ private Q_SLOTS:
         list->setCurrentIndex(list->model()->index(1, 0));
         QTest::keyClick(list, Qt::Key_Return);
         QVERIFY(list->model()->index(1, 0).data(MapLegend::IsolatedRole).toBool());
+    }
+
+    void aRefusedMapCanBeAskedForOnceMore()
+    {
+        open();
+        IconButton* again = m_view->pauseButton();
+        QVERIFY(again->isHidden()); // it is at rest
+        m_source->errors["map.start"] = failure("no room for it", "the engine");
+        m_source->tableSteps = {400, 1200, 2000};
+        m_current->setSummary(training(2000));
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Stopped);
+        QVERIFY(!again->isHidden());
+        QCOMPARE(again->toolTip(), QString("Ask for the map once more"));
+        QVERIFY2(m_view->fact().contains("did not come"), qPrintable(m_view->fact()));
+        m_source->errors.clear();
+        again->click();
+        QTRY_COMPARE(m_source->timesAsked("map.start"), 3);
+        QCOMPARE(m_source->lastOf("map.start")["step"], 2000);
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Finished);
+        QVERIFY(again->isHidden());
+        QVERIFY(!m_view->fact().contains("did not come"));
     }
 };
 
