@@ -21,8 +21,9 @@ namespace HWY_NAMESPACE {
 using WideTag = hn::ScalableTag<double>;
 using WideVector = hn::Vec<WideTag>;
 constexpr int kWideLanes = static_cast<int>(HWY_LANES(double));
-constexpr int kWideVectors = 2; ///< of columns at once: enough for their sums not to wait
-static_assert(kFisherRoom % (kWideVectors * kWideLanes) == 0);
+constexpr int kSumVectors = 8;  ///< of a component's moments, in registers while its rows pass
+constexpr int kSharingRows = 4; ///< that share the loads of a component's weights
+static_assert(kFisherRoom % (kSumVectors * kWideLanes) == 0);
 constexpr double kLogLeastShare = -13.815510557964274;
 constexpr float kUnitRoundoff = 0x1p-24F;
 
@@ -69,7 +70,7 @@ public:
     }
 
     /// At most kWidth rows.
-    void add(MatrixView<const float> rows, double* sums)
+    void add(MatrixView<const float> rows, double* moments, double* masses)
     {
         m_rows = rows;
         fill();
@@ -81,16 +82,16 @@ public:
                     2 * m_tables.columns, m_panel.get(), m_partial.get(),
                     KeepLogits{m_tables.constants.data(), m_logits.get(), m_largest.get()});
         screen();
+        forEachComponent([&](size_t first, size_t last) { weigh(first, last); });
         share();
-        for (size_t first = 0; first < m_candidates.size();) {
-            const int32_t component = m_candidates[first].component;
-            size_t last = first + 1;
-            while (last < m_candidates.size() && m_candidates[last].component == component)
-                ++last;
-            for (int64_t j = 0; j < m_tables.columns; j += kWideVectors * kWideLanes)
-                addMoments(first, last, j, sums);
-            first = last;
-        }
+        forEachComponent([&](size_t first, size_t last) {
+            const int64_t component = m_candidates[first].component;
+            double* to = moments + component * m_tables.pitch;
+            for (int64_t j = 0; j < m_tables.pitch; j += kSumVectors * kWideLanes)
+                addMoments(first, last, j, to + j);
+            for (size_t i = first; i < last; ++i)
+                masses[component] += m_shares[i];
+        });
     }
 
 private:
@@ -104,24 +105,29 @@ private:
         return values;
     }
 
-    /// Columns of y, then of y²; what a short panel leaves beyond its rows is never read again. And
-    /// the rows in double.
+    /// y, then y²: by columns in single precision, by rows in double. What a short panel leaves
+    /// beyond its rows is never read again.
     void fill()
     {
         const FloatTag d;
-        for (int64_t q = 0; q < m_rows.rows; ++q)
-            std::copy_n(m_rows.data + q * m_rows.stride, m_tables.columns,
-                        m_wide.data() + q * m_tables.pitch);
-        for (int64_t j = 0; j < m_tables.columns; ++j) {
-            float* to = m_panel.get() + j * kWidth;
-            const float centre = m_tables.centre[static_cast<size_t>(j)];
-            for (int64_t q = 0; q < m_rows.rows; ++q)
-                to[q] = m_rows.data[q * m_rows.stride + j] - centre;
-            float* squares = to + m_tables.columns * kWidth;
-            for (int v = 0; v < kVectors; ++v) {
-                const FloatVector value = hn::Load(d, to + v * kLanes);
-                hn::Store(hn::Mul(value, value), d, squares + v * kLanes);
+        const int64_t columns = m_tables.columns;
+        const float* centre = m_tables.centre.data();
+        for (int64_t q = 0; q < m_rows.rows; ++q) {
+            const float* HWY_RESTRICT from = m_rows.data + q * m_rows.stride;
+            double* HWY_RESTRICT to = m_wide.data() + q * m_tables.pitch;
+            double* HWY_RESTRICT squares = to + columns;
+            for (int64_t j = 0; j < columns; ++j) {
+                to[j] = static_cast<double>(from[j]) - static_cast<double>(centre[j]);
+                squares[j] = to[j] * to[j];
             }
+        }
+        for (int64_t j = 0; j < columns; ++j)
+            for (int64_t q = 0; q < m_rows.rows; ++q)
+                m_panel[static_cast<size_t>(j * kWidth + q)] =
+                    m_rows.data[q * m_rows.stride + j] - centre[j];
+        for (int64_t j = 0; j < columns * kWidth; j += kLanes) {
+            const FloatVector value = hn::Load(d, m_panel.get() + j);
+            hn::Store(hn::Mul(value, value), d, m_panel.get() + columns * kWidth + j);
         }
     }
 
@@ -186,19 +192,29 @@ private:
             m_candidates.push_back({component, firstRow + std::countr_zero(rows)});
     }
 
-    /// m_shares ← the candidates' posteriors, or 0.
+    /// Calls use(first, last) for the candidates of each component.
+    template <class Use>
+    HWY_INLINE void forEachComponent(const Use& use) const
+    {
+        for (size_t first = 0; first < m_candidates.size();) {
+            const int32_t component = m_candidates[first].component;
+            size_t last = first + 1;
+            while (last < m_candidates.size() && m_candidates[last].component == component)
+                ++last;
+            use(first, last);
+            first = last;
+        }
+    }
+
+    /// m_shares ← from the candidates' logarithms their posteriors, or 0.
     void share()
     {
         double most[kWidth];
         double totals[kWidth] = {};
         std::fill_n(most, kWidth, -std::numeric_limits<double>::infinity());
         const size_t count = m_candidates.size();
-        for (size_t i = 0; i < count; ++i) {
-            const Candidate& candidate = m_candidates[i];
-            m_shares[i] = m_tables.norms[static_cast<size_t>(candidate.component)] -
-                          0.5 * squaredOffset(candidate);
-            most[candidate.row] = std::max(most[candidate.row], m_shares[i]);
-        }
+        for (size_t i = 0; i < count; ++i)
+            most[m_candidates[i].row] = std::max(most[m_candidates[i].row], m_shares[i]);
         for (size_t i = 0; i < count; ++i)
             m_shares[i] -= most[m_candidates[i].row];
         const WideTag d;
@@ -209,83 +225,76 @@ private:
         }
         for (size_t i = 0; i < count; ++i)
             totals[m_candidates[i].row] += m_shares[i];
+        for (double& total : totals)
+            total = 1 / std::max(total, 1.0); // the largest share is 1
         for (size_t i = 0; i < count; ++i)
-            m_shares[i] /= totals[m_candidates[i].row];
+            m_shares[i] *= totals[m_candidates[i].row];
     }
 
-    /// |(x − μ)/σ|².
-    HWY_INLINE double squaredOffset(const Candidate& candidate) const
+    const double* wideRow(size_t candidate) const
+    {
+        return m_wide.data() + m_candidates[candidate].row * m_tables.pitch;
+    }
+
+    /// m_shares ← the logarithms of candidates [first, last), which are of one component.
+    HWY_INLINE void weigh(size_t first, size_t last)
+    {
+        for (; first + kSharingRows <= last; first += kSharingRows)
+            weighRows<kSharingRows>(first);
+        for (; first < last; ++first)
+            weighRows<1>(first);
+    }
+
+    template <int kRows>
+    HWY_INLINE void weighRows(size_t first)
     {
         const WideTag d;
-        const double* row = m_wide.data() + candidate.row * m_tables.pitch;
-        const double* mean = m_tables.means.data() + candidate.component * m_tables.pitch;
-        const double* inverse = m_tables.inverses.data() + candidate.component * m_tables.pitch;
-        const auto offset = [&](int64_t j) HWY_ATTR {
-            return hn::Mul(hn::Sub(hn::LoadU(d, row + j), hn::LoadU(d, mean + j)),
-                           hn::LoadU(d, inverse + j));
-        };
-        WideVector even = hn::Zero(d);
-        WideVector odd = hn::Zero(d);
+        const auto component = static_cast<size_t>(m_candidates[first].component);
+        const double* weights =
+            m_tables.exact.data() + component * static_cast<size_t>(m_tables.pitch);
+        const double* rows[kRows];
+        WideVector even[kRows];
+        WideVector odd[kRows];
+#pragma GCC unroll 4
+        for (int r = 0; r < kRows; ++r) {
+            rows[r] = wideRow(first + static_cast<size_t>(r));
+            even[r] = hn::Zero(d);
+            odd[r] = hn::Zero(d);
+        }
         for (int64_t j = 0; j < m_tables.pitch; j += 2 * kWideLanes) {
-            const WideVector first = offset(j);
-            const WideVector second = offset(j + kWideLanes);
-            even = hn::MulAdd(first, first, even);
-            odd = hn::MulAdd(second, second, odd);
-        }
-        return hn::GetLane(hn::SumOfLanes(d, hn::Add(even, odd)));
-    }
-
-    /// Some columns of both moments of candidates [first, last), which are of one component.
-    HWY_INLINE void addMoments(size_t first, size_t last, int64_t column, double* sums) const
-    {
-        const WideTag d;
-        const int64_t component = m_candidates[first].component;
-        const int64_t place = component * m_tables.pitch + column;
-        WideVector means[kWideVectors];
-        WideVector inverses[kWideVectors];
-        WideVector ofMeans[kWideVectors];
-        WideVector ofDeviations[kWideVectors];
-#pragma GCC unroll 2
-        for (int v = 0; v < kWideVectors; ++v) {
-            means[v] = hn::LoadU(d, m_tables.means.data() + place + v * kWideLanes);
-            inverses[v] = hn::LoadU(d, m_tables.inverses.data() + place + v * kWideLanes);
-            ofMeans[v] = hn::Zero(d);
-            ofDeviations[v] = hn::Zero(d);
-        }
-        for (size_t i = first; i < last; ++i) {
-            const WideVector posterior = hn::Set(d, m_shares[i]);
-            const double* row = m_wide.data() + m_candidates[i].row * m_tables.pitch + column;
-#pragma GCC unroll 2
-            for (int v = 0; v < kWideVectors; ++v) {
-                const WideVector u =
-                    hn::Mul(hn::Sub(hn::LoadU(d, row + v * kWideLanes), means[v]), inverses[v]);
-                ofMeans[v] = hn::MulAdd(posterior, u, ofMeans[v]);
-                ofDeviations[v] =
-                    hn::MulAdd(posterior, hn::MulSub(u, u, hn::Set(d, 1.0)), ofDeviations[v]);
+            const WideVector one = hn::LoadU(d, weights + j);
+            const WideVector other = hn::LoadU(d, weights + j + kWideLanes);
+#pragma GCC unroll 4
+            for (int r = 0; r < kRows; ++r) {
+                even[r] = hn::MulAdd(hn::LoadU(d, rows[r] + j), one, even[r]);
+                odd[r] = hn::MulAdd(hn::LoadU(d, rows[r] + j + kWideLanes), other, odd[r]);
             }
         }
-        double* to = sums + component * m_tables.columns + column;
-        const int64_t left = m_tables.columns - column;
-#pragma GCC unroll 2
-        for (int v = 0; v < kWideVectors; ++v) {
-            addTo(to + v * kWideLanes, ofMeans[v], left - v * kWideLanes);
-            addTo(to + m_tables.components * m_tables.columns + v * kWideLanes, ofDeviations[v],
-                  left - v * kWideLanes);
-        }
+#pragma GCC unroll 4
+        for (int r = 0; r < kRows; ++r)
+            m_shares[first + static_cast<size_t>(r)] =
+                m_tables.exactConstants[component] +
+                hn::GetLane(hn::SumOfLanes(d, hn::Add(even[r], odd[r])));
     }
 
-    /// Only the first `left` values of a vector at the end of a row.
-    static HWY_INLINE void addTo(double* sums, WideVector values, int64_t left)
+    /// Some columns of the moments of candidates [first, last), which are of one component.
+    HWY_INLINE void addMoments(size_t first, size_t last, int64_t column, double* moments) const
     {
         const WideTag d;
-        if (left >= kWideLanes) {
-            hn::StoreU(hn::Add(hn::LoadU(d, sums), values), d, sums);
-            return;
+        WideVector sums[kSumVectors];
+#pragma GCC unroll 8
+        for (int v = 0; v < kSumVectors; ++v)
+            sums[v] = hn::LoadU(d, moments + v * kWideLanes);
+        for (size_t i = first; i < last; ++i) {
+            const WideVector posterior = hn::Set(d, m_shares[i]);
+            const double* row = wideRow(i) + column;
+#pragma GCC unroll 8
+            for (int v = 0; v < kSumVectors; ++v)
+                sums[v] = hn::MulAdd(posterior, hn::LoadU(d, row + v * kWideLanes), sums[v]);
         }
-        HWY_ALIGN double lanes[kWideLanes];
-        hn::Store(values, d, lanes);
-        for (int64_t i = 0; i < left; ++i)
-            sums[i] += lanes[i];
+#pragma GCC unroll 8
+        for (int v = 0; v < kSumVectors; ++v)
+            hn::StoreU(sums[v], d, moments + v * kWideLanes);
     }
 
     const FisherTables& m_tables;
@@ -294,16 +303,17 @@ private:
     Floats m_logits;                ///< [K, kWidth]
     Floats m_partial;
     Floats m_largest;           ///< [kWidth]
-    std::vector<double> m_wide; ///< [kWidth, pitch]: the rows
+    std::vector<double> m_wide; ///< [kWidth, pitch]: y and y² of each row
     std::vector<Candidate> m_candidates;
     std::vector<double> m_shares; ///< [candidates] and room to the end of a vector
 };
 
-void fisherSums(const FisherTables& tables, MatrixView<const float> rows, double* sums)
+void fisherMoments(const FisherTables& tables, MatrixView<const float> rows, double* moments,
+                   double* masses)
 {
     FisherPanel panel(tables);
     for (int64_t begin = 0; begin < rows.rows; begin += kWidth)
-        panel.add(rows.slice(begin, std::min<int64_t>(kWidth, rows.rows - begin)), sums);
+        panel.add(rows.slice(begin, std::min<int64_t>(kWidth, rows.rows - begin)), moments, masses);
 }
 
 } // namespace HWY_NAMESPACE
@@ -317,13 +327,13 @@ HWY_AFTER_NAMESPACE();
 
 namespace kindred {
 
-HWY_EXPORT(fisherSums);
+HWY_EXPORT(fisherMoments);
 
 FisherTables::FisherTables(const GaussianMixture& mixture)
     : components(mixture.components()), columns(mixture.dimension()),
-      pitch((columns + kFisherRoom - 1) / kFisherRoom * kFisherRoom),
+      pitch((2 * columns + kFisherRoom - 1) / kFisherRoom * kFisherRoom),
       centre(static_cast<size_t>(columns)), magnitudes(static_cast<size_t>(2 * columns)),
-      means(static_cast<size_t>(components * pitch)), inverses(means.size())
+      exact(static_cast<size_t>(components * pitch))
 {
     for (int64_t j = 0; j < columns; ++j) {
         double sum = 0;
@@ -331,35 +341,33 @@ FisherTables::FisherTables(const GaussianMixture& mixture)
             sum += mixture.weights[static_cast<size_t>(k)] * mixture.means(k, j);
         centre[static_cast<size_t>(j)] = static_cast<float>(sum);
     }
-    weights.resize(static_cast<size_t>(2 * columns * components));
-    float* weight = weights.data();
-    for (int64_t k = 0; k < components; ++k, weight += 2 * columns) {
-        double norm = std::log(mixture.weights[static_cast<size_t>(k)]);
-        double atCentre = 0;
+    for (int64_t k = 0; k < components; ++k) {
+        double* weight = exact.data() + k * pitch;
+        double constant = std::log(mixture.weights[static_cast<size_t>(k)]);
         for (int64_t j = 0; j < columns; ++j) {
             const double variance = mixture.variances(k, j);
-            const double mean = mixture.means(k, j) - centre[static_cast<size_t>(j)];
-            weight[j] = static_cast<float>(mean / variance);
-            weight[columns + j] = static_cast<float>(-0.5 / variance);
-            norm -= 0.5 * std::log(2 * std::numbers::pi * variance);
-            atCentre -= 0.5 * mean * mean / variance;
-            means[static_cast<size_t>(k * pitch + j)] = mixture.means(k, j);
-            inverses[static_cast<size_t>(k * pitch + j)] = 1 / std::sqrt(variance);
+            const double mean =
+                mixture.means(k, j) - static_cast<double>(centre[static_cast<size_t>(j)]);
+            weight[j] = mean / variance;
+            weight[columns + j] = -0.5 / variance;
+            constant -= 0.5 * (std::log(2 * std::numbers::pi * variance) + mean * mean / variance);
         }
         for (int64_t j = 0; j < 2 * columns; ++j) {
+            weights.push_back(static_cast<float>(weight[j]));
             float& largest = magnitudes[static_cast<size_t>(j)];
-            largest = std::max(largest, std::abs(weight[j]));
+            largest = std::max(largest, std::abs(weights.back()));
         }
-        norms.push_back(norm);
-        constants.push_back(static_cast<float>(norm + atCentre));
+        exactConstants.push_back(constant);
+        constants.push_back(static_cast<float>(constant));
         largestConstant = std::max(largestConstant, std::abs(constants.back()));
     }
 }
 
-void addFisherSums(const FisherTables& tables, MatrixView<const float> rows, double* sums)
+void addFisherMoments(const FisherTables& tables, MatrixView<const float> rows, double* moments,
+                      double* masses)
 {
     assert(rows.cols == tables.columns);
-    HWY_DYNAMIC_DISPATCH(fisherSums)(tables, rows, sums);
+    HWY_DYNAMIC_DISPATCH(fisherMoments)(tables, rows, moments, masses);
 }
 
 } // namespace kindred

@@ -8,24 +8,31 @@
 
 namespace kindred {
 
-FisherVector::FisherVector(const GaussianMixture& mixture)
-    : m_weights(mixture.weights), m_tables(mixture)
-{
-}
-
 std::vector<double> FisherVector::gradients(MatrixView<const float> descriptors) const
 {
+    const int64_t components = m_mixture.components();
+    const int64_t columns = m_mixture.dimension();
     std::vector<double> result(static_cast<size_t>(dimension()));
     if (descriptors.rows == 0)
         return result;
-    addFisherSums(m_tables, descriptors, result.data());
+    assert(descriptors.cols == columns);
+    Matrix<double> moments(components, m_tables.pitch);
+    std::vector<double> masses(static_cast<size_t>(components));
+    addFisherMoments(m_tables, descriptors, moments.data(), masses.data());
+    const auto total = static_cast<double>(descriptors.rows);
     double* ofMeans = result.data();
-    double* ofDeviations = ofMeans + m_tables.components * m_tables.columns;
-    for (const double weight : m_weights) {
-        const double scale = 1 / (static_cast<double>(descriptors.rows) * std::sqrt(weight));
-        for (int64_t j = 0; j < m_tables.columns; ++j) {
-            *ofMeans++ *= scale;
-            *ofDeviations++ *= scale / std::sqrt(2.0);
+    double* ofDeviations = ofMeans + components * columns;
+    for (int64_t k = 0; k < components; ++k) {
+        const double mass = masses[static_cast<size_t>(k)];
+        const double scale = 1 / (total * std::sqrt(m_mixture.weights[static_cast<size_t>(k)]));
+        for (int64_t j = 0; j < columns; ++j) {
+            const double mean = m_mixture.means(k, j) -
+                                static_cast<double>(m_tables.centre[static_cast<size_t>(j)]);
+            const double variance = m_mixture.variances(k, j);
+            const double first = moments(k, j);
+            const double second = moments(k, columns + j) - 2 * mean * first + mean * mean * mass;
+            *ofMeans++ = scale * (first - mean * mass) / std::sqrt(variance);
+            *ofDeviations++ = scale / std::sqrt(2.0) * (second / variance - mass);
         }
     }
     return result;

@@ -15,9 +15,9 @@ namespace kindred {
 class FisherVector final {
 public:
     /// The mixture is copied.
-    explicit FisherVector(const GaussianMixture& mixture);
+    explicit FisherVector(const GaussianMixture& mixture) : m_mixture(mixture), m_tables(mixture) {}
 
-    int64_t dimension() const { return 2 * m_tables.components * m_tables.columns; }
+    int64_t dimension() const { return 2 * m_mixture.components() * m_mixture.dimension(); }
 
     /// descriptors [T, d] → [2Kd]: for each component
     ///   1/(T √w_k) Σ_t γ_t(k) (x_t − μ_k)/σ_k, and after these of all components
@@ -31,7 +31,7 @@ public:
     void encode(MatrixView<const float> descriptors, std::span<float> out) const;
 
 private:
-    std::vector<double> m_weights; ///< [K]
+    GaussianMixture m_mixture;
     FisherTables m_tables;
 };
 
