@@ -77,8 +77,9 @@ ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent)
     layout->setContentsMargins(24, 20, 24, 20);
     layout->setSpacing(32);
     layout->addWidget(column({roomKeysGroup(page), everywhereGroup(page)}), 1);
-    layout->addWidget(column({runsGroup(page), mapGroup(page), evaluateGroup(page)}), 1);
-    layout->addWidget(column({retrieveGroup(page), boardGroup(page), reportGroup(page)}), 1);
+    layout->addWidget(column({runsGroup(page), mapGroup(page)}), 1);
+    layout->addWidget(
+        column({retrieveGroup(page), boardGroup(page), evaluateGroup(page), reportGroup(page)}), 1);
     area->setWidget(page);
     outer->addWidget(area);
     const QSize room = screen()->availableSize();

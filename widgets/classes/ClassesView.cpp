@@ -60,7 +60,7 @@ ClassesView::ClassesView(RunSource* source, CurrentRun* current, Selection* sele
     halves->addWidget(buildTable());
     halves->setStretchFactor(0, 1);
     halves->setStretchFactor(1, 1);
-    halves->setSizes({700, 484});
+    halves->setSizes({592, 592});
     m_pages->addWidget(m_empty);
     m_pages->addWidget(halves);
     connectModels();
@@ -100,6 +100,7 @@ QWidget* ClassesView::buildTable()
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle); // names of one tree differ at their ends
     m_table->setTabKeyNavigation(false);
     m_table->setAccessibleName(tr("Classes"));
     m_table->verticalHeader()->hide();

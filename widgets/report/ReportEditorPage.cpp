@@ -11,6 +11,8 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 #include "common/Buttons.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -20,6 +22,11 @@
 #include "report/SectionModel.h"
 
 namespace kindred {
+
+namespace {
+constexpr int kLeastRunList = 64; ///< pixels, where there are more runs than fit
+constexpr int kMostRunList = 132;
+} // namespace
 
 void ReportEditor::build()
 {
@@ -82,8 +89,18 @@ void ReportEditor::buildRuns(QVBoxLayout* column)
     m_runList->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_runList->setTextElideMode(Qt::ElideMiddle);
     m_runList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_runList->setMinimumHeight(64);
-    m_runList->setMaximumHeight(132);
+    // As high as its runs: a blank below them would look like runs that are missing.
+    const auto fit = [this] {
+        const int rows =
+            std::max(1, m_runs->rowCount()) * std::max(1, m_runList->sizeHintForRow(0));
+        const int whole = rows + 2 * m_runList->frameWidth() + space::kUnit;
+        m_runList->setMinimumHeight(std::min(whole, kLeastRunList));
+        m_runList->setMaximumHeight(std::clamp(whole, kLeastRunList / 2, kMostRunList));
+    };
+    connect(m_runs, &QAbstractItemModel::modelReset, m_runList, fit);
+    connect(m_runs, &QAbstractItemModel::rowsInserted, m_runList, fit);
+    connect(m_runs, &QAbstractItemModel::rowsRemoved, m_runList, fit);
+    fit();
     caption(tr("Runs"), m_runList, column);
 }
 

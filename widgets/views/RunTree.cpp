@@ -21,7 +21,6 @@ RunTree::RunTree(QWidget* parent) : QTreeView(parent)
 {
     setIndentation(withText(kBranch));
     setUniformRowHeights(true);
-    setAllColumnsShowFocus(true);
     setMouseTracking(true);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
