@@ -159,6 +159,15 @@ def missing_words(points):
                      for point in points if "seconds" not in point)
 
 
+def untried_words(curve, points):
+    """The sizes that no call has asked for, with what the smallest of them would take."""
+    sizes = [size for size in sizes_of(curve, curve.most) if size > max(point["size"] for point in points)]
+    known = effort_of(points)
+    if not sizes or not known or any("failed" in point for point in points):
+        return []
+    return [f"from {sizes[0]:,} on: not tried (about {number(expected(known, sizes[0]))} s expected)"]
+
+
 def table_line(curve, points):
     done = [point for point in points if "seconds" in point]
     if not done:
@@ -166,7 +175,8 @@ def table_line(curve, points):
     last = done[-1]
     largest = f"{last['size']:,} {curve.item}: {told(last)}"
     return [curve.what, f"{done[0]['size']:,} … {last['size']:,}", *law_words(fitted(effort_of(done))),
-            *law_words(fitted(values_of(done, "bytes"))), largest, missing_words(points)]
+            *law_words(fitted(values_of(done, "bytes"))), largest,
+            "; ".join(filter(None, [missing_words(points), *untried_words(curve, points)]))]
 
 
 def table(chosen, points):

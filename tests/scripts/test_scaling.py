@@ -128,7 +128,8 @@ class Taking(unittest.TestCase):
         text = self.options.write.read_text()
         self.assertTrue(text.startswith("# Head\n\nWhy.\n"))
         self.assertEqual(text.count("| 1,000 … 1,000,000 | n^2.00 |  | n^0.00 |  | 1,000,000 rows: 1,000 s, "
-                                    "2,000 s of the processor, 1 MiB | 3,000,000: about 9,000 s expected |"), 1)
+                                    "2,000 s of the processor, 1 MiB | 3,000,000: about 9,000 s expected; "
+                                    "from 10,000,000 on: not tried (about 200,000 s expected) |"), 1)
         self.assertIn("A, 2 threads; 2026-01-02; load 1.5 to 1.5.", text)
         self.assertIn("](docs/graph.svg)", text)
         self.assertIn("not measured yet", text)
