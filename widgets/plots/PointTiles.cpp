@@ -106,19 +106,21 @@ void PointTiles::drawNow(const std::vector<QPoint>& tiles)
         m_now.tiles.insert(at, {m_now.painter->tile(at), 1});
 }
 
-void PointTiles::sketchNow(const std::vector<QPoint>& tiles)
+void PointTiles::sketchNow(std::vector<QPoint> tiles, const Screen& screen)
 {
     QElapsedTimer timer;
     timer.start();
+    const QRect old = onScreen(m_before, screen).toAlignedRect();
+    std::erase_if(tiles, [&](QPoint at) {
+        return m_now.tiles.contains(at) || old.contains(boxOf(at, screen));
+    });
     int64_t count = 0;
     for (const QPoint at : tiles)
         count += m_now.painter->points(at);
     const int step = static_cast<int>(std::max<int64_t>(2, (count + kSketched - 1) / kSketched));
     for (const QPoint at : tiles) {
-        if (m_now.tiles.contains(at))
-            continue;
-        if (static_cast<double>(timer.nsecsElapsed()) * 1e-6 > kBudget)
-            return;
+        if (static_cast<double>(timer.nsecsElapsed()) * 1e-6 > kBudget / 2)
+            return; // the picture that stands in takes its time too
         m_now.tiles.insert(at, {m_now.painter->tile(at, step), step});
     }
 }
@@ -163,7 +165,7 @@ void PointTiles::paint(QPainter& painter, const PointView& view, QSize size, dou
         !m_before.whole.isEmpty() &&
         onScreen(m_before, screen).contains(QRectF(QPointF(), QSizeF(shown.size())));
     if (!covered)
-        sketchNow(open);
+        sketchNow(open, screen);
     const int sight = m_sight.width() * m_sight.height();
     const bool all = static_cast<int>(open.size()) == sight;
     orderTiles({m_now.painter, std::move(open), all ? shown : QRect(), false});
@@ -187,14 +189,13 @@ QRectF PointTiles::onScreen(const Picture& picture, const Screen& screen)
 /// Final tiles, beneath sketches the last picture where there is one.
 void PointTiles::paintTiles(QPainter& painter, const Screen& screen)
 {
-    constexpr int kSide = PointPainter::kTile;
     const QRect old = onScreen(m_before, screen).toAlignedRect();
     QRegion stoodIn;
     painter.save();
     painter.scale(1 / screen.ratio, 1 / screen.ratio);
     for (int y = m_sight.top(); y <= m_sight.bottom(); ++y)
         for (int x = m_sight.left(); x <= m_sight.right(); ++x) {
-            const QRect box(QPoint(x, y) * kSide - screen.origin, QSize(kSide, kSide));
+            const QRect box = boxOf({x, y}, screen);
             const auto tile = m_now.tiles.constFind({x, y});
             const bool drawn = tile != m_now.tiles.constEnd();
             const bool final = drawn && tile->step == 1;

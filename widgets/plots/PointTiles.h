@@ -89,10 +89,17 @@ private:
     void takeLook(std::shared_ptr<const PointLook> look);
     static std::vector<QPoint> missing(const Picture& picture, const QRect& tiles);
     void drawNow(const std::vector<QPoint>& tiles);
-    void sketchNow(const std::vector<QPoint>& tiles);
+    /// All but what the last picture stands in for.
+    void sketchNow(std::vector<QPoint> tiles, const Screen& screen);
     void paintTiles(QPainter& painter, const Screen& screen);
     void paintPicture(QPainter& painter, const Picture& picture, const Screen& screen);
     static QRectF onScreen(const Picture& picture, const Screen& screen);
+    /// In device pixels of the screen.
+    static QRect boxOf(QPoint tile, const Screen& screen)
+    {
+        constexpr int kSide = PointPainter::kTile;
+        return {tile * kSide - screen.origin, QSize(kSide, kSide)};
+    }
     void fetchAround();
     void orderTiles(TileOrder order);
     void keepLate(Delivery& delivery);
