@@ -5,6 +5,8 @@
 #include <map>
 #include <numeric>
 
+#include "neighbour/GraphRefresh.h"
+
 namespace kindred {
 
 namespace {
@@ -103,6 +105,26 @@ Status CentreBank::renew(const torch::Tensor& centres, const ApproximateRequest&
     KINDRED_ASSIGN(const ApproximateAnswer answer,
                    searchNeighbours({rows, rows, m_wanted, SearchMetric::SquaredL2, own}, how,
                                     executor, progress));
+    return list(centres, answer, executor, progress);
+}
+
+Status CentreBank::follow(const torch::Tensor& centres, uint64_t seed, Executor& executor,
+                          const std::function<bool(double)>& progress)
+{
+    if (m_table.empty())
+        return renew(centres, {SearchKind::Exact}, executor, progress);
+    KINDRED_ASSIGN(
+        const ApproximateAnswer answer,
+        refreshGraph(viewOf(centres), m_wanted, m_table, {.seed = seed}, executor, progress));
+    return list(centres, answer, executor, progress);
+}
+
+/// Makes a table of what was found, with partners for those that found none; centres and
+/// neighbours become valid at once.
+Status CentreBank::list(const torch::Tensor& centres, const ApproximateAnswer& answer,
+                        Executor& executor, const std::function<bool(double)>& progress)
+{
+    const MatrixView<const float> rows = viewOf(centres);
     const Neighbours& found = answer.found;
     Matrix<int32_t> table(rows.rows, tableColumns());
     std::fill(table.values().begin(), table.values().end(), -1);

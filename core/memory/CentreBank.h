@@ -31,6 +31,10 @@ public:
     /// exactly where that is refused; centres and neighbours become valid at once.
     Status renew(const torch::Tensor& centres, const ApproximateRequest& how, Executor& executor,
                  const std::function<bool(double)>& progress);
+    /// The same where the lists at hand say who was near before the centres moved: see
+    /// refreshGraph(). Exactly where there are none yet, and where they are refused.
+    Status follow(const torch::Tensor& centres, uint64_t seed, Executor& executor,
+                  const std::function<bool(double)>& progress);
     /// The next rows in place of neighbours, at no cost: for measuring a step.
     void listInOrder();
 
@@ -43,7 +47,8 @@ public:
     /// The kernel width: σ² is half the mean squared distance to the ten nearest
     /// centres, as findNeighbours() saw them; 1 where all centres are equal.
     double ruleOfThumbSigma() const { return m_ruleOfThumb; }
-    /// How much of the nearest an index found when it was last asked; see searchNeighbours().
+    /// How much of the nearest an index, or the lists before, found when they were last asked; see
+    /// searchNeighbours() and refreshGraph().
     double recall() const { return m_recall; }
     /// Whether the lists were looked up exactly.
     bool exact() const { return m_exact; }
@@ -55,6 +60,8 @@ public:
     Status restore(const NamedTensors& state);
 
 private:
+    Status list(const torch::Tensor& centres, const ApproximateAnswer& answer, Executor& executor,
+                const std::function<bool(double)>& progress);
     int64_t rows() const { return static_cast<int64_t>(m_labels.size()); }
 
     std::vector<int32_t> m_labels;

@@ -17,14 +17,13 @@
 namespace kindred {
 
 namespace {
-constexpr int64_t kGroupRows = 64;         ///< rows that look at the same ones; whole panels
-constexpr int64_t kFewestRefreshed = 2048; ///< fewer are searched at once
-constexpr int64_t kLeastEffort = 512;      ///< rows that a group looks at
-constexpr int64_t kLookedShare = 8;        ///< one in so many rows at most
-constexpr int64_t kJudgedGroups = 48;      ///< that the recall is measured on
-constexpr int64_t kJudgedOfGroup = 8;      ///< rows of each
-constexpr int64_t kGroupsAtOnce = 64;      ///< of a thread, between questions of progress
-constexpr double kTrialShare = .2;         ///< of the time, for the progress alone
+constexpr int64_t kGroupRows = 64;    ///< rows that look at the same ones; whole panels
+constexpr int64_t kLeastEffort = 512; ///< rows that a group looks at
+constexpr int64_t kLookedShare = 8;   ///< one in so many rows at most
+constexpr int64_t kJudgedGroups = 48; ///< that the recall is measured on
+constexpr int64_t kJudgedOfGroup = 8; ///< rows of each
+constexpr int64_t kGroupsAtOnce = 64; ///< of a thread, between questions of progress
+constexpr double kTrialShare = .2;    ///< of the time, for the progress alone
 constexpr uint64_t kRefreshStream = 0x72656672;
 
 Error refreshStopped()
@@ -303,7 +302,7 @@ Result<ApproximateAnswer> refreshGraph(MatrixView<const float> rows, int k,
     assert(lists.rows == rows.rows);
     ApproximateAnswer answer;
     SearchProgress rest = progress;
-    if (rows.rows >= kFewestRefreshed && k > 0) {
+    if (rows.rows >= kLeastEffort * kLookedShare && k > 0) {
         const GroupedRows grouped(rows, k, lists, executor);
         KINDRED_ASSIGN(answer, byLists(grouped, request, executor, progress));
         if (answer.effort > 0)

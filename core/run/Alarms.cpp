@@ -329,7 +329,9 @@ void AlarmReader::addIndex(const AlarmSubject& subject, std::vector<Json>& found
     const Series& exact = series("search_exact");
     const Series& recall = series("recall");
     const std::string search = eventText(subject.options, "search");
-    if (exact.empty() || !(exact.back().value >= 0.5) || search.empty() || search == "exact")
+    // Lists that give way to the exact search after a large step do what they are for.
+    if (exact.empty() || !(exact.back().value >= 0.5) || search.empty() || search == "exact" ||
+        search == "refresh")
         return;
     Json numbers = Json::object();
     if (!recall.empty() && !std::isnan(recall.back().value))

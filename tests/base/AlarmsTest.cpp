@@ -222,6 +222,7 @@ TEST(Alarms, WarningsAreToldOnceAndNotBesideTheAlarmThatSaysTheSame)
     // Another attempt begins anew.
     reader.take({{"kind", "attempt"}, {"attempt", 2}});
     EXPECT_EQ(idsOf(reader.alarms(subjectWith({{"search", "ivf"}}))), Ids{"index"});
+    EXPECT_EQ(idsOf(reader.alarms(subjectWith({{"search", "refresh"}}))), Ids{});
 }
 
 TEST(Alarms, DamagedEventsAreNoDanger)

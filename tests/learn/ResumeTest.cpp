@@ -70,6 +70,7 @@ TEST_F(Resume, IListsFromAnIndexResumeBitEqual)
     const std::vector<std::pair<std::string, Json>> plans = {
         {"nngk", {{"search", "hnsw"}, {"k", 10}}},
         {"nngk", {{"search", "ivf"}, {"k", 10}}},
+        {"nngk", {{"search", "refresh"}, {"k", 10}}},
         {"snca", {{"negatives", 8}, {"nearest", 6}, {"search", "hnsw"}}},
         {"snca", {{"negatives", 8}, {"nearest", 6}}}};
     for (size_t i = 0; i < plans.size(); ++i) {

@@ -10,6 +10,7 @@
 #include "kernel/KernelLoss.h"
 #include "memory/CentreBank.h"
 #include "neighbour/ApproximateSearch.h"
+#include "neighbour/GraphRefresh.h"
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
@@ -37,6 +38,7 @@ public:
           m_learnWeights(setup.options.at("learn_weights").get<bool>()),
           m_sums(setup.options.at("reduction") == "sum"),
           m_nearest(setup.options.at("k").get<int64_t>()),
+          m_follows(setup.options.value("search", "exact") == "refresh"),
           m_search{searchKindOf(setup.options.value("search", "exact")), setup.seed},
           m_bank(setup.dimension, setup.slotLabels, setup.options.at("k").get<int>()),
           m_weightSlopes(static_cast<int64_t>(setup.slotLabels.size())),
@@ -87,7 +89,8 @@ public:
         // One seed of its own for every refresh: a run that goes on builds the same index.
         ApproximateRequest how = m_search;
         how.seed = hashSeed({m_search.seed, kSearchStream, static_cast<uint64_t>(m_refreshes)});
-        KINDRED_TRY(m_bank.renew(fresh, how, m_executor, progress));
+        KINDRED_TRY(m_follows ? m_bank.follow(fresh, how.seed, m_executor, progress)
+                              : m_bank.renew(fresh, how, m_executor, progress));
         m_drift = moved / m_sigma;
         if (m_sigmaByRule && m_refreshes < kRuledRefreshes)
             m_sigma = m_bank.ruleOfThumbSigma();
@@ -121,7 +124,10 @@ public:
     {
         const MatrixView<const float> centres = m_bank.centres();
         return centres.rows * 4 * (3 * centres.cols + 4 * m_bank.tableColumns()) +
-               searchBytes(m_search.kind, centres.rows, centres.cols);
+               searchBytes(m_search.kind, centres.rows, centres.cols) +
+               (m_follows ? refreshBytes(centres.rows, centres.cols, m_bank.tableColumns(),
+                                         m_executor.threads())
+                          : 0);
     }
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
@@ -243,7 +249,7 @@ private:
                            {"truncation", truncation / rows},
                            {"drift", m_drift},
                            {"sigma", m_sigma}};
-        if (m_search.kind == SearchKind::Exact)
+        if (m_search.kind == SearchKind::Exact && !m_follows)
             return;
         step.statistics.emplace_back("recall", m_bank.recall());
         step.statistics.emplace_back("search_exact", m_bank.exact() ? 1 : 0);
@@ -257,6 +263,7 @@ private:
     bool m_learnWeights;
     bool m_sums; ///< the gradient is that of the batch's sum
     int64_t m_nearest;
+    bool m_follows; ///< lists are brought up to date, and m_search is exact
     ApproximateRequest m_search;
     CentreBank m_bank;
     torch::Tensor m_logWeights; ///< ω [n]
@@ -285,7 +292,8 @@ std::vector<OptionSpec> nngkOptions()
          booleanOption("normalise", true, "Embeddings of unit length."),
          booleanOption("write_through", true,
                        "Centres follow the embeddings of each batch between two passes."),
-         booleanOption("learn_weights", true, "Learn a weight for every centre."), searchOption(),
+         booleanOption("learn_weights", true, "Learn a weight for every centre."),
+         searchOptionWithLists(),
          choiceOption("reduction", "mean", {"mean", "sum"},
                       "What of a batch is differentiated; the paper's learning rates are for the "
                       "sum.")});

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "neighbour/ApproximateSearch.h"
 #include "objective/Objective.h"
 #include "train/OptionBuilders.h"
@@ -13,6 +16,18 @@ inline OptionSpec searchOption()
                         "How the nearest are looked up: exactly (n² products), or by an index of "
                         "linked rows or of cells, which finds at least 95 % of them or gives way "
                         "to the exact search.");
+}
+
+/// The same of one whose lists can tell where to look when they are made anew.
+inline OptionSpec searchOptionWithLists()
+{
+    std::vector<std::string> names = searchKindNames();
+    names.emplace_back("refresh");
+    return choiceOption("search", "exact", names,
+                        "How the nearest are looked up: exactly (n² products), by an index of "
+                        "linked rows or of cells, which finds at least 95 % of them or gives way "
+                        "to the exact search, or by the lists before, brought up to date, which "
+                        "must find 99.8 %.");
 }
 
 /// An index that found fewer neighbours than it must, so that they are looked up exactly.

@@ -153,6 +153,54 @@ TEST(NngkSearch, ARefusedIndexIsReplacedByTheExactSearchWhichIsTold)
     EXPECT_LT(valueNamed(step, "recall"), .95);
 }
 
+TEST(NngkSearch, ListsFollowCentresThatMovedALittleAndGiveWayWhereTheyMovedFar)
+{
+    constexpr int64_t kMany = 5000;
+    Executor executor(2);
+    torch::manual_seed(1);
+    const torch::Tensor heaps = 4 * torch::randn({100, kDepth}).repeat({kMany / 100, 1});
+    const torch::Tensor before = heaps + torch::randn({kMany, kDepth});
+    std::vector<int32_t> labels;
+    for (int64_t i = 0; i < kMany; ++i)
+        labels.push_back(static_cast<int32_t>(i % 100));
+    CentreBank bank(kDepth, labels, 10);
+    CentreBank truth(kDepth, labels, 10);
+    const auto lists = [](const CentreBank& of) { return *findTensor(of.state(), "neighbours"); };
+    ASSERT_TRUE(bank.follow(before, 1, executor, {}).ok());
+    EXPECT_TRUE(bank.exact()) << "there are no lists yet";
+
+    const torch::Tensor near = before + .2 * torch::randn({kMany, kDepth});
+    const NamedTensors stored = bank.state();
+    ASSERT_TRUE(bank.follow(near, 1, executor, {}).ok());
+    EXPECT_FALSE(bank.exact());
+    EXPECT_GE(bank.recall(), .998);
+    ASSERT_TRUE(truth.renew(near, {SearchKind::Exact}, executor, {}).ok());
+    EXPECT_GE(lists(bank).eq(lists(truth)).to(torch::kFloat32).mean().item<double>(), .99);
+
+    CentreBank resumed(kDepth, labels, 10);
+    ASSERT_TRUE(resumed.restore(stored).ok());
+    ASSERT_TRUE(resumed.follow(near, 1, executor, {}).ok());
+    EXPECT_TRUE(lists(resumed).equal(lists(bank)));
+
+    const torch::Tensor far = torch::randn({kMany, kDepth});
+    ASSERT_TRUE(bank.follow(far, 1, executor, {}).ok());
+    EXPECT_TRUE(bank.exact());
+    EXPECT_LT(bank.recall(), .998);
+    ASSERT_TRUE(truth.renew(far, {SearchKind::Exact}, executor, {}).ok());
+    EXPECT_TRUE(lists(bank).equal(lists(truth)));
+}
+
+TEST(NngkSearch, TheOptionMakesListsFollowAndTellsTheirRecall)
+{
+    IndexedHeaps heaps;
+    const auto objective = heaps.refreshed(Json{{"search", "refresh"}});
+    const ObjectiveStep step = heaps.step(*objective);
+    EXPECT_EQ(valueNamed(step, "recall"), 1);
+    EXPECT_EQ(valueNamed(step, "search_exact"), 1) << "few rows are always searched exactly";
+    EXPECT_TRUE(objective->takeWarnings().empty());
+    EXPECT_EQ(step.loss, heaps.step(*heaps.refreshed(Json::object())).loss);
+}
+
 TEST(NngkSearch, StoppedItLeavesTheOldListsAndResumedItTellsTheSame)
 {
     IndexedHeaps heaps;
