@@ -2,10 +2,11 @@
 //   search_runner graph ROWS.npy K THREADS                   result: [n, k] int32 rows
 //   search_runner retrieval ROWS.npy LABELS.npy K THREADS    result: float64 recall@1, @10, @100 …
 //                                                            @K, then MAP@R
-//   search_runner kmeans ROWS.npy CLUSTERS ITERATIONS THREADS  result: [n] int32 clusters
+//   search_runner kmeans ROWS.npy CLUSTERS|START.npy ITERATIONS THREADS  result: [n] int32 clusters
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include "LineProtocol.h"
 #include "base/Npy.h"
@@ -44,6 +45,28 @@ int serveGraph(const Matrix<float>& rows, int k, Executor& executor)
     return 0;
 }
 
+/// Of a row's search for rows of its label.
+struct FoundRelevant {
+    int64_t first = 0; ///< rank of the nearest, 0: none
+    double precision = 0;
+};
+
+FoundRelevant relevantOf(const Neighbours& found, int64_t row, const std::vector<int64_t>& labels,
+                         size_t relevant)
+{
+    const int64_t k = found.indices.cols();
+    std::vector<int64_t> ranks;
+    for (int64_t j = 0; j < k && ranks.size() < relevant; ++j)
+        if (labels[static_cast<size_t>(found.indices(row, j))] == labels[static_cast<size_t>(row)])
+            ranks.push_back(j + 1);
+    FoundRelevant result;
+    result.first = ranks.empty() ? 0 : ranks.front();
+    ranks.resize(relevant, k + found.indices.rows()); // beyond the search, which is longer than R
+    if (relevant > 0)
+        result.precision = precisionAtR(ranks);
+    return result;
+}
+
 /// Recall at 1, 10, … k and MAP@R of every row searching all others; equal numbers at equal ranks.
 std::vector<double> retrieval(const Matrix<float>& rows, const std::vector<int64_t>& labels, int k,
                               Executor& executor)
@@ -52,25 +75,22 @@ std::vector<double> retrieval(const Matrix<float>& rows, const std::vector<int64
     std::map<int64_t, int64_t> sizes;
     for (const int64_t label : labels)
         ++sizes[label];
+    std::vector<FoundRelevant> all(labels.size());
+    executor.forRanges(rows.rows(), 1, [&](int64_t begin, int64_t end, int) {
+        for (int64_t i = begin; i < end; ++i) {
+            const auto at = static_cast<size_t>(i);
+            all[at] = relevantOf(found, i, labels, static_cast<size_t>(sizes.at(labels[at]) - 1));
+        }
+    });
     std::vector<double> sums;
-    for (int at = 1; at <= k; at *= 10)
-        sums.push_back(0);
+    for (int64_t rank = 1; rank <= k; rank *= 10)
+        sums.push_back(static_cast<double>(
+            std::count_if(all.begin(), all.end(), [rank](const FoundRelevant& row) {
+                return row.first > 0 && row.first <= rank;
+            })));
     sums.push_back(0);
-    std::vector<int64_t> ranks;
-    for (int64_t i = 0; i < rows.rows(); ++i) {
-        const int64_t label = labels[static_cast<size_t>(i)];
-        const auto relevant = static_cast<size_t>(sizes[label] - 1);
-        ranks.clear();
-        for (int64_t j = 0; j < k && ranks.size() < relevant; ++j)
-            if (labels[static_cast<size_t>(found.indices(i, j))] == label)
-                ranks.push_back(j + 1);
-        int64_t at = 1;
-        for (size_t place = 0; place + 1 < sums.size(); ++place, at *= 10)
-            sums[place] += !ranks.empty() && ranks.front() <= at;
-        ranks.resize(relevant, k + rows.rows()); // beyond the search, which is longer than any R
-        if (relevant > 0)
-            sums.back() += precisionAtR(ranks);
-    }
+    for (const FoundRelevant& row : all)
+        sums.back() += row.precision;
     for (double& sum : sums)
         sum /= static_cast<double>(rows.rows());
     return sums;
@@ -90,9 +110,20 @@ int serveRetrieval(const Matrix<float>& rows, const std::vector<int64_t>& labels
     return 0;
 }
 
-int serveKMeans(const Matrix<float>& rows, int clusters, int iterations, Executor& executor)
+/// One start: from given centres, or drawn by k-means++.
+int serveKMeans(const Matrix<float>& rows, const std::string& clusters, int iterations,
+                Executor& executor)
 {
-    const KMeansRequest request{clusters, 1, iterations, 1};
+    Result<Matrix<float>> start = Matrix<float>();
+    if (clusters.ends_with(".npy"))
+        start = readNpyMatrix(clusters);
+    if (!start) {
+        std::cerr << start.error().message() << "\n";
+        return 3;
+    }
+    KMeansRequest request{start->empty() ? std::stoi(clusters) : static_cast<int>(start->rows()), 1,
+                          iterations, 1};
+    request.start = std::as_const(*start).view();
     KMeansResult found;
     serveRuns(
         "Kindred " + chosenTarget(), statusBytes("VmRSS"),
@@ -115,7 +146,7 @@ int serve(const std::vector<std::string>& words)
     if (words[0] == "graph")
         return serveGraph(*rows, std::stoi(words[2]), executor);
     if (words[0] == "kmeans")
-        return serveKMeans(*rows, std::stoi(words[2]), std::stoi(words[3]), executor);
+        return serveKMeans(*rows, words[2], std::stoi(words[3]), executor);
     const Result<std::vector<int64_t>> labels = readNpyIntegers(words[2]);
     if (!labels) {
         std::cerr << labels.error().message() << "\n";
@@ -135,7 +166,7 @@ int main(int argc, char** argv)
     if (found == sizes.end() || words.size() != found->second) {
         std::cerr << "usage: search_runner graph ROWS.npy K THREADS\n"
                      "       search_runner retrieval ROWS.npy LABELS.npy K THREADS\n"
-                     "       search_runner kmeans ROWS.npy CLUSTERS ITERATIONS THREADS\n";
+                     "       search_runner kmeans ROWS.npy CLUSTERS|START.npy ITERATIONS THREADS\n";
         return 2;
     }
     return kindred::bench::serve(words);

@@ -117,16 +117,16 @@ def faiss_retrieval(rows, labels, k, threads):
     serve_runs(f"faiss {faiss.__version__}, exact, and NumPy", run, lambda: last["found"])
 
 
-def faiss_kmeans(rows, clusters, iterations, threads):
+def faiss_kmeans(rows, start, iterations, threads):
     import faiss
 
     faiss.omp_set_num_threads(int(threads))
-    rows, last = np.load(rows), {}
+    rows, start, last = np.load(rows), np.load(start), {}
 
     def run():
-        means = faiss.Kmeans(rows.shape[1], int(clusters), niter=int(iterations), nredo=1, seed=1,
+        means = faiss.Kmeans(rows.shape[1], len(start), niter=int(iterations), nredo=1, seed=1,
                              min_points_per_centroid=1, max_points_per_centroid=len(rows))
-        means.train(rows)
+        means.train(rows, init_centroids=start)
         last["found"] = means.index.search(rows, 1)[1][:, 0].astype(np.int32)
         return float(means.obj[-1])
 
