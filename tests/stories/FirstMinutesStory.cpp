@@ -39,12 +39,7 @@ class FirstMinutesStory final : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        if (const QString why = Hands::missing(); !why.isEmpty())
-            QSKIP(qPrintable(why));
-        QVERIFY(liveIn(m_home));
-    }
+    void initTestCase() { KINDRED_MOVE_IN(m_home); }
 
     void fromTheStartPageToAPrediction()
     {

@@ -56,12 +56,7 @@ class KillStory final : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        if (const QString why = Hands::missing(); !why.isEmpty())
-            QSKIP(qPrintable(why));
-        QVERIFY(liveIn(m_home));
-    }
+    void initTestCase() { KINDRED_MOVE_IN(m_home); }
 
     void theEngineIsKilled()
     {

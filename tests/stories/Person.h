@@ -126,6 +126,15 @@ QString play(QWidget* window, const std::function<void(Person&)>& story);
 
 } // namespace kindred
 
+/// How every story opens: it is skipped where there are no hands to play it, and its files are in a
+/// folder of its own (DesktopFixture.h).
+#define KINDRED_MOVE_IN(home)                                                                      \
+    do {                                                                                           \
+        if (const QString why = kindred::Hands::missing(); !why.isEmpty())                         \
+            QSKIP(qPrintable(why));                                                                \
+        QVERIFY(kindred::liveIn(home));                                                            \
+    } while (false)
+
 #define KINDRED_PLAY(window, ...)                                                                  \
     do {                                                                                           \
         const QString fault = kindred::play(window, __VA_ARGS__);                                  \

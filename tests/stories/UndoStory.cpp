@@ -131,9 +131,7 @@ class UndoStory final : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        if (const QString why = Hands::missing(); !why.isEmpty())
-            QSKIP(qPrintable(why));
-        QVERIFY(liveIn(m_home));
+        KINDRED_MOVE_IN(m_home);
         const char* names[] = {"disc", "bar", "ring"};
         for (int i = 0; i < 9; ++i)
             QVERIFY(

@@ -155,12 +155,7 @@ class WholeWayStory final : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        if (const QString why = Hands::missing(); !why.isEmpty())
-            QSKIP(qPrintable(why));
-        QVERIFY(liveIn(m_home));
-    }
+    void initTestCase() { KINDRED_MOVE_IN(m_home); }
 
     void fromTheWizardToTheReport()
     {
