@@ -4,8 +4,9 @@
 //
 //   image_benchmark SOURCE [THREADS]                 a table
 //   image_benchmark SOURCE THREADS serve VIEW        answers each line "run" with seconds and
-//   images
-//                                                    of one epoch; VIEW is clean, photo or jitter
+//                                                    images of one epoch; VIEW is clean, photo,
+//                                                    jitter, or shard: photo from the pictures
+//                                                    packed to a short side of 256
 
 #include <malloc.h>
 #include <time.h>
@@ -24,6 +25,7 @@
 #include "data/Dataset.h"
 #include "data/Loader.h"
 #include "data/Resample.h"
+#include "data/Shard.h"
 
 namespace kindred::bench {
 namespace {
@@ -99,7 +101,8 @@ void stage(const std::string& name, int64_t images, const std::function<void(int
     std::fflush(stdout);
 }
 
-void printStages(const Dataset& data, const std::vector<int64_t>& ids)
+/// What happens to an encoded file.
+void printFileStages(const Dataset& data, const std::vector<int64_t>& ids)
 {
     const auto count = static_cast<int64_t>(ids.size());
     const auto id = [&](int64_t i) { return ids[static_cast<size_t>(i)]; };
@@ -124,13 +127,22 @@ void printStages(const Dataset& data, const std::vector<int64_t>& ids)
         if (part.image.channels == 3)
             resample(part.image, part.region, kSize, kSize, out.data());
     });
+}
+
+void printStages(const Dataset& data, const std::vector<int64_t>& ids)
+{
+    const auto count = static_cast<int64_t>(ids.size());
+    if (data.encoded(ids.front()))
+        printFileStages(data, ids);
+    std::vector<float> out(3 * kSize * kSize, 0.5F);
     stage("change colours (jitter)", count, [&](int64_t i) {
         Random random(static_cast<uint64_t>(i));
         changeColours({out.data(), 3, kSize * kSize}, drawColourChange(0.4, random));
     });
     for (const char* view : {"clean", "photo", "jitter"})
-        stage("file to values, " + std::string(view), count, [&](int64_t i) {
-            (void)transformSample(data, id(i), viewOf(view), static_cast<uint64_t>(i), out.data());
+        stage("source to values, " + std::string(view), count, [&](int64_t i) {
+            (void)transformSample(data, ids[static_cast<size_t>(i)], viewOf(view),
+                                  static_cast<uint64_t>(i), out.data());
         });
 }
 
@@ -160,7 +172,7 @@ int serve(const std::shared_ptr<const Dataset>& data, int threads, const std::st
 {
     std::cout << "ready kindred " << view << std::endl;
     int64_t number = 0;
-    for (std::string line; std::getline(std::cin, line);) {
+    for (std::string line; std::getline(std::cin, line) && line != "quit";) {
         int64_t images = 0;
         const double elapsed =
             secondsOf(CLOCK_MONOTONIC, [&] { images = epoch(data, view, threads, ++number); });
@@ -169,25 +181,53 @@ int serve(const std::shared_ptr<const Dataset>& data, int threads, const std::st
     return 0;
 }
 
+Result<std::shared_ptr<const Dataset>> opened(const std::string& source)
+{
+    DatasetRequest request;
+    request.source = source;
+    request.split = "none";
+    request.validation = 0;
+    request.checkImages = false;
+    KINDRED_ASSIGN(auto data, openDataset(request));
+    if (!data->isImages)
+        return inputError("needs pictures", source);
+    return data;
+}
+
+/// The source's pictures in a shard of short side 256.
+Status packTo(const std::string& source, const fs::path& shard)
+{
+    DatasetRequest request;
+    request.source = source;
+    KINDRED_ASSIGN(const ShardPlan plan, planShard(request, 256, {}));
+    const auto bytes = writeShard(plan, shard, {});
+    return bytes ? Status() : Status(bytes.error());
+}
+
+Result<int> measure(const std::vector<std::string>& words)
+{
+    const int threads = words.size() > 1 ? std::max(1, std::atoi(words[1].c_str())) : 2;
+    const TemporaryFolder folder;
+    const bool packed = words.size() == 4 && words[3] == "shard";
+    const fs::path shard = folder.path() / "pictures.kshard";
+    if (packed)
+        KINDRED_TRY(packTo(words[0], shard));
+    KINDRED_ASSIGN(const auto data, opened(packed ? shard.string() : words[0]));
+    return words.size() == 4 ? serve(data, threads, packed ? "photo" : words[3])
+                             : printTable(data, threads);
+}
+
 int benchmark(const std::vector<std::string>& words)
 {
     if (words.empty() || (words.size() > 2 && (words.size() != 4 || words[2] != "serve"))) {
         std::fprintf(stderr,
-                     "usage: image_benchmark SOURCE [THREADS [serve clean|photo|jitter]]\n");
+                     "usage: image_benchmark SOURCE [THREADS [serve clean|photo|jitter|shard]]\n");
         return 2;
     }
-    DatasetRequest request;
-    request.source = words[0];
-    request.split = "none";
-    request.validation = 0;
-    request.checkImages = false;
-    const auto data = openDataset(request);
-    if (!data || !(*data)->isImages) {
-        std::fprintf(stderr, "%s\n", data ? "needs pictures" : data.error().message().c_str());
-        return 3;
-    }
-    const int threads = words.size() > 1 ? std::max(1, std::atoi(words[1].c_str())) : 2;
-    return words.size() == 4 ? serve(*data, threads, words[3]) : printTable(*data, threads);
+    const auto measured = measure(words);
+    if (!measured)
+        std::fprintf(stderr, "%s\n", measured.error().message().c_str());
+    return measured ? *measured : 3;
 }
 
 } // namespace

@@ -91,3 +91,24 @@ def photographs(data):
             file.extractall(part, filter="data")
         part.replace(folder)
     return folder
+
+
+def smaller_files(folder, edge):
+    """The folder's JPEG files with a short side of at most `edge` pixels, by torchvision's Resize."""
+    target = DATA / f"{folder.name}-{edge}"
+    if not target.exists():
+        from PIL import Image
+        from torchvision.transforms import v2
+
+        part = DATA / f"{target.name}.part"
+        smaller = v2.Resize(edge, antialias=True)
+        for source in folder.rglob("*"):
+            if source.suffix.lower() not in (".jpg", ".jpeg"):
+                continue
+            file = part / source.relative_to(folder)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with Image.open(source) as picture:
+                picture = picture.convert("RGB")
+            (smaller(picture) if min(picture.size) > edge else picture).save(file, quality=90)
+        part.replace(target)
+    return target

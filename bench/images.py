@@ -10,7 +10,8 @@ virtual environment with bench/requirements.txt:
 The folder holds clothing.tar, or folders of JPEG files, one a class.
 
 Views: clean (resize 256, centre crop 224), photo (random resized crop, flip, normalise), jitter
-(photo with colour jitter 0.4).
+(photo with colour jitter 0.4), shard (photo from pictures that were made smaller once: Kindred from a
+shard of short side 256, the peers from JPEG files of that size, quality 90).
 """
 
 import subprocess
@@ -24,7 +25,7 @@ from torch.utils.data import DataLoader, Dataset
 from torchvision.io import ImageReadMode, decode_jpeg
 from torchvision.transforms import v2
 
-from bench_data import photographs
+from bench_data import photographs, smaller_files
 from rows import area_parser, run_area
 
 NORMALISE = v2.Normalize([0.5, 0.5, 0.5], [0.5, 0.5, 0.5])
@@ -102,12 +103,26 @@ class Kindred:
         seconds, images = self.process.stdout.readline().split()
         return int(images) / float(seconds)
 
+    def end(self):
+        """By a word: the peers' workers hold its pipe too, so it sees no end."""
+        self.process.stdin.write("quit\n")
+        self.process.stdin.flush()
+        self.process.wait()
 
-def compare(view, options, files):
+
+def pictures(folder):
+    """The JPEG files below a folder, in order."""
+    return sorted(str(path) for path in folder.rglob("*") if path.suffix.lower() in (".jpg", ".jpeg"))
+
+
+def compare(view, options):
+    shard = view == "shard"
+    files = pictures(smaller_files(options.data, 256) if shard else options.data)
+    peers_view = "photo" if shard else view
     rivals = [
         Kindred(options.build / "bin" / "image_benchmark", options.data, options.workers, view),
-        Peer("torchvision v2, tensors", TensorFiles(files, view), options.workers),
-        Peer("torchvision v2, Pillow", PillowFiles(files, view), options.workers),
+        Peer("torchvision v2, tensors", TensorFiles(files, peers_view), options.workers),
+        Peer("torchvision v2, Pillow", PillowFiles(files, peers_view), options.workers),
     ]
     best = {rival.name: 0.0 for rival in rivals}
     for rival in rivals:
@@ -115,11 +130,10 @@ def compare(view, options, files):
     for _ in range(options.rounds):
         for rival in rivals:
             best[rival.name] = max(best[rival.name], rival.run())
-    rivals[0].process.terminate()  # the peers' workers hold its pipe too, so it sees no end
-    rivals[0].process.wait()
-    peer = max(rate for name, rate in best.items() if name != "Kindred")
-    for name, rate in best.items():
-        print(f"| {view} | {name} | {rate:.0f} | {rate / peer:.2f} |", flush=True)
+    rivals[0].end()
+    peer = max(rate for program, rate in best.items() if program != "Kindred")
+    for program, rate in best.items():
+        print(f"| {view} | {program} | {rate:.0f} | {rate / peer:.2f} |", flush=True)
     return best
 
 
@@ -137,14 +151,12 @@ def main():
         raise SystemExit(f"{options.build}/bin/image_benchmark is missing; build with -DKINDRED_BENCH=ON")
     folder = photographs(options.data) if (options.data / "clothing.tar").exists() else options.data
     options.data, options.workers = folder, options.threads
-    found = folder.rglob("*")
-    files = sorted(str(path) for path in found if path.suffix.lower() in (".jpg", ".jpeg"))
-    print(f"{len(files)} JPEG files, {options.workers} workers")
+    print(f"{len(pictures(folder))} JPEG files, {options.workers} workers")
     print("| view | program | images/s | against the better peer |\n|---|---|---|---|")
-    views = [view for view in ("photo", "jitter", "clean") if options.only in view]
+    views = [view for view in ("photo", "jitter", "shard", "clean") if options.only in view]
     options.rounds = 1 if options.quick else options.rounds
     versions = {"torch": torch.__version__, "torchvision": torchvision.__version__, "Pillow": PIL.__version__}
-    run_area(options, (row for view in views for row in goal_rows(view, compare(view, options, files))), versions)
+    run_area(options, (row for view in views for row in goal_rows(view, compare(view, options))), versions)
 
 
 if __name__ == "__main__":

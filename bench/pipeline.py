@@ -142,7 +142,7 @@ def measured(options):
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--peer"]:
-        user_script(sys.argv[2], int(sys.argv[3]))
+        user_script(pathlib.Path(sys.argv[2]), int(sys.argv[3]))
         sys.exit()
     arguments = area_parser(__doc__).parse_args()
     names = ("torch", "pytorch-metric-learning", "faiss-cpu", "openTSNE")

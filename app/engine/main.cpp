@@ -13,9 +13,9 @@ int main(int count, char** arguments)
     if (const std::string warning = kindred::blasWarning(); !warning.empty())
         kindred::logWarning(warning);
     const std::vector<Command> commands = {
-        trainCommand(),  evaluateCommand(),   compareCommand(),  embedCommand(),
-        searchCommand(), neighboursCommand(), dataCommand(),     packCommand(),
-        optionsCommand(), exportCommand(), mapCommand(),        classifyCommand(),
+        trainCommand(),   evaluateCommand(),   compareCommand(), embedCommand(),
+        searchCommand(),  neighboursCommand(), dataCommand(),    packCommand(),
+        optionsCommand(), exportCommand(),     mapCommand(),     classifyCommand(),
 #ifdef KINDRED_HAS_SERVE
         serveCommand(),
 #endif
