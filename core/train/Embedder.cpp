@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/Elapsed.h"
 #include "model/Encoder.h"
 #include "objective/Objective.h"
 
@@ -55,6 +56,23 @@ std::vector<int64_t> chosen(const std::vector<int64_t>& slots, const std::vector
     return result;
 }
 
+/// Adds the seconds of its scope where they are counted.
+class Stopwatch final {
+public:
+    explicit Stopwatch(double* seconds) : m_seconds(seconds) {}
+    ~Stopwatch()
+    {
+        if (m_seconds)
+            *m_seconds += secondsSince(m_begun);
+    }
+    Stopwatch(const Stopwatch&) = delete;
+    Stopwatch& operator=(const Stopwatch&) = delete;
+
+private:
+    double* m_seconds;
+    std::chrono::steady_clock::time_point m_begun = std::chrono::steady_clock::now();
+};
+
 bool takesFeatures(const Objective* objective, bool penultimate)
 {
     return penultimate && !(objective && objective->classifiesEmbedding());
@@ -89,26 +107,41 @@ Result<Matrix<float>> embed(Network& network, const Objective* objective,
                             std::shared_ptr<const Dataset> dataset, const EmbedRequest& request)
 {
     KINDRED_TRY(network.accepts(*dataset));
-    KINDRED_ASSIGN(dataset, network.readable(std::move(dataset), request.ids, request.progress));
+    double* const images = request.seconds ? &request.seconds->images : nullptr;
+    double* const forward = request.seconds ? &request.seconds->forward : nullptr;
+    {
+        const Stopwatch watch(images);
+        KINDRED_ASSIGN(dataset,
+                       network.readable(std::move(dataset), request.ids, request.progress));
+    }
     const torch::NoGradGuard noGradient;
     const ModeGuard mode(network.encoder(), false);
     const int64_t width = layerDimension(network.encoder(), objective, request.penultimate);
     Matrix<float> rows(static_cast<int64_t>(request.ids.size()), width);
-    if (objective && !takesFeatures(objective, request.penultimate))
+    if (objective && !takesFeatures(objective, request.penultimate)) {
+        const Stopwatch watch(forward);
         KINDRED_TRY(objective->prepareTransform(request.progress));
+    }
     const std::vector<int64_t> slots = slotsOf(*dataset, objective, request);
     BatchLoader loader(std::move(dataset), sequentialPlan(request.ids, request.batch),
                        network.cleanTransform(), 0, 0, 0, request.workers);
     int64_t done = 0;
     while (true) {
-        KINDRED_ASSIGN(std::optional<Batch> batch, loader.next());
+        std::optional<Batch> batch;
+        {
+            const Stopwatch watch(images);
+            KINDRED_ASSIGN(batch, loader.next());
+        }
         if (!batch)
             return rows;
         const auto count = static_cast<int64_t>(batch->ids.size());
-        const EncoderOutput output = network.forward(network.input(batch->values, count));
-        const torch::Tensor layer =
-            chosenLayer(output, objective, request.penultimate, chosen(slots, batch->ids));
-        std::copy_n(layer.data_ptr<float>(), count * width, rows.row(done));
+        {
+            const Stopwatch watch(forward);
+            const EncoderOutput output = network.forward(network.input(batch->values, count));
+            const torch::Tensor layer =
+                chosenLayer(output, objective, request.penultimate, chosen(slots, batch->ids));
+            std::copy_n(layer.data_ptr<float>(), count * width, rows.row(done));
+        }
         done += count;
         loader.recycle(std::move(*batch));
         if (request.progress &&

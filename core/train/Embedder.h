@@ -12,6 +12,12 @@ namespace kindred {
 
 class Objective;
 
+/// Where the time of an embedding went.
+struct EmbedSeconds {
+    double images = 0;  ///< waiting until samples are read and transformed
+    double forward = 0; ///< the network, and what the method makes of its rows
+};
+
 /// What of a network to take as the embedding.
 struct EmbedRequest {
     std::vector<int64_t> ids;
@@ -21,6 +27,7 @@ struct EmbedRequest {
     int batch = 0; ///< embeddingBatch() of the run's options
     int workers = 2;
     std::function<bool(double)> progress; ///< may be empty; false cancels (Interrupted)
+    EmbedSeconds* seconds = nullptr;      ///< is added to; may be null
 };
 
 /// The layer under the network's last linear map: the encoder's feature under an embedding layer,

@@ -17,6 +17,7 @@
 #include "train/Checkpoint.h"
 #include "train/DataPasses.h"
 #include "train/Embedder.h"
+#include "train/MemoryEstimate.h"
 #include "train/Network.h"
 #include "train/Optimiser.h"
 #include "train/PlanDetails.h"
@@ -31,16 +32,18 @@ namespace kindred {
 namespace {
 using Clock = std::chrono::steady_clock;
 constexpr double kProbeSeconds = 2;
-constexpr double kSearchSeconds = 0.5;         ///< of a search, before the rest is extrapolated
-constexpr int64_t kProgramBytes = 350LL << 20; ///< libraries and buffers of a job
+constexpr int64_t kThumbnailBytes = 30LL << 20; ///< pages that are drawn and packed
+constexpr double kSearchSeconds = 0.5;          ///< of a search, before the rest is extrapolated
 
-int64_t residentBytes()
+/// Bytes of this process that no file holds: what it allocated, without the code that it has seen.
+int64_t allocatedBytes()
 {
     std::ifstream file("/proc/self/statm");
     int64_t total = 0;
     int64_t resident = 0;
-    file >> total >> resident;
-    return resident * sysconf(_SC_PAGESIZE);
+    int64_t shared = 0;
+    file >> total >> resident >> shared;
+    return (resident - shared) * sysconf(_SC_PAGESIZE);
 }
 
 /// Of the vectors that pictures are described by before anything trains.
@@ -66,7 +69,7 @@ struct Measured {
     double imageSeconds = 0; ///< of a forward pass that keeps nothing
     double refreshSeconds = 0, neighbourSeconds = 0, prepareSeconds = 0; ///< of one search each
     int64_t refreshes = 0, neighbourLists = 0;                           ///< of all epochs
-    int64_t activationBytes = 0;
+    int64_t stepBytes = 0; ///< activations, gradients and the optimiser's buffers
 };
 
 /// Fills a memory with rows of the right kind: what a step costs does not depend on them.
@@ -150,7 +153,7 @@ Status measureSteps(Network& network, Objective& objective, const Json& options,
     BatchLoader loader(dataset, trainingPlan(*dataset, options, 1, 0), network.transform(), 1, 0, 0,
                        options.at("workers").get<int>());
     releaseFreeMemory(); // else an earlier probe has paid for this one
-    const int64_t before = residentBytes();
+    const int64_t before = allocatedBytes();
     auto begun = Clock::now();
     const auto start = begun;
     for (int step = 0; step == 0 || secondsSince(start) < kProbeSeconds; ++step) {
@@ -178,7 +181,7 @@ Status measureSteps(Network& network, Objective& objective, const Json& options,
         else
             measured.stepSeconds = secondsSince(begun) / step;
     }
-    measured.activationBytes = std::max<int64_t>(0, residentBytes() - before);
+    measured.stepBytes = std::max<int64_t>(0, allocatedBytes() - before);
     return {};
 }
 
@@ -226,18 +229,50 @@ double secondsBesideSteps(const Json& options, const Dataset& dataset, const Mea
                         ((searched + validation) * measured.imageSeconds + measured.prepareSeconds);
 }
 
+/// Width of the embeddings; a method that takes as many directions as a share of the variance needs
+/// is expected to take half.
+int64_t expectedDimension(const Json& options, const Network& network, const Objective* objective)
+{
+    const int64_t dimension = layerDimension(network.encoder(), objective, false);
+    if (!options.contains("share") || !options.contains("components"))
+        return dimension;
+    const auto components = options.at("components").get<int64_t>();
+    return components > 0 ? std::min(components, dimension) : (dimension + 1) / 2;
+}
+
+MemoryEstimate memoryOf(const Json& options, const Dataset& dataset, const Network& network,
+                        Objective* objective, const Measured& measured)
+{
+    const bool sgd = options.at("optimizer") == "sgd";
+    const bool trains = findMethod(options.at("method").get<std::string>())->trainsEncoder;
+    const int64_t weights = parameterBytes(network.encoder(), objective);
+    const int64_t beside = (sgd ? 2 : 3) * weights; // gradients, and a buffer or two of as many
+    MemoryEstimate memory;
+    memory.data = heldBytes(dataset);
+    if (dataset.isImages && options.at("thumbnails").get<bool>())
+        memory.program += kThumbnailBytes;
+    memory.network = weights + (trains ? beside : 0);
+    memory.memoryBank = objective ? objective->memoryBytes() : 0;
+    memory.features = network.extracts() ? featureBytes(dataset, network) : 0;
+    // The first step of the probe made these beside its activations.
+    memory.activations = std::max<int64_t>(0, measured.stepBytes - beside);
+    // A method that is fitted at once has forgotten its rows by then.
+    const int64_t free = memory.activations + (trains ? 0 : memory.memoryBank);
+    const int64_t made =
+        tableBytes(dataset, options, expectedDimension(options, network, objective));
+    memory.tables = std::max<int64_t>(0, made - free);
+    return memory;
+}
+
 Json estimate(const Json& options, const Dataset& dataset, const Network& network,
               Objective* objective, const Measured& times)
 {
-    constexpr int64_t kCopies = 3; // weights, gradients, momentum
     const BatchPlan plan = trainingPlan(dataset, options, 1, 0);
     const auto batch = static_cast<int64_t>(plan.batches.empty() ? 1 : plan.batches.front().size());
-    const int64_t bank = objective ? objective->memoryBytes() : 0;
-    const int64_t weights = kCopies * parameterBytes(network.encoder(), objective);
-    const int64_t features = network.extracts() ? featureBytes(dataset, network) : 0;
-    const int64_t total = kProgramBytes + weights + bank + features + times.activationBytes;
+    const MemoryEstimate memory = memoryOf(options, dataset, network, objective, times);
+    const int64_t total = memory.total();
     const int64_t available = availableBytes();
-    const int64_t perImage = std::max<int64_t>(1, times.activationBytes / batch);
+    const int64_t perImage = std::max<int64_t>(1, memory.activations / batch);
     const auto steps = static_cast<double>(plan.batches.size());
     const auto epochs = options.at("epochs").get<int64_t>();
     const double all = steps * times.stepSeconds * static_cast<double>(epochs) +
@@ -251,15 +286,10 @@ Json estimate(const Json& options, const Dataset& dataset, const Network& networ
             {"seconds_total", all},
             {"fits", total <= available},
             {"largest_batch",
-             std::max<int64_t>(1, (available - total + times.activationBytes) / perImage)},
+             std::max<int64_t>(1, (available - total + memory.activations) / perImage)},
             {"epochs", epochs},
             {"hours", all / 3600},
-            {"parts",
-             {{"program", kProgramBytes},
-              {"network", weights},
-              {"memory_bank", bank},
-              {"features", features},
-              {"activations", times.activationBytes}}}};
+            {"parts", toJson(memory)}};
 }
 
 Result<Json> probeResolved(const TrainRequest& request,

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <utility>
 
 #include "base/Log.h"
 #include "base/Npy.h"
-#include "base/UnitRows.h"
-#include "decide/DecisionRule.h"
-#include "neighbour/ExactSearch.h"
 #include "objective/Objective.h"
 #include "train/Embedder.h"
+#include "train/NeighbourVote.h"
 #include "train/Validation.h"
 
 namespace kindred {
@@ -38,17 +36,10 @@ int64_t folderBytes(const fs::path& root)
     return total;
 }
 
-Matrix<float> unitRows(Matrix<float> rows)
-{
-    normaliseRows(rows);
-    return rows;
-}
-
 class TableMaker {
 public:
     explicit TableMaker(const TableRequest& request)
-        : m_request(request), m_dataset(*request.dataset),
-          m_cosine(request.options.at("metric") == "cosine")
+        : m_request(request), m_dataset(*request.dataset)
     {
     }
 
@@ -78,16 +69,14 @@ public:
         return score;
     }
 
-    Status runFor(const ValidationScore& score)
+    Status runFor(ValidationRows rows, NeighbourVote vote)
     {
+        const Table queries = {std::move(rows.queryIds), std::move(rows.queries),
+                               std::move(vote.predictions), std::move(vote.neighbours)};
+        KINDRED_TRY(write(queries, Subset::Val));
         Table train;
-        train.ids = score.databaseIds;
-        train.rows = score.database;
-        Table queries;
-        queries.ids = score.queryIds;
-        queries.rows = score.queries;
-        Json unused;
-        KINDRED_TRY(judge(queries, Subset::Val, train, unused));
+        train.ids = std::move(rows.databaseIds);
+        train.rows = std::move(rows.database);
         return write(train, Subset::Train);
     }
 
@@ -131,53 +120,17 @@ private:
         return write(table, subset);
     }
 
-    /// The nearest rows of `searched` (the table itself: but each row's own) and the weighted vote,
-    /// from one search; the accuracy, or -1 when no class is shared.
+    /// What the nearest rows of `searched` (the table itself: but each row's own) say; the
+    /// accuracy, or -1 when no class is shared.
     Result<double> classify(Table& table, const Table& searched)
     {
-        std::vector<int32_t> own;
-        if (&table == &searched)
-            for (size_t i = 0; i < table.ids.size(); ++i)
-                own.push_back(static_cast<int32_t>(i));
-        const std::vector<int32_t> known = labelsOf(searched.ids);
-        const Matrix<float> support = m_cosine ? unitRows(searched.rows) : Matrix<float>();
-        const Matrix<float> queries = m_cosine ? unitRows(table.rows) : Matrix<float>();
-        DecisionTask task;
-        task.support = (m_cosine ? support : searched.rows).view();
-        task.queries = (m_cosine ? queries : table.rows).view();
-        task.metric = m_cosine ? SearchMetric::InnerProduct : SearchMetric::SquaredL2;
-        task.labellings = {{known, static_cast<int>(m_dataset.level().classes.size())}};
-        task.k = {static_cast<int>(std::min<int64_t>(m_request.options.at("eval_k").get<int64_t>(),
-                                                     searched.rows.rows()))};
-        task.sigma = m_request.options.at("eval_sigma").get<double>();
-        task.exclude = own;
-        task.ranked = 1;
-        task.wantScores = false;
-        KINDRED_ASSIGN(Decisions decided,
-                       findDecisionRule("wknn")->decide(task, *m_request.executor));
-        table.predictions = std::move(decided.decisions.front().ranked.values());
-        table.neighbours = std::move(decided.evidence);
-        for (int32_t& index : table.neighbours.indices.values())
-            if (index >= 0)
-                index = static_cast<int32_t>(searched.ids[static_cast<size_t>(index)]);
-        const std::vector<int32_t> truth = labelsOf(table.ids);
-        const std::set<int32_t> classes(known.begin(), known.end());
-        int64_t right = 0;
-        bool shared = false;
-        for (size_t i = 0; i < truth.size(); ++i) {
-            right += truth[i] == table.predictions[i] ? 1 : 0;
-            shared = shared || classes.contains(truth[i]);
-        }
-        return shared ? static_cast<double>(right) / static_cast<double>(truth.size()) : -1;
-    }
-
-    std::vector<int32_t> labelsOf(const std::vector<int64_t>& ids) const
-    {
-        std::vector<int32_t> labels;
-        labels.reserve(ids.size());
-        for (const int64_t id : ids)
-            labels.push_back(m_dataset.level().labels[static_cast<size_t>(id)]);
-        return labels;
+        KINDRED_ASSIGN(NeighbourVote vote,
+                       neighbourVote(m_dataset, m_request.options,
+                                     {table.ids, std::as_const(table.rows).view()},
+                                     {searched.ids, searched.rows.view()}, *m_request.executor));
+        table.predictions = std::move(vote.predictions);
+        table.neighbours = std::move(vote.neighbours);
+        return vote.accuracy;
     }
 
     /// Whether the table may be written; tables of the end take the place of the oldest ones.
@@ -245,7 +198,6 @@ private:
 
     const TableRequest& m_request;
     const Dataset& m_dataset;
-    bool m_cosine;
     bool m_final = false; ///< the training is over
 };
 } // namespace
@@ -255,9 +207,9 @@ Result<Json> writeTables(const TableRequest& request)
     return TableMaker(request).run();
 }
 
-Status writeValidationTables(const TableRequest& request, const ValidationScore& score)
+Status writeValidationTables(const TableRequest& request, ValidationRows rows, NeighbourVote vote)
 {
-    return TableMaker(request).runFor(score);
+    return TableMaker(request).runFor(std::move(rows), std::move(vote));
 }
 
 bool isLogSpacedEpoch(int64_t epoch, int64_t epochs)

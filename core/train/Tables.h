@@ -30,9 +30,10 @@ struct TableRequest {
 /// folder appears whole.
 Result<Json> writeTables(const TableRequest& request);
 
-/// Tables of an evaluation while training, from the embeddings it has made anyway; the training
-/// table holds the searched samples only. network and objective are not used.
-Status writeValidationTables(const TableRequest& request, const ValidationScore& score);
+/// Tables of an evaluation while training, from the embeddings that it has made anyway and the vote
+/// on its queries; the training table holds the searched samples only. network and objective are
+/// not used.
+Status writeValidationTables(const TableRequest& request, ValidationRows rows, NeighbourVote vote);
 
 /// Whether the epoch (counted from 1) is one of ten log-spaced ones up to `epochs`.
 bool isLogSpacedEpoch(int64_t epoch, int64_t epochs);

@@ -279,12 +279,15 @@ Result<std::optional<TrainingEnd>> Trainer::endEpoch(double epochSeconds)
         // Still the old epoch with all its batches: broken off here, a run resumes with this.
         const Json options = m_options;
         const double before = m_setup.journal->worked(); // a pause is no part of it
-        const Result<ValidationScore> score =
+        Result<ValidationScore> score =
             validate(*m_setup.network, m_setup.objective, m_setup.dataset, options,
                      *m_setup.executor, [this](double) { return m_control.goOn(); });
         if (!score.ok())
             return m_control.outcome(score.error());
         const bool first = m_evaluationSeconds == 0;
+        m_evaluationParts = {score->rows.seconds, score->vote.searchSeconds};
+        if (isLogSpacedEpoch(epoch, m_epochs))
+            KINDRED_TRY(writeTablesOf(std::move(score->rows), std::move(score->vote)));
         m_evaluationSeconds = m_setup.journal->worked() - before;
         if (score->score >= 0)
             KINDRED_TRY(noteScore(*score, epochSeconds));
@@ -292,8 +295,6 @@ Result<std::optional<TrainingEnd>> Trainer::endEpoch(double epochSeconds)
             KINDRED_TRY(m_setup.journal->message(
                 "warning",
                 "The validation part has none of the trained classes: there is no score."));
-        if (isLogSpacedEpoch(epoch, m_epochs))
-            KINDRED_TRY(writeTablesOf(*score));
     }
     m_state.epoch = epoch;
     m_state.batch = 0;
@@ -316,11 +317,7 @@ Status Trainer::noteScore(const ValidationScore& score, double epochSeconds)
     }
     const bool early = m_setup.objective->warmsUp(m_state.epoch);
     m_state.evaluationsWithoutGain = better || early ? 0 : m_state.evaluationsWithoutGain + 1;
-    KINDRED_TRY(m_setup.journal->event(
-        "evaluation",
-        {{"values", score.values},
-         {"split", "val"},
-         {"share", m_evaluationSeconds / std::max(m_evaluationSeconds + epochSeconds, 1e-9)}}));
+    KINDRED_TRY(tellEvaluation(score, epochSeconds));
     m_setup.journal->note([&](RunStatus& status) {
         status.score = {{"metric", "knn/val"}, {"value", score.score}};
     });
@@ -332,13 +329,19 @@ Status Trainer::firstTables()
 {
     if (m_options.at("eval_every").get<int64_t>() == 0 || !m_setup.dataset->hasSubset(Subset::Val))
         return {};
-    KINDRED_ASSIGN(const ValidationScore rows,
+    const auto goOn = [this](double) { return m_control.goOn(); };
+    KINDRED_ASSIGN(ValidationRows rows,
                    validationRows(*m_setup.network, m_setup.objective, m_setup.dataset, m_options,
-                                  kFirstRows, [this](double) { return m_control.goOn(); }));
-    return writeTablesOf(rows);
+                                  kFirstRows, goOn));
+    KINDRED_ASSIGN(NeighbourVote vote,
+                   neighbourVote(*m_setup.dataset, m_options,
+                                 {rows.queryIds, std::as_const(rows.queries).view()},
+                                 {rows.databaseIds, std::as_const(rows.database).view()},
+                                 *m_setup.executor));
+    return writeTablesOf(std::move(rows), std::move(vote));
 }
 
-Status Trainer::writeTablesOf(const ValidationScore& rows)
+Status Trainer::writeTablesOf(ValidationRows rows, NeighbourVote vote)
 {
     return writeValidationTables({m_setup.run,
                                   m_setup.dataset,
@@ -348,7 +351,7 @@ Status Trainer::writeTablesOf(const ValidationScore& rows)
                                   m_setup.objective,
                                   m_setup.executor,
                                   {}},
-                                 rows);
+                                 std::move(rows), std::move(vote));
 }
 
 bool Trainer::patienceIsOver() const

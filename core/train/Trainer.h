@@ -10,6 +10,7 @@
 #include "objective/Objective.h"
 #include "train/Checkpoint.h"
 #include "train/DataPasses.h"
+#include "train/Embedder.h"
 #include "train/JobControl.h"
 #include "train/Journal.h"
 #include "train/Network.h"
@@ -17,6 +18,8 @@
 
 namespace kindred {
 
+struct NeighbourVote;
+struct ValidationRows;
 struct ValidationScore;
 
 /// What a trainer works with; all outlive it.
@@ -28,6 +31,13 @@ struct TrainerSetup {
     Objective* objective = nullptr;
     Executor* executor = nullptr;
     Journal* journal = nullptr;
+};
+
+/// Seconds of an evaluation between epochs that are told apart; the rest is votes, tables and
+/// files.
+struct EvaluationParts {
+    EmbedSeconds embedding;
+    double search = 0;
 };
 
 /// The training loop of one run. Batches come in a numbered order and every random number is a
@@ -64,7 +74,7 @@ private:
     Status readyMemory(bool begins);
     /// Tables of a sample before the first step, so that there is something to look at at once.
     Status firstTables();
-    Status writeTablesOf(const ValidationScore& rows);
+    Status writeTablesOf(ValidationRows rows, NeighbourVote vote);
 
     Status oneStep(const BatchPlan& plan, BatchLoader& loader);
     Result<ObjectiveStep> forwardBackward(BatchLoader& loader, double groupRows);
@@ -73,6 +83,8 @@ private:
     bool logDue() const;
     Result<std::optional<TrainingEnd>> endEpoch(double epochSeconds);
     Status noteScore(const ValidationScore& score, double epochSeconds);
+    /// The evaluation in the journal and the log, with what it cost.
+    Status tellEvaluation(const ValidationScore& score, double epochSeconds);
     bool patienceIsOver() const;
     Status checkpoint();
     void noteProgress(size_t batches);
@@ -92,8 +104,9 @@ private:
     Clock::time_point m_lastCheckpoint;
     Clock::time_point m_lastLog;
     int64_t m_imagesSinceLog = 0;
-    double m_stepSeconds = 0; ///< recent mean
-    double m_evaluationSeconds = 0;
+    double m_stepSeconds = 0;       ///< recent mean
+    double m_evaluationSeconds = 0; ///< of the last one, with its tables
+    EvaluationParts m_evaluationParts;
     double m_gradientNorm = 0;
     bool m_logThisStep = false;
     bool m_starting = false; ///< the first memory is not whole yet

@@ -2,10 +2,14 @@
 
 #include <torch/nn/functional/normalization.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <utility>
 
 #include "base/Elapsed.h"
+#include "base/Log.h"
 #include "train/Trainer.h"
+#include "train/Validation.h"
 
 namespace kindred {
 
@@ -71,6 +75,29 @@ Status Trainer::logStep(const ObjectiveStep& last, double loss, double rate, boo
         "warning",
         "Some images of a batch are skipped: nothing there or remembered shares their class.",
         "skipped");
+}
+
+Status Trainer::tellEvaluation(const ValidationScore& score, double epochSeconds)
+{
+    const double all = m_evaluationSeconds;
+    const double share = all / std::max(all + epochSeconds, 1e-9);
+    const auto& [embedding, search] = m_evaluationParts;
+    const double rest = std::max(0.0, all - embedding.forward - embedding.images - search);
+    char line[200];
+    std::snprintf(line, sizeof line,
+                  "epoch %lld: knn/val %.4f; evaluated in %.2f s, %.1f %% of the time (forward "
+                  "%.2f s, waiting for images %.2f s, search %.2f s, rest %.2f s)",
+                  static_cast<long long>(m_state.epoch + 1), score.score, all, 100 * share,
+                  embedding.forward, embedding.images, search, rest);
+    logInfo(line);
+    return m_setup.journal->event("evaluation", {{"values", score.values},
+                                                 {"split", "val"},
+                                                 {"share", share},
+                                                 {"seconds",
+                                                  {{"forward", embedding.forward},
+                                                   {"images", embedding.images},
+                                                   {"search", search},
+                                                   {"rest", rest}}}});
 }
 
 void Trainer::noteProgress(size_t batches)

@@ -6,43 +6,41 @@
 #include "base/Executor.h"
 #include "base/Json.h"
 #include "data/Dataset.h"
-#include "evaluate/Evaluation.h"
-#include "train/Network.h"
+#include "train/Embedder.h"
+#include "train/NeighbourVote.h"
 
 namespace kindred {
 
 class Objective;
 
-/// What one evaluation while training found.
-struct ValidationScore {
-    Json values;      ///< {"knn/val": …, "knn1/val": …}
-    double score = 0; ///< weighted k-NN accuracy, 0..1
+/// The embeddings that an evaluation while training compares.
+struct ValidationRows {
     std::vector<int64_t> databaseIds;
     std::vector<int64_t> queryIds;
     Matrix<float> database; ///< [databaseIds.size(), d]
     Matrix<float> queries;  ///< [queryIds.size(), d]
+    EmbedSeconds seconds;   ///< what both took
+};
+
+/// What one evaluation while training found.
+struct ValidationScore {
+    Json values;      ///< {"knn/val": …, "knn1/val": …}
+    double score = 0; ///< weighted k-NN accuracy, 0..1
+    ValidationRows rows;
+    NeighbourVote vote; ///< on the queries
 };
 
 /// The embeddings that validate() compares and no scores, of at most `limit` samples of each side:
 /// seeded, the same for a run.
-Result<ValidationScore> validationRows(Network& network, const Objective* objective,
-                                       const std::shared_ptr<const Dataset>& dataset,
-                                       const Json& options, int64_t limit,
-                                       const std::function<bool(double)>& progress);
+Result<ValidationRows> validationRows(Network& network, const Objective* objective,
+                                      const std::shared_ptr<const Dataset>& dataset,
+                                      const Json& options, int64_t limit,
+                                      const std::function<bool(double)>& progress);
 
-/// k-NN of the validation part in (a seeded sample of) the training part, clean forward of both.
+/// k-NN of the validation part in (a seeded sample of) the training part, clean forward of both. A
+/// score of -1 where they share no class; a Failed error for embeddings that are not finite.
 Result<ValidationScore> validate(Network& network, const Objective* objective,
                                  const std::shared_ptr<const Dataset>& dataset, const Json& options,
                                  Executor& executor, const std::function<bool(double)>& progress);
-
-/// The samples with their labels of every level; rows must outlive the set.
-EmbeddingSet labelledSet(const Dataset& dataset, const std::vector<int64_t>& ids,
-                         const Matrix<float>& rows);
-
-/// The run's k-NN question at the trained level: weighted vote with eval_k neighbours, and k = 1.
-EvaluationRequest knnRequest(const Dataset& dataset, const Json& options, int64_t databaseSize);
-
-/// The accuracy with k neighbours at the trained level, or -1.
-double accuracyAt(const EvaluationOutcome& outcome, int k);
 
 } // namespace kindred

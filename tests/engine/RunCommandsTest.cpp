@@ -255,7 +255,10 @@ TEST(TrainCommand, TakesAPlanAndFlagsBesideItWin)
     const Outcome outcome = engine({"train", "--from", plan.string(), "--out", out.string(),
                                     "--epochs", "1", "--set", "lr=0.03", "--json"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-    EXPECT_EQ(engineJson(outcome).value("state", ""), "finished");
+    const Json told = engineJson(outcome);
+    EXPECT_EQ(told.value("state", ""), "finished");
+    EXPECT_GT(told.at("evaluation").at("share").get<double>(), 0);
+    EXPECT_GT(told.at("evaluation").at("seconds").at("forward").get<double>(), 0);
     const auto record = parseJson(*readFile(out / "run.json"), "run.json");
     ASSERT_TRUE(record.ok());
     EXPECT_EQ(record->value("name", ""), "From a plan");

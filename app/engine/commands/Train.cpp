@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/Text.h"
+#include "engine/EvaluationTime.h"
 #include "engine/GroupPlan.h"
 #include "engine/GroupTraining.h"
 #include "engine/TextTable.h"
@@ -172,6 +173,9 @@ Report reportOf(const TrainRequest& request, ObservedState state)
     report.json["score"] = status->score;
     report.text += "epoch  " + std::to_string(static_cast<int64_t>(status->epoch)) + "\nstep   " +
                    std::to_string(status->step) + "\n";
+    report.json["evaluation"] = evaluationTime(run, *status);
+    if (report.json["evaluation"].is_object())
+        report.text += "evaluation  " + evaluationTimeText(report.json["evaluation"]) + "\n";
     if (status->score.is_object())
         report.text += "score  " + status->score.value("metric", "") + " " +
                        percent(status->score.value("value", 0.0)) + "\n";

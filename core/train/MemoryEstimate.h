@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+
+#include "base/Json.h"
+#include "data/Dataset.h"
+
+namespace kindred {
+
+/// Bytes of what a training holds at its peak.
+struct MemoryEstimate {
+    int64_t program = int64_t{200} << 20; ///< libraries and small buffers of a job
+    int64_t data = 0;        ///< samples that lie decoded in memory; files are read as needed
+    int64_t network = 0;     ///< weights, gradients, the optimiser's buffers
+    int64_t memoryBank = 0;  ///< what the method remembers
+    int64_t features = 0;    ///< that pictures are described by before anything trains
+    int64_t activations = 0; ///< of a step
+    int64_t tables = 0;      ///< embeddings of the end, as far as they exceed what is free by then
+
+    int64_t total() const
+    {
+        return program + data + network + memoryBank + features + activations + tables;
+    }
+};
+/// {"program","network","memory_bank","features","activations","data","tables"}
+Json toJson(const MemoryEstimate& estimate);
+
+/// Bytes of the samples that an opened source keeps in memory: tables, and pictures that came
+/// decoded.
+int64_t heldBytes(const Dataset& dataset);
+
+/// Most bytes at once while the tables of the end are made: the embeddings [·, dimension] of all
+/// parts, their unit rows where directions are compared, and what the search finds. options:
+/// metric, eval_k.
+int64_t tableBytes(const Dataset& dataset, const Json& options, int64_t dimension);
+
+} // namespace kindred
