@@ -1,5 +1,7 @@
 // Kindred's side of bench/graph.py and bench/evaluate.py; answers on stdin/stdout (LineProtocol.h).
 //   search_runner graph ROWS.npy K THREADS                   result: [n, k] int32 rows
+//   search_runner refresh BEFORE.npy NOW.npy K THREADS       result: [n, k] int32 rows of NOW; the
+//                                                            number: recall on a sample, 0: exact
 //   search_runner retrieval ROWS.npy LABELS.npy K THREADS    result: float64 recall@1, @10, @100 …
 //                                                            @K, then MAP@R
 //   search_runner kmeans ROWS.npy CLUSTERS|START.npy ITERATIONS THREADS  result: [n] int32 clusters
@@ -13,6 +15,7 @@
 #include "evaluate/RankingMetrics.h"
 #include "kernel/Dispatch.h"
 #include "neighbour/ExactSearch.h"
+#include "neighbour/GraphRefresh.h"
 #include "neighbour/KMeans.h"
 
 namespace kindred::bench {
@@ -110,6 +113,27 @@ int serveRetrieval(const Matrix<float>& rows, const std::vector<int64_t>& labels
     return 0;
 }
 
+/// A graph that follows rows which moved.
+int serveRefresh(const Matrix<float>& before, const std::string& now, int k, Executor& executor)
+{
+    const Result<Matrix<float>> rows = readNpyMatrix(now);
+    if (!rows) {
+        std::cerr << rows.error().message() << "\n";
+        return 3;
+    }
+    const Matrix<int32_t> lists = searchSelf(before, k, SearchMetric::SquaredL2, executor).indices;
+    Neighbours found;
+    serveRuns(
+        "Kindred " + chosenTarget(), statusBytes("VmRSS"),
+        [&] {
+            auto answer = refreshGraph(*rows, k, lists, {}, executor, {});
+            found = std::move(answer->found);
+            return answer->exact ? 0 : answer->recall;
+        },
+        [&](std::ostream& out) { put(out, found.indices.values()); });
+    return 0;
+}
+
 /// One start: from given centres, or drawn by k-means++.
 int serveKMeans(const Matrix<float>& rows, const std::string& clusters, int iterations,
                 Executor& executor)
@@ -145,6 +169,8 @@ int serve(const std::vector<std::string>& words)
     Executor executor(std::stoi(words.back()));
     if (words[0] == "graph")
         return serveGraph(*rows, std::stoi(words[2]), executor);
+    if (words[0] == "refresh")
+        return serveRefresh(*rows, words[2], std::stoi(words[3]), executor);
     if (words[0] == "kmeans")
         return serveKMeans(*rows, words[2], std::stoi(words[3]), executor);
     const Result<std::vector<int64_t>> labels = readNpyIntegers(words[2]);
@@ -161,10 +187,12 @@ int serve(const std::vector<std::string>& words)
 int main(int argc, char** argv)
 {
     const std::vector<std::string> words(argv + 1, argv + argc);
-    const std::map<std::string, size_t> sizes = {{"graph", 4}, {"retrieval", 5}, {"kmeans", 5}};
+    const std::map<std::string, size_t> sizes = {
+        {"graph", 4}, {"refresh", 5}, {"retrieval", 5}, {"kmeans", 5}};
     const auto found = words.empty() ? sizes.end() : sizes.find(words[0]);
     if (found == sizes.end() || words.size() != found->second) {
         std::cerr << "usage: search_runner graph ROWS.npy K THREADS\n"
+                     "       search_runner refresh BEFORE.npy NOW.npy K THREADS\n"
                      "       search_runner retrieval ROWS.npy LABELS.npy K THREADS\n"
                      "       search_runner kmeans ROWS.npy CLUSTERS|START.npy ITERATIONS THREADS\n";
         return 2;
