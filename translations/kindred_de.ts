@@ -1591,20 +1591,80 @@
         <translation>Lernrate der Module und des Klassifikators, als Vielfaches der Lernrate des Netzes.</translation>
     </message>
     <message>
-        <source>Without the first of these, the share that is named right among the other images rises by %1 and among the queries by %2.</source>
-        <translation>Ohne das erste davon steigt der Anteil richtig benannter unter den anderen Bildern um %1 und unter den Anfragen um %2.</translation>
-    </message>
-    <message>
-        <source>Without the first of these, the share that is named right among the other images rises by %1.</source>
-        <translation>Ohne das erste davon steigt der Anteil richtig benannter unter den anderen Bildern um %1.</translation>
-    </message>
-    <message>
-        <source>Without the first of these, the share that is named right among the queries rises by %1.</source>
-        <translation>Ohne das erste davon steigt der Anteil richtig benannter unter den Anfragen um %1.</translation>
-    </message>
-    <message>
         <source>Queries decided otherwise: %1.</source>
         <translation>Anders entschiedene Anfragen: %1.</translation>
+    </message>
+    <message>
+        <source>Without the first of these, the share that is named right among the other images rises by %1 percentage points and among the queries by %2 percentage points.</source>
+        <translation>Ohne das erste davon steigt der Anteil richtig benannter unter den anderen Bildern um %1 Prozentpunkte und unter den Anfragen um %2 Prozentpunkte.</translation>
+    </message>
+    <message>
+        <source>Without the first of these, the share that is named right among the other images rises by %1 percentage points.</source>
+        <translation>Ohne das erste davon steigt der Anteil richtig benannter unter den anderen Bildern um %1 Prozentpunkte.</translation>
+    </message>
+    <message>
+        <source>Without the first of these, the share that is named right among the queries rises by %1 percentage points.</source>
+        <translation>Ohne das erste davon steigt der Anteil richtig benannter unter den Anfragen um %1 Prozentpunkte.</translation>
+    </message>
+    <message>
+        <source>How the nearest are looked up: exactly (n² products), by an index of linked rows or of cells, which finds at least 95 % of them or gives way to the exact search, or by the lists before, brought up to date, which must find 99.8 %.</source>
+        <translation>Wie die Nächsten gesucht werden: genau (n² Produkte), über einen Index verketteter Zeilen oder von Zellen, der mindestens 95 % findet oder der genauen Suche weicht, oder aus den vorigen Listen, auf den neuen Stand gebracht, die 99,8 % finden müssen.</translation>
+    </message>
+    <message>
+        <source>Channels of the first stage; each further one has twice as many. Published weights have 64.</source>
+        <translation>Kanäle der ersten Stufe; jede weitere hat doppelt so viele. Veröffentlichte Gewichte haben 64.</translation>
+    </message>
+    <message>
+        <source>t-SNE</source>
+        <translation>t-SNE</translation>
+    </message>
+    <message>
+        <source>Near points stay near; distances between groups say little.</source>
+        <translation>Nahe Punkte bleiben nahe; Abstände zwischen Gruppen sagen wenig.</translation>
+    </message>
+    <message>
+        <source>How many neighbours a point cares about: small shows fine grain, large the whole. Three times as many are looked up.</source>
+        <translation>Auf wie viele Nachbarn ein Punkt achtet: wenige zeigen das Feine, viele das Ganze. Dreimal so viele werden gesucht.</translation>
+    </message>
+    <message>
+        <source>neighbours</source>
+        <translation>Nachbarn</translation>
+    </message>
+    <message>
+        <source>Steps of gradient descent.</source>
+        <translation>Schritte des Gradientenabstiegs.</translation>
+    </message>
+    <message>
+        <source>Steps where the map starts from an earlier one.</source>
+        <translation>Schritte, wenn die Karte von einer früheren ausgeht.</translation>
+    </message>
+    <message>
+        <source>How much stronger points attract each other at first, so that groups find together.</source>
+        <translation>Wie viel stärker sich Punkte zuerst anziehen, damit Gruppen zusammenfinden.</translation>
+    </message>
+    <message>
+        <source>Steps with that.</source>
+        <translation>Schritte damit.</translation>
+    </message>
+    <message>
+        <source>Length of a step; 0: the number of points divided by the exaggeration.</source>
+        <translation>Länge eines Schritts; 0: die Zahl der Punkte durch die Übertreibung.</translation>
+    </message>
+    <message>
+        <source>Share of the last step that the next one keeps.</source>
+        <translation>Anteil des letzten Schritts, den der nächste behält.</translation>
+    </message>
+    <message>
+        <source>Principal components that neighbours are looked up in, where there are more columns.</source>
+        <translation>Hauptkomponenten, in denen Nachbarn gesucht werden, wo es mehr Spalten gibt.</translation>
+    </message>
+    <message>
+        <source>The same map on every processor, to the last bit, from plain instructions and neighbours looked up exactly; it takes longer.</source>
+        <translation>Dieselbe Karte auf jedem Prozessor, bis aufs letzte Bit, aus einfachen Befehlen und genau gesuchten Nachbarn; es dauert länger.</translation>
+    </message>
+    <message>
+        <source>The two directions of the largest spread; distances are true shadows.</source>
+        <translation>Die beiden Richtungen der größten Streuung; Abstände sind wahre Schatten.</translation>
     </message>
 </context>
 <context>
@@ -3863,6 +3923,33 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>weight estimated</source>
         <translation>Gewicht geschätzt</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardPriorCurve</name>
+    <message>
+        <source>How the tree&apos;s share falls as images come</source>
+        <translation>Wie der Anteil des Baums mit den Bildern sinkt</translation>
+    </message>
+    <message numerus="yes">
+        <source>with %Ln image(s) the tree is %1 % of the mean</source>
+        <translation>
+            <numerusform>mit %Ln Bild macht der Baum %1 % des Mittels aus</numerusform>
+            <numerusform>mit %Ln Bildern macht der Baum %1 % des Mittels aus</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>images of a class</source>
+        <translation>Bilder einer Klasse</translation>
+    </message>
+    <message>
+        <source>the tree&apos;s share of the mean</source>
+        <translation>Anteil des Baums am Mittel</translation>
+    </message>
+    <message>
+        <source>%1: %2 % from the tree</source>
+        <comment>class, percent</comment>
+        <translation>%1: %2 % vom Baum</translation>
     </message>
 </context>
 <context>
@@ -6844,6 +6931,14 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>%1 images only in the last epoch&apos;s map</source>
         <comment>names of splits</comment>
         <translation>Bilder erst in der Karte der letzten Epoche: %1</translation>
+    </message>
+    <message>
+        <source>Ask for the map once more</source>
+        <translation>Die Karte noch einmal anfordern</translation>
+    </message>
+    <message>
+        <source>the map that was asked for did not come</source>
+        <translation>die angeforderte Karte kam nicht</translation>
     </message>
 </context>
 <context>

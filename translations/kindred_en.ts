@@ -236,6 +236,16 @@
     </message>
 </context>
 <context>
+    <name>kindred::BoardPriorCurve</name>
+    <message numerus="yes">
+        <source>with %Ln image(s) the tree is %1 % of the mean</source>
+        <translation>
+            <numerusform>with %Ln image the tree is %1 % of the mean</numerusform>
+            <numerusform>with %Ln images the tree is %1 % of the mean</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::BoardPriorPlot</name>
     <message numerus="yes">
         <source>%1: its mean by the tree and %Ln image(s)</source>

@@ -5,6 +5,7 @@
 #include "engine/OptionsText.h"
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
+#include "project/MapCatalogue.h"
 #include "train/Registry.h"
 
 namespace kindred::engine {
@@ -22,6 +23,7 @@ Result<Report> options(const OptionFlags& flags)
         known.push_back(method.id);
     KINDRED_TRY(checkWord("method", flags.method, known));
     Json registry = registryJson();
+    registry["maps"] = mapCatalogue();
     if (!flags.method.empty()) {
         Json kept = Json::array();
         for (const Json& method : registry["methods"])

@@ -8,6 +8,7 @@
 #include "engine/serve/Params.h"
 #include "engine/serve/RunShelf.h"
 #include "neighbour/ExactSearch.h"
+#include "project/MapCatalogue.h"
 
 namespace kindred::engine {
 
@@ -255,20 +256,7 @@ Result<Reply> listKeptMaps(Context& context, const Call& call)
 
 Result<Reply> mapOptions(Context& context, const Call& call)
 {
-    Json specs = Json::array();
-    for (const OptionSpec& spec : tsneSchema().specs())
-        specs.push_back(toJson(spec));
-    Json answer = {
-        {"methods",
-         Json::array({{{"id", "tsne"},
-                       {"title", "t-SNE"},
-                       {"sentence", "Near points stay near; distances between groups say little."},
-                       {"options", specs}},
-                      {{"id", "pca"},
-                       {"title", "Principal components"},
-                       {"sentence",
-                        "The two directions of the largest spread; distances are true shadows."},
-                       {"options", Json::array()}}})}};
+    Json answer = {{"methods", mapCatalogue()}};
     if (!hasParam(call.params, "run"))
         return Reply(std::move(answer));
     KINDRED_ASSIGN(const MapQuestion question, readMapQuestion(context, call));
