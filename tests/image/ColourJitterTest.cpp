@@ -2,10 +2,9 @@
 #include <array>
 #include <cmath>
 
-#include <hwy/targets.h>
-
 #include "base/Random.h"
 #include "data/ColourJitter.h"
+#include "image/EachTarget.h"
 #include "image/ImageTest.h"
 
 namespace kindred::test {
@@ -68,19 +67,7 @@ void changeByHand(std::vector<Colour>& picture, const ColourChange& change)
     }
 }
 
-/// Each instruction set that this processor has, one after the other.
-class ColourJitterTargets : public testing::TestWithParam<int64_t> {
-protected:
-    void SetUp() override { choose(GetParam()); }
-    void TearDown() override { choose(0); }
-
-private:
-    static void choose(int64_t target)
-    {
-        hwy::SetSupportedTargetsForTest(target);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    }
-};
+class ColourJitterTargets : public OnEachTarget {};
 
 TEST_P(ColourJitterTargets, EqualTheFormulaInEveryOrder)
 {
@@ -103,17 +90,7 @@ TEST_P(ColourJitterTargets, EqualTheFormulaInEveryOrder)
     }
 }
 
-std::vector<int64_t> targetsOfThisProcessor()
-{
-    std::vector<int64_t> targets;
-    for (int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1)
-        targets.push_back(left & -left);
-    return targets;
-}
-
-INSTANTIATE_TEST_SUITE_P(ColourJitter, ColourJitterTargets,
-                         testing::ValuesIn(targetsOfThisProcessor()),
-                         [](const auto& of) { return std::string(hwy::TargetName(of.param)); });
+INSTANTIATE_TEST_SUITE_P(Targets, ColourJitterTargets, targetsOfThisProcessor(), nameOfTarget);
 
 TEST(ColourJitter, GreyPicturesTakeBrightnessAndContrast)
 {
