@@ -319,7 +319,7 @@ class Command(unittest.TestCase):
         done = self.compare("pq", "board", "startup", "refresh", "--quick")
         self.assertEqual(done.returncode, 0, done.stderr)
         for part in ("the numbers mean nothing", "faiss decode + BLAS: 1,000 vectors/s | 9.00 | weights within 1.4e-11",
-                     "| 91.5 ms |", "| 210 ms |", "| 2,300 ms |", "not run: not built:"):
+                     "| 91.5 ms |", "| 210 ms |", "| 2,300 ms |", "not run: no area measures it"):
             self.assertIn(part, done.stdout)
         kept = json.loads((self.results / "pq.json").read_text())["rows"][0]
         self.assertLessEqual({"goal", "date", "machine", "command", "threads", "load"}, set(kept))
