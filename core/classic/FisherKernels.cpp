@@ -12,6 +12,7 @@
 #include <hwy/aligned_allocator.h>
 #include <hwy/contrib/math/math-inl.h>
 
+#include "kernel/AlignedRoom.h"
 #include "kernel/TileProduct-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -99,9 +100,9 @@ private:
 
     static Floats zeroed(int64_t rows)
     {
-        const auto count = static_cast<size_t>(std::max<int64_t>(rows, 1) * kWidth);
-        Floats values = hwy::AllocateAligned<float>(count);
-        std::memset(values.get(), 0, count * sizeof(float));
+        const int64_t count = std::max<int64_t>(rows, 1) * kWidth;
+        Floats values = alignedRoom<float>(count);
+        std::memset(values.get(), 0, static_cast<size_t>(count) * sizeof(float));
         return values;
     }
 

@@ -94,14 +94,18 @@ int64_t drawByOlder(MatrixView<const float> rows, std::span<const double> distan
 }
 
 /// Lowers distances by many centres, of which only those nearer than the nearest so far count.
-void lowerByMany(MatrixView<const float> rows, MatrixView<const float> centres, Executor& executor,
-                 std::vector<double>& distances)
+/// False where goesOn() was.
+bool lowerByMany(MatrixView<const float> rows, MatrixView<const float> centres, Executor& executor,
+                 const std::function<bool()>& goesOn, std::vector<double>& distances)
 {
     SearchQuestion question{centres, rows, 1, SearchMetric::SquaredL2};
     question.reaches = distances;
-    const Neighbours found = *searchExact(question, executor, {});
+    const auto found = searchExact(question, executor, [&goesOn](double) { return goesOn(); });
+    if (!found)
+        return false;
     for (size_t row = 0; row < distances.size(); ++row)
-        distances[row] = std::min<double>(distances[row], found.values.values()[row]);
+        distances[row] = std::min<double>(distances[row], found->values.values()[row]);
+    return true;
 }
 
 bool fitsSinglePrecision(MatrixView<const float> rows)
@@ -133,9 +137,10 @@ void drawTogether(MatrixView<const float> rows, int drawn, Random& random, Execu
                 break;
             std::copy_n(rows.row(row), rows.cols, centres.row(drawn + made));
         }
-        if (drawn + made < centres.rows())
-            lowerByMany(rows, std::as_const(centres).view().slice(drawn, made), executor,
-                        distances);
+        const auto drawnNow = std::as_const(centres).view().slice(drawn, made);
+        if (drawn + made < centres.rows() &&
+            !lowerByMany(rows, drawnNow, executor, goesOn, distances))
+            return;
         drawn += static_cast<int>(made);
     }
 }

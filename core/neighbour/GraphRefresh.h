@@ -14,12 +14,12 @@ struct RefreshRequest {
 
 /// The k nearest other rows of each row by squared distance, where lists of rows are at hand that
 /// were near them before they moved a little. A row is linked with those on its list and those that
-/// list it; linked rows form groups of 64, and a group looks at as many rows as the effort says:
-/// its own, those linked with them, those linked with these. The effort starts at 512 and doubles
-/// until the recall, measured on some rows of up to 48 groups against searchExact(), reaches
-/// `leastRecall`; where it does not before an eighth of all rows is looked at, or rows are few,
-/// everything is searched exactly, and `recall` is then that which the lists were refused for (1
-/// where none was measured).
+/// list it; linked rows form groups of 64, and a group looks at its own, at those linked with them,
+/// and at those linked with these up to as many rows as the effort says. The effort starts at 512
+/// and doubles until the recall, measured on some rows of up to 48 groups against searchExact(),
+/// reaches `leastRecall`; where it does not before an eighth of all rows is looked at, or rows are
+/// few, everything is searched exactly, and `recall` is then that which the lists were refused for
+/// (1 where none was measured).
 ///
 /// rows: [n, d]. lists: [n, m] rows of `rows`, -1: none; own rows and repetitions do no harm, and m
 /// need not be k. Lists that hold the true neighbours give the answer of searchExact(); of others
