@@ -112,6 +112,9 @@ def own_command(options):
     words = sys.argv[1:]
     if "--json" in words:
         del words[words.index("--json"):words.index("--json") + 2]
+    for name in ("build", "data"):  # what was asked for, whatever an area has made of it
+        if "--" + name in words[:-1]:
+            words[words.index("--" + name) + 1] = name.upper()
     text = shlex.join(["bench/" + pathlib.Path(sys.argv[0]).name, *words])
     for name in ("build", "data"):
         text = text.replace(str(getattr(options, name, "\n")), name.upper())
