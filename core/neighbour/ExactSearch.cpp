@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "neighbour/ByteSearch.h"
+#include "neighbour/FoundRows.h"
 #include "neighbour/HalfSearch.h"
 #include "neighbour/QueryChunk.h"
 #include "neighbour/ScannedRows.h"
@@ -15,19 +16,6 @@
 namespace kindred {
 
 namespace {
-
-/// Writes what was found for query i of the chunk.
-void writeFound(QueryChunk& chunk, int64_t i, SearchMetric metric, Neighbours& out)
-{
-    const std::span<const Candidate> found = chunk.settle(i);
-    const int64_t query = chunk.firstQuery() + i;
-    for (int64_t j = 0; j < out.indices.cols(); ++j) {
-        const bool has = j < static_cast<int64_t>(found.size());
-        out.indices(query, j) = has ? found[static_cast<size_t>(j)].index : -1;
-        out.values(query, j) =
-            has ? valueOf(found[static_cast<size_t>(j)].score, metric) : valueOfNone(metric);
-    }
-}
 
 /// Multiplications of one thread between two questions whether to go on: a fraction of a second.
 constexpr int64_t kWorkBetweenQuestions = int64_t{8} << 30;
@@ -56,7 +44,7 @@ std::optional<Neighbours> byFloats(const SearchQuestion& question, Executor& exe
                 chunk.pack(first + panel, std::min(step, end - panel));
                 chunk.scanAll();
                 for (int64_t i = 0; i < chunk.size(); ++i)
-                    writeFound(chunk, i, question.metric, out);
+                    writeCandidates(chunk.settle(i), question.metric, chunk.firstQuery() + i, out);
             }
         });
     }

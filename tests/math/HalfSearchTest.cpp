@@ -9,6 +9,7 @@
 #include <numeric>
 #include <utility>
 
+#include "EveryRow.h"
 #include "base/Random.h"
 #include "base/UnitRows.h"
 #include "kernel/AlignedRoom.h"
@@ -165,21 +166,7 @@ void expectEveryRow(const SearchQuestion& question, const HalfSearchWay& way, Ex
     Neighbours out{Matrix<int32_t>(queries, question.k), Matrix<float>(queries, question.k)};
     ASSERT_EQ(searchByHalves(question, executor, {}, way, out), HalfSearchEnd::Found);
     for (int64_t query = 0; query < queries; ++query) {
-        std::vector<Candidate> all;
-        for (int64_t row = 0; row < question.database.rows; ++row)
-            if (question.admits(query, static_cast<int32_t>(row)))
-                all.push_back({exactScore(question.queries.rowSpan(query),
-                                          question.database.rowSpan(row), question.metric),
-                               static_cast<int32_t>(row)});
-        std::sort(all.begin(), all.end(), isNearer);
-        for (int64_t j = 0; j < question.k; ++j) {
-            const bool has = j < static_cast<int64_t>(all.size());
-            ASSERT_EQ(out.indices(query, j), has ? all[static_cast<size_t>(j)].index : -1)
-                << "query " << query << ", rank " << j << " of " << question.database.rows;
-            ASSERT_EQ(out.values(query, j),
-                      has ? valueOf(all[static_cast<size_t>(j)].score, question.metric)
-                          : valueOfNone(question.metric));
-        }
+        ASSERT_NO_FATAL_FAILURE(expectEveryRowsAnswer(question, query, out));
     }
 }
 

@@ -81,19 +81,12 @@ __global__ void __launch_bounds__(kForceTile) repelKernel(MapForcesArguments a)
 /// One block: Z of all splits and points.
 __global__ void __launch_bounds__(kForceTile) massKernel(MapForcesArguments a)
 {
-    __shared__ double parts[kForceTile];
     double sum = 0;
     for (int64_t at = threadIdx.x; at < a.splits * a.count; at += kForceTile)
         sum += a.partial[3 * at];
-    parts[threadIdx.x] = sum;
-    __syncthreads();
-    for (int step = kForceTile / 2; step > 0; step /= 2) {
-        if (static_cast<int>(threadIdx.x) < step)
-            parts[threadIdx.x] += parts[threadIdx.x + step];
-        __syncthreads();
-    }
+    sum = blockSum<kForceTile>(sum);
     if (threadIdx.x == 0)
-        *a.mass = parts[0];
+        *a.mass = sum;
 }
 
 /// Attraction along the point's edges, and both forces together.

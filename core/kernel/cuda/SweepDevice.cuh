@@ -219,20 +219,6 @@ __device__ double meanElement(const SweepArguments& a, int side, int query, int 
     return sum / merged.mass;
 }
 
-/// Sum over the block by a fixed tree, in every thread.
-__device__ double blockSum(double value)
-{
-    __shared__ double parts[kFinishThreads];
-    parts[threadIdx.x] = value;
-    __syncthreads();
-    for (int step = kFinishThreads / 2; step > 0; step /= 2) {
-        if (static_cast<int>(threadIdx.x) < step)
-            parts[threadIdx.x] += parts[threadIdx.x + step];
-        __syncthreads();
-    }
-    return parts[0];
-}
-
 /// One block a query: J = softplus(LN - LP + margin/sigma) and its derivatives.
 __global__ void __launch_bounds__(kFinishThreads) finishKernel(SweepArguments a)
 {
@@ -256,7 +242,7 @@ __global__ void __launch_bounds__(kFinishThreads) finishKernel(SweepArguments a)
         a.gradient[at] = static_cast<float>(q / sigma * difference);
         gap -= difference * static_cast<double>(a.queries[at]);
     }
-    gap = blockSum(gap);
+    gap = blockSum<kFinishThreads>(gap);
     if (threadIdx.x != 0)
         return;
     a.loss[query] = empty ? 0.0f : static_cast<float>(fmax(delta, 0.0) + log1p(small));

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a warp does together. Every lane takes part in each call.
+// What a warp or a block does together. Every lane, or thread, takes part in each call.
 
 #include <cmath>
 
@@ -24,6 +24,21 @@ __device__ inline T warpSum(T value)
     for (int step = kWarpLanes / 2; step > 0; step /= 2)
         value += __shfl_xor_sync(kAllLanes, value, step);
     return value;
+}
+
+/// The sum of a block's kThreads threads, a power of two, by a fixed tree, in every thread.
+template <int kThreads>
+__device__ inline double blockSum(double value)
+{
+    __shared__ double parts[kThreads];
+    parts[threadIdx.x] = value;
+    __syncthreads();
+    for (int step = kThreads / 2; step > 0; step /= 2) {
+        if (static_cast<int>(threadIdx.x) < step)
+            parts[threadIdx.x] += parts[threadIdx.x + step];
+        __syncthreads();
+    }
+    return parts[0];
 }
 
 } // namespace kindred::cuda
