@@ -67,7 +67,7 @@ private Q_SLOTS:
         const Scene scene(*desktop);
         KINDRED_PLAY(desktop->window(), [&](Person& person) {
             person.key("ctrl+3");
-            person.see("the map at rest", [&] { return scene.mapRests(); });
+            person.seeAtRest("the map", [&] { return scene.mapsUnrest(); });
             const qint64 first = person.ask([&] { return scene.lonelySample(); });
             lookAt(person, scene, first);
             const qint64 engine = person.ask([&] { return desktop->engine()->processId(); });
@@ -81,7 +81,7 @@ private Q_SLOTS:
                        scene.window()->currentRun()->run() == m_run &&
                        scene.window()->selection()->current() == first;
             });
-            person.see("the map of before", [&] { return scene.mapRests(); });
+            person.seeAtRest("the map of before", [&] { return scene.mapsUnrest(); });
             const qint64 second = person.ask([&] { return scene.lonelySample({first}); });
             lookAt(person, scene, second);
         });
@@ -119,7 +119,7 @@ private Q_SLOTS:
         KINDRED_PLAY(desktop->window(), [&](Person& person) {
             person.see("the run of last time",
                        [&] { return scene.window()->currentRun()->run() == m_run; });
-            person.see("its map", [&] { return scene.mapRests(); });
+            person.seeAtRest("its map", [&] { return scene.mapsUnrest(); });
             person.check("the point of last time",
                          [&] { return scene.window()->selection()->current() == current; });
             person.see("its neighbours",

@@ -65,11 +65,15 @@ public:
     }
     /// Waits until it is so, as long as this many ms.
     void see(const QString& what, const std::function<bool()>& isSo, int patience = kStoryPatience);
+    /// Waits until nothing stands against it any more, and otherwise says what does.
+    void seeAtRest(const QString& what, const std::function<QString()>& against);
     /// It must be so at once.
     void check(const QString& what, const std::function<bool()>& isSo);
 
     void point(const QString& what, const Look& look);
     void click(const QString& what, const Look& look, Hands::Button button = Hands::Left);
+    /// Clicks what may go away first, which is no fault once it is over.
+    void clickUnless(const QString& what, const Look& look, const std::function<bool()>& isOver);
     void doubleClick(const QString& what, const Look& look);
     /// Presses here, moves there in steps, lets go.
     void drag(const QString& what, const Look& from, const Look& to);
@@ -105,6 +109,8 @@ private:
     static void rethrow(const std::exception_ptr& fault);
     static void inWindow(const std::function<void()>& question, std::exception_ptr& fault);
     Spot where(const QString& what, const Look& look);
+    std::optional<Spot> whereUnless(const QString& what, const Look& look,
+                                    const std::function<bool()>& isOver);
     void moveTo(const QPoint& to);
     void settle();
     /// Acts again and again until it is so.

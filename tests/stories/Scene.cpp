@@ -181,19 +181,37 @@ QList<QPoint> Scene::ring(qint64 id, int radius) const
     return line;
 }
 
-bool Scene::mapRests() const
+QString Scene::mapsUnrest() const
 {
-    return map() && map()->isVisible() && map()->showsMap() &&
-           map()->session()->state() == MapSession::State::Finished && map()->cloud()->cloud() &&
-           map()->cloud()->isFinished() && map()->colouring()->values(MapColour::Class);
+    const MapView* view = map();
+    if (!view || !view->isVisible() || !view->showsMap())
+        return QStringLiteral("no map is shown");
+    if (view->session()->state() != MapSession::State::Finished)
+        return QStringLiteral("the map of step %1 is in state %2")
+            .arg(view->session()->step())
+            .arg(static_cast<int>(view->session()->state()));
+    if (!view->cloud()->cloud() || !view->cloud()->isFinished())
+        return QStringLiteral("the cloud is not drawn");
+    return view->colouring()->values(MapColour::Class) ? QString()
+                                                       : QStringLiteral("the classes are not read");
 }
 
-bool Scene::allRests() const
+QString Scene::unrest() const
 {
     const Json& summary = window()->currentRun()->summary();
-    return mapRests() && textOf(summary, "state") == QLatin1String("paused") &&
-           valueOr<qint64>(summary, "table", -1) == map()->session()->step() &&
-           m_desktop.engine()->pendingCount() == 0;
+    if (const QString state = textOf(summary, "state");
+        state != QLatin1String("paused") && !runEnded())
+        return QStringLiteral("the run is ") + state;
+    const QString ofTheMap = mapsUnrest();
+    if (!ofTheMap.isEmpty())
+        return ofTheMap;
+    const auto table = valueOr<qint64>(summary, "table", -1);
+    if (table != map()->session()->step())
+        return QStringLiteral("the newest table is of step %1, the map's of %2")
+            .arg(table)
+            .arg(map()->session()->step());
+    const auto pending = m_desktop.engine()->pendingCount();
+    return pending == 0 ? QString() : QStringLiteral("%1 questions are open").arg(pending);
 }
 
 bool Scene::runEnded() const

@@ -43,9 +43,11 @@ public:
     qint64 lonelySample(const QList<qint64>& others = {}) const;
     /// A ring around a sample's point, of the screen.
     QList<QPoint> ring(qint64 id, int radius) const;
-    bool mapRests() const;
-    /// The training is paused, and the map of its newest tables is at rest.
-    bool allRests() const;
+    /// What the map still does; empty once it is at rest.
+    QString mapsUnrest() const;
+    /// What still moves; empty once the training is paused or over and the map of its newest tables
+    /// rests.
+    QString unrest() const;
     /// The run is chosen and has come to its end.
     bool runEnded() const;
 

@@ -94,7 +94,7 @@ class WholeWayStory final : public QObject {
         QList<qint64> taught;
         for (int i = 0; i < 2; ++i) {
             person.key("ctrl+3");
-            person.see("the map at rest", [&] { return scene.mapRests(); });
+            person.seeAtRest("the map", [&] { return scene.mapsUnrest(); });
             const qint64 id = person.ask([&] { return scene.lonelySample(taught); });
             const QSet<qint64> held = lasso(person, scene, id);
             person.dragTo("what the lasso holds", scene.point(id), scene.room(Room::Board));
@@ -111,7 +111,7 @@ class WholeWayStory final : public QObject {
     void ask(Person& person, const Scene& scene)
     {
         person.key("ctrl+3");
-        person.see("the map at rest", [&] { return scene.mapRests(); });
+        person.seeAtRest("the map", [&] { return scene.mapsUnrest(); });
         const qint64 id = person.ask([&] { return scene.lonelySample(); });
         person.click("the menu of the map", scene.point(id), Hands::Right);
         person.click("Show in Retrievals", person.entry("Show in Retrievals"));
