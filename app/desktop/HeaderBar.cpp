@@ -138,9 +138,10 @@ QWidget* HeaderBar::makeRun()
     m_alarmed = new SecondaryButton(QString(), page);
     m_alarmed->hide();
     connect(m_alarmed, &QPushButton::clicked, this, &HeaderBar::alarmsWanted);
+    // Before what counts down: nobody should have to run after a button.
+    row->addWidget(m_steer);
     row->addWidget(m_state);
     row->addWidget(m_alarmed);
-    row->addWidget(m_steer);
     row->addStretch(1);
     row->addWidget(m_compareLabel);
     row->addWidget(m_compare);

@@ -125,18 +125,10 @@ void Person::seeAtRest(const QString& what, const std::function<QString()>& agai
 
 Spot Person::where(const QString& what, const Look& look)
 {
-    return *whereUnless(what, look, [] { return false; });
-}
-
-std::optional<Spot> Person::whereUnless(const QString& what, const Look& look,
-                                        const std::function<bool()>& isOver)
-{
     std::optional<Spot> last;
     QString instead = QStringLiteral("nothing");
     const QDeadlineTimer patience(kStoryPatience);
     while (!patience.hasExpired()) {
-        if (ask(isOver))
-            return std::nullopt;
         const std::optional<Spot> spot = ask(look);
         const bool free = spot && ask([&] {
                               const QWidget* there = QApplication::widgetAt(spot->at);
@@ -146,7 +138,7 @@ std::optional<Spot> Person::whereUnless(const QString& what, const Look& look,
                           });
         // Where it was a moment ago: layouts and maps have come to rest.
         if (free && last && last->at == spot->at)
-            return spot;
+            return *spot;
         last = free ? spot : std::nullopt;
         QThread::msleep(kLookEvery);
     }
@@ -173,17 +165,6 @@ void Person::moveTo(const QPoint& to)
 void Person::point(const QString& what, const Look& look)
 {
     moveTo(where(what, look).at);
-}
-
-void Person::clickUnless(const QString& what, const Look& look, const std::function<bool()>& isOver)
-{
-    const std::optional<Spot> spot = whereUnless(what, look, isOver);
-    if (!spot)
-        return;
-    moveTo(spot->at);
-    m_hands.press();
-    m_hands.release();
-    settle();
 }
 
 void Person::click(const QString& what, const Look& look, Hands::Button button)

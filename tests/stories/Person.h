@@ -72,8 +72,6 @@ public:
 
     void point(const QString& what, const Look& look);
     void click(const QString& what, const Look& look, Hands::Button button = Hands::Left);
-    /// Clicks what may go away first, which is no fault once it is over.
-    void clickUnless(const QString& what, const Look& look, const std::function<bool()>& isOver);
     void doubleClick(const QString& what, const Look& look);
     /// Presses here, moves there in steps, lets go.
     void drag(const QString& what, const Look& from, const Look& to);
@@ -109,8 +107,6 @@ private:
     static void rethrow(const std::exception_ptr& fault);
     static void inWindow(const std::function<void()>& question, std::exception_ptr& fault);
     Spot where(const QString& what, const Look& look);
-    std::optional<Spot> whereUnless(const QString& what, const Look& look,
-                                    const std::function<bool()>& isOver);
     void moveTo(const QPoint& to);
     void settle();
     /// Acts again and again until it is so.

@@ -199,8 +199,7 @@ QString Scene::mapsUnrest() const
 QString Scene::unrest() const
 {
     const Json& summary = window()->currentRun()->summary();
-    if (const QString state = textOf(summary, "state");
-        state != QLatin1String("paused") && !runEnded())
+    if (const QString state = textOf(summary, "state"); state != QLatin1String("paused"))
         return QStringLiteral("the run is ") + state;
     const QString ofTheMap = mapsUnrest();
     if (!ofTheMap.isEmpty())

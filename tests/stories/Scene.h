@@ -45,7 +45,7 @@ public:
     QList<QPoint> ring(qint64 id, int radius) const;
     /// What the map still does; empty once it is at rest.
     QString mapsUnrest() const;
-    /// What still moves; empty once the training is paused or over and the map of its newest tables
+    /// What still moves; empty once the training is paused and the map of its newest tables
     /// rests.
     QString unrest() const;
     /// The run is chosen and has come to its end.
