@@ -88,6 +88,32 @@ void warpDigit(float* values, int channels, int size, Random& random)
             }
 }
 
+/// The place in 0 … size - 1 that a mirror at the edge shows; -size < at < 2 size - 1.
+int reflected(int at, int size)
+{
+    at = std::abs(at);
+    return at < size ? at : 2 * (size - 1) - at;
+}
+
+/// A crop of the picture padded by an eighth on every side (He et al., "Deep Residual Learning",
+/// 2016, 4.2: 4 pixels of 32), reflected there instead of black.
+void shiftWhole(float* values, int channels, int size, Random& random)
+{
+    const int reach = size / 8;
+    const auto span = static_cast<uint64_t>(2 * reach + 1);
+    const int shiftX = static_cast<int>(random.below(span)) - reach;
+    const int shiftY = static_cast<int>(random.below(span)) - reach;
+    const ptrdiff_t area = ptrdiff_t{size} * size;
+    const std::vector<float> source(values, values + channels * area);
+    for (int c = 0; c < channels; ++c)
+        for (int y = 0; y < size; ++y) {
+            const float* row = &source[static_cast<size_t>(c * area)] +
+                               ptrdiff_t{reflected(y + shiftY, size)} * size;
+            for (int x = 0; x < size; ++x)
+                values[c * area + ptrdiff_t{y} * size + x] = row[reflected(x + shiftX, size)];
+        }
+}
+
 /// Values 0 … 1 of [channels, size, size] to what the network takes.
 void normalise(const Finish& finish, int channels, int64_t area, float* out)
 {
@@ -128,7 +154,7 @@ Choices drawChoices(const TransformSpec& spec, Random& random)
     choices.grey = cifar && random.chance(0.2);
     if (cifar || (photo && spec.colourJitter))
         choices.colours = drawColourChange(kJitter, random);
-    choices.mirrored = (cifar || photo) && random.chance(0.5);
+    choices.mirrored = (cifar || photo || spec.augment == "crop") && random.chance(0.5);
     return choices;
 }
 
@@ -168,8 +194,9 @@ void transformRegion(const Image& image, const Region& region, const TransformSp
     const Choices choices = drawChoices(spec, random);
     const Finish finish = finishOf(spec);
     const bool digits = spec.augment == "digits";
+    const bool crop = spec.augment == "crop";
     const bool direct =
-        !choices.grey && !choices.colours && !digits && image.channels == spec.channels;
+        !choices.grey && !choices.colours && !digits && !crop && image.channels == spec.channels;
     Finish first;
     if (direct)
         first = finish;
@@ -182,6 +209,8 @@ void transformRegion(const Image& image, const Region& region, const TransformSp
         changeColours(planes, *choices.colours);
     if (digits)
         warpDigit(out, spec.channels, spec.size, random);
+    if (crop)
+        shiftWhole(out, spec.channels, spec.size, random);
     if (!direct)
         normalise(finish, spec.channels, planes.area, out);
 }

@@ -12,7 +12,7 @@ namespace kindred {
 /// How a picture becomes a network input. Values leave normalised: (x/255 -
 /// mean)/std.
 struct TransformSpec {
-    std::string augment = "none"; ///< none, digits, cifar, photo; none is the clean view
+    std::string augment = "none"; ///< none, digits, crop, cifar, photo; none is the clean view
     int size = 32;                ///< output edge in pixels
     int channels = 3;
     std::vector<float> mean = {0.5f, 0.5f, 0.5f};

@@ -67,7 +67,8 @@ bool isCounts(const Json& value)
 
 bool isAugmentation(const Json& value)
 {
-    return value == "none" || value == "digits" || value == "cifar" || value == "photo";
+    return value == "none" || value == "digits" || value == "crop" || value == "cifar" ||
+           value == "photo";
 }
 
 struct RecordMember {
@@ -92,7 +93,7 @@ constexpr RecordMember kRecordMembers[] = {
     {"/transform/channels", isChannels, "0, 1 or 3"},
     {"/transform/mean", isNumbers, "an array of numbers"},
     {"/transform/std", isNumbers, "an array of numbers"},
-    {"/transform/augment", isAugmentation, "none, digits, cifar or photo"},
+    {"/transform/augment", isAugmentation, "none, digits, crop, cifar or photo"},
 };
 
 /// “/transform/size” as people write it.

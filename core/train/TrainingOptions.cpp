@@ -42,7 +42,7 @@ std::vector<OptionSpec> dataOptions()
         {withUnit(integerOption("size", 0, 0, 1024,
                                 "Edge of the network's input; 0: by encoder and images."),
                   "px"),
-         choiceOption("augment", "auto", {"auto", "none", "digits", "cifar", "photo"},
+         choiceOption("augment", "auto", {"auto", "none", "digits", "crop", "cifar", "photo"},
                       "Random changes of training images; auto: by the kind of images."),
          realOption("validation", 0.1, 0, 0.9,
                     "Share of the training images held out where the source has no such split."),

@@ -80,7 +80,7 @@ std::vector<float> loadAll(const std::shared_ptr<const Dataset>& data, const Tra
 TEST(BatchLoader, IsBitEqualForAnyThreadCount)
 {
     const auto data = open("demo:small");
-    for (const char* augment : {"none", "digits", "cifar", "photo"}) {
+    for (const char* augment : {"none", "digits", "crop", "cifar", "photo"}) {
         TransformSpec spec;
         spec.augment = augment;
         spec.size = 16;

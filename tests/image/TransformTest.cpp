@@ -1,5 +1,7 @@
 #include <array>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 #include "base/Random.h"
 #include "data/Loader.h"
@@ -178,7 +180,7 @@ TEST_P(AugmentTest, IsAFunctionOfTheSeed)
     for (const float value : apply(dot, plain(8, 1, GetParam()), 5))
         EXPECT_TRUE(std::isfinite(value));
 }
-INSTANTIATE_TEST_SUITE_P(Presets, AugmentTest, testing::Values("digits", "cifar", "photo"));
+INSTANTIATE_TEST_SUITE_P(Presets, AugmentTest, testing::Values("digits", "crop", "cifar", "photo"));
 
 TEST(Augment, PhotoFlipsHalfAndStaysInside)
 {
@@ -211,6 +213,45 @@ TEST(Augment, DigitsNeverFlipAndShiftLittle)
         const auto rising = apply(edge, plain(12, 1, "digits"), seed);
         EXPECT_LT(rising[72], rising[83]);
     }
+}
+
+TEST(Augment, CropIsAShiftByUpToAnEighthAndHalfAreMirrored)
+{
+    constexpr int kSize = 16;
+    constexpr int kReach = 2;
+    const Image image = ramp(kSize, kSize, 1);
+    const auto clean = apply(image, plain(kSize, 1));
+    const auto at = [&](int row, int column) {
+        const auto inside = [](int i) { return i < 0 ? -i : i < kSize ? i : 2 * kSize - 2 - i; };
+        return clean[static_cast<size_t>(inside(row) * kSize + inside(column))];
+    };
+    // Every shift and mirror that explains the picture; exactly one does.
+    std::map<std::tuple<int, int, bool>, int> seen;
+    for (uint64_t seed = 0; seed < 2000; ++seed) {
+        const auto out = apply(image, plain(kSize, 1, "crop"), seed);
+        int explained = 0;
+        for (int dy = -kReach; dy <= kReach; ++dy)
+            for (int dx = -kReach; dx <= kReach; ++dx)
+                for (const bool mirrored : {false, true}) {
+                    bool same = true;
+                    for (int i = 0; same && i < kSize * kSize; ++i) {
+                        // Mirrored before it is shifted.
+                        const int row = i / kSize + dy;
+                        int column = i % kSize + dx;
+                        column = column < 0 ? -column : std::min(column, 2 * kSize - 2 - column);
+                        same = out[static_cast<size_t>(i)] ==
+                               at(row, mirrored ? kSize - 1 - column : column);
+                    }
+                    if (same) {
+                        ++explained;
+                        ++seen[{dx, dy, mirrored}];
+                    }
+                }
+        ASSERT_EQ(explained, 1) << seed;
+    }
+    EXPECT_EQ(seen.size(), 50U); // 5 x 5 shifts, mirrored or not
+    for (const auto& [how, count] : seen)
+        EXPECT_NEAR(count, 40, 38); // six standard deviations
 }
 
 TEST(Augment, CifarSometimesLosesItsColour)
