@@ -51,11 +51,12 @@ struct ObjectiveStep {
     std::vector<std::pair<std::string, double>> statistics;
 };
 
-/// What whoever reads a run must know: a sentence, and the alarm (docs/protocol.md `run.alarms`)
-/// that says the same with numbers, or "".
+/// What whoever reads a run must know: a sentence, the alarm (docs/protocol.md `run.alarms`) that
+/// says the same with numbers, or "", and how grave it is in the run's log.
 struct ObjectiveWarning {
     std::string about;
     std::string text;
+    std::string level = "warning"; ///< or "info", where nothing need be done
 };
 
 /// A system's loss. The trainer owns it and calls it from one thread: beginEpoch, refresh where

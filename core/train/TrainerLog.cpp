@@ -34,7 +34,7 @@ double meanCosine(const torch::Tensor& rows)
 Status Trainer::tellWarnings()
 {
     for (const ObjectiveWarning& warning : m_setup.objective->takeWarnings())
-        KINDRED_TRY(m_setup.journal->message("warning", warning.text, warning.about));
+        KINDRED_TRY(m_setup.journal->message(warning.level, warning.text, warning.about));
     return {};
 }
 

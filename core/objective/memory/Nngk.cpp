@@ -101,11 +101,9 @@ public:
 
     std::vector<ObjectiveWarning> takeWarnings() override
     {
-        const bool refused =
-            m_refreshes > 0 && m_search.kind != SearchKind::Exact && m_bank.exact();
-        if (!refused || std::exchange(m_toldRefusal, true))
+        if (!wasRefused() || std::exchange(m_toldRefusal, true))
             return {};
-        return {refusedIndex(m_bank.recall())};
+        return {m_follows ? listsGaveWay(m_bank.recall()) : refusedIndex(m_bank.recall())};
     }
 
     void listAnyNeighbours() override
@@ -202,6 +200,15 @@ public:
     }
 
 private:
+    /// Whether the exact search took the place of what was asked for, because that found too few.
+    bool wasRefused() const
+    {
+        if (m_refreshes == 0 || !m_bank.exact())
+            return false;
+        return m_follows ? m_bank.recall() < RefreshRequest().leastRecall
+                         : m_search.kind != SearchKind::Exact;
+    }
+
     /// Mean distance of the centres to other ones [n, d].
     double meanMove(const torch::Tensor& others) const
     {

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cmath>
+#include <cstdio>
 #include <string>
 #include <vector>
 
 #include "neighbour/ApproximateSearch.h"
+#include "neighbour/GraphRefresh.h"
 #include "objective/Objective.h"
 #include "train/OptionBuilders.h"
 
@@ -37,6 +40,21 @@ inline ObjectiveWarning refusedIndex(double recall)
                          std::to_string(static_cast<int>(100 * recall)) +
                          " % of them, and 95 % are asked for. They are looked up exactly, which "
                          "takes longer."};
+}
+
+/// Lists that told too few of the nearest after their centres had moved, which is what they may do
+/// after large steps.
+inline ObjectiveWarning listsGaveWay(double recall)
+{
+    char text[240];
+    // Rounded down: what is refused must not look like enough.
+    std::snprintf(
+        text, sizeof text,
+        "The images moved too far for their lists of neighbours to follow: %.2f %% of the "
+        "nearest were found, and %.1f %% are asked for. They are looked up exactly, which "
+        "takes longer; the curve search_exact tells when.",
+        std::floor(1e4 * recall) / 100, 100 * RefreshRequest().leastRecall);
+    return {"", text, "info"};
 }
 
 } // namespace kindred

@@ -201,6 +201,46 @@ TEST(NngkSearch, TheOptionMakesListsFollowAndTellsTheirRecall)
     EXPECT_EQ(step.loss, heaps.step(*heaps.refreshed(Json::object())).loss);
 }
 
+TEST(NngkSearch, ListsThatGaveWayAreToldOnceWithWhatTheyFound)
+{
+    constexpr int64_t kMany = 5000;
+    Executor executor(2);
+    torch::manual_seed(2);
+    ObjectiveSetup setup;
+    setup.dimension = kDepth;
+    setup.classes = 2;
+    setup.options = nngkInfo().options.defaults();
+    setup.options.update({{"search", "refresh"}, {"k", 10}});
+    setup.executor = &executor;
+    std::vector<int64_t> slots;
+    for (int64_t i = 0; i < kMany; ++i) {
+        setup.slotLabels.push_back(static_cast<int32_t>(i % 2));
+        slots.push_back(i);
+    }
+    const auto objective = makeNngk(setup);
+    const auto refresh = [&](int64_t epoch, const torch::Tensor& rows) {
+        objective->beginEpoch(epoch);
+        objective->refresh(slots, rows);
+        EXPECT_TRUE(objective->finishRefresh({}).ok());
+        return objective->takeWarnings();
+    };
+    const torch::Tensor heaps = 4 * torch::randn({100, kDepth}).repeat({kMany / 100, 1});
+    const torch::Tensor first = heaps + torch::randn({kMany, kDepth});
+    EXPECT_TRUE(refresh(0, first).empty()) << "there were no lists that could give way";
+    EXPECT_TRUE(refresh(1, first + .05 * torch::randn({kMany, kDepth})).empty());
+
+    const auto told = refresh(2, torch::randn({kMany, kDepth}));
+    ASSERT_EQ(told.size(), 1U);
+    EXPECT_EQ(told[0].level, "info");
+    EXPECT_EQ(told[0].about, "") << "no alarm: that is what the search does after large steps";
+    ASSERT_NE(told[0].text.find(" % of the nearest"), std::string::npos) << told[0].text;
+    const double percent = std::stod(told[0].text.substr(told[0].text.find(": ") + 2));
+    const double recall = *findTensor(objective->state(), "search")->data_ptr<double>();
+    EXPECT_LT(recall, .998);
+    EXPECT_NEAR(percent, 100 * recall, .01);
+    EXPECT_TRUE(refresh(3, torch::randn({kMany, kDepth})).empty()) << "once";
+}
+
 TEST(NngkSearch, StoppedItLeavesTheOldListsAndResumedItTellsTheSame)
 {
     IndexedHeaps heaps;
