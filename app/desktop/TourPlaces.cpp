@@ -71,11 +71,20 @@ QRect within(const QRect& room, QPoint corner, const QSize& size)
     return {corner, size};
 }
 
+/// Half in what is lit, half beside it: it would look as if it had slipped there.
+bool crossesAnEdge(const QRect& place, const QList<QRect>& lit)
+{
+    return std::any_of(lit.begin(), lit.end(), [&](const QRect& each) {
+        return place.intersects(each) && !each.contains(place);
+    });
+}
+
 QRect leastCovering(const TourPlaces& places, const QRect& room, const QSize& size)
 {
     const QPoint anchor = places.lit.isEmpty() ? room.center() : places.lit.first().center();
     const auto judged = [&](const QRect& place) {
-        return std::tuple(coveredBy(place, places), (place.center() - anchor).manhattanLength());
+        return std::tuple(coveredBy(place, places), crossesAnEdge(place, places.lit),
+                          (place.center() - anchor).manhattanLength());
     };
     QRect best = within(room, room.center() - QRect(QPoint(), size).center(), size);
     auto least = judged(best);

@@ -21,7 +21,8 @@ QList<QRect> wordsIn(const QWidget* page, const QWidget* window);
 qint64 coveredBy(const QRect& callout, const TourPlaces& places);
 
 /// Where a callout of that size stands, within `room` as far as it fits: beside what is lit where
-/// there is place, else where it covers least of `kept`, as near to what is lit as that allows.
+/// there is place, else where it covers least of `kept`, wholly in or beside what is lit rather
+/// than across its edge, as near as that allows.
 QRect placeBeside(const TourPlaces& places, const QRect& room, const QSize& size,
                   Qt::LayoutDirection direction);
 

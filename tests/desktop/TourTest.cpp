@@ -123,6 +123,7 @@ private Q_SLOTS:
             QVERIFY(room.contains(place));
             QCOMPARE(place.size(), size);
             QCOMPARE(coveredBy(place, places), 0);
+            QVERIFY(places.lit[1].contains(place)); // not half on the rail
         }
         // Beside the button where nothing is said there, as before.
         places.kept = {{96, 60, 1172, 40}};

@@ -46,11 +46,13 @@ void RunsView::connectModels()
     connect(m_runs, &QAbstractItemModel::rowsRemoved, this, &RunsView::refreshSoon);
     connect(m_runs, &QAbstractItemModel::modelReset, this, &RunsView::refreshSoon);
     connect(m_runs, &QAbstractItemModel::dataChanged, this, &RunsView::refreshSoon);
-    connect(m_order, &QAbstractItemModel::rowsInserted, this, [this] {
-        showGroups();
-        if (selectedRuns().isEmpty())
-            select(m_current->run());
-    });
+    connect(m_order, &QAbstractItemModel::rowsInserted, this,
+            [this](const QModelIndex& parent, int first, int last) {
+                showGroups();
+                // The current run may be chosen before the list knows it: it was started just now.
+                if (selectedRuns().isEmpty() || holdsCurrent(parent, first, last))
+                    select(m_current->run());
+            });
     connect(m_order, &QAbstractItemModel::modelReset, this, [this] {
         showGroups();
         select(m_current->run());
@@ -142,6 +144,15 @@ QModelIndex RunsView::selectedRow() const
     return rows.size() == 1 ? rows.first() : QModelIndex();
 }
 
+/// Whether those rows of the order are the current run, or groups around it.
+bool RunsView::holdsCurrent(const QModelIndex& parent, int first, int last) const
+{
+    QModelIndex at = m_order->mapFromSource(m_tree->indexOf(m_current->run()));
+    while (at.isValid() && at.parent() != parent)
+        at = at.parent();
+    return at.isValid() && at.row() >= first && at.row() <= last;
+}
+
 void RunsView::select(const QString& run)
 {
     if (selectedRuns().contains(run))
@@ -169,8 +180,10 @@ void RunsView::takeSelection()
 {
     enableActions();
     const QStringList runs = selectedRuns();
+    // The table tells of a change also when a row comes above the same selection.
+    const bool isNews = m_offered != QSet<QString>(runs.begin(), runs.end());
     // Several selected runs are overlaid on the current one; only a single one replaces it.
-    if (runs.size() == 1)
+    if (isNews && runs.size() == 1)
         m_current->setRun(runs.first(), summary(runs.first()));
     offerOverlay(runs);
 }

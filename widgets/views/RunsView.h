@@ -86,6 +86,7 @@ private:
     void openFolder();
     void openLog();
     void offerUndo(const QStringList& names, bool undoable);
+    bool holdsCurrent(const QModelIndex& parent, int first, int last) const;
     void selectOnly(const QModelIndex& index);
     void selectNext();
     void showRestored(const Json& summary);
