@@ -23,6 +23,15 @@ namespace {
 constexpr double kLeastStrength = 0.1;
 constexpr double kMostStrength = 1000;
 const QLatin1String kMeanRule("ncm"); ///< the rule that a prior of means speaks to
+
+/// The engine's reasons are parts of sentences: they begin small and end without a full stop.
+QString asSentence(QString reason)
+{
+    if (reason.isEmpty())
+        return reason;
+    reason[0] = reason[0].toUpper();
+    return reason.endsWith(QLatin1Char('.')) ? reason : reason + QLatin1Char('.');
+}
 } // namespace
 
 BoardPriorCard::BoardPriorCard(BoardSession* session, QWidget* parent)
@@ -165,7 +174,7 @@ void BoardPriorCard::take(const BoardPriorAnswer& answer)
     m_useMean->setVisible(fits && !mean);
     const bool chosen = m_session->document().rules.priorStrength.has_value();
     m_automatic->setVisible(fits && chosen);
-    QString words = engineWords(answer.reason);
+    QString words = asSentence(engineWords(answer.reason));
     if (m_session->document().rules.prior && !answer.applies)
         words +=
             QLatin1Char(' ') + tr("Choose it in the menu of a class, under “It is a kind of”.");

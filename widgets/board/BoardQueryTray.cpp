@@ -58,6 +58,7 @@ BoardQueryTray::BoardQueryTray(BoardSession* session, QWidget* parent)
 void BoardQueryTray::build()
 {
     m_card = new Card(tr("What the model thinks"), this);
+    m_card->letFactWrap();
     m_flips = new Pill(m_card);
     m_flips->setTone(Tone::Attention, QStringLiteral("⇄"));
     m_card->addAction(m_flips);

@@ -49,7 +49,7 @@ ClassesView::ClassesView(RunSource* source, CurrentRun* current, Selection* sele
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pages);
-    m_empty = new EmptyState(QStringLiteral("compare"), tr("Nothing judged yet"),
+    m_empty = new EmptyState(QStringLiteral("compare"), {},
                              tr("Which classes are taken for which is shown as soon as a run has "
                                 "named images that it did not train on."),
                              this);
@@ -64,6 +64,7 @@ ClassesView::ClassesView(RunSource* source, CurrentRun* current, Selection* sele
     m_pages->addWidget(m_empty);
     m_pages->addWidget(halves);
     connectModels();
+    showAnswer();
 }
 
 QWidget* ClassesView::buildMistakes()
@@ -157,8 +158,11 @@ void ClassesView::follow()
     if (!isVisible() || m_source->state() != RunSource::State::Ready)
         return;
     if (!m_current->isSet()) {
+        ++m_serial;
         m_asked.clear();
         m_answer.reset();
+        m_isAsking = false;
+        m_refusal.clear();
         showAnswer();
         return;
     }
@@ -173,6 +177,8 @@ void ClassesView::follow()
         m_answer.reset();
         m_samples->setRun(m_current->run());
         m_thumbnails->setRun(m_current->run());
+        m_refusal.clear();
+        m_isAsking = true;
         showAnswer();
     }
     m_asked = wanted;
@@ -199,13 +205,18 @@ void ClassesView::take(const RunSource::Reply& reply)
         const int serial = ++m_serial;
         m_source->request(QStringLiteral("run.classes"), {{"run", m_current->run().toStdString()}},
                           this, [this, serial](const RunSource::Reply& alone) {
-                              if (serial != m_serial)
-                                  return;
-                              m_answer = readClassAnswer(alone);
-                              showAnswer();
+                              if (serial == m_serial)
+                                  keep(alone);
                           });
         return;
     }
+    keep(reply);
+}
+
+void ClassesView::keep(const RunSource::Reply& reply)
+{
+    m_isAsking = false;
+    m_refusal = reply.error ? QString::fromStdString(reply.error->message()) : QString();
     m_answer = readClassAnswer(reply);
     showAnswer();
 }
@@ -217,6 +228,8 @@ void ClassesView::showAnswer()
     m_said->setText(tr("A cell or a row shows its images here."));
     const bool any = m_answer && m_answer->samples > 0;
     m_pages->setCurrentIndex(any ? 1 : 0);
+    m_empty->setTitle(m_isAsking ? tr("Looking at the classes…") : tr("Nothing judged yet"));
+    m_empty->setNote(m_refusal);
     m_matrix->setAnswer(any ? *m_answer : ClassAnswer());
     m_classes->setClasses(any ? m_answer->classes : QList<ClassScore>());
     if (!any)

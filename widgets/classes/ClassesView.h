@@ -62,6 +62,7 @@ private:
     void follow();
     void ask();
     void take(const RunSource::Reply& reply);
+    void keep(const RunSource::Reply& reply);
     void showAnswer();
     void showFacts(const QString& hovered);
     void askCell(int label, int name);
@@ -87,8 +88,10 @@ private:
     TileView* m_tiles = nullptr;
     QTableView* m_table = nullptr;
     std::optional<ClassAnswer> m_answer;
-    QString m_asked;  ///< run, epoch and comparison that were asked for
-    int m_serial = 0; ///< answers to earlier questions are dropped
+    bool m_isAsking = false; ///< about a run of which nothing is known yet
+    QString m_refusal;       ///< why there is no answer
+    QString m_asked;         ///< run, epoch and comparison that were asked for
+    int m_serial = 0;        ///< answers to earlier questions are dropped
     int m_samplesSerial = 0;
 };
 

@@ -48,9 +48,10 @@ QString encoderId(const QString& encoder)
 } // namespace
 
 NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
-    : WizardPage(tr("With which network, and for how long?"),
-                 tr("Everything has a default that suits the data; nothing here must be touched."),
-                 parent),
+    : WizardPage(
+          tr("With which network, and for how long?"),
+          tr("Everything has a default that suits the data; nothing here has to be changed."),
+          parent),
       m_engine(engine)
 {
     auto* row = new QHBoxLayout;

@@ -55,6 +55,9 @@ private Q_SLOTS:
         card->box()->click();
         settle();
         QVERIFY(m_engine->asked("board.predict").back().params["prior"] == true);
+        QVERIFY2(
+            card->words().startsWith("No class says which coarser class it belongs to. Choose"),
+            qPrintable(card->words()));
         QVERIFY(card->words().contains("It is a kind of"));
         const int unseen = session()->editor()->addClass("Unseen");
         session()->editor()->setUnder(unseen, 0, "sharp");

@@ -1,6 +1,7 @@
 // Which classes are taken for which, on an engine that answers from a hand-made matrix.
 
 #include <QAbstractItemModelTester>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -48,6 +49,7 @@ public:
 
     QList<QPair<QString, Json>> asked;
     bool refusesComparison = false;
+    bool refuses = false;
 
 private:
     Json answer(const QString& method, const Json& params, wire::Message& message,
@@ -57,6 +59,10 @@ private:
             return {{"split", "test"}, {"ids", {5, 6, 9}}};
         if (method != QLatin1String("run.classes")) {
             error = Error{ErrorCode::Failed, "is not scripted", "", ""};
+            return {};
+        }
+        if (refuses) {
+            error = Error{ErrorCode::Input, "keeps no embeddings", "", ""};
             return {};
         }
         const bool compared = params.contains("compare");
@@ -126,6 +132,29 @@ private Q_SLOTS:
         open();
         QVERIFY(m_source->asked.isEmpty());
         QCOMPARE(m_view->classes()->rowCount(), 0);
+    }
+
+    void saysThatItLooksAndWhyItFoundNothing()
+    {
+        open();
+        const auto words = [this] {
+            QStringList shown;
+            for (const QLabel* label : m_view->findChildren<QLabel*>())
+                if (label->isVisible())
+                    shown << label->text();
+            return shown.join(QLatin1Char('|'));
+        };
+        QVERIFY2(words().contains("Nothing judged yet"), qPrintable(words()));
+        m_source->refuses = true;
+        m_current->setRun(QStringLiteral("/runs/a"), {{"state", "finished"}});
+        // Until the engine has answered nobody knows whether anything was judged.
+        QVERIFY2(words().contains("Looking at the classes"), qPrintable(words()));
+        QVERIFY(!words().contains("Nothing judged yet"));
+        QTRY_VERIFY2(words().contains("Nothing judged yet"), qPrintable(words()));
+        QVERIFY2(words().contains("keeps no embeddings"), qPrintable(words()));
+        m_source->refuses = false;
+        m_current->setRun(QStringLiteral("/runs/b"), {{"state", "finished"}});
+        QTRY_COMPARE(m_view->classes()->rowCount(), 3);
     }
 
     void theTableTellsWhatBecameOfEachClass()
