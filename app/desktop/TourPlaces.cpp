@@ -71,7 +71,7 @@ QRect within(const QRect& room, QPoint corner, const QSize& size)
     return {corner, size};
 }
 
-/// Half in what is lit, half beside it: it would look as if it had slipped there.
+/// Over what is lit but not within it: it would look as if it had slipped there.
 bool crossesAnEdge(const QRect& place, const QList<QRect>& lit)
 {
     return std::any_of(lit.begin(), lit.end(), [&](const QRect& each) {
@@ -138,7 +138,7 @@ QRect placeBeside(const TourPlaces& places, const QRect& room, const QSize& size
     const QRect below = within(room, {lit.left(), lit.bottom() + kBesideLit}, size);
     const bool mirror = direction == Qt::RightToLeft;
     for (const QRect& place : {mirror ? before : after, below, mirror ? after : before})
-        if (!place.intersects(lit) && coveredBy(place, places) == 0)
+        if (!crossesAnEdge(place, places.lit) && coveredBy(place, places) == 0)
             return place;
     return leastCovering(places, room, size);
 }

@@ -128,6 +128,9 @@ private Q_SLOTS:
         // Beside the button where nothing is said there, as before.
         places.kept = {{96, 60, 1172, 40}};
         QCOMPARE(placeBeside(places, room, size, Qt::LeftToRight).left(), 83 + 14);
+        // Nor below the button, half on the rail, where only the places beside it say something.
+        places.kept = {{84, 100, 400, 200}};
+        QVERIFY(places.lit[1].contains(placeBeside(places, room, size, Qt::LeftToRight)));
         // Where everything is full it covers the least: nothing of the long list.
         places.kept = {{0, 0, 1280, 600}, {0, 640, 1280, 60}};
         const QRect place = placeBeside(places, room, size, Qt::LeftToRight);

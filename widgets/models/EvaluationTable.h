@@ -36,7 +36,17 @@ public:
         HighRole,                ///< double, its upper end, or NaN
     };
 
+    struct Row {
+        QString run;  ///< its path
+        QString name; ///< what is shown for it
+        Json result;  ///< one of the contracted evaluation JSON
+        Json set;     ///< what was set otherwise than by default
+    };
+
     using QAbstractTableModel::QAbstractTableModel;
+
+    /// `row` in 0..rowCount() − 1.
+    const Row& at(int row) const { return m_rows[static_cast<size_t>(row)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -56,13 +66,6 @@ public:
     QList<int> rowsOf(const QString& run, const Json& evaluation) const;
 
 private:
-    struct Row {
-        QString run;
-        QString name;
-        Json result;
-        Json set; ///< what was set otherwise than by default
-    };
-
     int rowOf(const QString& run, const Json& result, const Json& set) const;
     QString text(const Row& row, int column) const;
     QVariant sortKey(const Row& row, int column) const;

@@ -17,6 +17,7 @@
 #include "common/Theme.h"
 #include "models/EvaluationTable.h"
 #include "views/EvaluationBar.h"
+#include "views/EvaluationComparison.h"
 #include "views/EvaluationView.h"
 #include "views/FiguresPanel.h"
 #include "views/IntervalDelegate.h"
@@ -121,6 +122,8 @@ void EvaluationView::buildTable()
     keys->setContext(Qt::WidgetWithChildrenShortcut);
     connect(keys, &QShortcut::activated, this, &EvaluationView::copy);
     m_tableCard->addAction(m_copy);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &EvaluationView::compareChosen);
     buildPages();
 }
 
@@ -147,6 +150,9 @@ void EvaluationView::buildPages()
     m_tablePages->addWidget(m_table);
     m_tablePages->addWidget(m_figures);
     m_tableCard->body()->addWidget(m_tablePages, 1);
+    m_comparison = new EvaluationComparison(m_source, m_tableCard);
+    m_comparison->hide();
+    m_tableCard->body()->addWidget(m_comparison);
     m_asTable->setChecked(true);
 }
 

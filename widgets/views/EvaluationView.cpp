@@ -20,6 +20,7 @@
 #include "models/EvaluationTable.h"
 #include "models/RunListModel.h"
 #include "views/EvaluationBar.h"
+#include "views/EvaluationComparison.h"
 #include "views/EvaluationOptions.h"
 #include "views/FiguresPanel.h"
 
@@ -81,6 +82,7 @@ void EvaluationView::followRuns()
         m_remarks->hide();
         m_remarks->clear();
         m_results->clear();
+        m_comparison->compare({});
         m_unreadable.clear();
         showResults();
     }
@@ -175,6 +177,7 @@ void EvaluationView::showResults()
     m_empty->setText(unreadable ? m_unreadable.first()
                                 : tr("What is measured here is kept in the folder of the run."));
     m_copy->setVisible(!figures);
+    m_comparison->setVisible(!figures && count > 0 && m_shown.size() > 1);
     m_table->setColumnHidden(EvaluationTable::RunName, m_shown.size() < 2);
     m_tableCard->setFact(count > 0 && !figures ? tr("%Ln value(s)", nullptr, count) : QString());
     m_copy->setEnabled(count > 0);
@@ -193,6 +196,18 @@ void EvaluationView::nameFigures()
     for (const QString& run : std::as_const(m_shown))
         names.runs.insert(run, nameOf(run));
     m_figures->setRuns(m_shown, names);
+}
+
+void EvaluationView::compareChosen()
+{
+    QList<int> chosen;
+    for (const QModelIndex& index : m_table->selectionModel()->selectedRows())
+        chosen << m_order->mapToSource(index).row();
+    std::sort(chosen.begin(), chosen.end());
+    QList<EvaluationTable::Row> rows;
+    for (const int row : std::as_const(chosen))
+        rows << m_results->at(row);
+    m_comparison->compare(rows);
 }
 
 void EvaluationView::select(const QList<int>& rows)

@@ -23,6 +23,7 @@ class Card;
 class CurrentRun;
 class EmptyState;
 class EvaluationBar;
+class EvaluationComparison;
 class EvaluationTable;
 class FiguresPanel;
 class RunListModel;
@@ -43,6 +44,8 @@ public:
     EvaluationJobs* jobs() const { return m_jobs; }
     EvaluationTable* results() const { return m_results; }
     QTableView* table() const { return m_table; }
+    /// What is said about two runs' results that are chosen in the table.
+    EvaluationComparison* comparison() const { return m_comparison; }
     FiguresPanel* figures() const { return m_figures; }
     /// Whether the papers' figures are shown in place of the table.
     void showFigures(bool figures);
@@ -78,6 +81,7 @@ private:
     void loadResults();
     void showResults();
     void nameFigures();
+    void compareChosen();
     void select(const QList<int>& rows);
     void showProgress();
     void take(const EvaluationQuestion& question, const Json& outcome);
@@ -106,6 +110,7 @@ private:
     EmptyState* m_empty = nullptr;
     QMap<QString, QString> m_unreadable; ///< runs whose results cannot be read, and why
     QTableView* m_table = nullptr;
+    EvaluationComparison* m_comparison = nullptr;
     QPushButton* m_copy = nullptr;
     FiguresPanel* m_figures = nullptr;
     QPushButton* m_asTable = nullptr;

@@ -1,0 +1,107 @@
+#include "views/EvaluationComparison.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <limits>
+
+#include "common/Buttons.h"
+#include "common/JsonFields.h"
+#include "common/Theme.h"
+
+namespace kindred {
+
+namespace {
+constexpr double kLeastToldP = 1e-4;
+constexpr double kNoShare = std::numeric_limits<double>::quiet_NaN();
+
+/// Two runs' accuracies on one question: what McNemar's test can be asked about.
+bool areComparable(const EvaluationTable::Row& one, const EvaluationTable::Row& other)
+{
+    const auto same = [&](const char* key) {
+        return one.result.value(key, Json()) == other.result.value(key, Json());
+    };
+    return one.run != other.run && one.set == other.set &&
+           textOf(one.result, "metric") == QLatin1String("accuracy") && same("metric") &&
+           same("protocol") && same("rule") && same("k") && same("level");
+}
+
+/// With its sign, in percentage points.
+QString pointsOf(double difference)
+{
+    return (difference > 0 ? QStringLiteral("+") : QString()) +
+           QLocale().toString(100 * difference, 'f', 2);
+}
+} // namespace
+
+EvaluationComparison::EvaluationComparison(RunSource* source, QWidget* parent)
+    : QLabel(parent), m_source(source)
+{
+    setWordWrap(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setTextRole(this, TextRole::Note);
+    compare({});
+}
+
+void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows)
+{
+    const int serial = ++m_serial;
+    if (rows.size() != 2 || !areComparable(rows[0], rows[1]))
+        return say(tr("Choose the accuracy of two runs on the same question, with Ctrl, to see "
+                      "whether they differ by more than chance."));
+    const Json& result = rows[0].result;
+    Json params = {{"run", rows[0].run.toStdString()},
+                   {"other", rows[1].run.toStdString()},
+                   {"protocol", textOf(result, "protocol").toStdString()},
+                   {"flips", 0}};
+    if (const QString rule = textOf(result, "rule"); !rule.isEmpty())
+        params["rule"] = rule.toStdString();
+    if (const int k = valueOr(result, "k", 0); k > 0)
+        params["k"] = k;
+    if (!rows[0].set.empty())
+        params["set"] = rows[0].set;
+    say(tr("Comparing on the same images…"));
+    const int level = valueOr(result, "level", 0);
+    m_source->request(QStringLiteral("run.compare"), params, this,
+                      [this, serial, level, first = rows[0].name,
+                       second = rows[1].name](const RunSource::Reply& reply) {
+                          if (serial == m_serial)
+                              take(reply, level, first, second);
+                      });
+}
+
+void EvaluationComparison::take(const RunSource::Reply& reply, int level, const QString& first,
+                                const QString& second)
+{
+    if (reply.error)
+        return say(QString::fromStdString(reply.error->message()), true);
+    const Json lines = arrayOf(reply.result, "results");
+    const auto line = std::find_if(lines.begin(), lines.end(), [&](const Json& each) {
+        return valueOr(each, "level", 0) == level;
+    });
+    if (line == lines.end())
+        return say(tr("The runs have no answers to this question in common."));
+    const double p = valueOr(*line, "p", kNoShare);
+    const QString told = p < kLeastToldP
+                             ? QStringLiteral("p < ") + QLocale().toString(kLeastToldP, 'f', 4)
+                             : QStringLiteral("p = ") + QLocale().toString(p, 'f', 4);
+    const Json interval = arrayOf(*line, "ci95");
+    const auto end = [&](size_t at) {
+        return pointsOf(interval.size() == 2 ? interval[at].get<double>() : kNoShare);
+    };
+    const auto count = [&](const char* key) {
+        return QLocale().toString(valueOr<qint64>(*line, key, 0));
+    };
+    say(tr("%1 against %2 on the same %3 images: %4 percentage points (95 % interval %5 to %6), "
+           "%7 by McNemar's test. Right only for %1: %8, only for %2: %9.")
+            .arg(second, first, count("n"), pointsOf(valueOr(*line, "difference", kNoShare)),
+                 end(0), end(1), told, count("only_second"), count("only_first")));
+}
+
+void EvaluationComparison::say(const QString& words, bool bad)
+{
+    setText(words);
+    setStyleProperty(this, "tone", bad ? "wrong" : "muted");
+}
+
+} // namespace kindred
