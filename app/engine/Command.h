@@ -15,9 +15,10 @@ namespace kindred::engine {
 
 /// The flags that every command takes, wherever they stand.
 struct GlobalFlags {
-    bool json = false;  ///< one object on stdout instead of text
-    bool quiet = false; ///< no progress and no notes on stderr
-    int threads = 0;    ///< 0: all cores
+    bool json = false;       ///< one object on stdout instead of text
+    bool quiet = false;      ///< no progress and no notes on stderr
+    int threads = 0;         ///< 0: all cores
+    bool gpuKernels = false; ///< search, k-means and t-SNE on a GPU
 };
 
 /// What a command answers on stdout: the object with --json, else the text. Both may be empty.

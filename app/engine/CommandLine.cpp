@@ -9,6 +9,7 @@
 
 #include "base/Log.h"
 #include "base/Text.h"
+#include "train/GpuKernels.h"
 
 namespace kindred::engine {
 
@@ -108,6 +109,9 @@ public:
         m_app.add_flag("--quiet", m_flags.quiet, "no progress and no notes on stderr");
         m_app.add_option("--threads", m_flags.threads, "cores to use (default: all)")
             ->check(CLI::Range(0, 4096));
+        m_app.add_flag("--gpu-kernels", m_flags.gpuKernels,
+                       "search, k-means and t-SNE on an NVIDIA GPU by Kindred's own kernels, which "
+                       "have never run on one, only on a simulation of it (default: off)");
         m_app.require_subcommand(0, 1);
         m_app.allow_extras(); // named here with what was meant, instead of by the library
         for (const Command& command : commands) {
@@ -193,6 +197,8 @@ int runCommandLine(std::span<const Command> commands, const std::vector<std::str
         return 0;
     if (program.flags().quiet)
         setLogLevel(LogLevel::Error);
+    const OffloadGuard device =
+        program.flags().gpuKernels ? useGpuKernels(logWarning) : OffloadGuard();
     const Result<Report> report = runGuarded(**work, program.flags());
     if (!report)
         return printError(report.error(), json);

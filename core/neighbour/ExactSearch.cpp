@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernel/Offload.h"
 #include "neighbour/ByteSearch.h"
 #include "neighbour/FoundRows.h"
 #include "neighbour/HalfSearch.h"
@@ -177,6 +178,11 @@ std::optional<Neighbours> searchExact(const SearchQuestion& question, Executor& 
     Neighbours out{Matrix<int32_t>(queries.rows, k), Matrix<float>(queries.rows, k)};
     if (queries.rows == 0 || k == 0)
         return out;
+    if (const auto device = Offload::active()) {
+        Offload::Search answer = device->nearest(question, progress);
+        if (answer.found || answer.stopped)
+            return std::move(answer.found);
+    }
     const SearchWay way = suitsHalves(question) ? byHalves : wayWithoutHalves(question);
     return way(question, executor, progress, std::move(out));
 }

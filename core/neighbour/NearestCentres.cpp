@@ -4,6 +4,7 @@
 #include <numeric>
 #include <span>
 
+#include "kernel/Offload.h"
 #include "neighbour/AllScores.h"
 #include "neighbour/ByteSearch.h"
 #include "neighbour/QueryChunk.h"
@@ -27,8 +28,10 @@ NearestCentres::NearestCentres(MatrixView<const float> rows, Executor& executor,
 
 Assignment NearestCentres::of(const Matrix<float>& centres)
 {
-    if (m_look == CentreLook::Cheapest &&
-        !suitsBytes({centres.view(), m_rows, 1, SearchMetric::SquaredL2}))
+    if (m_look == CentreLook::Cheapest && byDevice(centres))
+        m_centres = {}; // what is settled is known of exact answers alone
+    else if (m_look == CentreLook::Cheapest &&
+             !suitsBytes({centres.view(), m_rows, 1, SearchMetric::SquaredL2}))
         byScores(centres);
     else if (m_centres.empty())
         byAll(centres);
@@ -45,6 +48,18 @@ Assignment NearestCentres::of(const Matrix<float>& centres)
         }
     });
     return result;
+}
+
+/// By the floats of a device, where there is one; else false.
+bool NearestCentres::byDevice(const Matrix<float>& centres)
+{
+    const auto device = Offload::active();
+    const auto found = device ? device->best(centres, m_rows) : std::nullopt;
+    if (!found)
+        return false;
+    std::transform(found->begin(), found->end(), m_clusters.begin(),
+                   [](int32_t centre) { return std::max(centre, 0); });
+    return true;
 }
 
 /// By the scan's floats: nothing hangs on near ties, so none is settled.

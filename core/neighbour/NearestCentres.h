@@ -42,6 +42,7 @@ public:
     Assignment of(const Matrix<float>& centres);
 
 private:
+    bool byDevice(const Matrix<float>& centres);
     void byScores(const Matrix<float>& centres);
     void byAll(const Matrix<float>& centres);
     void byMoved(const Matrix<float>& centres);

@@ -13,6 +13,7 @@
 #include "project/MapGraph.h"
 #include "project/MapKernels.h"
 #include "project/MortonOrder.h"
+#include "project/OffloadedForces.h"
 #include "project/PortableForces.h"
 #include "project/PotentialGrid.h"
 
@@ -102,6 +103,7 @@ struct TSne::State {
     PotentialGrid grid;
     hwy::AlignedFreeUniquePtr<float[]> xs, ys; ///< for exact repulsion
     Matrix<float> layout;
+    OffloadedForces offloaded;
 
     EdgeRows edges() const
     {
@@ -117,8 +119,9 @@ struct TSne::State {
     void repel(Executor& executor);
     void repelThroughGrid(Executor& executor);
     void repelAllPairs(Executor& executor);
-    void move(Executor& executor);
-    void moveBlock(int64_t first, int64_t last, float rate);
+    void move(Executor& executor, bool offloads);
+    void addForces(int64_t first, int64_t last, float* gradient) const;
+    void moveBlock(int64_t first, int64_t last, float rate, const float* gradient);
     double divergence(Executor& executor);
     void centre();
     void reorder(Executor& executor);
@@ -186,35 +189,47 @@ void TSne::State::repelAllPairs(Executor& executor)
 }
 
 /// Attraction and update in one pass over the points, which read each other's old places.
-void TSne::State::move(Executor& executor)
+void TSne::State::move(Executor& executor, bool offloads)
 {
     const double rate =
         options.learningRate > 0 ? options.learningRate : static_cast<double>(n) / exaggeration();
     executor.forRanges(n, kBlockPoints, [&](int64_t begin, int64_t end, int) {
-        for (int64_t first = begin; first < end; first += kBlockPoints)
-            moveBlock(first, std::min(end, first + kBlockPoints), static_cast<float>(rate));
+        float forces[2 * kBlockPoints];
+        for (int64_t first = begin; first < end; first += kBlockPoints) {
+            const int64_t last = std::min(end, first + kBlockPoints);
+            if (!offloads)
+                addForces(first, last, forces);
+            moveBlock(first, last, static_cast<float>(rate),
+                      offloads ? offloaded.gradient().data() + 2 * first : forces);
+        }
     });
     std::swap(points, moved);
 }
 
-/// Gradient descent with momentum and a gain for each coordinate (Jacobs 1988), as in van der
-/// Maaten's program; the gradient is a quarter of the divergence's, its factor 4 being in the rate.
-void TSne::State::moveBlock(int64_t first, int64_t last, float rate)
+/// A quarter of the divergence's gradient, of two coordinates a point; its factor 4 is in the rate.
+void TSne::State::addForces(int64_t first, int64_t last, float* gradient) const
 {
-    float attraction[2 * kBlockPoints];
-    const auto pullTogether = options.portable ? attractPortably : attract;
-    pullTogether(edges(), points.data(), first, last, attraction);
+    const auto attractPoints = options.portable ? attractPortably : attract;
+    attractPoints(edges(), points.data(), first, last, gradient);
     const auto pull = static_cast<float>(exaggeration());
     const auto push = static_cast<float>(1 / normaliser);
+    const float* away = repulsion.data() + 2 * first;
+    for (int64_t c = 0; c < 2 * (last - first); ++c)
+        gradient[c] = pull * gradient[c] - push * away[c];
+}
+
+/// Gradient descent with momentum and a gain for each coordinate (Jacobs 1988), as in van der
+/// Maaten's program.
+void TSne::State::moveBlock(int64_t first, int64_t last, float rate, const float* gradient)
+{
     const auto momentum = static_cast<float>(options.momentum);
     const auto at = static_cast<size_t>(2 * first);
     const auto count = static_cast<size_t>(2 * (last - first));
     for (size_t c = 0; c < count; ++c) {
-        const float gradient = pull * attraction[c] - push * repulsion[at + c];
-        const bool turned = gradient * velocity[at + c] > 0; // velocity goes against the gradient
+        const bool turned = gradient[c] * velocity[at + c] > 0; // velocity goes against it
         const float gain = turned ? gains[at + c] * 0.8f : gains[at + c] + 0.2f;
         gains[at + c] = std::max(gain, kLeastGain);
-        velocity[at + c] = momentum * velocity[at + c] - rate * gains[at + c] * gradient;
+        velocity[at + c] = momentum * velocity[at + c] - rate * gains[at + c] * gradient[c];
     }
     for (size_t c = 0; c < count; c += 2) {
         float& vx = velocity[at + c];
@@ -263,6 +278,8 @@ void TSne::State::reorder(Executor& executor)
     }
     for (int32_t& place : places)
         place = to[static_cast<size_t>(place)];
+    if (!options.portable)
+        offloaded.offer(affinities);
 }
 
 TSne::TSne(std::unique_ptr<State> state) : m_state(std::move(state)) {}
@@ -304,10 +321,14 @@ Result<TSne> TSne::create(MatrixView<const float> rows, const TSneOptions& optio
 void TSne::step(Executor& executor)
 {
     State& state = *m_state;
-    state.repel(executor);
+    const bool offloads = state.offloaded.find(state.points, state.exaggeration());
+    if (offloads)
+        state.normaliser = std::max(state.offloaded.normaliser(), 1e-12);
+    else
+        state.repel(executor);
     if ((state.iteration + 1) % kMeasureEvery == 0)
         state.kl = state.divergence(executor);
-    state.move(executor);
+    state.move(executor, offloads);
     ++state.iteration;
     if (state.iteration % kMeasureEvery == 0 && !state.warm)
         state.centre();

@@ -11,6 +11,7 @@
 #include "run/Descriptor.h"
 #include "train/Checkpoint.h"
 #include "train/Extraction.h"
+#include "train/GpuKernels.h"
 #include "train/Journal.h"
 #include "train/PlanDetails.h"
 #include "train/PlanFolder.h"
@@ -240,6 +241,9 @@ private:
 
     Result<ObservedState> work()
     {
+        const OffloadGuard device =
+            followDevice(m_options.at("device").get<std::string>(),
+                         [](const std::string& notice) { logWarning(notice); });
         KINDRED_ASSIGN(
             const auto brokenOff,
             extractFeatures({m_run, m_options, *m_journal, *m_network, *m_executor}, m_dataset));

@@ -8,6 +8,7 @@ namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::StartsWith;
 
 TEST(CommandLine, HelpAndVersionGoToStdoutAndExitZero)
@@ -72,6 +73,20 @@ TEST(CommandLine, GlobalFlagsStandBeforeOrAfterTheCommand)
         EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
         EXPECT_TRUE(engineJson(outcome).contains("methods"));
     }
+}
+
+TEST(CommandLine, GpuKernelsAreOffAndSaySoOnStderrWhereTheyAreAskedFor)
+{
+    const std::vector<std::string> question = {"options", "--json", "--method", "snca"};
+    const Outcome plain = engine(question);
+    EXPECT_THAT(plain.err, Not(HasSubstr("--gpu-kernels")));
+    std::vector<std::string> asked = question;
+    asked.push_back("--gpu-kernels");
+    const Outcome outcome = engine(asked);
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("--gpu-kernels")) << "neither the reason nor the warning";
+    EXPECT_EQ(outcome.out, plain.out);
+    EXPECT_THAT(engine({"--help"}).out, HasSubstr("have never run on one"));
 }
 
 TEST(CommandLine, AnErrorWithJsonIsOneObjectAndAlsoALineOnStderr)

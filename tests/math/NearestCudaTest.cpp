@@ -40,7 +40,8 @@ TEST_F(NearestCuda, FindsWhatTheProcessorFinds)
             exclude[5] = 0;
             auto stream = cuda::Stream::create();
             ASSERT_TRUE(stream) << stream.error().message();
-            const auto device = cuda::searchNearest(rows, queries, k, exclude, *stream);
+            const auto device =
+                cuda::searchNearest({rows, queries, k, SearchMetric::SquaredL2, exclude}, *stream);
             ASSERT_TRUE(device) << device.error().message();
             const Neighbours host =
                 searchExact(rows, queries, k, SearchMetric::SquaredL2, exclude, m_executor);

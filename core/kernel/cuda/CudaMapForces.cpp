@@ -24,24 +24,29 @@ Result<MapForces> MapForces::create(const Affinities& affinities, const Stream& 
     return forces;
 }
 
-Result<Matrix<float>> MapForces::gradient(MatrixView<const float> points, const Stream& stream)
+Result<double> MapForces::gradient(std::span<const float> points, double exaggeration,
+                                   std::span<float> gradient, const Stream& stream)
 {
-    const std::vector<float> packed = packedRows(points);
-    KINDRED_TRY(m_points.copyIn(0, packed.data(), 2 * m_count, stream));
+    const auto size = static_cast<size_t>(2 * m_count);
+    if (points.size() != size || gradient.size() != size)
+        return failure("the points are not those of the affinities", "CUDA");
+    KINDRED_TRY(m_points.copyIn(0, points.data(), 2 * m_count, stream));
     const MapForcesArguments arguments = {.points = m_points.data(),
                                           .starts = m_starts.data(),
                                           .columns = m_columns.data(),
                                           .values = m_values.data(),
                                           .count = m_count,
+                                          .exaggeration = static_cast<float>(exaggeration),
                                           .splits = m_splits,
                                           .partial = m_partial.data(),
                                           .mass = m_mass.data(),
                                           .gradient = m_gradient.data()};
     KINDRED_TRY(check(launchMapForces(arguments, stream.handle()), "starting the forces"));
-    Matrix<float> gradient(m_count, 2);
+    double mass = 0;
     KINDRED_TRY(m_gradient.copyOut(gradient.data(), stream));
+    KINDRED_TRY(m_mass.copyOut(&mass, stream));
     KINDRED_TRY(stream.wait());
-    return gradient;
+    return mass;
 }
 
 } // namespace kindred::cuda

@@ -1,19 +1,22 @@
 #pragma once
 
+#include <span>
+
 #include "kernel/cuda/Device.h"
 #include "project/Affinities.h"
 
 namespace kindred::cuda {
 
 /// The gradient of t-SNE on a GPU, all pairs exactly; affinities stay in device memory. Has run
-/// through the emulator of tests/math/device, never on a GPU: no path of the program calls it until
-/// it has. One caller at a time; move-only.
+/// through the emulator of tests/math/device, never on a GPU. One caller at a time; move-only.
 class MapForces final {
 public:
     static Result<MapForces> create(const Affinities& affinities, const Stream& stream);
 
-    /// 4 Σ_j (p_ij w_ij - w_ij²/Z) (y_i - y_j) of points [n, 2]; waits for the result.
-    Result<Matrix<float>> gradient(MatrixView<const float> points, const Stream& stream);
+    /// gradient[2n] = 4 Σ_j (exaggeration p_ij w_ij - w_ij²/Z) (y_i - y_j) of points[2n] as x, y,
+    /// x, y …; returns Z. Waits for the result. Failed for spans of another size.
+    Result<double> gradient(std::span<const float> points, double exaggeration,
+                            std::span<float> gradient, const Stream& stream);
 
 private:
     MapForces() = default;

@@ -1,5 +1,7 @@
 #include "kernel/cuda/CudaNearest.h"
 
+#include <limits>
+
 #include "kernel/cuda/DeviceWork.h"
 #include "kernel/cuda/NearestLaunch.h"
 
@@ -17,12 +19,27 @@ std::vector<double> meanRow(MatrixView<const float> rows)
     return mean;
 }
 
+/// mean: empty for rows that stay where they are.
 std::vector<float> movedRows(MatrixView<const float> rows, const std::vector<double>& mean)
 {
     std::vector<float> values = packedRows(rows);
-    for (size_t at = 0; at < values.size(); ++at)
+    for (size_t at = 0; at < values.size() && !mean.empty(); ++at)
         values[at] = static_cast<float>(values[at] - mean[at % mean.size()]);
     return values;
+}
+
+Status checkSizes(const SearchQuestion& question)
+{
+    const auto& [database, queries, k, metric, exclude, others, reaches] = question;
+    if (!others.labels.empty())
+        return failure("no kernel searches among other classes", "CUDA");
+    if (database.rows > std::numeric_limits<int32_t>::max() || k < 0)
+        return failure("too many rows for a search", "CUDA");
+    if (database.rows > 0 && database.cols != queries.cols)
+        return failure("queries and database have different columns", "CUDA");
+    if (!exclude.empty() && static_cast<int64_t>(exclude.size()) != queries.rows)
+        return failure("one excluded row a query is wanted", "CUDA");
+    return {};
 }
 
 /// The device memory of one search.
@@ -39,13 +56,13 @@ struct SearchWork {
     NearestArguments arguments = {};
 
     /// kept 1: no list, the best row alone.
-    static Result<SearchWork> create(MatrixView<const float> database,
-                                     MatrixView<const float> query, int k, int kept,
-                                     std::span<const int32_t> exclude, const Stream& stream)
+    static Result<SearchWork> create(const SearchQuestion& question, int kept, const Stream& stream)
     {
+        const auto& [database, query, k, metric, exclude, others, reaches] = question;
+        const bool products = metric == SearchMetric::InnerProduct;
         KINDRED_ASSIGN(const int splits, chooseSplits(tilesOf(database.rows, kNearTile),
                                                       tilesOf(query.rows, kNearTile)));
-        const std::vector<double> mean = meanRow(database);
+        const std::vector<double> mean = products ? std::vector<double>() : meanRow(database);
         SearchWork work;
         KINDRED_ASSIGN(work.rows, Buffer<float>::copyOf(movedRows(database, mean).data(),
                                                         database.rows * database.cols, stream));
@@ -69,6 +86,7 @@ struct SearchWork {
                           .splits = splits,
                           .kept = kept,
                           .k = k,
+                          .products = products,
                           .halfNorms = work.halfNorms.data(),
                           .scores = work.scores.data(),
                           .found = work.found.data(),
@@ -80,13 +98,16 @@ struct SearchWork {
 };
 } // namespace
 
-Result<Neighbours> searchNearest(MatrixView<const float> database, MatrixView<const float> queries,
-                                 int k, std::span<const int32_t> exclude, const Stream& stream)
+Result<Neighbours> searchNearest(const SearchQuestion& question, const Stream& stream)
 {
-    KINDRED_ASSIGN(const SearchWork work,
-                   SearchWork::create(database, queries, k, k + kSpareCandidates, exclude, stream));
-    KINDRED_TRY(check(launchLists(work.arguments, stream.handle()), "starting the search"));
+    const auto& [database, queries, k, metric, exclude, others, reaches] = question;
+    KINDRED_TRY(checkSizes(question));
     Neighbours found{Matrix<int32_t>(queries.rows, k), Matrix<float>(queries.rows, k)};
+    if (queries.rows == 0 || k == 0)
+        return found;
+    KINDRED_ASSIGN(const SearchWork work,
+                   SearchWork::create(question, k + kSpareCandidates, stream));
+    KINDRED_TRY(check(launchLists(work.arguments, stream.handle()), "starting the search"));
     KINDRED_TRY(work.indices.copyOut(found.indices.data(), stream));
     KINDRED_TRY(work.distances.copyOut(found.values.data(), stream));
     KINDRED_TRY(stream.wait());
@@ -96,9 +117,13 @@ Result<Neighbours> searchNearest(MatrixView<const float> database, MatrixView<co
 Result<std::vector<int32_t>> nearestRows(MatrixView<const float> database,
                                          MatrixView<const float> queries, const Stream& stream)
 {
-    KINDRED_ASSIGN(const SearchWork work, SearchWork::create(database, queries, 1, 1, {}, stream));
-    KINDRED_TRY(check(launchBest(work.arguments, stream.handle()), "starting the search"));
+    const SearchQuestion question{database, queries, 1, SearchMetric::SquaredL2};
+    KINDRED_TRY(checkSizes(question));
     std::vector<int32_t> rows(static_cast<size_t>(queries.rows));
+    if (rows.empty())
+        return rows;
+    KINDRED_ASSIGN(const SearchWork work, SearchWork::create(question, 1, stream));
+    KINDRED_TRY(check(launchBest(work.arguments, stream.handle()), "starting the search"));
     KINDRED_TRY(work.indices.copyOut(rows.data(), stream));
     KINDRED_TRY(stream.wait());
     return rows;

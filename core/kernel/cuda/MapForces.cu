@@ -1,3 +1,4 @@
+#include "kernel/cuda/Launch.cuh"
 #include "kernel/cuda/MapForcesDevice.cuh"
 #include "kernel/cuda/MapForcesLaunch.h"
 
@@ -9,9 +10,10 @@ cudaError_t launchMapForces(const MapForcesArguments& a, cudaStream_t stream)
         return cudaSuccess;
     const auto tiles = static_cast<unsigned>((a.count + kForceTile - 1) / kForceTile);
     const auto pulls = static_cast<unsigned>((a.count + kPullWarps - 1) / kPullWarps);
-    repelKernel<<<dim3(tiles, static_cast<unsigned>(a.splits)), kForceTile, 0, stream>>>(a);
-    massKernel<<<1, kForceTile, 0, stream>>>(a);
-    pullKernel<<<pulls, kPullThreads, 0, stream>>>(a);
+    const dim3 pairs(tiles, static_cast<unsigned>(a.splits));
+    KINDRED_LAUNCH(repelKernel, pairs, kForceTile, stream, a);
+    KINDRED_LAUNCH(massKernel, 1, kForceTile, stream, a);
+    KINDRED_LAUNCH(pullKernel, pulls, kPullThreads, stream, a);
     return cudaGetLastError();
 }
 

@@ -17,10 +17,11 @@ struct MapForcesArguments {
     const int32_t* columns; ///< by edge
     const float* values;    ///< by edge: p_ij
     int64_t count;          ///< n
+    float exaggeration;     ///< factor of p_ij
     int splits;             ///< pieces of the points that repel; summed in order
     double* partial; ///< [splits, n, 3] Σ_j w_ij, Σ_j w_ij² (y_i - y_j), w = 1/(1 + |y_i-y_j|²)
     double* mass;    ///< [1] Z = Σ_ij w_ij over pairs of different points
-    float* gradient; ///< [n, 2] 4 Σ_j (p_ij w_ij - w_ij²/Z) (y_i - y_j)
+    float* gradient; ///< [n, 2] 4 Σ_j (exaggeration p_ij w_ij - w_ij²/Z) (y_i - y_j)
 };
 
 } // namespace kindred::cuda

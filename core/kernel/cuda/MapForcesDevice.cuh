@@ -108,8 +108,8 @@ __global__ void __launch_bounds__(kPullThreads) pullKernel(MapForcesArguments a)
         pullX += weight * dx;
         pullY += weight * dy;
     }
-    pullX = warpSum(pullX);
-    pullY = warpSum(pullY);
+    pullX = a.exaggeration * warpSum(pullX);
+    pullY = a.exaggeration * warpSum(pullY);
     if (lane != 0)
         return;
     double pushX = 0;

@@ -1,3 +1,4 @@
+#include "kernel/cuda/Launch.cuh"
 #include "kernel/cuda/NearestDevice.cuh"
 #include "kernel/cuda/NearestLaunch.h"
 
@@ -13,16 +14,21 @@ dim3 scanGrid(const NearestArguments& a)
 {
     return {piecesOf(a.queryCount, kNearTile), static_cast<unsigned>(a.splits), 1};
 }
+
+void launchHalfNorms(const NearestArguments& a, cudaStream_t stream)
+{
+    if (a.rowCount > 0)
+        KINDRED_LAUNCH(halfNormsKernel, piecesOf(a.rowCount, kNearWarps), kNearThreads, stream, a);
+}
 } // namespace
 
 cudaError_t launchLists(const NearestArguments& a, cudaStream_t stream)
 {
     if (a.queryCount == 0 || a.k == 0)
         return cudaSuccess;
-    if (a.rowCount > 0)
-        halfNormsKernel<<<piecesOf(a.rowCount, kNearWarps), kNearThreads, 0, stream>>>(a);
-    listKernel<<<scanGrid(a), kNearThreads, 0, stream>>>(a);
-    mergeListsKernel<<<piecesOf(a.queryCount, 1), kWarpLanes, 0, stream>>>(a);
+    launchHalfNorms(a, stream);
+    KINDRED_LAUNCH(listKernel, scanGrid(a), kNearThreads, stream, a);
+    KINDRED_LAUNCH(mergeListsKernel, piecesOf(a.queryCount, 1), kWarpLanes, stream, a);
     return cudaGetLastError();
 }
 
@@ -30,10 +36,9 @@ cudaError_t launchBest(const NearestArguments& a, cudaStream_t stream)
 {
     if (a.queryCount == 0)
         return cudaSuccess;
-    if (a.rowCount > 0)
-        halfNormsKernel<<<piecesOf(a.rowCount, kNearWarps), kNearThreads, 0, stream>>>(a);
-    bestKernel<<<scanGrid(a), kNearThreads, 0, stream>>>(a);
-    mergeBestKernel<<<piecesOf(a.queryCount, kNearThreads), kNearThreads, 0, stream>>>(a);
+    launchHalfNorms(a, stream);
+    KINDRED_LAUNCH(bestKernel, scanGrid(a), kNearThreads, stream, a);
+    KINDRED_LAUNCH(mergeBestKernel, piecesOf(a.queryCount, kNearThreads), kNearThreads, stream, a);
     return cudaGetLastError();
 }
 

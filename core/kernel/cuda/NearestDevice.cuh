@@ -234,7 +234,7 @@ struct BestEpilogue {
     }
 };
 
-/// One warp a row: |row|²/2, summed in double.
+/// One warp a row: |row|²/2, summed in double; nothing where products are wanted.
 __global__ void __launch_bounds__(kNearThreads) halfNormsKernel(NearestArguments a)
 {
     const int lane = static_cast<int>(threadIdx.x) % kWarpLanes;
@@ -242,7 +242,7 @@ __global__ void __launch_bounds__(kNearThreads) halfNormsKernel(NearestArguments
     if (row >= a.rowCount)
         return;
     double sum = 0;
-    for (int c = lane; c < a.dimension; c += kWarpLanes) {
+    for (int c = lane; c < a.dimension && !a.products; c += kWarpLanes) {
         const double value = a.rows[row * a.dimension + c];
         sum += value * value;
     }
@@ -292,14 +292,15 @@ __global__ void __launch_bounds__(kNearThreads) mergeBestKernel(NearestArguments
     a.indices[query] = row;
 }
 
-/// Squared distance of a query and a row in double, in every lane of a warp.
+/// Squared distance of a query and a row, or their product with the sign turned, in double, in
+/// every lane of a warp: less is nearer.
 __device__ double exactDistance(const NearestArguments& a, int64_t query, int64_t row)
 {
     double sum = 0;
     for (int c = static_cast<int>(threadIdx.x); c < a.dimension; c += kWarpLanes) {
-        const double difference = static_cast<double>(a.queries[query * a.dimension + c]) -
-                                  static_cast<double>(a.rows[row * a.dimension + c]);
-        sum += difference * difference;
+        const double asked = a.queries[query * a.dimension + c];
+        const double known = a.rows[row * a.dimension + c];
+        sum += a.products ? -asked * known : (asked - known) * (asked - known);
     }
     return warpSum(sum);
 }
@@ -335,7 +336,7 @@ __global__ void __launch_bounds__(kWarpLanes) mergeListsKernel(NearestArguments 
         }
         if (rank < a.k) {
             a.indices[query * a.k + rank] = row;
-            a.distances[query * a.k + rank] = static_cast<float>(distance);
+            a.distances[query * a.k + rank] = static_cast<float>(a.products ? -distance : distance);
         }
     }
 }

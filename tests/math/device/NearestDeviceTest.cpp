@@ -48,11 +48,22 @@ struct DeviceSearch {
         exact.resize(q * static_cast<size_t>(kept));
         indices.assign(q * static_cast<size_t>(k), -7);
         distances.resize(q * static_cast<size_t>(k));
-        arguments = {rows.data(),      queries.data(), nullptr,
-                     rows.rows(),      queries.rows(), static_cast<int>(rows.cols()),
-                     splits,           kept,           k,
-                     halfNorms.data(), scores.data(),  found.data(),
-                     exact.data(),     indices.data(), distances.data()};
+        arguments = {rows.data(),
+                     queries.data(),
+                     nullptr,
+                     rows.rows(),
+                     queries.rows(),
+                     static_cast<int>(rows.cols()),
+                     splits,
+                     kept,
+                     k,
+                     false,
+                     halfNorms.data(),
+                     scores.data(),
+                     found.data(),
+                     exact.data(),
+                     indices.data(),
+                     distances.data()};
     }
 
     void norms(Schedule schedule)

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/Matrix.h"
+#include "base/Result.h"
+#include "neighbour/SearchQuestion.h"
+#include "project/Affinities.h"
+
+namespace kindred {
+
+/// The forces of t-SNE on a device, which holds the affinities. One caller at a time.
+class DeviceForces {
+public:
+    virtual ~DeviceForces() = default;
+
+    /// gradient[2n] = 4 Σ_j (exaggeration p_ij w_ij − w_ij²/Z) (y_i − y_j) of points[2n] as x, y,
+    /// x, y …, w = 1/(1 + |y_i − y_j|²), over all pairs; returns Z = Σ_{i≠j} w_ij.
+    virtual Result<double> gradient(std::span<const float> points, double exaggeration,
+                                    std::span<float> gradient) = 0;
+};
+
+/// Kernels of a device, each with a twin on the processor that answers the same question. All views
+/// are host memory; a call returns when its answer is there. One caller at a time.
+class DeviceKernels {
+public:
+    virtual ~DeviceKernels() = default;
+
+    /// The twin is searchExact(). question.others is empty; what `reaches` allows to be left out
+    /// may be there.
+    virtual Result<Neighbours> nearest(const SearchQuestion& question) = 0;
+    /// [q] the nearest row of the database by squared distance in floats, among rows that these do
+    /// not tell apart any; -1 for an empty database. The twin is NearestCentres.
+    virtual Result<std::vector<int32_t>> best(MatrixView<const float> database,
+                                              MatrixView<const float> queries) = 0;
+    /// The twin are the forces of TSne below kExactRows points.
+    virtual Result<std::unique_ptr<DeviceForces>> forces(const Affinities& affinities) = 0;
+};
+
+/// Hands the large ones among such questions to a device. Nothing is the answer where the processor
+/// has to give it: for what is small or of no kernel, and for everything after the device failed
+/// once, which the notice says. Thread-safe: questions take turns.
+class Offload final {
+public:
+    using Notice = std::function<void(const std::string&)>;
+    /// Multiplications below which the way to the device is not worth it: milliseconds of a
+    /// processor. Not measured on a GPU.
+    static constexpr int64_t kLeastWork = int64_t{1} << 28;
+    /// Points whose pairs are summed one by one; beyond, the processor's grid does less.
+    static constexpr int64_t kMostPoints = 200'000;
+
+    explicit Offload(std::unique_ptr<DeviceKernels> kernels, Notice notice = {},
+                     int64_t leastWork = kLeastWork);
+
+    /// progress(share done) is asked between parts of the queries; false ends the search with an
+    /// answer that holds nothing.
+    struct Search {
+        std::optional<Neighbours> found;
+        bool stopped = false;
+    };
+    Search nearest(const SearchQuestion& question, const std::function<bool(double)>& progress);
+    std::optional<std::vector<int32_t>> best(MatrixView<const float> database,
+                                             MatrixView<const float> queries);
+    /// Null where the processor has to push and pull.
+    std::unique_ptr<DeviceForces> forces(const Affinities& affinities);
+    /// DeviceForces::gradient(); nothing where it failed: the forces are of no use any more.
+    std::optional<double> gradient(DeviceForces& forces, std::span<const float> points,
+                                   double exaggeration, std::span<float> gradient);
+
+    /// What this process uses; null: the processor alone, as at first.
+    static std::shared_ptr<Offload> active();
+
+private:
+    template <class T, class Ask>
+    std::optional<T> asked(const Ask& ask);
+    bool isWorth(int64_t rows, int64_t queries, int64_t columns) const;
+
+    std::mutex m_mutex;
+    std::unique_ptr<DeviceKernels> m_kernels;
+    Notice m_notice;
+    int64_t m_leastWork;
+    bool m_failed = false;
+};
+
+/// Makes an Offload the process's active one (null: none) until it goes, then the one before.
+/// Guards end in the reverse order of their beginning.
+class OffloadGuard final {
+public:
+    OffloadGuard() = default; ///< changes nothing
+    explicit OffloadGuard(std::shared_ptr<Offload> offload);
+    ~OffloadGuard();
+    OffloadGuard(OffloadGuard&& other) noexcept;
+    OffloadGuard& operator=(OffloadGuard&&) = delete;
+
+private:
+    bool m_changed = false;
+    std::shared_ptr<Offload> m_before;
+};
+
+} // namespace kindred

@@ -1,0 +1,8 @@
+#pragma once
+
+/// KINDRED_LAUNCH(kernel, grid, threads, stream, arguments…) queues a kernel; tests/math/device
+/// gives the word another meaning, by which the same host code runs on the processor.
+#if !defined(KINDRED_LAUNCH)
+#define KINDRED_LAUNCH(kernel, grid, threads, stream, ...)                                         \
+    kernel<<<grid, threads, 0, stream>>>(__VA_ARGS__)
+#endif

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "kernel/Offload.h"
+
+namespace kindred {
+
+/// Opens the program's own CUDA kernels on a device, "cuda:i". Failed for a processor, without
+/// such a GPU, and in a program that was built without CUDA.
+Result<std::unique_ptr<DeviceKernels>> openGpuKernels(const std::string& device);
+
+/// Hands search, k-means and the forces of t-SNE to the GPU that a run without --device would use,
+/// until the guard ends. Where there is none the processor keeps them, and the notice says why.
+OffloadGuard useGpuKernels(const Offload::Notice& notice);
+
+/// For the length of a run on `device` ("cpu", "cuda:i"), where useGpuKernels() was asked for: its
+/// own GPU, or none and a notice for a run on a processor. Else changes nothing.
+OffloadGuard followDevice(const std::string& device, const Offload::Notice& notice);
+
+} // namespace kindred

@@ -1,0 +1,16 @@
+// The launches of core/kernel/cuda, on the emulator.
+#include "cudart/cuda_runtime_api.h"
+
+#include "DeviceEmulator.h"
+// after the emulator
+#define KINDRED_LAUNCH(kernel, grid, threads, stream, arguments)                                   \
+    [&] {                                                                                          \
+        static_cast<void>(stream);                                                                 \
+        const dim3 blocks(grid);                                                                   \
+        kindred::test::DeviceEmulator::launch({blocks.x, blocks.y, blocks.z}, threads,             \
+                                              kindred::test::Schedule::Shuffled,                   \
+                                              [&] { kernel(arguments); });                         \
+    }()
+
+#include "kernel/cuda/MapForces.cu"
+#include "kernel/cuda/Nearest.cu"

@@ -1,0 +1,133 @@
+// Who answers: a device that counts its questions, in place of one.
+#include <gtest/gtest.h>
+
+#include "kernel/Offload.h"
+#include "neighbour/KMeans.h"
+
+namespace kindred::test {
+namespace {
+
+/// Names the last row for every query, which no search would.
+class CountingKernels final : public DeviceKernels {
+public:
+    struct Calls {
+        int nearest = 0;
+        int best = 0;
+        bool fails = false;
+    };
+    explicit CountingKernels(Calls& calls) : m_calls(calls) {}
+
+    Result<Neighbours> nearest(const SearchQuestion& question) override
+    {
+        ++m_calls.nearest;
+        if (m_calls.fails)
+            return failure("it is gone");
+        Neighbours all{Matrix<int32_t>(question.queries.rows, question.k),
+                       Matrix<float>(question.queries.rows, question.k)};
+        for (int32_t& row : all.indices.values())
+            row = static_cast<int32_t>(question.database.rows - 1);
+        return all;
+    }
+    Result<std::vector<int32_t>> best(MatrixView<const float>,
+                                      MatrixView<const float> queries) override
+    {
+        ++m_calls.best;
+        return std::vector<int32_t>(static_cast<size_t>(queries.rows), -1);
+    }
+    Result<std::unique_ptr<DeviceForces>> forces(const Affinities&) override
+    {
+        return failure("it has none");
+    }
+
+private:
+    Calls& m_calls;
+};
+
+class OffloadChoice : public testing::Test {
+protected:
+    std::shared_ptr<Offload> device(int64_t leastWork)
+    {
+        return std::make_shared<Offload>(
+            std::make_unique<CountingKernels>(m_calls),
+            [this](const std::string& notice) { m_notices.push_back(notice); }, leastWork);
+    }
+    int32_t answer(int k = 1, OtherClasses others = {})
+    {
+        SearchQuestion question{m_rows.view(), m_rows.view(), k, SearchMetric::SquaredL2};
+        question.others = others;
+        const auto found = searchExact(question, m_executor, m_progress);
+        return found ? found->indices(0, 0) : -2;
+    }
+
+    Matrix<float> m_rows = [] {
+        Matrix<float> rows(4, 2);
+        for (int64_t i = 0; i < 4; ++i)
+            rows(i, 0) = static_cast<float>(i);
+        return rows;
+    }();
+    CountingKernels::Calls m_calls;
+    std::vector<std::string> m_notices;
+    std::function<bool(double)> m_progress;
+    Executor m_executor{1};
+};
+
+TEST_F(OffloadChoice, TheProcessorAnswersUntilAGuardBeginsAndOnceItEnds)
+{
+    EXPECT_EQ(answer(), 0);
+    {
+        const OffloadGuard guard(device(1));
+        EXPECT_EQ(answer(), 3);
+        {
+            const OffloadGuard none(nullptr);
+            EXPECT_EQ(answer(), 0);
+            const OffloadGuard nothing;
+            EXPECT_EQ(Offload::active(), nullptr);
+        }
+        EXPECT_EQ(answer(), 3);
+    }
+    EXPECT_EQ(answer(), 0);
+    EXPECT_EQ(m_calls.nearest, 2);
+}
+
+TEST_F(OffloadChoice, SmallQuestionsAndThoseOfNoKernelStay)
+{
+    const OffloadGuard guard(device(4 * 4 * 2 + 1));
+    EXPECT_EQ(answer(), 0) << "32 multiplications";
+    const OffloadGuard smaller(device(4 * 4 * 2));
+    EXPECT_EQ(answer(), 3);
+    const std::vector<int32_t> labels = {0, 1, 1, 1};
+    EXPECT_EQ(answer(1, {labels, labels}), 1) << "the nearest of another class";
+    EXPECT_EQ(m_calls.nearest, 1);
+}
+
+TEST_F(OffloadChoice, AFailureIsToldOnceAndEndsIt)
+{
+    const OffloadGuard guard(device(1));
+    m_calls.fails = true;
+    EXPECT_EQ(answer(), 0);
+    EXPECT_EQ(answer(), 0);
+    EXPECT_EQ(m_calls.nearest, 1) << "asked again after it failed";
+    ASSERT_EQ(m_notices.size(), 1u);
+    EXPECT_NE(m_notices.front().find("it is gone"), std::string::npos);
+    kMeans(m_rows, {.clusters = 2}, m_executor);
+    EXPECT_EQ(m_calls.best, 0);
+}
+
+TEST_F(OffloadChoice, APersonStopsIt)
+{
+    const OffloadGuard guard(device(1));
+    m_progress = [](double) { return false; };
+    EXPECT_EQ(answer(), -2) << "an answer though it was stopped";
+    EXPECT_EQ(m_calls.nearest, 0);
+}
+
+TEST_F(OffloadChoice, KMeansAsksForTheBestAlone)
+{
+    const OffloadGuard guard(device(1));
+    const KMeansResult result = kMeans(m_rows, {.clusters = 1, .restarts = 1}, m_executor);
+    EXPECT_GT(m_calls.best, 0);
+    EXPECT_EQ(result.clusters, std::vector<int32_t>(4, 0)) << "-1 is the first centre";
+}
+
+} // namespace
+} // namespace kindred::test

@@ -1,0 +1,112 @@
+#pragma once
+
+// The part of CUDA's runtime that core/kernel/cuda calls, on the processor, so that its host code
+// is tested without a GPU: sizes, offsets, who frees what, what a failure does. Device memory is
+// the heap's, filled with a pattern; a stream does everything at once. One thread.
+
+#include <cstdlib>
+#include <cstring>
+
+enum cudaError_t { cudaSuccess = 0, cudaErrorMemoryAllocation = 2, cudaErrorInvalidDevice = 101 };
+enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost };
+enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount };
+using cudaStream_t = int*;
+inline constexpr unsigned cudaStreamNonBlocking = 1;
+
+struct dim3 {
+    unsigned x, y, z;
+    dim3(unsigned sizeX = 1, unsigned sizeY = 1, unsigned sizeZ = 1) : x(sizeX), y(sizeY), z(sizeZ)
+    {
+    }
+};
+
+namespace kindred::test {
+
+/// The emulated device, as tests see and break it.
+struct EmulatedRuntime {
+    int devices = 1;
+    int processors = 1; ///< from which host code chooses its splits
+    int owned = 0;      ///< allocations and streams that nobody freed yet
+    int allocations = 0;
+    int failsAt = -1; ///< the allocation, counted from 0, that fails
+};
+inline EmulatedRuntime emulatedRuntime;
+
+} // namespace kindred::test
+
+inline const char* cudaGetErrorString(cudaError_t error)
+{
+    return error == cudaErrorMemoryAllocation ? "out of memory" : "invalid device";
+}
+
+inline cudaError_t cudaGetLastError()
+{
+    return cudaSuccess;
+}
+
+inline cudaError_t cudaGetDeviceCount(int* count)
+{
+    *count = kindred::test::emulatedRuntime.devices;
+    return cudaSuccess;
+}
+
+inline cudaError_t cudaGetDevice(int* device)
+{
+    *device = 0;
+    return cudaSuccess;
+}
+
+inline cudaError_t cudaSetDevice(int device)
+{
+    return device < kindred::test::emulatedRuntime.devices ? cudaSuccess : cudaErrorInvalidDevice;
+}
+
+inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int)
+{
+    *value = kindred::test::emulatedRuntime.processors;
+    return cudaSuccess;
+}
+
+inline cudaError_t cudaMalloc(void** data, size_t bytes)
+{
+    kindred::test::EmulatedRuntime& runtime = kindred::test::emulatedRuntime;
+    if (runtime.allocations++ == runtime.failsAt)
+        return cudaErrorMemoryAllocation;
+    *data = std::malloc(bytes);
+    std::memset(*data, 0xcd, bytes); // what is read before it is written shows
+    ++runtime.owned;
+    return cudaSuccess;
+}
+
+inline cudaError_t cudaFree(void* data)
+{
+    std::free(data);
+    --kindred::test::emulatedRuntime.owned;
+    return cudaSuccess;
+}
+
+inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned)
+{
+    *stream = new int(0);
+    ++kindred::test::emulatedRuntime.owned;
+    return cudaSuccess;
+}
+
+inline cudaError_t cudaStreamDestroy(cudaStream_t stream)
+{
+    delete stream;
+    --kindred::test::emulatedRuntime.owned;
+    return cudaSuccess;
+}
+
+inline cudaError_t cudaStreamSynchronize(cudaStream_t)
+{
+    return cudaSuccess;
+}
+
+inline cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind,
+                                   cudaStream_t)
+{
+    std::memcpy(to, from, bytes);
+    return cudaSuccess;
+}
