@@ -47,12 +47,15 @@ Preset drawings()
 
 Preset icons()
 {
-    return {"small-photos", "Small photographs",
-            "Colour images up to 64 pixels, on a network that a processor can train.",
-            Json{{"encoder", "conv4"},
-                 {"epochs", 24},
-                 {"set", {{"width", 64}, {"batch", 128}, {"lr", 0.1}, {"augment", "cifar"}}}},
-            [](const Dataset& dataset) { return dataset.isImages && longestEdge(dataset) <= 64; }};
+    return {
+        "small-photos", "Small photographs",
+        "Colour images up to 64 pixels, on a network that a processor can train.",
+        Json{
+            {"encoder", "resnet18"},
+            {"epochs", 24},
+            {"set",
+             {{"width", 16}, {"batch", 128}, {"lr", 0.1}, {"augment", "crop"}, {"eval_every", 4}}}},
+        [](const Dataset& dataset) { return dataset.isImages && longestEdge(dataset) <= 64; }};
 }
 
 Preset iconsOnGpu()

@@ -221,6 +221,23 @@ TEST(Plan, BothMethodsGetTheSameScheduleAndAugmentation)
         EXPECT_EQ((*snca)[key], (*softmax)[key]) << key;
 }
 
+TEST(Plan, SmallPhotographsAreTrainedAsTheResultsSayByEitherMethod)
+{
+    const auto dataset = openDataset({.source = "demo:small"});
+    ASSERT_TRUE(dataset.ok());
+    TrainRequest plan = demoPlan();
+    plan.preset = "small-photos";
+    const Json recipe = {{"encoder", "resnet18"}, {"epochs", 24}, {"width", 16},
+                         {"batch", 128},          {"lr", 0.1},    {"augment", "crop"}};
+    for (const char* method : {"snca", "softmax"}) {
+        plan.method = method;
+        const auto resolved = resolvePlan(plan, **dataset);
+        ASSERT_TRUE(resolved.ok()) << method;
+        for (const auto& [key, value] : recipe.items())
+            EXPECT_EQ((*resolved)[key], value) << method << " " << key;
+    }
+}
+
 TEST(Plan, AMethodsOwnDefaultsBeatAPresetForAnother)
 {
     const auto dataset = openDataset({.source = "demo:small"});
