@@ -1,7 +1,12 @@
 #include "neighbour/BestLists.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
+#include <numbers>
+#include <numeric>
+#include <utility>
 
 namespace kindred {
 
@@ -9,9 +14,61 @@ namespace {
 constexpr size_t kSpareRoom = 128;
 constexpr size_t kFewToSort = 48; ///< that are sorted at once
 constexpr size_t kFewToInsert = 16;
-constexpr int kBuckets = 2048;
-/// Scores above the least one fall off like an exponential: of those e⁻⁶ lie beyond six means.
-constexpr float kBucketMeans = 6;
+constexpr int kBucketBits = 11;
+constexpr size_t kBuckets = size_t{1} << kBucketBits;
+/// Beyond it all lie in the first bucket.
+constexpr float kMostDepth = 60;
+
+/// 2^(kBucketBits − depth) with straight lines between the powers, from the bits of a float: never
+/// more for the larger depth, whatever is rounded.
+uint16_t bucketAt(float depth)
+{
+    constexpr int kMantissaBits = 23;
+    constexpr float kBias = 127;
+    const float exponent = kBias + kBucketBits - std::clamp(depth, 0.0F, kMostDepth);
+    const auto bits = static_cast<int32_t>(exponent * float{1 << kMantissaBits});
+    return static_cast<uint16_t>(
+        std::min(std::bit_cast<float>(bits), static_cast<float>(kBuckets - 1)));
+}
+
+struct LeastAndMean {
+    float least;
+    float mean;
+};
+
+/// Of some scores, in lanes that do not wait for each other.
+LeastAndMean leastAndMean(std::span<const Candidate> list)
+{
+    constexpr size_t kScoreLanes = 8;
+    std::array<float, kScoreLanes> least{};
+    std::array<float, kScoreLanes> sum{};
+    least.fill(list.front().score);
+    for (size_t i = 0; i + kScoreLanes <= list.size(); i += kScoreLanes)
+        for (size_t lane = 0; lane < kScoreLanes; ++lane) {
+            least[lane] = std::min(least[lane], list[i + lane].score);
+            sum[lane] += list[i + lane].score;
+        }
+    LeastAndMean all{*std::min_element(least.begin(), least.end()),
+                     std::accumulate(sum.begin(), sum.end(), 0.0F)};
+    for (size_t i = list.size() / kScoreLanes * kScoreLanes; i < list.size(); ++i) {
+        all.least = std::min(all.least, list[i].score);
+        all.mean += list[i].score;
+    }
+    all.mean /= static_cast<float>(list.size());
+    return all;
+}
+
+/// By insertion: next to nothing is out of its place.
+void insertEach(std::span<Candidate> sorted)
+{
+    for (size_t i = 1; i < sorted.size(); ++i) {
+        const Candidate candidate = sorted[i];
+        size_t at = i;
+        for (; at > 0 && isNearer(candidate, sorted[at - 1]); --at)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = candidate;
+    }
+}
 } // namespace
 
 BestLists::BestLists(int64_t k)
@@ -40,23 +97,6 @@ bool BestLists::cut(int64_t query)
     return true;
 }
 
-/// By insertion, as most buckets hold a handful.
-void BestLists::sortFew(size_t begin, size_t end)
-{
-    if (end - begin > kFewToInsert) {
-        std::sort(m_sorted.begin() + static_cast<std::ptrdiff_t>(begin),
-                  m_sorted.begin() + static_cast<std::ptrdiff_t>(end), isNearer);
-        return;
-    }
-    for (size_t i = begin + 1; i < end; ++i) {
-        const Candidate candidate = m_sorted[i];
-        size_t at = i;
-        for (; at > begin && isNearer(candidate, m_sorted[at - 1]); --at)
-            m_sorted[at] = m_sorted[at - 1];
-        m_sorted[at] = candidate;
-    }
-}
-
 float BestLists::kthScore(int64_t query) const
 {
     return m_lists[static_cast<size_t>(query) * m_room + m_k - 1].score;
@@ -74,44 +114,41 @@ std::span<const Candidate> BestLists::sorted(int64_t query)
     return {m_sorted.data(), std::min(list.size(), m_k)};
 }
 
-/// Into buckets by score, then within each; those behind the k-th one are left out. False where the
-/// scores leave no range to divide.
+/// Into m_sorted by buckets of scores, best first, and their ends into m_ends; returns how many
+/// buckets the k best fill, what lies beyond is in one more. Scores above the least one fall off
+/// like an exponential, so that buckets which narrow like one hold a candidate or so each.
+size_t BestLists::fillBuckets(std::span<const Candidate> list, float least, float scale)
+{
+    m_buckets.resize(list.size());
+    std::transform(list.begin(), list.end(), m_buckets.begin(), [=](const Candidate& candidate) {
+        return bucketAt((candidate.score - least) * scale);
+    });
+    m_ends.assign(kBuckets + 1, 0);
+    for (const uint16_t bucket : m_buckets)
+        ++m_ends[bucket];
+    size_t used = 0;
+    uint32_t before = 0;
+    for (; used < kBuckets && before < m_k; ++used)
+        before += std::exchange(m_ends[used], before);
+    m_ends[used] = before;
+    for (size_t i = 0; i < list.size(); ++i) // without asking: no processor foresees the answer
+        m_sorted[m_ends[std::min<size_t>(m_buckets[i], used)]++] = list[i];
+    return used;
+}
+
+/// False where the scores leave no range to divide.
 bool BestLists::sortByBuckets(std::span<const Candidate> list)
 {
-    float least = list.front().score;
-    double sum = 0;
-    for (const Candidate& candidate : list) {
-        least = std::min(least, candidate.score);
-        sum += candidate.score;
-    }
-    const auto mean = static_cast<float>(sum / static_cast<double>(list.size()));
-    const float range = kBucketMeans * (mean - least);
-    const float top = least + range;
-    const float scale = kBuckets / range;
-    if (!(range > 0) || !std::isfinite(top) || !std::isfinite(scale))
+    const auto [least, mean] = leastAndMean(list);
+    const float scale = std::numbers::log2e_v<float> / (mean - least);
+    if (!(mean > least) || !std::isfinite(mean) || !std::isfinite(scale))
         return false;
-    // Never ascending with the score, whatever is rounded.
-    const auto bucketOf = [=](const Candidate& candidate) {
-        const float place = (top - candidate.score) * scale;
-        return static_cast<size_t>(std::clamp(place, 0.0F, float{kBuckets - 1}));
-    };
-    m_ends.assign(kBuckets, 0);
-    for (const Candidate& candidate : list)
-        ++m_ends[bucketOf(candidate)];
-    size_t last = 0; // the bucket of the k-th best
-    size_t before = 0;
-    for (size_t bucket = 0; bucket < kBuckets && before < m_k; ++bucket) {
-        last = bucket;
-        const size_t count = m_ends[bucket];
-        m_ends[bucket] = static_cast<uint32_t>(before);
-        before += count;
-    }
-    for (const Candidate& candidate : list)
-        if (const size_t bucket = bucketOf(candidate); bucket <= last)
-            m_sorted[m_ends[bucket]++] = candidate;
-    for (size_t bucket = 0, begin = 0; bucket <= last; begin = m_ends[bucket++])
-        if (m_ends[bucket] > begin + 1)
-            sortFew(begin, m_ends[bucket]);
+    const size_t used = fillBuckets(list, least, scale);
+    const auto begin = m_sorted.begin();
+    for (size_t bucket = 0, first = 0; bucket < used; first = m_ends[bucket++])
+        if (m_ends[bucket] > first + kFewToInsert)
+            std::sort(begin + static_cast<std::ptrdiff_t>(first), begin + m_ends[bucket], isNearer);
+    insertEach({m_sorted.data(), used > 0 ? m_ends[used - 1] : 0});
     return true;
 }
 

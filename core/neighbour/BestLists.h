@@ -34,7 +34,7 @@ public:
 
 private:
     bool cut(int64_t query);
-    void sortFew(size_t begin, size_t end);
+    size_t fillBuckets(std::span<const Candidate> list, float least, float scale);
     bool sortByBuckets(std::span<const Candidate> list);
 
     const size_t m_k;
@@ -42,7 +42,8 @@ private:
     std::vector<Candidate> m_lists; ///< [queries, room]
     std::vector<size_t> m_sizes;    ///< [queries]
     std::vector<Candidate> m_sorted;
-    std::vector<uint32_t> m_ends; ///< of the buckets
+    std::vector<uint16_t> m_buckets; ///< of the candidates of a list
+    std::vector<uint32_t> m_ends;    ///< of the buckets
 };
 
 } // namespace kindred

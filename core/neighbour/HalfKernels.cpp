@@ -3,6 +3,8 @@
 // would give other bits than exactScore().
 #include "neighbour/HalfKernels.h"
 
+#include "neighbour/QueryChunk.h"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "neighbour/HalfKernels.cpp"
 #include <hwy/foreach_target.h>
@@ -103,70 +105,88 @@ HWY_INLINE uint32_t columnsAbove(const float* scores, float bias, const float* t
     return columns;
 }
 
-/// Writes row · width + column of a row's bits; returns how many. The first two places are written
-/// without asking whether there are any: that a row has none, one or two is what no processor
-/// foresees.
-HWY_INLINE int writePairs(int row, uint32_t columns, uint16_t* to)
+void markAbove(const float* scores, int rows, const float* bias, const float* thresholds,
+               int64_t first, uint8_t* marks, int64_t stride)
 {
-    const int count = __builtin_popcount(columns);
-    const auto next = [&] {
-        const int column = __builtin_ctz(columns | 0x80000000U);
-        columns &= columns - 1;
-        return static_cast<uint16_t>(row * kWidth + column);
-    };
-    to[0] = next();
-    to[1] = next();
-    if (HWY_UNLIKELY(columns != 0))
-        for (int i = 2; i < count; ++i)
-            to[i] = next();
-    return count;
+    for (int row = 0; row < rows; ++row) {
+        const uint32_t columns = columnsAbove(scores + row * kWidth, bias[row], thresholds);
+        uint8_t* to = marks + row * stride + first / 8;
+        if constexpr (kWidth >= 8) {
+            hwy::CopyBytes<kWidth / 8>(&columns, to);
+        } else {
+            const auto shift = static_cast<int>(first % 8);
+            const uint32_t others = *to & ~(((1U << kWidth) - 1) << shift);
+            *to = static_cast<uint8_t>(others | columns << shift);
+        }
+    }
 }
 
-/// Four rows at once, which for short lists mostly have nothing.
-int collectAbove(const float* scores, int rows, const float* bias, const float* thresholds,
-                 uint16_t* pairs)
+/// The first four places of a word are written without asking whether there are any: how many of
+/// them a word has is what no processor foresees.
+int listMarks(const uint8_t* marks, int64_t bytes, uint16_t* places)
 {
-    constexpr int kTogether = 4;
+    constexpr int kUnasked = 4;
     int found = 0;
-    for (int row = 0; row < rows; row += kTogether) {
-        uint32_t columns[kTogether];
-        uint32_t any = 0;
-        const int count = HWY_MIN(kTogether, rows - row);
-        for (int i = 0; i < count; ++i) {
-            columns[i] = columnsAbove(scores + (row + i) * kWidth, bias[row + i], thresholds);
-            any |= columns[i];
-        }
-        for (int i = 0; any != 0 && i < count; ++i)
-            found += writePairs(row + i, columns[i], pairs + found);
+    for (int64_t byte = 0; byte < bytes; byte += 8) {
+        uint64_t word;
+        hwy::CopyBytes<8>(marks + byte, &word);
+        if (word == 0)
+            continue;
+        const int count = __builtin_popcountll(word);
+        const auto next = [&] {
+            const int bit = __builtin_ctzll(word | uint64_t{1} << 63);
+            word &= word - 1;
+            return static_cast<uint16_t>(8 * byte + bit);
+        };
+        uint16_t* to = places + found;
+#pragma GCC unroll 4
+        for (int i = 0; i < kUnasked; ++i)
+            to[i] = next();
+        for (int i = kUnasked; HWY_UNLIKELY(i < count); ++i)
+            to[i] = next();
+        found += count;
     }
     return found;
 }
 
-using Doubles = hn::CappedTag<double, 4>;
-inline constexpr int kDoubleLanes = static_cast<int>(HWY_MIN(HWY_LANES(double), 4));
-/// Vectors that hold the four running sums of exactScore().
-inline constexpr int kSumParts = 4 / kDoubleLanes;
+using Doubles = hn::CappedTag<double, kExactSums>;
+inline constexpr int kDoubleLanes = static_cast<int>(HWY_MIN(HWY_LANES(double), kExactSums));
+/// Vectors that hold the running sums of exactScore().
+inline constexpr int kSumParts = kExactSums / kDoubleLanes;
+/// Queries at once, whose sums stay in registers and do not wait for each other.
+inline constexpr int kQueriesAtOnce = kSumParts == 1 ? 4 : 2;
 
-/// Squared distances or inner products of kPairs pairs of rows, which do not wait for each other.
-template <bool kInner, int kPairs>
-HWY_INLINE void scoreRows(const float* const (&a)[kPairs], const float* const (&b)[kPairs],
-                          int64_t dimension, float* out)
+/// The upper half of the values onto the lower one until one is left.
+template <class D>
+HWY_INLINE double foldedLanes(D, hn::Vec<D> sums)
+{
+    if constexpr (hn::MaxLanes(D()) == 1) {
+        return hn::GetLane(sums);
+    } else {
+        const hn::Half<D> half; // UpperHalf is found by its arguments: the scalar target has none
+        return foldedLanes(half, hn::Add(hn::LowerHalf(half, sums), UpperHalf(half, sums)));
+    }
+}
+
+/// Squared distances or inner products of a row, in doubles, with some queries.
+template <bool kInner, int kQueries>
+HWY_INLINE void scoreQueries(const double* row, const float* const (&queries)[kQueries],
+                             int64_t padded, float* out)
 {
     const Doubles d;
     const hn::Rebind<float, Doubles> f;
-    hn::Vec<Doubles> sums[kPairs][kSumParts];
-    for (int i = 0; i < kPairs; ++i)
+    hn::Vec<Doubles> sums[kQueries][kSumParts];
+    for (int i = 0; i < kQueries; ++i)
         for (int part = 0; part < kSumParts; ++part)
             sums[i][part] = hn::Zero(d);
-    int64_t k = 0;
-    for (; k + 4 <= dimension; k += 4)
+    for (int64_t k = 0; k < padded; k += kExactSums)
 #pragma GCC unroll 4
-        for (int i = 0; i < kPairs; ++i)
+        for (int part = 0; part < kSumParts; ++part) {
+            const int64_t at = k + part * kDoubleLanes;
+            const auto y = hn::Load(d, row + at);
 #pragma GCC unroll 4
-            for (int part = 0; part < kSumParts; ++part) {
-                const int64_t at = k + part * kDoubleLanes;
-                const auto x = hn::PromoteTo(d, hn::LoadU(f, a[i] + at));
-                const auto y = hn::PromoteTo(d, hn::LoadU(f, b[i] + at));
+            for (int i = 0; i < kQueries; ++i) {
+                const auto x = hn::PromoteTo(d, hn::LoadU(f, queries[i] + at));
                 if constexpr (kInner) { // exact in double, so that its rounding changes nothing
                     sums[i][part] = hn::MulAdd(x, y, sums[i][part]);
                 } else {
@@ -174,42 +194,43 @@ HWY_INLINE void scoreRows(const float* const (&a)[kPairs], const float* const (&
                     sums[i][part] = hn::Add(hn::Mul(difference, difference), sums[i][part]);
                 }
             }
-    for (int i = 0; i < kPairs; ++i) {
-        HWY_ALIGN double lanes[4];
-        for (int part = 0; part < kSumParts; ++part)
-            hn::Store(sums[i][part], d, lanes + part * kDoubleLanes);
-        for (int64_t at = k; at < dimension; ++at) {
-            const double x = a[i][at];
-            const double y = b[i][at];
-            lanes[0] += kInner ? x * y : (x - y) * (x - y);
         }
-        const auto sum = static_cast<float>((lanes[0] + lanes[1]) + (lanes[2] + lanes[3]));
+#pragma GCC unroll 4
+    for (int i = 0; i < kQueries; ++i) {
+        for (int parts = kSumParts; parts > 1; parts /= 2)
+            for (int part = 0; part < parts / 2; ++part)
+                sums[i][part] = hn::Add(sums[i][part], sums[i][part + parts / 2]);
+        const auto sum = static_cast<float>(foldedLanes(d, sums[i][0]));
         out[i] = kInner ? sum : -sum;
     }
 }
 
 template <bool kInner>
-HWY_INLINE void scoreAllPairs(const ScoredSides& sides, const uint16_t* pairs, int count,
-                              float* out)
+HWY_INLINE void scoreAllQueries(const ScoredRow& sides, const double* row, const uint16_t* queries,
+                                int count, float* out)
 {
-    const auto queryOf = [&](int i) {
-        return sides.queries + pairs[i] % kWidth * sides.queryStride;
-    };
-    const auto rowOf = [&](int i) { return sides.rows + pairs[i] / kWidth * sides.rowStride; };
+    const auto at = [&](int i) { return sides.queries + queries[i] * sides.padded; };
     int i = 0;
+    if constexpr (kQueriesAtOnce == 4)
+        for (; i + 4 <= count; i += 4)
+            scoreQueries<kInner, 4>(row, {at(i), at(i + 1), at(i + 2), at(i + 3)}, sides.padded,
+                                    out + i);
     for (; i + 2 <= count; i += 2)
-        scoreRows<kInner, 2>({queryOf(i), queryOf(i + 1)}, {rowOf(i), rowOf(i + 1)},
-                             sides.dimension, out + i);
+        scoreQueries<kInner, 2>(row, {at(i), at(i + 1)}, sides.padded, out + i);
     if (i < count)
-        scoreRows<kInner, 1>({queryOf(i)}, {rowOf(i)}, sides.dimension, out + i);
+        scoreQueries<kInner, 1>(row, {at(i)}, sides.padded, out + i);
 }
 
-void scorePairs(const ScoredSides& sides, const uint16_t* pairs, int count, float* out)
+void scoreRow(const ScoredRow& sides, const uint16_t* queries, int count, double* room, float* out)
 {
+    for (int64_t k = 0; k < sides.dimension; ++k)
+        room[k] = sides.row[k];
+    for (int64_t k = sides.dimension; k < sides.padded; ++k)
+        room[k] = 0;
     if (sides.metric == SearchMetric::InnerProduct)
-        scoreAllPairs<true>(sides, pairs, count, out);
+        scoreAllQueries<true>(sides, room, queries, count, out);
     else
-        scoreAllPairs<false>(sides, pairs, count, out);
+        scoreAllQueries<false>(sides, room, queries, count, out);
 }
 
 const HalfKernels& halfTable()
@@ -218,8 +239,9 @@ const HalfKernels& halfTable()
                                              .round = roundRow,
                                              .addBias = addRowBias,
                                              .count = countAbove,
-                                             .collect = collectAbove,
-                                             .score = scorePairs};
+                                             .mark = markAbove,
+                                             .list = listMarks,
+                                             .score = scoreRow};
     return kKernels;
 }
 

@@ -6,13 +6,12 @@
 
 namespace kindred {
 
-/// Some rows of two matrices of the same columns, whose pairs are scored.
-struct ScoredSides {
-    const float* rows = nullptr;
-    int64_t rowStride = 0;
-    const float* queries = nullptr;
-    int64_t queryStride = 0;
+/// A row of the database and the rows of queries that it is scored with.
+struct ScoredRow {
+    const float* row = nullptr;     ///< [dimension]
+    const float* queries = nullptr; ///< [·, padded], zeros beyond the dimension
     int64_t dimension = 0;
+    int64_t padded = 0; ///< the dimension rounded up to a multiple of kExactSums
     SearchMetric metric = SearchMetric::SquaredL2;
 };
 
@@ -30,12 +29,17 @@ struct HalfKernels {
     /// counts[column] = how many scores exceed thresholds[column].
     void (*count)(const float* scores, int64_t rows, const float* thresholds,
                   int32_t* counts) = nullptr;
-    /// Writes row · width + column of every score + bias[row] > thresholds[column], ascending (room
-    /// for rows · width and 2 more, at most 65536); returns how many.
-    int (*collect)(const float* scores, int rows, const float* bias, const float* thresholds,
-                   uint16_t* pairs) = nullptr;
-    /// out[i] = exactScore() of pairs[i] = row · width + query, to the last bit.
-    void (*score)(const ScoredSides& sides, const uint16_t* pairs, int count, float* out) = nullptr;
+    /// In a row of marks for each row of scores: sets the bit of every column with score +
+    /// bias[row] > thresholds[column], and clears those of the other columns. Rows of marks are
+    /// `stride` bytes apart; the first column's bit is `first`, a multiple of the width.
+    void (*mark)(const float* scores, int rows, const float* bias, const float* thresholds,
+                 int64_t first, uint8_t* marks, int64_t stride) = nullptr;
+    /// Writes the places of the bits that are set, ascending (room for 3 more); returns how many.
+    /// bytes: a multiple of 8, at most 8192.
+    int (*list)(const uint8_t* marks, int64_t bytes, uint16_t* places) = nullptr;
+    /// out[i] = exactScore() of queries[i] and the row, to the last bit. room: [padded], aligned.
+    void (*score)(const ScoredRow& sides, const uint16_t* queries, int count, double* room,
+                  float* out) = nullptr;
 };
 
 /// Kernels of the target chosen at run time.

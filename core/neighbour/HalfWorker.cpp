@@ -18,11 +18,19 @@ constexpr double kScoreLeast = 1e-35;
 constexpr double kDeviations = 3;      ///< of the rank in the sample, which is aimed at
 constexpr double kMostOfSample = .25;  ///< beyond, a guess spares little
 constexpr int kMostRangeHalvings = 28; ///< of the range in which a threshold is sought
+constexpr int64_t kMarkBits = 64;      ///< read at once
+constexpr size_t kUnaskedPlaces = 3;   ///< that are written beyond those found
+
+int64_t roundedUp(int64_t count, int64_t step)
+{
+    return (count + step - 1) / step * step;
+}
 } // namespace
 
 HalfWorker::HalfWorker(const HalfQuestion& asked)
-    : m_asked(asked), m_dimension(asked.question.queries.cols),
-      m_rows(asked.blockQueries, m_dimension), m_lists(asked.question.k)
+    : m_asked(asked), m_padded(roundedUp(asked.question.queries.cols, kExactSums)),
+      m_rows(asked.blockQueries, m_padded),
+      m_markBytes(roundedUp(asked.blockQueries, kMarkBits) / 8), m_lists(asked.question.k)
 {
     const int64_t width = asked.width();
     const int64_t most = asked.blockQueries;
@@ -36,8 +44,10 @@ HalfWorker::HalfWorker(const HalfQuestion& asked)
     m_sizes.resize(static_cast<size_t>(most));
     m_errors.resize(static_cast<size_t>(most));
     m_floors.resize(static_cast<size_t>(most));
-    m_pairs.resize(static_cast<size_t>(kTileRows * width + 2));
-    m_exact.resize(m_pairs.size());
+    m_marks.resize(static_cast<size_t>(kTileRows * m_markBytes));
+    m_places.resize(static_cast<size_t>(most) + kUnaskedPlaces);
+    m_exact.resize(static_cast<size_t>(most));
+    m_row = alignedRoom<double>(m_padded);
 }
 
 void HalfWorker::multiply(const HalfRows& rows, int64_t tile, int64_t panel, float* out)
@@ -56,6 +66,7 @@ bool HalfWorker::begin(std::span<const int64_t> queries, bool guessing)
 {
     m_queries.assign(queries.begin(), queries.end());
     m_lists.restart(static_cast<int64_t>(queries.size()));
+    std::fill(m_marks.begin(), m_marks.end(), uint8_t{0}); // a shorter block has fewer panels
     m_sampledHits = 0;
     for (int64_t panel = 0; panel < panels(); ++panel) {
         if (!pack(panel))
@@ -74,7 +85,8 @@ bool HalfWorker::pack(int64_t panel)
     const int64_t count = std::min(width, static_cast<int64_t>(m_queries.size()) - first);
     std::fill_n(m_packing.get(), width * m_asked.rows.columns(), 0.0F);
     std::fill_n(m_reaches.get() + first, width, std::numeric_limits<float>::infinity());
-    std::vector<float> moved(static_cast<size_t>(m_dimension));
+    const int64_t dimension = m_asked.question.queries.cols;
+    std::vector<float> moved(static_cast<size_t>(dimension));
     for (int64_t at = first; at < first + count; ++at) {
         const auto place = static_cast<size_t>(at);
         const auto row = m_asked.question.queries.rowSpan(m_queries[place]);
@@ -86,7 +98,7 @@ bool HalfWorker::pack(int64_t panel)
         m_errors[place] = errorOf(size);
         m_floors[place] = kAskAll;
         m_reaches[at] = firstReach(place);
-        for (int64_t k = 0; k < m_dimension; ++k)
+        for (int64_t k = 0; k < dimension; ++k)
             m_packing[static_cast<size_t>(k * width + at - first)] = moved[static_cast<size_t>(k)];
     }
     if (m_asked.products.packPanel)
@@ -180,31 +192,38 @@ std::vector<float> HalfWorker::floorsOf(int64_t panel, int32_t least)
 
 void HalfWorker::scan(int64_t first, int64_t end)
 {
-    for (int64_t tile = first; tile < end; ++tile)
+    const int64_t width = m_asked.width();
+    for (int64_t tile = first; tile < end; ++tile) {
         for (int64_t panel = 0; panel < panels(); ++panel) {
             multiply(m_asked.rows, tile, panel, m_scores.get());
-            take(tile, panel,
-                 m_asked.kernels.collect(m_scores.get(), kTileRows, m_asked.rows.bias(tile),
-                                         m_reaches.get() + panel * m_asked.width(),
-                                         m_pairs.data()));
+            m_asked.kernels.mark(m_scores.get(), kTileRows, m_asked.rows.bias(tile),
+                                 m_reaches.get() + panel * width, panel * width, m_marks.data(),
+                                 m_markBytes);
         }
+        take(tile);
+    }
 }
 
-void HalfWorker::take(int64_t tile, int64_t panel, int found)
+/// Scores the rows of a tile with the queries that have marked them.
+void HalfWorker::take(int64_t tile)
 {
     const SearchQuestion& question = m_asked.question;
-    const int64_t width = m_asked.width();
-    const int64_t firstRow = tile * kTileRows;
-    m_asked.kernels.score({question.database.row(firstRow), question.database.stride,
-                           m_rows.row(panel * width), m_dimension, m_dimension, question.metric},
-                          m_pairs.data(), found, m_exact.data());
-    for (int i = 0; i < found; ++i) {
-        const int pair = m_pairs[static_cast<size_t>(i)];
-        const int64_t query = panel * width + pair % width;
-        const auto row = static_cast<int32_t>(firstRow + pair / width);
-        if (question.admits(m_queries[static_cast<size_t>(query)], row) &&
-            m_lists.add(query, {m_exact[static_cast<size_t>(i)], row}))
-            raise(query);
+    const HalfKernels& kernels = m_asked.kernels;
+    for (int64_t i = 0; i < kTileRows; ++i) {
+        const int count =
+            kernels.list(m_marks.data() + i * m_markBytes, m_markBytes, m_places.data());
+        if (count == 0)
+            continue;
+        const auto row = static_cast<int32_t>(tile * kTileRows + i);
+        kernels.score({question.database.row(row), m_rows.data(), question.queries.cols, m_padded,
+                       question.metric},
+                      m_places.data(), count, m_row.get(), m_exact.data());
+        for (size_t found = 0; found < static_cast<size_t>(count); ++found) {
+            const int64_t query = m_places[found];
+            if (question.admits(m_queries[static_cast<size_t>(query)], row) &&
+                m_lists.add(query, {m_exact[found], row}))
+                raise(query);
+        }
     }
 }
 

@@ -29,7 +29,9 @@ struct HalfQuestion {
     int64_t panelSize() const { return width() * rows.columns() / (products.packPanel ? 2 : 1); }
 };
 
-/// A thread's part of a search by bf16: blocks of queries against all rows.
+/// A thread's part of a search by bf16: blocks of queries against all rows. A tile of rows is
+/// multiplied with every panel of queries before its rows are scored in double: one is then turned
+/// into doubles once for all queries of the block that it may be near to.
 class HalfWorker final {
 public:
     explicit HalfWorker(const HalfQuestion& asked);
@@ -55,13 +57,13 @@ private:
     float firstReach(size_t query) const;
     void guess(int64_t panel);
     std::vector<float> floorsOf(int64_t panel, int32_t least);
-    void take(int64_t tile, int64_t panel, int found);
+    void take(int64_t tile);
     void raise(int64_t query);
 
     const HalfQuestion& m_asked;
-    const int64_t m_dimension;
+    const int64_t m_padded; ///< columns of m_rows
     std::vector<int64_t> m_queries;
-    Matrix<float> m_rows; ///< the queries' own, [block, d]
+    Matrix<float> m_rows; ///< the queries' own, [block, d rounded up], zeros beyond d
     hwy::AlignedFreeUniquePtr<float[]> m_panels;
     hwy::AlignedFreeUniquePtr<float[]> m_packing;   ///< one panel of floats
     hwy::AlignedFreeUniquePtr<float[]> m_scratch;   ///< a tile, for kernels that bring it into form
@@ -71,9 +73,12 @@ private:
     hwy::AlignedFreeUniquePtr<uint16_t[]> m_halves; ///< one row
     std::vector<HalfRow> m_sizes;                   ///< [block]
     std::vector<double> m_errors;                   ///< [block]
-    std::vector<float> m_floors;   ///< [block] guessed scores that the k-th must reach
-    std::vector<uint16_t> m_pairs; ///< of a tile and a panel
-    std::vector<float> m_exact;    ///< their scores
+    std::vector<float> m_floors;    ///< [block] guessed scores that the k-th must reach
+    const int64_t m_markBytes;      ///< of a row of marks
+    std::vector<uint8_t> m_marks;   ///< [kTileRows, m_markBytes] a bit for each query of the block
+    std::vector<uint16_t> m_places; ///< of the queries that a row is scored with
+    std::vector<float> m_exact;     ///< their scores
+    hwy::AlignedFreeUniquePtr<double[]> m_row; ///< [m_padded] one row
     BestLists m_lists;
     int64_t m_sampledHits = 0;
 };

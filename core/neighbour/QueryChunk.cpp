@@ -12,18 +12,21 @@ constexpr int64_t kThreadBytes = 2 << 20; // the packed queries stay near the co
 constexpr int64_t kSpares = 8;            // kept beyond k: float rounding may swap near ties
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// Σ term(k) over [0, count) by four running sums, which the processor adds side by side.
+/// Σ term(k) over [0, count) by running sums, which the processor adds side by side.
 template <class Term>
 double sumOf(size_t count, const Term& term)
 {
-    double sums[4] = {};
+    double sums[kExactSums] = {};
     size_t k = 0;
-    for (; k + 4 <= count; k += 4)
-        for (size_t lane = 0; lane < 4; ++lane)
+    for (; k + kExactSums <= count; k += kExactSums)
+        for (size_t lane = 0; lane < kExactSums; ++lane)
             sums[lane] += term(k + lane);
-    for (; k < count; ++k)
-        sums[0] += term(k);
-    return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    for (size_t lane = 0; k < count; ++k, ++lane)
+        sums[lane] += term(k);
+    for (size_t half = kExactSums / 2; half > 0; half /= 2)
+        for (size_t lane = 0; lane < half; ++lane)
+            sums[lane] += sums[lane + half];
+    return sums[0];
 }
 } // namespace
 

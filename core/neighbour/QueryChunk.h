@@ -84,7 +84,11 @@ inline bool isNearer(const Candidate& a, const Candidate& b)
     return a.score > b.score || (a.score == b.score && a.index < b.index);
 }
 
-/// A Candidate's score in double from the rows themselves.
+/// Running sums of exactScore(): as many as the widest vectors hold.
+inline constexpr int kExactSums = 8;
+
+/// A Candidate's score in double from the rows themselves: kExactSums running sums of every eighth
+/// term, of which the upper half is added to the lower one until one is left.
 float exactScore(std::span<const float> query, std::span<const float> row, SearchMetric metric);
 
 /// The value of a Candidate's score as Neighbours has it: similarity or squared distance.

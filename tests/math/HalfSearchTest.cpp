@@ -67,7 +67,7 @@ TEST(HalfKernels, RoundLikeTheBankAndTellTheError)
     });
 }
 
-TEST(HalfKernels, CountAndCollectWhatExceeds)
+TEST(HalfKernels, CountAndMarkWhatExceeds)
 {
     onEveryTarget([] {
         const HalfKernels& kernels = halfKernels();
@@ -83,17 +83,24 @@ TEST(HalfKernels, CountAndCollectWhatExceeds)
                 for (int i = 0; i < rows * width; ++i)
                     scores[static_cast<size_t>(i)] = random.uniform() < share ? 5.0F : -5.0F;
                 std::fill_n(thresholds.get(), width, 1.0F);
-                std::vector<uint16_t> expected;
                 std::vector<int32_t> above(static_cast<size_t>(width));
-                for (int i = 0; i < rows * width; ++i)
+                const int64_t first = 3 * width;
+                const int64_t stride = (4 * width + 7) / 8 + 3;
+                std::vector<uint8_t> marks(static_cast<size_t>(rows * stride), 0xa5);
+                std::vector<uint8_t> expected = marks;
+                for (int i = 0; i < rows * width; ++i) {
+                    const int64_t bit = first + i % width;
+                    uint8_t& byte = expected[static_cast<size_t>(i / width * stride + bit / 8)];
+                    const auto mark = static_cast<uint8_t>(1U << (bit % 8));
+                    byte &= static_cast<uint8_t>(~mark);
                     if (scores[static_cast<size_t>(i)] + bias[static_cast<size_t>(i / width)] > 1) {
-                        expected.push_back(static_cast<uint16_t>(i));
+                        byte |= mark;
                         ++above[static_cast<size_t>(i % width)];
                     }
-                std::vector<uint16_t> pairs(static_cast<size_t>(rows * width + 2));
-                pairs.resize(static_cast<size_t>(kernels.collect(scores.get(), rows, bias.data(),
-                                                                 thresholds.get(), pairs.data())));
-                EXPECT_EQ(pairs, expected);
+                }
+                kernels.mark(scores.get(), rows, bias.data(), thresholds.get(), first, marks.data(),
+                             stride);
+                EXPECT_EQ(marks, expected);
                 kernels.addBias(scores.get(), rows, bias.data());
                 std::vector<int32_t> counts(static_cast<size_t>(width));
                 kernels.count(scores.get(), rows, thresholds.get(), counts.data());
@@ -102,29 +109,69 @@ TEST(HalfKernels, CountAndCollectWhatExceeds)
     });
 }
 
+TEST(HalfKernels, ListThePlacesOfMarks)
+{
+    onEveryTarget([] {
+        for (const double share : {.0, .01, .1, .9, 1.0}) {
+            Random random(6);
+            std::vector<uint8_t> marks(40);
+            std::vector<uint16_t> expected;
+            for (uint16_t place = 0; place < 320; ++place)
+                if (random.uniform() < share) {
+                    marks[place / 8] |= static_cast<uint8_t>(1U << (place % 8));
+                    expected.push_back(place);
+                }
+            std::vector<uint16_t> places(expected.size() + 3);
+            places.resize(static_cast<size_t>(halfKernels().list(marks.data(), 40, places.data())));
+            EXPECT_EQ(places, expected);
+        }
+    });
+}
+
 TEST(HalfKernels, ScoresAreExactScoresToTheLastBit)
 {
-    for (const int64_t d : {1, 3, 4, 18, 128, 131}) {
-        Matrix<float> rows = normalRows(2, 9, d);
-        const Matrix<float> queries = normalRows(3, 2, d);
-        rows(5, 0) *= 1e6F;
+    for (const int64_t d : {1, 3, 4, 8, 18, 128, 131}) {
+        const int64_t padded = (d + kExactSums - 1) / kExactSums * kExactSums;
+        const Matrix<float> row = normalRows(2, 1, d);
+        Matrix<float> queries(9, padded);
+        Random random(3);
+        for (int64_t query = 0; query < 9; ++query)
+            for (int64_t k = 0; k < d; ++k)
+                queries(query, k) = static_cast<float>(random.normal());
+        queries(5, 0) *= 1e6F;
+        const std::vector<uint16_t> all = {8, 0, 1, 5, 2, 3, 3, 7, 6, 4};
+        const auto room = alignedRoom<double>(padded);
         onEveryTarget([&] {
-            const int width = halfKernels().width;
-            for (const SearchMetric metric :
-                 {SearchMetric::InnerProduct, SearchMetric::SquaredL2}) {
-                std::vector<uint16_t> pairs;
-                for (int row = 0; row < 9; ++row)
-                    for (int query = 0; query < 2; ++query)
-                        pairs.push_back(static_cast<uint16_t>(row * width + query));
-                pairs.pop_back(); // an odd number
-                std::vector<float> found(pairs.size());
-                halfKernels().score({rows.data(), d, queries.data(), d, d, metric}, pairs.data(),
-                                    static_cast<int>(pairs.size()), found.data());
-                for (size_t i = 0; i < pairs.size(); ++i)
-                    EXPECT_EQ(found[i], exactScore(queries.view().rowSpan(pairs[i] % width),
-                                                   rows.view().rowSpan(pairs[i] / width), metric));
-            }
+            for (const SearchMetric metric : {SearchMetric::InnerProduct, SearchMetric::SquaredL2})
+                for (size_t count = 1; count <= all.size(); ++count) {
+                    std::vector<float> found(count);
+                    halfKernels().score({row.data(), queries.data(), d, padded, metric}, all.data(),
+                                        static_cast<int>(count), room.get(), found.data());
+                    for (size_t i = 0; i < count; ++i)
+                        EXPECT_EQ(found[i],
+                                  exactScore({queries.row(all[i]), static_cast<size_t>(d)},
+                                             row.view().rowSpan(0), metric));
+                }
         });
+    }
+}
+
+/// Whatever the order of its sums, a score is the double's within the rounding of a float.
+TEST(ExactScore, IsThatOfLongDoubles)
+{
+    for (const int64_t d : {0, 1, 7, 8, 9, 50, 128}) {
+        const Matrix<float> rows = normalRows(4, 2, d);
+        long double product = 0;
+        long double squared = 0;
+        for (int64_t k = 0; k < d; ++k) {
+            product += static_cast<long double>(rows(0, k)) * rows(1, k);
+            squared += std::pow(static_cast<long double>(rows(0, k)) - rows(1, k), 2);
+        }
+        const auto score = [&](SearchMetric metric) {
+            return exactScore(rows.view().rowSpan(0), rows.view().rowSpan(1), metric);
+        };
+        EXPECT_FLOAT_EQ(score(SearchMetric::InnerProduct), static_cast<float>(product));
+        EXPECT_FLOAT_EQ(score(SearchMetric::SquaredL2), static_cast<float>(-squared));
     }
 }
 
