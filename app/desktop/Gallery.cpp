@@ -187,7 +187,11 @@ void Gallery::drawFinished()
 {
     const auto desktop = open(m_command, {m_run});
     CurrentRun* current = desktop->window()->currentRun();
-    waitUntil([&] { return current->isSet(); }, kTrainingMs);
+    if (!waitUntil([&] { return current->isSet(); }, kTrainingMs)) {
+        complain(QStringLiteral("the engine did not open %1").arg(m_run));
+        m_failed = true;
+        return;
+    }
     if (!m_compared.isEmpty() && askEngine(*desktop->engine(), QStringLiteral("runs.open"),
                                            {{"path", m_compared.toStdString()}}, kTrainingMs))
         current->setComparison(m_compared);

@@ -56,13 +56,13 @@ private Q_SLOTS:
         bool restarted = false;
         const int stopped = bar.show("stopped", "Restart", [&] { restarted = true; });
         bar.show("not renamed");
-        QCOMPARE(bar.text(), "stopped");
+        QCOMPARE(bar.text(), "Stopped"); // a sentence of its own
         bar.findChild<QToolButton*>()->click();
-        QCOMPARE(bar.text(), "not renamed");
+        QCOMPARE(bar.text(), "Not renamed");
         bar.withdraw(stopped); // it is gone already
         QVERIFY(!bar.isHidden());
         bar.show("stopped", "Restart", [&] { restarted = true; });
-        QCOMPARE(bar.text(), "stopped");
+        QCOMPARE(bar.text(), "Stopped");
         bar.findChild<QPushButton*>()->click();
         QVERIFY(restarted);
         bar.findChild<QToolButton*>()->click();

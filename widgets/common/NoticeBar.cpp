@@ -33,8 +33,10 @@ NoticeBar::NoticeBar(QWidget* parent)
     hide();
 }
 
-int NoticeBar::show(const QString& text, const QString& actionText, std::function<void()> action)
+int NoticeBar::show(const QString& words, const QString& actionText, std::function<void()> action)
 {
+    // Errors begin small, since more may stand before them.
+    const QString text = words.left(1).toUpper() + words.mid(1);
     m_notices.removeIf([&](const Notice& notice) { return notice.text == text; });
     const Notice notice{++m_lastId, text, actionText, std::move(action)};
     const auto place = std::find_if(m_notices.cbegin(), m_notices.cend(), [&](const Notice& other) {

@@ -19,7 +19,7 @@ public:
     explicit NoticeBar(QWidget* parent = nullptr);
 
     /// Adds a notice; with `actionText` a button that runs `action`. Returns an id for withdraw().
-    int show(const QString& text, const QString& actionText = {},
+    int show(const QString& words, const QString& actionText = {},
              std::function<void()> action = {});
     /// Takes a notice back that is no longer true; an unknown id is none.
     void withdraw(int id);

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QLocale>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -11,6 +12,10 @@
 #include "models/EngineAnswers.h"
 
 namespace kindred {
+
+namespace {
+constexpr int kMostPatience = 2; ///< doublings of the time in which an engine is to answer first
+} // namespace
 
 EngineClient::EngineClient(const EngineCommand& command, QObject* parent)
     : EngineClient(command, Policy(), parent)
@@ -26,6 +31,7 @@ EngineClient::EngineClient(const EngineCommand& command, const Policy& policy, Q
     connect(&m_stable, &QTimer::timeout, this, [this] { m_failures = 0; });
     connect(&m_hello, &QTimer::timeout, this, [this] {
         Q_EMIT engineLog(tr("The engine did not answer in time and is ended."));
+        m_wasSilent = true;
         if (m_process)
             m_process->kill();
     });
@@ -108,7 +114,9 @@ void EngineClient::launch()
         },
         Qt::QueuedConnection);
     m_process->start();
-    m_hello.start(m_policy.helloMs);
+    m_wasSilent = false;
+    // A computer that has much else to do gets more time, instead of an engine ended again.
+    m_hello.start(m_policy.helloMs << std::min(m_failures, kMostPatience));
     sayHello();
 }
 
@@ -151,8 +159,12 @@ void EngineClient::greeted(const Reply& reply)
     }
 }
 
-void EngineClient::died(const QString& reason, bool startable)
+void EngineClient::died(const QString& words, bool startable)
 {
+    const QString reason = m_wasSilent
+                               ? tr("the engine did not answer in the %1 s after its start")
+                                     .arg(QLocale().toString(m_hello.interval() / 1000.0, 'g', 3))
+                               : words;
     m_stable.stop();
     m_hello.stop();
     m_process.reset();

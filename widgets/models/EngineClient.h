@@ -22,8 +22,10 @@ public:
         int firstPauseMs = 200; ///< before the first restart; doubles each time
         int longestPauseMs = 5000;
         int maxFailures = 5;
-        int stableMs = 5000;  ///< after this long alive the failures are forgotten
-        int helloMs = 30'000; ///< an engine silent for this long after its start is ended
+        int stableMs = 5000; ///< after this long alive the failures are forgotten
+        /// An engine silent for this long after its start is ended; twice as long after a failure,
+        /// at most four times.
+        int helloMs = 30'000;
     };
 
     explicit EngineClient(const EngineCommand& command, QObject* parent = nullptr);
@@ -77,7 +79,7 @@ private:
     void retire();
     void sayHello();
     void greeted(const Reply& reply);
-    void died(const QString& reason, bool startable);
+    void died(const QString& words, bool startable);
     void settleUnanswered();
     void setState(State state, const QString& detail);
 
@@ -106,9 +108,10 @@ private:
     qint64 m_helloId = 0;
     QHash<qint64, Pending> m_pending;
     QHash<QString, Followed> m_followed;
-    QTimer m_again;  ///< runs during the pause before a restart
-    QTimer m_stable; ///< runs from hello on
-    QTimer m_hello;  ///< runs until hello is answered
+    QTimer m_again;           ///< runs during the pause before a restart
+    QTimer m_stable;          ///< runs from hello on
+    QTimer m_hello;           ///< runs until hello is answered
+    bool m_wasSilent = false; ///< it was ended because hello was not answered
 };
 
 } // namespace kindred

@@ -326,9 +326,13 @@ private Q_SLOTS:
         EngineClient::Policy policy = quickPolicy();
         policy.helloMs = 1;
         EngineClient client(fakeEngine({"--deaf"}), policy);
+        QSignalSpy states(&client, &RunSource::stateChanged);
         client.start();
         QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunSource::State::Stopped, kPatience);
         QCOMPARE(client.failures(), 3);
+        // It was not the engine that crashed; and each got twice the time of the one before.
+        const QString why = states.last()[1].toString();
+        QVERIFY2(why.contains("did not answer") && why.contains("004 s"), qPrintable(why));
     }
 };
 
