@@ -12,6 +12,7 @@
 
 #include "base/Random.h"
 #include "neighbour/ExactSearch.h"
+#include "neighbour/InvertedCells.h"
 
 namespace kindred::test {
 namespace {
@@ -93,6 +94,16 @@ TEST_P(ApproximateSearch, IRecallIsMeasuredAndAtLeastNinetyFivePercent)
                             : std::is_sorted(values, values + kWanted, std::greater<>()));
         }
     }
+}
+
+TEST(InvertedCells, CellsHold64RowsWhereThereAreMany)
+{
+    Executor executor(2);
+    const auto cells = [&](int64_t n) {
+        return buildInvertedCells(groupedRows(n, 2, 10, 8), 1, executor, {})->wholeEffort();
+    };
+    EXPECT_EQ(cells(10000), 400) << "4√n";
+    EXPECT_EQ(cells(80000), 1250) << "n / 64, where 4√n are 1,131";
 }
 
 TEST_P(ApproximateSearch, LookedAtAsAWholeItIsTheExactSearch)
