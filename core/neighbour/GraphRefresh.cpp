@@ -1,7 +1,9 @@
 #include "neighbour/GraphRefresh.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <cmath>
 #include <deque>
 #include <numeric>
 #include <span>
@@ -21,7 +23,10 @@ constexpr int64_t kGroupRows = 64;    ///< rows that look at the same ones; whol
 constexpr int64_t kLeastEffort = 512; ///< rows that a group looks at
 constexpr int64_t kLookedShare = 8;   ///< one in so many rows at most
 constexpr int64_t kJudgedGroups = 48; ///< that the recall is measured on
-constexpr int64_t kJudgedOfGroup = 8; ///< rows of each
+/// Rows of each: so many in all that the exact search takes them by its products of bf16.
+constexpr int64_t kJudgedOfGroup = 11;
+constexpr double kLeftMissed = .125;  ///< of what is missed, by twice the effort: hardly ever less
+constexpr size_t kLikelyRows = 192;   ///< of a group that are looked at before the others
 constexpr int64_t kGroupsAtOnce = 64; ///< of a thread, between questions of progress
 constexpr double kTrialShare = .2;    ///< of the time, for the progress alone
 constexpr uint64_t kRefreshStream = 0x72656672;
@@ -125,9 +130,7 @@ public:
                                                  .subspan(static_cast<size_t>(m_chunk.firstQuery()),
                                                           static_cast<size_t>(m_chunk.size()));
         collect(own, static_cast<size_t>(effort));
-        for (size_t first = 0; first < m_found.size(); first += kSearchRows)
-            scan(std::span(m_found).subspan(first,
-                                            std::min<size_t>(kSearchRows, m_found.size() - first)));
+        scanFound();
         for (size_t i = 0; i < own.size(); ++i)
             writeCandidates(m_chunk.settle(static_cast<int64_t>(i)), SearchMetric::SquaredL2,
                             own[i], out);
@@ -155,7 +158,19 @@ private:
         for (size_t i = own.size(); i < m_found.size() && m_found.size() < effort; ++i)
             for (const int32_t row : m_lists.rowSpan(m_found[i]))
                 add(row);
-        std::sort(m_found.begin(), m_found.end()); // a scan takes the first of equal rows
+    }
+
+    /// Those found first are the likeliest, and leave the others little to be nearer than. A scan
+    /// takes the first of equal rows, so that each part is in the order of its numbers.
+    void scanFound()
+    {
+        const auto likely =
+            m_found.begin() + static_cast<std::ptrdiff_t>(std::min(m_found.size(), kLikelyRows));
+        std::sort(m_found.begin(), likely);
+        std::sort(likely, m_found.end());
+        for (size_t first = 0; first < m_found.size(); first += kSearchRows)
+            scan(std::span(m_found).subspan(first,
+                                            std::min<size_t>(kSearchRows, m_found.size() - first)));
     }
 
     void scan(std::span<const int32_t> rows)
@@ -263,6 +278,36 @@ private:
     Neighbours m_truth;
 };
 
+/// Whether no effort that is left can do: the last doubling did not help, or those to come would
+/// have to find more of what is missed than doublings do.
+bool isHopeless(double missed, double missedBefore, double allowed, int doublingsLeft)
+{
+    return missed >= missedBefore || missed * std::pow(kLeftMissed, doublingsLeft) > allowed;
+}
+
+/// Tries efforts on the judged groups until one is enough, which becomes the answer's; 0: none is.
+/// False where progress said so.
+bool tryEfforts(const RefreshJudge& judge, GroupJoins& joins, double leastRecall,
+                const SearchProgress& progress, ApproximateAnswer& answer)
+{
+    const int64_t most = answer.found.indices.rows() / kLookedShare;
+    double missed = 1;
+    for (int64_t effort = kLeastEffort; effort <= most; effort *= 2) {
+        if (!joins.join(judge.groups, effort, progress, answer.found))
+            return false;
+        answer.recall = judge.recall(answer.found);
+        if (answer.recall >= leastRecall) {
+            answer.effort = effort;
+            return true;
+        }
+        const double before = std::exchange(missed, 1 - answer.recall);
+        const int doublingsLeft = std::bit_width(static_cast<uint64_t>(most / effort)) - 1;
+        if (isHopeless(missed, before, 1 - leastRecall, doublingsLeft))
+            return true;
+    }
+    return true;
+}
+
 /// The answer by the lists; its effort is 0 where they are refused. Interrupted where progress said
 /// false.
 Result<ApproximateAnswer> byLists(const GroupedRows& grouped, const RefreshRequest& request,
@@ -277,19 +322,14 @@ Result<ApproximateAnswer> byLists(const GroupedRows& grouped, const RefreshReque
     ApproximateAnswer answer;
     answer.exact = false;
     answer.found = {Matrix<int32_t>(n, grouped.question.k), Matrix<float>(n, grouped.question.k)};
-    for (int64_t effort = kLeastEffort; effort <= n / kLookedShare; effort *= 2) {
-        if (!joins.join(judge.groups, effort, trying, answer.found))
-            return refreshStopped();
-        answer.recall = judge.recall(answer.found);
-        if (answer.recall < request.leastRecall)
-            continue;
-        answer.effort = effort;
-        std::vector<int64_t> groups(static_cast<size_t>(grouped.groups()));
-        std::iota(groups.begin(), groups.end(), 0);
-        if (!joins.join(groups, effort, partOf(progress, kTrialShare, 1), answer.found))
-            return refreshStopped();
+    if (!tryEfforts(judge, joins, request.leastRecall, trying, answer))
+        return refreshStopped();
+    if (answer.effort == 0)
         return answer;
-    }
+    std::vector<int64_t> groups(static_cast<size_t>(grouped.groups()));
+    std::iota(groups.begin(), groups.end(), 0);
+    if (!joins.join(groups, answer.effort, partOf(progress, kTrialShare, 1), answer.found))
+        return refreshStopped();
     return answer;
 }
 } // namespace
