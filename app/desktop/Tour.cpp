@@ -68,6 +68,7 @@ void Tour::close(bool stays)
     m_at = -1;
     m_look.stop();
     hide();
+    brighten();
     Q_EMIT ended(stays);
     deleteLater();
 }
@@ -108,6 +109,15 @@ void Tour::place()
         shown -= lit;
     setMask(shown + m_callout->geometry());
     update();
+    brighten();
+}
+
+/// Qt takes what paints all of its own area for unchanged where a mask above it leaves it free.
+void Tour::brighten()
+{
+    for (QWidget* below : parentWidget()->findChildren<QWidget*>())
+        if (below->testAttribute(Qt::WA_OpaquePaintEvent) && below->isVisible())
+            below->update();
 }
 
 QRect Tour::calloutPlace() const

@@ -53,6 +53,7 @@ private:
     void goTo(int at);
     void close(bool stays);
     void place();
+    void brighten();
     QRect calloutPlace() const;
     void lookAgain();
 

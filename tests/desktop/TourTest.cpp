@@ -17,6 +17,23 @@
 
 using namespace kindred;
 
+namespace {
+
+/// Paints all of its area, as plots do.
+class OpaqueFigure final : public QWidget {
+public:
+    explicit OpaqueFigure(QWidget* parent) : QWidget(parent)
+    {
+        setAttribute(Qt::WA_OpaquePaintEvent);
+    }
+    int painted = 0;
+
+protected:
+    void paintEvent(QPaintEvent*) override { ++painted; }
+};
+
+} // namespace
+
 class TourTest final : public QObject {
     Q_OBJECT
 
@@ -137,6 +154,37 @@ private Q_SLOTS:
         QVERIFY(room.contains(place));
         QVERIFY(!place.intersects(places.lit.first()));
         QVERIFY(!place.intersects(places.kept.first()));
+    }
+
+    void figuresBrightenWithTheirRoom()
+    {
+        QWidget window;
+        window.resize(900, 600);
+        QWidget page(&window);
+        page.setGeometry(100, 0, 800, 600);
+        OpaqueFigure figure(&page);
+        figure.setGeometry(500, 300, 200, 200);
+        const QPointer<Tour> tour = new Tour(
+            {{Room::Home, TourStep::Lit::Rail, "rail", "words"},
+             {Room::Runs, TourStep::Lit::Room, "room", "words"}},
+            [&](const TourStep& step) {
+                return step.lit == TourStep::Lit::Rail
+                           ? TourPlaces{{{0, 0, 100, 600}}, {}}
+                           : TourPlaces{{{0, 100, 100, 40}, page.geometry()}, {}};
+            },
+            &window);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        tour->begin();
+        QTRY_VERIFY(figure.painted > 0);
+        QCoreApplication::processEvents();
+        figure.painted = 0;
+        tour->next();
+        QTRY_VERIFY(figure.painted > 0);
+        QCoreApplication::processEvents();
+        figure.painted = 0;
+        tour->end();
+        QTRY_VERIFY(figure.painted > 0);
     }
 
     void countsOnlyWordsThatCanBeSeen()

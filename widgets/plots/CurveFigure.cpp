@@ -202,6 +202,8 @@ void setGraph(QCPGraph& graph, const Drawn& line, QCPGraph* below, PlotRange x, 
     else if (lone)
         scatter = QCPScatterStyle(QCPScatterStyle::ssDisc, line.pen.color(), 5);
     graph.setScatterStyle(scatter);
+    // A mark stands before its words, and these before the curves that they would cross.
+    graph.setLayer(QLatin1String(line.words.isEmpty() ? "main" : "axes"));
     QColor fill = line.pen.color();
     fill.setAlphaF(0.16F);
     graph.setBrush(below ? QBrush(fill) : QBrush(Qt::NoBrush));
@@ -249,6 +251,7 @@ void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn, PlotRange x, Plo
     words->setText(alone ? mark->words : mark->words.section(QLatin1Char(' '), 0, 0));
     words->setFont(style.font);
     words->setColor(style.text);
+    words->setBrush(style.background);
     words->setPositionAlignment((right ? Qt::AlignRight : Qt::AlignLeft) |
                                 (above ? Qt::AlignTop : Qt::AlignBottom));
     words->setPadding({3, above ? 9 : 0, 3, above ? 0 : 9});

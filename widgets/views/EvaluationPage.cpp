@@ -106,14 +106,14 @@ void EvaluationView::buildTable()
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setSectionResizeMode(EvaluationTable::Protocol, QHeaderView::Stretch);
     const std::pair<int, int> widths[] = {{EvaluationTable::RunName, 150},
-                                          {EvaluationTable::Rule, 160},
                                           {EvaluationTable::Interval, 226}};
     for (const auto& [column, width] : widths)
         header->resizeSection(column, width);
     // A cut number or metric would be read as another one.
-    for (const int column : {EvaluationTable::K, EvaluationTable::Metric, EvaluationTable::Level,
-                             EvaluationTable::Value, EvaluationTable::Errors,
-                             EvaluationTable::Count, EvaluationTable::Step})
+    for (const int column :
+         {EvaluationTable::Rule, EvaluationTable::K, EvaluationTable::Metric,
+          EvaluationTable::Level, EvaluationTable::Value, EvaluationTable::Errors,
+          EvaluationTable::Count, EvaluationTable::Step})
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_copy = new SecondaryButton(tr("Copy table"), m_tableCard);
     m_copy->setToolTip(tr("The selected rows, or all, for a spreadsheet (Ctrl+C)"));

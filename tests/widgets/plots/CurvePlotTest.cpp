@@ -217,6 +217,10 @@ private Q_SLOTS:
                 words << text->text();
         }
         QCOMPARE(words, QStringList("test 0.8"));
+        // No curve strikes them through, and they do not cover their mark.
+        QVERIFY(m_canvas->layer("main") == m_canvas->item(0)->layer());
+        QCOMPARE(m_canvas->graph(1)->layer()->name(), "axes");
+        QCOMPARE(m_canvas->graph(0)->layer()->name(), "main");
         QCOMPARE(m_canvas->graph(1)->scatterStyle().shape(), QCPScatterStyle::ssDiamond);
     }
 
