@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "base/Random.h"
+#include "model/DeviceCopy.h"
 #include "model/Encoder.h"
 #include "model/EncoderTable.h"
 #include "model/FisherExtractor.h"
@@ -211,13 +212,13 @@ torch::Tensor Network::input(const std::vector<float>& values, int64_t count) co
         throw std::invalid_argument("the values do not fit the network's input");
     auto* data = const_cast<float*>(values.data());
     if (!usesImages())
-        return torch::from_blob(data, {count, m_inputDimension}).clone().to(m_device);
+        return sentTo(m_device, torch::from_blob(data, {count, m_inputDimension}).clone());
     const int64_t edge = m_transform.size;
     const torch::Tensor view = torch::from_blob(data, {count, m_transform.channels, edge, edge});
     torch::Tensor images = torch::empty(
         view.sizes(), torch::TensorOptions().memory_format(torch::MemoryFormat::ChannelsLast));
     images.copy_(view);
-    return images.to(m_device);
+    return sentTo(m_device, images);
 }
 
 EncoderOutput Network::forward(const torch::Tensor& input)

@@ -90,11 +90,20 @@ void Optimiser::step()
 double Optimiser::gradientNorm() const
 {
     double square = 0;
-    for (const auto& [name, tensor] : m_parameters)
-        if (tensor.grad().defined()) {
-            const double norm = tensor.grad().norm().item<double>();
-            square += norm * norm;
+    std::vector<torch::Tensor> onDevice;
+    for (const auto& [name, tensor] : m_parameters) {
+        if (!tensor.grad().defined())
+            continue;
+        const torch::Tensor norm = tensor.grad().norm();
+        if (!norm.device().is_cpu()) {
+            onDevice.push_back(norm);
+            continue;
         }
+        const double known = norm.item<double>();
+        square += known * known;
+    }
+    if (!onDevice.empty())
+        square += torch::stack(onDevice).to(torch::kFloat64).square().sum().item<double>();
     return std::sqrt(square);
 }
 

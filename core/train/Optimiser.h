@@ -27,7 +27,7 @@ public:
     void clearGradients();
     void step();
 
-    /// Euclidean norm of all gradients.
+    /// Euclidean norm of all gradients; waits for a device once, not once a parameter.
     double gradientNorm() const;
     void scaleGradients(double factor);
 
