@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "learn/objective/PairsFixture.h"
@@ -141,6 +142,26 @@ TEST(Lmnn, GradientMatchesCentralDifferences)
         const auto loss = [&](const torch::Tensor& at) { return lmnnOf(data, at, rule).loss; };
         EXPECT_LT(farthestApart(lmnnOf(data, rows, rule).gradient, centralDifferences(rows, loss)),
                   1e-6);
+    }
+}
+
+TEST(Lmnn, RotationsTranslationsAndTheOrderDoNotMatter)
+{
+    const LabelledPoints data = test::randomPoints(30, 4, 3, 3);
+    LabelledPoints reversed = data;
+    reversed.points = data.points.flip(0).contiguous();
+    std::reverse(reversed.labels.begin(), reversed.labels.end());
+    const torch::Tensor turn = test::rotation(4, 9);
+    for (const LmnnTargets targets : {LmnnTargets::Fixed, LmnnTargets::Dynamic, LmnnTargets::All}) {
+        const LmnnRule rule = {.targets = targets, .k = 3, .pull = 0.3};
+        const LmnnLoss plain = lmnnOf(data, data.points, rule);
+        const LmnnLoss turned = lmnnOf(data, data.points.matmul(turn) + 5, rule);
+        EXPECT_GT(plain.active, 10);
+        EXPECT_NEAR(turned.loss, plain.loss, 1e-9);
+        EXPECT_LT(farthestApart(turned.gradient, plain.gradient.matmul(turn)), 1e-9);
+        const LmnnLoss back = lmnnOf(reversed, reversed.points, rule);
+        EXPECT_NEAR(back.loss, plain.loss, 1e-9);
+        EXPECT_LT(farthestApart(back.gradient.flip(0), plain.gradient), 1e-9);
     }
 }
 

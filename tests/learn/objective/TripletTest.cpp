@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -84,6 +85,24 @@ TEST(Triplet, GradientMatchesCentralDifferences)
     const TripletLoss exact = semiHardTriplets(data.points, data.batch(), 0.2, workers());
     EXPECT_GT(exact.active, 10);
     EXPECT_LT(farthestApart(exact.gradient, centralDifferences(data.points, loss)), 1e-7);
+}
+
+TEST(Triplet, RotationsTranslationsAndTheOrderDoNotMatter)
+{
+    const LabelledPoints data = test::randomPoints(30, 4, 3, 3);
+    const TripletLoss plain = semiHardTriplets(data.points, data.batch(), 0.2, workers());
+    const torch::Tensor turn = test::rotation(4, 9);
+    const TripletLoss turned =
+        semiHardTriplets(data.points.matmul(turn) + 5, data.batch(), 0.2, workers());
+    EXPECT_NEAR(turned.loss, plain.loss, 1e-9);
+    EXPECT_LT(farthestApart(turned.gradient, plain.gradient.matmul(turn)), 1e-9);
+
+    LabelledPoints reversed = data;
+    reversed.points = data.points.flip(0).contiguous();
+    std::reverse(reversed.labels.begin(), reversed.labels.end());
+    const TripletLoss back = semiHardTriplets(reversed.points, reversed.batch(), 0.2, workers());
+    EXPECT_NEAR(back.loss, plain.loss, 1e-9);
+    EXPECT_LT(farthestApart(back.gradient.flip(0), plain.gradient), 1e-9);
 }
 
 TEST(Triplet, RowsThatAreNotFiniteMakeALossThatIsNot)
