@@ -251,7 +251,9 @@ void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn, PlotRange x, Plo
     words->setText(alone ? mark->words : mark->words.section(QLatin1Char(' '), 0, 0));
     words->setFont(style.font);
     words->setColor(style.text);
-    words->setBrush(style.background);
+    QColor ground = style.background; // the curve below can still be made out
+    ground.setAlphaF(0.75F);
+    words->setBrush(ground);
     words->setPositionAlignment((right ? Qt::AlignRight : Qt::AlignLeft) |
                                 (above ? Qt::AlignTop : Qt::AlignBottom));
     words->setPadding({3, above ? 9 : 0, 3, above ? 0 : 9});

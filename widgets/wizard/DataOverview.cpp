@@ -1,7 +1,6 @@
 #include "wizard/DataOverview.h"
 
 #include <QButtonGroup>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -41,12 +40,6 @@ QString sizeText(const Json& sizes)
         return from;
     return DataOverview::tr("%1 to %2 × %3", "smallest size, largest width, largest height")
         .arg(from, fields::shown(high[0]), fields::shown(high[1]));
-}
-
-QString sourceName(const QString& path)
-{
-    const QString name = QFileInfo(path).fileName();
-    return name.isEmpty() ? path : name;
 }
 
 } // namespace
@@ -180,7 +173,7 @@ void DataOverview::showFacts()
         facts << size;
     if (pictures && fields::integer(json, "channels") == 1)
         facts << tr("grey");
-    m_gallery->setTitle(sourceName(path));
+    m_gallery->setTitle(words::source(path));
     m_gallery->setToolTip(path);
     m_gallery->setFact(facts.join(QStringLiteral(" · ")));
     const Json& examples = fields::part(level, "examples");

@@ -1,7 +1,6 @@
 #include "wizard/DataPage.h"
 
 #include <QDragEnterEvent>
-#include <QFileInfo>
 #include <QFrame>
 #include <QLabel>
 #include <QMimeData>
@@ -163,9 +162,7 @@ void DataPage::refresh()
         m_stack->setCurrentWidget(m_overview);
     } else if (inspection.work == Work::Running) {
         const QString path = m_engine->draft()->text("data");
-        m_busyTitle->setText(
-            tr("Looking at %1…")
-                .arg(QFileInfo(path).fileName().isEmpty() ? path : QFileInfo(path).fileName()));
+        m_busyTitle->setText(tr("Looking at %1…").arg(words::source(path)));
         m_busyText->setText(progressInWords(inspection.text));
         m_progress->setRange(0, inspection.done > 0 ? 1000 : 0);
         m_progress->setValue(static_cast<int>(inspection.done * 1000));
@@ -217,9 +214,8 @@ QString DataPage::summary() const
     if (json.is_null())
         return {};
     const QString path = m_engine->draft()->text("data");
-    const QString name = QFileInfo(path).fileName();
     return tr("%1 · %Ln images", "source, number", static_cast<int>(fields::integer(json, "count")))
-        .arg(name.isEmpty() ? path : name);
+        .arg(words::source(path));
 }
 
 void DataPage::browseEngine()

@@ -220,7 +220,7 @@ void ReviewPage::addDataRows()
 {
     const Json& source = m_engine->inspection().json;
     const Json& registry = m_engine->registry();
-    addRow(tr("Data"), m_engine->draft()->text("data"));
+    addRow(tr("Data"), dataInWords(m_engine->draft()->text("data")));
     const Json* task = fields::findById(fields::part(registry, "tasks"), m_engine->draft()->task());
     addRow(tr("Task"), task ? engineWords(*task, "title") : QString());
     const Json& levels = fields::part(source, "levels");

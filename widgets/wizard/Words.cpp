@@ -1,11 +1,14 @@
 #include "wizard/Words.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QLocale>
 #include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
+
+#include "common/DataWords.h"
 
 namespace kindred::words {
 
@@ -59,6 +62,12 @@ QString choice(const QString& value)
 {
     return value == QLatin1String("auto") ? WizardText::tr("automatic", "value of an option")
                                           : value;
+}
+
+QString source(const QString& source)
+{
+    const QString name = QFileInfo(source).fileName();
+    return dataInWords(name.isEmpty() ? source : name);
 }
 
 QString error(const Error& error)

@@ -16,6 +16,8 @@ QString duration(double seconds);
 QString count(qint64 number);
 /// A value of an option that is a word, in the reader's language where it has one: "automatic".
 QString choice(const QString& value);
+/// What a source of data is called: its file's or folder's name, "Demo images".
+QString source(const QString& source);
 /// An error in one paragraph: what, where, what to do.
 QString error(const Error& error);
 /// An argv as one line that a shell reads back as the same argv.

@@ -8,6 +8,7 @@
 #include "WizardFixture.h"
 #include "common/Theme.h"
 #include "wizard/FolderDialog.h"
+#include "wizard/Words.h"
 
 using namespace kindred;
 using namespace kindred::test;
@@ -35,6 +36,8 @@ private Q_SLOTS:
         f.click(f.button("demo"));
         QTRY_VERIFY(f.button("next")->isEnabled());
         QCOMPARE(f.wizard->engine()->draft()->text("data"), "demo:");
+        QCOMPARE(kindred::words::source("demo:"), "Demo images");
+        QCOMPARE(kindred::words::source("/data/cut.zip"), "cut.zip");
     }
 
     void inspectionShowsProgressAndCanBeCancelled()
