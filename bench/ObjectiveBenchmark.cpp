@@ -4,7 +4,8 @@
 // this one is; peak heap above what was there before; and whether both say the same.
 // bench/objectives.py makes a table of it.
 //   objective_benchmark list                            a JSON line for each case
-//   objective_benchmark CASE ROWS [ROUNDS=15] [THREADS=1]   one JSON line
+//   objective_benchmark CASE ROWS [ROUNDS=15] [THREADS=1] [alone]   one JSON line; alone: without
+//                                                       the formula
 
 #include <algorithm>
 #include <cstdio>
@@ -124,7 +125,7 @@ void measure(Problem& problem, bool plainFits, int rounds, Json& line)
     line["ratio"] = median(plain) / median(ours);
 }
 
-Json run(const ObjectiveCase& method, int64_t rows, int rounds, int threads)
+Json run(const ObjectiveCase& method, int64_t rows, int rounds, int threads, bool alone)
 {
     Executor executor(threads);
     const int64_t limit = std::min(kMostBytes, availableBytes() * 9 / 10);
@@ -132,11 +133,13 @@ Json run(const ObjectiveCase& method, int64_t rows, int rounds, int threads)
     Json line = {{"case", method.name},   {"rows", rows},     {"batch", method.batch},
                  {"grows", method.grows}, {"rounds", rounds}, {"threads", threads},
                  {"limit_bytes", limit}};
-    bool plainFits = true;
+    bool plainFits = !alone;
     try {
-        torch::manual_seed(1);
-        Problem exact(method, Json::parse(method.compared), rows, executor);
-        compare(exact, line);
+        if (!alone) {
+            torch::manual_seed(1);
+            Problem exact(method, Json::parse(method.compared), rows, executor);
+            compare(exact, line);
+        }
     } catch (const std::exception& failure) {
         plainFits = false;
         line["failure"] = failure.what();
@@ -169,9 +172,11 @@ int main(int argc, char** argv)
     setTorchThreads(threads);
     for (const bench::ObjectiveCase& method : bench::objectiveCases())
         if (argc > 2 && std::strcmp(method.name, argv[1]) == 0) {
-            std::cout << bench::run(method, given(2, 10000), given(3, 15), threads).dump() << "\n";
+            const bool alone = argc > 5 && std::strcmp(argv[5], "alone") == 0;
+            std::cout << bench::run(method, given(2, 10000), given(3, 15), threads, alone).dump()
+                      << "\n";
             return 0;
         }
-    std::cerr << "objective_benchmark list | CASE ROWS [ROUNDS] [THREADS]\n";
+    std::cerr << "objective_benchmark list | CASE ROWS [ROUNDS] [THREADS] [alone]\n";
     return 2;
 }

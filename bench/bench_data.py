@@ -9,6 +9,7 @@ import numpy as np
 from rows import RESULTS
 
 DATA = RESULTS / "data"
+NOISE_ROWS = 1 << 16
 MNIST_FILES = ("t10k-images-idx3-ubyte.gz", "train-images-idx3-ubyte.gz")
 
 
@@ -73,8 +74,11 @@ def clustered(options, rows, columns, classes, noise=0.0):
     subprocess.run([options.build / "bin" / "sweep_runner", "make", folder,
                     *map(str, (rows, columns, 1, classes)), "trained"], check=True)
     bank = np.fromfile(folder / "bank.f32", np.float32).reshape(rows, columns)
-    bank = bank + np.random.default_rng(1).normal(0, noise, bank.shape).astype(np.float32)
-    bank /= np.linalg.norm(bank, axis=1, keepdims=True)
+    random = np.random.default_rng(1)
+    for begin in range(0, rows, NOISE_ROWS):  # in double, which for all of them together has no room
+        some = bank[begin:begin + NOISE_ROWS]
+        some += random.normal(0, noise, some.shape).astype(np.float32)
+        some /= np.linalg.norm(some, axis=1, keepdims=True)
     labels = np.fromfile(folder / "labels.i32", np.int32)
     (folder / "bank.f32").unlink()
     return kept(name, lambda: bank), kept(f"{name}-labels", lambda: labels)

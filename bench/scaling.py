@@ -247,7 +247,7 @@ def parser():
     made.add_argument("--compose", action="store_true", help="measure nothing")
     made.add_argument("--again", action="store_true", help="measure what is kept as well")
     made.add_argument("--largest", type=int, default=10_000_000, help="most items")
-    made.add_argument("--limit", type=float, default=180, help="seconds that a point may take")
+    made.add_argument("--limit", type=float, default=120, help="seconds of the processor that a point may take")
     made.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "release")
     made.add_argument("--data", type=pathlib.Path, default=data_folder(), help="folder with clothing.tar (KINDRED_DATA)")
     made.add_argument("--threads", type=int, default=os.cpu_count())
