@@ -1,7 +1,9 @@
-// Kindred's side of bench/graph.py and bench/evaluate.py; answers on stdin/stdout (LineProtocol.h).
+// Kindred's side of bench/graph.py, bench/refresh.py and bench/evaluate.py; answers on stdin/stdout
+// (LineProtocol.h).
 //   search_runner graph ROWS.npy K THREADS                   result: [n, k] int32 rows
 //   search_runner refresh BEFORE.npy NOW.npy K THREADS       result: [n, k] int32 rows of NOW; the
-//                                                            number: recall on a sample, 0: exact
+//                                                            number: recall on a sample; negative
+//                                                            where it gave way to the exact search
 //   search_runner retrieval ROWS.npy LABELS.npy K THREADS    result: float64 recall@1, @10, @100 …
 //                                                            @K, then MAP@R
 //   search_runner kmeans ROWS.npy CLUSTERS|START.npy ITERATIONS THREADS  result: [n] int32 clusters
@@ -128,7 +130,7 @@ int serveRefresh(const Matrix<float>& before, const std::string& now, int k, Exe
         [&] {
             auto answer = refreshGraph(*rows, k, lists, {}, executor, {});
             found = std::move(answer->found);
-            return answer->exact ? 0 : answer->recall;
+            return answer->exact ? -answer->recall : answer->recall;
         },
         [&](std::ostream& out) { put(out, found.indices.values()); });
     return 0;

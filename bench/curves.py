@@ -15,7 +15,7 @@ from typing import Callable
 
 from machine import first_to_die
 from programs import first_number
-from rivals import Competitor
+from rivals import Competitor, processor_seconds
 from rows import markdown_cells
 
 SHORT = 1.0  # seconds: a point is measured again until so much has been spent on it
@@ -39,11 +39,6 @@ class Curve:
     room: Callable = lambda size: 0
     least: int = 1_000
     most: int = 10_000_000
-
-
-def processor_seconds(pid):
-    """What all threads of a running process have used, by its own clock."""
-    return time.clock_gettime((~pid << 3) | 2)
 
 
 @contextlib.contextmanager
@@ -71,20 +66,19 @@ def bounded(options, pid):
 def served(options, *command):
     """The best of some runs of a program that answers LineProtocol.h, and its memory at the peak."""
     child = Competitor([str(options.build / "bin" / command[0]), *map(str, command[1:])])
-    pid, used, spent = child.process.pid, [], 0.0
+    pid, spent = child.process.pid, 0.0
     with contextlib.closing(child), bounded(options, pid) as broken_off:
         try:
-            while spent < SHORT and len(used) < ROUNDS:
-                before = processor_seconds(pid)
+            while spent < SHORT and len(child.seconds) < ROUNDS:
                 child.run()
-                used.append(processor_seconds(pid) - before)
                 spent += child.seconds[-1]
         except RuntimeError as error:
             late = child.process.returncode == -signal.SIGXCPU
             raise Unmeasured(broken_off if late else str(error)) from error
         status = pathlib.Path(f"/proc/{pid}/status").read_text()
     peak = next(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmHWM:"))
-    return {"seconds": min(child.seconds), "processor": min(used), "bytes": peak, "runs": len(used),
+    return {"seconds": min(child.seconds), "processor": min(child.processor), "bytes": peak,
+            "runs": len(child.processor),
             "value": child.value}
 
 
@@ -136,7 +130,7 @@ def refresh(options, size):
     """After a drift of a hundredth in every column."""
     before, after = rows_of(options, size)[0], rows_of(options, size, 0.01)[0]
     point = served(options, "search_runner", "refresh", before, after, 15, options.threads)
-    return point if point["value"] else {**point, "note": "fell back on the exact search"}
+    return point if point["value"] > 0 else {**point, "note": "fell back on the exact search"}
 
 
 def cells(options, size):

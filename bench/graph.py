@@ -43,7 +43,7 @@ def goal_of(name, goals):
 
 def judged(goal, own, other, ours, theirs):
     """The numbers of a row; a peer below the recall that its goal asks for has none."""
-    if goal == "graph-recall" and other < ENOUGH:
+    if goal in ("graph-recall", "refresh") and other < ENOUGH:
         return {"failure": f"reaches recall {other:.4f} only"}
     return {"unit": "s", "ours": ours, "theirs": theirs, "worse": bool(own < min(other, ENOUGH)),
             "quality": f"recall {own:.4f}", "peer_quality": f"{other:.4f}"}
