@@ -26,12 +26,14 @@ public:
     /// The same for bytes that lie in two places, one after the other.
     bool write(const std::string& name, std::string_view first, std::string_view second) const;
 
-    const fs::path& folder() const { return m_folder; }
-
-private:
-    /// Deletes the longest unused until `bytes` more fit.
+    /// Deletes the longest unused until `bytes` more fit, for a file too large for write() that its
+    /// owner puts into the folder.
     void makeRoom(uint64_t bytes) const;
 
+    const fs::path& folder() const { return m_folder; }
+    uint64_t limit() const { return m_limit; }
+
+private:
     fs::path m_folder;
     uint64_t m_limit;
 };

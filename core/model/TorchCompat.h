@@ -23,6 +23,13 @@ inline std::string stateKey(const torch::Tensor& parameter)
 }
 #endif
 
+/// Of the totals that an allocator reports.
+#if TORCH_VERSION_MAJOR >= 2
+using AllocatedTotal = size_t;
+#else
+using AllocatedTotal = int64_t;
+#endif
+
 /// Runs convolutions and products of its scope in bf16 on the CPU or GPU, where enabled.
 class AutocastGuard final {
 public:

@@ -1,6 +1,8 @@
 #include "train/MemoryEstimate.h"
 
 #include <algorithm>
+#include <fstream>
+#include <string>
 
 namespace kindred {
 
@@ -13,6 +15,18 @@ Json toJson(const MemoryEstimate& estimate)
             {"activations", estimate.activations},
             {"data", estimate.data},
             {"tables", estimate.tables}};
+}
+
+int64_t availableBytes()
+{
+    std::ifstream file("/proc/meminfo");
+    std::string key;
+    int64_t kibibytes = 0;
+    std::string unit;
+    while (file >> key >> kibibytes >> unit)
+        if (key == "MemAvailable:")
+            return kibibytes * 1024;
+    return 0;
 }
 
 int64_t heldBytes(const Dataset& dataset)

@@ -25,6 +25,9 @@ struct MemoryEstimate {
 /// {"program","network","memory_bank","features","activations","data","tables"}
 Json toJson(const MemoryEstimate& estimate);
 
+/// Bytes that the machine has free for programs; 0 where it does not say.
+int64_t availableBytes();
+
 /// Bytes of the samples that an opened source keeps in memory: tables, and pictures that came
 /// decoded.
 int64_t heldBytes(const Dataset& dataset);

@@ -2,10 +2,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <numeric>
-
-#include <unistd.h>
 
 #include "base/Elapsed.h"
 #include "base/Random.h"
@@ -20,9 +17,11 @@
 #include "train/MemoryEstimate.h"
 #include "train/Network.h"
 #include "train/Optimiser.h"
+#include "train/Packing.h"
 #include "train/PlanDetails.h"
 #include "train/Registry.h"
 #include "train/RunRecord.h"
+#include "train/TensorWatch.h"
 #include "train/TorchThreads.h"
 #include "train/TrainJob.h"
 #include "train/Trainer.h"
@@ -35,33 +34,10 @@ constexpr double kProbeSeconds = 2;
 constexpr int64_t kThumbnailBytes = 30LL << 20; ///< pages that are drawn and packed
 constexpr double kSearchSeconds = 0.5;          ///< of a search, before the rest is extrapolated
 
-/// Bytes of this process that no file holds: what it allocated, without the code that it has seen.
-int64_t allocatedBytes()
-{
-    std::ifstream file("/proc/self/statm");
-    int64_t total = 0;
-    int64_t resident = 0;
-    int64_t shared = 0;
-    file >> total >> resident >> shared;
-    return (resident - shared) * sysconf(_SC_PAGESIZE);
-}
-
 /// Of the vectors that pictures are described by before anything trains.
 int64_t featureBytes(const Dataset& dataset, const Network& network)
 {
     return dataset.size() * network.sampleSize() * 4;
-}
-
-int64_t availableBytes()
-{
-    std::ifstream file("/proc/meminfo");
-    std::string key;
-    int64_t kibibytes = 0;
-    std::string unit;
-    while (file >> key >> kibibytes >> unit)
-        if (key == "MemAvailable:")
-            return kibibytes * 1024;
-    return 0;
 }
 
 struct Measured {
@@ -69,7 +45,7 @@ struct Measured {
     double imageSeconds = 0; ///< of a forward pass that keeps nothing
     double refreshSeconds = 0, neighbourSeconds = 0, prepareSeconds = 0; ///< of one search each
     int64_t refreshes = 0, neighbourLists = 0;                           ///< of all epochs
-    int64_t stepBytes = 0; ///< activations, gradients and the optimiser's buffers
+    int64_t stepBytes = 0; ///< that activations, gradients and the optimiser's buffers take
 };
 
 /// Fills a memory with rows of the right kind: what a step costs does not depend on them.
@@ -152,8 +128,8 @@ Status measureSteps(Network& network, Objective& objective, const Json& options,
     network.encoder().train();
     BatchLoader loader(dataset, trainingPlan(*dataset, options, 1, 0), network.transform(), 1, 0, 0,
                        options.at("workers").get<int>());
-    releaseFreeMemory(); // else an earlier probe has paid for this one
-    const int64_t before = allocatedBytes();
+    // Not what this process grows by: that hangs on what others freed in it before.
+    const TensorWatch watch;
     auto begun = Clock::now();
     const auto start = begun;
     for (int step = 0; step == 0 || secondsSince(start) < kProbeSeconds; ++step) {
@@ -181,7 +157,7 @@ Status measureSteps(Network& network, Objective& objective, const Json& options,
         else
             measured.stepSeconds = secondsSince(begun) / step;
     }
-    measured.stepBytes = std::max<int64_t>(0, allocatedBytes() - before);
+    measured.stepBytes = watch.peakBytes();
     return {};
 }
 
@@ -207,6 +183,16 @@ int64_t parameterBytes(const Encoder& encoder, Objective* objective)
     for (const auto& [name, parameter] : trainedParameters(encoder, objective))
         count += parameter.numel();
     return count * 4;
+}
+
+/// Of the batches that are read ahead of the step: those of the loader's ring, and the step's.
+int64_t loadedBytes(const BatchPlan& plan, const Network& network)
+{
+    constexpr size_t kRing = 4;
+    int64_t samples = 0;
+    for (size_t i = 0; i < std::min(plan.batches.size(), kRing + 1); ++i)
+        samples += static_cast<int64_t>(plan.batches[i].size());
+    return samples * network.sampleSize() * 4;
 }
 
 /// Seconds of everything between the steps of all epochs: passes that fill the memory, searches of
@@ -254,8 +240,10 @@ MemoryEstimate memoryOf(const Json& options, const Dataset& dataset, const Netwo
     memory.network = weights + (trains ? beside : 0);
     memory.memoryBank = objective ? objective->memoryBytes() : 0;
     memory.features = network.extracts() ? featureBytes(dataset, network) : 0;
-    // The first step of the probe made these beside its activations.
-    memory.activations = std::max<int64_t>(0, measured.stepBytes - beside);
+    // The first step of the probe made gradients and buffers beside its activations.
+    if (trains)
+        memory.activations = std::max<int64_t>(0, measured.stepBytes - beside) +
+                             loadedBytes(trainingPlan(dataset, options, 1, 0), network);
     // A method that is fitted at once has forgotten its rows by then.
     const int64_t free = memory.activations + (trains ? 0 : memory.memoryBank);
     const int64_t made =
@@ -321,7 +309,13 @@ Result<Json> probeResolved(const TrainRequest& request,
                 KINDRED_ASSIGN(times, measure(network, *objective, options, seen, cancelled));
             }
         }
-        return estimate(options, *dataset, network, objective.get(), times);
+        Json result = estimate(options, *dataset, network, objective.get(), times);
+        if (!network.extracts() && whyNeverPacked(options, *dataset).empty()) {
+            KINDRED_ASSIGN(const PackingChoice packing,
+                           choosePacking(options, *dataset, network.transform()));
+            result["packing"] = toJson(packing, options, threads);
+        }
+        return result;
     } catch (const std::bad_alloc&) {
         return failure("out of memory", "batch", "Choose a smaller batch or size.");
     } catch (const std::exception& error) {

@@ -172,6 +172,14 @@ Status checkRecord(const Json& record, const fs::path& file)
     return checkOptions(record, file);
 }
 
+void addLaterOptions(Json& record)
+{
+    const Json later = {{"shards", "off"}, {"shard_size", 0}};
+    for (const auto& [key, value] : later.items())
+        if (!record.at("options").contains(key))
+            record["options"][key] = value;
+}
+
 Status checkOptionsRecorded(const Json& options, const Json& record, const fs::path& file)
 {
     for (const auto& [key, value] : options.items())

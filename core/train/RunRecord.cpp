@@ -185,6 +185,25 @@ TrainRequest resumedRequest(const TrainRequest& now, const Json& record)
     return request;
 }
 
+bool renewRecord(const TrainRequest& request, const Json& options, const Dataset& dataset,
+                 const std::string& mark, Json& record)
+{
+    const bool moved = record["data"]["source"] != dataset.source;
+    const bool extended = record["options"]["epochs"] != options["epochs"];
+    if (mark.empty() && !moved && !extended)
+        return false;
+    if (extended) {
+        record["options"]["epochs"] = options["epochs"];
+        record["plan"]["epochs"] = options["epochs"];
+        record["plan"]["set"].erase("epochs");
+    }
+    record["data"]["source"] = dataset.source;
+    record["plan"]["data"] = request.data;
+    if (!mark.empty())
+        record["marks"].push_back(mark);
+    return true;
+}
+
 Result<std::string> compareWithRecord(const Json& options, const Json& record, int threads,
                                       bool force)
 {

@@ -23,6 +23,11 @@ Status keepExclusions(const TrainRequest& now, const Json& record);
 /// A resumed run's request: the recorded plan, overlaid by what is said now.
 TrainRequest resumedRequest(const TrainRequest& now, const Json& record);
 
+/// Writes into a resumed run's record what is new: epochs that extend it, the place of its source,
+/// and the mark, unless that is empty. False where nothing is.
+bool renewRecord(const TrainRequest& request, const Json& options, const Dataset& dataset,
+                 const std::string& mark, Json& record);
+
 /// Compares a resumed plan with the record. Changed options are Usage errors that name them (a
 /// larger number of epochs is no change); other threads, precision or dispatch target need force.
 /// The text to mark the run with; empty when nothing differs.

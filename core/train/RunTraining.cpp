@@ -13,6 +13,7 @@
 #include "train/Extraction.h"
 #include "train/GpuKernels.h"
 #include "train/Journal.h"
+#include "train/Packing.h"
 #include "train/PlanDetails.h"
 #include "train/PlanFolder.h"
 #include "train/PlanWarnings.h"
@@ -106,6 +107,7 @@ private:
             KINDRED_ASSIGN(m_before, readStatus(m_run));
             KINDRED_ASSIGN(m_record, m_run.record());
             KINDRED_TRY(checkRecord(m_record, m_run.recordFile()));
+            addLaterOptions(m_record);
             KINDRED_TRY(keepExclusions(m_request, m_record));
             m_request = resumedRequest(m_request, m_record);
         } else if (isQueued()) {
@@ -203,9 +205,8 @@ private:
     {
         const std::vector<int64_t> steps = m_run.checkpointSteps();
         m_lastStep = steps.empty() ? -1 : steps.back();
-        if (m_resuming) {
-            KINDRED_TRY(updateRecord());
-        }
+        if (m_resuming && renewRecord(m_request, m_options, *m_dataset, m_mark, m_record))
+            KINDRED_TRY(m_run.writeRecord(m_record));
         KINDRED_ASSIGN(const bool evaluated, isEvaluated());
         KINDRED_ASSIGN(m_journal, Journal::open(m_run, m_lastStep, evaluated));
         m_log.emplace(m_run.logFile());
@@ -219,24 +220,6 @@ private:
         if (m_dataset->isImages && m_options.at("thumbnails").get<bool>())
             m_thumbnails.emplace(m_run, m_dataset);
         return {};
-    }
-
-    Status updateRecord()
-    {
-        const bool moved = m_record["data"]["source"] != m_dataset->source;
-        const bool extended = m_record["options"]["epochs"] != m_options["epochs"];
-        if (m_mark.empty() && !moved && !extended)
-            return {};
-        if (extended) {
-            m_record["options"]["epochs"] = m_options["epochs"];
-            m_record["plan"]["epochs"] = m_options["epochs"];
-            m_record["plan"]["set"].erase("epochs");
-        }
-        m_record["data"]["source"] = m_dataset->source;
-        m_record["plan"]["data"] = m_request.data;
-        if (!m_mark.empty())
-            m_record["marks"].push_back(m_mark);
-        return m_run.writeRecord(m_record);
     }
 
     Result<ObservedState> work()
@@ -254,7 +237,11 @@ private:
 
     Result<ObservedState> train()
     {
-        Trainer trainer({m_run, m_dataset, m_options, &*m_network, m_objective.get(), &*m_executor,
+        std::shared_ptr<const Dataset> pictures = m_dataset;
+        KINDRED_ASSIGN(const auto endOfPacking, pack(pictures));
+        if (endOfPacking)
+            return endAs(*endOfPacking);
+        Trainer trainer({m_run, pictures, m_options, &*m_network, m_objective.get(), &*m_executor,
                          m_journal.get()});
         if (m_lastStep >= 0) {
             KINDRED_TRY(trainer.resume(m_lastStep));
@@ -272,6 +259,19 @@ private:
             end = brokenOff.value_or(end);
         }
         return endAs(end);
+    }
+
+    /// Puts packed pictures in the place of the source's for the steps and what is measured between
+    /// them; the tables of the end are of the source's own, as every later command reads it.
+    Result<std::optional<TrainingEnd>> pack(std::shared_ptr<const Dataset>& pictures)
+    {
+        const bool trained = m_before.state == ObservedState::Finished &&
+                             m_before.epoch >= m_options.at("epochs").get<double>();
+        if (m_network->extracts() || trained)
+            return std::optional<TrainingEnd>();
+        return packPictures({m_run, m_record, m_options, *m_journal, datasetRequest(m_request),
+                             m_network->transform(), m_lastStep >= 0},
+                            pictures);
     }
 
     /// A fitted map may choose its dimension.

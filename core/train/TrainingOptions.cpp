@@ -54,7 +54,18 @@ std::vector<OptionSpec> dataOptions()
                        "Feature tables: bring every column to mean 0 and deviation 1 over the "
                        "training part."),
          booleanOption("drop_last", false, "Leave out a last batch that is not full."),
-         integerOption("workers", 2, 1, 256, "Threads that decode and augment.")});
+         integerOption("workers", 2, 1, 256, "Threads that decode and augment."),
+         choiceOption(
+             "shards", "off", {"off", "auto", "always"},
+             "Make the pictures smaller once, into a file of the cache that this and later "
+             "trainings read instead of decoding; auto: where that saves more than it "
+             "takes. Crops come from smaller pictures then, so results differ a little."),
+         appliesTo(withUnit(integerOption("shard_size", 0, 0, 4096,
+                                          "Short side of such pictures; 0: for inputs from 128 "
+                                          "pixels on 8/7 of their edge, else twice; at "
+                                          "least 8."),
+                            "px"),
+                   "shards=auto or always")});
 }
 
 std::vector<OptionSpec> evaluationDuringTraining()

@@ -15,7 +15,8 @@ namespace kindred {
 class Card;
 
 /// What the plan will cost: memory against what there is, time per epoch and in all, from a short
-/// probe; and the refusal, with the largest batch that fits.
+/// probe; and the refusal, with the largest batch that fits. Where packing the pictures once pays,
+/// it says so and offers it.
 class EstimateCard final : public QWidget {
     Q_OBJECT
 
@@ -29,6 +30,7 @@ private:
     QLabel* addRow(QGridLayout* grid, const QString& name);
     void refresh();
     void showResult();
+    void showPacking();
     void useLargestBatch();
 
     PlanEngine* m_engine;
@@ -46,6 +48,8 @@ private:
     QLabel* m_epoch;
     QLabel* m_total;
     QLabel* m_step;
+    QLabel* m_packing;
+    QPushButton* m_pack;
     QPushButton* m_smaller;
 };
 

@@ -155,6 +155,34 @@ private Q_SLOTS:
         QTRY_VERIFY(verdict->text().contains("It fits"));
     }
 
+    void packingIsOfferedWhereItPays()
+    {
+        Fixture f;
+        Json probe = cannedProbe(true);
+        probe["packing"] = {{"edge", 256},          {"bytes", 200 << 20},
+                            {"pack_seconds", 12.0}, {"saved_seconds", 600.0},
+                            {"pays", true},         {"reason", ""}};
+        f.source.answer("plan.probe", probe);
+        f.open();
+        f.goTo(3);
+        QTRY_VERIFY(f.button("packPictures")->isVisible());
+        QVERIFY(f.find<QLabel>("packing")->text().contains("10 min"));
+        f.click(f.button("packPictures"));
+        QCOMPARE(dump(f.plan()["set"]), dump(Json({{"shards", "always"}})));
+        QTRY_VERIFY(!f.button("packPictures")->isVisible());
+        QTRY_VERIFY(f.find<QLabel>("packing")->text().contains("12 s"));
+    }
+
+    void nothingIsOfferedWherePackingDoesNotPay()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        QTRY_VERIFY(f.find<QLabel>("verdict")->text().contains("It fits"));
+        QVERIFY(!f.button("packPictures")->isVisible());
+        QVERIFY(!f.find<QLabel>("packing")->isVisible());
+    }
+
     void leavingThePageCancelsTheProbe()
     {
         Fixture f;

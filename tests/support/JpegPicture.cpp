@@ -1,0 +1,67 @@
+#include "support/JpegPicture.h"
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include <jpeglib.h>
+
+#include "support/Fixtures.h"
+
+namespace kindred::test {
+
+namespace {
+std::vector<unsigned char> wavyPixels(int width, int height, int variant)
+{
+    std::vector<unsigned char> pixels;
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            for (int c = 0; c < 3; ++c) {
+                const double across = 0.02 * x * (c + 1 + variant % 5);
+                const double down = 0.03 * y * (1 + variant % 3);
+                const double grain = (x * 7 + y * 13 + c * 29 + variant * 31) % 17;
+                pixels.push_back(static_cast<unsigned char>(
+                    120 + 80 * std::sin(across + variant) * std::cos(down) + grain));
+            }
+    return pixels;
+}
+} // namespace
+
+std::string jpegPicture(int width, int height, int variant)
+{
+    std::vector<unsigned char> pixels = wavyPixels(width, height, variant);
+    jpeg_compress_struct info{};
+    jpeg_error_mgr errors{};
+    info.err = jpeg_std_error(&errors);
+    jpeg_create_compress(&info);
+    unsigned char* memory = nullptr;
+    unsigned long size = 0;
+    jpeg_mem_dest(&info, &memory, &size);
+    info.image_width = static_cast<unsigned>(width);
+    info.image_height = static_cast<unsigned>(height);
+    info.input_components = 3;
+    info.in_color_space = JCS_RGB;
+    jpeg_set_defaults(&info);
+    jpeg_start_compress(&info, TRUE);
+    while (info.next_scanline < info.image_height) {
+        JSAMPROW row = pixels.data() + size_t{info.next_scanline} * static_cast<size_t>(width) * 3;
+        jpeg_write_scanlines(&info, &row, 1);
+    }
+    jpeg_finish_compress(&info);
+    jpeg_destroy_compress(&info);
+    std::string bytes(reinterpret_cast<const char*>(memory), size);
+    std::free(memory);
+    return bytes;
+}
+
+void writeJpegFolders(const std::filesystem::path& root, int classes, int perClass, int width,
+                      int height)
+{
+    for (int c = 0; c < classes; ++c)
+        for (int i = 0; i < perClass; ++i)
+            writeBytes(root / ("class" + std::to_string(c)) / (std::to_string(i) + ".jpg"),
+                       jpegPicture(width, height, c * perClass + i));
+}
+
+} // namespace kindred::test
