@@ -539,8 +539,8 @@
         <translation>Kleine Fotos</translation>
     </message>
     <message>
-        <source>Colour images up to 64 pixels, on a network that a processor can train.</source>
-        <translation>Farbbilder bis 64 Pixel, mit einem Netz, das ein Prozessor trainieren kann.</translation>
+        <source>Colour images up to 32 pixels, on a network that a processor can train.</source>
+        <translation>Farbbilder bis 32 Pixel, mit einem Netz, das ein Prozessor trainieren kann.</translation>
     </message>
     <message>
         <source>Photographs</source>
@@ -1665,6 +1665,14 @@
     <message>
         <source>The two directions of the largest spread; distances are true shadows.</source>
         <translation>Die beiden Richtungen der größten Streuung; Abstände sind wahre Schatten.</translation>
+    </message>
+    <message>
+        <source>Make the pictures smaller once, into a file of the cache that this and later trainings read instead of decoding; auto: where that saves more than it takes. Crops come from smaller pictures then, so results differ a little.</source>
+        <translation>Die Bilder einmal verkleinern, in eine Datei des Zwischenspeichers, die dieses und spätere Trainings lesen, statt zu dekodieren; auto: wo das mehr spart, als es kostet. Ausschnitte kommen dann aus kleineren Bildern, die Ergebnisse weichen ein wenig ab.</translation>
+    </message>
+    <message>
+        <source>Short side of such pictures; 0: for inputs from 128 pixels on 8/7 of their edge, else twice; at least 8.</source>
+        <translation>Kurze Seite solcher Bilder; 0: ab 128 Pixeln Eingabe 8/7 ihrer Kante, sonst das Doppelte; mindestens 8.</translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4650,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1 · the first %2 of %3</source>
         <translation>%1 · die ersten %2 von %3</translation>
     </message>
+    <message>
+        <source>Looking at the classes…</source>
+        <translation>Die Klassen werden gelesen …</translation>
+    </message>
 </context>
 <context>
     <name>kindred::ConfusionMatrix</name>
@@ -5288,6 +5300,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Look whether it took effect, then try again.</source>
         <translation>Prüfen Sie, ob es gewirkt hat, und versuchen Sie es dann erneut.</translation>
     </message>
+    <message>
+        <source>the engine did not answer in the %1 s after its start</source>
+        <translation>die Engine hat in den %1 s nach ihrem Start nicht geantwortet</translation>
+    </message>
 </context>
 <context>
     <name>kindred::EngineGate</name>
@@ -5499,6 +5515,20 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Use batches of %1</source>
         <translation>Stapel von %1 verwenden</translation>
     </message>
+    <message>
+        <source>Pack the pictures</source>
+        <translation>Bilder packen</translation>
+    </message>
+    <message>
+        <source>The pictures are packed before the first step, unless they are already: about %1, and %2 on the disk.</source>
+        <comment>time, bytes</comment>
+        <translation>Die Bilder werden vor dem ersten Schritt gepackt, falls sie es nicht schon sind: etwa %1, und %2 auf der Platte.</translation>
+    </message>
+    <message>
+        <source>Making the pictures smaller once, into a file that this and later trainings read, takes about %1 and %2 on the disk, and saves up to %3 of this run. Results differ a little.</source>
+        <comment>time, bytes, time</comment>
+        <translation>Die Bilder einmal zu verkleinern, in eine Datei, die dieses und spätere Trainings lesen, braucht etwa %1 und %2 auf der Platte und spart bis zu %3 dieses Laufs. Die Ergebnisse weichen ein wenig ab.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::EvaluationBar</name>
@@ -5559,6 +5589,29 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>How many neighbours vote; several like 1, 5, 30.</source>
         <translation>Wie viele Nachbarn abstimmen; mehrere als 1, 5, 30.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::EvaluationComparison</name>
+    <message>
+        <source>Choose the accuracy of two runs on the same question, with Ctrl, to see whether they differ by more than chance.</source>
+        <translation>Wählen Sie mit Strg die Genauigkeit zweier Läufe zur selben Frage, um zu sehen, ob sie sich mehr als zufällig unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Comparing on the same images…</source>
+        <translation>Vergleich auf denselben Bildern …</translation>
+    </message>
+    <message>
+        <source>These numbers are of earlier weights of a run. Evaluate its last ones to compare them.</source>
+        <translation>Diese Zahlen gehören zu früheren Gewichten eines Laufs. Werten Sie seine letzten aus, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>The runs have no answers to this question in common.</source>
+        <translation>Die Läufe haben zu dieser Frage keine gemeinsamen Antworten.</translation>
+    </message>
+    <message>
+        <source>%1 against %2 on the same %3 images: %4 percentage points (95 % interval %5 to %6), %7 by McNemar&apos;s test. Right only for %1: %8, only for %2: %9.</source>
+        <translation>%1 gegen %2 auf denselben %3 Bildern: %4 Prozentpunkte (95-%-Intervall %5 bis %6), %7 nach McNemars Test. Nur bei %1 richtig: %8, nur bei %2: %9.</translation>
     </message>
 </context>
 <context>
@@ -7192,10 +7245,6 @@ similarity %1 · p %2</source>
         <translation>Mit welchem Netz und wie lange?</translation>
     </message>
     <message>
-        <source>Everything has a default that suits the data; nothing here must be touched.</source>
-        <translation>Alles hat eine zu den Daten passende Vorgabe; hier muss nichts geändert werden.</translation>
-    </message>
-    <message>
         <source>Starting point</source>
         <translation>Ausgangspunkt</translation>
     </message>
@@ -7298,6 +7347,10 @@ similarity %1 · p %2</source>
         <source>%1: %2</source>
         <comment>option, what is wrong with it</comment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Everything has a default that suits the data; nothing here has to be changed.</source>
+        <translation>Alles hat eine zu den Daten passende Vorgabe; hier muss nichts geändert werden.</translation>
     </message>
 </context>
 <context>

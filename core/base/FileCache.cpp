@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <vector>
 
 #include "base/Crc32c.h"
@@ -27,6 +28,15 @@ std::array<char, kChecksumBytes> checksumOf(std::string_view bytes)
     return little;
 }
 
+/// Another process may be about to rename it; after a day it is what a crash left.
+bool isBeingWritten(const fs::directory_entry& entry)
+{
+    std::error_code gone;
+    const auto age = fs::file_time_type::clock::now() - entry.last_write_time(gone);
+    return entry.path().filename().string().find(".tmp-") != std::string::npos &&
+           age < std::chrono::hours(24);
+}
+
 std::vector<CachedFile> cachedFiles(const fs::path& folder)
 {
     std::vector<CachedFile> files;
@@ -34,7 +44,7 @@ std::vector<CachedFile> cachedFiles(const fs::path& folder)
     for (fs::directory_iterator next(folder, failed), end; !failed && next != end;
          next.increment(failed)) {
         std::error_code gone; // deleted by another process meanwhile
-        if (!next->is_regular_file(gone))
+        if (!next->is_regular_file(gone) || isBeingWritten(*next))
             continue;
         const CachedFile file = {next->path(), next->last_write_time(gone), next->file_size(gone)};
         if (!gone)

@@ -185,7 +185,12 @@ Result<PackingChoice> choosePacking(const Json& options, const Dataset& dataset,
     PackingChoice choice;
     choice.edge = packedEdgeOf(options);
     choice.views = viewsOf(options, dataset);
-    KINDRED_ASSIGN(choice.cost, measurePacking(dataset, transform, choice.edge));
+    const auto cost = measurePacking(dataset, transform, choice.edge);
+    if (!cost) { // a damaged picture is no reason to end a training that can leave it out
+        choice.reason = cost.error().message();
+        return choice;
+    }
+    choice.cost = *cost;
     choice.reason = whyItDoesNotPay(choice);
     return choice;
 }

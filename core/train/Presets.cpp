@@ -49,13 +49,13 @@ Preset icons()
 {
     return {
         "small-photos", "Small photographs",
-        "Colour images up to 64 pixels, on a network that a processor can train.",
+        "Colour images up to 32 pixels, on a network that a processor can train.",
         Json{
             {"encoder", "resnet18"},
             {"epochs", 24},
             {"set",
              {{"width", 16}, {"batch", 128}, {"lr", 0.1}, {"augment", "crop"}, {"eval_every", 4}}}},
-        [](const Dataset& dataset) { return dataset.isImages && longestEdge(dataset) <= 64; }};
+        [](const Dataset& dataset) { return dataset.isImages && longestEdge(dataset) <= 32; }};
 }
 
 Preset iconsOnGpu()

@@ -243,9 +243,10 @@ void EvaluationTable::add(const QString& run, const QString& name, const Json& e
 {
     std::vector<Row> fresh;
     const Json set = objectOf(evaluation, "set");
+    const bool ownData = textOf(evaluation, "data").isEmpty();
     for (const Json& result : arrayOf(evaluation, "results"))
         if (rowOf(run, result, set) < 0)
-            fresh.push_back({run, name, result, set});
+            fresh.push_back({run, name, result, set, ownData});
     if (fresh.empty())
         return;
     beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(fresh.size()) - 1);

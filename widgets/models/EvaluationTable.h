@@ -37,10 +37,11 @@ public:
     };
 
     struct Row {
-        QString run;  ///< its path
-        QString name; ///< what is shown for it
-        Json result;  ///< one of the contracted evaluation JSON
-        Json set;     ///< what was set otherwise than by default
+        QString run;         ///< its path
+        QString name;        ///< what is shown for it
+        Json result;         ///< one of the contracted evaluation JSON
+        Json set;            ///< what was set otherwise than by default
+        bool ownData = true; ///< on a part of the run's own data, not on another source
     };
 
     using QAbstractTableModel::QAbstractTableModel;

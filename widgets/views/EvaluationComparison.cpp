@@ -15,15 +15,32 @@ namespace {
 constexpr double kLeastToldP = 1e-4;
 constexpr double kNoShare = std::numeric_limits<double>::quiet_NaN();
 
+/// One answer for each image of the run's own data: neither episodes nor classes drawn at random,
+/// nor another source.
+bool isOnePerImage(const EvaluationTable::Row& row)
+{
+    const Json& result = row.result;
+    return row.ownData && textOf(result, "metric") == QLatin1String("accuracy") &&
+           !result.contains("way") && !result.contains("images") && !result.contains("queries_of");
+}
+
 /// Two runs' accuracies on one question: what McNemar's test can be asked about.
 bool areComparable(const EvaluationTable::Row& one, const EvaluationTable::Row& other)
 {
     const auto same = [&](const char* key) {
-        return one.result.value(key, Json()) == other.result.value(key, Json());
+        return valueOr(one.result, key, Json()) == valueOr(other.result, key, Json());
     };
-    return one.run != other.run && one.set == other.set &&
-           textOf(one.result, "metric") == QLatin1String("accuracy") && same("metric") &&
-           same("protocol") && same("rule") && same("k") && same("level");
+    return one.run != other.run && one.set == other.set && isOnePerImage(one) &&
+           isOnePerImage(other) && same("protocol") && same("rule") && same("k") && same("level");
+}
+
+/// Whether the engine compared other weights than those of the row; what was kept before tells
+/// none.
+bool isOfAnotherStep(const Json& side, const EvaluationTable::Row& row)
+{
+    const auto judged = valueOr<qint64>(row.result, "step", -1);
+    const auto compared = valueOr<qint64>(side, "step", -1);
+    return judged >= 0 && compared >= 0 && judged != compared;
 }
 
 /// With its sign, in percentage points.
@@ -45,7 +62,9 @@ EvaluationComparison::EvaluationComparison(RunSource* source, QWidget* parent)
 
 void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows)
 {
-    const int serial = ++m_serial;
+    if (m_asked)
+        m_source->cancel(*m_asked);
+    m_asked.reset();
     if (rows.size() != 2 || !areComparable(rows[0], rows[1]))
         return say(tr("Choose the accuracy of two runs on the same question, with Ctrl, to see "
                       "whether they differ by more than chance."));
@@ -61,41 +80,53 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows)
     if (!rows[0].set.empty())
         params["set"] = rows[0].set;
     say(tr("Comparing on the same images…"));
-    const int level = valueOr(result, "level", 0);
-    m_source->request(QStringLiteral("run.compare"), params, this,
-                      [this, serial, level, first = rows[0].name,
-                       second = rows[1].name](const RunSource::Reply& reply) {
-                          if (serial == m_serial)
-                              take(reply, level, first, second);
-                      });
+    m_asked =
+        m_source->request(QStringLiteral("run.compare"), params, this,
+                          [this, pair = Pair{rows[0], rows[1]}](const RunSource::Reply& reply) {
+                              if (reply.cancelled)
+                                  return;
+                              m_asked.reset();
+                              take(reply, pair);
+                          });
 }
 
-void EvaluationComparison::take(const RunSource::Reply& reply, int level, const QString& first,
-                                const QString& second)
+void EvaluationComparison::take(const RunSource::Reply& reply, const Pair& pair)
 {
     if (reply.error)
         return say(QString::fromStdString(reply.error->message()), true);
+    if (isOfAnotherStep(objectOf(reply.result, "first"), pair.first) ||
+        isOfAnotherStep(objectOf(reply.result, "second"), pair.second))
+        return say(tr("These numbers are of earlier weights of a run. Evaluate its last ones to "
+                      "compare them."));
+    const int level = valueOr(pair.first.result, "level", 0);
     const Json lines = arrayOf(reply.result, "results");
     const auto line = std::find_if(lines.begin(), lines.end(), [&](const Json& each) {
         return valueOr(each, "level", 0) == level;
     });
     if (line == lines.end())
         return say(tr("The runs have no answers to this question in common."));
-    const double p = valueOr(*line, "p", kNoShare);
+    tell(*line, pair);
+}
+
+void EvaluationComparison::tell(const Json& line, const Pair& pair)
+{
+    const double p = valueOr(line, "p", kNoShare);
     const QString told = p < kLeastToldP
                              ? QStringLiteral("p < ") + QLocale().toString(kLeastToldP, 'f', 4)
                              : QStringLiteral("p = ") + QLocale().toString(p, 'f', 4);
-    const Json interval = arrayOf(*line, "ci95");
+    const Json interval = arrayOf(line, "ci95");
     const auto end = [&](size_t at) {
-        return pointsOf(interval.size() == 2 ? interval[at].get<double>() : kNoShare);
+        const bool known = interval.size() == 2 && interval[at].is_number();
+        return pointsOf(known ? interval[at].get<double>() : kNoShare);
     };
     const auto count = [&](const char* key) {
-        return QLocale().toString(valueOr<qint64>(*line, key, 0));
+        return QLocale().toString(valueOr<qint64>(line, key, 0));
     };
     say(tr("%1 against %2 on the same %3 images: %4 percentage points (95 % interval %5 to %6), "
            "%7 by McNemar's test. Right only for %1: %8, only for %2: %9.")
-            .arg(second, first, count("n"), pointsOf(valueOr(*line, "difference", kNoShare)),
-                 end(0), end(1), told, count("only_second"), count("only_first")));
+            .arg(pair.second.name, pair.first.name, count("n"),
+                 pointsOf(valueOr(line, "difference", kNoShare)), end(0), end(1), told,
+                 count("only_second"), count("only_first")));
 }
 
 void EvaluationComparison::say(const QString& words, bool bad)

@@ -2,6 +2,8 @@
 
 #include <QLabel>
 
+#include <optional>
+
 #include "models/EvaluationTable.h"
 #include "models/RunSource.h"
 
@@ -21,12 +23,17 @@ public:
     void compare(const QList<EvaluationTable::Row>& rows);
 
 private:
-    void take(const RunSource::Reply& reply, int level, const QString& first,
-              const QString& second);
+    /// Two runs' rows that one question is asked about.
+    struct Pair {
+        EvaluationTable::Row first;
+        EvaluationTable::Row second;
+    };
+    void take(const RunSource::Reply& reply, const Pair& pair);
+    void tell(const Json& line, const Pair& pair);
     void say(const QString& words, bool bad = false);
 
     RunSource* m_source;
-    int m_serial = 0; ///< answers to earlier questions are dropped
+    std::optional<qint64> m_asked; ///< what is not answered yet
 };
 
 } // namespace kindred

@@ -49,8 +49,8 @@ void RunsView::connectModels()
     connect(m_order, &QAbstractItemModel::rowsInserted, this,
             [this](const QModelIndex& parent, int first, int last) {
                 showGroups();
-                // The current run may be chosen before the list knows it: it was started just now.
-                if (selectedRuns().isEmpty() || holdsCurrent(parent, first, last))
+                // A run is current before the list knows it; several that are selected stay.
+                if (selectedRuns().size() < 2 && holdsCurrent(parent, first, last))
                     select(m_current->run());
             });
     connect(m_order, &QAbstractItemModel::modelReset, this, [this] {

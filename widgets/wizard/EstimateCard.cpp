@@ -119,7 +119,7 @@ QWidget* EstimateCard::makeResult()
     m_pack->setObjectName(QStringLiteral("packPictures"));
     m_pack->setAutoDefault(false);
     connect(m_pack, &QPushButton::clicked, this,
-            [this] { m_engine->draft()->setOption(kShards, Json("always")); });
+            [this] { m_engine->draft()->setOption(kShards, Json("auto")); });
     column->addWidget(m_packing);
     column->addWidget(m_pack, 0, Qt::AlignLeft);
     column->addStretch(1);
@@ -215,8 +215,7 @@ void EstimateCard::showPacking()
         m_packing->setText(
             tr("Making the pictures smaller once, into a file that this and later trainings read, "
                "takes about %1 and %2 on the disk, and saves up to %3 of this run. Results differ "
-               "a "
-               "little.",
+               "a little.",
                "time, bytes, time")
                 .arg(seconds, room, words::duration(fields::number(packing, "saved_seconds"))));
     m_packing->setVisible(!packing.empty() && (pays || chosen == "always"));

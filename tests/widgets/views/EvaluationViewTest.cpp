@@ -242,6 +242,12 @@ private Q_SLOTS:
         choose(0, 1);
         QCOMPARE(said->text(), hint);
         QCOMPARE(m_source->count("run.compare"), before);
+        // The engine compares the last weights; rows of earlier ones are not told as theirs.
+        Json ofOthers = m_source->answers["run.compare"];
+        ofOthers["second"] = {{"run", "/runs/b"}, {"step", 1'000'000}};
+        m_source->answers["run.compare"] = ofOthers;
+        choose(0, other);
+        QTRY_VERIFY2(said->text().contains("earlier weights"), qPrintable(said->text()));
         m_source->errors["run.compare"] = inputError("saw other data", "b");
         choose(0, other);
         QTRY_VERIFY2(said->text().contains("saw other data"), qPrintable(said->text()));

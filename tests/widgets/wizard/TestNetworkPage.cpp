@@ -168,7 +168,7 @@ private Q_SLOTS:
         QTRY_VERIFY(f.button("packPictures")->isVisible());
         QVERIFY(f.find<QLabel>("packing")->text().contains("10 min"));
         f.click(f.button("packPictures"));
-        QCOMPARE(dump(f.plan()["set"]), dump(Json({{"shards", "always"}})));
+        QCOMPARE(dump(f.plan()["set"]), dump(Json({{"shards", "auto"}})));
         QTRY_VERIFY(!f.button("packPictures")->isVisible());
         QTRY_VERIFY(f.find<QLabel>("packing")->text().contains("12 s"));
     }
