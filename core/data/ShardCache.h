@@ -21,8 +21,8 @@ struct PackedPictures {
 /// Shards (docs/shard-format.md) that trainings make for themselves, kept for the next one on the
 /// same pictures. A file is found by the source's fingerprint, which is of its files' contents, and
 /// the edge; it appears whole, and one that is damaged or holds other pictures is made anew.
-/// Together they stay below a limit: those that were not used for longest go. Any thread, several
-/// processes.
+/// Together they stay below a limit: those that were not used for longest go. Any thread, one of a
+/// process at a time; several processes.
 class ShardCache final {
 public:
     ShardCache(); ///< in $XDG_CACHE_HOME/kindred/shards, at most 64 GiB
