@@ -31,7 +31,7 @@ def goal_of(cells, goals):
 def row_of(cells, goal, case, source):
     """The row of a line; None where it says only that its whole goal was not measured."""
     row = {"goal": goal.id, "case": case, "source": source, "cells": cells[:MARK],
-           "peer": re.sub(r": [\d.,e+-]+ \S+$", "", cells[PEER])}
+           "peer": re.sub(r": [\d.,e+-]+ \S.*$", "", cells[PEER])}
     told = FAILED.fullmatch(cells[VERDICT])
     if told:
         row["cells"][VERDICT] = told[1] + ")" * (told[2] == "; ")

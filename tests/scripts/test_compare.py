@@ -16,6 +16,7 @@ import unittest.mock
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
 
+import earlier  # noqa: E402
 import machine  # noqa: E402
 import programs  # noqa: E402
 import rivals  # noqa: E402
@@ -227,6 +228,14 @@ CLOUD = """
 | whole picture, own size of dots | 6.1 | 6.2 | 6.3 | 6.4 |
 | whole picture, dots of 4 pixels | 7.1 | 7.2 | 7.3 | 7.4 |
 """
+
+
+class Documents(unittest.TestCase):
+    def test_a_peer_is_the_same_whatever_its_number_and_unit(self):
+        for unit in ("s", "images/s", "s of the processor"):
+            cells = table.cells_of(SPEED, row(unit=unit, case="a case"), "1")
+            found = earlier.row_of(cells, SPEED, "a case", "")
+            self.assertEqual((found["peer"], found["case"]), ("rival", "a case"))
 
 
 class Areas(unittest.TestCase):
