@@ -3,16 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
-
-#include <jpeglib.h>
 
 #include "base/Files.h"
 #include "base/Random.h"
 #include "data/Loader.h"
 #include "data/Resample.h"
 #include "image/ImageTest.h"
+#include "support/JpegPicture.h"
 
 namespace kindred::test {
 namespace {
@@ -33,46 +30,10 @@ Image busyPicture(int width, int height)
     return image;
 }
 
-struct Coding {
-    int across = 2; ///< how much coarser colours are than brightness
-    int down = 2;
-    bool progressive = false;
-};
-void PrintTo(const Coding& coding, std::ostream* out)
+std::string jpegBytes(const Image& image, JpegCoding coding)
 {
-    *out << coding.across << "x" << coding.down << (coding.progressive ? " progressive" : "");
-}
-
-std::string jpegBytes(const Image& image, const Coding& coding)
-{
-    jpeg_compress_struct info{};
-    jpeg_error_mgr errors{};
-    info.err = jpeg_std_error(&errors);
-    jpeg_create_compress(&info);
-    unsigned char* memory = nullptr;
-    unsigned long size = 0;
-    jpeg_mem_dest(&info, &memory, &size);
-    info.image_width = static_cast<unsigned>(image.width);
-    info.image_height = static_cast<unsigned>(image.height);
-    info.input_components = image.channels;
-    info.in_color_space = JCS_RGB;
-    jpeg_set_defaults(&info);
-    jpeg_set_quality(&info, 85, TRUE);
-    info.comp_info[0].h_samp_factor = coding.across;
-    info.comp_info[0].v_samp_factor = coding.down;
-    if (coding.progressive)
-        jpeg_simple_progression(&info);
-    jpeg_start_compress(&info, TRUE);
-    while (info.next_scanline < info.image_height) {
-        auto* row = const_cast<JSAMPROW>(image.pixels.data()) +
-                    size_t{info.next_scanline} * static_cast<size_t>(image.width) * 3;
-        jpeg_write_scanlines(&info, &row, 1);
-    }
-    jpeg_finish_compress(&info);
-    jpeg_destroy_compress(&info);
-    std::string bytes(reinterpret_cast<const char*>(memory), size);
-    std::free(memory);
-    return bytes;
+    coding.quality = 85;
+    return jpegFile(image.pixels, image.width, image.height, coding);
 }
 
 /// A region with whole and broken corners, often at a side of the picture.
@@ -115,7 +76,7 @@ void expectWindowOf(const Image& whole, const Region& region, double factor, con
     }
 }
 
-class PartTest : public testing::TestWithParam<Coding> {};
+class PartTest : public testing::TestWithParam<JpegCoding> {};
 
 TEST_P(PartTest, ItsPixelsAreThoseOfTheWholePicture)
 {
@@ -161,8 +122,9 @@ TEST_P(PartTest, ShrinksByHalvesWhereEnoughPixelsRemain)
 }
 
 INSTANTIATE_TEST_SUITE_P(Codings, PartTest,
-                         testing::Values(Coding{1, 1}, Coding{2, 1}, Coding{1, 2}, Coding{2, 2},
-                                         Coding{4, 1}, Coding{2, 2, true}, Coding{1, 1, true}));
+                         testing::Values(JpegCoding{1, 1}, JpegCoding{2, 1}, JpegCoding{1, 2},
+                                         JpegCoding{2, 2}, JpegCoding{4, 1}, JpegCoding{2, 2, true},
+                                         JpegCoding{1, 1, true}));
 
 /// One file as a dataset that decodes parts, and one that decodes whole.
 class OneFile final : public Dataset {
