@@ -17,10 +17,13 @@ namespace {
 constexpr double kLeastShrinkage = 2;     ///< fewer pixels than that, for a file to pay
 constexpr double kMostOfFreeMemory = 0.5; ///< that a mapped file may fill
 
+/// formatDuration(), with a tenth where whole seconds say too little.
 std::string secondsText(double seconds)
 {
+    if (seconds >= 10)
+        return formatDuration(seconds);
     char text[32];
-    std::snprintf(text, sizeof text, seconds < 10 ? "%.1f s" : "%.0f s", seconds);
+    std::snprintf(text, sizeof text, "%.1f s", seconds);
     return text;
 }
 
