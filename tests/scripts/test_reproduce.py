@@ -116,6 +116,13 @@ class Reproduce(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("no row's name holds", done.stderr)
 
+    def test_only_takes_the_id_of_a_table(self):
+        done = self.call(PAPER, "--only", PAPER["tables"][0]["id"], "--list")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stdout.count("    train "), len(PAPER["tables"][0]["rows"]))
+        one = self.call(PAPER, "--only", "one run", "--list")
+        self.assertEqual(one.stdout.count("    train "), 1)
+
     def test_an_unknown_paper_names_the_known_ones(self):
         done = subprocess.run([sys.executable, ROOT / "scripts/reproduce", "scna"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 1)
