@@ -2,6 +2,7 @@
 
 #include <torch/utils.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -25,6 +26,10 @@ namespace kindred {
 
 namespace {
 constexpr int64_t kRuledRefreshes = 2; // an untrained network's distances say little
+/// The rule's least width on unit rows, which lie close together while the network is untrained:
+/// about √0.05, at which the loss is SNCA's at its default temperature (σ² for σ). Measured:
+/// docs/results.md.
+constexpr double kLeastUnitWidth = 0.22;
 constexpr uint64_t kSearchStream = 0x736561;
 
 /// Every image is judged by the kernels on its stored nearest neighbours, which are constant until
@@ -93,7 +98,7 @@ public:
                               : m_bank.renew(fresh, how, m_executor, progress));
         m_drift = moved / m_sigma;
         if (m_sigmaByRule && m_refreshes < kRuledRefreshes)
-            m_sigma = m_bank.ruleOfThumbSigma();
+            m_sigma = std::max(m_bank.ruleOfThumbSigma(), m_normalise ? kLeastUnitWidth : 0.0);
         ++m_refreshes;
         m_refreshed = m_epoch;
         return {};

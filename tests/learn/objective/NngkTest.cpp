@@ -266,6 +266,24 @@ TEST(Nngk, WidthFollowsTheRuleUntilTheNetworkHasLearned)
     EXPECT_NEAR(sigmaNow(), 2 * first, 1e-3 * first) << "it stays from then on";
 }
 
+TEST(Nngk, WidthOnUnitRowsIsNoNarrowerThanSncas)
+{
+    Kernels kernels({{"normalise", true}, {"k", 5}});
+    const auto widthOf = [&](const torch::Tensor& rows) {
+        const auto untouched = kernels.make({{"normalise", true}, {"k", 5}});
+        Kernels::fill(*untouched, rows);
+        return statisticOf(untouched->step(kernels.batch(rows.slice(0, 0, 2), {0, 1})), "sigma");
+    };
+    EXPECT_GT(widthOf(kernels.centres), 0.22) << "rows far apart: the rule alone";
+    const torch::Tensor crowd = torch::ones_like(kernels.centres) + 0.01 * kernels.centres;
+    EXPECT_DOUBLE_EQ(widthOf(crowd), 0.22);
+    EXPECT_LT(statisticOf(Kernels({{"normalise", true}, {"k", 5}, {"sigma", 0.1}})
+                              .objective->step(kernels.batch(crowd.slice(0, 0, 2), {0, 1})),
+                          "sigma"),
+              0.22)
+        << "a width that was asked for is kept";
+}
+
 TEST(Nngk, DriftIsTheMeanMoveOfTheCentresInWidths)
 {
     Kernels kernels({{"normalise", false}, {"sigma", 0.5}, {"write_through", false}});
