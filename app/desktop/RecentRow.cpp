@@ -83,6 +83,15 @@ void RecentRow::setPreview(const QList<QImage>& pictures)
     update();
 }
 
+void RecentRow::setMap(const std::shared_ptr<const MapPreview>& map)
+{
+    if (m_map == map)
+        return;
+    m_map = map;
+    m_mapPicture = {};
+    update();
+}
+
 void RecentRow::setFirst(bool first)
 {
     m_first = first;
@@ -121,13 +130,25 @@ void RecentRow::placeResume()
                    (height() - m_resume->height()) / 2);
 }
 
-void RecentRow::paintPreview(QPainter& painter, const QRect& area) const
+void RecentRow::paintPreview(QPainter& painter, const QRect& area)
 {
     QPainterPath clip;
     clip.addRoundedRect(area, 4, 4);
     painter.save();
     painter.setClipPath(clip);
     painter.fillRect(area, tokensOf(palette()).raised);
+    if (!m_map) {
+        paintMosaic(painter, area);
+    } else {
+        if (m_mapPicture.isNull() || m_mapPicture.devicePixelRatio() != devicePixelRatioF())
+            m_mapPicture = drawMapThumbnail(*m_map, area.size(), devicePixelRatioF());
+        painter.drawImage(area.topLeft(), m_mapPicture);
+    }
+    painter.restore();
+}
+
+void RecentRow::paintMosaic(QPainter& painter, const QRect& area) const
+{
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     const int edge = area.height() / 2;
     for (qsizetype i = 0; i < std::min<qsizetype>(m_preview.size(), 6); ++i) {
@@ -135,7 +156,6 @@ void RecentRow::paintPreview(QPainter& painter, const QRect& area) const
                          area.top() + static_cast<int>(i / 3) * edge, edge, edge);
         painter.drawImage(cell, m_preview[i]);
     }
-    painter.restore();
 }
 
 void RecentRow::paintEvent(QPaintEvent*)

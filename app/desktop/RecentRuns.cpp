@@ -54,15 +54,55 @@ void RecentRuns::refresh()
         const int row = static_cast<int>(i);
         const Json& summary = m_runs->summary(row);
         m_rows[i]->setSummary(summary, m_runs->index(row, RunListModel::Recipe).data().toString());
-        m_rows[i]->setPreview(m_previews.value(textOf(summary, "run")));
-        askPreview(m_rows[i]);
+        show(textOf(summary, "run"));
+        askPreview(summary);
     }
 }
 
-void RecentRuns::askPreview(RecentRow* row)
+void RecentRuns::show(const QString& run)
 {
-    const QString run = textOf(row->summary(), "run");
-    const Json ids = arrayOf(row->summary(), "preview");
+    for (RecentRow* row : std::as_const(m_rows)) {
+        if (textOf(row->summary(), "run") != run)
+            continue;
+        row->setPreview(m_previews.value(run));
+        row->setMap(m_maps.value(run));
+    }
+}
+
+void RecentRuns::askPreview(const Json& summary)
+{
+    const QString run = textOf(summary, "run");
+    const Json map = objectOf(summary, "map");
+    if (map.empty()) {
+        // A map that is being written anew is away for a moment; what is shown stays meanwhile.
+        if (!m_maps.contains(run))
+            askPictures(summary);
+    } else if (m_askedMaps.value(run) != map) {
+        askMap(summary);
+    }
+}
+
+void RecentRuns::askMap(const Json& summary)
+{
+    const QString run = textOf(summary, "run");
+    m_askedMaps[run] = objectOf(summary, "map");
+    m_source->request(QStringLiteral("map.preview"), {{"run", run.toStdString()}}, this,
+                      [this, run, summary](const RunSource::Reply& reply) {
+                          MapPreview map = mapPreviewOf(reply);
+                          if (map.isEmpty()) {
+                              if (!m_maps.contains(run))
+                                  askPictures(summary);
+                              return;
+                          }
+                          m_maps[run] = std::make_shared<const MapPreview>(std::move(map));
+                          show(run);
+                      });
+}
+
+void RecentRuns::askPictures(const Json& summary)
+{
+    const QString run = textOf(summary, "run");
+    const Json ids = arrayOf(summary, "preview");
     if (ids.empty() || m_asked.contains(run))
         return;
     m_asked.insert(run);
@@ -76,10 +116,7 @@ void RecentRuns::askPreview(RecentRow* row)
                           previews.clear();
                           for (const Thumbnail& thumbnail : picturesOf(reply))
                               previews.append(thumbnail.picture);
-                          for (RecentRow* shown : std::as_const(m_rows)) {
-                              if (textOf(shown->summary(), "run") == run)
-                                  shown->setPreview(previews);
-                          }
+                          show(run);
                       });
 }
 

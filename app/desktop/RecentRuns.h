@@ -4,6 +4,9 @@
 #include <QHash>
 #include <QSet>
 
+#include <memory>
+
+#include "MapThumbnail.h"
 #include "models/RunListModel.h"
 
 class QLabel;
@@ -29,7 +32,11 @@ Q_SIGNALS:
 private:
     void rebuild();
     void refresh();
-    void askPreview(RecentRow* row);
+    /// The run's map where it keeps one, else some of its pictures.
+    void askPreview(const Json& summary);
+    void askMap(const Json& summary);
+    void askPictures(const Json& summary);
+    void show(const QString& run);
     void showPlaceholder();
 
     RunSource* m_source;
@@ -39,6 +46,9 @@ private:
     QList<RecentRow*> m_rows;
     QHash<QString, QList<QImage>> m_previews;
     QSet<QString> m_asked;
+    /// What was last asked of a run's map: "map" of its summary, which changes with every map made.
+    QHash<QString, Json> m_askedMaps;
+    QHash<QString, std::shared_ptr<const MapPreview>> m_maps;
 };
 
 } // namespace kindred

@@ -199,6 +199,23 @@ Json newestTable(const RunDirectory& run)
     return whole.is_null() ? newest : whole;
 }
 
+/// The newest map that the run keeps and when it was written, so that a client notices one made
+/// anew; null where there is none.
+Json newestMap(const RunDirectory& run)
+{
+    Json newest;
+    for (const TableName& name : run.tableNames()) {
+        struct stat info {};
+        const fs::path file = run.tables(name.split, name.step) / "map.json";
+        if (::stat(file.c_str(), &info) != 0 || !S_ISREG(info.st_mode))
+            continue;
+        const double written = static_cast<double>(info.st_mtim.tv_sec) +
+                               static_cast<double>(info.st_mtim.tv_nsec) / 1e9;
+        newest = {{"step", name.step}, {"written", written}};
+    }
+    return newest;
+}
+
 bool isEnded(ObservedState state)
 {
     return state == ObservedState::Stopped || state == ObservedState::Finished ||
@@ -252,6 +269,7 @@ Json summarise(const RunDirectory& run)
     summary["error"] = error.empty() ? status.error : error;
     summary["group"] = groupOf(run);
     summary["table"] = newestTable(run);
+    summary["map"] = newestMap(run);
     summary["size_bytes"] = folderBytes(run.root());
     const Json format = at(record, {"format"});
     const bool newer = format.is_number_integer() && format.get<int64_t>() > kRunFormatVersion;

@@ -76,6 +76,23 @@ TEST_F(SummaryTest, TellsOfTablesOnceTheyAreWhole)
     EXPECT_EQ(told("train", 27), 27);
 }
 
+TEST_F(SummaryTest, TellsOfTheNewestMapAndWhenItWasWritten)
+{
+    ASSERT_TRUE(m_run.writeRecord(sampleRecord()));
+    EXPECT_TRUE(summarise(m_run)["map"].is_null());
+    for (const int64_t step : {0, 27, 54}) {
+        fs::create_directories(m_run.tables("train", step));
+        if (step < 54) {
+            ASSERT_TRUE(writeFile(m_run.tables("train", step) / "map.json", "{}"));
+        }
+    }
+    const Json first = summarise(m_run)["map"];
+    EXPECT_EQ(first["step"], 27);
+    fs::last_write_time(m_run.tables("train", 27) / "map.json",
+                        fs::file_time_type::clock::now() + std::chrono::hours(1));
+    EXPECT_GT(summarise(m_run)["map"]["written"], first["written"]);
+}
+
 TEST_F(SummaryTest, TellsWhenARunEnded)
 {
     ASSERT_TRUE(m_run.writeRecord(sampleRecord()));

@@ -6,6 +6,7 @@
 
 #include "Desktop.h"
 #include "MainWindow.h"
+#include "RecentRow.h"
 #include "desktop/DesktopFixture.h"
 #include "map/MapNeighbours.h"
 #include "map/MapView.h"
@@ -40,6 +41,13 @@ private Q_SLOTS:
         QCOMPARE(map->cloud()->cloud()->placed(), count);
         QVERIFY(map->session()->isStored());
         QVERIFY(MapHonesty::number(map->session()->honesty()) > 0.5);
+
+        // The start page shows it beside the run's name, once the engine tells of it.
+        const auto recent = window->findChildren<RecentRow*>();
+        QCOMPARE(recent.size(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(recent.first()->map(), kPatience);
+        QCOMPARE(recent.first()->map()->points.size(),
+                 static_cast<size_t>(std::min<qint64>(count, 1200)));
 
         // A point that is chosen shows its neighbours beside it, and is the query elsewhere.
         const qint64 id = map->session()->points()->id(5);

@@ -313,6 +313,7 @@ MethodTable mapMethods(Context& context)
         {"map.control", Pace::Quick, [&](const Call& call) { return controlMap(context, call); }},
         {"map.close", Pace::Quick, [&](const Call& call) { return closeMap(context, call); }},
         {"map.honesty", Pace::Slow, [&](const Call& call) { return mapHonesty(context, call); }},
+        {"map.preview", Pace::Slow, [&](const Call& call) { return previewMap(context, call); }},
         {"map.place", Pace::Slow, [&](const Call& call) { return placeOnMap(context, call); }},
         {"run.points", Pace::Slow,
          [&, points = std::make_shared<MapPoints>(context)](const Call& call) {

@@ -109,6 +109,42 @@ TEST_F(MapTest, ShowsEveryRowAndIsKeptWithTheRun)
     EXPECT_EQ(opened["honesty"], last["honesty"]);
 }
 
+TEST_F(MapTest, APreviewHasSomePointsOfTheKeptMapWithTheirClasses)
+{
+    const Sketch map = sketch("map.start", quickMap());
+    ASSERT_EQ(follow(map.about["map"], {"finished", "failed"})["state"], "finished");
+    const Matrix<float> whole = stored();
+    const wire::Message classes =
+        client().call("run.points", {{"run", run()}, {"what", {"class"}}});
+    const auto known = wire::findBlock(classes, classes.json["result"]["class"], "<i4");
+    ASSERT_TRUE(known);
+    constexpr int64_t kWanted = 50;
+    const wire::Message answer = client().call("map.preview", {{"run", run()}, {"most", kWanted}});
+    const Json& result = answer.json["result"];
+    EXPECT_EQ(result["step"], map.about["step"]);
+    EXPECT_EQ(result["n"], whole.rows());
+    const auto positions = wire::findBlock(answer, result["positions"], "<f4");
+    const auto labels = wire::findBlock(answer, result["classes"], "<i4");
+    ASSERT_TRUE(positions && labels);
+    ASSERT_EQ(positions->shape, (std::vector<int64_t>{kWanted, 2}));
+    ASSERT_EQ(labels->count(), kWanted);
+    for (int64_t i = 0; i < kWanted; ++i) {
+        const int64_t row = i * whole.rows() / kWanted;
+        EXPECT_EQ(reinterpret_cast<const float*>(positions->data)[2 * i], whole(row, 0));
+        EXPECT_EQ(reinterpret_cast<const float*>(positions->data)[2 * i + 1], whole(row, 1));
+        EXPECT_EQ(reinterpret_cast<const int32_t*>(labels->data)[i],
+                  reinterpret_cast<const int32_t*>(known->data)[row]);
+    }
+    const Json every = client().result("map.preview", {{"run", run()}, {"most", 4096}});
+    EXPECT_EQ(every["classes"]["$block"]["shape"][0], std::min<int64_t>(4096, whole.rows()));
+    EXPECT_EQ(client().error("map.preview", {{"run", run()}, {"most", 3}})["code"], -32602);
+    const Json listed = client().result("runs.list", Json::object());
+    for (const Json& summary : listed["runs"])
+        if (summary["run"] == run()) {
+            EXPECT_EQ(summary["map"]["step"], map.about["step"]) << summary.dump();
+        }
+}
+
 TEST_F(MapTest, TheSameSeedMakesTheSameMap)
 {
     const auto layout = [] {
