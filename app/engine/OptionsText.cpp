@@ -111,10 +111,12 @@ std::string taskFlags(const Json& task)
 std::string taskLine(const Json& task)
 {
     const std::string flags = taskFlags(task);
+    const std::string rule = task.value("rule", "");
     return "`" + task.value("id", "") + "`, " + task.value("title", "") + ": " +
            task.value("sentence", "") + " Trains with " +
            (flags.starts_with('-') ? "`" + flags + "`" : flags) + "; protocol `" +
-           task.value("protocol", "") + "`.\n\n";
+           task.value("protocol", "") + "`" +
+           (rule.empty() ? std::string() : ", rule `" + rule + "`") + ".\n\n";
 }
 } // namespace
 
@@ -176,7 +178,7 @@ std::string optionsMarkdown(const Json& registry)
     text += "## Presets\n\n";
     for (const Json& preset : registry.value("presets", Json::array()))
         text += presetLine(preset);
-    text += "## Tasks\n\n";
+    text += "## Tasks\n\n`train --task` sets what each needs.\n\n";
     for (const Json& task : registry.value("tasks", Json::array()))
         text += taskLine(task);
     while (text.ends_with("\n\n"))

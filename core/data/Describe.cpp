@@ -68,6 +68,8 @@ Json describeTasks(const Dataset& dataset)
                          "needs two label levels; the source has one"));
     tasks.push_back(task("retrieval", pairs >= 2, "needs two classes of two samples each"));
     tasks.push_back(task("fewshot", pairs >= 5, "needs five classes of two samples each"));
+    // Two train, as no fewer can be told apart, and two stay unseen for the same reason.
+    tasks.push_back(task("newclass", pairs >= 4, "needs four classes of two samples each"));
     return tasks;
 }
 } // namespace

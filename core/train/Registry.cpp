@@ -49,7 +49,8 @@ Json tasksJson()
                         {"score", task.score},
                         {"labels", task.labels},
                         {"split", task.split},
-                        {"protocol", task.protocol}});
+                        {"protocol", task.protocol},
+                        {"rule", task.rule}});
     return list;
 }
 } // namespace

@@ -1,5 +1,7 @@
 #include "train/Tasks.h"
 
+#include <algorithm>
+
 namespace kindred {
 
 namespace {
@@ -15,7 +17,8 @@ TaskInfo closed()
             "Scored by how many test images their nearest training images name rightly.",
             "",
             "",
-            "knn"};
+            "knn",
+            ""};
 }
 
 TaskInfo induction()
@@ -27,7 +30,8 @@ TaskInfo induction()
             "Scored at every label level, the fine ones being new to the network.",
             kCoarsest,
             "",
-            "induction"};
+            "induction",
+            ""};
 }
 
 TaskInfo retrieval()
@@ -39,7 +43,8 @@ TaskInfo retrieval()
             "Scored by how often one of the first k hits is of the query's class.",
             "",
             kHalfUnseen,
-            "retrieval"};
+            "retrieval",
+            ""};
 }
 
 TaskInfo fewshot()
@@ -51,14 +56,37 @@ TaskInfo fewshot()
             "Scored by many small tasks drawn from unseen classes.",
             "",
             kHalfUnseen,
-            "fewshot"};
+            "fewshot",
+            ""};
+}
+
+TaskInfo newclass()
+{
+    return {"newclass",
+            "Learn classes that come later",
+            "New classes join the trained ones from a few pictures each, without training again.",
+            "Your ten shelves get an eleventh next spring.",
+            "Scored by how many test images of new and of trained classes it names rightly among "
+            "all of them, after one picture of each new class, two, five and more.",
+            "",
+            kHalfUnseen,
+            "newclass",
+            "ncm"};
 }
 } // namespace
 
 const std::vector<TaskInfo>& tasks()
 {
-    static const std::vector<TaskInfo> all = {closed(), induction(), retrieval(), fewshot()};
+    static const std::vector<TaskInfo> all = {closed(), induction(), retrieval(), fewshot(),
+                                              newclass()};
     return all;
+}
+
+const TaskInfo* findTask(const std::string& id)
+{
+    const auto found = std::find_if(tasks().begin(), tasks().end(),
+                                    [&](const TaskInfo& task) { return task.id == id; });
+    return found == tasks().end() ? nullptr : &*found;
 }
 
 } // namespace kindred

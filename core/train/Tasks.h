@@ -9,7 +9,7 @@ namespace kindred {
 /// What an embedding is for, and what a plan needs for it. The ids are those of describe()'s
 /// "tasks", which says what suits a source.
 struct TaskInfo {
-    std::string id; ///< closed, induction, retrieval, fewshot
+    std::string id; ///< closed, induction, retrieval, fewshot, newclass
     std::string title;
     std::string sentence; ///< one, for a newcomer
     std::string example;
@@ -17,8 +17,11 @@ struct TaskInfo {
     std::string labels;   ///< the label level that it trains on; empty: the default
     std::string split;    ///< the split that it needs; empty: any that keeps no class unseen
     std::string protocol; ///< of core/evaluate
+    std::string rule;     ///< of core/decide, that the protocol is asked with; empty: the default
 };
 
 const std::vector<TaskInfo>& tasks();
+/// Null: there is no such task.
+const TaskInfo* findTask(const std::string& id);
 
 } // namespace kindred

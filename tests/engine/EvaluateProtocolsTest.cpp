@@ -136,6 +136,25 @@ TEST(NewClassProtocol, WithoutHeldOutImagesOnlyNewClassesAreAsked)
     EXPECT_THAT(evaluation.value("notes", Json()).dump(), HasSubstr("of new classes only"));
 }
 
+TEST(NewClassProtocol, TheTaskTrainsForItAndSaysHowItIsAsked)
+{
+    const TemporaryFolder folder;
+    const std::string run = (folder.path() / "run").string();
+    const Outcome trained =
+        engine({"train", "--data", "demo:small", "--task", "newclass", "--method", "none",
+                "--encoder", "identity", "--out", run, "--json"});
+    EXPECT_EQ(trained.exitCode, 0) << trained.err;
+    auto next = engineJson(trained)["evaluate"].get<std::vector<std::string>>();
+    EXPECT_EQ(next, (std::vector<std::string>{"kindred-engine", "evaluate", run, "--protocol",
+                                              "newclass", "--rule", "ncm"}));
+    next.erase(next.begin());
+    next.insert(next.end(), {"--set", "draws=2", "--set", "images=1,5", "--json"});
+    const Outcome asked = engine(next);
+    EXPECT_EQ(asked.exitCode, 0) << asked.err;
+    const Json evaluation = engineJson(asked);
+    EXPECT_GT(resultWith(evaluation, {{"queries_of", "new"}, {"images", 5}})["n"].get<int>(), 0);
+}
+
 TEST(NewClassProtocol, ASplitWithinClassesHasNoNewOnes)
 {
     const TemporaryFolder folder;

@@ -27,11 +27,13 @@ TEST(Describe, SaysWhatTheProtocolPromises)
     EXPECT_EQ(json["problem_count"], 1);
     EXPECT_EQ(json["problems"][0]["kind"], "skipped");
     EXPECT_EQ(json["problems"][0]["where"], "train/round/one/notes.txt");
-    EXPECT_EQ(json["tasks"].size(), 4U);
+    EXPECT_EQ(json["tasks"].size(), 5U);
     EXPECT_EQ(json["tasks"][1]["id"], "induction");
     EXPECT_EQ(json["tasks"][1]["applies"], true);
     EXPECT_EQ(json["tasks"][3]["applies"], false); // four classes, few-shot needs five
     EXPECT_NE(json["tasks"][3]["reason"], "");
+    EXPECT_EQ(json["tasks"][4]["id"], "newclass");
+    EXPECT_EQ(json["tasks"][4]["applies"], true); // two train, two come later
 }
 
 TEST(Describe, BoundsItsLists)

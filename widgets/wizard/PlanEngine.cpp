@@ -295,6 +295,21 @@ QStringList PlanEngine::commandLine() const
     return line;
 }
 
+QStringList PlanEngine::evaluationLine() const
+{
+    const Json* task = fields::findById(fields::part(m_registry, "tasks"), m_draft->task());
+    const QStringList training = commandLine();
+    const qsizetype out = training.indexOf(QStringLiteral("--out"));
+    const QString protocol = task ? fields::text(*task, "protocol") : QString();
+    if (protocol.isEmpty() || out < 0 || out + 1 >= training.size())
+        return {};
+    QStringList line = {training.first(), QStringLiteral("evaluate"), training[out + 1],
+                        QStringLiteral("--protocol"), protocol};
+    if (const QString rule = fields::text(*task, "rule"); !rule.isEmpty())
+        line << QStringLiteral("--rule") << rule;
+    return line;
+}
+
 bool PlanEngine::Probe::fits() const
 {
     return work != Work::Done || fields::flag(json, "fits", true);

@@ -70,6 +70,8 @@ public:
     /// The options and members of the plan that there are complaints about, "" among them.
     QStringList complaintKeys() const;
     QStringList commandLine() const;
+    /// Asks the trained run what the task is scored by; empty where that is not known.
+    QStringList evaluationLine() const;
 
     struct Probe {
         Work work = Work::Idle;

@@ -145,7 +145,9 @@ void ReviewPage::refresh()
     m_excluded->setVisible(out > 0);
     m_excludedText->setText(tr("The command line reads the names of %n image(s) from a file.",
                                nullptr, static_cast<int>(out)));
-    const QString line = words::shellLine(m_engine->commandLine());
+    QString line = words::shellLine(m_engine->commandLine());
+    if (const QStringList question = m_engine->evaluationLine(); !question.isEmpty())
+        line += QLatin1Char('\n') + words::shellLine(question);
     if (line != m_command->toPlainText()) {
         m_command->setPlainText(line);
         m_copy->setText(tr("Copy"));
@@ -223,6 +225,7 @@ void ReviewPage::addDataRows()
     addRow(tr("Data"), dataInWords(m_engine->draft()->text("data")));
     const Json* task = fields::findById(fields::part(registry, "tasks"), m_engine->draft()->task());
     addRow(tr("Task"), task ? engineWords(*task, "title") : QString());
+    addRow(tr("Result"), task ? engineWords(*task, "score") : QString());
     const Json& levels = fields::part(source, "levels");
     const auto trained = static_cast<size_t>(fields::integer(source, "trained_level"));
     if (trained < levels.size()) {

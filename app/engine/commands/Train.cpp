@@ -11,13 +11,14 @@
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
 #include "train/PlanJson.h"
+#include "train/Tasks.h"
 
 namespace kindred::engine {
 
 namespace {
 struct TrainFlags {
     TrainRequest request;
-    std::string from;
+    std::string from, task;
     int64_t epochs = 0;
     CLI::Option* epochsGiven = nullptr;
     std::string problems = "skip";
@@ -37,6 +38,9 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
     app.add_option(
         "--split", request.split,
         "folder, ratio:0.8, first:N, classes:0.5@LEVEL, folds:I/K, none, or a CSV of path,split");
+    app.add_option("--task", flags.task,
+                   "what it is for: closed, induction, retrieval, fewshot or newclass; sets "
+                   "--labels and --split");
     app.add_option("--preset", request.preset, "a named set of options");
     flags.epochsGiven = app.add_option("--epochs", flags.epochs, "epochs to train");
     addSeed(
@@ -90,6 +94,55 @@ void fillFrom(const TrainRequest& plan, TrainRequest& request)
     request.set = set;
 }
 
+std::string kindOfSplit(const std::string& split)
+{
+    return split.substr(0, split.find(':'));
+}
+
+/// Fills in the label level and the split that a task needs. Usage error where there is no such
+/// task, or where a flag contradicts it.
+Status fillFromTask(const std::string& id, TrainRequest& request)
+{
+    if (id.empty())
+        return {};
+    const TaskInfo* task = findTask(id);
+    if (!task) {
+        std::vector<std::string> known;
+        for (const TaskInfo& each : tasks())
+            known.push_back(each.id);
+        return usageError("no task “" + id + "”" + didYouMean(id, known), "--task",
+                          "Known: " + join(known, ", ") + ".");
+    }
+    if (request.labels.empty())
+        request.labels = task->labels;
+    else if (!task->labels.empty() && request.labels != task->labels)
+        return usageError("the task “" + id + "” trains on label level " + task->labels, "--labels",
+                          "Leave --labels out.");
+    const bool keepsClasses = kindOfSplit(request.split) == "classes";
+    if (request.split.empty())
+        request.split = task->split;
+    else if (!task->split.empty() && !keepsClasses)
+        return usageError("the task “" + id + "” needs classes that are not trained on", "--split",
+                          "Leave --split out, or give classes:0.5.");
+    else if (task->split.empty() && keepsClasses)
+        return usageError("the task “" + id + "” asks for classes that were trained on", "--split",
+                          "Leave --split out, or choose another task.");
+    return {};
+}
+
+/// How the task's question is asked of the run; empty without a task.
+std::vector<std::string> questionOf(const std::string& id, const std::string& run)
+{
+    const TaskInfo* task = findTask(id);
+    if (!task)
+        return {};
+    std::vector<std::string> line = {"kindred-engine", "evaluate", run, "--protocol",
+                                     task->protocol};
+    if (!task->rule.empty())
+        line.insert(line.end(), {"--rule", task->rule});
+    return line;
+}
+
 /// One name a line, blank lines left aside.
 Result<std::vector<std::string>> readNames(const std::string& file)
 {
@@ -140,6 +193,7 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
         dropAxes(flags.axes, plan);
         fillFrom(plan, request);
     }
+    KINDRED_TRY(fillFromTask(flags.task, request));
     if (request.out.empty())
         return usageError("no folder given for the run", "--out", "Give --out RUN.");
     if (isGroup(request.out))
@@ -191,7 +245,12 @@ Result<Report> train(const TrainFlags& flags, const GlobalFlags& global)
     }
     KINDRED_ASSIGN(const ObservedState state, trainWatched(request, global));
     sayExclusions(RunDirectory(request.out));
-    return reportOf(request, state);
+    Report report = reportOf(request, state);
+    if (const std::vector<std::string> next = questionOf(flags.task, request.out); !next.empty()) {
+        report.json["evaluate"] = next;
+        report.text += "next   " + join(next, " ") + "\n";
+    }
+    return report;
 }
 } // namespace
 

@@ -17,7 +17,7 @@ TEST_F(ServeTest, DataIsInspected)
     EXPECT_GE(data["levels"].size(), 2u);
     EXPECT_FALSE(data["levels"][0]["examples"].empty());
     EXPECT_TRUE(data["subsets"].contains("train"));
-    EXPECT_EQ(data["tasks"].size(), 4u);
+    EXPECT_EQ(data["tasks"].size(), 5u);
 }
 
 TEST_F(ServeTest, ManyProblemsAreCountedAndTheFirstListed)

@@ -74,10 +74,13 @@ Json cannedTasks()
     const auto task = [](const char* id, const char* title, const char* labels, const char* split) {
         return Json{{"id", id}, {"title", title}, {"labels", labels}, {"split", split}};
     };
+    Json newclass = task("newclass", "Learn classes that come later", "", "classes:0.7");
+    newclass["protocol"] = "newclass";
+    newclass["rule"] = "ncm";
     return Json::array({task("closed", "Tell my classes apart", "", ""),
                         task("induction", "Coarse to fine", "0", ""),
                         task("retrieval", "Search by example", "", "classes:0.7"),
-                        task("fewshot", "Learn from a few examples", "", "classes:0.7")});
+                        task("fewshot", "Learn from a few examples", "", "classes:0.7"), newclass});
 }
 
 } // namespace
@@ -165,6 +168,7 @@ Json cannedInspection()
         {"tasks", Json::array({{{"id", "closed"}, {"applies", true}, {"reason", ""}},
                                {{"id", "induction"}, {"applies", true}, {"reason", ""}},
                                {{"id", "retrieval"}, {"applies", true}, {"reason", ""}},
+                               {{"id", "newclass"}, {"applies", true}, {"reason", ""}},
                                {{"id", "fewshot"},
                                 {"applies", false},
                                 {"reason", "needs five classes of two samples each"}}})}};

@@ -4,6 +4,7 @@
 #include <QFrame>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPlainTextEdit>
 
 #include "WizardFixture.h"
 #include "common/Theme.h"
@@ -193,6 +194,27 @@ private Q_SLOTS:
         QTRY_COMPARE(f.wizard->engine()->check().work, PlanEngine::Work::Done);
         QVERIFY(f.card("snca")->accessibleDescription().contains("Proposed"));
         QVERIFY(!f.card("softmax")->accessibleDescription().contains("Proposed"));
+    }
+
+    void theTaskOfLaterClassesIsAskedAfterTheTraining()
+    {
+        Fixture f;
+        f.source.answer("plan.check", [](const Json& params) {
+            Json json = cannedCheck(params["plan"]);
+            json["command"] = {"kindred-engine", "train", "--data", "x", "--out", "my runs/x"};
+            return ScriptedSource::Answer{json, {}, {}};
+        });
+        f.open();
+        f.goTo(1);
+        f.click(f.card("newclass"));
+        QTRY_COMPARE(f.plan().value("split", ""), std::string("classes:0.7"));
+        QTRY_VERIFY(f.card("newclass")->isChecked()); // not another task of the same split
+        QVERIFY(!f.card("retrieval")->isChecked());
+        f.goTo(4);
+        auto* command = f.find<QPlainTextEdit>("command");
+        QTRY_VERIFY(command->toPlainText().endsWith(
+            "\nkindred-engine evaluate 'my runs/x' --protocol newclass --rule ncm"));
+        QTRY_VERIFY(f.says("Learn classes that come later"));
     }
 
     void theReviewTellsWhatHardlyAnybodyMeans()
