@@ -107,7 +107,8 @@ bool Gallery::makeRuns()
     m_compared = train(engine, other, QStringLiteral("finished"));
     if (!m_run.isEmpty())
         askEngine(engine, QStringLiteral("run.evaluate"),
-                  {{"run", m_run.toStdString()}, {"protocol", "knn"}, {"k", {1, 5}}}, kTrainingMs);
+                  {{"run", m_run.toStdString()}, {"protocol", "knn"}, {"k", {1, 5, 10, 30}}},
+                  kTrainingMs);
     return !m_run.isEmpty() && !m_compared.isEmpty();
 }
 

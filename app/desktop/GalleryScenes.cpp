@@ -16,8 +16,15 @@
 #include "classes/ClassesView.h"
 #include "map/MapNeighbours.h"
 #include "map/MapView.h"
+#include "models/CurrentRun.h"
+#include "models/EvaluationTable.h"
 #include "models/Selection.h"
 #include "plots/PointCloudView.h"
+#include "plots/ResultPlot.h"
+#include "views/EvaluationView.h"
+#include "views/FiguresPanel.h"
+#include "views/PapersButton.h"
+#include "views/ResultCurvesPanel.h"
 #include "views/TileView.h"
 
 namespace kindred {
@@ -119,13 +126,48 @@ bool drawClassScenes(MainWindow& window, const GalleryDraw& draw)
     return true;
 }
 
+/// The papers' rows, results against k, what is said where there is no curve, a figure that another
+/// view draws.
+bool drawEvaluateScenes(MainWindow& window, const GalleryDraw& draw)
+{
+    window.showRoom(Room::Evaluate);
+    auto* view = window.findChild<EvaluationView*>();
+    CurrentRun* current = window.currentRun();
+    if (!reachScene("results", [&] { return view->results()->ownCount() > 0; }))
+        return false;
+    const QString papers = view->papers()->choice();
+    view->papers()->choose(QStringLiteral("any"));
+    draw(&window, QStringLiteral("evaluate-papers"));
+    view->papers()->choose(papers);
+    view->showPage(EvaluationView::Page::Curves);
+    const bool drawn = reachScene("curves", [&] { return view->curves()->showsCurves(); });
+    view->curves()->plot()->setCurrent(0, 1);
+    draw(&window, QStringLiteral("evaluate-curves"));
+    const QString run = current->run();
+    if (current->comparesPixels()) {
+        view->showFigures(true);
+    } else {
+        current->setRun(current->comparison());
+        if (!reachScene("no curves", [&] { return !view->curves()->showsCurves(); }))
+            return false;
+        draw(&window, QStringLiteral("evaluate-no-curves"));
+        current->setRun(run);
+        view->showFigures(true);
+    }
+    view->figures()->choose(QStringLiteral("boards"));
+    draw(&window, QStringLiteral("evaluate-figure-elsewhere"));
+    view->showPage(EvaluationView::Page::Table);
+    return drawn;
+}
+
 } // namespace
 
 bool drawGalleryScenes(MainWindow& window, const GalleryDraw& draw)
 {
     const bool map = drawMapScenes(window, draw);
     const bool board = drawBoardScenes(window, draw);
-    return drawClassScenes(window, draw) && map && board;
+    const bool evaluated = drawEvaluateScenes(window, draw);
+    return drawClassScenes(window, draw) && evaluated && map && board;
 }
 
 } // namespace kindred

@@ -206,6 +206,12 @@ QWidget* MainWindow::makeEvaluate()
     room->addView(QStringLiteral("classes"), tr("Classes"), classes, Qt::Vertical, 48);
     connect(classes, &ClassesView::opened, this, [this] { showRoom(Room::Retrieve); });
     connect(view, &EvaluationView::runsWanted, this, &MainWindow::showRuns);
+    connect(view, &EvaluationView::placeWanted, this, [this, classes](const QString& place) {
+        if (place == QLatin1String("classes"))
+            classes->table()->setFocus(Qt::OtherFocusReason);
+        else
+            showRoom(roomOf(place));
+    });
     connect(view, &EvaluationView::said, this, [this](const QString& text) { m_toast->say(text); });
     return room;
 }

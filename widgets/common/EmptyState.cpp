@@ -102,8 +102,10 @@ void EmptyState::resizeEvent(QResizeEvent* event)
 void EmptyState::fitTexts()
 {
     // A centred label is not asked for its height at a width, so both are given.
-    const int width =
-        std::max(0, std::min(withText(kTextWidth), contentsRect().width() - 4 * space::kGap));
+    // What was never laid out has no width yet: fitted to that, words would ask for a tall window.
+    const int room =
+        testAttribute(Qt::WA_Resized) ? contentsRect().width() - 4 * space::kGap : QWIDGETSIZE_MAX;
+    const int width = std::max(0, std::min(withText(kTextWidth), room));
     for (QLabel* label : {m_text, m_note}) {
         const QRect words =
             label->fontMetrics().boundingRect(QRect(0, 0, width, QWIDGETSIZE_MAX),

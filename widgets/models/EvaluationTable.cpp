@@ -105,9 +105,14 @@ QString EvaluationTable::text(const Row& row, int column) const
     switch (column) {
     case RunName:
         return row.name;
-    case Protocol:
-        return evaluation_words::question(titleOf(textOf(result, "protocol")), result) +
-               evaluation_words::settings(row.set);
+    case Protocol: {
+        const QString question =
+            evaluation_words::question(titleOf(textOf(result, "protocol")), result) +
+            evaluation_words::settings(row.set);
+        return row.printed && !row.printed->isSameData
+                   ? tr("%1, on %2", "question, data").arg(question, row.printed->data)
+                   : question;
+    }
     case Rule:
         return titleOf(ruleKey(textOf(result, "rule")));
     case K:
@@ -158,9 +163,18 @@ QVariant EvaluationTable::data(const QModelIndex& index, int role) const
         return {};
     const Row& row = m_rows[static_cast<size_t>(index.row())];
     switch (role) {
-    case Qt::DisplayRole:
     case Qt::ToolTipRole:
+        if (row.printed)
+            return QStringLiteral("<p>%1</p>").arg(row.printed->words().toHtmlEscaped());
+        [[fallthrough]];
+    case Qt::DisplayRole:
         return text(row, index.column());
+    case Qt::AccessibleDescriptionRole:
+        return row.printed ? row.printed->words() : QString();
+    case PrintedRole:
+        return row.printed.has_value();
+    case PlaceRole:
+        return m_places[static_cast<size_t>(index.row())];
     case Qt::TextAlignmentRole: {
         const int column = index.column();
         const bool number = column == K || column == Value || column >= Errors;
@@ -236,6 +250,8 @@ void EvaluationTable::clear()
 {
     beginResetModel();
     m_rows.clear();
+    m_places.clear();
+    m_printed = 0;
     endResetModel();
 }
 
@@ -249,9 +265,78 @@ void EvaluationTable::add(const QString& run, const QString& name, const Json& e
             fresh.push_back({run, name, result, set, ownData});
     if (fresh.empty())
         return;
-    beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(fresh.size()) - 1);
-    m_rows.insert(m_rows.end(), fresh.begin(), fresh.end());
+    const int first = ownCount();
+    beginInsertRows({}, first, first + static_cast<int>(fresh.size()) - 1);
+    m_rows.insert(m_rows.begin() + first, fresh.begin(), fresh.end());
+    findPlaces();
     endInsertRows();
+    if (m_printed > 0) // they follow the answers
+        Q_EMIT dataChanged(index(ownCount(), 0), index(rowCount() - 1, Columns - 1), {PlaceRole});
+}
+
+std::vector<Json> EvaluationTable::ownResults() const
+{
+    std::vector<Json> results;
+    for (int row = 0; row < ownCount(); ++row)
+        if (at(row).ownData)
+            results.push_back(at(row).result);
+    return results;
+}
+
+void EvaluationTable::setPrinted(const QList<PaperRow>& rows)
+{
+    const int first = ownCount();
+    if (m_printed > 0) {
+        beginRemoveRows({}, first, rowCount() - 1);
+        m_rows.resize(static_cast<size_t>(first));
+        m_printed = 0;
+        findPlaces();
+        endRemoveRows();
+    }
+    if (rows.isEmpty())
+        return;
+    beginInsertRows({}, first, first + static_cast<int>(rows.size()) - 1);
+    for (const PaperRow& row : rows)
+        m_rows.push_back({.run = {},
+                          .name = QStringLiteral("%1 · %2").arg(row.method, row.paper),
+                          .result = row.result,
+                          .set = Json::object(),
+                          .ownData = row.isSameData,
+                          .printed = row});
+    m_printed = static_cast<int>(rows.size());
+    findPlaces();
+    endInsertRows();
+}
+
+void EvaluationTable::findPlaces()
+{
+    m_places.resize(m_rows.size());
+    for (int row = 0; row < rowCount(); ++row)
+        m_places[static_cast<size_t>(row)] = placeOf(row);
+}
+
+double EvaluationTable::placeOf(int row) const
+{
+    const int own = ownCount();
+    if (row < own)
+        return row;
+    const Json& printed = at(row).result;
+    const auto same = [&](const Json& result, const char* key) {
+        return valueOr(printed, key, Json()) == valueOr(result, key, Json());
+    };
+    int after = -1;
+    bool ruled = false; // after an answer by the same rule, rather than by another
+    for (int i = 0; i < own; ++i) {
+        const Json& result = at(i).result;
+        if (!same(result, "protocol") || !same(result, "metric"))
+            continue;
+        const bool bySame = same(result, "rule") && same(result, "images");
+        if (bySame || !ruled)
+            after = i;
+        ruled = ruled || bySame;
+    }
+    const double share = (row - own + 1.0) / (m_printed + 1.0);
+    return (after < 0 ? own : after) + share;
 }
 
 QList<int> EvaluationTable::rowsOf(const QString& run, const Json& evaluation) const

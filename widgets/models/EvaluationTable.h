@@ -3,14 +3,17 @@
 #include <QAbstractTableModel>
 #include <QHash>
 
+#include <optional>
 #include <vector>
 
 #include "base/Json.h"
+#include "models/PaperRows.h"
 
 namespace kindred {
 
-/// The results of evaluations, one a row, in the order in which they were given. Rows are immutable
-/// results of the contracted evaluation JSON. GUI thread only.
+/// The results of evaluations, one a row, in the order in which they were given, and after them the
+/// numbers that papers printed. Rows are immutable results of the contracted evaluation JSON. GUI
+/// thread only.
 class EvaluationTable final : public QAbstractTableModel {
     Q_OBJECT
 
@@ -34,6 +37,9 @@ public:
         ValueRole,               ///< double, a fraction
         LowRole,                 ///< double, the interval's lower end, or NaN
         HighRole,                ///< double, its upper end, or NaN
+        PrintedRole,             ///< bool: a paper's number, no run's
+        PlaceRole,               ///< double: a paper's number right after the runs' answers to its
+                                 ///< question, these as they were given
     };
 
     struct Row {
@@ -42,6 +48,7 @@ public:
         Json result;         ///< one of the contracted evaluation JSON
         Json set;            ///< what was set otherwise than by default
         bool ownData = true; ///< on a part of the run's own data, not on another source
+        std::optional<PaperRow> printed = {}; ///< what a paper says; it has no run
     };
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -54,6 +61,13 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation,
                         int role = Qt::DisplayRole) const override;
+
+    /// Rows that runs answered; those of papers come after them.
+    int ownCount() const { return static_cast<int>(m_rows.size()) - m_printed; }
+    /// The runs' results, without the papers'.
+    std::vector<Json> ownResults() const;
+    /// Puts these in the place of the papers' rows that are there.
+    void setPrinted(const QList<PaperRow>& rows);
 
     /// What protocols and rules are called: an answer of options.list.
     void setRegistry(const Json& registry);
@@ -68,11 +82,15 @@ public:
 
 private:
     int rowOf(const QString& run, const Json& result, const Json& set) const;
+    void findPlaces();
+    double placeOf(int row) const;
     QString text(const Row& row, int column) const;
     QVariant sortKey(const Row& row, int column) const;
     QString titleOf(const QString& id) const { return m_titles.value(id, id); }
 
     std::vector<Row> m_rows;
+    int m_printed = 0;                ///< rows at the end that papers printed
+    std::vector<double> m_places;     ///< PlaceRole of each row
     QHash<QString, QString> m_titles; ///< of protocols and rules, "rule:knn" for a rule
 };
 

@@ -4,6 +4,8 @@
 #include <QPainter>
 #include <QSvgGenerator>
 
+#include <cmath>
+
 #include "common/Theme.h"
 
 namespace kindred {
@@ -44,6 +46,24 @@ QByteArray svgOf(const PaperFigure& figure)
     figure.paint(painter);
     painter.end();
     return bytes;
+}
+
+QByteArray csvOf(const PaperFigure& figure)
+{
+    const auto field = [](QString text) {
+        return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) +
+               QLatin1Char('"');
+    };
+    const auto number = [](double value) {
+        return std::isnan(value) ? QString() : QString::number(value, 'g', 12);
+    };
+    QString text = QStringLiteral("name,detail,x,value,low,high\n");
+    for (const FigureNumber& each : figure.numbers)
+        text += QStringList{field(each.name),   field(each.detail), number(each.x),
+                            number(each.value), number(each.low),   number(each.high)}
+                    .join(QLatin1Char(',')) +
+                QLatin1Char('\n');
+    return text.toUtf8();
 }
 
 QImage imageOf(const PaperFigure& figure, double scale)

@@ -32,6 +32,10 @@ struct FigureNames {
 
 /// Ids of run.figures, in the order in which they are offered.
 QStringList runFigureIds();
+/// Ids of figures of the papers that other views draw, in that order.
+QStringList figureIdsElsewhere();
+/// The view that draws it: "curves", "classes", or the key of a room; empty where run.figure does.
+QString figurePlace(const QString& id);
 QString runFigureTitle(const QString& id);
 QString runFigureSource(const QString& id);  ///< the paper's figure that it is
 QString runFigureReading(const QString& id); ///< "How to read this"

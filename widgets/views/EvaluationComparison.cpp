@@ -30,8 +30,15 @@ bool areComparable(const EvaluationTable::Row& one, const EvaluationTable::Row& 
     const auto same = [&](const char* key) {
         return valueOr(one.result, key, Json()) == valueOr(other.result, key, Json());
     };
-    return one.run != other.run && one.set == other.set && isOnePerImage(one) &&
-           isOnePerImage(other) && same("protocol") && same("rule") && same("k") && same("level");
+    return !one.printed && !other.printed && one.run != other.run && one.set == other.set &&
+           isOnePerImage(one) && isOnePerImage(other) && same("protocol") && same("rule") &&
+           same("k") && same("level");
+}
+
+bool areSameMetric(const EvaluationTable::Row& one, const EvaluationTable::Row& other)
+{
+    return textOf(one.result, "protocol") == textOf(other.result, "protocol") &&
+           textOf(one.result, "metric") == textOf(other.result, "metric");
 }
 
 /// Whether the engine compared other weights than those of the row; what was kept before tells
@@ -65,7 +72,12 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows)
     if (m_asked)
         m_source->cancel(*m_asked);
     m_asked.reset();
-    if (rows.size() != 2 || !areComparable(rows[0], rows[1]))
+    m_hint = false;
+    if (rows.size() == 2 && rows[0].printed.has_value() != rows[1].printed.has_value() &&
+        areSameMetric(rows[0], rows[1]))
+        return rows[0].printed ? tellPrinted(rows[1], rows[0]) : tellPrinted(rows[0], rows[1]);
+    m_hint = rows.size() != 2 || !areComparable(rows[0], rows[1]);
+    if (m_hint)
         return say(tr("Choose the accuracy of two runs on the same question, with Ctrl, to see "
                       "whether they differ by more than chance."));
     const Json& result = rows[0].result;
@@ -127,6 +139,17 @@ void EvaluationComparison::tell(const Json& line, const Pair& pair)
             .arg(pair.second.name, pair.first.name, count("n"),
                  pointsOf(valueOr(line, "difference", kNoShare)), end(0), end(1), told,
                  count("only_second"), count("only_first")));
+}
+
+void EvaluationComparison::tellPrinted(const EvaluationTable::Row& own,
+                                       const EvaluationTable::Row& printed)
+{
+    const double difference =
+        valueOr(own.result, "value", kNoShare) - valueOr(printed.result, "value", kNoShare);
+    say(tr("%1 against the printed %2: %3 percentage points. %4 A printed number has no answers "
+           "to single images, so there is no test.",
+           "run, paper's row, difference, how it was measured")
+            .arg(own.name, printed.name, pointsOf(difference), printed.printed->words()));
 }
 
 void EvaluationComparison::say(const QString& words, bool bad)

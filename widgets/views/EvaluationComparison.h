@@ -10,7 +10,8 @@
 namespace kindred {
 
 /// Whether two runs differ on the same question: a sentence with the difference, its interval and
-/// McNemar's p, of two results that are chosen; else what to choose. GUI thread.
+/// McNemar's p, of two results that are chosen; of one and a paper's number how far they are apart,
+/// and how that was measured; else what to choose. GUI thread.
 class EvaluationComparison final : public QLabel {
     Q_OBJECT
 
@@ -21,6 +22,8 @@ public:
     /// Asks the engine where the rows are two runs' answers to one question; else says what to
     /// choose.
     void compare(const QList<EvaluationTable::Row>& rows);
+    /// Nothing is compared; it says what to choose.
+    bool isHint() const { return m_hint; }
 
 private:
     /// Two runs' rows that one question is asked about.
@@ -30,9 +33,11 @@ private:
     };
     void take(const RunSource::Reply& reply, const Pair& pair);
     void tell(const Json& line, const Pair& pair);
+    void tellPrinted(const EvaluationTable::Row& own, const EvaluationTable::Row& printed);
     void say(const QString& words, bool bad = false);
 
     RunSource* m_source;
+    bool m_hint = true;
     std::optional<qint64> m_asked; ///< what is not answered yet
 };
 

@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QShortcut>
-#include <QSortFilterProxyModel>
 #include <QStackedWidget>
 #include <QTableView>
 
@@ -15,12 +14,17 @@
 #include "common/EmptyState.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
+#include "models/CurrentRun.h"
+#include "models/EvaluationOrder.h"
 #include "models/EvaluationTable.h"
+#include "models/RunListModel.h"
 #include "views/EvaluationBar.h"
 #include "views/EvaluationComparison.h"
 #include "views/EvaluationView.h"
 #include "views/FiguresPanel.h"
 #include "views/IntervalDelegate.h"
+#include "views/PapersButton.h"
+#include "views/ResultCurvesPanel.h"
 
 namespace kindred {
 
@@ -88,6 +92,7 @@ void EvaluationView::buildTable()
     m_tableCard = new Card(tr("Results"), this);
     m_table = new QTableView(m_tableCard);
     m_table->setModel(m_order);
+    m_table->setItemDelegate(new EvaluationDelegate(m_table));
     m_table->setItemDelegateForColumn(EvaluationTable::Interval, new IntervalDelegate(m_table));
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -105,7 +110,7 @@ void EvaluationView::buildTable()
     m_table->setSortingEnabled(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setSectionResizeMode(EvaluationTable::Protocol, QHeaderView::Stretch);
-    const std::pair<int, int> widths[] = {{EvaluationTable::RunName, 150},
+    const std::pair<int, int> widths[] = {{EvaluationTable::RunName, 200},
                                           {EvaluationTable::Interval, 226}};
     for (const auto& [column, width] : widths)
         header->resizeSection(column, width);
@@ -121,13 +126,19 @@ void EvaluationView::buildTable()
     auto* keys = new QShortcut(QKeySequence::Copy, m_table);
     keys->setContext(Qt::WidgetWithChildrenShortcut);
     connect(keys, &QShortcut::activated, this, &EvaluationView::copy);
+    m_papers = new PapersButton(m_tableCard);
+    connect(m_papers, &PapersButton::changed, this, [this] {
+        m_results->setPrinted(m_papers->chosen());
+        showResults();
+    });
+    m_tableCard->addAction(m_papers);
     m_tableCard->addAction(m_copy);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &EvaluationView::compareChosen);
     buildPages();
 }
 
-/// Table or figures: what the card shows of the same runs.
+/// Table, curves or figures: what the card shows of the same runs.
 void EvaluationView::buildPages()
 {
     auto* group = new QButtonGroup(this);
@@ -141,13 +152,29 @@ void EvaluationView::buildPages()
         return button;
     };
     m_asTable = offer(tr("Table"), tr("Every result with its interval"));
+    m_asCurves =
+        offer(tr("Curves"), tr("Results against what was varied: an option, k, images, seeds"));
     m_asFigures = offer(tr("Figures"), tr("The papers' figures, drawn from these runs"));
     m_figures = new FiguresPanel(m_source, m_tableCard);
     connect(m_figures, &FiguresPanel::said, this, &EvaluationView::said);
+    connect(m_figures, &FiguresPanel::placeWanted, this, [this](const QString& place) {
+        if (place == QLatin1String("curves"))
+            showPage(Page::Curves);
+        else
+            Q_EMIT placeWanted(place);
+    });
+    m_curves = new ResultCurvesPanel(m_source, m_tableCard);
+    connect(m_curves, &ResultCurvesPanel::said, this, &EvaluationView::said);
+    connect(m_curves, &ResultCurvesPanel::runsWanted, this, &EvaluationView::runsWanted);
+    connect(m_curves, &ResultCurvesPanel::runChosen, this, [this](const QString& run) {
+        m_current->setRun(run, m_runs->summaryOf(run));
+        Q_EMIT said(tr("Opened %1.", "a run").arg(nameOf(run)));
+    });
     m_empty = new EmptyState("evaluate", {}, {}, m_tableCard);
     m_tablePages = new QStackedWidget(m_tableCard);
     m_tablePages->addWidget(m_empty);
     m_tablePages->addWidget(m_table);
+    m_tablePages->addWidget(m_curves);
     m_tablePages->addWidget(m_figures);
     m_tableCard->body()->addWidget(m_tablePages, 1);
     m_comparison = new EvaluationComparison(m_source, m_tableCard);

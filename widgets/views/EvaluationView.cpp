@@ -5,7 +5,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSortFilterProxyModel>
 #include <QStackedWidget>
 #include <QTableView>
 
@@ -17,12 +16,15 @@
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "models/CurrentRun.h"
+#include "models/EvaluationOrder.h"
 #include "models/EvaluationTable.h"
 #include "models/RunListModel.h"
 #include "views/EvaluationBar.h"
 #include "views/EvaluationComparison.h"
 #include "views/EvaluationOptions.h"
 #include "views/FiguresPanel.h"
+#include "views/PapersButton.h"
+#include "views/ResultCurvesPanel.h"
 
 namespace kindred {
 
@@ -34,10 +36,9 @@ EvaluationView::EvaluationView(RunSource* source, CurrentRun* current, RunListMo
                                std::function<QStringList()> selected, QWidget* parent)
     : QWidget(parent), m_source(source), m_current(current), m_runs(runs),
       m_selected(std::move(selected)), m_jobs(new EvaluationJobs(source, this)),
-      m_results(new EvaluationTable(this)), m_order(new QSortFilterProxyModel(this))
+      m_results(new EvaluationTable(this)), m_order(new EvaluationOrder(this))
 {
     m_order->setSourceModel(m_results);
-    m_order->setSortRole(EvaluationTable::SortRole);
     build();
     connect(m_current, &CurrentRun::changed, this, &EvaluationView::followRuns);
     connect(m_jobs, &EvaluationJobs::changed, this, &EvaluationView::showProgress);
@@ -151,6 +152,7 @@ void EvaluationView::showRules()
 
 void EvaluationView::loadResults()
 {
+    m_loading = static_cast<int>(m_shown.size());
     for (const QString& run : std::as_const(m_shown))
         m_source->request(QStringLiteral("run.evaluations"), {{"run", run.toStdString()}}, this,
                           [this, run](const RunSource::Reply& reply) {
@@ -162,40 +164,35 @@ void EvaluationView::loadResults()
                                       run, QString::fromStdString(reply.error->message()));
                               for (const Json& evaluation : arrayOf(reply.result, "evaluations"))
                                   m_results->add(run, nameOf(run), evaluation);
+                              if (--m_loading <= 0)
+                                  askPapers();
                               showResults();
                           });
 }
 
 void EvaluationView::showResults()
 {
-    const int count = m_results->rowCount();
-    const bool figures = m_asFigures->isChecked();
-    m_tablePages->setCurrentIndex(figures ? 2 : count > 0 ? 1 : 0);
+    const int count = m_results->ownCount();
+    const bool printed = m_results->rowCount() > count;
+    const bool table = page() == Page::Table;
+    if (table)
+        m_tablePages->setCurrentWidget(count > 0 ? static_cast<QWidget*>(m_table) : m_empty);
+    else
+        m_tablePages->setCurrentWidget(page() == Page::Curves ? static_cast<QWidget*>(m_curves)
+                                                              : m_figures);
     const bool unreadable = !m_unreadable.isEmpty();
     m_empty->setIcon(unreadable ? QStringLiteral("warning") : QStringLiteral("evaluate"));
     m_empty->setTitle(unreadable ? tr("The results cannot be read") : tr("Not evaluated yet"));
     m_empty->setText(unreadable ? m_unreadable.first()
                                 : tr("What is measured here is kept in the folder of the run."));
-    m_copy->setVisible(!figures);
-    m_comparison->setVisible(!figures && count > 0 && m_shown.size() > 1);
-    m_table->setColumnHidden(EvaluationTable::RunName, m_shown.size() < 2);
-    m_tableCard->setFact(count > 0 && !figures ? tr("%Ln value(s)", nullptr, count) : QString());
+    m_copy->setVisible(table);
+    m_papers->setVisible(table);
+    m_comparison->setVisible(table && count > 0 && (m_shown.size() > 1 || !m_comparison->isHint()));
+    m_table->setColumnHidden(EvaluationTable::RunName, m_shown.size() < 2 && !printed);
+    const QString same = hideEqualColumns();
+    m_tableCard->setFact(count > 0 && table ? tr("%Ln value(s)", nullptr, count) + same
+                                            : QString());
     m_copy->setEnabled(count > 0);
-}
-
-void EvaluationView::showFigures(bool figures)
-{
-    (figures ? m_asFigures : m_asTable)->setChecked(true);
-    showResults();
-}
-
-void EvaluationView::nameFigures()
-{
-    FigureNames names;
-    names.registry = m_registry;
-    for (const QString& run : std::as_const(m_shown))
-        names.runs.insert(run, nameOf(run));
-    m_figures->setRuns(m_shown, names);
 }
 
 void EvaluationView::compareChosen()
@@ -208,6 +205,7 @@ void EvaluationView::compareChosen()
     for (const int row : std::as_const(chosen))
         rows << m_results->at(row);
     m_comparison->compare(rows);
+    showResults();
 }
 
 void EvaluationView::select(const QList<int>& rows)
@@ -252,7 +250,9 @@ void EvaluationView::take(const EvaluationQuestion& question, const Json& outcom
                false);
     // Also what a folder that cannot be written does not keep.
     m_results->add(question.run, nameOf(question.run), outcome);
+    askPapers();
     m_figures->refresh();
+    m_curves->refresh();
     showResults();
     select(m_results->rowsOf(question.run, outcome));
 }
@@ -308,7 +308,7 @@ QString EvaluationView::copied() const
     const auto line = [this](const auto& textOfColumn) {
         QStringList cells;
         for (int column = 0; column < EvaluationTable::Columns; ++column)
-            if (!m_table->isColumnHidden(column))
+            if (column != EvaluationTable::RunName || !m_table->isColumnHidden(column))
                 cells << textOfColumn(column);
         return cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
     };
@@ -331,16 +331,25 @@ Json EvaluationView::saveState() const
             {"rule", m_bar->wantedRule().toStdString()},
             {"k", m_bar->kText().toStdString()},
             {"options", m_bar->options()->saveState()},
+            {"papers", m_papers->choice().toStdString()},
             {"figure", m_figures->figure().toStdString()},
-            {"figures", m_asFigures->isChecked()}};
+            {"along", m_curves->along().toStdString()},
+            {"question", m_curves->question().toStdString()},
+            {"curves", page() == Page::Curves},
+            {"figures", page() == Page::Figures}};
 }
 
 void EvaluationView::restoreState(const Json& state)
 {
     m_bar->choose(textOf(state, "protocol"), textOf(state, "rule"), textOf(state, "k"));
     m_bar->options()->restoreState(objectOf(state, "options"));
+    if (state.contains("papers"))
+        m_papers->choose(textOf(state, "papers"));
     m_figures->choose(textOf(state, "figure"));
-    showFigures(valueOr(state, "figures", false));
+    m_curves->choose(textOf(state, "along"), textOf(state, "question"));
+    showPage(valueOr(state, "figures", false)  ? Page::Figures
+             : valueOr(state, "curves", false) ? Page::Curves
+                                               : Page::Table);
 }
 
 } // namespace kindred

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <vector>
 
 #include "common/Restorable.h"
 #include "models/EvaluationJobs.h"
@@ -13,7 +14,6 @@
 class QLabel;
 class QProgressBar;
 class QPushButton;
-class QSortFilterProxyModel;
 class QStackedWidget;
 class QTableView;
 
@@ -24,8 +24,11 @@ class CurrentRun;
 class EmptyState;
 class EvaluationBar;
 class EvaluationComparison;
+class EvaluationOrder;
 class EvaluationTable;
 class FiguresPanel;
+class PapersButton;
+class ResultCurvesPanel;
 class RunListModel;
 
 /// What runs are worth: every result that the chosen runs keep, with its interval, and the way to
@@ -47,8 +50,15 @@ public:
     /// What is said about two runs' results that are chosen in the table.
     EvaluationComparison* comparison() const { return m_comparison; }
     FiguresPanel* figures() const { return m_figures; }
-    /// Whether the papers' figures are shown in place of the table.
-    void showFigures(bool figures);
+    /// Which of the papers' printed numbers stand among the results.
+    PapersButton* papers() const { return m_papers; }
+    /// The papers' figures in place of the table, or the table.
+    void showFigures(bool figures) { showPage(figures ? Page::Figures : Page::Table); }
+    /// What the card of results shows of the runs.
+    enum class Page { Table, Curves, Figures };
+    Page page() const;
+    void showPage(Page page);
+    ResultCurvesPanel* curves() const { return m_curves; }
     /// The runs whose results are shown.
     const QStringList& shownRuns() const { return m_shown; }
     /// Asks each of them; they wait for each other.
@@ -64,6 +74,8 @@ public:
 
 Q_SIGNALS:
     void runsWanted();
+    /// A figure is drawn there: "classes", or the key of a room.
+    void placeWanted(const QString& place);
     void said(const QString& text);
 
 protected:
@@ -80,7 +92,10 @@ private:
     void showRules();
     void loadResults();
     void showResults();
+    QString hideEqualColumns();
+    void askPapers();
     void nameFigures();
+    std::vector<Json> drawnRuns() const;
     void compareChosen();
     void select(const QList<int>& rows);
     void showProgress();
@@ -95,7 +110,7 @@ private:
     std::function<QStringList()> m_selected;
     EvaluationJobs* m_jobs;
     EvaluationTable* m_results;
-    QSortFilterProxyModel* m_order;
+    EvaluationOrder* m_order;
     QStackedWidget* m_pages = nullptr;
     EmptyState* m_noRun = nullptr;
     Card* m_askCard = nullptr;
@@ -112,12 +127,16 @@ private:
     QTableView* m_table = nullptr;
     EvaluationComparison* m_comparison = nullptr;
     QPushButton* m_copy = nullptr;
+    PapersButton* m_papers = nullptr;
     FiguresPanel* m_figures = nullptr;
+    ResultCurvesPanel* m_curves = nullptr;
     QPushButton* m_asTable = nullptr;
+    QPushButton* m_asCurves = nullptr;
     QPushButton* m_asFigures = nullptr;
     QStringList m_shown;
     Json m_registry = Json::object(); ///< options.list
     QHash<QString, Json> m_rulesOf;   ///< of each shown run that was asked; null until it answers
+    int m_loading = 0;                ///< shown runs whose results are on their way
     bool m_known = false;             ///< the bar has the registry
 };
 

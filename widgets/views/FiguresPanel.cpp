@@ -16,7 +16,6 @@
 #include <QStackedWidget>
 
 #include <algorithm>
-#include <cmath>
 
 #include "common/Buttons.h"
 #include "common/EmptyState.h"
@@ -30,24 +29,23 @@ namespace kindred {
 namespace {
 constexpr int kFigureSteps = 1000;
 
-/// The numbers of a figure as lines of a table (RFC 4180).
-QByteArray numbersCsv(const PaperFigure& figure)
+QString wayTo(const QString& place)
 {
-    const auto field = [](QString text) {
-        return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) +
-               QLatin1Char('"');
-    };
-    const auto number = [](double value) {
-        return std::isnan(value) ? QString() : QString::number(value, 'g', 12);
-    };
-    QString text = QStringLiteral("name,detail,x,value,low,high\n");
-    for (const FigureNumber& each : figure.numbers)
-        text += QStringList{field(each.name),   field(each.detail), number(each.x),
-                            number(each.value), number(each.low),   number(each.high)}
-                    .join(QLatin1Char(',')) +
-                QLatin1Char('\n');
-    return text.toUtf8();
+    if (place == QLatin1String("curves"))
+        return FiguresPanel::tr("Show the curves");
+    if (place == QLatin1String("retrieve"))
+        return FiguresPanel::tr("Show retrievals");
+    if (place == QLatin1String("neighbours"))
+        return FiguresPanel::tr("Show neighbours");
+    if (place == QLatin1String("classes"))
+        return FiguresPanel::tr("Show the classes");
+    if (place == QLatin1String("board"))
+        return FiguresPanel::tr("Show the board");
+    if (place == QLatin1String("map"))
+        return FiguresPanel::tr("Show the map");
+    return FiguresPanel::tr("Show the report");
 }
+
 } // namespace
 
 FiguresPanel::FiguresPanel(RunSource* source, QWidget* parent) : QWidget(parent), m_source(source)
@@ -63,6 +61,10 @@ void FiguresPanel::build()
     column->addWidget(head());
     m_pages = new QStackedWidget(this);
     m_empty = new EmptyState("evaluate", {}, {}, m_pages);
+    m_elsewhere = new EmptyState("evaluate", {}, {}, m_pages);
+    m_there = m_elsewhere->addStep({});
+    connect(m_there, &QPushButton::clicked, this,
+            [this] { Q_EMIT placeWanted(figurePlace(figure())); });
     m_work = new QWidget(m_pages);
     auto* work = new QVBoxLayout(m_work);
     m_share = new QProgressBar(m_work);
@@ -77,6 +79,7 @@ void FiguresPanel::build()
     work->addWidget(stop, 0, Qt::AlignHCenter);
     work->addStretch(1);
     m_pages->addWidget(m_empty);
+    m_pages->addWidget(m_elsewhere);
     m_pages->addWidget(m_work);
     m_figurePage = drawing();
     m_pages->addWidget(m_figurePage);
@@ -98,13 +101,16 @@ QWidget* FiguresPanel::head()
            "its place says why."));
     for (const QString& id : runFigureIds())
         m_chooser->addItem(runFigureTitle(id), id);
+    m_chooser->insertSeparator(m_chooser->count());
+    for (const QString& id : figureIdsElsewhere())
+        m_chooser->addItem(runFigureTitle(id), id);
     connect(m_chooser, &QComboBox::currentIndexChanged, this, [this] {
         m_origin->setText(runFigureSource(figure()));
         draw();
     });
     // "Choose it again" also means the one that is chosen.
     connect(m_chooser, &QComboBox::activated, this, [this] {
-        if (m_request < 0 && !showsFigure())
+        if (m_request < 0 && !showsFigure() && figurePlace(figure()).isEmpty())
             draw();
     });
     m_origin = new QLabel(row);
@@ -214,6 +220,8 @@ void FiguresPanel::askList()
     cancel();
     m_known = Json::array();
     m_listed = false;
+    if (!figurePlace(figure()).isEmpty())
+        return showElsewhere();
     if (m_runs.isEmpty())
         return showNothing(tr("No run chosen"), tr("The papers' figures of a run appear here."));
     showWork();
@@ -256,6 +264,8 @@ void FiguresPanel::takeList(const Json& list)
 void FiguresPanel::draw()
 {
     cancel();
+    if (!figurePlace(figure()).isEmpty())
+        return showElsewhere();
     if (!isVisible()) {
         m_stale = true;
         return;
@@ -315,6 +325,21 @@ void FiguresPanel::take(const RunSource::Reply& reply)
     m_export->setEnabled(true);
 }
 
+/// How a figure is read that another view draws, and the way to it.
+void FiguresPanel::showElsewhere()
+{
+    const QString place = figurePlace(figure());
+    static const QStringList kOwnIcon = {QStringLiteral("retrieve"), QStringLiteral("neighbours"),
+                                         QStringLiteral("board"), QStringLiteral("map"),
+                                         QStringLiteral("report")};
+    m_elsewhere->setIcon(kOwnIcon.contains(place) ? place : QStringLiteral("evaluate"));
+    m_elsewhere->setTitle(runFigureTitle(figure()));
+    m_elsewhere->setText(tr("How to read this: %1").arg(runFigureReading(figure())));
+    m_there->setText(wayTo(place));
+    m_pages->setCurrentWidget(m_elsewhere);
+    m_export->setEnabled(false);
+}
+
 void FiguresPanel::showNothing(const QString& title, const QString& text)
 {
     m_empty->setTitle(title);
@@ -332,7 +357,7 @@ bool FiguresPanel::exportTo(const QString& path)
     if (whole && ending == QLatin1String("svg"))
         whole = file.write(svgOf(figure)) > 0;
     else if (whole && ending == QLatin1String("csv"))
-        whole = file.write(numbersCsv(figure)) > 0;
+        whole = file.write(csvOf(figure)) > 0;
     else if (whole)
         whole = imageOf(figure).save(&file, "PNG");
     whole = whole && file.commit();

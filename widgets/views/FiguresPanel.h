@@ -17,7 +17,8 @@ class EmptyState;
 class FigureCanvas;
 
 /// The papers' figures, drawn from the chosen runs: which can be drawn, one of them, how it is
-/// read, and its export. Asks nothing while hidden. GUI thread.
+/// read, and its export; of those that other views draw how they are read, and the way there. Asks
+/// nothing while hidden. GUI thread.
 class FiguresPanel final : public QWidget {
     Q_OBJECT
 
@@ -44,6 +45,8 @@ public:
     bool exportTo(const QString& path);
 
 Q_SIGNALS:
+    /// Where a figure is drawn that is not drawn here: plots/RunFigures.h, figurePlace().
+    void placeWanted(const QString& place);
     void said(const QString& text);
 
 protected:
@@ -59,6 +62,7 @@ private:
     void draw();
     void take(const RunSource::Reply& reply);
     void cancel();
+    void showElsewhere();
     void showNothing(const QString& title, const QString& text);
     void askExport(const QString& ending);
     void copyPicture();
@@ -77,6 +81,8 @@ private:
     QPushButton* m_export = nullptr;
     QStackedWidget* m_pages = nullptr;
     EmptyState* m_empty = nullptr;
+    EmptyState* m_elsewhere = nullptr;
+    QPushButton* m_there = nullptr;
     QWidget* m_work = nullptr;
     QProgressBar* m_share = nullptr;
     QWidget* m_figurePage = nullptr;

@@ -18,7 +18,7 @@ constexpr int kPadding = 8;
 
 QSize IntervalDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const QSize words = QStyledItemDelegate::sizeHint(option, index);
+    const QSize words = EvaluationDelegate::sizeHint(option, index);
     return {words.width() + kTrackWidth + kPadding, words.height()};
 }
 
@@ -33,7 +33,9 @@ void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
     const double low = index.data(EvaluationTable::LowRole).toDouble();
     const double high = index.data(EvaluationTable::HighRole).toDouble();
-    if (!(low <= high))
+    const bool printed = index.data(EvaluationTable::PrintedRole).toBool();
+    const bool ranged = low <= high;
+    if (!ranged && !printed)
         return;
 
     const Tokens& colours = tokensOf(option.palette);
@@ -48,16 +50,17 @@ void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     painter->setPen(Qt::NoPen);
     painter->setBrush(colours.line);
     painter->drawRoundedRect(track, 1.5, 1.5);
-    painter->setBrush(colours.accent);
-    painter->drawRoundedRect(
-        QRectF(QPointF(place(low), track.top() - 3),
-               QPointF(std::max(place(high), place(low) + 3), track.bottom() + 3)),
-        2, 2);
+    painter->setBrush(printed ? colours.muted : colours.accent);
+    if (ranged)
+        painter->drawRoundedRect(
+            QRectF(QPointF(place(low), track.top() - 3),
+                   QPointF(std::max(place(high), place(low) + 3), track.bottom() + 3)),
+            2, 2);
     const double value = index.data(EvaluationTable::ValueRole).toDouble();
     painter->setBrush(colours.text);
     painter->drawRect(QRectF(place(value) - 0.75, track.top() - 3, 1.5, track.height() + 6));
     painter->setPen(colours.muted);
-    painter->setFont(option.font);
+    painter->setFont(cell.font);
     painter->drawText(mirrored(option.direction, option.rect,
                                option.rect.adjusted(kTrackWidth + 2 * kPadding, 0, -kPadding, 0)),
                       Qt::AlignVCenter | Qt::AlignLeft, words);

@@ -1,16 +1,16 @@
 #pragma once
 
-#include <QStyledItemDelegate>
+#include "views/EvaluationDelegate.h"
 
 namespace kindred {
 
 /// Paints an interval of EvaluationTable: where it lies between 0 and 100 %, with the value as a
-/// tick on it, and its ends in words.
-class IntervalDelegate final : public QStyledItemDelegate {
+/// tick on it, and its ends in words. Of what was printed without one the tick alone.
+class IntervalDelegate final : public EvaluationDelegate {
     Q_OBJECT
 
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using EvaluationDelegate::EvaluationDelegate;
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,

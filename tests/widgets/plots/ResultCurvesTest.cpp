@@ -1,0 +1,215 @@
+// Kept results as curves, worked out by hand, and how a person reads them.
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+#include "plots/ResultCurves.h"
+#include "plots/ResultPlot.h"
+
+using namespace kindred;
+
+namespace {
+Json answered(double value, int k = 5, int step = 100)
+{
+    return {{"protocol", "knn"},
+            {"rule", "knn"},
+            {"k", k},
+            {"metric", "accuracy"},
+            {"level", 0},
+            {"value", value},
+            {"n", 100},
+            {"step", step},
+            {"ci95", {value - 0.02, value + 0.02}}};
+}
+
+ResultRun runOf(const char* name, const Json& settings, const Json& results)
+{
+    return {QStringLiteral("/runs/%1").arg(name), name, settings,
+            Json::array({Json{{"results", results}}})};
+}
+
+QStringList alongsOf(const QList<ResultCurve>& curves)
+{
+    QStringList alongs;
+    for (const ResultCurve& curve : curves)
+        if (!alongs.contains(curve.along))
+            alongs << curve.along;
+    return alongs;
+}
+
+QList<ResultCurve> along(const QList<ResultCurve>& curves, const QString& what)
+{
+    QList<ResultCurve> found = curves;
+    found.removeIf([&](const ResultCurve& curve) { return curve.along != what; });
+    return found;
+}
+
+/// σ 0.05 and 0.1, two seeds each, asked with k = 1 and 5.
+QList<ResultRun> sweepRuns()
+{
+    const auto run = [](const char* name, double sigma, int seed, double value) {
+        return runOf(name, {{"sigma", sigma}, {"seed", seed}},
+                     {answered(value, 5), answered(value - 0.1, 1)});
+    };
+    return {run("a1", 0.05, 1, 0.80), run("a2", 0.05, 2, 0.84), run("b1", 0.1, 1, 0.70),
+            run("b2", 0.1, 2, 0.72)};
+}
+} // namespace
+
+class ResultCurvesTest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { QLocale::setDefault(QLocale::c()); }
+
+    void kOfOneRunIsACurve()
+    {
+        const QList<ResultCurve> curves = resultCurves(
+            {runOf("a", Json::object(), {answered(0.9, 5), answered(0.8, 1), answered(0.85, 3)})},
+            {});
+        QCOMPARE(curves.size(), 1);
+        QCOMPARE(curves[0].along, QString("k"));
+        QCOMPARE(curves[0].points.size(), 3);
+        QCOMPARE(curves[0].points[0].x, 1.0); // rising
+        QCOMPARE(curves[0].points[2].value, 0.9);
+        QCOMPARE(curves[0].points[2].low, 0.88); // its own interval
+        QVERIFY(!curves[0].label.contains("k ="));
+    }
+
+    void seedsOfASweepAreAMeanWithTheirDeviation()
+    {
+        const QList<ResultCurve> all = resultCurves(sweepRuns(), {});
+        QCOMPARE(alongsOf(all), (QStringList{"sigma", "k", "seed"}));
+        const QList<ResultCurve> sigma = along(all, "sigma");
+        QCOMPARE(sigma.size(), 2); // k = 5 and k = 1
+        QCOMPARE(sigma[0].label, QString::fromUtf8("knn · k = 5"));
+        QCOMPARE(sigma[0].points.size(), 2);
+        const ResultPoint& first = sigma[0].points[0];
+        QCOMPARE(first.x, 0.05);
+        QVERIFY(std::abs(first.value - 0.82) < 1e-12);
+        QVERIFY(std::abs(first.high - first.value - 0.04 / std::sqrt(2.0)) < 1e-12); // n − 1
+        QCOMPARE(first.runs, (QStringList{"/runs/a1", "/runs/a2"}));
+        const QList<ResultCurve> k = along(all, "k");
+        QCOMPARE(k.size(), 2); // one for each σ
+        QCOMPARE(k[0].label, QString::fromUtf8("sigma = 0.05 · knn"));
+        QVERIFY(std::abs(k[0].points[0].value - 0.72) < 1e-12);
+        const QList<ResultCurve> seeds = along(all, "seed");
+        QCOMPARE(seeds.size(), 4); // of each σ and k
+        QCOMPARE(seeds[0].points[0].runs.size(), 1);
+    }
+
+    void whatWasAnsweredAgainCountsOnce()
+    {
+        const QList<ResultCurve> curves =
+            resultCurves({runOf("a", {{"dim", 16}}, {answered(0.5, 5, 10), answered(0.6, 5, 20)}),
+                          runOf("b", {{"dim", 64}}, {answered(0.7, 5, 20), answered(0.4, 5, 10)})},
+                         {});
+        QCOMPARE(curves.size(), 1);
+        QCOMPARE(curves[0].points[0].value, 0.6);
+        QCOMPARE(curves[0].points[1].value, 0.7); // the later step, not the later line
+    }
+
+    void otherDataAndOtherMeasuresArePanelsOfTheirOwn()
+    {
+        ResultRun run = runOf("a", Json::object(), {answered(0.9, 5), answered(0.8, 1)});
+        run.evaluations.push_back(
+            {{"data", "/other"}, {"results", {answered(0.5, 5), answered(0.4, 1)}}});
+        Json five = answered(0.95, 5), one = answered(0.9, 1);
+        five["metric"] = one["metric"] = "top5";
+        run.evaluations.push_back({{"results", {five, one}}});
+        const QList<ResultCurve> curves = resultCurves({run}, {});
+        QCOMPARE(curves.size(), 3);
+        QVERIFY(curves[0].question != curves[1].question);
+        QVERIFY(curves[0].question != curves[2].question);
+    }
+
+    void whatAnEvaluationWasToldCanBeVaried()
+    {
+        ResultRun run{"/runs/a", "a", Json::object(), Json::array()};
+        for (const double ratio : {0.0, 0.5, 1.0})
+            run.evaluations.push_back(
+                {{"set", {{"gallery_ratio", ratio}}}, {"results", {answered(0.5 + ratio / 4)}}});
+        const QList<ResultCurve> curves = resultCurves({run}, {});
+        QCOMPARE(alongsOf(curves), QStringList{"gallery_ratio"});
+        QCOMPARE(curves[0].points.size(), 3);
+    }
+
+    void runsThatDifferInMuchGoByTheirNames()
+    {
+        Json many = {{"a", 1}, {"b", 2}, {"c", 3}, {"d", 4}, {"e", 5}};
+        Json others = {{"a", 2}, {"b", 3}, {"c", 4}, {"d", 5}, {"e", 6}};
+        const Json results = {answered(0.9, 5), answered(0.8, 1)};
+        const QList<ResultCurve> k = along(
+            resultCurves({runOf("one", many, results), runOf("two", others, results)}, {}), "k");
+        QCOMPARE(k.size(), 2);
+        QVERIFY(k[0].label.startsWith("one") && k[1].label.startsWith("two"));
+    }
+
+    void recordsTellInWhatRunsDiffer()
+    {
+        const auto record = [](double lr, int seed, const char* split) {
+            return Json{{"method", "snca"},
+                        {"encoder", "conv4"},
+                        {"seed", seed},
+                        {"options", {{"lr", lr}, {"batch", 64}}},
+                        {"data", {{"split", split}}}};
+        };
+        const std::vector<Json> settings =
+            differingSettings({record(0.1, 1, "folds:1/3"), record(0.2, 1, "folds:2/3")});
+        QVERIFY(settings[0] == Json({{"lr", 0.1}, {"fold", 1}}));
+        QVERIFY(settings[1] == Json({{"lr", 0.2}, {"fold", 2}}));
+        QVERIFY(differingSettings({record(0.1, 1, "ratio:0.8")})[0].empty());
+    }
+
+    void aPointIsReadAndChosenByKeyboardAndPointer()
+    {
+        ResultPlot plot;
+        plot.resize(640, 320);
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        plot.setCurves(along(resultCurves(sweepRuns(), {}), "sigma"), {});
+        QSignalSpy chosen(&plot, &ResultPlot::chosen);
+        QVERIFY(plot.reading().isEmpty());
+        plot.setFocus(Qt::TabFocusReason);
+        QTest::keyClick(&plot, Qt::Key_Right);
+        QTest::keyClick(&plot, Qt::Key_Left);
+        QTest::keyClick(&plot, Qt::Key_Left); // there is none before the first
+        QVERIFY2(plot.reading().contains("sigma = 0.05: 82.00 %"), qPrintable(plot.reading()));
+        QVERIFY(plot.reading().contains(QString::fromUtf8("± 2.83")));
+        QTest::keyClick(&plot, Qt::Key_Right);
+        QVERIFY2(plot.reading().contains("sigma = 0.1: 71.00 %"), qPrintable(plot.reading()));
+        QTest::keyClick(&plot, Qt::Key_Down);
+        QVERIFY2(plot.reading().contains("61.00 %"), qPrintable(plot.reading()));
+        QCOMPARE(plot.accessibleDescription(), plot.reading());
+        QTest::keyClick(&plot, Qt::Key_Return);
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen[0][0].toStringList(), (QStringList{"/runs/b1", "/runs/b2"}));
+        // Far from every mark a click means none.
+        const QPoint mark = plot.placeOf(0, 0).toPoint();
+        QWidget* canvas = plot.childAt(mark);
+        QTest::mouseClick(canvas, Qt::LeftButton, {}, mark);
+        QCOMPARE(chosen.count(), 2);
+        QCOMPARE(chosen[1][0].toStringList(), (QStringList{"/runs/a1", "/runs/a2"}));
+        QTest::mouseClick(canvas, Qt::LeftButton, {}, mark + QPoint(60, 60));
+        QCOMPARE(chosen.count(), 2);
+    }
+
+    void aWideSpanIsDrawnByItsLogarithm()
+    {
+        const auto of = [](int low, int high) {
+            return resultCurves(
+                {runOf("a", Json::object(), {answered(0.9, low), answered(0.8, high)})}, {});
+        };
+        QVERIFY(wantsLogAlong(of(1, 30)));
+        QVERIFY(!wantsLogAlong(of(1, 5)));
+        const CurvePanel panel = resultPanel(of(1, 5), paperLook());
+        QCOMPARE(panel.lines[0].low[0], 0.88);
+        QCOMPARE(panel.factor, 100.0);
+        QVERIFY(resultCurvesReading(of(1, 5)).contains("95 %"));
+    }
+};
+
+QTEST_MAIN(ResultCurvesTest)
+#include "ResultCurvesTest.moc"

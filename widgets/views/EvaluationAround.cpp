@@ -1,0 +1,95 @@
+// What stands around the results of an evaluation view's runs: papers, curves, figures.
+
+#include <QPushButton>
+#include <QTableView>
+
+#include "common/JsonFields.h"
+#include "models/EvaluationTable.h"
+#include "models/RunListModel.h"
+#include "views/EvaluationView.h"
+#include "views/FiguresPanel.h"
+#include "views/PapersButton.h"
+#include "views/ResultCurvesPanel.h"
+
+namespace kindred {
+
+/// Of columns that rarely tell anything those that say the same of every run's result; what they
+/// say follows the number of values. So the others have room.
+QString EvaluationView::hideEqualColumns()
+{
+    QString words;
+    for (const int column : {EvaluationTable::Level, EvaluationTable::Step}) {
+        const auto cell = [&](int row) { return m_results->index(row, column).data().toString(); };
+        const int count = m_results->ownCount();
+        bool equal = count > 0;
+        for (int row = 1; row < count && equal; ++row)
+            equal = cell(row) == cell(0);
+        m_table->setColumnHidden(column, equal);
+        if (equal && !cell(0).isEmpty())
+            words += QStringLiteral(" · %1: %2")
+                         .arg(m_results->headerData(column, Qt::Horizontal).toString(), cell(0));
+    }
+    return words;
+}
+
+/// What the papers have to say to the questions that the runs answered.
+void EvaluationView::askPapers()
+{
+    std::vector<Json> summaries;
+    for (const QString& run : std::as_const(m_shown))
+        summaries.push_back(m_runs->summaryOf(run));
+    m_papers->setRows(paperRows(m_results->ownResults(), summaries));
+    m_results->setPrinted(m_papers->chosen());
+}
+
+EvaluationView::Page EvaluationView::page() const
+{
+    return m_asFigures->isChecked()  ? Page::Figures
+           : m_asCurves->isChecked() ? Page::Curves
+                                     : Page::Table;
+}
+
+void EvaluationView::showPage(Page page)
+{
+    (page == Page::Figures  ? m_asFigures
+     : page == Page::Curves ? m_asCurves
+                            : m_asTable)
+        ->setChecked(true);
+    showResults();
+}
+
+/// The runs whose results are drawn as curves: those that are shown; of one of a group all of it.
+std::vector<Json> EvaluationView::drawnRuns() const
+{
+    std::vector<Json> runs;
+    for (const QString& run : m_shown) {
+        const Json summary = m_runs->summaryOf(run);
+        runs.push_back(summary.is_object() ? summary : Json{{"run", run.toStdString()}});
+    }
+    const auto groupOf = [](const Json& summary) {
+        return textOf(objectOf(summary, "group"), "path");
+    };
+    if (runs.size() != 1 || groupOf(runs.front()).isEmpty())
+        return runs;
+    const QString group = groupOf(runs.front());
+    runs.clear();
+    for (int row = m_runs->rowCount() - 1; row >= 0; --row) // the oldest first
+        if (groupOf(m_runs->summary(row)) == group)
+            runs.push_back(m_runs->summary(row));
+    return runs;
+}
+
+void EvaluationView::nameFigures()
+{
+    FigureNames names;
+    names.registry = m_registry;
+    for (const QString& run : std::as_const(m_shown))
+        names.runs.insert(run, nameOf(run));
+    m_figures->setRuns(m_shown, names);
+    const std::vector<Json> drawn = drawnRuns();
+    for (const Json& summary : drawn)
+        names.runs.insert(textOf(summary, "run"), nameOf(textOf(summary, "run")));
+    m_curves->setRuns(drawn, names);
+}
+
+} // namespace kindred
