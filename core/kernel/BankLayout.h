@@ -48,6 +48,14 @@ inline uint16_t toBFloat16(float value)
     return static_cast<uint16_t>((bits + 0x7fffu + ((bits >> 16) & 1u)) >> 16);
 }
 
+/// bf16 terms of a query against a bank in bf16: where logits are stretched much, one is too
+/// coarse.
+inline int termsOfQuery(float sigma)
+{
+    constexpr float kSplitQueriesAbove = 25.0f; // 1/sigma
+    return 1.0f / sigma > kSplitQueriesAbove ? 2 : 1;
+}
+
 inline float fromBFloat16(uint16_t half)
 {
     const uint32_t bits = static_cast<uint32_t>(half) << 16;

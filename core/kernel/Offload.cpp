@@ -26,20 +26,6 @@ std::shared_ptr<Offload> exchangeActive(std::shared_ptr<Offload> offload)
     const std::lock_guard lock(active.mutex);
     return std::exchange(active.offload, std::move(offload));
 }
-
-/// Queries [first, first + count) of a question.
-SearchQuestion partOf(const SearchQuestion& question, int64_t first, int64_t count)
-{
-    SearchQuestion part = question;
-    part.queries = question.queries.slice(first, count);
-    const auto from = static_cast<size_t>(first);
-    const auto length = static_cast<size_t>(count);
-    if (!question.exclude.empty())
-        part.exclude = question.exclude.subspan(from, length);
-    if (!question.reaches.empty())
-        part.reaches = question.reaches.subspan(from, length);
-    return part;
-}
 } // namespace
 
 Offload::Offload(std::unique_ptr<DeviceKernels> kernels, Notice notice, int64_t leastWork)
@@ -56,11 +42,16 @@ std::optional<T> Offload::asked(const Ask& ask)
     Result<T> answer = ask();
     if (answer)
         return std::move(answer).value();
-    m_failed = true;
-    if (m_notice)
-        m_notice("The GPU failed (" + answer.error().message() +
-                 "): from here on the processor does its work.");
+    noteFailure(answer.error());
     return {};
+}
+
+/// Under m_mutex.
+void Offload::noteFailure(const Error& error)
+{
+    if (std::exchange(m_failed, true) || !m_notice)
+        return;
+    m_notice("The GPU failed (" + error.message() + "): from here on the processor does its work.");
 }
 
 bool Offload::isWorth(int64_t rows, int64_t queries, int64_t columns) const
@@ -70,22 +61,32 @@ bool Offload::isWorth(int64_t rows, int64_t queries, int64_t columns) const
            work * static_cast<double>(columns) >= static_cast<double>(m_leastWork);
 }
 
-Offload::Search Offload::nearest(const SearchQuestion& question,
+Offload::Search Offload::nearest(const NearestQuestion& question,
                                  const std::function<bool(double)>& progress)
 {
-    const auto& [database, queries, k, metric, exclude, others, reaches] = question;
-    if (!others.labels.empty() || !isWorth(database.rows, queries.rows, database.cols))
+    const auto& [database, queries, k, metric, exclude] = question;
+    if (!isWorth(database.rows, queries.rows, database.cols))
         return {};
     const std::lock_guard lock(m_mutex);
+    if (progress && !progress(0))
+        return {{}, true};
+    const auto resident =
+        asked<std::unique_ptr<DeviceRows>>([&] { return m_kernels->rows(database, metric); });
+    if (!resident)
+        return {};
     const int64_t turn =
         std::max<int64_t>(kWorkOfPart / std::max<int64_t>(database.rows * database.cols, 1), 1);
     Neighbours all{Matrix<int32_t>(queries.rows, k), Matrix<float>(queries.rows, k)};
     for (int64_t first = 0; first < queries.rows; first += turn) {
-        if (progress && !progress(static_cast<double>(first) / static_cast<double>(queries.rows)))
+        const double share = static_cast<double>(first) / static_cast<double>(queries.rows);
+        if (first > 0 && progress && !progress(share))
             return {{}, true};
         const int64_t count = std::min(turn, queries.rows - first);
-        const auto part =
-            asked<Neighbours>([&] { return m_kernels->nearest(partOf(question, first, count)); });
+        const auto leftOut = exclude.empty() ? exclude
+                                             : exclude.subspan(static_cast<size_t>(first),
+                                                               static_cast<size_t>(count));
+        const auto part = asked<Neighbours>(
+            [&] { return (*resident)->nearest(queries.slice(first, count), k, leftOut); });
         if (!part)
             return {};
         std::copy_n(part->indices.data(), count * k, all.indices.row(first));
@@ -103,7 +104,7 @@ std::optional<std::vector<int32_t>> Offload::best(MatrixView<const float> databa
     return asked<std::vector<int32_t>>([&] { return m_kernels->best(database, queries); });
 }
 
-std::unique_ptr<DeviceForces> Offload::forces(const Affinities& affinities)
+std::unique_ptr<DeviceForces> Offload::forces(const PairWeights& affinities)
 {
     const int64_t n = affinities.rows();
     if (n > kMostPoints || !isWorth(n, n, 2))
@@ -119,6 +120,21 @@ std::optional<double> Offload::gradient(DeviceForces& forces, std::span<const fl
 {
     const std::lock_guard lock(m_mutex);
     return asked<double>([&] { return forces.gradient(points, exaggeration, gradient); });
+}
+
+std::unique_ptr<DeviceMemory> Offload::memory(const PackedBank& bank, const std::string& device)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_kernels->device() != device)
+        return nullptr;
+    auto memory = asked<std::unique_ptr<DeviceMemory>>([&] { return m_kernels->memory(bank); });
+    return memory ? std::move(*memory) : nullptr;
+}
+
+void Offload::giveUp(const Error& error)
+{
+    const std::lock_guard lock(m_mutex);
+    noteFailure(error);
 }
 
 std::shared_ptr<Offload> Offload::active()

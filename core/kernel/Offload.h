@@ -11,38 +11,9 @@
 
 #include "base/Matrix.h"
 #include "base/Result.h"
-#include "neighbour/SearchQuestion.h"
-#include "project/Affinities.h"
+#include "kernel/DeviceKernels.h"
 
 namespace kindred {
-
-/// The forces of t-SNE on a device, which holds the affinities. One caller at a time.
-class DeviceForces {
-public:
-    virtual ~DeviceForces() = default;
-
-    /// gradient[2n] = 4 Σ_j (exaggeration p_ij w_ij − w_ij²/Z) (y_i − y_j) of points[2n] as x, y,
-    /// x, y …, w = 1/(1 + |y_i − y_j|²), over all pairs; returns Z = Σ_{i≠j} w_ij.
-    virtual Result<double> gradient(std::span<const float> points, double exaggeration,
-                                    std::span<float> gradient) = 0;
-};
-
-/// Kernels of a device, each with a twin on the processor that answers the same question. All views
-/// are host memory; a call returns when its answer is there. One caller at a time.
-class DeviceKernels {
-public:
-    virtual ~DeviceKernels() = default;
-
-    /// The twin is searchExact(). question.others is empty; what `reaches` allows to be left out
-    /// may be there.
-    virtual Result<Neighbours> nearest(const SearchQuestion& question) = 0;
-    /// [q] the nearest row of the database by squared distance in floats, among rows that these do
-    /// not tell apart any; -1 for an empty database. The twin is NearestCentres.
-    virtual Result<std::vector<int32_t>> best(MatrixView<const float> database,
-                                              MatrixView<const float> queries) = 0;
-    /// The twin are the forces of TSne below kExactRows points.
-    virtual Result<std::unique_ptr<DeviceForces>> forces(const Affinities& affinities) = 0;
-};
 
 /// Hands the large ones among such questions to a device. Nothing is the answer where the processor
 /// has to give it: for what is small or of no kernel, and for everything after the device failed
@@ -65,14 +36,19 @@ public:
         std::optional<Neighbours> found;
         bool stopped = false;
     };
-    Search nearest(const SearchQuestion& question, const std::function<bool(double)>& progress);
+    Search nearest(const NearestQuestion& question, const std::function<bool(double)>& progress);
     std::optional<std::vector<int32_t>> best(MatrixView<const float> database,
                                              MatrixView<const float> queries);
     /// Null where the processor has to push and pull.
-    std::unique_ptr<DeviceForces> forces(const Affinities& affinities);
+    std::unique_ptr<DeviceForces> forces(const PairWeights& affinities);
     /// DeviceForces::gradient(); nothing where it failed: the forces are of no use any more.
     std::optional<double> gradient(DeviceForces& forces, std::span<const float> points,
                                    double exaggeration, std::span<float> gradient);
+
+    /// Null where the embeddings that come are not on its device ("cuda:0"), or it has no room.
+    std::unique_ptr<DeviceMemory> memory(const PackedBank& bank, const std::string& device);
+    /// What a device's memory says of its failure, once; nothing is asked of the device any more.
+    void giveUp(const Error& error);
 
     /// What this process uses; null: the processor alone, as at first.
     static std::shared_ptr<Offload> active();
@@ -80,6 +56,7 @@ public:
 private:
     template <class T, class Ask>
     std::optional<T> asked(const Ask& ask);
+    void noteFailure(const Error& error);
     bool isWorth(int64_t rows, int64_t queries, int64_t columns) const;
 
     std::mutex m_mutex;

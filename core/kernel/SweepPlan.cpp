@@ -9,15 +9,14 @@ namespace kindred {
 
 namespace {
 constexpr double kLargestFixedLogit = 40.5; // 2/sigma ≤ 80 and a little rounding
-constexpr float kSplitQueriesAbove = 25.0f; // 1/sigma from which one bf16 term is too coarse
 } // namespace
 
 SweepPlan::SweepPlan(const PackedBank::Layout& bank, const SweepQuery& query,
                      std::span<const int> rows, const SweepKernels& kernels)
     : m_kernels(kernels), m_dimension(static_cast<int>(bank.dimension)),
       m_panels((static_cast<int>(rows.size()) + kernels.width - 1) / kernels.width),
-      m_panelSize((bank.dimension + 1) / 2 * 2 * kernels.width),
-      m_terms(1.0f / query.sigma > kSplitQueriesAbove ? 2 : 1), m_inverseSigma(1.0f / query.sigma)
+      m_panelSize((bank.dimension + 1) / 2 * 2 * kernels.width), m_terms(termsOfQuery(query.sigma)),
+      m_inverseSigma(1.0f / query.sigma)
 {
     sortRows(query, rows);
     for (int column = 0; column < columns(); ++column) {

@@ -178,8 +178,8 @@ std::optional<Neighbours> searchExact(const SearchQuestion& question, Executor& 
     Neighbours out{Matrix<int32_t>(queries.rows, k), Matrix<float>(queries.rows, k)};
     if (queries.rows == 0 || k == 0)
         return out;
-    if (const auto device = Offload::active()) {
-        Offload::Search answer = device->nearest(question, progress);
+    if (const auto device = others.labels.empty() ? Offload::active() : nullptr) {
+        Offload::Search answer = device->nearest({database, queries, k, metric, exclude}, progress);
         if (answer.found || answer.stopped)
             return std::move(answer.found);
     }

@@ -7,19 +7,9 @@
 
 #include "base/Executor.h"
 #include "base/Matrix.h"
+#include "kernel/Neighbours.h"
 
 namespace kindred {
-
-enum class SearchMetric {
-    InnerProduct, ///< larger is nearer; cosine on unit rows
-    SquaredL2     ///< smaller is nearer; never negative
-};
-
-/// [q, k] each, best first. Rows with fewer than k results end in index -1 and ±infinity.
-struct Neighbours {
-    Matrix<int32_t> indices; ///< rows of the database
-    Matrix<float> values;    ///< similarity or squared distance
-};
 
 /// Exact k nearest by a fused tiled product and per-row heaps; never holds q × n. Ties by (value,
 /// index). exclude[q] (may be empty): a database row to leave out for that query, e.g. itself; -1:

@@ -8,7 +8,7 @@ void OffloadedForces::offer(const Affinities& affinities)
 {
     if (!std::exchange(m_asked, true))
         m_offload = Offload::active();
-    m_forces = m_offload ? m_offload->forces(affinities) : nullptr;
+    m_forces = m_offload ? m_offload->forces(pairWeights(affinities)) : nullptr;
     m_gradient.resize(m_forces ? static_cast<size_t>(2 * affinities.rows()) : 0);
 }
 

@@ -8,6 +8,12 @@
 
 namespace kindred {
 
+/// The same affinities as a device reads them; they must outlive this.
+inline PairWeights pairWeights(const Affinities& affinities)
+{
+    return {affinities.starts, affinities.columns, affinities.values};
+}
+
 /// The forces of a map that a device finds in the processor's place. Not thread-safe; move-only.
 class OffloadedForces final {
 public:

@@ -5,6 +5,7 @@
 
 #include "base/Random.h"
 #include "kernel/cuda/CudaMapForces.h"
+#include "project/OffloadedForces.h"
 
 namespace kindred::test {
 namespace {
@@ -54,7 +55,7 @@ TEST(MapForcesCuda, AreTheGradientOfTheFormula)
 
     auto stream = cuda::Stream::create();
     ASSERT_TRUE(stream) << stream.error().message();
-    auto forces = cuda::MapForces::create(affinities, *stream);
+    auto forces = cuda::MapForces::create(pairWeights(affinities), *stream);
     ASSERT_TRUE(forces) << forces.error().message();
     std::vector<float> gradient(2 * kCount);
     const auto sum = forces->gradient(points.values(), 1, gradient, *stream);

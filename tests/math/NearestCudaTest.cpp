@@ -3,6 +3,7 @@
 
 #include "base/Random.h"
 #include "kernel/cuda/CudaNearest.h"
+#include "neighbour/ExactSearch.h"
 
 namespace kindred::test {
 namespace {

@@ -5,6 +5,7 @@
 
 #include "kernel/cuda/CudaMapForces.h"
 #include "kernel/cuda/CudaNearest.h"
+#include "kernel/cuda/CudaSweep.h"
 
 namespace kindred::cuda {
 
@@ -14,6 +15,54 @@ Status choose(int device)
 {
     return check(cudaSetDevice(device), "choosing the device");
 }
+
+class CudaRows final : public DeviceRows {
+public:
+    CudaRows(int device, Stream stream, ResidentRows rows)
+        : m_device(device), m_stream(std::move(stream)), m_rows(std::move(rows))
+    {
+    }
+
+    Result<Neighbours> nearest(MatrixView<const float> queries, int k,
+                               std::span<const int32_t> exclude) override
+    {
+        KINDRED_TRY(choose(m_device));
+        return m_rows.nearest(queries, k, exclude, m_stream);
+    }
+
+private:
+    int m_device;
+    Stream m_stream;
+    ResidentRows m_rows;
+};
+
+class CudaMemory final : public DeviceMemory {
+public:
+    CudaMemory(int device, DeviceBank bank) : m_device(device), m_bank(std::move(bank)) {}
+
+    Status sweep(const DeviceBatch& batch, float sigma, float margin,
+                 const DeviceSweepAnswer& answer) override
+    {
+        KINDRED_TRY(choose(m_device));
+        return m_room.sweep(m_bank, batch, sigma, margin, answer, m_stream);
+    }
+    Status write(const DeviceBatch& batch, float momentum, bool renormalise) override
+    {
+        KINDRED_TRY(choose(m_device));
+        return m_bank.write(batch, momentum, renormalise, m_stream);
+    }
+    Status read(std::span<float> rows, std::span<uint8_t> valid) override
+    {
+        KINDRED_TRY(choose(m_device));
+        return m_bank.read(rows, valid, m_stream);
+    }
+
+private:
+    int m_device;
+    Stream m_stream = Stream::standard();
+    DeviceBank m_bank;
+    SweepRoom m_room;
+};
 
 class CudaForces final : public DeviceForces {
 public:
@@ -39,10 +88,16 @@ class CudaKernels final : public DeviceKernels {
 public:
     CudaKernels(int device, Stream stream) : m_device(device), m_stream(std::move(stream)) {}
 
-    Result<Neighbours> nearest(const SearchQuestion& question) override
+    std::string device() const override { return "cuda:" + std::to_string(m_device); }
+
+    Result<std::unique_ptr<DeviceRows>> rows(MatrixView<const float> database,
+                                             SearchMetric metric) override
     {
         KINDRED_TRY(choose(m_device));
-        return searchNearest(question, m_stream);
+        KINDRED_ASSIGN(Stream stream, Stream::create());
+        KINDRED_ASSIGN(ResidentRows rows, ResidentRows::upload(database, metric, stream));
+        return std::unique_ptr<DeviceRows>(
+            std::make_unique<CudaRows>(m_device, std::move(stream), std::move(rows)));
     }
 
     Result<std::vector<int32_t>> best(MatrixView<const float> database,
@@ -52,13 +107,21 @@ public:
         return nearestRows(database, queries, m_stream);
     }
 
-    Result<std::unique_ptr<DeviceForces>> forces(const Affinities& affinities) override
+    Result<std::unique_ptr<DeviceForces>> forces(const PairWeights& affinities) override
     {
         KINDRED_TRY(choose(m_device));
         KINDRED_ASSIGN(Stream stream, Stream::create());
         KINDRED_ASSIGN(MapForces forces, MapForces::create(affinities, stream));
         return std::unique_ptr<DeviceForces>(
             std::make_unique<CudaForces>(m_device, std::move(stream), std::move(forces)));
+    }
+
+    Result<std::unique_ptr<DeviceMemory>> memory(const PackedBank& bank) override
+    {
+        KINDRED_TRY(choose(m_device));
+        KINDRED_ASSIGN(DeviceBank resident, DeviceBank::upload(bank, Stream::standard()));
+        return std::unique_ptr<DeviceMemory>(
+            std::make_unique<CudaMemory>(m_device, std::move(resident)));
     }
 
 private:

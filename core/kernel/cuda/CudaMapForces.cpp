@@ -5,7 +5,7 @@
 
 namespace kindred::cuda {
 
-Result<MapForces> MapForces::create(const Affinities& affinities, const Stream& stream)
+Result<MapForces> MapForces::create(const PairWeights& affinities, const Stream& stream)
 {
     const auto edges = static_cast<int64_t>(affinities.columns.size());
     MapForces forces;

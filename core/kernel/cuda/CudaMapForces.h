@@ -2,8 +2,8 @@
 
 #include <span>
 
+#include "kernel/DeviceKernels.h"
 #include "kernel/cuda/Device.h"
-#include "project/Affinities.h"
 
 namespace kindred::cuda {
 
@@ -11,7 +11,7 @@ namespace kindred::cuda {
 /// through the emulator of tests/math/device, never on a GPU. One caller at a time; move-only.
 class MapForces final {
 public:
-    static Result<MapForces> create(const Affinities& affinities, const Stream& stream);
+    static Result<MapForces> create(const PairWeights& affinities, const Stream& stream);
 
     /// gradient[2n] = 4 Σ_j (exaggeration p_ij w_ij - w_ij²/Z) (y_i - y_j) of points[2n] as x, y,
     /// x, y …; returns Z. Waits for the result. Failed for spans of another size.

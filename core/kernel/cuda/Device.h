@@ -36,6 +36,8 @@ public:
                           "creating a stream"));
         return stream;
     }
+    /// The device's default stream, in order with LibTorch's work; nobody's own.
+    static Stream standard() { return {}; }
     ~Stream()
     {
         if (m_handle)

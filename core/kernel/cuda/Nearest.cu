@@ -14,19 +14,19 @@ dim3 scanGrid(const NearestArguments& a)
 {
     return {piecesOf(a.queryCount, kNearTile), static_cast<unsigned>(a.splits), 1};
 }
+} // namespace
 
-void launchHalfNorms(const NearestArguments& a, cudaStream_t stream)
+cudaError_t launchHalfNorms(const NearestArguments& a, cudaStream_t stream)
 {
     if (a.rowCount > 0)
         KINDRED_LAUNCH(halfNormsKernel, piecesOf(a.rowCount, kNearWarps), kNearThreads, stream, a);
+    return cudaGetLastError();
 }
-} // namespace
 
 cudaError_t launchLists(const NearestArguments& a, cudaStream_t stream)
 {
     if (a.queryCount == 0 || a.k == 0)
         return cudaSuccess;
-    launchHalfNorms(a, stream);
     KINDRED_LAUNCH(listKernel, scanGrid(a), kNearThreads, stream, a);
     KINDRED_LAUNCH(mergeListsKernel, piecesOf(a.queryCount, 1), kWarpLanes, stream, a);
     return cudaGetLastError();
@@ -36,7 +36,6 @@ cudaError_t launchBest(const NearestArguments& a, cudaStream_t stream)
 {
     if (a.queryCount == 0)
         return cudaSuccess;
-    launchHalfNorms(a, stream);
     KINDRED_LAUNCH(bestKernel, scanGrid(a), kNearThreads, stream, a);
     KINDRED_LAUNCH(mergeBestKernel, piecesOf(a.queryCount, kNearThreads), kNearThreads, stream, a);
     return cudaGetLastError();

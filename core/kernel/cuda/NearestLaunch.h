@@ -6,7 +6,10 @@
 
 namespace kindred::cuda {
 
-/// Queue a search on the stream; do not wait.
+// Each queues its work on the stream and does not wait.
+
+/// halfNorms of the rows, once for all searches among them.
+cudaError_t launchHalfNorms(const NearestArguments& arguments, cudaStream_t stream);
 cudaError_t launchLists(const NearestArguments& arguments, cudaStream_t stream);
 cudaError_t launchBest(const NearestArguments& arguments, cudaStream_t stream);
 

@@ -1,27 +1,38 @@
+#include "kernel/cuda/BankDevice.cuh"
+#include "kernel/cuda/Launch.cuh"
 #include "kernel/cuda/SweepDevice.cuh"
+#include "kernel/cuda/SweepFinish.cuh"
 #include "kernel/cuda/SweepLaunch.h"
 
 namespace kindred::cuda {
 
-cudaError_t launchSweep(const SweepArguments& arguments, cudaStream_t stream)
+cudaError_t launchSweep(const SweepArguments& a, cudaStream_t stream)
 {
-    const SweepArguments& a = arguments;
     if (a.queryCount == 0)
         return cudaSuccess;
-    const dim3 grid(static_cast<unsigned>((a.queryCount + kTileQueries - 1) / kTileQueries),
-                    static_cast<unsigned>(a.splits),
-                    static_cast<unsigned>((a.dimension + kChunk - 1) / kChunk));
-    sweepKernel<<<grid, kSweepThreads, 0, stream>>>(a);
-    finishKernel<<<static_cast<unsigned>(a.queryCount), kFinishThreads, 0, stream>>>(a);
+    const auto chunks = static_cast<unsigned>((a.dimension + kChunk - 1) / kChunk);
+    if (a.halves) {
+        launchTensorSweep(a, stream);
+    } else {
+        const dim3 grid(static_cast<unsigned>((a.queryCount + kTileQueries - 1) / kTileQueries),
+                        static_cast<unsigned>(a.splits), chunks);
+        KINDRED_LAUNCH(sweepKernel, grid, kSweepThreads, stream, a);
+    }
+    KINDRED_LAUNCH(finishKernel, static_cast<unsigned>(a.queryCount), kFinishThreads, stream, a);
     return cudaGetLastError();
 }
 
-cudaError_t launchScatter(float* bank, uint8_t* valid, const int64_t* positions,
-                          const float* values, int64_t count, int dimension, cudaStream_t stream)
+cudaError_t launchPrepare(const QueryArguments& a, cudaStream_t stream)
 {
-    if (count > 0)
-        scatterKernel<<<static_cast<unsigned>(count), 128, 0, stream>>>(bank, valid, positions,
-                                                                        values, dimension);
+    if (a.count > 0)
+        KINDRED_LAUNCH(prepareKernel, static_cast<unsigned>(a.count), kBankThreads, stream, a);
+    return cudaGetLastError();
+}
+
+cudaError_t launchWriteRows(const BankArguments& a, cudaStream_t stream)
+{
+    if (a.count > 0)
+        KINDRED_LAUNCH(writeRowsKernel, static_cast<unsigned>(a.count), kBankThreads, stream, a);
     return cudaGetLastError();
 }
 

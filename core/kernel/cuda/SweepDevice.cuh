@@ -7,10 +7,13 @@
 // of the bank in tiles of 32 rows. Thread (warp w, lane l) computes the similarities of queries
 // 4w … 4w+3 to row l, so a query's row of logits lives in one warp: maxima and sums are warp
 // shuffles, and the weights pass to the second product through shared memory that only this warp
-// reads. Weighted sums stay in registers: 4 queries × 4 columns × 2 sides a thread. A second kernel
-// merges the splits in order and finishes. Nothing is atomic, so results are reproducible.
+// reads. Weighted sums stay in registers: 4 queries × 4 columns × 2 sides a thread. SweepFinish.cuh
+// merges the splits in order. Nothing is atomic, so results are reproducible.
 //
-// Shared memory: 2 × 32 × 129 floats (queries, bank tile) and 2 × 32 × 33 (weights): 41 KiB.
+// Shared memory: 2 × 32 × 129 floats (queries, bank tile) and 2 × 32 × 33 (weights): 41,472 bytes.
+// Registers: 112 on sm_80, 106 on sm_90a, none spilled: 2 blocks a multiprocessor.
+// Roofline: a tile of 16 KiB feeds 2 · 2 · 32 · 32 · 128 operations, 32 a byte from the
+// second-level cache: bound by float arithmetic, of which an A100 has 19.5 TFLOP/s. Never measured.
 
 #include <cmath>
 
@@ -25,7 +28,6 @@ constexpr int kSweepWarps = 8;
 constexpr int kSweepThreads = kSweepWarps * 32;
 constexpr int kQueriesPerWarp = kTileQueries / kSweepWarps;
 constexpr int kColumnsPerLane = kChunk / 32;
-constexpr int kFinishThreads = 128;
 
 static_assert(kTileRows == 32, "a lane per bank row");
 
@@ -181,86 +183,6 @@ __global__ void __launch_bounds__(kSweepThreads) sweepKernel(SweepArguments a)
     }
     store(a, negative, 0);
     store(a, positive, 1);
-}
-
-struct Merged {
-    double max;
-    double mass;
-};
-
-/// Merge of all splits' maxima and masses; the same for every thread.
-__device__ Merged mergeMasses(const SweepArguments& a, int side, int query)
-{
-    Merged merged = {-INFINITY, 0};
-    for (int split = 0; split < a.splits; ++split) {
-        const int64_t at = (static_cast<int64_t>(split) * 2 + side) * a.queryCount + query;
-        if (!(a.masses[at] > 0))
-            continue;
-        const double top = fmax(merged.max, static_cast<double>(a.maxima[at]));
-        merged.mass =
-            merged.mass * exp(merged.max - top) +
-            static_cast<double>(a.masses[at]) * exp(static_cast<double>(a.maxima[at]) - top);
-        merged.max = top;
-    }
-    return merged;
-}
-
-/// The weighted mean's element `column`.
-__device__ double meanElement(const SweepArguments& a, int side, int query, int column,
-                              const Merged& merged)
-{
-    double sum = 0;
-    for (int split = 0; split < a.splits; ++split) {
-        const int64_t at = (static_cast<int64_t>(split) * 2 + side) * a.queryCount + query;
-        if (a.masses[at] > 0)
-            sum += exp(static_cast<double>(a.maxima[at]) - merged.max) *
-                   static_cast<double>(a.sums[at * a.dimension + column]);
-    }
-    return sum / merged.mass;
-}
-
-/// One block a query: J = softplus(LN - LP + margin/sigma) and its derivatives.
-__global__ void __launch_bounds__(kFinishThreads) finishKernel(SweepArguments a)
-{
-    const int query = blockIdx.x;
-    const Merged negative = mergeMasses(a, 0, query);
-    const Merged positive = mergeMasses(a, 1, query);
-    const bool skipped = !(positive.mass > 0);
-    const bool empty = skipped || !(negative.mass > 0);
-    const double sigma = a.sigma;
-    const double delta = empty ? 0
-                               : negative.max + log(negative.mass) - positive.max -
-                                     log(positive.mass) + a.margin / sigma;
-    const double small = exp(-fabs(delta));
-    const double q = empty ? 0 : (delta >= 0 ? 1.0 : small) / (1 + small);
-    double gap = 0; // mean similarity of the positives minus the negatives'
-    for (int column = threadIdx.x; column < a.dimension; column += kFinishThreads) {
-        const int64_t at = static_cast<int64_t>(query) * a.dimension + column;
-        const double difference = empty ? 0
-                                        : meanElement(a, 0, query, column, negative) -
-                                              meanElement(a, 1, query, column, positive);
-        a.gradient[at] = static_cast<float>(q / sigma * difference);
-        gap -= difference * static_cast<double>(a.queries[at]);
-    }
-    gap = blockSum<kFinishThreads>(gap);
-    if (threadIdx.x != 0)
-        return;
-    a.loss[query] = empty ? 0.0f : static_cast<float>(fmax(delta, 0.0) + log1p(small));
-    a.q[query] = static_cast<float>(q);
-    a.sigmaGradient[query] =
-        empty ? 0.0f : static_cast<float>(q / (sigma * sigma) * (gap - a.margin));
-    a.skipped[query] = skipped ? 1 : 0;
-}
-
-__global__ void scatterKernel(float* bank, uint8_t* valid, const int64_t* positions,
-                              const float* values, int dimension)
-{
-    const int64_t position = positions[blockIdx.x];
-    const int64_t from = static_cast<int64_t>(blockIdx.x) * dimension;
-    for (int k = threadIdx.x; k < dimension; k += blockDim.x)
-        bank[position * dimension + k] = values[from + k];
-    if (threadIdx.x == 0)
-        valid[position] = 1;
 }
 
 } // namespace

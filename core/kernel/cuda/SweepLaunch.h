@@ -2,16 +2,23 @@
 
 #include <cuda_runtime_api.h>
 
+#include "kernel/cuda/BankArguments.h"
 #include "kernel/cuda/SweepArguments.h"
 
 namespace kindred::cuda {
 
-/// Queues the sweep and the merge on the stream; does not wait.
+// Each queues its work on the stream and does not wait.
+
+/// The sweep, on tensor cores where the bank is in bf16, and the merge.
 cudaError_t launchSweep(const SweepArguments& arguments, cudaStream_t stream);
 
-/// bank[positions[i], :] = values[i, :] and valid[positions[i]] = 1; a position given twice must
-/// carry the same row both times.
-cudaError_t launchScatter(float* bank, uint8_t* valid, const int64_t* positions,
-                          const float* values, int64_t count, int dimension, cudaStream_t stream);
+/// Its first half for a bank in bf16; launchSweep() looks for what went wrong.
+void launchTensorSweep(const SweepArguments& arguments, cudaStream_t stream);
+
+/// What a sweep reads of a batch.
+cudaError_t launchPrepare(const QueryArguments& arguments, cudaStream_t stream);
+
+/// New rows of a bank by momentum; of rows of one slot the last.
+cudaError_t launchWriteRows(const BankArguments& arguments, cudaStream_t stream);
 
 } // namespace kindred::cuda

@@ -1,11 +1,14 @@
 #include "DeviceEmulator.h"
 
 #include <array>
+#include <deque>
 #include <exception>
 #include <memory>
 #include <numeric>
+#include <span>
 #include <stdexcept>
 #include <ucontext.h>
+#include <utility>
 #include <vector>
 
 #include "base/Random.h"
@@ -34,12 +37,29 @@ struct Fiber {
     bool done = false;
 };
 
+using Deposit = std::array<char, 32>;
+
+/// A copy beside a thread: `bytes` and zeros up to `room`.
+struct QueuedCopy {
+    char* to;
+    const char* from;
+    size_t bytes;
+    size_t room;
+};
+using CopyGroup = std::vector<QueuedCopy>;
+
+/// A thread's, oldest first.
+struct Copies {
+    CopyGroup open;
+    std::deque<CopyGroup> groups;
+};
+
 /// Threads of a block take turns; each runs until it waits.
 class Block final {
 public:
     Block(unsigned threads, const std::function<void()>& kernel)
         : m_kernel(kernel), m_fibers(threads), m_warps((threads + kLanes - 1) / kLanes),
-          m_slots(threads)
+          m_slots(threads), m_deposits(threads), m_copies(threads)
     {
         m_whole.members = threads;
         for (unsigned t = 0; t < threads; ++t)
@@ -54,19 +74,24 @@ public:
         std::iota(order.begin(), order.end(), 0U);
         if (schedule == Schedule::Descending)
             std::reverse(order.begin(), order.end());
-        for (size_t left = m_fibers.size(); left > 0;) {
+        const size_t together = schedule == Schedule::WarpByWarp ? kLanes : order.size();
+        for (m_left = m_fibers.size(); m_left > 0;) {
             if (schedule == Schedule::Shuffled)
                 random.shuffle(order);
             const uint64_t before = m_progress;
-            for (const unsigned t : order)
-                if (!m_fibers[t].done) {
-                    resume(t);
-                    left -= m_fibers[t].done ? 1 : 0;
-                }
-            if (m_failure)
-                std::rethrow_exception(m_failure);
-            if (left > 0 && m_progress == before)
+            for (size_t first = 0; first < order.size(); first += together)
+                advance(std::span(order).subspan(first, std::min(together, order.size() - first)),
+                        schedule == Schedule::WarpByWarp);
+            if (m_left > 0 && m_progress == before)
                 throw std::runtime_error("threads of a block wait in different places");
+        }
+        for (Copies& copies : m_copies) {
+            if (!copies.open.empty())
+                throw std::runtime_error("a thread ended with copies that it did not wait for");
+            for (const CopyGroup& group : copies.groups)
+                if (!group.empty())
+                    throw std::runtime_error("a thread ended with copies that it did not wait for");
+            copies = {};
         }
     }
 
@@ -88,9 +113,29 @@ public:
     /// Slots of the current thread's warp.
     uint64_t* warpSlots() { return m_slots.data() + m_current / kLanes * kLanes; }
 
+    Deposit& deposit() { return m_deposits[m_current]; }
+    const Deposit* warpDeposits() const { return m_deposits.data() + m_current / kLanes * kLanes; }
+    Copies& copies() { return m_copies[m_current]; }
+
     static Block* current;
 
 private:
+    /// Each of them up to where it waits; all: again while one of them gets on.
+    void advance(std::span<const unsigned> threads, bool all)
+    {
+        uint64_t before = m_progress;
+        do {
+            before = m_progress;
+            for (const unsigned t : threads)
+                if (!m_fibers[t].done) {
+                    resume(t);
+                    m_left -= m_fibers[t].done ? 1 : 0;
+                }
+            if (m_failure)
+                std::rethrow_exception(m_failure);
+        } while (all && m_progress != before);
+    }
+
     void prepare(unsigned t)
     {
         Fiber& fiber = m_fibers[t];
@@ -158,12 +203,15 @@ private:
     std::vector<Fiber> m_fibers;
     std::vector<Barrier> m_warps;
     std::vector<uint64_t> m_slots;
+    std::vector<Deposit> m_deposits;
+    std::vector<Copies> m_copies;
     Barrier m_whole;
     ucontext_t m_scheduler = {};
     const void* m_schedulerStack = nullptr;
     size_t m_schedulerBytes = 0;
     std::exception_ptr m_failure;
     unsigned m_current = 0;
+    size_t m_left = 0;       ///< threads that are not done
     uint64_t m_progress = 0; ///< barriers passed and threads done
 };
 
@@ -217,6 +265,45 @@ unsigned DeviceEmulator::ballot(bool mine)
         bits |= static_cast<unsigned>(block.warpSlots()[lane]) << lane;
     block.wait(block.warp());
     return bits;
+}
+
+void DeviceEmulator::gather(const void* mine, size_t bytes, void* all)
+{
+    Block& block = *Block::current;
+    std::memcpy(block.deposit().data(), mine, bytes);
+    block.wait(block.warp());
+    for (unsigned lane = 0; lane < kLanes; ++lane)
+        std::memcpy(static_cast<char*>(all) + lane * bytes, block.warpDeposits()[lane].data(),
+                    bytes);
+    block.wait(block.warp());
+}
+
+void DeviceEmulator::queueCopy(void* to, const void* from, size_t bytes, size_t room)
+{
+    if (reinterpret_cast<uintptr_t>(to) % room != 0 ||
+        reinterpret_cast<uintptr_t>(from) % room != 0)
+        throw std::runtime_error("a copy's ends are not aligned");
+    std::memset(to, 0xff, room);
+    Block::current->copies().open.push_back(
+        {static_cast<char*>(to), static_cast<const char*>(from), bytes, room});
+}
+
+void DeviceEmulator::endCopies()
+{
+    Copies& copies = Block::current->copies();
+    copies.groups.push_back(std::exchange(copies.open, {}));
+}
+
+void DeviceEmulator::waitForCopies(size_t open)
+{
+    Copies& copies = Block::current->copies();
+    while (copies.groups.size() > open) {
+        for (const QueuedCopy& copy : copies.groups.front()) {
+            std::memcpy(copy.to, copy.from, copy.bytes);
+            std::memset(copy.to + copy.bytes, 0, copy.room - copy.bytes);
+        }
+        copies.groups.pop_front();
+    }
 }
 
 bool DeviceEmulator::any(bool mine)

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -34,7 +35,8 @@ using std::min;
 namespace kindred::test {
 
 /// Who goes on first between two barriers: code that forgets one gives another result or fails.
-enum class Schedule { Ascending, Descending, Shuffled };
+/// WarpByWarp: a warp goes as far as it can before the next does anything.
+enum class Schedule { Ascending, Descending, Shuffled, WarpByWarp };
 
 class DeviceEmulator final {
 public:
@@ -50,6 +52,15 @@ public:
     static uint64_t exchange(uint64_t mine, unsigned lane);
     static bool any(bool mine);
     static unsigned ballot(bool mine);
+    /// Up to 32 bytes of each of the warp's 32 lanes into all [32 · bytes].
+    static void gather(const void* mine, size_t bytes, void* all);
+
+    // Copies that go on beside a thread (cp.async). Their places hold NaN of bf16 until the thread
+    // waits for the group: whoever reads too early, or still, shows. launch() throws where a block
+    // ends with copies that nobody waited for.
+    static void queueCopy(void* to, const void* from, size_t bytes, size_t room);
+    static void endCopies();
+    static void waitForCopies(size_t open);
 };
 
 } // namespace kindred::test
@@ -88,6 +99,20 @@ inline bool __any_sync(unsigned, bool value)
 inline unsigned __ballot_sync(unsigned, bool value)
 {
     return kindred::test::DeviceEmulator::ballot(value);
+}
+
+inline float __uint_as_float(unsigned bits)
+{
+    float value = 0;
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+inline unsigned __float_as_uint(float value)
+{
+    unsigned bits = 0;
+    std::memcpy(&bits, &value, sizeof bits);
+    return bits;
 }
 
 inline int __popc(unsigned bits)

@@ -2,6 +2,7 @@
 #include "cudart/cuda_runtime_api.h"
 
 #include "DeviceEmulator.h"
+#include "EmulatedTensorCore.h"
 // after the emulator
 #define KINDRED_LAUNCH(kernel, grid, threads, stream, arguments)                                   \
     [&] {                                                                                          \
@@ -14,3 +15,5 @@
 
 #include "kernel/cuda/MapForces.cu"
 #include "kernel/cuda/Nearest.cu"
+#include "kernel/cuda/Sweep.cu"
+#include "kernel/cuda/SweepTensor.cu"

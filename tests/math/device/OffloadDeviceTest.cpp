@@ -11,7 +11,9 @@
 #include "kernel/cuda/CudaKernels.h"
 #include "kernel/cuda/CudaMapForces.h"
 #include "kernel/cuda/CudaNearest.h"
+#include "neighbour/ExactSearch.h"
 #include "neighbour/KMeans.h"
+#include "project/OffloadedForces.h"
 #include "project/TSne.h"
 
 namespace kindred::test {
@@ -173,15 +175,12 @@ TEST_F(OffloadDevice, ArgumentsAreChecked)
     const std::vector<int32_t> one(1);
     EXPECT_FALSE(cuda::searchNearest({rows, rows, 1, SearchMetric::SquaredL2, one}, *stream))
         << "one excluded row for ten queries";
-    EXPECT_FALSE(
-        cuda::searchNearest({rows, rows, 1, SearchMetric::SquaredL2, {}, {one, one}}, *stream))
-        << "classes";
     const auto none = cuda::nearestRows(Matrix<float>(0, 4), rows, *stream);
     ASSERT_TRUE(none);
     EXPECT_EQ(*none, std::vector<int32_t>(10, -1));
 
     const Affinities pair{{0, 16, 32}, std::vector<int32_t>(32), std::vector<float>(32)};
-    auto forces = cuda::MapForces::create(pair, *stream);
+    auto forces = cuda::MapForces::create(pairWeights(pair), *stream);
     ASSERT_TRUE(forces);
     std::vector<float> points(4);
     std::vector<float> gradient(3);

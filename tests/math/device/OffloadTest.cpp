@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "kernel/Offload.h"
+#include "kernel/SoftNeighbour.h"
 #include "neighbour/KMeans.h"
+#include "neighbour/SearchQuestion.h"
 
 namespace kindred::test {
 namespace {
@@ -11,22 +13,39 @@ namespace {
 class CountingKernels final : public DeviceKernels {
 public:
     struct Calls {
+        int uploads = 0;
         int nearest = 0;
         int best = 0;
         bool fails = false;
     };
     explicit CountingKernels(Calls& calls) : m_calls(calls) {}
 
-    Result<Neighbours> nearest(const SearchQuestion& question) override
+    class LastRow final : public DeviceRows {
+    public:
+        LastRow(Calls& calls, int64_t count) : m_calls(calls), m_count(count) {}
+        Result<Neighbours> nearest(MatrixView<const float> queries, int k,
+                                   std::span<const int32_t>) override
+        {
+            ++m_calls.nearest;
+            if (m_calls.fails)
+                return failure("it is gone");
+            Neighbours all{Matrix<int32_t>(queries.rows, k), Matrix<float>(queries.rows, k)};
+            for (int32_t& row : all.indices.values())
+                row = static_cast<int32_t>(m_count - 1);
+            return all;
+        }
+
+    private:
+        Calls& m_calls;
+        int64_t m_count;
+    };
+
+    std::string device() const override { return "cuda:0"; }
+    Result<std::unique_ptr<DeviceRows>> rows(MatrixView<const float> database,
+                                             SearchMetric) override
     {
-        ++m_calls.nearest;
-        if (m_calls.fails)
-            return failure("it is gone");
-        Neighbours all{Matrix<int32_t>(question.queries.rows, question.k),
-                       Matrix<float>(question.queries.rows, question.k)};
-        for (int32_t& row : all.indices.values())
-            row = static_cast<int32_t>(question.database.rows - 1);
-        return all;
+        ++m_calls.uploads;
+        return std::unique_ptr<DeviceRows>(std::make_unique<LastRow>(m_calls, database.rows));
     }
     Result<std::vector<int32_t>> best(MatrixView<const float>,
                                       MatrixView<const float> queries) override
@@ -34,9 +53,13 @@ public:
         ++m_calls.best;
         return std::vector<int32_t>(static_cast<size_t>(queries.rows), -1);
     }
-    Result<std::unique_ptr<DeviceForces>> forces(const Affinities&) override
+    Result<std::unique_ptr<DeviceForces>> forces(const PairWeights&) override
     {
         return failure("it has none");
+    }
+    Result<std::unique_ptr<DeviceMemory>> memory(const PackedBank&) override
+    {
+        return failure("it has no room");
     }
 
 private:
@@ -113,11 +136,43 @@ TEST_F(OffloadChoice, AFailureIsToldOnceAndEndsIt)
     EXPECT_EQ(m_calls.best, 0);
 }
 
+TEST_F(OffloadChoice, TheDatabaseIsSentOnceForAllPartsOfTheQueries)
+{
+    // 2^42 multiplications a part: two for a database of 2^21 rows in 2^18 columns that nobody
+    // reads.
+    const float nothing = 0;
+    const auto device = std::make_shared<Offload>(std::make_unique<CountingKernels>(m_calls));
+    int told = 0;
+    const Offload::Search answer = device->nearest({{&nothing, int64_t{1} << 21, int64_t{1} << 18},
+                                                    {&nothing, 17, int64_t{1} << 18},
+                                                    1,
+                                                    SearchMetric::SquaredL2},
+                                                   [&](double) { return ++told > 0; });
+    ASSERT_TRUE(answer.found);
+    EXPECT_EQ(m_calls.uploads, 1);
+    EXPECT_EQ(m_calls.nearest, 3) << "8 queries a part";
+    EXPECT_EQ(told, 3);
+    EXPECT_EQ(answer.found->indices(16, 0), (1 << 21) - 1);
+}
+
+TEST_F(OffloadChoice, AMemoryThatFindsNoRoomIsToldAndStaysOnTheProcessor)
+{
+    const auto offload = device(1);
+    const std::vector<int32_t> labels = {0, 1};
+    const PackedBank bank(2, labels, BankPrecision::Float32);
+    EXPECT_EQ(offload->memory(bank, "cpu"), nullptr);
+    EXPECT_TRUE(m_notices.empty()) << "rows on a processor are no failure of the device";
+    EXPECT_EQ(offload->memory(bank, "cuda:0"), nullptr);
+    ASSERT_EQ(m_notices.size(), 1U);
+    EXPECT_NE(m_notices.front().find("no room"), std::string::npos);
+}
+
 TEST_F(OffloadChoice, APersonStopsIt)
 {
     const OffloadGuard guard(device(1));
     m_progress = [](double) { return false; };
     EXPECT_EQ(answer(), -2) << "an answer though it was stopped";
+    EXPECT_EQ(m_calls.uploads, 0);
     EXPECT_EQ(m_calls.nearest, 0);
 }
 

@@ -4,6 +4,7 @@
 #include "DeviceEmulator.h"
 // after the emulator
 #include "kernel/cuda/SweepDevice.cuh"
+#include "kernel/cuda/SweepFinish.cuh"
 #include "math/SweepProblem.h"
 
 namespace kindred::test {
@@ -110,32 +111,14 @@ TEST(SweepDevice, DoesNotDependOnWhoGoesFirst)
         p.valid.push_back(random.chance(0.7) ? 1 : 0);
     DeviceSweep first(p, 2);
     first.run(Schedule::Ascending);
-    for (const Schedule schedule : {Schedule::Descending, Schedule::Shuffled}) {
+    for (const Schedule schedule :
+         {Schedule::Descending, Schedule::Shuffled, Schedule::WarpByWarp}) {
         expectExact(p, 2, schedule);
         DeviceSweep other(p, 2);
         other.run(schedule);
         EXPECT_EQ(other.gradient.values(), first.gradient.values());
         EXPECT_EQ(other.loss, first.loss);
     }
-}
-
-TEST(SweepDevice, WritesRowsToTheirPositions)
-{
-    constexpr int kColumns = 130; // more than a block has threads
-    std::vector<float> bank(size_t{3} * kColumns, -1);
-    std::vector<uint8_t> valid = {1, 0, 0};
-    const std::vector<int64_t> positions = {2, 0};
-    std::vector<float> values(size_t{2} * kColumns, 5);
-    std::fill(values.begin() + kColumns, values.end(), 7.0F);
-    DeviceEmulator::launch({2}, 128, Schedule::Descending, [&] {
-        cuda::scatterKernel(bank.data(), valid.data(), positions.data(), values.data(), kColumns);
-    });
-    for (size_t k = 0; k < kColumns; ++k) {
-        EXPECT_EQ(bank[k], 7);
-        EXPECT_EQ(bank[kColumns + k], -1);
-        EXPECT_EQ(bank[size_t{2} * kColumns + k], 5);
-    }
-    EXPECT_EQ(valid, (std::vector<uint8_t>{1, 0, 1}));
 }
 
 } // namespace

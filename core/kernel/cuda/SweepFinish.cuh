@@ -1,0 +1,91 @@
+#pragma once
+
+// What ends every sweep: the states that the splits of the bank left are merged in order by
+// log-sum-exp, in double, and become losses and gradients.
+//
+// grid = queries, 128 threads; a thread has every 128th column. Shared memory: 1 KiB. It reads
+// splits · 2 · (d + 2) floats a query once: bound by memory, and small beside the sweep.
+
+#include <cmath>
+
+#include "kernel/cuda/SweepArguments.h"
+#include "kernel/cuda/Warp.cuh"
+
+namespace kindred::cuda {
+
+namespace {
+
+constexpr int kFinishThreads = 128;
+
+struct Merged {
+    double max;
+    double mass;
+};
+
+/// Merge of all splits' maxima and masses; the same for every thread.
+__device__ Merged mergeMasses(const SweepArguments& a, int side, int query)
+{
+    Merged merged = {-INFINITY, 0};
+    for (int split = 0; split < a.splits; ++split) {
+        const int64_t at = (static_cast<int64_t>(split) * 2 + side) * a.queryCount + query;
+        if (!(a.masses[at] > 0))
+            continue;
+        const double top = fmax(merged.max, static_cast<double>(a.maxima[at]));
+        merged.mass =
+            merged.mass * exp(merged.max - top) +
+            static_cast<double>(a.masses[at]) * exp(static_cast<double>(a.maxima[at]) - top);
+        merged.max = top;
+    }
+    return merged;
+}
+
+/// The weighted mean's element `column`.
+__device__ double meanElement(const SweepArguments& a, int side, int query, int column,
+                              const Merged& merged)
+{
+    double sum = 0;
+    for (int split = 0; split < a.splits; ++split) {
+        const int64_t at = (static_cast<int64_t>(split) * 2 + side) * a.queryCount + query;
+        if (a.masses[at] > 0)
+            sum += exp(static_cast<double>(a.maxima[at]) - merged.max) *
+                   static_cast<double>(a.sums[at * a.dimension + column]);
+    }
+    return sum / merged.mass;
+}
+
+/// One block a query: J = softplus(LN - LP + margin/sigma) and its derivatives.
+__global__ void __launch_bounds__(kFinishThreads) finishKernel(SweepArguments a)
+{
+    const int query = blockIdx.x;
+    const Merged negative = mergeMasses(a, 0, query);
+    const Merged positive = mergeMasses(a, 1, query);
+    const bool skipped = !(positive.mass > 0);
+    const bool empty = skipped || !(negative.mass > 0);
+    const double sigma = a.sigma;
+    const double delta = empty ? 0
+                               : negative.max + log(negative.mass) - positive.max -
+                                     log(positive.mass) + a.margin / sigma;
+    const double small = exp(-fabs(delta));
+    const double q = empty ? 0 : (delta >= 0 ? 1.0 : small) / (1 + small);
+    double gap = 0; // mean similarity of the positives minus the negatives'
+    for (int column = threadIdx.x; column < a.dimension; column += kFinishThreads) {
+        const int64_t at = static_cast<int64_t>(query) * a.dimension + column;
+        const double difference = empty ? 0
+                                        : meanElement(a, 0, query, column, negative) -
+                                              meanElement(a, 1, query, column, positive);
+        a.gradient[at] = static_cast<float>(q / sigma * difference);
+        gap -= difference * static_cast<double>(a.queries[at]);
+    }
+    gap = blockSum<kFinishThreads>(gap);
+    if (threadIdx.x != 0)
+        return;
+    a.loss[query] = empty ? 0.0f : static_cast<float>(fmax(delta, 0.0) + log1p(small));
+    a.q[query] = static_cast<float>(q);
+    a.sigmaGradient[query] =
+        empty ? 0.0f : static_cast<float>(q / (sigma * sigma) * (gap - a.margin));
+    a.skipped[query] = skipped ? 1 : 0;
+}
+
+} // namespace
+
+} // namespace kindred::cuda

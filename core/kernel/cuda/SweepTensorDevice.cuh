@@ -1,0 +1,359 @@
+#pragma once
+
+// The soft-neighbour sweep over a bf16 bank on tensor cores (mma.sync, sm_80 and later); the CPU
+// twin is the bf16 path of kernel/SoftNeighbour.cpp, which rounds queries and weights likewise.
+//
+// grid = (query tiles of 64, splits of the bank, 2 sides × column chunks of 128), 128 threads. A
+// block streams its split in tiles of 64 rows, which cp.async brings into one half of shared memory
+// while the tensor cores work on the other. A warp owns 16 queries: S = Q·Kᵀ [16, 64] stays in its
+// registers, is weighted there by exp(s/σ − running maximum), and goes as the left operand into the
+// second product W·K [16, 128]: no logit is written anywhere. Each side has blocks of its own,
+// since sums of both would not fit into registers; as rows lie by class, a block of positives reads
+// only tiles whose classes its queries have. SweepFinish.cuh merges the splits in order. Nothing is
+// atomic, so results are reproducible.
+//
+// Budget (a thread): 64 registers of sums, 32 of S, 32 of Q where one chunk holds a row, 16 of
+// operands, the rest addresses: 216 on sm_80, 220 on sm_90a, none spilled, so 65,536 / (128 · 224)
+// = 2 blocks a multiprocessor. Shared memory: 2 × 64 × 136 bf16, the rows padded by 16 bytes so
+// that the 8 rows of an ldmatrix lie in different banks, 2 × 64 tags, 64 labels: 35,584 bytes.
+// Roofline: a tile of 16 KiB feeds 2 · 2 · 64 · 64 · 128 operations: 128 a byte from the
+// second-level cache; from device memory 128 for each 64 queries of a batch whose blocks are in
+// step: 512 at b = 256. An A100 has 156 (312 TFLOP/s over 2.0 TB/s), an H100 has 295 (989
+// over 3.35; mma.sync reaches about 60 % of that): bound by the tensor cores from b = 128 on, in
+// theory. Never measured.
+
+#include <cmath>
+
+#include "kernel/cuda/SweepArguments.h"
+#include "kernel/cuda/TensorCore.cuh"
+#include "kernel/cuda/Warp.cuh"
+
+namespace kindred::cuda {
+
+namespace {
+
+constexpr int kTensorThreads = 128;
+constexpr int kTensorPad = 8;                  ///< elements after a row in shared memory
+constexpr int kRowTiles = kTensorRows / 8;     ///< of S, 8 bank rows each
+constexpr int kDepthSteps = kChunk / 16;       ///< of a product over a chunk
+constexpr int kColumnTiles = kChunk / 8;       ///< of the sums
+constexpr int kPieces = kChunk / 8;            ///< of 16 bytes a row of a tile
+constexpr float kLog2E = 1.44269504088896341f; // log2(e)
+constexpr int32_t kNoLabel = -2;               ///< of no row
+
+static_assert(kTensorThreads / 32 * 16 == kTensorQueries, "a warp has 16 queries");
+static_assert(kTensorQueries == 64, "wantsTile() asks two labels a lane");
+
+struct TensorTiles {
+    uint16_t rows[2][kTensorRows][kChunk + kTensorPad];
+    int32_t tags[2][kTensorRows]; ///< class of a row, -1: not there or not valid
+    int32_t labels[kTensorQueries];
+};
+
+/// What a lane has of its warp's 16 queries: of rows g = lane / 4 and g + 8.
+struct TensorState {
+    float max[2]; ///< of logits times log2 e, so that weights are powers of two
+    float mass[2];
+    float sum[kColumnTiles][4];
+};
+
+/// The lane's two queries.
+struct TensorQueries {
+    int index[2];
+    int32_t label[2];
+    int64_t own[2];
+};
+
+__device__ inline TensorQueries lanesQueries(const SweepArguments& a)
+{
+    TensorQueries mine;
+    KINDRED_UNROLL
+    for (int half = 0; half < 2; ++half) {
+        const int query = static_cast<int>(blockIdx.x * kTensorQueries + threadIdx.x / 32 * 16 +
+                                           threadIdx.x % 32 / 4 + 8 * half);
+        const bool there = query < a.queryCount;
+        mine.index[half] = there ? query : -1;
+        mine.label[half] = there ? a.queryLabels[query] : kNoLabel;
+        mine.own[half] = there ? a.own[query] : -1;
+    }
+    return mine;
+}
+
+/// Whether a tile can hold an answer of this block's side; the same for all threads.
+__device__ inline bool wantsTile(const SweepArguments& a, const TensorTiles& tiles, int64_t tile,
+                                 bool positives)
+{
+    if (!positives)
+        return true;
+    const int64_t last = min(a.rows, (tile + 1) * kTensorRows) - 1;
+    const int32_t lowest = a.labels[tile * kTensorRows]; // rows lie by class
+    const int32_t highest = a.labels[last];
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const int32_t one = tiles.labels[lane];
+    const int32_t other = tiles.labels[lane + 32];
+    return __any_sync(kAllLanes,
+                      (one >= lowest && one <= highest) || (other >= lowest && other <= highest));
+}
+
+/// Queues the tile's columns [column, column + 128) for one half of shared memory.
+__device__ inline void fetchTile(const SweepArguments& a, TensorTiles& tiles, int stage,
+                                 int64_t tile, int column)
+{
+    for (int at = static_cast<int>(threadIdx.x); at < kTensorRows * kPieces; at += kTensorThreads) {
+        const int r = at / kPieces;
+        const int c = at % kPieces * 8;
+        const int64_t row = tile * kTensorRows + r;
+        const bool inside = row < a.rows && column + c < a.stride;
+        queueCopy(&tiles.rows[stage][r][c], a.halves + (inside ? row * a.stride + column + c : 0),
+                  inside ? 16 : 0);
+    }
+    for (int r = static_cast<int>(threadIdx.x); r < kTensorRows; r += kTensorThreads) {
+        const int64_t row = tile * kTensorRows + r;
+        tiles.tags[stage][r] = row < a.rows && a.valid[row] ? a.labels[row] : -1;
+    }
+}
+
+/// The warp's queries, columns [column, column + 128), as left operands.
+__device__ inline void loadQueries(const SweepArguments& a, const TensorQueries& mine, int term,
+                                   int column, uint32_t (*q)[4])
+{
+    const int pair = static_cast<int>(threadIdx.x % 4) * 2;
+    KINDRED_UNROLL
+    for (int step = 0; step < kDepthSteps; ++step)
+        KINDRED_UNROLL
+    for (int part = 0; part < 4; ++part) {
+        const int k = column + step * 16 + pair + part / 2 * 8;
+        const int query = mine.index[part % 2];
+        const int64_t row = static_cast<int64_t>(term) * a.queryCount + query;
+        q[step][part] = query >= 0 && k < a.stride
+                            ? *reinterpret_cast<const uint32_t*>(a.halfQueries + row * a.stride + k)
+                            : 0;
+    }
+}
+
+/// scores += Q·Kᵀ over the chunk of columns that lies in shared memory.
+__device__ inline void addProducts(const TensorTiles& tiles, int stage, uint32_t (*q)[4],
+                                   float (*scores)[4])
+{
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    KINDRED_UNROLL
+    for (int step = 0; step < kDepthSteps; ++step)
+        KINDRED_UNROLL
+    for (int pair = 0; pair < kRowTiles / 2; ++pair) {
+        uint32_t k[4];
+        loadMatrices(
+            k,
+            &tiles.rows[stage][pair * 16 + lane / 16 * 8 + lane % 8][step * 16 + lane / 8 % 2 * 8]);
+        multiplyAdd(scores[2 * pair], q[step], k);
+        multiplyAdd(scores[2 * pair + 1], q[step], k + 2);
+    }
+}
+
+/// Scores become weights of one side, rounded to bf16; sums and masses follow the running maximum.
+__device__ inline void weighTile(const SweepArguments& a, const TensorTiles& tiles, int stage,
+                                 int64_t tile, bool positives, const TensorQueries& mine,
+                                 TensorState& state, float (*scores)[4])
+{
+    const int pair = static_cast<int>(threadIdx.x % 4) * 2;
+    const float scale = kLog2E / a.sigma;
+    KINDRED_UNROLL
+    for (int half = 0; half < 2; ++half) {
+        const int64_t own = mine.own[half] - tile * kTensorRows;
+        float top = state.max[half];
+        KINDRED_UNROLL
+        for (int t = 0; t < kRowTiles; ++t)
+            KINDRED_UNROLL
+        for (int c = 0; c < 2; ++c) {
+            const int row = t * 8 + pair + c;
+            const int32_t tag = tiles.tags[stage][row];
+            const bool counts = tag >= 0 && row != own && (tag == mine.label[half]) == positives;
+            float& score = scores[t][2 * half + c];
+            score = counts ? score * scale : -INFINITY;
+            top = fmaxf(top, score);
+        }
+        top = fmaxf(top, __shfl_xor_sync(kAllLanes, top, 1)); // four lanes share a row
+        top = fmaxf(top, __shfl_xor_sync(kAllLanes, top, 2));
+        const bool any = top > -INFINITY;
+        const float factor = any ? exp2f(state.max[half] - top) : 1.0f;
+        state.max[half] = top;
+        state.mass[half] *= factor;
+        KINDRED_UNROLL
+        for (int t = 0; t < kColumnTiles; ++t) {
+            state.sum[t][2 * half] *= factor;
+            state.sum[t][2 * half + 1] *= factor;
+        }
+        KINDRED_UNROLL
+        for (int t = 0; t < kRowTiles; ++t)
+            KINDRED_UNROLL
+        for (int c = 0; c < 2; ++c)
+            scores[t][2 * half + c] = any ? exp2f(scores[t][2 * half + c] - top) : 0.0f;
+    }
+}
+
+__device__ inline float lowHalf(uint32_t both)
+{
+    return __uint_as_float(both << 16);
+}
+__device__ inline float highHalf(uint32_t both)
+{
+    return __uint_as_float(both & 0xffff0000u);
+}
+
+/// sum += W·K with the chunk that lies in shared memory, and the masses of the rounded weights.
+__device__ inline void addWeighted(const TensorTiles& tiles, int stage, float (*scores)[4],
+                                   TensorState& state)
+{
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    KINDRED_UNROLL
+    for (int group = 0; group < kTensorRows / 16; ++group) {
+        const float* left = scores[2 * group];
+        const float* right = scores[2 * group + 1];
+        // Two tiles of the first product side by side are a left operand of the second.
+        const uint32_t weights[4] = {packHalves(left[0], left[1]), packHalves(left[2], left[3]),
+                                     packHalves(right[0], right[1]),
+                                     packHalves(right[2], right[3])};
+        KINDRED_UNROLL
+        for (int part = 0; part < 4; ++part)
+            state.mass[part % 2] += lowHalf(weights[part]) + highHalf(weights[part]);
+        KINDRED_UNROLL
+        for (int pair = 0; pair < kColumnTiles / 2; ++pair) {
+            uint32_t k[4];
+            loadTransposed(k, &tiles.rows[stage][group * 16 + lane / 8 % 2 * 8 + lane % 8]
+                                         [pair * 16 + lane / 16 * 8]);
+            multiplyAdd(state.sum[2 * pair], weights, k);
+            multiplyAdd(state.sum[2 * pair + 1], weights, k + 2);
+        }
+    }
+}
+
+__device__ inline void storeState(const SweepArguments& a, const TensorQueries& mine,
+                                  TensorState& state, int side, int firstColumn)
+{
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    KINDRED_UNROLL
+    for (int half = 0; half < 2; ++half) {
+        float mass = state.mass[half];
+        mass += __shfl_xor_sync(kAllLanes, mass, 1);
+        mass += __shfl_xor_sync(kAllLanes, mass, 2);
+        const int query = mine.index[half];
+        if (query < 0)
+            continue; // it still takes part in the next shuffles
+        const int64_t at = (static_cast<int64_t>(blockIdx.y) * 2 + side) * a.queryCount + query;
+        if (lane % 4 == 0 && firstColumn == 0) {
+            a.maxima[at] = state.max[half] / kLog2E;
+            a.masses[at] = mass;
+        }
+        KINDRED_UNROLL
+        for (int t = 0; t < kColumnTiles; ++t)
+            KINDRED_UNROLL
+        for (int c = 0; c < 2; ++c) {
+            const int column = firstColumn + t * 8 + lane % 4 * 2 + c;
+            if (column < a.dimension)
+                a.sums[at * a.dimension + column] = state.sum[t][2 * half + c];
+        }
+    }
+}
+
+/// A tile of the bank and a chunk of its columns.
+struct TensorStep {
+    int64_t tile;
+    int turn; ///< 0 … chunks − 1; the block's own chunk comes last
+};
+
+/// What a block goes through.
+struct TensorPath {
+    int chunks;
+    int ownChunk; ///< of which it keeps the sums
+    bool positives;
+    int64_t firstTile;
+    int64_t lastTile; ///< after the last one
+
+    __device__ int columnOf(int turn) const { return (ownChunk + 1 + turn) % chunks * kChunk; }
+    __device__ bool endsTile(const TensorStep& step) const { return step.turn + 1 == chunks; }
+    __device__ TensorStep from(const SweepArguments& a, const TensorTiles& tiles,
+                               int64_t tile) const
+    {
+        while (tile < lastTile && !wantsTile(a, tiles, tile, positives))
+            ++tile;
+        return {tile, 0};
+    }
+    __device__ TensorStep after(const SweepArguments& a, const TensorTiles& tiles,
+                                const TensorStep& step) const
+    {
+        return endsTile(step) ? from(a, tiles, step.tile + 1)
+                              : TensorStep{step.tile, step.turn + 1};
+    }
+};
+
+__device__ inline TensorPath blocksPath(const SweepArguments& a)
+{
+    const int chunks = (a.dimension + kChunk - 1) / kChunk;
+    const int64_t bankTiles = (a.rows + kTensorRows - 1) / kTensorRows;
+    const int64_t share = (bankTiles + a.splits - 1) / a.splits;
+    const int64_t first = blockIdx.y * share;
+    return {chunks, static_cast<int>(blockIdx.z) % chunks, static_cast<int>(blockIdx.z) >= chunks,
+            first, min(bankTiles, first + share)};
+}
+
+__device__ inline void shareLabels(const SweepArguments& a, TensorTiles& tiles)
+{
+    for (int i = static_cast<int>(threadIdx.x); i < kTensorQueries; i += kTensorThreads) {
+        const int query = static_cast<int>(blockIdx.x) * kTensorQueries + i;
+        tiles.labels[i] = query < a.queryCount ? a.queryLabels[query] : kNoLabel;
+    }
+    __syncthreads();
+}
+
+__device__ inline void clearScores(float (*scores)[4])
+{
+    KINDRED_UNROLL
+    for (int t = 0; t < kRowTiles; ++t)
+        KINDRED_UNROLL
+    for (int c = 0; c < 4; ++c)
+        scores[t][c] = 0;
+}
+
+__global__ void __launch_bounds__(kTensorThreads) sweepTensorKernel(SweepArguments a)
+{
+    __shared__ TensorTiles tiles;
+    const TensorPath path = blocksPath(a);
+    const TensorQueries mine = lanesQueries(a);
+    TensorState state = {{-INFINITY, -INFINITY}, {0, 0}, {}};
+    uint32_t q[kDepthSteps][4];
+    float scores[kRowTiles][4];
+    shareLabels(a, tiles);
+    const bool keepsQueries = path.chunks == 1 && a.terms == 1;
+    if (keepsQueries)
+        loadQueries(a, mine, 0, 0, q);
+
+    TensorStep now = path.from(a, tiles, path.firstTile);
+    if (now.tile < path.lastTile)
+        fetchTile(a, tiles, 0, now.tile, path.columnOf(0));
+    endCopies();
+    for (int stage = 0; now.tile < path.lastTile; stage ^= 1) {
+        const TensorStep next = path.after(a, tiles, now);
+        if (next.tile < path.lastTile)
+            fetchTile(a, tiles, stage ^ 1, next.tile, path.columnOf(next.turn));
+        endCopies();
+        waitForCopies<1>();
+        __syncthreads();
+        if (now.turn == 0)
+            clearScores(scores);
+        for (int term = 0; term < a.terms; ++term) {
+            if (!keepsQueries)
+                loadQueries(a, mine, term, path.columnOf(now.turn), q);
+            addProducts(tiles, stage, q, scores);
+        }
+        if (path.endsTile(now)) {
+            weighTile(a, tiles, stage, now.tile, path.positives, mine, state, scores);
+            addWeighted(tiles, stage, scores, state);
+        }
+        __syncthreads(); // before the next copies land where this was read
+        now = next;
+    }
+    storeState(a, mine, state, path.positives ? 1 : 0, path.ownChunk * kChunk);
+}
+
+} // namespace
+
+} // namespace kindred::cuda
