@@ -1,6 +1,10 @@
 // Kindred's side of bench/graph.py, bench/refresh.py and bench/evaluate.py; answers on stdin/stdout
 // (LineProtocol.h).
 //   search_runner graph ROWS.npy K THREADS                   result: [n, k] int32 rows
+//   search_runner cells ROWS.npy K THREADS                   the same through an index, to a recall
+//                                                            of 0.998; the number: recall on a
+//                                                            sample; negative where it gave way to
+//                                                            the exact search
 //   search_runner refresh BEFORE.npy NOW.npy K THREADS       result: [n, k] int32 rows of NOW; the
 //                                                            number: recall on a sample; negative
 //                                                            where it gave way to the exact search
@@ -16,6 +20,7 @@
 #include "base/Npy.h"
 #include "evaluate/RankingMetrics.h"
 #include "kernel/Dispatch.h"
+#include "neighbour/ApproximateSearch.h"
 #include "neighbour/ExactSearch.h"
 #include "neighbour/GraphRefresh.h"
 #include "neighbour/KMeans.h"
@@ -45,6 +50,24 @@ int serveGraph(const Matrix<float>& rows, int k, Executor& executor)
         [&] {
             found = searchSelf(rows, k, SearchMetric::SquaredL2, executor);
             return static_cast<double>(found.values(0, 0));
+        },
+        [&](std::ostream& out) { put(out, found.indices.values()); });
+    return 0;
+}
+
+/// The same through an index.
+int serveCells(const Matrix<float>& rows, int k, Executor& executor)
+{
+    std::vector<int32_t> own(static_cast<size_t>(rows.rows()));
+    std::iota(own.begin(), own.end(), 0);
+    const SearchQuestion question{rows, rows, k, SearchMetric::SquaredL2, own};
+    Neighbours found;
+    serveRuns(
+        "Kindred " + chosenTarget(), statusBytes("VmRSS"),
+        [&] {
+            auto answer = searchNeighbours(question, {SearchKind::Ivf, 1, .998}, executor, {});
+            found = std::move(answer->found);
+            return answer->exact ? -answer->recall : answer->recall;
         },
         [&](std::ostream& out) { put(out, found.indices.values()); });
     return 0;
@@ -171,6 +194,8 @@ int serve(const std::vector<std::string>& words)
     Executor executor(std::stoi(words.back()));
     if (words[0] == "graph")
         return serveGraph(*rows, std::stoi(words[2]), executor);
+    if (words[0] == "cells")
+        return serveCells(*rows, std::stoi(words[2]), executor);
     if (words[0] == "refresh")
         return serveRefresh(*rows, words[2], std::stoi(words[3]), executor);
     if (words[0] == "kmeans")
@@ -190,10 +215,11 @@ int main(int argc, char** argv)
 {
     const std::vector<std::string> words(argv + 1, argv + argc);
     const std::map<std::string, size_t> sizes = {
-        {"graph", 4}, {"refresh", 5}, {"retrieval", 5}, {"kmeans", 5}};
+        {"graph", 4}, {"cells", 4}, {"refresh", 5}, {"retrieval", 5}, {"kmeans", 5}};
     const auto found = words.empty() ? sizes.end() : sizes.find(words[0]);
     if (found == sizes.end() || words.size() != found->second) {
         std::cerr << "usage: search_runner graph ROWS.npy K THREADS\n"
+                     "       search_runner cells ROWS.npy K THREADS\n"
                      "       search_runner refresh BEFORE.npy NOW.npy K THREADS\n"
                      "       search_runner retrieval ROWS.npy LABELS.npy K THREADS\n"
                      "       search_runner kmeans ROWS.npy CLUSTERS|START.npy ITERATIONS THREADS\n";

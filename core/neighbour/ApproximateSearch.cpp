@@ -9,6 +9,7 @@
 
 #include "base/Random.h"
 #include "base/UnitRows.h"
+#include "neighbour/ByteCells.h"
 #include "neighbour/HnswGraph.h"
 #include "neighbour/InvertedCells.h"
 #include "neighbour/SearchRecall.h"
@@ -118,6 +119,16 @@ std::optional<TunedSearch> tunedSearch(const SearchIndex& index, const SearchQue
     }
 }
 
+std::unique_ptr<SearchIndex> builtIndex(MatrixView<const float> rows,
+                                        const ApproximateRequest& request, Executor& executor,
+                                        const SearchProgress& progress)
+{
+    if (request.kind == SearchKind::Hnsw)
+        return buildHnswGraph(rows, request.seed, progress);
+    return suitsByteCells(rows) ? buildByteCells(rows, request.seed, executor, progress)
+                                : buildInvertedCells(rows, request.seed, executor, progress);
+}
+
 /// What came of an attempt with an index: no neighbours where its recall is too low.
 Result<ApproximateAnswer> attempt(const SearchQuestion& question, const ApproximateRequest& request,
                                   Executor& executor, const SearchProgress& progress)
@@ -140,9 +151,7 @@ Result<ApproximateAnswer> attempt(const SearchQuestion& question, const Approxim
         queries = lifted;
     }
     const SearchProgress building = partOf(progress, 0, kBuilt);
-    const auto index = request.kind == SearchKind::Ivf
-                           ? buildInvertedCells(rows, request.seed, executor, building)
-                           : buildHnswGraph(rows, request.seed, building);
+    const auto index = builtIndex(rows, request, executor, building);
     if (!index)
         return searchStopped();
     const auto tuned =

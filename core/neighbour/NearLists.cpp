@@ -1,6 +1,7 @@
 #include "neighbour/NearLists.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -44,6 +45,8 @@ bool SquaredLengths::fitFloats() const
     return 4 * (largest + largestQuery) <= std::numeric_limits<float>::max(); // twice |q - x|²
 }
 
+NearLists::NearLists(const ByteQuestion& question, int64_t room) : NearLists(question, 0, room) {}
+
 NearLists::NearLists(const ByteQuestion& question, int64_t firstQuery, int64_t count)
     : m_asked(question), m_first(firstQuery), m_k(static_cast<size_t>(question.question.k)),
       m_room(roomFor(question.question.k)), m_lists(static_cast<size_t>(count) * m_room),
@@ -57,6 +60,17 @@ NearLists::NearLists(const ByteQuestion& question, int64_t firstQuery, int64_t c
     m_reaches = alignedRoom<int32_t>(padded);
     std::fill_n(m_reaches.get(), count, -kByteNever);
     std::fill_n(m_reaches.get() + count, padded - count, kByteNever);
+}
+
+void NearLists::restart(std::span<const int32_t> names)
+{
+    assert(names.size() <= m_sizes.size());
+    m_names = names;
+    std::fill_n(m_sizes.begin(), names.size(), 0U);
+    std::fill_n(m_next.begin(), names.size(),
+                static_cast<uint32_t>(std::min(m_room, 2 * m_k + 32)));
+    std::fill_n(m_limits.begin(), names.size(), kNoLimit);
+    std::fill_n(m_reaches.get(), names.size(), -kByteNever);
 }
 
 int64_t NearLists::bytesOf(int k)
@@ -79,8 +93,8 @@ void NearLists::offer(int64_t query, int32_t row, int32_t product)
 {
     const auto at = static_cast<size_t>(query);
     const int32_t square =
-        m_asked.queries.square(m_first + query) + m_asked.database.square(row) - 2 * product;
-    if (square > m_limits[at] || !m_asked.question.admits(m_first + query, row))
+        m_asked.queries.square(numberOf(query)) + m_asked.database.square(row) - 2 * product;
+    if (square > m_limits[at] || !m_asked.question.admits(numberOf(query), row))
         return;
     m_lists[at * m_room + m_sizes[at]++] = {square, row};
     if (m_sizes[at] >= m_next[at])
@@ -89,7 +103,7 @@ void NearLists::offer(int64_t query, int32_t row, int32_t product)
 
 double NearLists::errorOf(int64_t query) const
 {
-    return m_asked.queries.error(m_first + query) + m_asked.database.worstError();
+    return m_asked.queries.error(numberOf(query)) + m_asked.database.worstError();
 }
 
 /// The largest square of bytes at which a row may be as near as this.
@@ -129,7 +143,7 @@ void NearLists::prune(int64_t query)
 float NearLists::distanceTo(int64_t query, int32_t row) const
 {
     const SearchQuestion& question = m_asked.question;
-    return m_distance(question.queries.row(m_first + query), question.database.row(row),
+    return m_distance(question.queries.row(numberOf(query)), question.database.row(row),
                       question.queries.cols);
 }
 
@@ -155,7 +169,7 @@ double NearLists::reachOf(int64_t query, double distance) const
     if (m_asked.question.metric == SearchMetric::SquaredL2)
         return squared;
     const SquaredLengths& lengths = m_asked.lengths;
-    const double own = lengths.queries[static_cast<size_t>(m_first + query)];
+    const double own = lengths.queries[static_cast<size_t>(numberOf(query))];
     return squared + lengths.spread + kRoundingSlack * (own + lengths.largest);
 }
 
@@ -172,7 +186,7 @@ void NearLists::keepWithin(int64_t query, double squaredDistance)
     if (limit == kNoLimit)
         return;
     // |q|² + |x|² - 2 product ≤ limit, halves rounded so that a hit is never lost.
-    const int32_t twice = m_asked.queries.square(m_first + query) - limit;
+    const int32_t twice = m_asked.queries.square(numberOf(query)) - limit;
     m_reaches[at] = std::max(-kByteNever, (twice >> 1) - 1);
 }
 
@@ -192,7 +206,7 @@ void NearLists::settle(int64_t query, std::vector<Candidate>& found)
     }
     const SearchQuestion& question = m_asked.question;
     for (Candidate& row : found)
-        row.score = exactScore(question.queries.rowSpan(m_first + query),
+        row.score = exactScore(question.queries.rowSpan(numberOf(query)),
                                question.database.rowSpan(row.index), question.metric);
     std::sort(found.begin(), found.end(), isNearer);
     if (found.size() > m_k)

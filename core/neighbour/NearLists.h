@@ -20,6 +20,8 @@ struct SquaredLengths {
     double spread = 0;           ///< largest less least of it
     double largestQuery = 0;
 
+    /// For squared distances that are known to fit: nothing is measured.
+    SquaredLengths() = default;
     SquaredLengths(const SearchQuestion& question, Executor& executor);
     /// Whether every score is a finite float: those beyond are ties, whatever their distances.
     bool fitFloats() const;
@@ -50,6 +52,11 @@ struct ByteQuestion {
 class NearLists final {
 public:
     NearLists(const ByteQuestion& question, int64_t firstQuery, int64_t count);
+    /// Room for so many queries, which restart() names.
+    NearLists(const ByteQuestion& question, int64_t room);
+    /// Empty lists for these queries of the question, which are told by their place among them; the
+    /// names outlive the lists or the next restart().
+    void restart(std::span<const int32_t> names);
 
     /// Bytes that the lists of one query take.
     static int64_t bytesOf(int k);
@@ -70,6 +77,11 @@ private:
         int32_t row;
     };
 
+    /// Its number in the question.
+    int64_t numberOf(int64_t query) const
+    {
+        return m_names.empty() ? m_first + query : m_names[static_cast<size_t>(query)];
+    }
     std::span<Near> listOf(int64_t query);
     void narrow(int64_t query);
     void prune(int64_t query);
@@ -82,6 +94,7 @@ private:
 
     const ByteQuestion& m_asked;
     const int64_t m_first;
+    std::span<const int32_t> m_names; ///< empty: m_first, m_first + 1, …
     const size_t m_k;
     const size_t m_room;
     std::vector<Near> m_lists;     ///< [count, room]

@@ -1,0 +1,65 @@
+#include "neighbour/BytePanels.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace kindred {
+
+BytePanels::BytePanels(int64_t places, int quads)
+    : m_places(places), m_quads(quads), m_panels(alignedRoom<uint8_t>(places * quads * 4)),
+      m_halves(alignedRoom<int32_t>(places)), m_squares(alignedRoom<int32_t>(places))
+{
+    assert(places % kByteWidth == 0);
+    std::fill_n(m_panels.get(), places * quads * 4, uint8_t{128});
+    std::fill_n(m_halves.get(), places, kByteNever);
+    std::fill_n(m_squares.get(), places, 0);
+}
+
+void BytePanels::put(int64_t place, const int8_t* bytes, int32_t square)
+{
+    uint8_t* to =
+        m_panels.get() + place / kByteWidth * kByteWidth * m_quads * 4 + place % kByteWidth * 4;
+    for (int quad = 0; quad < m_quads; ++quad, bytes += 4, to += kByteWidth * 4)
+        for (int k = 0; k < 4; ++k)
+            to[k] = static_cast<uint8_t>(bytes[k] + 128);
+    m_squares[place] = square;
+    m_halves[place] = square / 2;
+}
+
+ByteGather::ByteGather(int quads)
+    : m_quads(quads), m_bytes(alignedRoom<int8_t>(int64_t{kByteRows} * quads * 4)),
+      m_starts(alignedRoom<int32_t>(kByteRows)), m_halves(alignedRoom<int32_t>(kByteRows)),
+      m_reaches(alignedRoom<int32_t>(kByteRows)), m_nothing(alignedRoom<int32_t>(kByteWidth))
+{
+    std::fill_n(m_nothing.get(), kByteWidth, kByteNever);
+}
+
+void ByteGather::take(const ByteRows& rows, std::span<const int32_t> names)
+{
+    assert(names.size() <= kByteRows && rows.quads() == m_quads);
+    m_count = static_cast<int>(names.size());
+    for (int i = 0; i < m_count; ++i) {
+        const int32_t row = names[static_cast<size_t>(i)];
+        std::copy_n(rows.bytes(row), rows.stride(), m_bytes.get() + i * rows.stride());
+        m_starts[i] = *rows.starts(row);
+        m_halves[i] = *rows.halves(row);
+    }
+}
+
+ByteTile ByteGather::against(const BytePanels& panels, int64_t place) const
+{
+    ByteTile tile;
+    tile.rows = m_bytes.get();
+    tile.stride = int64_t{m_quads} * 4;
+    tile.count = m_count;
+    tile.quads = m_quads;
+    tile.starts = m_starts.get();
+    tile.rowReach = m_reaches.get();
+    tile.rowHalf = m_halves.get();
+    tile.panel = panels.panel(place);
+    tile.columnReach = m_nothing.get();
+    tile.columnHalf = panels.halves(place);
+    return tile;
+}
+
+} // namespace kindred
