@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Graphs of the 15 nearest neighbours: Kindred's exact search beside faiss, pynndescent and hnswlib.
+"""Graphs of the 15 nearest neighbours: Kindred beside faiss, pynndescent and hnswlib.
 
-Rows of 128 columns around class centres, and MNIST on its first 50 principal components. Programs
+Rows of 128 columns around class centres: Kindred's exact search beside faiss, its cells beside those
+that approximate. MNIST on its first 50 principal components: its exact search beside all. Programs
 that approximate are measured at the least effort that finds 0.998 of the true neighbours of 1,000
-rows, their indexes' building included.
+rows, their indexes' building included; Kindred finds that effort itself within the time.
 
     build/bench-venv/bin/python bench/graph.py --build build/release
 """
@@ -52,12 +53,24 @@ def judged(goal, own, other, ours, theirs):
 def compared(options, path, goals, case, folder):
     """A row for each peer; goals: of the exact peer and of those that approximate."""
     truth = true_neighbours(np.load(path))
+    for way in dict.fromkeys(map(way_of, goals)):
+        kinds = [kind for kind in PEERS if options.only in kind and way_of(goal_of(kind, goals)) == way]
+        if kinds:
+            yield from compared_by(way, kinds, options, path, truth, goals, case, folder)
+
+
+def way_of(goal):
+    """The command of search_runner that a goal is about."""
+    return "cells" if goal == "graph-recall" else "graph"
+
+
+def compared_by(way, kinds, options, path, truth, goals, case, folder):
     truth_file = f"{folder}/truth.npy"
     np.save(truth_file, truth)
-    ours = Competitor([str(options.build / "bin" / "search_runner"), "graph", str(path), str(K),
+    ours = Competitor([str(options.build / "bin" / "search_runner"), way, str(path), str(K),
                        str(options.threads)])
     peers = {kind: lambda kind=kind: python_peer(kind, path, K, truth_file, threads=options.threads)
-             for kind in PEERS if options.only in kind}
+             for kind in kinds}
     for kind, peer, best, failure in in_turn(ours, peers, options.rounds):
         row = {"goal": goal_of(kind, goals), "peer": peer.name if peer else kind.split("-")[0], "case": case}
         if failure:

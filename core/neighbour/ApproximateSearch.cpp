@@ -17,7 +17,10 @@
 namespace kindred {
 
 namespace {
-constexpr int64_t kJudged = 1000;  ///< queries that the recall is measured on
+/// Queries that the recall is measured on: for so many neighbours in all.
+constexpr int64_t kJudgedNeighbours = 8192;
+constexpr int64_t kFewestJudged = 256;
+constexpr int64_t kMostJudged = 1000;
 constexpr int64_t kFewRows = 8192; ///< that may all be looked at, whatever the exact search costs
 constexpr uint64_t kJudgeStream = 0x72656361;
 constexpr double kBuilt = .6; ///< shares of the whole work, for the progress alone
@@ -63,7 +66,8 @@ struct JudgedQueries {
     JudgedQueries(const SearchQuestion& question, MatrixView<const float> inIndex, uint64_t seed)
     {
         const int64_t all = question.queries.rows;
-        const int64_t count = std::min(all, kJudged);
+        const int64_t count =
+            std::min(all, std::clamp(kJudgedNeighbours / question.k, kFewestJudged, kMostJudged));
         rows = Matrix<float>(count, question.queries.cols);
         lifted = Matrix<float>(count, inIndex.cols);
         Random random({seed, kJudgeStream});
@@ -234,7 +238,8 @@ int64_t searchBytes(SearchKind kind, int64_t rows, int64_t dimension)
     if (kind == SearchKind::Exact)
         return 0;
     return copy + (kind == SearchKind::Hnsw ? hnswGraphBytes(rows)
-                                            : invertedCellsBytes(rows, dimension + 1));
+                                            : std::max(byteCellsBytes(rows, dimension + 1),
+                                                       invertedCellsBytes(rows, dimension + 1)));
 }
 
 } // namespace kindred

@@ -29,8 +29,9 @@ struct ApproximateAnswer {
     int64_t effort = 0; ///< efSearch or nprobe that it took
 };
 
-/// The same rows through an index of FAISS. The effort starts at the index's least and doubles
-/// until the recall, measured on up to 1,000 of the queries against searchExact(), reaches
+/// The same rows through an index: cells of bytes where the processor multiplies those, of FAISS
+/// otherwise. The effort starts at the index's least and doubles
+/// until the recall, measured on 256 to 1,000 of the queries against searchExact(), reaches
 /// `leastRecall`. Failed where it is not reached before the exact search would cost less (of few
 /// rows all may be seen), and for rows that are not finite or too long to square; Interrupted where
 /// progress said false. One seed gives the same rows on any thread count.

@@ -24,8 +24,9 @@ constexpr int64_t kFewestCellRows = 2048;
 constexpr int64_t kFewestCellColumns = 16;
 constexpr int64_t kListsAtOnce = int64_t{8} << 20; ///< bytes of a thread's lists
 constexpr int64_t kMostAtOnce = 8192;
-constexpr int kMoreOfLifted = 8;  ///< kept beyond k where lifted rows may swap near ties
-constexpr int64_t kMostShare = 8; ///< one in so many cells is looked into at most
+constexpr int64_t kStoredCells = 4; ///< of each row: hardly more to find than the nearest alone
+constexpr int kMoreOfLifted = 8;    ///< kept beyond k where lifted rows may swap near ties
+constexpr int64_t kMostShare = 8;   ///< one in so many cells is looked into at most
 constexpr uint64_t kByteCellStream = 0x62796365;
 
 int64_t paddedToPanels(int64_t rows)
@@ -82,22 +83,23 @@ std::optional<BytePanels> learnedByteCentres(const ByteRows& rows, int64_t cells
     for (int round = 0; round < kByteRounds; ++round) {
         if (progress && !progress(static_cast<double>(round) / kByteRounds))
             return std::nullopt;
-        moveCentres(rows, names, nearestPlaces(centres, rows, names, kernels, executor), cells,
-                    centres);
+        moveCentres(rows, names, nearestPlaces(centres, rows, names, 1, kernels, executor).values(),
+                    cells, centres);
     }
     return centres;
 }
 
 /// Cells with their rows in panels.
 struct CellRows {
-    CellRows(const ByteRows& rows, const std::vector<int32_t>& owners, int64_t cells)
-        : order(owners.size()), firstPlaces(static_cast<size_t>(cells) + 1),
-          panels(placesOf(owners, cells), rows.quads()),
+    /// nearest: [n, ·] cells of each row, its own one first.
+    CellRows(const ByteRows& rows, MatrixView<const int32_t> nearest, int64_t cells)
+        : order(static_cast<size_t>(nearest.rows)), firstPlaces(static_cast<size_t>(cells) + 1),
+          panels(placesOf(nearest, cells), rows.quads()),
           rowAt(static_cast<size_t>(panels.places()), -1)
     {
         std::vector<int64_t> next(firstPlaces.begin(), firstPlaces.end());
-        for (size_t row = 0; row < owners.size(); ++row) {
-            const int64_t place = next[static_cast<size_t>(owners[row])]++;
+        for (int64_t row = 0; row < nearest.rows; ++row) {
+            const int64_t place = next[static_cast<size_t>(nearest(row, 0))]++;
             rowAt[static_cast<size_t>(place)] = static_cast<int32_t>(row);
         }
         std::copy_if(rowAt.begin(), rowAt.end(), order.begin(),
@@ -105,11 +107,11 @@ struct CellRows {
     }
 
     /// Each cell's rows from the beginning of a panel on.
-    int64_t placesOf(const std::vector<int32_t>& owners, int64_t cells)
+    int64_t placesOf(MatrixView<const int32_t> nearest, int64_t cells)
     {
         std::vector<int64_t> sizes(static_cast<size_t>(cells));
-        for (const int32_t owner : owners)
-            ++sizes[static_cast<size_t>(owner)];
+        for (int64_t row = 0; row < nearest.rows; ++row)
+            ++sizes[static_cast<size_t>(nearest(row, 0))];
         for (size_t cell = 0; cell < sizes.size(); ++cell)
             firstPlaces[cell + 1] = firstPlaces[cell] + paddedToPanels(sizes[cell]);
         return firstPlaces.back();
@@ -127,6 +129,7 @@ struct CellQuestion {
     const ByteQuestion& indexed;    ///< by squared distance in the index
     const BytePanels& centres;
     const CellRows& cells;
+    MatrixView<const int32_t> nearest; ///< [q, ≥ probes] cells of each query; empty: to be found
     int64_t probes;
     int64_t atOnce;
     const ByteKernels& kernels;
@@ -147,7 +150,12 @@ public:
     void answer(std::span<const int32_t> names, Neighbours& out)
     {
         const auto count = static_cast<int64_t>(names.size());
-        m_nearest.find(m_asked.indexed.queries, names, m_probed.view().slice(0, count));
+        if (m_asked.nearest.rows == 0)
+            m_nearest.find(m_asked.indexed.queries, names, m_probed.view().slice(0, count));
+        else
+            for (int64_t i = 0; i < count; ++i)
+                std::copy_n(m_asked.nearest.row(names[static_cast<size_t>(i)]), m_asked.probes,
+                            m_probed.row(i));
         m_lists.restart(names);
         look(names, 0, 1); // the nearest cell leaves the others little to be nearer than
         look(names, 1, m_asked.probes);
@@ -254,10 +262,11 @@ private:
 class ByteCells final : public SearchIndex {
 public:
     ByteCells(MatrixView<const float> rows, ByteGrid grid, ByteRows bytes, BytePanels centres,
-              int64_t count, const std::vector<int32_t>& owners, const ByteCellsWay& way)
+              int64_t count, Matrix<int32_t> nearest, const ByteCellsWay& way)
         : m_rows(rows), m_grid(std::move(grid)), m_bytes(std::move(bytes)),
-          m_centres(std::move(centres)), m_count(count), m_cells(m_bytes, owners, count),
-          m_kernels(way.kernels ? *way.kernels : byteKernels()), m_atOnce(way.queriesAtOnce)
+          m_centres(std::move(centres)), m_count(count), m_nearest(std::move(nearest)),
+          m_cells(m_bytes, m_nearest, count), m_kernels(way.kernels ? *way.kernels : byteKernels()),
+          m_atOnce(way.queriesAtOnce)
     {
     }
 
@@ -301,9 +310,16 @@ public:
         }
         const SquaredLengths lengths;
         const ByteQuestion bytes{indexed, lengths, itself ? m_bytes : *others, m_bytes};
-        const CellQuestion asked{
-            question,          bytes,    m_centres, m_cells, std::min(effort, m_count),
-            atOnce(indexed.k), m_kernels};
+        const int64_t probes = std::min(effort, m_count);
+        const bool known = itself && probes <= m_nearest.cols();
+        const CellQuestion asked{question,
+                                 bytes,
+                                 m_centres,
+                                 m_cells,
+                                 known ? m_nearest.view() : MatrixView<const int32_t>(),
+                                 probes,
+                                 atOnce(indexed.k),
+                                 m_kernels};
         if (!answerAll(asked, itself ? m_cells.order : numbers, executor, progress, out))
             return std::nullopt;
         return out;
@@ -345,7 +361,8 @@ private:
     ByteGrid m_grid;
     ByteRows m_bytes;
     BytePanels m_centres;
-    int64_t m_count; ///< of cells
+    int64_t m_count;           ///< of cells
+    Matrix<int32_t> m_nearest; ///< [n, kStoredCells or fewer] cells of each row, nearest first
     CellRows m_cells;
     const ByteKernels& m_kernels;
     int64_t m_atOnce;
@@ -379,9 +396,10 @@ std::unique_ptr<SearchIndex> buildByteCells(MatrixView<const float> rows, uint64
         return nullptr;
     std::vector<int32_t> names(static_cast<size_t>(rows.rows));
     std::iota(names.begin(), names.end(), 0);
-    const std::vector<int32_t> owners = nearestPlaces(*centres, bytes, names, kernels, executor);
+    Matrix<int32_t> nearest =
+        nearestPlaces(*centres, bytes, names, std::min(cells, kStoredCells), kernels, executor);
     auto index = std::make_unique<ByteCells>(rows, *grid, std::move(bytes), *std::move(centres),
-                                             cells, owners, way);
+                                             cells, std::move(nearest), way);
     index->fill(executor);
     return index;
 }

@@ -65,18 +65,17 @@ void NearestPlaces::cut(int64_t row)
     m_gather.reach(row) = std::max(-kByteNever, (-last->square >> 1) - 1);
 }
 
-std::vector<int32_t> nearestPlaces(const BytePanels& panels, const ByteRows& rows,
-                                   std::span<const int32_t> names, const ByteKernels& kernels,
-                                   Executor& executor)
+Matrix<int32_t> nearestPlaces(const BytePanels& panels, const ByteRows& rows,
+                              std::span<const int32_t> names, int64_t count,
+                              const ByteKernels& kernels, Executor& executor)
 {
-    std::vector<int32_t> nearest(names.size());
-    executor.forRanges(
-        static_cast<int64_t>(names.size()), kByteRows, [&](int64_t begin, int64_t end, int) {
-            NearestPlaces places(panels, 1, kernels);
-            places.find(rows,
-                        names.subspan(static_cast<size_t>(begin), static_cast<size_t>(end - begin)),
-                        {nearest.data() + begin, end - begin, 1});
-        });
+    Matrix<int32_t> nearest(static_cast<int64_t>(names.size()), count);
+    executor.forRanges(nearest.rows(), kByteRows, [&](int64_t begin, int64_t end, int) {
+        NearestPlaces places(panels, count, kernels);
+        places.find(rows,
+                    names.subspan(static_cast<size_t>(begin), static_cast<size_t>(end - begin)),
+                    nearest.view().slice(begin, end - begin));
+    });
     return nearest;
 }
 

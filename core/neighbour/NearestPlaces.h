@@ -44,9 +44,9 @@ private:
     std::vector<Place> m_farthest; ///< [kByteRows] that is kept
 };
 
-/// The nearest place of each of some rows.
-std::vector<int32_t> nearestPlaces(const BytePanels& panels, const ByteRows& rows,
-                                   std::span<const int32_t> names, const ByteKernels& kernels,
-                                   Executor& executor);
+/// The same for many rows: [names, count].
+Matrix<int32_t> nearestPlaces(const BytePanels& panels, const ByteRows& rows,
+                              std::span<const int32_t> names, int64_t count,
+                              const ByteKernels& kernels, Executor& executor);
 
 } // namespace kindred
