@@ -10,6 +10,12 @@
 
 namespace kindred {
 
+/// Places that panels for so many rows have.
+inline int64_t panelPlaces(int64_t rows)
+{
+    return (rows + kByteWidth - 1) / kByteWidth * kByteWidth;
+}
+
 /// Rows of bytes put together in panels, in any order and with gaps; gaps are never hits.
 class BytePanels final {
 public:
