@@ -18,7 +18,7 @@ struct GlobalFlags {
     bool json = false;       ///< one object on stdout instead of text
     bool quiet = false;      ///< no progress and no notes on stderr
     int threads = 0;         ///< 0: all cores
-    bool gpuKernels = false; ///< search, k-means and t-SNE on a GPU
+    bool gpuKernels = false; ///< search, k-means, t-SNE, snca's memory on a GPU
 };
 
 /// What a command answers on stdout: the object with --json, else the text. Both may be empty.

@@ -109,9 +109,11 @@ public:
         m_app.add_flag("--quiet", m_flags.quiet, "no progress and no notes on stderr");
         m_app.add_option("--threads", m_flags.threads, "cores to use (default: all)")
             ->check(CLI::Range(0, 4096));
-        m_app.add_flag("--gpu-kernels", m_flags.gpuKernels,
-                       "search, k-means and t-SNE on an NVIDIA GPU by Kindred's own kernels, which "
-                       "have never run on one, only on a simulation of it (default: off)");
+        m_app.add_flag(
+            "--gpu-kernels", m_flags.gpuKernels,
+            "search, k-means, t-SNE and the memory of snca on an NVIDIA GPU by Kindred's "
+            "own kernels, which have never run on one, only on a simulation of it "
+            "(default: off)");
         m_app.require_subcommand(0, 1);
         m_app.allow_extras(); // named here with what was meant, instead of by the library
         for (const Command& command : commands) {

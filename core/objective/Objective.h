@@ -17,6 +17,7 @@
 #include "decide/NeighbourhoodModel.h"
 #include "model/NamedTensors.h"
 #include "model/ScriptSource.h"
+#include "objective/StepNumber.h"
 
 namespace kindred {
 
@@ -42,13 +43,14 @@ struct ObjectiveBatch {
     std::function<torch::Tensor(const torch::Tensor&)> encode = nullptr;
 };
 
-/// Mean loss over the batch, and where the backward pass starts: root.backward(gradient).
+/// Mean loss over the batch, and where the backward pass starts: root.backward(gradient). Numbers
+/// that a GPU finds stay there: step() does not wait for them.
 struct ObjectiveStep {
-    double loss = 0;
+    StepNumber loss;
     torch::Tensor root;
     torch::Tensor gradient; ///< of root's shape: d(mean loss)/d(root)
     bool sums = false;      ///< the gradient is the sum's over the batch: accumulated as it is
-    std::vector<std::pair<std::string, double>> statistics;
+    std::vector<std::pair<std::string, StepNumber>> statistics;
 };
 
 /// What whoever reads a run must know: a sentence, the alarm (docs/protocol.md `run.alarms`) that

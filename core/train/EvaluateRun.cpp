@@ -10,6 +10,7 @@
 #include "evaluate/FewShotProtocol.h"
 #include "evaluate/NotedEvaluation.h"
 #include "evaluate/Protocol.h"
+#include "kernel/Offload.h"
 #include "train/EvaluationSides.h"
 #include "train/PlanDetails.h"
 #include "train/RecordCheck.h"
@@ -152,6 +153,8 @@ std::string evaluationId(const EvaluateRequest& request, const Json& set, int64_
     hash.add(request.data);
     for (const int k : request.k)
         hash.add(static_cast<uint64_t>(k));
+    if (Offload::active()) // its answers leave those of the processor where they are
+        hash.add("gpu-kernels");
     return request.protocol + "-" + request.rule + "@" + std::to_string(step) + "-" +
            hash.hex().substr(0, 8);
 }
@@ -347,6 +350,8 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
         }));
     if (asking.all.results.empty())
         return nothingEvaluated(request.protocol, parts, asking.all.skipped);
+    if (Offload::active())
+        asking.note(request.protocol, "searched by the kernels for a GPU (--gpu-kernels)");
     EvaluatedRun evaluated{outcomeJson(run, asking.all, sides->step(), asking.notes), {}};
     if (!request.set.empty())
         evaluated.outcome["set"] = request.set;

@@ -24,7 +24,7 @@ OffloadGuard offloadTo(const std::string& device, const Offload::Notice& notice)
         notice(kNoGpuKernels + kernels.error().message());
         return OffloadGuard(nullptr);
     }
-    notice("Search, k-means and t-SNE go to " + device +
+    notice("Search, k-means, t-SNE and the memory of snca go to " + device +
            " by kernels that have never run on a GPU before: compare with a run without "
            "--gpu-kernels.");
     return OffloadGuard(std::make_shared<Offload>(std::move(kernels).value(), notice));
@@ -50,6 +50,11 @@ OffloadGuard useGpuKernels(const Offload::Notice& notice)
 {
     gpuKernelsAreAsked = true;
     return offloadTo(deviceOfJob("auto"), notice);
+}
+
+bool areGpuKernelsAsked()
+{
+    return gpuKernelsAreAsked;
 }
 
 OffloadGuard followDevice(const std::string& device, const Offload::Notice& notice)

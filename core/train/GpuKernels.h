@@ -15,6 +15,9 @@ Result<std::unique_ptr<DeviceKernels>> openGpuKernels(const std::string& device)
 /// until the guard ends. Where there is none the processor keeps them, and the notice says why.
 OffloadGuard useGpuKernels(const Offload::Notice& notice);
 
+/// Whether useGpuKernels() was called: jobs that this process starts are asked for the same.
+bool areGpuKernelsAsked();
+
 /// For the length of a run on `device` ("cpu", "cuda:i"), where useGpuKernels() was asked for: its
 /// own GPU, or none and a notice for a run on a processor. Else changes nothing.
 OffloadGuard followDevice(const std::string& device, const Offload::Notice& notice);

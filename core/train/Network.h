@@ -29,6 +29,7 @@ public:
 
     Encoder& encoder() const { return *m_encoder; }
     const TransformSpec& transform() const { return m_transform; } ///< of training
+    const torch::Device& device() const { return m_device; }
     TransformSpec cleanTransform() const;
     bool usesImages() const { return m_transform.size > 0; }
     /// Whether pictures reach it as features that an extractor makes of them.

@@ -87,7 +87,7 @@ void Optimiser::step()
     m_optimizer->step();
 }
 
-double Optimiser::gradientNorm() const
+StepNumber Optimiser::gradientNorm() const
 {
     double square = 0;
     std::vector<torch::Tensor> onDevice;
@@ -102,17 +102,28 @@ double Optimiser::gradientNorm() const
         const double known = norm.item<double>();
         square += known * known;
     }
-    if (!onDevice.empty())
-        square += torch::stack(onDevice).to(torch::kFloat64).square().sum().item<double>();
-    return std::sqrt(square);
+    if (onDevice.empty())
+        return std::sqrt(square);
+    return (torch::stack(onDevice).to(torch::kFloat64).square().sum() + square).sqrt();
 }
 
-void Optimiser::scaleGradients(double factor)
+void Optimiser::clipGradients(const StepNumber& norm, double most)
 {
     const torch::NoGradGuard guard;
-    for (const auto& [name, tensor] : m_parameters)
-        if (tensor.grad().defined())
-            tensor.grad().mul_(factor);
+    if (norm.isKnown() && !(norm.value() > most))
+        return;
+    // Of a norm that is not finite, the step must not look whole afterwards: NaN stays NaN.
+    const torch::Tensor factor =
+        norm.isKnown() ? torch::tensor(most / norm.value(), torch::kFloat64)
+                       : torch::full_like(norm.found(), most).div(norm.found()).clamp_max(1);
+    torch::Tensor onProcessor;
+    for (const auto& [name, tensor] : m_parameters) {
+        if (!tensor.grad().defined())
+            continue;
+        if (tensor.grad().is_cpu() && !onProcessor.defined())
+            onProcessor = factor.to(torch::kCPU);
+        tensor.grad().mul_(tensor.grad().is_cpu() ? onProcessor : factor.to(tensor.device()));
+    }
 }
 
 NamedTensors Optimiser::state() const

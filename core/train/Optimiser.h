@@ -11,6 +11,7 @@
 #include "base/Json.h"
 #include "base/Result.h"
 #include "model/NamedTensors.h"
+#include "objective/StepNumber.h"
 
 namespace kindred {
 
@@ -27,9 +28,11 @@ public:
     void clearGradients();
     void step();
 
-    /// Euclidean norm of all gradients; waits for a device once, not once a parameter.
-    double gradientNorm() const;
-    void scaleGradients(double factor);
+    /// Euclidean norm of all gradients; of those on a GPU it is found there.
+    StepNumber gradientNorm() const;
+    /// Brings gradients of this norm down to `most`; does not wait for a GPU to know whether it is
+    /// larger, but where parameters are on the processor too.
+    void clipGradients(const StepNumber& norm, double most);
 
     /// Buffers as "NAME.momentum", or "NAME.mean", "NAME.square", "NAME.step".
     NamedTensors state() const;

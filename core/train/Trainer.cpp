@@ -14,8 +14,6 @@
 namespace kindred {
 
 namespace {
-constexpr double kMeanDecay = 0.9;
-constexpr uint64_t kStepStream = 0x73746570;
 constexpr int64_t kFirstRows = 2000; ///< of each side: seconds, however large the data
 
 } // namespace
@@ -49,6 +47,7 @@ Trainer::Trainer(TrainerSetup setup)
     const auto batches = static_cast<int64_t>(planOf(0).batches.size());
     m_stepsPerEpoch = std::max<int64_t>(1, (batches + group - 1) / group);
     m_lastCheckpoint = m_lastLog = Clock::now();
+    m_readsLate = m_setup.readsLate.value_or(m_setup.network->device().is_cuda());
 }
 
 BatchPlan Trainer::planOf(int64_t epoch) const
@@ -199,77 +198,6 @@ Status Trainer::applyLive(const Json& set)
     return checkpoint();
 }
 
-Status Trainer::oneStep(const BatchPlan& plan, BatchLoader& loader)
-{
-    const auto begun = Clock::now();
-    torch::manual_seed(hashSeed({m_seed, kStepStream, static_cast<uint64_t>(m_state.step)}));
-    const double rate = m_options.at("lr").get<double>() *
-                        learningRateFactor(m_options, {m_state.step, m_stepsPerEpoch, m_epochs});
-    m_optimiser.setLearningRate(rate);
-    m_optimiser.clearGradients();
-
-    const auto total = static_cast<int64_t>(plan.batches.size());
-    const int64_t end = std::min(m_state.batch + m_options.at("accumulate").get<int64_t>(), total);
-    int64_t rows = 0;
-    for (int64_t i = m_state.batch; i < end; ++i)
-        rows += static_cast<int64_t>(plan.batches[static_cast<size_t>(i)].size());
-    double loss = 0;
-    ObjectiveStep last;
-    for (int64_t i = m_state.batch; i < end; ++i) {
-        KINDRED_ASSIGN(last, forwardBackward(loader, static_cast<double>(rows)));
-        loss += last.loss;
-    }
-    m_logThisStep = logDue() || end == total;
-    m_gradientNorm = m_optimiser.gradientNorm();
-    // Nothing of such a step may reach the weights: the last checkpoint must stay a good one.
-    if (!std::isfinite(loss) || !std::isfinite(m_gradientNorm))
-        return failure("training diverged: loss " + std::to_string(loss) + ", gradient norm " +
-                           std::to_string(m_gradientNorm),
-                       "step " + std::to_string(m_state.step + 1),
-                       "Lower lr or raise sigma; --resume goes on from the last checkpoint.");
-    const double clip = m_options.at("clip").get<double>();
-    if (clip > 0 && m_gradientNorm > clip)
-        m_optimiser.scaleGradients(clip / m_gradientNorm);
-    m_optimiser.step();
-
-    m_state.step += 1;
-    m_state.batch = end;
-    m_state.lossSum += loss;
-    m_state.lossCount += 1;
-    m_imagesSinceLog += rows;
-    const double seconds = secondsSince(begun);
-    m_stepSeconds =
-        m_stepSeconds > 0 ? kMeanDecay * m_stepSeconds + (1 - kMeanDecay) * seconds : seconds;
-    noteProgress(plan.batches.size());
-    return m_logThisStep ? logStep(last, loss, rate, end == total) : Status();
-}
-
-Result<ObjectiveStep> Trainer::forwardBackward(BatchLoader& loader, double groupRows)
-{
-    KINDRED_ASSIGN(std::optional<Batch> batch, loader.next());
-    if (!batch)
-        return failure("the loader ended before its plan");
-    const auto count = static_cast<int64_t>(batch->ids.size());
-    ObjectiveBatch question;
-    question.input = m_setup.network->input(batch->values, count);
-    question.embedding = m_setup.network->forward(question.input).embedding;
-    question.encode = [this](const torch::Tensor& rows) {
-        return m_setup.network->forward(rows).embedding;
-    };
-    m_lastRows = question.embedding.detach();
-    question.epoch = static_cast<double>(m_state.step) / static_cast<double>(m_stepsPerEpoch);
-    for (const int64_t id : batch->ids) {
-        question.slots.push_back(m_slotOf[static_cast<size_t>(id)]);
-        question.labels.push_back(m_setup.dataset->level().labels[static_cast<size_t>(id)]);
-    }
-    loader.recycle(std::move(*batch));
-    ObjectiveStep step = m_setup.objective->step(question);
-    const double weight = static_cast<double>(count) / groupRows;
-    step.root.backward(step.sums ? step.gradient : step.gradient * weight);
-    step.loss *= weight;
-    return step;
-}
-
 Result<std::optional<TrainingEnd>> Trainer::endEpoch(double epochSeconds)
 {
     const int64_t epoch = m_state.epoch + 1;
@@ -362,6 +290,7 @@ bool Trainer::patienceIsOver() const
 
 Status Trainer::checkpoint()
 {
+    KINDRED_TRY(readSteps()); // what diverged is not saved
     m_lastCheckpoint = Clock::now();
     if (m_starting) // half a memory is none: killed now, the run begins again
         return {};

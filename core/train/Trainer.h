@@ -15,6 +15,7 @@
 #include "train/Journal.h"
 #include "train/Network.h"
 #include "train/Optimiser.h"
+#include "train/UnreadStep.h"
 
 namespace kindred {
 
@@ -31,6 +32,9 @@ struct TrainerSetup {
     Objective* objective = nullptr;
     Executor* executor = nullptr;
     Journal* journal = nullptr;
+    /// Whether the numbers of a step may stay unread until they are logged or saved; nothing: where
+    /// the network is on a GPU, which else would stand still for every step.
+    std::optional<bool> readsLate = {};
 };
 
 /// Seconds of an evaluation between epochs that are told apart; the rest is votes, tables and
@@ -77,9 +81,13 @@ private:
     Status writeTablesOf(ValidationRows rows, NeighbourVote vote);
 
     Status oneStep(const BatchPlan& plan, BatchLoader& loader);
-    Result<ObjectiveStep> forwardBackward(BatchLoader& loader, double groupRows);
+    Result<ObjectiveStep> forwardBackward(BatchLoader& loader, double groupRows,
+                                          UnreadStep& unread);
+    /// Reads the numbers of the steps that nobody read yet. Failed where one of them diverged.
+    Status readSteps();
+    void noteStepSeconds(double seconds);
     Status tellWarnings();
-    Status logStep(const ObjectiveStep& last, double loss, double rate, bool epochEnds);
+    Status logStep(const ObjectiveStep& last, double rate, bool epochEnds);
     bool logDue() const;
     Result<std::optional<TrainingEnd>> endEpoch(double epochSeconds);
     Status noteScore(const ValidationScore& score, double epochSeconds);
@@ -107,9 +115,12 @@ private:
     double m_stepSeconds = 0;       ///< recent mean
     double m_evaluationSeconds = 0; ///< of the last one, with its tables
     EvaluationParts m_evaluationParts;
-    double m_gradientNorm = 0;
-    bool m_logThisStep = false;
-    bool m_starting = false; ///< the first memory is not whole yet
+    bool m_readsLate = false;
+    std::vector<UnreadStep> m_unread;
+    Clock::time_point m_unreadSince; ///< the first of them began
+    double m_loss = 0;               ///< of the last step that was read
+    double m_gradientNorm = 0;       ///< of the same
+    bool m_starting = false;         ///< the first memory is not whole yet
     bool m_gaveClassMeans = false;
     bool m_toldSkipped = false;
     torch::Tensor m_lastRows; ///< [b, d] embeddings of the last batch

@@ -47,16 +47,20 @@ bool Trainer::logDue() const
                      : secondsSince(m_lastLog) >= kSecondsBetweenPoints;
 }
 
-Status Trainer::logStep(const ObjectiveStep& last, double loss, double rate, bool epochEnds)
+Status Trainer::logStep(const ObjectiveStep& last, double rate, bool epochEnds)
 {
     const double seconds = std::max(secondsSince(m_lastLog), 1e-9);
-    Json values = {{"loss", loss},
+    Json values = {{"loss", m_loss},
                    {"lr", rate},
                    {"step_ms", m_stepSeconds * 1000},
                    {"images_per_s", static_cast<double>(m_imagesSinceLog) / seconds},
                    {"grad_norm", m_gradientNorm}};
-    for (const auto& [name, value] : last.statistics)
-        values[name] = value;
+    std::vector<StepNumber> numbers;
+    for (const auto& [name, number] : last.statistics)
+        numbers.push_back(number);
+    const std::vector<double> read = readNumbers(numbers);
+    for (size_t i = 0; i < read.size(); ++i)
+        values[last.statistics[i].first] = read[i];
     if (m_lastRows.size(0) > 1)
         values["similarity"] = meanCosine(m_lastRows);
     const RunStatus now = m_setup.journal->current();

@@ -11,6 +11,7 @@
 
 #include "base/Text.h"
 #include "run/Descriptor.h"
+#include "train/GpuKernels.h"
 
 namespace kindred::engine {
 
@@ -44,6 +45,8 @@ std::vector<std::string> arguments(const RunDirectory& run, bool resume)
     }
     if (resume)
         words.push_back("--resume");
+    if (areGpuKernelsAsked())
+        words.push_back("--gpu-kernels");
     return words;
 }
 

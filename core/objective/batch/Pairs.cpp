@@ -85,11 +85,11 @@ BatchClasses::BatchClasses(std::span<const int32_t> labels) : m_members(labels.s
         m_members[next[m_groups[row]]++] = static_cast<int64_t>(row);
 }
 
-double meanLength(const torch::Tensor& embedding)
+StepNumber meanLength(const torch::Tensor& embedding)
 {
     const torch::Tensor rows = embedding.detach();
     if (!isPlain(rows) || rows.size(0) == 0)
-        return rows.norm(2, 1).mean().item<double>();
+        return rows.norm(2, 1).mean();
     double sum = 0;
     const float* values = rows.data_ptr<float>();
     for (int64_t i = 0; i < rows.size(0); ++i, values += rows.size(1))

@@ -51,7 +51,7 @@ private:
 };
 
 /// Mean length of embeddings [b, d], which every method reports.
-double meanLength(const torch::Tensor& embedding);
+StepNumber meanLength(const torch::Tensor& embedding);
 
 /// The step of a loss that is a sum over the rows with a partner: its mean over all rows of the
 /// batch. `means`: sums over the rows that count, reported as their means. What `loss.gradient`

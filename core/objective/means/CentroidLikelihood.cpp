@@ -22,9 +22,8 @@ CentroidAnswer centroidLikelihood(const CentroidQuestion& question)
 
     CentroidAnswer answer;
     answer.loss = gap.clamp_min(0) + (-gap.abs()).exp().log1p();
-    const int64_t classes = question.owners.max().item<int64_t>() + 1;
     const torch::Tensor shares = logits.softmax(1);
-    const torch::Tensor byClass = torch::zeros({rows.size(0), classes}, shares.options())
+    const torch::Tensor byClass = torch::zeros({rows.size(0), question.classes}, shares.options())
                                       .index_add(1, question.owners, shares);
     answer.right = byClass.argmax(1).eq(question.own);
     // q (mean of the others − mean of the own): nothing cancels where p is near 1.

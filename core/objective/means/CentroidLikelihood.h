@@ -2,6 +2,8 @@
 
 #include <torch/types.h>
 
+#include <cstdint>
+
 namespace kindred {
 
 /// One batch against several centroids a class. Any floating type; nothing is differentiated.
@@ -10,6 +12,7 @@ struct CentroidQuestion {
     torch::Tensor centroids; ///< [m, d], constants
     torch::Tensor owners;    ///< [m] int64 class of each; every class of `own` has one
     torch::Tensor own;       ///< [b] int64 class of each row
+    int64_t classes = 0;     ///< of which `owners` are
 };
 
 /// −log p of the own class, p the share of its centroids in Σ exp(−|row − centroid|²) over all

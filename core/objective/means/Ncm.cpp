@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "memory/ClassSums.h"
+#include "model/DeviceCopy.h"
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
@@ -40,7 +41,7 @@ public:
     bool wantsClassMeans() const override { return true; }
     void receiveClassMeans(const torch::Tensor& means) override
     {
-        m_inputMeans = means.index_select(0, m_present);
+        m_inputMeans = PlacedTensor(means.index_select(0, m_present));
     }
 
     bool wantsRefresh(int64_t epoch) const override
@@ -62,26 +63,25 @@ public:
     {
         const bool exact = m_inputMeans.defined();
         const auto like = batch.embedding.detach().options();
-        const torch::Tensor means = exact ? batch.encode(m_inputMeans.to(like))
+        const torch::Tensor means = exact ? batch.encode(m_inputMeans.at(like))
                                           : sums().means().index_select(0, m_present).to(like);
         MeanQuestion question;
         question.rows = batch.embedding.detach();
         question.means = means.detach();
-        question.own = ownColumns(batch.labels).to(like.device());
-        if (m_leaveOneOut)
-            leaveOut(question, batch, exact);
+        question.own = sentTo(like.device(), ownColumns(batch.labels));
+        const double skipped = m_leaveOneOut ? leaveOut(question, batch, exact) : 0;
         const MeanAnswer answer = meanLikelihood(question);
         if (!exact)
             sums().write(batch.slots, batch.embedding);
 
         ObjectiveStep step;
-        step.loss = answer.loss.mean().item<double>();
+        step.loss = answer.loss.mean();
         std::vector<ReadyGradient> ready = {{batch.embedding, answer.rowGradient}};
         if (exact)
             ready.push_back({means, answer.meansGradient});
-        step.root = rootWith(step.loss, std::move(ready));
+        step.root = rootWith(0, std::move(ready));
         step.gradient = torch::ones_like(step.root);
-        addStatistics(step, question, answer);
+        addStatistics(step, question, answer, skipped);
         return step;
     }
 
@@ -129,8 +129,8 @@ private:
     }
 
     /// The mean without the sample: exactly the own distance times (n/(n−1))², if the sample is in
-    /// the mean as it is seen now.
-    void leaveOut(MeanQuestion& question, const ObjectiveBatch& batch, bool exact) const
+    /// the mean as it is seen now. How many have none without themselves.
+    double leaveOut(MeanQuestion& question, const ObjectiveBatch& batch, bool exact) const
     {
         std::vector<double> stretch;
         std::vector<double> counted;
@@ -141,26 +141,28 @@ private:
             counted.push_back(count > 1 ? 1 : 0);
         }
         const auto like = question.rows.options();
-        question.counted = torch::tensor(counted, torch::kFloat64).to(like);
+        const auto placed = [&like](const std::vector<double>& values) {
+            const auto type = c10::typeMetaToScalarType(like.dtype());
+            return sentTo(like.device(), torch::tensor(values, torch::kFloat64).to(type));
+        };
+        question.counted = placed(counted);
         if (exact)
-            question.stretch = torch::tensor(stretch, torch::kFloat64).to(like);
+            question.stretch = placed(stretch);
         else
             question.ownMeans = m_sums->meansWithout(batch.slots).to(like);
+        return static_cast<double>(std::count(counted.begin(), counted.end(), 0.0));
     }
 
     static void addStatistics(ObjectiveStep& step, const MeanQuestion& question,
-                              const MeanAnswer& answer)
+                              const MeanAnswer& answer, double skipped)
     {
         const auto rows = static_cast<double>(question.rows.size(0));
-        const double skipped =
-            question.counted.defined() ? rows - question.counted.sum().item<double>() : 0;
         // Skipped rows have loss 0, which is not certainty.
-        const double p = (-answer.loss).exp().sum().item<double>() - skipped;
-        step.statistics = {
-            {"p", p / std::max(rows - skipped, 1.0)},
-            {"accuracy/batch", answer.right.to(torch::kFloat64).mean().item<double>()},
-            {"norm", meanLength(question.rows)},
-            {"skipped", skipped}};
+        const torch::Tensor p = (-answer.loss).exp().sum().to(torch::kFloat64) - skipped;
+        step.statistics = {{"p", p / std::max(rows - skipped, 1.0)},
+                           {"accuracy/batch", answer.right.to(torch::kFloat64).mean()},
+                           {"norm", meanLength(question.rows)},
+                           {"skipped", skipped}};
     }
 
     ObjectiveSetup m_setup;
@@ -168,7 +170,7 @@ private:
     std::vector<int64_t> m_counts; ///< training samples of each class
     std::vector<int64_t> m_column; ///< of each class among those that have samples, or -1
     torch::Tensor m_present;       ///< the classes that have samples
-    torch::Tensor m_inputMeans;    ///< [present, D]; undefined: the encoder is not affine
+    PlacedTensor m_inputMeans;     ///< [present, D]; undefined: the encoder is not affine
     std::optional<ClassSums> m_sums;
     int64_t m_epoch = 0;
 };

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/Random.h"
+#include "model/DeviceCopy.h"
 #include "neighbour/ClassCentroids.h"
 #include "objective/Objective.h"
 #include "objective/means/CentroidLikelihood.h"
@@ -41,10 +42,10 @@ public:
         KINDRED_ASSIGN(const ClassCentroids found,
                        classCentroids(rows.view(), m_setup.slotLabels, m_setup.classes, request,
                                       *m_setup.executor, progress));
-        m_centroids = torch::from_blob(const_cast<float*>(found.rows.data()),
-                                       {found.rows.rows(), found.rows.cols()})
-                          .clone();
-        m_owners = torch::tensor(found.labels, torch::kInt32).to(torch::kInt64);
+        m_centroids = PlacedTensor(torch::from_blob(const_cast<float*>(found.rows.data()),
+                                                    {found.rows.rows(), found.rows.cols()})
+                                       .clone());
+        m_owners = PlacedTensor(torch::tensor(found.labels, torch::kInt32).to(torch::kInt64));
         m_clustered = m_epoch;
         return {};
     }
@@ -53,8 +54,8 @@ public:
     {
         m_rows = Matrix<float>();
         const int64_t each = m_setup.options.at("centroids").get<int64_t>();
-        m_owners = torch::arange(m_setup.classes, torch::kInt64).repeat({each});
-        m_centroids = torch::randn({m_owners.size(0), m_setup.dimension});
+        m_owners = PlacedTensor(torch::arange(m_setup.classes, torch::kInt64).repeat({each}));
+        m_centroids = PlacedTensor(torch::randn({m_owners.values().size(0), m_setup.dimension}));
     }
 
     /// The rows of a pass, as they come and as they are gathered.
@@ -68,18 +69,19 @@ public:
         const torch::Tensor rows = batch.embedding.detach();
         CentroidQuestion question;
         question.rows = rows;
-        question.centroids = m_centroids.to(rows.options());
-        question.owners = m_owners.to(rows.device());
-        question.own = torch::tensor(batch.labels, torch::kInt32).to(rows.device(), torch::kInt64);
+        question.centroids = m_centroids.at(rows.options());
+        question.owners = m_owners.at(rows.options().dtype(torch::kInt64));
+        question.own =
+            sentTo(rows.device(), torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64));
+        question.classes = m_setup.classes;
         const CentroidAnswer answer = centroidLikelihood(question);
         ObjectiveStep step;
         step.root = batch.embedding;
         step.gradient = answer.rowGradient;
-        step.loss = answer.loss.mean().item<double>();
-        step.statistics = {
-            {"p", (-answer.loss).exp().mean().item<double>()},
-            {"accuracy/batch", answer.right.to(torch::kFloat64).mean().item<double>()},
-            {"norm", rows.norm(2, 1).mean().item<double>()}};
+        step.loss = answer.loss.mean();
+        step.statistics = {{"p", (-answer.loss).exp().mean()},
+                           {"accuracy/batch", answer.right.to(torch::kFloat64).mean()},
+                           {"norm", rows.norm(2, 1).mean()}};
         return step;
     }
 
@@ -87,8 +89,8 @@ public:
     {
         if (m_clustered < 0)
             return {};
-        return {{"centroids", m_centroids},
-                {"owners", m_owners},
+        return {{"centroids", m_centroids.values()},
+                {"owners", m_owners.values()},
                 {"epoch", torch::tensor(m_clustered, torch::kInt64)}};
     }
 
@@ -107,17 +109,17 @@ public:
             owners->max().item<int64_t>() >= m_setup.classes || epoch->numel() != 1 ||
             epoch->scalar_type() != torch::kInt64)
             return inputError("the stored memory does not fit this run", "memory.safetensors");
-        m_centroids = centroids->clone();
-        m_owners = owners->clone();
+        m_centroids = PlacedTensor(centroids->clone());
+        m_owners = PlacedTensor(owners->clone());
         m_clustered = epoch->item<int64_t>();
         return {};
     }
 
 private:
     ObjectiveSetup m_setup;
-    Matrix<float> m_rows;      ///< [n, d] while a refresh gathers
-    torch::Tensor m_centroids; ///< [m, d]
-    torch::Tensor m_owners;    ///< [m] the class of each
+    Matrix<float> m_rows;     ///< [n, d] while a refresh gathers
+    PlacedTensor m_centroids; ///< [m, d]
+    PlacedTensor m_owners;    ///< [m] the class of each
     int64_t m_epoch = 0;
     int64_t m_clustered = -1; ///< epoch of the centroids
 };

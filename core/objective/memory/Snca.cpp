@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "base/Random.h"
 #include "kernel/SoftNeighbour.h"
@@ -15,6 +17,7 @@
 #include "memory/NegativeLists.h"
 #include "objective/Applies.h"
 #include "objective/Objective.h"
+#include "objective/memory/DeviceSweep.h"
 #include "objective/memory/LiveRows.h"
 #include "objective/memory/SampledSweep.h"
 #include "objective/memory/SearchOption.h"
@@ -72,6 +75,7 @@ public:
 
     void refresh(const std::vector<int64_t>& slots, const torch::Tensor& embeddings) override
     {
+        leaveDevice();
         m_bank.write(slots, unitRows(embeddings), 0);
     }
 
@@ -107,9 +111,15 @@ public:
     {
         const torch::Tensor unit = torch::nn::functional::normalize(
             batch.embedding, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
-        const torch::Tensor rows = unit.detach().to(torch::kCPU, torch::kFloat32).contiguous();
         const double momentum = memoryMomentum(m_options, batch.epoch, m_epochs);
         const double width = sigma();
+        if (DeviceSweep* device = deviceFor(unit))
+            return device->step(unit, batch,
+                                {width, m_options.at("margin").get<double>(), momentum,
+                                 m_options.at("renormalise").get<bool>()},
+                                m_classWeights.empty() ? torch::Tensor()
+                                                       : rowWeights(batch.labels));
+        const torch::Tensor rows = unit.detach().to(torch::kCPU, torch::kFloat32).contiguous();
         torch::Tensor before;
         if (m_liveBatch) {
             before = m_bank.rows(batch.slots);
@@ -162,6 +172,8 @@ public:
 
     NamedTensors state() const override
     {
+        if (m_device)
+            m_device->copyTo(m_bank);
         NamedTensors all = m_bank.state();
         if (m_lists)
             for (auto& each : m_lists->state())
@@ -172,10 +184,29 @@ public:
     {
         if (m_lists)
             KINDRED_TRY(m_lists->restore(state));
+        leaveDevice();
         return m_bank.restore(state);
     }
 
 private:
+    /// Where the embeddings lie on the process's device, the memory moves there at the first step;
+    /// what reads the rows or single answers on the processor keeps it there. Null: it is here.
+    DeviceSweep* deviceFor(const torch::Tensor& unit)
+    {
+        if (!std::exchange(m_askedDevice, true) && !m_learnsSigma && !m_liveBatch && !m_sampled)
+            m_device = DeviceSweep::create(m_bank, unit.device());
+        return m_device.get();
+    }
+
+    /// The bank changes here: what a device held is asked for again.
+    void leaveDevice()
+    {
+        if (m_device)
+            m_device->copyTo(m_bank);
+        m_device.reset();
+        m_askedDevice = false;
+    }
+
     SearchKind searchKind() const { return searchKindOf(m_options.value("search", "exact")); }
 
     static torch::Tensor unitRows(const torch::Tensor& embeddings)
@@ -284,7 +315,7 @@ private:
         const auto rows = static_cast<double>(sweep.loss.size());
         step.loss = loss / rows;
         step.statistics = {{"p", probability / counted},
-                           {"norm", batch.embedding.detach().norm(2, 1).mean().item<double>()},
+                           {"norm", batch.embedding.detach().norm(2, 1).mean()},
                            {"skipped", static_cast<double>(sweep.skipped)},
                            {"memory_momentum", momentum}};
         if (m_learnsSigma)
@@ -298,7 +329,9 @@ private:
     double m_startSigma;
     bool m_learnsSigma;
     bool m_liveBatch;
-    MemoryBank m_bank;
+    mutable MemoryBank m_bank; ///< behind the device's, where there is one, until state()
+    std::unique_ptr<DeviceSweep> m_device;
+    bool m_askedDevice = false;
     std::optional<SampledSweep> m_sampled; ///< instead of all negatives
     bool m_toldRefusal = false;
     std::optional<NegativeLists> m_lists; ///< those that are counted exactly beside the drawn ones

@@ -1,5 +1,6 @@
 // A job outlives the server, and so would every file that it took over from it.
 #include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <map>
@@ -99,6 +100,24 @@ TEST_F(JobFilesTest, WhatTheServerOpensClosesOnExec)
         ++examined;
     }
     EXPECT_GT(examined, 0);
+}
+
+TEST_F(JobFilesTest, AJobIsAskedForTheKernelsThatItsServerWasAskedFor)
+{
+    const auto kernelsAskedOf = [](pid_t job) {
+        const auto words = readFile("/proc/" + std::to_string(job) + "/cmdline", 4096);
+        return words && words->find("--gpu-kernels") != std::string::npos;
+    };
+    EXPECT_FALSE(kernelsAskedOf(start()));
+    const TemporaryFolder folder;
+    const fs::path server = folder.path() / "server";
+    ASSERT_TRUE(writeFile(server, "#!/bin/sh\nexec '" KINDRED_ENGINE "' --gpu-kernels \"$@\"\n"));
+    fs::permissions(server, fs::perms::owner_all);
+    m_client = std::make_unique<ProtocolClient>(server.string(), folder.path() / "home");
+    m_client->result("hello", {{"client", "test"}, {"protocol", 1}});
+    const pid_t job = start();
+    EXPECT_TRUE(kernelsAskedOf(job));
+    ::kill(job, SIGKILL); // its folder is not the one that is looked through at the end
 }
 
 } // namespace

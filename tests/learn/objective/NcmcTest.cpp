@@ -30,6 +30,7 @@ CentroidQuestion drawnQuestion(const std::vector<int64_t>& owners)
     question.rows = drawnRows(random, 6, 3);
     question.centroids = drawnRows(random, static_cast<int64_t>(owners.size()), 3);
     question.owners = torch::tensor(owners, torch::kInt64);
+    question.classes = 3;
     question.own = torch::tensor(std::vector<int64_t>{0, 1, 2, 0, 1, 2}, torch::kInt64);
     return question;
 }
