@@ -37,7 +37,7 @@ public:
     /// Where a point is drawn, in the widget.
     QPointF placeOf(qsizetype curve, qsizetype point) const;
 
-    QSize sizeHint() const override { return {640, 260}; }
+    QSize sizeHint() const override { return {640, 150}; }
     QSize minimumSizeHint() const override { return {240, 120}; }
     bool hasAllBands() const { return m_curves.size() <= kMostBands; }
 

@@ -148,8 +148,9 @@ void EvaluationComparison::tellPrinted(const EvaluationTable::Row& own,
         valueOr(own.result, "value", kNoShare) - valueOr(printed.result, "value", kNoShare);
     say(tr("%1 against the printed %2: %3 percentage points. %4 A printed number has no answers "
            "to single images, so there is no test.",
-           "run, paper's row, difference, how it was measured")
-            .arg(own.name, printed.name, pointsOf(difference), printed.printed->words()));
+           "run, paper's method, difference, how it was measured")
+            .arg(own.name, printed.printed->method, pointsOf(difference),
+                 printed.printed->words()));
 }
 
 void EvaluationComparison::say(const QString& words, bool bad)

@@ -1,12 +1,11 @@
 #include "views/ResultCurvesPanel.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QSaveFile>
-#include <QScrollArea>
 #include <QStackedWidget>
 
 #include <algorithm>
@@ -14,7 +13,6 @@
 #include "common/Buttons.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
-#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "plots/ResultPlot.h"
 #include "views/PlotKeysRow.h"
@@ -22,9 +20,6 @@
 namespace kindred {
 
 namespace {
-constexpr int kLeastPlot = 150; ///< logical pixels, at 100 % text
-constexpr int kKeysWidth = 270;
-
 QString groupPath(const Json& summary)
 {
     return textOf(objectOf(summary, "group"), "path");
@@ -35,115 +30,6 @@ ResultCurvesPanel::ResultCurvesPanel(RunSource* source, QWidget* parent)
     : QWidget(parent), m_source(source)
 {
     build();
-}
-
-void ResultCurvesPanel::build()
-{
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2 * space::kUnit);
-    m_choices = head();
-    column->addWidget(m_choices);
-    m_pages = new QStackedWidget(this);
-    m_empty = new EmptyState("evaluate", {}, {}, m_pages);
-    connect(m_empty->addStep(tr("Choose runs")), &QPushButton::clicked, this,
-            &ResultCurvesPanel::runsWanted);
-    m_pages->addWidget(m_empty);
-    m_pages->addWidget(drawing());
-    column->addWidget(m_pages, 1);
-}
-
-QWidget* ResultCurvesPanel::head()
-{
-    auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2 * space::kUnit);
-    const auto combo = [&](const QString& name, const QString& tip) {
-        auto* label = new QLabel(name, row);
-        label->setProperty("tone", "muted");
-        auto* box = new QComboBox(row);
-        box->setAccessibleName(name);
-        box->setToolTip(tip);
-        label->setBuddy(box);
-        layout->addWidget(label);
-        layout->addWidget(box);
-        return box;
-    };
-    m_questions = combo(tr("Measured"), tr("Which question and which measure is drawn"));
-    m_questions->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_alongs = combo(tr("Against"), tr("What the horizontal axis counts"));
-    m_alongs->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_lines = combo(tr("Curves"), tr("One of them alone, with its band"));
-    m_lines->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    connect(m_lines, &QComboBox::activated, this, &ResultCurvesPanel::draw);
-    connect(m_alongs, &QComboBox::activated, this, [this] {
-        m_wantedAlong = m_alongs->currentData().toString();
-        offerQuestions();
-    });
-    connect(m_questions, &QComboBox::activated, this, [this] {
-        m_wantedQuestion = m_questions->currentData().toString();
-        offerLines();
-    });
-    layout->addStretch(1);
-    m_export = new SecondaryButton(tr("Export"), row);
-    auto* menu = new QMenu(m_export);
-    for (const char* ending : {"svg", "pdf", "png", "csv"}) {
-        const QString format = QString::fromLatin1(ending);
-        menu->addAction(tr("%1…", "file format").arg(format.toUpper()), this,
-                        [this, format] { askExport(format); });
-    }
-    m_export->setMenu(menu);
-    layout->addWidget(m_export);
-    return row;
-}
-
-QWidget* ResultCurvesPanel::drawing()
-{
-    auto* scroll = new QScrollArea(m_pages);
-    scroll->setWidgetResizable(true);
-    scroll->setFocusPolicy(Qt::NoFocus); // it follows what has the focus in it
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* content = new QWidget(scroll);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, space::kGap, 0);
-    column->setSpacing(space::kUnit);
-    m_keys = new PlotKeysRow(content);
-    m_keys->setFixedWidth(withText(kKeysWidth));
-    m_plot = new ResultPlot(content);
-    m_plot->setMinimumHeight(withText(kLeastPlot));
-    m_plot->setWhatsThis(tr("Results of runs that were trained with several values of an option "
-                            "(--sweep), or of one run that was asked with several k. Point at a "
-                            "mark to read it, click it to open its run; with the keyboard, arrow "
-                            "keys and Return."));
-    m_point = new QLabel(content);
-    m_point->setFont(textFont(TextRole::Note));
-    m_point->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_point->setWordWrap(true);
-    m_reading = new QLabel(content);
-    m_reading->setWordWrap(true);
-    m_reading->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(2 * space::kUnit);
-    row->addWidget(m_plot, 1);
-    row->addWidget(m_keys, 0, Qt::AlignTop);
-    column->addLayout(row, 1);
-    column->addWidget(m_point);
-    column->addWidget(m_reading);
-    connect(m_plot, &ResultPlot::chosen, this, &ResultCurvesPanel::offerRuns);
-    connect(m_plot, &ResultPlot::readingChanged, this, [this](const QString& words) {
-        const QString hint =
-            m_plot->hasAllBands()
-                ? tr("Point at a mark to read it; a click opens its run.")
-                : tr("Point at a mark to read it and to see the band; a click opens its run.");
-        m_point->setText(words.isEmpty() ? hint : words);
-        setStyleProperty(m_point, "tone", words.isEmpty() ? "muted" : "");
-    });
-    scroll->setWidget(content);
-    content->setAutoFillBackground(false);
-    scroll->viewport()->setAutoFillBackground(false);
-    return scroll;
 }
 
 void ResultCurvesPanel::setRuns(const std::vector<Json>& summaries, const FigureNames& names)
