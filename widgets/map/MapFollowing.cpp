@@ -11,16 +11,6 @@
 
 namespace kindred {
 
-QString MapView::tableTime() const
-{
-    // The tables of the end are of a step that may have some already; summaries come ten times a
-    // second.
-    const Json& summary = m_current->summary();
-    return QStringLiteral("%1 %2")
-        .arg(valueOr<qint64>(summary, "table", -1))
-        .arg(textOf(summary, "state"));
-}
-
 void MapView::followRun()
 {
     if (!isVisible() || m_loadedRun.isEmpty() || m_loadedRun != m_current->run())
@@ -29,7 +19,7 @@ void MapView::followRun()
     m_strip->setTraining(run_words::isActive(summary));
     if (page() == m_making)
         showState();
-    const QString time = tableTime();
+    const QString time = m_current->tableTime();
     if (time == std::exchange(m_tableTime, time))
         return moveOn();
     loadSteps(m_tableSteps.isEmpty());

@@ -64,7 +64,7 @@ void MapView::enter()
     if (m_loadedRun == m_current->run())
         return followRun();
     m_loadedRun = m_current->run();
-    m_tableTime = tableTime();
+    m_tableTime = m_current->tableTime();
     m_tableSteps.clear();
     m_splitsAt.clear();
     m_mapped.clear();

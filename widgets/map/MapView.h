@@ -117,7 +117,6 @@ private:
 
     void enter();
     void followRun();
-    QString tableTime() const;
     void loadSteps(bool entering);
     void loadMaps(bool entering);
     void takeSteps(bool entering);

@@ -1,5 +1,7 @@
 #include "models/CurrentRun.h"
 
+#include "common/JsonFields.h"
+
 namespace kindred {
 
 void CurrentRun::setRun(const QString& run, const Json& summary)
@@ -23,6 +25,13 @@ void CurrentRun::setSummary(const Json& summary)
         return;
     m_summary = summary;
     Q_EMIT summaryChanged();
+}
+
+QString CurrentRun::tableTime() const
+{
+    return QStringLiteral("%1 %2")
+        .arg(valueOr<qint64>(m_summary, "table", -1))
+        .arg(textOf(m_summary, "state"));
 }
 
 void CurrentRun::setComparison(const QString& comparison)

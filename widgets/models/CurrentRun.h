@@ -20,6 +20,9 @@ public:
     bool isSet() const { return !m_run.isEmpty(); }
     /// docs/protocol.md "summary"; null until it is known.
     const Json& summary() const { return m_summary; }
+    /// Changes whenever the run may have new tables: with each step that has some, and with the
+    /// state, because those of the end are of a step that may have some already.
+    QString tableTime() const;
     /// "pixels", the path of another run, or empty for no comparison.
     QString comparison() const { return m_comparison; }
     bool comparesPixels() const { return m_comparison == QLatin1String("pixels"); }

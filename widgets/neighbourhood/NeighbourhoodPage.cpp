@@ -1,10 +1,6 @@
 // How the room of neighbourhoods is put together.
 
-#include <QClipboard>
-#include <QDragEnterEvent>
-#include <QGuiApplication>
 #include <QLabel>
-#include <QMimeData>
 #include <QScrollArea>
 #include <QShortcut>
 #include <QSplitter>
@@ -14,9 +10,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
-#include "common/Pill.h"
 #include "common/Theme.h"
-#include "models/PictureLoader.h"
 #include "models/SampleTable.h"
 #include "models/ThumbnailStore.h"
 #include "models/TileRoles.h"
@@ -26,9 +20,9 @@
 #include "neighbourhood/NeighbourhoodView.h"
 #include "neighbourhood/QueryPanel.h"
 #include "neighbourhood/WhyCard.h"
-#include "views/ImageDrop.h"
-#include "views/PicturePreview.h"
+#include "views/PictureIntake.h"
 #include "views/SampleBrowser.h"
+#include "views/SamplePreview.h"
 #include "views/TileView.h"
 
 namespace kindred {
@@ -37,19 +31,6 @@ namespace {
 constexpr int kQueryWidth = 268;
 constexpr int kFactsWidth = 372;
 
-/// The dashed frame over the view while a picture hovers above it.
-QWidget* neighbourhoodDropHint(QWidget* parent)
-{
-    auto* hint = new QFrame(parent);
-    hint->setProperty("role", "drop");
-    hint->setAttribute(Qt::WA_TransparentForMouseEvents);
-    auto* layout = new QVBoxLayout(hint);
-    layout->addWidget(
-        new Pill(NeighbourhoodView::tr("Drop to see its neighbourhood"), Tone::Accent, hint), 0,
-        Qt::AlignCenter);
-    hint->hide();
-    return hint;
-}
 } // namespace
 
 void NeighbourhoodView::build()
@@ -77,8 +58,6 @@ void NeighbourhoodView::build()
     m_splitter->setSizes({kQueryWidth, 560, kFactsWidth});
     m_pages->addWidget(noRun);
     m_pages->addWidget(m_splitter);
-    m_preview = new PicturePreview(this);
-    m_dropHint = neighbourhoodDropHint(this);
 }
 
 QWidget* NeighbourhoodView::buildQuery()
@@ -141,49 +120,6 @@ void NeighbourhoodView::addShortcuts()
     add(Qt::Key_E, Qt::WindowShortcut, [this] { askNextError(); });
     add(Qt::Key_R, Qt::WindowShortcut, [this] { askRandom(); });
     add(QKeySequence::Find, Qt::WidgetWithChildrenShortcut, [this] { m_browser->focusSearch(); });
-    add(QKeySequence::Paste, Qt::WidgetWithChildrenShortcut, [this] {
-        if (const QMimeData* copied = QGuiApplication::clipboard()->mimeData())
-            askBrought(*copied);
-    });
-}
-
-void NeighbourhoodView::connectPreview(TileView* tiles)
-{
-    connect(tiles, &TileView::previewWanted, this, [this](const QModelIndex& index) {
-        previewSample(index.data(SampleIdRole).toLongLong(),
-                      index.data(Qt::DecorationRole).value<QImage>());
-    });
-    connect(tiles, &TileView::previewEnded, this, &NeighbourhoodView::endPreview);
-}
-
-void NeighbourhoodView::dragEnterEvent(QDragEnterEvent* event)
-{
-    if (m_loadedRun.isEmpty() || !mayBringImage(*event->mimeData()))
-        return;
-    event->setDropAction(Qt::CopyAction);
-    event->accept();
-    m_dropHint->setGeometry(rect().adjusted(6, 6, -6, -6));
-    m_dropHint->show();
-    m_dropHint->raise();
-}
-
-void NeighbourhoodView::dragLeaveEvent(QDragLeaveEvent*)
-{
-    m_dropHint->hide();
-}
-
-void NeighbourhoodView::dropEvent(QDropEvent* event)
-{
-    m_dropHint->hide();
-    event->setDropAction(Qt::CopyAction);
-    event->accept();
-    askBrought(*event->mimeData());
-}
-
-void NeighbourhoodView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    m_dropHint->setGeometry(rect().adjusted(6, 6, -6, -6));
 }
 
 } // namespace kindred

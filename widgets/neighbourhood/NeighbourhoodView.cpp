@@ -1,8 +1,6 @@
 #include "neighbourhood/NeighbourhoodView.h"
 
-#include <QFileDialog>
 #include <QKeyEvent>
-#include <QMimeData>
 #include <QSplitter>
 #include <QStackedWidget>
 
@@ -24,9 +22,9 @@
 #include "neighbourhood/SigmaSlider.h"
 #include "neighbourhood/StepScrubber.h"
 #include "neighbourhood/WhyCard.h"
-#include "views/ImageDrop.h"
-#include "views/PicturePreview.h"
+#include "views/PictureIntake.h"
 #include "views/SampleBrowser.h"
+#include "views/SamplePreview.h"
 #include "views/TileView.h"
 
 namespace kindred {
@@ -38,13 +36,13 @@ NeighbourhoodView::NeighbourhoodView(RunSource* source, CurrentRun* current, Sel
       m_query(new NeighbourhoodQuery(source, this)),
       m_dataset(new NeighbourhoodDataset(source, this)),
       m_queryPicture(new PictureLoader(source, this)),
-      m_previewPicture(new PictureLoader(source, this))
+      m_intake(new PictureIntake(this, tr("Drop to see its neighbourhood"))),
+      m_preview(new SamplePreview(source, m_samples, this))
 {
     build();
     addShortcuts();
     connectModels();
     connectCards();
-    setAcceptDrops(true);
     setFocusPolicy(Qt::StrongFocus);
     m_pages->setCurrentIndex(current->isSet() ? 1 : 0);
     showAnswer();
@@ -77,8 +75,11 @@ void NeighbourhoodView::connectModels()
         if (!picture.isNull())
             m_panel->setPicture(picture);
     });
-    connect(m_previewPicture, &PictureLoader::loaded, this,
-            [this](qint64, const QImage& picture) { m_preview->setPicture(picture); });
+    connect(m_intake, &PictureIntake::refused, this, &NeighbourhoodView::say);
+    connect(m_intake, &PictureIntake::brought, this, [this](const BroughtImage& image) {
+        m_query->askImage(image.bytes, image.name);
+        m_queryPicture->decode(image.bytes);
+    });
 }
 
 void NeighbourhoodView::connectCards()
@@ -100,7 +101,7 @@ void NeighbourhoodView::connectCards()
     connect(m_bankCard, &BankCard::samplesOpened, this, &NeighbourhoodView::choose);
     for (TileView* tiles : {m_browser->tiles(), m_why->tiles(), m_datasetCard->tiles(),
                             m_bankCard->drifted(), m_bankCard->stale()})
-        connectPreview(tiles);
+        m_preview->follow(tiles);
 }
 
 void NeighbourhoodView::choose(const QList<qint64>& ids)
@@ -120,21 +121,12 @@ void NeighbourhoodView::showEvent(QShowEvent* event)
         ask(chosen);
 }
 
-QString NeighbourhoodView::tableTime() const
-{
-    // Tables come with epochs and at the end; summaries come ten times a second.
-    const Json& summary = m_current->summary();
-    return QStringLiteral("%1 %2")
-        .arg(static_cast<int>(valueOr(summary, "epoch", 0.0)))
-        .arg(textOf(summary, "state"));
-}
-
 void NeighbourhoodView::followRun()
 {
     if (!isVisible() || m_loadedRun.isEmpty() || m_loadedRun != m_current->run() ||
-        tableTime() == m_tableTime)
+        m_current->tableTime() == m_tableTime)
         return;
-    m_tableTime = tableTime();
+    m_tableTime = m_current->tableTime();
     loadTables();
 }
 
@@ -144,8 +136,8 @@ void NeighbourhoodView::loadRun()
     if (!isVisible() || m_loadedRun == m_current->run())
         return;
     m_loadedRun = m_current->run();
-    ++m_brought;
-    m_tableTime = tableTime();
+    m_intake->overtake();
+    m_tableTime = m_current->tableTime();
     m_lastStep = -1;
     m_waiting = true;
     m_why->scrubber()->setPlaying(false);
@@ -158,6 +150,8 @@ void NeighbourhoodView::loadRun()
     m_why->scrubber()->setSteps({});
     m_thumbnails->setRun(m_loadedRun);
     m_query->setRun(m_loadedRun);
+    m_preview->setRun(m_loadedRun);
+    m_intake->setOpen(!m_loadedRun.isEmpty());
     m_dataset->setRun(m_loadedRun);
     m_samples->setRun(m_loadedRun);
     if (!m_loadedRun.isEmpty())
@@ -219,7 +213,7 @@ void NeighbourhoodView::ask(qint64 id)
 {
     if (id < 0 || m_loadedRun.isEmpty())
         return;
-    ++m_brought;
+    m_intake->overtake();
     m_query->ask(id);
 }
 
@@ -272,40 +266,15 @@ void NeighbourhoodView::askFurther(int by)
 
 void NeighbourhoodView::askNextError()
 {
-    ++m_brought;
+    m_intake->overtake();
     const QString listed = m_browser->split();
     const bool judged = listed == QLatin1String("val") || listed == QLatin1String("test");
     m_query->askNextError(judged ? listed : QString());
 }
 
-void NeighbourhoodView::askBrought(const QMimeData& brought)
-{
-    if (m_loadedRun.isEmpty())
-        return;
-    const auto source = imageSource(brought);
-    if (!source.ok())
-        return say(source.error());
-    readImageLater(*source, this,
-                   [this, question = ++m_brought](const Result<BroughtImage>& image) {
-                       if (question != m_brought)
-                           return;
-                       if (!image.ok())
-                           return say(image.error());
-                       m_query->askImage(image->bytes, image->name);
-                       m_queryPicture->decode(image->bytes);
-                   });
-}
-
 void NeighbourhoodView::openPicture()
 {
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Look at a picture's neighbourhood"), {},
-                                     tr("Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)"));
-    if (path.isEmpty())
-        return;
-    QMimeData chosen;
-    chosen.setUrls({QUrl::fromLocalFile(path)});
-    askBrought(chosen);
+    m_intake->choose(tr("Look at a picture's neighbourhood"));
 }
 
 Json NeighbourhoodView::saveState() const
@@ -333,20 +302,6 @@ void NeighbourhoodView::restoreState(const Json& state)
         m_splitter->setSizes(sizes);
 }
 
-void NeighbourhoodView::previewSample(qint64 id, const QImage& thumbnail)
-{
-    const Sample* sample = m_samples->find(id);
-    m_preview->open(thumbnail, m_samples->classOf(id) + QStringLiteral("  ·  ") +
-                                   (sample ? sample->path : QString()));
-    m_previewPicture->load(m_loadedRun, id);
-}
-
-void NeighbourhoodView::endPreview()
-{
-    m_previewPicture->cancel();
-    m_preview->hide();
-}
-
 void NeighbourhoodView::say(const Error& error)
 {
     Q_EMIT said(QString::fromStdString(error.message()));
@@ -360,7 +315,7 @@ void NeighbourhoodView::keyPressEvent(QKeyEvent* event)
     // Where no tile has the focus, it is the query that is looked at.
     if (event->key() == Qt::Key_Space && m_query->id() >= 0) {
         if (!event->isAutoRepeat())
-            previewSample(m_query->id(), m_thumbnails->find(m_query->id()));
+            m_preview->show(m_query->id(), m_thumbnails->find(m_query->id()));
         return;
     }
     QWidget::keyPressEvent(event);
@@ -369,7 +324,7 @@ void NeighbourhoodView::keyPressEvent(QKeyEvent* event)
 void NeighbourhoodView::keyReleaseEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
-        return endPreview();
+        return m_preview->end();
     QWidget::keyReleaseEvent(event);
 }
 

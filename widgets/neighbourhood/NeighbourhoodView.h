@@ -6,7 +6,6 @@
 #include "models/NeighbourhoodQuery.h"
 #include "models/RunSource.h"
 
-class QMimeData;
 class QSplitter;
 class QStackedWidget;
 
@@ -18,10 +17,11 @@ class CurrentRun;
 class DatasetCard;
 class MethodCard;
 class NeighbourhoodDataset;
+class PictureIntake;
 class PictureLoader;
-class PicturePreview;
 class QueryPanel;
 class SampleBrowser;
+class SamplePreview;
 class SampleTable;
 class Selection;
 class ThumbnailStore;
@@ -53,8 +53,6 @@ public:
     void askNextError();
     /// The sample `by` places further in the browser's order.
     void askFurther(int by);
-    /// A picture from dropped or copied data; says so where it is none.
-    void askBrought(const QMimeData& data);
     void openPicture();
 
     /// Which split is listed, which support sets are counted, how wide the parts are.
@@ -70,10 +68,6 @@ protected:
     void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dragLeaveEvent(QDragLeaveEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
@@ -82,10 +76,8 @@ private:
     void addShortcuts();
     void connectModels();
     void connectCards();
-    void connectPreview(TileView* tiles);
 
     void loadRun();
-    QString tableTime() const;
     void followRun();
     void loadTables();
     void takeTables(const Json& tables);
@@ -93,8 +85,6 @@ private:
     void followQuestion();
     void showAnswer();
     void choose(const QList<qint64>& ids);
-    void previewSample(qint64 id, const QImage& thumbnail);
-    void endPreview();
     void say(const Error& error);
 
     RunSource* m_source;
@@ -105,7 +95,8 @@ private:
     NeighbourhoodQuery* m_query;
     NeighbourhoodDataset* m_dataset;
     PictureLoader* m_queryPicture;
-    PictureLoader* m_previewPicture;
+    PictureIntake* m_intake;
+    SamplePreview* m_preview;
 
     QStackedWidget* m_pages;
     QSplitter* m_splitter;
@@ -116,15 +107,12 @@ private:
     MethodCard* m_method;
     DatasetCard* m_datasetCard;
     BankCard* m_bankCard;
-    PicturePreview* m_preview;
-    QWidget* m_dropHint;
     QString m_loadedRun;
-    QString m_tableTime; ///< when the tables were last asked for, as tableTime() tells it
+    QString m_tableTime; ///< when the tables were last asked for, as the run tells it
     qint64 m_followed = -2;
     qint64 m_lastStep = -1;     ///< newest table
     bool m_splitChosen = false; ///< by a person, now or last time
     bool m_waiting = false;     ///< for the first answer, to load the rest after it
-    int m_brought = 0; ///< questions so far: a picture read for an earlier one comes too late
 };
 
 } // namespace kindred

@@ -1,7 +1,5 @@
 // How the retrieval view is put together, and how an answer is shown in it.
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QShortcut>
@@ -12,10 +10,8 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
-#include "common/Pill.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
-#include "models/PictureLoader.h"
 #include "models/RunListModel.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
@@ -24,30 +20,14 @@
 #include "views/AnswerBoard.h"
 #include "views/NeighbourRow.h"
 #include "views/NeighbourRows.h"
-#include "views/PicturePreview.h"
+#include "views/PictureIntake.h"
 #include "views/QueryCard.h"
 #include "views/RetrievalBar.h"
 #include "views/RetrievalView.h"
 #include "views/SampleBrowser.h"
+#include "views/SamplePreview.h"
 
 namespace kindred {
-
-namespace {
-
-/// The dashed frame over the view while a picture hovers above it.
-QWidget* dropHint(QWidget* parent)
-{
-    auto* hint = new QFrame(parent);
-    hint->setProperty("role", "drop");
-    hint->setAttribute(Qt::WA_TransparentForMouseEvents);
-    auto* layout = new QVBoxLayout(hint);
-    auto* words = new Pill(RetrievalView::tr("Drop to find images like it"), Tone::Accent, hint);
-    layout->addWidget(words, 0, Qt::AlignCenter);
-    hint->hide();
-    return hint;
-}
-
-} // namespace
 
 void RetrievalView::build()
 {
@@ -71,8 +51,6 @@ void RetrievalView::build()
     m_splitter->setSizes({880, 348});
     m_pages->addWidget(m_noRun);
     m_pages->addWidget(m_splitter);
-    m_preview = new PicturePreview(this);
-    m_dropHint = dropHint(this);
 }
 
 Card* RetrievalView::buildAnswer()
@@ -115,10 +93,6 @@ void RetrievalView::addShortcuts()
     add(Qt::Key_E, Qt::WindowShortcut, [this] { askNextError(); });
     add(Qt::Key_R, Qt::WindowShortcut, [this] { askRandom(); });
     add(QKeySequence::Find, Qt::WidgetWithChildrenShortcut, [this] { m_browser->focusSearch(); });
-    add(QKeySequence::Paste, Qt::WidgetWithChildrenShortcut, [this] {
-        if (const QMimeData* copied = QGuiApplication::clipboard()->mimeData())
-            askBrought(*copied);
-    });
 }
 
 void RetrievalView::showFailure()
@@ -147,26 +121,6 @@ void RetrievalView::showPicture()
 {
     if (m_query->id() >= 0)
         m_queryCard->setThumbnail(m_thumbnails->find(m_query->id()));
-}
-
-void RetrievalView::preview(const QModelIndex& index)
-{
-    previewSample(index.data(SampleIdRole).toLongLong(),
-                  index.data(Qt::DecorationRole).value<QImage>());
-}
-
-void RetrievalView::previewSample(qint64 id, const QImage& thumbnail)
-{
-    const Sample* sample = m_samples->find(id);
-    m_preview->open(thumbnail,
-                    m_samples->classOf(id) + "  ·  " + (sample ? sample->path : QString()));
-    m_previewPicture->load(m_loadedRun, id);
-}
-
-void RetrievalView::endPreview()
-{
-    m_previewPicture->cancel();
-    m_preview->hide();
 }
 
 void RetrievalView::showAnswer()

@@ -1,13 +1,10 @@
 #include "views/RetrievalView.h"
 
 #include <QClipboard>
-#include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
-#include <QMimeData>
 #include <QSplitter>
 #include <QStackedWidget>
 
@@ -23,13 +20,13 @@
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
 #include "models/TileRoles.h"
-#include "views/ImageDrop.h"
 #include "views/NeighbourRow.h"
 #include "views/NeighbourRows.h"
-#include "views/PicturePreview.h"
+#include "views/PictureIntake.h"
 #include "views/QueryCard.h"
 #include "views/RetrievalBar.h"
 #include "views/SampleBrowser.h"
+#include "views/SamplePreview.h"
 #include "views/TileView.h"
 
 namespace kindred {
@@ -40,12 +37,12 @@ RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* 
       m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
       m_pictures(new ThumbnailStore(source, this)), m_query(new RetrievalQuery(source, this)),
       m_queryPicture(new PictureLoader(source, this)),
-      m_previewPicture(new PictureLoader(source, this))
+      m_intake(new PictureIntake(this, tr("Drop to find images like it"))),
+      m_preview(new SamplePreview(source, m_samples, this))
 {
     build();
     addShortcuts();
     connectModels();
-    setAcceptDrops(true);
     setFocusPolicy(Qt::StrongFocus);
     m_bar->setComparison(current->comparison());
     nameComparison();
@@ -104,8 +101,11 @@ void RetrievalView::connectModels()
         if (!picture.isNull())
             m_queryCard->setPicture(picture);
     });
-    connect(m_previewPicture, &PictureLoader::loaded, this,
-            [this](qint64, const QImage& picture) { m_preview->setPicture(picture); });
+    connect(m_intake, &PictureIntake::refused, this, &RetrievalView::say);
+    connect(m_intake, &PictureIntake::brought, this, [this](const BroughtImage& image) {
+        m_query->askImage(image.bytes, image.name);
+        m_queryPicture->decode(image.bytes);
+    });
     connectTiles(ownRow()->tiles(), true);
     connectTiles(comparedRow()->tiles(), true);
     connectTiles(m_browser->tiles(), false);
@@ -117,8 +117,7 @@ void RetrievalView::connectTiles(TileView* tiles, bool asksOnChoice)
     if (asksOnChoice)
         connect(tiles, &TileView::chosen, this,
                 [this](const QModelIndex& index) { ask(index.data(SampleIdRole).toLongLong()); });
-    connect(tiles, &TileView::previewWanted, this, &RetrievalView::preview);
-    connect(tiles, &TileView::previewEnded, this, &RetrievalView::endPreview);
+    m_preview->follow(tiles);
     tiles->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(tiles, &QWidget::customContextMenuRequested, this,
             [this, tiles](const QPoint& position) { showMenu(tiles, position); });
@@ -133,20 +132,12 @@ void RetrievalView::showEvent(QShowEvent* event)
         followRun();
 }
 
-QString RetrievalView::tableTime() const
-{
-    // Tables come with epochs and at the end; summaries come ten times a second.
-    const Json& summary = m_current->summary();
-    const auto epoch = static_cast<int>(valueOr(summary, "epoch", 0.0));
-    return QStringLiteral("%1 %2").arg(epoch).arg(textOf(summary, "state"));
-}
-
 void RetrievalView::followRun()
 {
     if (!isVisible() || m_loadedRun.isEmpty() || m_loadedRun != m_current->run() ||
-        tableTime() == m_tableTime)
+        m_current->tableTime() == m_tableTime)
         return;
-    m_tableTime = tableTime();
+    m_tableTime = m_current->tableTime();
     loadTables();
 }
 
@@ -156,13 +147,15 @@ void RetrievalView::loadRun()
     if (!isVisible() || m_loadedRun == m_current->run())
         return;
     m_loadedRun = m_current->run();
-    ++m_brought;
-    m_tableTime = tableTime();
+    m_intake->overtake();
+    m_tableTime = m_current->tableTime();
     m_lastStep = -1;
     m_splits.clear();
     m_thumbnails->setRun(m_loadedRun);
     m_pictures->setRun(m_loadedRun);
     m_query->setRun(m_loadedRun);
+    m_preview->setRun(m_loadedRun);
+    m_intake->setOpen(!m_loadedRun.isEmpty());
     m_bar->setSteps({});
     m_query->setSettings(m_bar->settings());
     m_samples->setRun(m_loadedRun);
@@ -216,7 +209,7 @@ void RetrievalView::ask(qint64 id)
 {
     if (id < 0)
         return;
-    ++m_brought;
+    m_intake->overtake();
     m_query->ask(id);
 }
 
@@ -248,7 +241,7 @@ void RetrievalView::askFurther(int by)
 
 void RetrievalView::askNextError()
 {
-    ++m_brought;
+    m_intake->overtake();
     m_query->askNextError(m_bar->onlyDisagreements(), errorSplit());
 }
 
@@ -265,22 +258,9 @@ QString RetrievalView::errorSplit() const
     return found == judged.end() ? QString() : *found;
 }
 
-void RetrievalView::askBrought(const QMimeData& brought)
+void RetrievalView::openPicture()
 {
-    if (m_loadedRun.isEmpty())
-        return;
-    const auto source = imageSource(brought);
-    if (!source.ok())
-        return say(source.error());
-    readImageLater(*source, this,
-                   [this, question = ++m_brought](const Result<BroughtImage>& image) {
-                       if (question != m_brought)
-                           return;
-                       if (!image.ok())
-                           return say(image.error());
-                       m_query->askImage(image->bytes, image->name);
-                       m_queryPicture->decode(image->bytes);
-                   });
+    m_intake->choose(tr("Search by a picture"));
 }
 
 Json RetrievalView::saveState() const
@@ -295,18 +275,6 @@ void RetrievalView::restoreState(const Json& state)
     const RetrievalSettings now = m_bar->settings();
     m_bar->setQuestion(valueOr(state, "k", now.k), valueOr(state, "database", now.database));
     m_browser->setSplit(valueOr(state, "split", m_browser->split()));
-}
-
-void RetrievalView::openPicture()
-{
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Search by a picture"), {},
-                                     tr("Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)"));
-    if (path.isEmpty())
-        return;
-    QMimeData chosen;
-    chosen.setUrls({QUrl::fromLocalFile(path)});
-    askBrought(chosen);
 }
 
 void RetrievalView::say(const Error& error)
@@ -347,7 +315,7 @@ void RetrievalView::keyPressEvent(QKeyEvent* event)
     // Where no tile has the focus, it is the query that is looked at.
     if (event->key() == Qt::Key_Space && m_query->id() >= 0) {
         if (!event->isAutoRepeat())
-            previewSample(m_query->id(), m_thumbnails->find(m_query->id()));
+            m_preview->show(m_query->id(), m_thumbnails->find(m_query->id()));
         return;
     }
     QWidget::keyPressEvent(event);
@@ -356,38 +324,8 @@ void RetrievalView::keyPressEvent(QKeyEvent* event)
 void RetrievalView::keyReleaseEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
-        return endPreview();
+        return m_preview->end();
     QWidget::keyReleaseEvent(event);
-}
-
-void RetrievalView::dragEnterEvent(QDragEnterEvent* event)
-{
-    if (m_loadedRun.isEmpty() || !mayBringImage(*event->mimeData()))
-        return;
-    event->setDropAction(Qt::CopyAction);
-    event->accept();
-    m_dropHint->setGeometry(rect().adjusted(6, 6, -6, -6));
-    m_dropHint->show();
-    m_dropHint->raise();
-}
-
-void RetrievalView::dragLeaveEvent(QDragLeaveEvent*)
-{
-    m_dropHint->hide();
-}
-
-void RetrievalView::dropEvent(QDropEvent* event)
-{
-    m_dropHint->hide();
-    event->setDropAction(Qt::CopyAction);
-    event->accept();
-    askBrought(*event->mimeData());
-}
-
-void RetrievalView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    m_dropHint->setGeometry(rect().adjusted(6, 6, -6, -6));
 }
 
 } // namespace kindred

@@ -10,7 +10,6 @@
 class QPushButton;
 class QSplitter;
 class QStackedWidget;
-class QMimeData;
 
 namespace kindred {
 
@@ -19,12 +18,13 @@ class CurrentRun;
 class EmptyState;
 class NeighbourRow;
 class NeighbourRows;
+class PictureIntake;
 class PictureLoader;
-class PicturePreview;
 class QueryCard;
 class RetrievalBar;
 class RunListModel;
 class SampleBrowser;
+class SamplePreview;
 class SampleTable;
 class Selection;
 class ThumbnailStore;
@@ -52,8 +52,6 @@ public:
     void askNextError();
     /// The sample `by` places further in the browser's order.
     void askFurther(int by);
-    /// A picture from dropped or copied data; says so where it is none.
-    void askBrought(const QMimeData& data);
     void openPicture();
     /// What the menu of a tile offers beside a new class.
     void setBoardClasses(BoardClasses classes) { m_boardClasses = std::move(classes); }
@@ -73,10 +71,6 @@ protected:
     void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dragLeaveEvent(QDragLeaveEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
@@ -86,7 +80,6 @@ private:
     void connectTiles(TileView* tiles, bool asksOnChoice);
 
     void loadRun();
-    QString tableTime() const;
     void followRun();
     void loadTables();
     void takeSteps(const QList<qint64>& steps);
@@ -101,9 +94,6 @@ private:
     void showFailure();
     void showPicture();
     void showMenu(TileView* tiles, const QPoint& position);
-    void preview(const QModelIndex& index);
-    void previewSample(qint64 id, const QImage& thumbnail);
-    void endPreview();
     void showUnreadable(const Error& error);
     void tryAgain();
     void say(const Error& error);
@@ -117,7 +107,8 @@ private:
     ThumbnailStore* m_pictures;   ///< larger ones, of neighbours
     RetrievalQuery* m_query;
     PictureLoader* m_queryPicture;
-    PictureLoader* m_previewPicture;
+    PictureIntake* m_intake;
+    SamplePreview* m_preview;
 
     QStackedWidget* m_pages;
     EmptyState* m_noRun;
@@ -130,15 +121,12 @@ private:
     QPushButton* m_again;
     NeighbourRows* m_rows;
     SampleBrowser* m_browser;
-    PicturePreview* m_preview;
-    QWidget* m_dropHint;
     BoardClasses m_boardClasses;
     QString m_loadedRun;
     qint64 m_followed = -1; ///< sample whose picture is shown
     qint64 m_lastStep = -1; ///< newest table
     QStringList m_splits;   ///< that have tables
-    int m_brought = 0;      ///< questions so far: a picture read for an earlier one comes too late
-    QString m_tableTime;    ///< when the tables were last asked for, as tableTime() tells it
+    QString m_tableTime;    ///< when the tables were last asked for, as the run tells it
 };
 
 } // namespace kindred
