@@ -7233,10 +7233,6 @@ similarity %1 · p %2</source>
         <source>Look at a picture&apos;s neighbourhood</source>
         <translation>Nachbarschaft eines Bildes ansehen</translation>
     </message>
-    <message>
-        <source>Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</source>
-        <translation>Bilder (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</translation>
-    </message>
 </context>
 <context>
     <name>kindred::NetworkPage</name>
@@ -7435,6 +7431,13 @@ similarity %1 · p %2</source>
     <message>
         <source>page %1 of %2</source>
         <translation>Seite %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::PictureIntake</name>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</translation>
     </message>
 </context>
 <context>
@@ -8041,10 +8044,6 @@ similarity %1 · p %2</source>
     <message>
         <source>Search by a picture</source>
         <translation>Mit einem Bild suchen</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</source>
-        <translation>Bilder (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</translation>
     </message>
     <message>
         <source>Use as query</source>

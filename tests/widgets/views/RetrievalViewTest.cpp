@@ -267,7 +267,9 @@ private Q_SLOTS:
         m_view->show();
         QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Failed);
         m_source->errors.clear();
-        m_current->setSummary(ScriptedSource::summary("a", "running", 4, 0.9));
+        Json summary = ScriptedSource::summary("a", "running", 4, 0.9);
+        summary["table"] = 400;
+        m_current->setSummary(summary);
         QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
     }
 
