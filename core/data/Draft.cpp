@@ -100,6 +100,36 @@ Status refuseProblems(const Dataset& dataset)
                       dataset.source, "Repair them, or let them be skipped (--problems skip).");
 }
 
+/// How many samples have no label, in words; empty: all have one.
+std::string missingLabels(const Dataset& dataset)
+{
+    const auto count =
+        std::count_if(dataset.problems.begin(), dataset.problems.end(),
+                      [](const Problem& problem) { return problem.kind == Problem::Kind::Label; });
+    return count == 0 ? std::string()
+                      : std::to_string(count) + " of " + std::to_string(dataset.size()) +
+                            " samples have no label; ";
+}
+
+/// Where this kind of source says which class a sample is of.
+std::string whereLabelsBelong(const Dataset& dataset)
+{
+    const std::string& column = dataset.level().name;
+    if (dataset.kind == "manifest")
+        return column == unnamedLevels(1).front()
+                   ? "The table has no column “label”, so that folders are taken for classes; add "
+                     "one."
+                   : "Fill in the column “" + column + "”.";
+    if (dataset.kind == "features")
+        return column == "label" || column.starts_with("label_")
+                   ? "Fill in the column “" + column + "”."
+                   : "The last column, “" + column +
+                         "”, was taken for the class; name the one that is it “label”.";
+    if (dataset.kind == "npy")
+        return "Save labels.npy beside it, a class number for each row.";
+    return "Put the pictures of each class into a folder of its own.";
+}
+
 Status requireTwoClasses(const Dataset& dataset)
 {
     const size_t count = dataset.level().classes.size();
@@ -110,8 +140,8 @@ Status requireTwoClasses(const Dataset& dataset)
         what += " (" + std::to_string(dataset.problems.size()) +
                 " problems; the first: " + dataset.problems[0].where + " " +
                 dataset.problems[0].what + ")";
-    return inputError(what + "; two are needed, of two samples each", dataset.source,
-                      "Put the pictures of each class into a folder of its own.");
+    return inputError(missingLabels(dataset) + what + "; two are needed, of two samples each",
+                      dataset.source, whereLabelsBelong(dataset));
 }
 } // namespace
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <numeric>
@@ -161,22 +162,37 @@ Status readLabels(const fs::path& file, int64_t rows, Draft& draft)
     return {};
 }
 
-/// Class names from ids.jsonl, for the finest level.
+/// The class that a line of ids.jsonl names; "" where it names none.
+std::string labelIn(const Json& item)
+{
+    const Json label = item.value("label", Json());
+    return label.is_null() ? std::string() : textOf(label);
+}
+
+/// Class names from ids.jsonl, for the finest level. Where labels.npy is there as well, lines that
+/// do not all name a class say nothing.
 Status readTextLabels(const std::vector<Json>& ids, const fs::path& file, Draft& draft)
 {
-    const auto named = [](const Json& item) { return item.contains("label"); };
-    if (ids.empty() || !std::all_of(ids.begin(), ids.end(), named))
-        return draft.labels.empty()
-                   ? Status(inputError("no labels were found beside it: neither labels.npy nor "
-                                       "“label” in ids.jsonl",
-                                       file.string()))
-                   : Status();
+    const auto unnamed = std::count_if(ids.begin(), ids.end(),
+                                       [](const Json& item) { return labelIn(item).empty(); });
+    if (!draft.labels.empty() && (ids.empty() || unnamed > 0))
+        return {};
+    if (unnamed == static_cast<int64_t>(ids.size()))
+        return inputError("no labels were found beside it: neither labels.npy nor “label” in "
+                          "ids.jsonl",
+                          file.string(),
+                          "Save labels.npy in its folder, a class number for each row.");
     if (draft.labels.empty())
         draft.labels.resize(1);
     std::vector<std::string>& leaf = draft.labels.back();
     leaf.clear();
-    for (const Json& item : ids)
-        leaf.push_back(textOf(item["label"]));
+    for (size_t row = 0; row < ids.size(); ++row) {
+        leaf.push_back(labelIn(ids[row]));
+        if (leaf.back().empty())
+            draft.dataset->problems.push_back({Problem::Kind::Label, static_cast<int64_t>(row),
+                                               draft.dataset->names[row],
+                                               "has no “label” in ids.jsonl"});
+    }
     return {};
 }
 } // namespace
