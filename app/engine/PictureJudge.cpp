@@ -199,6 +199,23 @@ Result<PictureJudge> PictureJudge::ofRun(const RunDirectory& run, const std::str
     return PictureJudge(std::move(encoder), std::move(names), std::move(decide), executor);
 }
 
+Json toJson(const Verdict& verdict)
+{
+    return {{"class", verdict.none ? Json() : Json(verdict.name)},
+            {"p", verdict.p},
+            {"none_of_these", verdict.none},
+            {"evidence", verdict.evidence}};
+}
+
+Result<std::vector<Verdict>> PictureJudge::judge(const std::vector<Image>& images) const
+{
+    Matrix<float> rows(0, m_encoder->dimension());
+    if (!images.empty()) {
+        KINDRED_ASSIGN(rows, m_encoder->embed(images));
+    }
+    return m_decide(rows);
+}
+
 Result<Json> PictureJudge::judge(const std::vector<fs::path>& files,
                                  const std::function<bool(double)>& progress) const
 {
@@ -213,23 +230,12 @@ Result<Json> PictureJudge::judge(const std::vector<fs::path>& files,
         for (Result<Image>& image : decoded)
             if (image)
                 images.push_back(std::move(*image));
-        Matrix<float> rows(0, m_encoder->dimension());
-        if (!images.empty()) {
-            KINDRED_ASSIGN(rows, m_encoder->embed(images));
-        }
-        KINDRED_ASSIGN(const std::vector<Verdict> verdicts, m_decide(rows));
+        KINDRED_ASSIGN(const std::vector<Verdict> verdicts, judge(images));
         size_t next = 0;
         for (size_t i = 0; i < part.size(); ++i) {
-            Json item = {{"path", part[i].string()}};
-            if (!decoded[i]) {
-                item["error"] = decoded[i].error().message();
-            } else {
-                const Verdict& verdict = verdicts[next++];
-                item["class"] = verdict.none ? Json() : Json(verdict.name);
-                item["p"] = verdict.p;
-                item["none_of_these"] = verdict.none;
-                item["evidence"] = verdict.evidence;
-            }
+            Json item = decoded[i] ? toJson(verdicts[next++])
+                                   : Json{{"error", decoded[i].error().message()}};
+            item["path"] = part[i].string();
             items.push_back(std::move(item));
         }
     }

@@ -18,6 +18,9 @@ struct Verdict {
     bool none = false;  ///< the evidence is below the threshold: none of these
 };
 
+/// {"class" or null,"p","evidence","none_of_these"}
+Json toJson(const Verdict& verdict);
+
 /// Pictures → verdicts, by a classifier or a run.
 class PictureJudge final {
 public:
@@ -37,6 +40,8 @@ public:
     /// where it cannot be read. progress may be empty; false cancels (Interrupted).
     Result<Json> judge(const std::vector<fs::path>& files,
                        const std::function<bool(double)>& progress) const;
+    /// One verdict a picture.
+    Result<std::vector<Verdict>> judge(const std::vector<Image>& images) const;
 
 private:
     PictureJudge(EncoderPointer encoder, std::vector<std::string> names, Decide decide,

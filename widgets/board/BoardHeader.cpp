@@ -53,6 +53,7 @@ void BoardHeader::build()
                               "measured for every rule"));
     m_classify = new SecondaryButton(tr("Classify a folder…"), this);
     m_classify->setToolTip(tr("What every picture of a folder is, as a table to keep"));
+    m_camera = new IconButton(QStringLiteral("camera"), tr("Classify a camera or a video…"), this);
     m_save = new PrimaryButton(tr("Save classifier…"), this);
     m_save->setToolTip(tr("One file that this board and “kindred-engine classify” open"));
     auto* more = new IconButton(QStringLiteral("more"), tr("More for this board"), this);
@@ -67,6 +68,7 @@ void BoardHeader::build()
     more->setPopupMode(QToolButton::InstantPopup);
     connect(m_episodes, &QPushButton::clicked, this, &BoardHeader::episodesWanted);
     connect(m_classify, &QPushButton::clicked, this, &BoardHeader::classifyWanted);
+    connect(m_camera, &QToolButton::clicked, this, &BoardHeader::cameraWanted);
     connect(m_save, &QPushButton::clicked, this, &BoardHeader::saveWanted);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -76,6 +78,7 @@ void BoardHeader::build()
     row->addWidget(m_fact, 1);
     row->addWidget(m_episodes);
     row->addWidget(m_classify);
+    row->addWidget(m_camera);
     row->addWidget(m_save);
     row->addWidget(more);
 }
@@ -128,6 +131,7 @@ void BoardHeader::refresh()
             : QString());
     const bool ready = service->isReady() && board.supportCount() > 0;
     m_classify->setEnabled(ready);
+    m_camera->setEnabled(ready);
     m_save->setEnabled(ready);
 }
 

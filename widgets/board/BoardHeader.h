@@ -8,6 +8,7 @@ class QLabel;
 class QLineEdit;
 class QMenu;
 class QPushButton;
+class QToolButton;
 
 namespace kindred {
 
@@ -34,6 +35,7 @@ Q_SIGNALS:
     void comparisonWanted();
     void episodesWanted();
     void classifyWanted();
+    void cameraWanted();
     void saveWanted();
     void openWanted();
     void newWanted();
@@ -51,6 +53,7 @@ private:
     ElidedLabel* m_fact = nullptr;
     QPushButton* m_episodes = nullptr;
     QPushButton* m_classify = nullptr;
+    QToolButton* m_camera = nullptr;
     QPushButton* m_save = nullptr;
 };
 

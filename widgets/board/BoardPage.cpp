@@ -183,6 +183,7 @@ void BoardView::connectHeader()
     connect(m_header, &BoardHeader::selectionWanted, this, [this] { takeSelection({}); });
     connect(m_header, &BoardHeader::newWanted, this, &BoardView::newBoard);
     connect(m_header, &BoardHeader::classifyWanted, this, &BoardView::classifyFolder);
+    connect(m_header, &BoardHeader::cameraWanted, this, &BoardView::classifyCamera);
     connect(m_header, &BoardHeader::saveWanted, this, [this] {
         if (const QStringList files = m_picker(this, Ask::SaveClassifier); !files.isEmpty())
             saveClassifier(files.first());

@@ -13,7 +13,6 @@
 
 #include "board/BoardClassList.h"
 #include "board/BoardClassTile.h"
-#include "board/BoardClassifyDialog.h"
 #include "board/BoardEncoders.h"
 #include "board/BoardEpisodeDialog.h"
 #include "board/BoardQueryTray.h"
@@ -25,7 +24,6 @@
 #include "models/Selection.h"
 #include "views/PicturePreview.h"
 #include "views/TileView.h"
-#include "wizard/FolderDialog.h"
 
 namespace kindred {
 
@@ -66,6 +64,11 @@ QStringList pickFiles(QWidget* parent, BoardView::Ask what)
         one = QFileDialog::getOpenFileName(
             parent, BoardViewText::tr("Choose an encoder"), {},
             BoardViewText::tr("Encoders (*.safetensors *.pth *.pt *.zip)"));
+        break;
+    case Ask::Video:
+        one = QFileDialog::getOpenFileName(
+            parent, BoardViewText::tr("Choose a video"), {},
+            BoardViewText::tr("Videos (*.mp4 *.mkv *.avi *.mov *.webm *.mjpeg)"));
         break;
     }
     return one.isEmpty() ? QStringList() : QStringList{one};
@@ -177,12 +180,8 @@ void BoardView::askFolder(const BoardTarget& target)
             m_intake->bring(brought, target);
         return;
     }
-    auto* dialog = new FolderDialog(m_source, m_session->service()->host(), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &FolderDialog::chosen, this,
-            [this, target](const QString& path) { m_intake->bringFromEngine({path}, target); });
-    dialog->list({});
-    dialog->open();
+    pickElsewhere(
+        [this, target](const QString& path) { m_intake->bringFromEngine({path}, target); });
 }
 
 void BoardView::paste(const BoardTarget& target)
@@ -272,26 +271,6 @@ void BoardView::openFile(const QString& file)
             m_session->editor()->exchange(board, tr("Open a board"));
             Q_EMIT said(tr("Opened %1.").arg(file));
         });
-}
-
-void BoardView::classifyFolder()
-{
-    const auto classify = [this](const QString& folder) {
-        auto* dialog = new BoardClassifyDialog(m_session, this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->open();
-        dialog->classify(folder);
-    };
-    if (m_session->service()->isLocal()) {
-        if (const QStringList chosen = m_picker(this, Ask::Folder); !chosen.isEmpty())
-            classify(chosen.first());
-        return;
-    }
-    auto* dialog = new FolderDialog(m_source, m_session->service()->host(), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &FolderDialog::chosen, this, classify);
-    dialog->list({});
-    dialog->open();
 }
 
 BoardEpisodeDialog* BoardView::episodes()

@@ -41,7 +41,7 @@ class BoardView final : public QWidget, public Restorable {
 
 public:
     /// Asks a person for files or folders; empty when they changed their mind.
-    enum class Ask { Files, Folder, OpenBoard, SaveClassifier, EncoderFile, EpisodeFile };
+    enum class Ask { Files, Folder, OpenBoard, SaveClassifier, EncoderFile, EpisodeFile, Video };
     using Picker = std::function<QStringList(QWidget* parent, Ask what)>;
 
     /// The arguments outlive the view. `folder`: on this computer; made when needed.
@@ -106,6 +106,9 @@ private:
     void askFiles(const BoardTarget& target);
     void askFolder(const BoardTarget& target);
     void classifyFolder();
+    void classifyCamera();
+    /// A file or a folder of the engine's computer where that is another one.
+    void pickElsewhere(const std::function<void(const QString&)>& chosen);
     void preview(const QString& key);
     BoardTarget focusedTarget() const;
 

@@ -6,6 +6,7 @@
 #include "engine/PictureJudge.h"
 #include "engine/Progress.h"
 #include "engine/TextTable.h"
+#include "engine/commands/ClassifyCamera.h"
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
 
@@ -15,6 +16,7 @@ namespace {
 struct ClassifyFlags {
     std::string source, step = "last", rule;
     std::vector<std::string> images;
+    CameraFlags camera;
     std::optional<int> k;
     std::optional<double> sigma, temperature, threshold;
 };
@@ -72,8 +74,14 @@ std::string fixed(const Json& value)
 
 Result<Report> classify(const ClassifyFlags& flags, const GlobalFlags& global)
 {
+    if (flags.images.empty() == flags.camera.source.empty())
+        return usageError(
+            flags.images.empty() ? "no pictures given" : "give pictures or a camera, not both",
+            "--camera", "Name picture files and folders, or --camera DEVICE or a video file.");
     Executor executor(global.threads);
     KINDRED_ASSIGN(const PictureJudge judge, openJudge(flags, global, executor));
+    if (!flags.camera.source.empty())
+        return classifyCamera(judge, flags.camera, global);
     std::vector<fs::path> files;
     for (const std::string& image : flags.images) {
         KINDRED_ASSIGN(const std::vector<fs::path> found, picturesOf(image));
@@ -114,7 +122,19 @@ Command classifyCommand()
                 app.add_option("source", flags->source,
                                "a classifier file, saved from the few-shot board, or a run")
                     ->required();
-                app.add_option("images", flags->images, "picture files and folders")->required();
+                app.add_option("images", flags->images, "picture files and folders");
+                CLI::Option* camera = app.add_option(
+                    "--camera", flags->camera.source,
+                    "instead of pictures: a camera (/dev/video0, or 0) or a video file; a line a "
+                    "picture, with --json an object a line, until Ctrl-C or the end");
+                app.add_option("--every", flags->camera.every,
+                               "with --camera: classify every n-th picture (default: 10)")
+                    ->check(CLI::Range(1, 1'000'000))
+                    ->needs(camera);
+                app.add_option("--frames", flags->camera.most,
+                               "with --camera: stop after so many answers (default: the end)")
+                    ->check(CLI::Range(1, 1'000'000'000))
+                    ->needs(camera);
                 app.add_option("-k,--k", flags->k, "nearest pictures that vote")
                     ->check(CLI::Range(1, 1000));
                 app.add_option("--sigma", flags->sigma, "difference of similarities that matters")

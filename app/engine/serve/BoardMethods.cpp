@@ -1,4 +1,5 @@
 #include "engine/serve/BoardAnswering.h"
+#include "engine/serve/BoardCamera.h"
 #include "engine/serve/BoardEpisodes.h"
 #include "engine/serve/BoardFiles.h"
 #include "engine/serve/BoardItems.h"
@@ -93,6 +94,7 @@ Result<Reply> imageOfBoard(Context& context, BoardShelf& boards, const Call& cal
 MethodTable boardMethods(Context& context)
 {
     const auto boards = std::make_shared<BoardShelf>();
+    const auto cameras = std::make_shared<CameraShelf>();
     using Answer = Result<Reply> (*)(Context&, BoardShelf&, const Call&);
     const auto method = [&](const char* name, Pace pace, Answer answer) -> Method {
         return {name, pace, [&context, boards, answer](const Call& call) {
@@ -123,6 +125,15 @@ MethodTable boardMethods(Context& context)
         method("board.save", Pace::Slow, saveBoard),
         method("board.load", Pace::Slow, loadBoard),
         method("board.classify", Pace::Slow, classifyByBoard),
+        {"camera.list", Pace::Slow, [](const Call&) { return listCameras(); }},
+        {"camera.open", Pace::Slow,
+         [cameras](const Call& call) { return openCamera(*cameras, call); }},
+        {"camera.close", Pace::Slow,
+         [cameras](const Call& call) { return closeCamera(*cameras, call); }},
+        {"board.frame", Pace::Slow,
+         [&context, boards, cameras](const Call& call) {
+             return classifyFrame(context, *boards, *cameras, call);
+         }},
     };
 }
 

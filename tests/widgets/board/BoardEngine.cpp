@@ -162,6 +162,13 @@ RunSource::Reply BoardEngine::answer(const QString& method, const Json& params)
                         {"chance", 0.2}};
     else if (method == "board.classify")
         reply.result = classify(params);
+    else if (method == "camera.list")
+        reply.result = {{"cameras", cameras}};
+    else if (method == "camera.open") {
+        m_shown = 0;
+        reply.result = {{"camera", "camera-1"}, {"live", !cameras.empty()}};
+    } else if (method == "board.frame")
+        reply.result = frame(params, *message);
     else if (method == "board.save") {
         m_saved = params;
         reply.result = {{"file", params["file"]}, {"bytes", 1}};

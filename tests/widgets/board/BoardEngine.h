@@ -49,6 +49,8 @@ public:
     std::map<std::string, QString> names;   ///< of the pictures it was shown, by key
     std::map<QString, QStringList> folders; ///< paths of the pictures in a folder
     QSet<QString> brokenEncoders;           ///< specs that cannot be opened
+    Json cameras = Json::array();           ///< what camera.list tells
+    QStringList video;                      ///< names of the pictures that board.frame shows
     QString bestEncoder = "fisher";         ///< what board.encoders prefers
     Json levels = Json::array();            ///< of a run, coarser than its classes
     Json episodeFiles = Json::array();      ///< of a run
@@ -72,6 +74,7 @@ private:
     Json hurts(const Json& params) const;
     Json calibrate(const Json& params) const;
     Json classify(const Json& params) const;
+    Json frame(const Json& params, wire::Message& message);
     Json thumbnails(const Json& params, wire::Message& message) const;
     Json encoders(const Json& params) const;
     Json prior(const Json& params, wire::Message& message) const;
@@ -83,7 +86,8 @@ private:
     qint64 m_id = 0;
     int m_underWay = 0;
     int m_boards = 0;
-    Json m_saved; ///< what board.save was given last
+    qsizetype m_shown = 0; ///< of the video
+    Json m_saved;          ///< what board.save was given last
 };
 
 } // namespace kindred

@@ -92,6 +92,30 @@ Json BoardEngine::classify(const Json& params) const
     return {{"items", items}, {"left", 0}};
 }
 
+Json BoardEngine::frame(const Json& params, wire::Message& message)
+{
+    if (m_shown >= video.size())
+        return {{"ended", true}};
+    const QString name = video[m_shown];
+    const QImage picture = glyph(name, 48).convertToFormat(QImage::Format_RGB888);
+    std::string pixels;
+    for (int y = 0; y < picture.height(); ++y)
+        pixels.append(reinterpret_cast<const char*>(picture.constScanLine(y)),
+                      size_t{3} * static_cast<size_t>(picture.width()));
+    const Json classes = arrayOf(params, "classes");
+    const auto s = boardScores(boardSupportOf(params), classes.size(), boardPointOf(name), names);
+    const auto best = static_cast<size_t>(boardBest(s));
+    return {{"ended", false},
+            {"frame", m_shown},
+            {"seconds", 0.01 * static_cast<double>(m_shown++)},
+            {"class", classes[best]["name"]},
+            {"p", 0.75},
+            {"evidence", s[best]},
+            {"none_of_these", false},
+            {"picture", wire::addBlock(message, "|u1", {picture.height(), picture.width(), 3},
+                                       pixels.data())}};
+}
+
 Json BoardEngine::encoders(const Json& params) const
 {
     Json list = Json::array();

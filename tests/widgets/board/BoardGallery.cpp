@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QCheckBox>
 
+#include "board/BoardCameraDialog.h"
 #include "board/BoardEncoderDialog.h"
 #include "board/BoardEpisodeDialog.h"
 #include "board/BoardEvidence.h"
@@ -103,6 +104,38 @@ private Q_SLOTS:
         m_view->episodes()->measure();
         settle();
         shoot(*m_view->episodes(), name + "-episodes");
+    }
+
+    void drawCamera_data()
+    {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("camera-dark") << true;
+        QTest::newRow("camera-light") << false;
+    }
+
+    void drawCamera()
+    {
+        QFETCH(bool, dark);
+        const QString name = QTest::currentDataTag();
+        applyTheme(*qApp, dark);
+        open("/runs/a");
+        teach();
+        const auto none = [](const std::function<void(const QString&)>&) {};
+        BoardCameraDialog empty(session(), none);
+        empty.show();
+        settle();
+        shoot(empty, name + "-none");
+        m_engine->cameras = {{{"device", "/dev/video0"}, {"name", "Integrated Camera"}}};
+        m_engine->video = QStringList(1000, "tent-4.png");
+        BoardCameraDialog live(session(), none);
+        live.show();
+        QTRY_VERIFY(live.answered() > 1);
+        shoot(live, name);
+        m_engine->errors.emplace("camera.open", inputError("the camera is in use", "/dev/video0",
+                                                           "Close the other program."));
+        live.watch("/dev/video0");
+        settle();
+        shoot(live, name + "-refused");
     }
 };
 

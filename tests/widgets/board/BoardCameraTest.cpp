@@ -1,0 +1,128 @@
+// The board's camera: pictures one after the other with what they show, and honest words where
+// there is none.
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "board/BoardCameraDialog.h"
+#include "board/BoardFrameView.h"
+#include "widgets/board/BoardFixture.h"
+
+using namespace kindred;
+
+class BoardCameraTest final : public BoardFixture {
+    Q_OBJECT
+
+private:
+    BoardCameraDialog* openDialog()
+    {
+        for (QToolButton* button : m_view->findChildren<QToolButton*>())
+            if (button->accessibleName().contains("camera"))
+                button->click();
+        return m_view->findChild<BoardCameraDialog*>();
+    }
+
+    static QString wordsOf(const QWidget& dialog)
+    {
+        QStringList words;
+        for (const QLabel* label : dialog.findChildren<QLabel*>())
+            if (label->isVisible())
+                words << label->text();
+        return words.join(" | ");
+    }
+
+    static QPushButton* buttonOf(const QWidget& dialog, const QString& text)
+    {
+        for (QPushButton* button : dialog.findChildren<QPushButton*>())
+            if (button->text() == text)
+                return button;
+        return nullptr;
+    }
+
+private Q_SLOTS:
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
+
+    void saysThatThereIsNoCamera()
+    {
+        open();
+        teach();
+        BoardCameraDialog* dialog = openDialog();
+        QVERIFY(dialog);
+        QTRY_VERIFY2(wordsOf(*dialog).contains("No camera here"), qPrintable(wordsOf(*dialog)));
+        QVERIFY(!dialog->findChild<QComboBox*>()->isVisible());
+        QCOMPARE(m_engine->count("camera.open"), 0);
+        QVERIFY(!buttonOf(*dialog, "Pause")->isEnabled());
+    }
+
+    void watchesAVideoToItsEnd()
+    {
+        open();
+        teach();
+        m_engine->video = {"ring-3.png", "tent-4.png", "ring-5.png"};
+        m_view->setPicker([](QWidget*, BoardView::Ask what) {
+            return what == BoardView::Ask::Video ? QStringList{"/p/video.mjpeg"} : QStringList();
+        });
+        BoardCameraDialog* dialog = openDialog();
+        buttonOf(*dialog, QString::fromUtf8("A video file…"))->click();
+        QTRY_VERIFY2(wordsOf(*dialog).contains("The video is over."), qPrintable(wordsOf(*dialog)));
+        QCOMPARE(dialog->answered(), 3);
+        QVERIFY(wordsOf(*dialog).contains("Ring"));
+        QVERIFY(!dialog->findChild<BoardFrameView*>()->picture().isNull());
+        QCOMPARE(m_engine->count("camera.close"), 1);
+        QCOMPARE(m_engine->count("board.frame"), 4); // never two at a time, none after the end
+        buttonOf(*dialog, "Watch again")->click();
+        QTRY_COMPARE(m_engine->count("camera.close"), 2);
+        QCOMPARE(dialog->answered(), 3);
+    }
+
+    void watchesTheFirstCameraAndPauses()
+    {
+        open();
+        teach();
+        m_engine->cameras = {{{"device", "/dev/video0"}, {"name", "Webcam"}}};
+        for (int i = 0; i < 10'000; ++i)
+            m_engine->video << QString("tent-%1.png").arg(i % 20);
+        BoardCameraDialog* dialog = openDialog();
+        QTRY_VERIFY(dialog->answered() > 2);
+        QCOMPARE(m_engine->asked("camera.open").back().params["source"], "/dev/video0");
+        QVERIFY(wordsOf(*dialog).contains("Tent"));
+        QVERIFY(wordsOf(*dialog).contains("Live"));
+        buttonOf(*dialog, "Pause")->click();
+        settle();
+        const int paused = dialog->answered();
+        settle();
+        QCOMPARE(dialog->answered(), paused);
+        buttonOf(*dialog, "Continue")->click();
+        QTRY_VERIFY(dialog->answered() > paused);
+        dialog->close();
+        QTRY_COMPARE(m_engine->count("camera.close"), 1);
+    }
+
+    void saysWhyACameraCannotBeOpened()
+    {
+        open();
+        teach();
+        m_engine->cameras = {{{"device", "/dev/video0"}, {"name", "Webcam"}}};
+        m_engine->errors.emplace("camera.open", inputError("the camera is in use", "/dev/video0",
+                                                           "Close the other program."));
+        BoardCameraDialog* dialog = openDialog();
+        QTRY_VERIFY2(wordsOf(*dialog).contains("in use"), qPrintable(wordsOf(*dialog)));
+        m_engine->errors.clear();
+        m_engine->video = {"ring-1.png"};
+        buttonOf(*dialog, "Watch again")->click();
+        QTRY_COMPARE(dialog->answered(), 1);
+    }
+
+    void withoutATaughtClassThereIsNothingToWatch()
+    {
+        open();
+        BoardCameraDialog* dialog = openDialog();
+        QVERIFY(!dialog); // the button is off
+    }
+};
+
+QTEST_MAIN(BoardCameraTest)
+#include "BoardCameraTest.moc"

@@ -1,0 +1,49 @@
+// What the board is for outside itself: the pictures of a folder, of a camera or of a video.
+
+#include "board/BoardCameraDialog.h"
+#include "board/BoardClassifyDialog.h"
+#include "board/BoardSession.h"
+#include "board/BoardView.h"
+#include "wizard/FolderDialog.h"
+
+namespace kindred {
+
+void BoardView::pickElsewhere(const std::function<void(const QString&)>& chosen)
+{
+    auto* dialog = new FolderDialog(m_source, m_session->service()->host(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &FolderDialog::chosen, this, chosen);
+    dialog->list({});
+    dialog->open();
+}
+
+void BoardView::classifyFolder()
+{
+    const auto classify = [this](const QString& folder) {
+        auto* dialog = new BoardClassifyDialog(m_session, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+        dialog->classify(folder);
+    };
+    if (m_session->service()->isLocal()) {
+        if (const QStringList chosen = m_picker(this, Ask::Folder); !chosen.isEmpty())
+            classify(chosen.first());
+        return;
+    }
+    pickElsewhere(classify);
+}
+
+void BoardView::classifyCamera()
+{
+    const auto pick = [this](const std::function<void(const QString&)>& chosen) {
+        if (m_session->service()->isLocal())
+            chosen(m_picker(this, Ask::Video).value(0));
+        else
+            pickElsewhere(chosen);
+    };
+    auto* dialog = new BoardCameraDialog(m_session, pick, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+} // namespace kindred
