@@ -300,7 +300,13 @@ void BoardCameraDialog::end(const QString& words, bool bad)
     closeCamera();
     m_pause->setText(tr("Watch again"));
     m_pause->setEnabled(true);
-    say(words, bad);
+    if (m_answered > 0)
+        return say(words, bad);
+    // What another camera showed must not stay beside this one's name.
+    say({});
+    m_empty->setTitle(tr("Nothing to watch"));
+    m_empty->setText(words);
+    m_pages->setCurrentIndex(0);
 }
 
 void BoardCameraDialog::done(int result)
