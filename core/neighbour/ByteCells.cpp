@@ -167,18 +167,25 @@ private:
         m_found.write(out);
     }
 
-    /// Offers all rows of the query's cells to m_found.
+    /// Offers all rows of the query's cells to m_found, or its copies alone where those are enough:
+    /// they are all in one cell, in the order of their numbers.
     void lookByFloats(int64_t i, int32_t query)
     {
         const SearchQuestion& indexed = m_asked.indexed.question;
         const CellRows& cells = m_asked.cells;
         m_found.restart(query);
-        for (const int32_t cell : m_probed.view().rowSpan(i))
-            for (int64_t place = cell < 0 ? 0 : cells.firstPlaces[static_cast<size_t>(cell)];
-                 cell >= 0 && place < cells.firstPlaces[static_cast<size_t>(cell) + 1]; ++place)
-                if (const int32_t row = cells.rowAt[static_cast<size_t>(place)]; row >= 0)
+        for (const int32_t cell : m_probed.view().rowSpan(i)) {
+            if (cell < 0)
+                return;
+            const int64_t end = cells.firstPlaces[static_cast<size_t>(cell) + 1];
+            for (int64_t place = cells.firstPlaces[static_cast<size_t>(cell)]; place < end; ++place)
+                if (const int32_t row = cells.rowAt[static_cast<size_t>(place)]; row >= 0) {
                     m_found.offer(row, m_distance(indexed.queries.row(query),
                                                   indexed.database.row(row), indexed.queries.cols));
+                    if (m_found.isPerfect())
+                        return;
+                }
+        }
     }
 
     const CellQuestion& m_asked;

@@ -18,6 +18,8 @@ public:
     void restart(int64_t query);
     /// A row at this squared distance in the index; only answers of the question are kept.
     void offer(int32_t row, float distance);
+    /// Whether no row can be better than those that are kept, but for its number.
+    bool isPerfect() const { return m_heap.size() == m_keep && m_heap.front().score == 0; }
     /// Writes the query's line of the result, scored in double from the question's rows.
     void write(Neighbours& out);
 
