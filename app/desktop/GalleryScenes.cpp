@@ -13,6 +13,7 @@
 #include "board/BoardEpisodeDialog.h"
 #include "board/BoardQueryTray.h"
 #include "board/BoardView.h"
+#include "classes/ClassPictures.h"
 #include "classes/ClassesView.h"
 #include "map/MapNeighbours.h"
 #include "map/MapView.h"
@@ -119,8 +120,11 @@ bool drawClassScenes(MainWindow& window, const GalleryDraw& draw)
 {
     window.showRoom(Room::Evaluate);
     auto* classes = window.findChild<ClassesView*>();
-    if (!reachScene("the classes", [&] { return classes->table()->model()->rowCount() > 0; }))
+    if (!reachScene("the classes", [&] { return classes->table()->model()->rowCount() > 0; }) ||
+        !reachScene("the hubs",
+                    [&] { return classes->pictures()->hubs()->model()->rowCount() > 0; }))
         return false;
+    draw(&window, QStringLiteral("evaluate-hubs"));
     classes->table()->setCurrentIndex(classes->table()->model()->index(0, 0));
     draw(&window, QStringLiteral("evaluate-class"));
     return true;

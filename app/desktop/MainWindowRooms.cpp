@@ -205,6 +205,9 @@ QWidget* MainWindow::makeEvaluate()
     room->addView(QStringLiteral("evaluation"), tr("Evaluation"), view, Qt::Vertical, 52);
     room->addView(QStringLiteral("classes"), tr("Classes"), classes, Qt::Vertical, 48);
     connect(classes, &ClassesView::opened, this, [this] { showRoom(Room::Retrieve); });
+    connect(classes, &ClassesView::said, this, [this](const QString& text) { m_toast->say(text); });
+    connect(classes, &ClassesView::failed, this,
+            [this](const QString& text) { m_notice->show(text); });
     connect(view, &EvaluationView::runsWanted, this, &MainWindow::showRuns);
     connect(view, &EvaluationView::placeWanted, this, [this, classes](const QString& place) {
         if (place == QLatin1String("classes"))

@@ -64,6 +64,8 @@ public:
     {
         for (std::string& note : part.notes)
             m_notes.push_back({protocol.id(), std::move(note)});
+        if (part.byClass)
+            m_byClass = std::move(part.byClass);
         std::move(part.results.begin(), part.results.end(), std::back_inserter(m_outcome.results));
         std::move(part.columns.begin(), part.columns.end(), std::back_inserter(m_columns));
     }
@@ -86,11 +88,12 @@ public:
             for (int64_t c = 0; c < columns; ++c)
                 row[1 + c] = m_columns[static_cast<size_t>(c)][index];
         }
-        return {std::move(m_outcome), std::move(m_notes)};
+        return {std::move(m_outcome), std::move(m_notes), std::move(m_byClass)};
     }
 
 private:
     std::vector<EvaluationNote> m_notes;
+    std::shared_ptr<const RetrievalByClass> m_byClass;
     std::vector<std::vector<int32_t>> m_columns;
     EvaluationOutcome m_outcome;
 };

@@ -1,12 +1,15 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "evaluate/Evaluation.h"
 
 namespace kindred {
+
+struct RetrievalByClass;
 
 /// What a reader of a protocol's results must know about how they came to be.
 struct EvaluationNote {
@@ -17,9 +20,10 @@ struct EvaluationNote {
 struct NotedEvaluation {
     EvaluationOutcome outcome;
     std::vector<EvaluationNote> notes;
+    std::shared_ptr<const RetrievalByClass> byClass = {}; ///< where retrieval was asked
 };
 
-/// evaluate() with what its protocols and rules note.
+/// evaluate() with what its protocols and rules note, and retrieval by class.
 Result<NotedEvaluation> evaluateWithNotes(const EvaluationRequest& request,
                                           const EmbeddingSet& database, const EmbeddingSet& queries,
                                           Executor& executor,

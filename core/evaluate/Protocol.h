@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,8 @@
 #include "evaluate/PreparedSet.h"
 
 namespace kindred {
+
+struct RetrievalByClass;
 
 /// What a protocol works on. Everything outlives the call.
 struct ProtocolInput {
@@ -28,8 +31,9 @@ struct ProtocolInput {
 /// ProtocolInput::queries. A result without predictions per query has an all -1 column.
 struct ProtocolOutcome {
     std::vector<EvaluationResult> results;
-    std::vector<std::vector<int32_t>> columns; ///< [results][queries]
-    std::vector<std::string> notes;            ///< on how the results came to be
+    std::vector<std::vector<int32_t>> columns;            ///< [results][queries]
+    std::vector<std::string> notes;                       ///< on how the results came to be
+    std::shared_ptr<const RetrievalByClass> byClass = {}; ///< of retrieval alone
 
     void add(EvaluationResult result, std::vector<int32_t> column)
     {

@@ -4,11 +4,12 @@
 #include <set>
 
 #include "evaluate/CameraRule.h"
+#include "evaluate/ClassRetrieval.h"
 #include "evaluate/ClusterAgreement.h"
 #include "evaluate/FullRanking.h"
 #include "evaluate/RankingMetrics.h"
 #include "evaluate/Results.h"
-#include "neighbour/ExactSearch.h"
+#include "evaluate/RetrievalLists.h"
 #include "neighbour/KMeans.h"
 
 namespace kindred {
@@ -19,53 +20,7 @@ namespace {
 constexpr double kSearchShare = 0.4;
 constexpr double kRankingShare = 0.8;
 
-/// Queries that are searched together: a search by bytes pays from thousands on, while what is
-/// found for them stays within some 32 MiB.
-constexpr int64_t kMostTogether = 8192;
-constexpr int64_t kFoundTogether = int64_t{4} << 20;
-
-/// matches(q, j) = 1 where the neighbour at rank j has the class of the query: [queries, the
-/// largest k or the size of the database].
-using Matches = Matrix<uint8_t>;
-
-Result<Matches> findMatches(const ProtocolInput& input, int level, int most)
-{
-    const auto& known = input.database.labels[static_cast<size_t>(level)];
-    const auto& wanted = input.queries.labels[static_cast<size_t>(level)];
-    const std::vector<int32_t> own = ownRows(input.database, input.queries);
-    const CameraRule cameras(input.database, input.queries, level);
-    const int64_t queries = input.queries.size();
-    const int64_t rows = input.database.size();
-    const auto k = std::min<int64_t>(most, rows);
-    const int searched = static_cast<int>(std::min(k + cameras.most(), rows));
-    const int64_t together =
-        std::clamp<int64_t>(kFoundTogether / std::max(searched, 1), kQueryChunk, kMostTogether);
-    Matches matches(queries, k);
-    for (int64_t begin = 0; begin < queries; begin += together) {
-        const int64_t count = std::min(together, queries - begin);
-        const auto found = searchExact(
-            input.database.rows.view(), input.queries.rows.view().slice(begin, count), searched,
-            input.metric,
-            std::span(own).subspan(static_cast<size_t>(begin), static_cast<size_t>(count)),
-            input.executor, [&](double share) {
-                const double done = static_cast<double>(begin) + share * static_cast<double>(count);
-                return input.progress(done / static_cast<double>(queries));
-            });
-        if (!found)
-            return cancelledEvaluation();
-        for (int64_t i = 0; i < count; ++i) {
-            const int32_t label = wanted[static_cast<size_t>(begin + i)];
-            int64_t rank = 0;
-            for (int j = 0; j < searched && rank < k; ++j) {
-                const int32_t row = found->indices(i, j);
-                if (row < 0 || cameras.hides(begin + i, row))
-                    continue;
-                matches(begin + i, rank++) = known[static_cast<size_t>(row)] == label;
-            }
-        }
-    }
-    return matches;
-}
+using Matches = Matrix<uint8_t>; ///< as in RetrievalLists
 
 /// Whether any query's class has an image in the database that it may find.
 bool hasSomethingToFind(const ProtocolInput& input)
@@ -83,19 +38,6 @@ bool hasSomethingToFind(const ProtocolInput& input)
             if (row != own[i] && !cameras.hides(static_cast<int64_t>(i), row))
                 return true;
     return false;
-}
-
-/// 1-based rank of the first match within k; 0: none.
-std::vector<int32_t> firstRanks(const Matches& matches, int k)
-{
-    std::vector<int32_t> ranks(static_cast<size_t>(matches.rows()), 0);
-    for (size_t i = 0; i < ranks.size(); ++i) {
-        const uint8_t* row = matches.row(static_cast<int64_t>(i));
-        const uint8_t* end = row + std::min<int64_t>(k, matches.cols());
-        const uint8_t* hit = std::find(row, end, uint8_t{1});
-        ranks[i] = hit == end ? 0 : static_cast<int32_t>(hit - row) + 1;
-    }
-    return ranks;
 }
 
 EvaluationResult recall(EvaluationResult result, const std::vector<int32_t>& ranks)
@@ -257,12 +199,10 @@ std::string RetrievalProtocol::applies(const ProtocolInput& input) const
 
 Result<ProtocolOutcome> RetrievalProtocol::run(const ProtocolInput& input) const
 {
-    const std::vector<int>& ks = input.request.k;
-    const int most = *std::max_element(ks.begin(), ks.end());
     const int level = input.finest();
     ProtocolInput part{input};
     part.progress = [&](double done) { return input.progress(kSearchShare * done); };
-    KINDRED_ASSIGN(const Matches matches, findMatches(part, level, most));
+    KINDRED_ASSIGN(const RetrievalLists lists, retrievalLists(part, level));
     part.progress = [&](double done) {
         return input.progress(kSearchShare + (kRankingShare - kSearchShare) * done);
     };
@@ -270,9 +210,11 @@ Result<ProtocolOutcome> RetrievalProtocol::run(const ProtocolInput& input) const
     EvaluationResult start = startResult(input, *this, level);
     start.n = input.queries.size();
     ProtocolOutcome outcome;
-    addTopMetrics(input, matches, rankings, start, outcome);
+    addTopMetrics(input, lists.matches, rankings, start, outcome);
     addRankingMetrics(input, rankings, start, outcome);
     KINDRED_TRY(addClusterMetrics(input, start, outcome));
+    outcome.byClass =
+        std::make_shared<const RetrievalByClass>(byClass(input, level, lists, rankings));
     return outcome;
 }
 

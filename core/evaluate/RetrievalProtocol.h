@@ -10,7 +10,7 @@ namespace kindred {
 /// first k), precision@k (mean share of such items), ndcg@k, and cmc@k (recall@k of the queries
 /// that have something to find). Of whole rankings: map, map_trapezoid, map@r, over the same
 /// queries. Of k-means into as many clusters as the queries have classes: nmi, ami; their
-/// prediction is the cluster.
+/// prediction is the cluster. The same by class, with hubness: ProtocolOutcome::byClass.
 class RetrievalProtocol final : public Protocol {
 public:
     std::string id() const override;

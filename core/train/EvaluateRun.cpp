@@ -6,6 +6,7 @@
 #include "base/Npy.h"
 #include "base/Text.h"
 #include "decide/DecisionRule.h"
+#include "evaluate/ClassRetrieval.h"
 #include "evaluate/Evaluation.h"
 #include "evaluate/FewShotProtocol.h"
 #include "evaluate/NotedEvaluation.h"
@@ -256,6 +257,7 @@ struct Asking {
     bool ownWidth; ///< kernels keep the width that they were trained with
     EvaluationOutcome all = {};
     Json notes = Json::array();
+    Json perClass = {}; ///< of retrieval; null where it was not asked
 
     void note(const std::string& protocol, const std::string& text)
     {
@@ -303,6 +305,8 @@ Status ask(Asking& asking, const Part& part, const std::function<bool(double)>& 
     for (const EvaluationNote& note : noted.notes)
         asking.note(note.protocol, note.text);
     append(asking.all, std::move(noted.outcome));
+    if (noted.byClass)
+        asking.perClass = toJson(*noted.byClass, asking.sides.classNames(noted.byClass->level));
     return {};
 }
 } // namespace
@@ -353,6 +357,8 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
     if (Offload::active())
         asking.note(request.protocol, "searched by the kernels for a GPU (--gpu-kernels)");
     EvaluatedRun evaluated{outcomeJson(run, asking.all, sides->step(), asking.notes), {}};
+    if (!asking.perClass.is_null())
+        evaluated.outcome["per_class"] = std::move(asking.perClass);
     if (!request.set.empty())
         evaluated.outcome["set"] = request.set;
     if (!request.data.empty())

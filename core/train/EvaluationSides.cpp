@@ -314,4 +314,18 @@ std::vector<std::vector<int32_t>> EvaluationSides::labelsOf(const Side& side,
     return labels;
 }
 
+std::vector<std::string> EvaluationSides::classNames(int level) const
+{
+    const auto at = static_cast<size_t>(level);
+    std::vector<std::string> names = m_own->levels[at].classes;
+    if (!m_other || at >= m_other->levels.size())
+        return names;
+    const LabelLevel& from = m_other->levels[at];
+    const std::vector<int32_t> map = matchedClasses(m_own->levels[at], from);
+    for (size_t label = 0; label < map.size(); ++label)
+        if (static_cast<size_t>(map[label]) == names.size()) // unknown ones follow in order
+            names.push_back(from.classes[label]);
+    return names;
+}
+
 } // namespace kindred

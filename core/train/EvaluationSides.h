@@ -49,6 +49,8 @@ public:
     /// The dataset whose label levels the results name.
     const Dataset& dataset() const { return *m_own; }
     std::shared_ptr<const Dataset> sharedDataset() const { return m_own; }
+    /// Of a label level by class id: the run's own, then what only the other source has.
+    std::vector<std::string> classNames(int level) const;
     int64_t step() const { return m_step; }
     const RunModel& model() const { return *m_model; }
     /// Where the request wanted them and the run has them.

@@ -19,6 +19,11 @@ QPixmap classChip(int label)
     chip.fill(classColour(label));
     return chip;
 }
+
+bool isCount(int column)
+{
+    return column == ClassTable::Samples || column == ClassTable::Items;
+}
 } // namespace
 
 void ClassTable::setClasses(const QList<ClassScore>& classes)
@@ -26,6 +31,16 @@ void ClassTable::setClasses(const QList<ClassScore>& classes)
     beginResetModel();
     m_classes = classes;
     endResetModel();
+}
+
+void ClassTable::setRetrieval(const std::optional<ClassRetrieval>& retrieval)
+{
+    m_found = retrieval ? retrieval->classes : QHash<int, ClassRetrievalScore>();
+    if (retrieval)
+        m_k = retrieval->k;
+    Q_EMIT headerDataChanged(Qt::Horizontal, RecallAtOne, Columns - 1);
+    if (!m_classes.isEmpty())
+        Q_EMIT dataChanged(index(0, RecallAtOne), index(rowCount() - 1, Columns - 1));
 }
 
 int ClassTable::rowOf(int label) const
@@ -46,9 +61,19 @@ int ClassTable::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : Columns;
 }
 
-double ClassTable::shareIn(const ClassScore& score, int column) const
+bool ClassTable::isShare(int column)
 {
+    return column != Name && column != Hubness && !isCount(column);
+}
+
+double ClassTable::number(const ClassScore& score, int column) const
+{
+    const auto found = m_found.constFind(score.label);
+    if (isOfRetrieval(column) && found == m_found.cend())
+        return kNothing;
     switch (column) {
+    case Samples:
+        return double(score.samples);
     case Found:
         return score.found();
     case Precision:
@@ -57,6 +82,20 @@ double ClassTable::shareIn(const ClassScore& score, int column) const
         return score.nearestShare();
     case Gain:
         return score.gain();
+    case RecallAtOne:
+        return found->recallAtOne();
+    case RecallAtK:
+        return found->recall();
+    case AveragePrecision:
+        return found->average;
+    case PrecisionAtR:
+        return found->averageAtR;
+    case Items:
+        return double(found->items);
+    case Hubness:
+        return found->hubness();
+    case Bad:
+        return found->badShare();
     default:
         return kNothing;
     }
@@ -67,17 +106,19 @@ QVariant ClassTable::words(const ClassScore& score, int column) const
     const QLocale locale;
     if (column == Name)
         return score.name;
-    if (column == Samples)
-        return locale.toString(score.samples);
-    const double share = shareIn(score, column);
-    if (std::isnan(share))
+    const double value = number(score, column);
+    if (std::isnan(value))
         return QStringLiteral("–");
+    if (isCount(column))
+        return locale.toString(static_cast<qint64>(value));
+    if (column == Hubness)
+        return locale.toString(value, 'f', 1);
     if (column != Gain)
-        return tr("%1 %").arg(locale.toString(100 * share, 'f', 1));
-    const QString points = locale.toString(std::abs(100 * share), 'f', 1);
-    if (std::abs(share) < 0.0005)
+        return tr("%1 %").arg(locale.toString(100 * value, 'f', 1));
+    const QString points = locale.toString(std::abs(100 * value), 'f', 1);
+    if (std::abs(value) < 0.0005)
         return QStringLiteral("0");
-    return (share > 0 ? QStringLiteral("+") : QStringLiteral("−")) + points;
+    return (value > 0 ? QStringLiteral("+") : QStringLiteral("−")) + points;
 }
 
 QVariant ClassTable::data(const QModelIndex& index, int role) const
@@ -92,19 +133,57 @@ QVariant ClassTable::data(const QModelIndex& index, int role) const
     case Qt::DecorationRole:
         return column == Name ? QVariant(classChip(score.label)) : QVariant();
     case Qt::ToolTipRole:
-        return tr("%1: %n of %2 found", nullptr, static_cast<int>(score.right))
-            .arg(score.name, QLocale().toString(score.samples));
+        if (column == Name || column == Samples || column == Found)
+            return tr("%1: %n of %2 found", nullptr, static_cast<int>(score.right))
+                .arg(score.name, QLocale().toString(score.samples));
+        return QStringLiteral("%1: %2\n%3")
+            .arg(score.name, words(score, column).toString(), tip(column));
     case Qt::TextAlignmentRole:
         return QVariant(column == Name ? Qt::AlignLeft | Qt::AlignVCenter
                                        : Qt::AlignRight | Qt::AlignVCenter);
     case SortRole:
-        if (column == Name)
-            return score.name;
-        return column == Samples ? QVariant(score.samples) : QVariant(shareIn(score, column));
+        return column == Name ? QVariant(score.name) : QVariant(number(score, column));
     case ShareRole:
-        return shareIn(score, column);
+        return isShare(column) ? number(score, column) : kNothing;
     case LabelRole:
         return score.label;
+    default:
+        return {};
+    }
+}
+
+QString ClassTable::tip(int column) const
+{
+    const QString k = QLocale().toString(m_k);
+    switch (column) {
+    case Name:
+        return tr("The class that the images belong to");
+    case Samples:
+        return tr("Images of the class that were asked");
+    case Found:
+        return tr("Share of the class's images that got its name (recall)");
+    case Precision:
+        return tr("Share of the images with this name that are of the class");
+    case Nearest:
+        return tr("Share of the images whose nearest training image is of the class");
+    case Gain:
+        return tr("Points found more than under the comparison run");
+    case RecallAtOne:
+        return tr("Share of the class's images whose nearest image is of the class too");
+    case RecallAtK:
+        return tr("Share of the class's images with one of the class among the %1 nearest").arg(k);
+    case AveragePrecision:
+        return tr("Mean average precision: 100 % where the class's images come before all others");
+    case PrecisionAtR:
+        return tr("Average precision within the first R, where the class has R images to find");
+    case Items:
+        return tr("Images of the class that are searched (its support)");
+    case Hubness:
+        return tr("How often an image of the class stands among the %1 nearest of another; %1 on "
+                  "average where all that are searched also ask")
+            .arg(k);
+    case Bad:
+        return tr("Share of the lists with the class's images that are of another class's");
     default:
         return {};
     }
@@ -114,26 +193,52 @@ QVariant ClassTable::headerData(int section, Qt::Orientation orientation, int ro
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= Columns)
         return {};
-    struct Head {
-        QString title;
-        QString tip;
-    };
-    const Head heads[] = {
-        {tr("Class"), tr("The class that the images belong to")},
-        {tr("Images"), tr("Images of the class that were asked")},
-        {tr("Found"), tr("Share of the class's images that got its name (recall)")},
-        {tr("Precision"), tr("Share of the images with this name that are of the class")},
-        {tr("1-NN"), tr("Share of the images whose nearest training image is of the class")},
-        {tr("Gain"), tr("Points found more than under the comparison run")},
-    };
-    if (role == Qt::DisplayRole)
-        return heads[section].title;
-    if (role == Qt::ToolTipRole)
-        return heads[section].tip;
-    if (role == Qt::TextAlignmentRole)
+    const QString titles[] = {tr("Class"),
+                              tr("Images"),
+                              tr("Found"),
+                              tr("Precision"),
+                              tr("1-NN"),
+                              tr("Gain"),
+                              tr("R@1"),
+                              tr("R@%1").arg(m_k),
+                              tr("AP", "average precision"),
+                              tr("MAP@R"),
+                              tr("Searched", "images of a class"),
+                              tr("Hubness"),
+                              tr("Misleads", "share of lists")};
+    switch (role) {
+    case Qt::DisplayRole:
+        return titles[section];
+    case Qt::ToolTipRole:
+        return tip(section);
+    case Qt::TextAlignmentRole:
         return QVariant(section == Name ? Qt::AlignLeft | Qt::AlignVCenter
                                         : Qt::AlignRight | Qt::AlignVCenter);
-    return {};
+    case Qt::InitialSortOrderRole:
+        return static_cast<int>(section == Bad || section == Hubness ? Qt::DescendingOrder
+                                                                     : Qt::AscendingOrder);
+    default:
+        return {};
+    }
+}
+
+QString ClassTable::fieldName(int column) const
+{
+    if (column == RecallAtK)
+        return QStringLiteral("recall@%1").arg(m_k);
+    static const char* const kNames[] = {"class",    "images",   "found", "precision", "nearest",
+                                         "gain",     "recall@1", "",      "map",       "map@r",
+                                         "searched", "hubness",  "bad"};
+    return QLatin1String(kNames[column]);
+}
+
+QString ClassTable::field(int row, int column) const
+{
+    const ClassScore& score = m_classes[row];
+    if (column == Name)
+        return score.name;
+    const double value = number(score, column);
+    return std::isnan(value) ? QString() : QString::number(value, 'g', 12);
 }
 
 } // namespace kindred

@@ -1,50 +1,35 @@
 #include "classes/ClassesView.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
-#include <QLabel>
 #include <QLocale>
-#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
 
-#include "classes/ClassTable.h"
+#include "classes/ClassPictures.h"
+#include "classes/ClassTablePanel.h"
 #include "classes/ConfusionMatrix.h"
-#include "classes/GainDelegate.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
-#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
-#include "models/NeighbourModel.h"
 #include "models/SampleTable.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
-#include "models/TileRoles.h"
-#include "views/TileDelegate.h"
 #include "views/TileView.h"
 
 namespace kindred {
 
 namespace {
-constexpr int kPictureEdge = 56;
-constexpr int kSamplesWidth = 62;
-constexpr int kNumberWidth = 74;          ///< five of them leave room for the name
-constexpr int kLeastTable = 460;          ///< names can be read beside four numbers
 constexpr qsizetype kMostPictures = 2000; ///< shown at once; the sentence tells how many there are
 } // namespace
 
 ClassesView::ClassesView(RunSource* source, CurrentRun* current, Selection* selection,
                          QWidget* parent)
     : QWidget(parent), m_source(source), m_current(current), m_selection(selection),
-      m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
-      m_classes(new ClassTable(this)), m_order(new QSortFilterProxyModel(this)),
-      m_pictures(new NeighbourModel(m_samples, m_thumbnails, this))
+      m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this))
 {
-    m_order->setSourceModel(m_classes);
-    m_order->setSortRole(ClassTable::SortRole);
     m_pages = new QStackedWidget(this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -56,14 +41,15 @@ ClassesView::ClassesView(RunSource* source, CurrentRun* current, Selection* sele
     auto* halves = new QSplitter(Qt::Horizontal, this);
     halves->setHandleWidth(space::kGap);
     halves->setChildrenCollapsible(false);
-    halves->addWidget(buildMistakes());
-    halves->addWidget(buildTable());
+    halves->addWidget(buildMistakes()); // first, so that the focus begins there
+    m_panel = new ClassTablePanel(this);
+    halves->addWidget(m_panel);
     halves->setStretchFactor(0, 1);
     halves->setStretchFactor(1, 1);
-    halves->setSizes({592, 592});
+    halves->setSizes({500, 684});
     m_pages->addWidget(m_empty);
     m_pages->addWidget(halves);
-    connectModels();
+    connectParts();
     showAnswer();
 }
 
@@ -73,58 +59,29 @@ QWidget* ClassesView::buildMistakes()
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kGap);
     m_matrix = new ConfusionMatrix(m_mistakesCard);
-    auto* column = new QVBoxLayout;
-    column->setSpacing(2 * space::kUnit);
-    m_said = new QLabel(m_mistakesCard);
-    m_said->setWordWrap(true);
-    m_said->setAlignment(Qt::AlignLeading | Qt::AlignTop);
-    setTextRole(m_said, TextRole::Note);
-    m_tiles = new TileView(m_mistakesCard);
-    m_tiles->setModel(m_pictures);
-    m_tiles->setItemDelegate(new TileDelegate(kPictureEdge, false, m_tiles));
-    m_tiles->setAccessibleName(tr("Images of the chosen cell"));
-    column->addWidget(m_said);
-    column->addWidget(m_tiles, 1);
+    m_pictures = new ClassPictures(m_samples, m_thumbnails, m_mistakesCard);
     row->addWidget(m_matrix);
-    row->addLayout(column, 1);
+    row->addWidget(m_pictures, 1);
     m_mistakesCard->body()->addLayout(row, 1);
     return m_mistakesCard;
 }
 
-QWidget* ClassesView::buildTable()
+ClassTable* ClassesView::classes() const
 {
-    m_tableCard = new Card(tr("Classes"), this);
-    m_table = new QTableView(m_tableCard);
-    m_table->setModel(m_order);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setTextElideMode(Qt::ElideMiddle); // names of one tree differ at their ends
-    m_table->setTabKeyNavigation(false);
-    m_table->setAccessibleName(tr("Classes"));
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(withText(30));
-    for (const int share : {ClassTable::Found, ClassTable::Precision, ClassTable::Nearest})
-        m_table->setItemDelegateForColumn(share, new GainDelegate(false, m_table));
-    m_table->setItemDelegateForColumn(ClassTable::Gain, new GainDelegate(true, m_table));
-    QHeaderView* header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
-    header->setSectionResizeMode(ClassTable::Name, QHeaderView::Stretch);
-    for (const int number : {ClassTable::Samples, ClassTable::Found, ClassTable::Precision,
-                             ClassTable::Nearest, ClassTable::Gain})
-        header->resizeSection(number,
-                              std::max(number == ClassTable::Samples ? kSamplesWidth : kNumberWidth,
-                                       header->sectionSizeHint(number)));
-    m_tableCard->setMinimumWidth(kLeastTable);
-    m_table->setSortingEnabled(true);
-    header->setSortIndicator(ClassTable::Found, Qt::AscendingOrder);
-    m_tableCard->body()->addWidget(m_table, 1);
-    return m_tableCard;
+    return m_panel->classes();
 }
 
-void ClassesView::connectModels()
+QTableView* ClassesView::table() const
+{
+    return m_panel->table();
+}
+
+TileView* ClassesView::tiles() const
+{
+    return m_pictures->tiles();
+}
+
+void ClassesView::connectParts()
 {
     connect(m_current, &CurrentRun::changed, this, &ClassesView::follow);
     connect(m_current, &CurrentRun::summaryChanged, this, &ClassesView::follow);
@@ -132,10 +89,12 @@ void ClassesView::connectModels()
     connect(m_source, &RunSource::stateChanged, this, &ClassesView::follow);
     connect(m_matrix, &ConfusionMatrix::chosen, this, &ClassesView::askCell);
     connect(m_matrix, &ConfusionMatrix::hovered, this, &ClassesView::showFacts);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            &ClassesView::askClass);
-    connect(m_tiles, &TileView::chosen, this, [this](const QModelIndex& index) {
-        const qint64 id = index.data(SampleIdRole).toLongLong();
+    connect(m_panel, &ClassTablePanel::chosen, this, &ClassesView::askClass);
+    connect(m_panel, &ClassTablePanel::kChanged, this, &ClassesView::askRetrieval);
+    connect(m_panel, &ClassTablePanel::said, this, &ClassesView::said);
+    connect(m_panel, &ClassTablePanel::failed, this, &ClassesView::failed);
+    connect(m_pictures, &ClassPictures::searchWanted, this, &ClassesView::askRetrieval);
+    connect(m_pictures, &ClassPictures::opened, this, [this](qint64 id) {
         m_selection->setCurrent(id);
         Q_EMIT opened(id);
     });
@@ -160,11 +119,8 @@ void ClassesView::follow()
     if (!m_current->isSet()) {
         ++m_serial;
         m_asked.clear();
-        m_answer.reset();
         m_isAsking = false;
-        m_refusal.clear();
-        showAnswer();
-        return;
+        return forget();
     }
     const QString wanted =
         QStringLiteral("%1\n%2\n%3\n%4")
@@ -174,15 +130,27 @@ void ClassesView::follow()
     if (wanted == m_asked)
         return;
     if (!m_asked.startsWith(m_current->run() + u'\n')) {
-        m_answer.reset();
         m_samples->setRun(m_current->run());
         m_thumbnails->setRun(m_current->run());
-        m_refusal.clear();
         m_isAsking = true;
-        showAnswer();
+        forget();
     }
     m_asked = wanted;
     ask();
+}
+
+/// What was known of another run.
+void ClassesView::forget()
+{
+    m_answer.reset();
+    m_refusal.clear();
+    ++m_retrievalSerial;
+    if (m_retrievalId >= 0)
+        m_source->cancel(m_retrievalId);
+    m_retrievalId = -1;
+    m_panel->setRetrieval(std::nullopt);
+    m_pictures->setHubs(std::nullopt);
+    showAnswer();
 }
 
 void ClassesView::ask()
@@ -219,31 +187,21 @@ void ClassesView::keep(const RunSource::Reply& reply)
     m_refusal = reply.error ? QString::fromStdString(reply.error->message()) : QString();
     m_answer = readClassAnswer(reply);
     showAnswer();
+    followRetrieval();
 }
 
 void ClassesView::showAnswer()
 {
     ++m_samplesSerial; // what was asked of an earlier answer is no longer wanted
-    m_pictures->setNeighbours({}, false);
-    m_said->setText(tr("A cell or a row shows its images here."));
+    m_pictures->reset();
     const bool any = m_answer && m_answer->samples > 0;
     m_pages->setCurrentIndex(any ? 1 : 0);
     m_empty->setTitle(m_isAsking ? tr("Looking at the classes…") : tr("Nothing judged yet"));
     m_empty->setNote(m_refusal);
     m_matrix->setAnswer(any ? *m_answer : ClassAnswer());
-    m_classes->setClasses(any ? m_answer->classes : QList<ClassScore>());
-    if (!any)
-        return;
-    bool compared = false;
-    bool nearest = false;
-    for (const ClassScore& score : m_answer->classes) {
-        compared = compared || score.comparedRight;
-        nearest = nearest || score.nearest;
-    }
-    m_table->setColumnHidden(ClassTable::Gain, !compared);
-    m_table->setColumnHidden(ClassTable::Nearest, !nearest);
-    m_tableCard->setFact(tr("%n class(es)", nullptr, static_cast<int>(m_answer->classes.size())));
-    showFacts({});
+    m_panel->setClasses(any ? m_answer->classes : QList<ClassScore>());
+    if (any)
+        showFacts({});
 }
 
 void ClassesView::showFacts(const QString& hovered)
@@ -266,11 +224,8 @@ void ClassesView::askCell(int label, int name)
     askSamples({{"label", label}, {"prediction", name}}, m_matrix->sentence(label, name));
 }
 
-void ClassesView::askClass(const QModelIndex& index)
+void ClassesView::askClass(int label)
 {
-    if (!index.isValid())
-        return;
-    const int label = index.data(ClassTable::LabelRole).toInt();
     m_matrix->setCurrent(label, label);
     askSamples({{"label", label}, {"wrong", true}},
                tr("“%1” called something else").arg(m_answer->nameOf(label)));
@@ -282,49 +237,90 @@ void ClassesView::askSamples(Json params, const QString& words)
     params["split"] = m_answer->split.toStdString();
     params["step"] = m_answer->step;
     const int serial = ++m_samplesSerial;
-    m_source->request(QStringLiteral("run.class_samples"), params, this,
-                      [this, serial, words](const RunSource::Reply& reply) {
-                          if (serial != m_samplesSerial)
-                              return;
-                          if (reply.error) {
-                              m_said->setText(QString::fromStdString(reply.error->message()));
-                              return;
-                          }
-                          QList<Neighbour> pictures;
-                          const Json ids = arrayOf(reply.result, "ids");
-                          for (const Json& id : ids)
-                              if (id.is_number_integer() && pictures.size() < kMostPictures)
-                                  pictures.append(Neighbour{.id = id.get<qint64>()});
-                          m_pictures->setNeighbours(pictures, false);
-                          const QLocale locale;
-                          m_said->setText(static_cast<qsizetype>(ids.size()) == pictures.size()
-                                              ? QStringLiteral("%1 · %2").arg(
-                                                    words, locale.toString(pictures.size()))
-                                              : tr("%1 · the first %2 of %3")
-                                                    .arg(words, locale.toString(pictures.size()),
-                                                         locale.toString(qsizetype(ids.size()))));
-                      });
+    m_source->request(
+        QStringLiteral("run.class_samples"), params, this,
+        [this, serial, words](const RunSource::Reply& reply) {
+            if (serial != m_samplesSerial)
+                return;
+            if (reply.error)
+                return m_pictures->showProblem(QString::fromStdString(reply.error->message()));
+            QList<qint64> shown;
+            const Json ids = arrayOf(reply.result, "ids");
+            for (const Json& id : ids)
+                if (id.is_number_integer() && shown.size() < kMostPictures)
+                    shown.append(id.get<qint64>());
+            const QLocale locale;
+            const QString all = locale.toString(qsizetype(ids.size()));
+            m_pictures->showImages(
+                shown,
+                static_cast<qsizetype>(ids.size()) == shown.size()
+                    ? QStringLiteral("%1 · %2").arg(words, all)
+                    : tr("%1 · the first %2 of %3").arg(words, locale.toString(shown.size()), all));
+        });
+}
+
+/// Asks for what takes a while only when asked to.
+void ClassesView::followRetrieval()
+{
+    if (!m_answer || m_answer->samples == 0)
+        return;
+    if (m_answer->samples <= kMostUnasked)
+        return askRetrieval();
+    m_panel->setRetrieval(std::nullopt);
+    m_pictures->offerSearch(
+        tr("Search %n image(s) by class", nullptr, static_cast<int>(m_answer->samples)));
+}
+
+void ClassesView::askRetrieval()
+{
+    if (!m_answer || m_answer->samples == 0)
+        return;
+    if (m_retrievalId >= 0)
+        m_source->cancel(m_retrievalId);
+    const int serial = ++m_retrievalSerial;
+    m_pictures->sayOfHubs(tr("Looking for hubs…"));
+    m_retrievalId = m_source->request(
+        QStringLiteral("run.class_retrieval"),
+        {{"run", m_current->run().toStdString()},
+         {"split", m_answer->split.toStdString()},
+         {"step", m_answer->step},
+         {"k", m_panel->k()}},
+        this,
+        [this, serial](const RunSource::Reply& reply) {
+            if (serial == m_retrievalSerial)
+                takeRetrieval(reply);
+        },
+        [this, serial](double done, const QString&) {
+            if (serial == m_retrievalSerial)
+                m_pictures->sayOfHubs(
+                    tr("Looking for hubs… %1 %").arg(QLocale().toString(100 * done, 'f', 0)));
+        });
+}
+
+void ClassesView::takeRetrieval(const RunSource::Reply& reply)
+{
+    m_retrievalId = -1;
+    const std::optional<ClassRetrieval> found = readClassRetrieval(reply);
+    m_panel->setRetrieval(found);
+    m_pictures->setHubs(found);
+    if (reply.error)
+        m_pictures->sayOfHubs(
+            tr("No hubs: %1").arg(QString::fromStdString(reply.error->message())));
 }
 
 QString ClassesView::picturesSaid() const
 {
-    return m_said->text();
+    return m_pictures->said();
 }
 
 Json ClassesView::saveState() const
 {
-    const QHeaderView* header = m_table->horizontalHeader();
-    return {{"column", header->sortIndicatorSection()},
-            {"descending", header->sortIndicatorOrder() == Qt::DescendingOrder}};
+    return m_panel->saveState();
 }
 
 void ClassesView::restoreState(const Json& state)
 {
-    const int column = valueOr(state, "column", int(ClassTable::Found));
-    if (column < 0 || column >= ClassTable::Columns)
-        return;
-    m_table->sortByColumn(column, valueOr(state, "descending", false) ? Qt::DescendingOrder
-                                                                      : Qt::AscendingOrder);
+    m_panel->restoreState(state);
 }
 
 } // namespace kindred

@@ -7,28 +7,26 @@
 #include "classes/ClassAnswer.h"
 #include "common/Restorable.h"
 
-class QLabel;
-class QSortFilterProxyModel;
-class QSplitter;
 class QStackedWidget;
 class QTableView;
 
 namespace kindred {
 
 class Card;
+class ClassPictures;
 class ClassTable;
+class ClassTablePanel;
 class ConfusionMatrix;
 class CurrentRun;
 class EmptyState;
-class NeighbourModel;
 class SampleTable;
 class Selection;
 class ThumbnailStore;
 class TileView;
 
-/// Where a run goes wrong: which classes it takes for which, and what became of each class. A cell
-/// or a row shows its images; one of these becomes the selected sample. Asks nothing of the engine
-/// while hidden. GUI thread.
+/// Where a run goes wrong: which classes it takes for which, what became of each class and how it
+/// finds its like, and which images are found too often. A cell or a row shows its images; one of
+/// these becomes the selected sample. Asks nothing of the engine while hidden. GUI thread.
 class ClassesView final : public QWidget, public Restorable {
     Q_OBJECT
 
@@ -38,36 +36,46 @@ public:
                 QWidget* parent = nullptr);
 
     ConfusionMatrix* matrix() const { return m_matrix; }
-    ClassTable* classes() const { return m_classes; }
-    QTableView* table() const { return m_table; }
-    TileView* tiles() const { return m_tiles; }
+    ClassTablePanel* panel() const { return m_panel; }
+    ClassPictures* pictures() const { return m_pictures; }
+    ClassTable* classes() const;
+    QTableView* table() const;
+    TileView* tiles() const;
     /// What the pictures are: "5 of 20 “eye” were called “ring”".
     QString picturesSaid() const;
 
-    /// How the table is sorted.
+    /// More images than this are searched by class only when the person asks for it.
+    static constexpr qint64 kMostUnasked = 10'000;
+
+    /// How the table is sorted, its columns, and the length of the lists.
     Json saveState() const override;
     void restoreState(const Json& state) override;
 
 Q_SIGNALS:
     /// A picture was chosen; it is the selection's current sample already.
     void opened(qint64 id);
+    void said(const QString& text);
+    void failed(const QString& text);
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* buildMistakes();
-    QWidget* buildTable();
-    void connectModels();
+    void connectParts();
     void follow();
+    void forget();
     void ask();
     void take(const RunSource::Reply& reply);
     void keep(const RunSource::Reply& reply);
     void showAnswer();
     void showFacts(const QString& hovered);
     void askCell(int label, int name);
-    void askClass(const QModelIndex& index);
+    void askClass(int label);
     void askSamples(Json params, const QString& words);
+    void followRetrieval();
+    void askRetrieval();
+    void takeRetrieval(const RunSource::Reply& reply);
     QString comparedRun() const;
 
     RunSource* m_source;
@@ -75,24 +83,21 @@ private:
     Selection* m_selection;
     SampleTable* m_samples;
     ThumbnailStore* m_thumbnails;
-    ClassTable* m_classes;
-    QSortFilterProxyModel* m_order;
-    NeighbourModel* m_pictures;
 
     QStackedWidget* m_pages = nullptr;
     EmptyState* m_empty = nullptr;
     Card* m_mistakesCard = nullptr;
-    Card* m_tableCard = nullptr;
     ConfusionMatrix* m_matrix = nullptr;
-    QLabel* m_said = nullptr;
-    TileView* m_tiles = nullptr;
-    QTableView* m_table = nullptr;
+    ClassPictures* m_pictures = nullptr;
+    ClassTablePanel* m_panel = nullptr;
     std::optional<ClassAnswer> m_answer;
     bool m_isAsking = false; ///< about a run of which nothing is known yet
     QString m_refusal;       ///< why there is no answer
-    QString m_asked;         ///< run, epoch and comparison that were asked for
-    int m_serial = 0;        ///< answers to earlier questions are dropped
-    int m_samplesSerial = 0;
+    QString m_asked;         ///< run, state, epoch and comparison of the answer
+    int m_serial = 0;        ///< of the last question about classes
+    int m_samplesSerial = 0; ///< and about samples
+    int m_retrievalSerial = 0;
+    qint64 m_retrievalId = -1; ///< under way; −1: none
 };
 
 } // namespace kindred

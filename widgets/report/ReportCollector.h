@@ -61,6 +61,7 @@ private:
     void askIds();
     void askLabels();
     void askPredictions();
+    void askClassRetrieval();
     void askBaseline();
     void askRetrieval();
     void askThumbnails();
@@ -82,6 +83,7 @@ private:
     void takeIds(const RunSource::Reply& reply);
     void takeLabels(const RunSource::Reply& reply);
     void takePredictions(const RunSource::Reply& reply);
+    void takeClassRetrieval(const RunSource::Reply& reply);
     void takeBaseline(const RunSource::Reply& reply);
     void takeRetrieval(const RunSource::Reply& reply);
     void takeThumbnails(const RunSource::Reply& reply);

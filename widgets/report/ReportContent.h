@@ -17,6 +17,8 @@ void seeds(ReportDocument& out, const Material& material);
 void boards(ReportDocument& out, const Material& material);
 void gain(ReportDocument& out, const Material& material);
 void confusion(ReportDocument& out, const Material& material);
+/// Part of confusion(): the classes of a run that find their like worst.
+void retrievedClasses(ReportDocument& out, const ReportRun& run);
 void support(ReportDocument& out, const Material& material);
 void distances(ReportDocument& out, const Material& material);
 void sweeps(ReportDocument& out, const Material& material);

@@ -7,7 +7,10 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+
 #include "base/Json.h"
+#include "classes/ClassRetrieval.h"
 
 namespace kindred {
 
@@ -60,6 +63,7 @@ struct ReportRun {
     QStringList classes;                 ///< names at the trained level
     QStringList groupNames;              ///< names at the level above, or empty
     ReportVerdicts verdicts;
+    std::optional<ClassRetrieval> retrievalByClass; ///< of the judged split, or nothing
     QList<ReportRetrieval> retrievals;
     QHash<qint64, QImage> thumbnails; ///< by sample id
     ReportMap map;

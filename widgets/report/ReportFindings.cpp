@@ -260,6 +260,7 @@ void confusion(ReportDocument& out, const Material& material)
                         .arg(classes.size())
                         .arg(run.classes.size()));
         out.add(confusedPairs(counted), FindingText::tr("Confused most often"));
+        retrievedClasses(out, run);
     }
     sayMissing(out, material, QStringLiteral("confusion"));
 }

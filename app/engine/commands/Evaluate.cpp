@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/Text.h"
+#include "engine/ClassTexts.h"
 #include "engine/GroupEvaluation.h"
 #include "engine/Interrupt.h"
 #include "engine/Progress.h"
@@ -74,8 +75,9 @@ Result<Report> evaluateCommandWork(const QuestionFlags& question, const GlobalFl
     if (isGroup(request.run))
         return evaluateGroup(request, progress.callback());
     KINDRED_ASSIGN(EvaluatedRun evaluated, evaluateRun(request, progress.callback()));
-    std::string text = tableOf(evaluated.outcome);
-    return Report{std::move(evaluated.outcome), std::move(text), std::move(evaluated.saved)};
+    const std::string text =
+        tableOf(evaluated.outcome) + classesText(evaluated.outcome.value("per_class", Json()));
+    return Report{std::move(evaluated.outcome), text, std::move(evaluated.saved)};
 }
 } // namespace
 

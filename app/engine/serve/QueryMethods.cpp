@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/serve/ClassResults.h"
+#include "engine/serve/ClassRetrievals.h"
 #include "engine/serve/NeighbourQuery.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/PixelTable.h"
@@ -139,6 +140,10 @@ MethodTable queryMethods(Context& context)
         {"run.classes", Pace::Slow, [&](const Call& call) { return classResults(context, call); }},
         {"run.class_samples", Pace::Slow,
          [&](const Call& call) { return classSamples(context, call); }},
+        {"run.class_retrieval", Pace::Slow,
+         [classes = std::make_shared<ClassRetrievals>(context)](const Call& call) {
+             return classes->answer(call);
+         }},
     };
 }
 

@@ -175,7 +175,8 @@ Result<Reply> evaluations(Context& context, const Call& call)
         const auto text = readFile(file, 64 << 20);
         auto json = text ? parseJson(*text, file.string()) : Result<Json>(text.error());
         if (!json || !json->is_object())
-            continue; // being written, or damaged: the others are still worth showing
+            continue;             // being written, or damaged: the others are still worth showing
+        json->erase("per_class"); // thousands of classes; run.class_retrieval has them
         (*json)["id"] = file.stem().string();
         entries.push_back(std::move(*json));
     }
@@ -194,6 +195,7 @@ Result<Reply> evaluateNow(Context& context, const Call& call)
                    }));
     if (!result.saved)
         logWarning(result.saved.error().message());
+    result.outcome.erase("per_class");
     return Reply(std::move(result.outcome));
 }
 } // namespace

@@ -1,7 +1,9 @@
 #include "FinishedRunTest.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
+#include <vector>
 
 namespace kindred::test {
 namespace {
@@ -66,6 +68,92 @@ TEST_F(ClassesTest, WrongQuestionsAreRefused)
     EXPECT_EQ(client().error("run.class_samples", {{"run", run()}, {"label", "eye"}})["code"],
               -32602);
     EXPECT_EQ(client().error("run.classes", {{"run", "/nowhere"}})["code"].get<int>() / 1000, -32);
+}
+
+/// A row of `counts`: label, queries, items, answerable, hits at 1, hits at k, listed, bad.
+using Counts = std::array<int64_t, 8>;
+
+std::vector<Counts> countsOf(const wire::Message& answer)
+{
+    std::vector<Counts> rows;
+    const auto block = wire::findBlock(answer, answer.json["result"]["counts"], "<i8");
+    EXPECT_TRUE(block && block->shape.size() == 2 && block->shape[1] == 8);
+    const auto* values = reinterpret_cast<const int64_t*>(block->data);
+    for (int64_t row = 0; row < block->shape[0]; ++row) {
+        std::copy_n(values + 8 * row, 8, rows.emplace_back().begin());
+    }
+    return rows;
+}
+
+TEST_F(ClassesTest, RetrievalCountsEveryListOnce)
+{
+    const wire::Message answer = client().call("run.class_retrieval", {{"run", run()}, {"k", 4}});
+    ASSERT_TRUE(answer.json.contains("result")) << answer.json.dump();
+    const Json& result = answer.json["result"];
+    const Json classes = client().result("run.classes", {{"run", run()}});
+    EXPECT_EQ(result["split"], classes["split"]);
+    EXPECT_EQ(result["database"], classes["split"]);
+    EXPECT_EQ(result["step"], classes["step"]);
+    EXPECT_EQ(result["queries"], classes["n"]);
+    EXPECT_EQ(result["k"], 4);
+    Counts sum{};
+    for (const Counts& row : countsOf(answer)) {
+        for (size_t column = 1; column < 8; ++column)
+            sum[column] += row[column];
+        EXPECT_LE(row[4], row[5]);
+        EXPECT_LE(row[5], row[1]);
+        EXPECT_LE(row[7], row[6]);
+    }
+    const auto queries = result["queries"].get<int64_t>();
+    EXPECT_EQ(sum[1], queries);
+    EXPECT_EQ(sum[2], result["items"]);
+    EXPECT_EQ(sum[6], 4 * queries) << "a place in every list is somebody's";
+    EXPECT_NEAR(result["bad"].get<double>(), double(sum[7]) / double(sum[6]), 1e-12);
+    int64_t before = result["most"];
+    for (const Json& hub : result["hubs"]) {
+        EXPECT_LE(hub["listed"], before);
+        EXPECT_LE(hub["bad"], hub["listed"]);
+        before = hub["listed"];
+    }
+    EXPECT_EQ(result["hubs"][0]["listed"], result["most"]);
+}
+
+TEST_F(ClassesTest, RetrievalIsThatOfSingleQueries)
+{
+    const wire::Message answer =
+        client().call("run.class_retrieval", {{"run", run()}, {"split", "test"}, {"k", 3}});
+    const Counts first = countsOf(answer).at(0);
+    const Json own = client().result(
+        "run.class_samples", {{"run", run()}, {"split", "test"}, {"label", first[0]}})["ids"];
+    ASSERT_EQ(static_cast<int64_t>(own.size()), first[1]);
+    int64_t atOne = 0;
+    int64_t atThree = 0;
+    for (const Json& id : own) {
+        const Json found = client().result(
+            "query.neighbours", {{"run", run()}, {"id", id}, {"database", "test"}, {"k", 3}});
+        atOne += found["rows"][0]["neighbours"][0]["right"].get<bool>();
+        atThree += found["rows"][0]["right"].get<int>() > 0;
+    }
+    EXPECT_EQ(first[4], atOne);
+    EXPECT_EQ(first[5], atThree);
+}
+
+TEST_F(ClassesTest, AnEvaluationOfTheWindowLeavesTheClassesInTheRun)
+{
+    const Json evaluation =
+        client().result("run.evaluate", {{"run", run()}, {"protocol", "retrieval"}, {"k", {1, 5}}});
+    EXPECT_FALSE(evaluation.contains("per_class"));
+    for (const Json& kept : client().result("run.evaluations", {{"run", run()}})["evaluations"])
+        EXPECT_FALSE(kept.contains("per_class"));
+}
+
+TEST_F(ClassesTest, WrongRetrievalsAreRefused)
+{
+    for (const Json& wrong : {Json{{"k", 0}}, Json{{"k", 1001}}, Json{{"split", "moon"}}}) {
+        Json params = {{"run", run()}};
+        params.update(wrong);
+        EXPECT_EQ(client().error("run.class_retrieval", params)["code"], -32602) << wrong.dump();
+    }
 }
 
 } // namespace

@@ -10,80 +10,11 @@
 #include <cmath>
 
 #include "classes/ClassTable.h"
-#include "classes/ClassesView.h"
 #include "classes/ConfusionMatrix.h"
-#include "models/CurrentRun.h"
-#include "models/Selection.h"
 #include "views/TileView.h"
+#include "widgets/classes/ClassesFixture.h"
 
 using namespace kindred;
-
-/// Three classes: eye (4 samples, 3 right, 1 called ring), ring (2, both right), tent (4, all
-/// called eye). Under the comparison two eyes, one ring and one tent are right.
-class ClassesSource final : public RunSource {
-    Q_OBJECT
-
-public:
-    State state() const override { return State::Ready; }
-    Json engineInfo() const override { return {}; }
-    void cancel(qint64) override {}
-    void follow(const QString&, QObject*) override {}
-    void unfollow(const QString&, QObject*) override {}
-
-    qint64 request(const QString& method, const Json& params, QObject* context, Done done,
-                   Progress = {}, QByteArray = {}) override
-    {
-        asked.append({method, params});
-        QMetaObject::invokeMethod(
-            context,
-            [this, method, params, done] {
-                Reply reply;
-                auto message = std::make_shared<wire::Message>();
-                reply.result = answer(method, params, *message, reply.error);
-                reply.message = message;
-                done(reply);
-            },
-            Qt::QueuedConnection);
-        return asked.size();
-    }
-
-    QList<QPair<QString, Json>> asked;
-    bool refusesComparison = false;
-    bool refuses = false;
-
-private:
-    Json answer(const QString& method, const Json& params, wire::Message& message,
-                std::optional<Error>& error) const
-    {
-        if (method == QLatin1String("run.class_samples"))
-            return {{"split", "test"}, {"ids", {5, 6, 9}}};
-        if (method != QLatin1String("run.classes")) {
-            error = Error{ErrorCode::Failed, "is not scripted", "", ""};
-            return {};
-        }
-        if (refuses) {
-            error = Error{ErrorCode::Input, "keeps no embeddings", "", ""};
-            return {};
-        }
-        const bool compared = params.contains("compare");
-        if (compared && refusesComparison) {
-            error = Error{ErrorCode::Usage, "was trained on other data", "", ""};
-            return {};
-        }
-        Json classes = {{{"label", 0}, {"name", "eye"}, {"n", 4}, {"right", 3}, {"named", 7}},
-                        {{"label", 1}, {"name", "ring"}, {"n", 2}, {"right", 2}, {"named", 3}},
-                        {{"label", 2}, {"name", "tent"}, {"n", 4}, {"right", 0}, {"named", 0}}};
-        const int theirs[] = {2, 1, 1};
-        for (size_t i = 0; compared && i < 3; ++i)
-            classes[i]["compared_right"] = theirs[i];
-        const int32_t cells[] = {0, 0, 3, 0, 1, 1, 1, 1, 2, 2, 0, 4};
-        return {{"split", "test"},
-                {"step", 40},
-                {"n", 10},
-                {"classes", classes},
-                {"cells", wire::addBlock(message, "<i4", {4, 3}, cells)}};
-    }
-};
 
 class ClassesViewTest final : public QObject {
     Q_OBJECT

@@ -192,6 +192,39 @@ private Q_SLOTS:
         QCOMPARE(ring->detail, QString("round"));
     }
 
+    void classesThatFindTheirLikeWorstComeFirst()
+    {
+        QLocale::setDefault(QLocale::c());
+        ReportRun run;
+        run.classes = {"eye", "ring", "tent"};
+        ReportDocument none;
+        report_content::retrievedClasses(none, run);
+        QVERIFY(none.blocks.isEmpty());
+        ClassRetrieval found;
+        found.k = 10;
+        found.classes[0] = {.queries = 4,
+                            .items = 4,
+                            .hitsAtOne = 3,
+                            .hits = 4,
+                            .listed = 20,
+                            .bad = 5,
+                            .average = 0.75};
+        found.classes[1] = {.items = 3, .average = qQNaN()}; // never asked
+        found.classes[2] = {.queries = 4, .hitsAtOne = 1, .hits = 2, .average = qQNaN()};
+        run.retrievalByClass = found;
+        ReportDocument out;
+        report_content::retrievedClasses(out, run);
+        QCOMPARE(out.blocks.size(), 2);
+        const QList<QStringList>& rows = out.blocks[0].table.rows;
+        QCOMPARE(rows.size(), 2);
+        QCOMPARE(rows[0], (QStringList{"tent", "4", "25.0 %", "50.0 %", "–", "–", "–"}));
+        QCOMPARE(rows[1],
+                 (QStringList{"eye", "4", "75.0 %", "100.0 %", "75.0 %", "5.0", "25.0 %"}));
+        QCOMPARE(out.numbers.size(), 2 + 5);
+        QCOMPARE(out.numbers.last().name, QStringLiteral("bad"));
+        QCOMPARE(out.numbers.last().value, 0.25);
+    }
+
     void confusionCountsRowsByTheTruth()
     {
         const Confusion confusion{{"a", "b", "c"}, {5, 1, 0, 0, 6, 0, 2, 0, 0}};

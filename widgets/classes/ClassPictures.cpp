@@ -1,0 +1,149 @@
+#include "classes/ClassPictures.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QStackedWidget>
+
+#include <cmath>
+
+#include "classes/HubDelegate.h"
+#include "classes/HubModel.h"
+#include "common/Buttons.h"
+#include "common/Theme.h"
+#include "models/NeighbourModel.h"
+#include "models/TileRoles.h"
+#include "views/TileDelegate.h"
+#include "views/TileView.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kImageEdge = 56;
+
+QString shownShare(double share)
+{
+    return QLocale().toString(100 * share, 'f', 0);
+}
+} // namespace
+
+ClassPictures::ClassPictures(const SampleTable* table, ThumbnailStore* thumbnails, QWidget* parent)
+    : QWidget(parent), m_images(new NeighbourModel(table, thumbnails, this)),
+      m_hubs(new HubModel(table, thumbnails, this)), m_said(new QLabel(this)),
+      m_back(new LinkButton(tr("Hubs"), this)), m_search(new SecondaryButton({}, this)),
+      m_pages(new QStackedWidget(this)), m_tiles(new TileView(this)), m_hubTiles(new TileView(this))
+{
+    m_said->setWordWrap(true);
+    m_said->setAlignment(Qt::AlignLeading | Qt::AlignTop);
+    setTextRole(m_said, TextRole::Note);
+    m_back->setToolTip(tr("The images that stand in the most lists of nearest images"));
+    m_tiles->setModel(m_images);
+    m_tiles->setItemDelegate(new TileDelegate(kImageEdge, false, m_tiles));
+    m_tiles->setAccessibleName(tr("Images of the chosen cell"));
+    m_hubTiles->setModel(m_hubs);
+    m_hubTiles->setItemDelegate(new HubDelegate(kImageEdge, m_hubTiles));
+    m_hubTiles->setAccessibleName(tr("Hubs"));
+    m_pages->addWidget(m_hubTiles);
+    m_pages->addWidget(m_tiles);
+    auto* head = new QHBoxLayout;
+    head->addWidget(m_said, 1);
+    head->addWidget(m_back, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2 * space::kUnit);
+    layout->addLayout(head);
+    layout->addWidget(m_search, 0, Qt::AlignLeading);
+    layout->addWidget(m_pages, 1);
+    connect(m_back, &QPushButton::clicked, this, &ClassPictures::showHubs);
+    connect(m_search, &QPushButton::clicked, this, &ClassPictures::searchWanted);
+    for (TileView* tiles : {m_tiles, m_hubTiles})
+        connect(tiles, &TileView::chosen, this, [this](const QModelIndex& index) {
+            Q_EMIT opened(index.data(SampleIdRole).toLongLong());
+        });
+    reset();
+}
+
+QString ClassPictures::said() const
+{
+    return m_said->text();
+}
+
+bool ClassPictures::showsHubs() const
+{
+    return m_pages->currentWidget() == m_hubTiles;
+}
+
+void ClassPictures::showPage(bool hubs)
+{
+    m_pages->setCurrentWidget(hubs ? m_hubTiles : m_tiles);
+    m_back->setVisible(!hubs);
+    m_search->setVisible(hubs && m_offersSearch);
+}
+
+void ClassPictures::showHubs()
+{
+    showPage(true);
+    m_said->setText(m_hubWords.isEmpty() ? tr("A cell or a row shows its images here.")
+                                         : m_hubWords);
+}
+
+void ClassPictures::reset()
+{
+    m_images->setNeighbours({}, false);
+    showHubs();
+}
+
+void ClassPictures::showImages(const QList<qint64>& ids, const QString& words)
+{
+    QList<Neighbour> pictures;
+    for (const qint64 id : ids)
+        pictures.append(Neighbour{.id = id});
+    m_images->setNeighbours(pictures, false);
+    showPage(false);
+    m_said->setText(words);
+}
+
+void ClassPictures::showProblem(const QString& words)
+{
+    showPage(false);
+    m_said->setText(words);
+}
+
+void ClassPictures::sayOfHubs(const QString& words)
+{
+    m_hubWords = words;
+    m_offersSearch = false;
+    if (showsHubs())
+        showHubs();
+}
+
+void ClassPictures::offerSearch(const QString& words)
+{
+    m_hubs->setHubs({});
+    m_hubWords.clear();
+    m_search->setText(words);
+    m_offersSearch = true;
+    if (showsHubs())
+        showHubs();
+}
+
+void ClassPictures::setHubs(const std::optional<ClassRetrieval>& retrieval)
+{
+    m_hubs->setHubs(retrieval ? retrieval->hubs : QList<HubImage>());
+    if (!retrieval)
+        return sayOfHubs({});
+    const QLocale locale;
+    QString words = tr("Hubs: in how many lists of the %1 nearest an image stands, and ✕ in how "
+                       "many of another class.")
+                        .arg(locale.toString(retrieval->k));
+    QStringList facts;
+    if (!std::isnan(retrieval->skewness))
+        facts << tr("skewness %1").arg(locale.toString(retrieval->skewness, 'f', 1));
+    facts << tr("%1 of %2 in no list")
+                 .arg(locale.toString(retrieval->never), locale.toString(retrieval->items));
+    if (!std::isnan(retrieval->badShare))
+        facts << tr("%1 % of places wrong").arg(shownShare(retrieval->badShare));
+    sayOfHubs(words + QLatin1Char('\n') + facts.join(QStringLiteral(" · ")));
+}
+
+} // namespace kindred

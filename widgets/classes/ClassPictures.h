@@ -1,0 +1,67 @@
+#pragma once
+
+#include <QWidget>
+
+#include <optional>
+
+#include "classes/ClassRetrieval.h"
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace kindred {
+
+class HubModel;
+class NeighbourModel;
+class SampleTable;
+class ThumbnailStore;
+class TileView;
+
+/// The pictures beside the matrix: the hubs of the split, until a cell or a class was chosen, then
+/// its images. GUI thread.
+class ClassPictures final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// Table and store outlive it.
+    ClassPictures(const SampleTable* table, ThumbnailStore* thumbnails, QWidget* parent = nullptr);
+
+    TileView* tiles() const { return m_tiles; }
+    TileView* hubs() const { return m_hubTiles; }
+    QPushButton* hubsLink() const { return m_back; }
+    QPushButton* searchLink() const { return m_search; }
+    QString said() const;
+    bool showsHubs() const;
+
+    /// Forgets a cell's images.
+    void reset();
+    void showImages(const QList<qint64>& ids, const QString& words);
+    void showProblem(const QString& words);
+    /// What the hubs' page says while there are none, or why there are none.
+    void sayOfHubs(const QString& words);
+    /// Offers to search, as it takes a while: "Search 60,000 images".
+    void offerSearch(const QString& words);
+    void setHubs(const std::optional<ClassRetrieval>& retrieval);
+
+Q_SIGNALS:
+    void opened(qint64 id);
+    void searchWanted();
+
+private:
+    void showHubs();
+    void showPage(bool hubs);
+
+    NeighbourModel* m_images;
+    HubModel* m_hubs;
+    QLabel* m_said;
+    QPushButton* m_back;   ///< to the hubs
+    QPushButton* m_search; ///< for them
+    QStackedWidget* m_pages;
+    TileView* m_tiles;
+    TileView* m_hubTiles;
+    QString m_hubWords;
+    bool m_offersSearch = false;
+};
+
+} // namespace kindred
