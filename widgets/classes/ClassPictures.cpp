@@ -133,9 +133,8 @@ void ClassPictures::setHubs(const std::optional<ClassRetrieval>& retrieval)
     if (!retrieval)
         return sayOfHubs({});
     const QLocale locale;
-    QString words = tr("Hubs: in how many lists of the %1 nearest an image stands, and ✕ in how "
-                       "many of another class.")
-                        .arg(locale.toString(retrieval->k));
+    const QString words = tr("Hubs: in how many lists of the %1 nearest, ✕ of another class.")
+                              .arg(locale.toString(retrieval->k));
     QStringList facts;
     if (!std::isnan(retrieval->skewness))
         facts << tr("skewness %1").arg(locale.toString(retrieval->skewness, 'f', 1));
