@@ -47,8 +47,10 @@ Result<std::string> gunzip(std::string_view bytes, const std::string& where, uin
             return out.substr(0, maxBytes);
         if (out.size() > maxBytes)
             return inputError("unpacks to more than " + formatBytes(maxBytes), where);
-        if (code == Z_STREAM_END && stream.avail_in == 0)
+        if (code == Z_STREAM_END && stream.avail_in == 0) {
+            out.shrink_to_fit(); // a source keeps it for as long as it is open
             return out;
+        }
         if (code == Z_STREAM_END && inflateReset(&stream) == Z_OK)
             continue; // another member follows
         if (code == Z_BUF_ERROR || (code == Z_OK && stream.avail_in == 0 && stream.avail_out > 0))

@@ -1,3 +1,5 @@
+#include <malloc.h>
+
 #include <fstream>
 
 #include "base/Text.h"
@@ -143,7 +145,11 @@ Result<std::shared_ptr<const Dataset>> openDataset(const DatasetRequest& request
         return usageError("must lie in 0 … 1, 1 excluded", "validation");
     try {
         KINDRED_ASSIGN(Draft draft, openDraft(request, progress));
-        return finishDraft(std::move(draft), request, rule);
+        auto dataset = finishDraft(std::move(draft), request, rule);
+        // What reading leaves free, up to twice the source, would stay with a program that keeps
+        // its heap (train/Allocator.h): larger blocks than its holes do not fit in.
+        malloc_trim(0);
+        return dataset;
     } catch (const std::exception& problem) {
         return failure(std::string("cannot open the data: ") + problem.what(), request.source);
     }

@@ -150,22 +150,26 @@ std::string safeTensorsBytes(const NamedTensors& tensors, const TensorMetadata& 
     Json header = Json::object();
     if (!metadata.empty())
         header[kMetadata] = metadata;
-    std::string data;
+    size_t end = 0;
     for (const auto& [name, tensor] : tensors) {
-        const torch::Tensor flat = tensor.detach().to(torch::kCPU).contiguous();
-        const size_t size = static_cast<size_t>(flat.numel()) * flat.element_size();
-        header[name] = {{"dtype", nameOf(flat.scalar_type())},
-                        {"shape", flat.sizes().vec()},
-                        {"data_offsets", {data.size(), data.size() + size}}};
-        data.append(static_cast<const char*>(flat.data_ptr()), size);
+        const size_t begin = end;
+        end += static_cast<size_t>(tensor.numel()) * tensor.element_size();
+        header[name] = {{"dtype", nameOf(tensor.scalar_type())},
+                        {"shape", tensor.sizes().vec()},
+                        {"data_offsets", {begin, end}}};
     }
     std::string text = header.dump();
     text.resize((text.size() + 7) / 8 * 8, ' ');
     const uint64_t length = text.size();
-    std::string bytes(kLengthBytes, '\0');
-    std::memcpy(bytes.data(), &length, kLengthBytes);
+    std::string bytes;
+    bytes.reserve(kLengthBytes + text.size() + end); // once: a file may be a large part of memory
+    bytes.append(reinterpret_cast<const char*>(&length), kLengthBytes);
     bytes += text;
-    bytes += data;
+    for (const auto& [name, tensor] : tensors) {
+        const torch::Tensor flat = tensor.detach().to(torch::kCPU).contiguous();
+        bytes.append(static_cast<const char*>(flat.data_ptr()),
+                     static_cast<size_t>(flat.numel()) * flat.element_size());
+    }
     return bytes;
 }
 

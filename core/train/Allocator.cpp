@@ -3,6 +3,8 @@
 #include <dlfcn.h>
 #include <malloc.h>
 
+#include "train/TensorHeap.h"
+
 namespace kindred {
 
 namespace {
@@ -15,11 +17,13 @@ void keepLargeAllocations()
     mallopt(M_MMAP_THRESHOLD, kKeptBytes);
     mallopt(M_TRIM_THRESHOLD, kKeptBytes);
     mallopt(M_TOP_PAD, kTopPad);
+    keepTensorsTogether();
 }
 
 void releaseFreeMemory()
 {
     malloc_trim(0);
+    releaseFreeTensors();
 }
 
 std::string blasWarning()

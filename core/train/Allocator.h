@@ -5,7 +5,8 @@
 namespace kindred {
 
 /// Keeps large allocations in the heap instead of mapping and unmapping them for every tensor (up
-/// to twice the training speed on a processor). Call once, at the start of main().
+/// to twice the training speed on a processor), large tensors apart from the rest
+/// (train/TensorHeap.h). Call once, at the start of main().
 void keepLargeAllocations();
 
 /// Gives what is free in the heap back to the system, all of which keepLargeAllocations() keeps.

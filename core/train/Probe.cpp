@@ -31,6 +31,8 @@ namespace kindred {
 namespace {
 using Clock = std::chrono::steady_clock;
 constexpr double kProbeSeconds = 2;
+/// From the second on a step finds the gradients and the optimiser's buffers that the first made.
+constexpr size_t kFewestSteps = 2;
 constexpr int64_t kThumbnailBytes = 30LL << 20; ///< pages that are drawn and packed
 constexpr double kSearchSeconds = 0.5;          ///< of a search, before the rest is extrapolated
 
@@ -45,13 +47,13 @@ struct Measured {
     double imageSeconds = 0; ///< of a forward pass that keeps nothing
     double refreshSeconds = 0, neighbourSeconds = 0, prepareSeconds = 0; ///< of one search each
     int64_t refreshes = 0, neighbourLists = 0;                           ///< of all epochs
-    int64_t stepBytes = 0; ///< that activations, gradients and the optimiser's buffers take
+    int64_t tensorBytes = 0; ///< of passes and steps, with gradients and the optimiser's buffers
 };
 
 /// Fills a memory with rows of the right kind: what a step costs does not depend on them.
 void rememberNoise(Objective& objective, int64_t samples, int64_t dimension)
 {
-    constexpr int64_t kRowsAtOnce = 8192;
+    constexpr int64_t kRowsAtOnce = 256; // as a pass over the images has them
     for (int64_t first = 0; first < samples; first += kRowsAtOnce) {
         std::vector<int64_t> slots(static_cast<size_t>(std::min(kRowsAtOnce, samples - first)));
         std::iota(slots.begin(), slots.end(), first);
@@ -114,7 +116,7 @@ Result<double> measurePass(Network& network, const Json& options,
     return secondsSince(start) / static_cast<double>(rows.rows());
 }
 
-/// Trains on real batches for about two seconds, at least one step.
+/// Trains on real batches for about two seconds, at least kFewestSteps.
 Status measureSteps(Network& network, Objective& objective, const Json& options,
                     const std::shared_ptr<const Dataset>& dataset,
                     const std::function<bool()>& cancelled, Measured& measured)
@@ -126,13 +128,14 @@ Status measureSteps(Network& network, Objective& objective, const Json& options,
     Optimiser optimiser(trainedParameters(network.encoder(), &objective), options);
     optimiser.setLearningRate(0);
     network.encoder().train();
-    BatchLoader loader(dataset, trainingPlan(*dataset, options, 1, 0), network.transform(), 1, 0, 0,
+    BatchPlan plan = trainingPlan(*dataset, options, 1, 0);
+    while (!plan.batches.empty() && plan.batches.size() < kFewestSteps)
+        plan.batches.push_back(plan.batches.front());
+    BatchLoader loader(dataset, std::move(plan), network.transform(), 1, 0, 0,
                        options.at("workers").get<int>());
-    // Not what this process grows by: that hangs on what others freed in it before.
-    const TensorWatch watch;
     auto begun = Clock::now();
     const auto start = begun;
-    for (int step = 0; step == 0 || secondsSince(start) < kProbeSeconds; ++step) {
+    for (size_t step = 0; step < kFewestSteps || secondsSince(start) < kProbeSeconds; ++step) {
         if (cancelled && cancelled())
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
         KINDRED_ASSIGN(const std::optional<Batch> batch, loader.next());
@@ -155,9 +158,8 @@ Status measureSteps(Network& network, Objective& objective, const Json& options,
         if (step == 0)
             measured.stepSeconds = secondsSince(begun), begun = Clock::now();
         else
-            measured.stepSeconds = secondsSince(begun) / step;
+            measured.stepSeconds = secondsSince(begun) / static_cast<double>(step);
     }
-    measured.stepBytes = watch.peakBytes();
     return {};
 }
 
@@ -166,6 +168,8 @@ Result<Measured> measure(Network& network, Objective& objective, const Json& opt
                          const std::function<bool()>& cancelled)
 {
     Measured measured;
+    // Not what this process grows by: that hangs on what others freed in it before.
+    const TensorWatch watch;
     const auto samples = static_cast<int64_t>(dataset->ids(Subset::Train).size());
     if (objective.wantsClassMeans() && network.encoder().isAffine())
         objective.receiveClassMeans(torch::randn(
@@ -174,6 +178,7 @@ Result<Measured> measure(Network& network, Objective& objective, const Json& opt
     measureSearches(objective, samples, network.encoder().dimension(),
                     options.at("epochs").get<int64_t>(), measured);
     KINDRED_TRY(measureSteps(network, objective, options, dataset, cancelled, measured));
+    measured.tensorBytes = watch.peakBytes();
     return measured;
 }
 
@@ -237,12 +242,14 @@ MemoryEstimate memoryOf(const Json& options, const Dataset& dataset, const Netwo
     memory.data = heldBytes(dataset);
     if (dataset.isImages && options.at("thumbnails").get<bool>())
         memory.program += kThumbnailBytes;
-    memory.network = weights + (trains ? beside : 0);
+    // A checkpoint lies in memory before it is written, the weights' or the optimiser's.
+    const int64_t checkpoint = trains && !sgd ? 2 * weights : weights;
+    memory.network = weights + (trains ? beside : 0) + checkpoint;
     memory.memoryBank = objective ? objective->memoryBytes() : 0;
     memory.features = network.extracts() ? featureBytes(dataset, network) : 0;
     // The first step of the probe made gradients and buffers beside its activations.
     if (trains)
-        memory.activations = std::max<int64_t>(0, measured.stepBytes - beside) +
+        memory.activations = std::max<int64_t>(0, measured.tensorBytes - beside) +
                              loadedBytes(trainingPlan(dataset, options, 1, 0), network);
     // A method that is fitted at once has forgotten its rows by then.
     const int64_t free = memory.activations + (trains ? 0 : memory.memoryBank);

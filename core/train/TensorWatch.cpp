@@ -3,10 +3,13 @@
 #include <c10/core/Allocator.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
 
+#include <algorithm>
 #include <mutex>
+#include <unordered_map>
 
 #include "model/TorchCompat.h"
-#include "train/HeapModel.h"
+#include "train/BlockPlaces.h"
+#include "train/TensorHeap.h"
 
 namespace kindred {
 
@@ -22,21 +25,50 @@ struct TensorWatch::Watched {
                 return;
             const std::lock_guard lock(m_mutex);
             if (bytes > 0)
-                m_heap.allocate(block, bytes);
+                take(block, bytes);
             else
-                m_heap.release(block);
+                giveBack(block);
         }
         bool memoryProfilingEnabled() const override { return true; }
 
-        int64_t highest() const
+        int64_t peak() const
         {
             const std::lock_guard lock(m_mutex);
-            return m_heap.highest();
+            return m_peak;
         }
 
     private:
+        struct Block {
+            int64_t place = 0; ///< -1: apart
+            int64_t bytes = 0;
+        };
+
+        void take(void* block, int64_t bytes)
+        {
+            const bool together = bytes >= kLeastTensor && bytes < kMostTensor;
+            m_blocks.insert_or_assign(block, Block{together ? m_places.take(bytes) : -1, bytes});
+            m_apart += together ? 0 : bytes;
+            m_peak = std::max(m_peak, m_places.highest() + m_apart);
+        }
+
+        /// What was made before it began to look is nobody's business here.
+        void giveBack(void* block)
+        {
+            const auto found = m_blocks.find(block);
+            if (found == m_blocks.end())
+                return;
+            if (found->second.place >= 0)
+                m_places.giveBack(found->second.place);
+            else
+                m_apart -= found->second.bytes;
+            m_blocks.erase(found);
+        }
+
         mutable std::mutex m_mutex;
-        HeapModel m_heap;
+        std::unordered_map<const void*, Block> m_blocks;
+        BlockPlaces m_places;
+        int64_t m_apart = 0; ///< bytes of tensors that are not among the others
+        int64_t m_peak = 0;
     };
 
     std::shared_ptr<Bytes> bytes = std::make_shared<Bytes>();
@@ -48,7 +80,7 @@ TensorWatch::~TensorWatch() = default;
 
 int64_t TensorWatch::peakBytes() const
 {
-    return m_watched->bytes->highest();
+    return m_watched->bytes->peak();
 }
 
 } // namespace kindred

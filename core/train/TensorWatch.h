@@ -14,7 +14,7 @@ public:
     TensorWatch(const TensorWatch&) = delete;
     TensorWatch& operator=(const TensorWatch&) = delete;
 
-    /// What a heap that began empty has grown to by them (train/HeapModel.h): the bytes that live
+    /// What a heap that began empty has grown to by them (train/TensorHeap.h): the bytes that live
     /// at once and the holes between them. The same on every run.
     int64_t peakBytes() const;
 

@@ -1,0 +1,90 @@
+// Large tensors lie in a stretch of their own, which is given back, and the watch foretells it.
+#include <gtest/gtest.h>
+#include <torch/types.h>
+
+#include <thread>
+
+#include "train/TensorHeap.h"
+#include "train/TensorWatch.h"
+
+namespace kindred {
+namespace {
+
+constexpr int64_t kMebibyte = 1 << 20;
+
+torch::Tensor bytesOf(int64_t count)
+{
+    return torch::zeros({count}, torch::kUInt8);
+}
+
+class TensorHeapTest : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        keepTensorsTogether();
+        keepTensorsTogether(); // nothing more
+        const torch::Tensor probe = bytesOf(kMebibyte);
+        if (tensorHeapUse().top == 0)
+            GTEST_SKIP() << "no stretch: a sanitizer, or no room for addresses";
+    }
+
+    const int64_t m_before = tensorHeapUse().top;
+};
+
+TEST_F(TensorHeapTest, TakesLargeTensorsAndHasThemBack)
+{
+    {
+        const torch::Tensor large = bytesOf(3 * kMebibyte);
+        const int64_t with = tensorHeapUse().top;
+        EXPECT_GE(with - m_before, 3 * kMebibyte);
+        EXPECT_EQ(reinterpret_cast<uintptr_t>(large.data_ptr()) % 64, 0U);
+        const torch::Tensor small = bytesOf(100);
+        EXPECT_EQ(tensorHeapUse().top, with) << "small ones lie elsewhere";
+        const torch::Tensor copy = large.clone();
+        EXPECT_GE(tensorHeapUse().top - with, 3 * kMebibyte);
+        EXPECT_TRUE(copy.equal(large));
+    }
+    EXPECT_EQ(tensorHeapUse().top, m_before);
+    EXPECT_GE(tensorHeapUse().touched, 6 * kMebibyte);
+    releaseFreeTensors();
+    EXPECT_EQ(tensorHeapUse().touched, m_before);
+    EXPECT_EQ(bytesOf(kMebibyte).sum().item<int64_t>(), 0);
+}
+
+TEST_F(TensorHeapTest, HolesAreGivenBackWithoutTheirNeighbours)
+{
+    const torch::Tensor low = bytesOf(kMebibyte) + 1;
+    torch::Tensor middle = bytesOf(kMebibyte) + 2;
+    const torch::Tensor high = bytesOf(kMebibyte) + 3;
+    middle.reset();
+    releaseFreeTensors();
+    EXPECT_EQ(low.sum().item<int64_t>(), kMebibyte);
+    EXPECT_EQ(high.sum().item<int64_t>(), 3 * kMebibyte);
+}
+
+TEST_F(TensorHeapTest, AnyThreadMayFree)
+{
+    torch::Tensor tensor = bytesOf(kMebibyte);
+    std::thread([&] {
+        tensor.reset();
+        tensor = bytesOf(2 * kMebibyte);
+    }).join();
+    tensor.reset();
+    EXPECT_EQ(tensorHeapUse().top, m_before);
+}
+
+TEST_F(TensorHeapTest, TheWatchForetellsIt)
+{
+    releaseFreeTensors();
+    const TensorWatch watch;
+    torch::Tensor held;
+    for (int i = 0; i < 3; ++i) {
+        const torch::Tensor first = bytesOf(2 * kMebibyte);
+        held = bytesOf(kMebibyte);
+        const torch::Tensor last = bytesOf(2 * kMebibyte);
+    }
+    EXPECT_EQ(watch.peakBytes(), tensorHeapUse().touched - m_before);
+}
+
+} // namespace
+} // namespace kindred
