@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
-"""What the estimate of a plan says that a training takes, beside the peak of the real training.
+"""What the estimates say that a training, an evaluation and a map take of memory, beside their real peaks.
 
 One server is asked for the estimate of each plan (plan.probe of docs/protocol.md), then the same plan is
-trained by the command line; its peak is what the kernel counted (ru_maxrss). Memory, not time: other work
-on the machine does not matter.
+trained by the command line; evaluations and maps are asked with --estimate first. A peak is what the kernel
+counted (ru_maxrss). Memory, not time: other work on the machine does not matter.
 
     bench/memory.py --build build/release [--data DATA] [--only TEXT] [--list]
 """
 
 import argparse
+import array
 import json
 import os
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
@@ -21,7 +23,7 @@ from machine import data_folder, first_to_die
 MEBIBYTE = 1 << 20
 
 
-def cases(data):
+def trainings(data):
     """(name, plan): small enough for seconds, large enough that the parts count."""
     drawn = {"data": "demo:small", "epochs": 1}
     common = {"batch": 128, "size": 32, "thumbnails": False}
@@ -33,7 +35,7 @@ def cases(data):
     for method in ("nngk", "mne", "ncm", "lmnn", "ccml", "wsabie"):
         yield f"{method}, conv4", {**drawn, "method": method, "encoder": "conv4", "set": common}
     yield "softmax, fisher", {**drawn, "method": "softmax", "encoder": "fisher"}
-    for method in ("pca", "none"):
+    for method in ("pca", "none", "coded"):
         yield f"{method}, MNIST", {"data": str(data / "mnist"), "method": method, "encoder": "identity"}
     for method in ("ncm", "lmnn"):
         yield f"{method}, linear, MNIST", {"data": str(data / "mnist"), "method": method, "encoder": "linear",
@@ -78,17 +80,124 @@ class Server:
         self.process.wait()
 
 
-def trained_peak(engine, plan, folder, threads):
-    """Bytes; a plan file beside the run."""
-    file = folder / "plan.json"
-    file.write_text(json.dumps(plan))
-    child = subprocess.Popen([engine, "--quiet", "--threads", str(threads), "train", "--from", file, "--out",
-                              folder / "run"], stdout=subprocess.DEVNULL, preexec_fn=first_to_die)
+EVALUATIONS = {"knn": [], "retrieval": [], "knn, linear": ["--rule", "linear"],
+               "knn, pca=50": ["--set", "pca=50"], "knn, penultimate": ["--set", "feature=penultimate"],
+               "fewshot": ["--set", "queries=5"], "newclass": ["--set", "draws=2"]}
+
+
+def afterwards(data):
+    """(name, the plan of the run, arguments of the engine): evaluations and maps of finished runs."""
+    drawn = {"data": "demo:small", "epochs": 1, "method": "snca",
+             "set": {"batch": 128, "size": 32, "thumbnails": False}}
+    mnist = {"data": str(data / "mnist"), "method": "none", "encoder": "identity"}
+    fine = {**mnist, "split": "classes:0.5@leaf"}
+    runs = (("snca, resnet18", {**drawn, "encoder": "resnet18"},
+             ("knn", "retrieval", "knn, linear", "knn, penultimate")),
+            ("none, MNIST", mnist, ("knn", "retrieval", "knn, pca=50", "knn, penultimate")),
+            ("none, half of MNIST's classes", fine, ("fewshot", "newclass")))
+    for run, plan, names in runs:
+        for name in names:
+            yield (f"evaluate {name}: {run}", plan,
+                   ["evaluate", "RUN", "--protocol", name.split(",")[0], *EVALUATIONS[name]])
+    yield "map: none, MNIST", mnist, ["map", "RUN", "--set", "iterations=120", "--out", "MAP"]
+    yield ("map by components: none, MNIST", mnist,
+           ["map", "RUN", "--method", "pca", "--out", "MAP"])
+    for rows, columns, perplexity in ((60000, 64, 30), (60000, 64, 100), (20000, 512, 30)):
+        yield (f"map of {rows} × {columns}, perplexity {perplexity}", None,
+               ["map", f"{rows}x{columns}.npy", "--set", f"perplexity={perplexity}", "--set", "iterations=120",
+                "--out", "MAP"])
+
+
+def write_matrix(file, rows, columns):
+    """Ten groups of rows, in NumPy's format."""
+    draw = random.Random(1)
+    noise = [draw.gauss(0, 1) for _ in range(100003)]
+    values = array.array("f", (noise[(i * 7919 + i // columns) % len(noise)] + 4 * (i % columns == i // columns % 10)
+                               for i in range(rows * columns)))
+    head = f"{{'descr': '<f4', 'fortran_order': False, 'shape': ({rows}, {columns}), }}"
+    head += " " * (-(len(head) + 11) % 64) + "\n"
+    with open(file, "wb") as out:
+        out.write(b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head.encode())
+        values.tofile(out)
+
+
+def peak_of(command):
+    """Bytes of a child at most."""
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, preexec_fn=first_to_die)
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = status
     if status:
-        raise RuntimeError(f"the training ended with {os.waitstatus_to_exitcode(status)}")
+        raise RuntimeError(f"it ended with {os.waitstatus_to_exitcode(status)}")
     return usage.ru_maxrss * 1024
+
+
+def trained_peak(engine, plan, run, threads):
+    """Bytes; a plan file beside the run."""
+    file = run.parent / f"{run.name}.json"
+    file.write_text(json.dumps(plan))
+    return peak_of([engine, "--quiet", "--threads", str(threads), "train", "--from", file, "--out", run])
+
+
+class Table:
+    """Markdown, a row as soon as it is known."""
+
+    def __init__(self):
+        self.worst = 0
+        print("| path | estimate, MiB | its parts | peak, MiB | estimate / peak |\n|---|---|---|---|---|", flush=True)
+
+    def row(self, name, estimate, peak):
+        ratio = estimate["memory_bytes"] / peak
+        self.worst = max(self.worst, abs(ratio - 1))
+        parts = " + ".join(f"{key.replace('_', ' ')} {value / MEBIBYTE:.0f}"
+                           for key, value in estimate["parts"].items() if value >= MEBIBYTE / 2)
+        print(f"| {name} | {estimate['memory_bytes'] / MEBIBYTE:.0f} | {parts} | {peak / MEBIBYTE:.0f} "
+              f"| {ratio:.2f} |", flush=True)
+
+    def failed(self, name, failure):
+        print(f"| {name} | {failure} | | | |", flush=True)
+
+
+def measure_training(engine, plan, threads):
+    """(estimate, peak)"""
+    with tempfile.TemporaryDirectory() as home:
+        server = Server(engine, home)
+        server.ask("hello", {"protocol": 1})
+        probe = server.ask("plan.probe", {"plan": {**plan, "threads": threads}})
+        server.close()
+        return probe, trained_peak(engine, plan, pathlib.Path(home) / "run", threads)
+
+
+class Finished:
+    """Runs and matrices that evaluations and maps are of; made once."""
+
+    def __init__(self, engine, folder, threads):
+        self.engine, self.folder, self.threads, self.runs = engine, folder, threads, {}
+
+    def measure(self, plan, arguments):
+        """(estimate, peak)"""
+        words = [self.word(word, plan) for word in arguments]
+        common = [self.engine, "--quiet", "--threads", str(self.threads)]
+        answer = subprocess.run([*common, "--json", *words, "--estimate"], capture_output=True, text=True,
+                                preexec_fn=first_to_die)
+        if answer.returncode:
+            raise RuntimeError(answer.stderr.strip())
+        return json.loads(answer.stdout), peak_of([*common, *words])
+
+    def word(self, word, plan):
+        if word == "MAP":
+            return str(self.folder / "map.npy")
+        if word.endswith(".npy"):
+            file = self.folder / word
+            if not file.exists():
+                write_matrix(file, *(int(size) for size in word[:-4].split("x")))
+            return str(file)
+        if word != "RUN":
+            return word
+        key = json.dumps(plan)
+        if key not in self.runs:
+            self.runs[key] = self.folder / f"run{len(self.runs)}"
+            trained_peak(self.engine, plan, self.runs[key], self.threads)
+        return str(self.runs[key])
 
 
 def main():
@@ -101,30 +210,23 @@ def main():
     parser.add_argument("--list", action="store_true", help="name the cases only")
     options = parser.parse_args()
     engine = options.engine or options.build / "bin" / "kindred-engine"
-    chosen = [(name, plan) for name, plan in cases(options.data or data_folder()) if options.only in name]
+    data = options.data or data_folder()
+    trained = [case for case in trainings(data) if options.only in case[0]]
+    finished = [case for case in afterwards(data) if options.only in case[0]]
     if options.list:
-        print("\n".join(name for name, _ in chosen))
+        print("\n".join(case[0] for case in trained + finished))
         return 0
-    print("| plan | estimate, MiB | of it program, network, memory, features, activations, data, end "
-          "| peak, MiB | estimate / peak |\n|---|---|---|---|---|", flush=True)
-    worst = 0
-    for name, plan in chosen:
-        with tempfile.TemporaryDirectory() as home:
-            server = Server(engine, home)
+    table = Table()
+    with tempfile.TemporaryDirectory() as folder:
+        made = Finished(engine, pathlib.Path(folder), options.threads)
+        work = [(name, lambda plan=plan: measure_training(engine, plan, options.threads)) for name, plan in trained]
+        work += [(name, lambda plan=plan, words=words: made.measure(plan, words)) for name, plan, words in finished]
+        for name, measure in work:
             try:
-                server.ask("hello", {"protocol": 1})
-                probe = server.ask("plan.probe", {"plan": {**plan, "threads": options.threads}})
-                server.close()
-                peak = trained_peak(engine, plan, pathlib.Path(home), options.threads)
+                table.row(name, *measure())
             except RuntimeError as failure:
-                print(f"| {name} | {failure} | | | |", flush=True)
-                continue
-        ratio = probe["memory_bytes"] / peak
-        worst = max(worst, abs(ratio - 1))
-        parts = " + ".join(f"{value / MEBIBYTE:.0f}" for value in probe["parts"].values())
-        print(f"| {name} | {probe['memory_bytes'] / MEBIBYTE:.0f} | {parts} | {peak / MEBIBYTE:.0f} "
-              f"| {ratio:.2f} |", flush=True)
-    print(f"\nworst: {100 * worst:.0f} %")
+                table.failed(name, failure)
+    print(f"\nworst: {100 * table.worst:.0f} %")
     return 0
 
 

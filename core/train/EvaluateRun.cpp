@@ -12,6 +12,7 @@
 #include "evaluate/NotedEvaluation.h"
 #include "evaluate/Protocol.h"
 #include "kernel/Offload.h"
+#include "train/EvaluationParts.h"
 #include "train/EvaluationSides.h"
 #include "train/PlanDetails.h"
 #include "train/RecordCheck.h"
@@ -90,31 +91,6 @@ struct OwnedHead {
     std::vector<float> bias;
 };
 
-/// Which protocols share one embedding: those of the same layer.
-struct Part {
-    std::string protocol;
-    bool penultimate = false;
-
-    bool asksEpisodes(const std::string& file) const
-    {
-        return protocol == "fewshot" && !file.empty();
-    }
-};
-
-Result<std::vector<Part>> partsOf(const std::string& protocol, const std::string& feature)
-{
-    const std::vector<std::string> known = protocolNames();
-    if (std::find(known.begin(), known.end(), protocol) == known.end())
-        return usageError("no protocol “" + protocol + "”" + didYouMean(protocol, known),
-                          "--protocol", "Known: " + join(known, ", ") + ".");
-    std::vector<Part> parts;
-    for (const std::string& name : known)
-        if (name != "all" && (protocol == "all" || protocol == name))
-            parts.push_back(
-                {name, feature == "penultimate" || (feature == "auto" && name == "induction")});
-    return parts;
-}
-
 /// Columns of both side by side; a sample that one of them lacks has -1 there.
 Matrix<int32_t> joined(const Matrix<int32_t>& left, const Matrix<int32_t>& right)
 {
@@ -170,7 +146,7 @@ std::vector<int> withoutRepeats(const std::vector<int>& given)
     return counts;
 }
 
-Error nothingEvaluated(const std::string& protocol, const std::vector<Part>& parts,
+Error nothingEvaluated(const std::string& protocol, const std::vector<EvaluationPart>& parts,
                        const Json& skipped)
 {
     std::vector<std::string> reasons;
@@ -205,23 +181,6 @@ Json outcomeJson(const RunDirectory& run, const EvaluationOutcome& outcome, int6
     if (!notes.empty())
         json["notes"] = notes;
     return json;
-}
-
-/// What may be set, with the run's own choices where it made some.
-Result<Json> settingsOf(const EvaluateRequest& request, const Json& options)
-{
-    OptionSchema schema = runEvaluationOptions();
-    // It votes as validation did; a loss's own sigma may be a width rather than a temperature.
-    const bool voted = options.value("eval_sigma", 0.0) > 0;
-    for (const auto& [key, own] : {std::pair{"metric", "metric"},
-                                   {"sigma", voted ? "eval_sigma" : "sigma"},
-                                   {"centroids", "centroids"}})
-        if (options.contains(own)) {
-            OptionSpec spec = *schema.find(key);
-            spec.fallback = options[own];
-            schema.add(spec);
-        }
-    return schema.resolve(request.set);
 }
 
 SideRequest sideRequestOf(const RunDirectory& run, const EvaluateRequest& request, const Json& set,
@@ -265,7 +224,7 @@ struct Asking {
     }
 };
 
-EvaluationRequest questionOf(Asking& asking, const Part& part)
+EvaluationRequest questionOf(Asking& asking, const EvaluationPart& part)
 {
     EvaluationRequest question =
         questionOf(asking.settings, asking.request, asking.set, asking.sides.dataset());
@@ -284,7 +243,7 @@ EvaluationRequest questionOf(Asking& asking, const Part& part)
 }
 
 /// Asks one protocol; where it cannot be asked, it is skipped with the reason.
-Status ask(Asking& asking, const Part& part, const std::function<bool(double)>& progress)
+Status ask(Asking& asking, const EvaluationPart& part, const std::function<bool(double)>& progress)
 {
     KINDRED_ASSIGN(const SidePair pair,
                    asking.sides.sidesFor(part.protocol, part.penultimate, progress));
@@ -331,12 +290,12 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
     KINDRED_ASSIGN(const Json record, run.record());
     KINDRED_TRY(checkRecord(record, run.recordFile()));
     const Json options = record.value("options", Json::object());
-    KINDRED_ASSIGN(const Json set, settingsOf(request, options));
+    KINDRED_ASSIGN(const Json set, evaluationSettings(request, options));
     const auto seed = record.value("seed", uint64_t{1});
     EvaluationRequest settings;
     KINDRED_TRY(readSettings(set, settings));
-    KINDRED_ASSIGN(const std::vector<Part> parts,
-                   partsOf(request.protocol, set.at("feature").get<std::string>()));
+    KINDRED_ASSIGN(const std::vector<EvaluationPart> parts,
+                   evaluationParts(request.protocol, set.at("feature").get<std::string>()));
     KINDRED_ASSIGN(const std::unique_ptr<EvaluationSides> sides,
                    EvaluationSides::open(sideRequestOf(run, request, set, seed)));
 

@@ -4,6 +4,8 @@
 #include <fstream>
 #include <string>
 
+#include "base/Text.h"
+
 namespace kindred {
 
 Json toJson(const MemoryEstimate& estimate)
@@ -29,12 +31,45 @@ int64_t availableBytes()
     return 0;
 }
 
+Json memoryJson(const Json& parts)
+{
+    int64_t total = 0;
+    for (const Json& bytes : parts)
+        total += bytes.get<int64_t>();
+    const int64_t available = availableBytes();
+    return {{"memory_bytes", total},
+            {"available_bytes", available},
+            {"fits", available == 0 || total <= available},
+            {"parts", parts}};
+}
+
+Status checkFits(const Json& memory, const std::string& what, const std::string& remedy)
+{
+    if (memory.at("fits").get<bool>())
+        return {};
+    const auto bytes = [&memory](const char* key) {
+        return formatBytes(memory.at(key).get<uint64_t>());
+    };
+    return failure(what + " takes about " + bytes("memory_bytes") + " of memory, and " +
+                       bytes("available_bytes") + " are free",
+                   "", remedy);
+}
+
+int64_t listBytes(int64_t samples, int64_t levels)
+{
+    constexpr int64_t kSample = 160; ///< measured
+    constexpr int64_t kLevel = 12;
+    return samples * (kSample + kLevel * levels);
+}
+
 int64_t heldBytes(const Dataset& dataset)
 {
+    const int64_t list = listBytes(dataset.size(), static_cast<int64_t>(dataset.levels.size()));
     if (!dataset.isImages)
-        return dataset.features.rows() * dataset.features.cols() * 4;
+        return list + dataset.features.rows() * dataset.features.cols() * 4;
     const bool decoded = dataset.kind == "idx" || dataset.kind == "demo";
-    return decoded ? dataset.size() * dataset.minWidth * dataset.minHeight * dataset.channels : 0;
+    const int64_t pixels = int64_t{dataset.minWidth} * dataset.minHeight * dataset.channels;
+    return list + (decoded ? dataset.size() * pixels : 0);
 }
 
 int64_t tableBytes(const Dataset& dataset, const Json& options, int64_t dimension)

@@ -33,8 +33,9 @@ using Clock = std::chrono::steady_clock;
 constexpr double kProbeSeconds = 2;
 /// From the second on a step finds the gradients and the optimiser's buffers that the first made.
 constexpr size_t kFewestSteps = 2;
-constexpr int64_t kThumbnailBytes = 30LL << 20; ///< pages that are drawn and packed
-constexpr double kSearchSeconds = 0.5;          ///< of a search, before the rest is extrapolated
+constexpr int64_t kPageThumbnails = 1024;             ///< that are drawn and packed together
+constexpr double kThumbnailBytes = 64 * 64 * 3 * 2.5; ///< two copies, and what they are packed to
+constexpr double kSearchSeconds = 0.5; ///< of a search, before the rest is extrapolated
 
 /// Of the vectors that pictures are described by before anything trains.
 int64_t featureBytes(const Dataset& dataset, const Network& network)
@@ -241,7 +242,8 @@ MemoryEstimate memoryOf(const Json& options, const Dataset& dataset, const Netwo
     MemoryEstimate memory;
     memory.data = heldBytes(dataset);
     if (dataset.isImages && options.at("thumbnails").get<bool>())
-        memory.program += kThumbnailBytes;
+        memory.program += static_cast<int64_t>(
+            kThumbnailBytes * static_cast<double>(std::min(dataset.size(), kPageThumbnails)));
     // A checkpoint lies in memory before it is written, the weights' or the optimiser's.
     const int64_t checkpoint = trains && !sgd ? 2 * weights : weights;
     memory.network = weights + (trains ? beside : 0) + checkpoint;

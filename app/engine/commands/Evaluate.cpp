@@ -5,8 +5,10 @@
 #include <memory>
 #include <utility>
 
+#include "base/Log.h"
 #include "base/Text.h"
 #include "engine/ClassTexts.h"
+#include "engine/EstimateText.h"
 #include "engine/GroupEvaluation.h"
 #include "engine/Interrupt.h"
 #include "engine/Progress.h"
@@ -15,6 +17,8 @@
 #include "engine/commands/Flags.h"
 #include "evaluate/Evaluation.h"
 #include "run/RunGroup.h"
+#include "train/EvaluationMemory.h"
+#include "train/MemoryEstimate.h"
 #include "train/TrainJob.h"
 
 namespace kindred::engine {
@@ -67,13 +71,36 @@ std::string tableOf(const Json& outcome)
     return text;
 }
 
-Result<Report> evaluateCommandWork(const QuestionFlags& question, const GlobalFlags& global)
+/// Where memory may not do, it is said; what can be told only by trying the network is left out.
+void warnOfMemory(const EvaluateRequest& request)
+{
+    const auto memory = estimateEvaluation(request, false);
+    if (!memory)
+        return;
+    const Status fits = checkFits(memoryJson(toJson(*memory)), "this evaluation", "");
+    if (!fits)
+        logWarning(fits.error().message());
+}
+
+Result<Report> estimateReportOf(const EvaluateRequest& request)
+{
+    if (isGroup(request.run))
+        return usageError("an estimate is of one run", "--estimate", "Name a run of the group.");
+    KINDRED_ASSIGN(const EvaluationMemory memory, estimateEvaluation(request));
+    return estimateReport(memoryJson(toJson(memory)));
+}
+
+Result<Report> evaluateCommandWork(const QuestionFlags& question, bool estimate,
+                                   const GlobalFlags& global)
 {
     KINDRED_ASSIGN(const EvaluateRequest request, checkedQuestion(question, global.threads));
+    if (estimate)
+        return estimateReportOf(request);
     catchInterrupts();
     Progress progress("evaluating", global);
     if (isGroup(request.run))
         return evaluateGroup(request, progress.callback());
+    warnOfMemory(request);
     KINDRED_ASSIGN(EvaluatedRun evaluated, evaluateRun(request, progress.callback()));
     const std::string text =
         tableOf(evaluated.outcome) + classesText(evaluated.outcome.value("per_class", Json()));
@@ -86,13 +113,16 @@ Command evaluateCommand()
     return {"evaluate", "measure a run, or a group of runs: k-NN, retrieval, induction, few-shot",
             [](CLI::App& app) -> Work {
                 const auto question = std::make_shared<QuestionFlags>();
+                const auto estimate = std::make_shared<bool>(false);
                 app.add_option("run", question->request.run, "a run directory, or a group's")
                     ->required();
                 app.add_option("--data", question->request.data,
                                "another source for the test side");
                 addQuestion(app, *question);
-                return [question](const GlobalFlags& global) {
-                    return evaluateCommandWork(*question, global);
+                app.add_flag("--estimate", *estimate,
+                             "say what the evaluation will take of memory, and end");
+                return [question, estimate](const GlobalFlags& global) {
+                    return evaluateCommandWork(*question, *estimate, global);
                 };
             }};
 }

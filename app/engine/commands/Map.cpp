@@ -5,8 +5,11 @@
 #include <memory>
 
 #include "base/Elapsed.h"
+#include "base/Log.h"
 #include "base/Npy.h"
+#include "engine/EstimateText.h"
 #include "engine/Interrupt.h"
+#include "engine/MapEstimate.h"
 #include "engine/OutputFolder.h"
 #include "engine/Progress.h"
 #include "engine/RunImages.h"
@@ -14,6 +17,7 @@
 #include "engine/commands/Flags.h"
 #include "project/Honesty.h"
 #include "project/TSne.h"
+#include "train/MemoryEstimate.h"
 #include "train/TrainJob.h"
 
 namespace kindred::engine {
@@ -23,6 +27,7 @@ struct MapFlags {
     std::string source, out, start, method = "tsne", step = "last";
     std::vector<std::string> set;
     uint64_t seed = 1;
+    bool estimate = false;
 };
 
 /// What is to be mapped: rows, and of a run the samples that they are of.
@@ -159,6 +164,27 @@ Result<Json> givenOptions(const MapFlags& flags)
     return given;
 }
 
+Result<Json> memoryOfMap(const MapFlags& flags, const TSneOptions& options,
+                         const GlobalFlags& global)
+{
+    std::error_code ignored;
+    const bool isTSne = flags.method == "tsne";
+    KINDRED_ASSIGN(const Json parts,
+                   fs::is_directory(flags.source, ignored)
+                       ? runMapParts(RunDirectory(flags.source), isTSne, options, global.threads)
+                       : matrixMapParts(flags.source, isTSne, options, global.threads));
+    return memoryJson(parts);
+}
+
+void warnOfMapMemory(const MapFlags& flags, const TSneOptions& options, const GlobalFlags& global)
+{
+    const auto memory = memoryOfMap(flags, options, global);
+    if (!memory)
+        return; // the reading says better what is wrong
+    if (const Status fits = checkFits(*memory, "this map", ""); !fits)
+        logWarning(fits.error().message());
+}
+
 Result<Report> mapCommandWork(const MapFlags& flags, const GlobalFlags& global)
 {
     KINDRED_ASSIGN(const Json given, givenOptions(flags));
@@ -167,6 +193,12 @@ Result<Report> mapCommandWork(const MapFlags& flags, const GlobalFlags& global)
     if (flags.method == "pca" && !(flags.start.empty() && flags.set.empty()))
         return usageError("a map of principal components has no start and no options", {},
                           "Leave --start and --set out, or use --method tsne.");
+    if (flags.estimate) {
+        KINDRED_ASSIGN(Json memory, memoryOfMap(flags, options, global));
+        return estimateReport(std::move(memory));
+    }
+    if (flags.out.empty())
+        return usageError("no file given for the map", "--out", "Give --out FILE.npy.");
     std::error_code ignored;
     std::vector<std::string> names = {fs::path(flags.out).filename().string()};
     if (fs::is_directory(flags.source, ignored))
@@ -175,6 +207,7 @@ Result<Report> mapCommandWork(const MapFlags& flags, const GlobalFlags& global)
     OutputFolder folder(parent.empty() ? fs::path(".") : parent, names);
     KINDRED_TRY(folder.check());
     catchInterrupts();
+    warnOfMapMemory(flags, options, global);
     KINDRED_ASSIGN(const MapRows rows, readMapRows(flags, global));
     Matrix<float> start;
     if (!flags.start.empty()) {
@@ -209,8 +242,7 @@ Command mapCommand()
                                "an .npy matrix, one row a point, or a run directory")
                     ->required();
                 app.add_option("--out", flags->out,
-                               "the map, an .npy matrix [n, 2]; of a run also NAME.ids.npy")
-                    ->required();
+                               "the map, an .npy matrix [n, 2]; of a run also NAME.ids.npy");
                 app.add_option("--method", flags->method, "tsne or pca (default: tsne)")
                     ->check(CLI::IsMember({"tsne", "pca"}));
                 std::vector<std::string> keys = tsneSchema().keys();
@@ -223,6 +255,8 @@ Command mapCommand()
                 addSeed(
                     app, [flags](uint64_t seed) { flags->seed = seed; },
                     "the same seed gives the same map (default: 1)");
+                app.add_flag("--estimate", flags->estimate,
+                             "say what the map will take of memory, and end; no --out");
                 app.add_option("--step", flags->step,
                                "of a run: best, last or a number (default: last)");
                 return

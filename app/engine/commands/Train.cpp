@@ -3,13 +3,18 @@
 #include <memory>
 
 #include "base/Text.h"
+#include "data/Dataset.h"
+#include "engine/EstimateText.h"
 #include "engine/EvaluationTime.h"
 #include "engine/GroupPlan.h"
 #include "engine/GroupTraining.h"
+#include "engine/Interrupt.h"
+#include "engine/Progress.h"
 #include "engine/TextTable.h"
 #include "engine/WatchedTraining.h"
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
+#include "train/PlanDetails.h"
 #include "train/PlanJson.h"
 #include "train/Tasks.h"
 
@@ -24,6 +29,7 @@ struct TrainFlags {
     std::string problems = "skip";
     std::vector<std::string> set;
     AxisFlags axes;
+    bool estimate = false;
 };
 
 void declareFlags(CLI::App& app, TrainFlags& flags)
@@ -67,6 +73,8 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
     app.add_option_function<std::string>(
         "--folds", [&flags](const std::string& text) { flags.axes.folds = text; },
         "a group of runs, one for each of K folds of the whole source");
+    app.add_flag("--estimate", flags.estimate,
+                 "say what the training will take of memory and time, from a few steps; no --out");
 }
 
 /// Takes from `plan` what the command line left open.
@@ -194,7 +202,7 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
         fillFrom(plan, request);
     }
     KINDRED_TRY(fillFromTask(flags.task, request));
-    if (request.out.empty())
+    if (request.out.empty() && !flags.estimate)
         return usageError("no folder given for the run", "--out", "Give --out RUN.");
     if (isGroup(request.out))
         KINDRED_TRY(fillFromGroup(flags.axes, request));
@@ -236,9 +244,27 @@ Report reportOf(const TrainRequest& request, ObservedState state)
     return report;
 }
 
+/// What would be trained is tried out, and nothing is written.
+Result<Report> estimateTraining(const TrainRequest& request, const GlobalFlags& global)
+{
+    catchInterrupts();
+    Progress progress("reading the data", global);
+    KINDRED_ASSIGN(const auto dataset,
+                   openDataset(datasetRequest(request), [&](int64_t done, int64_t total) {
+                       return progress.update(total > 0 ? double(done) / double(total) : 0);
+                   }));
+    KINDRED_ASSIGN(Json found, probePlan(request, dataset, [&] { return !progress.update(1); }));
+    return estimateReport(std::move(found));
+}
+
 Result<Report> train(const TrainFlags& flags, const GlobalFlags& global)
 {
+    if (flags.estimate && (flags.axes.given() || flags.request.resume))
+        return usageError("an estimate is of one training that begins", "--estimate",
+                          "Leave --resume, --seeds, --sweep and --folds out.");
     KINDRED_ASSIGN(const TrainRequest request, completeRequest(flags, global.threads));
+    if (flags.estimate)
+        return estimateTraining(request, global);
     if (flags.axes.given() || isGroup(request.out)) {
         KINDRED_ASSIGN(const std::vector<GroupAxis> axes, parseAxes(flags.axes, request));
         return trainGroup(request, axes, global);

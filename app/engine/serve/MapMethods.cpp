@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/MapEstimate.h"
 #include "engine/serve/MapJobs.h"
 #include "engine/serve/Methods.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/RunShelf.h"
 #include "neighbour/ExactSearch.h"
 #include "project/MapCatalogue.h"
+#include "train/MemoryEstimate.h"
 
 namespace kindred::engine {
 
@@ -158,6 +160,28 @@ Result<Json> fittingOptions(const Json& given, int64_t n)
     return options;
 }
 
+/// What a map of counted rows takes of memory in this server; reads the head of one table.
+Result<Json> memoryOfMap(Context& context, const RunDirectory& run, const MapRows& counted,
+                         const std::string& method, const Json& set)
+{
+    KINDRED_ASSIGN(const TSneOptions options, tsneOptions(set, 1));
+    KINDRED_ASSIGN(
+        const int64_t columns,
+        matrixColumns(run.tables(counted.splits.front(), counted.step) / "embeddings.npy"));
+    return memoryJson(servedMapParts(counted.count(), columns, method == "tsne", options,
+                                     context.maps.executor().threads()));
+}
+
+/// Before any row is read: a server that runs out of memory takes every view with it.
+Status checkMapFits(Context& context, const MapQuestion& question, const std::string& method,
+                    const Json& set)
+{
+    KINDRED_ASSIGN(const MapRows counted,
+                   mapRowCounts(question.run, question.step, question.split));
+    KINDRED_ASSIGN(const Json memory, memoryOfMap(context, question.run, counted, method, set));
+    return checkFits(memory, "this map", "Map a part of the images, or close other programs.");
+}
+
 Result<Reply> startMap(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const MapQuestion question, readMapQuestion(context, call));
@@ -170,6 +194,7 @@ Result<Reply> startMap(Context& context, const Call& call)
     }
     KINDRED_ASSIGN(const int64_t seed, integerParam(call.params, "seed", 0, INT64_MAX, 1));
     KINDRED_ASSIGN(const bool isWarm, flagParam(call.params, "warm", false));
+    KINDRED_TRY(checkMapFits(context, question, method, set));
     KINDRED_ASSIGN(MapRows rows,
                    MapRows::open(context.runs, question.run, question.step, question.split));
     if (rows.count() < 4)
@@ -263,6 +288,14 @@ Result<Reply> mapOptions(Context& context, const Call& call)
     KINDRED_ASSIGN(const MapRows rows, mapRowCounts(question.run, question.step, question.split));
     const int threads = context.maps.executor().threads();
     const int iterations = static_cast<int>(TSneOptions().iterations);
+    Json set = Json::object();
+    if (hasParam(call.params, "set")) {
+        KINDRED_ASSIGN(set, objectParam(call.params, "set"));
+    }
+    for (const char* method : {"tsne", "pca"}) {
+        KINDRED_ASSIGN(answer["memory"][method],
+                       memoryOfMap(context, question.run, rows, method, set));
+    }
     answer["step"] = rows.step;
     answer["n"] = rows.count();
     answer["splits"] = rows.splits;

@@ -12,6 +12,8 @@
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunSummary.h"
 #include "engine/serve/Samples.h"
+#include "train/EvaluationMemory.h"
+#include "train/MemoryEstimate.h"
 #include "train/Registry.h"
 #include "train/TrainJob.h"
 
@@ -183,13 +185,37 @@ Result<Reply> evaluations(Context& context, const Call& call)
     return Reply(Json{{"evaluations", std::move(entries)}});
 }
 
-Result<Reply> evaluateNow(Context& context, const Call& call)
+Result<EvaluateRequest> evaluationRequest(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
     KINDRED_ASSIGN(const std::string protocol, textParam(call.params, "protocol"));
     KINDRED_ASSIGN(EvaluateRequest request, evaluationOf(context, call.params));
     request.run = run.root().string();
     request.protocol = protocol;
+    return request;
+}
+
+/// What the evaluation takes beside this program, which is there already.
+Json memoryBeside(EvaluationMemory memory)
+{
+    memory.program = 0;
+    return memoryJson(toJson(memory));
+}
+
+Result<Reply> evaluationMemory(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const EvaluateRequest request, evaluationRequest(context, call));
+    KINDRED_ASSIGN(const EvaluationMemory memory, estimateEvaluation(request));
+    return Reply(memoryBeside(memory));
+}
+
+Result<Reply> evaluateNow(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const EvaluateRequest request, evaluationRequest(context, call));
+    // A server that runs out of memory takes every view with it.
+    if (const auto memory = estimateEvaluation(request, false))
+        KINDRED_TRY(checkFits(memoryBeside(*memory), "this evaluation",
+                              "Close other programs, or evaluate on a larger machine."));
     KINDRED_ASSIGN(EvaluatedRun result, evaluateRun(request, [&](double done) {
                        return call.progress(done, "evaluating");
                    }));
@@ -211,6 +237,8 @@ MethodTable runMethods(Context& context)
         {"run.evaluations", Pace::Quick,
          [&](const Call& call) { return evaluations(context, call); }},
         {"run.evaluate", Pace::Slow, [&](const Call& call) { return evaluateNow(context, call); }},
+        {"run.evaluation_memory", Pace::Slow,
+         [&](const Call& call) { return evaluationMemory(context, call); }},
         {"run.rules", Pace::Slow, [&](const Call& call) { return runRules(context, call); }},
     };
 }

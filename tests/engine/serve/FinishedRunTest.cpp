@@ -44,6 +44,26 @@ TEST_F(FinishedRunTest, ASubscriptionDeliversEveryEventOnce)
     }));
 }
 
+TEST_F(FinishedRunTest, AnEvaluationTellsItsMemoryBeforehand)
+{
+    const auto memory = [](const char* protocol, const Json& set) {
+        return client().result("run.evaluation_memory",
+                               {{"run", run()}, {"protocol", protocol}, {"set", set}});
+    };
+    const Json knn = memory("knn", Json::object());
+    int64_t total = 0;
+    for (const Json& part : knn["parts"])
+        total += part.get<int64_t>();
+    EXPECT_EQ(knn["memory_bytes"], total);
+    EXPECT_EQ(knn["parts"]["program"], 0) << "the server is there already";
+    EXPECT_EQ(knn["fits"], true);
+    EXPECT_GT(memory("knn", {{"feature", "penultimate"}})["memory_bytes"].get<int64_t>(), total)
+        << "rows that no table has must be embedded";
+    EXPECT_EQ(
+        client().error("run.evaluation_memory", {{"run", run()}, {"protocol", "psychic"}})["code"],
+        -32602);
+}
+
 TEST_F(FinishedRunTest, EventsCanBeReadInPages)
 {
     Json all = Json::array();

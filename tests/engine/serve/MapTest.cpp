@@ -306,6 +306,15 @@ TEST_F(MapTest, OptionsSayWhatItWillCost)
     EXPECT_EQ(options["n"], total);
     EXPECT_GT(options["seconds_per_iteration"].get<double>(), 0);
     EXPECT_NEAR(options["largest_perplexity"].get<double>(), double(total - 1) / 3, 1);
+    const auto bytes = [](const Json& answer, const char* method) {
+        EXPECT_EQ(answer["memory"][method]["fits"], true);
+        return answer["memory"][method]["memory_bytes"].get<int64_t>();
+    };
+    EXPECT_GT(bytes(options, "tsne"), bytes(options, "pca"));
+    const Json wide =
+        client().result("map.options", {{"run", run()}, {"set", {{"perplexity", 60}}}});
+    EXPECT_GT(bytes(wide, "tsne"), bytes(options, "tsne"));
+    EXPECT_EQ(bytes(wide, "pca"), bytes(options, "pca"));
 }
 
 TEST_F(MapTest, HonestyTellsPointsApart)

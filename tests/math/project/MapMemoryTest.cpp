@@ -1,0 +1,40 @@
+// What a map takes, told from its size alone: the sums by hand, and what they grow with.
+#include <gtest/gtest.h>
+
+#include "project/MapMemory.h"
+
+namespace kindred {
+namespace {
+
+TEST(MapMemoryTest, SumsOfASmallMapAreThoseByHand)
+{
+    TSneOptions options;
+    options.perplexity = 10; // 30 neighbours, 45 edges in rows of 48
+    const MapMemory memory = mapMemory(1000, 8, options, 1);
+    EXPECT_EQ(memory.rows, 1000 * 8 * 4);
+    const int64_t affinities = 1000 * (48 * 8 + 8);
+    // Components, what was found, its shares, edges as they point, and the affinities.
+    EXPECT_EQ(memory.neighbours, 1000 * (8 * 4 + 30 * 8 + 30 * 4 + 30 * 8 + 16) + affinities);
+    EXPECT_EQ(memory.layout, affinities + 1000 * (5 * 8 + 4 + 8)) << "no grid below 3000 rows";
+    // Both spaces, as many rows of them as are asked, 64 rankings, and squares.
+    EXPECT_EQ(memory.comparing, 2 * 1000 * 10 * 4 + 64 * 1000 * 4 + 2 * 1000 * 12);
+    EXPECT_EQ(memory.peak(),
+              memory.rows + std::max(memory.neighbours, memory.layout + memory.comparing));
+}
+
+TEST(MapMemoryTest, GrowsWithWhatItHangsOn)
+{
+    const TSneOptions few;
+    TSneOptions many;
+    many.perplexity = 100;
+    EXPECT_GT(mapMemory(50000, 64, many, 2).peak(), 2 * mapMemory(50000, 64, few, 2).peak());
+    EXPECT_GT(mapMemory(50000, 2048, few, 2).peak(), mapMemory(50000, 64, few, 2).peak());
+    EXPECT_GT(mapMemory(50000, 64, few, 8).comparing, mapMemory(50000, 64, few, 2).comparing);
+    EXPECT_LT(pcaMapMemory(50000, 64, 2).peak(), mapMemory(50000, 64, few, 2).peak());
+    const int64_t million = mapMemory(1'000'000, 64, few, 2).peak();
+    EXPECT_NEAR(static_cast<double>(mapMemory(2'000'000, 64, few, 2).peak()),
+                2.0 * static_cast<double>(million), 0.05 * static_cast<double>(million));
+}
+
+} // namespace
+} // namespace kindred
