@@ -8,6 +8,7 @@
 
 #include "decide/DecisionRule.h"
 #include "evaluate/Protocol.h"
+#include "kernel/Dispatch.h"
 #include "neighbour/AllScores.h"
 #include "train/EvaluationParts.h"
 #include "train/MemoryEstimate.h"
@@ -18,12 +19,13 @@
 namespace kindred {
 
 namespace {
-constexpr int64_t kEvaluationProgram = int64_t{190}
-                                       << 20; ///< measured: LibTorch and OpenCV, mostly code
+/// Measured: LibTorch and OpenCV, mostly code.
+constexpr int64_t kEvaluationProgram = int64_t{178} << 20;
 constexpr int64_t kFloat = 4;
 /// A row's sums for a search, and its rounded values: two bytes a column, in whole vectors.
 constexpr int64_t kSearchedRow = 32;
 constexpr int64_t kSearchedColumns = 32;
+constexpr int64_t kQueriesOfBytes = 2048; ///< at once: fewer are not rounded (ByteSearch.cpp)
 constexpr int64_t kFound = 32 << 20; ///< neighbours that a retrieval holds (RetrievalProtocol.cpp)
 constexpr int64_t kPanelRows = 64;   ///< queries that a thread scores at once (AllScores.cpp)
 constexpr int64_t kRanking = 48;     ///< of a query: FullRanking
@@ -105,10 +107,13 @@ public:
     int64_t data = 0;
 };
 
-int64_t searchedBytes(int64_t rows, int64_t columns)
+/// Of a search for so many queries at once: few are answered by the rows as they are, unless the
+/// processor has a tile unit.
+int64_t searchedBytes(int64_t rows, int64_t columns, int64_t queries)
 {
     const int64_t whole = (columns + kSearchedColumns - 1) / kSearchedColumns * kSearchedColumns;
-    return rows * (kSearchedRow + 2 * whole);
+    const bool rounds = queries >= kQueriesOfBytes || usesTileUnit();
+    return rows * (kSearchedRow + (rounds ? 2 * whole : 0));
 }
 
 /// What a protocol works with beside both sides and their copies.
@@ -127,11 +132,10 @@ struct ProtocolWork {
     int64_t deciding(int64_t support) const
     {
         const int64_t chunk = std::min(queries, kQueryChunk);
-        const int64_t asked = searchedBytes(chunk, dimension) + chunk * most() * 3 * kFloat;
         // The weights of every class and what their fit keeps of earlier steps, in doubles.
         const int64_t fitted =
             request.rule == "linear" ? kHistory * facts.classes * dimension * 8 : 0;
-        return searchedBytes(support, dimension) + asked + fitted;
+        return searchedBytes(support, dimension, chunk) + chunk * most() * 3 * kFloat + fitted;
     }
 
     int64_t bytes(const std::string& protocol) const
@@ -139,7 +143,7 @@ struct ProtocolWork {
         if (protocol == "retrieval") {
             const int64_t found = std::min(kFound, queries * most() * 2 * kFloat);
             const int64_t scores = threads * std::min(kPanelRows * database * kFloat, kScoreBytes);
-            return std::max(searchedBytes(database, dimension) + found, scores) +
+            return std::max(searchedBytes(database, dimension, queries) + found, scores) +
                    queries * (most() + kRanking);
         }
         if (protocol == "fewshot") {
