@@ -151,8 +151,8 @@ struct ProtocolWork {
             const auto asked = set.at("queries").get<int64_t>();
             return threads * way * (asked + most()) * dimension * 2 * kFloat;
         }
-        if (protocol == "newclass") // the database again, with the new images, and whom it asks
-            return (database + 2 * queries) * dimension * kFloat + deciding(database);
+        if (protocol == "newclass") // all again: those that are learned from, and those asked
+            return (database + queries) * dimension * kFloat + deciding(database);
         return deciding(database);
     }
 };
