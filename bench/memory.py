@@ -171,7 +171,7 @@ class Finished:
     """Runs and matrices that evaluations and maps are of; made once."""
 
     def __init__(self, engine, folder, threads):
-        self.engine, self.folder, self.threads, self.runs = engine, folder, threads, {}
+        self.engine, self.folder, self.threads, self.runs, self.maps = engine, folder, threads, {}, 0
 
     def measure(self, plan, arguments):
         """(estimate, peak)"""
@@ -185,7 +185,8 @@ class Finished:
 
     def word(self, word, plan):
         if word == "MAP":
-            return str(self.folder / "map.npy")
+            self.maps += 1
+            return str(self.folder / f"map{self.maps}.npy")
         if word.endswith(".npy"):
             file = self.folder / word
             if not file.exists():
