@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "kernel/Dispatch.h"
 #include "neighbour/AllScores.h"
+#include "neighbour/NearLists.h"
 #include "project/Affinities.h"
 #include "project/Honesty.h"
 
@@ -38,6 +40,19 @@ int64_t axesBytes(int64_t rows, int64_t columns)
     return sample + kSquares * square;
 }
 
+/// A search by bytes meets each pair once, and keeps all rows' lists until then, within a bound
+/// (ByteSearch.cpp).
+int64_t listedBytes(int64_t rows, int64_t columns, int looked)
+{
+    constexpr int64_t kMost = int64_t{512} << 20;
+    constexpr int64_t kFewestRows = 2048;
+    constexpr int64_t kFewestColumns = 16;
+    const bool byBytes =
+        usesNativeBytes() && !usesTileUnit() && rows >= kFewestRows && columns >= kFewestColumns;
+    const int64_t bytes = rows * NearLists::bytesOf(looked);
+    return byBytes && bytes <= kMost ? bytes : 0;
+}
+
 int64_t comparingBytes(int64_t rows, int64_t columns, int threads)
 {
     const int64_t spaces = rows * (columns + 2) * kFloat;
@@ -58,7 +73,8 @@ MapMemory mapMemory(int64_t rows, int64_t columns, const TSneOptions& options, i
     const int64_t kept = std::min<int64_t>(options.components, columns);
     const int64_t components = rows * kept * kFloat;
     const int64_t found = rows * looked * (kIndex + kFloat);
-    const int64_t searched = rows * (kSearchedRow + 2 * upTo(kept, kSearchedColumns));
+    const int64_t lists = options.portable ? 0 : listedBytes(rows, kept, static_cast<int>(looked));
+    const int64_t searched = rows * (kSearchedRow + 2 * upTo(kept, kSearchedColumns)) + lists;
     const int64_t conditional = rows * looked * kFloat;
     const int64_t pointing = rows * (looked * kEdge + 2 * 8); // with where each row's begin
     const auto edges = static_cast<int64_t>(kEdgesANeighbour * static_cast<double>(looked));
