@@ -1941,6 +1941,142 @@
         <source>linked to their class</source>
         <translation>mit ihrer Klasse verbunden</translation>
     </message>
+    <message>
+        <source>nearest neighbours</source>
+        <translation>nächste Nachbarn</translation>
+    </message>
+    <message>
+        <source>labelled images of each class</source>
+        <translation>Bilder mit Etikett je Klasse</translation>
+    </message>
+    <message>
+        <source>neighbours k</source>
+        <translation>Nachbarn k</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>fold</source>
+        <translation>Teilung</translation>
+    </message>
+    <message>
+        <source>Each mark is a setting that was evaluated.</source>
+        <translation>Jede Marke ist eine Einstellung, die ausgewertet wurde.</translation>
+    </message>
+    <message>
+        <source>It is the mean of runs that differ in seed or fold, and the band is ± their standard deviation.</source>
+        <translation>Sie ist das Mittel von Läufen, die sich in Startwert oder Teilung unterscheiden, und das Band ist ± ihre Standardabweichung.</translation>
+    </message>
+    <message>
+        <source>Of a single run the band is its 95 % interval.</source>
+        <translation>Bei einem einzelnen Lauf ist das Band sein 95-%-Intervall.</translation>
+    </message>
+    <message>
+        <source>The band is its 95 % interval.</source>
+        <translation>Das Band ist ihr 95-%-Intervall.</translation>
+    </message>
+    <message>
+        <source>A difference that is smaller than the bands may be chance; a setting chosen by its test result is judged too well: choose by validation.</source>
+        <translation>Ein Unterschied, der kleiner ist als die Bänder, kann Zufall sein; eine Einstellung, die nach ihrem Testergebnis gewählt wird, ist zu gut beurteilt: Wählen Sie nach der Validierung.</translation>
+    </message>
+    <message>
+        <source>Results against what was varied</source>
+        <translation>Ergebnisse über dem, was verändert wurde</translation>
+    </message>
+    <message>
+        <source>Retrieval boards</source>
+        <translation>Suchtafeln</translation>
+    </message>
+    <message>
+        <source>Sizes of support sets</source>
+        <translation>Größen der Stützmengen</translation>
+    </message>
+    <message>
+        <source>Gain of each class</source>
+        <translation>Gewinn je Klasse</translation>
+    </message>
+    <message>
+        <source>Few-shot cases</source>
+        <translation>Fälle mit wenigen Beispielen</translation>
+    </message>
+    <message>
+        <source>Tree of a neighbourhood</source>
+        <translation>Baum einer Nachbarschaft</translation>
+    </message>
+    <message>
+        <source>Maps with thumbnails</source>
+        <translation>Karten mit Vorschaubildern</translation>
+    </message>
+    <message>
+        <source>Results of runs beside each other</source>
+        <translation>Ergebnisse mehrerer Läufe nebeneinander</translation>
+    </message>
+    <message>
+        <source>Wu et al. 2018, table 3; Meyer et al. 2018, figures 2 to 4a; Li et al. 2019, figure 4b; Mensink et al. 2012, figure 2</source>
+        <translation>Wu u. a. 2018, Tabelle 3; Meyer u. a. 2018, Abbildungen 2 bis 4a; Li u. a. 2019, Abbildung 4b; Mensink u. a. 2012, Abbildung 2</translation>
+    </message>
+    <message>
+        <source>Wu et al. 2018, figures 2 and 4; Im and Taylor 2016, figure 4</source>
+        <translation>Wu u. a. 2018, Abbildungen 2 und 4; Im und Taylor 2016, Abbildung 4</translation>
+    </message>
+    <message>
+        <source>Wu et al. 2018, figure 3</source>
+        <translation>Wu u. a. 2018, Abbildung 3</translation>
+    </message>
+    <message>
+        <source>Wu et al. 2018, figure 5</source>
+        <translation>Wu u. a. 2018, Abbildung 5</translation>
+    </message>
+    <message>
+        <source>Wu et al. 2018, figure 6</source>
+        <translation>Wu u. a. 2018, Abbildung 6</translation>
+    </message>
+    <message>
+        <source>Li et al. 2019, section 4</source>
+        <translation>Li u. a. 2019, Abschnitt 4</translation>
+    </message>
+    <message>
+        <source>Meyer et al. 2018, figures 5 and 6; Li et al. 2019, figure 6</source>
+        <translation>Meyer u. a. 2018, Abbildungen 5 und 6; Li u. a. 2019, Abbildung 6</translation>
+    </message>
+    <message>
+        <source>Li et al. 2019, figure 4a</source>
+        <translation>Li u. a. 2019, Abbildung 4a</translation>
+    </message>
+    <message>
+        <source>Each mark is a run, or one k, evaluated the same way, with its interval as a band. Where the line is flat the option matters little; a best value at the end of the line asks for further values.</source>
+        <translation>Jede Marke ist ein Lauf oder ein k, gleich ausgewertet, mit seinem Intervall als Band. Wo die Linie flach ist, kommt es auf die Option wenig an; liegt der beste Wert am Ende der Linie, lohnen weitere Werte.</translation>
+    </message>
+    <message>
+        <source>A query and its nearest training images, by this run in the upper row and by what it is compared with in the lower one. ✓ is of the query&apos;s class. Look at the failures: does the run find what looks alike, or what belongs together?</source>
+        <translation>Eine Anfrage und ihre nächsten Trainingsbilder, oben nach diesem Lauf, unten nach dem, womit er verglichen wird. ✓ ist von der Klasse der Anfrage. Sehen Sie auf die Fehler: Findet der Lauf, was ähnlich aussieht, oder was zusammengehört?</translation>
+    </message>
+    <message>
+        <source>How many training images together hold half (70, 90 %) of a query&apos;s probability. Far left few images decide; far right almost all do, and σ is too large to tell them apart.</source>
+        <translation>Wie viele Trainingsbilder zusammen die Hälfte (70, 90 %) der Wahrscheinlichkeit einer Anfrage halten. Ganz links entscheiden wenige Bilder; ganz rechts fast alle, und σ ist zu groß, um sie zu unterscheiden.</translation>
+    </message>
+    <message>
+        <source>How much more of a class this run gets right than what it is compared with, in percentage points. Gains in some classes and losses in others cancel out in the mean that the table shows.</source>
+        <translation>Wie viel mehr von einer Klasse dieser Lauf richtig benennt als das, womit er verglichen wird, in Prozentpunkten. Gewinne mancher Klassen und Verluste anderer heben sich im Mittel auf, das die Tabelle zeigt.</translation>
+    </message>
+    <message>
+        <source>A task of a few labelled images of each class, and queries that are named by them. Change an image, or the rule, and see which queries flip.</source>
+        <translation>Eine Aufgabe aus wenigen Bildern mit Etikett je Klasse und Anfragen, die nach ihnen benannt werden. Ändern Sie ein Bild oder die Regel und sehen Sie, welche Anfragen kippen.</translation>
+    </message>
+    <message>
+        <source>What a run of mne looks at: the query, its neighbours, and theirs. A thick edge has much of the attention; it should lead to images of the query&apos;s class.</source>
+        <translation>Worauf ein Lauf von mne sieht: die Anfrage, ihre Nachbarn und deren Nachbarn. Eine dicke Kante hat viel von der Aufmerksamkeit; sie sollte zu Bildern von der Klasse der Anfrage führen.</translation>
+    </message>
+    <message>
+        <source>Images that are near in the embedding are near on the map, as far as two dimensions allow; Honesty shows where they do not. Distances between far clusters say nothing.</source>
+        <translation>Bilder, die in der Einbettung nahe sind, sind es auch auf der Karte, soweit zwei Dimensionen das erlauben; „Ehrlichkeit“ zeigt, wo nicht. Abstände zwischen fernen Haufen sagen nichts.</translation>
+    </message>
+    <message>
+        <source>Choose several runs for a report: its section Results draws each question with a mark and its interval for every run. Intervals that overlap much say that two runs may be equal.</source>
+        <translation>Wählen Sie mehrere Läufe für einen Bericht: Sein Abschnitt „Ergebnisse“ zeichnet jede Frage mit einer Marke und ihrem Intervall für jeden Lauf. Intervalle, die sich stark überlappen, sagen, dass zwei Läufe gleich gut sein können.</translation>
+    </message>
 </context>
 <context>
     <name>Help</name>
@@ -2078,6 +2214,113 @@
     <message>
         <source>pasted picture</source>
         <translation>eingefügtes Bild</translation>
+    </message>
+</context>
+<context>
+    <name>PaperRows</name>
+    <message>
+        <source>Im and Taylor 2016</source>
+        <translation>Im und Taylor 2016</translation>
+    </message>
+    <message>
+        <source>Wu et al. 2018</source>
+        <translation>Wu u. a. 2018</translation>
+    </message>
+    <message>
+        <source>Meyer et al. 2018</source>
+        <translation>Meyer u. a. 2018</translation>
+    </message>
+    <message>
+        <source>Li et al. 2019</source>
+        <translation>Li u. a. 2019</translation>
+    </message>
+    <message>
+        <source>Mensink et al. 2012</source>
+        <translation>Mensink u. a. 2012</translation>
+    </message>
+    <message>
+        <source>Mean of ten folds, on at most 99 % of the variance; k, step size and dimension were chosen on held-out data. Compare with --folds 10: one split judges few samples.</source>
+        <translation>Mittel von zehn Teilungen auf höchstens 99 % der Varianz; k, Schrittweite und Dimension wurden an zurückgehaltenen Daten gewählt. Vergleichen Sie mit --folds 10: Eine einzige Teilung beurteilt wenige Beispiele.</translation>
+    </message>
+    <message>
+        <source>A linear map of 99 % of the variance; k, step size and dimension were chosen on held-out data.</source>
+        <translation>Eine lineare Abbildung von 99 % der Varianz; k, Schrittweite und Dimension wurden an zurückgehaltenen Daten gewählt.</translation>
+    </message>
+    <message>
+        <source>Convolutions of ten filters; k and step size were chosen on held-out data.</source>
+        <translation>Faltungen mit zehn Filtern; k und Schrittweite wurden an zurückgehaltenen Daten gewählt.</translation>
+    </message>
+    <message>
+        <source>1,000 classes of photographs at 224 pixels, 130 epochs, one crop of each validation image.</source>
+        <translation>1.000 Klassen von Fotos mit 224 Pixeln, 130 Epochen, ein Ausschnitt jedes Validierungsbildes.</translation>
+    </message>
+    <message>
+        <source>Trained on the coarse classes, judged by neighbours at the penultimate layer, with a k that the paper does not tell; the rule “linear” is a classifier fitted anew.</source>
+        <translation>Mit den groben Klassen trainiert, nach Nachbarn an der vorletzten Schicht beurteilt, mit einem k, das die Arbeit nicht nennt; die Regel „linear“ ist ein neu angepasster Klassifikator.</translation>
+    </message>
+    <message>
+        <source>3,000 tasks of classes that were not trained, 64 of 100 were; the penultimate layer, without fine-tuning.</source>
+        <translation>3.000 Aufgaben aus Klassen, die nicht trainiert wurden (64 von 100 wurden es); die vorletzte Schicht, ohne Nachtraining.</translation>
+    </message>
+    <message>
+        <source>The first half of the classes trained, the other half is searched; a network that began with ImageNet&apos;s weights.</source>
+        <translation>Die erste Hälfte der Klassen wurde trainiert, in der anderen wird gesucht; ein Netz, das mit den Gewichten von ImageNet begann.</translation>
+    </message>
+    <message>
+        <source>The same classes in training and test, on a network that began with ImageNet&apos;s weights.</source>
+        <translation>Dieselben Klassen in Training und Test, auf einem Netz, das mit den Gewichten von ImageNet begann.</translation>
+    </message>
+    <message>
+        <source>Persons that were not trained, in query and gallery of several cameras; a ResNet-50 that began with ImageNet&apos;s weights.</source>
+        <translation>Personen, die nicht trainiert wurden, in Anfragen und Galerie mehrerer Kameras; ein ResNet-50, das mit den Gewichten von ImageNet begann.</translation>
+    </message>
+    <message>
+        <source>Support and queries of a task are its memory; K = 10 neighbours. Where no ± stands, the paper left it out.</source>
+        <translation>Stützbilder und Anfragen einer Aufgabe sind ihr Gedächtnis; K = 10 Nachbarn. Wo kein ± steht, hat es die Arbeit weggelassen.</translation>
+    </message>
+    <message>
+        <source>Fisher vectors of 64,000 numbers, 1.2 million training images.</source>
+        <translation>Fisher-Vektoren aus 64.000 Zahlen, 1,2 Millionen Trainingsbilder.</translation>
+    </message>
+    <message>
+        <source>Test images of 200 classes among 1,000, on Fisher vectors of 4,000 numbers; the mean of a class is all that is learned of it.</source>
+        <translation>Testbilder von 200 Klassen unter 1.000, auf Fisher-Vektoren aus 4.000 Zahlen; von einer Klasse wird nur ihr Mittel gelernt.</translation>
+    </message>
+    <message>
+        <source>Fisher vectors of 4,000 numbers, 1.2 million training images; k and the penalty were chosen on the validation part.</source>
+        <translation>Fisher-Vektoren aus 4.000 Zahlen, 1,2 Millionen Trainingsbilder; k und die Strafe wurden am Validierungsteil gewählt.</translation>
+    </message>
+    <message>
+        <source>Euclidean, PCA 99 %</source>
+        <translation>euklidisch, PCA 99 %</translation>
+    </message>
+    <message>
+        <source>ridge regression</source>
+        <translation>Ridge-Regression</translation>
+    </message>
+    <message>
+        <source>NCM, inverse covariance</source>
+        <translation>NCM, inverse Kovarianz</translation>
+    </message>
+    <message>
+        <source>dynamic targets, d = 128</source>
+        <translation>dynamische Ziele, d = 128</translation>
+    </message>
+    <message>
+        <source>all targets, d = 128</source>
+        <translation>alle Ziele, d = 128</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln class(es)</source>
+        <translation>
+            <numerusform>%Ln Klasse</numerusform>
+            <numerusform>%Ln Klassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2, as printed: %3 on %4.</source>
+        <comment>paper, table, method, data</comment>
+        <translation>%1, %2, wie gedruckt: %3 auf %4.</translation>
     </message>
 </context>
 <context>
@@ -2431,22 +2674,6 @@
     <message>
         <source>The figure shows the first %1 questions of the table.</source>
         <translation>Die Abbildung zeigt die ersten %1 Fragen der Tabelle.</translation>
-    </message>
-    <message>
-        <source>nearest neighbours</source>
-        <translation>nächste Nachbarn</translation>
-    </message>
-    <message>
-        <source>labelled images of each class</source>
-        <translation>benannte Bilder jeder Klasse</translation>
-    </message>
-    <message>
-        <source>%1 against %2</source>
-        <translation>%1 gegen %2</translation>
-    </message>
-    <message>
-        <source>One mark for each setting that was evaluated; the band is its 95 % interval.</source>
-        <translation>Eine Marke für jede ausgewertete Einstellung; das Band ist ihr 95-%-Intervall.</translation>
     </message>
     <message>
         <source>Results against what was varied.</source>
@@ -2812,6 +3039,107 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>There is no picture on the clipboard</source>
         <translation>In der Zwischenablage ist kein Bild</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardCameraDialog</name>
+    <message>
+        <source>Classify a camera</source>
+        <translation>Kamera klassifizieren</translation>
+    </message>
+    <message>
+        <source>Camera</source>
+        <translation>Kamera</translation>
+    </message>
+    <message>
+        <source>A video file…</source>
+        <translation>Eine Videodatei …</translation>
+    </message>
+    <message>
+        <source>Looking for cameras…</source>
+        <translation>Suche Kameras …</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>name of a camera, its device</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>No camera here</source>
+        <translation>Keine Kamera hier</translation>
+    </message>
+    <message>
+        <source>No cameras to be had</source>
+        <translation>Keine Kameras zu haben</translation>
+    </message>
+    <message>
+        <source>Plug one in and open this again, or watch a video file.</source>
+        <translation>Schließen Sie eine an und öffnen Sie dies erneut, oder sehen Sie eine Videodatei an.</translation>
+    </message>
+    <message>
+        <source>%1 has none. A video file there works as well.</source>
+        <comment>a computer</comment>
+        <translation>%1 hat keine. Eine Videodatei dort geht ebenso.</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>Öffne %1</translation>
+    </message>
+    <message>
+        <source>The engine did not open it.</source>
+        <translation>Die Engine hat sie nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>The encoder is not open yet.</source>
+        <translation>Der Encoder ist noch nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>The board has changed its encoder.</source>
+        <translation>Die Tafel hat ihren Encoder gewechselt.</translation>
+    </message>
+    <message>
+        <source>The video is over.</source>
+        <translation>Das Video ist zu Ende.</translation>
+    </message>
+    <message>
+        <source>The video holds no picture.</source>
+        <translation>Das Video enthält kein Bild.</translation>
+    </message>
+    <message>
+        <source>None of these</source>
+        <translation>Keine davon</translation>
+    </message>
+    <message>
+        <source>p %L1 · evidence %L2</source>
+        <translation>p %L1 · Beleg %L2</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>%L1 s into the video</source>
+        <translation>%L1 s im Video</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Watch again</source>
+        <translation>Noch einmal ansehen</translation>
+    </message>
+    <message>
+        <source>Nothing to watch</source>
+        <translation>Nichts anzusehen</translation>
     </message>
 </context>
 <context>
@@ -3551,6 +3879,13 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
 </context>
 <context>
+    <name>kindred::BoardFrameView</name>
+    <message>
+        <source>Picture of the camera</source>
+        <translation>Bild der Kamera</translation>
+    </message>
+</context>
+<context>
     <name>kindred::BoardHeader</name>
     <message>
         <source>Name of the board</source>
@@ -3643,6 +3978,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>New class without pictures</source>
         <translation>Neue Klasse ohne Bilder</translation>
+    </message>
+    <message>
+        <source>Classify a camera or a video…</source>
+        <translation>Kamera oder Video klassifizieren …</translation>
     </message>
 </context>
 <context>
@@ -4427,6 +4766,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Episodes (*.json)</source>
         <translation>Aufgaben (*.json)</translation>
+    </message>
+    <message>
+        <source>Choose a video</source>
+        <translation>Video wählen</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4 *.mkv *.avi *.mov *.webm *.mjpeg)</source>
+        <translation>Videos (*.mp4 *.mkv *.avi *.mov *.webm *.mjpeg)</translation>
     </message>
 </context>
 <context>
@@ -5613,6 +5960,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1 against %2 on the same %3 images: %4 percentage points (95 % interval %5 to %6), %7 by McNemar&apos;s test. Right only for %1: %8, only for %2: %9.</source>
         <translation>%1 gegen %2 auf denselben %3 Bildern: %4 Prozentpunkte (95-%-Intervall %5 bis %6), %7 nach McNemars Test. Nur bei %1 richtig: %8, nur bei %2: %9.</translation>
     </message>
+    <message>
+        <source>%1 against the printed %2: %3 percentage points. %4 A printed number has no answers to single images, so there is no test.</source>
+        <comment>run, paper&apos;s method, difference, how it was measured</comment>
+        <translation>%1 gegen das gedruckte %2: %3 Prozentpunkte. %4 Eine gedruckte Zahl hat keine Antworten zu einzelnen Bildern, also gibt es keinen Test.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::EvaluationOptions</name>
@@ -5711,6 +6063,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Step</source>
         <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>%1, on %2</source>
+        <comment>question, data</comment>
+        <translation>%1, auf %2</translation>
     </message>
 </context>
 <context>
@@ -5813,6 +6170,19 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>The results cannot be read</source>
         <translation>Die Ergebnisse sind unlesbar</translation>
     </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Results against what was varied: an option, k, images, seeds</source>
+        <translation>Ergebnisse über dem, was verändert wurde: eine Option, k, Bilder, Startwerte</translation>
+    </message>
+    <message>
+        <source>Opened %1.</source>
+        <comment>a run</comment>
+        <translation>%1 geöffnet.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::FiguresPanel</name>
@@ -5905,6 +6275,34 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>This engine does not know it.</source>
         <translation>Diese Engine kennt sie nicht.</translation>
+    </message>
+    <message>
+        <source>Show the curves</source>
+        <translation>Kurven zeigen</translation>
+    </message>
+    <message>
+        <source>Show retrievals</source>
+        <translation>Suche zeigen</translation>
+    </message>
+    <message>
+        <source>Show neighbours</source>
+        <translation>Nachbarn zeigen</translation>
+    </message>
+    <message>
+        <source>Show the classes</source>
+        <translation>Klassen zeigen</translation>
+    </message>
+    <message>
+        <source>Show the board</source>
+        <translation>Tafel zeigen</translation>
+    </message>
+    <message>
+        <source>Show the map</source>
+        <translation>Karte zeigen</translation>
+    </message>
+    <message>
+        <source>Show the report</source>
+        <translation>Bericht zeigen</translation>
     </message>
 </context>
 <context>
@@ -7434,6 +7832,43 @@ similarity %1 · p %2</source>
     </message>
 </context>
 <context>
+    <name>kindred::PapersButton</name>
+    <message>
+        <source>Papers</source>
+        <translation>Arbeiten</translation>
+    </message>
+    <message>
+        <source>What the papers printed as an answer to the same question stands below the runs&apos; own answers, slanted and with a page before it; its tool tip says in which table, and how it was measured there. Choose it together with a run&apos;s row to see how far they are apart.</source>
+        <translation>Was die Arbeiten als Antwort auf dieselbe Frage gedruckt haben, steht unter den eigenen Antworten der Läufe, kursiv und mit einer Seite davor; der Hinweis darüber sagt, in welcher Tabelle, und wie dort gemessen wurde. Wählen Sie es zusammen mit der Zeile eines Laufs, um zu sehen, wie weit beide auseinander liegen.</translation>
+    </message>
+    <message>
+        <source>Hide the papers&apos; rows</source>
+        <translation>Zeilen der Arbeiten verbergen</translation>
+    </message>
+    <message>
+        <source>On the same data (%L1)</source>
+        <comment>number of rows</comment>
+        <translation>Auf denselben Daten (%L1)</translation>
+    </message>
+    <message>
+        <source>On any data (%L1)</source>
+        <comment>number of rows</comment>
+        <translation>Auf beliebigen Daten (%L1)</translation>
+    </message>
+    <message>
+        <source>No paper printed an answer to these questions</source>
+        <translation>Keine Arbeit hat eine Antwort auf diese Fragen gedruckt</translation>
+    </message>
+    <message>
+        <source>No paper printed numbers on these data; on other data it did</source>
+        <translation>Zu diesen Daten hat keine Arbeit Zahlen gedruckt, zu anderen schon</translation>
+    </message>
+    <message>
+        <source>What the papers printed, beside these results</source>
+        <translation>Was die Arbeiten gedruckt haben, neben diesen Ergebnissen</translation>
+    </message>
+</context>
+<context>
     <name>kindred::PictureIntake</name>
     <message>
         <source>Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)</source>
@@ -7920,6 +8355,119 @@ similarity %1 · p %2</source>
     </message>
 </context>
 <context>
+    <name>kindred::ResultCurvesPanel</name>
+    <message>
+        <source>Choose runs</source>
+        <translation>Läufe wählen</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Which question and which measure is drawn</source>
+        <translation>Welche Frage und welches Maß gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>What the horizontal axis counts</source>
+        <translation>Was die waagerechte Achse zählt</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>One of them alone, with its band</source>
+        <translation>Eine allein, mit ihrem Band</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <comment>file format</comment>
+        <translation>%1 …</translation>
+    </message>
+    <message>
+        <source>Results of runs that were trained with several values of an option (--sweep), or of one run that was asked with several k. Point at a mark to read it, click it to open its run; with the keyboard, arrow keys and Return.</source>
+        <translation>Ergebnisse von Läufen, die mit mehreren Werten einer Option trainiert wurden (--sweep), oder von einem Lauf, der mit mehreren k gefragt wurde. Zeigen Sie auf eine Marke, um sie zu lesen, klicken Sie, um ihren Lauf zu öffnen; mit der Tastatur Pfeiltasten und Eingabe.</translation>
+    </message>
+    <message>
+        <source>Point at a mark to read it; a click opens its run.</source>
+        <translation>Zeigen Sie auf eine Marke, um sie zu lesen; ein Klick öffnet ihren Lauf.</translation>
+    </message>
+    <message>
+        <source>Point at a mark to read it and to see the band; a click opens its run.</source>
+        <translation>Zeigen Sie auf eine Marke, um sie zu lesen und das Band zu sehen; ein Klick öffnet ihren Lauf.</translation>
+    </message>
+    <message>
+        <source>No curve yet</source>
+        <translation>Noch keine Kurve</translation>
+    </message>
+    <message>
+        <source>The results cannot be read</source>
+        <translation>Die Ergebnisse lassen sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>A curve needs one question at two settings at least: evaluate several k, such as 1, 3, 5, or choose runs that differ in a number, such as those of --sweep sigma=0.03,0.05,0.1, and evaluate them.</source>
+        <translation>Eine Kurve braucht eine Frage bei mindestens zwei Einstellungen: Werten Sie mehrere k aus, etwa 1, 3, 5, oder wählen Sie Läufe, die sich in einer Zahl unterscheiden, etwa die von --sweep sigma=0.03,0.05,0.1, und werten Sie sie aus.</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %Ln</source>
+        <comment>curves</comment>
+        <translation>
+            <numerusform>Alle %Ln</numerusform>
+            <numerusform>Alle %Ln</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>How to read this: %1</source>
+        <translation>So liest man das: %1</translation>
+    </message>
+    <message>
+        <source>A run is not in it: %1</source>
+        <translation>Ein Lauf fehlt darin: %1</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <comment>a run</comment>
+        <translation>%1 öffnen</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>%1 konnte nicht geschrieben werden: %2</translation>
+    </message>
+    <message>
+        <source>Save the curves</source>
+        <translation>Kurven speichern</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ResultPlot</name>
+    <message>
+        <source>%1 against %2</source>
+        <comment>what was measured, what x counts</comment>
+        <translation>%1 über %2</translation>
+    </message>
+    <message numerus="yes">
+        <source> ± %1, mean of %Ln run(s)</source>
+        <comment>standard deviation</comment>
+        <translation>
+            <numerusform> ± %1, Mittel von %Ln Lauf</numerusform>
+            <numerusform> ± %1, Mittel von %Ln Läufen</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::RetrievalBar</name>
     <message>
         <source>Among</source>
@@ -8290,6 +8838,10 @@ similarity %1 · p %2</source>
     <message>
         <source>named after the data when left empty</source>
         <translation>leer: nach den Daten benannt</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
     </message>
 </context>
 <context>

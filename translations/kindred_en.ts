@@ -22,6 +22,16 @@
     </message>
 </context>
 <context>
+    <name>PaperRows</name>
+    <message numerus="yes">
+        <source>%Ln class(es)</source>
+        <translation>
+            <numerusform>%Ln class</numerusform>
+            <numerusform>%Ln classes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Report</name>
     <message numerus="yes">
         <source>%n sample(s)</source>
@@ -528,6 +538,28 @@
         <translation>
             <numerusform>%Ln point.</numerusform>
             <numerusform>%Ln points.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ResultCurvesPanel</name>
+    <message numerus="yes">
+        <source>All %Ln</source>
+        <comment>curves</comment>
+        <translation>
+            <numerusform>All %Ln</numerusform>
+            <numerusform>All %Ln</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ResultPlot</name>
+    <message numerus="yes">
+        <source> ± %1, mean of %Ln run(s)</source>
+        <comment>standard deviation</comment>
+        <translation>
+            <numerusform> ± %1, mean of %Ln run</numerusform>
+            <numerusform> ± %1, mean of %Ln runs</numerusform>
         </translation>
     </message>
 </context>
