@@ -358,7 +358,7 @@ TEST(Mne, ASearchThatIsStoppedLeavesTheListsAsTheyWere)
 
 TEST(Mne, SummedPairLossesAreTheirMeanTimesTheTreesPairs)
 {
-    const auto pairLossOf = [](const char* reduction) {
+    const auto pairLossOf = [](const char* reduction) -> double {
         Fixture fixture(Json{{"depth", 1}, {"neighbours", 4}, {"pair_reduction", reduction}});
         for (const auto& [name, value] : fixture.step(fixture.data.rows).statistics)
             if (name == "pair_loss")

@@ -100,7 +100,7 @@ TEST(NngkSearch, IRecallIsTold95PercentAndTheLossIsThatOfExactLists)
         const auto objective = heaps.refreshed(options);
         const ObjectiveStep step = heaps.step(*objective);
         std::printf("%s: recall@50 %.4f, loss %.6f, exact %.6f\n", search,
-                    valueNamed(step, "recall"), step.loss, truth.loss);
+                    valueNamed(step, "recall"), step.loss.value(), truth.loss.value());
         EXPECT_GE(valueNamed(step, "recall"), .95);
         EXPECT_LE(valueNamed(step, "recall"), 1);
         EXPECT_EQ(valueNamed(step, "search_exact"), 0);
