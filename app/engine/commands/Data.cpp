@@ -37,7 +37,7 @@ std::string subsetsText(const Dataset& data)
     return join(parts, ", ");
 }
 
-std::string classesText(const LabelLevel& level)
+std::string levelClasses(const LabelLevel& level)
 {
     std::vector<std::string> shown(
         level.classes.begin(),
@@ -55,7 +55,7 @@ std::string textOf(const Dataset& data)
     facts.add({"size", sizeText(data)});
     for (size_t i = 0; i < data.levels.size(); ++i)
         facts.add({data.levels[i].name + (static_cast<int>(i) == data.trainedLevel ? " *" : ""),
-                   classesText(data.levels[i])});
+                   levelClasses(data.levels[i])});
     facts.add({"split", data.splitRule});
     facts.add({"subsets", subsetsText(data)});
     facts.add({"fingerprint", data.fingerprint});
