@@ -26,7 +26,7 @@ namespace kindred {
 
 namespace {
 constexpr int64_t kRuledRefreshes = 2; // an untrained network's distances say little
-/// The rule's least width on unit rows, which lie close together while the network is untrained:
+/// The rule's least width on unit rows, which lie close together after a first epoch:
 /// about √0.05, at which the loss is SNCA's at its default temperature (σ² for σ). Measured:
 /// docs/results.md.
 constexpr double kLeastUnitWidth = 0.22;
@@ -295,7 +295,8 @@ std::vector<OptionSpec> nngkOptions()
     return inGroup(
         "method",
         {realOption("sigma", 0, 0, 1e6,
-                    "Width of the kernels; 0: by the distances of the first two refreshes."),
+                    "Width of the kernels; 0: by the distances of the first two refreshes, of embeddings "
+                    "of unit length at least 0.22."),
          integerOption("k", 100, 1, 2048, "Stored neighbours that an image is judged by."),
          withUnit(integerOption("refresh_every", 1, 1, 100000,
                                 "Epochs between two passes that renew centres and neighbours; 1 to "
