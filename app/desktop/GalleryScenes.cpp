@@ -147,15 +147,16 @@ bool drawEvaluateScenes(MainWindow& window, const GalleryDraw& draw)
     const bool drawn = reachScene("curves", [&] { return view->curves()->showsCurves(); });
     view->curves()->plot()->setCurrent(0, 1);
     draw(&window, QStringLiteral("evaluate-curves"));
-    const QString run = current->run();
+    const QString run = current->run(), comparison = current->comparison();
     if (current->comparesPixels()) {
         view->showFigures(true);
     } else {
-        current->setRun(current->comparison());
+        current->setRun(comparison);
         if (!reachScene("no curves", [&] { return !view->curves()->showsCurves(); }))
             return false;
         draw(&window, QStringLiteral("evaluate-no-curves"));
         current->setRun(run);
+        current->setComparison(comparison); // another run has another one
         view->showFigures(true);
     }
     view->figures()->choose(QStringLiteral("boards"));
