@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "report/ReportCollector.h"
 #include "report/ReportContent.h"
@@ -49,6 +50,12 @@ QString shareOr(double share)
     return std::isnan(share) ? dash() : percent(share, 1);
 }
 
+/// A share in an order of the worst first: a class that has nothing to find comes last.
+double orLast(double share)
+{
+    return std::isnan(share) ? 2 : share;
+}
+
 /// Labels of the classes that were asked, the worst first: by R@1, then by average precision.
 QList<int> worstLabels(const ClassRetrieval& found)
 {
@@ -60,8 +67,8 @@ QList<int> worstLabels(const ClassRetrieval& found)
     std::stable_sort(labels.begin(), labels.end(), [&](int a, int b) {
         const ClassRetrievalScore& left = *found.classes.constFind(a);
         const ClassRetrievalScore& right = *found.classes.constFind(b);
-        return left.recallAtOne() != right.recallAtOne() ? left.recallAtOne() < right.recallAtOne()
-                                                         : left.average < right.average;
+        return std::pair(orLast(left.recallAtOne()), orLast(left.average)) <
+               std::pair(orLast(right.recallAtOne()), orLast(right.average));
     });
     return labels;
 }

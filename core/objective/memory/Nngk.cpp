@@ -294,9 +294,10 @@ std::vector<OptionSpec> nngkOptions()
 {
     return inGroup(
         "method",
-        {realOption("sigma", 0, 0, 1e6,
-                    "Width of the kernels; 0: by the distances of the first two refreshes, of embeddings "
-                    "of unit length at least 0.22."),
+        {realOption(
+             "sigma", 0, 0, 1e6,
+             "Width of the kernels; 0: by the distances of the first two refreshes, of embeddings "
+             "of unit length at least 0.22."),
          integerOption("k", 100, 1, 2048, "Stored neighbours that an image is judged by."),
          withUnit(integerOption("refresh_every", 1, 1, 100000,
                                 "Epochs between two passes that renew centres and neighbours; 1 to "
