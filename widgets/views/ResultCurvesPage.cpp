@@ -19,7 +19,7 @@ namespace kindred {
 
 namespace {
 constexpr int kLeastPlot = 150; ///< logical pixels, at 100 % text
-constexpr int kKeysWidth = 270;
+constexpr int kWordsWidth = 280;
 
 QScrollArea* bareScroll(QWidget* parent)
 {
@@ -102,31 +102,17 @@ QWidget* ResultCurvesPanel::head()
 
 QWidget* ResultCurvesPanel::drawing()
 {
-    QScrollArea* scroll = bareScroll(m_pages);
-    auto* content = new QWidget(scroll);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, space::kGap, 0);
-    column->setSpacing(space::kUnit);
-    m_plot = new ResultPlot(content);
+    auto* page = new QWidget(m_pages);
+    m_plot = new ResultPlot(page);
     m_plot->setMinimumHeight(withText(kLeastPlot));
     m_plot->setWhatsThis(tr("Results of runs that were trained with several values of an option "
                             "(--sweep), or of one run that was asked with several k. Point at a "
                             "mark to read it, click it to open its run; with the keyboard, arrow "
                             "keys and Return."));
-    m_point = new QLabel(content);
+    m_point = new QLabel(page);
     m_point->setFont(textFont(TextRole::Note));
     m_point->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_point->setWordWrap(true);
-    m_reading = new QLabel(content);
-    m_reading->setWordWrap(true);
-    m_reading->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(2 * space::kUnit);
-    row->addWidget(m_plot, 1);
-    row->addWidget(keys(content));
-    column->addLayout(row, 1);
-    column->addWidget(m_point);
-    column->addWidget(m_reading);
     connect(m_plot, &ResultPlot::chosen, this, &ResultCurvesPanel::offerRuns);
     connect(m_plot, &ResultPlot::readingChanged, this, [this](const QString& words) {
         const QString hint =
@@ -136,21 +122,36 @@ QWidget* ResultCurvesPanel::drawing()
         m_point->setText(words.isEmpty() ? hint : words);
         setStyleProperty(m_point, "tone", words.isEmpty() ? "muted" : "");
     });
-    fillScroll(scroll, content);
-    return scroll;
+    auto* left = new QVBoxLayout;
+    left->setSpacing(space::kUnit);
+    left->addWidget(m_plot, 1);
+    left->addWidget(m_point);
+    auto* row = new QHBoxLayout(page);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2 * space::kUnit);
+    row->addLayout(left, 1);
+    row->addWidget(words(page));
+    return page;
 }
 
-/// As high as the plot, however many curves there are.
-QWidget* ResultCurvesPanel::keys(QWidget* parent)
+/// Beside the plot, so that it keeps the card's height: which curve is which, and how to read them.
+QWidget* ResultCurvesPanel::words(QWidget* parent)
 {
     QScrollArea* scroll = bareScroll(parent);
-    scroll->setFixedWidth(withText(kKeysWidth));
+    scroll->setFocusPolicy(Qt::TabFocus); // nothing in it has the focus: the arrows move it
+    scroll->setAccessibleName(tr("Which curve is which, and how to read them"));
+    scroll->setFixedWidth(withText(kWordsWidth));
     scroll->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Ignored);
     auto* content = new QWidget(scroll); // a scroll area's own widget has no ground to read from
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(0, 0, space::kGap, 0);
+    column->setSpacing(2 * space::kUnit);
     m_keys = new PlotKeysRow(content);
+    m_reading = new QLabel(content);
+    m_reading->setWordWrap(true);
+    m_reading->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_keys);
+    column->addWidget(m_reading);
     column->addStretch(1);
     fillScroll(scroll, content);
     return scroll;

@@ -59,7 +59,7 @@ private:
     void build();
     QWidget* head();
     QWidget* drawing();
-    QWidget* keys(QWidget* parent);
+    QWidget* words(QWidget* parent);
     void ask();
     void askRun(size_t run, const char* method);
     void arrived();
