@@ -18,6 +18,7 @@
 #include "common/Theme.h"
 #include "models/RunWords.h"
 #include "wizard/OptionEditor.h"
+#include "wizard/Words.h"
 
 namespace kindred {
 
@@ -100,6 +101,8 @@ void MapParameters::ask()
     Json params = {{"run", m_run.toStdString()}, {"split", m_wantedSplit.toStdString()}};
     if (m_step >= 0)
         params["step"] = m_step;
+    if (!m_set.empty())
+        params["set"] = m_set;
     m_source->request("map.options", params, this,
                       [this, serial = ++m_serial](const RunSource::Reply& reply) {
                           if (serial != m_serial)
@@ -120,6 +123,7 @@ void MapParameters::take(const Json& answer)
     m_points = valueOr<qint64>(answer, "n", 0);
     m_perIteration = valueOr(answer, "seconds_per_iteration", 0.0);
     m_before = valueOr(answer, "seconds_before", 0.0);
+    m_memory = valueOr(answer, "memory", Json::object());
     if (m_wantedSplit == QLatin1String("all")) {
         m_splits.clear();
         for (const Json& split : arrayOf(answer, "splits"))
@@ -162,12 +166,14 @@ void MapParameters::fill(const Json& answer)
                             m_set.erase(key);
                         editor->showValue(value, value != fallback);
                         showCost();
+                        ask(); // what it takes of memory hangs on it
                     });
             connect(editor, &OptionEditor::resetWanted, this,
                     [this, editor, fallback](const std::string& key) {
                         m_set.erase(key);
                         editor->showValue(fallback, false);
                         showCost();
+                        ask();
                     });
             connect(editor, &OptionEditor::validityChanged, this, &MapParameters::showCost);
             m_options->layout()->addWidget(editor);
@@ -202,9 +208,24 @@ double MapParameters::seconds() const
     return m_before + iterations * m_perIteration;
 }
 
+Json MapParameters::memory() const
+{
+    return valueOr(m_memory, m_wantedMethod.toStdString().c_str(), Json::object());
+}
+
+double MapParameters::bytes() const
+{
+    return valueOr(memory(), "memory_bytes", 0.0);
+}
+
+bool MapParameters::fits() const
+{
+    return valueOr(memory(), "fits", true);
+}
+
 bool MapParameters::isValid() const
 {
-    return m_points > 0 && m_seed->hasAcceptableInput() &&
+    return m_points > 0 && fits() && m_seed->hasAcceptableInput() &&
            (m_options->isHidden() ||
             std::all_of(m_editors.begin(), m_editors.end(),
                         [](const OptionEditor* editor) { return editor->isValid(); }));
@@ -213,13 +234,22 @@ bool MapParameters::isValid() const
 void MapParameters::showCost()
 {
     m_start->setEnabled(isValid());
+    setStyleProperty(m_cost, "tone", fits() ? "muted" : "wrong");
     if (m_points < 0)
         return m_cost->clear();
+    if (!fits())
+        return m_cost->setText(
+            tr("✕ This map takes about %1 of memory, and %2 are free.", "needed, available")
+                .arg(words::bytes(bytes()),
+                     words::bytes(valueOr(memory(), "available_bytes", 0.0))));
     const QString points = tr("%Ln point(s)", nullptr, static_cast<int>(m_points));
     const double cost = seconds();
     m_cost->setText(cost < 1 ? tr("%1 · a moment", "number of points").arg(points)
                              : tr("%1 · about %2 on this machine", "points, time")
                                    .arg(points, run_words::duration(cost)));
+    if (bytes() > 0)
+        m_cost->setText(tr("%1 · %2 of memory", "points and time, bytes")
+                            .arg(m_cost->text(), words::bytes(bytes())));
 }
 
 MapSettings MapParameters::settings() const

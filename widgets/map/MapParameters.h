@@ -31,6 +31,8 @@ public:
     /// Of the choice as it is; −1 until the engine has answered.
     qint64 points() const { return m_points; }
     double seconds() const; ///< estimated
+    double bytes() const;   ///< of memory, estimated; 0 until the engine has answered
+    bool fits() const;      ///< into what is free of it
     QPushButton* startButton() const { return m_start; }
 
 Q_SIGNALS:
@@ -44,6 +46,7 @@ private:
     void fill(const Json& answer);
     void showMethod();
     void showCost();
+    Json memory() const;
     void addRow(const QString& name, QWidget* field, const QString& tip);
 
     RunSource* m_source;
@@ -66,6 +69,7 @@ private:
     qint64 m_points = -1;
     double m_perIteration = 0;
     double m_before = 0;
+    Json m_memory = Json::object(); ///< by method
     int m_serial = 0;
 };
 

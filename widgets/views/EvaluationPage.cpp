@@ -20,6 +20,7 @@
 #include "models/RunListModel.h"
 #include "views/EvaluationBar.h"
 #include "views/EvaluationComparison.h"
+#include "views/EvaluationCost.h"
 #include "views/EvaluationView.h"
 #include "views/FiguresPanel.h"
 #include "views/IntervalDelegate.h"
@@ -53,6 +54,9 @@ void EvaluationView::build()
     connect(m_bar, &EvaluationBar::confirmed, this, &EvaluationView::evaluate);
     m_askCard->addAction(m_evaluate);
     m_askCard->body()->addWidget(m_bar);
+    m_cost = new EvaluationCost(m_source, m_bar, m_askCard);
+    connect(m_cost, &EvaluationCost::fitsChanged, this, &EvaluationView::showProgress);
+    m_askCard->body()->addWidget(m_cost);
     m_askCard->body()->addWidget(buildProgress());
     m_remarks = new QLabel(m_askCard);
     m_remarks->setWordWrap(true);

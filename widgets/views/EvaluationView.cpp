@@ -21,6 +21,7 @@
 #include "models/RunListModel.h"
 #include "views/EvaluationBar.h"
 #include "views/EvaluationComparison.h"
+#include "views/EvaluationCost.h"
 #include "views/EvaluationOptions.h"
 #include "views/FiguresPanel.h"
 #include "views/PapersButton.h"
@@ -88,6 +89,7 @@ void EvaluationView::followRuns()
         showResults();
     }
     nameFigures();
+    m_cost->setRun(wanted.first());
     askRegistry();
     askRules();
     loadResults();
@@ -225,7 +227,7 @@ void EvaluationView::select(const QList<int>& rows)
 
 void EvaluationView::evaluate()
 {
-    if (!m_bar->isValid())
+    if (!m_bar->isValid() || !m_cost->fits())
         return;
     if (m_jobs->isIdle()) {
         m_remarks->hide();
@@ -274,7 +276,7 @@ QString EvaluationView::remarks() const
 
 void EvaluationView::showProgress()
 {
-    m_evaluate->setEnabled(m_bar->isValid() && !m_shown.isEmpty());
+    m_evaluate->setEnabled(m_bar->isValid() && m_cost->fits() && !m_shown.isEmpty());
     const auto count = static_cast<int>(m_shown.size());
     m_evaluate->setText(count > 1 ? tr("Evaluate %Ln run(s)", nullptr, count) : tr("Evaluate"));
     QStringList names;

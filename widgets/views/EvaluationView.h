@@ -24,6 +24,7 @@ class CurrentRun;
 class EmptyState;
 class EvaluationBar;
 class EvaluationComparison;
+class EvaluationCost;
 class EvaluationOrder;
 class EvaluationTable;
 class FiguresPanel;
@@ -44,6 +45,7 @@ public:
                    std::function<QStringList()> selected, QWidget* parent = nullptr);
 
     EvaluationBar* bar() const { return m_bar; }
+    EvaluationCost* cost() const { return m_cost; }
     EvaluationJobs* jobs() const { return m_jobs; }
     EvaluationTable* results() const { return m_results; }
     QTableView* table() const { return m_table; }
@@ -115,6 +117,7 @@ private:
     EmptyState* m_noRun = nullptr;
     Card* m_askCard = nullptr;
     EvaluationBar* m_bar = nullptr;
+    EvaluationCost* m_cost = nullptr;
     QPushButton* m_evaluate = nullptr;
     QWidget* m_progress = nullptr;
     QLabel* m_work = nullptr;

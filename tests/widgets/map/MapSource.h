@@ -112,7 +112,8 @@ public:
     double shift = 0;
     QList<qint64> tableSteps = {400, 1200};
     QList<qint64> mapped;
-    qint64 pointsThere = -1; ///< what map.options tells; −1: count
+    Json memory = Json::object(); ///< by method, as map.options tells it
+    qint64 pointsThere = -1;      ///< what map.options tells; −1: count
 
 private:
     static bool isOwn(const QString& method)
@@ -182,7 +183,8 @@ private:
                 {"splits", {"test"}},
                 {"step", tableSteps.last()},
                 {"seconds_before", 2.0},
-                {"seconds_per_iteration", 0.06}};
+                {"seconds_per_iteration", 0.06},
+                {"memory", memory}};
     }
 
     Json introduced(const Json& params, wire::Message& message)

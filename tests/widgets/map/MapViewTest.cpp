@@ -60,6 +60,31 @@ private Q_SLOTS:
         QTRY_VERIFY(m_view->showsMap());
     }
 
+    void aMapThatMemoryDoesNotHoldWaits()
+    {
+        make();
+        const auto memory = [](double bytes, bool fits) {
+            return Json{{"memory_bytes", bytes}, {"available_bytes", 2.0e9}, {"fits", fits}};
+        };
+        m_source->pointsThere = 70'000;
+        m_source->memory = {{"tsne", memory(9.0e9, false)}, {"pca", memory(3.0e8, true)}};
+        enter();
+        const MapParameters* parameters = m_view->parameters();
+        QTRY_COMPARE(parameters->bytes(), 9.0e9);
+        QVERIFY(!parameters->fits());
+        QVERIFY(!parameters->isValid());
+        QVERIFY(!parameters->startButton()->isEnabled());
+        m_source->memory["tsne"] = memory(5.0e8, true);
+        MapSettings settings = parameters->settings();
+        settings.set = {{"perplexity", 5}};
+        m_view->parameters()->setSettings(settings);
+        QTRY_COMPARE(parameters->bytes(), 5.0e8);
+        QVERIFY(parameters->startButton()->isEnabled());
+        const auto& [method, params] = m_source->asked.back();
+        QCOMPARE(method, QString("map.options"));
+        QVERIFY2(params["set"] == settings.set, "what it takes hangs on the perplexity");
+    }
+
     void aKeptMapIsOpenedNotMadeAgain()
     {
         make();
