@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -23,6 +24,7 @@
 namespace kindred {
 
 namespace {
+constexpr int kMapAgainMs = 3000; ///< another program may have ended by then
 constexpr int kFieldWidth = 150;
 
 QString mapOptionTitle(const std::string& key)
@@ -132,6 +134,11 @@ void MapParameters::take(const Json& answer)
     }
     fill(answer);
     showCost();
+    if (!fits())
+        QTimer::singleShot(kMapAgainMs, this, [this, serial = m_serial] {
+            if (serial == m_serial && isVisible())
+                ask();
+        });
     Q_EMIT known();
 }
 

@@ -11,6 +11,7 @@ namespace kindred {
 
 namespace {
 constexpr int kCostRestMs = 400;
+constexpr int kCostAgainMs = 3000;
 } // namespace
 
 EvaluationCost::EvaluationCost(RunSource* source, const EvaluationBar* bar, QWidget* parent)
@@ -22,8 +23,16 @@ EvaluationCost::EvaluationCost(RunSource* source, const EvaluationBar* bar, QWid
     hide();
     m_rest.setSingleShot(true);
     m_rest.setInterval(kCostRestMs);
+    m_again.setInterval(kCostAgainMs);
     connect(&m_rest, &QTimer::timeout, this, &EvaluationCost::ask);
+    connect(&m_again, &QTimer::timeout, this, &EvaluationCost::ask);
     connect(m_bar, &EvaluationBar::changed, this, [this] { m_rest.start(); });
+}
+
+void EvaluationCost::setPatience(int rest, int again)
+{
+    m_rest.setInterval(rest);
+    m_again.setInterval(again);
 }
 
 void EvaluationCost::setRun(const QString& run)
@@ -67,6 +76,10 @@ void EvaluationCost::showMemory(const Json& memory)
                     : tr("✕ This takes about %1 of memory, and %2 are free.", "needed, available")
                           .arg(words::bytes(bytes),
                                words::bytes(valueOr(memory, "available_bytes", 0.0))));
+    if (m_fits)
+        m_again.stop();
+    else if (!m_again.isActive())
+        m_again.start();
     if (m_fits != before)
         Q_EMIT fitsChanged();
 }

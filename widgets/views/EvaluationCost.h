@@ -10,8 +10,8 @@ namespace kindred {
 class EvaluationBar;
 
 /// What the evaluation that a bar asks for will take of memory; hidden until the engine has
-/// answered. Asks once the choice has rested for a moment, and not while hidden with its card. GUI
-/// thread.
+/// answered. Asks once the choice has rested for a moment, not while hidden with its card, and
+/// again every few seconds while it would not fit: other programs may end. GUI thread.
 class EvaluationCost final : public QLabel {
     Q_OBJECT
 
@@ -23,7 +23,8 @@ public:
     void setRun(const QString& run);
     /// False where the engine said that memory will not do.
     bool fits() const { return m_fits; }
-    void setPatience(int milliseconds) { m_rest.setInterval(milliseconds); }
+    /// How long a choice rests, and how often it is asked again while it does not fit.
+    void setPatience(int rest, int again);
 
 Q_SIGNALS:
     void fitsChanged();
@@ -36,6 +37,7 @@ private:
     const EvaluationBar* m_bar;
     QString m_run;
     QTimer m_rest;
+    QTimer m_again;
     bool m_fits = true;
     int m_serial = 0; ///< answers to earlier questions are dropped
 };

@@ -28,7 +28,7 @@ private Q_SLOTS:
         RunListModel runs(&source);
         EvaluationView view(&source, &current, &runs, {});
         EvaluationCost* cost = view.cost();
-        cost->setPatience(0);
+        cost->setPatience(0, 0);
         const auto answer = [&source](double bytes, bool fits) {
             source.answers["run.evaluation_memory"] = {
                 {"memory_bytes", bytes}, {"available_bytes", 4.0e9}, {"fits", fits}};
@@ -56,8 +56,7 @@ private Q_SLOTS:
         view.evaluate();
         QVERIFY(view.jobs()->isIdle());
 
-        answer(2.0e9, true);
-        neighbours->setText("7");
+        answer(2.0e9, true); // another program has ended
         QTRY_VERIFY(cost->fits());
         QCOMPARE(cost->text(), said);
         QVERIFY(evaluate->isEnabled());
