@@ -1,4 +1,5 @@
 #include "BoardTest.h"
+#include "Classify.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -12,13 +13,6 @@
 
 namespace kindred::test {
 namespace {
-
-Outcome classify(const std::vector<std::string>& arguments)
-{
-    std::vector<std::string> command = {KINDRED_ENGINE, "classify"};
-    command.insert(command.end(), arguments.begin(), arguments.end());
-    return test::run(command);
-}
 
 /// Entries of a .zip by name.
 std::map<std::string, std::string> unpackZip(const fs::path& file)

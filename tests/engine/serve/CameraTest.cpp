@@ -1,5 +1,6 @@
 // `classify --camera` and the window's way to the same, with a video file for a camera.
 #include "BoardTest.h"
+#include "Classify.h"
 
 #include <csignal>
 
@@ -11,13 +12,6 @@ namespace kindred::test {
 namespace {
 
 constexpr int kFrames = 7;
-
-Outcome classify(const std::vector<std::string>& arguments)
-{
-    std::vector<std::string> command = {KINDRED_ENGINE, "classify"};
-    command.insert(command.end(), arguments.begin(), arguments.end());
-    return test::run(command);
-}
 
 std::vector<Json> linesOf(const std::string& text)
 {
