@@ -19,7 +19,7 @@ namespace kindred {
 
 namespace {
 constexpr int kLeastPlot = 150; ///< logical pixels, at 100 % text
-constexpr int kWordsWidth = 280;
+constexpr int kCurveWordsWidth = 280;
 
 QScrollArea* bareScroll(QWidget* parent)
 {
@@ -140,7 +140,7 @@ QWidget* ResultCurvesPanel::words(QWidget* parent)
     QScrollArea* scroll = bareScroll(parent);
     scroll->setFocusPolicy(Qt::TabFocus); // nothing in it has the focus: the arrows move it
     scroll->setAccessibleName(tr("Which curve is which, and how to read them"));
-    scroll->setFixedWidth(withText(kWordsWidth));
+    scroll->setFixedWidth(withText(kCurveWordsWidth));
     scroll->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Ignored);
     auto* content = new QWidget(scroll); // a scroll area's own widget has no ground to read from
     auto* column = new QVBoxLayout(content);
