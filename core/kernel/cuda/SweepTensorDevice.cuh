@@ -44,11 +44,13 @@ constexpr int32_t kNoLabel = -2;               ///< of no row
 static_assert(kTensorThreads / 32 * 16 == kTensorQueries, "a warp has 16 queries");
 static_assert(kTensorQueries == 64, "wantsTile() asks two labels a lane");
 
-struct TensorTiles {
+/// cp.async and ldmatrix read and write 16 bytes at addresses that are multiples of 16.
+struct alignas(16) TensorTiles {
     uint16_t rows[2][kTensorRows][kChunk + kTensorPad];
     int32_t tags[2][kTensorRows]; ///< class of a row, -1: not there or not valid
     int32_t labels[kTensorQueries];
 };
+static_assert(sizeof(TensorTiles::rows[0][0]) % 16 == 0, "each row begins at a multiple of 16");
 
 /// What a lane has of its warp's 16 queries: of rows g = lane / 4 and g + 8.
 struct TensorState {
