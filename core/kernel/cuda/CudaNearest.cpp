@@ -102,7 +102,9 @@ Result<Neighbours> ResidentRows::nearest(MatrixView<const float> queries, int k,
                                          std::span<const int32_t> exclude,
                                          const Stream& stream) const
 {
-    if (k < 0 || (m_count > 0 && m_columns != queries.cols))
+    if (k < 0)
+        return failure("fewer than no neighbours are wanted", "CUDA");
+    if (m_count > 0 && m_columns != queries.cols)
         return failure("queries and database have different columns", "CUDA");
     if (!exclude.empty() && std::ssize(exclude) != queries.rows)
         return failure("one excluded row a query is wanted", "CUDA");

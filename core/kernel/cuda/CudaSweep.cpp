@@ -166,7 +166,8 @@ Status DeviceBank::read(std::span<float> rows, std::span<uint8_t> valid, const S
 
 Status SweepRoom::prepare(const DeviceBank& bank, int queries, int terms)
 {
-    if (queries == m_queries && terms == m_terms)
+    if (bank.rows() == m_rows && bank.dimension() == m_dimension && queries == m_queries &&
+        terms == m_terms)
         return {};
     m_queries = -1; // what fails half-way is made anew
     const int64_t chunks = tilesOf(bank.dimension(), kChunk);
@@ -184,6 +185,8 @@ Status SweepRoom::prepare(const DeviceBank& bank, int queries, int terms)
     KINDRED_ASSIGN(m_maxima, Buffer<float>::allocate(states));
     KINDRED_ASSIGN(m_masses, Buffer<float>::allocate(states));
     KINDRED_ASSIGN(m_sums, Buffer<float>::allocate(states * bank.dimension()));
+    m_rows = bank.rows();
+    m_dimension = bank.dimension();
     m_queries = queries;
     m_terms = terms;
     return {};

@@ -50,7 +50,8 @@ private:
     Buffer<uint8_t> m_valid;
 };
 
-/// What a sweep needs of the device beside the bank and its answers; kept from one to the next.
+/// What a sweep needs of the device beside the bank and its answers; kept from one to the next of
+/// the same sizes.
 class SweepRoom final {
 public:
     /// As DeviceMemory::sweep(): queued on the stream.
@@ -60,6 +61,8 @@ public:
 private:
     Status prepare(const DeviceBank& bank, int queries, int terms);
 
+    int64_t m_rows = -1; ///< of the bank that the room is for
+    int m_dimension = 0;
     int m_queries = -1;
     int m_terms = 0;
     int m_splits = 1;

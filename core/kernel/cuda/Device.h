@@ -11,11 +11,13 @@
 
 namespace kindred::cuda {
 
-/// Success, or what the runtime says went wrong while doing `action`.
+/// Success, or what the runtime says went wrong while doing `action`. It says so once: the launch
+/// of a kernel after a refused allocation has not failed.
 inline Status check(cudaError_t error, const char* action)
 {
     if (error == cudaSuccess)
         return {};
+    static_cast<void>(cudaGetLastError());
     return failure(std::string(action) + ": " + cudaGetErrorString(error), "CUDA");
 }
 

@@ -6,6 +6,7 @@
 
 #include "kernel/Momentum.h"
 #include "kernel/cuda/CudaKernels.h"
+#include "kernel/cuda/CudaSweep.h"
 #include "math/SweepProblem.h"
 
 namespace kindred::test {
@@ -142,6 +143,43 @@ TEST_P(DeviceMemoryTest, KeepsItsRoomFromSweepToSweep)
     ASSERT_TRUE((*memory)->sweep(batch, 0.1F, 0, answer.view()));
     EXPECT_EQ(emulatedRuntime.allocations, before) << "an allocation waits for the device";
     EXPECT_EQ(answer.loss, loss);
+}
+
+TEST_P(DeviceMemoryTest, ABankOfAnotherSizeGetsARoomOfItsOwn)
+{
+    cuda::SweepRoom room;
+    const cuda::Stream stream = cuda::Stream::standard();
+    // The first is the largest, so that a room kept by mistake is seen and not written beyond.
+    for (const auto& [rows, dimension] : {std::pair{90, 40}, {90, 12}, {70, 12}, {200, 150}}) {
+        SCOPED_TRACE(std::to_string(rows) + " rows of " + std::to_string(dimension));
+        const SweepProblem p = randomProblem(kSeed, rows, dimension, 9, 3, 0.1);
+        const auto bank = cuda::DeviceBank::upload(p.packed(GetParam()), stream);
+        ASSERT_TRUE(bank) << bank.error().message();
+        const Matrix<float> queries = converted<float>(p.queries);
+        const SweepQuery query = {queries, p.queryLabels, p.own, 0.1F, 0};
+        const auto expected = cuda::sweepSoftNeighbours(*bank, query, stream);
+        ASSERT_TRUE(expected);
+        const int before = emulatedRuntime.allocations;
+        Answer answer(9, dimension);
+        ASSERT_TRUE(room.sweep(*bank, {queries.data(), p.queryLabels.data(), p.own.data(), 9}, 0.1F,
+                               0, answer.view(), stream));
+        ASSERT_GT(emulatedRuntime.allocations, before) << "the room of another bank";
+        EXPECT_EQ(answer.loss, expected->loss);
+        EXPECT_EQ(answer.gradient.values(), expected->gradient.values());
+    }
+}
+
+TEST_P(DeviceMemoryTest, ARefusedBankLeavesTheDeviceAsItWas)
+{
+    const SweepProblem p = randomProblem(kSeed, 40, 6, 5, 3, 0.1);
+    const PackedBank bank = p.packed(GetParam());
+    auto kernels = cuda::openKernels(0);
+    ASSERT_TRUE(kernels);
+    emulatedRuntime.failsAt = emulatedRuntime.allocations + 1;
+    EXPECT_FALSE((*kernels)->memory(bank));
+    EXPECT_EQ(cudaGetLastError(), cudaSuccess) << "which the next launch would report as its own";
+    const auto again = (*kernels)->memory(bank);
+    EXPECT_TRUE(again);
 }
 
 TEST_P(DeviceMemoryTest, AMissingRoomIsAnErrorAndNothingLeaks)

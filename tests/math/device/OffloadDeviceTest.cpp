@@ -72,6 +72,22 @@ TEST_F(OffloadDevice, ExactSearchAnswersAsTheProcessorDoes)
     EXPECT_TRUE(m_notices.empty());
 }
 
+TEST_F(OffloadDevice, WrongQuestionsAreNamedForWhatTheyAre)
+{
+    const Matrix<float> rows = heaps(36, 20, 6, 2);
+    const Matrix<float> narrow = heaps(37, 4, 5, 2);
+    const auto stream = cuda::Stream::create();
+    ASSERT_TRUE(stream);
+    const auto resident = cuda::ResidentRows::upload(rows, SearchMetric::SquaredL2, *stream);
+    ASSERT_TRUE(resident);
+    const auto fewer = resident->nearest(rows, -1, {}, *stream);
+    ASSERT_FALSE(fewer);
+    EXPECT_EQ(fewer.error().message().find("columns"), std::string::npos);
+    const auto narrower = resident->nearest(narrow, 1, {}, *stream);
+    ASSERT_FALSE(narrower);
+    EXPECT_NE(narrower.error().message().find("columns"), std::string::npos);
+}
+
 TEST_F(OffloadDevice, FewerRowsThanNeighboursEndAsTheyDoOnTheProcessor)
 {
     const Matrix<float> rows = heaps(33, 3, 4, 2);

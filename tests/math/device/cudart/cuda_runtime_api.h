@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 enum cudaError_t { cudaSuccess = 0, cudaErrorMemoryAllocation = 2, cudaErrorInvalidDevice = 101 };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost };
@@ -29,6 +30,7 @@ struct EmulatedRuntime {
     int owned = 0;      ///< allocations and streams that nobody freed yet
     int allocations = 0;
     int failsAt = -1; ///< the allocation, counted from 0, that fails
+    cudaError_t lastError = cudaSuccess;
 };
 inline EmulatedRuntime emulatedRuntime;
 
@@ -39,9 +41,10 @@ inline const char* cudaGetErrorString(cudaError_t error)
     return error == cudaErrorMemoryAllocation ? "out of memory" : "invalid device";
 }
 
+/// Of any call since it was asked last.
 inline cudaError_t cudaGetLastError()
 {
-    return cudaSuccess;
+    return std::exchange(kindred::test::emulatedRuntime.lastError, cudaSuccess);
 }
 
 inline cudaError_t cudaGetDeviceCount(int* count)
@@ -71,7 +74,7 @@ inline cudaError_t cudaMalloc(void** data, size_t bytes)
 {
     kindred::test::EmulatedRuntime& runtime = kindred::test::emulatedRuntime;
     if (runtime.allocations++ == runtime.failsAt)
-        return cudaErrorMemoryAllocation;
+        return runtime.lastError = cudaErrorMemoryAllocation;
     *data = std::malloc(bytes);
     std::memset(*data, 0xcd, bytes); // what is read before it is written shows
     ++runtime.owned;
