@@ -92,6 +92,7 @@ Offload::Search Offload::nearest(const NearestQuestion& question,
         std::copy_n(part->indices.data(), count * k, all.indices.row(first));
         std::copy_n(part->values.data(), count * k, all.values.row(first));
     }
+    ++m_searches;
     return {std::move(all), false};
 }
 
@@ -101,7 +102,9 @@ std::optional<std::vector<int32_t>> Offload::best(MatrixView<const float> databa
     if (!isWorth(database.rows, queries.rows, database.cols))
         return {};
     const std::lock_guard lock(m_mutex);
-    return asked<std::vector<int32_t>>([&] { return m_kernels->best(database, queries); });
+    auto rows = asked<std::vector<int32_t>>([&] { return m_kernels->best(database, queries); });
+    m_searches += rows ? 1 : 0;
+    return rows;
 }
 
 std::unique_ptr<DeviceForces> Offload::forces(const PairWeights& affinities)
@@ -125,10 +128,17 @@ std::optional<double> Offload::gradient(DeviceForces& forces, std::span<const fl
 std::unique_ptr<DeviceMemory> Offload::memory(const PackedBank& bank, const std::string& device)
 {
     const std::lock_guard lock(m_mutex);
-    if (m_kernels->device() != device)
+    if (m_failed || m_kernels->device() != device)
         return nullptr;
-    auto memory = asked<std::unique_ptr<DeviceMemory>>([&] { return m_kernels->memory(bank); });
-    return memory ? std::move(*memory) : nullptr;
+    auto memory = m_kernels->memory(bank);
+    if (memory)
+        return std::move(memory).value();
+    // A bank that is too large says nothing of the device; one that is gone fails the next
+    // question.
+    if (m_notice)
+        m_notice("The memory of embeddings stays with the processor (" + memory.error().message() +
+                 ").");
+    return nullptr;
 }
 
 void Offload::giveUp(const Error& error)

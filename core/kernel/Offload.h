@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -45,10 +46,14 @@ public:
     std::optional<double> gradient(DeviceForces& forces, std::span<const float> points,
                                    double exaggeration, std::span<float> gradient);
 
-    /// Null where the embeddings that come are not on its device ("cuda:0"), or it has no room.
+    /// Null where the embeddings that come are not on its device ("cuda:0"), or it has no room,
+    /// which the notice says: other questions go there all the same.
     std::unique_ptr<DeviceMemory> memory(const PackedBank& bank, const std::string& device);
     /// What a device's memory says of its failure, once; nothing is asked of the device any more.
     void giveUp(const Error& error);
+
+    /// How many questions of nearest() and best() the device answered so far. Waits for none.
+    int64_t searches() const { return m_searches; }
 
     /// What this process uses; null: the processor alone, as at first.
     static std::shared_ptr<Offload> active();
@@ -64,6 +69,7 @@ private:
     Notice m_notice;
     int64_t m_leastWork;
     bool m_failed = false;
+    std::atomic<int64_t> m_searches = 0;
 };
 
 /// Makes an Offload the process's active one (null: none) until it goes, then the one before.

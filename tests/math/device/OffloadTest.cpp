@@ -165,6 +165,28 @@ TEST_F(OffloadChoice, AMemoryThatFindsNoRoomIsToldAndStaysOnTheProcessor)
     EXPECT_EQ(offload->memory(bank, "cuda:0"), nullptr);
     ASSERT_EQ(m_notices.size(), 1U);
     EXPECT_NE(m_notices.front().find("no room"), std::string::npos);
+    EXPECT_EQ(m_notices.front().find("GPU failed"), std::string::npos);
+    const OffloadGuard guard(offload);
+    EXPECT_EQ(answer(), 3) << "the search left a device that is well";
+    EXPECT_EQ(m_notices.size(), 1U);
+}
+
+TEST_F(OffloadChoice, CountsWhatTheDeviceAnswered)
+{
+    const auto small = device(4 * 4 * 2 + 1);
+    {
+        const OffloadGuard guard(small);
+        answer();
+    }
+    EXPECT_EQ(small->searches(), 0) << "the processor's";
+    const auto offload = device(1);
+    const OffloadGuard guard(offload);
+    answer();
+    EXPECT_EQ(offload->searches(), 1);
+    m_calls.fails = true;
+    answer();
+    answer();
+    EXPECT_EQ(offload->searches(), 1) << "of answers, not of questions";
 }
 
 TEST_F(OffloadChoice, APersonStopsIt)
