@@ -16,10 +16,14 @@ namespace kindred {
 namespace {
 constexpr int64_t kKeptAbove = int64_t{1} << 30; ///< touched and free at the top, at most
 
-/// As many bytes of addresses as the machine has memory; nullptr where they cannot be had.
+constexpr int64_t kOpenedAtOnce = 64 << 20; ///< of the reserved addresses
+
+/// As many bytes of addresses as the machine has memory; nullptr where they cannot be had. Nothing
+/// may be written there yet: where the system promises no more memory than it has
+/// (vm.overcommit_memory 2), what is writable is promised, whatever MAP_NORESERVE says.
 char* reserveAddresses(int64_t bytes)
 {
-    void* const found = ::mmap(nullptr, static_cast<size_t>(bytes), PROT_READ | PROT_WRITE,
+    void* const found = ::mmap(nullptr, static_cast<size_t>(bytes), PROT_NONE,
                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     return found == MAP_FAILED ? nullptr : static_cast<char*>(found);
 }
@@ -76,7 +80,7 @@ private:
         {
             const std::lock_guard lock(m_mutex);
             const int64_t place = m_places.take(bytes);
-            if (m_places.top() > m_bytes) {
+            if (!open(m_places.top())) {
                 m_places.giveBack(place);
                 return nullptr;
             }
@@ -85,6 +89,21 @@ private:
         }
         report(block, bytes);
         return block;
+    }
+
+    /// Makes [0, end) writable; false where that is beyond the addresses or the system's memory.
+    bool open(int64_t end)
+    {
+        if (end <= m_open)
+            return true;
+        if (end > m_bytes)
+            return false;
+        const int64_t all = (end + kOpenedAtOnce - 1) / kOpenedAtOnce * kOpenedAtOnce;
+        const int64_t more = std::min(all, m_bytes) - m_open;
+        if (::mprotect(m_base + m_open, static_cast<size_t>(more), PROT_READ | PROT_WRITE) != 0)
+            return false;
+        m_open += more;
+        return true;
     }
 
     static void release(void* block)
@@ -130,6 +149,7 @@ private:
     c10::Allocator* const m_others; ///< for small and for huge tensors
     mutable std::mutex m_mutex;
     BlockPlaces m_places;
+    int64_t m_open = 0; ///< bytes from the base that may be written, whole pages
     int64_t m_touched = 0;
 };
 } // namespace

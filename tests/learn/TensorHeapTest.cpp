@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <torch/types.h>
 
+#include <fstream>
+#include <sstream>
 #include <thread>
 
 #include "train/TensorHeap.h"
@@ -49,6 +51,31 @@ TEST_F(TensorHeapTest, TakesLargeTensorsAndHasThemBack)
     releaseFreeTensors();
     EXPECT_EQ(tensorHeapUse().touched, m_before);
     EXPECT_EQ(bytesOf(kMebibyte).sum().item<int64_t>(), 0);
+}
+
+/// Where a system promises no more memory than it has, all that is writable is promised.
+TEST_F(TensorHeapTest, OnlyWhatIsTakenMayBeWritten)
+{
+    const torch::Tensor large = bytesOf(3 * kMebibyte);
+    const auto at = reinterpret_cast<uintptr_t>(large.data_ptr());
+    std::ifstream maps("/proc/self/maps");
+    uintptr_t writableEnd = 0;
+    for (std::string line; std::getline(maps, line);) {
+        std::istringstream words(line);
+        uintptr_t begin = 0;
+        uintptr_t end = 0;
+        char dash = 0;
+        std::string rights;
+        words >> std::hex >> begin >> dash >> end >> rights;
+        if (writableEnd != 0) {
+            EXPECT_EQ(begin, writableEnd);
+            EXPECT_EQ(rights, "---p") << "what follows is reserved, no more";
+            return;
+        }
+        if (begin <= at && at < end)
+            writableEnd = end;
+    }
+    FAIL() << "the tensor lies nowhere, or nothing is reserved after it";
 }
 
 TEST_F(TensorHeapTest, HolesAreGivenBackWithoutTheirNeighbours)
