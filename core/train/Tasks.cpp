@@ -66,8 +66,9 @@ TaskInfo newclass()
             "Learn classes that come later",
             "New classes join the trained ones from a few pictures each, without training again.",
             "Your ten shelves get an eleventh next spring.",
-            "Scored by how many test images of new and of trained classes it names rightly among "
-            "all of them, after one picture of each new class, two, five and more.",
+            "Scored by how many images of new classes, and of trained ones how many held-out "
+            "images, it names rightly among all classes, after one picture of each new class, two, "
+            "five and more.",
             "",
             kHalfUnseen,
             "newclass",
