@@ -88,6 +88,9 @@ void RecentRuns::askMap(const Json& summary)
     m_askedMaps[run] = objectOf(summary, "map");
     m_source->request(QStringLiteral("map.preview"), {{"run", run.toStdString()}}, this,
                       [this, run, summary](const RunSource::Reply& reply) {
+                          // Asked again with the next news of the run.
+                          if (!reply.ok() && m_askedMaps.value(run) == objectOf(summary, "map"))
+                              m_askedMaps.remove(run);
                           MapPreview map = mapPreviewOf(reply);
                           if (map.isEmpty()) {
                               if (!m_maps.contains(run))

@@ -111,6 +111,26 @@ private Q_SLOTS:
         QCOMPARE(source.count("run.thumbnails"), 2);
     }
 
+    void asksAgainForAMapThatFailed()
+    {
+        FakeSource source;
+        const Json map = {{"step", 5}, {"written", 100.5}};
+        source.answers["runs.list"] = {{"runs", {recentRun("a", map)}}};
+        RunListModel model(&source);
+        const RecentRuns runs(&source, &model);
+        RunSource::Reply broken;
+        broken.error = inputError("is being written", "/runs/a");
+        answer(source, "map.preview", broken);
+        QCOMPARE(source.count("map.preview"), 1); // not at once: it would go round and round
+        QCOMPARE(source.count("run.thumbnails"), 1);
+        Json later = recentRun("a", map);
+        later["state"] = "paused";
+        model.upsert(later);
+        QCOMPARE(source.count("map.preview"), 2);
+        answer(source, "map.preview", previewReply(40));
+        QVERIFY(onlyRow(runs)->map());
+    }
+
     void refusesWhatIsNoPreview()
     {
         RunSource::Reply reply = previewReply(8);
