@@ -1,10 +1,12 @@
 #include "data/FrameSource.h"
 
 #include <fcntl.h>
-#include <linux/videodev2.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <linux/videodev2.h>
+#include <sys/ioctl.h>
+#endif
 
 #include <algorithm>
 #include <cerrno>
@@ -56,8 +58,9 @@ struct CameraDevice {
 };
 
 /// What a device calls itself where it gives pictures; a camera has further devices that do not.
-std::optional<std::string> capturingName(int fd)
+std::optional<std::string> capturingName([[maybe_unused]] int fd)
 {
+#ifdef __linux__
     v4l2_capability about{};
     if (::ioctl(fd, VIDIOC_QUERYCAP, &about) != 0)
         return std::nullopt;
@@ -67,6 +70,9 @@ std::optional<std::string> capturingName(int fd)
         return std::nullopt;
     const auto* name = reinterpret_cast<const char*>(about.card);
     return std::string(name, ::strnlen(name, sizeof about.card));
+#else
+    return std::nullopt; // there are video files, but no cameras yet
+#endif
 }
 
 std::string camerasInWords()
@@ -163,6 +169,9 @@ Result<FrameSource> FrameSource::open(const std::string& source)
     if (S_ISDIR(info.st_mode))
         return inputError("is a folder, neither a camera nor a video file", where,
                           "Pictures in folders are given without --camera.");
+    // To open a pipe would wait for its writer.
+    if (!S_ISCHR(info.st_mode) && !S_ISREG(info.st_mode))
+        return inputError("is neither a camera nor a video file", where, camerasInWords());
     opened->camera = S_ISCHR(info.st_mode);
     if (opened->camera) {
         KINDRED_TRY(checkCamera(where));

@@ -1,6 +1,8 @@
 // Pictures of a video file, and what is said where there is neither a video nor a camera.
 #include "data/FrameSource.h"
 
+#include <sys/stat.h>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -90,10 +92,13 @@ TEST(FrameSource, SaysWhatIsWrong)
 {
     const TemporaryFolder folder;
     writeBytes(folder.path() / "notes.mp4", "these are words, no pictures");
+    const std::string pipe = (folder.path() / "pipe.mp4").string();
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
     const std::pair<std::string, std::string> wrong[] = {
         {(folder.path() / "notes.mp4").string(), "cannot be read as a video"},
         {(folder.path() / "none.mp4").string(), "no such camera or video file"},
         {folder.path().string(), "is a folder"},
+        {pipe, "is neither a camera nor a video file"}, // and nobody waits for a writer
         {"/dev/null", "is no camera"},
         {"4711", "/dev/video4711"}};
     for (const auto& [source, words] : wrong) {

@@ -12,7 +12,8 @@ namespace kindred::engine {
 namespace {
 constexpr size_t kMostCameras = 4;
 constexpr int64_t kUsualEvery = 5;
-constexpr int64_t kMostEvery = 1'000'000;
+/// Decoded in one call, which nothing breaks off: some seconds of a large video at most.
+constexpr int64_t kMostEvery = 1000;
 constexpr int kShownEdge = 480; ///< pixels of the longer side that a window gets
 
 /// Small enough to be sent many times a second.

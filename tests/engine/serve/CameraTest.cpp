@@ -172,6 +172,10 @@ TEST_F(CameraTest, TheBoardJudgesFrameAfterFrame)
         ASSERT_TRUE(picture);
         EXPECT_EQ(picture->shape, (std::vector<int64_t>{48, 64, 3}));
     }
+    // Those that are passed over are decoded as well, and a call must not do so for minutes.
+    const Json far = client().error("board.frame", with(params, {{"every", 1001}}));
+    EXPECT_EQ(far["code"], -32602);
+    EXPECT_NE(far["message"].get<std::string>().find("1000"), std::string::npos) << far;
     EXPECT_EQ(client().result("board.frame", params)["ended"], true);
     client().result("camera.close", {{"camera", opened["camera"]}});
     EXPECT_EQ(client().error("board.frame", params)["code"], -32602);
