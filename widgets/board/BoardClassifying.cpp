@@ -8,11 +8,13 @@
 
 namespace kindred {
 
-void BoardView::pickElsewhere(const std::function<void(const QString&)>& chosen)
+void BoardView::pickElsewhere(Ask what, const std::function<void(const QString&)>& chosen)
 {
     auto* dialog = new FolderDialog(m_source, m_session->service()->host(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &FolderDialog::chosen, this, chosen);
+    if (what == Ask::Video)
+        dialog->takeAnyFile();
     dialog->list({});
     dialog->open();
 }
@@ -30,7 +32,7 @@ void BoardView::classifyFolder()
             classify(chosen.first());
         return;
     }
-    pickElsewhere(classify);
+    pickElsewhere(Ask::Folder, classify);
 }
 
 void BoardView::classifyCamera()
@@ -39,7 +41,7 @@ void BoardView::classifyCamera()
         if (m_session->service()->isLocal())
             chosen(m_picker(this, Ask::Video).value(0));
         else
-            pickElsewhere(chosen);
+            pickElsewhere(Ask::Video, chosen);
     };
     auto* dialog = new BoardCameraDialog(m_session, pick, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

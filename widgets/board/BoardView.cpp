@@ -180,8 +180,9 @@ void BoardView::askFolder(const BoardTarget& target)
             m_intake->bring(brought, target);
         return;
     }
-    pickElsewhere(
-        [this, target](const QString& path) { m_intake->bringFromEngine({path}, target); });
+    pickElsewhere(Ask::Folder, [this, target](const QString& path) {
+        m_intake->bringFromEngine({path}, target);
+    });
 }
 
 void BoardView::paste(const BoardTarget& target)

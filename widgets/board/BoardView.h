@@ -108,7 +108,7 @@ private:
     void classifyFolder();
     void classifyCamera();
     /// A file or a folder of the engine's computer where that is another one.
-    void pickElsewhere(const std::function<void(const QString&)>& chosen);
+    void pickElsewhere(Ask what, const std::function<void(const QString&)>& chosen);
     void preview(const QString& key);
     BoardTarget focusedTarget() const;
 

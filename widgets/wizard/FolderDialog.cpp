@@ -20,8 +20,8 @@ enum FolderDialogRole { PathRole = Qt::UserRole, FolderRole, SourceRole };
 } // namespace
 
 FolderDialog::FolderDialog(RunSource* source, const QString& host, QWidget* parent)
-    : QDialog(parent), m_source(source), m_path(new QLineEdit(this)), m_list(new QListWidget(this)),
-      m_message(new QLabel(this)),
+    : QDialog(parent), m_source(source), m_host(host), m_path(new QLineEdit(this)),
+      m_list(new QListWidget(this)), m_message(new QLabel(this)),
       m_up(new SecondaryButton(tr("Up", "to the parent folder"), this)),
       m_choose(new PrimaryButton(tr("Choose"), this))
 {
@@ -61,6 +61,13 @@ FolderDialog::FolderDialog(RunSource* source, const QString& host, QWidget* pare
     updateChoice();
 }
 
+void FolderDialog::takeAnyFile()
+{
+    m_anyFile = true;
+    setWindowTitle(m_host.isEmpty() ? tr("Choose a file") : tr("Choose a file on %1").arg(m_host));
+    updateChoice();
+}
+
 void FolderDialog::list(const QString& path)
 {
     const Json params = path.isEmpty() ? Json::object() : Json{{"path", path.toStdString()}};
@@ -92,7 +99,7 @@ void FolderDialog::onListed(const RunSource::Reply& reply)
         item->setData(PathRole, m_folder + slash + name);
         item->setData(FolderRole, folder);
         item->setData(SourceRole, fields::flag(entry, "source"));
-        if (!folder && !fields::flag(entry, "source"))
+        if (!folder && !canTake(item))
             item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
     }
     updateChoice();
@@ -102,8 +109,14 @@ void FolderDialog::onListed(const RunSource::Reply& reply)
 void FolderDialog::updateChoice()
 {
     const QList<QListWidgetItem*> items = m_list->selectedItems();
-    m_choose->setText(items.isEmpty() ? tr("Choose this folder") : tr("Choose"));
-    m_choose->setEnabled(!selectedPath().isEmpty());
+    m_choose->setText(items.isEmpty() && !m_anyFile ? tr("Choose this folder") : tr("Choose"));
+    m_choose->setEnabled(m_anyFile ? !items.isEmpty() && canTake(items.first())
+                                   : !selectedPath().isEmpty());
+}
+
+bool FolderDialog::canTake(const QListWidgetItem* item) const
+{
+    return m_anyFile ? !item->data(FolderRole).toBool() : item->data(SourceRole).toBool();
 }
 
 QString FolderDialog::selectedPath() const
@@ -116,7 +129,7 @@ void FolderDialog::enter(const QListWidgetItem* item)
 {
     if (item->data(FolderRole).toBool()) {
         list(item->data(PathRole).toString());
-    } else if (item->data(SourceRole).toBool()) {
+    } else if (canTake(item)) {
         Q_EMIT chosen(item->data(PathRole).toString());
         accept();
     }

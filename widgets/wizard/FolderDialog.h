@@ -13,12 +13,15 @@ class QPushButton;
 namespace kindred {
 
 /// Folders and files on the engine's side, through fs.list: for an engine that is not on this
-/// computer. Emits chosen() and closes.
+/// computer. Emits chosen() and closes. Folders and files that hold data can be chosen, or any
+/// file.
 class FolderDialog final : public QDialog {
     Q_OBJECT
 
 public:
     FolderDialog(RunSource* source, const QString& host, QWidget* parent = nullptr);
+    /// From now on any file can be chosen, and no folder. Before list().
+    void takeAnyFile();
     /// Shows a folder; empty: the engine's home.
     void list(const QString& path);
 
@@ -30,8 +33,10 @@ private:
     void updateChoice();
     void enter(const QListWidgetItem* item);
     QString selectedPath() const;
+    bool canTake(const QListWidgetItem* item) const;
 
     RunSource* m_source;
+    QString m_host;
     QLineEdit* m_path;
     QListWidget* m_list;
     QLabel* m_message;
@@ -40,6 +45,7 @@ private:
     QString m_folder;
     QString m_parentFolder;
     quint64 m_turn = 0;
+    bool m_anyFile = false;
 };
 
 } // namespace kindred

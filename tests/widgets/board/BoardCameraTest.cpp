@@ -3,12 +3,14 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QListWidget>
 #include <QPushButton>
 #include <QToolButton>
 
 #include "board/BoardCameraDialog.h"
 #include "board/BoardFrameView.h"
 #include "widgets/board/BoardFixture.h"
+#include "wizard/FolderDialog.h"
 
 using namespace kindred;
 
@@ -76,6 +78,32 @@ private Q_SLOTS:
         buttonOf(*dialog, "Watch again")->click();
         QTRY_COMPARE(m_engine->count("camera.close"), 2);
         QCOMPARE(dialog->answered(), 3);
+    }
+
+    void watchesAVideoOfAnotherComputer()
+    {
+        open();
+        teach();
+        m_engine->video = {"ring-3.png"};
+        m_engine->host = "gpu-box";
+        m_engine->listed = {{{"name", "clips"}, {"kind", "folder"}, {"source", true}},
+                            {{"name", "street.mp4"}, {"kind", "file"}, {"source", false}}};
+        BoardCameraDialog* dialog = openDialog();
+        buttonOf(*dialog, QString::fromUtf8("A video file…"))->click();
+        auto* files = m_view->findChild<FolderDialog*>();
+        QVERIFY(files);
+        QCOMPARE(files->windowTitle(), "Choose a file on gpu-box");
+        auto* list = files->findChild<QListWidget*>();
+        QTRY_COMPARE(list->count(), 2);
+        QVERIFY(!buttonOf(*files, "Choose")->isEnabled()); // a folder is no video
+        list->setCurrentRow(0);
+        QVERIFY(!buttonOf(*files, "Choose")->isEnabled());
+        QVERIFY(list->item(1)->flags().testFlag(Qt::ItemIsEnabled));
+        list->setCurrentRow(1);
+        QVERIFY(buttonOf(*files, "Choose")->isEnabled());
+        buttonOf(*files, "Choose")->click();
+        QTRY_COMPARE(dialog->answered(), 1);
+        QCOMPARE(m_engine->asked("camera.open").back().params["source"], "/far/street.mp4");
     }
 
     void watchesTheFirstCameraAndPauses()

@@ -162,6 +162,8 @@ RunSource::Reply BoardEngine::answer(const QString& method, const Json& params)
                         {"chance", 0.2}};
     else if (method == "board.classify")
         reply.result = classify(params);
+    else if (method == "fs.list")
+        reply.result = {{"path", "/far"}, {"parent", "/"}, {"entries", listed}};
     else if (method == "camera.list")
         reply.result = {{"cameras", cameras}};
     else if (method == "camera.open") {

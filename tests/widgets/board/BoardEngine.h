@@ -26,7 +26,7 @@ public:
     };
 
     State state() const override { return m_state; }
-    Json engineInfo() const override { return {{"engine", "board"}}; }
+    Json engineInfo() const override { return {{"engine", "board"}, {"host", host.toStdString()}}; }
     qint64 request(const QString& method, const Json& params, QObject* context, Done done,
                    Progress progress = {}, QByteArray block = {}) override;
     void cancel(qint64 id) override { cancelled.append(id); }
@@ -54,6 +54,8 @@ public:
     QString bestEncoder = "fisher";         ///< what board.encoders prefers
     Json levels = Json::array();            ///< of a run, coarser than its classes
     Json episodeFiles = Json::array();      ///< of a run
+    QString host;                           ///< where it runs; empty: on this computer
+    Json listed = Json::array();            ///< what fs.list tells of any folder
     QList<qint64> cancelled;
     double spentMs = 0; ///< on its answers
     std::vector<Asked> all;
