@@ -10,13 +10,13 @@
 #include "engine/GroupTraining.h"
 #include "engine/Interrupt.h"
 #include "engine/Progress.h"
+#include "engine/TaskPlan.h"
 #include "engine/TextTable.h"
 #include "engine/WatchedTraining.h"
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
 #include "train/PlanDetails.h"
 #include "train/PlanJson.h"
-#include "train/Tasks.h"
 
 namespace kindred::engine {
 
@@ -102,55 +102,6 @@ void fillFrom(const TrainRequest& plan, TrainRequest& request)
     request.set = set;
 }
 
-std::string kindOfSplit(const std::string& split)
-{
-    return split.substr(0, split.find(':'));
-}
-
-/// Fills in the label level and the split that a task needs. Usage error where there is no such
-/// task, or where a flag contradicts it.
-Status fillFromTask(const std::string& id, TrainRequest& request)
-{
-    if (id.empty())
-        return {};
-    const TaskInfo* task = findTask(id);
-    if (!task) {
-        std::vector<std::string> known;
-        for (const TaskInfo& each : tasks())
-            known.push_back(each.id);
-        return usageError("no task “" + id + "”" + didYouMean(id, known), "--task",
-                          "Known: " + join(known, ", ") + ".");
-    }
-    if (request.labels.empty())
-        request.labels = task->labels;
-    else if (!task->labels.empty() && request.labels != task->labels)
-        return usageError("the task “" + id + "” trains on label level " + task->labels, "--labels",
-                          "Leave --labels out.");
-    const bool keepsClasses = kindOfSplit(request.split) == "classes";
-    if (request.split.empty())
-        request.split = task->split;
-    else if (!task->split.empty() && !keepsClasses)
-        return usageError("the task “" + id + "” needs classes that are not trained on", "--split",
-                          "Leave --split out, or give classes:0.5.");
-    else if (task->split.empty() && keepsClasses)
-        return usageError("the task “" + id + "” asks for classes that were trained on", "--split",
-                          "Leave --split out, or choose another task.");
-    return {};
-}
-
-/// How the task's question is asked of the run; empty without a task.
-std::vector<std::string> questionOf(const std::string& id, const std::string& run)
-{
-    const TaskInfo* task = findTask(id);
-    if (!task)
-        return {};
-    std::vector<std::string> line = {"kindred-engine", "evaluate", run, "--protocol",
-                                     task->protocol};
-    if (!task->rule.empty())
-        line.insert(line.end(), {"--rule", task->rule});
-    return line;
-}
-
 /// One name a line, blank lines left aside.
 Result<std::vector<std::string>> readNames(const std::string& file)
 {
@@ -201,7 +152,7 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
         dropAxes(flags.axes, plan);
         fillFrom(plan, request);
     }
-    KINDRED_TRY(fillFromTask(flags.task, request));
+    KINDRED_TRY(fillFromTask(flags.task, flags.axes, request));
     if (request.out.empty() && !flags.estimate)
         return usageError("no folder given for the run", "--out", "Give --out RUN.");
     if (isGroup(request.out))
@@ -216,6 +167,10 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
     KINDRED_TRY(checkPlan(request));
     if (!request.excludeFile.empty()) {
         KINDRED_ASSIGN(request.exclude, readNames(request.excludeFile));
+    }
+    // What is there already keeps its split.
+    if (request.split.empty() && !isGroup(request.out) && !(request.resume && run.exists())) {
+        KINDRED_ASSIGN(request.split, splitForTask(flags.task, request));
     }
     return request;
 }
@@ -267,15 +222,15 @@ Result<Report> train(const TrainFlags& flags, const GlobalFlags& global)
         return estimateTraining(request, global);
     if (flags.axes.given() || isGroup(request.out)) {
         KINDRED_ASSIGN(const std::vector<GroupAxis> axes, parseAxes(flags.axes, request));
-        return trainGroup(request, axes, global);
+        KINDRED_ASSIGN(Report report, trainGroup(request, axes, global));
+        if (report.end)
+            addQuestion(flags.task, request.out, report);
+        return report;
     }
     KINDRED_ASSIGN(const ObservedState state, trainWatched(request, global));
     sayExclusions(RunDirectory(request.out));
     Report report = reportOf(request, state);
-    if (const std::vector<std::string> next = questionOf(flags.task, request.out); !next.empty()) {
-        report.json["evaluate"] = next;
-        report.text += "next   " + join(next, " ") + "\n";
-    }
+    addQuestion(flags.task, request.out, report);
     return report;
 }
 } // namespace
