@@ -61,7 +61,8 @@ public:
         else if (kind == "features" || kind == "npy")
             held = columns * kFloat;
         levels = static_cast<int64_t>(m_data.at("classes_per_level").size());
-        classes = m_data.at("classes_per_level").back().get<int64_t>();
+        if (levels > 0) // as checkRecord() asks of a record
+            classes = m_data.at("classes_per_level").back().get<int64_t>();
         data = images * held + listBytes(images, levels);
     }
 
