@@ -2843,6 +2843,42 @@
         <source>Those that these runs give: distance by rank, nearest classes, links to nearest neighbours, attention.</source>
         <translation>Die, die diese Läufe hergeben: Abstand nach Rang, nächste Klassen, Verbindungen zu nächsten Nachbarn, Aufmerksamkeit.</translation>
     </message>
+    <message>
+        <source>Class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>R@1</source>
+        <translation>R@1</translation>
+    </message>
+    <message>
+        <source>R@%1</source>
+        <translation>R@%1</translation>
+    </message>
+    <message>
+        <source>AP</source>
+        <translation>AP</translation>
+    </message>
+    <message>
+        <source>Hubness</source>
+        <translation>Hubness</translation>
+    </message>
+    <message>
+        <source>Misleads</source>
+        <translation>Führt irre</translation>
+    </message>
+    <message>
+        <source>Found worst by example</source>
+        <translation>Am Beispiel am schlechtesten gefunden</translation>
+    </message>
+    <message>
+        <source>Hubness: in how many lists of the %1 nearest an image of the class stands; Misleads: the share of these lists that are of another class.</source>
+        <translation>Hubness: in wie vielen Listen der %1 nächsten ein Bild der Klasse steht; Führt irre: der Anteil dieser Listen, die zu einer anderen Klasse gehören.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::AlarmStrip</name>
@@ -4884,6 +4920,41 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
 </context>
 <context>
+    <name>kindred::ClassPictures</name>
+    <message>
+        <source>Hubs</source>
+        <translation>Häufige Nachbarn</translation>
+    </message>
+    <message>
+        <source>The images that stand in the most lists of nearest images</source>
+        <translation>Die Bilder, die in den meisten Listen der nächsten stehen</translation>
+    </message>
+    <message>
+        <source>Images of the chosen cell</source>
+        <translation>Bilder der gewählten Zelle</translation>
+    </message>
+    <message>
+        <source>A cell or a row shows its images here.</source>
+        <translation>Eine Zelle oder Zeile zeigt hier ihre Bilder.</translation>
+    </message>
+    <message>
+        <source>Hubs: in how many lists of the %1 nearest, ✕ of another class.</source>
+        <translation>Häufige Nachbarn: in wie vielen Listen der %1 nächsten, ✕ von anderen Klassen.</translation>
+    </message>
+    <message>
+        <source>skewness %1</source>
+        <translation>Schiefe %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 in no list</source>
+        <translation>%1 von %2 in keiner Liste</translation>
+    </message>
+    <message>
+        <source>%1 % of places wrong</source>
+        <translation>%1 % der Plätze falsch</translation>
+    </message>
+</context>
+<context>
     <name>kindred::ClassTable</name>
     <message>
         <source>%1 %</source>
@@ -4944,6 +5015,138 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Points found more than under the comparison run</source>
         <translation>Punkte, die mehr gefunden werden als im Vergleichslauf</translation>
     </message>
+    <message>
+        <source>Share of the class&apos;s images whose nearest image is of the class too</source>
+        <translation>Anteil der Bilder der Klasse, deren nächstes Bild auch von der Klasse ist</translation>
+    </message>
+    <message>
+        <source>Share of the class&apos;s images with one of the class among the %1 nearest</source>
+        <translation>Anteil der Bilder der Klasse mit einem der Klasse unter den %1 nächsten</translation>
+    </message>
+    <message>
+        <source>Mean average precision: 100 % where the class&apos;s images come before all others</source>
+        <translation>Mittlere Average Precision: 100 %, wo die Bilder der Klasse vor allen anderen kommen</translation>
+    </message>
+    <message>
+        <source>Average precision within the first R, where the class has R images to find</source>
+        <translation>Average Precision unter den ersten R, wo es von der Klasse R Bilder zu finden gibt</translation>
+    </message>
+    <message>
+        <source>Images of the class that are searched (its support)</source>
+        <translation>Bilder der Klasse, die durchsucht werden (ihr Support)</translation>
+    </message>
+    <message>
+        <source>How often an image of the class stands among the %1 nearest of another; %1 on average where all that are searched also ask</source>
+        <translation>Wie oft ein Bild der Klasse unter den %1 nächsten eines anderen steht; im Mittel %1, wo alle durchsuchten auch anfragen</translation>
+    </message>
+    <message>
+        <source>Share of the lists with the class&apos;s images that are of another class&apos;s</source>
+        <translation>Anteil der Listen mit Bildern der Klasse, die zu Bildern anderer Klassen gehören</translation>
+    </message>
+    <message>
+        <source>R@1</source>
+        <translation>R@1</translation>
+    </message>
+    <message>
+        <source>R@%1</source>
+        <translation>R@%1</translation>
+    </message>
+    <message>
+        <source>AP</source>
+        <comment>average precision</comment>
+        <translation>AP</translation>
+    </message>
+    <message>
+        <source>MAP@R</source>
+        <translation>MAP@R</translation>
+    </message>
+    <message>
+        <source>Searched</source>
+        <comment>images of a class</comment>
+        <translation>Durchsucht</translation>
+    </message>
+    <message>
+        <source>Hubness</source>
+        <translation>Hubness</translation>
+    </message>
+    <message>
+        <source>Misleads</source>
+        <comment>share of lists</comment>
+        <translation>Führt irre</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ClassTablePanel</name>
+    <message>
+        <source>Classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>Filter classes</source>
+        <translation>Klassen filtern</translation>
+    </message>
+    <message>
+        <source>%1 nearest</source>
+        <translation>%1 nächste</translation>
+    </message>
+    <message>
+        <source>Length of the lists</source>
+        <translation>Länge der Listen</translation>
+    </message>
+    <message>
+        <source>How many of the nearest images R@K and hubness look at</source>
+        <translation>Wie viele der nächsten Bilder R@K und Hubness ansehen</translation>
+    </message>
+    <message>
+        <source>Columns, copy and save</source>
+        <translation>Spalten, kopieren und speichern</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Usual columns</source>
+        <translation>Übliche Spalten</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>Als CSV speichern …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n class(es)</source>
+        <translation>
+            <numerusform>%1 von %n Klasse</numerusform>
+            <numerusform>%1 von %n Klassen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n class(es)</source>
+        <translation>
+            <numerusform>%n Klasse</numerusform>
+            <numerusform>%n Klassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Save the classes</source>
+        <translation>Klassen speichern</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>klassen</translation>
+    </message>
+    <message>
+        <source>Copied the classes.</source>
+        <translation>Klassen kopiert.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::ClassesView</name>
@@ -4958,25 +5161,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Taken for another</source>
         <translation>Für anderes gehalten</translation>
-    </message>
-    <message>
-        <source>Images of the chosen cell</source>
-        <translation>Bilder des gewählten Feldes</translation>
-    </message>
-    <message>
-        <source>Classes</source>
-        <translation>Klassen</translation>
-    </message>
-    <message>
-        <source>A cell or a row shows its images here.</source>
-        <translation>Ein Feld oder eine Zeile zeigt hier ihre Bilder.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n class(es)</source>
-        <translation>
-            <numerusform>%n Klasse</numerusform>
-            <numerusform>%n Klassen</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 of %2 classes: those most confused</source>
@@ -5000,6 +5184,25 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Looking at the classes…</source>
         <translation>Die Klassen werden gelesen …</translation>
+    </message>
+    <message numerus="yes">
+        <source>Search %n image(s) by class</source>
+        <translation>
+            <numerusform>%n Bild nach Klassen durchsuchen</numerusform>
+            <numerusform>%n Bilder nach Klassen durchsuchen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Looking for hubs…</source>
+        <translation>Suche häufige Nachbarn …</translation>
+    </message>
+    <message>
+        <source>Looking for hubs… %1 %</source>
+        <translation>Suche häufige Nachbarn … %1 %</translation>
+    </message>
+    <message>
+        <source>No hubs: %1</source>
+        <translation>Keine häufigen Nachbarn: %1</translation>
     </message>
 </context>
 <context>
@@ -5967,6 +6170,18 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
 </context>
 <context>
+    <name>kindred::EvaluationCost</name>
+    <message>
+        <source>Takes about %1 of memory.</source>
+        <translation>Braucht etwa %1 Speicher.</translation>
+    </message>
+    <message>
+        <source>✕ This takes about %1 of memory, and %2 are free.</source>
+        <comment>needed, available</comment>
+        <translation>✕ Das braucht etwa %1 Speicher, frei sind %2.</translation>
+    </message>
+</context>
+<context>
     <name>kindred::EvaluationOptions</name>
     <message>
         <source>More options</source>
@@ -6452,6 +6667,15 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <comment>series, values, count, share</comment>
         <translation>%1: %2
 %L3, %4 % davon; klicken, um sie zu sehen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::HubModel</name>
+    <message>
+        <source>#%L1 · %2
+in %L3 lists, %L4 of them of other classes</source>
+        <translation>#%L1 · %2
+in %L3 Listen, davon %L4 von anderen Klassen</translation>
     </message>
 </context>
 <context>
@@ -6977,6 +7201,16 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>%1 · about %2 on this machine</source>
         <comment>points, time</comment>
         <translation>%1 · etwa %2 auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>✕ This map takes about %1 of memory, and %2 are free.</source>
+        <comment>needed, available</comment>
+        <translation>✕ Diese Karte braucht etwa %1 Speicher, frei sind %2.</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of memory</source>
+        <comment>points and time, bytes</comment>
+        <translation>%1 · %2 Speicher</translation>
     </message>
 </context>
 <context>
@@ -8123,6 +8357,10 @@ similarity %1 · p %2</source>
         <source>drawing the papers&apos; figures</source>
         <translation>zeichne die Abbildungen der Arbeiten</translation>
     </message>
+    <message>
+        <source>searching by class</source>
+        <translation>Suche nach Klassen</translation>
+    </message>
 </context>
 <context>
     <name>kindred::ReportEditor</name>
@@ -8449,6 +8687,10 @@ similarity %1 · p %2</source>
     <message>
         <source>Save the curves</source>
         <translation>Kurven speichern</translation>
+    </message>
+    <message>
+        <source>Which curve is which, and how to read them</source>
+        <translation>Welche Kurve welche ist und wie man sie liest</translation>
     </message>
 </context>
 <context>

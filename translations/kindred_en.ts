@@ -303,7 +303,14 @@
     </message>
 </context>
 <context>
-    <name>kindred::ClassesView</name>
+    <name>kindred::ClassTablePanel</name>
+    <message numerus="yes">
+        <source>%1 of %n class(es)</source>
+        <translation>
+            <numerusform>%1 of %n class</numerusform>
+            <numerusform>%1 of %n classes</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%n class(es)</source>
         <translation>
@@ -311,11 +318,21 @@
             <numerusform>%n classes</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>kindred::ClassesView</name>
     <message numerus="yes">
         <source>rows: the class · columns: its name · %n image(s)</source>
         <translation>
             <numerusform>rows: the class · columns: its name · %n image</numerusform>
             <numerusform>rows: the class · columns: its name · %n images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Search %n image(s) by class</source>
+        <translation>
+            <numerusform>Search %n image by class</numerusform>
+            <numerusform>Search %n images by class</numerusform>
         </translation>
     </message>
 </context>
