@@ -259,10 +259,15 @@ Status ask(Asking& asking, const EvaluationPart& part, const std::function<bool(
         KINDRED_ASSIGN(question.frozen,
                        keptEpisodes(name, question, pair, asking.sides, asking.run, asking.notes));
     }
+    const std::shared_ptr<Offload> device = Offload::active();
+    const int64_t before = device ? device->searches() : 0;
     KINDRED_ASSIGN(NotedEvaluation noted, evaluateWithNotes(question, pair.database, pair.queries,
                                                             asking.executor, progress));
     for (const EvaluationNote& note : noted.notes)
         asking.note(note.protocol, note.text);
+    if (device && device->searches() > before)
+        asking.note(part.protocol,
+                    "large searches were answered by the kernels for a GPU (--gpu-kernels)");
     append(asking.all, std::move(noted.outcome));
     if (noted.byClass)
         asking.perClass = toJson(*noted.byClass, asking.sides.classNames(noted.byClass->level));
@@ -313,8 +318,6 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
         }));
     if (asking.all.results.empty())
         return nothingEvaluated(request.protocol, parts, asking.all.skipped);
-    if (Offload::active())
-        asking.note(request.protocol, "searched by the kernels for a GPU (--gpu-kernels)");
     EvaluatedRun evaluated{outcomeJson(run, asking.all, sides->step(), asking.notes), {}};
     if (!asking.perClass.is_null())
         evaluated.outcome["per_class"] = std::move(asking.perClass);
