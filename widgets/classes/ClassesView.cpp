@@ -90,7 +90,7 @@ void ClassesView::connectParts()
     connect(m_matrix, &ConfusionMatrix::chosen, this, &ClassesView::askCell);
     connect(m_matrix, &ConfusionMatrix::hovered, this, &ClassesView::showFacts);
     connect(m_panel, &ClassTablePanel::chosen, this, &ClassesView::askClass);
-    connect(m_panel, &ClassTablePanel::kChanged, this, &ClassesView::askRetrieval);
+    connect(m_panel, &ClassTablePanel::kChanged, this, &ClassesView::followLength);
     connect(m_panel, &ClassTablePanel::said, this, &ClassesView::said);
     connect(m_panel, &ClassTablePanel::failed, this, &ClassesView::failed);
     connect(m_pictures, &ClassPictures::searchWanted, this, &ClassesView::askRetrieval);
@@ -144,12 +144,8 @@ void ClassesView::forget()
 {
     m_answer.reset();
     m_refusal.clear();
-    ++m_retrievalSerial;
-    if (m_retrievalId >= 0)
-        m_source->cancel(m_retrievalId);
-    m_retrievalId = -1;
-    m_panel->setRetrieval(std::nullopt);
-    m_pictures->setHubs(std::nullopt);
+    stopRetrieval();
+    showRetrieval(std::nullopt);
     showAnswer();
 }
 
@@ -259,25 +255,43 @@ void ClassesView::askSamples(Json params, const QString& words)
         });
 }
 
+/// What was asked of an earlier answer, or of another length, must not fill the table of this one.
+void ClassesView::stopRetrieval()
+{
+    ++m_retrievalSerial;
+    if (m_retrievalId >= 0)
+        m_source->cancel(m_retrievalId);
+    m_retrievalId = -1;
+}
+
 /// Asks for what takes a while only when asked to.
 void ClassesView::followRetrieval()
 {
+    stopRetrieval();
     if (!m_answer || m_answer->samples == 0)
         return;
     if (m_answer->samples <= kMostUnasked)
         return askRetrieval();
-    m_panel->setRetrieval(std::nullopt);
+    showRetrieval(std::nullopt);
     m_pictures->offerSearch(
         tr("Search %n image(s) by class", nullptr, static_cast<int>(m_answer->samples)));
 }
 
+/// Who asked for lists of one length wants them of another too.
+void ClassesView::followLength()
+{
+    if (m_showsRetrieval || m_retrievalId >= 0)
+        askRetrieval();
+    else
+        followRetrieval();
+}
+
 void ClassesView::askRetrieval()
 {
+    stopRetrieval();
     if (!m_answer || m_answer->samples == 0)
         return;
-    if (m_retrievalId >= 0)
-        m_source->cancel(m_retrievalId);
-    const int serial = ++m_retrievalSerial;
+    const int serial = m_retrievalSerial;
     m_pictures->sayOfHubs(tr("Looking for hubs…"));
     m_retrievalId = m_source->request(
         QStringLiteral("run.class_retrieval"),
@@ -300,12 +314,17 @@ void ClassesView::askRetrieval()
 void ClassesView::takeRetrieval(const RunSource::Reply& reply)
 {
     m_retrievalId = -1;
-    const std::optional<ClassRetrieval> found = readClassRetrieval(reply);
-    m_panel->setRetrieval(found);
-    m_pictures->setHubs(found);
+    showRetrieval(readClassRetrieval(reply));
     if (reply.error)
         m_pictures->sayOfHubs(
             tr("No hubs: %1").arg(QString::fromStdString(reply.error->message())));
+}
+
+void ClassesView::showRetrieval(const std::optional<ClassRetrieval>& found)
+{
+    m_showsRetrieval = found.has_value();
+    m_panel->setRetrieval(found);
+    m_pictures->setHubs(found);
 }
 
 QString ClassesView::picturesSaid() const

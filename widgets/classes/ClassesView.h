@@ -14,6 +14,7 @@ namespace kindred {
 
 class Card;
 class ClassPictures;
+struct ClassRetrieval;
 class ClassTable;
 class ClassTablePanel;
 class ConfusionMatrix;
@@ -73,9 +74,12 @@ private:
     void askCell(int label, int name);
     void askClass(int label);
     void askSamples(Json params, const QString& words);
+    void stopRetrieval();
     void followRetrieval();
+    void followLength();
     void askRetrieval();
     void takeRetrieval(const RunSource::Reply& reply);
+    void showRetrieval(const std::optional<ClassRetrieval>& found);
     QString comparedRun() const;
 
     RunSource* m_source;
@@ -98,6 +102,7 @@ private:
     int m_samplesSerial = 0; ///< and about samples
     int m_retrievalSerial = 0;
     qint64 m_retrievalId = -1; ///< under way; −1: none
+    bool m_showsRetrieval = false;
 };
 
 } // namespace kindred

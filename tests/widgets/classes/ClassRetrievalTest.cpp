@@ -212,6 +212,47 @@ private Q_SLOTS:
         QVERIFY(!search->isVisible());
     }
 
+    void aSearchOfAnEarlierStepFillsNothing()
+    {
+        m_open = std::make_unique<OpenClasses>(false);
+        ClassesSource& source = m_open->source;
+        source.samples = ClassesView::kMostUnasked + 1;
+        source.holdsRetrieval = true;
+        m_open->current.setRun(QStringLiteral("/runs/a"), {{"state", "running"}, {"epoch", 1}});
+        QPushButton* search = view().pictures()->searchLink();
+        QTRY_VERIFY(search->isVisible());
+        QTest::mouseClick(search, Qt::LeftButton);
+        QCOMPARE(source.held.size(), 1);
+        QVERIFY(!search->isVisible());
+        const qint64 id = source.asked.size();
+        m_open->current.setSummary({{"state", "running"}, {"epoch", 2}});
+        QTRY_VERIFY(search->isVisible());
+        QCOMPARE(source.cancelled, QList<qint64>{id});
+        source.held.takeFirst()(); // it was under way all the same
+        QCOMPARE(view().pictures()->hubs()->model()->rowCount(), 0);
+        QCOMPARE(cell(0, ClassTable::RecallAtOne), QStringLiteral("–"));
+        QVERIFY(search->isVisible());
+    }
+
+    void anotherLengthOfManyWaitsForItsButton()
+    {
+        m_open = std::make_unique<OpenClasses>(false);
+        m_open->source.samples = ClassesView::kMostUnasked + 1;
+        m_open->current.setRun(QStringLiteral("/runs/a"), {{"state", "finished"}});
+        QPushButton* search = view().pictures()->searchLink();
+        QTRY_VERIFY(search->isVisible());
+        const QString method = QStringLiteral("run.class_retrieval");
+        auto* lengths = panel().findChild<QComboBox*>();
+        lengths->setCurrentIndex(lengths->findData(50));
+        QVERIFY(m_open->askedOf(method).isEmpty());
+        QVERIFY(search->isVisible());
+        QTest::mouseClick(search, Qt::LeftButton);
+        QTRY_COMPARE(header(ClassTable::RecallAtK), QStringLiteral("R@50"));
+        lengths->setCurrentIndex(lengths->findData(10)); // it was asked for
+        QCOMPARE(m_open->askedOf(method).size(), 2);
+        QTRY_COMPARE(header(ClassTable::RecallAtK), QStringLiteral("R@10"));
+    }
+
     void anotherRunForgetsTheHubs()
     {
         open();

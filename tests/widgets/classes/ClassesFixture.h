@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 
+#include <functional>
 #include <limits>
 #include <memory>
 
@@ -22,7 +23,7 @@ class ClassesSource final : public RunSource {
 public:
     State state() const override { return State::Ready; }
     Json engineInfo() const override { return {}; }
-    void cancel(qint64) override {}
+    void cancel(qint64 id) override { cancelled.append(id); }
     void follow(const QString&, QObject*) override {}
     void unfollow(const QString&, QObject*) override {}
 
@@ -30,16 +31,17 @@ public:
                    Progress = {}, QByteArray = {}) override
     {
         asked.append({method, params});
-        QMetaObject::invokeMethod(
-            context,
-            [this, method, params, done] {
-                Reply reply;
-                auto message = std::make_shared<wire::Message>();
-                reply.result = answer(method, params, *message, reply.error);
-                reply.message = message;
-                done(reply);
-            },
-            Qt::QueuedConnection);
+        const auto answered = [this, method, params, done] {
+            Reply reply;
+            auto message = std::make_shared<wire::Message>();
+            reply.result = answer(method, params, *message, reply.error);
+            reply.message = message;
+            done(reply);
+        };
+        if (holdsRetrieval && method == QLatin1String("run.class_retrieval"))
+            held.append(answered);
+        else
+            QMetaObject::invokeMethod(context, answered, Qt::QueuedConnection);
         return asked.size();
     }
 
@@ -47,6 +49,9 @@ public:
     bool refusesComparison = false;
     bool refuses = false;
     bool refusesRetrieval = false;
+    bool holdsRetrieval = false; ///< its answers wait in `held`
+    QList<std::function<void()>> held;
+    QList<qint64> cancelled;
     qint64 samples = 10; ///< what it says that the split has
 
 private:
