@@ -975,10 +975,6 @@
         <translation>Das Netz; ab und zu ein Durchgang durch die Bilder und eine Suche aller in allen.</translation>
     </message>
     <message>
-        <source>Width of the kernels; 0: by the distances of the first two refreshes.</source>
-        <translation>Breite der Kerne; 0: nach den Abständen der ersten zwei Erneuerungen.</translation>
-    </message>
-    <message>
         <source>Stored neighbours that an image is judged by.</source>
         <translation>Gespeicherte Nachbarn, nach denen ein Bild beurteilt wird.</translation>
     </message>
@@ -1673,6 +1669,30 @@
     <message>
         <source>Short side of such pictures; 0: for inputs from 128 pixels on 8/7 of their edge, else twice; at least 8.</source>
         <translation>Kurze Seite solcher Bilder; 0: ab 128 Pixeln Eingabe 8/7 ihrer Kante, sonst das Doppelte; mindestens 8.</translation>
+    </message>
+    <message>
+        <source>Width of the kernels; 0: by the distances of the first two refreshes, of embeddings of unit length at least 0.22.</source>
+        <translation>Breite der Kerne; 0: nach den Abständen der ersten beiden Erneuerungen, bei Einbettungen der Länge eins mindestens 0,22.</translation>
+    </message>
+    <message>
+        <source>Learn classes that come later</source>
+        <translation>Klassen lernen, die später kommen</translation>
+    </message>
+    <message>
+        <source>New classes join the trained ones from a few pictures each, without training again.</source>
+        <translation>Neue Klassen kommen aus je ein paar Bildern zu den trainierten hinzu, ohne neues Training.</translation>
+    </message>
+    <message>
+        <source>Your ten shelves get an eleventh next spring.</source>
+        <translation>Ihre zehn Regale bekommen im nächsten Frühjahr ein elftes.</translation>
+    </message>
+    <message>
+        <source>Scored by how many images of new classes, and of trained ones how many held-out images, it names rightly among all classes, after one picture of each new class, two, five and more.</source>
+        <translation>Gemessen daran, wie viele Bilder neuer Klassen und wie viele zurückgehaltene Bilder trainierter Klassen es unter allen Klassen richtig benennt, nach einem Bild jeder neuen Klasse, nach zwei, fünf und mehr.</translation>
+    </message>
+    <message>
+        <source>needs four classes of two samples each</source>
+        <translation>braucht vier Klassen mit je zwei Beispielen</translation>
     </message>
 </context>
 <context>
@@ -6554,6 +6574,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Choose this folder</source>
         <translation>Diesen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose a file on %1</source>
+        <translation>Datei auf %1 wählen</translation>
     </message>
 </context>
 <context>
