@@ -13,8 +13,9 @@
 
 namespace kindred {
 
-/// Of columns that rarely tell anything those that say the same of every run's result; what they
-/// say follows the number of values. So the others have room.
+/// Of columns that rarely tell anything those that say the same of every run's result, and of every
+/// printed one that says something; what they say follows the number of values. So the others have
+/// room.
 QString EvaluationView::hideEqualColumns()
 {
     QString words;
@@ -22,8 +23,8 @@ QString EvaluationView::hideEqualColumns()
         const auto cell = [&](int row) { return m_results->index(row, column).data().toString(); };
         const int count = m_results->ownCount();
         bool equal = count > 0;
-        for (int row = 1; row < count && equal; ++row)
-            equal = cell(row) == cell(0);
+        for (int row = 1; row < m_results->rowCount() && equal; ++row)
+            equal = cell(row) == cell(0) || (row >= count && cell(row).isEmpty());
         m_table->setColumnHidden(column, equal);
         if (equal && !cell(0).isEmpty())
             words += QStringLiteral(" · %1: %2")

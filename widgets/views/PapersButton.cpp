@@ -49,8 +49,9 @@ void PapersButton::tell()
     m_actions[1]->setText(tr("On the same data (%L1)", "number of rows").arg(same));
     m_actions[2]->setText(tr("On any data (%L1)", "number of rows").arg(m_rows.size()));
     setToolTip(m_rows.isEmpty() ? tr("No paper printed an answer to these questions")
-               : same == 0      ? tr("No paper printed numbers on these data; on other data it did")
-                                : tr("What the papers printed, beside these results"));
+               : same == 0 ? tr("No paper printed numbers on these data; choose “On any data” "
+                                "for others")
+                           : tr("What the papers printed, beside these results"));
     setEnabled(!m_rows.isEmpty());
 }
 

@@ -33,21 +33,21 @@ void PlotKeysRow::setKeys(const QList<PlotKey>& keys)
 QList<PlotKey> PlotKeysRow::fitted(int width) const
 {
     constexpr int kSign = 50; // line, gaps
-    const QFontMetrics metrics(style().font);
+    const QFontMetrics metrics(lineStyle().font);
     QList<PlotKey> keys = m_keys;
     for (PlotKey& key : keys)
         key.text = metrics.elidedText(key.text, Qt::ElideMiddle, std::max(width - kSign, kSign));
     return keys;
 }
 
-CurveStyle PlotKeysRow::style() const
+CurveStyle PlotKeysRow::lineStyle() const
 {
     return windowLook(tokensOf(palette()), width()).lines;
 }
 
 int PlotKeysRow::heightForWidth(int width) const
 {
-    return static_cast<int>(std::ceil(drawKeys(nullptr, {}, width, fitted(width), style())));
+    return static_cast<int>(std::ceil(drawKeys(nullptr, {}, width, fitted(width), lineStyle())));
 }
 
 QSize PlotKeysRow::sizeHint() const
@@ -59,7 +59,7 @@ void PlotKeysRow::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    drawKeys(&painter, {}, width(), fitted(width()), style());
+    drawKeys(&painter, {}, width(), fitted(width()), lineStyle());
 }
 
 } // namespace kindred

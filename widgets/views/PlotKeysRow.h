@@ -24,7 +24,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    CurveStyle style() const;
+    CurveStyle lineStyle() const;
     QList<PlotKey> fitted(int width) const;
 
     QList<PlotKey> m_keys;
