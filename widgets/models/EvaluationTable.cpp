@@ -328,7 +328,7 @@ double EvaluationTable::placeOf(int row) const
     bool ruled = false; // after an answer by the same rule, rather than by another
     for (int i = 0; i < own; ++i) {
         const Json& result = at(i).result;
-        if (!same(result, "protocol") || !same(result, "metric"))
+        if (!answersPrinted(printed, result))
             continue;
         const bool bySame = same(result, "rule") && same(result, "images");
         if (bySame || !ruled)

@@ -107,23 +107,6 @@ bool isPerRank(const QString& metric)
     return metric.endsWith(QLatin1String("@k"));
 }
 
-/// Whether what the paper's column measured answers the question of a result.
-bool answersPrinted(const Json& column, const Json& result)
-{
-    const auto same = [&](const char* key) {
-        return valueOr(column, key, Json()) == valueOr(result, key, Json());
-    };
-    const bool sized =
-        valueOr<qint64>(column, "way", 0) == valueOr<qint64>(result, "way", 0) && same("images");
-    const QString protocol = textOf(column, "protocol");
-    const bool isTask = protocol == QLatin1String("fewshot");
-    const bool isLevelled = protocol == QLatin1String("induction");
-    return same("protocol") && same("metric") && (!isTask || sized) &&
-           (!isLevelled || same("level")) &&
-           (!column.contains("queries_of") || same("queries_of")) &&
-           (!isPerRank(textOf(column, "metric")) || same("k"));
-}
-
 /// A cell of a printed table as a result; null where nothing was printed.
 Json printedResult(const Json& table, const Json& column, const Json& cell)
 {
@@ -172,6 +155,21 @@ bool isAbout(qint64 count, qint64 wanted)
 {
     return wanted == 0 || (std::abs(double(count - wanted)) <= kSameCount * double(wanted));
 }
+
+/// `wanted` is null, a number, or a list of numbers: one for each level.
+bool isAmong(qint64 count, const Json& wanted)
+{
+    return wanted.is_array() ? std::any_of(wanted.begin(), wanted.end(),
+                                           [&](const Json& one) { return one == count; })
+                             : wanted.is_null() || wanted == count;
+}
+
+bool holdsAll(const QString& name, const Json& words)
+{
+    return std::all_of(words.begin(), words.end(), [&](const Json& word) {
+        return name.contains(QString::fromStdString(word.get<std::string>()));
+    });
+}
 } // namespace
 
 QString PaperRow::words() const
@@ -181,24 +179,43 @@ QString PaperRow::words() const
            QLatin1Char(' ') + setting;
 }
 
+bool answersPrinted(const Json& printed, const Json& result)
+{
+    const auto same = [&](const char* key) {
+        return valueOr(printed, key, Json()) == valueOr(result, key, Json());
+    };
+    const bool isWay = valueOr<qint64>(printed, "way", 0) == valueOr<qint64>(result, "way", 0);
+    const QString protocol = textOf(printed, "protocol");
+    const bool isTask = protocol == QLatin1String("fewshot");
+    // How many classes compete tells whether old ones are among them.
+    const bool isSized = isTask || protocol == QLatin1String("newclass");
+    const bool isLevelled = protocol == QLatin1String("induction");
+    return same("protocol") && same("metric") && (!isSized || isWay) &&
+           (!isTask || same("images")) && (!isLevelled || same("level")) &&
+           (!printed.contains("queries_of") || same("queries_of")) &&
+           (!isPerRank(textOf(printed, "metric")) || same("k"));
+}
+
 QString printedDataOf(const Json& summary)
 {
     const QStringList parts =
         textOf(summary, "source").toLower().split(QLatin1Char('/'), Qt::SkipEmptyParts);
-    const QString source =
-        parts.mid(std::max<qsizetype>(0, parts.size() - 2)).join(QLatin1Char('/'));
+    // A folder above may be a person's or a project's; only with a count it may be the data's.
+    const QStringList last = parts.mid(std::max<qsizetype>(0, parts.size() - 1));
+    const QStringList lastTwo = parts.mid(std::max<qsizetype>(0, parts.size() - 2));
     const auto images = valueOr<qint64>(summary, "images", 0);
     const auto classes = valueOr<qint64>(summary, "classes", 0);
     for (const Json& each : arrayOf(printedTables(), "data")) {
         const QString without = textOf(each, "without");
-        const Json words = arrayOf(each, "words");
-        const bool named = std::all_of(words.begin(), words.end(), [&](const Json& word) {
-            return source.contains(QString::fromStdString(word.get<std::string>()));
+        const auto wanted = valueOr<qint64>(each, "images", 0);
+        const QStringList& names = wanted > 0 ? lastTwo : last;
+        const bool named = std::any_of(names.begin(), names.end(), [&](const QString& name) {
+            return holdsAll(name, arrayOf(each, "words"));
         });
-        const auto wanted = valueOr<qint64>(each, "classes", 0);
-        if (named && (without.isEmpty() || !source.contains(without)) &&
-            (wanted == 0 || wanted == classes) &&
-            isAbout(images, valueOr<qint64>(each, "images", 0)))
+        const bool excluded =
+            !without.isEmpty() && lastTwo.join(QLatin1Char('/')).contains(without);
+        if (named && !excluded && isAmong(classes, valueOr(each, "classes", Json())) &&
+            isAbout(images, wanted))
             return textOf(each, "id");
     }
     return {};

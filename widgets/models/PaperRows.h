@@ -23,15 +23,20 @@ struct PaperRow {
     QString words() const;
 };
 
-/// Id of the data set of a paper (resources/papers/printed.json) that a run was trained on, by the
-/// last names of its source, its images and its classes as the summary tells them
-/// (docs/protocol.md); empty where it is none.
+/// Id of the data set of a paper (resources/papers/printed.json) that a run was trained on, by its
+/// images, its classes and a name of its source as the summary tells them (docs/protocol.md): the
+/// last or the one above, where the images cannot be counted the last alone; empty where it is
+/// none.
 QString printedDataOf(const Json& summary);
 
-/// What the papers printed as answers to the questions of `results` (contracted JSON): the same
+/// Whether what a paper printed (PaperRow::result) answers the question of a result: the same
 /// protocol, metric, level and size of task, and the same k where the metric has one. The decision
-/// rule may differ; it is told. Of the data of `summaries` first, then of other data, each in the
-/// order of the tables.
+/// rule may differ.
+bool answersPrinted(const Json& printed, const Json& result);
+
+/// What the papers printed as answers to the questions of `results` (contracted JSON), as
+/// answersPrinted() tells; their rule is told. Of the data of `summaries` first, then of other
+/// data, each in the order of the tables.
 QList<PaperRow> paperRows(const std::vector<Json>& results, const std::vector<Json>& summaries);
 
 } // namespace kindred

@@ -35,12 +35,6 @@ bool areComparable(const EvaluationTable::Row& one, const EvaluationTable::Row& 
            same("k") && same("level");
 }
 
-bool areSameMetric(const EvaluationTable::Row& one, const EvaluationTable::Row& other)
-{
-    return textOf(one.result, "protocol") == textOf(other.result, "protocol") &&
-           textOf(one.result, "metric") == textOf(other.result, "metric");
-}
-
 /// Whether the engine compared other weights than those of the row; what was kept before tells
 /// none.
 bool isOfAnotherStep(const Json& side, const EvaluationTable::Row& row)
@@ -73,9 +67,12 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows)
         m_source->cancel(*m_asked);
     m_asked.reset();
     m_hint = false;
-    if (rows.size() == 2 && rows[0].printed.has_value() != rows[1].printed.has_value() &&
-        areSameMetric(rows[0], rows[1]))
-        return rows[0].printed ? tellPrinted(rows[1], rows[0]) : tellPrinted(rows[0], rows[1]);
+    if (rows.size() == 2 && rows[0].printed.has_value() != rows[1].printed.has_value()) {
+        const EvaluationTable::Row& printed = rows[0].printed ? rows[0] : rows[1];
+        const EvaluationTable::Row& own = rows[0].printed ? rows[1] : rows[0];
+        if (answersPrinted(printed.result, own.result))
+            return tellPrinted(own, printed);
+    }
     m_hint = rows.size() != 2 || !areComparable(rows[0], rows[1]);
     if (m_hint)
         return say(tr("Choose the accuracy of two runs on the same question, with Ctrl, to see "
