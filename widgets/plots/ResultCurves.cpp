@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <map>
 
 #include "common/DataWords.h"
@@ -30,6 +31,10 @@ bool isRepeat(const std::string& key)
 {
     return key == "seed" || key == "fold";
 }
+
+/// Options, what evaluations were told and what results tell may have the same names.
+constexpr const char* kSetPlace = "set:";
+constexpr const char* kResultPlace = "result:";
 
 /// A result with the run that gave it.
 struct Observed {
@@ -83,13 +88,15 @@ QString titledIn(const Json& registry, const char* list, const QString& id)
 std::map<std::string, double> placesOf(const Observed& observed)
 {
     std::map<std::string, double> places;
-    for (const Json* from : {&observed.run->settings, &observed.set})
-        for (const auto& [key, value] : from->items())
-            if (value.is_number())
-                places[key] = value.get<double>();
+    for (const auto& [key, value] : observed.run->settings.items())
+        if (value.is_number())
+            places[key] = value.get<double>();
+    for (const auto& [key, value] : observed.set.items())
+        if (value.is_number())
+            places[kSetPlace + key] = value.get<double>();
     for (const char* key : {"k", "images"})
         if (const double x = valueOr(observed.result, key, kNoNumber); x >= 0)
-            places[key] = x;
+            places[std::string(kResultPlace) + key] = x;
     return places;
 }
 
@@ -98,7 +105,9 @@ QString panelKey(const Observed& observed, const std::string& along)
 {
     const Json& result = observed.result;
     const auto number = [&](const char* key) {
-        return along == key ? QString() : QString::number(valueOr<qint64>(result, key, -1));
+        return along == std::string(kResultPlace) + key
+                   ? QString()
+                   : QString::number(valueOr<qint64>(result, key, -1));
     };
     return QStringList{textOf(result, "protocol"),
                        textOf(result, "metric"),
@@ -106,14 +115,16 @@ QString panelKey(const Observed& observed, const std::string& along)
                        textOf(result, "queries_of"),
                        number("way"),
                        number("images"),
-                       observed.data}
+                       observed.data,
+                       observed.run->training}
         .join(QLatin1Char('|'));
 }
 
 QString panelTitle(const Observed& observed, const std::string& along, const Json& registry)
 {
     Json question = observed.result;
-    question.erase(along);
+    if (along.starts_with(kResultPlace))
+        question.erase(along.substr(std::string(kResultPlace).size()));
     QStringList words = {
         evaluation_words::question(titledIn(registry, "protocols", textOf(question, "protocol")),
                                    question),
@@ -122,6 +133,8 @@ QString panelTitle(const Observed& observed, const std::string& along, const Jso
         words << level;
     if (!observed.data.isEmpty())
         words << dataInWords(observed.data);
+    if (!observed.run->training.isEmpty())
+        words << ResultCurveText::tr("trained on %1").arg(observed.run->training);
     return words.join(QStringLiteral(" · "));
 }
 
@@ -132,19 +145,19 @@ QString curveLabel(const Observed& observed, const std::string& along, const Jso
     QStringList words;
     if (byName)
         words << observed.run->name;
-    const auto told = [&](const Json& settings, bool repeats) {
+    const auto told = [&](const Json& settings, const char* place, bool repeats) {
         for (const auto& [key, value] : settings.items())
-            if (key != along && (repeats || !isRepeat(key)))
+            if (place + key != along && (repeats || !isRepeat(key)))
                 words << QStringLiteral("%1 = %2").arg(QString::fromStdString(key),
                                                        numbers::shown(value));
     };
     if (!byName)
-        told(observed.run->settings, false);
+        told(observed.run->settings, "", false);
     if (const QString rule = textOf(observed.result, "rule"); !rule.isEmpty())
         words << titledIn(registry, "rules", rule);
-    if (const auto k = valueOr<qint64>(observed.result, "k", 0); k > 0 && along != "k")
+    if (const auto k = valueOr<qint64>(observed.result, "k", 0); k > 0 && along != "result:k")
         words << QStringLiteral("k = %L1").arg(k);
-    told(observed.set, true);
+    told(observed.set, kSetPlace, true);
     return words.isEmpty() ? ResultCurveText::tr("nearest neighbours")
                            : words.join(QStringLiteral(" · "));
 }
@@ -176,12 +189,11 @@ std::vector<std::string> offeredPlaces(const std::vector<Observed>& all)
     std::map<std::pair<int, std::string>, bool> ordered;
     for (const Observed& observed : all)
         for (const auto& [key, x] : placesOf(observed)) {
-            const bool option = observed.run->settings.contains(key);
-            const int rank = isRepeat(key)     ? 4
-                             : option          ? 0
-                             : key == "k"      ? 1
-                             : key == "images" ? 2
-                                               : 3;
+            const int rank = isRepeat(key)                ? 4
+                             : key == "result:k"          ? 1
+                             : key == "result:images"     ? 2
+                             : key.starts_with(kSetPlace) ? 3
+                                                          : 0;
             ordered[{rank, key}] = true;
         }
     std::vector<std::string> keys;
@@ -201,30 +213,6 @@ bool goesByName(const QList<ResultRun>& runs)
     return runs.size() > 1 && !std::all_of(runs.begin(), runs.end(), few);
 }
 } // namespace
-
-std::vector<Json> differingSettings(const std::vector<Json>& records)
-{
-    std::vector<Json> all;
-    for (const Json& record : records) {
-        Json settings = objectOf(record, "options");
-        settings["method"] = valueOr(record, "method", Json());
-        settings["encoder"] = valueOr(record, "encoder", Json());
-        settings["seed"] = valueOr(record, "seed", Json());
-        const QString split = textOf(objectOf(record, "data"), "split");
-        settings["fold"] = split.startsWith(QLatin1String("folds:"))
-                               ? Json(split.mid(6).section(QLatin1Char('/'), 0, 0).toInt())
-                               : Json();
-        all.push_back(settings);
-    }
-    std::vector<Json> differing(records.size(), Json::object());
-    for (size_t run = 0; run < all.size(); ++run)
-        for (const auto& [key, value] : all[run].items())
-            if (std::any_of(all.begin(), all.end(), [&](const Json& other) {
-                    return valueOr(other, key.c_str(), Json()) != value;
-                }))
-                differing[run][key] = value;
-    return differing;
-}
 
 QList<ResultCurve> resultCurves(const QList<ResultRun>& runs, const FigureNames& names)
 {
@@ -267,14 +255,17 @@ QList<ResultCurve> resultCurves(const QList<ResultRun>& runs, const FigureNames&
 
 QString alongTitle(const QString& along)
 {
-    if (along == QLatin1String("images"))
+    if (along == QLatin1String("result:images"))
         return ResultCurveText::tr("labelled images of each class");
-    if (along == QLatin1String("k"))
+    if (along == QLatin1String("result:k"))
         return ResultCurveText::tr("neighbours k");
     if (along == QLatin1String("seed"))
         return ResultCurveText::tr("seed");
     if (along == QLatin1String("fold"))
         return ResultCurveText::tr("fold");
+    if (along.startsWith(QLatin1String(kSetPlace)))
+        return ResultCurveText::tr("%1 of the evaluation", "an option")
+            .arg(along.mid(static_cast<qsizetype>(std::strlen(kSetPlace))));
     return along;
 }
 

@@ -17,6 +17,7 @@ struct ResultRun {
     Json settings = Json::object(); ///< what it was asked for otherwise than the others, with seed
                                     ///< and fold: key → value
     Json evaluations = Json::array(); ///< contracted evaluation JSON, oldest first
+    QString training; ///< data, split and level in words, where the others' are different
 };
 
 /// One result, or those of runs that differ in nothing but seed or fold.
@@ -30,10 +31,11 @@ struct ResultPoint {
 
 /// Results that differ in nothing but what x counts.
 struct ResultCurve {
-    QString along;             ///< "k", "images", "seed", "fold", or an option: what x is
-    QString question;          ///< the same for the curves of a panel
-    QString title;             ///< of the panel: what was asked and measured
-    QString label;             ///< what tells it from the panel's other curves
+    QString along;    ///< what x is: "seed", "fold" or an option of the runs, "result:k" and
+                      ///< "result:images", or "set:" and what the evaluations were told
+    QString question; ///< the same for the curves of a panel
+    QString title;    ///< of the panel: what was asked and measured
+    QString label;    ///< what tells it from the panel's other curves
     QList<ResultPoint> points; ///< at least two, x rising
 };
 
@@ -41,13 +43,17 @@ struct ResultCurve {
 /// options, with the seed and the fold; of a group's runs better what they were asked for.
 std::vector<Json> differingSettings(const std::vector<Json>& records);
 
+/// What records were trained on, as ResultRun takes it: of data, split (without the fold) and level
+/// what is not the same of all that tell it. Empty where all agree.
+std::vector<QString> differingTrainings(const std::vector<Json>& records);
+
 /// Every curve that the results give, of options first, then k, then images of a class, then what
 /// the evaluations were told, seeds and folds last. Of a question that a run answered again its
-/// last step counts, and of that what was written last. Results of other data than the runs' own
-/// make curves of their own. Pure.
+/// last step counts, and of that what was written last. Results of other data than the runs' own,
+/// and of runs that were trained on other data, make panels of their own. Pure.
 QList<ResultCurve> resultCurves(const QList<ResultRun>& runs, const FigureNames& names);
 
-/// "labelled images of each class" of "images"; an option as it is called everywhere.
+/// "labelled images of each class" of "result:images"; an option as it is called everywhere.
 QString alongTitle(const QString& along);
 /// Curves of one panel as they are drawn. `index` of a curve tells its colour, dash and mark.
 CurvePanel resultPanel(const QList<ResultCurve>& curves, const FigureLook& look);

@@ -1,6 +1,5 @@
 #include "plots/ResultPlot.h"
 
-#include <QAccessible>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>
@@ -85,10 +84,16 @@ void ResultPlot::redraw()
 
 CurveSheet ResultPlot::onPaper() const
 {
+    CurveSheet sheet = withAllBands();
+    thinBands(sheet.panels.first(), -1);
+    return sheet;
+}
+
+CurveSheet ResultPlot::withAllBands() const
+{
     CurveSheet sheet;
     sheet.style = paperStyle();
     sheet.panels << resultPanel(m_curves, paperLook());
-    thinBands(sheet.panels.first(), -1);
     sheet.options.logX = wantsLogAlong(m_curves);
     sheet.panelSize = {600, 320};
     return sheet;
@@ -155,8 +160,6 @@ void ResultPlot::moveTo(Place place)
     redraw();
     const QString words = reading();
     setAccessibleDescription(words);
-    QAccessibleEvent told(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&told);
     Q_EMIT readingChanged(words);
 }
 

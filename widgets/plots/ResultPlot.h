@@ -25,8 +25,10 @@ public:
     /// Curves of one panel; `names` tells what their runs are called.
     void setCurves(const QList<ResultCurve>& curves, const FigureNames& names);
     const QList<ResultCurve>& curves() const { return m_curves; }
-    /// The same on paper.
+    /// The same on paper, of many curves without their bands.
     CurveSheet onPaper() const;
+    /// The same for the numbers' sake: with every band.
+    CurveSheet withAllBands() const;
 
     /// Moves the ring to a point; out of range takes it away.
     void setCurrent(qsizetype curve, qsizetype point);

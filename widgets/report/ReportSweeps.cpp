@@ -18,10 +18,12 @@ QList<ResultRun> drawnRuns(const Material& material)
     for (const ReportRun& run : material.runs)
         records.push_back(run.record);
     const std::vector<Json> settings = differingSettings(records);
+    const std::vector<QString> trainings = differingTrainings(records);
     QList<ResultRun> runs;
-    for (const ReportRun& run : material.runs)
-        runs << ResultRun{run.path, nameOf(run), settings[static_cast<size_t>(runs.size())],
-                          run.evaluations};
+    for (const ReportRun& run : material.runs) {
+        const auto at = static_cast<size_t>(runs.size());
+        runs << ResultRun{run.path, nameOf(run), settings[at], run.evaluations, trainings[at]};
+    }
     return runs;
 }
 } // namespace

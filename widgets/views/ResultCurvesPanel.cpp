@@ -46,6 +46,7 @@ void ResultCurvesPanel::setRuns(const std::vector<Json>& summaries, const Figure
     if (!others)
         return;
     m_curves.clear();
+    m_choices->setEnabled(false); // until they are there the plot is of the runs before
     refresh();
 }
 
@@ -111,7 +112,9 @@ void ResultCurvesPanel::askRun(size_t run, const char* method)
 
 void ResultCurvesPanel::arrived()
 {
+    m_choices->setEnabled(true);
     const std::vector<Json> settings = differingSettings(m_records);
+    const std::vector<QString> trainings = differingTrainings(m_records);
     QList<ResultRun> runs;
     for (size_t i = 0; i < m_summaries.size(); ++i) {
         const Json& summary = m_summaries[i];
@@ -119,7 +122,7 @@ void ResultCurvesPanel::arrived()
         const bool grouped = m_summaries.size() > 1 && isOneGroup();
         runs << ResultRun{path, m_names.runName(path),
                           grouped ? objectOf(objectOf(summary, "group"), "settings") : settings[i],
-                          m_evaluations[i]};
+                          m_evaluations[i], trainings[i]};
     }
     m_curves = resultCurves(runs, m_names);
     if (m_curves.isEmpty())
@@ -259,7 +262,7 @@ bool ResultCurvesPanel::exportTo(const QString& path)
     if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
         QSaveFile file(path);
         const bool whole = file.open(QIODevice::WriteOnly) &&
-                           file.write(csvOf(figureOf(m_plot->onPaper()))) > 0 && file.commit();
+                           file.write(csvOf(figureOf(m_plot->withAllBands()))) > 0 && file.commit();
         Q_EMIT said(whole ? tr("Saved %1").arg(path)
                           : tr("%1 could not be written: %2").arg(path, file.errorString()));
         return whole;
@@ -273,7 +276,8 @@ bool ResultCurvesPanel::exportTo(const QString& path)
 void ResultCurvesPanel::askExport(const QString& ending)
 {
     QString path = QFileDialog::getSaveFileName(this, tr("Save the curves"),
-                                                along() + QLatin1Char('.') + ending,
+                                                along().section(QLatin1Char(':'), -1) +
+                                                    QLatin1Char('.') + ending,
                                                 QString("%1 (*.%2)").arg(ending.toUpper(), ending));
     if (path.isEmpty())
         return;

@@ -70,7 +70,7 @@ private Q_SLOTS:
             {runOf("a", Json::object(), {answered(0.9, 5), answered(0.8, 1), answered(0.85, 3)})},
             {});
         QCOMPARE(curves.size(), 1);
-        QCOMPARE(curves[0].along, QString("k"));
+        QCOMPARE(curves[0].along, QString("result:k"));
         QCOMPARE(curves[0].points.size(), 3);
         QCOMPARE(curves[0].points[0].x, 1.0); // rising
         QCOMPARE(curves[0].points[2].value, 0.9);
@@ -81,7 +81,7 @@ private Q_SLOTS:
     void seedsOfASweepAreAMeanWithTheirDeviation()
     {
         const QList<ResultCurve> all = resultCurves(sweepRuns(), {});
-        QCOMPARE(alongsOf(all), (QStringList{"sigma", "k", "seed"}));
+        QCOMPARE(alongsOf(all), (QStringList{"sigma", "result:k", "seed"}));
         const QList<ResultCurve> sigma = along(all, "sigma");
         QCOMPARE(sigma.size(), 2); // k = 5 and k = 1
         QCOMPARE(sigma[0].label, QString::fromUtf8("knn · k = 5"));
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(first.value - 0.82) < 1e-12);
         QVERIFY(std::abs(first.high - first.value - 0.04 / std::sqrt(2.0)) < 1e-12); // n − 1
         QCOMPARE(first.runs, (QStringList{"/runs/a1", "/runs/a2"}));
-        const QList<ResultCurve> k = along(all, "k");
+        const QList<ResultCurve> k = along(all, "result:k");
         QCOMPARE(k.size(), 2); // one for each σ
         QCOMPARE(k[0].label, QString::fromUtf8("sigma = 0.05 · knn"));
         QVERIFY(std::abs(k[0].points[0].value - 0.72) < 1e-12);
@@ -132,7 +132,7 @@ private Q_SLOTS:
             run.evaluations.push_back(
                 {{"set", {{"gallery_ratio", ratio}}}, {"results", {answered(0.5 + ratio / 4)}}});
         const QList<ResultCurve> curves = resultCurves({run}, {});
-        QCOMPARE(alongsOf(curves), QStringList{"gallery_ratio"});
+        QCOMPARE(alongsOf(curves), QStringList{"set:gallery_ratio"});
         QCOMPARE(curves[0].points.size(), 3);
     }
 
@@ -141,8 +141,9 @@ private Q_SLOTS:
         Json many = {{"a", 1}, {"b", 2}, {"c", 3}, {"d", 4}, {"e", 5}};
         Json others = {{"a", 2}, {"b", 3}, {"c", 4}, {"d", 5}, {"e", 6}};
         const Json results = {answered(0.9, 5), answered(0.8, 1)};
-        const QList<ResultCurve> k = along(
-            resultCurves({runOf("one", many, results), runOf("two", others, results)}, {}), "k");
+        const QList<ResultCurve> k =
+            along(resultCurves({runOf("one", many, results), runOf("two", others, results)}, {}),
+                  "result:k");
         QCOMPARE(k.size(), 2);
         QVERIFY(k[0].label.startsWith("one") && k[1].label.startsWith("two"));
     }
@@ -161,6 +162,89 @@ private Q_SLOTS:
         QVERIFY(settings[0] == Json({{"lr", 0.1}, {"fold", 1}}));
         QVERIFY(settings[1] == Json({{"lr", 0.2}, {"fold", 2}}));
         QVERIFY(differingSettings({record(0.1, 1, "ratio:0.8")})[0].empty());
+    }
+
+    void runsOfOtherDataAreNeitherJoinedNorAveraged()
+    {
+        const auto record = [](const char* source, const char* fingerprint, const char* split,
+                               int level) {
+            return Json{{"data",
+                         {{"source", source},
+                          {"fingerprint", fingerprint},
+                          {"split", split},
+                          {"levels", {{{"name", "genus"}}, {{"name", "species"}}}},
+                          {"trained_level", level}}}};
+        };
+        const Json birds = record("/d/birds", "1", "ratio:0.8", 1);
+        const auto words = [](const std::vector<Json>& records) {
+            const std::vector<QString> told = differingTrainings(records);
+            return QStringList(told.begin(), told.end());
+        };
+        QCOMPARE(words({birds, record("/copy/birds", "1", "ratio:0.8", 1)}), (QStringList{"", ""}));
+        QCOMPARE(words({record("/d", "1", "folds:1/3", 1), record("/d", "1", "folds:2/3", 1)}),
+                 (QStringList{"", ""}));
+        const QStringList apart = words({birds, record("/d/cars", "2", "ratio:0.5", 0)});
+        QVERIFY2(apart[0].contains("birds") && apart[0].contains("ratio:0.8") &&
+                     apart[0].contains("species"),
+                 qPrintable(apart[0]));
+        QVERIFY(apart[1].contains("cars"));
+        const QStringList changed = words({birds, record("/d/birds", "2", "ratio:0.8", 1)});
+        QVERIFY2(changed[0] != changed[1] && !changed[0].isEmpty(), qPrintable(changed[0]));
+
+        QList<ResultRun> runs = sweepRuns(); // two values of σ, two seeds
+        runs[1].training = runs[3].training = "cars";
+        const QList<ResultCurve> sigma = along(resultCurves(runs, {}), "sigma");
+        QCOMPARE(sigma.size(), 4); // of each data the two k
+        for (const ResultCurve& curve : sigma)
+            for (const ResultPoint& point : curve.points)
+                QCOMPARE(point.runs.size(), 1);
+        QCOMPARE(std::count_if(sigma.begin(), sigma.end(),
+                               [](const auto& curve) { return curve.title.contains("cars"); }),
+                 2);
+        runs[0].training = "cars";
+        QVERIFY(along(resultCurves(runs, {}), "seed").size() > 0);
+        runs = {runs[0], runs[2]}; // a value of σ each, on other data: no curve
+        runs[1].training = "birds";
+        QVERIFY(along(resultCurves(runs, {}), "sigma").isEmpty());
+    }
+
+    void anOptionKIsNotTheKOfTheResult()
+    {
+        const auto trained = [](const char* name, int k, double value) {
+            return runOf(name, {{"k", k}, {"seed", 1}},
+                         {answered(value, 5), answered(value - 0.1, 1)});
+        };
+        const QList<ResultRun> runs = {trained("a", 1, 0.5), trained("b", 3, 0.6),
+                                       trained("c", 5, 0.7)};
+        const QList<ResultCurve> all = resultCurves(runs, {});
+        QCOMPARE(alongsOf(all), (QStringList{"k", "result:k"}));
+        const QList<ResultCurve> option = along(all, "k");
+        QCOMPARE(option.size(), 2); // of the two k of the evaluation
+        QCOMPARE(option[0].points.size(), 3);
+        const QList<ResultCurve> asked = along(all, "result:k");
+        QCOMPARE(asked.size(), 3); // of each k that was trained; none is a mean
+        QCOMPARE(asked[0].points[1].runs.size(), 1);
+        QVERIFY(alongTitle("k") != alongTitle("result:k"));
+        // What an evaluation was told has the name of an option.
+        QList<ResultRun> told = {runs[0], runs[1]};
+        for (ResultRun& run : told)
+            for (Json& evaluation : run.evaluations)
+                evaluation["set"] = {{"k", 7}};
+        QCOMPARE(along(resultCurves(told, {}), "k")[0].points.size(), 2);
+        QVERIFY(along(resultCurves(told, {}), "set:k").isEmpty());
+    }
+
+    void theNumbersOfManyCurvesHaveTheirIntervals()
+    {
+        QList<ResultRun> runs;
+        for (int dim = 1; dim <= 6; ++dim)
+            runs << runOf(qPrintable(QString::number(dim)), {{"dim", dim}},
+                          {answered(0.9, 5), answered(0.8, 1)});
+        ResultPlot plot;
+        plot.setCurves(along(resultCurves(runs, {}), "result:k"), {});
+        QVERIFY(plot.curves().size() > ResultPlot::kMostBands);
+        QVERIFY(plot.onPaper().panels[0].lines[5].low.isEmpty());
+        QCOMPARE(plot.withAllBands().panels[0].lines[5].low, (QList<double>{0.78, 0.88}));
     }
 
     void aPointIsReadAndChosenByKeyboardAndPointer()

@@ -123,14 +123,14 @@ private Q_SLOTS:
         QTRY_VERIFY(m_source->isIdle());
         QCOMPARE(panel()->plot()->curves().size(), 2);
         // Another axis has its own curves.
-        const int k = panel()->alongs()->findData("k");
+        const int k = panel()->alongs()->findData("result:k");
         QVERIFY(k >= 0);
         panel()->alongs()->setCurrentIndex(k);
         Q_EMIT panel()->alongs()->activated(k);
         QCOMPARE(panel()->plot()->curves().size(), 3); // one for each σ
         const Json state = m_view->saveState();
         QCOMPARE(valueOr(state, "curves", false), true);
-        QCOMPARE(textOf(state, "along"), QString("k"));
+        QCOMPARE(textOf(state, "along"), QString("result:k"));
         panel()->choose("sigma", {});
         QCOMPARE(panel()->along(), QString("sigma"));
         // What is measured anew is drawn anew.
@@ -198,6 +198,40 @@ private Q_SLOTS:
         QCOMPARE(said.count(), 5);
     }
 
+    void theNumbersOfManyCurvesAreSavedWithTheirIntervals()
+    {
+        std::vector<Json> runs;
+        for (int i = 0; i < 6; ++i)
+            runs.push_back(sweptRun(qPrintable(QStringLiteral("s%1").arg(i)), 0.1 * (i + 1)));
+        open(runs);
+        m_source->answers["run.evaluations"] = evaluated(0.7, 0.8);
+        show();
+        m_view->showPage(EvaluationView::Page::Curves);
+        QTRY_VERIFY(panel()->showsCurves());
+        panel()->choose("result:k", {});
+        QCOMPARE(panel()->plot()->curves().size(), 6);
+        QTemporaryDir folder;
+        QVERIFY(panel()->exportTo(folder.filePath("c.csv")));
+        QFile csv(folder.filePath("c.csv"));
+        QVERIFY(csv.open(QIODevice::ReadOnly));
+        QCOMPARE(csv.readAll().count(",5,0.8,0.77"), 6);
+    }
+
+    void curvesOfTheRunsBeforeCannotBeUsed()
+    {
+        open({ScriptedSource::summary("a", "finished", 40, 0.9),
+              ScriptedSource::summary("b", "finished", 40, 0.8)});
+        m_source->answers["run.evaluations"] = evaluated(0.7, 0.8);
+        show();
+        m_view->showPage(EvaluationView::Page::Curves);
+        QTRY_VERIFY(panel()->showsCurves());
+        QVERIFY(panel()->alongs()->isEnabled());
+        panel()->setRuns({m_source->runs[1]}, {});
+        QVERIFY(!panel()->alongs()->isEnabled());
+        QTRY_VERIFY(panel()->alongs()->isEnabled());
+        QCOMPARE(panel()->plot()->curves()[0].points[0].runs, QStringList{"/runs/b"});
+    }
+
     void whatPapersPrintedStandsBesideAndCanBeHidden()
     {
         Json wine = ScriptedSource::summary("a", "finished", 40, 0.9);
@@ -233,6 +267,24 @@ private Q_SLOTS:
         QCOMPARE(m_view->results()->rowCount(), 14);
     }
 
+    void aPrintedLevelIsShownWhereItIsAnother()
+    {
+        Json cifar = ScriptedSource::summary("a", "finished", 40, 0.9);
+        cifar["source"] = "/data/cifar100";
+        cifar["images"] = 60000;
+        cifar["classes"] = 20;
+        open({cifar});
+        Json coarse = evaluationResult("induction", "knn", 5, 0.8, 600);
+        m_source->answers["run.evaluations"] = {
+            {"evaluations", {{{"id", "a"}, {"results", {coarse}}}}}};
+        show();
+        QTRY_COMPARE(m_view->results()->rowCount(), 1 + 2);
+        QVERIFY(!m_view->table()->isColumnHidden(EvaluationTable::Level));
+        QVERIFY(m_view->table()->isColumnHidden(EvaluationTable::Step)); // no paper has one
+        m_view->papers()->choose("none");
+        QVERIFY(m_view->table()->isColumnHidden(EvaluationTable::Level));
+    }
+
     void dataThatNoPaperHasSaysSo()
     {
         open({ScriptedSource::summary("a", "finished", 40, 0.9)});
@@ -240,7 +292,7 @@ private Q_SLOTS:
         show();
         QTRY_COMPARE(m_view->results()->rowCount(), 2);
         QVERIFY(m_view->papers()->isEnabled());
-        QVERIFY(m_view->papers()->toolTip().contains("on other data"));
+        QVERIFY(m_view->papers()->toolTip().contains("On any data"));
         m_view->papers()->choose("any");
         QVERIFY(m_view->results()->rowCount() > 2);
         QVERIFY(m_view->table()
