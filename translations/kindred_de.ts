@@ -2097,6 +2097,15 @@
         <source>Choose several runs for a report: its section Results draws each question with a mark and its interval for every run. Intervals that overlap much say that two runs may be equal.</source>
         <translation>Wählen Sie mehrere Läufe für einen Bericht: Sein Abschnitt „Ergebnisse“ zeichnet jede Frage mit einer Marke und ihrem Intervall für jeden Lauf. Intervalle, die sich stark überlappen, sagen, dass zwei Läufe gleich gut sein können.</translation>
     </message>
+    <message>
+        <source>trained on %1</source>
+        <translation>trainiert auf %1</translation>
+    </message>
+    <message>
+        <source>%1 of the evaluation</source>
+        <comment>an option</comment>
+        <translation>%1 der Auswertung</translation>
+    </message>
 </context>
 <context>
     <name>Help</name>
@@ -8122,12 +8131,12 @@ similarity %1 · p %2</source>
         <translation>Keine Arbeit hat eine Antwort auf diese Fragen gedruckt</translation>
     </message>
     <message>
-        <source>No paper printed numbers on these data; on other data it did</source>
-        <translation>Zu diesen Daten hat keine Arbeit Zahlen gedruckt, zu anderen schon</translation>
-    </message>
-    <message>
         <source>What the papers printed, beside these results</source>
         <translation>Was die Arbeiten gedruckt haben, neben diesen Ergebnissen</translation>
+    </message>
+    <message>
+        <source>No paper printed numbers on these data; choose “On any data” for others</source>
+        <translation>Zu diesen Daten hat keine Arbeit Zahlen gedruckt; „Auf beliebigen Daten“ zeigt andere</translation>
     </message>
 </context>
 <context>

@@ -139,7 +139,7 @@ Json BoardEngine::prior(const Json& params, wire::Message& message) const
     const auto none = std::numeric_limits<float>::quiet_NaN();
     std::vector<float> expected, mean, posterior, spread, places;
     std::vector<int32_t> owners;
-    Json listed = Json::array();
+    Json rows = Json::array();
     Json shares = Json::array();
     bool applies = false;
     for (size_t c = 0; c < classes.size(); ++c) {
@@ -150,8 +150,7 @@ Json BoardEngine::prior(const Json& params, wire::Message& message) const
         const double share =
             known || n > 0 ? (known ? strength : 0) / ((known ? strength : 0) + n) : 0;
         applies = applies || known;
-        listed.push_back(
-            {{"class", c}, {"n", n}, {"share", known || n > 0 ? Json(share) : Json()}});
+        rows.push_back({{"class", c}, {"n", n}, {"share", known || n > 0 ? Json(share) : Json()}});
         for (int i = 0; i < static_cast<int>(n); ++i) {
             places.insert(places.end(), {x, 0.1F * static_cast<float>(i)});
             owners.push_back(static_cast<int32_t>(c));
@@ -174,7 +173,7 @@ Json BoardEngine::prior(const Json& params, wire::Message& message) const
     };
     Json answer = {
         {"applies", true},           {"reason", ""},         {"strength", strength},
-        {"estimated", 2.0},          {"classes", listed},    {"support", points(places)},
+        {"estimated", 2.0},          {"classes", rows},      {"support", points(places)},
         {"prior", points(expected)}, {"mean", points(mean)}, {"posterior", points(posterior)}};
     answer["support_class"] =
         wire::addBlock(message, "<i4", {static_cast<int64_t>(owners.size())}, owners.data());
