@@ -91,7 +91,7 @@ private Q_SLOTS:
         QCOMPARE(curve.points.size(), 2);
         QCOMPARE(curve.points[0].x, 1.0);
         QCOMPARE(curve.points[0].runs.size(), 2);
-        for (const char* along : {"k", "seed"})
+        for (const char* along : {"result:k", "seed"})
             QVERIFY2(panel->alongs()->findData(along) >= 0, along);
 
         // A mark of one run leads to it, and the curve stays.

@@ -75,6 +75,8 @@ bool ClassPictures::showsHubs() const
 
 void ClassPictures::showPage(bool hubs)
 {
+    // In view the facts would take the room of the pictures.
+    m_said->setToolTip(hubs ? m_hubFacts : QString());
     m_pages->setCurrentWidget(hubs ? m_hubTiles : m_tiles);
     m_back->setVisible(!hubs);
     m_search->setVisible(hubs && m_offersSearch);
@@ -109,9 +111,10 @@ void ClassPictures::showProblem(const QString& words)
     m_said->setText(words);
 }
 
-void ClassPictures::sayOfHubs(const QString& words)
+void ClassPictures::sayOfHubs(const QString& words, const QString& facts)
 {
     m_hubWords = words;
+    m_hubFacts = facts;
     m_offersSearch = false;
     if (showsHubs())
         showHubs();
@@ -121,6 +124,7 @@ void ClassPictures::offerSearch(const QString& words)
 {
     m_hubs->setHubs({});
     m_hubWords.clear();
+    m_hubFacts.clear();
     m_search->setText(words);
     m_offersSearch = true;
     if (showsHubs())
@@ -142,7 +146,7 @@ void ClassPictures::setHubs(const std::optional<ClassRetrieval>& retrieval)
                  .arg(locale.toString(retrieval->never), locale.toString(retrieval->items));
     if (!std::isnan(retrieval->badShare))
         facts << tr("%1 % of places wrong").arg(shownShare(retrieval->badShare));
-    sayOfHubs(words + QLatin1Char('\n') + facts.join(QStringLiteral(" · ")));
+    sayOfHubs(words, facts.join(QStringLiteral(" · ")));
 }
 
 } // namespace kindred

@@ -32,6 +32,7 @@ public:
     QPushButton* hubsLink() const { return m_back; }
     QPushButton* searchLink() const { return m_search; }
     QString said() const;
+    QString hubFacts() const { return m_hubFacts; }
     bool showsHubs() const;
 
     /// Forgets a cell's images.
@@ -39,7 +40,7 @@ public:
     void showImages(const QList<qint64>& ids, const QString& words);
     void showProblem(const QString& words);
     /// What the hubs' page says while there are none, or why there are none.
-    void sayOfHubs(const QString& words);
+    void sayOfHubs(const QString& words, const QString& facts = {});
     /// Offers to search, as it takes a while: "Search 60,000 images".
     void offerSearch(const QString& words);
     void setHubs(const std::optional<ClassRetrieval>& retrieval);
@@ -61,6 +62,7 @@ private:
     TileView* m_tiles;
     TileView* m_hubTiles;
     QString m_hubWords;
+    QString m_hubFacts; ///< of all lists together; the tip of the words
     bool m_offersSearch = false;
 };
 

@@ -18,7 +18,7 @@
 namespace kindred {
 
 namespace {
-constexpr int kLeastPlot = 150; ///< logical pixels, at 100 % text
+constexpr int kLeastPlot = 150; ///< logical pixels, whatever the text: the room is as high
 constexpr int kCurveWordsWidth = 280;
 
 QScrollArea* bareScroll(QWidget* parent)
@@ -67,6 +67,7 @@ QWidget* ResultCurvesPanel::head()
         auto* box = new QComboBox(row);
         box->setAccessibleName(name);
         box->setToolTip(tip);
+        box->setWhatsThis(tip);
         label->setBuddy(box);
         layout->addWidget(label);
         layout->addWidget(box);
@@ -104,7 +105,7 @@ QWidget* ResultCurvesPanel::drawing()
 {
     auto* page = new QWidget(m_pages);
     m_plot = new ResultPlot(page);
-    m_plot->setMinimumHeight(withText(kLeastPlot));
+    m_plot->setMinimumHeight(kLeastPlot);
     m_plot->setWhatsThis(tr("Results of runs that were trained with several values of an option "
                             "(--sweep), or of one run that was asked with several k. Point at a "
                             "mark to read it, click it to open its run; with the keyboard, arrow "

@@ -155,8 +155,9 @@ private Q_SLOTS:
         open();
         ClassPictures* pictures = view().pictures();
         QVERIFY(pictures->showsHubs());
-        QVERIFY2(view().picturesSaid().contains("skewness 1.5"), qPrintable(view().picturesSaid()));
-        QVERIFY(view().picturesSaid().contains("2 of 8 in no list"));
+        QVERIFY2(view().picturesSaid().startsWith("Hubs:"), qPrintable(view().picturesSaid()));
+        QVERIFY2(pictures->hubFacts().contains("skewness 1.5"), qPrintable(pictures->hubFacts()));
+        QVERIFY(pictures->hubFacts().contains("2 of 8 in no list"));
         const QModelIndex first = pictures->hubs()->model()->index(0, 0);
         QCOMPARE(first.data(HubModel::ListedRole).toLongLong(), 5);
         QVERIFY(first.data(Qt::ToolTipRole).toString().contains("4 of them of other classes"));

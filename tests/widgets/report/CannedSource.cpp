@@ -112,6 +112,7 @@ Json CannedSource::answersOfARun(const QString& own, int seed)
                          {"time", 2},
                          {"values", {{"loss", 1}}}}}},
                       {"next", 1}}},
+                    {"run.class_retrieval", Json::object()},
                     {"run.evaluations", {{"evaluations", {{{"results", {result}}}}}}},
                     {"run.samples",
                      {{"total", 8},
