@@ -115,9 +115,9 @@ void ClassTablePanel::buildTable()
     QHeaderView* header = m_table->horizontalHeader();
     header->setHighlightSections(false);
     for (int column = ClassTable::Samples; column < ClassTable::Columns; ++column)
-        header->resizeSection(column,
-                              std::max(column == ClassTable::Samples ? kSamplesWidth : kNumberWidth,
-                                       header->sectionSizeHint(column)));
+        header->resizeSection(
+            column, std::max(withText(column == ClassTable::Samples ? kSamplesWidth : kNumberWidth),
+                             header->sectionSizeHint(column)));
     m_table->setSortingEnabled(true);
     header->setSortIndicator(ClassTable::Found, Qt::AscendingOrder);
     connect(header, &QHeaderView::sectionResized, this, [this](int column) {

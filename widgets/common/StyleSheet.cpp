@@ -1,12 +1,17 @@
 #include "common/StyleSheet.h"
 
+#include <QFontMetrics>
 #include <QGuiApplication>
+
+#include <algorithm>
 
 #include "common/Theme.h"
 
 namespace kindred {
 
 namespace {
+
+constexpr int kLeastWords = 18; ///< logical pixels
 
 constexpr auto kSheet = R"(
 QToolTip { background: @raised; color: @text; border: 1px solid @line; padding: 5px 8px; }
@@ -37,7 +42,7 @@ QLabel[tone="wrong"] { color: @wrongText; }
 QLabel[tone="attention"] { color: @attentionText; }
 QLabel[role="key"] { background: @background; color: @muted; border: 1px solid @line; border-radius: 4px; padding: 1px 5px; }
 
-QPushButton, QToolButton[role="secondary"] { background: @control; color: @text; border: 1px solid @line; border-radius: 6px; padding: 5px 12px; min-height: 18px; }
+QPushButton, QToolButton[role="secondary"] { background: @control; color: @text; border: 1px solid @line; border-radius: 6px; padding: 5px 12px; min-height: @wordHeight; }
 QPushButton:hover, QToolButton[role="secondary"]:hover { background: @raised; border-color: @muted; }
 QPushButton:pressed { background: @line; }
 QPushButton:focus, QToolButton[role="secondary"]:focus { border-color: @accent; }
@@ -73,12 +78,12 @@ QLineEdit[role="inline"]:hover { border-color: @line; }
 QLineEdit[role="inline"]:focus { background: @field; border-color: @accent; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @faint; }
 QLineEdit[invalid="true"], QAbstractSpinBox[invalid="true"], QComboBox[invalid="true"] { border-color: @wrong; }
-QComboBox { padding-@end: 24px; min-height: 18px; }
+QComboBox { padding-@end: 24px; min-height: @wordHeight; }
 QComboBox:hover { border-color: @muted; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url(:/kindred/icons/chevron-@mode.svg); width: 12px; height: 12px; }
 QComboBox QAbstractItemView { background: @card; color: @text; border: 1px solid @line; padding: 4px; outline: none; selection-background-color: @accentSoft; selection-color: @text; }
-QAbstractSpinBox { padding-@end: 4px; min-height: 18px; }
+QAbstractSpinBox { padding-@end: 4px; min-height: @wordHeight; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }
 
 QCheckBox, QRadioButton { spacing: 8px; color: @text; background: transparent; }
@@ -140,6 +145,12 @@ QStatusBar { background: @panel; color: @muted; border-top: 1px solid @line; }
 QStatusBar::item { border: none; }
 )";
 
+/// Where a row is short of height, a button shrinks to this and no further.
+int wordHeight()
+{
+    return QFontMetrics(textFont(TextRole::Text)).height();
+}
+
 QString name(const QColor& colour)
 {
     return colour.alpha() == 255 ? colour.name() : colour.name(QColor::HexArgb);
@@ -165,6 +176,7 @@ QString styleSheet(const Tokens& t)
         {"@rightText", name(t.rightText)},
         {"@wrongText", name(t.wrongText)},
         {"@wrong", name(t.wrong)},
+        {"@wordHeight", QStringLiteral("%1px").arg(std::max(kLeastWords, wordHeight()))},
         {"@control", name(t.dark ? QColor("#1e222a") : t.card)},
         {"@field", name(t.dark ? QColor("#1b1e25") : t.card)},
         {"@panel", name(t.panel)},
