@@ -17,6 +17,7 @@
 #include "ShortcutsDialog.h"
 #include "Tour.h"
 #include "common/JsonFields.h"
+#include "wizard/ChoiceCard.h"
 #include "wizard/FolderDialog.h"
 #include "wizard/TrainingWizard.h"
 
@@ -276,6 +277,11 @@ void Gallery::drawWizard(Desktop& desktop)
         wizard->goTo(step);
         drawBoth(desktop, wizard, QStringLiteral("wizard-%1").arg(step + 1));
     }
+    wizard->goTo(1);
+    for (ChoiceCard* card : wizard->findChildren<ChoiceCard*>())
+        if (card->id() == QLatin1String("newclass"))
+            card->click();
+    drawBoth(desktop, wizard, QStringLiteral("wizard-later"));
     wizard->setPlan({{"data", "/no/such/folder"}});
     wizard->goTo(0);
     drawBoth(desktop, wizard, QStringLiteral("wizard-error"));

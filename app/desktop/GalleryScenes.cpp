@@ -1,5 +1,7 @@
 #include "GalleryScenes.h"
 
+#include <QAction>
+#include <QMenu>
 #include <QPushButton>
 #include <QTableView>
 #include <QTableWidget>
@@ -9,13 +11,17 @@
 
 #include "GalleryWait.h"
 #include "MainWindow.h"
+#include "board/BoardCameraDialog.h"
 #include "board/BoardEncoderDialog.h"
 #include "board/BoardEpisodeDialog.h"
+#include "board/BoardPriorCard.h"
 #include "board/BoardQueryTray.h"
 #include "board/BoardView.h"
 #include "classes/ClassPictures.h"
+#include "classes/ClassTablePanel.h"
 #include "classes/ClassesView.h"
 #include "map/MapNeighbours.h"
+#include "map/MapParameters.h"
 #include "map/MapView.h"
 #include "models/CurrentRun.h"
 #include "models/EvaluationTable.h"
@@ -41,6 +47,26 @@ bool reachScene(const char* name, const std::function<bool()>& reached)
     if (waitUntil(reached, kSceneMs))
         return true;
     std::fprintf(stderr, "kindred: %s could not be shown\n", name);
+    return false;
+}
+
+/// What the next map is made of, and what it costs.
+bool drawMapParameters(MainWindow& window, MapView& map, const GalleryDraw& draw)
+{
+    window.showRoom(Room::Map);
+    const QString wanted = MapView::tr("New map…");
+    for (QMenu* menu : map.findChildren<QMenu*>()) {
+        Q_EMIT menu->aboutToShow(); // it is filled then
+        for (QAction* action : menu->actions()) {
+            if (action->text() != wanted)
+                continue;
+            action->trigger();
+            const bool known =
+                reachScene("a map's cost", [&] { return map.parameters()->bytes() > 0; });
+            draw(&window, QStringLiteral("map-parameters"));
+            return known;
+        }
+    }
     return false;
 }
 
@@ -90,7 +116,9 @@ bool drawMapScenes(MainWindow& window, const GalleryDraw& draw)
     map->cloud()->setThumbnailSide(kScenePictureSide);
     draw(&window, QStringLiteral("map-pictures"));
     map->cloud()->setThumbnailSide(0);
-    return honest;
+    window.showRoom(Room::Home); // whose recent runs show their maps now
+    draw(&window, QStringLiteral("home-maps"));
+    return drawMapParameters(window, *map, draw) && honest;
 }
 
 bool drawBoardScenes(MainWindow& window, const GalleryDraw& draw)
@@ -113,6 +141,19 @@ bool drawBoardScenes(MainWindow& window, const GalleryDraw& draw)
         reachScene("the measure of episodes", [&] { return episodes->table()->rowCount() > 0; });
     draw(episodes, QStringLiteral("dialog-episodes"));
     episodes->hide();
+    const auto pickNone = [](const std::function<void(const QString&)>&) {};
+    BoardCameraDialog camera(board->session(), pickNone, &window);
+    camera.show();
+    draw(&camera, QStringLiteral("dialog-camera"));
+    camera.hide();
+    if (!board->prior()->isHidden()) { // the run's classes have coarser ones above them
+        board->prior()->box()->click();
+        const QString mean = BoardPriorCard::tr("Decide by the nearest mean");
+        for (QPushButton* button : board->prior()->findChildren<QPushButton*>())
+            if (button->text() == mean && button->isVisible())
+                button->click();
+        draw(&window, QStringLiteral("board-expected"));
+    }
     return measured;
 }
 
@@ -127,6 +168,7 @@ bool drawClassScenes(MainWindow& window, const GalleryDraw& draw)
     draw(&window, QStringLiteral("evaluate-hubs"));
     classes->table()->setCurrentIndex(classes->table()->model()->index(0, 0));
     draw(&window, QStringLiteral("evaluate-class"));
+    draw(classes->panel()->menu(), QStringLiteral("evaluate-class-menu"));
     return true;
 }
 

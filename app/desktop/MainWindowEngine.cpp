@@ -47,6 +47,7 @@ void MainWindow::engineChanged(RunSource::State state, const QString& detail)
             m_late.start();
         break;
     case RunSource::State::Stopped:
+        m_toast->hide(); // it may still promise a restart
         m_late.stop();
         m_engineLate = true; // a restart is waited for
         dropUnanswered();

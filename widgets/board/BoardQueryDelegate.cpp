@@ -55,39 +55,56 @@ void paintFrame(QPainter& painter, const BoardQueryModel::Cell& cell,
     painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), 8, 8);
 }
 
-/// The probability of the answer with the marks of what is notable about it.
-QString wordsOfNumber(const BoardQueryModel::Cell& cell)
+/// What is notable about an answer.
+QString marksOf(const BoardQueryModel::Cell& cell)
 {
-    // p of a class that it is not would mislead.
-    QStringList words;
+    QString marks;
     if (cell.flipped)
-        words << QStringLiteral("⇄");
+        marks += QStringLiteral("⇄");
     if (cell.disagree)
-        words << QStringLiteral("≠");
-    if (cell.verdict.cls != answer::kNone)
-        words << QLocale().toString(cell.verdict.p, 'f', 2);
-    return words.join(QLatin1Char(' '));
+        marks += QStringLiteral("≠");
+    return marks;
 }
 
-/// The line below a picture: the class's chip and name, right or wrong, the number; of a query that
-/// is not decided its name.
+/// Below the answer: what each class has of it, and the probability of the answer at the end. The
+/// bars of all tiles are of one length.
+void paintNumber(QPainter& painter, const QRect& row, const BoardQueryModel& model,
+                 const BoardQueryModel::Cell& cell, const QStyleOptionViewItem& option)
+{
+    const Tokens& t = tokensOf(option.palette);
+    const QLocale locale;
+    const int number = painter.fontMetrics().horizontalAdvance(locale.toString(1.0, 'f', 2)) + 6;
+    // p of a class that it is not would mislead.
+    if (cell.decided && cell.verdict.cls != answer::kNone) {
+        const bool fromRight = option.direction == Qt::RightToLeft;
+        painter.setPen(t.muted);
+        painter.drawText(row, Qt::AlignVCenter | (fromRight ? Qt::AlignLeft : Qt::AlignRight),
+                         locale.toString(cell.verdict.p, 'f', 2));
+    }
+    const QRect bar(row.left(), row.center().y() - kShareBar / 2 + 1, row.width() - number,
+                    kShareBar);
+    paintShares(painter, mirrored(option.direction, row, bar), model, cell, t);
+}
+
+/// The line below a picture: the class's chip and name, right or wrong; of a query that is not
+/// decided its name.
 void paintAnswer(QPainter& painter, QRect row, const BoardQueryModel& model,
                  const BoardQueryModel::Cell& cell, const QStyleOptionViewItem& option)
 {
     const Tokens& t = tokensOf(option.palette);
     const QRect whole = row;
     const auto placed = [&](const QRect& part) { return mirrored(option.direction, whole, part); };
-    const auto atEnd = [&](const QString& text, const QColor& colour, int gap) {
+    const auto atEnd = [&](const QString& text, const QColor& colour) {
         painter.setPen(colour);
         painter.drawText(placed(row), Qt::AlignRight | Qt::AlignVCenter, text);
         if (!text.isEmpty())
-            row.setRight(row.right() - painter.fontMetrics().horizontalAdvance(text) - gap);
+            row.setRight(row.right() - painter.fontMetrics().horizontalAdvance(text) - 3);
     };
     if (cell.decided) {
-        atEnd(wordsOfNumber(cell), cell.flipped ? t.attentionText : t.muted, 4);
         if (cell.right)
             atEnd(*cell.right ? QStringLiteral("✓") : QStringLiteral("✕"),
-                  *cell.right ? t.rightText : t.wrongText, 3);
+                  *cell.right ? t.rightText : t.wrongText);
+        atEnd(marksOf(cell), cell.flipped ? t.attentionText : t.muted);
         if (const QColor chip = model.colourOf(cell.verdict.cls); chip.isValid()) {
             painter.setPen(Qt::NoPen);
             painter.setBrush(chip);
@@ -112,7 +129,7 @@ BoardQueryDelegate::BoardQueryDelegate(const BoardQueryModel* model, QObject* pa
 QSize BoardQueryDelegate::around()
 {
     const int line = QFontMetrics(textFont(TextRole::Note)).height();
-    return {2 * kQueryPadding, 2 * kQueryPadding + 4 + line + 4 + kShareBar};
+    return {2 * kQueryPadding, 2 * kQueryPadding + 4 + 2 * line - 3};
 }
 
 QSize BoardQueryDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
@@ -138,8 +155,8 @@ void BoardQueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     const int line = painter->fontMetrics().height();
     paintAnswer(*painter, {picture.left(), picture.bottom() + 4, m_edge, line}, *m_model, cell,
                 option);
-    const QRect bar(picture.left(), picture.bottom() + 4 + line + 4, m_edge, kShareBar);
-    paintShares(*painter, bar, *m_model, cell, t);
+    paintNumber(*painter, {picture.left(), picture.bottom() + 4 + line, m_edge, line}, *m_model,
+                cell, option);
     painter->restore();
 }
 

@@ -97,7 +97,7 @@ bool ConfusionMatrix::hasNames() const
 
 int ConfusionMatrix::nameStep() const
 {
-    const int line = QFontMetrics(textFont(TextRole::Note)).ascent();
+    const int line = QFontMetrics(textFont(TextRole::Note)).ascent() + 1;
     return std::max(1, (line + edge() - 1) / edge());
 }
 
@@ -264,7 +264,7 @@ void ConfusionMatrix::paintNames(QPainter& painter) const
     const Tokens& colours = tokensOf(palette());
     const QFontMetrics metrics(painter.font());
     const int high = std::max(edge(), metrics.height());
-    const int lowest = static_cast<int>(m_labels.size()) * edge() - high;
+    const int lowest = height() - high; // below the last row, rather than into another name
     for (int row = 0; row < m_labels.size(); ++row) {
         if (!isNamed(row))
             continue;

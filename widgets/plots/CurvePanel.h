@@ -41,7 +41,13 @@ struct CurvePanel {
     std::optional<PlotRange> span = {};
     QString xTitle = {}; ///< where x is none of CurveAxis, e.g. "images of each class"
 
-    QString yLabel() const { return unit.isEmpty() ? title : title + " (" + unit + ")"; }
+    QString yTitle = {}; ///< where the title says more than what is measured
+
+    QString yLabel() const
+    {
+        const QString& measured = yTitle.isEmpty() ? title : yTitle;
+        return unit.isEmpty() ? measured : measured + " (" + unit + ")";
+    }
 };
 
 /// How panels are drawn; the same for all panels of a figure.

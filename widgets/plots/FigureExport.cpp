@@ -9,7 +9,9 @@
 #include <QSaveFile>
 #include <QSvgGenerator>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "plots/CurveFigure.h"
 #include "plots/PlotFrame.h"
@@ -42,6 +44,10 @@ QList<LegendEntry> legend(const CurveSheet& sheet)
                     {line.label, line.colour, line.dashed, !line.mark.isEmpty(), line.dash});
         }
     }
+    // Panels may begin with different lines: their common order, then the marks.
+    std::stable_sort(entries.begin(), entries.end(), [](const auto& one, const auto& other) {
+        return std::pair(one.mark, one.dash) < std::pair(other.mark, other.dash);
+    });
     return entries;
 }
 

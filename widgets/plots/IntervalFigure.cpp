@@ -32,8 +32,11 @@ public:
             m_keys << PlotKey{series[i], classColour(colourOf(static_cast<int>(i))),
                               static_cast<int>(i), PlotKey::Sign::Mark};
         const QFontMetricsF metrics(paperStyle().font);
+        double widest = m_left;
         for (const QString& label : std::as_const(m_labels))
-            m_left = std::max(m_left, std::min(metrics.horizontalAdvance(label) + 4, kMostLabels));
+            widest = std::max(widest, metrics.horizontalAdvance(label) + 4);
+        m_left = std::min(widest, kMostLabels);
+        m_lines = widest > kMostLabels ? 2 : 1;
         m_head = drawKeys(nullptr, {}, kPaperWidth, m_keys, paperStyle());
         if (m_head > 0)
             m_head += 6;
@@ -55,8 +58,10 @@ public:
             painter.setPen(QPen(style.grid, 0.6, Qt::DotLine));
             painter.drawLine(QPointF(frame.inner().left(), y), QPointF(frame.inner().right(), y));
             painter.setPen(style.text);
-            painter.drawText(QRectF(0, y - 10, m_left, 20), Qt::AlignRight | Qt::AlignVCenter,
-                             metrics.elidedText(m_labels[line], Qt::ElideRight, m_left));
+            const double half = lineHeight() / 2;
+            painter.drawText(QRectF(0, y - half, m_left, 2 * half),
+                             Qt::AlignRight | Qt::AlignVCenter,
+                             broken(m_labels[line], metrics).join(QLatin1Char('\n')));
         }
         for (const IntervalRow& row : m_rows)
             drawRow(painter, frame, row);
@@ -67,7 +72,22 @@ private:
     static int colourOf(int series) { return (series + 5) % kClassColours; }
     double lineHeight() const
     {
-        return std::max(20.0, kStep * double(std::max<qsizetype>(m_series.size(), 1)) + 6);
+        const double labels = m_lines * QFontMetricsF(paperStyle().font).lineSpacing() + 8;
+        return std::max(
+            {20.0, labels, kStep * double(std::max<qsizetype>(m_series.size(), 1)) + 6});
+    }
+
+    /// A label that is too wide as two lines, of which the second has as few parts as do.
+    QStringList broken(const QString& label, const QFontMetricsF& metrics) const
+    {
+        if (metrics.horizontalAdvance(label) <= m_left)
+            return {label};
+        qsizetype at = label.lastIndexOf(QStringLiteral(" · "));
+        while (at > 0 && metrics.horizontalAdvance(label.left(at)) > m_left)
+            at = label.lastIndexOf(QStringLiteral(" · "), at - 1);
+        if (at <= 0)
+            return {metrics.elidedText(label, Qt::ElideRight, m_left)};
+        return {label.left(at), metrics.elidedText(label.mid(at + 3), Qt::ElideRight, m_left)};
     }
 
     double middle(const PlotFrame& frame, qsizetype line) const
@@ -115,6 +135,7 @@ private:
     QList<PlotKey> m_keys;
     double m_head = 0;
     double m_left = 0; ///< room of the labels
+    int m_lines = 1;   ///< of the longest of them
 };
 } // namespace
 

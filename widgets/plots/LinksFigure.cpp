@@ -14,6 +14,8 @@
 namespace kindred {
 
 namespace {
+const QString kBetweenFacts = QStringLiteral(" · ");
+
 struct LinksText {
     Q_DECLARE_TR_FUNCTIONS(Figures)
 };
@@ -96,6 +98,16 @@ LinkedPoints linkedPointsFrom(const Json& panel, const FigureNames& names)
     return linked;
 }
 
+namespace {
+/// As many of the facts as there is room for: all of them stand in the words below the figure.
+QString factsWithin(QString facts, const QFontMetricsF& metrics, double width)
+{
+    while (metrics.horizontalAdvance(facts) > width && facts.contains(kBetweenFacts))
+        facts.truncate(facts.lastIndexOf(kBetweenFacts));
+    return metrics.elidedText(facts, Qt::ElideRight, width);
+}
+} // namespace
+
 void paintLinks(QPainter& painter, const QRectF& room, const LinkedPoints& linked,
                 const FigureLook& look)
 {
@@ -113,8 +125,7 @@ void paintLinks(QPainter& painter, const QRectF& room, const LinkedPoints& linke
     painter.setPen(look.lines.muted);
     const double used = metrics.horizontalAdvance(title) + 8;
     painter.drawText(head.adjusted(used, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(look.lines.font)
-                         .elidedText(linked.fact, Qt::ElideRight, head.width() - used));
+                     factsWithin(linked.fact, QFontMetricsF(look.lines.font), head.width() - used));
     const QRectF area = room.adjusted(0, kLinksHead, 0, 0);
     const auto [x, y] = rangesAround(linked.points, (area.width() - 50) / (area.height() - 40));
     const PlotFrame frame(painter, area, {x, linked.xTitle}, {y, linked.yTitle}, look.lines);

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
@@ -113,6 +115,25 @@ CurveLine lineFrom(const Json& panel, const Json& json, qsizetype index, const F
     return line;
 }
 
+/// Every line's name once, so that one name looks alike in every panel; steps ascend.
+QStringList lineNames(const Json& panels)
+{
+    std::vector<std::pair<qint64, QString>> found;
+    for (const Json& panel : panels)
+        for (const Json& line : arrayOf(panel, "lines")) {
+            const std::pair<qint64, QString> one{valueOr(line, "step", qint64{-1}),
+                                                 lineName(panel, line)};
+            if (std::find(found.begin(), found.end(), one) == found.end())
+                found.push_back(one);
+        }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    QStringList order;
+    for (const auto& [step, name] : found)
+        order << name;
+    return order;
+}
+
 PaperFigure linesFigure(const Json& panels, const FigureNames& names, const FigureLook& look)
 {
     CurveSheet sheet;
@@ -124,12 +145,14 @@ PaperFigure linesFigure(const Json& panels, const FigureNames& names, const Figu
     for (const Json& panel : panels)
         if (!runs.contains(textOf(panel, "run")))
             runs << textOf(panel, "run");
+    const QStringList order = lineNames(panels);
     QString counted;
     for (const Json& json : panels) {
         CurvePanel panel;
         const QString of = textOf(json, "of");
         panel.key = of;
         panel.title = linesTitle(json, names, runs.size() > 1);
+        panel.yTitle = linesTitle(json, names, false);
         const bool percent = of == QLatin1String("pooling");
         panel.unit = percent ? QStringLiteral("%") : QString();
         panel.factor = percent ? 100 : 1;
@@ -137,7 +160,7 @@ PaperFigure linesFigure(const Json& panels, const FigureNames& names, const Figu
                            ? RunFigureText::tr("neighbours K")
                            : RunFigureText::tr("neighbour rank");
         for (const Json& line : arrayOf(json, "lines"))
-            panel.lines << lineFrom(json, line, panel.lines.size(), look);
+            panel.lines << lineFrom(json, line, order.indexOf(lineName(json, line)), look);
         sheet.panels << panel;
         const qint64 n = valueOr(json, "n", qint64{0});
         if (n > 0)

@@ -97,15 +97,48 @@ QList<Piece> textPieces(const QString& text, const TextLook& look, double width,
     return pieces;
 }
 
+/// A command that is too long for a line as a shell reads it over several: broken before its
+/// options, each line but the last ends in a backslash. So it can be copied from the page.
+QString foldedCommand(const QString& command, qsizetype characters)
+{
+    if (command.size() <= characters)
+        return command;
+    QStringList lines;
+    qsizetype from = 0;
+    while (from < command.size()) {
+        const QString before = lines.isEmpty() ? QString() : QStringLiteral("    ");
+        const qsizetype room = characters - before.size();
+        const QString rest = command.mid(from);
+        if (rest.size() <= room) {
+            lines << before + rest;
+            break;
+        }
+        const QString option = QStringLiteral(" --");
+        qsizetype end = rest.lastIndexOf(option, room - 2); // " \\" ends the line
+        if (end <= 0)
+            end = rest.indexOf(option, 1); // a long value: its line is wrapped
+        if (end <= 0) {
+            lines << before + rest;
+            break;
+        }
+        lines << before + rest.left(end) + QStringLiteral(" \\");
+        from += end + 1;
+    }
+    return lines.join(QChar(QChar::LineSeparator));
+}
+
 QList<Piece> codePieces(const QString& text, double width)
 {
     constexpr double kInset = 8;
     const QColor paper("#f3f4f7");
     QList<Piece> pieces;
+    const QFont font = monospaced(10);
+    const auto characters = static_cast<qsizetype>(
+        (width - 2 * kInset) / QFontMetricsF(font).horizontalAdvance(QLatin1Char('0')));
     // A command is read from the left in every language.
     for (const QString& command : text.split(QLatin1Char('\n'))) {
-        const auto layout =
-            brokenText(command, monospaced(10), width - 2 * kInset, Qt::AlignLeft, false);
+        const auto layout = brokenText(foldedCommand(command, characters), font, width - 2 * kInset,
+                                       Qt::AlignLeft, false);
         for (int i = 0; i < layout->lineCount(); ++i) {
             const double next =
                 i + 1 < layout->lineCount() ? layout->lineAt(i + 1).y() : heightOf(*layout);

@@ -96,6 +96,19 @@ CurvePanel panelOf(const QString& key, const Material& material, const QList<Cur
     return panel;
 }
 
+/// Long curves are read by their running mean, the values themselves stand faint behind it; of a
+/// short one a mean would lag behind what happened.
+void smoothForPaper(CurvePanel& panel)
+{
+    constexpr qsizetype kLongCurve = 200; // points
+    CurveOptions options;
+    options.smoothing = 0.9;
+    smoothLines(panel, options);
+    for (CurveLine& line : panel.lines)
+        if (line.series.size() < kLongCurve)
+            line.smoothed.clear();
+}
+
 CurvePanel bandPanel(const QString& key, const Material& material, const QList<CurveLog>& logs,
                      const QList<QList<qsizetype>>& groups)
 {
@@ -214,11 +227,12 @@ void curves(ReportDocument& out, const Material& material)
     const QList<CurveLog> logs = logsOf(material);
     CurveSheet sheet = paperSheet();
     for (const QString& key : shownFamilies(logs))
-        sheet.panels << panelOf(key, material, logs);
+        smoothForPaper(sheet.panels.emplaceBack(panelOf(key, material, logs)));
     drawSheet(out, sheet, QStringLiteral("curves"),
-              CurveText::tr("Scalars of each run against optimiser steps, as recorded. Loss should "
-                            "fall and level off; accuracy on the validation part should rise with "
-                            "it, and is overfitted where it falls again."),
+              CurveText::tr("Scalars of each run against optimiser steps; of a long curve the "
+                            "strong line is the running mean, the faint one what was recorded. "
+                            "Loss should fall and level off; accuracy on the validation part "
+                            "should rise with it, and is overfitted where it falls again."),
               CurveText::tr("Curves of training."));
 }
 

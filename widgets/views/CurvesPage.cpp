@@ -68,6 +68,7 @@ void CurvesView::build()
     m_card->body()->addWidget(m_scroll, 1);
     m_empty = new EmptyState("evaluate", {}, {}, this);
     QPushButton* choose = m_empty->addStep(tr("Choose a run"));
+    setButtonRole(choose, ButtonRole::Secondary); // the list above has a filled button
     connect(choose, &QPushButton::clicked, this, &CurvesView::runsWanted);
     m_chooseRun = choose;
     m_pages->addWidget(m_empty);

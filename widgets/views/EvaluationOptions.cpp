@@ -1,6 +1,7 @@
 #include "views/EvaluationOptions.h"
 
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollArea>
@@ -33,7 +34,7 @@ QStringList namedIn(const QString& applies, const QString& kind)
 } // namespace
 
 EvaluationOptions::EvaluationOptions(QWidget* parent)
-    : QWidget(parent), m_more(new QPushButton(tr("More options"), this)),
+    : QWidget(parent), m_head(new QHBoxLayout), m_more(new QPushButton(tr("More options"), this)),
       m_scroll(new QScrollArea(this)), m_body(new QWidget(m_scroll)),
       m_grid(new QGridLayout(m_body))
 {
@@ -52,10 +53,18 @@ EvaluationOptions::EvaluationOptions(QWidget* parent)
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    column->addWidget(m_more, 0, Qt::AlignLeft);
+    m_head->setSpacing(space::kGap);
+    m_head->addWidget(m_more);
+    m_head->addStretch(0);
+    column->addLayout(m_head);
     column->addWidget(m_scroll);
     connect(m_more, &QPushButton::toggled, this, &EvaluationOptions::refresh);
     refresh();
+}
+
+void EvaluationOptions::addBeside(QWidget* note)
+{
+    m_head->insertWidget(1, note, 1);
 }
 
 void EvaluationOptions::setSpecs(const Json& specs)

@@ -6,6 +6,7 @@
 #include "base/Json.h"
 
 class QGridLayout;
+class QHBoxLayout;
 class QPushButton;
 class QScrollArea;
 
@@ -29,6 +30,8 @@ public:
     /// What was set of that which applies: key → value.
     Json values() const;
     bool isValid() const; ///< of that which applies
+    /// A note in the row of the button, which opens the fields below. Takes it over.
+    void addBeside(QWidget* note);
     /// All that was set, also for other rules, and whether the fields are shown.
     Json saveState() const;
     void restoreState(const Json& state);
@@ -46,6 +49,7 @@ private:
     bool applies(const Json& spec) const;
     Json valueOf(const Json& spec) const;
 
+    QHBoxLayout* m_head;
     QPushButton* m_more;
     QScrollArea* m_scroll;
     QWidget* m_body;

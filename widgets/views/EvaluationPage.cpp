@@ -7,7 +7,6 @@
 #include <QProgressBar>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QTableView>
 
 #include "common/Buttons.h"
 #include "common/Card.h"
@@ -21,11 +20,13 @@
 #include "views/EvaluationBar.h"
 #include "views/EvaluationComparison.h"
 #include "views/EvaluationCost.h"
+#include "views/EvaluationOptions.h"
 #include "views/EvaluationView.h"
 #include "views/FiguresPanel.h"
 #include "views/IntervalDelegate.h"
 #include "views/PapersButton.h"
 #include "views/ResultCurvesPanel.h"
+#include "views/ResultTable.h"
 
 namespace kindred {
 
@@ -56,7 +57,7 @@ void EvaluationView::build()
     m_askCard->body()->addWidget(m_bar);
     m_cost = new EvaluationCost(m_source, m_bar, m_askCard);
     connect(m_cost, &EvaluationCost::fitsChanged, this, &EvaluationView::showProgress);
-    m_askCard->body()->addWidget(m_cost);
+    m_bar->options()->addBeside(m_cost);
     m_askCard->body()->addWidget(buildProgress());
     m_remarks = new QLabel(m_askCard);
     m_remarks->setWordWrap(true);
@@ -94,7 +95,8 @@ QWidget* EvaluationView::buildProgress()
 void EvaluationView::buildTable()
 {
     m_tableCard = new Card(tr("Results"), this);
-    m_table = new QTableView(m_tableCard);
+    auto* table = new ResultTable(m_tableCard);
+    m_table = table;
     m_table->setModel(m_order);
     m_table->setItemDelegate(new EvaluationDelegate(m_table));
     m_table->setItemDelegateForColumn(EvaluationTable::Interval, new IntervalDelegate(m_table));
@@ -113,16 +115,13 @@ void EvaluationView::buildTable()
     header->setMinimumSectionSize(36);
     m_table->setSortingEnabled(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
-    header->setSectionResizeMode(EvaluationTable::Protocol, QHeaderView::Stretch);
-    const std::pair<int, int> widths[] = {{EvaluationTable::RunName, 200},
-                                          {EvaluationTable::Interval, 226}};
-    for (const auto& [column, width] : widths)
-        header->resizeSection(column, width);
+    header->resizeSection(EvaluationTable::RunName, withText(200));
+    table->setFilling(EvaluationTable::Interval); // intervals are compared by their length
     // A cut number or metric would be read as another one.
     for (const int column :
-         {EvaluationTable::Rule, EvaluationTable::K, EvaluationTable::Metric,
-          EvaluationTable::Level, EvaluationTable::Value, EvaluationTable::Errors,
-          EvaluationTable::Count, EvaluationTable::Step})
+         {EvaluationTable::Protocol, EvaluationTable::Rule, EvaluationTable::K,
+          EvaluationTable::Metric, EvaluationTable::Level, EvaluationTable::Value,
+          EvaluationTable::Errors, EvaluationTable::Count, EvaluationTable::Step})
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_copy = new SecondaryButton(tr("Copy table"), m_tableCard);
     m_copy->setToolTip(tr("The selected rows, or all, for a spreadsheet (Ctrl+C)"));

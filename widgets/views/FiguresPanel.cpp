@@ -63,6 +63,7 @@ void FiguresPanel::build()
     m_empty = new EmptyState("evaluate", {}, {}, m_pages);
     m_elsewhere = new EmptyState("evaluate", {}, {}, m_pages);
     m_there = m_elsewhere->addStep({});
+    setButtonRole(m_there, ButtonRole::Secondary); // the room has a filled button
     connect(m_there, &QPushButton::clicked, this,
             [this] { Q_EMIT placeWanted(figurePlace(figure())); });
     m_work = new QWidget(m_pages);

@@ -12,14 +12,21 @@
 namespace kindred {
 
 namespace {
-constexpr int kTrackWidth = 104;
+constexpr int kLeastTrack = 72;
+constexpr int kMostTrack = 480; ///< wider, the words would stand far from what they say
 constexpr int kPadding = 8;
+
+/// The same for every row, so that their tracks can be compared.
+int wordsWidth(const QFontMetrics& metrics)
+{
+    return metrics.horizontalAdvance(QStringLiteral("100.00 – 100.00 %"));
+}
 } // namespace
 
 QSize IntervalDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const QSize words = EvaluationDelegate::sizeHint(option, index);
-    return {words.width() + kTrackWidth + kPadding, words.height()};
+    return {kLeastTrack + 3 * kPadding + wordsWidth(option.fontMetrics),
+            EvaluationDelegate::sizeHint(option, index).height()};
 }
 
 void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -39,9 +46,12 @@ void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         return;
 
     const Tokens& colours = tokensOf(option.palette);
-    const QRectF track = mirrored(
-        option.direction, QRectF(option.rect),
-        QRectF(option.rect.left() + kPadding, option.rect.center().y() - 1.0, kTrackWidth, 3));
+    const int width =
+        std::clamp(option.rect.width() - 3 * kPadding - wordsWidth(option.fontMetrics), kLeastTrack,
+                   kMostTrack);
+    const QRectF track =
+        mirrored(option.direction, QRectF(option.rect),
+                 QRectF(option.rect.left() + kPadding, option.rect.center().y() - 1.0, width, 3));
     const auto place = [&](double fraction) { // from left to right, as every figure
         return track.left() + std::clamp(fraction, 0.0, 1.0) * track.width();
     };
@@ -62,7 +72,7 @@ void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     painter->setPen(colours.muted);
     painter->setFont(cell.font);
     painter->drawText(mirrored(option.direction, option.rect,
-                               option.rect.adjusted(kTrackWidth + 2 * kPadding, 0, -kPadding, 0)),
+                               option.rect.adjusted(width + 2 * kPadding, 0, -kPadding, 0)),
                       Qt::AlignVCenter | Qt::AlignLeft, words);
     painter->restore();
 }

@@ -48,8 +48,9 @@ void ResultCurvesPanel::build()
     column->addWidget(m_choices);
     m_pages = new QStackedWidget(this);
     m_empty = new EmptyState("evaluate", {}, {}, m_pages);
-    connect(m_empty->addStep(tr("Choose runs")), &QPushButton::clicked, this,
-            &ResultCurvesPanel::runsWanted);
+    QPushButton* choose = m_empty->addStep(tr("Choose runs"));
+    setButtonRole(choose, ButtonRole::Secondary); // the room has a filled button
+    connect(choose, &QPushButton::clicked, this, &ResultCurvesPanel::runsWanted);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(drawing());
     column->addWidget(m_pages, 1);
@@ -61,8 +62,9 @@ QWidget* ResultCurvesPanel::head()
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2 * space::kUnit);
+    QLabel* named = nullptr;
     const auto combo = [&](const QString& name, const QString& tip) {
-        auto* label = new QLabel(name, row);
+        auto* label = named = new QLabel(name, row);
         label->setProperty("tone", "muted");
         auto* box = new QComboBox(row);
         box->setAccessibleName(name);
@@ -78,6 +80,7 @@ QWidget* ResultCurvesPanel::head()
     m_alongs = combo(tr("Against"), tr("What the horizontal axis counts"));
     m_alongs->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_lines = combo(tr("Curves"), tr("One of them alone, with its band"));
+    m_linesName = named;
     m_lines->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(m_lines, &QComboBox::activated, this, &ResultCurvesPanel::draw);
     connect(m_alongs, &QComboBox::activated, this, [this] {

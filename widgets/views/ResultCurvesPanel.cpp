@@ -24,6 +24,12 @@ QString groupPath(const Json& summary)
 {
     return textOf(objectOf(summary, "group"), "path");
 }
+
+/// Options stay in one piece where a sentence is wrapped.
+QString unbroken(QString sentence)
+{
+    return sentence.replace(QStringLiteral("--"), QStringLiteral("-\u2060-\u2060"));
+}
 } // namespace
 
 ResultCurvesPanel::ResultCurvesPanel(RunSource* source, QWidget* parent)
@@ -139,9 +145,10 @@ void ResultCurvesPanel::showNothing()
     m_empty->setTitle(m_problem.isEmpty() ? tr("No curve yet") : tr("The results cannot be read"));
     m_empty->setText(
         m_problem.isEmpty()
-            ? tr("A curve needs one question at two settings at least: evaluate several k, such as "
-                 "1, 3, 5, or choose runs that differ in a number, such as those of --sweep "
-                 "sigma=0.03,0.05,0.1, and evaluate them.")
+            ? unbroken(tr(
+                  "A curve needs one question at two settings at least: evaluate several k, such "
+                  "as 1, 3, 5, or choose runs that differ in a number, such as those of --sweep "
+                  "sigma=0.03,0.05,0.1, and evaluate them."))
             : m_problem);
     m_pages->setCurrentIndex(0);
 }
@@ -189,7 +196,8 @@ void ResultCurvesPanel::offerLines()
     for (const ResultCurve& curve : curves)
         m_lines->addItem(curve.label, curve.label);
     m_lines->setCurrentIndex(std::max(0, m_lines->findData(before)));
-    m_lines->setEnabled(curves.size() > 1);
+    m_lines->setVisible(curves.size() > 1);
+    m_linesName->setVisible(curves.size() > 1);
     draw();
 }
 

@@ -88,6 +88,7 @@ private:
     QComboBox* m_alongs = nullptr;
     QComboBox* m_questions = nullptr;
     QComboBox* m_lines = nullptr;
+    QWidget* m_linesName = nullptr; ///< of the choice above, and hidden with it
     QPushButton* m_export = nullptr;
     QWidget* m_choices = nullptr;
     QStackedWidget* m_pages = nullptr;

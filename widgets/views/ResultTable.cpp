@@ -1,0 +1,44 @@
+#include "views/ResultTable.h"
+
+#include <QHeaderView>
+
+#include <algorithm>
+
+namespace kindred {
+
+ResultTable::ResultTable(QWidget* parent) : QTableView(parent)
+{
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, &ResultTable::fill);
+}
+
+void ResultTable::setFilling(int column)
+{
+    m_filling = column;
+    horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);
+    fill();
+}
+
+void ResultTable::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    fill();
+}
+
+/// Also where columns or rows come, go or are hidden.
+void ResultTable::updateGeometries()
+{
+    QTableView::updateGeometries();
+    fill();
+}
+
+void ResultTable::fill()
+{
+    if (m_filling < 0 || m_fills || isColumnHidden(m_filling))
+        return;
+    m_fills = true;
+    const int others = horizontalHeader()->length() - columnWidth(m_filling);
+    setColumnWidth(m_filling, std::max(sizeHintForColumn(m_filling), viewport()->width() - others));
+    m_fills = false;
+}
+
+} // namespace kindred
