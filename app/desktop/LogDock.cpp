@@ -59,7 +59,6 @@ LogDock::LogDock(RunSource* source, CurrentRun* current, QWidget* parent)
     setObjectName(QStringLiteral("log"));
     setFeatures(DockWidgetClosable | DockWidgetMovable);
     setTitleBarWidget(new QWidget(this)); // the tabs say it all
-    m_tabs->setDocumentMode(true);
     m_tabs->addTab(m_engine, tr("Engine log"));
     m_tabs->addTab(m_run, tr("Log of the run"));
     auto* close = new IconButton(QStringLiteral("close"), tr("Close the log"), m_tabs);
