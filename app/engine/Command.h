@@ -15,10 +15,10 @@ namespace kindred::engine {
 
 /// The flags that every command takes, wherever they stand.
 struct GlobalFlags {
-    bool json = false;       ///< one object on stdout instead of text
-    bool quiet = false;      ///< no progress and no notes on stderr
-    int threads = 0;         ///< 0: all cores
-    bool gpuKernels = false; ///< search, k-means, t-SNE, snca's memory on a GPU
+    bool json = false;      ///< one object on stdout instead of text
+    bool quiet = false;     ///< no progress and no notes on stderr
+    int threads = 0;        ///< 0: all cores
+    std::string gpuKernels; ///< search, k-means, t-SNE, snca's memory on a GPU; empty: not
 };
 
 /// What a command answers on stdout: the object with --json, else the text. Both may be empty.

@@ -100,6 +100,10 @@ void letTheLastCount(CLI::App& app)
             option->take_last();
 }
 
+/// What CLI11 makes of --gpu-kernels alone, and the other form of it.
+constexpr const char* kPlainGpuKernels = "true";
+constexpr const char* kWarpgroupKernels = "wgmma";
+
 class Program {
 public:
     explicit Program(std::span<const Command> commands) : m_commands(commands)
@@ -109,11 +113,7 @@ public:
         m_app.add_flag("--quiet", m_flags.quiet, "no progress and no notes on stderr");
         m_app.add_option("--threads", m_flags.threads, "cores to use (default: all)")
             ->check(CLI::Range(0, 4096));
-        m_app.add_flag(
-            "--gpu-kernels", m_flags.gpuKernels,
-            "search, k-means, t-SNE and the memory of snca on an NVIDIA GPU by Kindred's "
-            "own kernels, which have never run on one, only on a simulation of it "
-            "(default: off)");
+        addGpuKernels();
         m_app.require_subcommand(0, 1);
         m_app.allow_extras(); // named here with what was meant, instead of by the library
         for (const Command& command : commands) {
@@ -148,6 +148,22 @@ public:
     const GlobalFlags& flags() const { return m_flags; }
 
 private:
+    void addGpuKernels()
+    {
+        m_app
+            .add_flag("--gpu-kernels", m_flags.gpuKernels,
+                      "search, k-means, t-SNE and the memory of snca on an NVIDIA GPU by Kindred's "
+                      "own kernels, which have never run on one, only on a simulation of it "
+                      "(default: off); --gpu-kernels=wgmma: the memory in bf16 by the "
+                      "instructions of an H100 or H200")
+            ->take_last()
+            ->check([](const std::string& form) {
+                return form == kPlainGpuKernels || form == kWarpgroupKernels
+                           ? std::string()
+                           : "takes no value, or =wgmma, not " + form;
+            });
+    }
+
     /// An unknown flag often shows up as something missing; the flag is what should be named.
     Error parseError(const CLI::ParseError& problem, const std::string& word) const
     {
@@ -199,8 +215,12 @@ int runCommandLine(std::span<const Command> commands, const std::vector<std::str
         return 0;
     if (program.flags().quiet)
         setLogLevel(LogLevel::Error);
+    const std::string& kernels = program.flags().gpuKernels;
     const OffloadGuard device =
-        program.flags().gpuKernels ? useGpuKernels(logWarning) : OffloadGuard();
+        kernels.empty()
+            ? OffloadGuard()
+            : useGpuKernels(logWarning,
+                            kernels == kWarpgroupKernels ? SweepForm::Warpgroup : SweepForm::Mma);
     const Result<Report> report = runGuarded(**work, program.flags());
     if (!report)
         return printError(report.error(), json);

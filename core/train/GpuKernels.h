@@ -4,19 +4,23 @@
 #include <string>
 
 #include "kernel/Offload.h"
+#include "kernel/SweepForm.h"
 
 namespace kindred {
 
 /// Opens the program's own CUDA kernels on a device, "cuda:i". Failed for a processor, without
 /// such a GPU, and in a program that was built without CUDA.
-Result<std::unique_ptr<DeviceKernels>> openGpuKernels(const std::string& device);
+Result<std::unique_ptr<DeviceKernels>> openGpuKernels(const std::string& device,
+                                                      SweepForm form = SweepForm::Mma);
 
 /// Hands search, k-means and the forces of t-SNE to the GPU that a run without --device would use,
-/// until the guard ends. Where there is none the processor keeps them, and the notice says why.
-OffloadGuard useGpuKernels(const Offload::Notice& notice);
+/// until the guard ends, and the memory of snca in that form. Where there is none the processor
+/// keeps them, and the notice says why; also where the GPU has no such form.
+OffloadGuard useGpuKernels(const Offload::Notice& notice, SweepForm form = SweepForm::Mma);
 
-/// Whether useGpuKernels() was called: jobs that this process starts are asked for the same.
-bool areGpuKernelsAsked();
+/// What asks a job that this process starts for the same as useGpuKernels() was called for: a flag
+/// of the command line, or nothing.
+std::string gpuKernelsFlag();
 
 /// For the length of a run on `device` ("cpu", "cuda:i"), where useGpuKernels() was asked for: its
 /// own GPU, or none and a notice for a run on a processor. Else changes nothing.

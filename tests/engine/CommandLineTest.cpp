@@ -89,6 +89,19 @@ TEST(CommandLine, GpuKernelsAreOffAndSaySoOnStderrWhereTheyAreAskedFor)
     EXPECT_THAT(engine({"--help"}).out, HasSubstr("have never run on one"));
 }
 
+TEST(CommandLine, GpuKernelsTakeWgmmaAndNothingElse)
+{
+    std::vector<std::string> asked = {"options", "--json", "--method", "snca",
+                                      "--gpu-kernels=wgmma"};
+    const Outcome outcome = engine(asked);
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("--gpu-kernels"));
+    asked.back() = "--gpu-kernels=wgma";
+    const Outcome mistyped = engine(asked);
+    EXPECT_EQ(mistyped.exitCode, 2);
+    EXPECT_THAT(mistyped.err, HasSubstr("=wgmma"));
+}
+
 TEST(CommandLine, AnErrorWithJsonIsOneObjectAndAlsoALineOnStderr)
 {
     const Outcome outcome = engine({"data", "/nonexistent/pictures", "--json"});

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "SweepProblem.h"
+#include "kernel/cuda/CudaKernels.h"
 #include "kernel/cuda/CudaSweep.h"
 
 namespace kindred::test {
@@ -45,6 +46,50 @@ protected:
         EXPECT_EQ(again->gradient.values(), result->gradient.values()) << "not reproducible";
     }
 
+    /// A memory in bf16 in one form of the sweep, against the reference of rows that bf16 holds.
+    void expectHalves(const SweepProblem& p, SweepForm form, const std::string& what)
+    {
+        SCOPED_TRACE(what + ", seed " + std::to_string(m_seed));
+        const PackedBank bank = p.packed(BankPrecision::BFloat16);
+        const SweepResult host = p.fast(bank, m_executor);
+        auto stream = cuda::Stream::create();
+        ASSERT_TRUE(stream) << stream.error().message();
+        const auto device = cuda::DeviceBank::upload(bank, *stream);
+        ASSERT_TRUE(device) << device.error().message();
+        const Matrix<float> rows = converted<float>(p.queries);
+        const SweepQuery query{rows, p.queryLabels, p.own, static_cast<float>(p.sigma),
+                               static_cast<float>(p.margin)};
+        const auto result = cuda::sweepSoftNeighbours(*device, query, *stream, form);
+        ASSERT_TRUE(result) << result.error().message();
+        EXPECT_EQ(result->skipped, host.skipped);
+        double error = 0;
+        double norm = 0;
+        for (size_t at = 0; at < host.gradient.values().size(); ++at) {
+            const auto value = static_cast<double>(host.gradient.values()[at]);
+            error += std::pow(static_cast<double>(result->gradient.values()[at]) - value, 2);
+            norm += value * value;
+        }
+        EXPECT_LE(error, 4e-4 * norm + 1e-8);
+        for (size_t i = 0; i < host.loss.size(); ++i) {
+            EXPECT_NEAR(result->loss[i], host.loss[i], 0.03) << "query " << i;
+            EXPECT_NEAR(result->q[i], host.q[i], 0.02) << "query " << i;
+        }
+        const auto again = cuda::sweepSoftNeighbours(*device, query, *stream, form);
+        ASSERT_TRUE(again);
+        EXPECT_EQ(again->gradient.values(), result->gradient.values()) << "not reproducible";
+    }
+
+    /// Around the tiles of both forms, of one chunk of columns and several.
+    void expectHalvesOfAllShapes(SweepForm form)
+    {
+        for (const int64_t n : {1, 64, 127, 129, 1000, 20'000})
+            for (const int64_t d : {3, 64, 128, 150, 400})
+                for (const int64_t b : {5, 130})
+                    expectHalves(randomProblem(m_seed, n, d, b, 5, d < 10 ? 0.3 : 0.1), form,
+                                 "n = " + std::to_string(n) + ", d = " + std::to_string(d) +
+                                     ", b = " + std::to_string(b));
+    }
+
     const uint64_t m_seed = 2018;
     Executor m_executor;
 };
@@ -66,6 +111,18 @@ TEST_F(SweepCuda, SmallSigmaMarginAndInvalidRows)
         p.valid.push_back(random.chance(0.7) ? 1 : 0);
     p.queryLabels[3] = 1000; // no such class: skipped
     expectTwins(p, "small sigma");
+}
+
+TEST_F(SweepCuda, MemoryInBFloat16ByMmaSync)
+{
+    expectHalvesOfAllShapes(SweepForm::Mma);
+}
+
+TEST_F(SweepCuda, MemoryInBFloat16ByWgmma)
+{
+    if (!cuda::hasWarpgroupSweep(0))
+        GTEST_SKIP() << "the device is not of compute capability 9.0: wgmma is not tested";
+    expectHalvesOfAllShapes(SweepForm::Warpgroup);
 }
 
 TEST_F(SweepCuda, WritesRows)

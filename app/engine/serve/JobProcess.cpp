@@ -45,8 +45,8 @@ std::vector<std::string> arguments(const RunDirectory& run, bool resume)
     }
     if (resume)
         words.push_back("--resume");
-    if (areGpuKernelsAsked())
-        words.push_back("--gpu-kernels");
+    if (const std::string flag = gpuKernelsFlag(); !flag.empty())
+        words.push_back(flag);
     return words;
 }
 

@@ -6,6 +6,7 @@
 #include "kernel/cuda/CudaMapForces.h"
 #include "kernel/cuda/CudaNearest.h"
 #include "kernel/cuda/CudaSweep.h"
+#include "kernel/cuda/SweepLaunch.h"
 
 namespace kindred::cuda {
 
@@ -38,7 +39,10 @@ private:
 
 class CudaMemory final : public DeviceMemory {
 public:
-    CudaMemory(int device, DeviceBank bank) : m_device(device), m_bank(std::move(bank)) {}
+    CudaMemory(int device, DeviceBank bank, SweepForm form)
+        : m_device(device), m_bank(std::move(bank)), m_room(form)
+    {
+    }
 
     Status sweep(const DeviceBatch& batch, float sigma, float margin,
                  const DeviceSweepAnswer& answer) override
@@ -86,7 +90,10 @@ private:
 
 class CudaKernels final : public DeviceKernels {
 public:
-    CudaKernels(int device, Stream stream) : m_device(device), m_stream(std::move(stream)) {}
+    CudaKernels(int device, Stream stream, SweepForm form)
+        : m_device(device), m_stream(std::move(stream)), m_form(form)
+    {
+    }
 
     std::string device() const override { return "cuda:" + std::to_string(m_device); }
 
@@ -121,16 +128,22 @@ public:
         KINDRED_TRY(choose(m_device));
         KINDRED_ASSIGN(DeviceBank resident, DeviceBank::upload(bank, Stream::standard()));
         return std::unique_ptr<DeviceMemory>(
-            std::make_unique<CudaMemory>(m_device, std::move(resident)));
+            std::make_unique<CudaMemory>(m_device, std::move(resident), m_form));
     }
 
 private:
     int m_device;
     Stream m_stream;
+    SweepForm m_form;
 };
 } // namespace
 
-Result<std::unique_ptr<DeviceKernels>> openKernels(int device)
+bool hasWarpgroupSweep(int device)
+{
+    return device >= 0 && device < deviceCount() && isWarpgroupSweepFor(device);
+}
+
+Result<std::unique_ptr<DeviceKernels>> openKernels(int device, SweepForm form)
 {
     const int count = deviceCount();
     if (device < 0 || device >= count)
@@ -139,7 +152,10 @@ Result<std::unique_ptr<DeviceKernels>> openKernels(int device)
                        "CUDA");
     KINDRED_TRY(choose(device));
     KINDRED_ASSIGN(Stream stream, Stream::create());
-    return std::unique_ptr<DeviceKernels>(std::make_unique<CudaKernels>(device, std::move(stream)));
+    if (!isWarpgroupSweepFor(device))
+        form = SweepForm::Mma;
+    return std::unique_ptr<DeviceKernels>(
+        std::make_unique<CudaKernels>(device, std::move(stream), form));
 }
 
 } // namespace kindred::cuda

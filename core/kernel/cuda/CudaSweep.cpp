@@ -7,6 +7,8 @@
 #include "kernel/BankLayout.h"
 #include "kernel/cuda/DeviceWork.h"
 #include "kernel/cuda/SweepLaunch.h"
+#include "kernel/cuda/TensorMapEncode.h"
+#include "kernel/cuda/WarpgroupLayout.h"
 
 namespace kindred::cuda {
 
@@ -171,7 +173,12 @@ Status SweepRoom::prepare(const DeviceBank& bank, int queries, int terms)
         return {};
     m_queries = -1; // what fails half-way is made anew
     const int64_t chunks = tilesOf(bank.dimension(), kChunk);
-    if (bank.isHalf()) {
+    m_byWarpgroups = m_form == SweepForm::Warpgroup && bank.isHalf() &&
+                     fitsWarpgroups(bank.rows(), static_cast<int>(chunks), terms);
+    if (m_byWarpgroups) {
+        KINDRED_ASSIGN(m_splits, chooseSplits(tilesOf(bank.rows(), kGroupRows),
+                                              tilesOf(queries, kGroupQueries) * 2 * chunks));
+    } else if (bank.isHalf()) {
         KINDRED_ASSIGN(m_splits, chooseSplits(tilesOf(bank.rows(), kTensorRows),
                                               tilesOf(queries, kTensorQueries) * 2 * chunks));
     } else {
@@ -231,16 +238,20 @@ Status SweepRoom::sweep(const DeviceBank& bank, const DeviceBatch& batch, float 
                                       .halfQueries = m_halfQueries.data(),
                                       .stride = bank.stride(),
                                       .terms = terms};
-    return check(launchSweep(arguments, stream.handle()), "starting the sweep");
+    if (!m_byWarpgroups || batch.count == 0)
+        return check(launchSweep(arguments, stream.handle()), "starting the sweep");
+    SweepMaps maps;
+    KINDRED_TRY(encodeSweepMaps(arguments, maps));
+    return check(launchSweep(arguments, stream.handle(), &maps), "starting the sweep by wgmma");
 }
 
 Result<SweepResult> sweepSoftNeighbours(const DeviceBank& bank, const SweepQuery& query,
-                                        const Stream& stream)
+                                        const Stream& stream, SweepForm form)
 {
     KINDRED_ASSIGN(const SentBatch batch,
                    SentBatch::create(query.rows, query.labels, query.ownSlots, stream));
     KINDRED_ASSIGN(const Answers answers, Answers::create(query.rows.rows, bank.dimension()));
-    SweepRoom room;
+    SweepRoom room(form);
     KINDRED_TRY(room.sweep(bank, batch.view(), query.sigma, query.margin, answers.view(), stream));
     return answers.read(bank.dimension(), stream);
 }

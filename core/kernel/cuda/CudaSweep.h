@@ -4,6 +4,7 @@
 
 #include "kernel/DeviceKernels.h"
 #include "kernel/SoftNeighbour.h"
+#include "kernel/SweepForm.h"
 #include "kernel/cuda/Device.h"
 
 namespace kindred::cuda {
@@ -54,6 +55,9 @@ private:
 /// the same sizes.
 class SweepRoom final {
 public:
+    /// Warpgroup: for a device that isWarpgroupSweepFor().
+    explicit SweepRoom(SweepForm form = SweepForm::Mma) : m_form(form) {}
+
     /// As DeviceMemory::sweep(): queued on the stream.
     Status sweep(const DeviceBank& bank, const DeviceBatch& batch, float sigma, float margin,
                  const DeviceSweepAnswer& answer, const Stream& stream);
@@ -61,7 +65,9 @@ public:
 private:
     Status prepare(const DeviceBank& bank, int queries, int terms);
 
-    int64_t m_rows = -1; ///< of the bank that the room is for
+    SweepForm m_form;
+    bool m_byWarpgroups = false; ///< the bank and the queries fit
+    int64_t m_rows = -1;         ///< of the bank that the room is for
     int m_dimension = 0;
     int m_queries = -1;
     int m_terms = 0;
@@ -76,6 +82,6 @@ private:
 /// The CUDA twin of kindred::sweepSoftNeighbours: the same query, the same result within the
 /// rounding of the bank's precision. query's views are host memory. Waits for the result.
 Result<SweepResult> sweepSoftNeighbours(const DeviceBank& bank, const SweepQuery& query,
-                                        const Stream& stream);
+                                        const Stream& stream, SweepForm form = SweepForm::Mma);
 
 } // namespace kindred::cuda

@@ -5,4 +5,7 @@
 #if !defined(KINDRED_LAUNCH)
 #define KINDRED_LAUNCH(kernel, grid, threads, stream, ...)                                         \
     kernel<<<grid, threads, 0, stream>>>(__VA_ARGS__)
+/// The same with `bytes` of shared memory for each block.
+#define KINDRED_LAUNCH_SHARED(kernel, grid, threads, bytes, stream, ...)                           \
+    kernel<<<grid, threads, bytes, stream>>>(__VA_ARGS__)
 #endif

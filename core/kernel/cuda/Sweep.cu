@@ -6,12 +6,15 @@
 
 namespace kindred::cuda {
 
-cudaError_t launchSweep(const SweepArguments& a, cudaStream_t stream)
+cudaError_t launchSweep(const SweepArguments& a, cudaStream_t stream, const SweepMaps* maps)
 {
     if (a.queryCount == 0)
         return cudaSuccess;
     const auto chunks = static_cast<unsigned>((a.dimension + kChunk - 1) / kChunk);
-    if (a.halves) {
+    if (a.halves && maps) {
+        if (const cudaError_t error = launchWarpgroupSweep(a, *maps, stream); error != cudaSuccess)
+            return error;
+    } else if (a.halves) {
         launchTensorSweep(a, stream);
     } else {
         const dim3 grid(static_cast<unsigned>((a.queryCount + kTileQueries - 1) / kTileQueries),

@@ -22,24 +22,17 @@
 // over 3.35; mma.sync reaches about 60 % of that): bound by the tensor cores from b = 128 on, in
 // theory. Never measured.
 
-#include <cmath>
-
-#include "kernel/cuda/SweepArguments.h"
-#include "kernel/cuda/TensorCore.cuh"
-#include "kernel/cuda/Warp.cuh"
+#include "kernel/cuda/SweepState.cuh"
 
 namespace kindred::cuda {
 
 namespace {
 
 constexpr int kTensorThreads = 128;
-constexpr int kTensorPad = 8;                  ///< elements after a row in shared memory
-constexpr int kRowTiles = kTensorRows / 8;     ///< of S, 8 bank rows each
-constexpr int kDepthSteps = kChunk / 16;       ///< of a product over a chunk
-constexpr int kColumnTiles = kChunk / 8;       ///< of the sums
-constexpr int kPieces = kChunk / 8;            ///< of 16 bytes a row of a tile
-constexpr float kLog2E = 1.44269504088896341f; // log2(e)
-constexpr int32_t kNoLabel = -2;               ///< of no row
+constexpr int kTensorPad = 8;              ///< elements after a row in shared memory
+constexpr int kRowTiles = kTensorRows / 8; ///< of S, 8 bank rows each
+constexpr int kDepthSteps = kChunk / 16;   ///< of a product over a chunk
+constexpr int kPieces = kChunk / 8;        ///< of 16 bytes a row of a tile
 
 static_assert(kTensorThreads / 32 * 16 == kTensorQueries, "a warp has 16 queries");
 static_assert(kTensorQueries == 64, "wantsTile() asks two labels a lane");
@@ -51,35 +44,6 @@ struct alignas(16) TensorTiles {
     int32_t labels[kTensorQueries];
 };
 static_assert(sizeof(TensorTiles::rows[0][0]) % 16 == 0, "each row begins at a multiple of 16");
-
-/// What a lane has of its warp's 16 queries: of rows g = lane / 4 and g + 8.
-struct TensorState {
-    float max[2]; ///< of logits times log2 e, so that weights are powers of two
-    float mass[2];
-    float sum[kColumnTiles][4];
-};
-
-/// The lane's two queries.
-struct TensorQueries {
-    int index[2];
-    int32_t label[2];
-    int64_t own[2];
-};
-
-__device__ inline TensorQueries lanesQueries(const SweepArguments& a)
-{
-    TensorQueries mine;
-    KINDRED_UNROLL
-    for (int half = 0; half < 2; ++half) {
-        const int query = static_cast<int>(blockIdx.x * kTensorQueries + threadIdx.x / 32 * 16 +
-                                           threadIdx.x % 32 / 4 + 8 * half);
-        const bool there = query < a.queryCount;
-        mine.index[half] = there ? query : -1;
-        mine.label[half] = there ? a.queryLabels[query] : kNoLabel;
-        mine.own[half] = there ? a.own[query] : -1;
-    }
-    return mine;
-}
 
 /// Whether a tile can hold an answer of this block's side; the same for all threads.
 __device__ inline bool wantsTile(const SweepArguments& a, const TensorTiles& tiles, int64_t tile,
@@ -151,56 +115,6 @@ __device__ inline void addProducts(const TensorTiles& tiles, int stage, uint32_t
     }
 }
 
-/// Scores become weights of one side, rounded to bf16; sums and masses follow the running maximum.
-__device__ inline void weighTile(const SweepArguments& a, const TensorTiles& tiles, int stage,
-                                 int64_t tile, bool positives, const TensorQueries& mine,
-                                 TensorState& state, float (*scores)[4])
-{
-    const int pair = static_cast<int>(threadIdx.x % 4) * 2;
-    const float scale = kLog2E / a.sigma;
-    KINDRED_UNROLL
-    for (int half = 0; half < 2; ++half) {
-        const int64_t own = mine.own[half] - tile * kTensorRows;
-        float top = state.max[half];
-        KINDRED_UNROLL
-        for (int t = 0; t < kRowTiles; ++t)
-            KINDRED_UNROLL
-        for (int c = 0; c < 2; ++c) {
-            const int row = t * 8 + pair + c;
-            const int32_t tag = tiles.tags[stage][row];
-            const bool counts = tag >= 0 && row != own && (tag == mine.label[half]) == positives;
-            float& score = scores[t][2 * half + c];
-            score = counts ? score * scale : -INFINITY;
-            top = fmaxf(top, score);
-        }
-        top = fmaxf(top, __shfl_xor_sync(kAllLanes, top, 1)); // four lanes share a row
-        top = fmaxf(top, __shfl_xor_sync(kAllLanes, top, 2));
-        const bool any = top > -INFINITY;
-        const float factor = any ? exp2f(state.max[half] - top) : 1.0f;
-        state.max[half] = top;
-        state.mass[half] *= factor;
-        KINDRED_UNROLL
-        for (int t = 0; t < kColumnTiles; ++t) {
-            state.sum[t][2 * half] *= factor;
-            state.sum[t][2 * half + 1] *= factor;
-        }
-        KINDRED_UNROLL
-        for (int t = 0; t < kRowTiles; ++t)
-            KINDRED_UNROLL
-        for (int c = 0; c < 2; ++c)
-            scores[t][2 * half + c] = any ? exp2f(scores[t][2 * half + c] - top) : 0.0f;
-    }
-}
-
-__device__ inline float lowHalf(uint32_t both)
-{
-    return __uint_as_float(both << 16);
-}
-__device__ inline float highHalf(uint32_t both)
-{
-    return __uint_as_float(both & 0xffff0000u);
-}
-
 /// sum += W·K with the chunk that lies in shared memory, and the masses of the rounded weights.
 __device__ inline void addWeighted(const TensorTiles& tiles, int stage, float (*scores)[4],
                                    TensorState& state)
@@ -224,34 +138,6 @@ __device__ inline void addWeighted(const TensorTiles& tiles, int stage, float (*
                                          [pair * 16 + lane / 16 * 8]);
             multiplyAdd(state.sum[2 * pair], weights, k);
             multiplyAdd(state.sum[2 * pair + 1], weights, k + 2);
-        }
-    }
-}
-
-__device__ inline void storeState(const SweepArguments& a, const TensorQueries& mine,
-                                  TensorState& state, int side, int firstColumn)
-{
-    const int lane = static_cast<int>(threadIdx.x % 32);
-    KINDRED_UNROLL
-    for (int half = 0; half < 2; ++half) {
-        float mass = state.mass[half];
-        mass += __shfl_xor_sync(kAllLanes, mass, 1);
-        mass += __shfl_xor_sync(kAllLanes, mass, 2);
-        const int query = mine.index[half];
-        if (query < 0)
-            continue; // it still takes part in the next shuffles
-        const int64_t at = (static_cast<int64_t>(blockIdx.y) * 2 + side) * a.queryCount + query;
-        if (lane % 4 == 0 && firstColumn == 0) {
-            a.maxima[at] = state.max[half] / kLog2E;
-            a.masses[at] = mass;
-        }
-        KINDRED_UNROLL
-        for (int t = 0; t < kColumnTiles; ++t)
-            KINDRED_UNROLL
-        for (int c = 0; c < 2; ++c) {
-            const int column = firstColumn + t * 8 + lane % 4 * 2 + c;
-            if (column < a.dimension)
-                a.sums[at * a.dimension + column] = state.sum[t][2 * half + c];
         }
     }
 }
@@ -306,20 +192,11 @@ __device__ inline void shareLabels(const SweepArguments& a, TensorTiles& tiles)
     __syncthreads();
 }
 
-__device__ inline void clearScores(float (*scores)[4])
-{
-    KINDRED_UNROLL
-    for (int t = 0; t < kRowTiles; ++t)
-        KINDRED_UNROLL
-    for (int c = 0; c < 4; ++c)
-        scores[t][c] = 0;
-}
-
 __global__ void __launch_bounds__(kTensorThreads) sweepTensorKernel(SweepArguments a)
 {
     __shared__ TensorTiles tiles;
     const TensorPath path = blocksPath(a);
-    const TensorQueries mine = lanesQueries(a);
+    const TensorQueries mine = lanesQueries(a, kTensorQueries);
     TensorState state = {{-INFINITY, -INFINITY}, {0, 0}, {}};
     uint32_t q[kDepthSteps][4];
     float scores[kRowTiles][4];
@@ -340,14 +217,15 @@ __global__ void __launch_bounds__(kTensorThreads) sweepTensorKernel(SweepArgumen
         waitForCopies<1>();
         __syncthreads();
         if (now.turn == 0)
-            clearScores(scores);
+            clearScores<kRowTiles>(scores);
         for (int term = 0; term < a.terms; ++term) {
             if (!keepsQueries)
                 loadQueries(a, mine, term, path.columnOf(now.turn), q);
             addProducts(tiles, stage, q, scores);
         }
         if (path.endsTile(now)) {
-            weighTile(a, tiles, stage, now.tile, path.positives, mine, state, scores);
+            weighTile<kRowTiles>(a, tiles.tags[stage], now.tile * kTensorRows, path.positives, mine,
+                                 state, scores);
             addWeighted(tiles, stage, scores, state);
         }
         __syncthreads(); // before the next copies land where this was read

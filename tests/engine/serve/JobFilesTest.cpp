@@ -104,19 +104,20 @@ TEST_F(JobFilesTest, WhatTheServerOpensClosesOnExec)
 
 TEST_F(JobFilesTest, AJobIsAskedForTheKernelsThatItsServerWasAskedFor)
 {
-    const auto kernelsAskedOf = [](pid_t job) {
+    const auto kernelsAskedOf = [](pid_t job, const char* flag = "--gpu-kernels") {
         const auto words = readFile("/proc/" + std::to_string(job) + "/cmdline", 4096);
-        return words && words->find("--gpu-kernels") != std::string::npos;
+        return words && words->find(flag) != std::string::npos;
     };
     EXPECT_FALSE(kernelsAskedOf(start()));
     const TemporaryFolder folder;
     const fs::path server = folder.path() / "server";
-    ASSERT_TRUE(writeFile(server, "#!/bin/sh\nexec '" KINDRED_ENGINE "' --gpu-kernels \"$@\"\n"));
+    ASSERT_TRUE(
+        writeFile(server, "#!/bin/sh\nexec '" KINDRED_ENGINE "' --gpu-kernels=wgmma \"$@\"\n"));
     fs::permissions(server, fs::perms::owner_all);
     m_client = std::make_unique<ProtocolClient>(server.string(), folder.path() / "home");
     m_client->result("hello", {{"client", "test"}, {"protocol", 1}});
     const pid_t job = start();
-    EXPECT_TRUE(kernelsAskedOf(job));
+    EXPECT_TRUE(kernelsAskedOf(job, "--gpu-kernels=wgmma"));
     ::kill(job, SIGKILL); // its folder is not the one that is looked through at the end
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "EmulatedProducts.h"
 #include "base/Random.h"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -59,7 +60,7 @@ class Block final {
 public:
     Block(unsigned threads, const std::function<void()>& kernel)
         : m_kernel(kernel), m_fibers(threads), m_warps((threads + kLanes - 1) / kLanes),
-          m_slots(threads), m_deposits(threads), m_copies(threads)
+          m_slots(threads), m_deposits(threads), m_copies(threads), m_products(threads)
     {
         m_whole.members = threads;
         for (unsigned t = 0; t < threads; ++t)
@@ -82,9 +83,18 @@ public:
             for (size_t first = 0; first < order.size(); first += together)
                 advance(std::span(order).subspan(first, std::min(together, order.size() - first)),
                         schedule == Schedule::WarpByWarp);
-            if (m_left > 0 && m_progress == before)
+            const bool stuck = m_left > 0 && m_progress == before;
+            if (!m_boxes.empty() &&
+                (stuck || (schedule == Schedule::Shuffled && random.chance(0.3))))
+                copyBox(random.below(m_boxes.size()));
+            else if (stuck)
                 throw std::runtime_error("threads of a block wait in different places");
         }
+        if (!m_boxes.empty())
+            throw std::runtime_error("a block ended with copies that it did not wait for");
+        for (const EmulatedProducts& products : m_products)
+            if (!products.isEmpty())
+                throw std::runtime_error("a thread ended with products that it did not wait for");
         for (Copies& copies : m_copies) {
             if (!copies.open.empty())
                 throw std::runtime_error("a thread ended with copies that it did not wait for");
@@ -116,6 +126,15 @@ public:
     Deposit& deposit() { return m_deposits[m_current]; }
     const Deposit* warpDeposits() const { return m_deposits.data() + m_current / kLanes * kLanes; }
     Copies& copies() { return m_copies[m_current]; }
+    EmulatedProducts& products() { return m_products[m_current]; }
+
+    void waitUntil(const std::function<bool()>& done)
+    {
+        while (!done())
+            yield();
+    }
+    void progress() { ++m_progress; }
+    void queueBox(const std::function<void()>& copy) { m_boxes.push_back(copy); }
 
     static Block* current;
 
@@ -134,6 +153,13 @@ private:
             if (m_failure)
                 std::rethrow_exception(m_failure);
         } while (all && m_progress != before);
+    }
+
+    void copyBox(size_t which)
+    {
+        const std::function<void()> copy = std::move(m_boxes[which]);
+        m_boxes.erase(m_boxes.begin() + static_cast<ptrdiff_t>(which));
+        copy();
     }
 
     void prepare(unsigned t)
@@ -205,6 +231,8 @@ private:
     std::vector<uint64_t> m_slots;
     std::vector<Deposit> m_deposits;
     std::vector<Copies> m_copies;
+    std::vector<EmulatedProducts> m_products;
+    std::vector<std::function<void()>> m_boxes;
     Barrier m_whole;
     ucontext_t m_scheduler = {};
     const void* m_schedulerStack = nullptr;
@@ -304,6 +332,42 @@ void DeviceEmulator::waitForCopies(size_t open)
         }
         copies.groups.pop_front();
     }
+}
+
+void DeviceEmulator::waitUntil(const std::function<bool()>& done)
+{
+    Block::current->waitUntil(done);
+}
+
+void DeviceEmulator::progress()
+{
+    Block::current->progress();
+}
+
+void DeviceEmulator::queueBox(const std::function<void()>& copy)
+{
+    Block::current->queueBox(copy);
+}
+
+void DeviceEmulator::queueProduct(float* values, size_t count,
+                                  const std::function<void(float*)>& product)
+{
+    Block::current->products().queue(values, count, product);
+}
+
+void DeviceEmulator::fenceProducts()
+{
+    Block::current->products().fence();
+}
+
+void DeviceEmulator::endProducts()
+{
+    Block::current->products().end();
+}
+
+void DeviceEmulator::waitForProducts()
+{
+    Block::current->products().wait();
 }
 
 bool DeviceEmulator::any(bool mine)

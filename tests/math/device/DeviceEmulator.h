@@ -61,6 +61,22 @@ public:
     static void queueCopy(void* to, const void* from, size_t bytes, size_t room);
     static void endCopies();
     static void waitForCopies(size_t open);
+
+    /// Waits, other than at a barrier of all, until `done`; who makes it so calls progress().
+    static void waitUntil(const std::function<bool()>& done);
+    static void progress();
+    /// A copy by the device's own engine: it happens when no thread can go on without it, in the
+    /// shuffled schedule also sooner, each in any order. launch() throws where a block ends before.
+    static void queueBox(const std::function<void()>& copy);
+
+    // Products that go on beside a thread (wgmma). Their accumulators, values[count], hold NaN
+    // until the thread waits, and are then made in order. What breaks the instructions' rules
+    // throws: a product without a fence since the last wait, a wait before the group was ended.
+    static void queueProduct(float* values, size_t count,
+                             const std::function<void(float*)>& product);
+    static void fenceProducts();
+    static void endProducts();
+    static void waitForProducts();
 };
 
 } // namespace kindred::test

@@ -3,6 +3,7 @@
 
 #include "DeviceEmulator.h"
 #include "EmulatedTensorCore.h"
+#include "EmulatedWarpgroup.h"
 // after the emulator
 #define KINDRED_LAUNCH(kernel, grid, threads, stream, arguments)                                   \
     [&] {                                                                                          \
@@ -13,7 +14,12 @@
                                               [&] { kernel(arguments); });                         \
     }()
 
+#define KINDRED_LAUNCH_SHARED(kernel, grid, threads, bytes, stream, arguments)                     \
+    static_assert(bytes <= static_cast<int>(kindred::cuda::kSharedRoom));                          \
+    KINDRED_LAUNCH(kernel, grid, threads, stream, arguments)
+
 #include "kernel/cuda/MapForces.cu"
 #include "kernel/cuda/Nearest.cu"
 #include "kernel/cuda/Sweep.cu"
 #include "kernel/cuda/SweepTensor.cu"
+#include "kernel/cuda/SweepWarpgroup.cu"

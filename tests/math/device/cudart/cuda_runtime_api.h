@@ -8,9 +8,24 @@
 #include <cstring>
 #include <utility>
 
+#include "cuda.h"
+
 enum cudaError_t { cudaSuccess = 0, cudaErrorMemoryAllocation = 2, cudaErrorInvalidDevice = 101 };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost };
-enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount };
+enum cudaDeviceAttr {
+    cudaDevAttrMultiProcessorCount,
+    cudaDevAttrComputeCapabilityMajor,
+    cudaDevAttrComputeCapabilityMinor
+};
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize };
+enum cudaDriverEntryPointQueryResult {
+    cudaDriverEntryPointSuccess,
+    cudaDriverEntryPointSymbolNotFound
+};
+struct cudaFuncAttributes {
+    int ptxVersion;
+};
+inline constexpr unsigned long long cudaEnableDefault = 0;
 using cudaStream_t = int*;
 inline constexpr unsigned cudaStreamNonBlocking = 1;
 
@@ -27,7 +42,11 @@ namespace kindred::test {
 struct EmulatedRuntime {
     int devices = 1;
     int processors = 1; ///< from which host code chooses its splits
-    int owned = 0;      ///< allocations and streams that nobody freed yet
+    int capability = 80;
+    int codeFor = 90;          ///< the newest architecture in the program
+    bool hasTensorMaps = true; ///< its driver does
+    int warpgroupSweeps = 0;   ///< launches that asked for more shared memory than is given
+    int owned = 0;             ///< allocations and streams that nobody freed yet
     int allocations = 0;
     int failsAt = -1; ///< the allocation, counted from 0, that fails
     cudaError_t lastError = cudaSuccess;
@@ -64,9 +83,39 @@ inline cudaError_t cudaSetDevice(int device)
     return device < kindred::test::emulatedRuntime.devices ? cudaSuccess : cudaErrorInvalidDevice;
 }
 
-inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int)
+inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int)
 {
-    *value = kindred::test::emulatedRuntime.processors;
+    const kindred::test::EmulatedRuntime& runtime = kindred::test::emulatedRuntime;
+    *value = attribute == cudaDevAttrMultiProcessorCount      ? runtime.processors
+             : attribute == cudaDevAttrComputeCapabilityMajor ? runtime.capability / 10
+                                                              : runtime.capability % 10;
+    return cudaSuccess;
+}
+
+template <class Kernel>
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, Kernel)
+{
+    attributes->ptxVersion = kindred::test::emulatedRuntime.codeFor;
+    return cudaSuccess;
+}
+
+/// More than a device of 9.0 can give a block is refused.
+template <class Kernel>
+cudaError_t cudaFuncSetAttribute(Kernel, cudaFuncAttribute, int bytes)
+{
+    kindred::test::EmulatedRuntime& runtime = kindred::test::emulatedRuntime;
+    ++runtime.warpgroupSweeps;
+    return bytes <= 232'448 ? cudaSuccess : runtime.lastError = cudaErrorInvalidDevice;
+}
+
+inline cudaError_t cudaGetDriverEntryPointByVersion(const char* name, void** entry, unsigned,
+                                                    unsigned long long,
+                                                    cudaDriverEntryPointQueryResult* found)
+{
+    const bool known = kindred::test::emulatedRuntime.hasTensorMaps &&
+                       std::strcmp(name, "cuTensorMapEncodeTiled") == 0;
+    *entry = known ? reinterpret_cast<void*>(&cuTensorMapEncodeTiled) : nullptr;
+    *found = known ? cudaDriverEntryPointSuccess : cudaDriverEntryPointSymbolNotFound;
     return cudaSuccess;
 }
 

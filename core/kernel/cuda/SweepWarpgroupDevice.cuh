@@ -1,0 +1,305 @@
+#pragma once
+
+// The soft-neighbour sweep over a bf16 bank by wgmma and TMA (sm_90a: H100, H200). Same arguments,
+// partial states and merge as the form by mma.sync (SweepTensorDevice.cuh), same CPU twin.
+//
+// grid = (query tiles of 128, splits of the bank, 2 sides × column chunks of 128), 384 threads: two
+// warpgroups that multiply, 64 queries each, and one that leaves them its registers but for a warp,
+// which brings tiles of 128 rows × 128 columns through a ring in shared memory. A stage has two
+// barriers: “full” ends a phase when 32 lanes have written their share of the tile's classes and 32
+// KiB have come; “empty” when all 8 warps have read. S = Q·Kᵀ [64, 128] of a warpgroup stays in
+// registers, is weighted there, and goes as the left operand into W·K [64, 128]; both right
+// operands are the same bytes, once along and once across the depth. While one warpgroup weighs,
+// the other's products fill the tensor cores. Rows beyond the bank's last are zeros with no class;
+// queries beyond the last are another term's or zeros, and nothing of theirs is stored.
+//
+// Budget (a thread): 64 registers of sums, 64 of S (32 once it is bf16), the rest addresses; one
+// block a multiprocessor. Shared memory: six slots of 32 KiB, of which chunks × terms hold the
+// queries and the rest, at least two, are the ring: 128 columns have 5 stages, 512 have 2.
+// Roofline: a slot of 32 KiB feeds 2 · 2 · 128 · 128 · 128 operations: 256 a byte from the
+// second-level cache, twice what mma.sync asks of it; from device memory as there. Never measured.
+
+#include "kernel/cuda/SweepState.cuh"
+#include "kernel/cuda/Warpgroup.cuh"
+
+namespace kindred::cuda {
+
+/// What the kernel is given.
+struct WarpgroupArguments {
+    SweepArguments sweep;
+    SweepMaps maps;
+};
+
+namespace {
+
+constexpr int kMultiplyWarps = 8;
+constexpr int kMultiplyThreads = 32 * kMultiplyWarps;
+constexpr int kGroupThreads = kMultiplyThreads + 128; ///< registers go by whole warpgroups
+/// Of a thread, after the warpgroups shared 3 · 168 anew.
+constexpr int kMultiplyRegisters = 232;
+constexpr int kBringRegisters = 40;
+constexpr int kGroupRowTiles = kGroupRows / 8;  ///< of S
+constexpr int kGroupDepthSteps = kChunk / 16;   ///< of S = Q·Kᵀ over a chunk
+constexpr int kGroupRowSteps = kGroupRows / 16; ///< of W·K over a tile
+
+static_assert(kSlotBytes == kGroupRows * kChunk * 2, "a slot holds a chunk of a tile");
+static_assert(kGroupQueries == kGroupRows, "queries come in boxes of the same size");
+static_assert(kColumnTiles == 16 && kGroupRowTiles == 16, "both products are 128 wide");
+
+/// What lies behind the slots.
+struct alignas(16) GroupControl {
+    uint64_t full[kMostStages];
+    uint64_t empty[kMostStages];
+    uint64_t queries;                      ///< ends phase 0 when all queries have come
+    int64_t tile[kMostStages];             ///< of the bank, -1: there is no further one
+    int32_t tags[kMostStages][kGroupRows]; ///< class of a row, -1: not there or not valid
+};
+
+/// From a slot's alignment on, and as much before it as may be lost to that.
+constexpr int kGroupSharedBytes =
+    kPatternBytes + kSlots * kSlotBytes + static_cast<int>(sizeof(GroupControl));
+
+/// What a block goes through, and where its shared memory lies.
+struct GroupPath {
+    int chunks;
+    int ownChunk; ///< of which it keeps the sums
+    bool positives;
+    int64_t firstTile;
+    int64_t lastTile; ///< after the last one
+    int querySlots;
+    int stages;
+    uint32_t slots;
+    GroupControl* control;
+
+    __device__ int chunkOf(int turn) const { return (ownChunk + 1 + turn) % chunks; }
+    __device__ uint32_t querySlot(int term, int chunk) const
+    {
+        return slots + static_cast<uint32_t>((term * chunks + chunk) * kSlotBytes);
+    }
+    __device__ uint32_t stageSlot(int stage) const
+    {
+        return slots + static_cast<uint32_t>((querySlots + stage) * kSlotBytes);
+    }
+    __device__ uint32_t full(int stage) const { return sharedAddress(&control->full[stage]); }
+    __device__ uint32_t empty(int stage) const { return sharedAddress(&control->empty[stage]); }
+    __device__ uint32_t queries() const { return sharedAddress(&control->queries); }
+};
+
+__device__ inline GroupPath groupsPath(const SweepArguments& a)
+{
+    unsigned char* shared = dynamicShared();
+    const int chunks = (a.dimension + kChunk - 1) / kChunk;
+    const int64_t bankTiles = (a.rows + kGroupRows - 1) / kGroupRows;
+    const int64_t share = (bankTiles + a.splits - 1) / a.splits;
+    const int64_t first = blockIdx.y * share;
+    const int querySlots = slotsOfQueries(chunks, a.terms);
+    return {chunks,
+            static_cast<int>(blockIdx.z) % chunks,
+            static_cast<int>(blockIdx.z) >= chunks,
+            first,
+            min(bankTiles, first + share),
+            querySlots,
+            kSlots - querySlots,
+            sharedAddress(shared),
+            reinterpret_cast<GroupControl*>(shared + kSlots * kSlotBytes)};
+}
+
+#if defined(KINDRED_HAS_WARPGROUPS)
+
+__device__ inline void startRing(const GroupPath& path)
+{
+    for (int stage = 0; stage < path.stages; ++stage) {
+        startBarrier(path.full(stage), 32);
+        startBarrier(path.empty(stage), kMultiplyWarps);
+    }
+    startBarrier(path.queries(), 1);
+    publishBarriers();
+}
+
+/// Starts the copy of 128 rows × 128 columns.
+__device__ inline void fetchSlot(uint32_t slot, const TensorMap& map, int column, int row,
+                                 uint32_t barrier)
+{
+    expectBytes(barrier, kSlotBytes);
+    copyBox(slot, map, column, row, barrier);
+    copyBox(slot + kBoxBytes, map, column + kBoxColumns, row, barrier);
+}
+
+__device__ inline void fetchQueries(const WarpgroupArguments& all, const GroupPath& path)
+{
+    for (int term = 0; term < all.sweep.terms; ++term)
+        for (int chunk = 0; chunk < path.chunks; ++chunk)
+            fetchSlot(path.querySlot(term, chunk), all.maps.queries, chunk * kChunk,
+                      term * all.sweep.queryCount + static_cast<int>(blockIdx.x) * kGroupQueries,
+                      path.queries());
+    arrive(path.queries());
+}
+
+/// A lane's share of the block's queries' labels.
+struct LabelsOfLane {
+    int32_t label[kGroupQueries / 32];
+};
+
+__device__ inline LabelsOfLane lanesLabels(const SweepArguments& a)
+{
+    LabelsOfLane mine;
+    KINDRED_UNROLL
+    for (int i = 0; i < kGroupQueries / 32; ++i) {
+        const int query = static_cast<int>(blockIdx.x * kGroupQueries + threadIdx.x % 32) + 32 * i;
+        mine.label[i] = query < a.queryCount ? a.queryLabels[query] : kNoLabel;
+    }
+    return mine;
+}
+
+/// Whether a tile can hold an answer of this block's side; the same for all lanes of the warp.
+__device__ inline bool meetsTile(const SweepArguments& a, const LabelsOfLane& mine, int64_t tile,
+                                 bool positives)
+{
+    if (!positives)
+        return true;
+    const int64_t last = min(a.rows, (tile + 1) * kGroupRows) - 1;
+    const int32_t lowest = a.labels[tile * kGroupRows]; // rows lie by class
+    const int32_t highest = a.labels[last];
+    bool meets = false;
+    KINDRED_UNROLL
+    for (int i = 0; i < kGroupQueries / 32; ++i)
+        meets = meets || (mine.label[i] >= lowest && mine.label[i] <= highest);
+    return __any_sync(kAllLanes, meets);
+}
+
+/// The warp's share of a stage that the copy engine does not bring.
+__device__ inline void describeTile(const SweepArguments& a, GroupControl& control, int stage,
+                                    int64_t tile)
+{
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    if (lane == 0)
+        control.tile[stage] = tile;
+    KINDRED_UNROLL
+    for (int r = lane; r < kGroupRows; r += 32) {
+        const int64_t row = tile * kGroupRows + r;
+        control.tags[stage][r] = row < a.rows && a.valid[row] ? a.labels[row] : -1;
+    }
+}
+
+/// The warp that brings the tiles, chunk by chunk, the block's own chunk last.
+__device__ inline void bringTiles(const WarpgroupArguments& all, const GroupPath& path)
+{
+    const SweepArguments& a = all.sweep;
+    const bool first = threadIdx.x % 32 == 0;
+    const LabelsOfLane mine = lanesLabels(a);
+    if (first)
+        fetchQueries(all, path);
+    RingPosition at = {0, 0};
+    for (int64_t tile = path.firstTile; tile < path.lastTile; ++tile) {
+        if (!meetsTile(a, mine, tile, path.positives))
+            continue;
+        for (int turn = 0; turn < path.chunks; ++turn) {
+            waitForPhase(path.empty(at.stage), at.phase ^ 1u);
+            if (first)
+                fetchSlot(path.stageSlot(at.stage), all.maps.bank, path.chunkOf(turn) * kChunk,
+                          static_cast<int>(tile * kGroupRows), path.full(at.stage));
+            describeTile(a, *path.control, at.stage, tile);
+            arrive(path.full(at.stage));
+            at = at.next(path.stages);
+        }
+    }
+    waitForPhase(path.empty(at.stage), at.phase ^ 1u);
+    if (first)
+        path.control->tile[at.stage] = -1;
+    arrive(path.full(at.stage));
+}
+
+/// scores += Q·Kᵀ over the chunk of columns that lies in the stage.
+__device__ inline void addGroupProducts(const GroupPath& path, int terms, int chunk, int stage,
+                                        float (*scores)[4])
+{
+    const uint32_t rows = threadIdx.x / 128 * (kBoxBytes / 2); // of the warpgroup's 64 queries
+    fenceProducts();
+    for (int term = 0; term < terms; ++term)
+        KINDRED_UNROLL
+    for (int step = 0; step < kGroupDepthSteps; ++step)
+        multiplyShared(scores,
+                       alongDepth(path.querySlot(term, chunk) + rows + offsetOfColumns(step)),
+                       alongDepth(path.stageSlot(stage) + offsetOfColumns(step)));
+    endProducts();
+    waitForProducts();
+}
+
+/// sum += W·K with the chunk that lies in the stage, and the masses of the rounded weights.
+__device__ inline void addGroupWeighted(const GroupPath& path, int stage, float (*scores)[4],
+                                        TensorState& state)
+{
+    uint32_t weights[kGroupRowSteps][4];
+    KINDRED_UNROLL
+    for (int step = 0; step < kGroupRowSteps; ++step)
+        KINDRED_UNROLL
+    for (int part = 0; part < 4; ++part) { // two tiles of S side by side are a left operand
+        const float* pair = &scores[2 * step + part / 2][part % 2 * 2];
+        weights[step][part] = packHalves(pair[0], pair[1]);
+        state.mass[part % 2] += lowHalf(weights[step][part]) + highHalf(weights[step][part]);
+    }
+    fenceProducts();
+    KINDRED_UNROLL
+    for (int step = 0; step < kGroupRowSteps; ++step)
+        multiplyWeights(state.sum, weights[step],
+                        acrossDepth(path.stageSlot(stage) + offsetOfRows(step)));
+    endProducts();
+    waitForProducts();
+}
+
+/// A warpgroup: its 64 queries against all tiles that are brought.
+__device__ inline void multiplyTiles(const SweepArguments& a, const GroupPath& path)
+{
+    const TensorQueries mine = lanesQueries(a, kGroupQueries);
+    TensorState state = {{-INFINITY, -INFINITY}, {0, 0}, {}};
+    float scores[kGroupRowTiles][4];
+    RingPosition at = {0, 0};
+    waitForPhase(path.queries(), 0); // even where no tile comes: copies must not outlive the block
+    for (int turn = 0;;) {
+        waitForPhase(path.full(at.stage), at.phase);
+        const int64_t tile = path.control->tile[at.stage];
+        if (tile < 0)
+            break;
+        if (turn == 0)
+            clearScores<kGroupRowTiles>(scores);
+        addGroupProducts(path, a.terms, path.chunkOf(turn), at.stage, scores);
+        if (++turn == path.chunks) {
+            turn = 0;
+            weighTile<kGroupRowTiles>(a, path.control->tags[at.stage], tile * kGroupRows,
+                                      path.positives, mine, state, scores);
+            addGroupWeighted(path, at.stage, scores, state);
+        }
+        __syncwarp(); // all lanes have read the classes
+        if (threadIdx.x % 32 == 0)
+            arrive(path.empty(at.stage));
+        at = at.next(path.stages);
+    }
+    storeState(a, mine, state, path.positives ? 1 : 0, path.ownChunk * kChunk);
+}
+
+#endif
+
+__global__ void __launch_bounds__(kGroupThreads)
+    sweepWarpgroupKernel(const __grid_constant__ WarpgroupArguments all)
+{
+#if defined(KINDRED_HAS_WARPGROUPS)
+    const GroupPath path = groupsPath(all.sweep);
+    if (threadIdx.x == 0)
+        startRing(path);
+    __syncthreads();
+    if (threadIdx.x < kMultiplyThreads) {
+        takeRegisters<kMultiplyRegisters>();
+        multiplyTiles(all.sweep, path);
+    } else {
+        leaveRegisters<kBringRegisters>();
+        if (threadIdx.x < kMultiplyThreads + 32)
+            bringTiles(all, path);
+    }
+#else
+    __trap(); // never launched: isWarpgroupSweepFor() says no
+#endif
+}
+
+} // namespace
+
+} // namespace kindred::cuda
