@@ -31,7 +31,10 @@ void compareTwo(ReportDocument& out, const Json& registry, const Json& compariso
         if (const int k = valueOr(line, "k", 0); k > 0)
             question << QStringLiteral("k = %1").arg(k);
         question << levelInWords(textOf(line, "level_name"));
-        table.rows << QStringList{question.join(QStringLiteral(" · ")),
+        const QString asked =
+            question.join(QStringLiteral(" · "))
+                .replace(QStringLiteral("k = "), QStringLiteral("k\u00a0=\u00a0"));
+        table.rows << QStringList{asked,
                                   countText(line, "n"),
                                   percent(valueOr(line, "first", kNoNumber)),
                                   percent(valueOr(line, "second", kNoNumber)),

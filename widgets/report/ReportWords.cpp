@@ -41,11 +41,18 @@ QString dash()
     return QStringLiteral("–");
 }
 
+namespace {
+/// With a minus sign, not a hyphen, which beside the dash of a range could not be told from it.
+QString hundredfold(double fraction, int digits)
+{
+    const QString digitsOnly = QLocale().toString(100 * std::abs(fraction), 'f', digits);
+    return fraction < 0 ? QStringLiteral("−") + digitsOnly : digitsOnly;
+}
+} // namespace
+
 QString percent(double fraction, int digits)
 {
-    return std::isnan(fraction)
-               ? dash()
-               : QLocale().toString(fraction * 100, 'f', digits) + QStringLiteral(" %");
+    return std::isnan(fraction) ? dash() : hundredfold(fraction, digits) + QStringLiteral(" %");
 }
 
 double endOfInterval(const Json& result, size_t end)
@@ -64,9 +71,8 @@ QString rangeText(const Json& interval)
 {
     if (interval.size() != 2 || !interval[0].is_number() || !interval[1].is_number())
         return {};
-    return QStringLiteral("%1 – %2").arg(
-        QLocale().toString(100 * interval[0].get<double>(), 'f', 2),
-        percent(interval[1].get<double>()));
+    return QStringLiteral("%1 – %2").arg(hundredfold(interval[0].get<double>(), 2),
+                                         percent(interval[1].get<double>()));
 }
 
 QString ruleTitle(const Json& registry, const QString& id)
