@@ -79,14 +79,8 @@ Status fillFromTask(const std::string& id, const AxisFlags& axes, TrainRequest& 
 {
     if (id.empty())
         return {};
+    KINDRED_TRY(checkTask(id));
     const TaskInfo* task = findTask(id);
-    if (!task) {
-        std::vector<std::string> known;
-        for (const TaskInfo& each : tasks())
-            known.push_back(each.id);
-        return usageError("no task “" + id + "”" + didYouMean(id, known), "--task",
-                          "Known: " + join(known, ", ") + ".");
-    }
     if (request.labels.empty())
         request.labels = task->labels;
     else if (!task->labels.empty() && request.labels != task->labels)

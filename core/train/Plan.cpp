@@ -5,6 +5,7 @@
 #include "train/PlanDetails.h"
 #include "train/PlanSchema.h"
 #include "train/Registry.h"
+#include "train/Tasks.h"
 #include "train/TrainJob.h"
 
 namespace kindred {
@@ -189,6 +190,7 @@ Status checkPlan(const TrainRequest& request)
         return usageError("a number of threads cannot be negative", "--threads");
     KINDRED_TRY(parseSplitRule(request.split));
     KINDRED_TRY(checkLabels(request.labels));
+    KINDRED_TRY(checkTask(request.task));
     KINDRED_TRY(checkDevice(request.deviceOrDefault()));
     return checkPresent(request.deviceOrDefault());
 }

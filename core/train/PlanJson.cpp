@@ -86,6 +86,7 @@ constexpr Member kMembers[] = {
     {"labels", isLevel, "a text or a level's number"},
     {"split", isText, "a text"},
     {"preset", isText, "a text"},
+    {"task", isText, "a text"},
     {"epochs", isInteger, "a whole number"},
     {"seed", isCount, "a whole number from 0 to 9223372036854775807"},
     {"device", isText, "a text"},
@@ -147,6 +148,7 @@ TrainRequest trainRequestFromJson(const Json& plan)
     request.labels = text(plan, "labels");
     request.split = text(plan, "split");
     request.preset = text(plan, "preset");
+    request.task = text(plan, "task");
     if (const std::string device = text(plan, "device"); !device.empty())
         request.device = device;
     if (plan.contains("epochs") && plan["epochs"].is_number_integer())
@@ -180,6 +182,7 @@ Json toJson(const TrainRequest& request)
     add("labels", request.labels);
     add("split", request.split);
     add("preset", request.preset);
+    add("task", request.task);
     add("device", request.deviceOrDefault());
     if (request.epochs)
         plan["epochs"] = *request.epochs;
@@ -225,6 +228,7 @@ std::vector<std::string> commandLine(const TrainRequest& request)
     add("--labels", request.labels);
     add("--split", request.split);
     add("--preset", request.preset);
+    add("--task", request.task);
     if (request.epochs)
         add("--epochs", std::to_string(*request.epochs));
     add("--seed", std::to_string(request.seedOrDefault()));

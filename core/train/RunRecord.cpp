@@ -164,6 +164,7 @@ TrainRequest resumedRequest(const TrainRequest& now, const Json& record)
     overlay(request.labels, now.labels);
     overlay(request.split, now.split);
     overlay(request.preset, now.preset);
+    overlay(request.task, now.task);
     if (now.device)
         request.device = now.device;
     if (now.seed)

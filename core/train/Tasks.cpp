@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/Text.h"
+
 namespace kindred {
 
 namespace {
@@ -88,6 +90,17 @@ const TaskInfo* findTask(const std::string& id)
     const auto found = std::find_if(tasks().begin(), tasks().end(),
                                     [&](const TaskInfo& task) { return task.id == id; });
     return found == tasks().end() ? nullptr : &*found;
+}
+
+Status checkTask(const std::string& task)
+{
+    if (task.empty() || findTask(task))
+        return {};
+    std::vector<std::string> known;
+    for (const TaskInfo& each : tasks())
+        known.push_back(each.id);
+    return usageError("no task “" + task + "”" + didYouMean(task, known), "--task",
+                      "Known: " + join(known, ", ") + ".");
 }
 
 } // namespace kindred

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "base/Result.h"
+
 // No torch here.
 namespace kindred {
 
@@ -23,5 +25,7 @@ struct TaskInfo {
 const std::vector<TaskInfo>& tasks();
 /// Null: there is no such task.
 const TaskInfo* findTask(const std::string& id);
+/// Usage error where there is no such task; "" is none.
+Status checkTask(const std::string& id);
 
 } // namespace kindred

@@ -23,6 +23,7 @@ namespace kindred {
 struct TrainRequest {
     std::string data, out, name;
     std::string method, encoder, labels, split, preset;
+    std::string task; ///< of tasks(): what the run is for; changes nothing of the training
     std::optional<std::string> device;
     std::optional<int64_t> epochs;
     std::optional<uint64_t> seed;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/EngineProgram.h"
+#include "run/RunDirectory.h"
 #include "support/Fixtures.h"
 
 namespace kindred::test {
@@ -110,6 +111,32 @@ TEST_F(TaskOfATraining, WhatTrainsEveryClassIsRefusedByTheFlagThatWasGiven)
         EXPECT_THAT(outcome.err, HasSubstr(flag + ": the task “newclass” needs classes"));
         EXPECT_FALSE(fs::exists(out("refused")));
     }
+}
+
+TEST_F(TaskOfATraining, IsKeptWithTheRunAndInItsPlan)
+{
+    const std::string data = source({{"", 0, 4}});
+    ASSERT_EQ(train(data, "newclass", "kept").exitCode, 0);
+    const auto record = RunDirectory(out("kept")).record();
+    ASSERT_TRUE(record);
+    EXPECT_EQ((*record)["plan"]["task"], "newclass");
+    EXPECT_THAT((*record)["command"].dump(), HasSubstr("\"--task\",\"newclass\""));
+    EXPECT_EQ(summarise(RunDirectory(out("kept")))["task"], "newclass");
+    // A plan that names it is filled in as the flag does.
+    Json plan = {{"data", data},
+                 {"out", out("planned")},
+                 {"method", "none"},
+                 {"encoder", "identity"},
+                 {"task", "newclass"}};
+    writeBytes(m_folder.path() / "plan.json", plan.dump());
+    const std::string file = (m_folder.path() / "plan.json").string();
+    ASSERT_EQ(engine({"train", "--from", file}).exitCode, 0);
+    EXPECT_EQ((*RunDirectory(out("planned")).record())["data"]["split"], "classes:0.5");
+    plan["task"] = "newclas";
+    writeBytes(m_folder.path() / "plan.json", plan.dump());
+    const Outcome wrong = engine({"train", "--from", file});
+    EXPECT_EQ(wrong.exitCode, 2);
+    EXPECT_THAT(wrong.err, HasSubstr("did you mean “newclass”"));
 }
 
 TEST_F(TaskOfATraining, SaysHowToGoOnAsAShellReadsIt)

@@ -6,6 +6,7 @@
 #include "common/JsonFields.h"
 #include "models/EvaluationTable.h"
 #include "models/RunListModel.h"
+#include "views/EvaluationBar.h"
 #include "views/EvaluationView.h"
 #include "views/FiguresPanel.h"
 #include "views/PapersButton.h"
@@ -31,6 +32,30 @@ QString EvaluationView::hideEqualColumns()
                          .arg(m_results->headerData(column, Qt::Horizontal).toString(), cell(0));
     }
     return words;
+}
+
+/// The protocol that answers what the runs were trained for, once for each choice of runs, so that
+/// what a person chooses then stays.
+void EvaluationView::proposeQuestion()
+{
+    if (arrayOf(m_registry, "tasks").empty() || m_shown == m_proposedFor)
+        return;
+    QStringList wanted;
+    for (const QString& run : std::as_const(m_shown)) {
+        const Json summary = m_runs->summaryOf(run);
+        if (summary.is_null())
+            return; // not listed yet
+        wanted << textOf(summary, "task");
+    }
+    m_proposedFor = m_shown;
+    wanted.removeDuplicates();
+    QString protocol, rule;
+    for (const Json& task : arrayOf(m_registry, "tasks"))
+        if (wanted == QStringList{textOf(task, "id")}) {
+            protocol = textOf(task, "protocol");
+            rule = textOf(task, "rule");
+        }
+    m_bar->propose(protocol, rule);
 }
 
 /// What the papers have to say to the questions that the runs answered.

@@ -43,6 +43,9 @@ public:
     bool isValid() const;
     /// Chooses what is there; the rest stays.
     void choose(const QString& protocol, const QString& rule, const QString& k);
+    /// Chooses what suits the runs, until a person chooses otherwise. An empty rule leaves it as it
+    /// is; without a protocol what was chosen before the first proposal comes back.
+    void propose(const QString& protocol, const QString& rule);
     QString kText() const;
 
 Q_SIGNALS:
@@ -65,6 +68,8 @@ private:
     Json m_rules = Json::array();
     qsizetype m_runs = 1; ///< that are judged together
     QString m_wanted[2];  ///< protocol and rule chosen before there were any
+    QString m_own[2];     ///< what stood there before a proposal
+    QString m_offered[2]; ///< by the last proposal; empty: none
 };
 
 } // namespace kindred

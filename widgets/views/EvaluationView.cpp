@@ -91,6 +91,7 @@ void EvaluationView::followRuns()
     nameFigures();
     m_cost->setRun(wanted.first());
     askRegistry();
+    proposeQuestion();
     askRules();
     loadResults();
     showProgress();
@@ -110,6 +111,7 @@ void EvaluationView::askRegistry()
                           nameFigures();
                           m_results->setRegistry(reply.result);
                           m_bar->setRegistry(reply.result);
+                          proposeQuestion();
                           m_rulesOf.clear();
                           askRules();
                       });
@@ -329,7 +331,11 @@ void EvaluationView::copy()
 
 Json EvaluationView::saveState() const
 {
-    return {{"protocol", m_bar->wantedProtocol().toStdString()},
+    Json proposedFor = Json::array();
+    for (const QString& run : m_proposedFor)
+        proposedFor.push_back(run.toStdString());
+    return {{"proposed_for", std::move(proposedFor)},
+            {"protocol", m_bar->wantedProtocol().toStdString()},
             {"rule", m_bar->wantedRule().toStdString()},
             {"k", m_bar->kText().toStdString()},
             {"options", m_bar->options()->saveState()},
@@ -343,6 +349,10 @@ Json EvaluationView::saveState() const
 
 void EvaluationView::restoreState(const Json& state)
 {
+    m_proposedFor.clear();
+    for (const Json& run : arrayOf(state, "proposed_for"))
+        if (run.is_string())
+            m_proposedFor << QString::fromStdString(run.get<std::string>());
     m_bar->choose(textOf(state, "protocol"), textOf(state, "rule"), textOf(state, "k"));
     m_bar->options()->restoreState(objectOf(state, "options"));
     if (state.contains("papers"))

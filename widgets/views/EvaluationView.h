@@ -90,6 +90,7 @@ private:
     void buildPages();
     void followRuns();
     void askRegistry();
+    void proposeQuestion();
     void askRules();
     void showRules();
     void loadResults();
@@ -137,6 +138,7 @@ private:
     QPushButton* m_asCurves = nullptr;
     QPushButton* m_asFigures = nullptr;
     QStringList m_shown;
+    QStringList m_proposedFor;        ///< the runs whose task was asked for last
     Json m_registry = Json::object(); ///< options.list
     QHash<QString, Json> m_rulesOf;   ///< of each shown run that was asked; null until it answers
     int m_loading = 0;                ///< shown runs whose results are on their way

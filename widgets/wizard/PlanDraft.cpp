@@ -33,6 +33,10 @@ Json PlanDraft::plan() const
         plan["exclude"].push_back(name.toStdString());
     if (!m_options.empty())
         plan["set"] = m_options;
+    // What nobody chose, and what trains as everything does, is not worth a word.
+    if (const QString task = this->task();
+        !task.isEmpty() && (!m_task.isEmpty() || !neededKind(text("split")).isEmpty()))
+        plan["task"] = task.toStdString();
     return plan;
 }
 
@@ -41,7 +45,7 @@ void PlanDraft::setPlan(const Json& plan)
     m_fields = Json::object();
     m_options = Json::object();
     m_excluded.clear();
-    m_task.clear();
+    m_task = fields::text(plan, "task");
     for (const char* key : kFields) {
         if (plan.is_object() && plan.contains(key) && plan[key].is_primitive() &&
             !isEmpty(plan[key]))

@@ -82,9 +82,7 @@ void PlanEngine::loadRegistry()
 
 void PlanEngine::onDraftChanged(const QString& key)
 {
-    if (key == QLatin1String("task"))
-        return;
-    if (key == QLatin1String("name")) {
+    if (key == QLatin1String("name") || key == QLatin1String("task")) {
         // It stands in the command line, but costs no memory and no time.
         if (m_inspection.work == Work::Done)
             m_checkTimer.start();

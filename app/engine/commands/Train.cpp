@@ -23,7 +23,7 @@ namespace kindred::engine {
 namespace {
 struct TrainFlags {
     TrainRequest request;
-    std::string from, task;
+    std::string from;
     int64_t epochs = 0;
     CLI::Option* epochsGiven = nullptr;
     std::string problems = "skip";
@@ -44,7 +44,7 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
     app.add_option(
         "--split", request.split,
         "folder, ratio:0.8, first:N, classes:0.5@LEVEL, folds:I/K, none, or a CSV of path,split");
-    app.add_option("--task", flags.task,
+    app.add_option("--task", request.task,
                    "what it is for: closed, induction, retrieval, fewshot or newclass; sets "
                    "--labels and --split");
     app.add_option("--preset", request.preset, "a named set of options");
@@ -81,8 +81,9 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
 void fillFrom(const TrainRequest& plan, TrainRequest& request)
 {
     std::string TrainRequest::*const texts[] = {
-        &TrainRequest::data,    &TrainRequest::out,    &TrainRequest::name,  &TrainRequest::method,
-        &TrainRequest::encoder, &TrainRequest::labels, &TrainRequest::split, &TrainRequest::preset};
+        &TrainRequest::data,   &TrainRequest::out,     &TrainRequest::name,
+        &TrainRequest::method, &TrainRequest::encoder, &TrainRequest::labels,
+        &TrainRequest::split,  &TrainRequest::preset,  &TrainRequest::task};
     for (const auto text : texts)
         if ((request.*text).empty())
             request.*text = plan.*text;
@@ -152,7 +153,7 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
         dropAxes(flags.axes, plan);
         fillFrom(plan, request);
     }
-    KINDRED_TRY(fillFromTask(flags.task, flags.axes, request));
+    KINDRED_TRY(fillFromTask(request.task, flags.axes, request));
     if (request.out.empty() && !flags.estimate)
         return usageError("no folder given for the run", "--out", "Give --out RUN.");
     if (isGroup(request.out))
@@ -170,7 +171,7 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
     }
     // What is there already keeps its split.
     if (request.split.empty() && !isGroup(request.out) && !(request.resume && run.exists())) {
-        KINDRED_ASSIGN(request.split, splitForTask(flags.task, request));
+        KINDRED_ASSIGN(request.split, splitForTask(request.task, request));
     }
     return request;
 }
@@ -224,13 +225,13 @@ Result<Report> train(const TrainFlags& flags, const GlobalFlags& global)
         KINDRED_ASSIGN(const std::vector<GroupAxis> axes, parseAxes(flags.axes, request));
         KINDRED_ASSIGN(Report report, trainGroup(request, axes, global));
         if (report.end)
-            addQuestion(flags.task, request.out, report);
+            addQuestion(request.task, request.out, report);
         return report;
     }
     KINDRED_ASSIGN(const ObservedState state, trainWatched(request, global));
     sayExclusions(RunDirectory(request.out));
     Report report = reportOf(request, state);
-    addQuestion(flags.task, request.out, report);
+    addQuestion(request.task, request.out, report);
     return report;
 }
 } // namespace

@@ -30,6 +30,9 @@ inline Json evaluationResult(const char* protocol, const char* rule, int k, doub
 inline void scriptEvaluations(ScriptedSource& source)
 {
     source.answers["options.list"] = {
+        {"tasks",
+         {{{"id", "closed"}, {"protocol", "knn"}, {"rule", ""}},
+          {{"id", "retrieval"}, {"protocol", "retrieval"}, {"rule", "linear"}}}},
         {"protocols",
          {{{"id", "knn"},
            {"title", "Closed set"},

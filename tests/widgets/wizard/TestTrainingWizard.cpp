@@ -54,8 +54,11 @@ private Q_SLOTS:
         QCOMPARE(submitted[0][0].toString(), "/runs/shapes-1");
         const Json sent = f.source.asked("queue.submit").constLast();
         QCOMPARE(dump(sent["start"]), dump(Json("now")));
-        const Json wanted = {
-            {"data", "/data/shapes"}, {"method", "softmax"}, {"labels", "0"}, {"epochs", 15}};
+        const Json wanted = {{"data", "/data/shapes"},
+                             {"method", "softmax"},
+                             {"labels", "0"},
+                             {"epochs", 15},
+                             {"task", "induction"}};
         QCOMPARE(dump(sent["plan"]), dump(wanted));
         QVERIFY(!f.wizard->isVisible());
     }
