@@ -6,15 +6,11 @@
 
 #include "engine/serve/JudgedSplit.h"
 #include "engine/serve/MapJobs.h"
-#include "engine/serve/NeighbourhoodRows.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/RunQuestion.h"
 #include "engine/serve/RunView.h"
 
 namespace kindred::engine {
-
-namespace {
-constexpr int kUsualNeighbours = 10;
 
 /// The rows of a split that have a class at the trained level.
 struct LabelledRows {
@@ -22,7 +18,12 @@ struct LabelledRows {
     EmbeddingSet set;
 };
 
-LabelledRows labelledRows(const RunView& view, const RunTable& table)
+namespace {
+constexpr int kUsualNeighbours = 10;
+
+/// embeddings: [n, d] of the table's ids.
+LabelledRows labelledRows(const RunView& view, const RunTable& table,
+                          const Matrix<float>& embeddings)
 {
     LabelledRows labelled;
     std::vector<int64_t> kept;
@@ -35,11 +36,10 @@ LabelledRows labelledRows(const RunView& view, const RunTable& table)
         labelled.set.ids.push_back(table.ids[row]);
         labelled.set.labels[0].push_back(label);
     }
-    const int64_t columns = table.embeddings.cols();
+    const int64_t columns = embeddings.cols();
     labelled.rows = Matrix<float>(static_cast<int64_t>(kept.size()), columns);
     for (size_t i = 0; i < kept.size(); ++i)
-        std::copy_n(table.embeddings.row(kept[i]), columns,
-                    labelled.rows.row(static_cast<int64_t>(i)));
+        std::copy_n(embeddings.row(kept[i]), columns, labelled.rows.row(static_cast<int64_t>(i)));
     labelled.set.rows = std::as_const(labelled.rows).view();
     return labelled;
 }
@@ -59,6 +59,16 @@ std::string databaseOf(const RunView& view, const std::string& split)
         return name.step == view.step() && name.split == "gallery";
     });
     return split == "query" && gallery ? "gallery" : split;
+}
+
+/// What the run's embeddings are compared by, in its evaluations too.
+bool comparesByCosine(const RunDirectory& run)
+{
+    const auto record = run.record(true);
+    if (!record)
+        return true;
+    const Json options = record->value("options", Json::object());
+    return !options.is_object() || options.value("metric", Json()) != "l2";
 }
 
 Json numberOr(double value)
@@ -95,17 +105,29 @@ void addClasses(Reply& reply, const RetrievalByClass& table)
 }
 } // namespace
 
-ClassRetrievals::Made ClassRetrievals::found(const RunView& view, const std::string& split,
-                                             const std::string& database, int k, const Call& call)
+Result<LabelledRows> ClassRetrievals::rows(const RunView& view, const std::string& split,
+                                           bool cosine)
 {
-    KINDRED_ASSIGN(const auto asked, view.table(split));
-    LabelledRows queries = labelledRows(view, *asked);
+    KINDRED_ASSIGN(const auto table, view.table(split));
+    if (cosine)
+        return labelledRows(view, *table, table->embeddings);
+    // The view's rows are of unit length.
+    KINDRED_ASSIGN(const auto stored, m_tables.stored(view.run(), split, view.step()));
+    if (stored->ids != table->ids)
+        return failure("the table “" + split + "” was written anew meanwhile");
+    return labelledRows(view, *table, stored->rows);
+}
+
+ClassRetrievals::Made ClassRetrievals::found(const RunView& view, const std::string& split,
+                                             const std::string& database, int k, bool cosine,
+                                             const Call& call)
+{
+    KINDRED_ASSIGN(LabelledRows queries, rows(view, split, cosine));
     if (queries.set.ids.empty())
         return inputError("no sample of “" + split + "” has a class", view.run().root().string());
     LabelledRows gallery;
     if (database != split) {
-        KINDRED_ASSIGN(const auto known, view.table(database));
-        gallery = labelledRows(view, *known);
+        KINDRED_ASSIGN(gallery, rows(view, database, cosine));
         KINDRED_ASSIGN(const auto dataset, m_context.runs.dataset(view.run()));
         if (!dataset->cameras.empty()) {
             addCameras(queries.set, dataset->cameras);
@@ -114,6 +136,7 @@ ClassRetrievals::Made ClassRetrievals::found(const RunView& view, const std::str
     }
     ClassRetrievalRequest request;
     request.k = {1, k};
+    request.cosine = cosine;
     KINDRED_ASSIGN(RetrievalByClass table,
                    retrievalByClass(request, database == split ? queries.set : gallery.set,
                                     queries.set, m_context.maps.executor(), [&](double done) {
@@ -129,10 +152,11 @@ Result<Reply> ClassRetrievals::answer(const Call& call)
     KINDRED_ASSIGN(const std::string split, judgedSplit(view, wanted));
     KINDRED_ASSIGN(const int64_t k, integerParam(call.params, "k", 1, 1000, kUsualNeighbours));
     const std::string database = databaseOf(view, split);
+    const bool cosine = comparesByCosine(view.run());
     const std::string key = tableStamp(view.run(), split, view.step()) + "|" +
                             tableStamp(view.run(), database, view.step()) + "#" + std::to_string(k);
     KINDRED_ASSIGN(const auto table, m_kept.get(key, [&] {
-        return found(view, split, database, static_cast<int>(k), call);
+        return found(view, split, database, static_cast<int>(k), cosine, call);
     }));
     const size_t last = table->k.size() - 1;
     const Hubness& hubness = table->hubness[last];
@@ -140,6 +164,7 @@ Result<Reply> ClassRetrievals::answer(const Call& call)
                      {"database", database},
                      {"step", view.step()},
                      {"k", k},
+                     {"metric", cosine ? "cosine" : "l2"},
                      {"queries", table->queries},
                      {"items", table->items},
                      {"mean", hubness.mean},

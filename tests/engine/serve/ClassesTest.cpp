@@ -138,6 +138,37 @@ TEST_F(ClassesTest, RetrievalIsThatOfSingleQueries)
     EXPECT_EQ(first[5], atThree);
 }
 
+TEST_F(ClassesTest, RetrievalComparesByTheRunsMetric)
+{
+    followRuns(client());
+    const std::string pixels = submit(client(), {{"data", "demo:small"},
+                                                 {"name", "pixels"},
+                                                 {"method", "none"},
+                                                 {"encoder", "identity"},
+                                                 {"set", {{"metric", "l2"}}}});
+    waitForState(client(), pixels, "finished");
+    const wire::Message answer = client().call("run.class_retrieval", {{"run", pixels}, {"k", 10}});
+    EXPECT_EQ(answer.json["result"]["metric"], "l2");
+    client().result("run.evaluate", {{"run", pixels}, {"protocol", "retrieval"}, {"k", {1, 10}}});
+    Json kept;
+    for (const auto& file : fs::directory_iterator(fs::path(pixels) / "evaluations")) {
+        const auto text = readFile(file.path(), 1 << 24);
+        if (text && file.path().extension() == ".json")
+            kept = Json::parse(*text);
+    }
+    const std::vector<Counts> rows = countsOf(answer);
+    const Json& classes = kept["per_class"]["classes"];
+    ASSERT_EQ(rows.size(), classes.size());
+    for (size_t i = 0; i < rows.size(); ++i) {
+        const double queries = classes[i]["queries"];
+        EXPECT_EQ(rows[i][0], classes[i]["label"]);
+        EXPECT_NEAR(double(rows[i][4]), classes[i]["recall"][0].get<double>() * queries, 1e-6);
+        EXPECT_NEAR(double(rows[i][5]), classes[i]["recall"][1].get<double>() * queries, 1e-6);
+        EXPECT_NEAR(double(rows[i][6]) / double(rows[i][2]), classes[i]["hubness"][1], 1e-6);
+    }
+    EXPECT_EQ(client().result("run.class_retrieval", {{"run", run()}})["metric"], "cosine");
+}
+
 TEST_F(ClassesTest, AnEvaluationOfTheWindowLeavesTheClassesInTheRun)
 {
     const Json evaluation =
