@@ -25,7 +25,7 @@ std::optional<qint64> countOf(const Json& entry, const char* key)
 
 double ClassScore::found() const
 {
-    return shareOf(right, samples);
+    return shareOf(right, trained ? samples : 0);
 }
 
 double ClassScore::precision() const
@@ -35,7 +35,7 @@ double ClassScore::precision() const
 
 double ClassScore::nearestShare() const
 {
-    return shareOf(nearest.value_or(0), nearest ? samples : 0);
+    return shareOf(nearest.value_or(0), nearest && trained ? samples : 0);
 }
 
 double ClassScore::gain() const
@@ -84,7 +84,7 @@ std::optional<ClassAnswer> readClassAnswer(const RunSource::Reply& reply)
                                textOf(entry, "name"), valueOr<qint64>(entry, "n", 0),
                                valueOr<qint64>(entry, "right", 0),
                                valueOr<qint64>(entry, "named", 0), countOf(entry, "nearest_right"),
-                               countOf(entry, "compared_right")});
+                               countOf(entry, "compared_right"), valueOr(entry, "trained", true)});
     const auto block =
         wire::findBlock(*reply.message, valueOr(reply.result, "cells", Json()), "<i4");
     if (!block || block->shape.size() != 2 || block->shape[1] != 3)

@@ -18,8 +18,10 @@ struct ClassScore {
     qint64 named = 0;                    ///< samples of any class that got this name
     std::optional<qint64> nearest;       ///< whose nearest training sample is of the class
     std::optional<qint64> comparedRight; ///< that the comparison names rightly
+    bool trained = true;                 ///< some training sample is of the class
 
-    /// Shares in 0..1; NaN where there is nothing to share.
+    /// Shares in 0..1; NaN where there is nothing to share, and of a class that was not trained:
+    /// no sample can get its name.
     double found() const;
     double precision() const;
     double nearestShare() const;

@@ -167,6 +167,11 @@ void ClassTablePanel::setClasses(const QList<ClassScore>& classes)
     m_compared = any([](const ClassScore& score) { return score.comparedRight.has_value(); });
     m_hasNearest = any([](const ClassScore& score) { return score.nearest.has_value(); });
     m_classes->setClasses(classes);
+    // Where no class can be named, the order says nothing: the worst is the least retrieved.
+    const bool named = any([](const ClassScore& score) { return score.trained; });
+    const QHeaderView* header = m_table->horizontalHeader();
+    if (!named && !classes.isEmpty() && header->sortIndicatorSection() == ClassTable::Found)
+        m_table->sortByColumn(ClassTable::RecallAtOne, header->sortIndicatorOrder());
     showColumns();
     showCount();
 }

@@ -52,7 +52,8 @@ public:
     bool holdsRetrieval = false; ///< its answers wait in `held`
     QList<std::function<void()>> held;
     QList<qint64> cancelled;
-    qint64 samples = 10; ///< what it says that the split has
+    std::vector<bool> trained; ///< of each class; empty: an engine that does not tell
+    qint64 samples = 10;       ///< what it says that the split has
 
 private:
     Json answer(const QString& method, const Json& params, wire::Message& message,
@@ -78,6 +79,8 @@ private:
         Json classes = {{{"label", 0}, {"name", "eye"}, {"n", 4}, {"right", 3}, {"named", 7}},
                         {{"label", 1}, {"name", "ring"}, {"n", 2}, {"right", 2}, {"named", 3}},
                         {{"label", 2}, {"name", "tent"}, {"n", 4}, {"right", 0}, {"named", 0}}};
+        for (size_t i = 0; i < trained.size(); ++i)
+            classes[i]["trained"] = bool(trained[i]);
         const int theirs[] = {2, 1, 1};
         for (size_t i = 0; compared && i < 3; ++i)
             classes[i]["compared_right"] = theirs[i];

@@ -88,6 +88,25 @@ private Q_SLOTS:
         QTRY_COMPARE(m_view->classes()->rowCount(), 3);
     }
 
+    /// A class without training images cannot get its name: that is no failure.
+    void classesThatWereNotTrainedAreNotCalledMissed()
+    {
+        openRun();
+        m_source->trained = {true, true, false};
+        m_current->setRun(QStringLiteral("/runs/b"), {{"state", "finished"}});
+        QTRY_COMPARE(cell(2, ClassTable::Found), QStringLiteral("–"));
+        QVERIFY(cell(0, ClassTable::Found) == QStringLiteral("75.0 %"));
+        const auto first = [this] {
+            return m_view->table()->model()->index(0, ClassTable::Name).data().toString();
+        };
+        QCOMPARE(first(), QStringLiteral("eye"));
+        // Where none can, the least retrieved comes first.
+        m_source->trained = {false, false, false};
+        m_current->setRun(QStringLiteral("/runs/c"), {{"state", "finished"}});
+        QTRY_COMPARE(cell(0, ClassTable::Found), QStringLiteral("–"));
+        QTRY_COMPARE(first(), QStringLiteral("ring")); // it finds none of its kind
+    }
+
     void theTableTellsWhatBecameOfEachClass()
     {
         openRun();
