@@ -130,7 +130,7 @@ private:
     void summaryChanged(const QString& run, const Json& summary);
     void askForRun();
     void askForEmbeddings();
-    void askForPath(const QString& title);
+    void askForPath(const QString& title, const QString& folder);
     void askForName();
     void searchByImage();
     void keepLayout(Room room);

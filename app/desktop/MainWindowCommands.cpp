@@ -40,21 +40,25 @@ void MainWindow::explain()
 
 void MainWindow::askForRun()
 {
-    askForPath(tr("Open a run"));
+    // Where its runs are: in a hidden folder, usually.
+    const QString home = textOf(m_engine->engineInfo(), "home");
+    askForPath(tr("Open a run"), m_runs.rowCount() > 0 && !home.isEmpty()
+                                     ? home + QStringLiteral("/runs")
+                                     : QString());
 }
 
 void MainWindow::askForEmbeddings()
 {
-    askForPath(tr("Open embeddings: an .npy matrix"));
+    askForPath(tr("Open embeddings: an .npy matrix"), {});
 }
 
-void MainWindow::askForPath(const QString& title)
+void MainWindow::askForPath(const QString& title, const QString& folder)
 {
     auto* dialog = new FolderDialog(m_engine, textOf(m_engine->engineInfo(), "host"), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
     connect(dialog, &FolderDialog::chosen, this, &MainWindow::openRun);
-    dialog->list({});
+    dialog->list(folder);
     dialog->open();
 }
 

@@ -103,7 +103,9 @@ QWidget* MainWindow::makeMap()
     connect(map, &MapView::runsWanted, this, &MainWindow::showRuns);
     connect(map, &MapView::retrievalWanted, this, [this] { showRoom(Room::Retrieve); });
     connect(map, &MapView::boardWanted, this, &MainWindow::sendToBoard);
+    connect(neighbours, &MapNeighbours::boardWanted, this, &MainWindow::sendToBoard);
     map->setBoardClasses([this] { return boardClasses(); });
+    neighbours->setBoardClasses([this] { return boardClasses(); });
     map->setBoardPictures([this] { return boardPictures(); });
     connect(map, &MapView::said, this, [this](const QString& text) { m_toast->say(text); });
     connect(neighbours, &MapNeighbours::said, this,

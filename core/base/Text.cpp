@@ -67,7 +67,11 @@ Result<Json> parseJson(std::string_view text, const std::string& where, int maxD
     try {
         return Json::parse(text);
     } catch (const Json::exception& problem) {
-        return inputError(std::string("not valid JSON: ") + problem.what(), where);
+        std::string why = problem.what();
+        // The parser's name for the error says nothing to a person: "[json.exception.…] parse …".
+        if (const size_t end = why.find("] "); why.starts_with('[') && end != std::string::npos)
+            why.erase(0, end + 2);
+        return inputError("not valid JSON: " + why, where);
     }
 }
 

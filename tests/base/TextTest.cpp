@@ -87,6 +87,7 @@ TEST(Json, ErrorsNameTheirPlace)
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().code, ErrorCode::Input);
     EXPECT_NE(result.error().message().find("b.json"), std::string::npos);
+    EXPECT_EQ(result.error().message().find("json.exception"), std::string::npos);
 }
 
 } // namespace

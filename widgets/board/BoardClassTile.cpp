@@ -105,7 +105,8 @@ void BoardClassTile::refresh()
     if (at < 0)
         return;
     const BoardClass& shown = board.classes[at];
-    if (!m_name->hasFocus() || !m_name->isModified())
+    // A text set anew loses its selection, and what is typed next would be added to the name.
+    if (m_name->text() != shown.name && (!m_name->hasFocus() || !m_name->isModified()))
         m_name->setText(shown.name);
     const auto count = static_cast<int>(shown.images.size());
     QStringList fact{tr("%Ln image(s)", nullptr, count)};

@@ -39,6 +39,9 @@ void BoardClassifyDialog::build()
     m_share->setRange(0, kClassifySteps);
     m_share->setTextVisible(false);
     m_share->setAccessibleName(tr("Progress of classifying"));
+    QSizePolicy kept = m_share->sizePolicy();
+    kept.setRetainSizeWhenHidden(true); // else the buttons grow over its place
+    m_share->setSizePolicy(kept);
     auto* order = new QSortFilterProxyModel(this);
     order->setSourceModel(m_results);
     order->setSortRole(BoardResults::SortRole);

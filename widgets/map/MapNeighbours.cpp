@@ -1,6 +1,7 @@
 #include "map/MapNeighbours.h"
 
 #include <QLocale>
+#include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -76,6 +77,22 @@ void MapNeighbours::connectTiles(TileView* tiles)
     connect(tiles, &TileView::chosen, this, [this](const QModelIndex& index) {
         m_selection->setCurrent(index.data(SampleIdRole).toLongLong());
     });
+    tiles->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(tiles, &QWidget::customContextMenuRequested, this,
+            [this, tiles](const QPoint& position) { showMenu(tiles, position); });
+}
+
+void MapNeighbours::showMenu(TileView* tiles, const QPoint& position)
+{
+    const QModelIndex index = tiles->indexAt(position);
+    if (!index.isValid())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addBoardMenu(menu, m_boardClasses,
+                 [this, run = m_query->run(), id = index.data(SampleIdRole).toLongLong()](
+                     const BoardTarget& target) { Q_EMIT boardWanted(run, {id}, target); });
+    menu->popup(tiles->viewport()->mapToGlobal(position));
 }
 
 void MapNeighbours::showEvent(QShowEvent* event)

@@ -4,6 +4,8 @@
 
 #include <optional>
 
+#include "board/BoardSend.h"
+
 class QStackedWidget;
 
 namespace kindred {
@@ -36,8 +38,12 @@ public:
     /// Tables of this step are searched; −1: the last.
     void setStep(qint64 step);
     void askNextError();
+    /// What "Send to the board" of a neighbour's menu offers.
+    void setBoardClasses(BoardClasses classes) { m_boardClasses = std::move(classes); }
 
 Q_SIGNALS:
+    void boardWanted(const QString& run, const QList<qint64>& ids,
+                     const kindred::BoardTarget& target);
     void said(const QString& text);
 
 protected:
@@ -50,6 +56,7 @@ private:
     void showRow(int index);
     QString comparisonName() const;
     void connectTiles(TileView* tiles);
+    void showMenu(TileView* tiles, const QPoint& position);
 
     CurrentRun* m_current;
     Selection* m_selection;
@@ -64,6 +71,7 @@ private:
     EmptyState* m_none;
     EmptyState* m_failure;
     NeighbourRows* m_rows;
+    BoardClasses m_boardClasses;
     qint64 m_step = -1;
     std::optional<qint64> m_leaving; ///< the sample that "Next error" leads away from
 };

@@ -93,6 +93,8 @@ void FolderDialog::onListed(const RunSource::Reply& reply)
     for (const Json& entry : fields::part(reply.result, "entries")) {
         const bool folder = fields::text(entry, "kind") == QLatin1String("folder");
         const QString name = fields::text(entry, "name");
+        if (name.startsWith(QLatin1Char('.')))
+            continue; // hidden: reached by its path
         auto* item = new QListWidgetItem(
             themedIcon(folder ? QStringLiteral("folder") : QStringLiteral("file")), name, m_list);
         const QString slash = m_folder.endsWith(QLatin1Char('/')) ? QString() : QStringLiteral("/");

@@ -227,16 +227,19 @@ void ReviewPage::addDataRows()
     addRow(tr("Task"), task ? engineWords(*task, "title") : QString());
     addRow(tr("Result"), task ? engineWords(*task, "score") : QString());
     const Json& levels = fields::part(source, "levels");
+    const SplitChoice split = SplitChoice::parse(fields::text(source, "split"));
     const auto trained = static_cast<size_t>(fields::integer(source, "trained_level"));
     if (trained < levels.size()) {
         const QString classes = words::count(fields::integer(levels[trained], "classes"));
-        addRow(tr("Learns"),
-               levels.size() > 1
-                   ? tr("%1 classes of “%2”", "number, label level")
-                         .arg(classes, levelInWords(fields::text(levels[trained], "name")))
-                   : tr("%1 classes").arg(classes));
+        const QString known =
+            levels.size() > 1
+                ? tr("%1 classes of “%2”", "number, label level")
+                      .arg(classes, levelInWords(fields::text(levels[trained], "name")))
+                : tr("%1 classes").arg(classes);
+        const bool part = split.kind == SplitChoice::Kind::Classes;
+        addRow(tr("Learns"), part ? tr("a part of %1", "10 classes").arg(known) : known);
     }
-    addRow(tr("Split"), SplitChoice::parse(fields::text(source, "split")).sentence());
+    addRow(tr("Split"), split.sentence());
     if (const qsizetype out = m_engine->draft()->excluded().size(); out > 0)
         addRow(tr("Left out"),
                tr("%Ln image(s) that you left out", nullptr, static_cast<int>(out)));

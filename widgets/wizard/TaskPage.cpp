@@ -80,13 +80,19 @@ void TaskPage::refresh()
     const auto trained = static_cast<size_t>(fields::integer(json, "trained_level"));
     const Json level = trained < levels.size() ? levels[trained] : Json();
     const QString classes = words::count(fields::integer(level, "classes"));
-    m_levels->setText(levels.size() > 1
-                          ? tr("It learns the %1 classes of “%2”.", "number, label level")
-                                .arg(classes, levelInWords(fields::text(level, "name")))
-                          : tr("It learns the %1 classes.").arg(classes));
+    const SplitChoice rule = SplitChoice::parse(fields::text(json, "split"));
+    const bool part = rule.kind == SplitChoice::Kind::Classes; // the split's sentence says which
+    const QString name = levelInWords(fields::text(level, "name"));
+    if (levels.size() > 1)
+        m_levels->setText((part ? tr("There are %1 classes of “%2”.", "number, label level")
+                                : tr("It learns the %1 classes of “%2”.", "number, label level"))
+                              .arg(classes, name));
+    else
+        m_levels->setText(
+            (part ? tr("There are %1 classes.") : tr("It learns the %1 classes.")).arg(classes));
     m_levels->setVisible(!level.is_null());
     const Json& subsets = fields::part(json, "subsets");
-    QString split = SplitChoice::parse(fields::text(json, "split")).sentence();
+    QString split = rule.sentence();
     if (const qint64 train = fields::integer(subsets, "train"); train > 0)
         split += QLatin1Char(' ') +
                  tr("That is %1 images to train on.", "number").arg(words::count(train));

@@ -41,6 +41,23 @@ private Q_SLOTS:
         QVERIFY(lastSaid().contains("there already"));
     }
 
+    /// Answers come while a new class waits for its name: what is typed then replaces the name.
+    void theNameOfANewClassStaysSelected()
+    {
+        open();
+        QVERIFY(drop(m_view->welcome()->zone(), filesMime({"/p/ring-1.png", "/p/ring-2.png"})));
+        settle();
+        const int id = board().classes[0].id;
+        m_view->classes()->editName(id);
+        auto* name = m_view->classes()->tile(id)->findChild<QLineEdit*>();
+        QCOMPARE(name->selectedText(), board().classes[0].name);
+        session()->editor()->setOut({{id, 0}}, true);
+        settle();
+        QTest::keyClicks(name, "Ring");
+        QTest::keyClick(name, Qt::Key_Return);
+        QCOMPARE(board().classes[0].name, QString("Ring"));
+    }
+
     void aFolderPerClassIsAClassEach()
     {
         open();

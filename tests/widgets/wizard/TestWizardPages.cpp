@@ -210,11 +210,14 @@ private Q_SLOTS:
         QTRY_COMPARE(f.plan().value("split", ""), std::string("classes:0.7"));
         QTRY_VERIFY(f.card("newclass")->isChecked()); // not another task of the same split
         QVERIFY(!f.card("retrieval")->isChecked());
+        QCOMPARE(f.plan().value("task", ""), std::string("newclass"));
+        QTRY_VERIFY(f.says("There are")); // it does not learn them all
         f.goTo(4);
         auto* command = f.find<QPlainTextEdit>("command");
         QTRY_VERIFY(command->toPlainText().endsWith(
             "\nkindred-engine evaluate 'my runs/x' --protocol newclass --rule ncm"));
         QTRY_VERIFY(f.says("Learn classes that come later"));
+        QVERIFY(f.says("a part of"));
     }
 
     void theReviewTellsWhatHardlyAnybodyMeans()
@@ -263,7 +266,8 @@ private Q_SLOTS:
                 {{"path", path},
                  {"parent", "/home"},
                  {"entries",
-                  Json::array({{{"name", "shapes"}, {"kind", "folder"}, {"source", true}},
+                  Json::array({{{"name", ".cache"}, {"kind", "folder"}, {"source", false}},
+                               {{"name", "shapes"}, {"kind", "folder"}, {"source", true}},
                                {{"name", "shapes.zip"}, {"kind", "file"}, {"source", true}}})}},
                 {},
                 {}};
