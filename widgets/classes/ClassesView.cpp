@@ -14,6 +14,7 @@
 #include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
+#include "models/RunWords.h"
 #include "models/SampleTable.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
@@ -193,7 +194,8 @@ void ClassesView::showAnswer()
     const bool any = m_answer && m_answer->samples > 0;
     m_pages->setCurrentIndex(any ? 1 : 0);
     m_empty->setTitle(m_isAsking ? tr("Looking at the classes…") : tr("Nothing judged yet"));
-    m_empty->setNote(m_refusal);
+    // Files of a run that is under way are not there yet; that it has begun is said elsewhere.
+    m_empty->setNote(isActive(m_current->summary()) ? QString() : m_refusal);
     m_matrix->setAnswer(any ? *m_answer : ClassAnswer());
     m_panel->setClasses(any ? m_answer->classes : QList<ClassScore>());
     if (any)

@@ -83,6 +83,10 @@ private Q_SLOTS:
         QVERIFY(!words().contains("Nothing judged yet"));
         QTRY_VERIFY2(words().contains("Nothing judged yet"), qPrintable(words()));
         QVERIFY2(words().contains("keeps no embeddings"), qPrintable(words()));
+        // Of a run that has just begun there is nothing wrong.
+        m_current->setRun(QStringLiteral("/runs/new"), {{"state", "starting"}});
+        QTRY_VERIFY2(words().contains("Nothing judged yet"), qPrintable(words()));
+        QVERIFY2(!words().contains("keeps no embeddings"), qPrintable(words()));
         m_source->refuses = false;
         m_current->setRun(QStringLiteral("/runs/b"), {{"state", "finished"}});
         QTRY_COMPARE(m_view->classes()->rowCount(), 3);
