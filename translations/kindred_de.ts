@@ -2517,10 +2517,6 @@
         <translation>eigene Wertung</translation>
     </message>
     <message>
-        <source>Scalars of each run against optimiser steps, as recorded. Loss should fall and level off; accuracy on the validation part should rise with it, and is overfitted where it falls again.</source>
-        <translation>Werte jedes Laufs über den Schritten des Optimierers, wie aufgezeichnet. Der Verlust soll fallen und abflachen; die Genauigkeit auf dem Validierungsteil soll mit steigen und zeigt Überanpassung, wo sie wieder fällt.</translation>
-    </message>
-    <message>
         <source>Curves of training.</source>
         <translation>Kurven des Trainings.</translation>
     </message>
@@ -2907,6 +2903,10 @@
     <message>
         <source>Hubness: in how many lists of the %1 nearest an image of the class stands; Misleads: the share of these lists that are of another class.</source>
         <translation>Hubness: in wie vielen Listen der %1 nächsten ein Bild der Klasse steht; Führt irre: der Anteil dieser Listen, die zu einer anderen Klasse gehören.</translation>
+    </message>
+    <message>
+        <source>Scalars of each run against optimiser steps; of a long curve the strong line is the running mean, the faint one what was recorded. Loss should fall and level off; accuracy on the validation part should rise with it, and is overfitted where it falls again.</source>
+        <translation>Werte jedes Laufs über den Schritten des Optimierers; bei einer langen Kurve ist die kräftige Linie das gleitende Mittel, die blasse das Aufgezeichnete. Der Verlust soll fallen und abflachen; die Genauigkeit auf dem Validierungsteil soll mit steigen und zeigt Überanpassung, wo sie wieder fällt.</translation>
     </message>
 </context>
 <context>
@@ -5102,6 +5102,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Misleads</source>
         <comment>share of lists</comment>
         <translation>Führt irre</translation>
+    </message>
+    <message>
+        <source>%1 was not trained: no image can get its name.</source>
+        <translation>%1 wurde nicht trainiert: Kein Bild kann diesen Namen bekommen.</translation>
     </message>
 </context>
 <context>
@@ -9122,6 +9126,11 @@ similarity %1 · p %2</source>
         <source>Result</source>
         <translation>Ergebnis</translation>
     </message>
+    <message>
+        <source>a part of %1</source>
+        <comment>10 classes</comment>
+        <translation>einen Teil von %1</translation>
+    </message>
 </context>
 <context>
     <name>kindred::Room</name>
@@ -10405,6 +10414,15 @@ similarity %1 · p %2</source>
     <message>
         <source>It learns the %1 classes.</source>
         <translation>Es lernt die %1 Klassen.</translation>
+    </message>
+    <message>
+        <source>There are %1 classes of “%2”.</source>
+        <comment>number, label level</comment>
+        <translation>Es gibt %1 Klassen der Ebene „%2“.</translation>
+    </message>
+    <message>
+        <source>There are %1 classes.</source>
+        <translation>Es gibt %1 Klassen.</translation>
     </message>
 </context>
 <context>
