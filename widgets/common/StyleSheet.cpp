@@ -78,7 +78,7 @@ QLineEdit[role="inline"]:hover { border-color: @line; }
 QLineEdit[role="inline"]:focus { background: @field; border-color: @accent; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @faint; }
 QLineEdit[invalid="true"], QAbstractSpinBox[invalid="true"], QComboBox[invalid="true"] { border-color: @wrong; }
-QComboBox { padding-@end: 24px; min-height: @wordHeight; }
+QComboBox { padding-@end: 4px; min-height: @wordHeight; }
 QComboBox:hover { border-color: @muted; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url(:/kindred/icons/chevron-@mode.svg); width: 12px; height: 12px; }

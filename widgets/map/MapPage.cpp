@@ -10,6 +10,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "map/MapHoverCard.h"
 #include "map/MapLegendPanel.h"
@@ -74,7 +75,7 @@ void MapView::buildStart()
     auto* inner = new QWidget(scroll);
     auto* column = new QVBoxLayout(inner);
     auto* form = new QWidget(inner);
-    form->setMaximumWidth(kFormWidth);
+    form->setMaximumWidth(withText(kFormWidth));
     auto* rows = new QVBoxLayout(form);
     rows->setSpacing(space::kGap);
     auto* title = new QLabel(tr("A new map"), form);
@@ -91,8 +92,13 @@ void MapView::buildStart()
             [this, back] { back->setVisible(m_session->cloud() != nullptr); });
     back->hide();
     rows->addWidget(back, 0, Qt::AlignLeft);
+    // Between stretches: a widget that is aligned is not asked for its height at its width.
+    auto* middle = new QHBoxLayout;
+    middle->addStretch(1);
+    middle->addWidget(form, 1000);
+    middle->addStretch(1);
     column->addStretch();
-    column->addWidget(form, 0, Qt::AlignHCenter);
+    column->addLayout(middle);
     column->addStretch();
     scroll->setWidget(inner);
     m_startPage = scroll;
