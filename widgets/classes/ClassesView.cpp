@@ -195,7 +195,7 @@ void ClassesView::showAnswer()
     m_pages->setCurrentIndex(any ? 1 : 0);
     m_empty->setTitle(m_isAsking ? tr("Looking at the classes…") : tr("Nothing judged yet"));
     // Files of a run that is under way are not there yet; that it has begun is said elsewhere.
-    m_empty->setNote(isActive(m_current->summary()) ? QString() : m_refusal);
+    m_empty->setNote(run_words::isActive(m_current->summary()) ? QString() : m_refusal);
     m_matrix->setAnswer(any ? *m_answer : ClassAnswer());
     m_panel->setClasses(any ? m_answer->classes : QList<ClassScore>());
     if (any)
