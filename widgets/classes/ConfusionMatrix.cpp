@@ -21,7 +21,7 @@ constexpr int kSmallestCell = 4;
 constexpr int kPartedCell = 11;  ///< from this edge on a line parts the cells
 constexpr int kCountedCell = 22; ///< and cells their counts
 constexpr int kLongestName = 130;
-constexpr int kLeastEdge = 132; ///< of the whole
+constexpr int kLeastEdge = 120; ///< of the whole
 constexpr QPoint kNoCell{-1, -1};
 
 QColor mixed(const QColor& under, const QColor& over, double share)

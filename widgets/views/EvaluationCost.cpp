@@ -20,6 +20,7 @@ EvaluationCost::EvaluationCost(RunSource* source, const EvaluationBar* bar, QWid
     setFont(textFont(TextRole::Note));
     setProperty("tone", "muted");
     setWordWrap(true);
+    setMinimumHeight(fontMetrics().height()); // not that of a narrow block of its words
     hide();
     m_rest.setSingleShot(true);
     m_rest.setInterval(kCostRestMs);
