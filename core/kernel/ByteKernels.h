@@ -124,16 +124,27 @@ private:
             return 0;
         int found = 0;
         alignas(64) int32_t products[kByteWidth];
+        // Unrolled: a sum that is asked for by a number known only then lies in memory from the
+        // start.
+#pragma GCC unroll 8
         for (int r = 0; r < kRows; ++r) {
             if (masks[r] == 0)
                 continue;
+#pragma GCC unroll 2
             for (int v = 0; v < kVectors; ++v)
                 Ops::store(sums[r][v], products + v * kLanes);
-            for (uint32_t left = masks[r]; left != 0; left &= left - 1) {
-                const int column = __builtin_ctz(left);
-                hits[found++] = {products[column], static_cast<uint16_t>(row + r),
-                                 static_cast<uint16_t>(column)};
-            }
+            found += list(products, masks[r], static_cast<uint16_t>(row + r), hits + found);
+        }
+        return found;
+    }
+
+    [[gnu::noinline]] static int list(const int32_t* products, uint32_t mask, uint16_t row,
+                                      ByteHit* hits)
+    {
+        int found = 0;
+        for (; mask != 0; mask &= mask - 1) {
+            const int column = __builtin_ctz(mask);
+            hits[found++] = {products[column], row, static_cast<uint16_t>(column)};
         }
         return found;
     }

@@ -20,7 +20,9 @@ struct VnniOps {
     static uint32_t greater(Vector a, Vector b) { return _mm512_cmpgt_epi32_mask(a, b); }
     static Vector dot(Vector sum, Vector unsignedBytes, Vector signedBytes)
     {
-        return _mm512_dpbusd_epi32(sum, unsignedBytes, signedBytes);
+        // Of the intrinsic GCC 12 copies every sum before each product, and spills some.
+        asm("vpdpbusd %2, %1, %0" : "+v"(sum) : "v"(unsignedBytes), "v"(signedBytes));
+        return sum;
     }
 };
 } // namespace
