@@ -9,10 +9,12 @@
 #include "RecentRow.h"
 #include "desktop/DesktopFixture.h"
 #include "map/MapNeighbours.h"
+#include "map/MapParameters.h"
 #include "map/MapView.h"
 #include "models/RetrievalQuery.h"
 #include "plots/PointCloudView.h"
 #include "views/RetrievalView.h"
+#include "wizard/OptionEditor.h"
 
 using namespace kindred;
 
@@ -65,6 +67,14 @@ private Q_SLOTS:
         for (const MapColour colour : {MapColour::P, MapColour::Hubness, MapColour::Right}) {
             map->setColour(colour);
             QTRY_VERIFY_WITH_TIMEOUT(map->colouring()->painting()->colour == colour, kPatience);
+        }
+
+        // Every option that the engine knows has a name for people.
+        const auto options = map->parameters()->findChildren<OptionEditor*>();
+        QVERIFY(options.size() > 5);
+        for (const OptionEditor* option : options) {
+            const QString key = QString::fromStdString(option->key());
+            QVERIFY2(option->control()->accessibleName() != key, qPrintable(key));
         }
 
         // Another window finds the map with the run.

@@ -15,8 +15,8 @@
 #include "common/EngineWords.h"
 #include "common/Help.h"
 #include "common/JsonFields.h"
-#include "common/TextScale.h"
 #include "common/Theme.h"
+#include "map/MapOptionWords.h"
 #include "models/RunWords.h"
 #include "wizard/OptionEditor.h"
 #include "wizard/Words.h"
@@ -25,16 +25,6 @@ namespace kindred {
 
 namespace {
 constexpr int kMapAgainMs = 3000; ///< another program may have ended by then
-constexpr int kFieldWidth = 150;
-
-QString mapOptionTitle(const std::string& key)
-{
-    static const QHash<QString, const char*> kTitles{
-        {"perplexity", QT_TRANSLATE_NOOP("kindred::MapParameters", "Perplexity")},
-        {"iterations", QT_TRANSLATE_NOOP("kindred::MapParameters", "Iterations")}};
-    const char* title = kTitles.value(QString::fromStdString(key));
-    return title ? MapParameters::tr(title) : QString();
-}
 } // namespace
 
 MapParameters::MapParameters(RunSource* source, QWidget* parent)
@@ -74,17 +64,13 @@ MapParameters::MapParameters(RunSource* source, QWidget* parent)
 
 void MapParameters::addRow(const QString& name, QWidget* field, const QString& tip)
 {
-    auto* row = new QHBoxLayout;
     auto* label = new QLabel(name, this);
     label->setFont(textFont(TextRole::Strong));
     label->setBuddy(field);
     field->setAccessibleName(name);
     field->setToolTip(tip);
     setHelp(field, tip + QLatin1Char('.'));
-    field->setFixedWidth(withText(kFieldWidth));
-    row->addWidget(label, 1);
-    row->addWidget(field);
-    m_rows->addLayout(row);
+    m_rows->addLayout(OptionEditor::rowOf(label, field));
 }
 
 void MapParameters::setRun(const QString& run, qint64 step)
@@ -161,8 +147,7 @@ void MapParameters::fill(const Json& answer)
         m_method->addItem(engineWords(method, "title"), textOf(method, "id"));
         for (const Json& spec : arrayOf(method, "options")) {
             auto* editor = new OptionEditor(spec, m_options);
-            if (const QString title = mapOptionTitle(editor->key()); !title.isEmpty())
-                editor->setTitle(title);
+            editor->setTitle(mapOptionTitle(QString::fromStdString(editor->key())));
             const Json fallback = valueOr(spec, "default", Json());
             const bool chosen = m_set.contains(editor->key());
             editor->showValue(chosen ? m_set[editor->key()] : fallback, chosen);

@@ -24,6 +24,7 @@ namespace {
 
 constexpr int kControlWidth = 150;
 constexpr int kUnitWidth = 60;
+constexpr int kResetWidth = 34; ///< of the button that leads back to the default
 
 QLabel* noteLabel(const char* tone, QWidget* parent)
 {
@@ -59,6 +60,7 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
     setHelp(this, m_text->text(), key);
     control->setFixedWidth(withText(kControlWidth));
     m_name->setBuddy(control);
+    m_reset->setFixedWidth(kResetWidth);
     m_reset->hide();
     QSizePolicy keep = m_reset->sizePolicy();
     keep.setRetainSizeWhenHidden(true);
@@ -88,7 +90,19 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
 void OptionEditor::setTitle(const QString& title)
 {
     m_name->setText(title);
+    m_name->setToolTip(QString::fromStdString(m_key));
     control()->setAccessibleName(title);
+}
+
+QHBoxLayout* OptionEditor::rowOf(QLabel* label, QWidget* field)
+{
+    auto* row = new QHBoxLayout;
+    row->setSpacing(2 * space::kUnit);
+    field->setFixedWidth(withText(kControlWidth));
+    row->addWidget(label, 1);
+    row->addWidget(field);
+    row->addSpacing(withText(kUnitWidth) + kResetWidth + 4 * space::kUnit);
+    return row;
 }
 
 QWidget* OptionEditor::makeControl()

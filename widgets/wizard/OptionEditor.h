@@ -6,6 +6,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
@@ -21,8 +22,11 @@ public:
     explicit OptionEditor(const Json& spec, QWidget* parent = nullptr);
 
     const std::string& key() const { return m_key; }
-    /// Words in place of the key, for the few options that everybody meets.
+    /// Words in place of the key, which stays in the name's tooltip.
     void setTitle(const QString& title);
+    /// A row for another field of the same form, whose control stands in the editors' column and is
+    /// as wide. Takes both over.
+    static QHBoxLayout* rowOf(QLabel* label, QWidget* field);
     /// Shows a value without reporting it; `chosen`: it differs from the default and can be reset.
     void showValue(const Json& value, bool chosen);
     /// Words of the engine against the present value; empty: none.

@@ -170,11 +170,13 @@ private:
                                  {"high", 100000},
                                  {"unit", ""},
                                  {"text", "Steps of the descent."}};
+        Json warm = iterations;
+        warm["key"] = "warm_iterations";
         return {{"methods",
                  {{{"id", "tsne"},
                    {"title", "t-SNE"},
                    {"sentence", "Near points stay near."},
-                   {"options", {perplexity, iterations}}},
+                   {"options", {perplexity, iterations, warm}}},
                   {{"id", "pca"},
                    {"title", "Principal components"},
                    {"sentence", "A shadow."},
