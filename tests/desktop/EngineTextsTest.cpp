@@ -1,6 +1,7 @@
 // Every text of the engine's registry that the window shows has its German words.
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTest>
@@ -33,7 +34,8 @@ public:
     QString translate(const char* context, const char* source, const char*, int) const override
     {
         const QString text = QString::fromUtf8(source);
-        const bool known = text.contains(QRegularExpression("%\\d")) || text == "It needs labels";
+        const bool known = text.contains(QRegularExpression("%\\d")) || text == "It needs labels" ||
+                           text == "Raw pixels";
         return known && qstrcmp(context, "Engine") == 0 ? "[" + text + "]" : QString();
     }
     bool isEmpty() const override { return false; }
@@ -63,6 +65,9 @@ private Q_SLOTS:
             << "[Each of 4 images was decided by the others of its class and the rest: 75 % are "
                "kept at this threshold.] [To keep 95 % reliably, 19 images are needed; this is the "
                "smallest value seen.]";
+        QTest::newRow("a title in it")
+            << "“Raw pixels” names 3 of 8 images right when each is left out in turn."
+            << "[“[Raw pixels]” names 3 of 8 images right when each is left out in turn.]";
         QTest::newRow("unknown") << "nobody knows 3 of these"
                                  << "nobody knows 3 of these";
     }
@@ -77,6 +82,21 @@ private Q_SLOTS:
         QCoreApplication::removeTranslator(&brackets);
         QCOMPARE(words, told);
         QCOMPARE(engineWords(english), english); // in the language of the engine
+    }
+
+    void theBoardsEncodersAreKnown()
+    {
+        // `options` does not print them: lupdate finds them where the window looks them up.
+        const auto sourceOf = [](const QString& path) {
+            QFile file(QStringLiteral(KINDRED_SOURCE_DIR) + path);
+            return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+        };
+        const QString engine = sourceOf("/app/engine/PictureEncoder.cpp");
+        const QString window = sourceOf("/widgets/common/EngineWords.cpp");
+        for (const char* title : {"\"Kindred's small encoder\"", "\"Raw pixels\""}) {
+            QVERIFY2(engine.contains(title), title);
+            QVERIFY2(window.contains(title), title);
+        }
     }
 
     void areAllInGerman()

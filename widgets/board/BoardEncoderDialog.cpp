@@ -119,7 +119,7 @@ QLayout* BoardEncoderDialog::buildButtons()
         const EncoderScore chosen = m_scores.value(m_table->currentRow());
         m_encoders->setAutomatic(false);
         m_session->editor()->setEncoder(chosen.encoder,
-                                        tr("Take the encoder %1").arg(chosen.title));
+                                        tr("Take the encoder %1").arg(engineWords(chosen.title)));
         accept();
     });
     return buttons;

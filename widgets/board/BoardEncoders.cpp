@@ -100,7 +100,8 @@ void BoardEncoders::chooseWhenReady()
         const BoardEncoder best = scores.first().encoder;
         if (best == m_session->document().encoder)
             return Q_EMIT said(words);
-        m_session->editor()->setEncoder(best, tr("Take the encoder %1").arg(scores.first().title));
+        m_session->editor()->setEncoder(
+            best, tr("Take the encoder %1").arg(engineWords(scores.first().title)));
         Q_EMIT said(words);
     });
 }

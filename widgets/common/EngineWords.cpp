@@ -27,6 +27,9 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "sample %1 is none of the test part here"),
     QT_TRANSLATE_NOOP("Engine", "compared on the first %1 principal components"),
     QT_TRANSLATE_NOOP("Engine", "kernels are as wide as the run learned: sigma = %1"),
+    // app/engine: what the board's encoders are called; "Fisher vectors" is in the registry
+    QT_TRANSLATE_NOOP("Engine", "Kindred's small encoder"),
+    QT_TRANSLATE_NOOP("Engine", "Raw pixels"),
     // core/board, app/engine/serve
     QT_TRANSLATE_NOOP("Engine",
                       "at least four images in classes of two or more are needed; there are %1"),
@@ -78,6 +81,11 @@ const std::vector<EngineSentence>& engineSentences()
     return all;
 }
 
+bool quotesPlace(const char* english, int place)
+{
+    return QString::fromUtf8(english).contains(QStringLiteral("“%%1”").arg(place));
+}
+
 /// A text without what changes in it, or one of kSentences; else as it came.
 QString engineSentence(const QString& text)
 {
@@ -89,12 +97,15 @@ QString engineSentence(const QString& text)
         if (!match.hasMatch())
             continue;
         QString words = QCoreApplication::translate("Engine", sentence.english);
-        // All at once: what is put in may hold a % itself.
-        const qsizetype count = match.lastCapturedIndex();
-        for (qsizetype i = 1; i <= count; ++i)
-            words.replace(QStringLiteral("%%1").arg(i), QChar(0xe000 + static_cast<int>(i)));
-        for (qsizetype i = 1; i <= count; ++i)
-            words.replace(QChar(0xe000 + static_cast<int>(i)), match.captured(static_cast<int>(i)));
+        // All at once: what is put in may hold a % itself. What stands in quotes is the title of an
+        // encoder, which has words of its own.
+        const int count = match.lastCapturedIndex();
+        for (int i = 1; i <= count; ++i)
+            words.replace(QStringLiteral("%%1").arg(i), QChar(0xe000 + i));
+        for (int i = 1; i <= count; ++i)
+            words.replace(QChar(0xe000 + i), quotesPlace(sentence.english, i)
+                                                 ? engineSentence(match.captured(i))
+                                                 : match.captured(i));
         return words;
     }
     return text;
