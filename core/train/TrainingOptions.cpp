@@ -9,8 +9,7 @@ std::vector<OptionSpec> scheduleOptions()
 {
     return inGroup(
         "schedule",
-        {withUnit(integerOption("epochs", 20, 0, 100000,
-                                "How often every training image is seen; --epochs is the same."),
+        {withUnit(integerOption("epochs", 20, 0, 100000, "How often every training image is seen."),
                   "epochs"),
          integerOption("batch", 64, 1, 65536, "Images per batch."),
          integerOption("accumulate", 1, 1, 1024,

@@ -111,6 +111,8 @@ private Q_SLOTS:
         QStringList texts;
         collect(shown, texts);
         QVERIFY(texts.size() > 50);
+        for (const QString& text : std::as_const(texts))
+            QVERIFY2(!text.contains(" --"), qPrintable("for the command line alone: " + text));
         Languages languages;
         languages.use("de");
         const QTranslator* german = languages.ours();

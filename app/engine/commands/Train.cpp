@@ -48,7 +48,8 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
                    "what it is for: closed, induction, retrieval, fewshot or newclass; sets "
                    "--labels and --split");
     app.add_option("--preset", request.preset, "a named set of options");
-    flags.epochsGiven = app.add_option("--epochs", flags.epochs, "epochs to train");
+    flags.epochsGiven =
+        app.add_option("--epochs", flags.epochs, "epochs to train, as --set epochs=N");
     addSeed(
         app, [&request](uint64_t seed) { request.seed = seed; },
         "seed of everything random (default: 1)");
