@@ -45,11 +45,21 @@ void MapView::fillColours()
     for (const MapColour colour : kMapColours) {
         QAction* action = m_colourMenu->addAction(mapColourTitle(colour));
         action->setCheckable(true);
-        action->setChecked(colour == m_colouring->chosen());
+        action->setChecked(!showsHonesty() && colour == m_colouring->chosen());
         action->setToolTip(mapColourTip(colour));
         group->addAction(action);
-        connect(action, &QAction::triggered, this, [this, colour] { setColour(colour); });
+        connect(action, &QAction::triggered, this, [this, colour] {
+            m_honestyButton->setChecked(false); // else it would not be seen
+            setColour(colour);
+        });
     }
+    if (!showsHonesty())
+        return;
+    m_colourMenu->addSeparator();
+    QAction* honesty = m_colourMenu->addAction(honestyTitle());
+    honesty->setCheckable(true);
+    honesty->setChecked(true);
+    group->addAction(honesty);
 }
 
 void MapView::fillMore()

@@ -204,6 +204,7 @@ void MapView::connectModels()
     connect(m_session, &MapSession::refused, this, &MapView::say);
     connect(m_colouring, &MapColouring::changed, this, &MapView::takePainting);
     connect(m_honesty, &MapHonesty::changed, this, [this] {
+        nameColour();
         showLegend();
         restyle();
         linkCurrent();

@@ -218,7 +218,7 @@ void MapView::showCloud()
 void MapView::takePainting()
 {
     const auto& painting = m_colouring->painting();
-    m_colourButton->setText(tr("Colour: %1").arg(mapColourTitle(m_colouring->chosen())));
+    nameColour();
     if (painting && painting->colour == m_colouring->chosen()) {
         showLegend();
         restyle();

@@ -138,6 +138,9 @@ private:
     void takePoints();
     void takePainting();
     void restyle();
+    bool showsHonesty() const;
+    QString honestyTitle() const;
+    void nameColour();
     void styleHonesty(PointStyle& style) const;
     std::vector<QRgb> honestyColours() const;
     void showLegend();

@@ -1,6 +1,7 @@
 // What the map's view does with its points: colours, selection, hovering, names.
 
 #include <QLocale>
+#include <QPushButton>
 
 #include <algorithm>
 #include <cmath>
@@ -84,6 +85,25 @@ std::vector<uint8_t> MapView::emphasis() const
     return full;
 }
 
+/// The points are coloured by what the map keeps of their neighbours, whatever was chosen.
+bool MapView::showsHonesty() const
+{
+    return m_honesty->isWanted() && m_honesty->isThere();
+}
+
+QString MapView::honestyTitle() const
+{
+    return tr("true neighbours kept");
+}
+
+/// The button says what the colours mean now.
+void MapView::nameColour()
+{
+    m_colourButton->setText(
+        tr("Colour: %1")
+            .arg(showsHonesty() ? honestyTitle() : mapColourTitle(m_colouring->chosen())));
+}
+
 std::vector<QRgb> MapView::honestyColours() const
 {
     const Tokens& t = tokensOf(palette());
@@ -115,9 +135,9 @@ void MapView::styleHonesty(PointStyle& style) const
 void MapView::showLegend()
 {
     const auto& painting = m_colouring->painting();
-    if (m_honesty->isWanted() && m_honesty->isThere()) {
+    if (showsHonesty()) {
         MapPainting scale;
-        scale.title = tr("true neighbours kept");
+        scale.title = honestyTitle();
         scale.isScale = true;
         scale.high = 1;
         scale.palette = honestyColours();
@@ -152,7 +172,7 @@ void MapView::restyle()
                 style.marks[static_cast<size_t>(row)] = PointMark::Cross;
         }
     }
-    if (m_honesty->isWanted() && m_honesty->isThere())
+    if (showsHonesty())
         styleHonesty(style);
     m_shownPoints = cloud->placed() - std::count(style.hidden.begin(), style.hidden.end(), 1);
     m_cloud->setPointStyle(std::move(style));

@@ -1,0 +1,72 @@
+// What the map says of its colours.
+
+#include <QMenu>
+#include <QPushButton>
+
+#include "widgets/map/MapFixture.h"
+
+using namespace kindred;
+
+class MapWordsTest final : public MapFixture {
+    Q_OBJECT
+
+    QPushButton* button(const QString& begin) const
+    {
+        for (QPushButton* each : m_view->findChildren<QPushButton*>())
+            if (each->text().startsWith(begin))
+                return each;
+        return nullptr;
+    }
+
+    /// The colours that can be chosen now.
+    QList<QAction*> colours() const
+    {
+        QMenu* menu = button("Colour")->menu();
+        Q_EMIT menu->aboutToShow();
+        return menu->actions();
+    }
+
+    static QStringList checkedOf(const QList<QAction*>& actions)
+    {
+        QStringList titles;
+        for (const QAction* each : actions)
+            if (each->isChecked())
+                titles << each->text();
+        return titles;
+    }
+
+private Q_SLOTS:
+    void init() { QLocale::setDefault(QLocale::c()); }
+    void cleanup() { m_view.reset(); }
+
+    void theButtonSaysWhatTheColoursMean()
+    {
+        open();
+        m_view->setColour(MapColour::Right);
+        QTRY_COMPARE(button("Colour")->text(), QString("Colour: right or wrong"));
+        QCOMPARE(checkedOf(colours()), QStringList{"right or wrong"});
+        button("Honesty")->click();
+        QTRY_VERIFY(m_view->honesty()->isThere());
+        QCOMPARE(button("Colour")->text(), QString("Colour: true neighbours kept"));
+        QCOMPARE(checkedOf(colours()), QStringList{"true neighbours kept"});
+        button("Honesty")->click();
+        QCOMPARE(button("Colour")->text(), QString("Colour: right or wrong"));
+    }
+
+    void aColourThatIsChosenIsShown()
+    {
+        open();
+        button("Honesty")->click();
+        QTRY_VERIFY(m_view->honesty()->isThere());
+        for (QAction* each : colours())
+            if (each->text() == "p of its class")
+                each->trigger();
+        QTRY_COMPARE(button("Colour")->text(), QString("Colour: p of its class"));
+        QVERIFY(!button("Honesty")->isChecked());
+        QTRY_VERIFY(m_view->colouring()->painting()->colour == MapColour::P);
+        QVERIFY(m_view->cloud()->pointStyle().palette == m_view->colouring()->painting()->palette);
+    }
+};
+
+QTEST_MAIN(MapWordsTest)
+#include "MapWordsTest.moc"
