@@ -1,5 +1,7 @@
 // How the map's view moves on with a training: which step's map is shown, and when a newer one is.
 
+#include <QEvent>
+
 #include <algorithm>
 
 #include "common/JsonFields.h"
@@ -41,14 +43,30 @@ bool MapView::isLost() const
 
 bool MapView::mayMoveOn() const
 {
-    if (!isVisible() || m_asksStart || m_scrubbed || !m_strip->follows() || m_lastStep < 0 ||
-        m_source->state() != RunSource::State::Ready)
+    if (!isVisible() || m_asksStart || m_scrubbed || m_session->isHeld() || !m_strip->follows() ||
+        m_lastStep < 0 || m_source->state() != RunSource::State::Ready)
         return false;
     if (isLost()) // not the same once more
         return m_lastStep > m_wantedStep;
     if (m_session->state() != MapSession::State::Finished || m_session->step() != m_wantedStep)
         return false;
     return m_lastStep > m_wantedStep || isOutgrown(m_wantedStep, m_session->splits());
+}
+
+/// What moves away under a pointer, or while a menu asks about it, is not what was meant.
+void MapView::hold(const QObject* by, bool held)
+{
+    m_session->setHeld(by, held);
+    if (!m_session->isHeld())
+        showState(); // and goes on to a newer map
+}
+
+bool MapView::eventFilter(QObject* watched, QEvent* event)
+{
+    // The menus' own signals also come where nothing is shown.
+    if (event->type() == QEvent::Show || event->type() == QEvent::Hide)
+        hold(watched, event->type() == QEvent::Show);
+    return QWidget::eventFilter(watched, event);
 }
 
 /// From map to map, each after the one before has come to rest. What would take long stays as it

@@ -117,6 +117,7 @@ QMenu* MapView::selectionMenu()
 {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->installEventFilter(this);
     const auto chosen = static_cast<int>(m_selection->ids().size());
     const bool some = chosen > 0 || m_selection->current() != Selection::kNone;
     menu->addAction(tr("Show in Retrievals"), this,

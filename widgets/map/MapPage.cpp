@@ -234,6 +234,10 @@ void MapView::connectModels()
 
 void MapView::connectCloud()
 {
+    connect(m_cloud, &PointCloudView::inHandChanged, this,
+            [this](bool inHand) { hold(m_cloud, inHand); });
+    m_colourMenu->installEventFilter(this);
+    m_moreMenu->installEventFilter(this);
     connect(m_cloud, &PointCloudView::hovered, this, &MapView::hover);
     connect(m_cloud, &PointCloudView::clicked, this, &MapView::click);
     connect(m_cloud, &PointCloudView::doubleClicked, this, [this](qint64 row) {

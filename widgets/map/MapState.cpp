@@ -127,7 +127,7 @@ void MapView::showState()
     const bool rests = state == State::Finished || state == State::Stopped;
     if (rests && m_session->isStored() && !isOutgrown(m_session->step(), m_session->splits()))
         m_mapped.insert(m_session->step());
-    if (state == State::Finished)
+    if (state == State::Finished && !m_session->isHeld())
         m_strip->shown();
     showFact();
     moveOn();

@@ -106,6 +106,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void build();
@@ -114,6 +115,7 @@ private:
     void buildStart();
     void connectModels();
     void connectCloud();
+    void hold(const QObject* by, bool held);
 
     void enter();
     void followRun();

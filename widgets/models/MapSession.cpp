@@ -152,6 +152,8 @@ void MapSession::close()
         m_source->cancel(*m_pending);
     m_pending.reset();
     m_waiting.reset();
+    m_heldCloud.reset();
+    m_heldMap.reset();
     if (!m_token.isEmpty() && m_source->state() == RunSource::State::Ready) {
         if (m_subscription >= 0)
             m_source->request("unsubscribe", {{"subscription", m_subscription}}, this, {});
@@ -190,6 +192,7 @@ void MapSession::ask(const QString& method, const Json& params)
     ++m_serial;
     if (m_pending)
         m_source->cancel(*m_pending);
+    m_heldMap.reset();
     Json whole = params;
     whole["run"] = m_run.toStdString();
     m_state = State::Asking;
@@ -201,7 +204,10 @@ void MapSession::ask(const QString& method, const Json& params)
                                       m_pending.reset();
                                       if (reply.error)
                                           return fail(*reply.error);
-                                      introduce(reply);
+                                      if (isHeld())
+                                          m_heldMap = reply;
+                                      else
+                                          introduce(reply);
                                   });
 }
 
@@ -340,7 +346,7 @@ double MapSession::secondsLeft() const
 
 void MapSession::read()
 {
-    if (m_reading || !m_waiting)
+    if (m_reading || !m_waiting || isHeld())
         return;
     m_reading = true;
     const Frame frame = *std::exchange(m_waiting, std::nullopt);
@@ -355,11 +361,8 @@ void MapSession::read()
             self->m_reading = false;
             const bool fits = cloud && shown == self->m_shown && self->m_points &&
                               cloud->size() == self->m_points->count();
-            if (fits) {
-                self->m_cloud = cloud;
-                self->m_bounds = arrayOf(frame.params, "bounds");
-                Q_EMIT self->cloudChanged();
-            }
+            if (fits)
+                self->place(cloud, arrayOf(frame.params, "bounds"));
             self->read();
         });
     });

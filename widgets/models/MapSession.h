@@ -2,6 +2,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QSet>
 
 #include <atomic>
 #include <memory>
@@ -65,6 +66,10 @@ public:
     void resume();
     void stop();
     void perturb();
+    /// While somebody points at the map nothing moves away under the pointer: what arrives waits,
+    /// the newest only, and is shown once nobody (by whom it was said) holds it any more.
+    void setHeld(const QObject* by, bool held);
+    bool isHeld() const { return !m_holders.isEmpty(); }
 
     State state() const { return m_state; }
     bool isMoving() const { return m_state == State::Starting || m_state == State::Running; }
@@ -105,6 +110,8 @@ private:
     void close();
     void take(const Json& params, const std::shared_ptr<const wire::Message>& message);
     void read();
+    void place(const std::shared_ptr<const PointCloud>& cloud, const Json& bounds);
+    void letGo();
     void startClock();
     void fail(const Error& error);
     void engineChanged(RunSource::State state);
@@ -122,6 +129,10 @@ private:
     std::shared_ptr<const PointCloud> m_cloud;
     std::optional<Frame> m_waiting; ///< the newest frame that nobody reads yet
     bool m_reading = false;
+    QSet<const QObject*> m_holders;
+    std::shared_ptr<const PointCloud> m_heldCloud; ///< read while the map was held
+    Json m_heldBounds = Json::array();
+    std::optional<RunSource::Reply> m_heldMap; ///< another map, which came meanwhile
     qint64 m_step = -1;
     QStringList m_splits;
     QString m_method;

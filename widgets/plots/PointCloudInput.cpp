@@ -79,6 +79,7 @@ void PointCloudView::mousePressEvent(QMouseEvent* event)
         m_inHand = index;
     else if (index >= 0)
         m_hold.start(QApplication::startDragTime(), this);
+    tellHand();
 }
 
 void PointCloudView::timerEvent(QTimerEvent* event)
@@ -99,6 +100,21 @@ void PointCloudView::endPress()
     m_hold.stop();
 }
 
+void PointCloudView::tellHand()
+{
+    const bool inHand = m_drag != Drag::None || m_asked > 0;
+    if (inHand != std::exchange(m_tellsHand, inHand))
+        Q_EMIT inHandChanged(inHand);
+}
+
+void PointCloudView::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    endPress(); // the button is let go elsewhere
+    m_outline.clear();
+    tellHand();
+}
+
 void PointCloudView::mouseMoveEvent(QMouseEvent* event)
 {
     if (m_drag == Drag::None)
@@ -115,7 +131,10 @@ void PointCloudView::drag(QPointF to)
         const qint64 inHand = m_inHand;
         beginDrag(to);
         if (inHand >= 0) { // last: a drag-and-drop has an event loop of its own
+            const QPointer<PointCloudView> still(this);
             Q_EMIT carried(inHand);
+            if (still)
+                tellHand(); // the drag-and-drop took the button's release
             return;
         }
     }
@@ -157,6 +176,7 @@ void PointCloudView::mouseReleaseEvent(QMouseEvent* event)
     }
     if (ended != Drag::None)
         hover(event->position());
+    tellHand();
 }
 
 void PointCloudView::closeOutline(Qt::KeyboardModifiers modifiers)
@@ -172,13 +192,16 @@ void PointCloudView::closeOutline(Qt::KeyboardModifiers modifiers)
         takeChosen(m_cloud, m_cloud->inside(outline, Qt::WindingFill).bytes(), modifiers);
         return;
     }
+    ++m_asked;
     m_pool.start([this, cloud = m_cloud, outline, modifiers] {
         Executor executor;
         std::vector<uint8_t> inside = cloud->inside(outline, Qt::WindingFill, &executor).bytes();
         QMetaObject::invokeMethod(
             this,
             [this, cloud, inside = std::move(inside), modifiers] {
+                --m_asked;
                 takeChosen(cloud, inside, modifiers);
+                tellHand();
             },
             Qt::QueuedConnection);
     });
@@ -207,6 +230,7 @@ void PointCloudView::mouseDoubleClickEvent(QMouseEvent* event)
         Q_EMIT doubleClicked(index);
     else
         fit(true);
+    tellHand();
 }
 
 void PointCloudView::leaveEvent(QEvent* event)

@@ -102,6 +102,7 @@ void PointCloudView::giveUp()
     m_outline.clear();
     showCursor();
     update();
+    tellHand();
 }
 
 /// Along the order in memory, in which near points mostly follow each other.

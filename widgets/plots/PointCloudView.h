@@ -53,6 +53,9 @@ public:
     void setCurrent(qint64 index);
     qint64 current() const { return m_current; }
     qint64 hoveredPoint() const { return m_hovered; }
+    /// A button is pressed, a lasso drawn, a point carried, or what a lasso holds is being found:
+    /// points that move now would not be those that are meant.
+    bool isInHand() const { return m_tellsHand; }
 
     /// Pictures in the place of points, where there is room for them. `picture` is called while
     /// painting, for what is shown, at most kThumbnails a frame; a null image is left out until
@@ -108,6 +111,7 @@ Q_SIGNALS:
     /// The keyboard walked to a point.
     void currentChanged(qint64 index);
     void viewChanged();
+    void inHandChanged(bool inHand);
     void toolChanged(kindred::PointCloudView::Tool tool);
     /// Every pixel in sight is final.
     void finished();
@@ -121,6 +125,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -139,6 +144,7 @@ private:
     void drag(QPointF to);
     void beginDrag(QPointF to);
     void endPress();
+    void tellHand();
     void closeOutline(Qt::KeyboardModifiers modifiers);
     void takeChosen(const std::shared_ptr<const PointCloud>& of, std::vector<uint8_t> inside,
                     Qt::KeyboardModifiers modifiers);
@@ -178,9 +184,11 @@ private:
     enum class Drag { None, Pressed, Panning, Outlining };
     Drag m_drag = Drag::None;
     bool m_middle = false; ///< the middle button pans with every tool
-    qint64 m_inHand = -1;  ///< the point that a drag would carry away
-    QBasicTimer m_hold;    ///< until the pressed point is picked up
-    QPolygonF m_outline;   ///< logical pixels; of the lasso or the rectangle being drawn
+    bool m_tellsHand = false;
+    int m_asked = 0;      ///< lassos whose points are being found
+    qint64 m_inHand = -1; ///< the point that a drag would carry away
+    QBasicTimer m_hold;   ///< until the pressed point is picked up
+    QPolygonF m_outline;  ///< logical pixels; of the lasso or the rectangle being drawn
     QPointF m_pressed;
     PointView m_pressedView;
     QThreadPool m_pool; ///< asks large clouds what a lasso holds; ends before the view does
