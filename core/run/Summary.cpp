@@ -118,6 +118,7 @@ void addRecord(Json& summary, const RunDirectory& run, const Json& record, const
     summary["method"] = firstOf({at(record, {"method"}), at(plan, {"method"})}, "");
     summary["encoder"] = firstOf({at(record, {"encoder"}), at(plan, {"encoder"})}, "");
     summary["task"] = firstOf({at(record, {"plan", "task"}), at(plan, {"task"})}, "");
+    summary["split"] = firstOf({at(record, {"data", "split"}), at(plan, {"split"})}, "");
     summary["source"] = firstOf({at(record, {"data", "source"}), at(plan, {"data"})}, "");
     summary["kind"] = firstOf({at(record, {"data", "kind"})}, "");
     summary["fingerprint"] = firstOf({at(record, {"data", "fingerprint"})}, "");

@@ -18,6 +18,7 @@ Json sampleRecord()
             {"data",
              {{"source", "demo:"},
               {"kind", "demo"},
+              {"split", "classes:0.5"},
               {"fingerprint", "a539ec237e21065b"},
               {"images", 600},
               {"classes_per_level", {6, 24}},
@@ -55,6 +56,7 @@ TEST_F(SummaryTest, MergesRecordStatusAndLiveness)
     EXPECT_EQ(summary["score"]["value"], 0.5);
     EXPECT_EQ(summary["read_only"], false);
     EXPECT_EQ(summary["fingerprint"], sampleRecord()["data"]["fingerprint"]);
+    EXPECT_EQ(summary["split"], "classes:0.5");
     EXPECT_TRUE(summary["ended"].is_null());
     EXPECT_EQ(summary["error"], "");
     EXPECT_GT(summary["size_bytes"].get<int64_t>(), 100);

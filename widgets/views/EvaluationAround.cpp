@@ -14,6 +14,43 @@
 
 namespace kindred {
 
+namespace {
+constexpr size_t kMostOwnQuestions = 200;
+
+Json runsJson(const QStringList& runs)
+{
+    Json list = Json::array();
+    for (const QString& run : runs)
+        list.push_back(run.toStdString());
+    return list;
+}
+
+/// The task of trained classes: the first that asks for no split of its own.
+QString closedSet(const Json& registry)
+{
+    for (const Json& task : arrayOf(registry, "tasks"))
+        if (textOf(task, "split").isEmpty())
+            return textOf(task, "id");
+    return {};
+}
+
+/// What a run was trained for. Where nobody said so its data tell: a split that leaves classes
+/// unseen is that of a task which asks for one.
+QString taskOf(const Json& registry, const Json& summary)
+{
+    const QString split = textOf(summary, "split").section(QLatin1Char(':'), 0, 0);
+    QString bySplit;
+    for (const Json& task : arrayOf(registry, "tasks")) {
+        if (textOf(task, "id") == textOf(summary, "task"))
+            return textOf(task, "id");
+        const QString its = textOf(task, "split").section(QLatin1Char(':'), 0, 0);
+        if (bySplit.isEmpty() && !its.isEmpty() && its == split)
+            bySplit = textOf(task, "id");
+    }
+    return bySplit.isEmpty() ? closedSet(registry) : bySplit;
+}
+} // namespace
+
 /// Of columns that rarely tell anything those that say the same of every run's result, and of every
 /// printed one that says something; what they say follows the number of values. So the others have
 /// room.
@@ -34,8 +71,27 @@ QString EvaluationView::hideEqualColumns()
     return words;
 }
 
-/// The protocol that answers what the runs were trained for, once for each choice of runs, so that
-/// what a person chooses then stays.
+/// With what was chosen for the runs that are shown, where it is no proposal.
+Json EvaluationView::ownQuestions() const
+{
+    if (m_proposedFor.isEmpty() || m_bar->protocol().isEmpty())
+        return m_ownQuestions;
+    const Json runs = runsJson(m_proposedFor);
+    Json own = Json::array();
+    for (const Json& each : m_ownQuestions)
+        if (each.is_object() && arrayOf(each, "runs") != runs)
+            own.push_back(each);
+    if (!m_bar->isAsProposed())
+        own.push_back({{"runs", runs},
+                       {"protocol", m_bar->protocol().toStdString()},
+                       {"rule", m_bar->rule().toStdString()}});
+    if (own.size() > kMostOwnQuestions)
+        own.erase(own.begin());
+    return own;
+}
+
+/// Each choice of runs begins with what a person chose for it, else with the protocol that answers
+/// what the runs were trained for; never with what was asked of others.
 void EvaluationView::proposeQuestion()
 {
     if (arrayOf(m_registry, "tasks").empty() || m_shown == m_proposedFor)
@@ -45,17 +101,18 @@ void EvaluationView::proposeQuestion()
         const Json summary = m_runs->summaryOf(run);
         if (summary.is_null())
             return; // not listed yet
-        wanted << textOf(summary, "task");
+        wanted << taskOf(m_registry, summary);
     }
+    m_ownQuestions = ownQuestions();
     m_proposedFor = m_shown;
     wanted.removeDuplicates();
-    QString protocol, rule;
-    for (const Json& task : arrayOf(m_registry, "tasks"))
-        if (wanted == QStringList{textOf(task, "id")}) {
-            protocol = textOf(task, "protocol");
-            rule = textOf(task, "rule");
-        }
-    m_bar->propose(protocol, rule);
+    const QString task = wanted.size() == 1 ? wanted.first() : closedSet(m_registry);
+    for (const Json& each : arrayOf(m_registry, "tasks"))
+        if (textOf(each, "id") == task)
+            m_bar->propose(textOf(each, "protocol"), textOf(each, "rule"));
+    for (const Json& each : m_ownQuestions)
+        if (each.is_object() && arrayOf(each, "runs") == runsJson(m_shown))
+            m_bar->choose(textOf(each, "protocol"), textOf(each, "rule"), m_bar->kText());
 }
 
 /// What the papers have to say to the questions that the runs answered.

@@ -211,21 +211,17 @@ void EvaluationBar::choose(const QString& protocol, const QString& rule, const Q
 
 void EvaluationBar::propose(const QString& protocol, const QString& rule)
 {
-    const bool offered =
-        !m_offered[0].isEmpty() && m_offered[0] == wantedProtocol() && m_offered[1] == wantedRule();
-    if (!offered) {
-        m_own[0] = wantedProtocol();
-        m_own[1] = wantedRule();
-    }
-    if (protocol.isEmpty()) {
-        if (offered)
-            choose(m_own[0], m_own[1], kText());
-        m_offered[0].clear();
-        return;
-    }
-    choose(protocol, rule.isEmpty() ? m_own[1] : rule, kText());
+    const auto orFirst = [](const QString& id, const QComboBox* box) {
+        return id.isEmpty() ? box->itemData(0).toString() : id;
+    };
+    choose(orFirst(protocol, m_protocol), orFirst(rule, m_rule), kText());
     m_offered[0] = wantedProtocol();
     m_offered[1] = wantedRule();
+}
+
+bool EvaluationBar::isAsProposed() const
+{
+    return m_offered[0] == wantedProtocol() && m_offered[1] == wantedRule();
 }
 
 } // namespace kindred

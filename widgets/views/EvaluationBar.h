@@ -43,9 +43,10 @@ public:
     bool isValid() const;
     /// Chooses what is there; the rest stays.
     void choose(const QString& protocol, const QString& rule, const QString& k);
-    /// Chooses what suits the runs, until a person chooses otherwise. An empty rule leaves it as it
-    /// is; without a protocol what was chosen before the first proposal comes back.
+    /// Chooses what suits the runs; what is empty is the first that there is.
     void propose(const QString& protocol, const QString& rule);
+    /// Nobody has chosen otherwise since propose().
+    bool isAsProposed() const;
     QString kText() const;
 
 Q_SIGNALS:
@@ -68,7 +69,6 @@ private:
     Json m_rules = Json::array();
     qsizetype m_runs = 1; ///< that are judged together
     QString m_wanted[2];  ///< protocol and rule chosen before there were any
-    QString m_own[2];     ///< what stood there before a proposal
     QString m_offered[2]; ///< by the last proposal; empty: none
 };
 

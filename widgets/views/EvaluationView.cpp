@@ -331,10 +331,7 @@ void EvaluationView::copy()
 
 Json EvaluationView::saveState() const
 {
-    Json proposedFor = Json::array();
-    for (const QString& run : m_proposedFor)
-        proposedFor.push_back(run.toStdString());
-    return {{"proposed_for", std::move(proposedFor)},
+    return {{"own", ownQuestions()},
             {"protocol", m_bar->wantedProtocol().toStdString()},
             {"rule", m_bar->wantedRule().toStdString()},
             {"k", m_bar->kText().toStdString()},
@@ -350,9 +347,7 @@ Json EvaluationView::saveState() const
 void EvaluationView::restoreState(const Json& state)
 {
     m_proposedFor.clear();
-    for (const Json& run : arrayOf(state, "proposed_for"))
-        if (run.is_string())
-            m_proposedFor << QString::fromStdString(run.get<std::string>());
+    m_ownQuestions = arrayOf(state, "own");
     m_bar->choose(textOf(state, "protocol"), textOf(state, "rule"), textOf(state, "k"));
     m_bar->options()->restoreState(objectOf(state, "options"));
     if (state.contains("papers"))

@@ -70,7 +70,8 @@ public:
     /// What is said about the last evaluations: notes, what was skipped, what failed.
     QString remarks() const;
 
-    /// Protocol, rule and k; the figure, and whether it is shown.
+    /// Protocol and rule of each run for which a person chose them, k; the figure, and whether it
+    /// is shown.
     Json saveState() const override;
     void restoreState(const Json& state) override;
 
@@ -91,6 +92,7 @@ private:
     void followRuns();
     void askRegistry();
     void proposeQuestion();
+    Json ownQuestions() const;
     void askRules();
     void showRules();
     void loadResults();
@@ -138,11 +140,12 @@ private:
     QPushButton* m_asCurves = nullptr;
     QPushButton* m_asFigures = nullptr;
     QStringList m_shown;
-    QStringList m_proposedFor;        ///< the runs whose task was asked for last
-    Json m_registry = Json::object(); ///< options.list
-    QHash<QString, Json> m_rulesOf;   ///< of each shown run that was asked; null until it answers
-    int m_loading = 0;                ///< shown runs whose results are on their way
-    bool m_known = false;             ///< the bar has the registry
+    QStringList m_proposedFor;           ///< the runs whose task was asked for last
+    Json m_ownQuestions = Json::array(); ///< a person's, of other runs; the newest last
+    Json m_registry = Json::object();    ///< options.list
+    QHash<QString, Json> m_rulesOf; ///< of each shown run that was asked; null until it answers
+    int m_loading = 0;              ///< shown runs whose results are on their way
+    bool m_known = false;           ///< the bar has the registry
 };
 
 } // namespace kindred

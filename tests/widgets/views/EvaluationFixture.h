@@ -31,8 +31,11 @@ inline void scriptEvaluations(ScriptedSource& source)
 {
     source.answers["options.list"] = {
         {"tasks",
-         {{{"id", "closed"}, {"protocol", "knn"}, {"rule", ""}},
-          {{"id", "retrieval"}, {"protocol", "retrieval"}, {"rule", "linear"}}}},
+         {{{"id", "closed"}, {"split", ""}, {"protocol", "knn"}, {"rule", ""}},
+          {{"id", "retrieval"},
+           {"split", "classes:0.5"},
+           {"protocol", "retrieval"},
+           {"rule", "linear"}}}},
         {"protocols",
          {{{"id", "knn"},
            {"title", "Closed set"},

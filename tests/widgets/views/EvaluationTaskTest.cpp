@@ -20,8 +20,10 @@ class EvaluationTaskTest : public QObject {
         m_current.reset();
         m_source = std::make_unique<ScriptedSource>();
         m_source->runs = {ScriptedSource::summary("plain", "finished", 40, 0.9),
-                          ScriptedSource::summary("searching", "finished", 40, 0.8)};
+                          ScriptedSource::summary("searching", "finished", 40, 0.8),
+                          ScriptedSource::summary("unseen", "finished", 40, 0.7)};
         m_source->runs[1]["task"] = "retrieval";
+        m_source->runs[2]["split"] = "classes:0.3@leaf";
         scriptEvaluations(*m_source);
         m_current = std::make_unique<CurrentRun>();
         m_runs = std::make_unique<RunListModel>(m_source.get());
@@ -29,7 +31,7 @@ class EvaluationTaskTest : public QObject {
                                                   [] { return QStringList(); });
         if (!state.is_null())
             m_view->restoreState(state);
-        QTRY_COMPARE(m_runs->rowCount(), 2);
+        QTRY_COMPARE(m_runs->rowCount(), 3);
         m_view->resize(1200, 700);
         m_view->show();
     }
@@ -41,6 +43,7 @@ class EvaluationTaskTest : public QObject {
         QTRY_VERIFY(m_source->isIdle());
     }
 
+    QList<QComboBox*> boxes() const { return m_view->findChildren<QComboBox*>(); }
     QString asked() const { return m_view->bar()->protocol() + " " + m_view->bar()->rule(); }
 
     std::unique_ptr<ScriptedSource> m_source;
@@ -56,13 +59,34 @@ private Q_SLOTS:
         QCOMPARE(asked(), QString("retrieval linear"));
         choose(0);
         QCOMPARE(asked(), QString("knn knn"));
+        choose(2); // its data say that classes were left unseen
+        QCOMPARE(asked(), QString("retrieval linear"));
+    }
+
+    void nothingIsLeftOverFromAnotherRun()
+    {
+        open();
+        choose(1);
+        boxes().value(0)->setCurrentIndex(boxes().value(0)->count() - 1);
+        boxes().value(1)->setCurrentIndex(1);
+        QCOMPARE(asked(), QString("all linear"));
+        choose(0);
+        QCOMPARE(asked(), QString("knn knn"));
+        // Nor from a session in which it was not open.
+        choose(1);
+        QCOMPARE(asked(), QString("all linear"));
+        open(m_view->saveState());
+        choose(0);
+        QCOMPARE(asked(), QString("knn knn"));
+        choose(1);
+        QCOMPARE(asked(), QString("all linear"));
     }
 
     void whatAPersonChoosesStays()
     {
         open();
         choose(1);
-        m_view->findChildren<QComboBox*>().value(0)->setCurrentIndex(0);
+        boxes().value(0)->setCurrentIndex(0);
         choose(1);
         m_view->hide();
         m_view->show();
@@ -71,8 +95,9 @@ private Q_SLOTS:
         open(m_view->saveState());
         choose(1);
         QCOMPARE(asked(), QString("knn linear"));
-        choose(0);
-        QCOMPARE(asked(), QString("knn linear"));
+        // Back to what is proposed, it is a person's choice no more.
+        boxes().value(0)->setCurrentIndex(1);
+        QVERIFY(m_view->saveState()["own"].empty());
     }
 };
 
