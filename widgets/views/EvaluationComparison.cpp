@@ -8,6 +8,7 @@
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
 #include "common/Theme.h"
+#include "views/EvaluationRefusal.h"
 
 namespace kindred {
 
@@ -102,7 +103,7 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows)
 void EvaluationComparison::take(const RunSource::Reply& reply, const Pair& pair)
 {
     if (reply.error)
-        return say(QString::fromStdString(reply.error->message()), true);
+        return say(refusalWords(*reply.error, m_registry), true);
     if (isOfAnotherStep(objectOf(reply.result, "first"), pair.first) ||
         isOfAnotherStep(objectOf(reply.result, "second"), pair.second))
         return say(tr("These numbers are of earlier weights of a run. Evaluate its last ones to "

@@ -19,6 +19,8 @@ public:
     /// The source outlives the label.
     explicit EvaluationComparison(RunSource* source, QWidget* parent = nullptr);
 
+    /// For the names of protocols in what is refused.
+    void setRegistry(const Json& registry) { m_registry = registry; }
     /// Asks the engine where the rows are two runs' answers to one question; else says what to
     /// choose.
     void compare(const QList<EvaluationTable::Row>& rows);
@@ -37,6 +39,7 @@ private:
     void say(const QString& words, bool bad = false);
 
     RunSource* m_source;
+    Json m_registry = Json::object(); ///< options.list
     bool m_hint = true;
     std::optional<qint64> m_asked; ///< what is not answered yet
 };

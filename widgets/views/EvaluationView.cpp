@@ -23,6 +23,7 @@
 #include "views/EvaluationComparison.h"
 #include "views/EvaluationCost.h"
 #include "views/EvaluationOptions.h"
+#include "views/EvaluationRefusal.h"
 #include "views/FiguresPanel.h"
 #include "views/PapersButton.h"
 #include "views/ResultCurvesPanel.h"
@@ -46,12 +47,11 @@ EvaluationView::EvaluationView(RunSource* source, CurrentRun* current, RunListMo
     connect(m_jobs, &EvaluationJobs::finished, this, &EvaluationView::take);
     connect(m_jobs, &EvaluationJobs::failed, this,
             [this](const EvaluationQuestion& question, const Error& error) {
+                const QString why = refusalWords(error, m_registry);
                 if (!m_shown.contains(question.run)) {
-                    Q_EMIT said(QStringLiteral("%1: %2").arg(
-                        nameOf(question.run), QString::fromStdString(error.message())));
+                    Q_EMIT said(QStringLiteral("%1: %2").arg(nameOf(question.run), why));
                     return;
                 }
-                const QString why = QString::fromStdString(error.message());
                 remark(m_shown.size() > 1 ? QStringLiteral("%1: %2").arg(nameOf(question.run), why)
                                           : why,
                        true);
@@ -110,6 +110,7 @@ void EvaluationView::askRegistry()
                           m_registry = reply.result;
                           nameFigures();
                           m_results->setRegistry(reply.result);
+                          m_comparison->setRegistry(reply.result);
                           m_bar->setRegistry(reply.result);
                           proposeQuestion();
                           m_rulesOf.clear();
@@ -250,7 +251,7 @@ void EvaluationView::take(const EvaluationQuestion& question, const Json& outcom
     for (const Json& skipped : arrayOf(outcome, "skipped"))
         remark(before + tr("%1 skipped: %2", "a protocol, the reason")
                             .arg(m_results->protocolTitle(textOf(skipped, "protocol")),
-                                 engineWords(skipped, "reason")),
+                                 refusalReason(textOf(skipped, "reason"))),
                false);
     // Also what a folder that cannot be written does not keep.
     m_results->add(question.run, nameOf(question.run), outcome);
