@@ -33,7 +33,8 @@ td { border-bottom: 1px solid #e4e6eb; font-variant-numeric: tabular-nums; }
 th.n, td.n { text-align: end; white-space: nowrap; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f3f4f7; padding: 12px; font-size: 12px; border-radius: 6px; direction: ltr;
       text-align: left; }
-@media print { body { margin: 0; max-width: none; } h2 { break-after: avoid; } }
+@media print { body { margin: 0; max-width: none; } h2, h3 { break-after: avoid; }
+               figure + p.muted { break-before: avoid; } }
 )";
 
 QString element(const char* tag, const QString& text)

@@ -45,6 +45,17 @@ void writeText(ReportDocument& out, const ReportSection& section)
         out.add(ReportBlock::Kind::Text, paragraph.trimmed());
 }
 
+/// A run's name above nothing tells nothing.
+void dropEmptyNames(QList<ReportBlock>& blocks)
+{
+    const auto isName = [](const ReportBlock& block) {
+        return block.kind == ReportBlock::Kind::Subheading;
+    };
+    for (qsizetype i = blocks.size() - 1; i >= 0; --i)
+        if (isName(blocks[i]) && (i + 1 == blocks.size() || isName(blocks[i + 1])))
+            blocks.removeAt(i);
+}
+
 QString titleOf(const ReportPlan& plan, const ReportMaterial& material)
 {
     if (!plan.title.isEmpty())
@@ -104,6 +115,7 @@ ReportDocument reportDocument(const ReportPlan& plan, const ReportMaterial& mate
             continue;
         ReportDocument part;
         write(part, material);
+        dropEmptyNames(part.blocks);
         if (part.blocks.isEmpty())
             continue;
         document.add(ReportBlock::Kind::Heading, reportSectionTitle(section.id));

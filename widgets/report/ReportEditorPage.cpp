@@ -89,8 +89,11 @@ void ReportEditor::buildRuns(QVBoxLayout* column)
     m_runList->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_runList->setTextElideMode(Qt::ElideMiddle);
     m_runList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    QLabel* name = caption(tr("Runs"), m_runList, column);
     // As high as its runs: a blank below them would look like runs that are missing.
-    const auto fit = [this] {
+    const auto fit = [this, name] {
+        name->setVisible(m_runs->rowCount() > 0);
+        m_runList->setVisible(m_runs->rowCount() > 0);
         const int rows =
             std::max(1, m_runs->rowCount()) * std::max(1, m_runList->sizeHintForRow(0));
         const int whole = rows + 2 * m_runList->frameWidth() + space::kUnit;
@@ -101,7 +104,6 @@ void ReportEditor::buildRuns(QVBoxLayout* column)
     connect(m_runs, &QAbstractItemModel::rowsInserted, m_runList, fit);
     connect(m_runs, &QAbstractItemModel::rowsRemoved, m_runList, fit);
     fit();
-    caption(tr("Runs"), m_runList, column);
 }
 
 void ReportEditor::buildSections(QVBoxLayout* column)

@@ -12,7 +12,22 @@ namespace {
 struct PageText {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
-constexpr double kFooter = 30; ///< from the lower edge of the paper
+constexpr double kFooter = 30;            ///< from the lower edge of the paper
+constexpr double kMostBelowFigure = 0.25; ///< of a page's height, for the note that belongs to it
+
+double heightOfAll(const QList<ReportPages::Piece>& pieces)
+{
+    double height = 0;
+    for (const ReportPages::Piece& piece : pieces)
+        height += piece.before + piece.height;
+    return height;
+}
+
+void keepTogether(QList<ReportPages::Piece>& pieces)
+{
+    for (qsizetype i = 0; i + 1 < pieces.size(); ++i)
+        pieces[i].withNext = true;
+}
 } // namespace
 
 ReportPages::ReportPages(const ReportDocument& document, const QString& page)
@@ -23,8 +38,25 @@ ReportPages::ReportPages(const ReportDocument& document, const QString& page)
     const double height = m_size.height() - 2 * kPageMargin;
     const bool rightToLeft = QGuiApplication::layoutDirection() == Qt::RightToLeft;
     QList<Piece> pieces;
-    for (const ReportBlock& block : document.blocks)
-        pieces += piecesOf(block, width, height, rightToLeft);
+    for (qsizetype i = 0; i < document.blocks.size(); ++i) {
+        using Kind = ReportBlock::Kind;
+        const ReportBlock& block = document.blocks[i];
+        const bool isNoted = block.kind == Kind::Figure && i + 1 < document.blocks.size() &&
+                             document.blocks[i + 1].kind == Kind::Note;
+        QList<Piece> note;
+        if (isNoted)
+            note = piecesOf(document.blocks[i + 1], width, height, rightToLeft);
+        const double below = heightOfAll(note);
+        if (!isNoted || below > kMostBelowFigure * height) {
+            pieces += piecesOf(block, width, height, rightToLeft);
+            continue;
+        }
+        // What a figure was taken from stands below it on the same page.
+        QList<Piece> together = piecesOf(block, width, height - below, rightToLeft) + note;
+        keepTogether(together);
+        pieces += together;
+        ++i;
+    }
     place(pieces);
 }
 

@@ -15,8 +15,9 @@ namespace kindred {
 
 /// A document on paper: pages of one size, each painted by itself, so that a preview shows what a
 /// printer gets. Nothing is cut: text and tables break between lines and rows, the head of a table
-/// is repeated, a figure stays whole (too tall, it is drawn smaller), a heading stays with what
-/// follows. A value; copies share their text layouts. GUI thread.
+/// is repeated, a figure stays whole (too tall, it is drawn smaller) with its caption and the note
+/// below it, a heading stays with what follows. A value; copies share their text layouts. GUI
+/// thread.
 class ReportPages final {
 public:
     /// `page` is "A4" or "Letter". Right-to-left where the application is.

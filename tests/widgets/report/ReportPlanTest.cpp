@@ -2,6 +2,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QFile>
+#include <QLabel>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -9,6 +10,7 @@
 
 #include "CannedSource.h"
 #include "models/RunListModel.h"
+#include "report/ReportEditor.h"
 #include "report/ReportPlan.h"
 #include "report/RunChoice.h"
 #include "report/SectionModel.h"
@@ -172,6 +174,28 @@ private Q_SLOTS:
         QVERIFY(!model.remove(0));
         QVERIFY(model.remove(row));
         QCOMPARE(model.rowCount(), rows);
+    }
+
+    void withoutRunsThereIsNoListOfThem()
+    {
+        CannedSource source;
+        source.answers = {{"runs.list", {{"runs", Json::array()}}},
+                          {"queue.list", {{"jobs", Json::array()}}}};
+        RunListModel runs(&source);
+        ReportEditor editor(&runs);
+        const auto captions = [&editor] {
+            QStringList texts;
+            for (const QLabel* label : editor.findChildren<QLabel*>())
+                if (!label->isHidden())
+                    texts << label->text();
+            return texts;
+        };
+        QVERIFY(!captions().contains("Runs"));
+        QVERIFY(captions().contains("Sections"));
+        source.answers["runs.list"] = {
+            {"runs", {{{"run", "/runs/glyphs"}, {"name", "glyphs"}, {"state", "finished"}}}}};
+        runs.reload();
+        QTRY_VERIFY(captions().contains("Runs"));
     }
 
     void runsAreCheckedInTheirOrder()

@@ -151,6 +151,50 @@ private Q_SLOTS:
         QCOMPARE(inkInMargins(pages, 1), 0);
     }
 
+    void aFigureKeepsItsCaptionAndItsSource()
+    {
+        // However much stands above it, and however tall it is.
+        QImage paper(10, 10, QImage::Format_RGB32);
+        QPainter painter(&paper);
+        int page = 0;
+        int figurePage = -1;
+        PaperFigure figure;
+        figure.title = "Tall";
+        figure.reading = "Everything is in it.";
+        figure.paint = [&](QPainter&) { figurePage = page; };
+        for (const int height : {300, 700, 4000}) {
+            figure.size = QSizeF(600, height);
+            for (int above = 0; above < 60; ++above) {
+                ReportDocument document;
+                for (int line = 0; line < above; ++line)
+                    document.add(ReportBlock::Kind::Text, "above");
+                document.add(figure, "figures");
+                document.add(ReportBlock::Kind::Note, "From the run's table of neighbours.");
+                const ReportPages pages(document, "A4");
+                for (page = 0; page < pages.count(); ++page)
+                    pages.paint(painter, page);
+                QVERIFY2(figurePage == pages.count() - 1, // where the note is
+                         qPrintable(QString("%1 lines above %2").arg(above).arg(height)));
+            }
+        }
+    }
+
+    void aNameAboveNothingIsLeftOut()
+    {
+        ReportMaterial material = m_material;
+        material.runs << material.runs.first();
+        const ReportDocument document = reportDocument(reportTemplate("full"), material);
+        for (qsizetype i = 0; i < document.blocks.size(); ++i) {
+            using Kind = ReportBlock::Kind;
+            const auto kind = document.blocks[i].kind;
+            if (kind != Kind::Heading && kind != Kind::Subheading)
+                continue;
+            QVERIFY2(i + 1 < document.blocks.size(), qPrintable(document.blocks[i].text));
+            const auto next = document.blocks[i + 1].kind;
+            QVERIFY2(next != Kind::Heading && (kind != next), qPrintable(document.blocks[i].text));
+        }
+    }
+
     void readFromTheRightTheFirstColumnStandsThere()
     {
         ReportDocument document;
