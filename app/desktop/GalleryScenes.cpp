@@ -142,7 +142,7 @@ bool drawBoardScenes(MainWindow& window, const GalleryDraw& draw)
     draw(episodes, QStringLiteral("dialog-episodes"));
     episodes->hide();
     const auto pickNone = [](const std::function<void(const QString&)>&) {};
-    BoardCameraDialog camera(board->session(), pickNone, &window);
+    BoardCameraDialog camera(board->session(), board->intake(), pickNone, &window);
     camera.show();
     draw(&camera, QStringLiteral("dialog-camera"));
     camera.hide();

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "board/BoardFrameTeacher.h"
 #include "board/BoardFrameView.h"
 #include "board/BoardSession.h"
 #include "board/BoardShareBar.h"
@@ -56,8 +57,9 @@ QPixmap chipOf(const QColor& colour, double ratio)
 
 } // namespace
 
-BoardCameraDialog::BoardCameraDialog(BoardSession* session, Picker picker, QWidget* parent)
-    : QDialog(parent), m_session(session), m_picker(std::move(picker))
+BoardCameraDialog::BoardCameraDialog(BoardSession* session, BoardIntake* intake, Picker picker,
+                                     QWidget* parent)
+    : QDialog(parent), m_session(session), m_intake(intake), m_picker(std::move(picker))
 {
     setWindowTitle(tr("Classify a camera"));
     resize(820, 520);
@@ -123,6 +125,8 @@ QWidget* BoardCameraDialog::buildLive()
     m_numbers = new QLabel(answer);
     m_numbers->setProperty("tone", "muted");
     m_numbers->setWordWrap(true);
+    m_teacher = new BoardFrameTeacher(
+        m_session, m_intake, [this] { return m_picture->picture(); }, answer);
     auto* column = new QVBoxLayout(answer);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2 * space::kUnit);
@@ -132,6 +136,7 @@ QWidget* BoardCameraDialog::buildLive()
     column->addWidget(m_share);
     column->addWidget(m_numbers);
     column->addStretch(1);
+    column->addWidget(m_teacher);
     auto* row = new QHBoxLayout(live);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4 * space::kUnit);
@@ -252,8 +257,10 @@ void BoardCameraDialog::take(const RunSource::Reply& reply)
         return end(m_answered > 0 ? tr("The video is over.") : tr("The video holds no picture."),
                    m_answered == 0);
     ++m_answered;
-    m_picture->setPicture(framePicture(reply));
-    showAnswer(reply.result);
+    if (!m_teacher->isChoosing()) { // else what is taught would not be what is seen
+        m_picture->setPicture(framePicture(reply));
+        showAnswer(reply.result);
+    }
     // A video goes on as fast as it was taken, or as fast as the engine can.
     const double seconds = valueOr(reply.result, "seconds", 0.0);
     const double due = m_live ? 0 : 1000 * (seconds - std::exchange(m_seconds, seconds));

@@ -15,14 +15,16 @@ class QStackedWidget;
 
 namespace kindred {
 
+class BoardFrameTeacher;
 class BoardFrameView;
+class BoardIntake;
 class BoardSession;
 class BoardShareBar;
 class EmptyState;
 
 /// What a camera of the engine's computer or a video shows, picture after picture, by the board as
-/// it stands at that moment. One picture is asked for at a time: the engine is never behind. GUI
-/// thread.
+/// it stands at that moment; what is seen can be taught to it. One picture is asked for at a time:
+/// the engine is never behind. GUI thread.
 class BoardCameraDialog final : public QDialog {
     Q_OBJECT
 
@@ -30,8 +32,9 @@ public:
     /// Asks a person for a video file and hands it on, now or later.
     using Picker = std::function<void(const std::function<void(const QString&)>& chosen)>;
 
-    /// The session outlives the dialog.
-    BoardCameraDialog(BoardSession* session, Picker picker, QWidget* parent = nullptr);
+    /// Session and intake outlive the dialog.
+    BoardCameraDialog(BoardSession* session, BoardIntake* intake, Picker picker,
+                      QWidget* parent = nullptr);
 
     /// A device or a video file; what was watched before is closed.
     void watch(const QString& source);
@@ -58,6 +61,7 @@ private:
     void end(const QString& words, bool bad);
 
     BoardSession* m_session;
+    BoardIntake* m_intake;
     Picker m_picker;
     QString m_source;
     std::string m_camera; ///< token; empty: none is open
@@ -78,6 +82,7 @@ private:
     QLabel* m_chip = nullptr;
     BoardShareBar* m_share = nullptr;
     QLabel* m_numbers = nullptr;
+    BoardFrameTeacher* m_teacher = nullptr;
     QLabel* m_words = nullptr;
     QPushButton* m_pause = nullptr;
 };

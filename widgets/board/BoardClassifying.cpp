@@ -43,7 +43,7 @@ void BoardView::classifyCamera()
         else
             pickElsewhere(Ask::Video, chosen);
     };
-    auto* dialog = new BoardCameraDialog(m_session, pick, this);
+    auto* dialog = new BoardCameraDialog(m_session, m_intake, pick, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }

@@ -53,17 +53,23 @@ QMenu* addBoardMenu(QMenu* menu, const BoardClasses& classes,
                     const std::function<void(const BoardTarget&)>& send)
 {
     QMenu* board = menu->addMenu(SendText::tr("Send to the board"));
+    fillBoardMenu(board, classes, send);
+    return board;
+}
+
+void fillBoardMenu(QMenu* menu, const BoardClasses& classes,
+                   const std::function<void(const BoardTarget&)>& send)
+{
     const auto add = [&](const QString& text, const BoardTarget& target) {
-        QObject::connect(board->addAction(text), &QAction::triggered, board,
+        QObject::connect(menu->addAction(text), &QAction::triggered, menu,
                          [send, target] { send(target); });
     };
     add(SendText::tr("As a new class"), {BoardTarget::Kind::NewClasses});
     const auto there = classes ? classes() : QList<std::pair<int, QString>>();
     for (const auto& [id, name] : there.mid(0, kMostOffered))
         add(SendText::tr("To “%1”").arg(menuName(name)), {BoardTarget::Kind::Class, id});
-    board->addSeparator();
+    menu->addSeparator();
     add(SendText::tr("As pictures to tell apart"), {BoardTarget::Kind::Queries});
-    return board;
 }
 
 QPixmap carriedPicture(const QList<QImage>& pictures, qsizetype count, const QWidget& view)

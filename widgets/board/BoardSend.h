@@ -33,6 +33,10 @@ using BoardPictureList = std::function<QList<BoardShown>()>;
 QMenu* addBoardMenu(QMenu* menu, const BoardClasses& classes,
                     const std::function<void(const BoardTarget&)>& send);
 
+/// Fills a menu with the same ways onto the board.
+void fillBoardMenu(QMenu* menu, const BoardClasses& classes,
+                   const std::function<void(const BoardTarget&)>& send);
+
 /// What hangs at the pointer while `count` samples are dragged: the first pictures, one above the
 /// other, and how many there are. Null images are left out. Colours and resolution of `view`.
 QPixmap carriedPicture(const QList<QImage>& pictures, qsizetype count, const QWidget& view);

@@ -4,10 +4,12 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
 
 #include "board/BoardCameraDialog.h"
+#include "board/BoardFrameTeacher.h"
 #include "board/BoardFrameView.h"
 #include "widgets/board/BoardFixture.h"
 #include "wizard/FolderDialog.h"
@@ -78,6 +80,67 @@ private Q_SLOTS:
         buttonOf(*dialog, "Watch again")->click();
         QTRY_COMPARE(m_engine->count("camera.close"), 2);
         QCOMPARE(dialog->answered(), 3);
+    }
+
+    void whatIsSeenIsTaught()
+    {
+        open();
+        teach();
+        m_engine->video = {"ring-3.png", "tent-4.png"};
+        m_view->setPicker([](QWidget*, BoardView::Ask) { return QStringList{"/p/video.mjpeg"}; });
+        BoardCameraDialog* dialog = openDialog();
+        auto* teacher = dialog->findChild<BoardFrameTeacher*>();
+        QVERIFY(teacher && !teacher->button()->isVisible()); // there is nothing to see yet
+        buttonOf(*dialog, QString::fromUtf8("A video file…"))->click();
+        QTRY_VERIFY(wordsOf(*dialog).contains("The video is over."));
+        QVERIFY(teacher->button()->isVisible());
+        const auto choose = [teacher](const QString& text) {
+            QMenu* menu = teacher->button()->menu();
+            Q_EMIT menu->aboutToShow();
+            for (QAction* action : menu->actions())
+                if (action->text() == text)
+                    return action->trigger();
+        };
+        const QString seen = QString::fromUtf8("“%1” has %2 now.");
+        choose(QString::fromUtf8("To “Ring”"));
+        QTRY_VERIFY2(wordsOf(*dialog).contains(seen.arg("Ring", "3 picture(s)")),
+                     qPrintable(wordsOf(*dialog)));
+        const BoardClass ring = board().classes[board().indexOf("Ring")];
+        QCOMPARE(ring.images.size(), 3);
+        // The picture itself, kept for later starts.
+        const QImage kept(ring.images.last().source.path);
+        QCOMPARE(kept.convertToFormat(QImage::Format_RGB32),
+                 dialog->findChild<BoardFrameView*>()->picture());
+        session()->editor()->undoStack()->undo();
+        QCOMPARE(board().classes[board().indexOf("Ring")].images.size(), 2);
+        choose("As a new class");
+        QTRY_COMPARE(board().classes.size(), 3);
+        QTRY_VERIFY(wordsOf(*dialog).contains("has 1 picture(s) now."));
+        choose("As pictures to tell apart");
+        QTRY_VERIFY2(wordsOf(*dialog).contains("there already"), // in the class that it made
+                     qPrintable(wordsOf(*dialog)));
+    }
+
+    void theMenuKeepsWhatIsSeen()
+    {
+        open();
+        teach();
+        m_engine->cameras = {{{"device", "/dev/video0"}, {"name", "Webcam"}}};
+        for (int i = 0; i < 10'000; ++i)
+            m_engine->video << QString("tent-%1.png").arg(i % 20);
+        BoardCameraDialog* dialog = openDialog();
+        QTRY_VERIFY(dialog->answered() > 2);
+        auto* teacher = dialog->findChild<BoardFrameTeacher*>();
+        QMenu* menu = teacher->button()->menu();
+        menu->popup({10, 10});
+        QVERIFY(teacher->isChoosing());
+        const auto* view = dialog->findChild<BoardFrameView*>();
+        const QImage seen = view->picture();
+        const int before = dialog->answered();
+        QTRY_VERIFY(dialog->answered() > before + 3);
+        QCOMPARE(view->picture(), seen);
+        menu->close();
+        QTRY_VERIFY(view->picture() != seen);
     }
 
     void watchesAVideoOfAnotherComputer()

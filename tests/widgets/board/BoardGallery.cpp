@@ -121,13 +121,13 @@ private Q_SLOTS:
         open("/runs/a");
         teach();
         const auto none = [](const std::function<void(const QString&)>&) {};
-        BoardCameraDialog empty(session(), none);
+        BoardCameraDialog empty(session(), m_view->intake(), none);
         empty.show();
         settle();
         shoot(empty, name + "-none");
         m_engine->cameras = {{{"device", "/dev/video0"}, {"name", "Integrated Camera"}}};
         m_engine->video = QStringList(1000, "tent-4.png");
-        BoardCameraDialog live(session(), none);
+        BoardCameraDialog live(session(), m_view->intake(), none);
         live.show();
         QTRY_VERIFY(live.answered() > 1);
         shoot(live, name);
