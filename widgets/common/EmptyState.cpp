@@ -35,6 +35,7 @@ EmptyState::EmptyState(const QString& iconName, const QString& title, const QStr
         label->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
         label->setWordWrap(true);
         label->setProperty("tone", "muted");
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse); // what failed can be copied
     }
     m_note->setFont(textFont(TextRole::Note));
     m_note->hide();

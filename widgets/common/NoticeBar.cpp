@@ -19,6 +19,7 @@ NoticeBar::NoticeBar(QWidget* parent)
     layout->setSpacing(space::kGap);
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_action);
     auto* close = new IconButton(QStringLiteral("close"), tr("Dismiss"), this);

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QHeaderView>
 #include <QHelpEvent>
+#include <QLabel>
 #include <QPushButton>
 #include <QStandardItemModel>
 #include <QTableView>
@@ -14,6 +15,8 @@
 #include "common/Card.h"
 #include "common/DataWords.h"
 #include "common/ElidedLabel.h"
+#include "common/EmptyState.h"
+#include "common/NoticeBar.h"
 #include "common/Theme.h"
 
 using namespace kindred;
@@ -205,6 +208,27 @@ private Q_SLOTS:
     {
         for (const bool dark : {true, false})
             QCOMPARE(&tokensOf(themePalette(tokens(dark))), &tokens(dark));
+    }
+
+    void whatFailedCanBeCopied()
+    {
+        EmptyState failure("warning", "Nothing to show", "unreadable.");
+        NoticeBar notice;
+        notice.show("unreadable.");
+        for (QWidget* bar : std::initializer_list<QWidget*>{&failure, &notice}) {
+            bar->resize(600, 300);
+            bar->show();
+            QVERIFY(QTest::qWaitForWindowExposed(bar));
+            QLabel* words = nullptr;
+            for (QLabel* label : bar->findChildren<QLabel*>())
+                if (label->text().endsWith("nreadable."))
+                    words = label;
+            QVERIFY(words);
+            QTest::mouseDClick(words, Qt::LeftButton, {},
+                               {bar == &failure ? words->width() / 2 : 12, words->height() / 2});
+            QVERIFY2(words->selectedText().endsWith("nreadable"),
+                     qPrintable(words->selectedText()));
+        }
     }
 
     void classColoursRepeatAfterEight()
