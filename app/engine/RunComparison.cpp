@@ -168,6 +168,16 @@ Json compareAnswers(const Json& result, const Answers& first, const Answers& sec
     return line;
 }
 
+bool areTwins(const Json& one, const Json& other, Pairing pairing)
+{
+    if (pairing == Pairing::SameQuestion)
+        return questionOf(one) == questionOf(other);
+    const auto same = [&](const char* key) {
+        return one.value(key, Json()) == other.value(key, Json());
+    };
+    return same("protocol") && same("metric") && same("level");
+}
+
 /// Notes a reason once for a protocol and metric.
 void skip(Json& skipped, const Json& result, const std::string& reason)
 {
@@ -179,7 +189,8 @@ void skip(Json& skipped, const Json& result, const std::string& reason)
         skipped.push_back(std::move(line));
 }
 
-Json compareAll(const DetailedEvaluation& first, const DetailedEvaluation& second, Json& skipped)
+Json compareAll(const DetailedEvaluation& first, const DetailedEvaluation& second, Pairing pairing,
+                Json& skipped)
 {
     const Json& one = first.evaluated.outcome.at("results");
     const Json& two = second.evaluated.outcome.at("results");
@@ -187,7 +198,7 @@ Json compareAll(const DetailedEvaluation& first, const DetailedEvaluation& secon
     Json lines = Json::array();
     for (size_t i = 0; i < one.size(); ++i) {
         const auto twin = std::find_if(two.begin(), two.end(), [&](const Json& each) {
-            return questionOf(each) == questionOf(one[i]);
+            return areTwins(each, one[i], pairing);
         });
         const auto j = static_cast<size_t>(twin - two.begin());
         if (twin != two.end())
@@ -196,9 +207,12 @@ Json compareAll(const DetailedEvaluation& first, const DetailedEvaluation& secon
             skip(skipped, one[i], why);
         else if (twin == two.end())
             skip(skipped, one[i], "only the first run has it");
-        else
+        else {
             lines.push_back(compareAnswers(one[i], Answers(first, i), Answers(second, j),
                                            first.predictions.rows()));
+            if (pairing == Pairing::SameAim)
+                lines.back()["with"] = questionOf(two[j]);
+        }
     }
     for (size_t j = 0; j < two.size(); ++j)
         if (!met[j])
@@ -249,11 +263,12 @@ std::string flipsText(const Json& line)
 }
 } // namespace
 
-Result<Json> compareEvaluations(const DetailedEvaluation& first, const DetailedEvaluation& second)
+Result<Json> compareEvaluations(const DetailedEvaluation& first, const DetailedEvaluation& second,
+                                Pairing pairing)
 {
     KINDRED_TRY(checkSameData(*first.dataset, *second.dataset));
     Json skipped = Json::array();
-    Json results = compareAll(first, second, skipped);
+    Json results = compareAll(first, second, pairing, skipped);
     const std::string where = second.evaluated.outcome.value("run", "");
     if (results.empty())
         return inputError("the runs have no result in common that calls each query right or wrong",

@@ -136,6 +136,14 @@ QString EvaluationTable::text(const Row& row, int column) const
     }
 }
 
+QString EvaluationTable::decisionOf(int row) const
+{
+    const Row& one = at(row);
+    const QString k = text(one, K);
+    return text(one, Rule) + (k.isEmpty() ? QString() : QStringLiteral(", k = ") + k) +
+           evaluation_words::settings(one.set);
+}
+
 QVariant EvaluationTable::sortKey(const Row& row, int column) const
 {
     switch (column) {

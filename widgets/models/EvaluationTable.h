@@ -62,6 +62,9 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation,
                         int role = Qt::DisplayRole) const override;
 
+    /// By what a row was decided: "k-NN vote, k = 5".
+    QString decisionOf(int row) const;
+
     /// Rows that runs answered; those of papers come after them.
     int ownCount() const { return static_cast<int>(m_rows.size()) - m_printed; }
     /// The runs' results, without the papers'.

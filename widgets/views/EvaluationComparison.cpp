@@ -25,15 +25,33 @@ bool isOnePerImage(const EvaluationTable::Row& row)
            !result.contains("way") && !result.contains("images") && !result.contains("queries_of");
 }
 
-/// Two runs' accuracies on one question: what McNemar's test can be asked about.
+bool haveSame(const EvaluationTable::Row& one, const EvaluationTable::Row& other, const char* key)
+{
+    return valueOr(one.result, key, Json()) == valueOr(other.result, key, Json());
+}
+
+bool areDecidedAlike(const EvaluationTable::Row& one, const EvaluationTable::Row& other)
+{
+    return one.set == other.set && haveSame(one, other, "rule") && haveSame(one, other, "k");
+}
+
+/// Two accuracies on the same images: what McNemar's test can be asked about.
 bool areComparable(const EvaluationTable::Row& one, const EvaluationTable::Row& other)
 {
-    const auto same = [&](const char* key) {
-        return valueOr(one.result, key, Json()) == valueOr(other.result, key, Json());
-    };
-    return !one.printed && !other.printed && one.run != other.run && one.set == other.set &&
-           isOnePerImage(one) && isOnePerImage(other) && same("protocol") && same("rule") &&
-           same("k") && same("level");
+    return !one.printed && !other.printed && isOnePerImage(one) && isOnePerImage(other) &&
+           haveSame(one, other, "protocol") && haveSame(one, other, "level") &&
+           (one.run != other.run || !areDecidedAlike(one, other));
+}
+
+/// Rule, k and options of a row as run.compare takes them.
+void addDecision(Json& params, const EvaluationTable::Row& row)
+{
+    if (const QString rule = textOf(row.result, "rule"); !rule.isEmpty())
+        params["rule"] = rule.toStdString();
+    if (const int k = valueOr(row.result, "k", 0); k > 0)
+        params["k"] = k;
+    if (!row.set.empty())
+        params["set"] = row.set;
 }
 
 /// Whether the engine compared other weights than those of the row; what was kept before tells
@@ -62,7 +80,8 @@ EvaluationComparison::EvaluationComparison(RunSource* source, QWidget* parent)
     compare({});
 }
 
-void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows)
+void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows,
+                                   const QStringList& decisions)
 {
     if (m_asked)
         m_source->cancel(*m_asked);
@@ -76,28 +95,34 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows)
     }
     m_hint = rows.size() != 2 || !areComparable(rows[0], rows[1]);
     if (m_hint)
-        return say(tr("Choose the accuracy of two runs on the same question, with Ctrl, to see "
-                      "whether they differ by more than chance."));
+        return say(tr("Choose two accuracies of one protocol, with Ctrl, to see whether two runs "
+                      "or two rules differ by more than chance."));
     const Json& result = rows[0].result;
     Json params = {{"run", rows[0].run.toStdString()},
                    {"other", rows[1].run.toStdString()},
                    {"protocol", textOf(result, "protocol").toStdString()},
                    {"flips", 0}};
-    if (const QString rule = textOf(result, "rule"); !rule.isEmpty())
-        params["rule"] = rule.toStdString();
-    if (const int k = valueOr(result, "k", 0); k > 0)
-        params["k"] = k;
-    if (!rows[0].set.empty())
-        params["set"] = rows[0].set;
+    addDecision(params, rows[0]);
+    Pair pair{rows[0], rows[1], rows[0].name, rows[1].name};
+    if (!areDecidedAlike(rows[0], rows[1])) {
+        params["with"] = Json::object();
+        addDecision(params["with"], rows[1]);
+        const bool one = rows[0].run == rows[1].run;
+        const auto named = [&](const QString& run, int at) {
+            const QString decision = decisions.value(at);
+            return one ? decision : QStringLiteral("%1 (%2)").arg(run, decision);
+        };
+        pair.firstName = named(rows[0].name, 0);
+        pair.secondName = named(rows[1].name, 1);
+    }
     say(tr("Comparing on the same images…"));
-    m_asked =
-        m_source->request(QStringLiteral("run.compare"), params, this,
-                          [this, pair = Pair{rows[0], rows[1]}](const RunSource::Reply& reply) {
-                              if (reply.cancelled)
-                                  return;
-                              m_asked.reset();
-                              take(reply, pair);
-                          });
+    m_asked = m_source->request(QStringLiteral("run.compare"), params, this,
+                                [this, pair](const RunSource::Reply& reply) {
+                                    if (reply.cancelled)
+                                        return;
+                                    m_asked.reset();
+                                    take(reply, pair);
+                                });
 }
 
 void EvaluationComparison::take(const RunSource::Reply& reply, const Pair& pair)
@@ -134,7 +159,7 @@ void EvaluationComparison::tell(const Json& line, const Pair& pair)
     };
     say(tr("%1 against %2 on the same %3 images: %4 percentage points (95 % interval %5 to %6), "
            "%7 by McNemar's test. Right only for %1: %8, only for %2: %9.")
-            .arg(pair.second.name, pair.first.name, count("n"),
+            .arg(pair.secondName, pair.firstName, count("n"),
                  pointsOf(valueOr(line, "difference", kNoShare)), end(0), end(1), told,
                  count("only_second"), count("only_first")));
 }

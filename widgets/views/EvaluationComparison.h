@@ -9,9 +9,9 @@
 
 namespace kindred {
 
-/// Whether two runs differ on the same question: a sentence with the difference, its interval and
-/// McNemar's p, of two results that are chosen; of one and a paper's number how far they are apart,
-/// and how that was measured; else what to choose. GUI thread.
+/// Whether two runs, or two rules, differ on the same images: a sentence with the difference, its
+/// interval and McNemar's p, of two results that are chosen; of one and a paper's number how far
+/// they are apart, and how that was measured; else what to choose. GUI thread.
 class EvaluationComparison final : public QLabel {
     Q_OBJECT
 
@@ -21,17 +21,19 @@ public:
 
     /// For the names of protocols in what is refused.
     void setRegistry(const Json& registry) { m_registry = registry; }
-    /// Asks the engine where the rows are two runs' answers to one question; else says what to
-    /// choose.
-    void compare(const QList<EvaluationTable::Row>& rows);
+    /// Asks the engine where the rows are two accuracies of one protocol; else says what to choose.
+    /// `decisions`: by what each row was decided, in words.
+    void compare(const QList<EvaluationTable::Row>& rows, const QStringList& decisions = {});
     /// Nothing is compared; it says what to choose.
     bool isHint() const { return m_hint; }
 
 private:
-    /// Two runs' rows that one question is asked about.
+    /// Two rows that one question is asked about, and what tells them apart.
     struct Pair {
         EvaluationTable::Row first;
         EvaluationTable::Row second;
+        QString firstName;
+        QString secondName;
     };
     void take(const RunSource::Reply& reply, const Pair& pair);
     void tell(const Json& line, const Pair& pair);

@@ -192,7 +192,7 @@ void EvaluationView::showResults()
                                 : tr("What is measured here is kept in the folder of the run."));
     m_copy->setVisible(table);
     m_papers->setVisible(table);
-    m_comparison->setVisible(table && count > 0 && (m_shown.size() > 1 || !m_comparison->isHint()));
+    m_comparison->setVisible(table && count > 1);
     m_table->setColumnHidden(EvaluationTable::RunName, m_shown.size() < 2 && !printed);
     const QString same = hideEqualColumns();
     m_tableCard->setFact(count > 0 && table ? tr("%Ln value(s)", nullptr, count) + same
@@ -207,9 +207,12 @@ void EvaluationView::compareChosen()
         chosen << m_order->mapToSource(index).row();
     std::sort(chosen.begin(), chosen.end());
     QList<EvaluationTable::Row> rows;
-    for (const int row : std::as_const(chosen))
+    QStringList decisions;
+    for (const int row : std::as_const(chosen)) {
         rows << m_results->at(row);
-    m_comparison->compare(rows);
+        decisions << m_results->decisionOf(row);
+    }
+    m_comparison->compare(rows, decisions);
     showResults();
 }
 

@@ -21,6 +21,21 @@ void shortenFlips(Json& comparison, size_t most)
     }
 }
 
+/// The question to the second: as the first, but for what `with` says.
+Result<Json> questionOfSecond(const Json& params)
+{
+    Json asked = params;
+    if (!hasParam(params, "with"))
+        return asked;
+    KINDRED_ASSIGN(const Json with, objectParam(params, "with"));
+    for (const char* key : {"rule", "k", "set"}) {
+        asked.erase(key);
+        if (hasParam(with, key))
+            asked[key] = with[key];
+    }
+    return asked;
+}
+
 Result<Reply> compareRuns(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory first, runOf(context, call));
@@ -34,11 +49,16 @@ Result<Reply> compareRuns(Context& context, const Call& call)
     KINDRED_ASSIGN(const DetailedEvaluation one, evaluateRunInDetail(request, [&](double done) {
                        return call.progress(0.5 * done, "evaluating the first run");
                    }));
+    KINDRED_ASSIGN(const Json asked, questionOfSecond(call.params));
+    KINDRED_ASSIGN(request, evaluationOf(context, asked));
+    request.protocol = protocol;
     request.run = second.root().string();
     KINDRED_ASSIGN(const DetailedEvaluation two, evaluateRunInDetail(request, [&](double done) {
                        return call.progress(0.5 + 0.5 * done, "evaluating the second run");
                    }));
-    KINDRED_ASSIGN(Json comparison, compareEvaluations(one, two));
+    const Pairing pairing =
+        hasParam(call.params, "with") ? Pairing::SameAim : Pairing::SameQuestion;
+    KINDRED_ASSIGN(Json comparison, compareEvaluations(one, two, pairing));
     shortenFlips(comparison, static_cast<size_t>(most));
     return Reply(std::move(comparison));
 }

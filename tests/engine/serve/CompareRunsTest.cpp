@@ -21,6 +21,32 @@ TEST_F(FinishedRunTest, ComparedWithItselfNothingDiffers)
     }
 }
 
+TEST_F(FinishedRunTest, TwoRulesOfARunAreComparedImageByImage)
+{
+    const Json comparison = client().result(
+        "run.compare",
+        {{"run", run()}, {"other", run()}, {"rule", "knn"}, {"k", 1}, {"with", {{"rule", "ncm"}}}});
+    ASSERT_EQ(comparison["results"].size(), 1u);
+    const Json& line = comparison["results"][0];
+    EXPECT_EQ(line["rule"], "knn");
+    EXPECT_EQ(line["with"]["rule"], "ncm");
+    const auto alone = [](const Json& asked) {
+        Json params = {{"run", run()}, {"protocol", "knn"}};
+        params.update(asked);
+        return client().result("run.evaluate", params)["results"][0];
+    };
+    EXPECT_EQ(line["first"], alone({{"rule", "knn"}, {"k", 1}})["value"]);
+    EXPECT_EQ(line["second"], alone({{"rule", "ncm"}})["value"]);
+    const auto count = [&](const char* key) { return line[key].get<int64_t>(); };
+    EXPECT_EQ(count("both_right") + count("only_first") + count("only_second") +
+                  count("both_wrong"),
+              count("n"));
+    EXPECT_EQ(
+        client().error("run.compare",
+                       {{"run", run()}, {"other", run()}, {"with", {{"rule", "knm"}}}})["code"],
+        -32602);
+}
+
 TEST_F(FinishedRunTest, WhatCannotBeComparedSaysWhy)
 {
     EXPECT_EQ(client().error("run.compare", {{"run", run()}})["code"], -32602);

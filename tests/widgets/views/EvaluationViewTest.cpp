@@ -14,7 +14,6 @@
 #include "models/EvaluationTable.h"
 #include "models/RunListModel.h"
 #include "views/EvaluationBar.h"
-#include "views/EvaluationComparison.h"
 #include "views/EvaluationOptions.h"
 #include "views/EvaluationView.h"
 #include "widgets/views/EvaluationFixture.h"
@@ -200,57 +199,6 @@ private Q_SLOTS:
         QTRY_VERIFY(m_view->jobs()->isIdle());
         QVERIFY(m_source->asked("run.evaluate").at(1).params["run"] == "/runs/b");
         QCOMPARE(m_view->results()->rowCount(), 10);
-    }
-
-    void twoRunsAnswersToOneQuestionAreCompared()
-    {
-        open();
-        QVERIFY(!m_view->comparison()->isVisible()); // one run has nothing to be compared with
-        open({"/runs/a", "/runs/b"});
-        QTRY_COMPARE(m_view->results()->rowCount(), 8);
-        const EvaluationComparison* said = m_view->comparison();
-        QVERIFY(said->isVisible());
-        const QString hint = said->text();
-        m_source->answers["run.compare"] = {{"results",
-                                             {{{"level", 0},
-                                               {"n", 680},
-                                               {"difference", -0.05},
-                                               {"ci95", {-0.08, -0.02}},
-                                               {"p", 0.00001},
-                                               {"only_first", 50},
-                                               {"only_second", 16}}}}};
-        const auto choose = [this](int one, int other) {
-            m_view->table()->clearSelection();
-            for (const int row : {one, other})
-                m_view->table()->selectionModel()->select(m_view->table()->model()->index(row, 0),
-                                                          QItemSelectionModel::Select |
-                                                              QItemSelectionModel::Rows);
-        };
-        const int other = cell(4, EvaluationTable::K) == cell(0, EvaluationTable::K) ? 4 : 5;
-        choose(0, other);
-        QTRY_VERIFY2(said->text().contains("McNemar"), qPrintable(said->text()));
-        const Json asked = m_source->asked("run.compare").back().params;
-        QVERIFY(asked["run"] == "/runs/a" && asked["other"] == "/runs/b");
-        QVERIFY(asked["protocol"] == "knn" && asked["rule"] == "knn" && asked["k"] == 1);
-        for (const char* part : {"b against a on the same 680 images", "-5.00 percentage points",
-                                 "-8.00 to -2.00", "p < 0.0001", "only for b: 16", "for a: 50"})
-            QVERIFY2(said->text().contains(part), qPrintable(said->text()));
-        // Other questions, or one run with itself, are none.
-        const int before = m_source->count("run.compare");
-        choose(0, other == 4 ? 5 : 4);
-        QCOMPARE(said->text(), hint);
-        choose(0, 1);
-        QCOMPARE(said->text(), hint);
-        QCOMPARE(m_source->count("run.compare"), before);
-        // The engine compares the last weights; rows of earlier ones are not told as theirs.
-        Json ofOthers = m_source->answers["run.compare"];
-        ofOthers["second"] = {{"run", "/runs/b"}, {"step", 1'000'000}};
-        m_source->answers["run.compare"] = ofOthers;
-        choose(0, other);
-        QTRY_VERIFY2(said->text().contains("earlier weights"), qPrintable(said->text()));
-        m_source->errors["run.compare"] = inputError("saw other data", "b");
-        choose(0, other);
-        QTRY_VERIFY2(said->text().contains("saw other data"), qPrintable(said->text()));
     }
 
     void aRefusalIsSaid()

@@ -1,0 +1,123 @@
+// Two numbers of the table are compared image by image.
+
+#include <QTableView>
+#include <QTest>
+
+#include "models/CurrentRun.h"
+#include "models/EvaluationTable.h"
+#include "models/RunListModel.h"
+#include "views/EvaluationComparison.h"
+#include "views/EvaluationView.h"
+#include "widgets/views/EvaluationFixture.h"
+
+using namespace kindred;
+
+class EvaluationComparisonTest final : public QObject {
+    Q_OBJECT
+
+    void open(const QStringList& chosen = {})
+    {
+        m_source = std::make_unique<ScriptedSource>();
+        m_source->runs = {ScriptedSource::summary("a", "finished", 40, 0.9),
+                          ScriptedSource::summary("b", "finished", 40, 0.8)};
+        scriptEvaluations(*m_source);
+        m_current = std::make_unique<CurrentRun>();
+        m_runs = std::make_unique<RunListModel>(m_source.get());
+        m_view = std::make_unique<EvaluationView>(m_source.get(), m_current.get(), m_runs.get(),
+                                                  [chosen] { return chosen; });
+        QTRY_COMPARE(m_runs->rowCount(), 2);
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        m_view->resize(1200, 700);
+        m_view->show();
+        QTRY_VERIFY(m_source->isIdle());
+    }
+
+    void choose(int one, int other)
+    {
+        QItemSelectionModel* chosen = m_view->table()->selectionModel();
+        chosen->clearSelection();
+        for (const int row : {one, other})
+            chosen->select(m_view->table()->model()->index(row, 0),
+                           QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    }
+
+    QString kOf(int row) const
+    {
+        return m_view->table()->model()->index(row, EvaluationTable::K).data().toString();
+    }
+
+    std::unique_ptr<ScriptedSource> m_source;
+    std::unique_ptr<CurrentRun> m_current;
+    std::unique_ptr<RunListModel> m_runs;
+    std::unique_ptr<EvaluationView> m_view;
+
+private Q_SLOTS:
+    void init() { QLocale::setDefault(QLocale::c()); }
+
+    void cleanup()
+    {
+        m_view.reset();
+        m_runs.reset();
+        m_current.reset();
+        m_source.reset();
+    }
+
+    void twoRunsAnswersToOneQuestionAreCompared()
+    {
+        open({"/runs/a", "/runs/b"});
+        QTRY_COMPARE(m_view->results()->rowCount(), 8);
+        const EvaluationComparison* said = m_view->comparison();
+        QVERIFY(said->isVisible());
+        const QString hint = said->text();
+        m_source->answers["run.compare"] = {{"results",
+                                             {{{"level", 0},
+                                               {"n", 680},
+                                               {"difference", -0.05},
+                                               {"ci95", {-0.08, -0.02}},
+                                               {"p", 0.00001},
+                                               {"only_first", 50},
+                                               {"only_second", 16}}}}};
+        const int other = kOf(4) == kOf(0) ? 4 : 5;
+        choose(0, other);
+        QTRY_VERIFY2(said->text().contains("McNemar"), qPrintable(said->text()));
+        const Json asked = m_source->asked("run.compare").back().params;
+        QVERIFY(asked["run"] == "/runs/a" && asked["other"] == "/runs/b");
+        QVERIFY(asked["protocol"] == "knn" && asked["rule"] == "knn" && asked["k"] == 1);
+        for (const char* part : {"b against a on the same 680 images", "-5.00 percentage points",
+                                 "-8.00 to -2.00", "p < 0.0001", "only for b: 16", "for a: 50"})
+            QVERIFY2(said->text().contains(part), qPrintable(said->text()));
+        // Tasks of a few classes ask other images.
+        const int before = m_source->count("run.compare");
+        choose(0, 3);
+        QCOMPARE(said->text(), hint);
+        QCOMPARE(m_source->count("run.compare"), before);
+        // The engine compares the last weights; rows of earlier ones are not told as theirs.
+        Json ofOthers = m_source->answers["run.compare"];
+        ofOthers["second"] = {{"run", "/runs/b"}, {"step", 1'000'000}};
+        m_source->answers["run.compare"] = ofOthers;
+        choose(0, other);
+        QTRY_VERIFY2(said->text().contains("earlier weights"), qPrintable(said->text()));
+        m_source->errors["run.compare"] = inputError("saw other data", "b");
+        choose(0, other);
+        QTRY_VERIFY2(said->text().contains("saw other data"), qPrintable(said->text()));
+    }
+
+    void twoRulesAnswersToOneQuestionAreCompared()
+    {
+        open();
+        QTRY_COMPARE(m_view->results()->rowCount(), 4);
+        QVERIFY(m_view->comparison()->isVisible()); // how to
+        m_source->answers["run.compare"] = {{"results", {{{"level", 0}, {"n", 680}, {"p", 0.5}}}}};
+        choose(0, 2);
+        const EvaluationComparison* said = m_view->comparison();
+        QTRY_VERIFY2(said->text().contains("McNemar"), qPrintable(said->text()));
+        const Json asked = m_source->asked("run.compare").back().params;
+        QVERIFY(asked["run"] == "/runs/a" && asked["other"] == "/runs/a");
+        QVERIFY(asked["rule"] == "knn" && asked["k"] == 1);
+        QCOMPARE(asked["with"], Json({{"rule", "linear"}}));
+        QVERIFY(said->text().startsWith("linear refit against k-NN vote, k = 1 on"));
+    }
+};
+
+QTEST_MAIN(EvaluationComparisonTest)
+#include "EvaluationComparisonTest.moc"
