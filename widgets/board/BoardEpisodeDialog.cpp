@@ -178,8 +178,10 @@ void BoardEpisodeDialog::setRun(const QString& run, const QString& name)
                         : tr("Small tasks sampled from the images of %1, as in the few-shot "
                              "papers. Every rule gets the same ones.")
                               .arg(name));
-    if (another)
+    if (another) {
         listFiles();
+        listRuns();
+    }
     showEncoder();
 }
 
@@ -297,6 +299,8 @@ void BoardEpisodeDialog::measure()
         params["temperature"] = *rules.temperature;
     if (const QString name = m_freeze->text().trimmed(); !name.isEmpty() && frozen().is_null())
         params["freeze"] = name.toStdString();
+    for (const QString& run : std::as_const(m_also))
+        params["also"].push_back(run.toStdString());
     m_id = m_session->service()->ask(
         QStringLiteral("board.episodes"), std::move(params), this,
         [this](const RunSource::Reply& reply) {
@@ -326,13 +330,21 @@ void BoardEpisodeDialog::showMeasured(const Json& result)
     int episodes = 0;
     for (const Json& rule : arrayOf(result, "rules"))
         episodes = std::max(episodes, valueOr(rule, "n", 0));
-    m_results->setResult(result, m_session->service()->rules(), m_session->effectiveRules().rule);
+    QHash<QString, QString> names;
+    for (const Json& each : std::as_const(m_others))
+        names[textOf(each, "run")] = textOf(each, "name");
+    m_results->setResult(result, m_session->service()->rules(), m_session->effectiveRules().rule,
+                         names);
     listFiles(); // one may have been kept
-    say(tr("%L1 episodes, %L2 queries. Chance is %3 %.", "counts, percent")
-            .arg(episodes)
-            .arg(valueOr(result, "queries", 0))
-            .arg(QLocale().toString(100 * valueOr(result, "chance", 0.0), 'f', 1)),
-        false);
+    QStringList words{tr("%L1 episodes, %L2 queries. Chance is %3 %.", "counts, percent")
+                          .arg(episodes)
+                          .arg(valueOr(result, "queries", 0))
+                          .arg(QLocale().toString(100 * valueOr(result, "chance", 0.0), 'f', 1))};
+    for (const Json& each : arrayOf(result, "missing"))
+        words << tr("%1: %2", "file, its error")
+                     .arg(names.value(textOf(each, "run"), textOf(each, "run")),
+                          engineWords(each, "reason"));
+    say(words.join(QLatin1Char('\n')), false);
 }
 
 void BoardEpisodeDialog::say(const QString& text, bool bad)

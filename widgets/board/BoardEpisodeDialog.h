@@ -41,6 +41,8 @@ public:
     QTableWidget* table() const;
     BoardEpisodeResults* results() const { return m_results; }
     QComboBox* source() const { return m_source; }
+    /// Offers the runs that can be measured on the same episodes.
+    QPushButton* beside() const { return m_beside; }
     /// Asks a person for an episode file; empty when they changed their mind.
     void setPicker(std::function<QString(QWidget*)> pick) { m_pick = std::move(pick); }
     QString words() const;
@@ -68,6 +70,9 @@ private:
     void showStep();
     void showSource();
     void listFiles();
+    void listRuns();
+    void fillBeside();
+    void nameBeside();
     void offer(const Json& task);
     void addFile(const QString& path);
     /// What the first episode tells of a file that is not the run's.
@@ -105,6 +110,9 @@ private:
     QPushButton* m_playButton = nullptr;
     QPushButton* m_measure = nullptr;
     QPushButton* m_stop = nullptr;
+    QPushButton* m_beside = nullptr;
+    QList<Json> m_others; ///< summaries of runs on the same data
+    QStringList m_also;   ///< of these, what is measured beside the board's run
     QProgressBar* m_share = nullptr;
     QLabel* m_words = nullptr;
     BoardEpisodeResults* m_results = nullptr;

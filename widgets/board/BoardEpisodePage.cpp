@@ -8,8 +8,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QMenu>
 #include <QProgressBar>
 #include <QSpinBox>
+
+#include <algorithm>
 
 #include "board/BoardEpisodeResults.h"
 #include "board/BoardIntake.h"
@@ -19,6 +22,7 @@
 #include "common/JsonFields.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
+#include "models/RunWords.h"
 
 namespace kindred {
 
@@ -26,6 +30,7 @@ namespace {
 
 constexpr int kEpisodeShares = 1000;
 constexpr int kMostNumber = 1'000'000;
+constexpr qsizetype kMostRunsOffered = 20; ///< runs in a menu
 
 QSpinBox* number(QWidget* parent, int low, int high, int value, const QString& name)
 {
@@ -178,11 +183,17 @@ QWidget* BoardEpisodeDialog::buildMeasure()
     connect(m_count, &QSpinBox::valueChanged, this, nameIt);
     connect(m_measure, &QPushButton::clicked, this, &BoardEpisodeDialog::measure);
     connect(m_stop, &QPushButton::clicked, this, [this] { m_session->service()->cancel(m_id); });
+    m_beside = new SecondaryButton({}, buttons);
+    m_beside->setToolTip(tr("Other runs on the same images: their rules get the same episodes"));
+    m_beside->setMenu(new QMenu(m_beside));
+    m_beside->setAutoDefault(false);
+    nameBeside();
     auto* row = new QHBoxLayout(buttons);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2 * space::kUnit);
     row->addWidget(m_measure);
     row->addWidget(m_count);
+    row->addWidget(m_beside);
     row->addWidget(m_share, 1);
     row->addStretch(1);
     row->addWidget(m_stop);
@@ -191,6 +202,56 @@ QWidget* BoardEpisodeDialog::buildMeasure()
     m_stop->hide();
     m_share->hide();
     return buttons;
+}
+
+/// The other runs whose images may be the same, as the engine lists them.
+void BoardEpisodeDialog::listRuns()
+{
+    m_others.clear();
+    m_also.clear();
+    fillBeside();
+    if (m_run.isEmpty())
+        return;
+    m_session->service()->askEngine(
+        QStringLiteral("runs.list"), Json::object(), this,
+        [this, run = m_run](const RunSource::Reply& reply) {
+            if (run != m_run || !reply.ok())
+                return;
+            const Json runs = arrayOf(reply.result, "runs");
+            const auto own = std::find_if(runs.begin(), runs.end(), [&](const Json& each) {
+                return textOf(each, "run") == run;
+            });
+            for (const Json& each : runs)
+                if (own != runs.end() && textOf(each, "run") != run &&
+                    run_words::mayShareData(*own, each) && m_others.size() < kMostRunsOffered)
+                    m_others << each;
+            fillBeside();
+        });
+}
+
+void BoardEpisodeDialog::fillBeside()
+{
+    QMenu* menu = m_beside->menu();
+    menu->clear();
+    for (const Json& each : std::as_const(m_others)) {
+        const QString run = textOf(each, "run");
+        QAction* action = menu->addAction(textOf(each, "name"));
+        action->setCheckable(true);
+        action->setChecked(m_also.contains(run));
+        connect(action, &QAction::toggled, this, [this, run](bool on) {
+            on ? void(m_also << run) : void(m_also.removeAll(run));
+            nameBeside();
+        });
+    }
+    nameBeside();
+}
+
+void BoardEpisodeDialog::nameBeside()
+{
+    m_beside->setEnabled(!m_others.isEmpty());
+    m_beside->setText(m_also.isEmpty()
+                          ? tr("Beside: no other run")
+                          : tr("Beside: %Ln run(s)", nullptr, static_cast<int>(m_also.size())));
 }
 
 } // namespace kindred

@@ -73,32 +73,54 @@ QString BoardEpisodeResults::against(const Json& result, int row, int chosen) co
 }
 
 void BoardEpisodeResults::setResult(const Json& result, const QList<BoardRule>& known,
-                                    const QString& chosen)
+                                    const QString& chosen, const QHash<QString, QString>& runs)
 {
     const Json rules = arrayOf(result, "rules");
     m_worst.clear();
     m_titles.clear();
+    QList<int> places; // in the answer, of each row
     int reference = -1;
-    for (const Json& rule : rules) {
-        QString title = textOf(rule, "id");
-        if (title == chosen && valueOr(rule, "applies", true))
-            reference = static_cast<int>(m_titles.size());
+    for (int place = 0; place < static_cast<int>(rules.size()); ++place) {
+        const Json& rule = rules[static_cast<size_t>(place)];
+        const bool applies = valueOr(rule, "applies", true);
+        const QString run = textOf(rule, "run");
+        if (!run.isEmpty() && !applies)
+            continue; // said once, of the board's own run
+        const QString id = textOf(rule, "id");
+        if (run.isEmpty() && id == chosen && applies)
+            reference = place;
+        QString title = id;
         for (const BoardRule& one : known)
-            if (one.id == title)
-                title = one.title;
-        m_titles << engineWords(title);
+            if (one.id == id)
+                title = engineWords(one.title);
+        if (!run.isEmpty())
+            title = tr("%1: %2", "run, rule").arg(runs.value(run, run.section('/', -1)), title);
+        places << place;
+        m_titles << title;
         m_worst << valueOr(rule, "hardest", -1);
     }
+    fill(result, places, reference);
+    if (m_table->currentRow() < 0 && reference >= 0)
+        m_table->selectRow(static_cast<int>(places.indexOf(reference)));
+    offerHardest();
+    show();
+}
+
+/// `places`: of each row in the answer; `reference`: of the rule that the others are held against.
+void BoardEpisodeResults::fill(const Json& result, const QList<int>& places, int reference)
+{
+    const Json rules = arrayOf(result, "rules");
     m_table->setHorizontalHeaderLabels(
         {tr("Rule"), tr("Accuracy"), tr("95 % interval"),
-         reference < 0 ? tr("Decided otherwise")
-                       : tr("Decided otherwise than %1").arg(m_titles[reference])});
+         reference < 0
+             ? tr("Decided otherwise")
+             : tr("Decided otherwise than %1").arg(m_titles.value(places.indexOf(reference)))});
     for (const int number : {AccuracyColumn, IntervalColumn})
         m_table->horizontalHeaderItem(number)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_table->setRowCount(static_cast<int>(rules.size()));
+    m_table->setRowCount(static_cast<int>(places.size()));
     const auto percent = [](double share) { return QLocale().toString(100 * share, 'f', 2); };
-    for (int row = 0; row < static_cast<int>(rules.size()); ++row) {
-        const Json& rule = rules[static_cast<size_t>(row)];
+    for (int row = 0; row < places.size(); ++row) {
+        const Json& rule = rules[static_cast<size_t>(places[row])];
         const bool applies = valueOr(rule, "applies", true);
         const QString why = engineWords(rule, "reason");
         const QString cells[] = {
@@ -107,7 +129,7 @@ void BoardEpisodeResults::setResult(const Json& result, const QList<BoardRule>& 
                     : QStringLiteral("–"),
             applies ? tr("± %1 points").arg(percent(valueOr(rule, "interval", 0.0)))
                     : QStringLiteral("–"),
-            applies ? against(result, row, reference) : why};
+            applies ? against(result, places[row], reference) : why};
         for (int column = 0; column < EpisodeColumns; ++column) {
             auto* item = new QTableWidgetItem(cells[column]);
             item->setToolTip(applies ? cells[column] : why);
@@ -116,10 +138,6 @@ void BoardEpisodeResults::setResult(const Json& result, const QList<BoardRule>& 
             m_table->setItem(row, column, item);
         }
     }
-    if (m_table->currentRow() < 0 && reference >= 0)
-        m_table->selectRow(reference);
-    offerHardest();
-    show();
 }
 
 void BoardEpisodeResults::offerHardest()

@@ -211,8 +211,13 @@ Teaching boardDefaults(const Board& board)
 {
     Teaching teaching;
     if (const RunView* view = board.view())
-        teaching.settings.sigma = std::clamp(view->votingSigma(), 0.001, 10.0);
+        teaching.settings.sigma = runSigma(*view);
     return teaching;
+}
+
+double runSigma(const RunView& view)
+{
+    return std::clamp(view.votingSigma(), 0.001, 10.0);
 }
 
 Json boardRulesJson(const Board& board)

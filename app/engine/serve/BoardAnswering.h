@@ -25,6 +25,8 @@ struct TaughtBoard {
 Result<TaughtBoard> taughtBoard(Context& context, BoardShelf& boards, const Call& call);
 /// What board.open offers as defaults.
 Teaching boardDefaults(const Board& board);
+/// The σ of a run's vote, within what a board takes.
+double runSigma(const RunView& view);
 /// Every rule, and why one cannot decide on this board, whatever is taught.
 Json boardRulesJson(const Board& board);
 

@@ -2,18 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 
 #include "engine/serve/BoardAnswering.h"
 #include "engine/serve/BoardEpisodePool.h"
 #include "engine/serve/BoardMemory.h"
 #include "engine/serve/Methods.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/RunShelf.h"
 
 namespace kindred::engine {
 
 namespace {
 constexpr int64_t kEpisodesTogether = 32;
-constexpr size_t kMostEpisodeFiles = 200;
+constexpr size_t kMostRunsBeside = 8;
 constexpr double kNormalQuantile = 1.96; ///< of 95 %
 
 Matrix<float> gatherRows(const Matrix<float>& rows, const std::vector<int64_t>& places)
@@ -42,11 +44,12 @@ struct EpisodeQuestion {
     }
 };
 
-/// What every rule answered in one episode; empty for a rule that cannot.
+/// What every rule of every run answered in one episode; empty for a rule that cannot.
 using RuleAnswers = std::vector<std::vector<int32_t>>;
 
-Result<RuleAnswers> answerEpisode(const EpisodeQuestion& asked, const Episode& episode, int way,
-                                  Executor& executor)
+/// Adds what the rules of one run answer.
+Status answerEpisode(const EpisodeQuestion& asked, const Episode& episode, int way,
+                     Executor& executor, RuleAnswers& answers)
 {
     const EpisodePool& pool = *asked.pool;
     auto support = std::make_shared<BoardSupport>();
@@ -57,7 +60,6 @@ Result<RuleAnswers> answerEpisode(const EpisodeQuestion& asked, const Episode& e
     KINDRED_ASSIGN(const BoardModel model, BoardModel::make(support, asked.settings, executor));
     const Matrix<float> cosines =
         model.cosines(gatherRows(pool.rows, episode.queries).view(), executor);
-    RuleAnswers answers;
     for (const BoardRuleInfo& info : boardRules()) {
         std::vector<int32_t>& best = answers.emplace_back();
         if (info.rule != BoardRule::Memory && model.reason(info.rule).empty())
@@ -73,13 +75,61 @@ Result<RuleAnswers> answerEpisode(const EpisodeQuestion& asked, const Episode& e
             best = moved.decide(asked.settings, 1).ranked.values();
         }
     }
-    return answers;
+    return {};
+}
+
+/// Runs that are measured beside the board's, on the same episodes.
+struct RunsBeside {
+    std::deque<EpisodePool> pools; ///< where the questions point to
+    std::vector<EpisodeQuestion> questions;
+    std::vector<std::string> paths;
+    Json missing = Json::array(); ///< {"run","reason"}
+};
+
+/// The rows of another run for the samples of the pool.
+Result<EpisodePool> poolBeside(const RunView& view, const RunView& own, const EpisodePool& pool)
+{
+    KINDRED_TRY(view.checkSameData(own));
+    KINDRED_ASSIGN(EpisodePool beside, EpisodePool::open(view, {{"split", pool.split}}));
+    if (beside.ids != pool.ids || beside.labels != pool.labels)
+        return inputError("has other images in its split “" + pool.split + "”",
+                          view.run().root().string(), "Train both with one split.");
+    return beside;
+}
+
+/// `settings` are those that were asked for; what they leave open is that of each run.
+Result<RunsBeside> openBeside(Context& context, const Call& call, const RunView& own,
+                              const EpisodePool& pool, const Json& settings, Teaching defaults)
+{
+    RunsBeside beside;
+    const Json also = call.params.value("also", Json::array());
+    if (!also.is_array() || also.size() > kMostRunsBeside ||
+        std::any_of(also.begin(), also.end(), [](const Json& each) { return !each.is_string(); }))
+        return usageError("must be at most " + std::to_string(kMostRunsBeside) + " runs",
+                          "params.also");
+    for (const Json& each : also) {
+        const auto path = each.get<std::string>();
+        const auto open = [&]() -> Status {
+            KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
+            KINDRED_ASSIGN(const RunView view, RunView::open(context.runs, run, "last"));
+            KINDRED_ASSIGN(EpisodePool rows, poolBeside(view, own, pool));
+            defaults.settings.sigma = runSigma(view);
+            KINDRED_ASSIGN(const Teaching teaching, parseTeaching(settings, defaults));
+            beside.questions.push_back(
+                {&beside.pools.emplace_back(std::move(rows)), teaching.settings});
+            beside.paths.push_back(path);
+            return {};
+        };
+        if (const Status opened = open(); !opened.ok())
+            beside.missing.push_back({{"run", path}, {"reason", opened.error().message()}});
+    }
+    return beside;
 }
 
 /// What many episodes come to.
 class EpisodeTally final {
 public:
-    EpisodeTally() : m_shares(boardRules().size())
+    explicit EpisodeTally(size_t runs) : m_shares(runs * boardRules().size())
     {
         m_flips.assign(m_shares.size(), std::vector<int64_t>(m_shares.size(), 0));
         m_onlyRight = m_flips;
@@ -104,13 +154,10 @@ public:
         m_queries += static_cast<int64_t>(truth.size());
     }
 
-    Json json(const Board& board, int way, const std::string& whyNoMemory) const
+    Json json(const Board& board, int way, const std::string& whyNoMemory,
+              const RunsBeside& beside) const
     {
-        Json rules = boardRulesJson(board);
-        if (Json& memory = rules[static_cast<size_t>(BoardRule::Memory)]; !whyNoMemory.empty()) {
-            memory["applies"] = false;
-            memory["reason"] = whyNoMemory;
-        }
+        Json rules = rulesOf(board, whyNoMemory, beside);
         for (size_t i = 0; i < m_shares.size(); ++i) {
             const auto n = static_cast<double>(m_shares[i].size());
             double mean = 0;
@@ -119,24 +166,39 @@ public:
             double squares = 0;
             for (const double share : m_shares[i])
                 squares += (share - mean) * (share - mean);
-            rules[i] = {{"id", rules[i]["id"]},
-                        {"applies", rules[i]["applies"]},
-                        {"reason", rules[i]["reason"]},
-                        {"accuracy", n > 0 ? Json(mean) : Json()},
-                        {"interval",
-                         n > 1 ? Json(kNormalQuantile * std::sqrt(squares / (n - 1)) / std::sqrt(n))
-                               : Json()},
-                        {"n", m_shares[i].size()},
-                        {"hardest", n > 0 ? Json(hardest(m_shares[i])) : Json()}};
+            rules[i].update({{"accuracy", n > 0 ? Json(mean) : Json()},
+                             {"interval", n > 1 ? Json(kNormalQuantile *
+                                                       std::sqrt(squares / (n - 1)) / std::sqrt(n))
+                                                : Json()},
+                             {"n", m_shares[i].size()},
+                             {"hardest", n > 0 ? Json(hardest(m_shares[i])) : Json()}});
         }
-        return {{"rules", std::move(rules)},
-                {"flips", m_flips},
-                {"only_right", m_onlyRight},
-                {"queries", m_queries},
-                {"chance", 1.0 / way}};
+        return {{"rules", std::move(rules)}, {"missing", beside.missing}, {"flips", m_flips},
+                {"only_right", m_onlyRight}, {"queries", m_queries},      {"chance", 1.0 / way}};
     }
 
 private:
+    /// {"id","applies","reason"} of each rule of each run, the board's first; of others with "run".
+    static Json rulesOf(const Board& board, const std::string& whyNoMemory,
+                        const RunsBeside& beside)
+    {
+        Json rules = Json::array();
+        for (const Json& rule : boardRulesJson(board))
+            rules.push_back(
+                {{"id", rule["id"]}, {"applies", rule["applies"]}, {"reason", rule["reason"]}});
+        const auto memory = static_cast<size_t>(BoardRule::Memory);
+        if (!whyNoMemory.empty())
+            rules[memory].update({{"applies", false}, {"reason", whyNoMemory}});
+        const size_t own = rules.size();
+        for (const std::string& path : beside.paths)
+            for (size_t i = 0; i < own; ++i)
+                rules.push_back({{"id", rules[i]["id"]},
+                                 {"run", path},
+                                 {"applies", i != memory},
+                                 {"reason", i != memory ? "" : "decides on the board of its run"}});
+        return rules;
+    }
+
     static int64_t hardest(const std::vector<double>& shares)
     {
         return std::min_element(shares.begin(), shares.end()) - shares.begin();
@@ -198,11 +260,11 @@ Status embedDrawn(Context& context, const RunDirectory& run, const EpisodeDeck& 
     return {};
 }
 
-Result<EpisodeTally> tally(Context& context, const EpisodeQuestion& asked, const EpisodeDeck& deck,
-                           int64_t count, const Call& call)
+Result<EpisodeTally> tally(Context& context, const std::vector<EpisodeQuestion>& asked,
+                           const EpisodeDeck& deck, int64_t count, const Call& call)
 {
-    EpisodeTally tally;
-    const double before = asked.memory ? 0.5 : 0; // where its rows were made first
+    EpisodeTally tally(asked.size());
+    const double before = asked.front().memory ? 0.5 : 0; // where its rows were made first
     for (int64_t first = 0; first < count; first += kEpisodesTogether) {
         const double done = static_cast<double>(first) / static_cast<double>(count);
         if (!call.progress(before + (1 - before) * done, "episodes"))
@@ -219,7 +281,13 @@ Result<EpisodeTally> tally(Context& context, const EpisodeQuestion& asked, const
                     continue;
                 }
                 episodes[i] = deck.episode(first + static_cast<int64_t>(i));
-                answers[i] = answerEpisode(asked, episodes[i], deck.shape().way, context.executor);
+                for (const EpisodeQuestion& each : asked)
+                    if (const Status answered = answerEpisode(each, episodes[i], deck.shape().way,
+                                                              context.executor, *answers[i]);
+                        !answered.ok()) {
+                        answers[i] = answered.error();
+                        break;
+                    }
             }
         });
         for (size_t i = 0; i < answers.size(); ++i) {
@@ -267,37 +335,6 @@ Result<Reply> drawEpisode(Context& context, BoardShelf&, const Call& call)
                       {"split", pool.split}});
 }
 
-Result<Reply> listEpisodeFiles(Context& context, BoardShelf&, const Call& call)
-{
-    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
-    KINDRED_ASSIGN(const Json record, run.record(true));
-    const std::string fingerprint = record.value("data", Json::object()).value("fingerprint", "");
-    std::vector<fs::path> files;
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(run.root() / "episodes", ignored))
-        if (isEpisodeName(entry.path().stem().string()) && entry.path().extension() == ".json" &&
-            files.size() < kMostEpisodeFiles)
-            files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    Json listed = Json::array();
-    for (const fs::path& file : files) {
-        if (!call.progress(0, "reading episodes"))
-            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
-        Json one = {{"name", file.stem().string()}, {"tasks", Json::array()}};
-        const auto frozen = readEpisodes(file, fingerprint, 0);
-        if (!frozen)
-            one["error"] = frozen.error().message();
-        else
-            for (const FrozenEpisodes::Task& task : frozen->tasks)
-                one["tasks"].push_back({{"way", task.way},
-                                        {"shot", task.shot},
-                                        {"queries", task.queries},
-                                        {"episodes", task.episodes.size()}});
-        listed.push_back(std::move(one));
-    }
-    return Reply(Json{{"files", std::move(listed)}});
-}
-
 Result<Reply> runEpisodes(Context& context, BoardShelf& boards, const Call& call)
 {
     KINDRED_ASSIGN(const std::string token, textParam(call.params, "board"));
@@ -323,6 +360,8 @@ Result<Reply> runEpisodes(Context& context, BoardShelf& boards, const Call& call
         if (hasParam(call.params, key))
             settings[key] = call.params[key];
     KINDRED_ASSIGN(const Teaching teaching, parseTeaching(settings, defaults));
+    KINDRED_ASSIGN(const RunsBeside beside,
+                   openBeside(context, call, *board->view(), pool, settings, defaults));
     EpisodeQuestion asked{&pool, teaching.settings};
     const EpisodeShape& shape = deck.shape();
     if (board->memory())
@@ -332,10 +371,13 @@ Result<Reply> runEpisodes(Context& context, BoardShelf& boards, const Call& call
         asked.memory = board->memory();
         KINDRED_TRY(embedDrawn(context, run, deck, count, call, asked));
     }
-    KINDRED_ASSIGN(const EpisodeTally result, tally(context, asked, deck, count, call));
+    std::vector<EpisodeQuestion> questions;
+    questions.push_back(std::move(asked));
+    questions.insert(questions.end(), beside.questions.begin(), beside.questions.end());
+    KINDRED_ASSIGN(const EpisodeTally result, tally(context, questions, deck, count, call));
     if (!frozen.empty())
         KINDRED_TRY(keepEpisodes(pool, deck, count, run, frozen));
-    return Reply(result.json(*board, shape.way, asked.whyNoMemory));
+    return Reply(result.json(*board, shape.way, questions.front().whyNoMemory, beside));
 }
 
 } // namespace kindred::engine

@@ -115,6 +115,31 @@ TEST_F(BoardTest, ATableWithHugeClassNumbersIsReadAsAnother)
     EXPECT_EQ(drawn["classes"].size(), 2U);
 }
 
+TEST_F(BoardTest, AnotherRunIsMeasuredOnTheSameEpisodes)
+{
+    const TemporaryFolder folder;
+    const fs::path twin = folder.path() / "twin";
+    fs::copy(run(), twin, fs::copy_options::recursive);
+    const Json asked = client().result("board.episodes", {{"board", openRun()},
+                                                          {"way", 3},
+                                                          {"shot", 2},
+                                                          {"queries", 4},
+                                                          {"count", 10},
+                                                          {"also", {twin.string(), "/nowhere"}}});
+    ASSERT_EQ(asked["rules"].size(), 12U);
+    ASSERT_EQ(asked["missing"].size(), 1U);
+    EXPECT_EQ(asked["missing"][0]["run"], "/nowhere");
+    for (size_t rule = 0; rule < 5; ++rule) {
+        EXPECT_FALSE(asked["rules"][rule].contains("run"));
+        EXPECT_EQ(asked["rules"][6 + rule]["run"], twin.string());
+        EXPECT_EQ(asked["rules"][6 + rule]["accuracy"], asked["rules"][rule]["accuracy"]);
+        EXPECT_EQ(asked["flips"][rule][6 + rule], 0) << "the same rows decide alike";
+        EXPECT_EQ(asked["flips"][rule][6], asked["flips"][rule][0]);
+    }
+    EXPECT_EQ(client().error("board.episodes", {{"board", openRun()}, {"also", "twin"}})["code"],
+              -32602);
+}
+
 TEST_F(BoardTest, EpisodesAreTheSameForEveryRuleAndCanBeFrozen)
 {
     const std::string board = openRun();

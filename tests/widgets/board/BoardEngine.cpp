@@ -142,24 +142,9 @@ RunSource::Reply BoardEngine::answer(const QString& method, const Json& params)
     else if (method == "board.episode_files")
         reply.result = {{"files", episodeFiles}};
     else if (method == "board.episodes")
-        reply.result = {{"rules",
-                         {{{"id", "ncm"},
-                           {"applies", true},
-                           {"accuracy", 0.9123},
-                           {"interval", 0.0044},
-                           {"n", 600},
-                           {"hardest", 41}},
-                          {{"id", "wknn"},
-                           {"applies", true},
-                           {"accuracy", 0.9023},
-                           {"interval", 0.0047},
-                           {"n", 600},
-                           {"hardest", 7}},
-                          {{"id", "mne"}, {"applies", false}, {"reason", "no episodic memory"}}}},
-                        {"flips", {{0, 900, 0}, {900, 0, 0}, {0, 0, 0}}},
-                        {"only_right", {{0, 600, 0}, {150, 0, 0}, {0, 0, 0}}},
-                        {"queries", 45000},
-                        {"chance", 0.2}};
+        reply.result = episodes(params);
+    else if (method == "runs.list")
+        reply.result = {{"runs", runs}};
     else if (method == "board.classify")
         reply.result = classify(params);
     else if (method == "fs.list")

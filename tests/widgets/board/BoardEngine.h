@@ -54,6 +54,7 @@ public:
     QString bestEncoder = "fisher";         ///< what board.encoders prefers
     Json levels = Json::array();            ///< of a run, coarser than its classes
     Json episodeFiles = Json::array();      ///< of a run
+    Json runs = Json::array();              ///< summaries, as runs.list tells them
     QString host;                           ///< where it runs; empty: on this computer
     Json listed = Json::array();            ///< what fs.list tells of any folder
     QList<qint64> cancelled;
@@ -81,6 +82,7 @@ private:
     Json encoders(const Json& params) const;
     Json prior(const Json& params, wire::Message& message) const;
     static Json episode(const Json& params);
+    static Json episodes(const Json& params);
     static Json rules();
 
     State m_state = State::Ready;

@@ -200,4 +200,43 @@ Json BoardEngine::episode(const Json& params)
             {"split", "test"}};
 }
 
+Json BoardEngine::episodes(const Json& params)
+{
+    Json result = {{"rules",
+                    {{{"id", "ncm"},
+                      {"applies", true},
+                      {"accuracy", 0.9123},
+                      {"interval", 0.0044},
+                      {"n", 600},
+                      {"hardest", 41}},
+                     {{"id", "wknn"},
+                      {"applies", true},
+                      {"accuracy", 0.9023},
+                      {"interval", 0.0047},
+                      {"n", 600},
+                      {"hardest", 7}},
+                     {{"id", "mne"}, {"applies", false}, {"reason", "no episodic memory"}}}},
+                   {"flips", {{0, 900, 0}, {900, 0, 0}, {0, 0, 0}}},
+                   {"only_right", {{0, 600, 0}, {150, 0, 0}, {0, 0, 0}}},
+                   {"queries", 45000},
+                   {"chance", 0.2}};
+    if (!params.contains("also"))
+        return result;
+    // Of another run the nearest mean alone, which decides 400 queries otherwise than wknn here.
+    result["rules"].push_back({{"id", "ncm"},
+                               {"run", params["also"][0]},
+                               {"applies", true},
+                               {"accuracy", 0.95},
+                               {"interval", 0.003},
+                               {"n", 600},
+                               {"hardest", 3}});
+    result["flips"].push_back({0, 400, 0, 0});
+    result["only_right"].push_back({0, 300, 0, 0});
+    result["only_right"][1] = {150, 0, 0, 80};
+    for (size_t i = 1; i < params["also"].size(); ++i)
+        result["missing"].push_back(
+            {{"run", params["also"][i]}, {"reason", "has other images in its split"}});
+    return result;
+}
+
 } // namespace kindred

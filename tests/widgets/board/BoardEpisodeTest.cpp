@@ -1,6 +1,7 @@
 // Episodes of files that a person brings, and answers that come too late.
 
 #include <QComboBox>
+#include <QMenu>
 #include <QPushButton>
 #include <QSpinBox>
 
@@ -70,6 +71,40 @@ private Q_SLOTS:
         settle();
         const Json last = m_engine->asked("board.episode").back().params;
         QVERIFY(last["frozen"] == "/p/mine.json" && last["run"] == "/runs/b");
+    }
+
+    void otherRunsAreMeasuredOnTheSameEpisodes()
+    {
+        const auto summary = [](const char* run, const char* name, const char* data) {
+            return Json{{"run", run}, {"name", name}, {"fingerprint", data}};
+        };
+        open("/runs/a");
+        choose("/runs/b");
+        m_engine->runs = {summary("/runs/a", "glyphs", "1"), summary("/runs/b", "better", "1"),
+                          summary("/runs/c", "third", "1"), summary("/runs/d", "digits", "2")};
+        choose("/runs/a");
+        BoardEpisodeDialog* episodes = m_view->episodes();
+        settle();
+        const QList<QAction*> offered = episodes->beside()->menu()->actions();
+        QCOMPARE(offered.size(), 2); // the third has other data
+        QVERIFY(!offered[0]->isChecked());
+        offered[0]->trigger();
+        offered[1]->trigger();
+        QVERIFY2(episodes->beside()->text().contains("2"), qPrintable(episodes->beside()->text()));
+        episodes->measure();
+        settle();
+        QCOMPARE(m_engine->asked("board.episodes").back().params["also"],
+                 Json({"/runs/b", "/runs/c"}));
+        QCOMPARE(episodes->table()->rowCount(), 4);
+        QVERIFY(episodes->table()->item(3, 0)->text().startsWith("better: "));
+        QCOMPARE(episodes->table()->item(3, 1)->text(), QString("95.00 %"));
+        const QString flips = episodes->table()->item(3, 3)->text();
+        QVERIFY2(flips.contains("400") && flips.contains("300") && flips.contains("80"),
+                 qPrintable(flips));
+        QVERIFY2(episodes->words().contains("third: has other images"),
+                 qPrintable(episodes->words()));
+        choose("/runs/d"); // of other data
+        QVERIFY(!episodes->beside()->isEnabled());
     }
 
     void withoutAChoiceNothingIsAsked()

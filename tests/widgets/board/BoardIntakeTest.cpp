@@ -230,6 +230,7 @@ private Q_SLOTS:
         QCOMPARE(episodes->table()->rowCount(), 3);
         QCOMPARE(episodes->table()->item(0, 1)->text(), QString("91.23 %"));
         QCOMPARE(episodes->table()->item(0, 2)->text(), QString::fromUtf8("± 0.44 points"));
+        QVERIFY(!m_engine->asked("board.episodes").back().params.contains("also"));
         // Against the board's own rule: 900 decided otherwise, 600 of them won.
         const QString flips = episodes->table()->item(0, 3)->text();
         QVERIFY2(flips.contains("900") && flips.contains("600") && flips.contains("150"),
