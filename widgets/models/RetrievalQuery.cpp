@@ -53,6 +53,7 @@ void RetrievalQuery::setRun(const QString& run)
     m_comparisonError.reset();
     m_errorCount = m_errorsOf = -1;
     m_settings.step.reset();
+    m_settings.comparedStep.reset();
     Q_EMIT changed();
 }
 
@@ -83,7 +84,7 @@ void RetrievalQuery::askImage(const QByteArray& encoded, const QString& name)
 void RetrievalQuery::askNextError(bool disagreeing, const QString& split)
 {
     m_errorSplit = split;
-    m_errorsDisagree = disagreeing && !m_settings.comparison.isEmpty();
+    m_errorsDisagree = disagreeing && m_settings.compares();
     m_errorCount = m_errorsOf = -1;
     findError(m_id, m_id >= 0);
 }
@@ -106,7 +107,14 @@ void RetrievalQuery::fail(const Error& error)
 void RetrievalQuery::send()
 {
     m_comparisonError.reset();
-    sendQuestion(!m_settings.comparison.isEmpty());
+    sendQuestion(m_settings.compares());
+}
+
+void RetrievalQuery::addComparison(Json& params) const
+{
+    params["compare"] = (m_settings.comparedStep ? m_run : m_settings.comparison).toStdString();
+    if (m_settings.comparedStep)
+        params["compare_step"] = *m_settings.comparedStep;
 }
 
 void RetrievalQuery::sendQuestion(bool compares)
@@ -122,7 +130,7 @@ void RetrievalQuery::sendQuestion(bool compares)
     else
         params["step"] = "last";
     if (compares)
-        params["compare"] = m_settings.comparison.toStdString();
+        addComparison(params);
     if (m_image.isEmpty())
         params["id"] = m_id;
     else
@@ -173,7 +181,7 @@ void RetrievalQuery::findError(qint64 after, bool mayWrap)
     if (after >= 0)
         params["after"] = after;
     if (m_errorsDisagree)
-        params["compare"] = m_settings.comparison.toStdString();
+        addComparison(params);
     m_pending =
         m_source->request("query.errors", params, this,
                           [this, mayWrap, serial = m_serial](const RunSource::Reply& reply) {

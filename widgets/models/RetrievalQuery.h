@@ -40,6 +40,8 @@ struct RetrievalSettings {
     std::optional<qint64> step;                 ///< none: the last table
     QString database = QStringLiteral("train"); ///< "train", "test" or "all"
     QString comparison;                         ///< "pixels", a run's path, or empty
+    std::optional<qint64> comparedStep = {}; ///< of the run itself; then `comparison` is not asked
+    bool compares() const { return comparedStep || !comparison.isEmpty(); }
     bool operator==(const RetrievalSettings&) const = default;
 };
 
@@ -92,6 +94,7 @@ Q_SIGNALS:
 private:
     void send();
     void sendQuestion(bool compares);
+    void addComparison(Json& params) const;
     void take(const RunSource::Reply& reply, bool compared);
     void findError(qint64 after, bool mayWrap);
     void fail(const Error& error);

@@ -18,7 +18,7 @@ constexpr int kCountWidth = 72;
 
 RetrievalBar::RetrievalBar(QWidget* parent)
     : QWidget(parent), m_k(new QSpinBox(this)), m_database(combo(tr("Among"))),
-      m_step(combo(tr("Embedding at"))),
+      m_step(combo(tr("Embedding at"))), m_beside(combo(tr("Compared with"))),
       m_disagree(new QCheckBox(tr("Errors where the two disagree"), this))
 {
     m_k->setRange(1, 1000);
@@ -34,11 +34,19 @@ RetrievalBar::RetrievalBar(QWidget* parent)
     addField(tr("Neighbours"), m_k);
     addField(tr("Among"), m_database);
     addField(tr("Embedding at"), m_step);
+    m_beside->setObjectName(QStringLiteral("comparedWith"));
+    m_beside->setToolTip(tr("What the second row shows: what is chosen at the top of the window, "
+                            "or this run at another step of its training."));
+    addField(tr("Compared with"), m_beside);
     setUpright(false);
     setSteps({});
     connect(m_k, &QSpinBox::valueChanged, this, &RetrievalBar::settingsChanged);
     connect(m_database, &QComboBox::currentIndexChanged, this, &RetrievalBar::settingsChanged);
     connect(m_step, &QComboBox::currentIndexChanged, this, &RetrievalBar::settingsChanged);
+    connect(m_beside, &QComboBox::currentIndexChanged, this, [this] {
+        m_disagree->setEnabled(settings().compares());
+        Q_EMIT settingsChanged();
+    });
 }
 
 void RetrievalBar::addField(const QString& name, QWidget* field)
@@ -87,6 +95,8 @@ RetrievalSettings RetrievalBar::settings() const
     settings.comparison = m_comparison;
     if (m_step->currentIndex() > 0)
         settings.step = m_step->currentData().toLongLong();
+    if (m_beside->currentIndex() > 0)
+        settings.comparedStep = m_beside->currentData().toLongLong();
     return settings;
 }
 
@@ -99,7 +109,7 @@ void RetrievalBar::setQuestion(int k, const QString& database)
 
 bool RetrievalBar::onlyDisagreements() const
 {
-    return m_disagree->isChecked() && !m_comparison.isEmpty();
+    return m_disagree->isChecked() && settings().compares();
 }
 
 QString RetrievalBar::stepName() const
@@ -110,21 +120,40 @@ QString RetrievalBar::stepName() const
 void RetrievalBar::setComparison(const QString& comparison)
 {
     m_comparison = comparison;
-    m_disagree->setEnabled(!comparison.isEmpty());
+    m_disagree->setEnabled(settings().compares());
     Q_EMIT settingsChanged();
+}
+
+void RetrievalBar::nameComparison(const QString& name)
+{
+    m_beside->setItemText(0, name);
+}
+
+QString RetrievalBar::comparedStepName() const
+{
+    return m_beside->currentIndex() > 0 ? m_beside->currentText() : QString();
 }
 
 void RetrievalBar::setSteps(const QList<qint64>& steps)
 {
-    const QVariant chosen = m_step->currentData();
-    const QSignalBlocker quiet(m_step);
-    m_step->clear();
-    m_step->addItem(steps.isEmpty() ? tr("the last step")
-                                    : tr("the last step (%L1)").arg(steps.last()));
+    offerSteps(m_step,
+               steps.isEmpty() ? tr("the last step") : tr("the last step (%L1)").arg(steps.last()),
+               steps);
+    offerSteps(m_beside, m_beside->itemText(0), steps);
+    m_disagree->setEnabled(settings().compares());
+}
+
+/// What was chosen stays where it is offered again.
+void RetrievalBar::offerSteps(QComboBox* box, const QString& first, const QList<qint64>& steps)
+{
+    const QVariant chosen = box->currentData();
+    const QSignalBlocker quiet(box);
+    box->clear();
+    box->addItem(first);
     for (auto step = steps.rbegin(); step != steps.rend(); ++step)
-        m_step->addItem(tr("step %L1").arg(*step), *step);
-    const int at = chosen.isValid() ? m_step->findData(chosen) : 0;
-    m_step->setCurrentIndex(std::max(at, 0));
+        box->addItem(tr("step %L1").arg(*step), *step);
+    const int at = chosen.isValid() ? box->findData(chosen) : 0;
+    box->setCurrentIndex(std::max(at, 0));
 }
 
 } // namespace kindred

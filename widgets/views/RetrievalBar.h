@@ -27,6 +27,10 @@ public:
 
     /// What the header compares with: "pixels", a run's path, or empty.
     void setComparison(const QString& comparison);
+    /// What that is called.
+    void nameComparison(const QString& name);
+    /// What is compared with, in words, where it is an earlier step of the run itself; else empty.
+    QString comparedStepName() const;
     /// Steps for which the run keeps tables, ascending.
     void setSteps(const QList<qint64>& steps);
 
@@ -36,11 +40,13 @@ Q_SIGNALS:
 private:
     QComboBox* combo(const QString& name);
     void addField(const QString& name, QWidget* field);
+    void offerSteps(QComboBox* box, const QString& first, const QList<qint64>& steps);
 
     QList<std::pair<QWidget*, QWidget*>> m_fields; ///< label, field
     QSpinBox* m_k;
     QComboBox* m_database;
     QComboBox* m_step;
+    QComboBox* m_beside;
     QCheckBox* m_disagree;
     QString m_comparison;
 };

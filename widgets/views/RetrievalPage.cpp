@@ -110,11 +110,18 @@ void RetrievalView::showFailure()
 void RetrievalView::nameComparison()
 {
     const QString comparison = m_current->comparison();
-    const QString name = textOf(m_runs->summaryOf(comparison), "name");
-    if (m_current->comparesPixels())
+    QString name = textOf(m_runs->summaryOf(comparison), "name");
+    if (name.isEmpty())
+        name = comparison.section('/', -1);
+    m_bar->nameComparison(m_current->comparesPixels() ? tr("raw pixels", "comparison")
+                          : comparison.isEmpty()      ? tr("nothing", "comparison")
+                                                      : name);
+    if (const QString step = m_bar->comparedStepName(); !step.isEmpty())
+        comparedRow()->setTitle(tr("This run, %1", "which step").arg(step));
+    else if (m_current->comparesPixels())
         comparedRow()->setTitle(tr("Raw pixels"));
     else
-        comparedRow()->setTitle(name.isEmpty() ? comparison.section('/', -1) : name);
+        comparedRow()->setTitle(name);
 }
 
 void RetrievalView::showPicture()

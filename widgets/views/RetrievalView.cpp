@@ -70,8 +70,10 @@ void RetrievalView::connectModels()
     connect(m_runs, &QAbstractItemModel::dataChanged, this, &RetrievalView::nameComparison);
     connect(m_runs, &QAbstractItemModel::rowsInserted, this, &RetrievalView::nameComparison);
     connect(m_runs, &QAbstractItemModel::modelReset, this, &RetrievalView::nameComparison);
-    connect(m_bar, &RetrievalBar::settingsChanged, this,
-            [this] { m_query->setSettings(m_bar->settings()); });
+    connect(m_bar, &RetrievalBar::settingsChanged, this, [this] {
+        m_query->setSettings(m_bar->settings());
+        nameComparison();
+    });
     connect(m_query, &RetrievalQuery::changed, this, [this] {
         followQuestion();
         showAnswer();

@@ -6,6 +6,7 @@
 #include "engine/serve/JudgedSplit.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/PixelTable.h"
+#include "engine/serve/RunQuestion.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunView.h"
 
@@ -71,7 +72,8 @@ Result<Verdicts> comparedVerdicts(Context& context, const RunView& view, const s
     if (other == "pixels")
         return verdictsOfPixels(context, view, split, call);
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(other));
-    KINDRED_ASSIGN(const RunView compared, RunView::open(context.runs, run, "last"));
+    KINDRED_ASSIGN(const RunView compared,
+                   RunView::open(context.runs, run, stepOf(call.params, "compare_step")));
     KINDRED_TRY(compared.checkSameData(view));
     return verdictsOf(compared, split);
 }

@@ -15,9 +15,13 @@ Result<RunView> viewOf(Context& context, const Json& params)
 {
     KINDRED_ASSIGN(const std::string path, textParam(params, "run"));
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
-    const Json step = params.value("step", Json("last"));
-    return RunView::open(context.runs, run,
-                         step.is_string() ? step.get<std::string>() : step.dump());
+    return RunView::open(context.runs, run, stepOf(params, "step"));
+}
+
+std::string stepOf(const Json& params, const char* key)
+{
+    const Json step = params.value(key, Json("last"));
+    return step.is_string() ? step.get<std::string>() : step.dump();
 }
 
 Result<AskedQuery> askedQuery(const Call& call)

@@ -16,6 +16,9 @@ namespace kindred::engine {
 /// The run and step that params name.
 Result<RunView> viewOf(Context& context, const Json& params);
 
+/// A step as RunView::open() takes it; the last where params name none.
+std::string stepOf(const Json& params, const char* key);
+
 /// What is asked about: a sample of the run, else the bytes of an encoded picture and where they
 /// come from.
 struct AskedQuery {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "base/Npy.h"
 
@@ -85,6 +86,47 @@ TEST_F(QueryTest, RawPixelsAnswerBeside)
     const Json itself =
         client().result("query.neighbours", {{"run", run()}, {"id", testId()}, {"compare", run()}});
     EXPECT_EQ(itself["rows"][0]["neighbours"], itself["rows"][1]["neighbours"]);
+}
+
+TEST_F(QueryTest, AnEarlierStepAnswersBesideTheLast)
+{
+    std::set<int64_t> steps;
+    const Json tables = client().result("run.tables", {{"run", run()}})["tables"];
+    for (const Json& table : tables)
+        if (table["split"] == "train")
+            steps.insert(table["step"].get<int64_t>());
+    ASSERT_GE(steps.size(), 2u) << "the run keeps tables on its way";
+    const Json nearest = client().result(
+        "query.neighbours", {{"run", run()}, {"id", testId()}, {"k", 1}, {"database", "train"}});
+    const Json id = nearest["rows"][0]["neighbours"][0]["id"]; // its rows are kept at every step
+    const Json asked = {{"run", run()}, {"id", id}, {"k", 5}, {"database", "train"}};
+    const auto rows = [&](const Json& more) {
+        Json params = asked;
+        params.update(more);
+        return client().result("query.neighbours", params)["rows"];
+    };
+    const Json early = rows({{"step", *steps.begin()}});
+    const Json both = rows({{"compare", run()}, {"compare_step", *steps.begin()}});
+    ASSERT_EQ(both.size(), 2u);
+    EXPECT_EQ(both[1]["neighbours"], early[0]["neighbours"]);
+    EXPECT_NE(both[1]["neighbours"], both[0]["neighbours"]) << "an epoch moves something";
+    EXPECT_EQ(
+        client().error(
+            "query.neighbours",
+            {{"run", run()}, {"id", id}, {"compare", run()}, {"compare_step", 987654}})["code"],
+        -32003);
+    std::set<int64_t> judged;
+    for (const Json& table : tables)
+        if (table["split"] == "val")
+            judged.insert(table["step"].get<int64_t>());
+    ASSERT_FALSE(judged.empty());
+    const auto flips = [](int64_t step) {
+        return client().result(
+            "query.errors",
+            {{"run", run()}, {"split", "val"}, {"compare", run()}, {"compare_step", step}});
+    };
+    EXPECT_EQ(flips(*judged.rbegin())["total"], 0) << "nothing has changed since the last step";
+    EXPECT_LE(flips(*judged.begin())["total"], flips(*judged.begin())["n"]);
 }
 
 TEST_F(QueryTest, ErrorsAreTheSamplesNamedWrongly)
