@@ -101,7 +101,11 @@ QWidget* MainWindow::makeMap()
     room->addView(QStringLiteral("map"), tr("Map"), map, Qt::Horizontal, 660);
     room->addView(QStringLiteral("neighbours"), tr("Neighbours"), neighbours, Qt::Horizontal, 340);
     connect(map, &MapView::runsWanted, this, &MainWindow::showRuns);
-    connect(map, &MapView::retrievalWanted, this, [this] { showRoom(Room::Retrieve); });
+    connect(map, &MapView::retrievalWanted, this, [this](bool all) {
+        showRoom(Room::Retrieve);
+        if (auto* view = findChild<RetrievalView*>(); view && all)
+            view->listSelection();
+    });
     connect(map, &MapView::boardWanted, this, &MainWindow::sendToBoard);
     connect(neighbours, &MapNeighbours::boardWanted, this, &MainWindow::sendToBoard);
     map->setBoardClasses([this] { return boardClasses(); });

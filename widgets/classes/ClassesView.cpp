@@ -219,17 +219,19 @@ void ClassesView::showFacts(const QString& hovered)
 
 void ClassesView::askCell(int label, int name)
 {
-    askSamples({{"label", label}, {"prediction", name}}, m_matrix->sentence(label, name));
+    askSamples({{"label", label}, {"prediction", name}}, m_matrix->sentence(label, name), true);
 }
 
 void ClassesView::askClass(int label)
 {
     m_matrix->setCurrent(label, label);
     askSamples({{"label", label}, {"wrong", true}},
-               tr("“%1” called something else").arg(m_answer->nameOf(label)));
+               tr("“%1” called something else").arg(m_answer->nameOf(label)), false);
 }
 
-void ClassesView::askSamples(Json params, const QString& words)
+/// Those of a cell, or of a row that is selected, are selected in every view; a row that the Tab
+/// key has reached is not.
+void ClassesView::askSamples(Json params, const QString& words, bool ofCell)
 {
     params["run"] = m_current->run().toStdString();
     params["split"] = m_answer->split.toStdString();
@@ -237,23 +239,30 @@ void ClassesView::askSamples(Json params, const QString& words)
     const int serial = ++m_samplesSerial;
     m_source->request(
         QStringLiteral("run.class_samples"), params, this,
-        [this, serial, words](const RunSource::Reply& reply) {
+        [this, serial, words, ofCell](const RunSource::Reply& reply) {
             if (serial != m_samplesSerial)
                 return;
             if (reply.error)
                 return m_pictures->showProblem(QString::fromStdString(reply.error->message()));
             QList<qint64> shown;
+            QSet<qint64> all;
             const Json ids = arrayOf(reply.result, "ids");
-            for (const Json& id : ids)
-                if (id.is_number_integer() && shown.size() < kMostPictures)
+            for (const Json& id : ids) {
+                if (!id.is_number_integer())
+                    continue;
+                all.insert(id.get<qint64>());
+                if (shown.size() < kMostPictures)
                     shown.append(id.get<qint64>());
+            }
+            if (ofCell || table()->selectionModel()->hasSelection())
+                m_selection->setIds(all);
             const QLocale locale;
-            const QString all = locale.toString(qsizetype(ids.size()));
-            m_pictures->showImages(
-                shown,
-                static_cast<qsizetype>(ids.size()) == shown.size()
-                    ? QStringLiteral("%1 · %2").arg(words, all)
-                    : tr("%1 · the first %2 of %3").arg(words, locale.toString(shown.size()), all));
+            const QString count = locale.toString(qsizetype(ids.size()));
+            m_pictures->showImages(shown,
+                                   static_cast<qsizetype>(ids.size()) == shown.size()
+                                       ? QStringLiteral("%1 · %2").arg(words, count)
+                                       : tr("%1 · the first %2 of %3")
+                                             .arg(words, locale.toString(shown.size()), count));
         });
 }
 

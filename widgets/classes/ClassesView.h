@@ -73,7 +73,7 @@ private:
     void showFacts(const QString& hovered);
     void askCell(int label, int name);
     void askClass(int label);
-    void askSamples(Json params, const QString& words);
+    void askSamples(Json params, const QString& words, bool ofCell);
     void stopRetrieval();
     void followRetrieval();
     void followLength();

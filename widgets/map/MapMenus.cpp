@@ -126,7 +126,7 @@ QMenu* MapView::selectionMenu()
                             !m_selection->ids().isEmpty())
                             m_selection->setCurrent(*std::min_element(m_selection->ids().begin(),
                                                                       m_selection->ids().end()));
-                        Q_EMIT retrievalWanted();
+                        Q_EMIT retrievalWanted(m_selection->ids().size() > 1);
                     })
         ->setEnabled(some);
     offerBoard(menu);

@@ -244,7 +244,7 @@ void MapView::connectCloud()
         if (row < 0 || !m_session->points())
             return;
         m_selection->setCurrent(m_session->points()->id(row));
-        Q_EMIT retrievalWanted();
+        Q_EMIT retrievalWanted(false);
     });
     connect(m_cloud, &PointCloudView::currentChanged, this, [this](qint64 row) {
         if (row >= 0 && m_session->points())

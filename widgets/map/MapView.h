@@ -95,7 +95,8 @@ public:
 
 Q_SIGNALS:
     void runsWanted();
-    void retrievalWanted();
+    /// Of the current sample, or of all that is selected.
+    void retrievalWanted(bool all);
     void boardWanted(const QString& run, const QList<qint64>& ids,
                      const kindred::BoardTarget& target);
     void said(const QString& text);

@@ -81,6 +81,8 @@ QMimeData* SampleGridModel::mimeData(const QModelIndexList& indexes) const
 
 bool SampleGridModel::passes(const Sample& sample) const
 {
+    if (m_filter.chosen && !m_filter.chosen->contains(sample.id))
+        return false;
     if (!m_filter.split.isEmpty() && sample.split != m_filter.split)
         return false;
     if (m_filter.label >= 0 && sample.label != m_filter.label)

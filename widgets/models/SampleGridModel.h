@@ -3,6 +3,8 @@
 #include <QAbstractListModel>
 #include <QSet>
 
+#include <optional>
+
 #include "models/SampleTable.h"
 #include "models/ThumbnailStore.h"
 
@@ -13,6 +15,7 @@ struct SampleFilter {
     QString split;  ///< empty: all
     int label = -1; ///< -1: all classes
     QString text;   ///< part of the path or class name, or "#id"; empty: all
+    std::optional<QSet<qint64>> chosen = {}; ///< only these; none: all
     bool operator==(const SampleFilter&) const = default;
 };
 

@@ -57,7 +57,9 @@ void NeighbourhoodView::connectModels()
     connect(m_query, &NeighbourhoodQuery::noErrors, this,
             [this] { Q_EMIT said(tr("No image is misclassified.")); });
     connect(m_query, &NeighbourhoodQuery::errorsRefused, this, &NeighbourhoodView::say);
+    m_browser->setChosen(m_selection->ids());
     connect(m_selection, &Selection::changed, this, [this] {
+        m_browser->setChosen(m_selection->ids());
         const qint64 id = m_selection->current();
         if (isVisible() && id != Selection::kNone && id != m_query->id())
             ask(id);

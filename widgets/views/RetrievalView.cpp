@@ -45,6 +45,7 @@ RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* 
     connectModels();
     setFocusPolicy(Qt::StrongFocus);
     m_bar->setComparison(current->comparison());
+    m_browser->setChosen(selection->ids());
     nameComparison();
     showState();
 }
@@ -86,6 +87,7 @@ void RetrievalView::connectModels()
     });
     connect(m_query, &RetrievalQuery::errorsRefused, this, &RetrievalView::say);
     connect(m_selection, &Selection::changed, this, [this] {
+        m_browser->setChosen(m_selection->ids());
         const qint64 id = m_selection->current();
         if (isVisible() && id != Selection::kNone && id != m_query->id())
             ask(id);
@@ -263,6 +265,11 @@ QString RetrievalView::errorSplit() const
 void RetrievalView::openPicture()
 {
     m_intake->choose(tr("Search by a picture"));
+}
+
+void RetrievalView::listSelection()
+{
+    m_browser->listChosen();
 }
 
 Json RetrievalView::saveState() const

@@ -53,6 +53,8 @@ public:
     /// The sample `by` places further in the browser's order.
     void askFurther(int by);
     void openPicture();
+    /// Lists what is selected, so that it can be looked through.
+    void listSelection();
     /// What the menu of a tile offers beside a new class.
     void setBoardClasses(BoardClasses classes) { m_boardClasses = std::move(classes); }
 

@@ -22,6 +22,7 @@ namespace {
 
 constexpr int kBrowserEdge = 64;
 constexpr int kTypingMilliseconds = 120;
+const QString kChosenSamples = QStringLiteral("chosen"); ///< no split is called so
 
 } // namespace
 
@@ -105,7 +106,7 @@ void SampleBrowser::showClasses()
 /// A run that holds nothing out has no test images: an empty list would hide what it has.
 void SampleBrowser::leaveEmptySplit()
 {
-    if (!m_samples->isComplete() || split().isEmpty())
+    if (!m_samples->isComplete() || listsChosen() || split().isEmpty())
         return;
     const QList<Sample>& samples = m_samples->samples();
     const bool none = std::none_of(samples.begin(), samples.end(), [this](const Sample& sample) {
@@ -124,8 +125,12 @@ void SampleBrowser::showCount()
 void SampleBrowser::applyFilter()
 {
     m_typing->stop();
-    m_model->setFilter({m_split->currentData().toString(), m_class->currentData().toInt(),
-                        m_search->text().trimmed()});
+    SampleFilter filter{{}, m_class->currentData().toInt(), m_search->text().trimmed()};
+    if (listsChosen())
+        filter.chosen = m_chosen;
+    else
+        filter.split = m_splitBefore = m_split->currentData().toString();
+    m_model->setFilter(filter);
     showCount();
 }
 
@@ -159,7 +164,43 @@ qint64 SampleBrowser::randomId() const
 
 QString SampleBrowser::split() const
 {
-    return m_split->currentData().toString();
+    return listsChosen() ? m_splitBefore : m_split->currentData().toString();
+}
+
+bool SampleBrowser::listsChosen() const
+{
+    return m_split->currentData().toString() == kChosenSamples;
+}
+
+void SampleBrowser::setChosen(const QSet<qint64>& ids)
+{
+    m_chosen = ids;
+    const int at = m_split->findData(kChosenSamples);
+    if (ids.isEmpty()) {
+        if (listsChosen())
+            setSplit(m_splitBefore);
+        if (at >= 0)
+            m_split->removeItem(at);
+        return;
+    }
+    const QString words = tr("Selected (%L1)").arg(ids.size());
+    if (at < 0)
+        m_split->addItem(words, kChosenSamples);
+    else
+        m_split->setItemText(at, words);
+    if (listsChosen())
+        applyFilter();
+}
+
+void SampleBrowser::listChosen()
+{
+    const int at = m_split->findData(kChosenSamples);
+    if (at < 0)
+        return;
+    m_class->setCurrentIndex(0);
+    m_search->clear();
+    m_split->setCurrentIndex(at);
+    applyFilter();
 }
 
 void SampleBrowser::setSplit(const QString& split)

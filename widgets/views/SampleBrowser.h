@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QSet>
 #include <QWidget>
 
 #include "models/SampleGridModel.h"
@@ -34,6 +35,10 @@ public:
     QString split() const;
     /// Lists a split; one that is not known changes nothing.
     void setSplit(const QString& split);
+    /// What is selected in any view: while it is anything it can be listed alone.
+    void setChosen(const QSet<qint64>& ids);
+    /// Lists all that is selected; nothing selected changes nothing.
+    void listChosen();
 
 Q_SIGNALS:
     void asked(qint64 id);
@@ -43,6 +48,7 @@ private:
     void leaveEmptySplit();
     void showCount();
     void applyFilter();
+    bool listsChosen() const;
 
     const SampleTable* m_samples;
     SampleGridModel* m_model;
@@ -52,7 +58,9 @@ private:
     QTimer* m_typing;
     QLabel* m_count;
     TileView* m_tiles;
-    bool m_quiet = false; ///< the current tile follows the query, not the reverse
+    QSet<qint64> m_chosen;
+    QString m_splitBefore; ///< what is listed again when nothing is selected any more
+    bool m_quiet = false;  ///< the current tile follows the query, not the reverse
 };
 
 } // namespace kindred

@@ -164,6 +164,20 @@ private Q_SLOTS:
         QCOMPARE(m_selection->current(), 6);
     }
 
+    void whatACellOrARowHoldsIsSelectedInEveryView()
+    {
+        openRun();
+        QTest::mouseClick(m_view->matrix(), Qt::LeftButton, {},
+                          m_view->matrix()->cellRect(0, 1).center());
+        QTRY_COMPARE(m_selection->ids(), (QSet<qint64>{5, 6, 9}));
+        m_selection->setIds({2});
+        m_view->table()->setFocus(Qt::TabFocusReason); // a row has the focus, none is chosen
+        QTRY_COMPARE(m_view->tiles()->model()->rowCount(), 3);
+        QCOMPARE(m_selection->ids(), QSet<qint64>{2});
+        m_view->table()->selectRow(1);
+        QTRY_COMPARE(m_selection->ids(), (QSet<qint64>{5, 6, 9}));
+    }
+
     void theKeyboardReachesEveryCell()
     {
         openRun();

@@ -2,6 +2,7 @@
 // it from elsewhere in its window.
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QTest>
@@ -9,6 +10,7 @@
 
 #include "views/NeighbourRow.h"
 #include "views/PicturePreview.h"
+#include "views/SampleBrowser.h"
 #include "views/TileView.h"
 #include "widgets/views/RetrievalFixture.h"
 
@@ -58,6 +60,60 @@ private Q_SLOTS:
         QVERIFY(m_view->ownRow()->isVisible());
         m_current->setComparison("pixels");
         QTRY_VERIFY(m_view->comparedRow()->failure().isEmpty());
+    }
+
+    void whatIsSelectedIsLookedThrough()
+    {
+        open();
+        auto* split = m_view->browser()->findChild<QComboBox*>();
+        const SampleGridModel* listed = m_view->browser()->model();
+        const int before = listed->rowCount();
+        const int places = split->count();
+        m_selection->setIds({7, 12, 30}); // of more than one split, as a lasso takes them
+        QCOMPARE(split->count(), places + 1);
+        QCOMPARE(split->itemText(places), QString("Selected (3)"));
+        QCOMPARE(listed->rowCount(), before); // nobody asked for them yet
+        m_view->listSelection();
+        QCOMPARE(listed->rowCount(), 3);
+        m_view->ask(7);
+        m_view->askFurther(1);
+        QCOMPARE(m_view->query()->id(), 12);
+        QCOMPARE(m_selection->ids().size(), 3); // looking at one keeps the others
+        QCOMPARE(m_view->saveState()["split"], Json("test"));
+        m_selection->setIds({30});
+        QCOMPARE(listed->rowCount(), 1);
+        m_selection->clear();
+        QCOMPARE(split->count(), places);
+        QCOMPARE(listed->rowCount(), before);
+    }
+
+    void anEarlierStepIsComparedWith()
+    {
+        open();
+        auto* beside = m_view->findChild<QComboBox*>("comparedWith");
+        QTRY_VERIFY(beside->count() > 2);
+        QCOMPARE(beside->itemText(0), QString("raw pixels"));
+        const qint64 step = beside->itemData(2).toLongLong();
+        beside->setCurrentIndex(2);
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+        const Json asked = m_source->asked("query.neighbours").back().params;
+        QCOMPARE(asked.value("compare", ""), std::string("/runs/a"));
+        QCOMPARE(asked["compare_step"], Json(step));
+        QVERIFY(m_view->comparedRow()->isVisible());
+        QVERIFY(
+            m_view->comparedRow()->tiles()->accessibleName().contains(QLocale().toString(step)));
+        m_view->findChild<QCheckBox*>()->setChecked(true);
+        m_view->askNextError();
+        QTRY_VERIFY(m_source->count("query.errors") > 0);
+        QCOMPARE(m_source->asked("query.errors").back().params["compare_step"], Json(step));
+        // Without any other comparison too; another run has steps of its own.
+        m_current->setComparison({});
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+        QCOMPARE(beside->itemText(0), QString("nothing"));
+        QVERIFY(m_view->comparedRow()->isVisible());
+        m_current->setRun("/runs/b", m_source->runs[1]);
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+        QVERIFY(!m_source->asked("query.neighbours").back().params.contains("compare"));
     }
 
     void keysReachItFromTheHeader()
