@@ -149,6 +149,7 @@ QWidget* ShortcutsDialog::mapGroup(QWidget* parent)
                       {keys({"L", "B", "V"}), tr("Lasso, rectangle, hand")},
                       {key("Return"), tr("Choose the point")},
                       {key("Menu"), tr("What can be done with the selection")},
+                      {key("Ctrl+V"), tr("Place the copied picture")},
                       {key("Esc"), tr("Clear the selection")}},
                      parent);
 }

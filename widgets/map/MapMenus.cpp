@@ -25,6 +25,7 @@
 #include "models/Selection.h"
 #include "plots/PointCloudView.h"
 #include "views/ImageDrop.h"
+#include "views/PictureIntake.h"
 
 namespace kindred {
 
@@ -88,6 +89,9 @@ void MapView::fillMore()
     m_moreMenu->addSeparator();
     fillSelections(m_moreMenu);
     m_moreMenu->addSeparator();
+    const bool takes = m_session->cloud() && !m_session->token().isEmpty();
+    m_moreMenu->addAction(tr("Place a picture…"), this, &MapView::askForPicture)->setEnabled(takes);
+    m_moreMenu->addAction(tr("Place the copied picture"), this, &MapView::paste)->setEnabled(takes);
     m_moreMenu->addAction(tr("Show the board's pictures"), this, &MapView::showBoard)
         ->setEnabled(m_session->cloud() && m_boardPictures && !m_boardPictures().isEmpty());
     if (!m_overlay->placed().empty())
@@ -226,8 +230,23 @@ void MapView::exportTo(const QString& path)
                    });
 }
 
+void MapView::askForPicture()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Place a picture on the map"), {},
+                                                      PictureIntake::fileFilter());
+    if (!path.isEmpty())
+        place({path, {}});
+}
+
+void MapView::paste()
+{
+    place(*QGuiApplication::clipboard()->mimeData());
+}
+
 void MapView::keyPressEvent(QKeyEvent* event)
 {
+    if (event->matches(QKeySequence::Paste))
+        return paste();
     switch (event->key()) {
     case Qt::Key_L:
         return m_cloud->setTool(PointCloudView::Tool::Lasso);
@@ -267,7 +286,12 @@ void MapView::place(const QMimeData& brought)
     const auto source = imageSource(brought);
     if (!source.ok())
         return say(source.error());
-    placeFile(*source, {}, {}, [this](const Result<QString>& name) {
+    place(*source);
+}
+
+void MapView::place(const ImageSource& source)
+{
+    placeFile(source, {}, {}, [this](const Result<QString>& name) {
         if (!name.ok())
             return say(name.error());
         Q_EMIT said(tr("“%1” was placed on the map.").arg(*name));

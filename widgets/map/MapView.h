@@ -77,6 +77,8 @@ public:
     void forgetSelection(const QString& name);
     /// A picture from dropped or copied data is put where it belongs.
     void place(const QMimeData& brought);
+    void place(const ImageSource& source);
+    void paste();
     /// id,x,y,class of what is selected, or of all that is shown; said() how it went, later.
     void exportTo(const QString& path);
     QMenu* selectionMenu();
@@ -174,6 +176,7 @@ private:
     void placeBoardFiles(const QList<BoardShown>& files, const BoardMarks& marks);
     void sayMarked(const BoardMarks& marks);
     void clearPlaced();
+    void askForPicture();
     void followPlaced();
     void dropPlacedFiles();
     void fillColours();

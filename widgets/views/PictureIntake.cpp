@@ -62,10 +62,14 @@ void PictureIntake::take(const QMimeData& data)
                    });
 }
 
+QString PictureIntake::fileFilter()
+{
+    return tr("Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)");
+}
+
 void PictureIntake::choose(const QString& title)
 {
-    const QString path = QFileDialog::getOpenFileName(
-        m_view, title, {}, tr("Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)"));
+    const QString path = QFileDialog::getOpenFileName(m_view, title, {}, fileFilter());
     if (path.isEmpty())
         return;
     QMimeData chosen;

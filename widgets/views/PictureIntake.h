@@ -25,6 +25,8 @@ public:
     void setOpen(bool open) { m_open = open; }
     /// A picture from dropped or copied data.
     void take(const QMimeData& data);
+    /// Which files a dialog offers.
+    static QString fileFilter();
     /// Lets the person choose a file.
     void choose(const QString& title);
     /// Another question was asked: a picture still being read comes too late.
