@@ -48,7 +48,8 @@ BoardEpisodeResults::BoardEpisodeResults(QWidget* parent)
     head->setHighlightSections(false);
     head->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     head->setSectionResizeMode(QHeaderView::ResizeToContents);
-    head->setSectionResizeMode(RuleColumn, QHeaderView::Stretch);
+    head->setSectionResizeMode(AgainstColumn,
+                               QHeaderView::Stretch); // a long reason is cut, no name
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::kUnit);

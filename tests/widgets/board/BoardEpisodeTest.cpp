@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTableWidget>
 
 #include "board/BoardEpisodeDialog.h"
 #include "widgets/board/BoardFixture.h"
@@ -101,6 +102,12 @@ private Q_SLOTS:
         const QString flips = episodes->table()->item(3, 3)->text();
         QVERIFY2(flips.contains("400") && flips.contains("300") && flips.contains("80"),
                  qPrintable(flips));
+        episodes->show();
+        const QTableWidget* table = episodes->table();
+        QVERIFY(table->columnWidth(0) >= table->fontMetrics().horizontalAdvance("better: ncm"));
+        table->item(2, 3)->setText(QString(200, 'x')); // why one does not apply
+        QCoreApplication::processEvents();
+        QVERIFY(table->columnWidth(0) >= table->fontMetrics().horizontalAdvance("better: ncm"));
         QVERIFY2(episodes->words().contains("third: has other images"),
                  qPrintable(episodes->words()));
         choose("/runs/d"); // of other data
