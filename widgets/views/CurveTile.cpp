@@ -25,8 +25,8 @@ QString valueOf(const CurvePanel& panel, const CurveSeries& series)
     return panel.unit.isEmpty() ? value : value + ' ' + panel.unit;
 }
 
-/// Of the first line, with its split and its run where there are several.
-QString newestValue(const CurvePanel& panel, const QFontMetrics& metrics)
+/// Of the first line, with its split where there are several, and with its run if `named`.
+QString newestValue(const CurvePanel& panel, const QFontMetrics& metrics, bool named)
 {
     if (panel.lines.isEmpty())
         return {};
@@ -41,7 +41,7 @@ QString newestValue(const CurvePanel& panel, const QFontMetrics& metrics)
     const QString part = first.series.part();
     if (!part.isEmpty() && differs([](const CurveLine& line) { return line.series.part(); }))
         value = CurveTile::tr("%1 %2", "split, value").arg(run_words::splitName(part), value);
-    if (differs([](const CurveLine& line) { return line.run; }))
+    if (named)
         value = CurveTile::tr("%1 · %2", "run, value")
                     .arg(metrics.elidedText(first.run, Qt::ElideMiddle, kHeadName), value);
     return value;
@@ -74,11 +74,11 @@ QString CurveTile::value() const
     return m_value->text();
 }
 
-void CurveTile::setPanel(const CurvePanel& panel, const CurveOptions& options)
+void CurveTile::setPanel(const CurvePanel& panel, const CurveOptions& options, bool named)
 {
     m_title->setText(panel.yLabel());
     m_value->setFont(textFont(TextRole::Strong));
-    m_value->setText(newestValue(panel, m_value->fontMetrics()));
+    m_value->setText(newestValue(panel, m_value->fontMetrics(), named));
     m_plot->setPanel(panel, options);
 }
 

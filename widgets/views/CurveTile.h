@@ -17,7 +17,8 @@ public:
     /// title: of the family, shown until the panel tells more.
     explicit CurveTile(const QString& title, QWidget* parent = nullptr);
 
-    void setPanel(const CurvePanel& panel, const CurveOptions& options);
+    /// `named`: its newest value says of which run it is.
+    void setPanel(const CurvePanel& panel, const CurveOptions& options, bool named);
     /// Words in place of a value, e.g. when the first one is due.
     void setNote(const QString& note);
     CurvePlot* plot() const { return m_plot; }

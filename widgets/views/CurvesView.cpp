@@ -248,7 +248,7 @@ void CurvesView::draw(const QString& family)
     if (!tile)
         return;
     const CurveOptions options = m_controls->options();
-    tile->setPanel(m_set.panel(family, m_runs, options), options);
+    tile->setPanel(m_set.panel(family, m_runs, options), options, m_runs.size() > 1);
     if (isDue(family) && !m_set.families(m_runs).contains(family))
         tile->setNote(tr("after the first evaluation"));
     tile->plot()->redraw();

@@ -221,6 +221,20 @@ private Q_SLOTS:
         QVERIFY(!m_view->tile("loss")->value().contains(' '));
     }
 
+    void besideAnotherRunEachValueSaysWhoseItIs()
+    {
+        // What the current run does not have would pass for its own.
+        m_source->events["/runs/b"].push_back(
+            {{"kind", "scalars"}, {"step", 310}, {"values", {{"accuracy", 0.5}}}});
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        m_current->setComparison("/runs/b");
+        QTRY_VERIFY(m_view->tile("accuracy"));
+        m_view->drawNow();
+        QTRY_VERIFY2(m_view->tile("accuracy")->value().startsWith("b "),
+                     qPrintable(m_view->tile("accuracy")->value()));
+        QTRY_VERIFY(m_view->tile("loss")->value().startsWith("a "));
+    }
+
     void whatIsSetIsKept()
     {
         m_current->setRun("/runs/a", m_source->runs[0]);
