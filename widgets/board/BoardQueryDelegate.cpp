@@ -76,9 +76,9 @@ void paintNumber(QPainter& painter, const QRect& row, const BoardQueryModel& mod
     const int number = painter.fontMetrics().horizontalAdvance(locale.toString(1.0, 'f', 2)) + 6;
     // p of a class that it is not would mislead.
     if (cell.decided && cell.verdict.cls != answer::kNone) {
-        const bool fromRight = option.direction == Qt::RightToLeft;
         painter.setPen(t.muted);
-        painter.drawText(row, Qt::AlignVCenter | (fromRight ? Qt::AlignLeft : Qt::AlignRight),
+        // The painter turns the side itself.
+        painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight,
                          locale.toString(cell.verdict.p, 'f', 2));
     }
     const QRect bar(row.left(), row.center().y() - kShareBar / 2 + 1, row.width() - number,

@@ -96,10 +96,10 @@ QRadioButton::indicator:checked { border: 4px solid @accent; width: 8px; height:
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: @accent; }
 
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
-QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
+QSlider::@filled:horizontal { height: 4px; border-radius: 2px; background: @accent; }
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -5px 0; border-radius: 7px; background: @accent; }
 QSlider::handle:horizontal:focus { border: 2px solid @text; width: 10px; height: 10px; }
-QSlider::sub-page:horizontal:disabled, QSlider::handle:horizontal:disabled { background: @muted; }
+QSlider::@filled:horizontal:disabled, QSlider::handle:horizontal:disabled { background: @muted; }
 QProgressBar { background: @line; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; text-align: center; color: transparent; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
 
@@ -189,6 +189,8 @@ QString styleSheet(const Tokens& t)
         // With the cells' words. Qt leaves room for the sign of the order on the right always.
         {"@headLeft", mirror ? QStringLiteral("11px") : QStringLiteral("8px")},
         {"@headRight", mirror ? QStringLiteral("0px") : QStringLiteral("3px")},
+        // Qt calls what is left of the handle its sub page, wherever the slider begins.
+        {"@filled", mirror ? QStringLiteral("add-page") : QStringLiteral("sub-page")},
         {"@start", mirror ? QStringLiteral("right") : QStringLiteral("left")},
         {"@end", mirror ? QStringLiteral("left") : QStringLiteral("right")},
         {"@mode", t.dark ? QStringLiteral("dark") : QStringLiteral("light")},

@@ -17,6 +17,7 @@ constexpr int kGrowthMilliseconds = 180;
 WeightBars::WeightBars(QWidget* parent) : QWidget(parent)
 {
     setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
+    setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Share of each neighbour by rank"));

@@ -6,6 +6,7 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QSlider>
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTest>
@@ -202,6 +203,33 @@ private Q_SLOTS:
             QVERIFY2(std::abs(away) <= 1, qPrintable(QString::number(away)));
         }
         QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    }
+
+    void slidersAreFilledFromWhereTheyBegin_data()
+    {
+        QTest::addColumn<bool>("mirror");
+        QTest::newRow("left to right") << false;
+        QTest::newRow("right to left") << true;
+    }
+
+    void slidersAreFilledFromWhereTheyBegin()
+    {
+        QFETCH(bool, mirror);
+        QGuiApplication::setLayoutDirection(mirror ? Qt::RightToLeft : Qt::LeftToRight);
+        applyTheme(*qApp, true);
+        QSlider slider(Qt::Horizontal);
+        slider.setRange(0, 100);
+        slider.setValue(30);
+        slider.resize(200, 24);
+        slider.show();
+        const QImage picture = slider.grab().toImage();
+        const auto accent = [&](int x) {
+            return picture.pixelColor(x, picture.height() / 2) == tokens(true).accent;
+        };
+        QCOMPARE(accent(20), !mirror);
+        QCOMPARE(accent(180), mirror);
+        QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+        applyTheme(*qApp, true);
     }
 
     void paletteLeadsBackToItsTokens()
