@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
+#include "kernel/LinearHead.h"
 #include "objective/Applies.h"
 #include "objective/Objective.h"
 #include "objective/ReadyGradient.h"
-#include "objective/batch/CrossEntropy.h"
 #include "objective/batch/Pairs.h"
 #include "train/OptionBuilders.h"
 
@@ -19,7 +19,7 @@ class SoftmaxObjective final : public Objective {
 public:
     explicit SoftmaxObjective(const ObjectiveSetup& setup)
         : m_classifier(setup.dimension, setup.classes),
-          m_smoothing(setup.options.at("label_smoothing").get<double>())
+          m_smoothing(setup.options.at("label_smoothing").get<double>()), m_head(setup.executor)
     {
     }
 
@@ -29,21 +29,23 @@ public:
                 {"classifier.bias", m_classifier->bias}};
     }
 
-    /// Three products and what lies between them, in closed form.
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
         const torch::Tensor weight = m_classifier->weight.detach();
         // The classifier stays on the processor, wherever the network is.
-        const torch::Tensor rows = batch.embedding.detach().to(torch::kCPU).contiguous();
-        const torch::Tensor features = torch::relu(rows);
-        torch::Tensor scores =
-            torch::addmm(m_classifier->bias.detach(), features, weight.t()).contiguous();
-        const CrossEntropy loss = crossEntropy(scores, batch.labels, m_smoothing);
-        const torch::Tensor slopes = torch::threshold_backward(scores.mm(weight), rows, 0);
+        const torch::Tensor rows =
+            batch.embedding.detach().to(torch::kCPU, torch::kFloat32).contiguous();
+        const torch::Tensor rowSlopes = torch::empty_like(rows);
+        const torch::Tensor weightSlopes = torch::empty_like(weight);
+        const torch::Tensor biasSlopes = torch::empty({weight.size(0)});
+        const LinearHeadLoss loss = m_head.step(
+            {floatsOf(rows), floatsOf(weight), m_classifier->bias.data_ptr<float>(), batch.labels,
+             m_smoothing},
+            {floatsOf(rowSlopes), floatsOf(weightSlopes), biasSlopes.data_ptr<float>()});
         ObjectiveStep step;
-        step.root = rootWith(loss.loss, {{batch.embedding, slopes.to(batch.embedding.device())},
-                                         {m_classifier->weight, scores.t().mm(features)},
-                                         {m_classifier->bias, scores.sum(0)}});
+        step.root = rootWith(loss.loss, {{batch.embedding, rowSlopes.to(batch.embedding.options())},
+                                         {m_classifier->weight, weightSlopes},
+                                         {m_classifier->bias, biasSlopes}});
         step.gradient = torch::ones_like(step.root);
         step.loss = loss.loss;
         const auto count = static_cast<double>(batch.labels.size());
@@ -76,6 +78,10 @@ public:
     }
 
 private:
+    static MatrixView<float> floatsOf(const torch::Tensor& matrix)
+    {
+        return {matrix.data_ptr<float>(), matrix.size(0), matrix.size(1)};
+    }
     static torch::Tensor values(const torch::Tensor& parameter)
     {
         return parameter.detach().to(torch::kCPU, torch::kFloat64).contiguous();
@@ -83,6 +89,7 @@ private:
 
     torch::nn::Linear m_classifier;
     double m_smoothing;
+    LinearHead m_head;
 };
 } // namespace
 

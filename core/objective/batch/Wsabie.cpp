@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "base/Random.h"
+#include "kernel/AttentionKernels.h"
+#include "kernel/ClassScores.h"
 #include "objective/Applies.h"
 #include "objective/Objective.h"
 #include "objective/ReadyGradient.h"
@@ -27,20 +29,19 @@ std::vector<double> harmonicWeights(int64_t count)
     return weights;
 }
 
-/// The draws of one row; scores [C].
+/// The draws of one row, whose score of class c is scores[c · step].
 template <class T>
-void warpRow(const T* scores, std::span<const double> weights, WarpDraw draw, Random random,
-             WarpLoss& total)
+void warpRow(const T* scores, int64_t step, std::span<const double> weights, WarpDraw draw,
+             Random random, WarpLoss& total)
 {
     const auto classes = static_cast<int64_t>(weights.size());
     const int64_t own = draw.own;
-    total.right += isPrediction(scores, own, largestScore(scores, classes)) ? 1 : 0;
+    const double reach = 1 - static_cast<double>(scores[own * step]);
     for (int64_t trial = 1; trial < classes; ++trial) {
         auto other = static_cast<int64_t>(random.below(static_cast<uint64_t>(classes - 1)));
         other += other >= own ? 1 : 0;
         total.trials += 1;
-        const double hinge =
-            1 - static_cast<double>(scores[own]) + static_cast<double>(scores[other]);
+        const double hinge = reach + static_cast<double>(scores[other * step]);
         if (!(hinge > 0))
             continue;
         draw.other = other;
@@ -51,11 +52,9 @@ void warpRow(const T* scores, std::span<const double> weights, WarpDraw draw, Ra
     }
 }
 
-/// into += factor · row.
-void addScaled(float factor, const float* row, int64_t count, float* into)
+Random drawsOf(uint64_t seed, int64_t row)
 {
-    for (int64_t k = 0; k < count; ++k)
-        into[k] += factor * row[k];
+    return Random{seed, kWarpStream, static_cast<uint64_t>(row)};
 }
 
 class WsabieObjective final : public Objective {
@@ -64,7 +63,8 @@ public:
         : m_bound(setup.options.at("norm_bound").get<double>()),
           m_classes(torch::randn({setup.classes, setup.dimension})
                         .div_(std::sqrt(static_cast<double>(setup.dimension)))
-                        .set_requires_grad(true))
+                        .set_requires_grad(true)),
+          m_weights(harmonicWeights(setup.classes)), m_scores(setup.executor)
     {
     }
 
@@ -74,29 +74,19 @@ public:
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
         shorten();
-        const torch::Tensor rows = batch.embedding.detach().to(torch::kCPU).contiguous();
-        const torch::Tensor classes = m_classes.detach();
-        const torch::Tensor scores = rows.mm(classes.t());
+        const torch::Tensor rows =
+            batch.embedding.detach().to(torch::kCPU, torch::kFloat32).contiguous();
+        m_scores.find(floatsOf(rows), floatsOf(m_classes));
         // The trainer seeds torch for every step, so that a resumed run draws the same.
         const auto draw = torch::randint(INT64_MAX, {1}, torch::kInt64).item<int64_t>();
-        const WarpLoss loss = warpLoss(scores, batch.labels, static_cast<uint64_t>(draw));
+        const WarpLoss loss = drawn(batch.labels, static_cast<uint64_t>(draw));
         const auto count = static_cast<double>(rows.size(0));
         const torch::Tensor rowSlopes = torch::zeros_like(rows);
-        const torch::Tensor classSlopes = torch::zeros_like(classes);
-        const int64_t width = rows.size(1);
-        const auto at = [&](const torch::Tensor& matrix, int64_t row) {
-            return matrix.data_ptr<float>() + row * width;
-        };
-        for (const auto& [row, own, other, weight] : loss.draws) {
-            const auto slope = static_cast<float>(weight / count);
-            addScaled(slope, at(classes, other), width, at(rowSlopes, row));
-            addScaled(-slope, at(classes, own), width, at(rowSlopes, row));
-            addScaled(slope, at(rows, row), width, at(classSlopes, other));
-            addScaled(-slope, at(rows, row), width, at(classSlopes, own));
-        }
+        const torch::Tensor classSlopes = torch::zeros({m_classes.size(0), m_classes.size(1)});
+        addSlopes(loss, rows, rowSlopes, classSlopes);
         ObjectiveStep step;
         step.loss = loss.loss / count;
-        step.root = rootWith(step.loss, {{batch.embedding, rowSlopes.to(batch.embedding.device())},
+        step.root = rootWith(step.loss, {{batch.embedding, rowSlopes.to(batch.embedding.options())},
                                          {m_classes, classSlopes}});
         step.gradient = torch::ones_like(step.root);
         step.statistics = {{"accuracy/batch", static_cast<double>(loss.right) / count},
@@ -122,6 +112,49 @@ public:
     }
 
 private:
+    static MatrixView<float> floatsOf(const torch::Tensor& matrix)
+    {
+        return {matrix.data_ptr<float>(), matrix.size(0), matrix.size(1)};
+    }
+
+    WarpLoss drawn(std::span<const int32_t> labels, uint64_t seed) const
+    {
+        WarpLoss total;
+        total.draws.reserve(labels.size());
+        for (size_t i = 0; i < labels.size(); ++i) {
+            const auto row = static_cast<int64_t>(i);
+            total.right += m_scores.prediction(row) == labels[i] ? 1 : 0;
+            warpRow(m_scores.at(row), m_scores.step(), m_weights, {.row = row, .own = labels[i]},
+                    drawsOf(seed, row), total);
+        }
+        if (!m_scores.areFinite())
+            total.loss = std::nan("");
+        return total;
+    }
+
+    /// Those of the mean over the rows; both are zeros.
+    void addSlopes(const WarpLoss& loss, const torch::Tensor& rows, const torch::Tensor& rowSlopes,
+                   const torch::Tensor& classSlopes) const
+    {
+        const AttentionKernels<float>& kernels = attentionKernels<float>();
+        const int64_t width = rows.size(1);
+        const auto count = static_cast<double>(rows.size(0));
+        PooledRows<float> classes;
+        classes.data = m_classes.data_ptr<float>();
+        classes.stride = width;
+        classes.columns = width;
+        for (const auto& [row, own, other, weight] : loss.draws) {
+            const auto slope = static_cast<float>(weight / count);
+            const float factors[] = {slope, -slope};
+            const int64_t ids[] = {other, own};
+            classes.ids = ids;
+            classes.count = 2;
+            kernels.mix(classes, factors, rowSlopes.data_ptr<float>() + row * width);
+            kernels.spread(rows.data_ptr<float>() + row * width, factors, classes,
+                           classSlopes.data_ptr<float>());
+        }
+    }
+
     /// Back into the ball that the last optimiser step may have left.
     void shorten()
     {
@@ -130,12 +163,15 @@ private:
         for (int64_t c = 0; c < m_classes.size(0); ++c, row += width) {
             const double length = std::sqrt(productOf(row, row, width));
             if (length > m_bound)
-                addScaled(static_cast<float>(m_bound / length - 1), row, width, row);
+                for (int64_t k = 0; k < width; ++k)
+                    row[k] *= static_cast<float>(m_bound / length);
         }
     }
 
     double m_bound;
-    torch::Tensor m_classes; ///< [C, d]
+    torch::Tensor m_classes;       ///< [C, d]
+    std::vector<double> m_weights; ///< [C] harmonicWeight of each rank
+    ClassScores m_scores;
 };
 } // namespace
 
@@ -154,10 +190,12 @@ WarpLoss warpLoss(const torch::Tensor& scores, std::span<const int32_t> labels, 
     const std::vector<double> weights = harmonicWeights(near.size(1));
     total.draws.reserve(labels.size());
     const auto scan = [&]<class T>(const T* values) {
-        for (int64_t i = 0; i < near.size(0); ++i)
-            warpRow(values + i * near.size(1), weights,
-                    {.row = i, .own = labels[static_cast<size_t>(i)]},
-                    Random{seed, kWarpStream, static_cast<uint64_t>(i)}, total);
+        const int64_t classes = near.size(1);
+        for (int64_t i = 0; i < near.size(0); ++i, values += classes) {
+            const int64_t own = labels[static_cast<size_t>(i)];
+            total.right += isPrediction(values, own, largestScore(values, classes)) ? 1 : 0;
+            warpRow(values, 1, weights, {.row = i, .own = own}, drawsOf(seed, i), total);
+        }
     };
     if (near.scalar_type() == torch::kFloat64)
         scan(near.data_ptr<double>());

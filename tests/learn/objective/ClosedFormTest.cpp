@@ -11,7 +11,6 @@
 #include "objective/ObjectiveTable.h"
 #include "objective/ReadyGradient.h"
 #include "objective/UnitSphere.h"
-#include "objective/batch/CrossEntropy.h"
 #include "objective/batch/Wsabie.h"
 #include "objective/memory/WeightSlopes.h"
 
@@ -19,48 +18,9 @@ namespace kindred {
 namespace {
 
 using test::centralDifferences;
-using test::doubles;
 using test::farthestApart;
 using test::LabelledPoints;
 using test::randomPoints;
-
-double crossEntropyOf(const torch::Tensor& scores, const LabelledPoints& data, double smoothing)
-{
-    torch::Tensor copy = scores.clone();
-    return crossEntropy(copy, data.labels, smoothing).loss;
-}
-
-TEST(CrossEntropy, LossIsTorchsAndTheGradientThatOfDifferences)
-{
-    for (const double smoothing : {0.0, 0.1}) {
-        const LabelledPoints data = randomPoints(9, 21, 21, 3); // whole vectors and a rest
-        const torch::Tensor scores = 8 * data.points;
-        const auto plain = torch::nn::functional::cross_entropy(
-            scores, torch::tensor(data.labels, torch::kInt32).to(torch::kInt64),
-            torch::nn::functional::CrossEntropyFuncOptions().label_smoothing(smoothing));
-        torch::Tensor slopes = scores.clone();
-        EXPECT_NEAR(crossEntropy(slopes, data.labels, smoothing).loss, plain.item<double>(), 1e-12);
-        const torch::Tensor expected = centralDifferences(scores, [&](const torch::Tensor& moved) {
-            return crossEntropyOf(moved, data, smoothing);
-        });
-        EXPECT_LT(farthestApart(slopes, expected), 1e-8);
-        torch::Tensor single = scores.to(torch::kFloat32);
-        EXPECT_NEAR(crossEntropy(single, data.labels, smoothing).loss, plain.item<double>(), 1e-5);
-        EXPECT_LT(farthestApart(single, slopes), 1e-6);
-    }
-}
-
-TEST(CrossEntropy, FarScoresDoNotOverflowAndTheFirstOfEqualOnesIsThePrediction)
-{
-    const std::vector<int32_t> labels = {0, 1, 2};
-    torch::Tensor scores = doubles({{9000, 0, -9000}, {0, -9000, 0}, {5, 5, 5}});
-    const CrossEntropy loss = crossEntropy(scores, labels, 0);
-    EXPECT_NEAR(loss.loss, (0 + 9000 + std::log(2.0) + std::log(3.0)) / 3, 1e-9);
-    EXPECT_EQ(loss.right, 1);
-    EXPECT_TRUE(scores.isfinite().all().item<bool>());
-    torch::Tensor broken = doubles({{0, NAN}});
-    EXPECT_TRUE(std::isnan(crossEntropy(broken, std::vector<int32_t>{0}, 0).loss));
-}
 
 struct Learned {
     std::unique_ptr<Objective> objective;
