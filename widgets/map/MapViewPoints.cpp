@@ -91,9 +91,10 @@ bool MapView::showsHonesty() const
     return m_honesty->isWanted() && m_honesty->isThere();
 }
 
+/// As short as the others: the legend says it whole.
 QString MapView::honestyTitle() const
 {
-    return tr("true neighbours kept");
+    return tr("neighbours kept");
 }
 
 /// The button says what the colours mean now.
@@ -137,7 +138,7 @@ void MapView::showLegend()
     const auto& painting = m_colouring->painting();
     if (showsHonesty()) {
         MapPainting scale;
-        scale.title = honestyTitle();
+        scale.title = tr("true neighbours kept");
         scale.isScale = true;
         scale.high = 1;
         scale.palette = honestyColours();

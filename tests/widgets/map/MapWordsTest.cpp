@@ -47,8 +47,8 @@ private Q_SLOTS:
         QCOMPARE(checkedOf(colours()), QStringList{"right or wrong"});
         button("Honesty")->click();
         QTRY_VERIFY(m_view->honesty()->isThere());
-        QCOMPARE(button("Colour")->text(), QString("Colour: true neighbours kept"));
-        QCOMPARE(checkedOf(colours()), QStringList{"true neighbours kept"});
+        QCOMPARE(button("Colour")->text(), QString("Colour: neighbours kept"));
+        QCOMPARE(checkedOf(colours()), QStringList{"neighbours kept"});
         button("Honesty")->click();
         QCOMPARE(button("Colour")->text(), QString("Colour: right or wrong"));
     }
