@@ -3,6 +3,7 @@
 // a room says so.
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
 #include <QLabel>
 #include <QPushButton>
@@ -14,10 +15,13 @@
 #include "MainWindow.h"
 #include "RoomRail.h"
 #include "ShortcutsDialog.h"
+#include "common/EmptyState.h"
 #include "common/NoticeBar.h"
 #include "common/TextScale.h"
 #include "desktop/DesktopFixture.h"
 #include "desktop/WindowChecks.h"
+#include "views/EvaluationView.h"
+#include "views/ResultCurvesPanel.h"
 
 using namespace kindred;
 
@@ -108,6 +112,31 @@ private Q_SLOTS:
         const bool mirror = language == QLatin1String("qps-rtl");
         QCOMPARE(rail->mapTo(window, QPoint()).x(), mirror ? window->width() - rail->width() : 0);
         QCOMPARE(window->layoutDirection(), mirror ? Qt::RightToLeft : Qt::LeftToRight);
+    }
+
+    void whatStandsInPlaceOfCurvesIsWhole_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << "en";
+        QTest::newRow("German") << "de";
+    }
+
+    void whatStandsInPlaceOfCurvesIsWhole()
+    {
+        QFETCH(QString, language);
+        const auto desktop = openRun(language, 150);
+        MainWindow* window = desktop->window();
+        QVERIFY(enterRoom(*desktop, Room::Evaluate));
+        auto* view = window->findChild<EvaluationView*>();
+        view->showPage(EvaluationView::Page::Curves);
+        const auto* choose = view->curves()->emptyState()->findChild<QPushButton*>();
+        QTRY_VERIFY_WITH_TIMEOUT(choose->isVisible() && !view->curves()->questions()->isVisible(),
+                                 kPatience);
+        (void)QTest::qWaitFor([&] { return cutIn(view).isEmpty(); }, kPatience);
+        keepPicture(*desktop, QStringLiteral("no-curves-%1-150").arg(language));
+        QCOMPARE(cutIn(view), QStringList());
+        QVERIFY(!cutIn(window).join(u' ').contains(QLatin1String("EvaluationView")));
+        QCOMPARE(window->size(), QSize(1280, 800));
     }
 
     void theListOfKeysIsWhole()

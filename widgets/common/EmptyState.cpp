@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kTextWidth = 420;
 constexpr int kIconEdge = 40;
+constexpr double kLargeText = 1.2; ///< from which a low state has no room for its icon
 
 } // namespace
 
@@ -59,6 +60,11 @@ void EmptyState::setIcon(const QString& name)
 {
     m_iconName = name;
     drawIcon();
+}
+
+void EmptyState::setLow()
+{
+    m_icon->setVisible(textScale() < kLargeText);
 }
 
 void EmptyState::setTitle(const QString& title)

@@ -17,6 +17,9 @@ public:
                QWidget* parent = nullptr);
 
     void setIcon(const QString& name);
+    /// It stands in a card that is lower than a page: where texts are large they take the icon's
+    /// place.
+    void setLow();
     void setTitle(const QString& title);
     void setText(const QString& text);
     /// Adds a button below the text, the first as the primary one. The state owns it.

@@ -48,6 +48,7 @@ void ResultCurvesPanel::build()
     column->addWidget(m_choices);
     m_pages = new QStackedWidget(this);
     m_empty = new EmptyState("evaluate", {}, {}, m_pages);
+    m_empty->setLow();
     QPushButton* choose = m_empty->addStep(tr("Choose runs"));
     setButtonRole(choose, ButtonRole::Secondary); // the room has a filled button
     connect(choose, &QPushButton::clicked, this, &ResultCurvesPanel::runsWanted);
