@@ -99,6 +99,41 @@ private Q_SLOTS:
         }
     }
 
+    void whatTheServerSaysIsKnown()
+    {
+        const auto joined = [](const QString& path) {
+            QFile file(QStringLiteral(KINDRED_SOURCE_DIR) + path);
+            if (!file.open(QIODevice::ReadOnly))
+                return QString();
+            return QString::fromUtf8(file.readAll())
+                .remove(QRegularExpression(QStringLiteral("\"\\s*\"")));
+        };
+        const QString known =
+            joined("/widgets/common/EngineWords.cpp") + joined("/translations/EngineTexts.h");
+        // Titles and sentences of the board's rules, and every reason without a number.
+        static const QString kReason =
+            QStringLiteral("\"((?:the|no|only|choose|these|episodic) [^\"]* [^\"]*[^ \"])\"");
+        const QList<std::pair<QString, QString>> places = {
+            {"/core/board/BoardRules.cpp", "\"([A-Za-z][^\"]* [^\"]*)\""},
+            {"/app/engine/serve/BoardMemory.cpp", kReason},
+            {"/app/engine/serve/BoardPrior.cpp", kReason},
+            {"/app/engine/serve/BankQuery.cpp", kReason},
+            {"/app/engine/serve/NeighbourhoodFacts.cpp", kReason},
+            {"/app/engine/serve/FigureMethods.cpp", kReason}};
+        int texts = 0;
+        for (const auto& [path, pattern] : places) {
+            const QString source = joined(path);
+            auto found = QRegularExpression(pattern).globalMatch(source);
+            while (found.hasNext()) {
+                const QString text = found.next().captured(1);
+                QVERIFY2(known.contains(QLatin1Char('"') + text + QLatin1Char('"')),
+                         qPrintable(path + ": " + text));
+                ++texts;
+            }
+        }
+        QVERIFY(texts > 20);
+    }
+
     void areAllInGerman()
     {
         QProcess engine;

@@ -55,8 +55,72 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "“%1” names %2 of %3 images right when each is left out in turn."),
     QT_TRANSLATE_NOOP("Engine", "No image can be left out: every class needs the one it has."),
     QT_TRANSLATE_NOOP("Engine", "No image hurts: leaving any of them out makes nothing better."),
+    QT_TRANSLATE_NOOP("Engine", "all pictures look at each other: at most %1 at once"),
     QT_TRANSLATE_NOOP("Engine", "No encoder can be judged by these images."),
     QT_TRANSLATE_NOOP("Engine", "With two images of a class the encoders can be compared."),
+};
+
+/// What rules, neighbourhoods and figures are called, and why they do not apply: `options` does not
+/// print these, so lupdate finds them here.
+[[maybe_unused]] constexpr const char* kServerTexts[] = {
+    // core/board
+    QT_TRANSLATE_NOOP("Engine", "nearest mean"),
+    QT_TRANSLATE_NOOP("Engine", "Gaussian kernel"),
+    QT_TRANSLATE_NOOP("Engine", "episodic memory"),
+    QT_TRANSLATE_NOOP("Engine", "linear head"),
+    QT_TRANSLATE_NOOP("Engine", "The class whose average image is closest."),
+    QT_TRANSLATE_NOOP("Engine", "The k most similar images vote, the closer the more."),
+    QT_TRANSLATE_NOOP("Engine", "Every image votes by a Gaussian of its distance."),
+    QT_TRANSLATE_NOOP("Engine", "The class whose own k nearest images are closest on average."),
+    QT_TRANSLATE_NOOP("Engine",
+                      "All images, asked ones too, look at each other as the run learned; the "
+                      "class whose images are then most similar on average."),
+    QT_TRANSLATE_NOOP("Engine", "A linear classifier fitted to the images by least squares; "
+                                "leave-one-out chooses how firmly."),
+    QT_TRANSLATE_NOOP("Engine", "two classes with images are needed"),
+    // app/engine/serve: boards
+    QT_TRANSLATE_NOOP(
+        "Engine", "episodic memory needs the run that learned it: choose the run as the encoder"),
+    QT_TRANSLATE_NOOP("Engine", "episodic memory compares the pictures of the board alone: leave "
+                                "out the run's own classes"),
+    QT_TRANSLATE_NOOP("Engine", "under episodic memory every picture moves all others: what one of "
+                                "them does alone cannot be told"),
+    QT_TRANSLATE_NOOP("Engine", "only a run knows a tree of classes; open the board on one"),
+    QT_TRANSLATE_NOOP("Engine", "the run's classes have no coarser classes above them"),
+    QT_TRANSLATE_NOOP("Engine", "no class says which coarser class it belongs to"),
+    // app/engine/serve: neighbourhoods
+    QT_TRANSLATE_NOOP("Engine", "the loss does not weigh one image against the others: these are "
+                                "the weights of the run's own vote"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "the weights of the centres are not kept at this step; all count the same"),
+    QT_TRANSLATE_NOOP("Engine", "the table of this step holds a part of the training images; their "
+                                "centres all count the same"),
+    QT_TRANSLATE_NOOP("Engine", "the method does not compare images with the means of classes"),
+    QT_TRANSLATE_NOOP("Engine", "the method grows no neighbourhood trees"),
+    QT_TRANSLATE_NOOP("Engine", "the tree is grown for images of the run only"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "no module takes part at this step: the classifier alone trains first"),
+    QT_TRANSLATE_NOOP("Engine", "the memory is of other images than the data"),
+    QT_TRANSLATE_NOOP("Engine", "the method learns no weight of a centre"),
+    QT_TRANSLATE_NOOP("Engine", "the run learns no weights of its centres"),
+    // app/engine/serve: the memory
+    QT_TRANSLATE_NOOP("Engine", "the table of this step holds a part of the training images"),
+    QT_TRANSLATE_NOOP("Engine", "the memory is renewed by whole passes only, not by batches"),
+    QT_TRANSLATE_NOOP("Engine", "the step has no tables"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "the loss looks at the means of the memory's rows, not at neighbours"),
+    QT_TRANSLATE_NOOP("Engine", "the method keeps no memory of its training images"),
+    QT_TRANSLATE_NOOP("Engine", "the rows of the memory and of the tables differ in length"),
+    // app/engine/serve: figures
+    QT_TRANSLATE_NOOP("Engine", "the run keeps no table of its training samples yet: the first is "
+                                "written after an evaluated epoch"),
+    QT_TRANSLATE_NOOP("Engine", "the method attends to no neighbours; train with method mne"),
+    QT_TRANSLATE_NOOP("Engine", "the run has no module that attends to neighbours (depth 0)"),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "choose at least two runs of method mne that differ in “neighbours” or “pooling”"),
+    QT_TRANSLATE_NOOP("Engine", "these runs have no evaluation in common that differs in "
+                                "“neighbours” or “pooling”; evaluate them with the same protocol"),
 };
 
 struct EngineSentence {
