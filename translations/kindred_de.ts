@@ -1694,6 +1694,83 @@
         <source>needs four classes of two samples each</source>
         <translation>braucht vier Klassen mit je zwei Beispielen</translation>
     </message>
+    <message>
+        <source>Kindred&apos;s small encoder</source>
+        <translation>Kindreds kleiner Encoder</translation>
+    </message>
+    <message>
+        <source>Raw pixels</source>
+        <translation>Rohe Pixel</translation>
+    </message>
+</context>
+<context>
+    <name>EvaluationRefusal</name>
+    <message>
+        <source>Choose %1.</source>
+        <comment>a protocol, or several</comment>
+        <translation>Wählen Sie %1.</translation>
+    </message>
+    <message>
+        <source>the run has no test images</source>
+        <translation>Der Lauf hat keine Testbilder</translation>
+    </message>
+    <message>
+        <source>Train one whose split keeps images for the test.</source>
+        <translation>Trainieren Sie einen, dessen Aufteilung Bilder für den Test zurückhält.</translation>
+    </message>
+    <message>
+        <source>the test images are of classes that the run was not trained on</source>
+        <translation>Die Testbilder gehören zu Klassen, die der Lauf nicht gelernt hat</translation>
+    </message>
+    <message>
+        <source>Choose %1, made for such classes.</source>
+        <comment>a protocol, or several</comment>
+        <translation>Wählen Sie %1; das ist für solche Klassen gemacht.</translation>
+    </message>
+    <message>
+        <source>the data have one level of labels only</source>
+        <translation>Die Daten haben nur eine Klassenebene</translation>
+    </message>
+    <message>
+        <source>no class of the test images is new to the run and has several images</source>
+        <translation>Keine Klasse der Testbilder ist dem Lauf neu und hat mehrere Bilder</translation>
+    </message>
+    <message>
+        <source>Choose %1, or train a run for classes that come later.</source>
+        <comment>a protocol, or several</comment>
+        <translation>Wählen Sie %1 oder trainieren Sie einen Lauf für Klassen, die später kommen.</translation>
+    </message>
+    <message>
+        <source>no image has another one of its class to find</source>
+        <translation>Kein Bild hat ein anderes seiner Klasse zu finden</translation>
+    </message>
+    <message>
+        <source>the run has no training images to search in</source>
+        <translation>Der Lauf hat keine Trainingsbilder, in denen gesucht werden kann</translation>
+    </message>
+    <message>
+        <source>it knows no training images to fit principal components to</source>
+        <translation>Es kennt keine Trainingsbilder, an denen Hauptkomponenten bestimmt werden könnten</translation>
+    </message>
+    <message>
+        <source>Leave “pca” at 0 under More options.</source>
+        <translation>Lassen Sie „pca“ unter Weitere Optionen auf 0.</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <comment>a list, its last</comment>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message>
+        <source>No protocol can be asked. %1</source>
+        <comment>the reasons</comment>
+        <translation>Kein Protokoll ist möglich. %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be asked: %2.</source>
+        <comment>a protocol, the reason</comment>
+        <translation>%1 ist nicht möglich: %2.</translation>
+    </message>
 </context>
 <context>
     <name>Figures</name>
@@ -2243,6 +2320,45 @@
     <message>
         <source>pasted picture</source>
         <translation>eingefügtes Bild</translation>
+    </message>
+</context>
+<context>
+    <name>MapOption</name>
+    <message>
+        <source>Perplexity</source>
+        <translation>Perplexität</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>Iterations from an earlier map</source>
+        <translation>Iterationen ab einer früheren Karte</translation>
+    </message>
+    <message>
+        <source>Early exaggeration</source>
+        <translation>Frühe Übertreibung</translation>
+    </message>
+    <message>
+        <source>Iterations with exaggeration</source>
+        <translation>Iterationen mit Übertreibung</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>Trägheit</translation>
+    </message>
+    <message>
+        <source>Principal components</source>
+        <translation>Hauptkomponenten</translation>
+    </message>
+    <message>
+        <source>Same map on every processor</source>
+        <translation>Auf jedem Prozessor dieselbe Karte</translation>
     </message>
 </context>
 <context>
@@ -3861,6 +3977,21 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Episode</source>
         <translation>Aufgabe</translation>
     </message>
+    <message>
+        <source>Other runs on the same images: their rules get the same episodes</source>
+        <translation>Andere Läufe auf denselben Bildern: Ihre Regeln bekommen dieselben Aufgaben</translation>
+    </message>
+    <message>
+        <source>Beside: no other run</source>
+        <translation>Daneben: kein anderer Lauf</translation>
+    </message>
+    <message numerus="yes">
+        <source>Beside: %Ln run(s)</source>
+        <translation>
+            <numerusform>Daneben: %Ln Lauf</numerusform>
+            <numerusform>Daneben: %Ln Läufe</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardEpisodeResults</name>
@@ -3906,6 +4037,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Deal the hardest one for %1, episode %L2</source>
         <translation>Die schwerste für %1 stellen, Aufgabe %L2</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>run, rule</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardEvidence</name>
@@ -3941,6 +4077,32 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1 · weight %2 · similarity %3</source>
         <comment>class, numbers</comment>
         <translation>%1 · Gewicht %2 · Ähnlichkeit %3</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardFrameTeacher</name>
+    <message>
+        <source>Teach this picture</source>
+        <translation>Dieses Bild lehren</translation>
+    </message>
+    <message>
+        <source>Adds what is seen now to a class of the board</source>
+        <translation>Nimmt, was gerade zu sehen ist, in eine Klasse der Tafel auf</translation>
+    </message>
+    <message>
+        <source>Adding it…</source>
+        <translation>Wird aufgenommen …</translation>
+    </message>
+    <message>
+        <source>It is among the pictures to tell apart.</source>
+        <translation>Es ist unter den Bildern, die zu unterscheiden sind.</translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” has %Ln picture(s) now.</source>
+        <translation>
+            <numerusform>„%1“ hat jetzt %Ln Bild.</numerusform>
+            <numerusform>„%1“ hat jetzt %Ln Bilder.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6177,10 +6339,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 <context>
     <name>kindred::EvaluationComparison</name>
     <message>
-        <source>Choose the accuracy of two runs on the same question, with Ctrl, to see whether they differ by more than chance.</source>
-        <translation>Wählen Sie mit Strg die Genauigkeit zweier Läufe zur selben Frage, um zu sehen, ob sie sich mehr als zufällig unterscheiden.</translation>
-    </message>
-    <message>
         <source>Comparing on the same images…</source>
         <translation>Vergleich auf denselben Bildern …</translation>
     </message>
@@ -6200,6 +6358,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1 against the printed %2: %3 percentage points. %4 A printed number has no answers to single images, so there is no test.</source>
         <comment>run, paper&apos;s method, difference, how it was measured</comment>
         <translation>%1 gegen das gedruckte %2: %3 Prozentpunkte. %4 Eine gedruckte Zahl hat keine Antworten zu einzelnen Bildern, also gibt es keinen Test.</translation>
+    </message>
+    <message>
+        <source>Choose two accuracies of one protocol, with Ctrl, to see whether two runs or two rules differ by more than chance.</source>
+        <translation>Wählen Sie mit Strg zwei Genauigkeiten eines Protokolls, um zu sehen, ob sich zwei Läufe oder zwei Regeln mehr als zufällig unterscheiden.</translation>
     </message>
 </context>
 <context>
@@ -7186,14 +7348,6 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
 <context>
     <name>kindred::MapParameters</name>
     <message>
-        <source>Perplexity</source>
-        <translation>Perplexität</translation>
-    </message>
-    <message>
-        <source>Iterations</source>
-        <translation>Iterationen</translation>
-    </message>
-    <message>
         <source>Start the map</source>
         <translation>Karte beginnen</translation>
     </message>
@@ -7665,6 +7819,22 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>the map that was asked for did not come</source>
         <translation>die angeforderte Karte kam nicht</translation>
+    </message>
+    <message>
+        <source>Place a picture…</source>
+        <translation>Bild einordnen …</translation>
+    </message>
+    <message>
+        <source>Place the copied picture</source>
+        <translation>Kopiertes Bild einordnen</translation>
+    </message>
+    <message>
+        <source>Place a picture on the map</source>
+        <translation>Ein Bild in die Karte einordnen</translation>
+    </message>
+    <message>
+        <source>neighbours kept</source>
+        <translation>erhaltene Nachbarn</translation>
     </message>
 </context>
 <context>
@@ -8804,6 +8974,14 @@ similarity %1 · p %2</source>
         <source>Next error then goes only to images on which this run and the comparison disagree.</source>
         <translation>„Nächster Fehler“ führt dann nur zu Bildern, bei denen dieser Lauf und der Vergleich uneins sind.</translation>
     </message>
+    <message>
+        <source>Compared with</source>
+        <translation>Verglichen mit</translation>
+    </message>
+    <message>
+        <source>What the second row shows: what is chosen at the top of the window, or this run at another step of its training.</source>
+        <translation>Was die zweite Reihe zeigt: was oben im Fenster gewählt ist, oder diesen Lauf an einem anderen Schritt seines Trainings.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::RetrievalView</name>
@@ -8917,6 +9095,16 @@ similarity %1 · p %2</source>
     <message>
         <source>The images of this run cannot be read</source>
         <translation>Die Bilder dieses Laufs sind unlesbar</translation>
+    </message>
+    <message>
+        <source>raw pixels</source>
+        <comment>comparison</comment>
+        <translation>rohe Pixel</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>comparison</comment>
+        <translation>nichts</translation>
     </message>
 </context>
 <context>
@@ -9706,6 +9894,10 @@ similarity %1 · p %2</source>
         <source>Which of the run&apos;s images are listed: by part of the data, by class, or by a word of their path. A query from the training part is left out of its own neighbours.</source>
         <translation>Welche Bilder des Laufs aufgeführt sind: nach Teil der Daten, nach Klasse oder nach einem Wort ihres Pfads. Eine Anfrage aus dem Trainingsteil zählt nicht zu ihren eigenen Nachbarn.</translation>
     </message>
+    <message>
+        <source>Selected (%L1)</source>
+        <translation>Ausgewählt (%L1)</translation>
+    </message>
 </context>
 <context>
     <name>kindred::SampleGridModel</name>
@@ -10035,6 +10227,10 @@ similarity %1 · p %2</source>
     <message>
         <source>Open, close a group</source>
         <translation>Eine Gruppe auf- und zuklappen</translation>
+    </message>
+    <message>
+        <source>Place the copied picture</source>
+        <translation>Kopiertes Bild einordnen</translation>
     </message>
 </context>
 <context>

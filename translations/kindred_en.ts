@@ -203,6 +203,23 @@
             <numerusform>%1: %2-way %3-shot, %Ln episodes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Beside: %Ln run(s)</source>
+        <translation>
+            <numerusform>Beside: %Ln run</numerusform>
+            <numerusform>Beside: %Ln runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::BoardFrameTeacher</name>
+    <message numerus="yes">
+        <source>“%1” has %Ln picture(s) now.</source>
+        <translation>
+            <numerusform>“%1” has %Ln picture now.</numerusform>
+            <numerusform>“%1” has %Ln pictures now.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardHurtsCard</name>
