@@ -13,6 +13,7 @@ import sys
 import tempfile
 
 from machine import ROOT, first_to_die
+from rivals import blas_settings
 from rows import area_parser, markdown_cells, run_area
 
 
@@ -41,7 +42,8 @@ def pq(options):
     columns = 1_024 if options.quick else 65_536
     rounds = 2 if options.quick else options.rounds
     for batch in (2_048,) if options.quick else (2_048, 4_096):
-        text = output([options.build / "bin" / "coded_benchmark", batch, 100, columns, rounds, options.threads])
+        text = output([options.build / "bin" / "coded_benchmark", batch, 100, columns, rounds, options.threads],
+                      **blas_settings())
         for cells in markdown_cells(text):
             if cells[0].startswith("softmax step"):
                 yield {"goal": "pq", "peer": "faiss decode + BLAS", "case": f"batches of {batch:,}",

@@ -92,13 +92,17 @@ class Competitor:
         self.errors.close()
 
 
+def blas_settings():
+    """OpenBLAS's fastest kernels for this processor, where it does not find them by itself."""
+    wide = "avx512bw" in pathlib.Path("/proc/cpuinfo").read_text()
+    return {"OPENBLAS_CORETYPE": "SkylakeX"} if wide else {}
+
+
 def python_peer(kind, *arguments, threads, environment=None):
     """A peer of peers.py at its best settings."""
     command = [sys.executable, ROOT / "bench" / "peers.py", kind, *arguments, threads]
     best = {"OMP_NUM_THREADS": str(threads), "NUMBA_NUM_THREADS": str(threads),
-            "OPENBLAS_NUM_THREADS": str(threads)}
-    if "avx512bw" in pathlib.Path("/proc/cpuinfo").read_text():
-        best["OPENBLAS_CORETYPE"] = "SkylakeX"  # faster than what it finds by itself
+            "OPENBLAS_NUM_THREADS": str(threads), **blas_settings()}
     return Competitor(list(map(str, command)), {**best, **(environment or {})})
 
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "kernel/AlignedRoom.h"
@@ -46,8 +47,31 @@ CodedClassifier::CodedClassifier(const ProductQuantizer& quantizer, int classes,
     : m_quantizer(quantizer), m_executor(executor), m_classes(classes),
       m_padded((classes + kCodedPad - 1) / kCodedPad * kCodedPad),
       m_weights(quantizer.dimension() * m_padded), m_bias(static_cast<size_t>(classes)),
-      m_sums(kCodedGroups)
+      m_sums(kCodedGroups), m_reach(static_cast<size_t>(quantizer.dimension())),
+      m_rooms(static_cast<size_t>(executor.threads()))
 {
+    const int64_t m = quantizer.columns();
+    executor.forRanges(quantizer.parts(), 1, [&](int64_t begin, int64_t end, int) {
+        for (int64_t part = begin; part < end; ++part)
+            for (int64_t k = 0; k < ProductQuantizer::kCentroids; ++k)
+                for (int64_t t = 0; t < m; ++t) {
+                    float& reach = m_reach[static_cast<size_t>(part * m + t)];
+                    reach = std::max(reach, std::abs(quantizer.centroids(part)(k, t)));
+                }
+    });
+}
+
+bool CodedClassifier::roundsStep(int64_t rows) const
+{
+    return rows >= kLeastShortRows && rows <= kMostShortRows && hasShortKernels();
+}
+
+ShortRoom& CodedClassifier::roomOf(int task)
+{
+    auto& room = m_rooms[static_cast<size_t>(task) % m_rooms.size()];
+    if (!room || room->rows < m_count)
+        room.emplace(m_quantizer.columns(), m_count);
+    return *room;
 }
 
 int64_t CodedClassifier::bundles() const
@@ -107,19 +131,46 @@ void CodedClassifier::arrange(MatrixView<const uint8_t> codes)
     });
 }
 
-MatrixView<float> CodedClassifier::summedScores(MatrixView<const uint8_t> codes)
+void CodedClassifier::addExact(int64_t begin, int64_t end, MatrixView<float> sums) const
+{
+    const Aligned scratch(kCodedScratch);
+    for (int64_t index = begin; index < end; ++index)
+        addBundleScores(bundle(index), weightsOf(index), scratch.data(), sums);
+}
+
+void CodedClassifier::addRounded(int64_t begin, int64_t end, ShortRoom& room,
+                                 MatrixView<float> sums) const
+{
+    for (int64_t index = begin; index < end; index += kShortBundles) {
+        CodedBundle together[kShortBundles];
+        const int64_t count = std::min(kShortBundles, end - index);
+        MatrixView<float> weights = weightsOf(index);
+        weights.rows = 0;
+        for (int64_t i = 0; i < count; ++i) {
+            together[i] = bundle(index + i);
+            weights.rows += weightsOf(index + i).rows;
+        }
+        const int64_t first = index * kCodedBundle * m_quantizer.columns();
+        addShortScores({together, static_cast<size_t>(count)}, weights,
+                       std::span(m_reach).subspan(static_cast<size_t>(first)), room, sums);
+    }
+}
+
+MatrixView<float> CodedClassifier::summedScores(MatrixView<const uint8_t> codes, bool rounded)
 {
     arrange(codes);
     const int64_t size = m_count * m_padded;
     m_executor.run(kCodedGroups, [&](int group) {
-        Aligned scratch(kCodedScratch);
         Aligned& sums = m_sums[static_cast<size_t>(group)];
         sums.grow(size);
         std::fill_n(sums.data(), size, 0.0F);
+        const int64_t begin = group * bundles() / kCodedGroups;
         const int64_t end = (group + 1) * bundles() / kCodedGroups;
-        for (int64_t index = group * bundles() / kCodedGroups; index < end; ++index)
-            addBundleScores(bundle(index), weightsOf(index), scratch.data(),
-                            {sums.data(), m_count, m_padded});
+        const MatrixView<float> scores(sums.data(), m_count, m_padded);
+        if (rounded)
+            addRounded(begin, end, roomOf(group), scores);
+        else
+            addExact(begin, end, scores);
     });
     const MatrixView<float> scores(m_sums.front().data(), m_count, m_padded);
     m_executor.forRanges(m_count, 1, [&](int64_t begin, int64_t end, int) {
@@ -137,36 +188,70 @@ MatrixView<float> CodedClassifier::summedScores(MatrixView<const uint8_t> codes)
 
 Matrix<float> CodedClassifier::scores(MatrixView<const uint8_t> codes)
 {
-    const MatrixView<float> sums = summedScores(codes);
+    const MatrixView<float> sums = summedScores(codes, false);
     Matrix<float> scores(codes.rows, m_classes);
     for (int64_t i = 0; i < codes.rows; ++i)
         std::copy_n(sums.row(i), m_classes, scores.row(i));
     return scores;
 }
 
+std::vector<double> CodedClassifier::findErrors(MatrixView<float> scores,
+                                                std::span<const int32_t> labels)
+{
+    const auto share = 1.0F / static_cast<float>(scores.rows);
+    std::vector<double> losses(labels.size());
+    m_executor.forRanges(scores.rows, 1, [&](int64_t begin, int64_t end, int) {
+        for (int64_t i = begin; i < end; ++i) {
+            const auto at = static_cast<size_t>(i);
+            losses[at] = errorOf({scores.row(i), static_cast<size_t>(m_classes)},
+                                 static_cast<size_t>(labels[at]), share);
+        }
+    });
+    return losses;
+}
+
+float CodedClassifier::roundErrors(MatrixView<const float> errors)
+{
+    std::vector<float> ofParts(m_rooms.size());
+    m_executor.forRanges(errors.rows, 1, [&](int64_t begin, int64_t end, int part) {
+        float largest = 0;
+        for (int64_t i = begin; i < end; ++i)
+            for (const float error : errors.rowSpan(i))
+                largest = std::max(largest, std::abs(error));
+        ofParts[static_cast<size_t>(part)] = largest;
+    });
+    const float largest = *std::max_element(ofParts.begin(), ofParts.end());
+    m_errors.resize(errors.rows, m_padded);
+    m_executor.forRanges(errors.rows, 1, [&](int64_t begin, int64_t end, int) {
+        m_errors.round(errors, largest, begin, end);
+    });
+    return largest / ShortErrors::kLargest;
+}
+
 double CodedClassifier::step(MatrixView<const uint8_t> codes, std::span<const int32_t> labels,
                              double rate, double decay)
 {
     assert(codes.rows > 0 && codes.rows == static_cast<int64_t>(labels.size()));
-    const MatrixView<float> errors = summedScores(codes);
-    const auto share = 1.0F / static_cast<float>(codes.rows);
-    std::vector<double> losses(labels.size());
-    m_executor.forRanges(codes.rows, 1, [&](int64_t begin, int64_t end, int) {
-        for (int64_t i = begin; i < end; ++i) {
-            const auto at = static_cast<size_t>(i);
-            losses[at] = errorOf({errors.row(i), static_cast<size_t>(m_classes)},
-                                 static_cast<size_t>(labels[at]), share);
-        }
-    });
+    const bool rounded = roundsStep(codes.rows);
+    const MatrixView<float> errors = summedScores(codes, rounded);
+    const std::vector<double> losses = findErrors(errors, labels);
+    const double loss =
+        std::accumulate(losses.begin(), losses.end(), 0.0) / static_cast<double>(codes.rows);
+    float unit = rounded ? roundErrors(errors) : 0;
+    if (!std::isfinite(loss))
+        unit = std::numeric_limits<float>::quiet_NaN(); // integers know no such thing
     const auto kept = static_cast<float>(1 - rate * decay);
     const auto down = static_cast<float>(rate);
-    m_executor.forRanges(bundles(), 1, [&](int64_t begin, int64_t end, int) {
-        Aligned scratch(kCodedScratch);
-        Aligned slopes(kCodedBundle * m_quantizer.columns() * m_padded);
+    m_executor.forRanges(bundles(), 1, [&](int64_t begin, int64_t end, int part) {
+        const Aligned scratch(rounded ? 0 : kCodedScratch);
+        const Aligned slopes(kCodedBundle * m_quantizer.columns() * m_padded);
         for (int64_t index = begin; index < end; ++index) {
             const MatrixView<float> weights = weightsOf(index);
             const MatrixView<float> gradient(slopes.data(), weights.rows, m_padded);
-            bundleGradient(bundle(index), errors, scratch.data(), gradient);
+            if (rounded)
+                shortGradient(bundle(index), m_errors, unit, roomOf(part), gradient);
+            else
+                bundleGradient(bundle(index), errors, scratch.data(), gradient);
             for (int64_t at = 0; at < weights.rows * m_padded; ++at)
                 weights.data[at] = kept * weights.data[at] - down * gradient.data[at];
         }
@@ -174,7 +259,7 @@ double CodedClassifier::step(MatrixView<const uint8_t> codes, std::span<const in
     for (int64_t i = 0; i < errors.rows; ++i)
         for (int64_t c = 0; c < m_classes; ++c)
             m_bias[static_cast<size_t>(c)] -= down * errors(i, c);
-    return std::accumulate(losses.begin(), losses.end(), 0.0) / static_cast<double>(codes.rows);
+    return loss;
 }
 
 } // namespace kindred

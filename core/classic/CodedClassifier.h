@@ -3,12 +3,14 @@
 #include <hwy/aligned_allocator.h>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "base/Executor.h"
 #include "base/Matrix.h"
 #include "classic/CodedKernels.h"
+#include "classic/CodedShortKernels.h"
 #include "classic/ProductQuantizer.h"
 
 namespace kindred {
@@ -18,8 +20,14 @@ namespace kindred {
 /// sums of rows of that table; the gradient is gathered in such a table and multiplied by the
 /// centroids once. The same step as on decoded rows with an eighth of their multiplications, once a
 /// batch has several times 256 rows. One thread at a time; quantizer and executor outlive it.
+///
+/// A step of kLeastShortRows to kMostShortRows rows rounds what it fetches most to 16 bits: errors
+/// by 1/65,534 of the largest at most, scores by as much as addShortScores() says. Smaller steps
+/// and scores() take floats throughout.
 class CodedClassifier final {
 public:
+    static constexpr int64_t kLeastShortRows = 1024;
+
     CodedClassifier(const ProductQuantizer& quantizer, int classes, Executor& executor);
 
     /// codes [n, parts] → scores [n, C].
@@ -53,8 +61,18 @@ private:
     MatrixView<float> weightsOf(int64_t bundle) const;
     /// Codes of a batch, those of a bundle together: [bundles, n, kCodedBundle].
     void arrange(MatrixView<const uint8_t> codes);
+    bool roundsStep(int64_t rows) const;
     /// [n, padded C], valid until the next call.
-    MatrixView<float> summedScores(MatrixView<const uint8_t> codes);
+    MatrixView<float> summedScores(MatrixView<const uint8_t> codes, bool rounded);
+    /// Add those of bundles [begin, end); one thread.
+    void addExact(int64_t begin, int64_t end, MatrixView<float> sums) const;
+    void addRounded(int64_t begin, int64_t end, ShortRoom& room, MatrixView<float> sums) const;
+    /// Of the thread that works on this task of the executor.
+    ShortRoom& roomOf(int task);
+    /// Scores become errors by the batch's size; the losses of the rows.
+    std::vector<double> findErrors(MatrixView<float> scores, std::span<const int32_t> labels);
+    /// Rounds errors; what a unit of them is worth.
+    float roundErrors(MatrixView<const float> errors);
 
     const ProductQuantizer& m_quantizer;
     Executor& m_executor;
@@ -65,6 +83,9 @@ private:
     std::vector<uint8_t> m_codes;
     int64_t m_count = 0;         ///< rows of m_codes
     std::vector<Aligned> m_sums; ///< of each group of bundles: scores [n, padded C]
+    std::vector<float> m_reach;  ///< [D] the largest |value| of each column of the centroids
+    ShortErrors m_errors;
+    std::vector<std::optional<ShortRoom>> m_rooms; ///< of each thread
 };
 
 } // namespace kindred
