@@ -80,7 +80,8 @@ struct TextLook {
 /// One piece a line, but the first two and the last two lines stay together.
 QList<Piece> textPieces(const QString& text, const TextLook& look, double width, bool rightToLeft)
 {
-    const Qt::Alignment leading = Qt::AlignLeading;
+    // A text layout keeps to the side that it is told, whatever way its words are read.
+    const Qt::Alignment leading = rightToLeft ? Qt::AlignRight : Qt::AlignLeft;
     const auto layout = brokenText(text, look.font, width, leading, rightToLeft);
     QList<Piece> pieces;
     const int lines = layout->lineCount();

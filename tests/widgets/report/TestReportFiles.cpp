@@ -199,6 +199,8 @@ private Q_SLOTS:
     {
         ReportDocument document;
         ReportTable table{{"a", "b"}, {{"first", "x"}}, {false, false}};
+        document.add(ReportBlock::Kind::Heading, "head"); // stands on the same side
+        document.add(ReportBlock::Kind::Text, "words");
         document.add(table);
         const auto inkOfHalf = [&](bool right) {
             const ReportPages pages(document, "A4");
