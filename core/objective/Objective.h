@@ -29,6 +29,17 @@ struct ObjectiveSetup {
     Json options;                    ///< resolved options of the run
     uint64_t seed = 1;
     Executor* executor = nullptr; ///< outlives the objective
+    /// Where steps are to stay, because the embeddings lie there: what is learned and remembered
+    /// lies there too, and torch's own operations find loss and gradient, which nobody waits for.
+    /// Nothing: closed forms on the processor. Objectives that have one form alone ignore it.
+    std::optional<torch::Device> stepDevice = {};
+
+    /// So, where the network is on a GPU.
+    void followNetwork(const torch::Device& device)
+    {
+        if (device.is_cuda())
+            stepDevice = device;
+    }
 };
 
 /// One batch of live embeddings.

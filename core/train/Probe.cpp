@@ -307,6 +307,7 @@ Result<Json> probeResolved(const TrainRequest& request,
         setup.options = options;
         setup.seed = request.seedOrDefault();
         setup.executor = &executor;
+        setup.followNetwork(network.device());
         const auto objective = makeObjective(options.at("method").get<std::string>(), setup);
         Measured times;
         if (objective && findMethod(options.at("method").get<std::string>())->trainsEncoder) {

@@ -188,6 +188,7 @@ private:
         setup.options = m_options;
         setup.seed = m_request.seedOrDefault();
         setup.executor = &*m_executor;
+        setup.followNetwork(m_network->device());
         m_objective = makeObjective(m_options.at("method").get<std::string>(), setup);
         return {};
     }

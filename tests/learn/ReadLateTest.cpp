@@ -4,15 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "learn/TrainingFixture.h"
-#include "model/Encoder.h"
+#include "learn/TrainerFixture.h"
 #include "model/SafeTensors.h"
-#include "objective/ObjectiveTable.h"
 #include "train/Optimiser.h"
-#include "train/PlanDetails.h"
-#include "train/RunRecord.h"
-#include "train/TorchThreads.h"
-#include "train/Trainer.h"
 
 namespace kindred {
 namespace {
@@ -76,44 +70,14 @@ TEST(StepNumbers, ClippingIsTheSameWithoutReadingTheNorm)
     }
 }
 
-class ReadLate : public TrainingFixture {
+class ReadLate : public TrainerFixture {
 protected:
-    /// Trains as the program does, up to the tables of the end.
-    static Result<TrainingEnd> train(const TrainRequest& plan, bool readsLate)
-    {
-        const RunDirectory run = directory(plan);
-        KINDRED_TRY(makeFolders(run.root()));
-        KINDRED_ASSIGN(const std::shared_ptr<const Dataset> dataset,
-                       openDataset(datasetRequest(plan), [](int64_t, int64_t) { return true; }));
-        KINDRED_ASSIGN(Json options, resolvePlan(plan, *dataset));
-        options["device"] = "cpu";
-        setTorchThreads(plan.threads);
-        Executor executor(plan.threads);
-        KINDRED_ASSIGN(Network network, Network::create(options, *dataset, plan.seedOrDefault()));
-        KINDRED_TRY(run.writeRecord(makeRecord(plan, options, *dataset, network, plan.threads)));
-        ObjectiveSetup setup;
-        setup.dimension = network.encoder().dimension();
-        setup.classes = static_cast<int>(dataset->level().classes.size());
-        setup.slotLabels = slotLabels(*dataset);
-        setup.options = options;
-        setup.seed = plan.seedOrDefault();
-        setup.executor = &executor;
-        const std::unique_ptr<Objective> objective = makeObjective(plan.method, setup);
-        KINDRED_ASSIGN(const std::unique_ptr<Journal> journal, Journal::open(run, -1));
-        Trainer trainer({run, dataset, options, &network, objective.get(), &executor, journal.get(),
-                         readsLate});
-        KINDRED_ASSIGN(const auto broken, trainer.start());
-        if (broken)
-            return *broken;
-        return trainer.run();
-    }
-
     void expectSameEitherWay(const TrainRequest& plan) const
     {
         TrainRequest late = plan;
         late.out += "-late";
-        ASSERT_TRUE(train(plan, false).ok());
-        ASSERT_TRUE(train(late, true).ok());
+        ASSERT_TRUE(train(plan, {.readsLate = false}).ok());
+        ASSERT_TRUE(train(late, {.readsLate = true}).ok());
         EXPECT_GT(lossCurve(plan).size(), 2U);
         expectEqualRuns(plan, late);
     }
@@ -147,7 +111,7 @@ TEST_F(ReadLate, WhatDivergedIsInNoCheckpoint)
     plan.set["lr"] = 100;
     plan.set["warmup"] = 0;
     plan.set["clip"] = 0;
-    const auto end = train(plan, true);
+    const auto end = train(plan, {.readsLate = true});
     ASSERT_FALSE(end.ok());
     EXPECT_NE(end.error().message().find("diverged"), std::string::npos) << end.error().message();
     const auto weights = parseSafeTensors(checkpointFile(plan, "weights.safetensors"), "weights");

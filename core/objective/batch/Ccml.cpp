@@ -8,6 +8,7 @@
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
+#include "objective/placed/PlacedCcml.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -212,7 +213,8 @@ private:
 
 class CcmlObjective final : public Objective {
 public:
-    explicit CcmlObjective(const ObjectiveSetup& setup) : m_executor(*setup.executor)
+    explicit CcmlObjective(const ObjectiveSetup& setup)
+        : m_staysPlaced(setup.stepDevice), m_executor(*setup.executor)
     {
         m_rule.k = setup.options.at("k").get<int>();
         m_rule.local = setup.options.at("rivals") == "nearest";
@@ -225,6 +227,8 @@ public:
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
         const torch::Tensor rows = batch.embedding.detach();
+        if (m_staysPlaced)
+            return placedRowStep(batch, placedCcmlLoss(rows, {batch.labels, batch.slots}, m_rule));
         const CcmlLoss loss = ccmlLoss(rows, {batch.labels, batch.slots}, m_rule, m_executor);
         return rowStep(
             batch, batch.embedding, loss,
@@ -232,6 +236,7 @@ public:
     }
 
 private:
+    bool m_staysPlaced; ///< see ObjectiveSetup::stepDevice
     CcmlRule m_rule;
     Executor& m_executor;
 };

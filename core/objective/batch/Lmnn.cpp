@@ -11,6 +11,7 @@
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
+#include "objective/placed/PlacedLmnn.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -193,7 +194,8 @@ LmnnTargets lmnnTargets(const std::string& name)
 
 class LmnnObjective final : public Objective {
 public:
-    explicit LmnnObjective(const ObjectiveSetup& setup) : m_executor(*setup.executor)
+    explicit LmnnObjective(const ObjectiveSetup& setup)
+        : m_staysPlaced(setup.stepDevice), m_executor(*setup.executor)
     {
         m_rule.targets = lmnnTargets(setup.options.at("targets").get<std::string>());
         m_rule.k = setup.options.at("k").get<int>();
@@ -208,12 +210,17 @@ public:
         const torch::Tensor inputs = m_rule.targets == LmnnTargets::Fixed
                                          ? batch.input.detach().flatten(1)
                                          : torch::Tensor();
+        if (m_staysPlaced)
+            return placedPairStep(
+                batch, batch.embedding,
+                placedLmnnLoss(rows, inputs, {batch.labels, batch.slots}, m_rule));
         const LmnnLoss loss =
             lmnnLoss(rows, inputs, {batch.labels, batch.slots}, m_rule, m_executor);
         return pairStep(batch, batch.embedding, loss, loss.triplets);
     }
 
 private:
+    bool m_staysPlaced; ///< see ObjectiveSetup::stepDevice
     LmnnRule m_rule;
     Executor& m_executor;
 };

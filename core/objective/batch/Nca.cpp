@@ -10,6 +10,7 @@
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
+#include "objective/placed/PlacedNca.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -104,18 +105,23 @@ NcaLoss plainNcaLoss(const torch::Tensor& rows, const PairBatch& batch, bool log
 class NcaObjective final : public Objective {
 public:
     explicit NcaObjective(const ObjectiveSetup& setup)
-        : m_logLoss(setup.options.at("log_loss").get<bool>()), m_executor(*setup.executor)
+        : m_staysPlaced(setup.stepDevice), m_logLoss(setup.options.at("log_loss").get<bool>()),
+          m_executor(*setup.executor)
     {
     }
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
         const torch::Tensor rows = batch.embedding.detach();
+        if (m_staysPlaced)
+            return placedRowStep(batch,
+                                 placedNcaLoss(rows, {batch.labels, batch.slots}, m_logLoss));
         const NcaLoss loss = ncaLoss(rows, {batch.labels, batch.slots}, m_logLoss, m_executor);
         return rowStep(batch, batch.embedding, loss, {{"p", loss.probability}});
     }
 
 private:
+    bool m_staysPlaced; ///< see ObjectiveSetup::stepDevice
     bool m_logLoss;
     Executor& m_executor;
 };

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "kernel/LinearHead.h"
+#include "model/DeviceCopy.h"
 #include "objective/Applies.h"
 #include "objective/Objective.h"
 #include "objective/ReadyGradient.h"
@@ -18,34 +19,39 @@ namespace {
 class SoftmaxObjective final : public Objective {
 public:
     explicit SoftmaxObjective(const ObjectiveSetup& setup)
-        : m_classifier(setup.dimension, setup.classes),
+        : m_stepDevice(setup.stepDevice),
           m_smoothing(setup.options.at("label_smoothing").get<double>()), m_head(setup.executor)
     {
+        const torch::nn::Linear classifier(setup.dimension, setup.classes);
+        const auto placed = [this](const torch::Tensor& drawn) {
+            return drawn.detach().to(m_stepDevice.value_or(torch::kCPU)).set_requires_grad(true);
+        };
+        m_weight = placed(classifier->weight);
+        m_bias = placed(classifier->bias);
     }
 
     NamedTensors parameters() override
     {
-        return {{"classifier.weight", m_classifier->weight},
-                {"classifier.bias", m_classifier->bias}};
+        return {{"classifier.weight", m_weight}, {"classifier.bias", m_bias}};
     }
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
-        const torch::Tensor weight = m_classifier->weight.detach();
-        // The classifier stays on the processor, wherever the network is.
+        if (m_stepDevice)
+            return placedStep(batch);
+        const torch::Tensor weight = m_weight.detach();
         const torch::Tensor rows =
             batch.embedding.detach().to(torch::kCPU, torch::kFloat32).contiguous();
         const torch::Tensor rowSlopes = torch::empty_like(rows);
         const torch::Tensor weightSlopes = torch::empty_like(weight);
         const torch::Tensor biasSlopes = torch::empty({weight.size(0)});
         const LinearHeadLoss loss = m_head.step(
-            {floatsOf(rows), floatsOf(weight), m_classifier->bias.data_ptr<float>(), batch.labels,
-             m_smoothing},
+            {floatsOf(rows), floatsOf(weight), m_bias.data_ptr<float>(), batch.labels, m_smoothing},
             {floatsOf(rowSlopes), floatsOf(weightSlopes), biasSlopes.data_ptr<float>()});
         ObjectiveStep step;
         step.root = rootWith(loss.loss, {{batch.embedding, rowSlopes.to(batch.embedding.options())},
-                                         {m_classifier->weight, weightSlopes},
-                                         {m_classifier->bias, biasSlopes}});
+                                         {m_weight, weightSlopes},
+                                         {m_bias, biasSlopes}});
         step.gradient = torch::ones_like(step.root);
         step.loss = loss.loss;
         const auto count = static_cast<double>(batch.labels.size());
@@ -68,8 +74,8 @@ public:
 
     std::optional<LinearClassifier> head() const override
     {
-        const torch::Tensor weight = values(m_classifier->weight);
-        const torch::Tensor bias = values(m_classifier->bias);
+        const torch::Tensor weight = values(m_weight);
+        const torch::Tensor bias = values(m_bias);
         LinearClassifier head;
         head.weights = Matrix<double>(weight.size(0), weight.size(1));
         std::copy_n(weight.data_ptr<double>(), weight.numel(), head.weights.data());
@@ -82,12 +88,34 @@ private:
     {
         return {matrix.data_ptr<float>(), matrix.size(0), matrix.size(1)};
     }
+    /// The same by torch's own derivatives, where the rows lie.
+    ObjectiveStep placedStep(const ObjectiveBatch& batch) const
+    {
+        const torch::Tensor own =
+            sentTo(*m_stepDevice, torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64));
+        const torch::Tensor scores =
+            torch::addmm(m_bias, torch::relu(batch.embedding), m_weight.t());
+        ObjectiveStep step;
+        // Not by torch's cross_entropy, which reads how many labels it ignores.
+        const torch::Tensor logP = scores.log_softmax(1);
+        step.root = -((1 - m_smoothing) * logP.gather(1, own.unsqueeze(1)).mean() +
+                      m_smoothing * logP.mean());
+        step.gradient = torch::ones_like(step.root);
+        step.loss = step.root.detach();
+        const torch::Tensor right = scores.detach().argmax(1).eq(own);
+        step.statistics = {{"accuracy/batch", right.to(torch::kFloat64).mean()},
+                           {"norm", batch.embedding.detach().norm(2, 1).mean()}};
+        return step;
+    }
+
     static torch::Tensor values(const torch::Tensor& parameter)
     {
         return parameter.detach().to(torch::kCPU, torch::kFloat64).contiguous();
     }
 
-    torch::nn::Linear m_classifier;
+    std::optional<torch::Device> m_stepDevice;
+    torch::Tensor m_weight; ///< [C, d]
+    torch::Tensor m_bias;   ///< [C]
     double m_smoothing;
     LinearHead m_head;
 };

@@ -9,6 +9,7 @@
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
+#include "objective/placed/PlacedTriplet.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -106,13 +107,17 @@ private:
 class TripletObjective final : public Objective {
 public:
     explicit TripletObjective(const ObjectiveSetup& setup)
-        : m_margin(setup.options.at("margin").get<double>()), m_executor(*setup.executor)
+        : m_staysPlaced(setup.stepDevice), m_margin(setup.options.at("margin").get<double>()),
+          m_executor(*setup.executor)
     {
     }
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
         const torch::Tensor unit = transform(batch.embedding);
+        if (m_staysPlaced)
+            return placedPairStep(
+                batch, unit, placedTriplets(unit.detach(), {batch.labels, batch.slots}, m_margin));
         const TripletLoss loss =
             semiHardTriplets(unit.detach(), {batch.labels, batch.slots}, m_margin, m_executor);
         return pairStep(batch, unit, loss, loss.pairs);
@@ -126,6 +131,7 @@ public:
     Result<ScriptSource> transformScript() const override { return unitRowsScript(); }
 
 private:
+    bool m_staysPlaced; ///< see ObjectiveSetup::stepDevice
     double m_margin;
     Executor& m_executor;
 };

@@ -1,6 +1,7 @@
 #include "objective/batch/Wsabie.h"
 
 #include <torch/types.h>
+#include <torch/utils.h>
 
 #include <algorithm>
 #include <cmath>
@@ -8,11 +9,13 @@
 #include "base/Random.h"
 #include "kernel/AttentionKernels.h"
 #include "kernel/ClassScores.h"
+#include "model/DeviceCopy.h"
 #include "objective/Applies.h"
 #include "objective/Objective.h"
 #include "objective/ReadyGradient.h"
 #include "objective/batch/Pairs.h"
 #include "objective/batch/ScoreRows.h"
+#include "objective/placed/PlacedWarp.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -60,12 +63,15 @@ Random drawsOf(uint64_t seed, int64_t row)
 class WsabieObjective final : public Objective {
 public:
     explicit WsabieObjective(const ObjectiveSetup& setup)
-        : m_bound(setup.options.at("norm_bound").get<double>()),
+        : m_stepDevice(setup.stepDevice), m_bound(setup.options.at("norm_bound").get<double>()),
           m_classes(torch::randn({setup.classes, setup.dimension})
                         .div_(std::sqrt(static_cast<double>(setup.dimension)))
+                        .to(setup.stepDevice.value_or(torch::kCPU))
                         .set_requires_grad(true)),
           m_weights(harmonicWeights(setup.classes)), m_scores(setup.executor)
     {
+        if (m_stepDevice)
+            m_placedWeights = PlacedTensor(torch::tensor(m_weights, torch::kFloat64));
     }
 
     NamedTensors parameters() override { return {{"classes.weight", m_classes}}; }
@@ -73,6 +79,8 @@ public:
     /// A draw moves three rows, so that of the three products only the scores are one.
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
+        if (m_stepDevice)
+            return placedStep(batch);
         shorten();
         const torch::Tensor rows =
             batch.embedding.detach().to(torch::kCPU, torch::kFloat32).contiguous();
@@ -155,6 +163,37 @@ private:
         }
     }
 
+    /// The same by torch's own derivatives, where the rows lie.
+    ObjectiveStep placedStep(const ObjectiveBatch& batch)
+    {
+        shortenPlaced();
+        const auto rows = static_cast<int64_t>(batch.labels.size());
+        const auto like = m_classes.detach().options();
+        PlacedWarpQuestion question;
+        question.scores = batch.embedding.mm(m_classes.t());
+        question.own =
+            sentTo(*m_stepDevice, torch::tensor(batch.labels, torch::kInt32).to(torch::kInt64));
+        question.weights = m_placedWeights.at(like.dtype(torch::kFloat64));
+        // Drawn on the processor, whose state the trainer sets for every step.
+        question.uniforms = sentTo(*m_stepDevice, torch::rand({2, rows}, torch::kFloat64));
+        const PlacedWarpLoss loss = placedWarpLoss(question);
+        const auto count = static_cast<double>(rows);
+        ObjectiveStep step;
+        step.root = loss.loss / count;
+        step.gradient = torch::ones_like(step.root);
+        step.loss = step.root.detach();
+        step.statistics = {{"accuracy/batch", loss.right.to(torch::kFloat64) / count},
+                           {"active", loss.found.to(torch::kFloat64) / count},
+                           {"norm", batch.embedding.detach().norm(2, 1).mean()}};
+        return step;
+    }
+
+    void shortenPlaced()
+    {
+        const torch::NoGradGuard noGradient;
+        m_classes.mul_((m_bound / m_classes.norm(2, 1, true).clamp_min(1e-12)).clamp_max(1));
+    }
+
     /// Back into the ball that the last optimiser step may have left.
     void shorten()
     {
@@ -168,6 +207,8 @@ private:
         }
     }
 
+    std::optional<torch::Device> m_stepDevice;
+    PlacedTensor m_placedWeights; ///< m_weights, where steps stay on a device
     double m_bound;
     torch::Tensor m_classes;       ///< [C, d]
     std::vector<double> m_weights; ///< [C] harmonicWeight of each rank
