@@ -1,10 +1,11 @@
 #include "objective/means/Ncm.h"
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 #include <utility>
 
 #include "memory/ClassSums.h"
+#include "memory/PlacedClassSums.h"
 #include "model/DeviceCopy.h"
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
@@ -35,13 +36,13 @@ public:
                 m_column[label] = static_cast<int64_t>(present.size());
                 present.push_back(static_cast<int64_t>(label));
             }
-        m_present = torch::tensor(present, torch::kInt64);
+        m_present = PlacedTensor(torch::tensor(present, torch::kInt64));
     }
 
     bool wantsClassMeans() const override { return true; }
     void receiveClassMeans(const torch::Tensor& means) override
     {
-        m_inputMeans = PlacedTensor(means.index_select(0, m_present));
+        m_inputMeans = PlacedTensor(means.index_select(0, m_present.values()));
     }
 
     bool wantsRefresh(int64_t epoch) const override
@@ -63,8 +64,8 @@ public:
     {
         const bool exact = m_inputMeans.defined();
         const auto like = batch.embedding.detach().options();
-        const torch::Tensor means = exact ? batch.encode(m_inputMeans.at(like))
-                                          : sums().means().index_select(0, m_present).to(like);
+        const torch::Tensor means =
+            exact ? batch.encode(m_inputMeans.at(like)) : runningMeans().to(like);
         MeanQuestion question;
         question.rows = batch.embedding.detach();
         question.means = means.detach();
@@ -112,11 +113,22 @@ public:
     }
 
 private:
-    ClassSums& sums()
+    RunningMeans& sums()
     {
-        if (!m_sums)
-            m_sums.emplace(m_setup.dimension, m_setup.slotLabels, m_setup.classes);
+        if (!m_sums && m_setup.stepDevice)
+            m_sums = std::make_unique<PlacedClassSums>(m_setup.dimension, m_setup.slotLabels,
+                                                       m_setup.classes, *m_setup.stepDevice);
+        else if (!m_sums)
+            m_sums =
+                std::make_unique<ClassSums>(m_setup.dimension, m_setup.slotLabels, m_setup.classes);
         return *m_sums;
+    }
+
+    /// [present, d] float64.
+    torch::Tensor runningMeans()
+    {
+        const torch::Tensor means = sums().means();
+        return means.index_select(0, m_present.at(means.options().dtype(torch::kInt64)));
     }
 
     torch::Tensor ownColumns(const std::vector<int32_t>& labels) const
@@ -169,9 +181,9 @@ private:
     bool m_leaveOneOut;
     std::vector<int64_t> m_counts; ///< training samples of each class
     std::vector<int64_t> m_column; ///< of each class among those that have samples, or -1
-    torch::Tensor m_present;       ///< the classes that have samples
+    PlacedTensor m_present;        ///< the classes that have samples
     PlacedTensor m_inputMeans;     ///< [present, D]; undefined: the encoder is not affine
-    std::optional<ClassSums> m_sums;
+    std::unique_ptr<RunningMeans> m_sums;
     int64_t m_epoch = 0;
 };
 } // namespace

@@ -46,6 +46,8 @@ const std::vector<Case>& cases()
         list.push_back({"nca", {{"log_loss", true}}});
         list.push_back({"softmax", {{"label_smoothing", 0.1}}});
         list.push_back({"wsabie", {{"norm_bound", 0.5}}});
+        for (const bool leaveOneOut : {false, true}) // without means of inputs: running ones
+            list.push_back({"ncm", {{"leave_one_out", leaveOneOut}}});
         return list;
     }();
     return all;
@@ -72,6 +74,8 @@ struct Stepped {
         torch::manual_seed(5);
         objective = makeObjective(each.method, setup);
         const torch::Device device = stepDevice.value_or(torch::kCPU);
+        if (objective->wantsRefresh(0))
+            objective->refresh(data.slots, randomPoints(24, 6, 3, 11).points.to(device));
         rows = data.points.to(torch::kFloat32).to(device).set_requires_grad(true);
         ObjectiveBatch batch = {rows, data.slots, data.labels, 0.5};
         batch.input = randomPoints(24, 9, 1, 8).points.to(torch::kFloat32).to(device);
