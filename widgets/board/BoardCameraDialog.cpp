@@ -61,7 +61,7 @@ BoardCameraDialog::BoardCameraDialog(BoardSession* session, BoardIntake* intake,
                                      QWidget* parent)
     : QDialog(parent), m_session(session), m_intake(intake), m_picker(std::move(picker))
 {
-    setWindowTitle(tr("Classify a camera"));
+    setWindowTitle(tr("Camera or video"));
     resize(820, 520);
     m_next.setSingleShot(true);
     connect(&m_next, &QTimer::timeout, this, &BoardCameraDialog::askFrame);
@@ -234,15 +234,18 @@ void BoardCameraDialog::askFrame()
 {
     if (m_camera.empty() || m_paused || m_id >= 0)
         return;
-    Json params = m_session->teaching();
+    const bool taught = m_session->document().supportCount() > 0;
+    Json params = taught ? m_session->teaching() : Json::object();
     params["camera"] = m_camera;
-    m_id = m_session->service()->ask(QStringLiteral("board.frame"), std::move(params), this,
-                                     [this, turn = m_turn](const RunSource::Reply& reply) {
-                                         if (turn != m_turn)
-                                             return;
-                                         m_id = -1;
-                                         take(reply);
-                                     });
+    const auto answered = [this, turn = m_turn](const RunSource::Reply& reply) {
+        if (turn != m_turn)
+            return;
+        m_id = -1;
+        take(reply);
+    };
+    BoardService* service = m_session->service();
+    m_id = taught ? service->ask(QStringLiteral("board.frame"), std::move(params), this, answered)
+                  : service->askEngine(QStringLiteral("camera.frame"), params, this, answered);
     if (m_id < 0)
         end(tr("The encoder is not open yet."), true);
 }
@@ -259,7 +262,13 @@ void BoardCameraDialog::take(const RunSource::Reply& reply)
     ++m_answered;
     if (!m_teacher->isChoosing()) { // else what is taught would not be what is seen
         m_picture->setPicture(framePicture(reply));
-        showAnswer(reply.result);
+        if (reply.result.contains("class"))
+            showAnswer(reply.result);
+        else
+            showUntaught();
+        say(m_live
+                ? tr("Live")
+                : tr("%L1 s into the video").arg(valueOr(reply.result, "seconds", 0.0), 0, 'f', 1));
     }
     // A video goes on as fast as it was taken, or as fast as the engine can.
     const double seconds = valueOr(reply.result, "seconds", 0.0);
@@ -278,12 +287,19 @@ void BoardCameraDialog::showAnswer(const Json& answer)
     m_chip->setVisible(index >= 0);
     if (index >= 0)
         m_chip->setPixmap(chipOf(classColour(board.classes[index].colour), devicePixelRatioF()));
+    m_share->show();
     m_share->setShare(none ? 0 : p, !none);
     m_numbers->setText(tr("p %L1 · evidence %L2")
                            .arg(p, 0, 'f', 2)
                            .arg(valueOr(answer, "evidence", 0.0), 0, 'f', 2));
-    say(m_live ? tr("Live")
-               : tr("%L1 s into the video").arg(valueOr(answer, "seconds", 0.0), 0, 'f', 1));
+}
+
+void BoardCameraDialog::showUntaught()
+{
+    m_chip->hide();
+    m_share->hide();
+    m_class->setText(tr("Nothing taught yet"));
+    m_numbers->setText(tr("Show the first thing to the camera and teach it."));
 }
 
 void BoardCameraDialog::pause(bool paused)

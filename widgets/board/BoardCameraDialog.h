@@ -55,6 +55,8 @@ private:
     void askFrame();
     void take(const RunSource::Reply& reply);
     void showAnswer(const Json& answer);
+    /// No class has a picture: what is seen is shown, and can be taught.
+    void showUntaught();
     void pause(bool paused);
     void say(const QString& text, bool bad = false);
     /// The watching is over: the button starts it anew.

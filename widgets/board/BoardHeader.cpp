@@ -53,7 +53,7 @@ void BoardHeader::build()
                               "measured for every rule"));
     m_classify = new SecondaryButton(tr("Classify a folder…"), this);
     m_classify->setToolTip(tr("What every picture of a folder is, as a table to keep"));
-    m_camera = new IconButton(QStringLiteral("camera"), tr("Classify a camera or a video…"), this);
+    m_camera = new IconButton(QStringLiteral("camera"), tr("Watch a camera or a video…"), this);
     m_save = new PrimaryButton(tr("Save classifier…"), this);
     m_save->setToolTip(tr("One file that this board and “kindred-engine classify” open"));
     auto* more = new IconButton(QStringLiteral("more"), tr("More for this board"), this);
@@ -131,7 +131,7 @@ void BoardHeader::refresh()
             : QString());
     const bool ready = service->isReady() && board.supportCount() > 0;
     m_classify->setEnabled(ready);
-    m_camera->setEnabled(ready);
+    m_camera->setEnabled(service->isReady()); // the first class can come from it
     m_save->setEnabled(ready);
 }
 

@@ -27,6 +27,29 @@ Image shownFrame(const Image& image)
                    {0, 0, static_cast<double>(image.width), static_cast<double>(image.height)},
                    side(image.width), side(image.height));
 }
+
+/// The next picture of the camera that the call names, as often as it asks; none at a file's end.
+Result<std::optional<VideoFrame>> nextFrame(CameraShelf& cameras, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string token, textParam(call.params, "camera"));
+    KINDRED_ASSIGN(const int64_t every,
+                   integerParam(call.params, "every", 1, kMostEvery, kUsualEvery));
+    KINDRED_ASSIGN(const auto camera, cameras.find(token));
+    const std::lock_guard lock(camera->mutex);
+    return camera->source.next(every - 1);
+}
+
+/// Adds the picture, and where it stands, to what is said of it.
+void describe(const VideoFrame& frame, Reply& reply)
+{
+    const Image shown = shownFrame(frame.image);
+    Json& answer = reply.content.json;
+    answer["ended"] = false;
+    answer["frame"] = frame.number;
+    answer["seconds"] = frame.seconds;
+    answer["picture"] =
+        wire::addBlock(reply.content, "|u1", {shown.height, shown.width, 3}, shown.pixels.data());
+}
 } // namespace
 
 std::string CameraShelf::add(FrameSource source)
@@ -91,35 +114,30 @@ Result<Reply> closeCamera(CameraShelf& cameras, const Call& call)
     return Reply();
 }
 
+Result<Reply> showFrame(CameraShelf& cameras, const Call& call)
+{
+    KINDRED_ASSIGN(const std::optional<VideoFrame> frame, nextFrame(cameras, call));
+    if (!frame)
+        return Reply(Json{{"ended", true}});
+    Reply reply;
+    describe(*frame, reply);
+    return reply;
+}
+
 Result<Reply> classifyFrame(Context& context, BoardShelf& boards, CameraShelf& cameras,
                             const Call& call)
 {
-    KINDRED_ASSIGN(const std::string token, textParam(call.params, "camera"));
-    KINDRED_ASSIGN(const int64_t every,
-                   integerParam(call.params, "every", 1, kMostEvery, kUsualEvery));
-    KINDRED_ASSIGN(const auto camera, cameras.find(token));
     KINDRED_ASSIGN(const TaughtBoard asked, taughtBoard(context, boards, call));
     KINDRED_TRY(asked.checkRule());
     KINDRED_ASSIGN(const PictureJudge judge,
                    PictureJudge::ofTeaching(asked.teaching, asked.taught,
                                             asked.board->encoderPointer(), context.executor));
-    auto frame = [&] {
-        const std::lock_guard lock(camera->mutex);
-        return camera->source.next(every - 1);
-    }();
+    KINDRED_ASSIGN(const std::optional<VideoFrame> frame, nextFrame(cameras, call));
     if (!frame)
-        return frame.error();
-    if (!*frame)
         return Reply(Json{{"ended", true}});
-    KINDRED_ASSIGN(const std::vector<Verdict> verdicts, judge.judge({(*frame)->image}));
+    KINDRED_ASSIGN(const std::vector<Verdict> verdicts, judge.judge({frame->image}));
     Reply reply(toJson(verdicts.front()));
-    const Image shown = shownFrame((*frame)->image);
-    Json& answer = reply.content.json;
-    answer["ended"] = false;
-    answer["frame"] = (*frame)->number;
-    answer["seconds"] = (*frame)->seconds;
-    answer["picture"] =
-        wire::addBlock(reply.content, "|u1", {shown.height, shown.width, 3}, shown.pixels.data());
+    describe(*frame, reply);
     return reply;
 }
 

@@ -40,10 +40,11 @@ private:
     std::map<std::string, Entry> m_cameras;
 };
 
-// camera.list, camera.open, camera.close and board.frame of docs/protocol.md.
+// camera.list, camera.open, camera.close, camera.frame and board.frame of docs/protocol.md.
 Result<Reply> listCameras();
 Result<Reply> openCamera(CameraShelf& cameras, const Call& call);
 Result<Reply> closeCamera(CameraShelf& cameras, const Call& call);
+Result<Reply> showFrame(CameraShelf& cameras, const Call& call);
 Result<Reply> classifyFrame(Context& context, BoardShelf& boards, CameraShelf& cameras,
                             const Call& call);
 

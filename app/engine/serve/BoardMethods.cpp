@@ -130,6 +130,8 @@ MethodTable boardMethods(Context& context)
          [cameras](const Call& call) { return openCamera(*cameras, call); }},
         {"camera.close", Pace::Slow,
          [cameras](const Call& call) { return closeCamera(*cameras, call); }},
+        {"camera.frame", Pace::Slow,
+         [cameras](const Call& call) { return showFrame(*cameras, call); }},
         {"board.frame", Pace::Slow,
          [&context, boards, cameras](const Call& call) {
              return classifyFrame(context, *boards, *cameras, call);

@@ -158,12 +158,18 @@ TEST_F(CameraTest, TheBoardJudgesFrameAfterFrame)
     const Json opened = client().result("camera.open", {{"source", frames}});
     EXPECT_EQ(opened["live"], false);
     EXPECT_EQ(opened["where"], frames);
+    // Before anything is taught.
+    const Json untaught =
+        client().result("camera.frame", {{"camera", opened["camera"]}, {"every", 1}});
+    EXPECT_EQ(untaught["frame"], 0);
+    EXPECT_EQ(untaught["picture"]["$block"]["shape"], (Json{48, 64, 3}));
+    EXPECT_FALSE(untaught.contains("class"));
     Json params = m_taught.params;
     params.erase("truth");
     params.erase("queries");
     params["camera"] = opened["camera"];
     params["every"] = 2;
-    for (const int expected : {1, 3, 5}) {
+    for (const int expected : {2, 4, 6}) {
         const BoardAnswer answer = ask("board.frame", params);
         EXPECT_EQ(answer.json()["frame"], expected);
         EXPECT_EQ(answer.json()["ended"], false);

@@ -11,6 +11,7 @@
 #include "board/BoardCameraDialog.h"
 #include "board/BoardFrameTeacher.h"
 #include "board/BoardFrameView.h"
+#include "board/BoardShareBar.h"
 #include "widgets/board/BoardFixture.h"
 #include "wizard/FolderDialog.h"
 
@@ -207,11 +208,31 @@ private Q_SLOTS:
         QTRY_COMPARE(dialog->answered(), 1);
     }
 
-    void withoutATaughtClassThereIsNothingToWatch()
+    void theFirstClassesComeFromACamera()
     {
         open();
+        m_engine->cameras = {{{"device", "/dev/video0"}, {"name", "Webcam"}}};
+        for (int i = 0; i < 10'000; ++i)
+            m_engine->video << QString("tent-%1.png").arg(i % 20);
         BoardCameraDialog* dialog = openDialog();
-        QVERIFY(!dialog); // the button is off
+        QVERIFY(dialog);
+        QTRY_VERIFY2(wordsOf(*dialog).contains("Nothing taught yet"), qPrintable(wordsOf(*dialog)));
+        QVERIFY(!dialog->findChild<BoardFrameView*>()->picture().isNull());
+        QVERIFY(!dialog->findChild<BoardShareBar*>()->isVisible());
+        QCOMPARE(m_engine->count("board.frame"), 0);
+        QMenu* menu = dialog->findChild<BoardFrameTeacher*>()->button()->menu();
+        Q_EMIT menu->aboutToShow();
+        for (QAction* action : menu->actions())
+            if (action->text() == "As a new class")
+                action->trigger();
+        QTRY_COMPARE(board().classes.size(), 1);
+        // From now on it is told what it sees.
+        QTRY_VERIFY2(wordsOf(*dialog).contains(board().classes.first().name + " | "),
+                     qPrintable(wordsOf(*dialog)));
+        QTRY_VERIFY(dialog->findChild<BoardShareBar*>()->isVisible());
+        QVERIFY(!wordsOf(*dialog).contains("Nothing taught yet"));
+        session()->editor()->undoStack()->undo();
+        QTRY_VERIFY(wordsOf(*dialog).contains("Nothing taught yet"));
     }
 };
 

@@ -154,7 +154,7 @@ RunSource::Reply BoardEngine::answer(const QString& method, const Json& params)
     else if (method == "camera.open") {
         m_shown = 0;
         reply.result = {{"camera", "camera-1"}, {"live", !cameras.empty()}};
-    } else if (method == "board.frame")
+    } else if (method == "board.frame" || method == "camera.frame")
         reply.result = frame(params, *message);
     else if (method == "board.save") {
         m_saved = params;

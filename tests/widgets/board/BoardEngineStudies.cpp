@@ -102,18 +102,21 @@ Json BoardEngine::frame(const Json& params, wire::Message& message)
     for (int y = 0; y < picture.height(); ++y)
         pixels.append(reinterpret_cast<const char*>(picture.constScanLine(y)),
                       size_t{3} * static_cast<size_t>(picture.width()));
+    Json shown = {{"ended", false},
+                  {"frame", m_shown},
+                  {"seconds", 0.01 * static_cast<double>(m_shown++)},
+                  {"picture", wire::addBlock(message, "|u1", {picture.height(), picture.width(), 3},
+                                             pixels.data())}};
+    if (!params.contains("classes")) // camera.frame
+        return shown;
     const Json classes = arrayOf(params, "classes");
     const auto s = boardScores(boardSupportOf(params), classes.size(), boardPointOf(name), names);
     const auto best = static_cast<size_t>(boardBest(s));
-    return {{"ended", false},
-            {"frame", m_shown},
-            {"seconds", 0.01 * static_cast<double>(m_shown++)},
-            {"class", classes[best]["name"]},
-            {"p", 0.75},
-            {"evidence", s[best]},
-            {"none_of_these", false},
-            {"picture", wire::addBlock(message, "|u1", {picture.height(), picture.width(), 3},
-                                       pixels.data())}};
+    shown.update(Json{{"class", classes[best]["name"]},
+                      {"p", 0.75},
+                      {"evidence", s[best]},
+                      {"none_of_these", false}});
+    return shown;
 }
 
 Json BoardEngine::encoders(const Json& params) const
