@@ -567,10 +567,6 @@
         <translation>Fünf Epochen bis zu einem Prozent Fehler bei handgeschriebenen Ziffern.</translation>
     </message>
     <message>
-        <source>How often every training image is seen; --epochs is the same.</source>
-        <translation>Wie oft jedes Trainingsbild gesehen wird; --epochs ist dasselbe.</translation>
-    </message>
-    <message>
         <source>epochs</source>
         <translation>Epochen</translation>
     </message>
@@ -1701,6 +1697,162 @@
     <message>
         <source>Raw pixels</source>
         <translation>Rohe Pixel</translation>
+    </message>
+    <message>
+        <source>all pictures look at each other: at most %1 at once</source>
+        <translation>alle Bilder sehen einander an: höchstens %1 zugleich</translation>
+    </message>
+    <message>
+        <source>nearest mean</source>
+        <translation>nächster Mittelwert</translation>
+    </message>
+    <message>
+        <source>Gaussian kernel</source>
+        <translation>Gauß-Kern</translation>
+    </message>
+    <message>
+        <source>episodic memory</source>
+        <translation>episodisches Gedächtnis</translation>
+    </message>
+    <message>
+        <source>linear head</source>
+        <translation>linearer Klassifikator</translation>
+    </message>
+    <message>
+        <source>The class whose average image is closest.</source>
+        <translation>Die Klasse, deren mittleres Bild am nächsten liegt.</translation>
+    </message>
+    <message>
+        <source>The k most similar images vote, the closer the more.</source>
+        <translation>Die k ähnlichsten Bilder stimmen ab, je näher, desto mehr.</translation>
+    </message>
+    <message>
+        <source>Every image votes by a Gaussian of its distance.</source>
+        <translation>Jedes Bild stimmt mit einer Gauß-Funktion seines Abstands ab.</translation>
+    </message>
+    <message>
+        <source>All images, asked ones too, look at each other as the run learned; the class whose images are then most similar on average.</source>
+        <translation>Alle Bilder, auch die gefragten, sehen einander an, wie der Lauf es gelernt hat; die Klasse, deren Bilder dann im Mittel am ähnlichsten sind.</translation>
+    </message>
+    <message>
+        <source>A linear classifier fitted to the images by least squares; leave-one-out chooses how firmly.</source>
+        <translation>Ein linearer Klassifikator, nach kleinsten Quadraten an die Bilder angepasst; wie fest, bestimmt leave-one-out.</translation>
+    </message>
+    <message>
+        <source>two classes with images are needed</source>
+        <translation>zwei Klassen mit Bildern sind nötig</translation>
+    </message>
+    <message>
+        <source>episodic memory needs the run that learned it: choose the run as the encoder</source>
+        <translation>das episodische Gedächtnis braucht den Lauf, der es gelernt hat: Wählen Sie den Lauf als Encoder</translation>
+    </message>
+    <message>
+        <source>episodic memory compares the pictures of the board alone: leave out the run&apos;s own classes</source>
+        <translation>das episodische Gedächtnis vergleicht nur die Bilder der Tafel: Lassen Sie die Klassen des Laufs weg</translation>
+    </message>
+    <message>
+        <source>under episodic memory every picture moves all others: what one of them does alone cannot be told</source>
+        <translation>im episodischen Gedächtnis bewegt jedes Bild alle anderen: Was eines allein bewirkt, lässt sich nicht sagen</translation>
+    </message>
+    <message>
+        <source>only a run knows a tree of classes; open the board on one</source>
+        <translation>nur ein Lauf kennt einen Klassenbaum; öffnen Sie die Tafel auf einem</translation>
+    </message>
+    <message>
+        <source>the run&apos;s classes have no coarser classes above them</source>
+        <translation>über den Klassen des Laufs stehen keine gröberen</translation>
+    </message>
+    <message>
+        <source>no class says which coarser class it belongs to</source>
+        <translation>keine Klasse sagt, zu welcher gröberen sie gehört</translation>
+    </message>
+    <message>
+        <source>the loss does not weigh one image against the others: these are the weights of the run&apos;s own vote</source>
+        <translation>der Verlust wägt kein Bild gegen die anderen: Dies sind die Gewichte der Abstimmung des Laufs</translation>
+    </message>
+    <message>
+        <source>the weights of the centres are not kept at this step; all count the same</source>
+        <translation>die Gewichte der Zentren sind zu diesem Schritt nicht aufbewahrt; alle zählen gleich</translation>
+    </message>
+    <message>
+        <source>the table of this step holds a part of the training images; their centres all count the same</source>
+        <translation>die Tabelle dieses Schritts enthält einen Teil der Trainingsbilder; ihre Zentren zählen alle gleich</translation>
+    </message>
+    <message>
+        <source>the method does not compare images with the means of classes</source>
+        <translation>die Methode vergleicht Bilder nicht mit Klassenmitteln</translation>
+    </message>
+    <message>
+        <source>the method grows no neighbourhood trees</source>
+        <translation>die Methode bildet keine Nachbarschaftsbäume</translation>
+    </message>
+    <message>
+        <source>the tree is grown for images of the run only</source>
+        <translation>der Baum entsteht nur für Bilder des Laufs</translation>
+    </message>
+    <message>
+        <source>no module takes part at this step: the classifier alone trains first</source>
+        <translation>zu diesem Schritt wirkt kein Modul mit: Zuerst trainiert der Klassifikator allein</translation>
+    </message>
+    <message>
+        <source>the memory is of other images than the data</source>
+        <translation>das Gedächtnis stammt von anderen Bildern als die Daten</translation>
+    </message>
+    <message>
+        <source>the method learns no weight of a centre</source>
+        <translation>die Methode lernt keine Gewichte der Zentren</translation>
+    </message>
+    <message>
+        <source>the run learns no weights of its centres</source>
+        <translation>der Lauf lernt keine Gewichte seiner Zentren</translation>
+    </message>
+    <message>
+        <source>the table of this step holds a part of the training images</source>
+        <translation>die Tabelle dieses Schritts enthält einen Teil der Trainingsbilder</translation>
+    </message>
+    <message>
+        <source>the memory is renewed by whole passes only, not by batches</source>
+        <translation>das Gedächtnis wird nur in ganzen Durchgängen erneuert, nicht stapelweise</translation>
+    </message>
+    <message>
+        <source>the step has no tables</source>
+        <translation>der Schritt hat keine Tabellen</translation>
+    </message>
+    <message>
+        <source>the loss looks at the means of the memory&apos;s rows, not at neighbours</source>
+        <translation>der Verlust betrachtet Mittel der Gedächtniszeilen, keine Nachbarn</translation>
+    </message>
+    <message>
+        <source>the method keeps no memory of its training images</source>
+        <translation>die Methode führt kein Gedächtnis ihrer Trainingsbilder</translation>
+    </message>
+    <message>
+        <source>the rows of the memory and of the tables differ in length</source>
+        <translation>die Zeilen von Gedächtnis und Tabellen sind verschieden lang</translation>
+    </message>
+    <message>
+        <source>the run keeps no table of its training samples yet: the first is written after an evaluated epoch</source>
+        <translation>der Lauf hat noch keine Tabelle seiner Trainingsbilder: Die erste entsteht nach einer ausgewerteten Epoche</translation>
+    </message>
+    <message>
+        <source>the method attends to no neighbours; train with method mne</source>
+        <translation>die Methode achtet auf keine Nachbarn; trainieren Sie mit der Methode mne</translation>
+    </message>
+    <message>
+        <source>the run has no module that attends to neighbours (depth 0)</source>
+        <translation>der Lauf hat kein Modul, das auf Nachbarn achtet (Tiefe 0)</translation>
+    </message>
+    <message>
+        <source>choose at least two runs of method mne that differ in “neighbours” or “pooling”</source>
+        <translation>wählen Sie mindestens zwei Läufe der Methode mne, die sich in „neighbours“ oder „pooling“ unterscheiden</translation>
+    </message>
+    <message>
+        <source>these runs have no evaluation in common that differs in “neighbours” or “pooling”; evaluate them with the same protocol</source>
+        <translation>diese Läufe haben keine gemeinsame Auswertung, die sich in „neighbours“ oder „pooling“ unterscheidet; werten Sie sie mit demselben Protokoll aus</translation>
+    </message>
+    <message>
+        <source>How often every training image is seen.</source>
+        <translation>Wie oft jedes Trainingsbild gesehen wird.</translation>
     </message>
 </context>
 <context>
@@ -3225,10 +3377,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 <context>
     <name>kindred::BoardCameraDialog</name>
     <message>
-        <source>Classify a camera</source>
-        <translation>Kamera klassifizieren</translation>
-    </message>
-    <message>
         <source>Camera</source>
         <translation>Kamera</translation>
     </message>
@@ -3321,6 +3469,18 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Nothing to watch</source>
         <translation>Nichts anzusehen</translation>
+    </message>
+    <message>
+        <source>Camera or video</source>
+        <translation>Kamera oder Video</translation>
+    </message>
+    <message>
+        <source>Nothing taught yet</source>
+        <translation>Noch nichts gelehrt</translation>
+    </message>
+    <message>
+        <source>Show the first thing to the camera and teach it.</source>
+        <translation>Zeigen Sie der Kamera das Erste, was sie kennen soll, und lehren Sie es.</translation>
     </message>
 </context>
 <context>
@@ -4207,8 +4367,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Neue Klasse ohne Bilder</translation>
     </message>
     <message>
-        <source>Classify a camera or a video…</source>
-        <translation>Kamera oder Video klassifizieren …</translation>
+        <source>Watch a camera or a video…</source>
+        <translation>Eine Kamera oder ein Video ansehen …</translation>
     </message>
 </context>
 <context>
