@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numeric>
 #include <utility>
 
@@ -20,6 +21,7 @@
 #include "objective/batch/Pairs.h"
 #include "objective/memory/SearchOption.h"
 #include "objective/memory/WeightSlopes.h"
+#include "objective/placed/PlacedNngk.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -37,7 +39,8 @@ constexpr uint64_t kSearchStream = 0x736561;
 class NngkObjective final : public Objective {
 public:
     explicit NngkObjective(const ObjectiveSetup& setup)
-        : m_executor(*setup.executor), m_every(setup.options.at("refresh_every").get<int64_t>()),
+        : m_executor(*setup.executor), m_stepDevice(setup.stepDevice),
+          m_every(setup.options.at("refresh_every").get<int64_t>()),
           m_normalise(setup.options.at("normalise").get<bool>()),
           m_writeThrough(setup.options.at("write_through").get<bool>()),
           m_learnWeights(setup.options.at("learn_weights").get<bool>()),
@@ -52,7 +55,8 @@ public:
         if (m_sigmaByRule)
             m_sigma = 1;
         if (m_learnWeights)
-            m_logWeights = torch::zeros({static_cast<int64_t>(setup.slotLabels.size())})
+            m_logWeights = torch::zeros({static_cast<int64_t>(setup.slotLabels.size())},
+                                        torch::TensorOptions(m_stepDevice.value_or(torch::kCPU)))
                                .set_requires_grad(true);
     }
 
@@ -89,6 +93,7 @@ public:
     /// as one that was never stopped.
     Status finishRefresh(const std::function<bool(double)>& progress) override
     {
+        leaveDevice();
         const torch::Tensor fresh = std::exchange(m_fresh, torch::Tensor());
         const double moved = m_refreshes > 0 ? meanMove(fresh) : 0;
         // One seed of its own for every refresh: a run that goes on builds the same index.
@@ -113,6 +118,7 @@ public:
 
     void listAnyNeighbours() override
     {
+        leaveDevice();
         if (m_fresh.defined()) {
             std::vector<int64_t> slots(static_cast<size_t>(m_fresh.size(0)));
             std::iota(slots.begin(), slots.end(), 0);
@@ -136,6 +142,8 @@ public:
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
         const torch::Tensor x = transform(batch.embedding);
+        if (m_stepDevice)
+            return placedStep(x, batch);
         const torch::Tensor rows = x.detach().to(torch::kCPU, torch::kFloat32).contiguous();
         const KernelQuestion question = questionOf(rows, batch);
         const KernelAnswer answer = kernelLoss(question, m_executor);
@@ -172,14 +180,18 @@ public:
     {
         LearnedKernels kernels;
         kernels.sigma = m_sigma;
-        if (m_learnWeights)
-            kernels.logWeights.assign(m_logWeights.data_ptr<float>(),
-                                      m_logWeights.data_ptr<float>() + m_logWeights.numel());
+        if (m_learnWeights) {
+            const torch::Tensor weights = m_logWeights.detach().to(torch::kCPU);
+            kernels.logWeights.assign(weights.data_ptr<float>(),
+                                      weights.data_ptr<float>() + weights.numel());
+        }
         return kernels;
     }
 
     NamedTensors state() const override
     {
+        if (m_placed)
+            m_placed->copyTo(m_bank);
         NamedTensors state = m_bank.state();
         state.emplace_back(
             "progress", torch::tensor(std::vector<int64_t>{m_refreshed, m_refreshes, m_centred}));
@@ -201,6 +213,7 @@ public:
         m_centred = progress->data_ptr<int64_t>()[2];
         m_sigma = kernels->data_ptr<double>()[0];
         m_drift = kernels->data_ptr<double>()[1];
+        m_placed.reset();
         return m_bank.restore(state);
     }
 
@@ -219,6 +232,25 @@ private:
     {
         const NamedTensors stored = m_bank.state();
         return (others - *findTensor(stored, "vectors")).norm(2, 1).mean().item<double>();
+    }
+
+    /// The same where the rows lie, with the centres and lists of the last refresh.
+    ObjectiveStep placedStep(const torch::Tensor& x, const ObjectiveBatch& batch)
+    {
+        if (!m_placed)
+            m_placed = std::make_unique<PlacedNngk>(m_bank, *m_stepDevice);
+        ObjectiveStep step =
+            m_placed->step(x, batch, m_logWeights, {m_sigma, m_nearest, m_sums, m_writeThrough});
+        addBankStatistics(step);
+        return step;
+    }
+
+    /// The bank is about to change here: what a device holds is asked for again.
+    void leaveDevice()
+    {
+        if (m_placed)
+            m_placed->copyTo(m_bank);
+        m_placed.reset();
     }
 
     KernelQuestion questionOf(const torch::Tensor& rows, const ObjectiveBatch& batch) const
@@ -258,9 +290,14 @@ private:
                            {"norm", meanLength(batch.embedding)},
                            {"skipped", static_cast<double>(answer.skipped)},
                            {"perplexity", perplexity / rows},
-                           {"truncation", truncation / rows},
-                           {"drift", m_drift},
-                           {"sigma", m_sigma}};
+                           {"truncation", truncation / rows}};
+        addBankStatistics(step);
+    }
+
+    void addBankStatistics(ObjectiveStep& step) const
+    {
+        step.statistics.emplace_back("drift", m_drift);
+        step.statistics.emplace_back("sigma", m_sigma);
         if (m_search.kind == SearchKind::Exact && !m_follows)
             return;
         step.statistics.emplace_back("recall", m_bank.recall());
@@ -268,6 +305,7 @@ private:
     }
 
     Executor& m_executor;
+    std::optional<torch::Device> m_stepDevice; ///< see ObjectiveSetup
     bool m_toldRefusal = false;
     int64_t m_every;
     bool m_normalise;
@@ -277,7 +315,8 @@ private:
     int64_t m_nearest;
     bool m_follows; ///< lists are brought up to date, and m_search is exact
     ApproximateRequest m_search;
-    CentreBank m_bank;
+    mutable CentreBank m_bank; ///< its centres behind m_placed's, where that is, until state()
+    std::unique_ptr<PlacedNngk> m_placed;
     torch::Tensor m_logWeights; ///< ω [n]
     WeightSlopes m_weightSlopes;
     double m_sigma;

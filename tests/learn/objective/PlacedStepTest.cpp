@@ -6,6 +6,7 @@
 #include "learn/objective/MetaKernels.h"
 #include "learn/objective/PairsFixture.h"
 #include "objective/ObjectiveTable.h"
+#include "train/Registry.h"
 
 TORCH_LIBRARY_IMPL(aten, Meta, library)
 {
@@ -48,6 +49,15 @@ const std::vector<Case>& cases()
         list.push_back({"wsabie", {{"norm_bound", 0.5}}});
         for (const bool leaveOneOut : {false, true}) // without means of inputs: running ones
             list.push_back({"ncm", {{"leave_one_out", leaveOneOut}}});
+        for (const bool learns : {false, true})
+            for (const int k : {4, 100}) {
+                Json options = findMethod("nngk")->options.defaults();
+                options.update({{"k", k},
+                                {"learn_weights", learns},
+                                {"normalise", learns},
+                                {"reduction", learns ? "mean" : "sum"}});
+                list.push_back({"nngk", options});
+            }
         return list;
     }();
     return all;
@@ -74,8 +84,10 @@ struct Stepped {
         torch::manual_seed(5);
         objective = makeObjective(each.method, setup);
         const torch::Device device = stepDevice.value_or(torch::kCPU);
-        if (objective->wantsRefresh(0))
-            objective->refresh(data.slots, randomPoints(24, 6, 3, 11).points.to(device));
+        if (objective->wantsRefresh(0)) {
+            objective->refresh(data.slots, randomPoints(24, 6, 3, 11).points);
+            EXPECT_TRUE(objective->finishRefresh({}).ok());
+        }
         rows = data.points.to(torch::kFloat32).to(device).set_requires_grad(true);
         ObjectiveBatch batch = {rows, data.slots, data.labels, 0.5};
         batch.input = randomPoints(24, 9, 1, 8).points.to(torch::kFloat32).to(device);
