@@ -52,7 +52,8 @@ protected:
 
 TEST_F(PlacedTraining, HasTheCurveOfTheClosedForm)
 {
-    for (const char* method : {"ccml", "lmnn", "triplet", "nca", "softmax", "ncm", "nngk"}) {
+    for (const char* method :
+         {"ccml", "lmnn", "triplet", "nca", "softmax", "ncm", "nngk", "snca"}) {
         SCOPED_TRACE(method);
         const TrainRequest closed = plan(method, method);
         TrainRequest placed = closed;
@@ -65,7 +66,7 @@ TEST_F(PlacedTraining, HasTheCurveOfTheClosedForm)
 
 TEST_F(PlacedTraining, GoesOnBitEqual)
 {
-    for (const char* method : {"ccml", "softmax", "wsabie", "ncm", "nngk"}) {
+    for (const char* method : {"ccml", "softmax", "wsabie", "ncm", "nngk", "snca"}) {
         SCOPED_TRACE(method);
         const TrainRequest whole = plan(method, method);
         TrainRequest parts = whole;

@@ -63,7 +63,6 @@ ObjectiveStep DeviceSweep::step(const torch::Tensor& unit, const ObjectiveBatch&
     const torch::Tensor rows = unit.detach().contiguous();
     const torch::Tensor labels = sentTo(rows.device(), torch::tensor(batch.labels, torch::kInt32));
     const torch::Tensor slots = sentTo(rows.device(), torch::tensor(batch.slots, torch::kInt64));
-    const auto count = static_cast<double>(rows.size(0));
     const DeviceBatch sent = {rows.data_ptr<float>(), labels.data_ptr<int32_t>(),
                               slots.data_ptr<int64_t>(), static_cast<int>(rows.size(0))};
     const DeviceAnswers answer(rows);
@@ -71,25 +70,8 @@ ObjectiveStep DeviceSweep::step(const torch::Tensor& unit, const ObjectiveBatch&
                            static_cast<float>(settings.margin), answer.view()));
     expect(m_memory->write(sent, static_cast<float>(settings.momentum), settings.renormalise));
 
-    torch::Tensor weighted = answer.loss.to(torch::kFloat64);
-    torch::Tensor gradient = answer.gradient;
-    const torch::Tensor skipped = answer.skipped.sum().to(torch::kFloat64);
-    // Rows without a partner are skipped with loss 0, which is not certainty.
-    const torch::Tensor p = ((-weighted).exp().sum() - skipped) / (count - skipped).clamp_min(1);
-    if (weights.defined()) {
-        const torch::Tensor there = sentTo(rows.device(), weights);
-        weighted = weighted * there;
-        gradient.mul_(there.unsqueeze(1));
-    }
-    ObjectiveStep step;
-    step.root = unit;
-    step.gradient = gradient.mul_(1 / count);
-    step.loss = weighted.sum() / count;
-    step.statistics = {{"p", p},
-                       {"norm", batch.embedding.detach().norm(2, 1).mean()},
-                       {"skipped", skipped},
-                       {"memory_momentum", settings.momentum}};
-    return step;
+    return sweepStep(unit, batch, {answer.loss, answer.gradient, answer.skipped}, settings.momentum,
+                     weights);
 }
 
 void DeviceSweep::copyTo(MemoryBank& bank) const

@@ -21,6 +21,7 @@
 #include "objective/memory/LiveRows.h"
 #include "objective/memory/SampledSweep.h"
 #include "objective/memory/SearchOption.h"
+#include "objective/placed/PlacedSweep.h"
 #include "train/OptionBuilders.h"
 
 namespace kindred {
@@ -39,8 +40,8 @@ constexpr uint64_t kListStream = 0x6c697374;
 class SncaObjective final : public Objective {
 public:
     explicit SncaObjective(const ObjectiveSetup& setup)
-        : m_options(setup.options), m_executor(*setup.executor), m_seed(setup.seed),
-          m_epochs(setup.options.at("epochs").get<int64_t>()),
+        : m_options(setup.options), m_executor(*setup.executor), m_stepDevice(setup.stepDevice),
+          m_seed(setup.seed), m_epochs(setup.options.at("epochs").get<int64_t>()),
           m_startSigma(setup.options.at("sigma").get<double>()),
           m_learnsSigma(setup.options.value("learn_sigma", false)),
           m_liveBatch(setup.options.value("live_batch", false)),
@@ -113,7 +114,7 @@ public:
             batch.embedding, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
         const double momentum = memoryMomentum(m_options, batch.epoch, m_epochs);
         const double width = sigma();
-        if (DeviceSweep* device = deviceFor(unit))
+        if (SweepMemory* device = deviceFor(unit))
             return device->step(unit, batch,
                                 {width, m_options.at("margin").get<double>(), momentum,
                                  m_options.at("renormalise").get<bool>()},
@@ -191,10 +192,13 @@ public:
 private:
     /// Where the embeddings lie on the process's device, the memory moves there at the first step;
     /// what reads the rows or single answers on the processor keeps it there. Null: it is here.
-    DeviceSweep* deviceFor(const torch::Tensor& unit)
+    SweepMemory* deviceFor(const torch::Tensor& unit)
     {
-        if (!std::exchange(m_askedDevice, true) && !m_learnsSigma && !m_liveBatch && !m_sampled)
+        if (!std::exchange(m_askedDevice, true) && !m_learnsSigma && !m_liveBatch && !m_sampled) {
             m_device = DeviceSweep::create(m_bank, unit.device());
+            if (!m_device && m_stepDevice)
+                m_device = std::make_unique<PlacedSweep>(m_bank, *m_stepDevice);
+        }
         return m_device.get();
     }
 
@@ -324,13 +328,14 @@ private:
 
     Json m_options;
     Executor& m_executor;
+    std::optional<torch::Device> m_stepDevice; ///< see ObjectiveSetup
     uint64_t m_seed;
     int64_t m_epochs;
     double m_startSigma;
     bool m_learnsSigma;
     bool m_liveBatch;
     mutable MemoryBank m_bank; ///< behind the device's, where there is one, until state()
-    std::unique_ptr<DeviceSweep> m_device;
+    std::unique_ptr<SweepMemory> m_device;
     bool m_askedDevice = false;
     std::optional<SampledSweep> m_sampled; ///< instead of all negatives
     bool m_toldRefusal = false;

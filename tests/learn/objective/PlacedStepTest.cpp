@@ -49,6 +49,9 @@ const std::vector<Case>& cases()
         list.push_back({"wsabie", {{"norm_bound", 0.5}}});
         for (const bool leaveOneOut : {false, true}) // without means of inputs: running ones
             list.push_back({"ncm", {{"leave_one_out", leaveOneOut}}});
+        Json swept = findMethod("snca")->options.defaults();
+        swept.update({{"epochs", 4}, {"class_weights", true}});
+        list.push_back({"snca", swept});
         for (const bool learns : {false, true})
             for (const int k : {4, 100}) {
                 Json options = findMethod("nngk")->options.defaults();

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <torch/types.h>
+
+#include "memory/MemoryBank.h"
+#include "objective/Objective.h"
+
+namespace kindred {
+
+/// SNCA's memory where the embeddings lie: it is swept and written there, and neither rows nor
+/// answers come to the processor.
+class SweepMemory {
+public:
+    struct Settings {
+        double sigma = 0.05;
+        double margin = 0;
+        double momentum = 0;     ///< share of the old memory row that is kept
+        bool renormalise = true; ///< bring a written row to unit length
+    };
+
+    virtual ~SweepMemory() = default;
+
+    /// The step of a batch whose unit rows [b, d], float32, lie on the device, and these rows into
+    /// their slots. weights [b] on the processor, or undefined: all 1. Waits for nothing. Throws
+    /// std::runtime_error where the device fails: what it remembers is lost with it.
+    virtual ObjectiveStep step(const torch::Tensor& unit, const ObjectiveBatch& batch,
+                               const Settings& settings, const torch::Tensor& weights) = 0;
+
+    /// Brings the bank up to date; waits for the device, and throws as step() does.
+    virtual void copyTo(MemoryBank& bank) const = 0;
+};
+
+/// What a sweep found for each row of a batch, on one device.
+struct SweepTensors {
+    torch::Tensor loss;     ///< [b] 0 for skipped rows
+    torch::Tensor gradient; ///< [b, d] at the unit row; given away
+    torch::Tensor skipped;  ///< [b] numbers, 1 where there is no partner
+};
+
+/// The mean of it over the batch; nothing is read. weights as in SweepMemory::step().
+ObjectiveStep sweepStep(const torch::Tensor& unit, const ObjectiveBatch& batch, SweepTensors found,
+                        double momentum, const torch::Tensor& weights);
+
+} // namespace kindred

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <torch/types.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "objective/memory/SweepMemory.h"
+
+namespace kindred {
+
+/// SNCA's memory on any device, by torch's own operations: O(b·n·d), at most so many similarities
+/// at a time, or those of one stored row. One thread.
+class PlacedSweep final : public SweepMemory {
+public:
+    /// A copy of the bank, of its precision, from now on in its place.
+    PlacedSweep(const MemoryBank& bank, const torch::Device& device,
+                int64_t numbersAtOnce = int64_t{1} << 25);
+
+    ObjectiveStep step(const torch::Tensor& unit, const ObjectiveBatch& batch,
+                       const Settings& settings, const torch::Tensor& weights) override;
+    void copyTo(MemoryBank& bank) const override;
+
+private:
+    struct Side;
+    struct Question;
+    SweepTensors swept(const Question& question, const Settings& settings) const;
+    void write(const std::vector<int64_t>& slots, const torch::Tensor& rows,
+               const Settings& settings);
+
+    torch::Tensor m_rows;   ///< [n, d] float32 or bfloat16
+    torch::Tensor m_labels; ///< [n] int64
+    torch::Tensor m_slots;  ///< [n] int64: 0, 1, …
+    torch::Tensor m_seen;   ///< [n] bool: written once
+    torch::Tensor m_valid;  ///< [n] uint8, the same on the processor
+    int64_t m_numbersAtOnce;
+};
+
+} // namespace kindred
