@@ -73,7 +73,7 @@ Result<Verdicts> comparedVerdicts(Context& context, const RunView& view, const s
         return verdictsOfPixels(context, view, split, call);
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(other));
     KINDRED_ASSIGN(const RunView compared,
-                   RunView::open(context.runs, run, stepOf(call.params, "compare_step")));
+                   RunView::open(context.runs, run, stepParam(call.params, "compare_step")));
     KINDRED_TRY(compared.checkSameData(view));
     return verdictsOf(compared, split);
 }

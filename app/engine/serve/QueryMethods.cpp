@@ -100,7 +100,7 @@ Result<Json> comparison(Context& context, const Question& question, const std::s
     }
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(other));
     KINDRED_ASSIGN(const RunView view,
-                   RunView::open(context.runs, run, stepOf(call.params, "compare_step")));
+                   RunView::open(context.runs, run, stepParam(call.params, "compare_step")));
     KINDRED_TRY(view.checkSameData(question.view));
     KINDRED_ASSIGN(const auto rows, byRun(view, question.query, question.database, question.k));
     return neighboursJson(other, rows, question.query.label);

@@ -94,7 +94,7 @@ Result<int64_t> tableStep(const RunDirectory& run, const std::string& step)
                           "They are written with the first evaluation and at the end of the run.");
     if (step == "last" || step.empty())
         return names.back().step;
-    const auto wanted = step == "best" ? bestStep(run) : stepNumber(step);
+    const auto wanted = step == "best" ? bestStep(run) : stepOf(step);
     if (step != "best" && !wanted)
         return usageError("must be “best”, “last” or a number", "params.step");
     if (wanted && has(*wanted))

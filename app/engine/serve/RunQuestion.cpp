@@ -15,10 +15,10 @@ Result<RunView> viewOf(Context& context, const Json& params)
 {
     KINDRED_ASSIGN(const std::string path, textParam(params, "run"));
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
-    return RunView::open(context.runs, run, stepOf(params, "step"));
+    return RunView::open(context.runs, run, stepParam(params, "step"));
 }
 
-std::string stepOf(const Json& params, const char* key)
+std::string stepParam(const Json& params, const char* key)
 {
     const Json step = params.value(key, Json("last"));
     return step.is_string() ? step.get<std::string>() : step.dump();

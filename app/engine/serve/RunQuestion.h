@@ -17,7 +17,7 @@ namespace kindred::engine {
 Result<RunView> viewOf(Context& context, const Json& params);
 
 /// A step as RunView::open() takes it; the last where params name none.
-std::string stepOf(const Json& params, const char* key);
+std::string stepParam(const Json& params, const char* key);
 
 /// What is asked about: a sample of the run, else the bytes of an encoded picture and where they
 /// come from.

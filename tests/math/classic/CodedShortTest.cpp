@@ -208,7 +208,7 @@ Matrix<double> plainSteps(const Matrix<float>& rows, const std::vector<int32_t>&
 
 TEST(CodedSteps, LargeBatchesFollowTheStepsInDouble)
 {
-    constexpr int kClasses = 20;
+    constexpr int kDrawn = 20;
     const Matrix<float> rows =
         normalMatrix(kRows, 200); // 25 parts: four bundles, one of them short
     const auto quantizer = fittedQuantizer(rows);
@@ -218,12 +218,12 @@ TEST(CodedSteps, LargeBatchesFollowTheStepsInDouble)
     const Matrix<float> decoded = quantizer->decode(codes);
     std::vector<int32_t> labels;
     for (int64_t i = 0; i < kRows; ++i)
-        labels.push_back(static_cast<int32_t>(i % kClasses));
-    CodedClassifier coded(*quantizer, kClasses, executor);
+        labels.push_back(static_cast<int32_t>(i % kDrawn));
+    CodedClassifier coded(*quantizer, kDrawn, executor);
     for (int step = 0; step < 4; ++step)
         coded.step(codes, labels, 2);
     const Matrix<float> weights = coded.weights();
-    const Matrix<double> plain = plainSteps(decoded, labels, kClasses, 4, 2);
+    const Matrix<double> plain = plainSteps(decoded, labels, kDrawn, 4, 2);
     double apart = 0;
     double all = 0;
     for (size_t at = 0; at < plain.values().size(); ++at) {
