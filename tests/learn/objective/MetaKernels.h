@@ -1,11 +1,22 @@
 #pragma once
 
+#include <ATen/core/dispatch/Dispatcher.h>
 #include <torch/library.h>
 #include <torch/types.h>
 
+#include <string>
 #include <vector>
 
 namespace kindred::test {
+
+/// Whether this LibTorch has no meta kernel of an operation of its own, "name" or "name.overload".
+inline bool lacksMeta(const std::string& name)
+{
+    const size_t dot = name.find('.');
+    const auto found = c10::Dispatcher::singleton().findSchema(
+        {"aten::" + name.substr(0, dot), dot == std::string::npos ? "" : name.substr(dot + 1)});
+    return found && !found->hasComputedKernelForDispatchKey(c10::DispatchKey::Meta);
+}
 
 /// An operation of the meta device, whose tensors have shapes and no values: asks the processor
 /// with zeros for the result's shape. For what LibTorch 1.13 has no meta kernel of; not for

@@ -10,10 +10,13 @@
 
 TORCH_LIBRARY_IMPL(aten, Meta, library)
 {
+    using kindred::test::lacksMeta;
     for (const char* name :
          {"abs.out", "index_select", "logical_and.out", "logical_not.out", "logical_or.out",
           "nan_to_num.out", "relu", "searchsorted.Tensor", "where.self"})
-        library.impl(name, torch::CppFunction::makeFromBoxedFunction<&kindred::test::shapesOnly>());
+        if (lacksMeta(name))
+            library.impl(name,
+                         torch::CppFunction::makeFromBoxedFunction<&kindred::test::shapesOnly>());
 }
 
 namespace kindred {
