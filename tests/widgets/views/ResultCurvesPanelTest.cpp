@@ -245,7 +245,7 @@ private Q_SLOTS:
         QTRY_COMPARE(m_view->results()->ownCount(), 2);
         QTRY_COMPARE(m_view->results()->rowCount(), 2 + 12);
         QVERIFY(!m_view->table()->isColumnHidden(EvaluationTable::RunName)); // whose they are
-        QVERIFY(!m_view->comparison()->isVisible());
+        QVERIFY(m_view->comparison()->isHint());
         // A run's and a paper's row: how far they are apart, and no test.
         for (const int row : {1, 2})
             m_view->table()->selectionModel()->select(m_view->table()->model()->index(row, 0),
