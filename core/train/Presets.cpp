@@ -52,7 +52,7 @@ Preset icons()
         "Colour images up to 32 pixels, on a network that a processor can train.",
         Json{
             {"encoder", "resnet18"},
-            {"epochs", 24},
+            {"epochs", 40},
             {"set",
              {{"width", 16}, {"batch", 128}, {"lr", 0.1}, {"augment", "crop"}, {"eval_every", 4}}}},
         [](const Dataset& dataset) { return dataset.isImages && longestEdge(dataset) <= 32; }};
