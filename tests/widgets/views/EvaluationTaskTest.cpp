@@ -2,33 +2,22 @@
 #include <QComboBox>
 #include <QTest>
 
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
 #include "views/EvaluationBar.h"
-#include "views/EvaluationView.h"
-#include "widgets/views/EvaluationFixture.h"
+#include "widgets/views/EvaluationRoom.h"
 
 using namespace kindred;
 
-class EvaluationTaskTest : public QObject {
+class EvaluationTaskTest : public EvaluationRoom {
     Q_OBJECT
 
     void open(const Json& state = Json())
     {
-        m_view.reset();
-        m_runs.reset();
-        m_current.reset();
-        m_source = std::make_unique<ScriptedSource>();
-        m_source->runs = {ScriptedSource::summary("plain", "finished", 40, 0.9),
-                          ScriptedSource::summary("searching", "finished", 40, 0.8),
-                          ScriptedSource::summary("unseen", "finished", 40, 0.7)};
+        script({ScriptedSource::summary("plain", "finished", 40, 0.9),
+                ScriptedSource::summary("searching", "finished", 40, 0.8),
+                ScriptedSource::summary("unseen", "finished", 40, 0.7)});
         m_source->runs[1]["task"] = "retrieval";
         m_source->runs[2]["split"] = "classes:0.3@leaf";
-        scriptEvaluations(*m_source);
-        m_current = std::make_unique<CurrentRun>();
-        m_runs = std::make_unique<RunListModel>(m_source.get());
-        m_view = std::make_unique<EvaluationView>(m_source.get(), m_current.get(), m_runs.get(),
-                                                  [] { return QStringList(); });
+        make([] { return QStringList(); });
         if (!state.is_null())
             m_view->restoreState(state);
         QTRY_COMPARE(m_runs->rowCount(), 3);
@@ -45,11 +34,6 @@ class EvaluationTaskTest : public QObject {
 
     QList<QComboBox*> boxes() const { return m_view->findChildren<QComboBox*>(); }
     QString asked() const { return m_view->bar()->protocol() + " " + m_view->bar()->rule(); }
-
-    std::unique_ptr<ScriptedSource> m_source;
-    std::unique_ptr<CurrentRun> m_current;
-    std::unique_ptr<RunListModel> m_runs;
-    std::unique_ptr<EvaluationView> m_view;
 
 private Q_SLOTS:
     void theRunsTaskIsAskedForWhereItHasOne()

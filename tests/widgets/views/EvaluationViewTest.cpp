@@ -10,35 +10,26 @@
 #include <QTableView>
 #include <QTest>
 
-#include "models/CurrentRun.h"
 #include "models/EvaluationTable.h"
-#include "models/RunListModel.h"
 #include "views/EvaluationBar.h"
 #include "views/EvaluationOptions.h"
-#include "views/EvaluationView.h"
-#include "widgets/views/EvaluationFixture.h"
+#include "widgets/views/EvaluationRoom.h"
 #include "wizard/OptionEditor.h"
 
 using namespace kindred;
 
-class EvaluationViewTest final : public QObject {
+class EvaluationViewTest final : public EvaluationRoom {
     Q_OBJECT
 
 private:
     /// On run "a" beside "b"; with `chosen` these are selected in the table of runs.
     void open(const QStringList& chosen = {}, const Json& rulesOfB = Json())
     {
-        cleanup();
-        m_source = std::make_unique<ScriptedSource>();
-        m_source->runs = {ScriptedSource::summary("a", "finished", 40, 0.9),
-                          ScriptedSource::summary("b", "finished", 40, 0.8)};
-        scriptEvaluations(*m_source);
+        script({ScriptedSource::summary("a", "finished", 40, 0.9),
+                ScriptedSource::summary("b", "finished", 40, 0.8)});
         if (!rulesOfB.is_null())
             m_source->answers["run.rules /runs/b"] = rulesOfB;
-        m_current = std::make_unique<CurrentRun>();
-        m_runs = std::make_unique<RunListModel>(m_source.get());
-        m_view = std::make_unique<EvaluationView>(m_source.get(), m_current.get(), m_runs.get(),
-                                                  [chosen] { return chosen; });
+        make([chosen] { return chosen; });
         QTRY_COMPARE(m_runs->rowCount(), 2);
         m_current->setRun("/runs/a", m_source->runs[0]);
         m_view->resize(1200, 700);
@@ -64,21 +55,10 @@ private:
         return m_view->table()->model()->index(row, column).data().toString();
     }
 
-    std::unique_ptr<ScriptedSource> m_source;
-    std::unique_ptr<CurrentRun> m_current;
-    std::unique_ptr<RunListModel> m_runs;
-    std::unique_ptr<EvaluationView> m_view;
-
 private Q_SLOTS:
     void init() { QLocale::setDefault(QLocale::c()); }
 
-    void cleanup()
-    {
-        m_view.reset();
-        m_runs.reset();
-        m_current.reset();
-        m_source.reset();
-    }
+    void cleanup() { takeApart(); }
 
     void showsWhatTheRunKeeps()
     {

@@ -12,16 +12,13 @@
 
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
-#include "models/CurrentRun.h"
 #include "models/EvaluationTable.h"
-#include "models/RunListModel.h"
 #include "plots/ResultPlot.h"
 #include "views/EvaluationComparison.h"
-#include "views/EvaluationView.h"
 #include "views/FiguresPanel.h"
 #include "views/PapersButton.h"
 #include "views/ResultCurvesPanel.h"
-#include "widgets/views/EvaluationFixture.h"
+#include "widgets/views/EvaluationRoom.h"
 
 using namespace kindred;
 
@@ -53,20 +50,15 @@ QString wordsOf(const QWidget* widget)
 }
 } // namespace
 
-class ResultCurvesPanelTest final : public QObject {
+class ResultCurvesPanelTest final : public EvaluationRoom {
     Q_OBJECT
 
 private:
     void open(const std::vector<Json>& runs)
     {
         cleanup();
-        m_source = std::make_unique<ScriptedSource>();
-        m_source->runs = runs;
-        scriptEvaluations(*m_source);
-        m_current = std::make_unique<CurrentRun>();
-        m_runs = std::make_unique<RunListModel>(m_source.get());
-        m_view = std::make_unique<EvaluationView>(m_source.get(), m_current.get(), m_runs.get(),
-                                                  [this] { return m_chosen; });
+        script(runs);
+        make([this] { return m_chosen; });
         QTRY_COMPARE(m_runs->rowCount(), static_cast<int>(runs.size()));
     }
 
@@ -81,20 +73,13 @@ private:
     ResultCurvesPanel* panel() const { return m_view->curves(); }
 
     QStringList m_chosen;
-    std::unique_ptr<ScriptedSource> m_source;
-    std::unique_ptr<CurrentRun> m_current;
-    std::unique_ptr<RunListModel> m_runs;
-    std::unique_ptr<EvaluationView> m_view;
 
 private Q_SLOTS:
     void init() { QLocale::setDefault(QLocale::c()); }
 
     void cleanup()
     {
-        m_view.reset();
-        m_runs.reset();
-        m_current.reset();
-        m_source.reset();
+        takeApart();
         m_chosen.clear();
     }
 
