@@ -34,10 +34,11 @@ if(KINDRED_CCACHE)
   add_compile_options($<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-fpch-preprocess>)
 endif()
 
-# Adds a static Kindred library: kindred_library(NAME SOURCES … PUBLIC … PRIVATE …)
+# Adds a Kindred library, static unless BUILD_SHARED_LIBS says otherwise (sanitized tests share theirs:
+# ninety copies of the window are 11 GB): kindred_library(NAME SOURCES … PUBLIC … PRIVATE …)
 function(kindred_library name)
   cmake_parse_arguments(arg "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
-  add_library(kindred_${name} STATIC ${arg_SOURCES})
+  add_library(kindred_${name} ${arg_SOURCES})
   add_library(kindred::${name} ALIAS kindred_${name})
   target_include_directories(kindred_${name} PUBLIC ${PROJECT_SOURCE_DIR}/core)
   target_link_libraries(kindred_${name} PUBLIC ${arg_PUBLIC} PRIVATE kindred::flags ${arg_PRIVATE})
