@@ -88,8 +88,12 @@ HWY_INLINE void packHeadRows(const HeadWork& work, int64_t panel)
                 copyPadded(work.batch.rows.row(first + j) + q * kWidth, depth - q * kWidth, to);
             else
                 std::fill_n(to, kWidth, 0.0F);
-            for (int v = 0; v < kVectors; ++v)
-                hn::Store(hn::Max(hn::Load(d, to + v * kLanes), hn::Zero(d)), d, to + v * kLanes);
+            for (int v = 0; v < kVectors; ++v) {
+                const FloatVector value = hn::Load(d, to + v * kLanes);
+                // Not by Max(), which may take the 0 of “not a number or 0”.
+                hn::Store(hn::IfThenZeroElse(hn::Lt(value, hn::Zero(d)), value), d,
+                          to + v * kLanes);
+            }
         }
         const int64_t columns = std::min<int64_t>(kWidth, depth - q * kWidth);
         packAcross({along, kWidth, columns, kWidth}, 0,

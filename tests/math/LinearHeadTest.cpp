@@ -155,6 +155,19 @@ TEST_P(LinearHeadOnTarget, WhatIsNoNumberIsToldAndLeavesNoGradient)
     }
 }
 
+// A maximum of vectors takes the 0 of “not a number or 0”: a broken network would go on unseen.
+TEST_P(LinearHeadOnTarget, ARowThatIsNoNumberIsToldToo)
+{
+    for (const float broken :
+         {std::numeric_limits<float>::quiet_NaN(), -std::numeric_limits<float>::quiet_NaN()}) {
+        HeadCase found(40, 7, 5, 0.1);
+        found.rows(39, 4) = broken;
+        LinearHead head;
+        EXPECT_TRUE(std::isnan(found.step(head).loss));
+        EXPECT_EQ(found.rowSlopes.values(), Matrix<float>(40, 5).values());
+    }
+}
+
 TEST_P(LinearHeadOnTarget, ScoresAndPredictionsAreThoseOfTheProducts)
 {
     ClassScores scores;
