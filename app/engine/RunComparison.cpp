@@ -178,6 +178,17 @@ bool areTwins(const Json& one, const Json& other, Pairing pairing)
     return same("protocol") && same("metric") && same("level");
 }
 
+/// The second's answer that meets one of the first: at the same k where it has that.
+Json::const_iterator twinOf(const Json& one, const Json& two, Pairing pairing)
+{
+    const auto isTwin = [&](const Json& each) { return areTwins(each, one, pairing); };
+    const Json k = one.value("k", Json());
+    const auto same = std::find_if(two.begin(), two.end(), [&](const Json& each) {
+        return isTwin(each) && each.value("k", Json()) == k;
+    });
+    return same != two.end() ? same : std::find_if(two.begin(), two.end(), isTwin);
+}
+
 /// Notes a reason once for a protocol and metric.
 void skip(Json& skipped, const Json& result, const std::string& reason)
 {
@@ -197,9 +208,7 @@ Json compareAll(const DetailedEvaluation& first, const DetailedEvaluation& secon
     std::vector<bool> met(two.size(), false);
     Json lines = Json::array();
     for (size_t i = 0; i < one.size(); ++i) {
-        const auto twin = std::find_if(two.begin(), two.end(), [&](const Json& each) {
-            return areTwins(each, one[i], pairing);
-        });
+        const auto twin = twinOf(one[i], two, pairing);
         const auto j = static_cast<size_t>(twin - two.begin());
         if (twin != two.end())
             met[j] = true;

@@ -47,6 +47,19 @@ TEST_F(FinishedRunTest, TwoRulesOfARunAreComparedImageByImage)
         -32602);
 }
 
+TEST_F(FinishedRunTest, RulesAreComparedAtTheSameKWhereBothHaveIt)
+{
+    const Json comparison =
+        client().result("run.compare", {{"run", run()},
+                                        {"other", run()},
+                                        {"rule", "knn"},
+                                        {"k", {1, 3}},
+                                        {"with", {{"rule", "wknn"}, {"k", {1, 3}}}}});
+    ASSERT_EQ(comparison["results"].size(), 2u);
+    for (const Json& line : comparison["results"])
+        EXPECT_EQ(line["with"]["k"], line["k"]);
+}
+
 TEST_F(FinishedRunTest, WhatCannotBeComparedSaysWhy)
 {
     EXPECT_EQ(client().error("run.compare", {{"run", run()}})["code"], -32602);
