@@ -17,18 +17,14 @@ public:
     void rebuild() override;
     torch::Tensor means() const override;
     torch::Tensor meansWithout(const std::vector<int64_t>& slots) const override;
-    NamedTensors state() const override;
-    Status restore(const NamedTensors& state) override;
 
 private:
-    const float* vector(int64_t slot) const;
-    bool isStored(int64_t slot) const;
-
-    std::vector<int32_t> m_labels;
-    torch::Tensor m_vectors; ///< [n, d]
-    torch::Tensor m_valid;   ///< [n]
-    torch::Tensor m_sums;    ///< [classes, d]
-    std::vector<int64_t> m_counts;
+    int64_t width() const { return sums().size(1); }
+    float* row(int64_t slot) const { return vectors().data_ptr<float>() + slot * width(); }
+    double* sumOf(int64_t slot) const
+    {
+        return sums().data_ptr<double>() + labelOf(slot) * width();
+    }
 };
 
 } // namespace kindred

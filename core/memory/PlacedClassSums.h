@@ -23,20 +23,11 @@ public:
     void rebuild() override;
     torch::Tensor means() const override;
     torch::Tensor meansWithout(const std::vector<int64_t>& slots) const override;
-    NamedTensors state() const override;
     Status restore(const NamedTensors& state) override;
 
 private:
-    int64_t labelOf(int64_t slot) const { return m_labels[static_cast<size_t>(slot)]; }
-    bool isStored(int64_t slot) const { return m_valid.data_ptr<uint8_t>()[slot] != 0; }
-
     torch::Device m_device;
-    std::vector<int32_t> m_labels;
-    torch::Tensor m_vectors; ///< [n, d] on the device
-    torch::Tensor m_sums;    ///< [classes, d] on the device
-    torch::Tensor m_valid;   ///< [n] on the processor
-    std::vector<double> m_counts;
-    /// [classes, 1] m_counts, at least 1, on the device; undefined after they changed.
+    /// [classes, 1] counts(), at least 1, on the device; undefined after they changed.
     mutable torch::Tensor m_divisors;
 };
 
