@@ -87,6 +87,7 @@ QWidget* MainWindow::makeRuns()
             [this](const QString& run, const Json& change, bool now) {
                 now ? m_actions->change(run, change) : m_actions->duplicate(run, change);
             });
+    connect(curves, &CurvesView::trainingWanted, m_actions, &RunActions::trainAfter);
     connect(curves, &CurvesView::said, this, [this](const QString& text) { m_toast->say(text); });
     connect(curves, &CurvesView::failed, this,
             [this](const QString& text) { m_notice->show(text); });

@@ -160,9 +160,12 @@ Result<PlanChoice> choosePlan(const TrainRequest& request, const Dataset* datase
     const Json said = choice.preset ? choice.preset->options : Json::object();
     choice.method = !request.method.empty() ? request.method : said.value("method", kDefaultMethod);
     choice.encoder = request.encoder;
+    // An encoder that is to be trained is of no use to a method that leaves it as it is.
+    const bool forBoth = !trainsEncoder(said.value("method", kDefaultMethod));
     if (choice.encoder.empty())
-        choice.encoder =
-            trainsEncoder(choice.method) ? said.value("encoder", std::string()) : "identity";
+        choice.encoder = forBoth || trainsEncoder(choice.method)
+                             ? said.value("encoder", std::string())
+                             : "identity";
     return choice;
 }
 

@@ -100,6 +100,14 @@ const Preset* defaultPreset(const Dataset& dataset)
     return nullptr;
 }
 
+const Preset* firstPreset(const Dataset& dataset)
+{
+    for (const Preset& preset : presets())
+        if (preset.begins && preset.begins(dataset))
+            return &preset;
+    return nullptr;
+}
+
 Result<OptionSchema> schemaFor(const std::string& method, const std::string& encoder)
 {
     const MethodInfo* methodInfo = findMethod(method);

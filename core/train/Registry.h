@@ -45,6 +45,9 @@ struct Preset {
     Json options;
     /// True where it is the default for a dataset; the first such preset counts. May be empty.
     std::function<bool(const Dataset&)> suits;
+    /// True where a person who brings the dataset is led through this first, before the default
+    /// trains. May be empty.
+    std::function<bool(const Dataset&)> begins;
 };
 
 const std::vector<MethodInfo>& methods();
@@ -55,6 +58,8 @@ const EncoderInfo* findEncoder(const std::string& id); ///< strips ":FILE"
 const Preset* findPreset(const std::string& id);
 /// The preset that a plan without one gets; nullptr when none suits.
 const Preset* defaultPreset(const Dataset& dataset);
+/// What the wizard proposes ahead of the default; nullptr: the default itself.
+const Preset* firstPreset(const Dataset& dataset);
 
 /// Options that every trained run has: schedule, optimiser, batch, precision, evaluation.
 const OptionSchema& trainingOptions();

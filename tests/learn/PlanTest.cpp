@@ -238,6 +238,48 @@ TEST(Plan, SmallPhotographsAreTrainedAsTheResultsSayByEitherMethod)
     }
 }
 
+class SizedPictures final : public Dataset {
+public:
+    SizedPictures(int edge, int channelCount, bool areDrawings)
+    {
+        kind = "folder";
+        isImages = true;
+        drawings = areDrawings;
+        channels = channelCount;
+        minWidth = maxWidth = minHeight = maxHeight = edge;
+    }
+
+    Result<Image> image(int64_t) const override { return failure("only its size is asked for"); }
+};
+
+TEST(Registry, PhotographsBeginWithSearchWithoutTraining)
+{
+    const SizedPictures photographs(300, 3, false);
+    ASSERT_TRUE(firstPreset(photographs));
+    EXPECT_EQ(firstPreset(photographs)->id, "search");
+    EXPECT_EQ(defaultPreset(photographs)->id, "photos") << "a plan that says nothing trains";
+    EXPECT_FALSE(firstPreset(SizedPictures(32, 3, false))) << "small ones train in minutes";
+    EXPECT_FALSE(firstPreset(SizedPictures(105, 1, false)));
+    EXPECT_FALSE(firstPreset(SizedPictures(300, 3, true)));
+}
+
+TEST(Plan, SearchWithoutTrainingTakesFisherVectorsWithEveryMethod)
+{
+    TrainRequest plan;
+    plan.preset = "search";
+    const SizedPictures photographs(300, 3, false);
+    const auto encoderOf = [&](const char* method) {
+        plan.method = method;
+        const auto choice = choosePlan(plan, &photographs);
+        return choice ? choice->method + " " + choice->encoder : choice.error().message();
+    };
+    EXPECT_EQ(encoderOf(""), "none fisher");
+    EXPECT_EQ(encoderOf("svm"), "svm fisher");
+    EXPECT_EQ(encoderOf("snca"), "snca fisher");
+    plan.preset = "photos";
+    EXPECT_EQ(encoderOf("none"), "none identity") << "its network is of no use untrained";
+}
+
 TEST(Plan, AMethodsOwnDefaultsBeatAPresetForAnother)
 {
     const auto dataset = openDataset({.source = "demo:small"});

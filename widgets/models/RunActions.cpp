@@ -166,6 +166,16 @@ void RunActions::duplicate(const QString& run, const Json& changes)
     });
 }
 
+void RunActions::trainAfter(const QString& run)
+{
+    send("run.record", {{"run", run.toStdString()}}, [this](const Json& record) {
+        Json plan = planOf(record);
+        for (const char* key : {"preset", "method", "encoder", "epochs", "set", "name"})
+            plan.erase(key);
+        Q_EMIT planReady(plan);
+    });
+}
+
 void RunActions::change(const QString& run, const Json& changes)
 {
     send("run.control", {{"run", run.toStdString()}, {"set", changes}});

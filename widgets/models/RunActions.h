@@ -34,6 +34,8 @@ public:
     void remove(const QList<NamedRun>& runs);
     /// The plan that would make the run again, with these options set; planReady tells it.
     void duplicate(const QString& run, const Json& changes = Json::object());
+    /// The plan of the training that its data and task would get by default; planReady tells it.
+    void trainAfter(const QString& run);
     /// Changes options of a run that trains.
     void change(const QString& run, const Json& changes);
 

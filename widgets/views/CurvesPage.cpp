@@ -71,6 +71,12 @@ void CurvesView::build()
     setButtonRole(choose, ButtonRole::Secondary); // the list above has a filled button
     connect(choose, &QPushButton::clicked, this, &CurvesView::runsWanted);
     m_chooseRun = choose;
+    m_train = m_empty->addStep(tr("Train a network…"));
+    m_train->setObjectName(QStringLiteral("trainNext"));
+    connect(m_train, &QPushButton::clicked, this, [this] {
+        if (!m_runs.isEmpty())
+            Q_EMIT trainingWanted(m_runs.first().run);
+    });
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_card);
 }
@@ -274,6 +280,16 @@ void CurvesView::showChipMenu(const QString& run, const QPoint& position)
     menu->popup(position);
 }
 
+bool CurvesView::canTrainNext() const
+{
+    if (m_runs.isEmpty())
+        return false;
+    const Json& summary = summaryOf(m_runs.first().run);
+    return textOf(summary, "method") == QLatin1String("none") &&
+           textOf(summary, "state") == QLatin1String("finished") &&
+           !valueOr(summary, "read_only", false);
+}
+
 void CurvesView::showState()
 {
     const bool any = !m_order.isEmpty();
@@ -281,6 +297,7 @@ void CurvesView::showState()
     if (any)
         return;
     m_chooseRun->setVisible(m_runs.isEmpty());
+    m_train->setVisible(canTrainNext());
     if (m_runs.isEmpty()) {
         m_empty->setTitle(tr("No run chosen"));
         m_empty->setText(tr("Here you watch loss, accuracy and speed while a run trains."));
@@ -300,7 +317,13 @@ void CurvesView::showState()
                              .arg(name));
     } else if (textOf(summaryOf(m_runs.first().run), "method") == QLatin1String("none")) {
         m_empty->setTitle(tr("No curves"));
-        m_empty->setText(tr("%1 holds embeddings as they are: nothing was trained.").arg(name));
+        m_empty->setText(
+            m_train->isHidden()
+                ? tr("%1 holds embeddings as they are: nothing was trained.").arg(name)
+                : tr("%1 is searched without training: map, retrievals and board are "
+                     "ready. A network that trains on the same data may find more; how "
+                     "long it takes is shown first.")
+                      .arg(name));
     } else if (state == QLatin1String("paused") || state == QLatin1String("stopped")) {
         m_empty->setTitle(tr("No points yet"));
         m_empty->setText(tr("%1 was halted before its first step. Resume it to see its curves "

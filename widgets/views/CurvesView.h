@@ -14,6 +14,7 @@
 class QGridLayout;
 class QHBoxLayout;
 class QMenu;
+class QPushButton;
 class QScrollArea;
 class QStackedWidget;
 
@@ -78,6 +79,8 @@ Q_SIGNALS:
     void failed(const QString& text);
     /// An alarm's remedy: in the run that trains, or else in a copy of it.
     void changeWanted(const QString& run, const kindred::Json& change, bool now);
+    /// A run that trained nothing: a training on its data.
+    void trainingWanted(const QString& run);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -95,6 +98,7 @@ private:
     void addRest(const QList<CurveRun>& named);
     void setHidden(const QString& run, bool hidden);
     void showChipMenu(const QString& run, const QPoint& position);
+    bool canTrainNext() const;
     void showState();
     void showCurve(const QString& family);
     /// A scalar that the run will have, but has not yet.
@@ -131,6 +135,7 @@ private:
     QStackedWidget* m_pages;
     EmptyState* m_empty;
     QWidget* m_chooseRun; ///< the step of the empty state
+    QPushButton* m_train; ///< the step after a run that trained nothing
     Card* m_card;
     QHBoxLayout* m_legend;
     bool m_bands = true;        ///< as the runs were chosen

@@ -107,6 +107,8 @@ QWidget* EstimateCard::makeResult()
     grid->addWidget(m_memoryBar, grid->rowCount(), 0, 1, 2);
     m_step = addRow(grid, tr("One step"));
     m_epoch = addRow(grid, tr("One epoch"));
+    for (QLabel* value : {m_step, m_epoch})
+        m_whileTraining << value << grid->itemAt(grid->indexOf(value) - 1)->widget();
     m_total = addRow(grid, tr("The whole run"));
     column->addWidget(m_verdict);
     column->addWidget(m_smaller, 0, Qt::AlignLeft);
@@ -182,6 +184,8 @@ void EstimateCard::showResult()
         tr("%1 ms").arg(QLocale().toString(fields::number(probe.json, "step_ms"), 'f', 1)));
     m_epoch->setText(words::duration(fields::number(probe.json, "seconds_per_epoch")));
     m_total->setText(words::duration(fields::number(probe.json, "seconds_total")));
+    for (QWidget* each : std::as_const(m_whileTraining))
+        each->setVisible(fields::integer(probe.json, "epochs", 1) > 0);
     const bool fits = probe.fits();
     setStyleProperty(m_verdict, "tone", fits ? "right" : "wrong");
     if (fits)

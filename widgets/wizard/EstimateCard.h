@@ -48,6 +48,7 @@ private:
     QLabel* m_epoch;
     QLabel* m_total;
     QLabel* m_step;
+    QList<QWidget*> m_whileTraining; ///< what a run without epochs has not
     QLabel* m_packing;
     QPushButton* m_pack;
     QPushButton* m_smaller;

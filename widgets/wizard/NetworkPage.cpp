@@ -373,11 +373,12 @@ QString NetworkPage::blockedReason() const
 QString NetworkPage::summary() const
 {
     const ChoiceCard* card = m_encoders->card(encoderId(m_engine->encoder()));
-    const QString epochs = numbers::shown(m_engine->effective("epochs"));
+    const Json epochs = m_engine->effective("epochs");
     if (!card)
         return {};
-    return epochs.isEmpty() ? card->text()
-                            : tr("%1 · %2 epochs", "network, number").arg(card->text(), epochs);
+    return epochs.is_null() || epochs == 0
+               ? card->text()
+               : tr("%1 · %2 epochs", "network, number").arg(card->text(), numbers::shown(epochs));
 }
 
 } // namespace kindred

@@ -187,7 +187,8 @@ void ReviewPage::addRows()
     const Json& registry = m_engine->registry();
     addRow(tr("Method"), titleOf(fields::part(registry, "methods"), m_engine->method()));
     addRow(tr("Network"), titleOf(fields::part(registry, "encoders"), m_engine->encoder()));
-    addRow(tr("Epochs"), fields::shown(m_engine->effective("epochs")));
+    if (const Json epochs = m_engine->effective("epochs"); epochs != 0)
+        addRow(tr("Epochs"), fields::shown(epochs));
     addRow(tr("Seed"), fields::shown(m_engine->effective("seed")));
     addRow(tr("Device"), words::choice(fields::shown(m_engine->effective("device"))));
     QStringList changes;

@@ -15,6 +15,7 @@
 #include "common/ElidedLabel.h"
 #include "common/Theme.h"
 #include "wizard/DataPage.h"
+#include "wizard/FirstRun.h"
 #include "wizard/MethodPage.h"
 #include "wizard/NetworkPage.h"
 #include "wizard/PlanEngine.h"
@@ -68,7 +69,7 @@ TrainingWizard::TrainingWizard(RunSource* source, QWidget* parent)
     layout->addWidget(makeFooter());
     addPage(m_data);
     addPage(new TaskPage(m_engine, this));
-    addPage(new MethodPage(m_engine, this));
+    addPage(new MethodPage(m_engine, new FirstRun(m_engine, this), this));
     addPage(new NetworkPage(m_engine, this));
     addPage(m_review);
     connect(m_rail, &StepRail::wanted, this, &TrainingWizard::goTo);

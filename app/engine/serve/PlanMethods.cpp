@@ -58,6 +58,24 @@ Json encoderApplicability(const OpenPlan& plan)
     return entries;
 }
 
+/// What a person begins with before the default trains, and why not where it does not apply; null
+/// where the default comes first.
+Json beginning(const Dataset& dataset)
+{
+    const Preset* first = firstPreset(dataset);
+    if (!first)
+        return nullptr;
+    const EncoderInfo* encoder = findEncoder(first->options.value("encoder", ""));
+    const std::string reason =
+        encoder && encoder->applies ? encoder->applies(dataset) : std::string();
+    const auto trained = choosePlan({}, &dataset);
+    return {{"preset", first->id},
+            {"method", first->options.value("method", "")},
+            {"applies", reason.empty()},
+            {"reason", reason},
+            {"next", trained ? trained->method : ""}};
+}
+
 Result<Reply> check(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const OpenPlan plan, openPlan(context, call));
@@ -70,6 +88,7 @@ Result<Reply> check(Context& context, const Call& call)
                    {"command", commandLine(asked)},
                    {"methods", applicability(methods(), *plan.dataset)},
                    {"encoders", encoderApplicability(plan)},
+                   {"beginning", beginning(*plan.dataset)},
                    {"errors", Json::array()},
                    {"warnings", Json::array()}};
     const auto note = [&](const std::string& key, const Error& error) {

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "support/Fixtures.h"
+#include "support/JpegPicture.h"
 
 namespace kindred::test {
 namespace {
@@ -101,6 +102,27 @@ TEST_F(ServeTest, APlanIsChecked)
     Json nameless = plan;
     nameless["encoder"] = "torchscript:";
     EXPECT_EQ(m_client->result("plan.check", {{"plan", nameless}})["errors"][0]["key"], "encoder");
+}
+
+TEST_F(ServeTest, APlanTellsWhatPhotographsBeginWith)
+{
+    const auto beginning = [&](int width, int height) {
+        const TemporaryFolder folder;
+        for (int i = 0; i < 8; ++i)
+            writeBytes(folder.path() / (i < 4 ? "a" : "b") / (std::to_string(i) + ".jpg"),
+                       jpegPicture(width, height, i));
+        const Json plan = {{"data", folder.path().string()}};
+        return m_client->result("plan.check", {{"plan", plan}})["beginning"];
+    };
+    EXPECT_EQ(beginning(64, 48), Json({{"preset", "search"},
+                                       {"method", "none"},
+                                       {"applies", true},
+                                       {"reason", ""},
+                                       {"next", "snca"}}));
+    const Json narrow = beginning(64, 24);
+    EXPECT_EQ(narrow["applies"], false);
+    EXPECT_NE(narrow["reason"].get<std::string>().find("32 pixels"), std::string::npos);
+    EXPECT_TRUE(beginning(32, 32).is_null());
 }
 
 TEST_F(ServeTest, APlanLeavesSamplesOut)

@@ -67,6 +67,40 @@ void offerMany(ScriptedSource& source)
     });
 }
 
+/// Photographs: searched first, or not for this reason; a search takes two minutes, a training two
+/// hours.
+void offerPhotographs(ScriptedSource& source, const char* reason)
+{
+    const std::string why = reason ? reason : "";
+    offerMany(source);
+    Json registry = cannedRegistry();
+    registry["methods"] = manyMethods();
+    registry["presets"].push_back({{"id", "search"},
+                                   {"title", "Search without training"},
+                                   {"sentence", "In minutes."},
+                                   {"options", {{"method", "none"}}}});
+    source.answer("options.list", registry);
+    source.answer("plan.check", [why](const Json& params) {
+        Json plan = params["plan"];
+        const bool searched = plan.value("preset", "") == "search";
+        if (searched && !plan.contains("method"))
+            plan["method"] = "none";
+        Json json = cannedCheck(plan);
+        json["methods"] = Json::array();
+        json["beginning"] = {{"preset", "search"},
+                             {"method", "none"},
+                             {"applies", why.empty()},
+                             {"reason", why},
+                             {"next", "snca"}};
+        return ScriptedSource::Answer{json, {}, {}};
+    });
+    source.answer("plan.probe", [](const Json& params) {
+        Json json = cannedProbe(true);
+        json["seconds_total"] = params["plan"].contains("preset") ? 120 : 7200;
+        return ScriptedSource::Answer{json, {}, {}};
+    });
+}
+
 /// Cards of the page as they are read: line by line.
 QStringList readingOrder(const TrainingWizard& wizard)
 {
@@ -121,6 +155,73 @@ private Q_SLOTS:
         // Wherever a group begins, its heading is above it.
         QVERIFY(f.card("pca")->y() > f.card("triplet")->y() + f.card("triplet")->height());
         QCOMPARE(f.card("pca")->x(), f.card("snca")->x());
+    }
+
+    void photographsBeginWithSearchAndShowWhatTrainingTakes()
+    {
+        Fixture f;
+        offerPhotographs(f.source, {});
+        f.open();
+        f.goTo(2);
+        QTRY_COMPARE(f.plan().value("preset", ""), std::string("search"));
+        QTRY_VERIFY(f.card("none")->isChecked());
+        QCOMPARE(f.card("none")->text(), QString("Search without training"));
+        QCOMPARE(readingOrder(*f.wizard).mid(0, 3), QStringList({"none", "snca", "softmax"}));
+        QCOMPARE(f.card("none")->y(), f.card("snca")->y());
+        QTRY_VERIFY(f.says("Proposed to begin with: about 2 min"));
+        QTRY_VERIFY(f.says("Next, train: about 2 h 0 min"));
+        QVERIFY(!f.plan().contains("method"));
+    }
+
+    void theTrainingIsTheNextChoiceAndGivesWay()
+    {
+        Fixture f;
+        offerPhotographs(f.source, {});
+        f.open();
+        f.goTo(2);
+        QTRY_COMPARE(f.plan().value("preset", ""), std::string("search"));
+        f.click(f.card("snca"));
+        QTRY_COMPARE(f.plan().value("method", ""), std::string("snca"));
+        QVERIFY2(!f.plan().contains("preset"), "trained by the recipe of the data");
+        QTRY_COMPARE(f.wizard->engine()->check().work, PlanEngine::Work::Done);
+        QVERIFY2(f.says("Proposed to begin with"), "the other way stays open");
+        f.click(f.card("svm"));
+        QTRY_COMPARE(f.plan().value("method", ""), std::string("svm"));
+        f.click(f.card("none"));
+        QTRY_COMPARE(f.plan().value("preset", ""), std::string("search"));
+        QVERIFY(!f.plan().contains("method"));
+        f.click(f.card("svm"));
+        QTRY_COMPARE(f.plan().value("method", ""), std::string("svm"));
+        QVERIFY2(f.plan().value("preset", "") == "search", "it takes the same features");
+    }
+
+    void whatCannotBeSearchedSaysWhyAndTrains()
+    {
+        Fixture f;
+        offerPhotographs(f.source, "It needs pictures of 32 pixels or more on every side.");
+        f.open();
+        f.goTo(2);
+        QTRY_VERIFY(f.find<QLabel>("whyNotFirst")->isVisible());
+        QVERIFY(f.says("It needs pictures of 32 pixels or more on every side."));
+        QVERIFY(!f.plan().contains("preset"));
+        QVERIFY(f.card("snca")->isChecked());
+        QVERIFY(f.source.asked("plan.probe").isEmpty());
+    }
+
+    void otherDataAndWholePlansAreNotLedThere()
+    {
+        Fixture f;
+        offerPhotographs(f.source, {});
+        f.open();
+        f.goTo(2);
+        QTRY_COMPARE(f.plan().value("preset", ""), std::string("search"));
+        actHealthy(f.source); // as for data that train at once
+        f.wizard->setSource("/data/others");
+        QVERIFY(!f.plan().contains("preset"));
+        offerPhotographs(f.source, {});
+        f.wizard->setPlan({{"data", kSource.toStdString()}});
+        QTRY_COMPARE(f.wizard->engine()->check().work, PlanEngine::Work::Done);
+        QCOMPARE(dump(f.plan()), dump({{"data", kSource.toStdString()}}));
     }
 
     void withoutGroupsThereAreNoHeadings()
