@@ -11,7 +11,8 @@
 namespace kindred {
 
 namespace {
-constexpr int kCodedGroups = 16;   ///< of bundles, whatever the threads: added in this order
+constexpr int kCodedGroups = 16; ///< of bundles, whatever the threads: added in this order
+constexpr int64_t kBundlesAtOnce = 8;
 constexpr int64_t kRowsAtOnce = 8; ///< whose codes of a bundle fill a line of the cache
 
 /// Scores [C] become probabilities minus the truth, times share; the cross-entropy.
@@ -47,23 +48,25 @@ CodedClassifier::CodedClassifier(const ProductQuantizer& quantizer, int classes,
     : m_quantizer(quantizer), m_executor(executor), m_classes(classes),
       m_padded((classes + kCodedPad - 1) / kCodedPad * kCodedPad),
       m_weights(quantizer.dimension() * m_padded), m_bias(static_cast<size_t>(classes)),
-      m_sums(kCodedGroups), m_reach(static_cast<size_t>(quantizer.dimension())),
-      m_rooms(static_cast<size_t>(executor.threads()))
+      m_sums(kCodedGroups), m_rooms(static_cast<size_t>(executor.threads()))
 {
-    const int64_t m = quantizer.columns();
-    executor.forRanges(quantizer.parts(), 1, [&](int64_t begin, int64_t end, int) {
-        for (int64_t part = begin; part < end; ++part)
-            for (int64_t k = 0; k < ProductQuantizer::kCentroids; ++k)
-                for (int64_t t = 0; t < m; ++t) {
-                    float& reach = m_reach[static_cast<size_t>(part * m + t)];
-                    reach = std::max(reach, std::abs(quantizer.centroids(part)(k, t)));
-                }
-    });
 }
 
 bool CodedClassifier::roundsStep(int64_t rows) const
 {
-    return rows >= kLeastShortRows && rows <= kMostShortRows && hasShortKernels();
+    return rows >= kLeastShortRows && rows <= kMostShortRows &&
+           m_quantizer.columns() <= kMostShortTerms && hasShortKernels();
+}
+
+void CodedClassifier::roundCentroids()
+{
+    if (!m_rounded.values.empty())
+        return;
+    m_rounded = ShortCentroids(m_quantizer.parts(), m_quantizer.columns());
+    m_executor.forRanges(m_quantizer.parts(), 1, [&](int64_t begin, int64_t end, int) {
+        for (int64_t part = begin; part < end; ++part)
+            m_rounded.round(part, m_quantizer.centroids(part));
+    });
 }
 
 ShortRoom& CodedClassifier::roomOf(int task)
@@ -141,24 +144,23 @@ void CodedClassifier::addExact(int64_t begin, int64_t end, MatrixView<float> sum
 void CodedClassifier::addRounded(int64_t begin, int64_t end, ShortRoom& room,
                                  MatrixView<float> sums) const
 {
-    for (int64_t index = begin; index < end; index += kShortBundles) {
-        CodedBundle together[kShortBundles];
-        const int64_t count = std::min(kShortBundles, end - index);
-        MatrixView<float> weights = weightsOf(index);
+    for (int64_t first = begin; first < end; first += kBundlesAtOnce) {
+        std::vector<CodedBundle> together;
+        MatrixView<float> weights = weightsOf(first);
         weights.rows = 0;
-        for (int64_t i = 0; i < count; ++i) {
-            together[i] = bundle(index + i);
-            weights.rows += weightsOf(index + i).rows;
+        for (int64_t index = first; index < std::min(first + kBundlesAtOnce, end); ++index) {
+            together.push_back(bundle(index));
+            weights.rows += weightsOf(index).rows;
         }
-        const int64_t first = index * kCodedBundle * m_quantizer.columns();
-        addShortScores({together, static_cast<size_t>(count)}, weights,
-                       std::span(m_reach).subspan(static_cast<size_t>(first)), room, sums);
+        addShortScores(together, m_rounded, first * kCodedBundle, weights, room, sums);
     }
 }
 
 MatrixView<float> CodedClassifier::summedScores(MatrixView<const uint8_t> codes, bool rounded)
 {
     arrange(codes);
+    if (rounded)
+        roundCentroids();
     const int64_t size = m_count * m_padded;
     m_executor.run(kCodedGroups, [&](int group) {
         Aligned& sums = m_sums[static_cast<size_t>(group)];

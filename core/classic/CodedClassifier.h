@@ -62,6 +62,7 @@ private:
     /// Codes of a batch, those of a bundle together: [bundles, n, kCodedBundle].
     void arrange(MatrixView<const uint8_t> codes);
     bool roundsStep(int64_t rows) const;
+    void roundCentroids();
     /// [n, padded C], valid until the next call.
     MatrixView<float> summedScores(MatrixView<const uint8_t> codes, bool rounded);
     /// Add those of bundles [begin, end); one thread.
@@ -83,7 +84,7 @@ private:
     std::vector<uint8_t> m_codes;
     int64_t m_count = 0;         ///< rows of m_codes
     std::vector<Aligned> m_sums; ///< of each group of bundles: scores [n, padded C]
-    std::vector<float> m_reach;  ///< [D] the largest |value| of each column of the centroids
+    ShortCentroids m_rounded;    ///< since the first step that rounds
     ShortErrors m_errors;
     std::vector<std::optional<ShortRoom>> m_rooms; ///< of each thread
 };

@@ -54,28 +54,31 @@ HWY_INLINE ShortInt nearestSmall(ShortFloat value)
 /// Two vectors lie as one, in the order in which InterleaveLower() and InterleaveUpper() take lanes
 /// out of it again; the odd last one is a half.
 template <int kVectors>
-HWY_INLINE void storeShort(const ShortFloat (&values)[kVectors], int16_t* to)
+HWY_INLINE void storeShort(const ShortInt (&values)[kVectors], int16_t* to)
 {
     const ShortLanes d;
 #pragma GCC unroll 8
     for (int v = 0; v + 1 < kVectors; v += 2)
-        hn::Store(hn::ReorderDemote2To(d, nearestSmall(values[v]), nearestSmall(values[v + 1])), d,
-                  to + v * kShortFloats);
+        hn::Store(hn::ReorderDemote2To(d, values[v], values[v + 1]), d, to + v * kShortFloats);
     if constexpr (kVectors % 2 == 1) {
         const ShortHalf half;
-        hn::Store(hn::DemoteTo(half, nearestSmall(values[kVectors - 1])), half,
+        hn::Store(hn::DemoteTo(half, values[kVectors - 1]), half,
                   to + (kVectors - 1) * kShortFloats);
     }
 }
 
-/// The sums of neighbours of 16 bits.
-HWY_INLINE ShortInt neighbourSums(ShortVector values)
+/// The sums of neighbours' products.
+HWY_INLINE ShortInt neighbourProducts(ShortVector a, ShortVector b)
 {
     const ShortInts d;
     ShortInt odd = hn::Zero(d); // of targets that keep these apart
-    const ShortInt even =
-        hn::ReorderWidenMulAccumulate(d, values, hn::Set(ShortLanes(), 1), hn::Zero(d), odd);
+    const ShortInt even = hn::ReorderWidenMulAccumulate(d, a, b, hn::Zero(d), odd);
     return hn::RearrangeToOddPlusEven(even, odd);
+}
+
+HWY_INLINE ShortInt neighbourSums(ShortVector values)
+{
+    return neighbourProducts(values, hn::Set(ShortLanes(), 1));
 }
 
 /// sums += a + b, for what storeShort() wrote.

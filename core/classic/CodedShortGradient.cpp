@@ -34,15 +34,15 @@ void roundShort(const float* row, int64_t columns, float scale, int64_t width, i
     // Two units make a pair of vectors on every target; the last may be alone.
     for (int64_t c = 0; c < columns; c += 2 * kCodedPad) {
         int16_t* at = to + c / width * panelStride + c % width;
-        ShortFloat values[2 * kShortUnit];
+        ShortInt values[2 * kShortUnit];
         const int vectors = (columns - c > kCodedPad ? 2 : 1) * kShortUnit;
         for (int v = 0; v < vectors; ++v)
-            values[v] = hn::Mul(factor, hn::Load(d, row + c + v * kShortFloats));
+            values[v] = nearestSmall(hn::Mul(factor, hn::Load(d, row + c + v * kShortFloats)));
         if (vectors == 2 * kShortUnit) {
             storeShort<2 * kShortUnit>(values, at);
             continue;
         }
-        ShortFloat last[kShortUnit];
+        ShortInt last[kShortUnit];
         std::copy_n(values, kShortUnit, last);
         storeShort<kShortUnit>(last, at);
     }
@@ -200,10 +200,12 @@ void sortCodes(const CodedBundle& bundle, int64_t width, ShortRoom& room)
     const auto step = static_cast<uint32_t>(width);
     const auto zeros = static_cast<uint32_t>(bundle.count * width);
     uint32_t next[kCodedBundle][kShortCentroids] = {};
-    for (int64_t i = 0; i < bundle.count; ++i)
+    for (int64_t i = 0; i < bundle.count; ++i) {
+        const CodeWord codes(bundle.codes + i * kCodedBundle);
 #pragma GCC unroll 8
         for (int64_t part = 0; part < kCodedBundle; ++part)
-            ++next[part][bundle.codes[i * kCodedBundle + part]];
+            ++next[part][codes[part]];
+    }
     for (int64_t part = 0; part < kCodedBundle; ++part) {
         uint32_t* order = room.order.data() + part * lines;
         uint32_t* starts = room.starts.data() + part * (kShortCentroids + 1);
@@ -218,7 +220,7 @@ void sortCodes(const CodedBundle& bundle, int64_t width, ShortRoom& room)
         starts[kShortCentroids] = at;
     }
     for (int64_t i = 0; i < bundle.count; ++i) {
-        const uint8_t* codes = bundle.codes + i * kCodedBundle;
+        const CodeWord codes(bundle.codes + i * kCodedBundle);
         uint32_t* order = room.order.data();
 #pragma GCC unroll 8
         for (int64_t part = 0; part < kCodedBundle; ++part, order += lines)

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <cstring>
 
 #include "kernel/AlignedRoom.h"
 
@@ -15,8 +17,9 @@ HWY_BEFORE_NAMESPACE();
 namespace kindred {
 namespace HWY_NAMESPACE {
 
-using ShortScores = void (*)(std::span<const CodedBundle> bundles, MatrixView<const float> weights,
-                             const float* reach, ShortRoom& room, MatrixView<float> scores);
+using ShortScores = void (*)(std::span<const CodedBundle> bundles, const ShortCentroids& rounded,
+                             int64_t part, MatrixView<const float> weights, ShortRoom& room,
+                             MatrixView<float> scores);
 
 #if HWY_TARGET == HWY_SCALAR
 ShortScores shortScores()
@@ -24,44 +27,67 @@ ShortScores shortScores()
     return nullptr;
 }
 #else
-/// Units of one pass, whose sums stay in registers: 64 columns, 32 of SSE.
-inline constexpr int kLookUnits = kShortUnit <= 2 ? 4 : 2;
+/// Units of one pass, whose sums stay in registers.
+inline constexpr int kLookUnits = static_cast<int>(kShortColumns / kCodedPad);
 inline constexpr int kFillVectors = 4;
 inline constexpr int kFillRows = kWideRegisters ? 4 : 2;
-/// Of a table's values: the sum of two is one of 16 bits, however they were rounded.
-inline constexpr float kShortReach = 16382;
+/// A table keeps the upper 16 bits of its sums of products: with Σ |weight| ≤ 32,764 - m / 2 before
+/// the weights are rounded, two values of it add up within 16 bits.
+inline constexpr int kShortShift = 16;
+inline constexpr float kShortReach = 32764;
+inline constexpr float kShortFactor = 32767; ///< of a centroid
 
-/// Rounds a table: centroids [256, m] · terms [m, kShortColumns].
-template <int kVectors>
-HWY_INLINE void fillShort(MatrixView<const float> centroids, const float* terms, int16_t* table)
+/// Two neighbours in each lane.
+HWY_INLINE ShortVector twoOf(const int16_t* values)
 {
-    const ShortFloats d;
+    int32_t both;
+    std::memcpy(&both, values, sizeof both);
+    return hn::BitCast(ShortLanes(), hn::Set(ShortInts(), both));
+}
+
+/// A table [256, stride]: centroids [256, pairs, 2] · terms [pairs, kShortColumns, 2]. Not inlined:
+/// among much else the compiler keeps its sums in memory.
+template <int kVectors>
+HWY_NOINLINE void fillShort(const int16_t* centroids, int64_t pairs, const int32_t* terms,
+                            int16_t* table, int64_t stride)
+{
+    const ShortInts d;
     for (int64_t k = 0; k < kShortCentroids; k += kFillRows) {
-        ShortFloat sums[kFillRows][kVectors];
+        ShortInt sums[kFillRows][kVectors];
         for (auto& row : sums)
-            for (ShortFloat& sum : row)
-                sum = hn::Zero(d);
-        for (int64_t t = 0; t < centroids.cols; ++t)
+            for (ShortInt& sum : row)
+                sum = hn::Set(d, 1 << (kShortShift - 1)); // to the nearest
+#pragma GCC unroll 2
+        for (int64_t t = 0; t < pairs; ++t) {
+            ShortVector of[kVectors];
+#pragma GCC unroll 8
+            for (int v = 0; v < kVectors; ++v)
+                of[v] = hn::BitCast(ShortLanes(),
+                                    hn::Load(d, terms + t * kShortColumns + v * kShortFloats));
 #pragma GCC unroll 8
             for (int r = 0; r < kFillRows; ++r) {
-                const ShortFloat factor = hn::Set(d, centroids(k + r, t));
+                const ShortVector factors = twoOf(centroids + ((k + r) * pairs + t) * 2);
 #pragma GCC unroll 8
                 for (int v = 0; v < kVectors; ++v)
-                    sums[r][v] = hn::MulAdd(
-                        factor, hn::Load(d, terms + t * kShortColumns + v * kShortFloats),
-                        sums[r][v]);
+                    sums[r][v] = hn::Add(sums[r][v], neighbourProducts(factors, of[v]));
             }
+        }
 #pragma GCC unroll 8
-        for (int r = 0; r < kFillRows; ++r)
-            storeShort<kVectors>(sums[r], table + (k + r) * kShortColumns);
+        for (int r = 0; r < kFillRows; ++r) {
+#pragma GCC unroll 8
+            for (int v = 0; v < kVectors; ++v)
+                sums[r][v] = hn::ShiftRight<kShortShift>(sums[r][v]);
+            storeShort<kVectors>(sums[r], table + (k + r) * stride);
+        }
     }
 }
 
 /// Columns [column, column + 16 n) of the scores of up to two bundles.
 struct LookUp {
     std::span<const CodedBundle> bundles;
+    const ShortCentroids& rounded;
+    int64_t first; ///< part
     MatrixView<const float> weights;
-    const float* reach;
     ShortRoom& room;
     MatrixView<float> scores;
     int64_t column;
@@ -77,12 +103,17 @@ struct LookUp {
         add<kVectors>(unit);
     }
 
-    /// Of each column: what brings the tables' values to kShortReach at most, and what undoes it.
+    const float* reach() const { return rounded.reach.data() + first * rounded.columns; }
+
+    /// Of each column: what brings a part's Σ reach |weight| to kShortReach at most, and what a
+    /// unit of its tables is worth.
     template <int kVectors>
     HWY_INLINE void findScale(float* scale, float* unit) const
     {
         const ShortFloats d;
-        const int64_t m = bundles.front().centroids.cols;
+        const int64_t m = rounded.columns;
+        const float most = kShortReach - 0.5F * static_cast<float>(m);
+        const float worth = static_cast<float>(1 << kShortShift) / (kShortFactor * most);
 #pragma GCC unroll 8
         for (int v = 0; v < kVectors; ++v) {
             ShortFloat largest = hn::Zero(d);
@@ -91,16 +122,15 @@ struct LookUp {
                 ShortFloat sum = hn::Zero(d);
                 for (int64_t t = row; t < row + m; ++t)
                     sum = hn::MulAdd(
-                        hn::Set(d, reach[t]),
+                        hn::Set(d, reach()[t]),
                         hn::Abs(hn::Load(d, weights.row(t) + column + v * kShortFloats)), sum);
                 largest = hn::Max(largest, sum);
                 all = hn::Add(all, sum);
             }
-            const ShortFloat most = hn::Set(d, kShortReach);
             const auto some = hn::Gt(largest, hn::Set(d, 1e-30F));
-            hn::Store(hn::IfThenElseZero(some, hn::Div(most, largest)), d,
+            hn::Store(hn::IfThenElseZero(some, hn::Div(hn::Set(d, most), largest)), d,
                       scale + v * kShortFloats);
-            hn::Store(hn::MulAdd(hn::Zero(d), all, hn::Div(largest, most)), d,
+            hn::Store(hn::MulAdd(hn::Zero(d), all, hn::Mul(largest, hn::Set(d, worth))), d,
                       unit + v * kShortFloats);
         }
     }
@@ -108,38 +138,54 @@ struct LookUp {
     template <int kVectors>
     HWY_INLINE void fill(const float* scale) const
     {
-        const ShortFloats d;
-        int64_t row = 0;
-        for (size_t b = 0; b < bundles.size(); ++b) {
-            const CodedBundle& bundle = bundles[b];
-            int16_t* table = room.tables.get() + static_cast<int64_t>(b) * kCodedBundle *
-                                                     kShortCentroids * kShortColumns;
+        constexpr int64_t kRow = kVectors * kShortFloats;
+        int16_t* table = room.tables.get();
+        int64_t place = 0; // among the parts
+        for (const CodedBundle& bundle : bundles)
             for (int64_t part = 0; part < kCodedBundle; ++part) {
                 if (part >= bundle.parts) { // every code there is 0
-                    std::fill_n(table, kShortColumns, int16_t{0});
+                    std::fill_n(table, kRow, int16_t{0});
                 } else {
-                    for (int64_t t = 0; t < bundle.centroids.cols; ++t, ++row)
-#pragma GCC unroll 8
-                        for (int v = 0; v < kVectors; ++v) {
-                            const int at = v * kShortFloats;
-                            hn::Store(hn::Mul(hn::Load(d, scale + at),
-                                              hn::Load(d, weights.row(row) + column + at)),
-                                      d, room.terms.get() + t * kShortColumns + at);
-                        }
-                    const auto centroids =
-                        bundle.centroids.slice(part * kShortCentroids, kShortCentroids);
+                    roundTerms<kVectors>(place * rounded.columns, scale);
+                    const int16_t* centroids = rounded.part(first + place);
                     if constexpr (kVectors > kFillVectors) {
                         constexpr int kFirst = kFillVectors * kShortFloats;
-                        fillShort<kFillVectors>(centroids, room.terms.get(), table);
-                        fillShort<kVectors - kFillVectors>(centroids, room.terms.get() + kFirst,
-                                                           table + kFirst);
+                        fillShort<kFillVectors>(centroids, rounded.pairs(), room.terms.get(), table,
+                                                kRow);
+                        fillShort<kVectors - kFillVectors>(centroids, rounded.pairs(),
+                                                           room.terms.get() + kFirst,
+                                                           table + kFirst, kRow);
                     } else {
-                        fillShort<kVectors>(centroids, room.terms.get(), table);
+                        fillShort<kVectors>(centroids, rounded.pairs(), room.terms.get(), table,
+                                            kRow);
                     }
+                    ++place;
                 }
-                table += kShortCentroids * kShortColumns;
+                table += kShortCentroids * kRow;
             }
-        }
+    }
+
+    /// Weights of a part, from `row` on, times what its centroids were divided by: rows in pairs,
+    /// zeros behind an odd last one.
+    template <int kVectors>
+    HWY_INLINE void roundTerms(int64_t row, const float* scale) const
+    {
+        const ShortFloats d;
+        const ShortInts wide;
+        for (int64_t t = 0; t < rounded.columns; t += 2)
+#pragma GCC unroll 8
+            for (int v = 0; v < kVectors; ++v) {
+                const int at = v * kShortFloats;
+                const auto term = [&](int64_t of) HWY_ATTR {
+                    return nearestSmall(
+                        hn::Mul(hn::Mul(hn::Set(d, reach()[of]), hn::Load(d, scale + at)),
+                                hn::Load(d, weights.row(of) + column + at)));
+                };
+                const ShortInt even = hn::And(term(row + t), hn::Set(wide, 0xFFFF));
+                const ShortInt odd =
+                    t + 1 < rounded.columns ? hn::ShiftLeft<16>(term(row + t + 1)) : hn::Zero(wide);
+                hn::Store(hn::Or(even, odd), wide, room.terms.get() + t / 2 * kShortColumns + at);
+            }
     }
 
     /// sums += the four rows' values.
@@ -166,26 +212,25 @@ struct LookUp {
     }
 
     template <int kVectors>
-    HWY_INLINE void add(const float* unit) const
+    HWY_NOINLINE void add(const float* unit) const
     {
         const ShortFloats d;
+        constexpr int64_t kRow = kVectors * kShortFloats;
         for (int64_t i = 0; i < scores.rows; ++i) {
             ShortInt sums[kVectors];
             for (ShortInt& sum : sums)
                 sum = hn::Zero(ShortInts());
             const int16_t* table = room.tables.get();
             for (const CodedBundle& bundle : bundles) {
-                const uint8_t* codes = bundle.codes + i * kCodedBundle;
+                const CodeWord codes(bundle.codes + i * kCodedBundle);
 #pragma GCC unroll 2
                 for (int64_t part = 0; part < kCodedBundle; part += 4) {
-                    const int16_t* rows[4];
-#pragma GCC unroll 4
-                    for (int j = 0; j < 4; ++j)
-                        rows[j] = table +
-                                  ((part + j) * kShortCentroids + codes[part + j]) * kShortColumns;
-                    addFour<kVectors>(rows, sums);
+                    const auto found = [&](int64_t j) {
+                        return table + ((part + j) * kShortCentroids + codes[part + j]) * kRow;
+                    };
+                    addFour<kVectors>({found(0), found(1), found(2), found(3)}, sums);
                 }
-                table += kCodedBundle * kShortCentroids * kShortColumns;
+                table += kCodedBundle * kShortCentroids * kRow;
             }
             float* row = scores.row(i) + column;
 #pragma GCC unroll 8
@@ -199,12 +244,22 @@ struct LookUp {
     }
 };
 
-void lookedUpScores(std::span<const CodedBundle> bundles, MatrixView<const float> weights,
-                    const float* reach, ShortRoom& room, MatrixView<float> scores)
+void lookedUpScores(std::span<const CodedBundle> bundles, const ShortCentroids& rounded,
+                    int64_t part, MatrixView<const float> weights, ShortRoom& room,
+                    MatrixView<float> scores)
 {
-    for (int64_t column = 0; column < scores.cols; column += kLookUnits * kCodedPad)
-        runWidth<kLookUnits>((scores.cols - column) / kCodedPad,
-                             LookUp{bundles, weights, reach, room, scores, column});
+    const int64_t m = rounded.columns;
+    for (int64_t column = 0; column < scores.cols; column += kShortColumns)
+        for (size_t b = 0; b < bundles.size(); b += kShortBundles) {
+            const auto together = bundles.subspan(b, std::min(kShortBundles, bundles.size() - b));
+            const int64_t first = static_cast<int64_t>(b) * kCodedBundle;
+            int64_t parts = 0;
+            for (const CodedBundle& bundle : together)
+                parts += bundle.parts;
+            runWidth<kLookUnits>((scores.cols - column) / kCodedPad,
+                                 LookUp{together, rounded, part + first,
+                                        weights.slice(first * m, parts * m), room, scores, column});
+        }
 }
 
 ShortScores shortScores()
@@ -222,10 +277,29 @@ namespace kindred {
 
 HWY_EXPORT(shortScores);
 
+ShortCentroids::ShortCentroids(int64_t parts, int64_t m)
+    : columns(m), reach(static_cast<size_t>(parts * m)),
+      values(static_cast<size_t>(parts * kShortCentroids * pairs() * 2))
+{
+}
+
+void ShortCentroids::round(int64_t part, MatrixView<const float> centroids)
+{
+    for (int64_t t = 0; t < columns; ++t) {
+        float& most = reach[static_cast<size_t>(part * columns + t)];
+        most = 0;
+        for (int64_t k = 0; k < kShortCentroids; ++k)
+            most = std::max(most, std::abs(centroids(k, t)));
+        for (int64_t k = 0; k < kShortCentroids && most > 0; ++k)
+            values[static_cast<size_t>(((part * kShortCentroids + k) * pairs()) * 2 + t)] =
+                static_cast<int16_t>(std::nearbyint(centroids(k, t) / most * 32767));
+    }
+}
+
 ShortRoom::ShortRoom(int64_t columns, int64_t mostRows)
-    : rows(mostRows),
-      tables(alignedRoom<int16_t>(kShortBundles * kCodedBundle * kShortCentroids * kShortColumns)),
-      terms(alignedRoom<float>(columns * kShortColumns)),
+    : rows(mostRows), tables(alignedRoom<int16_t>(int64_t{kShortBundles} * kCodedBundle *
+                                                  kShortCentroids * kShortColumns)),
+      terms(alignedRoom<int32_t>((columns + 1) / 2 * kShortColumns)),
       sums(alignedRoom<float>(kShortBlock * kShortPanel)),
       order(static_cast<size_t>(kCodedBundle * (mostRows + kShortCentroids + 1))),
       starts(static_cast<size_t>(kCodedBundle * (kShortCentroids + 1)))
@@ -237,11 +311,12 @@ bool hasShortKernels()
     return HWY_DYNAMIC_DISPATCH(shortScores)() != nullptr;
 }
 
-void addShortScores(std::span<const CodedBundle> bundles, MatrixView<const float> weights,
-                    std::span<const float> reach, ShortRoom& room, MatrixView<float> scores)
+void addShortScores(std::span<const CodedBundle> bundles, const ShortCentroids& rounded,
+                    int64_t part, MatrixView<const float> weights, ShortRoom& room,
+                    MatrixView<float> scores)
 {
-    assert(bundles.size() <= static_cast<size_t>(kShortBundles));
-    HWY_DYNAMIC_DISPATCH(shortScores)()(bundles, weights, reach.data(), room, scores);
+    assert(rounded.columns <= kMostShortTerms);
+    HWY_DYNAMIC_DISPATCH(shortScores)()(bundles, rounded, part, weights, room, scores);
 }
 
 } // namespace kindred

@@ -74,33 +74,38 @@ protected:
 TEST_P(CodedShort, ScoresMoveByNoMoreThanTheyMay)
 {
     constexpr int64_t kColumns = 5;
-    const DrawnBundle first(8, kColumns, 70, 1);
-    const DrawnBundle last(3, kColumns, 70, 2);
-    const CodedBundle bundles[] = {first.bundle, last.bundle};
-    const auto partOf = [&](int64_t part) -> const DrawnBundle& { return part < 8 ? first : last; };
-    std::vector<float> reach;
-    for (int64_t row = 0; row < 11 * kColumns; ++row)
-        reach.push_back(partOf(row / kColumns).reach(row / kColumns % 8, row % kColumns));
+    constexpr int64_t kParts = 19;
+    constexpr int64_t kBefore = 3; // other sub-spaces
+    const DrawnBundle drawn[] = {{8, kColumns, 70, 1}, {8, kColumns, 70, 12}, {3, kColumns, 70, 2}};
+    const CodedBundle bundles[] = {drawn[0].bundle, drawn[1].bundle, drawn[2].bundle};
+    const auto partOf = [&](int64_t part) -> const DrawnBundle& { return drawn[part / 8]; };
+    ShortCentroids rounded(kBefore + kParts, kColumns);
+    for (int64_t part = 0; part < kParts; ++part)
+        rounded.round(kBefore + part, partOf(part).bundle.centroids.slice(part % 8 * 256, 256));
+    const auto reach = [&](int64_t row) {
+        return static_cast<double>(
+            partOf(row / kColumns).reach(row / kColumns % 8, row % kColumns));
+    };
     for (const int64_t classes : {16, 48, 64, 112, 160}) {
-        const AlignedRows weights(11 * kColumns, classes, classes - 3, 3);
+        const AlignedRows weights(kParts * kColumns, classes, classes - 3, 3);
         const AlignedRows scores(70, classes, 0, 4);
         ShortRoom room(kColumns, 70);
-        addShortScores(bundles, weights.view, reach, room, scores.view);
+        addShortScores(bundles, rounded, kBefore, weights.view, room, scores.view);
         for (int64_t c = 0; c < classes; ++c) {
             double most = 0; // of a part
-            for (int64_t part = 0; part < 11; ++part) {
+            for (int64_t part = 0; part < kParts; ++part) {
                 double sum = 0;
                 for (int64_t row = part * kColumns; row < (part + 1) * kColumns; ++row)
-                    sum += static_cast<double>(reach[static_cast<size_t>(row)]) *
-                           std::abs(static_cast<double>(weights.view(row, c)));
+                    sum += reach(row) * std::abs(static_cast<double>(weights.view(row, c)));
                 most = std::max(most, sum);
             }
             for (int64_t i = 0; i < 70; ++i) {
                 double exact = 0;
-                for (int64_t row = 0; row < 11 * kColumns; ++row)
+                for (int64_t row = 0; row < kParts * kColumns; ++row)
                     exact += partOf(row / kColumns).value(i, row / kColumns % 8, row % kColumns) *
                              static_cast<double>(weights.view(row, c));
-                ASSERT_NEAR(scores.view(i, c), exact, 11 * most / 32764 + 1e-5 * most)
+                ASSERT_NEAR(scores.view(i, c), exact,
+                            kParts * most * (kColumns + 3) / 64000 + 1e-5 * most)
                     << classes << " classes, row " << i << ", class " << c;
             }
         }
