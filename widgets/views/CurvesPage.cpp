@@ -44,6 +44,8 @@ void CurvesView::build()
     m_legend->setContentsMargins(0, 0, 0, 0);
     m_legend->setSpacing(2 * space::kUnit);
     m_card->addAction(chips);
+    m_train = trainStep(new SecondaryButton(tr("Train a network…"), m_card));
+    m_card->addAction(m_train);
     m_card->addAction(panelsButton());
     m_card->addAction(exportButton());
     m_controls = new CurveControls(m_card);
@@ -71,12 +73,7 @@ void CurvesView::build()
     setButtonRole(choose, ButtonRole::Secondary); // the list above has a filled button
     connect(choose, &QPushButton::clicked, this, &CurvesView::runsWanted);
     m_chooseRun = choose;
-    m_train = m_empty->addStep(tr("Train a network…"));
-    m_train->setObjectName(QStringLiteral("trainNext"));
-    connect(m_train, &QPushButton::clicked, this, [this] {
-        if (!m_runs.isEmpty())
-            Q_EMIT trainingWanted(m_runs.first().run);
-    });
+    m_trainEmpty = trainStep(m_empty->addStep(tr("Train a network…")));
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_card);
 }
@@ -128,6 +125,17 @@ void CurvesView::fillPanelsMenu()
     }
     m_panelsMenu->addSeparator();
     m_panelsMenu->addAction(tr("Follow the data again"), this, &CurvesView::resetZoom);
+}
+
+QPushButton* CurvesView::trainStep(QPushButton* button)
+{
+    button->setObjectName(QStringLiteral("trainNext"));
+    button->setToolTip(tr("Opens a training on the same data; how long it takes is shown first."));
+    connect(button, &QPushButton::clicked, this, [this] {
+        if (!m_runs.isEmpty())
+            Q_EMIT trainingWanted(m_runs.first().run);
+    });
+    return button;
 }
 
 QWidget* CurvesView::exportButton()
@@ -292,12 +300,14 @@ bool CurvesView::canTrainNext() const
 
 void CurvesView::showState()
 {
+    const bool trainsNext = canTrainNext();
+    for (QPushButton* step : {m_train, m_trainEmpty})
+        step->setVisible(trainsNext);
     const bool any = !m_order.isEmpty();
     m_pages->setCurrentWidget(any ? static_cast<QWidget*>(m_card) : m_empty);
     if (any)
         return;
     m_chooseRun->setVisible(m_runs.isEmpty());
-    m_train->setVisible(canTrainNext());
     if (m_runs.isEmpty()) {
         m_empty->setTitle(tr("No run chosen"));
         m_empty->setText(tr("Here you watch loss, accuracy and speed while a run trains."));
@@ -318,12 +328,11 @@ void CurvesView::showState()
     } else if (textOf(summaryOf(m_runs.first().run), "method") == QLatin1String("none")) {
         m_empty->setTitle(tr("No curves"));
         m_empty->setText(
-            m_train->isHidden()
-                ? tr("%1 holds embeddings as they are: nothing was trained.").arg(name)
-                : tr("%1 is searched without training: map, retrievals and board are "
-                     "ready. A network that trains on the same data may find more; how "
-                     "long it takes is shown first.")
-                      .arg(name));
+            !trainsNext ? tr("%1 holds embeddings as they are: nothing was trained.").arg(name)
+                        : tr("%1 is searched without training: map, retrievals and board are "
+                             "ready. A network that trains on the same data may find more; how "
+                             "long it takes is shown first.")
+                              .arg(name));
     } else if (state == QLatin1String("paused") || state == QLatin1String("stopped")) {
         m_empty->setTitle(tr("No points yet"));
         m_empty->setText(tr("%1 was halted before its first step. Resume it to see its curves "

@@ -98,6 +98,7 @@ private:
     void addRest(const QList<CurveRun>& named);
     void setHidden(const QString& run, bool hidden);
     void showChipMenu(const QString& run, const QPoint& position);
+    QPushButton* trainStep(QPushButton* button);
     bool canTrainNext() const;
     void showState();
     void showCurve(const QString& family);
@@ -136,6 +137,7 @@ private:
     EmptyState* m_empty;
     QWidget* m_chooseRun; ///< the step of the empty state
     QPushButton* m_train; ///< the step after a run that trained nothing
+    QPushButton* m_trainEmpty;
     Card* m_card;
     QHBoxLayout* m_legend;
     bool m_bands = true;        ///< as the runs were chosen

@@ -47,6 +47,31 @@ private Q_SLOTS:
         delete m_source;
     }
 
+    void aRunThatTrainedNothingLeadsToATraining()
+    {
+        Json searched = ScriptedSource::summary("a", "finished", 0, 0.3);
+        searched["method"] = "none";
+        QStringList wanted;
+        connect(m_view, &CurvesView::trainingWanted, this,
+                [&](const QString& run) { wanted << run; });
+        const auto step = [this] {
+            for (auto* button : m_view->findChildren<QPushButton*>("trainNext"))
+                if (button->isVisible())
+                    return button;
+            return static_cast<QPushButton*>(nullptr);
+        };
+        m_current->setRun("/runs/b", m_source->runs[1]);
+        QTRY_VERIFY(points("loss") > 0);
+        QVERIFY(!step());
+        m_current->setRun("/runs/a", searched);
+        QTRY_VERIFY(step());
+        step()->click();
+        QCOMPARE(wanted, QStringList("/runs/a"));
+        searched["read_only"] = true; // embeddings that were opened: there is nothing to train
+        m_current->setSummary(searched);
+        QTRY_VERIFY(!step());
+    }
+
     void showsTheCurrentRun()
     {
         m_current->setRun("/runs/a", m_source->runs[0]);
