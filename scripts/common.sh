@@ -39,3 +39,11 @@ jobs() {
 }
 
 elapsed() { printf '%d min %02d s' $((SECONDS / 60)) $((SECONDS % 60)); }
+
+# --help of every script: the words at its top.
+case ${1:-} in
+-h | --help)
+    sed -n '2,${/^#/!q; s/^# \{0,1\}//p}' "$0"
+    exit 0
+    ;;
+esac
