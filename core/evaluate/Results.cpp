@@ -40,6 +40,10 @@ EvaluationResult bootstrapped(EvaluationResult result, uint64_t seed,
 {
     result.value = statistic(std::vector<int32_t>(static_cast<size_t>(result.n), 1));
     const Interval interval = bootstrapInterval(result.n, seed, statistic);
+    if (interval.low == interval.high && (result.value == 0 || result.value == 1)) {
+        const Interval wilson = wilsonInterval(result.value == 0 ? 0 : result.n, result.n);
+        return within(std::move(result), wilson, "wilson");
+    }
     return within(std::move(result), interval, "bootstrap");
 }
 

@@ -15,7 +15,9 @@ EvaluationResult counted(EvaluationResult result, int64_t hits);
 /// The mean of repeated draws' values, at least one, each in 0..1, with its normal interval.
 EvaluationResult meanOfDraws(EvaluationResult result, std::span<const double> values);
 
-/// The statistic of the queries as they are, with the interval of bootstrapInterval().
+/// The statistic of the queries as they are, in 0..1, with the interval of bootstrapInterval().
+/// Where all queries are at one end resamples cannot differ, which is not certainty: Wilson's
+/// interval of as many queries then.
 EvaluationResult bootstrapped(EvaluationResult result, uint64_t seed,
                               const std::function<double(std::span<const int32_t>)>& statistic);
 

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <vector>
 
+#include "evaluate/Results.h"
+
 namespace kindred {
 namespace {
 
@@ -73,6 +75,24 @@ TEST(BootstrapInterval, AgreesWithTheNormalApproximation)
     const Interval interval = bootstrapInterval(2000, 3, meanOfHalf);
     EXPECT_NEAR(interval.low, .5 - .0219, .003);
     EXPECT_NEAR(interval.high, .5 + .0219, .003);
+}
+
+// Every resample of queries that are all right is all right: that is no certainty.
+TEST(Bootstrapped, AllRightOrAllWrongIsNoCertainty)
+{
+    for (const double each : {0.0, 1.0}) {
+        EvaluationResult asked;
+        asked.n = 20;
+        const EvaluationResult found =
+            bootstrapped(asked, 1, [each](std::span<const int32_t> drawn) {
+                return each * std::accumulate(drawn.begin(), drawn.end(), 0) / 20;
+            });
+        const Interval wilson = wilsonInterval(each == 0 ? 0 : 20, 20);
+        EXPECT_EQ(found.value, each);
+        EXPECT_EQ(found.low, wilson.low);
+        EXPECT_EQ(found.high, wilson.high);
+        EXPECT_EQ(found.intervalMethod, "wilson");
+    }
 }
 
 TEST(BootstrapInterval, DrawsAsManyAsThereAre)
