@@ -120,6 +120,8 @@ public:
             CLI::App* sub = m_app.add_subcommand(command.name, command.sentence);
             sub->fallthrough();
             sub->allow_extras();
+            sub->footer("Every command also takes --json, --quiet and --threads N (kindred-engine "
+                        "--help).");
             m_work.push_back(command.declare(*sub));
             letTheLastCount(*sub);
         }

@@ -78,6 +78,15 @@ bool isHeader(const std::vector<std::string>& cells)
             return true;
     return toLower(cells.back()) == "label" || toLower(cells.back()) == "class";
 }
+
+/// What a table has in place of commas, which a lone header cell shows; empty: nothing.
+std::string otherSeparator(const CsvTable& table)
+{
+    if (table.header.size() != 1)
+        return {};
+    const std::string& cell = table.header.front();
+    return cell.find(';') != cell.npos ? "semicolons" : cell.find('\t') != cell.npos ? "tabs" : "";
+}
 } // namespace
 
 int CsvTable::column(std::string_view name) const
@@ -126,6 +135,9 @@ Result<CsvTable> parseCsv(std::string_view text, const std::string& where)
     }
     if (table.rows.empty())
         return inputError("the table has no rows", where);
+    if (const std::string separator = otherSeparator(table); !separator.empty())
+        return inputError("the columns are separated by " + separator, where,
+                          "Save it with commas between them.");
     return table;
 }
 

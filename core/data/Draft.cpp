@@ -96,7 +96,7 @@ Status refuseProblems(const Dataset& dataset)
     if (count == 0)
         return {};
     return inputError(std::to_string(count) + (count == 1 ? " problem" : " problems") +
-                          " in the data; the first: " + first->where + " " + first->what,
+                          " in the data; the first: " + first->where + ": " + first->what,
                       dataset.source, "Repair them, or let them be skipped (--problems skip).");
 }
 
@@ -138,7 +138,7 @@ Status requireTwoClasses(const Dataset& dataset)
     std::string what = count == 0 ? "holds no usable class" : "holds one usable class only";
     if (!dataset.problems.empty())
         what += " (" + std::to_string(dataset.problems.size()) +
-                " problems; the first: " + dataset.problems[0].where + " " +
+                " problems; the first: " + dataset.problems[0].where + ": " +
                 dataset.problems[0].what + ")";
     return inputError(missingLabels(dataset) + what + "; two are needed, of two samples each",
                       dataset.source, whereLabelsBelong(dataset));

@@ -8,12 +8,14 @@ namespace kindred {
 
 namespace {
 constexpr uint64_t kMaxRecordBytes = 256ULL << 20;
+constexpr const char* kUndamaged = "Put an undamaged copy of the file back.";
 
 Result<int64_t> formatOf(const Json& record, const fs::path& file)
 {
     const auto format = record.is_object() ? record.find("format") : record.end();
     if (!record.is_object() || format == record.end() || !format->is_number_integer())
-        return inputError("is not the record of a run: no format version", file.string());
+        return inputError("is not the record of a run: no format version", file.string(),
+                          kUndamaged);
     return format->get<int64_t>();
 }
 } // namespace
@@ -37,7 +39,10 @@ Result<Json> RunDirectory::record(bool acceptNewer) const
 {
     const fs::path file = recordFile();
     KINDRED_ASSIGN(const std::string text, readFile(file, kMaxRecordBytes));
-    KINDRED_ASSIGN(Json record, parseJson(text, file.string()));
+    auto parsed = parseJson(text, file.string());
+    if (!parsed)
+        return inputError(parsed.error().what, file.string(), kUndamaged);
+    Json record = std::move(parsed).value();
     KINDRED_ASSIGN(const int64_t format, formatOf(record, file));
     if (format > kRunFormatVersion && !acceptNewer)
         return inputError("was written by a newer Kindred (run format " + std::to_string(format) +

@@ -1,6 +1,8 @@
 #include "train/Checkpoint.h"
 
+#include <algorithm>
 #include <set>
+#include <string_view>
 
 #include "model/Encoder.h"
 #include "model/SafeTensors.h"
@@ -41,6 +43,63 @@ std::set<int64_t> keptSteps(const RunDirectory& run, const TrainingState& state)
         kept.insert(tables.back().step);
     return kept;
 }
+
+/// What to do about a checkpoint with a damaged file.
+std::string remedyOf(const RunDirectory& run, int64_t step)
+{
+    const std::vector<int64_t> steps = run.checkpointSteps();
+    const auto at = std::find(steps.begin(), steps.end(), step);
+    if (at == steps.begin() || at == steps.end())
+        return "Put an undamaged copy of the file back.";
+    return "Put an undamaged copy of the file back, or move the folder checkpoints/" +
+           std::to_string(step) + " out of the run: step " + std::to_string(*(at - 1)) +
+           " is the one before it.";
+}
+
+/// The same result, with that remedy where a file was damaged and nothing better is known.
+template <class T>
+Result<T> withRemedy(Result<T> result, const RunDirectory& run, int64_t step)
+{
+    if (result.ok() || result.error().code != ErrorCode::Input || !result.error().remedy.empty())
+        return result;
+    Error error = result.error();
+    error.remedy = remedyOf(run, step);
+    return error;
+}
+
+Result<TrainingState> readState(const RunDirectory& run, int64_t step)
+{
+    const fs::path file = run.checkpoints() / std::to_string(step) / kState;
+    KINDRED_ASSIGN(const std::string text, readFile(file));
+    KINDRED_ASSIGN(const Json json, parseJson(text, file.string()));
+    return trainingStateFromJson(json, file.string());
+}
+
+Result<TrainingState> restoreFrom(const RunDirectory& run, int64_t step, Encoder& encoder,
+                                  Objective* objective, Optimiser* optimiser)
+{
+    const fs::path folder = run.checkpoints() / std::to_string(step);
+    KINDRED_ASSIGN(const NamedTensors weights, readSafeTensors(folder / kWeights));
+    NamedTensors own;
+    for (const auto& [name, tensor] : weights)
+        if (!name.starts_with(kObjectivePrefix))
+            own.emplace_back(name, tensor);
+    KINDRED_TRY(loadState(encoder, own, (folder / kWeights).string()));
+    if (objective)
+        KINDRED_TRY(restoreObjective(*objective, weights, folder));
+    if (optimiser) {
+        KINDRED_ASSIGN(const NamedTensors buffers, readSafeTensors(folder / kOptimiser));
+        KINDRED_TRY(optimiser->restore(buffers));
+    }
+    return readState(run, step);
+}
+
+Status restoreObjectiveFrom(const RunDirectory& run, int64_t step, Objective& objective)
+{
+    const fs::path folder = run.checkpoints() / std::to_string(step);
+    KINDRED_ASSIGN(const NamedTensors weights, readSafeTensors(folder / kWeights));
+    return restoreObjective(objective, weights, folder);
+}
 } // namespace
 
 Json toJson(const TrainingState& state)
@@ -78,7 +137,11 @@ Result<TrainingState> trainingStateFromJson(const Json& json, const std::string&
         }
         return state;
     } catch (const nlohmann::json::exception& error) {
-        return inputError(std::string("not a checkpoint's state: ") + error.what(), where);
+        const std::string_view text = error.what(); // “[the parser's own name] words”
+        const size_t words = text.find("] ");
+        return inputError("not a checkpoint's state: " +
+                              std::string(words == text.npos ? text : text.substr(words + 2)),
+                          where);
     }
 }
 
@@ -125,35 +188,17 @@ Status saveCheckpoint(const RunDirectory& run, const TrainingState& state, int a
 Result<TrainingState> loadCheckpoint(const RunDirectory& run, int64_t step, Encoder& encoder,
                                      Objective* objective, Optimiser* optimiser)
 {
-    const fs::path folder = run.checkpoints() / std::to_string(step);
-    KINDRED_ASSIGN(const NamedTensors weights, readSafeTensors(folder / kWeights));
-    NamedTensors own;
-    for (const auto& [name, tensor] : weights)
-        if (!name.starts_with(kObjectivePrefix))
-            own.emplace_back(name, tensor);
-    KINDRED_TRY(loadState(encoder, own, (folder / kWeights).string()));
-    if (objective)
-        KINDRED_TRY(restoreObjective(*objective, weights, folder));
-    if (optimiser) {
-        KINDRED_ASSIGN(const NamedTensors buffers, readSafeTensors(folder / kOptimiser));
-        KINDRED_TRY(optimiser->restore(buffers));
-    }
-    return readTrainingState(run, step);
+    return withRemedy(restoreFrom(run, step, encoder, objective, optimiser), run, step);
 }
 
 Status loadObjective(const RunDirectory& run, int64_t step, Objective& objective)
 {
-    const fs::path folder = run.checkpoints() / std::to_string(step);
-    KINDRED_ASSIGN(const NamedTensors weights, readSafeTensors(folder / kWeights));
-    return restoreObjective(objective, weights, folder);
+    return withRemedy(restoreObjectiveFrom(run, step, objective), run, step);
 }
 
 Result<TrainingState> readTrainingState(const RunDirectory& run, int64_t step)
 {
-    const fs::path file = run.checkpoints() / std::to_string(step) / kState;
-    KINDRED_ASSIGN(const std::string text, readFile(file));
-    KINDRED_ASSIGN(const Json json, parseJson(text, file.string()));
-    return trainingStateFromJson(json, file.string());
+    return withRemedy(readState(run, step), run, step);
 }
 
 } // namespace kindred

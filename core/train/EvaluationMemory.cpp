@@ -287,10 +287,14 @@ Result<EvaluationMemory> estimateEvaluation(const EvaluateRequest& given, bool p
                    evaluationSettings(request, record.value("options", Json::object())));
     KINDRED_ASSIGN(const std::vector<EvaluationPart> parts,
                    evaluationParts(request.protocol, set.at("feature").get<std::string>()));
-    EvaluationCount count(record, request, set, run, passes);
-    for (const EvaluationPart& part : parts)
-        KINDRED_TRY(count.add(part));
-    return count.memory;
+    try {
+        EvaluationCount count(record, request, set, run, passes);
+        for (const EvaluationPart& part : parts)
+            KINDRED_TRY(count.add(part));
+        return count.memory;
+    } catch (const nlohmann::json::exception& error) {
+        return damagedRecord(error, run.recordFile());
+    }
 }
 
 } // namespace kindred

@@ -230,6 +230,15 @@ Result<int64_t> bestStep(const RunDirectory& run, int64_t last)
     return state.bestStep.value_or(last);
 }
 
+/// “6, 9, 12”.
+std::string stepsInWords(const std::vector<int64_t>& steps)
+{
+    std::string text;
+    for (const int64_t step : steps)
+        text += (text.empty() ? "" : ", ") + std::to_string(step);
+    return text;
+}
+
 Result<int64_t> resolveStep(const RunDirectory& run, const std::string& step)
 {
     const std::vector<int64_t> steps = run.checkpointSteps();
@@ -244,7 +253,8 @@ Result<int64_t> resolveStep(const RunDirectory& run, const std::string& step)
     if (parsed.ec != std::errc{} || parsed.ptr != step.data() + step.size())
         return usageError("“" + step + "” is not a step", "--step", "Use best, last or a number.");
     if (std::find(steps.begin(), steps.end(), number) == steps.end())
-        return inputError("there is no checkpoint of step " + step, run.root().string());
+        return inputError("there is no checkpoint of step " + step, run.root().string(),
+                          "There is one of each of these steps: " + stepsInWords(steps) + ".");
     return number;
 }
 } // namespace

@@ -69,6 +69,8 @@ std::vector<BadInput> badTables()
         csv("CsvRaggedRow", head + "1,2,x\n3,4,5,x\n", "x.csv"),
         csv("CsvHeaderOnly", head, "x.csv"),
         csv("CsvEmpty", "", "x.csv"),
+        csv("CsvSemicolons", "path;label\na.png;a\nb.png;b\n", "commas"),
+        csv("CsvTabs", "path\tlabel\na.png\ta\nb.png\tb\n", "commas"),
         csv("CsvUnclosedQuote", head + "1,2,\"x\n3,4,x\n", "quote"),
         {"ManifestMissingPicture",
          [](const fs::path& folder) {

@@ -18,7 +18,9 @@ TEST(CommandLine, HelpAndVersionGoToStdoutAndExitZero)
     for (const char* command : {"train", "evaluate", "compare", "embed", "export", "search",
                                 "neighbours", "data", "options", "serve"})
         EXPECT_THAT(help.out, HasSubstr(command));
-    EXPECT_EQ(engine({"train", "--help"}).exitCode, 0);
+    const Outcome train = engine({"train", "--help"});
+    EXPECT_EQ(train.exitCode, 0);
+    EXPECT_THAT(train.out, HasSubstr("--json"));
     EXPECT_THAT(engine({"--version"}).out, StartsWith("kindred-engine "));
 }
 

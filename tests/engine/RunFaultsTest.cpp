@@ -4,6 +4,9 @@
 #include <unistd.h>
 
 #include <cstring>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "engine/EngineProgram.h"
 #include "support/Fixtures.h"
@@ -78,6 +81,46 @@ TEST(RunFaults, AFailedWriteEndsTheTrainingInWordsAndItGoesOnLater)
     expectWholeJson(out);
     const Outcome resumed = engine(smallTraining(out, {"--resume"}));
     EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
+}
+
+TEST(RunFaults, ADamagedCheckpointSaysHowToGoOn)
+{
+    const TemporaryFolder folder;
+    const fs::path out = folder.path() / "run";
+    ASSERT_EQ(engine(smallTraining(out, {"--epochs", "2"})).exitCode, 0);
+    std::set<int64_t> steps;
+    for (const auto& entry : fs::directory_iterator(out / "checkpoints"))
+        steps.insert(std::stoll(entry.path().filename()));
+    ASSERT_GE(steps.size(), 2u);
+    const std::string last = std::to_string(*steps.rbegin());
+    const fs::path newest = out / "checkpoints" / last;
+    fs::resize_file(newest / "weights.safetensors", 1000);
+    for (const auto& command :
+         {std::vector<std::string>{"evaluate", out.string(), "--set", "feature=penultimate"},
+          smallTraining(out, {"--resume", "--epochs", "3"})}) {
+        const Outcome refused = engine(command);
+        EXPECT_EQ(refused.exitCode, 3) << refused.err;
+        EXPECT_THAT(refused.err, HasSubstr("move the folder checkpoints/" + last));
+    }
+    fs::rename(newest, folder.path() / "aside");
+    const Outcome resumed = engine(smallTraining(out, {"--resume", "--epochs", "3"}));
+    EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
+}
+
+TEST(RunFaults, WhatARecordLacksIsToldInWordsWhereItIsWanted)
+{
+    const TemporaryFolder folder;
+    const fs::path out = folder.path() / "run";
+    fs::copy(smallRun(), out, fs::copy_options::recursive);
+    Json record = *parseJson(*readFile(out / "run.json"), "run.json");
+    record.erase("embedding_dim");
+    ASSERT_TRUE(writeFile(out / "run.json", record.dump()).ok());
+    const Outcome evaluated = engine({"evaluate", out.string()}); // which can do without it
+    EXPECT_EQ(evaluated.exitCode, 0) << evaluated.err;
+    const Outcome refused = engine({"evaluate", out.string(), "--estimate"});
+    EXPECT_EQ(refused.exitCode, 3) << refused.err;
+    EXPECT_THAT(refused.err, HasSubstr("run.json: the record is damaged: key 'embedding_dim'"));
+    EXPECT_THAT(refused.err, HasSubstr("Put an undamaged copy"));
 }
 
 TEST(RunFaults, EmbeddingsThatCannotBeWrittenLeaveNothing)
