@@ -25,8 +25,9 @@ constexpr int64_t kLookedShare = 8;   ///< one in so many rows at most
 constexpr int64_t kJudgedGroups = 48; ///< that the recall is measured on
 /// Rows of each: so many in all that the exact search takes them by its products of bf16.
 constexpr int64_t kJudgedOfGroup = 11;
-constexpr double kLeftMissed = .125;  ///< of what is missed, by twice the effort: hardly ever less
-constexpr size_t kLikelyRows = 192;   ///< of a group that are looked at before the others
+constexpr double kLeftMissed = .125; ///< of what is missed, by twice the effort: hardly ever less
+constexpr size_t kLikelyTiles = 3;
+constexpr size_t kLikelyRows = kLikelyTiles * kSearchRows; ///< looked at before the others
 constexpr int64_t kGroupsAtOnce = 64; ///< of a thread, between questions of progress
 constexpr double kTrialShare = .2;    ///< of the time, for the progress alone
 constexpr uint64_t kRefreshStream = 0x72656672;
@@ -115,7 +116,7 @@ public:
     explicit GroupJoin(const GroupedRows& grouped)
         : m_grouped(grouped), m_lists(grouped.lists), m_chunk(grouped.question, grouped.scanned),
           m_seen(grouped.order.size()),
-          m_tile(alignedRoom<float>(kSearchRows * grouped.rows.cols()))
+          m_tiles(alignedRoom<float>(static_cast<int64_t>(kLikelyRows) * grouped.rows.cols()))
     {
     }
 
@@ -168,28 +169,36 @@ private:
             m_found.begin() + static_cast<std::ptrdiff_t>(std::min(m_found.size(), kLikelyRows));
         std::sort(m_found.begin(), likely);
         std::sort(likely, m_found.end());
-        for (size_t first = 0; first < m_found.size(); first += kSearchRows)
-            scan(std::span(m_found).subspan(first,
-                                            std::min<size_t>(kSearchRows, m_found.size() - first)));
+        SearchTile tiles[kLikelyTiles];
+        size_t first = 0;
+        size_t count = 0;
+        for (; first < std::min(m_found.size(), kLikelyRows); first += kSearchRows, ++count)
+            tiles[count] = tileOf(first, count);
+        m_chunk.scanFirst({tiles, count});
+        for (; first < m_found.size(); first += kSearchRows)
+            m_chunk.scan(tileOf(first, 0));
     }
 
-    void scan(std::span<const int32_t> rows)
+    /// Copies of the rows found from `first` on, in the given one of kLikelyTiles places.
+    SearchTile tileOf(size_t first, size_t place)
     {
         const ScannedRows& scanned = m_grouped.scanned;
         const int64_t depth = scanned.rows.cols;
-        float bias[kSearchRows];
-        for (size_t i = 0; i < rows.size(); ++i) {
-            std::copy_n(scanned.rows.row(rows[i]), depth,
-                        m_tile.get() + static_cast<int64_t>(i) * depth);
-            bias[i] = scanned.bias[static_cast<size_t>(rows[i])];
-        }
+        const auto rows = std::span(m_found).subspan(
+            first, std::min<size_t>(kSearchRows, m_found.size() - first));
         SearchTile tile;
-        tile.rows = m_tile.get();
+        float* to = m_tiles.get() + static_cast<int64_t>(place) * kSearchRows * depth;
+        float* bias = m_bias + place * kSearchRows;
+        tile.rows = to;
         tile.stride = depth;
         tile.count = static_cast<int>(rows.size());
         tile.bias = bias;
         tile.indices = rows.data();
-        m_chunk.scan(tile);
+        for (const int32_t row : rows) {
+            to = std::copy_n(scanned.rows.row(row), depth, to);
+            *bias++ = scanned.bias[static_cast<size_t>(row)];
+        }
+        return tile;
     }
 
     const GroupedRows& m_grouped;
@@ -197,7 +206,8 @@ private:
     QueryChunk m_chunk;
     std::vector<uint8_t> m_seen; ///< [n] whether a row is among m_found
     std::vector<int32_t> m_found;
-    hwy::AlignedFreeUniquePtr<float[]> m_tile;
+    hwy::AlignedFreeUniquePtr<float[]> m_tiles; ///< [kLikelyRows, d]
+    float m_bias[kLikelyRows];
 };
 
 /// What every thread joins groups with.

@@ -33,14 +33,14 @@ double sumOf(size_t count, const Term& term)
 QueryChunk::QueryChunk(const SearchQuestion& question, const ScannedRows& scanned)
     : m_question(question), m_scanned(scanned), m_kernels(searchKernels()),
       m_width(m_kernels.width), m_keep(std::min(question.k + kSpares, question.database.rows)),
-      m_scratch(alignedRoom<float>(kSearchRows * m_width)),
+      m_room(2 * m_keep), m_scratch(alignedRoom<float>(kSearchRows * m_width)),
       m_hits(static_cast<size_t>(kSearchRows * m_width))
 {
 }
 
 int64_t QueryChunk::panelsAtOnce(int64_t extra) const
 {
-    const int64_t bytes = m_width * (m_question.queries.cols * 4 + m_keep * 8 + 4 + extra);
+    const int64_t bytes = m_width * (m_question.queries.cols * 4 + m_room * 8 + 4 + extra);
     return std::max<int64_t>(kThreadBytes / bytes, 1);
 }
 
@@ -64,16 +64,16 @@ void QueryChunk::pack(int64_t firstPanel, int64_t panels)
     }
     m_thresholds = alignedRoom<float>(columns);
     std::fill_n(m_thresholds.get(), columns, kInfinity);
-    m_heaps.resize(static_cast<size_t>(m_count));
+    m_nearest.resize(static_cast<size_t>(m_count));
     restart();
 }
 
 void QueryChunk::restart()
 {
     std::fill_n(m_thresholds.get(), m_count, -kInfinity);
-    for (std::vector<Candidate>& heap : m_heaps) {
-        heap.clear();
-        heap.reserve(static_cast<size_t>(m_keep));
+    for (std::vector<Candidate>& list : m_nearest) {
+        list.clear();
+        list.reserve(static_cast<size_t>(m_room));
     }
 }
 
@@ -81,6 +81,53 @@ void QueryChunk::scan(const SearchTile& tile)
 {
     for (int64_t panel = 0; panel < m_panelCount; ++panel)
         scanPanel(tile, panel);
+}
+
+void QueryChunk::scanFirst(std::span<const SearchTile> tiles)
+{
+    const int64_t depth = m_question.database.cols;
+    int64_t rows = 0;
+    for (const SearchTile& tile : tiles)
+        rows += tile.count;
+    if (rows == 0)
+        return;
+    if (rows * m_width > m_scoreRoom) {
+        m_scoreRoom = rows * m_width;
+        m_scores = alignedRoom<float>(m_scoreRoom);
+    }
+    for (int64_t panel = 0; panel < m_panelCount; ++panel) {
+        const int64_t column = panel * m_width;
+        float* scores = m_scores.get();
+        for (const SearchTile& tile : tiles) {
+            m_kernels.score(tile.rows, tile.stride, tile.count, depth,
+                            m_panels.get() + column * depth, tile.bias, m_scratch.get(), scores);
+            scores += tile.count * m_width;
+        }
+        // One more: a query's own row may not be admitted.
+        m_kernels.raise(m_scores.get(), static_cast<int>(rows), m_keep + 1,
+                        m_thresholds.get() + column);
+        keepFirst(tiles, panel, m_scores.get());
+    }
+}
+
+void QueryChunk::keepFirst(std::span<const SearchTile> tiles, int64_t panel, const float* scores)
+{
+    const int64_t first = panel * m_width;
+    for (const SearchTile& tile : tiles)
+        for (int row = 0; row < tile.count; ++row, scores += m_width)
+            for (int64_t column = 0; column < m_width; ++column) {
+                const int64_t query = first + column;
+                if (!(scores[column] > m_thresholds[static_cast<size_t>(query)]))
+                    continue;
+                const int32_t index = tile.indices ? tile.indices[row] : tile.first + row;
+                if (m_question.admits(m_first + query, index))
+                    offer(static_cast<size_t>(query), {scores[column], index});
+            }
+    for (int64_t query = first; query < std::min(first + m_width, m_count); ++query) {
+        std::vector<Candidate>& list = m_nearest[static_cast<size_t>(query)];
+        if (static_cast<int64_t>(list.size()) >= m_keep)
+            m_thresholds[static_cast<size_t>(query)] = narrow(list);
+    }
 }
 
 SearchTile QueryChunk::tileAt(int64_t row) const
@@ -129,17 +176,19 @@ void QueryChunk::scanPanel(const SearchTile& tile, int64_t panel)
 
 void QueryChunk::offer(size_t query, Candidate candidate)
 {
-    std::vector<Candidate>& heap = m_heaps[query];
-    if (static_cast<int64_t>(heap.size()) == m_keep) {
-        if (!isNearer(candidate, heap.front()))
-            return;
-        std::pop_heap(heap.begin(), heap.end(), isNearer);
-        heap.pop_back();
-    }
-    heap.push_back(candidate);
-    std::push_heap(heap.begin(), heap.end(), isNearer);
-    if (static_cast<int64_t>(heap.size()) == m_keep)
-        m_thresholds[query] = heap.front().score;
+    std::vector<Candidate>& list = m_nearest[query];
+    list.push_back(candidate);
+    if (static_cast<int64_t>(list.size()) == m_room)
+        m_thresholds[query] = narrow(list);
+}
+
+float QueryChunk::narrow(std::vector<Candidate>& list) const
+{
+    const auto last = list.begin() + static_cast<std::ptrdiff_t>(m_keep) - 1;
+    std::nth_element(list.begin(), last, list.end(),
+                     [](const Candidate& a, const Candidate& b) { return isNearer(a, b); });
+    list.resize(static_cast<size_t>(m_keep));
+    return last->score;
 }
 
 float exactScore(std::span<const float> query, std::span<const float> row, SearchMetric metric)
@@ -155,12 +204,15 @@ float exactScore(std::span<const float> query, std::span<const float> row, Searc
 
 std::span<const Candidate> QueryChunk::settle(int64_t i)
 {
-    std::vector<Candidate>& found = m_heaps[static_cast<size_t>(i)];
+    std::vector<Candidate>& found = m_nearest[static_cast<size_t>(i)];
+    if (static_cast<int64_t>(found.size()) > m_keep)
+        narrow(found);
     for (Candidate& candidate : found)
         candidate.score =
             exactScore(m_question.queries.rowSpan(m_first + i),
                        m_question.database.rowSpan(candidate.index), m_question.metric);
-    std::sort(found.begin(), found.end(), isNearer);
+    std::sort(found.begin(), found.end(),
+              [](const Candidate& a, const Candidate& b) { return isNearer(a, b); });
     return found;
 }
 

@@ -47,6 +47,9 @@ public:
     /// Forgets what was found.
     void restart();
     void scan(const SearchTile& tile);
+    /// The first scan() after pack() or restart(), of rows among which the nearest are likely to
+    /// be: all are scored before any is kept, so that few of them are.
+    void scanFirst(std::span<const SearchTile> tiles);
     /// scan() for all scanned rows in their own order.
     void scanAll();
     /// Writes scores(i, row) of the scanned rows in [begin, end), which are whole tiles but for the
@@ -61,20 +64,27 @@ private:
     SearchTile tileAt(int64_t row) const;
     std::span<const SearchHit> hits(const SearchTile& tile, int64_t panel);
     void scanPanel(const SearchTile& tile, int64_t panel);
+    /// scanFirst() of a panel, whose scores are [rows of all tiles, m_width].
+    void keepFirst(std::span<const SearchTile> tiles, int64_t panel, const float* scores);
     void offer(size_t query, Candidate candidate);
+    /// Keeps the m_keep nearest; the score of the last of them.
+    float narrow(std::vector<Candidate>& list) const;
 
     const SearchQuestion m_question;
     const ScannedRows& m_scanned;
     const SearchKernels& m_kernels;
     const int64_t m_width;
-    const int64_t m_keep; ///< heap size
+    const int64_t m_keep; ///< results of each query
+    const int64_t m_room; ///< of a list, which is cut down to m_keep when it is full
     int64_t m_first = 0;
     int64_t m_count = 0; ///< queries in the chunk
     int64_t m_panelCount = 0;
     hwy::AlignedFreeUniquePtr<float[]> m_panels;
     hwy::AlignedFreeUniquePtr<float[]> m_thresholds; ///< +infinity for padding columns
-    std::vector<std::vector<Candidate>> m_heaps;
+    std::vector<std::vector<Candidate>> m_nearest;   ///< of each query, in no order
     hwy::AlignedFreeUniquePtr<float[]> m_scratch;
+    hwy::AlignedFreeUniquePtr<float[]> m_scores; ///< of the first scan
+    int64_t m_scoreRoom = 0;
     std::vector<SearchHit> m_hits;
 };
 

@@ -66,9 +66,68 @@ int scan(const float* rows, int64_t stride, int count, int64_t dimension, const 
     return found;
 }
 
+struct StoreShifted {
+    const float* bias;
+    float* scores;
+
+    template <int kRows>
+    HWY_INLINE void finish(int64_t row, FloatVector (&sums)[kRows][kVectors]) const
+    {
+        const FloatTag d;
+#pragma GCC unroll 8
+        for (int r = 0; r < kRows; ++r) {
+            const FloatVector shift = hn::Set(d, bias[row + r]);
+#pragma GCC unroll 2
+            for (int v = 0; v < kVectors; ++v)
+                hn::Store(hn::Add(sums[r][v], shift), d, scores + (row + r) * kWidth + v * kLanes);
+        }
+    }
+};
+
+void scoreTile(const float* rows, int64_t stride, int count, int64_t dimension, const float* panel,
+               const float* bias, float* scratch, float* scores)
+{
+    rowProducts(AlongRows{rows, stride}, count, dimension, panel, scratch,
+                StoreShifted{bias, scores});
+}
+
+/// Of the range of the scores: 1/1,024 of it lies between two thresholds.
+inline constexpr int kBisections = 10;
+
+void raiseThresholds(const float* scores, int count, int64_t least, float* thresholds)
+{
+    const FloatTag d;
+    const FloatVector wanted = hn::Set(d, static_cast<float>(least));
+    for (int v = 0; v < kVectors; ++v) {
+        const float* column = scores + v * kLanes;
+        FloatVector low = hn::Load(d, column);
+        FloatVector high = low;
+        for (int row = 1; row < count; ++row) {
+            const FloatVector score = hn::Load(d, column + row * kWidth);
+            low = hn::Min(low, score);
+            high = hn::Max(high, score);
+        }
+        FloatVector threshold = hn::Load(d, thresholds + v * kLanes);
+        for (int step = 0; step < kBisections; ++step) {
+            const FloatVector middle = hn::MulAdd(hn::Sub(high, low), hn::Set(d, 0.5F), low);
+            FloatVector above = hn::Zero(d);
+            for (int row = 0; row < count; ++row)
+                above = hn::Add(
+                    above, hn::IfThenElseZero(hn::Gt(hn::Load(d, column + row * kWidth), middle),
+                                              hn::Set(d, 1.0F)));
+            const auto enough = hn::Ge(above, wanted);
+            threshold = hn::IfThenElse(enough, hn::Max(threshold, middle), threshold);
+            low = hn::IfThenElse(enough, middle, low);
+            high = hn::IfThenElse(enough, high, middle);
+        }
+        hn::Store(threshold, d, thresholds + v * kLanes);
+    }
+}
+
 const SearchKernels& searchTable()
 {
-    static constexpr SearchKernels kKernels = {.width = kWidth, .scan = scan};
+    static constexpr SearchKernels kKernels = {
+        .width = kWidth, .scan = scan, .score = scoreTile, .raise = raiseThresholds};
     return kKernels;
 }
 

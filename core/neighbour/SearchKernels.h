@@ -23,6 +23,12 @@ struct SearchKernels {
     int (*scan)(const float* rows, int64_t stride, int count, int64_t dimension, const float* panel,
                 const float* bias, const float* thresholds, float* scratch,
                 SearchHit* hits) = nullptr;
+    /// scores [count, width] = a·b + bias[row], the same bits as scan() compares.
+    void (*score)(const float* rows, int64_t stride, int count, int64_t dimension,
+                  const float* panel, const float* bias, float* scratch, float* scores) = nullptr;
+    /// Raises each column's threshold as far as bisection tells that at least `least` of its scores
+    /// [count, width] lie above; not at all where some are not finite.
+    void (*raise)(const float* scores, int count, int64_t least, float* thresholds) = nullptr;
 };
 
 /// Kernels of the target chosen at run time.

@@ -6,8 +6,10 @@
 #include <string>
 
 #include "SweepProblem.h"
+#include "kernel/AlignedRoom.h"
 #include "kernel/Dispatch.h"
 #include "neighbour/ExactSearch.h"
+#include "neighbour/SearchKernels.h"
 
 namespace kindred::test {
 namespace {
@@ -194,6 +196,30 @@ TEST_P(SearchTest, EmptyDatabaseAndNotANumber)
     const Neighbours found =
         searchExact(broken, queries, 10, SearchMetric::SquaredL2, {}, m_executor);
     EXPECT_EQ(found.indices(0, 9), -1) << "a row that is not a number is nobody's neighbour";
+}
+
+TEST_P(SearchTest, RaisedThresholdsLeaveEnoughAbove)
+{
+    const SearchKernels& kernels = searchKernels();
+    const auto width = static_cast<size_t>(kernels.width);
+    for (const int64_t rows : {1, 24, 192}) {
+        const Matrix<float> drawn = randomRows(5, rows, kernels.width);
+        auto scores = alignedRoom<float>(rows * kernels.width);
+        std::copy(drawn.values().begin(), drawn.values().end(), scores.get());
+        scores[0] = std::numeric_limits<float>::quiet_NaN(); // of the first column
+        auto thresholds = alignedRoom<float>(kernels.width);
+        std::fill_n(thresholds.get(), width, -std::numeric_limits<float>::infinity());
+        thresholds[1] = 100;
+        kernels.raise(scores.get(), static_cast<int>(rows), 24, thresholds.get());
+        EXPECT_EQ(thresholds[1], 100);
+        for (size_t column = 2; column < width; ++column) {
+            int64_t above = 0;
+            for (int64_t row = 0; row < rows; ++row)
+                above += scores[static_cast<size_t>(row) * width + column] > thresholds[column];
+            EXPECT_GE(above, std::min<int64_t>(rows, 24));
+            EXPECT_LE(above, 30); // of 192 hardly more than that
+        }
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Targets, SearchTest, testing::ValuesIn(runnableTargets()),
