@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "common/JsonFields.h"
-#include "models/MapColouring.h"
+#include "plots/ClassPalette.h"
 
 namespace kindred {
 
@@ -84,7 +84,7 @@ MapPreview mapPreviewOf(const RunSource::Reply& reply)
     return preview;
 }
 
-QImage drawMapThumbnail(const MapPreview& preview, QSize size, qreal pixelRatio)
+QImage drawMapThumbnail(const MapPreview& preview, QSize size, qreal pixelRatio, bool dark)
 {
     QImage picture((QSizeF(size) * pixelRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
     picture.setDevicePixelRatio(pixelRatio);
@@ -110,7 +110,7 @@ QImage drawMapThumbnail(const MapPreview& preview, QSize size, qreal pixelRatio)
     for (size_t i = 0, place = 0; i < count; ++i, place = (place + step) % count) {
         const QPointF offset = preview.points[place] - bounds.center();
         const int label = preview.classes[place];
-        painter.setBrush(label < 0 ? kUnknownClass : mapClassColour(label));
+        painter.setBrush(label < 0 ? kUnknownClass : classShade(label, dark));
         painter.drawEllipse(room.center() + QPointF(offset.x() * across, -offset.y() * up), radius,
                             radius);
     }

@@ -22,7 +22,8 @@ struct MapPreview {
 MapPreview mapPreviewOf(const RunSource::Reply& reply);
 
 /// The points as discs in the colours of the map's classes on a transparent ground, `size` logical
-/// pixels at that many device pixels each. A function of its arguments alone.
-QImage drawMapThumbnail(const MapPreview& preview, QSize size, qreal pixelRatio);
+/// pixels at that many device pixels each; dark: what lies below. A function of its arguments
+/// alone.
+QImage drawMapThumbnail(const MapPreview& preview, QSize size, qreal pixelRatio, bool dark);
 
 } // namespace kindred

@@ -1,6 +1,7 @@
 #include "RecentRow.h"
 
 #include <QDateTime>
+#include <QEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPushButton>
@@ -112,6 +113,13 @@ QRect RecentRow::column(int index) const
                     QRect(begin, 0, at(static_cast<size_t>(index) + 1) - begin - 12, height()));
 }
 
+void RecentRow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        m_mapPicture = {};
+    QAbstractButton::changeEvent(event);
+}
+
 void RecentRow::resizeEvent(QResizeEvent* event)
 {
     QAbstractButton::resizeEvent(event);
@@ -141,7 +149,8 @@ void RecentRow::paintPreview(QPainter& painter, const QRect& area)
         paintMosaic(painter, area);
     } else {
         if (m_mapPicture.isNull() || m_mapPicture.devicePixelRatio() != devicePixelRatioF())
-            m_mapPicture = drawMapThumbnail(*m_map, area.size(), devicePixelRatioF());
+            m_mapPicture = drawMapThumbnail(*m_map, area.size(), devicePixelRatioF(),
+                                            tokensOf(palette()).dark);
         painter.drawImage(area.topLeft(), m_mapPicture);
     }
     painter.restore();

@@ -39,6 +39,7 @@ Q_SIGNALS:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void placeResume();
@@ -50,7 +51,7 @@ private:
     QString m_recipe;
     QList<QImage> m_preview;
     std::shared_ptr<const MapPreview> m_map;
-    QImage m_mapPicture; ///< of m_map, for the device pixel ratio that it carries
+    QImage m_mapPicture; ///< of m_map, for the device pixel ratio that it carries, and the theme
     bool m_first = false;
     QPushButton* m_resume;
 };

@@ -1,9 +1,12 @@
 // Every text of the engine's registry that the window shows has its German words.
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QScopeGuard>
+#include <QSet>
 #include <QTest>
 #include <QTranslator>
 
@@ -40,6 +43,98 @@ public:
     }
     bool isEmpty() const override { return false; }
 };
+
+QString sourceText(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    return QString::fromUtf8(file.readAll()).remove(QRegularExpression("\"\\s*\""));
+}
+
+/// Knows every text of the engine that lupdate finds, and puts it in brackets.
+class Whole final : public QTranslator {
+public:
+    Whole()
+    {
+        static const QRegularExpression kMarked(
+            "QT_TRANSLATE_NOOP\\(\\s*\"Engine\",\\s*\"((?:[^\"\\\\]|\\\\.)*)\"\\)");
+        for (const char* path :
+             {"/widgets/common/EngineWords.cpp", "/widgets/common/EngineRefusals.cpp",
+              "/translations/EngineTexts.h"}) {
+            const QString text = sourceText(QStringLiteral(KINDRED_SOURCE_DIR) + path);
+            for (auto found = kMarked.globalMatch(text); found.hasNext();)
+                m_known.insert(found.next().captured(1).replace("\\\"", "\""));
+        }
+    }
+    QString translate(const char*, const char* source, const char*, int) const override
+    {
+        const QString text = QString::fromUtf8(source);
+        return m_known.contains(text) ? "[" + text + "]" : QString();
+    }
+    bool isEmpty() const override { return false; }
+
+private:
+    QSet<QString> m_known;
+};
+
+constexpr char16_t kQuote = 0x22;
+
+/// The arguments of a call, from behind its opening parenthesis.
+QStringList argumentsAt(const QString& source, qsizetype from)
+{
+    QStringList arguments{QString()};
+    bool quoted = false;
+    for (int depth = 0; from < source.size(); ++from) {
+        const QChar c = source[from];
+        if (c == QChar(kQuote) && source[from - 1] != '\\')
+            quoted = !quoted;
+        if (!quoted && (c == ')' || c == '}') && depth-- == 0)
+            break;
+        if (!quoted && (c == '(' || c == '{'))
+            ++depth;
+        if (!quoted && depth == 0 && c == ',')
+            arguments << QString();
+        else
+            arguments.last() += c;
+    }
+    return arguments;
+}
+
+/// What an expression of literals says, with 7 in the place of the rest; empty without a literal.
+QString saidBy(const QString& expression)
+{
+    static const QRegularExpression kLiteral("\"((?:[^\"\\\\]|\\\\.)*)\"");
+    static const QRegularExpression kPlus("\\s\\+\\s+");
+    if (!expression.contains(kPlus))
+        return expression.trimmed().startsWith(QChar(kQuote))
+                   ? kLiteral.match(expression).captured(1)
+                   : QString();
+    QString said;
+    for (const QString& part : expression.split(kPlus)) {
+        const QRegularExpressionMatch match =
+            kLiteral.match(part.trimmed(), 0, QRegularExpression::NormalMatch,
+                           QRegularExpression::AnchorAtOffsetMatchOption);
+        said += match.hasMatch() ? match.captured(1) : QStringLiteral("7");
+    }
+    return said;
+}
+
+QList<Error> refusalsOf(const QString& path)
+{
+    static const QRegularExpression kRefusal("\\b(?:usageError|inputError|failure)\\(");
+    const QString source = sourceText(path);
+    QList<Error> refusals;
+    for (auto found = kRefusal.globalMatch(source); found.hasNext();) {
+        const QStringList arguments = argumentsAt(source, found.next().capturedEnd());
+        const auto said = [&](int index) {
+            return saidBy(arguments.value(index)).replace("\\\"", "\"").toStdString();
+        };
+        if (!said(0).empty())
+            refusals << inputError(said(0), {}, said(2));
+    }
+    return refusals;
+}
 
 } // namespace
 
@@ -132,6 +227,57 @@ private Q_SLOTS:
             }
         }
         QVERIFY(texts > 20);
+    }
+
+    void noRefusalOfTheBoardStaysEnglish_data()
+    {
+        QTest::addColumn<QString>("path");
+        QStringList paths;
+        for (const char* pattern :
+             {"/app/engine/serve Board*.cpp", "/app/engine ClassifierFile.cpp",
+              "/app/engine EncoderParts.cpp", "/app/engine PictureEncoder.cpp",
+              "/core/data ImageHeader.cpp", "/core/data Decode.cpp", "/core/data JpegDecoder.cpp",
+              "/core/data FrameSource.cpp", "/core/evaluate EpisodeFile.cpp"}) {
+            const QString folder = QString(pattern).section(' ', 0, 0);
+            const QString name = QString(pattern).section(' ', 1);
+            const QDir place(QStringLiteral(KINDRED_SOURCE_DIR) + folder);
+            for (const QString& file : place.entryList({name}, QDir::Files))
+                QTest::newRow(qPrintable(file)) << place.filePath(file);
+        }
+    }
+
+    /// Each refusal in the engine's sources, with a 7 for what is put in, is known to the window.
+    void noRefusalOfTheBoardStaysEnglish()
+    {
+        QFETCH(QString, path);
+        Whole whole;
+        QCoreApplication::installTranslator(&whole);
+        const auto removed = qScopeGuard([&] { QCoreApplication::removeTranslator(&whole); });
+        for (const Error& refusal : refusalsOf(path)) {
+            const Error told = inWords(refusal);
+            for (const auto& [before, after] :
+                 {std::pair(refusal.what, told.what), std::pair(refusal.remedy, told.remedy)})
+                QVERIFY2(before.empty() || after.starts_with('['), before.c_str());
+            // The name of a picture may stand before it, and more behind it.
+            QVERIFY(engineWords("a: b.png: " + QString::fromStdString(refusal.message()))
+                        .startsWith("a: b.png: ["));
+        }
+    }
+
+    void refusalsKeepWhereTheyAre()
+    {
+        Whole whole;
+        QCoreApplication::installTranslator(&whole);
+        const auto removed = qScopeGuard([&] { QCoreApplication::removeTranslator(&whole); });
+        Error error = inWords(inputError("the PNG is cut short", "/a/b.png"));
+        QCOMPARE(error.message(), std::string("/a/b.png: [the PNG is cut short]"));
+        // The name of a parameter says nothing, unless the words need it.
+        error = inWords(usageError("there is no board “x”", "params.board", "Open it again."));
+        QCOMPARE(error.message(), std::string("[there is no board “x”]. [Open it again.]"));
+        error = inWords(usageError("must be an object", "params.items[3]"));
+        QCOMPARE(error.message(), std::string("params.items[3]: [must be an object]"));
+        error = inWords(usageError("nobody knows this", "here"));
+        QCOMPARE(error.message(), std::string("here: nobody knows this"));
     }
 
     void areAllInGerman()

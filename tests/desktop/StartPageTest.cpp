@@ -149,11 +149,11 @@ private Q_SLOTS:
     void drawsDiscsInTheColoursOfTheClasses()
     {
         const MapPreview preview = mapPreviewOf(previewReply(40));
-        const QImage once = drawMapThumbnail(preview, {57, 38}, 1);
-        const QImage twice = drawMapThumbnail(preview, {57, 38}, 2);
+        const QImage once = drawMapThumbnail(preview, {57, 38}, 1, true);
+        const QImage twice = drawMapThumbnail(preview, {57, 38}, 2, true);
         QCOMPARE(once.size(), QSize(57, 38));
         QCOMPARE(twice.size(), QSize(114, 76));
-        QCOMPARE(twice, drawMapThumbnail(preview, {57, 38}, 2));
+        QCOMPARE(twice, drawMapThumbnail(preview, {57, 38}, 2, true));
         // The first class lies at the lower left, the second at the upper right: y goes upwards.
         const auto colours = [&](const QRect& part) {
             QSet<QRgb> found;
@@ -174,9 +174,9 @@ private Q_SLOTS:
         MapPreview one;
         one.points = {{3, 4}};
         one.classes = {-1};
-        const QImage picture = drawMapThumbnail(one, {57, 38}, 1);
+        const QImage picture = drawMapThumbnail(one, {57, 38}, 1, true);
         QCOMPARE(qAlpha(picture.pixel(28, 19)), 255);
-        QCOMPARE(qAlpha(drawMapThumbnail({}, {57, 38}, 1).pixel(28, 19)), 0);
+        QCOMPARE(qAlpha(drawMapThumbnail({}, {57, 38}, 1, true).pixel(28, 19)), 0);
     }
 };
 

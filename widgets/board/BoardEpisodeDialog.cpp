@@ -126,7 +126,7 @@ void BoardEpisodeDialog::listFiles()
             const QList<Json> before = std::exchange(m_frozen, {});
             QStringList broken;
             for (const Json& file : arrayOf(reply.result, "files")) {
-                if (const QString error = textOf(file, "error"); !error.isEmpty())
+                if (const QString error = engineWords(file, "error"); !error.isEmpty())
                     broken << tr("%1: %2", "file, its error").arg(textOf(file, "name"), error);
                 for (Json task : arrayOf(file, "tasks")) {
                     task["frozen"] = file["name"];

@@ -113,10 +113,13 @@ void BoardPriorCurve::paintEvent(QPaintEvent*)
     painter.setFont(textFont(TextRole::Note));
     painter.setPen(t.muted);
     const QRectF words(box.left(), box.bottom() + 2, box.width(), rect().bottom() - box.bottom());
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, QLocale().toString(0));
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignTop | Qt::AlignAbsolute,
+                     QLocale().toString(0));
     painter.drawText(words, Qt::AlignHCenter | Qt::AlignTop, tr("images of a class"));
-    painter.drawText(words, Qt::AlignRight | Qt::AlignTop, QLocale().toString(mostImages()));
-    painter.drawText(box, Qt::AlignRight | Qt::AlignTop, tr("the tree's share of the mean"));
+    painter.drawText(words, Qt::AlignRight | Qt::AlignTop | Qt::AlignAbsolute,
+                     QLocale().toString(mostImages()));
+    painter.drawText(box, Qt::AlignRight | Qt::AlignTop | Qt::AlignAbsolute,
+                     tr("the tree's share of the mean"));
 }
 
 QString BoardPriorCurve::wordsAt(const QPointF& place) const

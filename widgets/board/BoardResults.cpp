@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "common/EngineWords.h"
 #include "common/JsonFields.h"
 
 namespace kindred {
@@ -38,7 +39,7 @@ void BoardResults::append(const Json& items)
         row.p = valueOr(item, "p", 0.0);
         row.evidence = valueOr(item, "evidence", 0.0);
         row.none = valueOr(item, "none_of_these", false);
-        row.error = textOf(item, "error");
+        row.error = engineWords(item, "error");
         m_rows.append(row);
     }
     endInsertRows();

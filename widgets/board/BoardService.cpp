@@ -3,6 +3,7 @@
 #include <QImage>
 #include <QSysInfo>
 
+#include "common/EngineWords.h"
 #include "common/JsonFields.h"
 
 namespace kindred {
@@ -278,7 +279,7 @@ void BoardService::takeAdded(const std::shared_ptr<Batch>& batch, const RunSourc
         one.image.name = textOf(item, "name");
         one.folder = textOf(item, "folder");
         one.label = textOf(item, "label");
-        one.error = textOf(item, "error");
+        one.error = engineWords(item, "error");
         if (one.image.key.isEmpty() && one.error.isEmpty())
             one.error = tr("it could not be read");
         one.image.source = batch->wishes.value(one.wish).source;

@@ -1,5 +1,6 @@
 #include "classes/ClassTable.h"
 
+#include <QGuiApplication>
 #include <QLocale>
 #include <QPixmap>
 
@@ -7,6 +8,7 @@
 #include <limits>
 
 #include "common/Theme.h"
+#include "plots/ClassPalette.h"
 
 namespace kindred {
 
@@ -16,7 +18,7 @@ constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
 QPixmap classChip(int label)
 {
     QPixmap chip(10, 10);
-    chip.fill(classColour(label));
+    chip.fill(classShade(label, tokensOf(QGuiApplication::palette()).dark));
     return chip;
 }
 

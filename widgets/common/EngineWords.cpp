@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "common/EngineRefusals.h"
 #include "common/JsonFields.h"
 
 namespace kindred {
@@ -78,6 +79,8 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "A linear classifier fitted to the images by least squares; "
                                 "leave-one-out chooses how firmly."),
     QT_TRANSLATE_NOOP("Engine", "two classes with images are needed"),
+    // core/train: notes on an evaluation
+    QT_TRANSLATE_NOOP("Engine", "large searches were answered by the kernels for a GPU"),
     // app/engine/serve: boards
     QT_TRANSLATE_NOOP(
         "Engine", "episodic memory needs the run that learned it: choose the run as the encoder"),
@@ -133,7 +136,10 @@ const std::vector<EngineSentence>& engineSentences()
     static const std::vector<EngineSentence> all = [] {
         std::vector<EngineSentence> made;
         static const QRegularExpression kPlace(QStringLiteral("%\\d"));
-        for (const char* english : kSentences) {
+        std::vector<const char*> sentences(std::begin(kSentences), std::end(kSentences));
+        const auto refusals = engineRefusals();
+        sentences.insert(sentences.end(), refusals.begin(), refusals.end());
+        for (const char* english : sentences) {
             QStringList fixed;
             for (const QString& part : QString::fromUtf8(english).split(kPlace))
                 fixed << QRegularExpression::escape(part);
@@ -175,20 +181,45 @@ QString engineSentence(const QString& text)
     return text;
 }
 
+/// A sentence as the table has it; else without the full stop that a remedy behind it asked for, or
+/// without what stands before a colon.
+QString knownSentence(const QString& text)
+{
+    const QString whole = engineSentence(text);
+    if (whole != text)
+        return whole;
+    if (text.endsWith(QLatin1Char('.'))) {
+        const QString open = knownSentence(text.chopped(1));
+        return open == text.chopped(1) ? text : open + QLatin1Char('.');
+    }
+    const qsizetype colon = text.indexOf(QLatin1String(": "));
+    return colon < 0 ? text : text.left(colon + 2) + knownSentence(text.mid(colon + 2));
+}
+
 } // namespace
 
 QString engineWords(const QString& text)
 {
     if (text.isEmpty())
         return text;
-    const QString whole = engineSentence(text);
+    const QString whole = knownSentence(text);
     static const QRegularExpression kNext(QStringLiteral("(?<=\\.) (?=\\p{Lu})"));
     if (whole != text || !text.contains(kNext))
         return whole;
     QStringList words;
     for (const QString& sentence : text.split(kNext))
-        words << engineSentence(sentence);
+        words << knownSentence(sentence);
     return words.join(QLatin1Char(' '));
+}
+
+Error inWords(const Error& error)
+{
+    const auto told = [](const std::string& text) {
+        return engineWords(QString::fromStdString(text)).toStdString();
+    };
+    // “must be …” needs to say what must.
+    const bool bare = error.where.starts_with("params.") && !error.what.starts_with("must ");
+    return {error.code, told(error.what), bare ? std::string() : error.where, told(error.remedy)};
 }
 
 QString engineWords(const Json& object, const char* key)

@@ -9,7 +9,7 @@
 #include <QSvgGenerator>
 #include <QThreadPool>
 
-#include <numeric>
+#include <algorithm>
 
 #include "common/Theme.h"
 #include "plots/PointPainter.h"
@@ -66,13 +66,14 @@ void drawLegend(QPainter& painter, const MapPainting& painting)
     painter.setFont(textFont(TextRole::Note));
     painter.setPen(t.muted);
     painter.drawText(QRect(left, y, kLegendWidth, kLegendLine), Qt::AlignLeft,
-                     mapColourTitle(painting.colour));
+                     painting.title.isEmpty() ? mapColourTitle(painting.colour) : painting.title);
     y += kLegendLine;
     if (painting.isScale) {
+        const auto steps = static_cast<int>(painting.palette.size()) - 2; // the last: not known
         for (int i = 0; i < kLegendWidth - 20; ++i)
             painter.fillRect(
                 left + i, y, 1, 10,
-                QColor(painting.palette[static_cast<size_t>(i * 255 / (kLegendWidth - 21))]));
+                QColor(painting.palette[static_cast<size_t>(i * steps / (kLegendWidth - 21))]));
         painter.drawText(QRect(left, y + 14, kLegendWidth - 20, kLegendLine), Qt::AlignLeft,
                          QLocale().toString(painting.low, 'g', 3));
         painter.drawText(QRect(left, y + 14, kLegendWidth - 20, kLegendLine), Qt::AlignRight,
@@ -98,6 +99,40 @@ void drawLegend(QPainter& painter, const MapPainting& painting)
 PointView sheetView(const MapSheet& sheet)
 {
     return PointView::fitting(sheet.cloud->bounds(), QSizeF(kMapSide, kMapSide), 8);
+}
+
+/// What the window draws grey, in the light theme's grey.
+QRgb sheetGrey()
+{
+    const Tokens& t = tokens(false);
+    const auto mix = [](int ground, int grey) { return qRound(ground + 0.38 * (grey - ground)); };
+    return qRgb(mix(t.card.red(), t.muted.red()), mix(t.card.green(), t.muted.green()),
+                mix(t.card.blue(), t.muted.blue()));
+}
+
+/// The dots in their colours, or those that are grey beneath them; a wrong one as a cross.
+void drawDots(QPainter& painter, const MapSheet& sheet, bool full)
+{
+    const PointView view = sheetView(sheet);
+    const auto& wrong = sheet.painting->wrongRows;
+    for (int64_t row = 0; row < sheet.cloud->size(); ++row) {
+        const auto i = static_cast<size_t>(row);
+        if ((!sheet.hidden.empty() && sheet.hidden[i] != 0) ||
+            full != (sheet.full.empty() || sheet.full[i] != 0))
+            continue;
+        const QColor colour(full ? sheet.painting->palette[sheet.painting->shade[i]] : sheetGrey());
+        const QPointF at = view.toPixel(sheet.cloud->position(row), QSizeF(kMapSide, kMapSide)) +
+                           QPointF(kSheetMargin, kHeadHeight + kSheetMargin);
+        if (std::binary_search(wrong.begin(), wrong.end(), static_cast<qint32>(row))) {
+            painter.setPen(QPen(colour, 1.2));
+            painter.drawLine(at - QPointF(2.5, 2.5), at + QPointF(2.5, 2.5));
+            painter.drawLine(at - QPointF(2.5, -2.5), at + QPointF(2.5, -2.5));
+            continue;
+        }
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour);
+        painter.drawEllipse(at, kMapDot, kMapDot);
+    }
 }
 } // namespace
 
@@ -128,17 +163,9 @@ Status writeMapSvg(const MapSheet& sheet, QIODevice& device)
         return failure(SheetText::tr("cannot be written").toStdString());
     painter.fillRect(QRect(QPoint(), sheetSize()), Qt::white);
     drawHead(painter, sheet);
-    painter.setPen(Qt::NoPen);
-    const PointView view = sheetView(sheet);
-    for (int64_t row = 0; row < sheet.cloud->size(); ++row) {
-        const auto i = static_cast<size_t>(row);
-        if (!sheet.hidden.empty() && sheet.hidden[i] != 0)
-            continue;
-        painter.setBrush(QColor(sheet.painting->palette[sheet.painting->shade[i]]));
-        painter.drawEllipse(view.toPixel(sheet.cloud->position(row), QSizeF(kMapSide, kMapSide)) +
-                                QPointF(kSheetMargin, kHeadHeight + kSheetMargin),
-                            kMapDot, kMapDot);
-    }
+    if (!sheet.full.empty())
+        drawDots(painter, sheet, false);
+    drawDots(painter, sheet, true);
     drawLegend(painter, *sheet.painting);
     return painter.end() ? Status() : failure(SheetText::tr("cannot be written").toStdString());
 }
@@ -155,6 +182,15 @@ QImage mapImage(const MapSheet& sheet, double scale)
     style.palette = sheet.painting->palette;
     style.shade = sheet.painting->shade;
     style.hidden = sheet.hidden;
+    style.emphasis = sheet.full;
+    style.grey = sheetGrey();
+    style.crossColour = tokens(false).wrong.rgb();
+    style.halo = 0xffffffff;
+    if (!sheet.painting->wrongRows.empty()) {
+        style.marks.assign(style.shade.size(), PointMark::None);
+        for (const qint32 row : sheet.painting->wrongRows)
+            style.marks[static_cast<size_t>(row)] = PointMark::Cross;
+    }
     const QImage points = drawPoints(sheet.cloud, PointLook::make(*sheet.cloud, style),
                                      sheetView(sheet), QSize(kMapSide, kMapSide), scale);
     painter.drawImage(QRect(kSheetMargin, kHeadHeight + kSheetMargin, kMapSide, kMapSide), points);

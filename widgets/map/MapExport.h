@@ -14,7 +14,7 @@ class QThreadPool;
 
 namespace kindred {
 
-/// A map as it is exported: what is shown, in its colours, under its title.
+/// A map as it is exported: what is shown, in its colours on white, under its title.
 struct MapSheet {
     QString title;
     QString fact;
@@ -22,6 +22,7 @@ struct MapSheet {
     std::shared_ptr<const MapPoints> points;
     std::shared_ptr<const MapPainting> painting;
     std::vector<uint8_t> hidden; ///< by row; may be empty
+    std::vector<uint8_t> full;   ///< by row: 0 is grey beneath the others; may be empty
     QStringList classOf;         ///< names by class
     std::shared_ptr<const MapValues> classes;
 };

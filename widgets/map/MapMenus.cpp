@@ -209,11 +209,15 @@ void MapView::exportTo(const QString& path)
     sheet.fact = m_factText;
     sheet.cloud = m_session->cloud();
     sheet.points = m_session->points();
-    sheet.painting = m_colouring->painting();
+    const auto& painting = m_colouring->painting();
+    if (painting)
+        sheet.painting = std::make_shared<const MapPainting>(
+            showsHonesty() ? honestyPainting(false) : onGround(*painting, false));
     if (!sheet.cloud || !sheet.points || !sheet.painting ||
         sheet.painting->shade.size() != static_cast<size_t>(sheet.cloud->size()))
         return say(failure(tr("there is no map yet").toStdString()));
     sheet.hidden = hiddenPoints();
+    sheet.full = showsHonesty() ? measuredPoints() : emphasis();
     sheet.classOf = m_samples->classes();
     sheet.classes = m_colouring->values(MapColour::Class);
     std::vector<quint32> rows = selected().indices();

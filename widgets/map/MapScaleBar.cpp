@@ -3,6 +3,7 @@
 #include <QLocale>
 #include <QPainter>
 
+#include "common/Mirror.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -60,14 +61,16 @@ void MapScaleBar::paintEvent(QPaintEvent*)
     painter.drawRoundedRect(bar, 3, 3);
     painter.setPen(t.muted);
     const QRect ends(0, static_cast<int>(bar.bottom()) + 2, width(), line);
-    painter.drawText(ends, Qt::AlignLeft, m_low);
-    painter.drawText(ends, Qt::AlignRight, m_high);
+    // A figure keeps its direction in every language: the ends stay where the colours are.
+    painter.drawText(ends, Qt::AlignLeft | Qt::AlignAbsolute, m_low);
+    painter.drawText(ends, Qt::AlignRight | Qt::AlignAbsolute, m_high);
     const QRect last = ends.translated(0, line + space::kUnit);
     painter.setPen(Qt::NoPen);
     painter.setBrush(QColor(m_palette.back()));
-    painter.drawEllipse(QPointF(5, last.center().y()), 4, 4);
+    painter.drawEllipse(mirrored(*this, QRectF(1, last.center().y() - 4, 8, 8)));
     painter.setPen(t.muted);
-    painter.drawText(last.adjusted(16, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, tr("not known"));
+    painter.drawText(mirrored(*this, last.adjusted(16, 0, 0, 0)), Qt::AlignLeft | Qt::AlignVCenter,
+                     tr("not known"));
 }
 
 } // namespace kindred

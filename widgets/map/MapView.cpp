@@ -14,6 +14,7 @@
 #include "common/EmptyState.h"
 #include "common/Icons.h"
 #include "common/JsonFields.h"
+#include "common/Theme.h"
 #include "map/MapHoverCard.h"
 #include "map/MapLegendPanel.h"
 #include "map/MapMaking.h"
@@ -36,6 +37,7 @@ MapView::MapView(RunSource* source, CurrentRun* current, Selection* selection, Q
       m_honesty(new MapHonesty(source, m_session, this)), m_legend(new MapLegend(this))
 {
     build();
+    m_colouring->setDark(tokensOf(palette()).dark);
     connectModels();
     connectCloud();
     showState();
@@ -246,8 +248,11 @@ void MapView::say(const Error& error)
 
 void MapView::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::PaletteChange && m_cloud)
+    if (event->type() == QEvent::PaletteChange && m_cloud) {
+        m_colouring->setDark(tokensOf(palette()).dark);
+        showLegend();
         restyle();
+    }
     QWidget::changeEvent(event);
 }
 

@@ -147,7 +147,8 @@ private:
     QString honestyTitle() const;
     void nameColour();
     void styleHonesty(PointStyle& style) const;
-    std::vector<QRgb> honestyColours() const;
+    MapPainting honestyPainting(bool dark) const;
+    std::vector<uint8_t> measuredPoints() const;
     void showLegend();
     std::vector<uint8_t> emphasis() const;
     std::vector<uint8_t> hiddenPoints() const;

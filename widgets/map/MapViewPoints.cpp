@@ -105,48 +105,54 @@ void MapView::nameColour()
             .arg(showsHonesty() ? honestyTitle() : mapColourTitle(m_colouring->chosen())));
 }
 
-std::vector<QRgb> MapView::honestyColours() const
+/// What was measured, coloured by the share of true neighbours that it keeps.
+MapPainting MapView::honestyPainting(bool dark) const
 {
-    const Tokens& t = tokensOf(palette());
-    std::vector<QRgb> colours;
-    colours.reserve(kHonestySteps);
+    const Tokens& t = tokens(dark);
+    MapPainting scale;
+    scale.title = tr("true neighbours kept");
+    scale.isScale = true;
+    scale.high = 1;
     for (int i = 0; i < kHonestySteps; ++i)
-        colours.push_back(mixed(t.wrong.rgb(), t.right.rgb(), i / double(kHonestySteps - 1)));
-    return colours;
+        scale.palette.push_back(mixed(t.wrong.rgb(), t.right.rgb(), i / double(kHonestySteps - 1)));
+    scale.palette.push_back(t.muted.rgb());
+    const int64_t count = m_session->cloud() ? m_session->cloud()->size() : 0;
+    scale.shade.assign(static_cast<size_t>(count), kHonestySteps);
+    for (size_t i = 0; i < m_honesty->rows().size(); ++i) {
+        const auto row = static_cast<size_t>(m_honesty->rows()[i]);
+        if (row < scale.shade.size())
+            scale.shade[row] = static_cast<quint16>(std::clamp(
+                std::lround(m_honesty->kept()[i] * (kHonestySteps - 1)), 0L, kHonestySteps - 1L));
+    }
+    return scale;
+}
+
+/// The others are grey, not away.
+std::vector<uint8_t> MapView::measuredPoints() const
+{
+    std::vector<uint8_t> measured(static_cast<size_t>(m_session->cloud()->size()), 0);
+    for (const qint32 row : m_honesty->rows())
+        if (static_cast<size_t>(row) < measured.size())
+            measured[static_cast<size_t>(row)] = 1;
+    return measured;
 }
 
 void MapView::styleHonesty(PointStyle& style) const
 {
-    // What was measured is coloured by what it keeps; the rest is grey, not away.
-    const auto count = static_cast<size_t>(m_session->cloud()->size());
-    style.palette = honestyColours();
-    style.shade.assign(count, 0);
-    style.emphasis.assign(count, 0);
+    MapPainting scale = honestyPainting(tokensOf(palette()).dark);
+    style.palette = std::move(scale.palette);
+    style.shade = std::move(scale.shade);
+    style.emphasis = measuredPoints();
     style.marks.clear();
-    for (size_t i = 0; i < m_honesty->rows().size(); ++i) {
-        const auto row = static_cast<size_t>(m_honesty->rows()[i]);
-        if (row >= count)
-            continue;
-        style.emphasis[row] = 1;
-        style.shade[row] = static_cast<uint16_t>(std::clamp(
-            std::lround(m_honesty->kept()[i] * (kHonestySteps - 1)), 0L, kHonestySteps - 1L));
-    }
 }
 
 void MapView::showLegend()
 {
     const auto& painting = m_colouring->painting();
-    if (showsHonesty()) {
-        MapPainting scale;
-        scale.title = tr("true neighbours kept");
-        scale.isScale = true;
-        scale.high = 1;
-        scale.palette = honestyColours();
-        scale.palette.push_back(tokensOf(palette()).muted.rgb());
-        m_panel->show(scale);
-    } else if (painting) {
+    if (showsHonesty())
+        m_panel->show(honestyPainting(tokensOf(palette()).dark));
+    else if (painting)
         m_panel->show(*painting);
-    }
 }
 
 void MapView::restyle()

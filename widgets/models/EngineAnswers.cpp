@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 
+#include "common/EngineWords.h"
 #include "common/JsonFields.h"
 
 namespace kindred {
@@ -31,7 +32,8 @@ Error errorOf(const Json& json)
     default:
         break;
     }
-    return error;
+    // A protocol's reasons are looked up as the engine gives them (EvaluationRefusal).
+    return error.where.starts_with("protocol ") ? error : inWords(error);
 }
 
 } // namespace

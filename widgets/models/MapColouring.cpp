@@ -62,6 +62,17 @@ void MapColouring::choose(MapColour colour)
         load(colour);
 }
 
+void MapColouring::setDark(bool dark)
+{
+    if (dark == m_dark)
+        return;
+    m_dark = dark;
+    if (!m_painting)
+        return;
+    m_painting = std::make_shared<const MapPainting>(onGround(*m_painting, dark));
+    Q_EMIT changed();
+}
+
 void MapColouring::load(MapColour colour)
 {
     ++m_serial;
@@ -137,12 +148,15 @@ void MapColouring::paint()
     const int number = ++m_painted;
     QThreadPool::globalInstance()->start([self = QPointer<MapColouring>(this), number,
                                           colour = m_chosen, values = m_values.at(m_chosen),
-                                          names = namesOf(m_chosen)] {
-        auto painting = std::make_shared<const MapPainting>(paintMap(colour, *values, names));
-        QMetaObject::invokeMethod(QCoreApplication::instance(), [self, number, painting] {
+                                          names = namesOf(m_chosen), dark = m_dark] {
+        auto painting = std::make_shared<const MapPainting>(paintMap(colour, *values, names, dark));
+        QMetaObject::invokeMethod(QCoreApplication::instance(), [self, number, dark, painting] {
             if (!self || number != self->m_painted)
                 return;
-            self->m_painting = painting;
+            const bool another = dark != self->m_dark; // meanwhile
+            self->m_painting = another
+                                   ? std::make_shared<const MapPainting>(onGround(*painting, !dark))
+                                   : painting;
             Q_EMIT self->changed();
         });
     });

@@ -25,8 +25,6 @@ QString mapColourKey(MapColour colour);
 QString mapColourTitle(MapColour colour);
 /// What it tells, in a sentence.
 QString mapColourTip(MapColour colour);
-/// A colour for each class: Okabe–Ito, then the same hues lighter and darker.
-QColor mapClassColour(int index);
 
 /// Numbers of every point; one of the two is filled.
 struct MapValues {
@@ -56,8 +54,11 @@ struct MapPainting {
     std::vector<qint32> wrongRows; ///< to be marked: right and wrong are not told by colour alone
 };
 
-/// Pure: the painting of n points by these values. names: of the classes.
-MapPainting paintMap(MapColour colour, const MapValues& values, const QStringList& names);
+/// Pure: the painting of n points by these values. names: of the classes; dark: the ground.
+MapPainting paintMap(MapColour colour, const MapValues& values, const QStringList& names,
+                     bool dark);
+/// The same painting in the colours of a dark or a light ground; a scale is the same on both.
+MapPainting onGround(MapPainting painting, bool dark);
 
 /// Gets what a map is coloured by from the engine, once each, and makes the painting on a pool.
 /// GUI thread.
@@ -71,6 +72,8 @@ public:
     /// The points are others: everything is asked again.
     void reset();
     void choose(MapColour colour);
+    /// Of the ground: the painting is coloured again at once. Dark until told.
+    void setDark(bool dark);
     MapColour chosen() const { return m_chosen; }
     /// Names of the classes at the trained level and at the coarsest.
     void setClassNames(const QStringList& names);
@@ -102,6 +105,7 @@ private:
     std::shared_ptr<const MapPainting> m_painting;
     QStringList m_names;
     QStringList m_coarseNames;
+    bool m_dark = true;
     bool m_loading = false;
     double m_progress = 0;
     std::optional<qint64> m_pending;

@@ -7,6 +7,7 @@
 
 #include "common/Theme.h"
 #include "models/MapColouring.h"
+#include "plots/ClassPalette.h"
 
 namespace kindred {
 
@@ -61,8 +62,7 @@ void paintClasses(const MapValues& values, const QStringList& names, MapPainting
     most = std::min(most, 65'000);
     const int unknown = most + 1;
     for (int label = 0; label <= most; ++label)
-        painting.entries.append(
-            {names.value(label, QStringLiteral("#%1").arg(label)), mapClassColour(label).rgb(), 0});
+        painting.entries.append({names.value(label, QStringLiteral("#%1").arg(label)), 0, 0});
     painting.entries.append({PaintingText::tr("not known"), kUnknownColour, 0});
     painting.shade.reserve(values.whole.size());
     for (const qint32 label : values.whole) {
@@ -74,9 +74,8 @@ void paintClasses(const MapValues& values, const QStringList& names, MapPainting
 
 void paintRight(const MapValues& values, MapPainting& painting)
 {
-    const Tokens& t = tokens(true);
-    painting.entries = {{PaintingText::tr("✕ wrong"), t.wrong.rgb(), 0},
-                        {PaintingText::tr("✓ right"), t.right.rgb(), 0},
+    painting.entries = {{PaintingText::tr("✕ wrong"), 0, 0},
+                        {PaintingText::tr("✓ right"), 0, 0},
                         {PaintingText::tr("not known"), kUnknownColour, 0}};
     for (size_t row = 0; row < values.whole.size(); ++row) {
         const qint32 value = values.whole[row];
@@ -176,20 +175,6 @@ QString mapColourTip(MapColour colour)
     return {};
 }
 
-QColor mapClassColour(int index)
-{
-    const QColor base = classColour(index);
-    const int round = (index / kClassColours) % 3;
-    if (round == 0)
-        return base;
-    float hue = 0;
-    float saturation = 0;
-    float lightness = 0;
-    base.getHslF(&hue, &saturation, &lightness);
-    lightness = round == 1 ? lightness + (1 - lightness) * 0.45F : lightness * 0.62F;
-    return QColor::fromHslF(std::max(0.0F, hue), saturation, lightness);
-}
-
 double MapValues::at(qint64 row) const
 {
     const auto index = static_cast<size_t>(row);
@@ -200,7 +185,23 @@ double MapValues::at(qint64 row) const
     return whole[index] < 0 ? std::nan("") : whole[index];
 }
 
-MapPainting paintMap(MapColour colour, const MapValues& values, const QStringList& names)
+MapPainting onGround(MapPainting painting, bool dark)
+{
+    if (painting.isScale)
+        return painting;
+    const bool verdicts = painting.colour == MapColour::Right;
+    const Tokens& t = tokens(dark);
+    // The last of the palette is what is not known: one grey that both grounds bear.
+    for (size_t i = 0; i + 1 < painting.palette.size(); ++i) {
+        const auto label = static_cast<int>(i);
+        const QColor colour = !verdicts ? classShade(label, dark) : label == 0 ? t.wrong : t.right;
+        painting.palette[i] = colour.rgb();
+        painting.entries[label].colour = colour.rgb();
+    }
+    return painting;
+}
+
+MapPainting paintMap(MapColour colour, const MapValues& values, const QStringList& names, bool dark)
 {
     MapPainting painting;
     painting.colour = colour;
@@ -217,7 +218,7 @@ MapPainting paintMap(MapColour colour, const MapValues& values, const QStringLis
         if (painting.entries.last().count == 0)
             painting.entries.removeLast(); // nothing is unknown
     }
-    return painting;
+    return onGround(std::move(painting), dark);
 }
 
 } // namespace kindred

@@ -9,6 +9,7 @@
 
 #include "common/JsonFields.h"
 #include "common/Theme.h"
+#include "plots/ClassPalette.h"
 #include "plots/PlotFrame.h"
 
 namespace kindred {
@@ -135,7 +136,7 @@ void paintLinks(QPainter& painter, const QRectF& room, const LinkedPoints& linke
     for (qsizetype i = 0; i < linked.points.size(); ++i)
         drawMark(painter, std::max(linked.labels[i], 0) % kMarks,
                  frame.at(linked.points[i].x(), linked.points[i].y()), size,
-                 classColour(std::max(linked.labels[i], 0)));
+                 classShade(std::max(linked.labels[i], 0), look.onDark));
     painter.restore();
 }
 
@@ -148,7 +149,7 @@ double paintLinkKeys(QPainter* painter, QPointF corner, const QList<LinkedPoints
         {LinksText::tr("of another class"), look.bars.other, 1, PlotKey::Sign::Line}};
     const QStringList classes = panels.isEmpty() ? QStringList() : panels.first().classes;
     for (int i = 0; classes.size() <= kNamedClasses && i < classes.size(); ++i)
-        keys << PlotKey{classes[i], classColour(i), i % kMarks, PlotKey::Sign::Mark};
+        keys << PlotKey{classes[i], classShade(i, look.onDark), i % kMarks, PlotKey::Sign::Mark};
     return drawKeys(painter, corner, look.width, keys, look.lines) + 6;
 }
 

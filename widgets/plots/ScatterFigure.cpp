@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "common/Theme.h"
+#include "plots/ClassPalette.h"
 #include "plots/PlotFrame.h"
 
 namespace kindred {
@@ -96,7 +97,7 @@ private:
     {
         for (qsizetype i = 0; i < m_scatter.points.size(); ++i) {
             const int group = m_scatter.groups.value(i, -1);
-            const QColor colour = group < 0 ? QColor("#b8bec9") : classColour(group);
+            const QColor colour = group < 0 ? QColor("#b8bec9") : classShade(group, false);
             drawMark(painter, markOfClass(std::max(group, 0)), place(m_scatter.points[i]), m_size,
                      colour);
         }
@@ -154,7 +155,7 @@ private:
         for (qsizetype i = 0; i < shown; ++i) {
             const double y = 10 + 17 * double(i);
             drawMark(painter, markOfClass(static_cast<int>(i)), {left + 5, y}, 8,
-                     classColour(static_cast<int>(i)));
+                     classShade(static_cast<int>(i), false));
             painter.setPen(style.text);
             painter.drawText(
                 QRectF(left + 16, y - 9, kPaperWidth - left - 16, 18),

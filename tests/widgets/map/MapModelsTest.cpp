@@ -10,6 +10,7 @@
 #include "base/Files.h"
 #include "map/MapExport.h"
 #include "models/MapLegend.h"
+#include "plots/ClassPalette.h"
 #include "widgets/map/MapSource.h"
 
 using namespace kindred;
@@ -82,25 +83,54 @@ private Q_SLOTS:
     {
         MapValues values;
         values.whole = {0, 2, 2, -1, 1, 2};
-        const MapPainting painting = paintMap(MapColour::Class, values, {"a", "b", "c"});
+        const MapPainting painting = paintMap(MapColour::Class, values, {"a", "b", "c"}, true);
         QCOMPARE(painting.entries.size(), 4);
         QCOMPARE(painting.entries[2].count, 3);
         QCOMPARE(painting.entries[3].count, 1); // not known
         QVERIFY((painting.shade == std::vector<quint16>{0, 2, 2, 3, 1, 2}));
         QCOMPARE(painting.palette.size(), size_t(4));
-        // The ninth class has another colour than the first.
-        QVERIFY(mapClassColour(8) != mapClassColour(0) && mapClassColour(16) != mapClassColour(8));
+        // On another ground: other colours of the same things, legend and points alike.
+        const MapPainting light = onGround(painting, false);
+        QCOMPARE(light.shade, painting.shade);
+        for (int i = 0; i < 3; ++i) {
+            QCOMPARE(light.entries[i].colour, classShade(i, false).rgb());
+            QCOMPARE(light.palette[static_cast<size_t>(i)], light.entries[i].colour);
+            QCOMPARE(painting.entries[i].colour, classShade(i, true).rgb());
+        }
+        QCOMPARE(light.palette.back(), painting.palette.back());
+    }
+
+    void paintingsFollowTheGround()
+    {
+        MapSource source(240);
+        MapSession session(&source);
+        session.setRun("/runs/a");
+        session.start({});
+        QTRY_VERIFY(session.points() != nullptr);
+        MapColouring colouring(&source, &session);
+        colouring.reset();
+        QTRY_VERIFY(colouring.painting() != nullptr);
+        QCOMPARE(colouring.painting()->entries[0].colour, classShade(0, true).rgb());
+        QSignalSpy changed(&colouring, &MapColouring::changed);
+        colouring.setDark(false);
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(colouring.painting()->entries[0].colour, classShade(0, false).rgb());
+        colouring.choose(MapColour::Class); // painted for the light ground
+        colouring.setDark(true);            // and dark by the time that it is there
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::sendPostedEvents(QCoreApplication::instance());
+        QCOMPARE(colouring.painting()->entries[0].colour, classShade(0, true).rgb());
     }
 
     void wrongOnesAreMarkedAndScalesKnowTheirEnds()
     {
         MapValues right;
         right.whole = {1, 0, -1, 0};
-        const MapPainting verdicts = paintMap(MapColour::Right, right, {});
+        const MapPainting verdicts = paintMap(MapColour::Right, right, {}, true);
         QVERIFY((verdicts.wrongRows == std::vector<qint32>{1, 3}));
         MapValues p;
         p.real = {0, 1, 0.5F, std::nanf("")};
-        const MapPainting scale = paintMap(MapColour::P, p, {});
+        const MapPainting scale = paintMap(MapColour::P, p, {}, true);
         QVERIFY(scale.isScale);
         QCOMPARE(scale.low, 0.0);
         QCOMPARE(scale.high, 1.0);
@@ -177,7 +207,7 @@ private Q_SLOTS:
         values.whole = {0, 1, -1};
         sheet.classes = std::make_shared<const MapValues>(values);
         sheet.painting = std::make_shared<const MapPainting>(
-            paintMap(MapColour::Class, values, {"one, two", "b"}));
+            paintMap(MapColour::Class, values, {"one, two", "b"}, false));
         sheet.classOf = QStringList{"one, two", "b"};
         QCOMPARE(mapCsv(sheet, {0, 1, 2}),
                  QByteArray("id,x,y,class\r\n10,0,0,\"one, two\"\r\n20,0.5,0.25,b\r\n30,1,1,\r\n"));
@@ -191,6 +221,15 @@ private Q_SLOTS:
         const QByteArray drawing = file.readAll();
         QCOMPARE(drawing.count("<circle"), qsizetype(2 + 3)); // two points, three in the legend
         QVERIFY(!mapImage(sheet).isNull());
+        // What is grey in the window is grey here, beneath the others.
+        sheet.full = {0, 1, 1};
+        QVERIFY(exportMap(sheet, {}, path).ok());
+        QFile faint(path);
+        QVERIFY(faint.open(QIODevice::ReadOnly));
+        const QByteArray paler = faint.readAll();
+        QCOMPARE(paler.count("<circle"), qsizetype(2 + 3));
+        QVERIFY(paler.count(classShade(0, false).name().toUtf8()) <
+                drawing.count(classShade(0, false).name().toUtf8()));
         // On a pool, whatever its kind; nobody is told who is gone.
         QThreadPool pool;
         QObject here;

@@ -7,14 +7,17 @@
 #include <QSlider>
 #include <QTest>
 
+#include "base/Files.h"
 #include "common/Buttons.h"
 #include "map/MapHoverCard.h"
 #include "map/MapLegendPanel.h"
 #include "map/MapNeighbours.h"
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
+#include "map/MapScaleBar.h"
 #include "models/RetrievalQuery.h"
 #include "models/RunListModel.h"
+#include "plots/ClassPalette.h"
 #include "widgets/map/MapFixture.h"
 
 using namespace kindred;
@@ -267,8 +270,40 @@ private Q_SLOTS:
         QCOMPARE(m_view->overlay()->links().size(), size_t(4)); // two false, two torn
         const auto& shade = m_view->cloud()->pointStyle().shade;
         QVERIFY2(shade[4] < shade[5], "the point that keeps less is nearer to wrong");
+        // What is exported is what is seen.
+        const TemporaryFolder folder;
+        const QString path = QString::fromStdString((folder.path() / "map.svg").string());
+        QSignalSpy said(m_view.get(), &MapView::said);
+        m_view->exportTo(path);
+        QTRY_COMPARE(said.count(), 1);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray drawing = file.readAll();
+        QVERIFY(drawing.contains("true neighbours kept"));
+        QVERIFY(!drawing.contains(classShade(0, false).name().toUtf8()));
         button->click();
         QVERIFY(m_view->overlay()->links().empty());
+    }
+
+    void theEndsOfAScaleStayWhereItsColoursAre()
+    {
+        // Not turned around where words are read from right to left: the colours are not.
+        MapPainting scale;
+        scale.title = "kept";
+        scale.isScale = true;
+        scale.low = 0;
+        scale.high = 1;
+        for (int i = 0; i < 65; ++i)
+            scale.palette.push_back(qRgb(4 * i - 2, 0, 0));
+        const auto ends = [&](Qt::LayoutDirection direction) {
+            MapScaleBar bar;
+            bar.setLayoutDirection(direction);
+            bar.setPainting(scale);
+            bar.resize(bar.sizeHint());
+            const int line = bar.fontMetrics().height();
+            return bar.grab(QRect(0, line, bar.width(), bar.height() - 2 * line - 6)).toImage();
+        };
+        QCOMPARE(ends(Qt::RightToLeft), ends(Qt::LeftToRight));
     }
 
     void epochsAreScrubbed()
