@@ -54,13 +54,15 @@ LogDock::LogDock(RunSource* source, CurrentRun* current, QWidget* parent)
     : QDockWidget(tr("Log"), parent), m_source(source), m_current(current),
       m_tabs(new QTabWidget(this)),
       m_engine(makeLog(tr("Engine log"), tr("The engine has said nothing yet."), this)),
-      m_run(makeLog(tr("Log of the run"), tr("The run has printed nothing yet."), this))
+      m_run(makeLog(tr("Log of the run"), tr("The run has printed nothing yet."), this)),
+      m_notices(makeLog(tr("Past notices"), tr("The window has said nothing yet."), this))
 {
     setObjectName(QStringLiteral("log"));
     setFeatures(DockWidgetClosable | DockWidgetMovable);
     setTitleBarWidget(new QWidget(this)); // the tabs say it all
     m_tabs->addTab(m_engine, tr("Engine log"));
     m_tabs->addTab(m_run, tr("Log of the run"));
+    m_tabs->addTab(m_notices, tr("Past notices"));
     auto* close = new IconButton(QStringLiteral("close"), tr("Close the log"), m_tabs);
     m_tabs->setCornerWidget(close);
     setWidget(m_tabs);
@@ -90,6 +92,7 @@ void LogDock::continueFrom(const LogDock& before)
 {
     setEngineText(before.engineText());
     m_told = before.m_told;
+    m_notices->setPlainText(before.notices());
 }
 
 void LogDock::noteState(RunSource::State state)
@@ -110,12 +113,29 @@ void LogDock::noteState(RunSource::State state)
         words = tr("The engine stays stopped.");
         break;
     }
-    append(words);
+    append(m_engine, words);
 }
 
-void LogDock::append(const QString& words)
+void LogDock::note(const QString& words)
 {
-    m_engine->appendPlainText(
+    append(m_notices, words);
+}
+
+void LogDock::showNotices()
+{
+    m_tabs->setCurrentWidget(m_notices);
+    show();
+    m_notices->setFocus(Qt::ShortcutFocusReason);
+}
+
+QString LogDock::notices() const
+{
+    return m_notices->toPlainText();
+}
+
+void LogDock::append(QPlainTextEdit* log, const QString& words)
+{
+    log->appendPlainText(
         QStringLiteral("%1  %2").arg(QLocale().toString(QTime::currentTime(), "HH:mm:ss"), words));
 }
 
@@ -135,10 +155,10 @@ void LogDock::noteAlarms()
         if (m_told.contains(key))
             continue;
         m_told.insert(key);
-        append(tr("Alarm of %1, step %L2: %3. %4", "run, step, title, evidence")
-                   .arg(name.isEmpty() ? m_alarms->run() : name)
-                   .arg(alarm.step)
-                   .arg(alarm.title(), alarm.evidence()));
+        append(m_engine, tr("Alarm of %1, step %L2: %3. %4", "run, step, title, evidence")
+                             .arg(name.isEmpty() ? m_alarms->run() : name)
+                             .arg(alarm.step)
+                             .arg(alarm.title(), alarm.evidence()));
     }
 }
 

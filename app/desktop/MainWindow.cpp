@@ -105,6 +105,7 @@ void MainWindow::makeFrame()
     m_log = new LogDock(m_engine, &m_current, m_pages);
     m_pages->addDockWidget(Qt::BottomDockWidgetArea, m_log);
     m_log->hide();
+    connect(m_toast, &Toast::told, m_log, &LogDock::note);
     m_panel = new EnginePanel(m_engine, this);
 }
 
@@ -151,6 +152,7 @@ void MainWindow::makeActions()
     });
     addCommand(tr("Log"), QKeySequence(QStringLiteral("Ctrl+Shift+L")),
                [this] { m_log->setVisible(!m_log->isVisible()); });
+    addCommand(tr("Past notices"), {}, [this] { m_log->showNotices(); });
     addCommand(tr("Settings…"), QKeySequence(QStringLiteral("Ctrl+,")),
                [this] { Q_EMIT settingsWanted(); });
     addCommand(tr("Shortcuts"), QKeySequence(Qt::Key_F1), [this] { ShortcutsDialog(this).exec(); });

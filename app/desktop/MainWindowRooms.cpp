@@ -8,6 +8,7 @@
 
 #include "DockRoom.h"
 #include "HeaderBar.h"
+#include "LogDock.h"
 #include "RunOpener.h"
 #include "StartPage.h"
 #include "board/BoardView.h"
@@ -75,6 +76,7 @@ QWidget* MainWindow::makeRuns()
     auto* curves = new CurvesView(m_engine, &m_current, &m_runs, room);
     room->addView(QStringLiteral("runs"), tr("Runs"), runs, Qt::Vertical, 330);
     room->addView(QStringLiteral("curves"), tr("Curves"), curves, Qt::Vertical, 670);
+    connect(runs->toast(), &Toast::told, m_log, &LogDock::note);
     connect(runs, &RunsView::overlayChanged, curves, &CurvesView::setOverlay);
     connect(runs, &RunsView::newTrainingRequested, this, &MainWindow::newTraining);
     connect(runs, &RunsView::demoRequested, this, &MainWindow::startDemo);

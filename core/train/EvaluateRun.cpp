@@ -266,8 +266,7 @@ Status ask(Asking& asking, const EvaluationPart& part, const std::function<bool(
     for (const EvaluationNote& note : noted.notes)
         asking.note(note.protocol, note.text);
     if (device && device->searches() > before)
-        asking.note(part.protocol,
-                    "large searches were answered by the kernels for a GPU (--gpu-kernels)");
+        asking.note(part.protocol, "large searches were answered by the kernels for a GPU");
     append(asking.all, std::move(noted.outcome));
     if (noted.byClass)
         asking.perClass = toJson(*noted.byClass, asking.sides.classNames(noted.byClass->level));

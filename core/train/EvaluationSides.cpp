@@ -210,7 +210,7 @@ std::string EvaluationSides::noteOn(const std::string& protocol, const SidePair&
 {
     if (isOwnSource() && !sharesIds() && findsItself(pair))
         return "the source is the run's own: a query that is in the database finds itself, at "
-               "distance 0; --set exclude_self=true leaves it out";
+               "distance 0; the option exclude_self leaves it out";
     if (protocol == kNewClass && !m_other && !asksTrained(Subset::Test))
         return asksValidation(protocol)
                    ? "the split tests no trained class: they are asked with the validation images, "

@@ -1,7 +1,11 @@
 // What frames the rooms: header, notices, log, status line, sizes; against a scripted engine.
 
+#include <QAction>
+#include <QClipboard>
 #include <QDockWidget>
+#include <QLabel>
 #include <QMouseEvent>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTemporaryDir>
@@ -21,6 +25,7 @@
 #include "common/DataWords.h"
 #include "common/NoticeBar.h"
 #include "views/CurvesView.h"
+#include "views/RunsView.h"
 #include "views/Toast.h"
 
 using namespace kindred;
@@ -85,6 +90,36 @@ private Q_SLOTS:
         QCOMPARE(curves->mapTo(window, QPoint()), before);
         Q_EMIT curves->failed("the disk is full");
         QVERIFY(window->notice()->isVisible());
+    }
+
+    void whatIsSaidCanBeCopiedAndReadAgain()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        desktop.show();
+        MainWindow* window = desktop.window();
+        Toast* toast = window->toast();
+        toast->say("Saved x.csv.");
+        auto* words = toast->findChild<QLabel*>();
+        words->setFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(words->hasFocus());
+        QCOMPARE(words->selectedText(), QString("Saved x.csv."));
+        QTest::keySequence(words, QKeySequence::Copy);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString("Saved x.csv."));
+        QTest::keyClick(words, Qt::Key_Escape);
+        QVERIFY(!toast->isVisible());
+        window->showRoom(Room::Runs);
+        window->findChild<RunsView*>()->toast()->say("Deleted glyphs.");
+        QAction* past = nullptr;
+        for (QAction* action : window->actions())
+            if (action->text() == "Past notices")
+                past = action;
+        QVERIFY(past);
+        past->trigger();
+        auto* log = qobject_cast<QPlainTextEdit*>(QApplication::focusWidget());
+        QVERIFY(log && log->isVisible() && log->accessibleName() == "Past notices");
+        QVERIFY(log->toPlainText().contains("Saved x.csv."));
+        QVERIFY(log->toPlainText().endsWith("Deleted glyphs."));
     }
 
     void theSmallestWindowShowsAllCards()

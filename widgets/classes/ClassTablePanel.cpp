@@ -136,7 +136,7 @@ void ClassTablePanel::buildMenu()
 {
     m_menu = new QMenu(this);
     m_menu->setToolTipsVisible(true);
-    m_menu->addSection(tr("Columns"));
+    m_menu->addAction(tr("Columns"))->setEnabled(false); // a title
     m_columnActions.resize(ClassTable::Columns);
     for (int column = ClassTable::Samples; column < ClassTable::Columns; ++column) {
         QAction* action = m_menu->addAction(QString());
@@ -145,6 +145,7 @@ void ClassTablePanel::buildMenu()
         connect(action, &QAction::toggled, this, &ClassTablePanel::showColumns);
         m_columnActions[column] = action;
     }
+    m_menu->addSeparator();
     connect(m_menu->addAction(tr("Usual columns")), &QAction::triggered, this, [this] {
         for (int column = ClassTable::Samples; column < ClassTable::Columns; ++column)
             setShown(column, isUsualColumn(column));

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/Mirror.h"
+
 namespace kindred {
 
 namespace {
@@ -77,6 +79,8 @@ bool CardGrid::event(QEvent* event)
     if (event->type() == QEvent::LayoutRequest) {
         updateGeometry();
         place(width(), true);
+    } else if (event->type() == QEvent::LayoutDirectionChange) {
+        place(width(), true);
     }
     return QWidget::event(event);
 }
@@ -108,7 +112,9 @@ int CardGrid::place(int width, bool apply) const
         for (int i = first; i < last; ++i)
             height = std::max(height, heightOf(*m_cells[i].widget, each));
         for (int i = first; apply && i < last; ++i)
-            m_cells[i].widget->setGeometry((i - first) * (each + m_gap), top, each, height);
+            m_cells[i].widget->setGeometry(
+                mirrored(layoutDirection(), QRect(0, 0, width, 1),
+                         QRect((i - first) * (each + m_gap), top, each, height)));
         top += height + m_gap;
     }
     return top - m_gap;

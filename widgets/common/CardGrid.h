@@ -5,8 +5,8 @@
 
 namespace kindred {
 
-/// Widgets in equal columns, each row as high as its highest widget. As many columns as fit. Lines
-/// across all columns part them into groups.
+/// Widgets in equal columns in the direction of reading, each row as high as its highest widget. As
+/// many columns as fit. Lines across all columns part them into groups.
 class CardGrid : public QWidget {
     Q_OBJECT
 

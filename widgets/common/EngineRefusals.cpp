@@ -71,6 +71,7 @@ constexpr const char* kRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "Scale it down."),
     QT_TRANSLATE_NOOP("Engine", "pixels that are neither 8 nor 16 bits deep are not read"),
     QT_TRANSLATE_NOOP("Engine", "an empty picture cannot be written"),
+    QT_TRANSLATE_NOOP("Engine", "the picture cannot be written as PNG: %1"),
     QT_TRANSLATE_NOOP("Engine", "the picture cannot be written as PNG"),
     QT_TRANSLATE_NOOP("Engine", "the PNG is cut short"),
     QT_TRANSLATE_NOOP("Engine", "the picture is damaged and cannot be decoded"),

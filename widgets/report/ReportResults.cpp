@@ -280,8 +280,8 @@ void ownScores(ReportDocument& out, const Material& material)
         }
         out.add(Kind::Text, score + QStringLiteral(" · ") +
                                 run_words::splitName(run_words::scoreSplit(run.summary)));
-        out.add(Kind::Note, ResultText::tr("Measured by the run itself. kindred-engine evaluate "
-                                           "adds a table with intervals."));
+        out.add(Kind::Note, ResultText::tr("Measured by the run itself. Evaluate adds a table "
+                                           "with intervals."));
     }
 }
 

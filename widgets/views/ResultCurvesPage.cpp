@@ -46,12 +46,13 @@ void ResultCurvesPanel::build()
     column->setSpacing(2 * space::kUnit);
     m_choices = head();
     column->addWidget(m_choices);
+    m_choices->hide(); // there is nothing to choose from yet
     m_pages = new QStackedWidget(this);
     m_empty = new EmptyState("evaluate", {}, {}, m_pages);
     m_empty->setLow();
-    QPushButton* choose = m_empty->addStep(tr("Choose runs"));
-    setButtonRole(choose, ButtonRole::Secondary); // the room has a filled button
-    connect(choose, &QPushButton::clicked, this, &ResultCurvesPanel::runsWanted);
+    m_choose = m_empty->addStep(tr("Choose runs"));
+    setButtonRole(m_choose, ButtonRole::Secondary); // the room has a filled button
+    connect(m_choose, &QPushButton::clicked, this, &ResultCurvesPanel::runsWanted);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(drawing());
     column->addWidget(m_pages, 1);
@@ -110,8 +111,8 @@ QWidget* ResultCurvesPanel::drawing()
     auto* page = new QWidget(m_pages);
     m_plot = new ResultPlot(page);
     m_plot->setMinimumHeight(kLeastPlot);
-    m_plot->setWhatsThis(tr("Results of runs that were trained with several values of an option "
-                            "(--sweep), or of one run that was asked with several k. Point at a "
+    m_plot->setWhatsThis(tr("Results of runs that were trained with several values of an option, "
+                            "or of one run that was asked with several k. Point at a "
                             "mark to read it, click it to open its run; with the keyboard, arrow "
                             "keys and Return."));
     m_point = new QLabel(page);

@@ -25,11 +25,6 @@ QString groupPath(const Json& summary)
     return textOf(objectOf(summary, "group"), "path");
 }
 
-/// Options stay in one piece where a sentence is wrapped.
-QString unbroken(QString sentence)
-{
-    return sentence.replace(QStringLiteral("--"), QStringLiteral("-\u2060-\u2060"));
-}
 } // namespace
 
 ResultCurvesPanel::ResultCurvesPanel(RunSource* source, QWidget* parent)
@@ -90,6 +85,12 @@ void ResultCurvesPanel::ask()
     m_missing = static_cast<int>(m_summaries.size()) * (records ? 2 : 1);
     if (m_summaries.empty())
         return showNothing();
+    if (!showsCurves()) {
+        m_empty->setIcon(QStringLiteral("evaluate"));
+        m_empty->setTitle(tr("Reading the results…"));
+        m_empty->setText({});
+        m_choose->hide();
+    }
     for (size_t run = 0; run < m_summaries.size(); ++run) {
         askRun(run, "run.evaluations");
         if (records)
@@ -145,11 +146,11 @@ void ResultCurvesPanel::showNothing()
     m_empty->setTitle(m_problem.isEmpty() ? tr("No curve yet") : tr("The results cannot be read"));
     m_empty->setText(
         m_problem.isEmpty()
-            ? unbroken(tr(
-                  "A curve needs one question at two settings at least: evaluate several k, such "
-                  "as 1, 3, 5, or choose runs that differ in a number, such as those of --sweep "
-                  "sigma=0.03,0.05,0.1, and evaluate them."))
+            ? tr("A curve needs one question at two settings at least. Write several k into "
+                 "“Neighbours”, such as 1, 3, 5, and press Evaluate; or choose runs that differ in "
+                 "the value of an option, and evaluate them.")
             : m_problem);
+    m_choose->show();
     m_pages->setCurrentIndex(0);
 }
 

@@ -93,6 +93,7 @@ private:
     QWidget* m_choices = nullptr;
     QStackedWidget* m_pages = nullptr;
     EmptyState* m_empty = nullptr;
+    QPushButton* m_choose = nullptr;
     PlotKeysRow* m_keys = nullptr;
     ResultPlot* m_plot = nullptr;
     QLabel* m_point = nullptr;

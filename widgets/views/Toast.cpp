@@ -1,7 +1,11 @@
 #include "views/Toast.h"
 
+#include <QAccessible>
+#include <QApplication>
 #include <QEvent>
+#include <QFocusEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QTimer>
 
@@ -18,13 +22,16 @@ Toast::Toast(QWidget* over)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(14, 8, 10, 8);
     layout->setSpacing(space::kGap);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_text->installEventFilter(this);
     layout->addWidget(m_text);
     layout->addWidget(m_action);
     m_timer->setSingleShot(true);
     m_timer->setInterval(kMilliseconds);
     connect(m_timer, &QTimer::timeout, this, [this] {
         // Not from under the pointer: the click meant for it would hit what lies below.
-        if (underMouse())
+        if (underMouse() || isAncestorOf(QApplication::focusWidget()))
             m_timer->start();
         else
             hide();
@@ -53,12 +60,28 @@ void Toast::say(const QString& text, const QString& action, std::function<void()
     show();
     place();
     m_timer->start();
+    QAccessibleEvent alert(this, QAccessible::Alert); // read out where it is, without the focus
+    QAccessible::updateAccessibility(&alert);
+    Q_EMIT told(text);
+}
+
+void Toast::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape)
+        return hide();
+    QFrame::keyPressEvent(event);
 }
 
 bool Toast::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::Resize && isVisible())
+    if (watched == m_text) {
+        const bool byKey = event->type() == QEvent::FocusIn &&
+                           static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason;
+        if (byKey)
+            m_text->setSelection(0, static_cast<int>(m_text->text().size()));
+    } else if (event->type() == QEvent::Resize && isVisible()) {
         place();
+    }
     return QFrame::eventFilter(watched, event);
 }
 

@@ -11,7 +11,8 @@ class QTimer;
 namespace kindred {
 
 /// A sentence at the foot of a view, over what is there, with one thing to do about it; goes by
-/// itself.
+/// itself, but not from under the pointer or the focus. Its words can be selected and copied, by
+/// keyboard too: with Tab all are, Escape puts it away.
 class Toast final : public QFrame {
     Q_OBJECT
 
@@ -24,7 +25,12 @@ public:
     void say(const QString& text, const QString& action = {}, std::function<void()> run = {});
     QString text() const;
 
+Q_SIGNALS:
+    /// So that it can be read again later.
+    void told(const QString& text);
+
 protected:
+    void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "common/Card.h"
+#include "common/CardGrid.h"
 #include "common/DataWords.h"
 #include "common/ElidedLabel.h"
 #include "common/EmptyState.h"
@@ -257,6 +258,25 @@ private Q_SLOTS:
             QVERIFY2(words->selectedText().endsWith("nreadable"),
                      qPrintable(words->selectedText()));
         }
+    }
+
+    void cardsBeginWhereReadingBegins()
+    {
+        CardGrid grid(100, 10, CardGrid::Wrap::Any);
+        QList<QLabel*> cells;
+        for (int i = 0; i < 3; ++i) {
+            cells << new QLabel("cell");
+            grid.addCell(cells.last());
+        }
+        grid.resize(210, 200);
+        grid.show();
+        QCOMPARE(cells[0]->x(), 0);
+        QCOMPARE(cells[1]->x(), 110);
+        QCOMPARE(cells[2]->x(), 0);
+        grid.setLayoutDirection(Qt::RightToLeft);
+        QCOMPARE(cells[0]->x(), 110);
+        QCOMPARE(cells[1]->x(), 0);
+        QCOMPARE(cells[2]->x(), 110);
     }
 
     void classColoursRepeatAfterEight()

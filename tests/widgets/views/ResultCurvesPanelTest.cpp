@@ -143,6 +143,19 @@ private Q_SLOTS:
         QCOMPARE(panel()->plot()->curves()[0].points[1].x, 64.0);
     }
 
+    void noEmptyChoicesAreSeenWhileCurvesAreRead()
+    {
+        open({ScriptedSource::summary("a", "finished", 40, 0.9)});
+        m_source->unanswered = "run.evaluations"; // for as long as somebody looks
+        m_current->setRun(textOf(m_source->runs[0], "run"), m_source->runs[0]);
+        m_view->resize(1180, 760);
+        m_view->show();
+        m_view->showPage(EvaluationView::Page::Curves);
+        QTRY_VERIFY(wordsOf(panel()->emptyState()).contains("Reading the results"));
+        QVERIFY(!panel()->questions()->isVisible());
+        QVERIFY(!panel()->emptyState()->findChild<QPushButton*>()->isVisible());
+    }
+
     void withoutCurvesItSaysHowToComeByThem()
     {
         open({ScriptedSource::summary("a", "finished", 40, 0.9)});
@@ -152,8 +165,9 @@ private Q_SLOTS:
         QTRY_VERIFY(m_source->isIdle());
         QVERIFY(!panel()->showsCurves());
         const QString words = wordsOf(panel()->emptyState());
-        // In one piece where its line is broken, hence the joiners.
-        QVERIFY2(QString(words).remove(QChar(0x2060)).contains("--sweep"), qPrintable(words));
+        // In the window's words, not those of the command line.
+        QVERIFY2(words.contains("press Evaluate") && !words.contains("--"), qPrintable(words));
+        QVERIFY(!panel()->questions()->isVisible());
         QSignalSpy wanted(m_view.get(), &EvaluationView::runsWanted);
         panel()->emptyState()->findChild<QPushButton*>()->click();
         QCOMPARE(wanted.count(), 1);
