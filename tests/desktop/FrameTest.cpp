@@ -101,6 +101,7 @@ private Q_SLOTS:
         Toast* toast = window->toast();
         toast->say("Saved x.csv.");
         auto* words = toast->findChild<QLabel*>();
+        QVERIFY(words->focusPolicy() & Qt::TabFocus);
         words->setFocus(Qt::TabFocusReason);
         QTRY_VERIFY(words->hasFocus());
         QCOMPARE(words->selectedText(), QString("Saved x.csv."));

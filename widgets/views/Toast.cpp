@@ -24,6 +24,7 @@ Toast::Toast(QWidget* over)
     layout->setSpacing(space::kGap);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_text->setFocusPolicy(Qt::StrongFocus); // else a click alone would reach it
     m_text->installEventFilter(this);
     layout->addWidget(m_text);
     layout->addWidget(m_action);

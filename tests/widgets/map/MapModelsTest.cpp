@@ -9,6 +9,7 @@
 
 #include "base/Files.h"
 #include "map/MapExport.h"
+#include "map/MapScaleBar.h"
 #include "models/MapLegend.h"
 #include "plots/ClassPalette.h"
 #include "widgets/map/MapSource.h"
@@ -138,6 +139,27 @@ private Q_SLOTS:
         QCOMPARE(scale.shade[1], quint16(255));
         QCOMPARE(scale.shade[2], quint16(128));
         QCOMPARE(scale.palette[scale.shade[3]], scale.palette.back());
+    }
+
+    void theEndsOfAScaleStayWhereItsColoursAre()
+    {
+        // Not turned around where words are read from right to left: the colours are not.
+        MapPainting scale;
+        scale.title = "kept";
+        scale.isScale = true;
+        scale.low = 0;
+        scale.high = 1;
+        for (int i = 0; i < 65; ++i)
+            scale.palette.push_back(qRgb(4 * i - 2, 0, 0));
+        const auto ends = [&](Qt::LayoutDirection direction) {
+            MapScaleBar bar;
+            bar.setLayoutDirection(direction);
+            bar.setPainting(scale);
+            bar.resize(bar.sizeHint());
+            const int line = bar.fontMetrics().height();
+            return bar.grab(QRect(0, line, bar.width(), bar.height() - 2 * line - 6)).toImage();
+        };
+        QCOMPARE(ends(Qt::RightToLeft), ends(Qt::LeftToRight));
     }
 
     void sessionReadsFramesAndKeepsUnits()

@@ -14,7 +14,6 @@
 #include "map/MapNeighbours.h"
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
-#include "map/MapScaleBar.h"
 #include "models/RetrievalQuery.h"
 #include "models/RunListModel.h"
 #include "plots/ClassPalette.h"
@@ -283,27 +282,6 @@ private Q_SLOTS:
         QVERIFY(!drawing.contains(classShade(0, false).name().toUtf8()));
         button->click();
         QVERIFY(m_view->overlay()->links().empty());
-    }
-
-    void theEndsOfAScaleStayWhereItsColoursAre()
-    {
-        // Not turned around where words are read from right to left: the colours are not.
-        MapPainting scale;
-        scale.title = "kept";
-        scale.isScale = true;
-        scale.low = 0;
-        scale.high = 1;
-        for (int i = 0; i < 65; ++i)
-            scale.palette.push_back(qRgb(4 * i - 2, 0, 0));
-        const auto ends = [&](Qt::LayoutDirection direction) {
-            MapScaleBar bar;
-            bar.setLayoutDirection(direction);
-            bar.setPainting(scale);
-            bar.resize(bar.sizeHint());
-            const int line = bar.fontMetrics().height();
-            return bar.grab(QRect(0, line, bar.width(), bar.height() - 2 * line - 6)).toImage();
-        };
-        QCOMPARE(ends(Qt::RightToLeft), ends(Qt::LeftToRight));
     }
 
     void epochsAreScrubbed()
