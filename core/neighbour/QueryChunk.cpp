@@ -11,23 +11,6 @@ namespace {
 constexpr int64_t kThreadBytes = 2 << 20; // the packed queries stay near the core
 constexpr int64_t kSpares = 8;            // kept beyond k: float rounding may swap near ties
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-/// Σ term(k) over [0, count) by running sums, which the processor adds side by side.
-template <class Term>
-double sumOf(size_t count, const Term& term)
-{
-    double sums[kExactSums] = {};
-    size_t k = 0;
-    for (; k + kExactSums <= count; k += kExactSums)
-        for (size_t lane = 0; lane < kExactSums; ++lane)
-            sums[lane] += term(k + lane);
-    for (size_t lane = 0; k < count; ++k, ++lane)
-        sums[lane] += term(k);
-    for (size_t half = kExactSums / 2; half > 0; half /= 2)
-        for (size_t lane = 0; lane < half; ++lane)
-            sums[lane] += sums[lane + half];
-    return sums[0];
-}
 } // namespace
 
 QueryChunk::QueryChunk(const SearchQuestion& question, const ScannedRows& scanned)
@@ -189,17 +172,6 @@ float QueryChunk::narrow(std::vector<Candidate>& list) const
                      [](const Candidate& a, const Candidate& b) { return isNearer(a, b); });
     list.resize(static_cast<size_t>(m_keep));
     return last->score;
-}
-
-float exactScore(std::span<const float> query, std::span<const float> row, SearchMetric metric)
-{
-    if (metric == SearchMetric::InnerProduct)
-        return static_cast<float>(
-            sumOf(row.size(), [&](size_t k) { return static_cast<double>(query[k]) * row[k]; }));
-    return -static_cast<float>(sumOf(row.size(), [&](size_t k) {
-        const double difference = static_cast<double>(query[k]) - row[k];
-        return difference * difference;
-    }));
 }
 
 std::span<const Candidate> QueryChunk::settle(int64_t i)

@@ -9,6 +9,7 @@
 #include "kernel/AlignedRoom.h"
 #include "kernel/Dispatch.h"
 #include "neighbour/ExactSearch.h"
+#include "neighbour/QueryChunk.h"
 #include "neighbour/SearchKernels.h"
 
 namespace kindred::test {
@@ -196,6 +197,35 @@ TEST_P(SearchTest, EmptyDatabaseAndNotANumber)
     const Neighbours found =
         searchExact(broken, queries, 10, SearchMetric::SquaredL2, {}, m_executor);
     EXPECT_EQ(found.indices(0, 9), -1) << "a row that is not a number is nobody's neighbour";
+}
+
+/// As QueryChunk.h says it, one term after another.
+float plainScore(std::span<const float> a, std::span<const float> b, SearchMetric metric)
+{
+    double sums[kExactSums] = {};
+    for (size_t k = 0; k < a.size(); ++k) {
+        const volatile double x = a[k];
+        const volatile double y = b[k];
+        const volatile double difference = x - y;
+        const volatile double term =
+            metric == SearchMetric::InnerProduct ? x * y : difference * difference;
+        sums[k % kExactSums] += term;
+    }
+    for (size_t half = kExactSums / 2; half > 0; half /= 2)
+        for (size_t lane = 0; lane < half; ++lane)
+            sums[lane] += sums[lane + half];
+    return static_cast<float>(metric == SearchMetric::InnerProduct ? sums[0] : -sums[0]);
+}
+
+TEST_P(SearchTest, ScoresInDoubleAreTheSameToTheLastBit)
+{
+    for (int64_t dimension = 1; dimension <= 40; ++dimension) {
+        const Matrix<float> rows = randomRows(77, 2, dimension);
+        for (const SearchMetric metric : {SearchMetric::SquaredL2, SearchMetric::InnerProduct})
+            EXPECT_EQ(exactScore(rows.view().rowSpan(0), rows.view().rowSpan(1), metric),
+                      plainScore(rows.view().rowSpan(0), rows.view().rowSpan(1), metric))
+                << dimension << " columns";
+    }
 }
 
 TEST_P(SearchTest, RaisedThresholdsLeaveEnoughAbove)

@@ -1,0 +1,96 @@
+#include "neighbour/QueryChunk.h"
+
+#include <algorithm>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "neighbour/ExactScore.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace kindred {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+using ScoreTag = hn::CappedTag<double, kExactSums>;
+using ScoreVector = hn::Vec<ScoreTag>;
+inline constexpr size_t kScoreLanes = HWY_MIN(HWY_LANES(double), kExactSums);
+/// Vectors that hold the running sums.
+inline constexpr size_t kScoreParts = kExactSums / kScoreLanes;
+
+/// The upper half of the values onto the lower one until one is left.
+template <class D>
+HWY_INLINE double foldedSum(D, hn::Vec<D> sums)
+{
+    if constexpr (hn::MaxLanes(D()) == 1) {
+        return hn::GetLane(sums);
+    } else {
+        const hn::Half<D> half; // UpperHalf is found by its arguments: the scalar target has none
+        return foldedSum(half, hn::Add(hn::LowerHalf(half, sums), UpperHalf(half, sums)));
+    }
+}
+
+/// Adds kExactSums terms, each to its own sum.
+template <bool kInner>
+HWY_INLINE void addTerms(ScoreVector (&sums)[kScoreParts], const float* a, const float* b)
+{
+    const ScoreTag d;
+    const hn::Rebind<float, ScoreTag> f;
+#pragma GCC unroll 8
+    for (size_t part = 0; part < kScoreParts; ++part) {
+        const auto x = hn::PromoteTo(d, hn::LoadU(f, a + part * kScoreLanes));
+        const auto y = hn::PromoteTo(d, hn::LoadU(f, b + part * kScoreLanes));
+        if constexpr (kInner) { // exact in double, so that its rounding changes nothing
+            sums[part] = hn::MulAdd(x, y, sums[part]);
+        } else {
+            const auto difference = hn::Sub(x, y);
+            sums[part] = hn::Add(hn::Mul(difference, difference), sums[part]);
+        }
+    }
+}
+
+template <bool kInner>
+HWY_INLINE double summedTerms(const float* a, const float* b, size_t count)
+{
+    ScoreVector sums[kScoreParts];
+    for (ScoreVector& sum : sums)
+        sum = hn::Zero(ScoreTag());
+    size_t k = 0;
+    for (; k + kExactSums <= count; k += kExactSums)
+        addTerms<kInner>(sums, a + k, b + k);
+    if (k < count) { // zeros change no sum
+        float lastA[kExactSums] = {};
+        float lastB[kExactSums] = {};
+        std::copy(a + k, a + count, lastA);
+        std::copy(b + k, b + count, lastB);
+        addTerms<kInner>(sums, lastA, lastB);
+    }
+    for (size_t parts = kScoreParts; parts > 1; parts /= 2)
+        for (size_t part = 0; part < parts / 2; ++part)
+            sums[part] = hn::Add(sums[part], sums[part + parts / 2]);
+    return foldedSum(ScoreTag(), sums[0]);
+}
+
+float scoreOfRows(const float* query, const float* row, size_t count, SearchMetric metric)
+{
+    return metric == SearchMetric::InnerProduct
+               ? static_cast<float>(summedTerms<true>(query, row, count))
+               : -static_cast<float>(summedTerms<false>(query, row, count));
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace kindred
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace kindred {
+
+HWY_EXPORT(scoreOfRows);
+
+float exactScore(std::span<const float> query, std::span<const float> row, SearchMetric metric)
+{
+    return HWY_DYNAMIC_DISPATCH(scoreOfRows)(query.data(), row.data(), row.size(), metric);
+}
+
+} // namespace kindred
+#endif
