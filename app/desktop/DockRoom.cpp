@@ -190,8 +190,18 @@ void DockRoom::resizeEvent(QResizeEvent* event)
     QMainWindow::resizeEvent(event);
     const auto along = orientation();
     // By itself the layout takes all from one view and gives it back to another.
-    if (m_settled && along && m_kept.size() == m_docks.size())
-        resizeDocks(m_docks, m_kept, *along);
+    if (!m_settled || !along || m_kept.size() != m_docks.size())
+        return;
+    double before = 0;
+    double now = 0;
+    for (qsizetype i = 0; i < m_docks.size(); ++i) {
+        before += m_kept[i];
+        now += *along == Qt::Vertical ? m_docks[i]->height() : m_docks[i]->width();
+    }
+    QList<int> sizes;
+    for (const int kept : std::as_const(m_kept))
+        sizes << qRound(kept * now / std::max(1.0, before));
+    resizeDocks(m_docks, sizes, *along);
 }
 
 void DockRoom::settle()

@@ -105,6 +105,26 @@ private Q_SLOTS:
         }
     }
 
+    void viewsGrowTogether()
+    {
+        DockRoom room;
+        room.addView("upper", "upper", new QWidget, Qt::Vertical, 330);
+        room.addView("lower", "lower", new QWidget, Qt::Vertical, 670);
+        room.resize(900, 700);
+        room.show();
+        QCoreApplication::processEvents();
+        const auto share = [&room] {
+            QCoreApplication::processEvents();
+            const double upper = room.findChild<QDockWidget*>("upper")->height();
+            return upper / (upper + room.findChild<QDockWidget*>("lower")->height());
+        };
+        QVERIFY(std::abs(share() - 0.33) < 0.02);
+        for (const int height : {2000, 500, 700}) {
+            room.resize(900, height);
+            QVERIFY2(std::abs(share() - 0.33) < 0.02, qPrintable(QString::number(share())));
+        }
+    }
+
     void comparesWithPixelsWhereTheOtherRunIsGone()
     {
         QTemporaryDir folder;

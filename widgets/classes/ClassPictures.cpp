@@ -1,5 +1,6 @@
 #include "classes/ClassPictures.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -34,6 +35,8 @@ ClassPictures::ClassPictures(const SampleTable* table, ThumbnailStore* thumbnail
       m_pages(new QStackedWidget(this)), m_tiles(new TileView(this)), m_hubTiles(new TileView(this))
 {
     m_said->setWordWrap(true);
+    m_said->setMinimumWidth(1); // a line of it is cut to its room
+    m_said->installEventFilter(this);
     m_said->setAlignment(Qt::AlignLeading | Qt::AlignTop);
     setTextRole(m_said, TextRole::Note);
     m_back->setToolTip(tr("The images that stand in the most lists of nearest images"));
@@ -65,7 +68,7 @@ ClassPictures::ClassPictures(const SampleTable* table, ThumbnailStore* thumbnail
 
 QString ClassPictures::said() const
 {
-    return m_said->text();
+    return m_words;
 }
 
 bool ClassPictures::showsHubs() const
@@ -75,8 +78,6 @@ bool ClassPictures::showsHubs() const
 
 void ClassPictures::showPage(bool hubs)
 {
-    // In view the facts would take the room of the pictures.
-    m_said->setToolTip(hubs ? m_hubFacts : QString());
     m_pages->setCurrentWidget(hubs ? m_hubTiles : m_tiles);
     m_back->setVisible(!hubs);
     m_search->setVisible(hubs && m_offersSearch);
@@ -85,8 +86,57 @@ void ClassPictures::showPage(bool hubs)
 void ClassPictures::showHubs()
 {
     showPage(true);
-    m_said->setText(m_hubWords.isEmpty() ? tr("A cell or a row shows its images here.")
-                                         : m_hubWords);
+    say(m_hubWords.isEmpty() ? tr("A cell or a row shows its images here.") : m_hubWords);
+}
+
+void ClassPictures::say(const QString& words)
+{
+    m_words = words;
+    fitWords();
+}
+
+/// Large text in a low room: a row of pictures comes before the rest of the words, which are the
+/// tip then.
+void ClassPictures::fitWords()
+{
+    const auto* tiles = static_cast<const TileView*>(m_pages->currentWidget());
+    const QAbstractItemModel* model = tiles->model();
+    const int row =
+        model->rowCount() > 0 ? tiles->sizeHintForIndex(model->index(0, 0)).height() : 0;
+    const QFontMetrics metrics = m_said->fontMetrics();
+    const int needed =
+        metrics
+            .boundingRect(QRect(0, 0, m_said->width(), QWIDGETSIZE_MAX), Qt::TextWordWrap, m_words)
+            .height();
+    const int room = height() - row - layout()->spacing();
+    const bool whole = row == 0 || needed <= std::max(room, metrics.height());
+    const QString shown =
+        whole ? m_words : metrics.elidedText(m_words, Qt::ElideRight, m_said->width());
+    // In view the facts would take the room of the pictures.
+    QStringList tip;
+    if (!whole)
+        tip << m_words;
+    if (showsHubs() && !m_hubFacts.isEmpty())
+        tip << m_hubFacts;
+    m_said->setToolTip(tip.join(QLatin1Char('\n')));
+    m_said->setAccessibleName(whole ? QString() : m_words);
+    if (m_said->wordWrap() != whole)
+        m_said->setWordWrap(whole);
+    if (m_said->text() != shown)
+        m_said->setText(shown);
+}
+
+void ClassPictures::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitWords();
+}
+
+bool ClassPictures::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_said && event->type() == QEvent::Resize)
+        fitWords();
+    return QWidget::eventFilter(watched, event);
 }
 
 void ClassPictures::reset()
@@ -102,13 +152,13 @@ void ClassPictures::showImages(const QList<qint64>& ids, const QString& words)
         pictures.append(Neighbour{.id = id});
     m_images->setNeighbours(pictures, false);
     showPage(false);
-    m_said->setText(words);
+    say(words);
 }
 
 void ClassPictures::showProblem(const QString& words)
 {
     showPage(false);
-    m_said->setText(words);
+    say(words);
 }
 
 void ClassPictures::sayOfHubs(const QString& words, const QString& facts)

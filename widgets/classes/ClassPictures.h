@@ -49,8 +49,14 @@ Q_SIGNALS:
     void opened(qint64 id);
     void searchWanted();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void showHubs();
+    void say(const QString& words);
+    void fitWords();
     void showPage(bool hubs);
 
     NeighbourModel* m_images;
@@ -61,6 +67,7 @@ private:
     QStackedWidget* m_pages;
     TileView* m_tiles;
     TileView* m_hubTiles;
+    QString m_words; ///< what is said; where that takes the pictures' place, a line of it is shown
     QString m_hubWords;
     QString m_hubFacts; ///< of all lists together; the tip of the words
     bool m_offersSearch = false;
