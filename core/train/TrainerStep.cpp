@@ -1,6 +1,7 @@
 // The steps of a trainer.
 
 #include <cmath>
+#include <string>
 
 #include "base/Elapsed.h"
 #include "base/Random.h"
@@ -14,6 +15,19 @@ namespace {
 constexpr double kMeanDecay = 0.9;
 constexpr uint64_t kStepStream = 0x73746570;
 constexpr size_t kMostUnread = 64; ///< steps; what diverges is noticed by then
+
+/// A number that is none has no sign for a person.
+std::string plainNumber(double value)
+{
+    return std::isnan(value) ? "nan" : std::to_string(value);
+}
+
+/// A resumed run keeps its options, so that it would end in the same way.
+std::string divergenceRemedy(const Json& options)
+{
+    return std::string("Train a new run with a lower lr") +
+           (options.contains("sigma") ? " or a larger sigma." : ".");
+}
 } // namespace
 
 Status Trainer::oneStep(const BatchPlan& plan, BatchLoader& loader)
@@ -97,10 +111,9 @@ Status Trainer::readSteps()
         m_loss = step.loss;
         m_gradientNorm = step.gradientNorm;
         if (!std::isfinite(step.loss) || !std::isfinite(step.gradientNorm))
-            return failure("training diverged: loss " + std::to_string(step.loss) +
-                               ", gradient norm " + std::to_string(step.gradientNorm),
-                           "step " + std::to_string(step.step),
-                           "Lower lr or raise sigma; --resume goes on from the last checkpoint.");
+            return failure("training diverged: loss " + plainNumber(step.loss) +
+                               ", gradient norm " + plainNumber(step.gradientNorm),
+                           "step " + std::to_string(step.step), divergenceRemedy(m_options));
         m_state.lossSum += step.loss;
         m_state.lossCount += 1;
     }

@@ -232,6 +232,8 @@ TEST(RunFaults, WhatAJobSaysStandsInItsLog)
     ASSERT_TRUE(log.ok());
     EXPECT_THAT(*log, HasSubstr("error: "));
     EXPECT_THAT(*log, HasSubstr("training diverged"));
+    EXPECT_THAT(*log, HasSubstr("a new run with a lower lr.")); // which has no sigma
+    EXPECT_THAT(*log, testing::Not(HasSubstr("-nan")));
     EXPECT_EQ(engine({"evaluate", out.string(), "--protocol", "knn"}).exitCode, 0);
     EXPECT_EQ(*readFile(out / "log.txt"), *log) << "only its job writes there";
 }
