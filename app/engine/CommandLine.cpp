@@ -100,6 +100,16 @@ void letTheLastCount(CLI::App& app)
             option->take_last();
 }
 
+/// An empty word is a shell's variable that was never set, and no file.
+void refuseEmptyWords(CLI::App& app)
+{
+    for (CLI::Option* option : app.get_options())
+        if (option->get_positional())
+            option->check([](const std::string& word) {
+                return word.empty() ? std::string("is empty") : std::string();
+            });
+}
+
 /// What CLI11 makes of --gpu-kernels alone, and the other form of it.
 constexpr const char* kPlainGpuKernels = "true";
 constexpr const char* kWarpgroupKernels = "wgmma";
@@ -124,6 +134,7 @@ public:
                         "--help).");
             m_work.push_back(command.declare(*sub));
             letTheLastCount(*sub);
+            refuseEmptyWords(*sub);
         }
     }
 

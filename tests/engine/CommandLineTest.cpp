@@ -24,6 +24,13 @@ TEST(CommandLine, HelpAndVersionGoToStdoutAndExitZero)
     EXPECT_THAT(engine({"--version"}).out, StartsWith("kindred-engine "));
 }
 
+TEST(CommandLine, AnEmptyWordIsWrongUsage)
+{
+    const Outcome outcome = engine({"evaluate", ""});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.err, StartsWith("error: run: is empty"));
+}
+
 TEST(CommandLine, WithoutACommandItIsWrongUsage)
 {
     const Outcome outcome = engine({});
