@@ -18,13 +18,12 @@
 
 #include <sys/resource.h>
 
-#include <algorithm>
-#include <atomic>
 #include <cstdio>
 #include <thread>
 #include <vector>
 
 #include "FeedSource.h"
+#include "InputTimes.h"
 #include "common/Theme.h"
 #include "map/MapStrip.h"
 #include "map/MapView.h"
@@ -42,8 +41,6 @@
 using namespace kindred;
 
 namespace {
-
-constexpr auto kPace = std::chrono::milliseconds(16);
 
 /// Tells when a repaint of the whole window has been flushed.
 class Window final : public QWidget {
@@ -63,42 +60,7 @@ protected:
 struct Interaction {
     const char* name;
     QWidget* target;
-    std::function<QEvent*(int n)> event;
-};
-
-/// Collects the times of one kind of input.
-class Probe final : public QObject {
-public:
-    explicit Probe(QElapsedTimer& clock) : m_clock(clock) {}
-    void watch(QWidget* target) { target->installEventFilter(this); }
-    void painted()
-    {
-        const qint64 now = m_clock.nsecsElapsed() / 1000;
-        for (const qint64 since : m_waiting)
-            m_times.push_back(static_cast<double>(now - since) / 1000.0);
-        m_waiting.clear();
-    }
-    std::vector<double> take()
-    {
-        m_waiting.clear();
-        return std::exchange(m_times, {});
-    }
-
-protected:
-    bool eventFilter(QObject*, QEvent* event) override
-    {
-        if (event->type() == QEvent::Wheel || event->type() == QEvent::KeyPress) {
-            const auto since = static_cast<QInputEvent*>(event)->timestamp();
-            if (since > 0)
-                m_waiting.push_back(static_cast<qint64>(since));
-        }
-        return false;
-    }
-
-private:
-    QElapsedTimer& m_clock;
-    std::vector<qint64> m_waiting; ///< microseconds
-    std::vector<double> m_times;   ///< milliseconds
+    InputTimes::Maker event;
 };
 
 /// Makes wheel events for a widget on any thread: what belongs to the GUI is asked for once.
@@ -140,50 +102,6 @@ std::vector<std::jthread> busyThreads(int count)
     return threads;
 }
 
-double quantile(const std::vector<double>& sorted, double share)
-{
-    return sorted[std::min(sorted.size() - 1, static_cast<size_t>(share * sorted.size()))];
-}
-
-void report(const char* name, std::vector<double> times)
-{
-    if (times.empty()) {
-        std::printf("%-28s no repaint seen\n", name);
-        return;
-    }
-    std::sort(times.begin(), times.end());
-    std::printf("%-28s n %5zu   p50 %6.2f   p95 %6.2f   p99 %6.2f   max %6.2f ms\n", name,
-                times.size(), quantile(times, 0.5), quantile(times, 0.95), quantile(times, 0.99),
-                times.back());
-    std::fflush(stdout);
-}
-
-void measure(const Interaction& interaction, Probe& probe, QElapsedTimer& clock, int seconds)
-{
-    probe.take();
-    std::atomic<bool> ended = false;
-    const auto count = seconds * 1000 / kPace.count();
-    std::jthread input([&] {
-        auto next = std::chrono::steady_clock::now();
-        for (int n = 0; n < count; ++n) {
-            QEvent* event = interaction.event(n);
-            static_cast<QInputEvent*>(event)->setTimestamp(
-                static_cast<quint64>(clock.nsecsElapsed() / 1000));
-            QCoreApplication::postEvent(interaction.target, event);
-            next += kPace;
-            std::this_thread::sleep_until(next);
-        }
-        ended = true;
-        QMetaObject::invokeMethod(
-            qApp, [] {}, Qt::QueuedConnection);
-    });
-    while (!ended)
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    for (int settle = 0; settle < 20; ++settle)
-        QCoreApplication::processEvents();
-    report(interaction.name, probe.take());
-}
-
 } // namespace
 
 int main(int argc, char** argv)
@@ -215,8 +133,8 @@ int main(int argc, char** argv)
     layout->addWidget(curves, 1);
     window.resize(1920, 1080);
     current.setRun(FeedSource::kRun, source.summary());
-    QElapsedTimer clock;
-    clock.start();
+    InputTimes times;
+    const QElapsedTimer& clock = times.clock();
     window.show();
     map->start(MapSettings()); // so many would wait for Start
     while (retrieval->browser()->model()->rowCount() < FeedSource::kSamples ||
@@ -225,15 +143,12 @@ int main(int argc, char** argv)
     std::printf("%d samples listed, first curves after %lld ms\n", FeedSource::kSamples,
                 static_cast<long long>(clock.elapsed()));
 
-    Probe probe(clock);
-    window.painted = [&probe] { probe.painted(); };
+    window.painted = [&times] { times.painted(); };
     QWidget* grid = retrieval->browser()->tiles();
     QWidget* viewport = retrieval->browser()->tiles()->viewport();
     auto* plot = curves->tile("loss")->plot();
     QWidget* canvas = plot->findChild<QWidget*>();
     QWidget* cloud = map->cloud();
-    for (QWidget* target : {grid, viewport, canvas, cloud})
-        probe.watch(target);
     const std::vector<std::jthread> busy = busyThreads(options.value("busy").toInt());
     const Interaction interactions[] = {
         {"scroll the thumbnail grid", viewport,
@@ -259,10 +174,11 @@ int main(int argc, char** argv)
     QObject::connect(map->session(), &MapSession::cloudChanged, &window, [&frames] { ++frames; });
     const qint64 begun = clock.elapsed();
     for (const Interaction& interaction : interactions)
-        measure(interaction, probe, clock, options.value("seconds").toInt());
+        times.measure(interaction.name, interaction.target, interaction.event,
+                      options.value("seconds").toInt());
     map->strip()->sizeSlider()->setValue(40); // pictures in the place of points
-    measure({"  with pictures for points", cloud, interactions[3].event}, probe, clock,
-            options.value("seconds").toInt());
+    times.measure("  with pictures for points", cloud, interactions[3].event,
+                  options.value("seconds").toInt());
     std::printf("%d frames of the map in %.0f s\n", frames,
                 static_cast<double>(clock.elapsed() - begun) / 1000);
     return 0;

@@ -86,13 +86,12 @@ bool PointCloudView::drawThumbnail(QPainter& painter, quint32 index, double side
     const QPointF at = m_view.toPixel(m_cloud->position(index), size());
     if (image.isNull() || !std::isfinite(at.x()) || !std::isfinite(at.y()))
         return false;
-    QRectF box(QPointF(), QSizeF(image.size()).scaled(side, side, Qt::KeepAspectRatio));
-    box.moveCenter(at);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(frame);
-    painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), 3, 3);
-    painter.setRenderHint(QPainter::SmoothPixmapTransform);
-    painter.drawImage(box, image);
+    const double ratio = painter.device()->devicePixelRatioF();
+    const QImage framed = m_framed.of(image, side, frame.rgb(), ratio);
+    // On whole pixels of the device it is copied, and stays as sharp as it was made.
+    const QPointF corner = at - QRectF(QPointF(), framed.deviceIndependentSize()).center();
+    painter.drawImage(
+        QPointF(std::round(corner.x() * ratio), std::round(corner.y() * ratio)) / ratio, framed);
     return true;
 }
 

@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "common/Restorable.h"
+#include "plots/FramedPictures.h"
 #include "plots/PointCloud.h"
 #include "plots/PointPainter.h"
 #include "plots/PointStyle.h"
@@ -191,6 +192,7 @@ private:
     QPolygonF m_outline;  ///< logical pixels; of the lasso or the rectangle being drawn
     QPointF m_pressed;
     PointView m_pressedView;
+    mutable FramedPictures m_framed;
     QThreadPool m_pool; ///< asks large clouds what a lasso holds; ends before the view does
 };
 
