@@ -14,6 +14,7 @@
 #include "map/MapOverlay.h"
 #include "map/MapView.h"
 #include "models/CurrentRun.h"
+#include "models/RunTables.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
 #include "plots/PointCloudView.h"
@@ -63,7 +64,7 @@ QList<qint64> MapView::chosenIds() const
 void MapView::carry(qint64 row)
 {
     const QList<qint64> ids = carriedBy(row);
-    if (ids.isEmpty() || m_loadedRun.isEmpty())
+    if (ids.isEmpty() || m_tables->run().isEmpty())
         return;
     QList<QImage> pictures{m_thumbnails->find(m_session->points()->id(row))};
     for (const qint64 id : ids) {
@@ -73,7 +74,7 @@ void MapView::carry(qint64 row)
             pictures << m_thumbnails->find(id);
     }
     auto* drag = new QDrag(this); // goes by itself when it is over
-    drag->setMimeData(samplesMime(m_loadedRun, ids));
+    drag->setMimeData(samplesMime(m_tables->run(), ids));
     const QPixmap picture = carriedPicture(pictures, ids.size(), *this);
     drag->setPixmap(picture);
     drag->setHotSpot({8, 8});
@@ -83,7 +84,7 @@ void MapView::carry(qint64 row)
 void MapView::offerBoard(QMenu* menu)
 {
     addBoardMenu(menu, m_boardClasses, [this](const BoardTarget& target) {
-        Q_EMIT boardWanted(m_loadedRun, chosenIds(), target);
+        Q_EMIT boardWanted(m_tables->run(), chosenIds(), target);
     })->setEnabled(!chosenIds().isEmpty());
 }
 
@@ -100,8 +101,8 @@ void MapView::showBoard()
     for (const BoardShown& each : m_boardPictures()) {
         ++marks.all;
         const bool isFile = each.run.isEmpty();
-        const qint64 row = each.run == m_loadedRun && !isFile ? points->rowOf(each.id) : -1;
-        if (!isFile && each.run != m_loadedRun)
+        const qint64 row = each.run == m_tables->run() && !isFile ? points->rowOf(each.id) : -1;
+        if (!isFile && each.run != m_tables->run())
             ++marks.elsewhere;
         else if (!isFile && row < 0)
             continue; // nothing that could be marked

@@ -9,28 +9,27 @@
 #include "map/MapParameters.h"
 #include "map/MapView.h"
 #include "models/CurrentRun.h"
+#include "models/RunTables.h"
 #include "models/RunWords.h"
 
 namespace kindred {
 
 void MapView::followRun()
 {
-    if (!isVisible() || m_loadedRun.isEmpty() || m_loadedRun != m_current->run())
+    if (!isVisible() || m_tables->run().isEmpty() || m_tables->run() != m_current->run())
         return;
     const Json& summary = m_current->summary();
     m_strip->setTraining(run_words::isActive(summary));
     if (page() == m_making)
         showState();
-    const QString time = m_current->tableTime();
-    if (time == std::exchange(m_tableTime, time))
-        return moveOn();
-    loadSteps(m_tableSteps.isEmpty());
+    if (!m_tables->follow())
+        moveOn();
 }
 
 /// A map of all that there was, where the step has tables of more images by now: those of the end.
 bool MapView::isOutgrown(qint64 step, const QStringList& splits) const
 {
-    return splits.size() > 1 && splits.size() < m_splitsAt.value(step).size();
+    return splits.size() > 1 && splits.size() < m_tables->splitsAt(step).size();
 }
 
 /// What was asked for never comes: the engine that made it is gone, or refused to. What is seen may
@@ -77,13 +76,13 @@ void MapView::moveOn()
         return;
     if (m_mapped.contains(m_lastStep))
         return makeMap(m_lastStep);
-    if (m_weighed == m_tableTime) // known to take long, or about to be known
+    if (m_weighed == m_tables->time()) // known to take long, or about to be known
         return;
-    m_weighed = m_tableTime;
+    m_weighed = m_tables->time();
     connect(
         m_parameters, &MapParameters::known, this,
-        [this, run = m_loadedRun] {
-            if (run != m_loadedRun)
+        [this, run = m_tables->run()] {
+            if (run != m_tables->run())
                 return;
             if (!mayMoveOn())
                 m_weighed.clear();
@@ -91,7 +90,7 @@ void MapView::moveOn()
                 makeMap(m_lastStep);
         },
         Qt::SingleShotConnection);
-    m_parameters->setRun(m_loadedRun, m_lastStep);
+    m_parameters->setRun(m_tables->run(), m_lastStep);
 }
 
 void MapView::wantStep(qint64 step)
@@ -115,7 +114,7 @@ void MapView::makeMap(qint64 step)
     if (std::max(points ? points->count() : 0, m_parameters->points()) > kStartsAlone) {
         m_strip->setPlaying(false);
         m_asksStart = true;
-        m_parameters->setRun(m_loadedRun, step);
+        m_parameters->setRun(m_tables->run(), step);
         return showState();
     }
     start(settings);

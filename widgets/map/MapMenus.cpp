@@ -21,6 +21,7 @@
 #include "map/MapParameters.h"
 #include "map/MapView.h"
 #include "models/CurrentRun.h"
+#include "models/RunTables.h"
 #include "models/SampleTable.h"
 #include "models/Selection.h"
 #include "plots/PointCloudView.h"
@@ -70,7 +71,8 @@ void MapView::fillMore()
     const State state = m_session->state();
     m_moreMenu->addAction(tr("New map…"), this, [this] {
         m_asksStart = true;
-        m_parameters->setRun(m_loadedRun, m_session->step() >= 0 ? m_session->step() : m_lastStep);
+        m_parameters->setRun(m_tables->run(),
+                             m_session->step() >= 0 ? m_session->step() : m_lastStep);
         showState();
     });
     const bool steers = m_session->isTSne() && !m_session->token().isEmpty();

@@ -19,6 +19,7 @@
 #include "map/MapParameters.h"
 #include "map/MapView.h"
 #include "models/CurrentRun.h"
+#include "models/RunTables.h"
 #include "models/SampleTable.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
@@ -197,6 +198,12 @@ void MapView::connectModels()
 {
     connect(m_current, &CurrentRun::changed, this, &MapView::enter);
     connect(m_current, &CurrentRun::summaryChanged, this, &MapView::followRun);
+    connect(m_tables, &RunTables::entered, this, &MapView::loadRun);
+    connect(m_tables, &RunTables::listed, this, &MapView::loadMaps);
+    connect(m_tables, &RunTables::refused, this, [this] {
+        m_tablesKnown = true; // as far as can be told
+        showState();
+    });
     connect(m_selection, &Selection::changed, this, &MapView::followSelection);
     connect(m_session, &MapSession::introduced, this, &MapView::takePoints);
     connect(m_session, &MapSession::cloudChanged, this, &MapView::showCloud);
@@ -217,8 +224,10 @@ void MapView::connectModels()
         showFact();
     });
     connect(m_source, &RunSource::stateChanged, this, [this](RunSource::State state) {
-        if (state == RunSource::State::Ready && isVisible() && m_session->token().isEmpty())
-            loadSteps(true);
+        if (state == RunSource::State::Ready && isVisible() && m_session->token().isEmpty()) {
+            m_entering = true;
+            m_tables->ask();
+        }
     });
     connect(m_strip, &MapStrip::stepWanted, this, [this](qint64 step) {
         m_scrubbed = step != m_lastStep;

@@ -16,6 +16,7 @@
 #include "map/MapParameters.h"
 #include "map/MapView.h"
 #include "models/CurrentRun.h"
+#include "models/RunTables.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
 #include "plots/PointCloudView.h"
@@ -26,7 +27,7 @@ namespace kindred {
 bool MapView::isOnItsWay() const
 {
     using State = MapSession::State;
-    if (m_loadedRun.isEmpty() || m_source->state() != RunSource::State::Ready)
+    if (m_tables->run().isEmpty() || m_source->state() != RunSource::State::Ready)
         return false;
     const State state = m_session->state();
     if (state == State::Asking || state == State::Starting || state == State::Running)
@@ -150,10 +151,10 @@ void MapView::leadFocus()
 QStringList MapView::missingSplits(qint64 step) const
 {
     QStringList missing;
-    if (!m_splitsAt.contains(step))
+    if (!m_tables->steps().contains(step))
         return missing;
-    const QStringList its = m_splitsAt[step];
-    for (const QString& split : m_splitsAt.last())
+    const QStringList its = m_tables->splitsAt(step);
+    for (const QString& split : m_tables->splitsAt(m_tables->lastStep()))
         if (!its.contains(split) && !missing.contains(run_words::splitName(split)))
             missing << run_words::splitName(split);
     return missing;

@@ -21,6 +21,7 @@
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
 #include "models/CurrentRun.h"
+#include "models/RunTables.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
 #include "models/Selection.h"
@@ -31,8 +32,8 @@ namespace kindred {
 
 MapView::MapView(RunSource* source, CurrentRun* current, Selection* selection, QWidget* parent)
     : QWidget(parent), m_source(source), m_current(current), m_selection(selection),
-      m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
-      m_session(new MapSession(source, this)),
+      m_tables(new RunTables(source, current, this)), m_samples(new SampleTable(source, this)),
+      m_thumbnails(new ThumbnailStore(source, this)), m_session(new MapSession(source, this)),
       m_colouring(new MapColouring(source, m_session, this)),
       m_honesty(new MapHonesty(source, m_session, this)), m_legend(new MapLegend(this))
 {
@@ -61,60 +62,35 @@ void MapView::showEvent(QShowEvent* event)
 
 void MapView::enter()
 {
-    if (!isVisible())
-        return;
-    if (m_loadedRun == m_current->run())
-        return followRun();
-    m_loadedRun = m_current->run();
-    m_tableTime = m_current->tableTime();
-    m_tableSteps.clear();
-    m_splitsAt.clear();
+    if (!m_tables->enter())
+        followRun();
+}
+
+void MapView::loadRun()
+{
+    const QString& run = m_tables->run();
     m_mapped.clear();
     m_lastStep = m_wantedStep = -1;
     m_tablesKnown = m_asksStart = m_scrubbed = false;
+    m_entering = true;
     m_refusal.clear();
     m_weighed.clear();
     m_strip->setPlaying(false);
     m_strip->setSteps({}, {});
     clearPlaced();
-    m_session->setRun(m_loadedRun);
-    m_samples->setRun(m_loadedRun);
-    m_thumbnails->setRun(m_loadedRun);
+    m_session->setRun(run);
+    m_samples->setRun(run);
+    m_thumbnails->setRun(run);
     showState();
-    if (!m_loadedRun.isEmpty())
-        loadSteps(true);
 }
 
-void MapView::loadSteps(bool entering)
+void MapView::loadMaps()
 {
-    if (m_loadedRun.isEmpty())
-        return;
-    m_source->request("run.tables", {{"run", m_loadedRun.toStdString()}}, this,
-                      [this, run = m_loadedRun, entering](const RunSource::Reply& reply) {
-                          if (run != m_loadedRun)
-                              return;
-                          if (!reply.ok()) {
-                              m_tablesKnown = true; // as far as can be told
-                              return showState();
-                          }
-                          m_tableSteps.clear();
-                          m_splitsAt.clear();
-                          for (const Json& table : arrayOf(reply.result, "tables")) {
-                              m_tableSteps << valueOr<qint64>(table, "step", 0);
-                              m_splitsAt[m_tableSteps.last()] << textOf(table, "split");
-                          }
-                          std::sort(m_tableSteps.begin(), m_tableSteps.end());
-                          m_tableSteps.erase(std::unique(m_tableSteps.begin(), m_tableSteps.end()),
-                                             m_tableSteps.end());
-                          loadMaps(entering);
-                      });
-}
-
-void MapView::loadMaps(bool entering)
-{
-    m_source->request("map.list", {{"run", m_loadedRun.toStdString()}}, this,
-                      [this, run = m_loadedRun, entering](const RunSource::Reply& reply) {
-                          if (run != m_loadedRun)
+    // Without a map so far, the first one is the one to open.
+    const bool entering = std::exchange(m_entering, false) || m_lastStep < 0;
+    m_source->request("map.list", {{"run", m_tables->run().toStdString()}}, this,
+                      [this, run = m_tables->run(), entering](const RunSource::Reply& reply) {
+                          if (run != m_tables->run())
                               return;
                           m_mapped.clear();
                           for (const Json& map : arrayOf(reply.result, "maps")) {
@@ -134,15 +110,15 @@ void MapView::takeSteps(bool entering)
 {
     m_tablesKnown = true;
     QList<MapStrip::Step> steps;
-    for (const qint64 step : std::as_const(m_tableSteps))
+    for (const qint64 step : m_tables->steps())
         steps.append({step, m_mapped.contains(step)});
     m_strip->setSteps(steps, m_current->summary());
     m_strip->setTraining(run_words::isActive(m_current->summary()));
-    const bool lacks = std::any_of(m_tableSteps.begin(), m_tableSteps.end(),
+    const bool lacks = std::any_of(m_tables->steps().begin(), m_tables->steps().end(),
                                    [this](qint64 step) { return !missingSplits(step).isEmpty(); });
-    m_strip->setOnlyLast(lacks ? m_splitsAt[m_tableSteps.last()] : QStringList(),
-                         lacks ? m_splitsAt[m_tableSteps.first()] : QStringList());
-    const qint64 last = m_tableSteps.isEmpty() ? -1 : m_tableSteps.last();
+    m_strip->setOnlyLast(lacks ? m_tables->splitsAt(m_tables->steps().last()) : QStringList(),
+                         lacks ? m_tables->splitsAt(m_tables->steps().first()) : QStringList());
+    const qint64 last = m_tables->lastStep();
     m_lastStep = last;
     showState();
     if (last < 0)
@@ -167,8 +143,8 @@ void MapView::openFirst()
     // What is cheap begins by itself; the rest waits for Start, with what it will cost.
     connect(
         m_parameters, &MapParameters::known, this,
-        [this, mayBegin, run = m_loadedRun] {
-            if (run != m_loadedRun || !mayBegin())
+        [this, mayBegin, run = m_tables->run()] {
+            if (run != m_tables->run() || !mayBegin())
                 return;
             m_asksStart = m_parameters->points() > kStartsAlone;
             if (!m_asksStart && m_parameters->isValid())
@@ -176,7 +152,7 @@ void MapView::openFirst()
             showState();
         },
         Qt::SingleShotConnection);
-    m_parameters->setRun(m_loadedRun, m_lastStep);
+    m_parameters->setRun(m_tables->run(), m_lastStep);
 }
 
 void MapView::start(const MapSettings& settings)

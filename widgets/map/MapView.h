@@ -33,6 +33,7 @@ class MapMaking;
 class MapOverlay;
 class MapParameters;
 class PointCloudView;
+class RunTables;
 class SampleTable;
 class Selection;
 class ThumbnailStore;
@@ -122,8 +123,8 @@ private:
 
     void enter();
     void followRun();
-    void loadSteps(bool entering);
-    void loadMaps(bool entering);
+    void loadRun();
+    void loadMaps();
     void takeSteps(bool entering);
     void openFirst();
     bool isOutgrown(qint64 step, const QStringList& splits) const;
@@ -190,6 +191,7 @@ private:
     RunSource* m_source;
     CurrentRun* m_current;
     Selection* m_selection;
+    RunTables* m_tables;
     SampleTable* m_samples;
     ThumbnailStore* m_thumbnails;
     MapSession* m_session;
@@ -222,17 +224,14 @@ private:
 
     BoardClasses m_boardClasses;
     BoardPictureList m_boardPictures;
-    int m_placing = 0; ///< answers for what was placed before are dropped
-    QString m_loadedRun;
-    QString m_weighed;   ///< the table time whose newest map was asked what it costs
-    QString m_tableTime; ///< when the tables were last asked for
-    QList<qint64> m_tableSteps;
-    QMap<qint64, QStringList> m_splitsAt; ///< by step: which images have tables there
-    QSet<qint64> m_mapped;                ///< steps whose map the run keeps
+    int m_placing = 0;     ///< answers for what was placed before are dropped
+    QString m_weighed;     ///< the table time whose newest map was asked what it costs
+    QSet<qint64> m_mapped; ///< steps whose map the run keeps
     qint64 m_lastStep = -1;
     qint64 m_wantedStep = -1; ///< of the map that was asked for
     QString m_factText;
     QString m_refusal;          ///< why no map can be asked for
+    bool m_entering = false;    ///< its first map is to be opened
     bool m_tablesKnown = false; ///< of the loaded run
     bool m_asksStart = false;   ///< the parameters are shown in place of the map
     bool m_scrubbed = false;    ///< an earlier step was chosen: no newer one takes its place

@@ -11,6 +11,7 @@
 #include "models/CurrentRun.h"
 #include "models/NeighbourhoodDataset.h"
 #include "models/PictureLoader.h"
+#include "models/RunTables.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
 #include "models/Selection.h"
@@ -32,8 +33,8 @@ namespace kindred {
 NeighbourhoodView::NeighbourhoodView(RunSource* source, CurrentRun* current, Selection* selection,
                                      QWidget* parent)
     : QWidget(parent), m_source(source), m_current(current), m_selection(selection),
-      m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
-      m_query(new NeighbourhoodQuery(source, this)),
+      m_tables(new RunTables(source, current, this)), m_samples(new SampleTable(source, this)),
+      m_thumbnails(new ThumbnailStore(source, this)), m_query(new NeighbourhoodQuery(source, this)),
       m_dataset(new NeighbourhoodDataset(source, this)),
       m_queryPicture(new PictureLoader(source, this)),
       m_intake(new PictureIntake(this, tr("Drop to see its neighbourhood"))),
@@ -50,8 +51,13 @@ NeighbourhoodView::NeighbourhoodView(RunSource* source, CurrentRun* current, Sel
 
 void NeighbourhoodView::connectModels()
 {
-    connect(m_current, &CurrentRun::changed, this, &NeighbourhoodView::loadRun);
-    connect(m_current, &CurrentRun::summaryChanged, this, &NeighbourhoodView::followRun);
+    connect(m_current, &CurrentRun::changed, this, [this] {
+        m_pages->setCurrentIndex(m_current->isSet() ? 1 : 0);
+        m_tables->enter();
+    });
+    connect(m_current, &CurrentRun::summaryChanged, m_tables, &RunTables::follow);
+    connect(m_tables, &RunTables::entered, this, &NeighbourhoodView::loadRun);
+    connect(m_tables, &RunTables::listed, this, &NeighbourhoodView::takeTables);
     connect(m_query, &NeighbourhoodQuery::asked, this, &NeighbourhoodView::followQuestion);
     connect(m_query, &NeighbourhoodQuery::changed, this, &NeighbourhoodView::showAnswer);
     connect(m_query, &NeighbourhoodQuery::noErrors, this,
@@ -115,31 +121,19 @@ void NeighbourhoodView::choose(const QList<qint64>& ids)
 void NeighbourhoodView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (m_loadedRun != m_current->run())
-        return loadRun();
-    followRun();
-    const qint64 chosen = m_selection->current();
-    if (chosen != Selection::kNone && chosen != m_query->id() && !m_loadedRun.isEmpty())
-        ask(chosen);
-}
-
-void NeighbourhoodView::followRun()
-{
-    if (!isVisible() || m_loadedRun.isEmpty() || m_loadedRun != m_current->run() ||
-        m_current->tableTime() == m_tableTime)
+    m_pages->setCurrentIndex(m_current->isSet() ? 1 : 0);
+    if (m_tables->enter())
         return;
-    m_tableTime = m_current->tableTime();
-    loadTables();
+    m_tables->follow();
+    const qint64 chosen = m_selection->current();
+    if (chosen != Selection::kNone && chosen != m_query->id() && !m_tables->run().isEmpty())
+        ask(chosen);
 }
 
 void NeighbourhoodView::loadRun()
 {
-    m_pages->setCurrentIndex(m_current->isSet() ? 1 : 0);
-    if (!isVisible() || m_loadedRun == m_current->run())
-        return;
-    m_loadedRun = m_current->run();
+    const QString& run = m_tables->run();
     m_intake->overtake();
-    m_tableTime = m_current->tableTime();
     m_lastStep = -1;
     m_waiting = true;
     m_why->scrubber()->setPlaying(false);
@@ -150,35 +144,18 @@ void NeighbourhoodView::loadRun()
     }
     const QSignalBlocker quiet(m_why->scrubber());
     m_why->scrubber()->setSteps({});
-    m_thumbnails->setRun(m_loadedRun);
-    m_query->setRun(m_loadedRun);
-    m_preview->setRun(m_loadedRun);
-    m_intake->setOpen(!m_loadedRun.isEmpty());
-    m_dataset->setRun(m_loadedRun);
-    m_samples->setRun(m_loadedRun);
-    if (!m_loadedRun.isEmpty())
-        loadTables();
+    m_thumbnails->setRun(run);
+    m_query->setRun(run);
+    m_preview->setRun(run);
+    m_intake->setOpen(!run.isEmpty());
+    m_dataset->setRun(run);
+    m_samples->setRun(run);
 }
 
-void NeighbourhoodView::loadTables()
+void NeighbourhoodView::takeTables()
 {
-    m_source->request(QStringLiteral("run.tables"), {{"run", m_loadedRun.toStdString()}}, this,
-                      [this, run = m_loadedRun](const RunSource::Reply& reply) {
-                          if (run == m_loadedRun && reply.ok())
-                              takeTables(arrayOf(reply.result, "tables"));
-                      });
-}
-
-void NeighbourhoodView::takeTables(const Json& tables)
-{
-    QList<qint64> steps;
-    bool judged = false;
-    for (const Json& table : tables) {
-        if (textOf(table, "split") == QLatin1String("train"))
-            steps.append(valueOr<qint64>(table, "step", 0));
-        judged = judged || textOf(table, "split") == QLatin1String("val");
-    }
-    std::sort(steps.begin(), steps.end());
+    const QList<qint64> steps = m_tables->stepsOf(QStringLiteral("train"));
+    const bool judged = m_tables->hasSplit(QStringLiteral("val"));
     const bool fresh = !steps.isEmpty() && steps.last() != m_lastStep;
     const bool first = m_lastStep < 0;
     m_lastStep = steps.isEmpty() ? -1 : steps.last();
@@ -213,7 +190,7 @@ void NeighbourhoodView::askFirst()
 
 void NeighbourhoodView::ask(qint64 id)
 {
-    if (id < 0 || m_loadedRun.isEmpty())
+    if (id < 0 || m_tables->run().isEmpty())
         return;
     m_intake->overtake();
     m_query->ask(id);
@@ -232,7 +209,7 @@ void NeighbourhoodView::followQuestion()
         return;
     m_selection->setCurrent(id);
     m_panel->setThumbnail(m_thumbnails->find(id));
-    m_queryPicture->load(m_loadedRun, id);
+    m_queryPicture->load(m_tables->run(), id);
 }
 
 void NeighbourhoodView::showAnswer()

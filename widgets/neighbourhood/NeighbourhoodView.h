@@ -20,6 +20,7 @@ class NeighbourhoodDataset;
 class PictureIntake;
 class PictureLoader;
 class QueryPanel;
+class RunTables;
 class SampleBrowser;
 class SamplePreview;
 class SampleTable;
@@ -78,9 +79,7 @@ private:
     void connectCards();
 
     void loadRun();
-    void followRun();
-    void loadTables();
-    void takeTables(const Json& tables);
+    void takeTables();
     void askFirst();
     void followQuestion();
     void showAnswer();
@@ -90,6 +89,7 @@ private:
     RunSource* m_source;
     CurrentRun* m_current;
     Selection* m_selection;
+    RunTables* m_tables;
     SampleTable* m_samples;
     ThumbnailStore* m_thumbnails;
     NeighbourhoodQuery* m_query;
@@ -107,8 +107,6 @@ private:
     MethodCard* m_method;
     DatasetCard* m_datasetCard;
     BankCard* m_bankCard;
-    QString m_loadedRun;
-    QString m_tableTime; ///< when the tables were last asked for, as the run tells it
     qint64 m_followed = -2;
     qint64 m_lastStep = -1;     ///< newest table
     bool m_splitChosen = false; ///< by a person, now or last time

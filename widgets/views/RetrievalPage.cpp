@@ -13,6 +13,7 @@
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
 #include "models/RunListModel.h"
+#include "models/RunTables.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
 #include "models/ThumbnailStore.h"
@@ -98,7 +99,7 @@ void RetrievalView::addShortcuts()
 void RetrievalView::showFailure()
 {
     // A run that is still to be measured for the first time is no failure.
-    const bool young = m_lastStep < 0 && run_words::isActive(m_current->summary());
+    const bool young = m_tables->lastStep() < 0 && run_words::isActive(m_current->summary());
     m_failure->setIcon(young ? QStringLiteral("retrieve") : QStringLiteral("warning"));
     m_failure->setTitle(young ? tr("Not yet") : tr("No neighbours"));
     m_failure->setText(young ? tr("The neighbours appear here by themselves as soon as the run has "
@@ -180,8 +181,8 @@ void RetrievalView::tryAgain()
 {
     if (m_query->state() != RetrievalQuery::State::Empty)
         return m_query->repeat();
-    m_loadedRun.clear();
-    loadRun();
+    m_tables->leave();
+    m_tables->enter();
 }
 
 } // namespace kindred

@@ -15,6 +15,7 @@
 #include "models/CurrentRun.h"
 #include "models/PictureLoader.h"
 #include "models/RunListModel.h"
+#include "models/RunTables.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
 #include "models/Selection.h"
@@ -34,9 +35,9 @@ namespace kindred {
 RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* selection,
                              RunListModel* runs, QWidget* parent)
     : QWidget(parent), m_source(source), m_current(current), m_selection(selection), m_runs(runs),
-      m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
-      m_pictures(new ThumbnailStore(source, this)), m_query(new RetrievalQuery(source, this)),
-      m_queryPicture(new PictureLoader(source, this)),
+      m_tables(new RunTables(source, current, this)), m_samples(new SampleTable(source, this)),
+      m_thumbnails(new ThumbnailStore(source, this)), m_pictures(new ThumbnailStore(source, this)),
+      m_query(new RetrievalQuery(source, this)), m_queryPicture(new PictureLoader(source, this)),
       m_intake(new PictureIntake(this, tr("Drop to find images like it"))),
       m_preview(new SamplePreview(source, m_samples, this))
 {
@@ -62,8 +63,13 @@ NeighbourRow* RetrievalView::comparedRow() const
 
 void RetrievalView::connectModels()
 {
-    connect(m_current, &CurrentRun::changed, this, &RetrievalView::loadRun);
-    connect(m_current, &CurrentRun::summaryChanged, this, &RetrievalView::followRun);
+    connect(m_current, &CurrentRun::changed, this, [this] {
+        showState();
+        m_tables->enter();
+    });
+    connect(m_current, &CurrentRun::summaryChanged, m_tables, &RunTables::follow);
+    connect(m_tables, &RunTables::entered, this, &RetrievalView::loadRun);
+    connect(m_tables, &RunTables::listed, this, &RetrievalView::takeTables);
     connect(m_current, &CurrentRun::comparisonChanged, this, [this] {
         m_bar->setComparison(m_current->comparison());
         nameComparison();
@@ -130,71 +136,32 @@ void RetrievalView::connectTiles(TileView* tiles, bool asksOnChoice)
 void RetrievalView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (m_loadedRun != m_current->run())
-        loadRun();
-    else
-        followRun();
-}
-
-void RetrievalView::followRun()
-{
-    if (!isVisible() || m_loadedRun.isEmpty() || m_loadedRun != m_current->run() ||
-        m_current->tableTime() == m_tableTime)
-        return;
-    m_tableTime = m_current->tableTime();
-    loadTables();
+    showState();
+    if (!m_tables->enter())
+        m_tables->follow();
 }
 
 void RetrievalView::loadRun()
 {
-    showState();
-    if (!isVisible() || m_loadedRun == m_current->run())
-        return;
-    m_loadedRun = m_current->run();
+    const QString& run = m_tables->run();
     m_intake->overtake();
-    m_tableTime = m_current->tableTime();
-    m_lastStep = -1;
-    m_splits.clear();
-    m_thumbnails->setRun(m_loadedRun);
-    m_pictures->setRun(m_loadedRun);
-    m_query->setRun(m_loadedRun);
-    m_preview->setRun(m_loadedRun);
-    m_intake->setOpen(!m_loadedRun.isEmpty());
+    m_thumbnails->setRun(run);
+    m_pictures->setRun(run);
+    m_query->setRun(run);
+    m_preview->setRun(run);
+    m_intake->setOpen(!run.isEmpty());
     m_bar->setSteps({});
     m_query->setSettings(m_bar->settings());
-    m_samples->setRun(m_loadedRun);
-    if (m_loadedRun.isEmpty())
-        return;
-    loadTables();
+    m_samples->setRun(run);
 }
 
-void RetrievalView::loadTables()
+void RetrievalView::takeTables(bool newest)
 {
-    m_source->request("run.tables", {{"run", m_loadedRun.toStdString()}}, this,
-                      [this, run = m_loadedRun](const RunSource::Reply& reply) {
-                          if (run != m_loadedRun || !reply.ok())
-                              return;
-                          QList<qint64> steps;
-                          m_splits.clear();
-                          for (const Json& table : arrayOf(reply.result, "tables")) {
-                              steps.append(valueOr<qint64>(table, "step", 0));
-                              m_splits.append(textOf(table, "split"));
-                          }
-                          std::sort(steps.begin(), steps.end());
-                          steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
-                          takeSteps(steps);
-                      });
-}
-
-void RetrievalView::takeSteps(const QList<qint64>& steps)
-{
-    const bool fresh = !steps.isEmpty() && steps.last() != m_lastStep;
-    m_lastStep = steps.isEmpty() ? -1 : steps.last();
-    m_bar->setSteps(steps);
+    m_bar->setSteps(m_tables->steps());
     const bool failed = m_query->state() == RetrievalQuery::State::Failed;
     const bool live = m_query->state() == RetrievalQuery::State::Ready && !m_query->settings().step;
     // A young run has its first table now, or the last table is a newer one.
-    if (failed || (live && fresh))
+    if (failed || (live && newest))
         m_query->repeat();
     else
         askFirst();
@@ -230,7 +197,7 @@ void RetrievalView::followQuestion()
         return;
     m_selection->setCurrent(id);
     showPicture();
-    m_queryPicture->load(m_loadedRun, id);
+    m_queryPicture->load(m_tables->run(), id);
 }
 
 void RetrievalView::askRandom()
@@ -255,10 +222,11 @@ QString RetrievalView::errorSplit() const
     const QStringList judged = {QStringLiteral("test"), QStringLiteral("query"),
                                 QStringLiteral("val"), QStringLiteral("gallery")};
     const QString listed = m_browser->split();
-    if (judged.contains(listed) && m_splits.contains(listed))
+    if (judged.contains(listed) && m_tables->hasSplit(listed))
         return listed;
-    const auto found = std::find_if(judged.begin(), judged.end(),
-                                    [&](const QString& split) { return m_splits.contains(split); });
+    const auto found = std::find_if(judged.begin(), judged.end(), [this](const QString& split) {
+        return m_tables->hasSplit(split);
+    });
     return found == judged.end() ? QString() : *found;
 }
 
@@ -306,9 +274,10 @@ void RetrievalView::showMenu(TileView* tiles, const QPoint& position)
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Use as query"), this, [this, id] { ask(id); });
-    addBoardMenu(menu, m_boardClasses, [this, run = m_loadedRun, id](const BoardTarget& target) {
-        Q_EMIT boardWanted(run, {id}, target);
-    });
+    addBoardMenu(menu, m_boardClasses,
+                 [this, run = m_tables->run(), id](const BoardTarget& target) {
+                     Q_EMIT boardWanted(run, {id}, target);
+                 });
     menu->addAction(tr("Copy path"), this, [path] { QGuiApplication::clipboard()->setText(path); })
         ->setEnabled(!path.isEmpty());
     menu->addAction(tr("Copy number"), this,

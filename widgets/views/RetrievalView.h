@@ -23,6 +23,7 @@ class PictureLoader;
 class QueryCard;
 class RetrievalBar;
 class RunListModel;
+class RunTables;
 class SampleBrowser;
 class SamplePreview;
 class SampleTable;
@@ -82,9 +83,7 @@ private:
     void connectTiles(TileView* tiles, bool asksOnChoice);
 
     void loadRun();
-    void followRun();
-    void loadTables();
-    void takeSteps(const QList<qint64>& steps);
+    void takeTables(bool newest);
     void askFirst();
     /// The split whose errors are looked for: the listed one where it has a table.
     QString errorSplit() const;
@@ -104,6 +103,7 @@ private:
     CurrentRun* m_current;
     Selection* m_selection;
     RunListModel* m_runs;
+    RunTables* m_tables;
     SampleTable* m_samples;
     ThumbnailStore* m_thumbnails; ///< of every sample
     ThumbnailStore* m_pictures;   ///< larger ones, of neighbours
@@ -124,11 +124,7 @@ private:
     NeighbourRows* m_rows;
     SampleBrowser* m_browser;
     BoardClasses m_boardClasses;
-    QString m_loadedRun;
     qint64 m_followed = -1; ///< sample whose picture is shown
-    qint64 m_lastStep = -1; ///< newest table
-    QStringList m_splits;   ///< that have tables
-    QString m_tableTime;    ///< when the tables were last asked for, as the run tells it
 };
 
 } // namespace kindred
