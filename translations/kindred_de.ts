@@ -1854,6 +1854,414 @@
         <source>How often every training image is seen.</source>
         <translation>Wie oft jedes Trainingsbild gesehen wird.</translation>
     </message>
+    <message>
+        <source>there is no board “%1”</source>
+        <translation>es gibt keine Tafel „%1“</translation>
+    </message>
+    <message>
+        <source>Open it again.</source>
+        <translation>Öffnen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>must be a block of one dimension</source>
+        <translation>muss ein Block einer Dimension sein</translation>
+    </message>
+    <message>
+        <source>must be at most %1 keys of 8 bytes</source>
+        <translation>dürfen höchstens %1 Schlüssel von 8 Byte sein</translation>
+    </message>
+    <message>
+        <source>must be an array of at most %1 keys</source>
+        <translation>muss eine Liste von höchstens %1 Schlüsseln sein</translation>
+    </message>
+    <message>
+        <source>must be an array as long as queries</source>
+        <translation>muss eine Liste sein, so lang wie die Anfragen</translation>
+    </message>
+    <message>
+        <source>must be the number of a class, or -1</source>
+        <translation>muss die Nummer einer Klasse sein oder -1</translation>
+    </message>
+    <message>
+        <source>there is no camera of this token</source>
+        <translation>diese Kamera ist nicht mehr offen</translation>
+    </message>
+    <message>
+        <source>the run names no classes</source>
+        <translation>der Lauf nennt keine Klassen</translation>
+    </message>
+    <message>
+        <source>the file has no episodes of this shot</source>
+        <translation>die Datei hat keine Aufgaben mit so vielen Beispielen</translation>
+    </message>
+    <message>
+        <source>has other images in its split “%1”</source>
+        <translation>hat andere Bilder im Teil „%1“</translation>
+    </message>
+    <message>
+        <source>Train both with one split.</source>
+        <translation>Trainieren Sie beide mit einer Aufteilung.</translation>
+    </message>
+    <message>
+        <source>must be at most %1 runs</source>
+        <translation>dürfen höchstens %1 Läufe sein</translation>
+    </message>
+    <message>
+        <source>episodes are drawn from a run&apos;s data</source>
+        <translation>Aufgaben werden aus den Daten eines Laufs gezogen</translation>
+    </message>
+    <message>
+        <source>Open the board on a run.</source>
+        <translation>Öffnen Sie die Tafel auf einem Lauf.</translation>
+    </message>
+    <message>
+        <source>must be a plain name without “.json”</source>
+        <translation>muss ein einfacher Name ohne „.json“ sein</translation>
+    </message>
+    <message>
+        <source>the board has no picture “%1”</source>
+        <translation>die Tafel hat kein Bild „%1“</translation>
+    </message>
+    <message>
+        <source>no class can be chosen</source>
+        <translation>keine Klasse kann gewählt werden</translation>
+    </message>
+    <message>
+        <source>must be an absolute path</source>
+        <translation>muss ein absoluter Pfad sein</translation>
+    </message>
+    <message>
+        <source>episodic memory needs its run, which a classifier file does not hold</source>
+        <translation>episodisches Gedächtnis braucht seinen Lauf, den eine Klassifikatordatei nicht enthält</translation>
+    </message>
+    <message>
+        <source>Choose another rule before saving.</source>
+        <translation>Wählen Sie vor dem Speichern eine andere Regel.</translation>
+    </message>
+    <message>
+        <source>the run has no such picture</source>
+        <translation>der Lauf hat kein solches Bild</translation>
+    </message>
+    <message>
+        <source>the picture itself is not kept, only its embedding</source>
+        <translation>das Bild selbst ist nicht aufgehoben, nur seine Einbettung</translation>
+    </message>
+    <message>
+        <source>was trained on feature vectors, so it cannot take pictures</source>
+        <translation>wurde auf Merkmalsvektoren trainiert und kann daher keine Bilder nehmen</translation>
+    </message>
+    <message>
+        <source>Choose a run on pictures, or another encoder.</source>
+        <translation>Wählen Sie einen Lauf auf Bildern oder einen anderen Kodierer.</translation>
+    </message>
+    <message>
+        <source>Choose another rule to rank the pictures.</source>
+        <translation>Wählen Sie eine andere Regel, um die Bilder zu ordnen.</translation>
+    </message>
+    <message>
+        <source>must be a number from 0.5 to 0.999</source>
+        <translation>muss eine Zahl von 0,5 bis 0,999 sein</translation>
+    </message>
+    <message>
+        <source>must be an array of 1 to 16 encoders</source>
+        <translation>muss eine Liste von 1 bis 16 Kodierern sein</translation>
+    </message>
+    <message>
+        <source>must be an array of at most 4096 items</source>
+        <translation>muss eine Liste von höchstens 4096 Einträgen sein</translation>
+    </message>
+    <message>
+        <source>must be an object</source>
+        <translation>muss ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>must be one of {&quot;run&quot;}, {&quot;bundled&quot;:true}, {&quot;fisher&quot;:true}, {&quot;pixels&quot;:true} and {&quot;file&quot;}</source>
+        <translation>muss eines von {&quot;run&quot;}, {&quot;bundled&quot;:true}, {&quot;fisher&quot;:true}, {&quot;pixels&quot;:true} und {&quot;file&quot;} sein</translation>
+    </message>
+    <message>
+        <source>a classifier file holds no script</source>
+        <translation>eine Klassifikatordatei enthält kein Skript</translation>
+    </message>
+    <message>
+        <source>the encoder “%1” that comes with Kindred is not there</source>
+        <translation>der Kodierer „%1“, der zu Kindred gehört, ist nicht da</translation>
+    </message>
+    <message>
+        <source>Install Kindred again, or name its folder in KINDRED_ENCODERS.</source>
+        <translation>Installieren Sie Kindred neu, oder nennen Sie seinen Ordner in KINDRED_ENCODERS.</translation>
+    </message>
+    <message>
+        <source>“%1” leads out of the file</source>
+        <translation>„%1“ führt aus der Datei hinaus</translation>
+    </message>
+    <message>
+        <source>“%1” is missing, so this is no classifier file</source>
+        <translation>„%1“ fehlt, dies ist also keine Klassifikatordatei</translation>
+    </message>
+    <message>
+        <source>is not of dtype %1 with %2 dimensions</source>
+        <translation>ist nicht vom Typ %1 mit %2 Dimensionen</translation>
+    </message>
+    <message>
+        <source>is cut short</source>
+        <translation>ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>holds values that are not finite</source>
+        <translation>enthält Werte, die nicht endlich sind</translation>
+    </message>
+    <message>
+        <source>the classifier is damaged: %1</source>
+        <translation>der Klassifikator ist beschädigt: %1</translation>
+    </message>
+    <message>
+        <source>Save the classifier again, or ask for another copy.</source>
+        <translation>Speichern Sie den Klassifikator erneut, oder bitten Sie um eine andere Kopie.</translation>
+    </message>
+    <message>
+        <source>was written by a newer Kindred (format %1)</source>
+        <translation>wurde von einem neueren Kindred geschrieben (Format %1)</translation>
+    </message>
+    <message>
+        <source>Update Kindred to open it.</source>
+        <translation>Aktualisieren Sie Kindred, um sie zu öffnen.</translation>
+    </message>
+    <message>
+        <source>the classifier would be larger than 1 GiB and could not be opened again</source>
+        <translation>der Klassifikator würde größer als 1 GiB und ließe sich nicht wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Take pictures or queries off the board.</source>
+        <translation>Nehmen Sie Bilder oder Anfragen von der Tafel.</translation>
+    </message>
+    <message>
+        <source>there is no such classifier file</source>
+        <translation>es gibt keine solche Klassifikatordatei</translation>
+    </message>
+    <message>
+        <source>is larger than any classifier</source>
+        <translation>ist größer als jeder Klassifikator</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>GIF pictures are not read</source>
+        <translation>GIF-Bilder werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Convert it to PNG.</source>
+        <translation>Wandeln Sie es in PNG um.</translation>
+    </message>
+    <message>
+        <source>is not a picture in a format that can be read (JPEG, PNG, BMP, WebP, TIFF, PNM)</source>
+        <translation>ist kein Bild in einem lesbaren Format (JPEG, PNG, BMP, WebP, TIFF, PNM)</translation>
+    </message>
+    <message>
+        <source>the picture has no size (damaged header, or zero pixels)</source>
+        <translation>das Bild hat keine Größe (Kopf beschädigt oder keine Pixel)</translation>
+    </message>
+    <message>
+        <source>the picture of %1 x %2 pixels is above the limit of 100 megapixels</source>
+        <translation>das Bild von %1 × %2 Pixeln liegt über der Grenze von 100 Megapixeln</translation>
+    </message>
+    <message>
+        <source>Scale it down.</source>
+        <translation>Verkleinern Sie es.</translation>
+    </message>
+    <message>
+        <source>pixels that are neither 8 nor 16 bits deep are not read</source>
+        <translation>Pixel, die weder 8 noch 16 Bit tief sind, werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>an empty picture cannot be written</source>
+        <translation>ein leeres Bild lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>the picture cannot be written as PNG: %1</source>
+        <translation>das Bild lässt sich nicht als PNG schreiben: %1</translation>
+    </message>
+    <message>
+        <source>the picture cannot be written as PNG</source>
+        <translation>das Bild lässt sich nicht als PNG schreiben</translation>
+    </message>
+    <message>
+        <source>the PNG is cut short</source>
+        <translation>das PNG ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the picture is damaged and cannot be decoded</source>
+        <translation>das Bild ist beschädigt und lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>the picture cannot be decoded: %1</source>
+        <translation>das Bild lässt sich nicht lesen: %1</translation>
+    </message>
+    <message>
+        <source>the JPEG cannot be decoded: %1</source>
+        <translation>das JPEG lässt sich nicht lesen: %1</translation>
+    </message>
+    <message>
+        <source>the JPEG is cut short or damaged</source>
+        <translation>das JPEG ist abgeschnitten oder beschädigt</translation>
+    </message>
+    <message>
+        <source>you have no right to use this camera</source>
+        <translation>Sie dürfen diese Kamera nicht benutzen</translation>
+    </message>
+    <message>
+        <source>Join the group “video”, then log in anew.</source>
+        <translation>Treten Sie der Gruppe „video“ bei und melden Sie sich neu an.</translation>
+    </message>
+    <message>
+        <source>the camera is in use</source>
+        <translation>die Kamera wird gerade benutzt</translation>
+    </message>
+    <message>
+        <source>Close the other program.</source>
+        <translation>Schließen Sie das andere Programm.</translation>
+    </message>
+    <message>
+        <source>is no camera</source>
+        <translation>ist keine Kamera</translation>
+    </message>
+    <message>
+        <source>there is no such camera or video file</source>
+        <translation>es gibt keine solche Kamera oder Videodatei</translation>
+    </message>
+    <message>
+        <source>is a folder, neither a camera nor a video file</source>
+        <translation>ist ein Ordner, weder Kamera noch Videodatei</translation>
+    </message>
+    <message>
+        <source>Pictures in folders are given without --camera.</source>
+        <translation>Bilder in Ordnern werden ohne --camera angegeben.</translation>
+    </message>
+    <message>
+        <source>is neither a camera nor a video file</source>
+        <translation>ist weder Kamera noch Videodatei</translation>
+    </message>
+    <message>
+        <source>the camera gives no pictures</source>
+        <translation>die Kamera liefert keine Bilder</translation>
+    </message>
+    <message>
+        <source>Another program may be using it.</source>
+        <translation>Vielleicht benutzt sie ein anderes Programm.</translation>
+    </message>
+    <message>
+        <source>cannot be read as a video</source>
+        <translation>lässt sich nicht als Video lesen</translation>
+    </message>
+    <message>
+        <source>It must be a format that FFmpeg reads: MP4, MKV, AVI …</source>
+        <translation>Es muss ein Format sein, das FFmpeg liest: MP4, MKV, AVI …</translation>
+    </message>
+    <message>
+        <source>the camera no longer sends pictures</source>
+        <translation>die Kamera sendet keine Bilder mehr</translation>
+    </message>
+    <message>
+        <source>Is it still plugged in?</source>
+        <translation>Ist sie noch angeschlossen?</translation>
+    </message>
+    <message>
+        <source>a picture cannot be decoded: %1</source>
+        <translation>ein Bild lässt sich nicht lesen: %1</translation>
+    </message>
+    <message>
+        <source>has no usable “%1”</source>
+        <translation>hat kein brauchbares „%1“</translation>
+    </message>
+    <message>
+        <source>holds no episodes</source>
+        <translation>enthält keine Aufgaben</translation>
+    </message>
+    <message>
+        <source>episode %1 is not of the size that the file says</source>
+        <translation>Aufgabe %1 hat nicht die Größe, die die Datei nennt</translation>
+    </message>
+    <message>
+        <source>episode %1 names a sample twice</source>
+        <translation>Aufgabe %1 nennt ein Beispiel zweimal</translation>
+    </message>
+    <message>
+        <source>is no file of episodes</source>
+        <translation>ist keine Datei mit Aufgaben</translation>
+    </message>
+    <message>
+        <source>its episodes are of other data than these</source>
+        <translation>seine Aufgaben sind von anderen Daten als diesen</translation>
+    </message>
+    <message>
+        <source>Choose another name to draw new ones.</source>
+        <translation>Wählen Sie einen anderen Namen, um neue zu ziehen.</translation>
+    </message>
+    <message>
+        <source>cannot read: No such file or directory</source>
+        <translation>nicht lesbar: Es gibt diese Datei oder diesen Ordner nicht</translation>
+    </message>
+    <message>
+        <source>cannot read: Permission denied</source>
+        <translation>nicht lesbar: Zugriff verweigert</translation>
+    </message>
+    <message>
+        <source>cannot write: No space left on device</source>
+        <translation>nicht schreibbar: Kein Platz mehr auf dem Datenträger</translation>
+    </message>
+    <message>
+        <source>cannot write: Permission denied</source>
+        <translation>nicht schreibbar: Zugriff verweigert</translation>
+    </message>
+    <message>
+        <source>cannot create: Permission denied</source>
+        <translation>lässt sich nicht anlegen: Zugriff verweigert</translation>
+    </message>
+    <message>
+        <source>cannot create: No such file or directory</source>
+        <translation>lässt sich nicht anlegen: Es gibt den Ordner nicht</translation>
+    </message>
+    <message>
+        <source>cannot read: %1</source>
+        <translation>nicht lesbar: %1</translation>
+    </message>
+    <message>
+        <source>cannot write: %1</source>
+        <translation>nicht schreibbar: %1</translation>
+    </message>
+    <message>
+        <source>cannot create: %1</source>
+        <translation>lässt sich nicht anlegen: %1</translation>
+    </message>
+    <message>
+        <source>is larger than the limit of %1 bytes</source>
+        <translation>ist größer als die Grenze von %1 Byte</translation>
+    </message>
+    <message>
+        <source>is a folder, not a file</source>
+        <translation>ist ein Ordner, keine Datei</translation>
+    </message>
+    <message>
+        <source>is not a file but a pipe, socket or device</source>
+        <translation>ist keine Datei, sondern Pipe, Socket oder Gerät</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another folder; nothing that was complete is lost.</source>
+        <translation>Schaffen Sie Platz, oder wählen Sie einen anderen Ordner; nichts Vollständiges ist verloren.</translation>
+    </message>
+    <message>
+        <source>Check the permissions of the file and its folder.</source>
+        <translation>Prüfen Sie die Rechte der Datei und ihres Ordners.</translation>
+    </message>
+    <message>
+        <source>Choose a folder that can be written.</source>
+        <translation>Wählen Sie einen Ordner, in den geschrieben werden kann.</translation>
+    </message>
+    <message>
+        <source>large searches were answered by the kernels for a GPU</source>
+        <translation>große Suchen haben die Kernel für eine GPU beantwortet</translation>
+    </message>
 </context>
 <context>
     <name>EvaluationRefusal</name>
@@ -2725,10 +3133,6 @@
         <translation>Rechengenauigkeit</translation>
     </message>
     <message>
-        <source>Measured by the run itself. kindred-engine evaluate adds a table with intervals.</source>
-        <translation>Vom Lauf selbst gemessen. kindred-engine evaluate fügt eine Tabelle mit Intervallen hinzu.</translation>
-    </message>
-    <message>
         <source>How to read this: %1</source>
         <translation>So liest man das: %1</translation>
     </message>
@@ -3175,6 +3579,10 @@
     <message>
         <source>Scalars of each run against optimiser steps; of a long curve the strong line is the running mean, the faint one what was recorded. Loss should fall and level off; accuracy on the validation part should rise with it, and is overfitted where it falls again.</source>
         <translation>Werte jedes Laufs über den Schritten des Optimierers; bei einer langen Kurve ist die kräftige Linie das gleitende Mittel, die blasse das Aufgezeichnete. Der Verlust soll fallen und abflachen; die Genauigkeit auf dem Validierungsteil soll mit steigen und zeigt Überanpassung, wo sie wieder fällt.</translation>
+    </message>
+    <message>
+        <source>Measured by the run itself. Evaluate adds a table with intervals.</source>
+        <translation>Vom Lauf selbst gemessen. Auswerten ergänzt eine Tabelle mit Intervallen.</translation>
     </message>
 </context>
 <context>
@@ -5812,6 +6220,18 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1 holds embeddings as they are: nothing was trained.</source>
         <translation>%1 enthält Einbettungen, wie sie sind: Nichts wurde trainiert.</translation>
     </message>
+    <message>
+        <source>Train a network…</source>
+        <translation>Netz trainieren …</translation>
+    </message>
+    <message>
+        <source>Opens a training on the same data; how long it takes is shown first.</source>
+        <translation>Öffnet ein Training mit denselben Daten; zuerst wird gezeigt, wie lange es dauert.</translation>
+    </message>
+    <message>
+        <source>%1 is searched without training: map, retrievals and board are ready. A network that trains on the same data may find more; how long it takes is shown first.</source>
+        <translation>%1 wird ohne Training durchsucht: Karte, Suche und Tafel sind bereit. Ein Netz, das mit denselben Daten trainiert, findet vielleicht mehr; zuerst wird gezeigt, wie lange es dauert.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::DataOverview</name>
@@ -7101,6 +7521,14 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <comment>run, step, title, evidence</comment>
         <translation>Warnung von %1, Schritt %L2: %3. %4</translation>
     </message>
+    <message>
+        <source>Past notices</source>
+        <translation>Frühere Hinweise</translation>
+    </message>
+    <message>
+        <source>The window has said nothing yet.</source>
+        <translation>Das Fenster hat noch nichts gesagt.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MainWindow</name>
@@ -7239,6 +7667,10 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Nothing was brought to the board: the engine is not running.</source>
         <translation>Es wurde nichts auf die Tafel gebracht: Die Engine läuft nicht.</translation>
+    </message>
+    <message>
+        <source>Past notices</source>
+        <translation>Frühere Hinweise</translation>
     </message>
 </context>
 <context>
@@ -8132,6 +8564,41 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>Proposed for this data</source>
         <translation>Für diese Daten vorgeschlagen</translation>
     </message>
+    <message>
+        <source>measuring the time…</source>
+        <translation>Zeit wird gemessen …</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <comment>duration</comment>
+        <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what it is, time</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>To begin with</source>
+        <translation>Zu Beginn</translation>
+    </message>
+    <message>
+        <source>look at the pictures at once, and train then</source>
+        <translation>die Bilder sofort ansehen, dann trainieren</translation>
+    </message>
+    <message>
+        <source>Proposed to begin with</source>
+        <translation>Vorschlag für den Anfang</translation>
+    </message>
+    <message>
+        <source>Next, train</source>
+        <translation>Danach trainieren</translation>
+    </message>
+    <message>
+        <source>These pictures cannot be searched before a training. %1</source>
+        <comment>reason</comment>
+        <translation>Diese Bilder können nicht vor einem Training durchsucht werden. %1</translation>
+    </message>
 </context>
 <context>
     <name>kindred::NeighbourModel</name>
@@ -9003,10 +9470,6 @@ similarity %1 · p %2</source>
         <translation>%1 …</translation>
     </message>
     <message>
-        <source>Results of runs that were trained with several values of an option (--sweep), or of one run that was asked with several k. Point at a mark to read it, click it to open its run; with the keyboard, arrow keys and Return.</source>
-        <translation>Ergebnisse von Läufen, die mit mehreren Werten einer Option trainiert wurden (--sweep), oder von einem Lauf, der mit mehreren k gefragt wurde. Zeigen Sie auf eine Marke, um sie zu lesen, klicken Sie, um ihren Lauf zu öffnen; mit der Tastatur Pfeiltasten und Eingabe.</translation>
-    </message>
-    <message>
         <source>Point at a mark to read it; a click opens its run.</source>
         <translation>Zeigen Sie auf eine Marke, um sie zu lesen; ein Klick öffnet ihren Lauf.</translation>
     </message>
@@ -9021,10 +9484,6 @@ similarity %1 · p %2</source>
     <message>
         <source>The results cannot be read</source>
         <translation>Die Ergebnisse lassen sich nicht lesen</translation>
-    </message>
-    <message>
-        <source>A curve needs one question at two settings at least: evaluate several k, such as 1, 3, 5, or choose runs that differ in a number, such as those of --sweep sigma=0.03,0.05,0.1, and evaluate them.</source>
-        <translation>Eine Kurve braucht eine Frage bei mindestens zwei Einstellungen: Werten Sie mehrere k aus, etwa 1, 3, 5, oder wählen Sie Läufe, die sich in einer Zahl unterscheiden, etwa die von --sweep sigma=0.03,0.05,0.1, und werten Sie sie aus.</translation>
     </message>
     <message numerus="yes">
         <source>All %Ln</source>
@@ -9062,6 +9521,18 @@ similarity %1 · p %2</source>
     <message>
         <source>Which curve is which, and how to read them</source>
         <translation>Welche Kurve welche ist und wie man sie liest</translation>
+    </message>
+    <message>
+        <source>Results of runs that were trained with several values of an option, or of one run that was asked with several k. Point at a mark to read it, click it to open its run; with the keyboard, arrow keys and Return.</source>
+        <translation>Ergebnisse von Läufen, die mit mehreren Werten einer Option trainiert wurden, oder eines Laufs, der mit mehreren k gefragt wurde. Zeigen Sie auf eine Marke, um sie zu lesen, und klicken Sie sie an, um ihren Lauf zu öffnen; mit der Tastatur: Pfeiltasten und Eingabe.</translation>
+    </message>
+    <message>
+        <source>Reading the results…</source>
+        <translation>Ergebnisse werden gelesen …</translation>
+    </message>
+    <message>
+        <source>A curve needs one question at two settings at least. Write several k into “Neighbours”, such as 1, 3, 5, and press Evaluate; or choose runs that differ in the value of an option, and evaluate them.</source>
+        <translation>Eine Kurve braucht eine Frage bei mindestens zwei Einstellungen. Schreiben Sie mehrere k in „Nachbarn“, etwa 1, 3, 5, und drücken Sie Auswerten; oder wählen Sie Läufe, die sich im Wert einer Option unterscheiden, und werten Sie sie aus.</translation>
     </message>
 </context>
 <context>
