@@ -12,9 +12,9 @@ constexpr double kCorner = 3; ///< logical pixels
 
 QImage framed(const QImage& picture, double side, QRgb frame, double ratio)
 {
-    constexpr double kMargin = FramedPictures::kMargin;
+    constexpr double margin = FramedPictures::kMargin;
     const QSizeF inner = QSizeF(picture.size()).scaled(side, side, Qt::KeepAspectRatio);
-    const QSizeF whole = inner + QSizeF(2 * kMargin, 2 * kMargin);
+    const QSizeF whole = inner + QSizeF(2 * margin, 2 * margin);
     QImage image(int(std::ceil(whole.width() * ratio)), int(std::ceil(whole.height() * ratio)),
                  QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(ratio);
@@ -24,7 +24,7 @@ QImage framed(const QImage& picture, double side, QRgb frame, double ratio)
     painter.setPen(Qt::NoPen);
     painter.setBrush(QColor(frame));
     painter.drawRoundedRect(QRectF(QPointF(), whole), kCorner, kCorner);
-    painter.drawImage(QRectF(QPointF(kMargin, kMargin), inner), picture);
+    painter.drawImage(QRectF(QPointF(margin, margin), inner), picture);
     return image;
 }
 
