@@ -519,10 +519,6 @@
         <translation>es gibt keinen Trainingsteil, in dem gesucht werden könnte</translation>
     </message>
     <message>
-        <source>the source is the run&apos;s own: a query that is in the database finds itself, at distance 0; --set exclude_self=true leaves it out</source>
-        <translation>die Quelle ist die des Laufs selbst: eine Anfrage, die in der Datenbank steht, findet sich selbst im Abstand 0; --set exclude_self=true lässt sie aus</translation>
-    </message>
-    <message>
         <source>images of the query&apos;s class by its own camera are left out (column camera)</source>
         <translation>Bilder der Klasse der Anfrage von ihrer eigenen Kamera sind ausgelassen (Spalte camera)</translation>
     </message>
@@ -2261,6 +2257,22 @@
     <message>
         <source>large searches were answered by the kernels for a GPU</source>
         <translation>große Suchen haben die Kernel für eine GPU beantwortet</translation>
+    </message>
+    <message>
+        <source>Search without training</source>
+        <translation>Suche ohne Training</translation>
+    </message>
+    <message>
+        <source>The pictures as their edges and colours describe them, in minutes: map, retrievals, board and scores.</source>
+        <translation>Die Bilder, wie ihre Kanten und Farben sie beschreiben, in Minuten: Karte, Suche, Tafel und Ergebnisse.</translation>
+    </message>
+    <message>
+        <source>the source is the run&apos;s own: a query that is in the database finds itself, at distance 0; the option exclude_self leaves it out</source>
+        <translation>die Quelle ist die des Laufs selbst: Eine Anfrage, die in der Datenbank steht, findet sich selbst, mit Abstand 0; die Option exclude_self lässt sie aus</translation>
+    </message>
+    <message>
+        <source>is no classifier file, or a damaged one (%1)</source>
+        <translation>ist keine Klassifikatordatei oder eine beschädigte (%1)</translation>
     </message>
 </context>
 <context>

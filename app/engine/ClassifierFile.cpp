@@ -342,11 +342,9 @@ Result<Classifier> readClassifier(const fs::path& file, int threads)
     if (fs::file_size(file, ignored) > kMostClassifierBytes)
         return inputError("is larger than any classifier", file.string());
     auto entries = ClassifierEntries::open(file);
-    if (!entries) {
-        Error error = entries.error();
-        error.code = ErrorCode::Input;
-        return error;
-    }
+    if (!entries)
+        return inputError("is no classifier file, or a damaged one (" + entries.error().what + ")",
+                          file.string(), kAgain);
     try {
         return readWhole(*entries, file, threads);
     } catch (const nlohmann::json::exception&) {

@@ -19,6 +19,8 @@ constexpr int64_t kRowsOfByteCell = 64;
 constexpr int64_t kFewestCellRows = 2048;
 constexpr int64_t kFewestCellColumns = 16;
 constexpr int64_t kListsAtOnce = int64_t{8} << 20; ///< bytes of a thread's lists
+constexpr int64_t kProbedAtOnce = int64_t{64}
+                                  << 20; ///< bytes of the cells that its queries look into
 constexpr int64_t kMostAtOnce = 8192;
 constexpr int64_t kStoredCells = 4; ///< of each row: hardly more to find than the nearest alone
 constexpr int kMoreOfLifted = 8;    ///< kept beyond k where lifted rows may swap near ties
@@ -260,7 +262,7 @@ public:
                                  m_cells,
                                  known ? m_nearest.view() : MatrixView<const int32_t>(),
                                  probes,
-                                 atOnce(indexed.k),
+                                 atOnce(indexed.k, probes),
                                  m_kernels};
         if (!answerAll(asked, itself ? m_cells.order : numbers, executor, progress, out))
             return std::nullopt;
@@ -268,11 +270,14 @@ public:
     }
 
 private:
-    int64_t atOnce(int k) const
+    int64_t atOnce(int k, int64_t probes) const
     {
-        return m_atOnce > 0 ? m_atOnce
-                            : std::clamp<int64_t>(kListsAtOnce / NearLists::bytesOf(k), kByteRows,
-                                                  kMostAtOnce);
+        if (m_atOnce > 0)
+            return m_atOnce;
+        const int64_t ofLists = kListsAtOnce / NearLists::bytesOf(k);
+        // Where recall is hard to reach the cells of a query take more room than its list.
+        const int64_t ofProbes = kProbedAtOnce / (probes * int64_t{sizeof(int32_t)});
+        return std::clamp<int64_t>(std::min(ofLists, ofProbes), kByteRows, kMostAtOnce);
     }
 
     /// False where progress said so.

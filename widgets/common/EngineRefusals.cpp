@@ -58,6 +58,7 @@ constexpr const char* kRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "Take pictures or queries off the board."),
     QT_TRANSLATE_NOOP("Engine", "there is no such classifier file"),
     QT_TRANSLATE_NOOP("Engine", "is larger than any classifier"),
+    QT_TRANSLATE_NOOP("Engine", "is no classifier file, or a damaged one (%1)"),
     // core/data: pictures, cameras, videos
     QT_TRANSLATE_NOOP("Engine", "the file is empty"),
     QT_TRANSLATE_NOOP("Engine", "GIF pictures are not read"),
