@@ -86,6 +86,7 @@ private Q_SLOTS:
         QTest::newRow("German") << "de" << 100;
         QTest::newRow("right to left") << "qps-rtl" << 100;
         QTest::newRow("English, large") << "en" << 150;
+        QTest::newRow("German, large") << "de" << 150;
     }
 
     void nothingIsCut()

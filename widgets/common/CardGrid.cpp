@@ -54,13 +54,13 @@ void CardGrid::clearCells()
 QSize CardGrid::sizeHint() const
 {
     const int columns = m_wrap == Wrap::Pairs ? static_cast<int>(m_cells.size()) : 2;
-    const int width = columns * (m_minimumWidth + m_gap) - m_gap;
+    const int width = columns * (narrowest() + m_gap) - m_gap;
     return {width, heightForWidth(width)};
 }
 
 QSize CardGrid::minimumSizeHint() const
 {
-    return {m_minimumWidth, 0};
+    return {narrowest(), 0};
 }
 
 int CardGrid::heightForWidth(int width) const
@@ -85,11 +85,21 @@ bool CardGrid::event(QEvent* event)
     return QWidget::event(event);
 }
 
+/// Large texts and long words may need more than the cells were meant to have.
+int CardGrid::narrowest() const
+{
+    int width = m_minimumWidth;
+    for (const Cell& cell : m_cells)
+        if (!cell.line)
+            width = std::max(width, cell.widget->minimumSizeHint().width());
+    return width;
+}
+
 int CardGrid::columnsFor(int width) const
 {
     const auto count = static_cast<int>(
         std::count_if(m_cells.begin(), m_cells.end(), [](const Cell& c) { return !c.line; }));
-    const int fitting = (width + m_gap) / (m_minimumWidth + m_gap);
+    const int fitting = (width + m_gap) / (narrowest() + m_gap);
     const int most = m_wrap == Wrap::Pairs && fitting < count ? 2 : count;
     return std::clamp(fitting, 1, std::max(most, 1));
 }

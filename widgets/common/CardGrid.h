@@ -43,6 +43,7 @@ private:
     };
 
     void add(QWidget* widget, bool line);
+    int narrowest() const;
     int columnsFor(int width) const;
     int place(int width, bool apply) const;
 
