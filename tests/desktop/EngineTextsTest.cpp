@@ -5,7 +5,6 @@
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QScopeGuard>
 #include <QSet>
 #include <QTest>
 #include <QTranslator>
@@ -52,7 +51,8 @@ QString sourceText(const QString& path)
     return QString::fromUtf8(file.readAll()).remove(QRegularExpression("\"\\s*\""));
 }
 
-/// Knows every text of the engine that lupdate finds, and puts it in brackets.
+/// Knows every text of the engine that lupdate finds, and puts it in brackets. Qt forgets a
+/// translator that ends.
 class Whole final : public QTranslator {
 public:
     Whole()
@@ -252,7 +252,6 @@ private Q_SLOTS:
         QFETCH(QString, path);
         Whole whole;
         QCoreApplication::installTranslator(&whole);
-        const auto removed = qScopeGuard([&] { QCoreApplication::removeTranslator(&whole); });
         for (const Error& refusal : refusalsOf(path)) {
             const Error told = inWords(refusal);
             for (const auto& [before, after] :
@@ -268,7 +267,6 @@ private Q_SLOTS:
     {
         Whole whole;
         QCoreApplication::installTranslator(&whole);
-        const auto removed = qScopeGuard([&] { QCoreApplication::removeTranslator(&whole); });
         Error error = inWords(inputError("the PNG is cut short", "/a/b.png"));
         QCOMPARE(error.message(), std::string("/a/b.png: [the PNG is cut short]"));
         // The name of a parameter says nothing, unless the words need it.
