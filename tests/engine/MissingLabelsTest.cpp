@@ -118,7 +118,7 @@ TEST_F(MissingLabels, ASourceWithoutThemIsRefusedWithWhatToDo)
     writeBytes(folder() / "rows.csv", features("last", [](int i) { return std::to_string(i); }));
     writeBytes(folder() / "alone/x.npy", featureBytes());
     const Unlabelled sources[] = {
-        {"flat", "0.png lies in no class folder", "into a folder of its own"},
+        {"flat", "0.png: lies in no class folder", "into a folder of its own"},
         {"paths.csv", "one usable class only", "no column “label”"},
         {"hollow.csv", "6 of 6 samples have no label", "Fill in the column “label”"},
         {"rows.csv", "is the only sample of the class", "“last”, was taken for the class"},

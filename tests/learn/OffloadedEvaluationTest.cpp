@@ -82,11 +82,11 @@ TEST_F(OffloadedEvaluation, LeavesThatOfTheProcessorWhereItIs)
         const auto offloaded = evaluateRun(question);
         ASSERT_TRUE(offloaded.ok()) << offloaded.error().message();
         EXPECT_EQ(offloaded->outcome["results"], plain->outcome["results"]);
-        EXPECT_EQ(offloaded->outcome.dump().find("--gpu-kernels"), std::string::npos)
+        EXPECT_EQ(offloaded->outcome.dump().find("kernels for a GPU"), std::string::npos)
             << "the processor answered";
         EXPECT_EQ(files(), before + 1);
     }
-    EXPECT_EQ(plain->outcome.dump().find("--gpu-kernels"), std::string::npos);
+    EXPECT_EQ(plain->outcome.dump().find("kernels for a GPU"), std::string::npos);
 }
 
 TEST_F(OffloadedEvaluation, SaysOfWhichProtocolsTheDeviceAnswered)
@@ -105,7 +105,7 @@ TEST_F(OffloadedEvaluation, SaysOfWhichProtocolsTheDeviceAnswered)
     EXPECT_GT(offload->searches(), 0);
     std::vector<std::string> noted;
     for (const Json& note : evaluated->outcome["notes"])
-        if (note["note"].get<std::string>().find("--gpu-kernels") != std::string::npos)
+        if (note["note"].get<std::string>().find("kernels for a GPU") != std::string::npos)
             noted.push_back(note["protocol"]);
     EXPECT_NE(std::find(noted.begin(), noted.end(), "knn"), noted.end());
     EXPECT_EQ(std::find(noted.begin(), noted.end(), "all"), noted.end());
