@@ -22,7 +22,8 @@ bool holdsAny(const Json& plan, std::initializer_list<const char*> keys)
 
 } // namespace
 
-FirstRun::FirstRun(PlanEngine* engine, QObject* parent) : QObject(parent), m_engine(engine)
+FirstRun::FirstRun(PlanEngine* engine, QObject* parent)
+    : QObject(parent), m_engine(engine), m_source(engine->source())
 {
     connect(engine->draft(), &PlanDraft::changed, this, &FirstRun::onDraftChanged);
     connect(engine, &PlanEngine::checkChanged, this, &FirstRun::onChecked);
@@ -161,7 +162,7 @@ void FirstRun::ask(Question& question, const Json& plan)
 void FirstRun::drop(Question& question)
 {
     if (question.request != 0)
-        m_engine->source()->cancel(question.request);
+        m_source->cancel(question.request);
     question = {};
 }
 

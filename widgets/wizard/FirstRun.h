@@ -60,6 +60,7 @@ private:
     void drop(Question& question);
 
     PlanEngine* m_engine;
+    RunSource* m_source; ///< outlives the engine, which may end before this
     std::array<Question, 2> m_questions;
     QString m_put; ///< the preset that this put into the draft
     bool m_mayPropose = false;

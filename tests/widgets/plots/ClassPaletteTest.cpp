@@ -39,7 +39,7 @@ double ratioOf(const QColor& a, const QColor& b)
         const Channels c = linearOf(colour);
         return 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];
     };
-    const auto [low, high] = std::minmax(luminance(a), luminance(b));
+    const auto [low, high] = std::minmax({luminance(a), luminance(b)});
     return (high + 0.05) / (low + 0.05);
 }
 
