@@ -18,9 +18,8 @@ namespace {
 constexpr int64_t kRowsOfByteCell = 64;
 constexpr int64_t kFewestCellRows = 2048;
 constexpr int64_t kFewestCellColumns = 16;
-constexpr int64_t kListsAtOnce = int64_t{8} << 20; ///< bytes of a thread's lists
-constexpr int64_t kProbedAtOnce = int64_t{64}
-                                  << 20; ///< bytes of the cells that its queries look into
+constexpr int64_t kListsAtOnce = int64_t{8} << 20;   ///< bytes of a thread's lists
+constexpr int64_t kProbedAtOnce = int64_t{64} << 20; ///< bytes of the cells probed by it
 constexpr int64_t kMostAtOnce = 8192;
 constexpr int64_t kStoredCells = 4; ///< of each row: hardly more to find than the nearest alone
 constexpr int kMoreOfLifted = 8;    ///< kept beyond k where lifted rows may swap near ties
