@@ -28,6 +28,12 @@ void recordFailure(const RunDirectory& run)
     if (const Status written = writeStatus(run, *status); !written)
         logWarning(written.error().message());
 }
+
+std::vector<QueuedJob>::iterator firstWaiting(std::vector<QueuedJob>& jobs)
+{
+    return std::find_if(jobs.begin(), jobs.end(),
+                        [](const QueuedJob& job) { return job.pid == 0; });
+}
 } // namespace
 
 JobQueue::JobQueue(const fs::path& home, fs::path program, Changed changed)
@@ -100,6 +106,19 @@ std::vector<QueuedJob>::iterator JobQueue::waiting(const RunDirectory& run)
     });
 }
 
+Status JobQueue::keep(std::vector<QueuedJob> jobs)
+{
+    if (const Status written = m_file.write(jobs); !written) {
+        Error error = written.error();
+        error.what = "the queue cannot be saved, so nothing was changed in it: " + error.what;
+        if (error.remedy.empty())
+            error.remedy = "Make room on the disk, or let the file be written, and try again.";
+        return error;
+    }
+    m_jobs = std::move(jobs);
+    return {};
+}
+
 Status JobQueue::add(const RunDirectory& run, const std::string& device, bool resume, Turn turn)
 {
     {
@@ -109,11 +128,10 @@ Status JobQueue::add(const RunDirectory& run, const std::string& device, bool re
                                        [&](const QueuedJob& job) { return job.run == run.root(); });
         if (known || RunLock::isHeld(run))
             return usageError("is in the queue or running already", run.root().string());
-        const auto firstWaiting = std::find_if(m_jobs.begin(), m_jobs.end(),
-                                               [](const QueuedJob& job) { return job.pid == 0; });
-        m_jobs.insert(turn == Turn::Last ? m_jobs.end() : firstWaiting,
-                      QueuedJob{run.root(), deviceOfJob(device), resume, turn == Turn::AtOnce});
-        KINDRED_TRY(m_file.write(m_jobs));
+        std::vector<QueuedJob> jobs = m_jobs;
+        jobs.insert(turn == Turn::Last ? jobs.end() : firstWaiting(jobs),
+                    QueuedJob{run.root(), deviceOfJob(device), resume, turn == Turn::AtOnce});
+        KINDRED_TRY(keep(std::move(jobs)));
     }
     tell();
     return {};
@@ -127,13 +145,12 @@ Status JobQueue::move(const RunDirectory& run, int64_t position)
         const auto found = waiting(run);
         if (found == m_jobs.end())
             return usageError("is not waiting in the queue", run.root().string());
-        QueuedJob job = std::move(*found);
-        m_jobs.erase(found);
-        const auto firstWaiting = std::find_if(
-            m_jobs.begin(), m_jobs.end(), [](const QueuedJob& other) { return other.pid == 0; });
-        const int64_t places = m_jobs.end() - firstWaiting;
-        m_jobs.insert(firstWaiting + std::clamp<int64_t>(position, 0, places), std::move(job));
-        KINDRED_TRY(m_file.write(m_jobs));
+        std::vector<QueuedJob> jobs = m_jobs;
+        jobs.erase(jobs.begin() + (found - m_jobs.begin()));
+        const auto first = firstWaiting(jobs);
+        const int64_t places = jobs.end() - first;
+        jobs.insert(first + std::clamp<int64_t>(position, 0, places), *found);
+        KINDRED_TRY(keep(std::move(jobs)));
     }
     tell();
     return {};

@@ -38,9 +38,11 @@ public:
 
     /// When a job starts: after those that wait, before them, or beside what runs.
     enum class Turn { Last, Next, AtOnce };
-    /// resume: go on from the newest checkpoint. Usage error when the run is there already.
+    /// resume: go on from the newest checkpoint. Usage error when the run is there already; Failed
+    /// where the file cannot be written, and then nothing waits that a restart would forget.
     Status add(const RunDirectory& run, const std::string& device, bool resume, Turn turn);
-    /// Position 0 is the next to start. Usage error for a run that is not waiting.
+    /// Position 0 is the next to start. Usage error for a run that is not waiting; Failed, with
+    /// the order as it was, where the file cannot be written.
     Status move(const RunDirectory& run, int64_t position);
     /// Takes a waiting run out; false when it is not waiting.
     Result<bool> withdraw(const RunDirectory& run);
@@ -48,6 +50,7 @@ public:
 private:
     bool takeOver();
     std::vector<QueuedJob> current() const;
+    Status keep(std::vector<QueuedJob> jobs); ///< on disk first, then here
     void watch(const std::stop_token& stop);
     bool look();
     bool removeEnded();

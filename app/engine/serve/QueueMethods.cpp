@@ -23,6 +23,25 @@ Result<RunDirectory> folderFor(Context& context, const TrainRequest& request)
     return run;
 }
 
+/// Writes what the job is to do and puts it into the queue.
+Status enqueue(Context& context, const RunDirectory& run, const TrainRequest& request,
+               const Json& plan, JobQueue::Turn turn)
+{
+    KINDRED_TRY(writeFile(run.requestFile(), plan.dump(1) + "\n", Durability::Synced));
+    KINDRED_TRY(writeStatus(run, RunStatus{}));
+    if (run.root().parent_path() != context.shelf.runsFolder())
+        KINDRED_TRY(context.shelf.open(run.root().string()));
+    return context.queue.add(run, request.deviceOrDefault(), false, turn);
+}
+
+/// Takes back what enqueue() wrote; the folder goes where nothing else lies in it.
+void discard(const RunDirectory& run)
+{
+    std::error_code ignored;
+    for (const fs::path& file : {run.requestFile(), run.statusFile(), run.root()})
+        fs::remove(file, ignored);
+}
+
 Result<Reply> submit(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(Json plan, objectParam(call.params, "plan"));
@@ -38,12 +57,12 @@ Result<Reply> submit(Context& context, const Call& call)
     request.out = run.root().string();
     plan["name"] = request.name;
     plan["out"] = request.out;
-    KINDRED_TRY(writeFile(run.requestFile(), plan.dump(1) + "\n", Durability::Synced));
-    KINDRED_TRY(writeStatus(run, RunStatus{}));
-    if (run.root().parent_path() != context.shelf.runsFolder())
-        KINDRED_TRY(context.shelf.open(run.root().string()));
-    KINDRED_TRY(context.queue.add(run, request.deviceOrDefault(), false,
-                                  start == "now" ? JobQueue::Turn::AtOnce : JobQueue::Turn::Last));
+    const Status queued = enqueue(context, run, request, plan,
+                                  start == "now" ? JobQueue::Turn::AtOnce : JobQueue::Turn::Last);
+    if (!queued) {
+        discard(run);
+        return queued.error();
+    }
     return Reply(runSummary(context.queue, run));
 }
 

@@ -110,10 +110,17 @@ Result<Reply> restore(Context& context, const Call& call)
     KINDRED_ASSIGN(const std::string token, textParam(call.params, "trash"));
     KINDRED_TRY(context.queue.checkOwned()); // it may have waited there
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.restore(token));
-    const auto status = readStatus(run);
-    if (status && status->state == ObservedState::Queued)
-        KINDRED_TRY(context.queue.add(run, summarise(run).value("device", "auto"), run.exists(),
-                                      JobQueue::Turn::Last));
+    auto status = readStatus(run);
+    if (status && status->state == ObservedState::Queued) {
+        const Status queued = context.queue.add(run, summarise(run).value("device", "auto"),
+                                                run.exists(), JobQueue::Turn::Last);
+        if (!queued) { // it is back, but waits for nothing
+            status->state = ObservedState::Stopped;
+            KINDRED_TRY(writeStatus(run, *status));
+            context.feeds.stir();
+            return queued.error();
+        }
+    }
     context.feeds.stir();
     return Reply(runSummary(context.queue, run));
 }

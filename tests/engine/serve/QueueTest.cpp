@@ -143,6 +143,49 @@ TEST_F(ServeTest, ADamagedQueueLosesOnlyWhatIsDamaged)
     EXPECT_EQ(warnings, 6) << told["warnings"].dump();
 }
 
+TEST_F(ServeTest, WhatTheQueueCannotKeepIsRefusedAndLeavesNothing)
+{
+    followRuns(*m_client);
+    const fs::path file = m_home.path() / "queue.json";
+    const auto block = [&] { // a folder that is not empty is replaced by no file
+        fs::remove_all(file);
+        fs::create_directories(file / "in the way");
+    };
+    const auto queue = [&] { return order(m_client->result("queue.list")["jobs"]); };
+    block();
+    Json plan = quickPlan("lost");
+    for (const fs::path& out : {fs::path(), m_home.path() / "elsewhere"}) {
+        if (!out.empty())
+            plan["out"] = out.string();
+        const Json error = m_client->error("queue.submit", {{"plan", plan}});
+        EXPECT_EQ(error["code"], -32001);
+        EXPECT_NE(error["message"].get<std::string>().find("the queue cannot be saved"),
+                  std::string::npos)
+            << error.dump();
+        EXPECT_TRUE(queue().empty());
+        EXPECT_TRUE(m_client->result("runs.list")["runs"].empty());
+        EXPECT_FALSE(fs::exists(out.empty() ? m_home.path() / "runs/lost" : out));
+    }
+
+    fs::remove_all(file);
+    const std::string a = submit(*m_client, endlessPlan("a"));
+    waitForState(*m_client, a, "running");
+    const std::string b = submit(*m_client, quickPlan("b"));
+    const std::string c = submit(*m_client, quickPlan("c"));
+    const std::string token = m_client->result("run.delete", {{"run", c}})["trash"];
+    block();
+    EXPECT_EQ(m_client->error("queue.submit", {{"plan", quickPlan("d")}})["code"], -32001);
+    EXPECT_EQ(m_client->error("run.restore", {{"trash", token}})["code"], -32001);
+    EXPECT_EQ(queue(), (std::vector<std::string>{"a running", "b queued"}));
+    fs::remove_all(file);
+    m_client->result("run.control", {{"run", c}, {"state", "running"}});
+    EXPECT_EQ(queue(), (std::vector<std::string>{"a running", "c queued", "b queued"}));
+    block();
+    EXPECT_EQ(m_client->error("queue.move", {{"run", b}, {"position", 0}})["code"], -32001);
+    EXPECT_EQ(queue(), (std::vector<std::string>{"a running", "c queued", "b queued"}));
+    fs::remove_all(file);
+}
+
 TEST_F(ServeTest, AResumedRunWaitsForItsDevice)
 {
     followRuns(*m_client);
