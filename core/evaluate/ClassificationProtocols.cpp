@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "evaluate/Results.h"
+#include "evaluate/SupportSizes.h"
 
 namespace kindred {
 
@@ -17,6 +18,7 @@ struct Classified {
     int level = 0;
     int k = 0; ///< as asked for; 0: the rule has none
     Matrix<int32_t> ranked;
+    SupportSizes support; ///< where the request asks for it
 };
 
 struct ClassifiedQueries {
@@ -109,11 +111,12 @@ Result<ClassifiedQueries> classify(const ProtocolInput& input, const std::vector
     const int64_t queries = input.queries.size();
     const std::vector<int32_t> own = ownRows(input.database, input.queries);
     KINDRED_ASSIGN(const double begun, fitRule(input, task, kFitShare));
+    const bool wantsSupport = input.request.ruleOptions.value("support", false);
     std::vector<Classified> result;
     for (size_t i = 0; i < levels.size(); ++i) {
         const int columns = std::min(kTop, task.labellings[i].classes);
         for (const int k : input.rule.usesK() ? task.k : std::vector{0})
-            result.push_back({levels[i], k, Matrix<int32_t>(queries, columns)});
+            result.push_back({levels[i], k, Matrix<int32_t>(queries, columns), {}});
     }
     for (int64_t begin = 0; begin < queries; begin += kQueryChunk) {
         const double asked = static_cast<double>(begin) / static_cast<double>(queries);
@@ -127,6 +130,8 @@ Result<ClassifiedQueries> classify(const ProtocolInput& input, const std::vector
         for (size_t i = 0; i < result.size(); ++i) {
             const std::vector<int32_t>& ranked = decided.decisions[i].ranked.values();
             std::copy(ranked.begin(), ranked.end(), result[i].ranked.row(begin));
+            if (wantsSupport)
+                result[i].support.add(decided.decisions[i].weights.view());
         }
     }
     return ClassifiedQueries{std::move(result), notesOn(input, task, levels)};
@@ -138,6 +143,22 @@ std::vector<int32_t> bestClasses(const Classified& classified)
     for (size_t i = 0; i < best.size(); ++i)
         best[i] = classified.ranked(static_cast<int64_t>(i), 0);
     return best;
+}
+
+/// What the request asks for of the images that the decisions came from.
+void noteSupport(const ProtocolInput& input, const std::vector<Classified>& classified,
+                 std::vector<std::string>& notes)
+{
+    if (!input.request.ruleOptions.value("support", false))
+        return;
+    for (const Classified& one : classified) {
+        const std::string sentence = one.support.sentence(one.k);
+        notes.push_back(!sentence.empty()
+                            ? sentence
+                            : "support: the rule " + input.rule.id() + " weighs no single images");
+        if (sentence.empty())
+            return;
+    }
 }
 
 /// Share of queries whose class is among the first `top` ranked ones, with Wilson's interval.
@@ -223,6 +244,7 @@ Result<ProtocolOutcome> KnnProtocol::run(const ProtocolInput& input) const
     EvaluationResult start = startResult(input, *this, level);
     ProtocolOutcome outcome;
     outcome.notes = std::move(asked.notes);
+    noteSupport(input, classified, outcome.notes);
     start.metric = "accuracy";
     for (const Classified& one : classified)
         outcome.add(shareOfHits(start, one, truth, 1), bestClasses(one));

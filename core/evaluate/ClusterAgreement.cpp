@@ -141,11 +141,11 @@ double ClusterAgreement::adjusted() const
     return adjustedOf(information({}));
 }
 
-double ClusterAgreement::normalised(std::span<const int32_t> drawn) const
+double ClusterAgreement::normalised(std::span<const int32_t> drawn, Mean mean) const
 {
     const Information some = information(drawn);
     return some.labels > 0 && some.clusters > 0
-               ? some.mutual / meanEntropy(some.labels, some.clusters, Mean::Arithmetic)
+               ? some.mutual / meanEntropy(some.labels, some.clusters, mean)
                : 0;
 }
 

@@ -25,7 +25,7 @@ public:
 
     /// normalised() and adjusted() of a resample: drawn[i] is how often item i was drawn, n in all.
     /// The information expected by chance stays that of the whole sample.
-    double normalised(std::span<const int32_t> drawn) const;
+    double normalised(std::span<const int32_t> drawn, Mean mean = Mean::Arithmetic) const;
     double adjusted(std::span<const int32_t> drawn) const;
 
 private:

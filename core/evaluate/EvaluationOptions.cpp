@@ -63,6 +63,20 @@ std::vector<OptionSpec> episodeOptions()
                          kEpisodes)};
 }
 
+/// What is told besides the results that every evaluation has.
+std::vector<OptionSpec> tellingOptions()
+{
+    return {
+        evaluationOption("support", OptionType::Boolean, false,
+                         "Tell from how many labelled images half, 70 % and 90 % of the weight "
+                         "of a decision come; of all of them with k as large as the database.",
+                         "protocol knn"),
+        evaluationOption("nmi_variants", OptionType::Boolean, false,
+                         "NMI besides by the geometric mean of the two entropies, by the larger "
+                         "and by the smaller one; nmi itself is by the arithmetic mean.",
+                         "protocol retrieval")};
+}
+
 std::vector<OptionSpec> newClassOptions()
 {
     return {
@@ -119,6 +133,7 @@ const OptionSchema& evaluationOptions()
                              "embeddings as they are.",
                              "protocols knn, induction and newclass"),
             0, 16384)}));
+        all.add(OptionSchema(tellingOptions()));
         all.add(OptionSchema(newClassOptions()));
         for (const DecisionRule* rule : decisionRules())
             all.add(rule->options());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "evaluate/CameraRule.h"
 #include "evaluate/ClassRetrieval.h"
@@ -19,6 +20,11 @@ namespace {
 // Where the search ends and the clustering begins on the way from 0 to 1.
 constexpr double kSearchShare = 0.4;
 constexpr double kRankingShare = 0.8;
+
+constexpr std::pair<const char*, ClusterAgreement::Mean> kFurtherMeans[] = {
+    {"nmi_geometric", ClusterAgreement::Mean::Geometric},
+    {"nmi_max", ClusterAgreement::Mean::Max},
+    {"nmi_min", ClusterAgreement::Mean::Min}};
 
 using Matches = Matrix<uint8_t>; ///< as in RetrievalLists
 
@@ -167,6 +173,9 @@ Status addClusterMetrics(const ProtocolInput& input, const EvaluationResult& sta
     };
     using Drawn = std::span<const int32_t>;
     add("nmi", [&](Drawn drawn) { return agreement.normalised(drawn); });
+    if (input.request.ruleOptions.value("nmi_variants", false))
+        for (const auto& [metric, mean] : kFurtherMeans)
+            add(metric, [&](Drawn drawn) { return agreement.normalised(drawn, mean); });
     add("ami", [&](Drawn drawn) { return agreement.adjusted(drawn); });
     return {};
 }

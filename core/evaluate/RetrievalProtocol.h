@@ -9,8 +9,9 @@ namespace kindred {
 /// each k of one search: recall@k (share of queries with at least one item of their class among the
 /// first k), precision@k (mean share of such items), ndcg@k, and cmc@k (recall@k of the queries
 /// that have something to find). Of whole rankings: map, map_trapezoid, map@r, over the same
-/// queries. Of k-means into as many clusters as the queries have classes: nmi, ami; their
-/// prediction is the cluster. The same by class, with hubness: ProtocolOutcome::byClass.
+/// queries. Of k-means into as many clusters as the queries have classes: nmi and ami, with the
+/// option nmi_variants also nmi_geometric, nmi_max and nmi_min; their prediction is the cluster.
+/// The same by class, with hubness: ProtocolOutcome::byClass.
 class RetrievalProtocol final : public Protocol {
 public:
     std::string id() const override;

@@ -217,7 +217,9 @@ std::string EvaluationSides::noteOn(const std::string& protocol, const SidePair&
                      "which were not trained on"
                    : "no image of a trained class was held out: the queries are of new classes "
                      "only";
-    if (protocol == "retrieval" && !pair.queries.cameras.empty())
+    const std::vector<int32_t>& cameras = pair.queries.cameras;
+    if (protocol == "retrieval" &&
+        std::any_of(cameras.begin(), cameras.end(), [](int32_t camera) { return camera >= 0; }))
         return "images of the query's class by its own camera are left out (column camera)";
     return {};
 }

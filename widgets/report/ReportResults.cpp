@@ -244,7 +244,8 @@ void drawResults(ReportDocument& out, const Material& material, const QList<Resu
     QList<IntervalRow> rows;
     for (const ResultLine& line : lines) {
         const QString metric = textOf(line.result, "metric");
-        const bool share = metric != QLatin1String("nmi") && metric != QLatin1String("ami");
+        const bool share =
+            !metric.startsWith(QLatin1String("nmi")) && metric != QLatin1String("ami");
         if (!share || (!labels.contains(line.label) && labels.size() >= kDrawnResults))
             continue;
         if (!labels.contains(line.label))

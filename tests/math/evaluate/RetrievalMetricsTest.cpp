@@ -175,6 +175,33 @@ TEST(RetrievalMetrics, ClustersOfSeparatedClassesAreTheClasses)
     EXPECT_EQ(one.predictions.values(), four.predictions.values());
 }
 
+TEST(RetrievalMetrics, VariantsOfMutualInformationAreLabelledAndOnRequest)
+{
+    const OwnedSet set = clusters(240, 16, 12, 3, 3, 5);
+    EvaluationRequest request;
+    request.protocol = "retrieval";
+    request.k = {1};
+    Executor executor(2);
+    const auto plain = evaluate(request, set.set, set.set, executor);
+    request.ruleOptions = {{"nmi_variants", true}};
+    const auto all = evaluate(request, set.set, set.set, executor);
+    ASSERT_TRUE(plain.ok() && all.ok());
+    EXPECT_EQ(plain->results.size() + 3, all->results.size());
+    const auto value = [&](const char* metric) {
+        const EvaluationResult* result = findResult(*all, "retrieval", metric, 0);
+        EXPECT_NE(result, nullptr) << metric;
+        EXPECT_LE(result->low, result->value) << metric;
+        EXPECT_GE(result->high, result->value) << metric;
+        return result->value;
+    };
+    EXPECT_EQ(value("nmi"), findResult(*plain, "retrieval", "nmi", 0)->value);
+    // The same information over the larger, some mean of both, and the smaller entropy.
+    EXPECT_LT(value("nmi_max"), value("nmi"));
+    EXPECT_LE(value("nmi"), value("nmi_geometric"));
+    EXPECT_LT(value("nmi_geometric"), value("nmi_min"));
+    EXPECT_NEAR(value("nmi_geometric"), std::sqrt(value("nmi_max") * value("nmi_min")), 1e-12);
+}
+
 TEST(RetrievalMetrics, TheIntervalOfManyClustersHoldsItsValue)
 {
     // Noise in many small classes: copies within a resample agree, which is not the data's doing.
