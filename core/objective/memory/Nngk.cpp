@@ -21,6 +21,7 @@
 #include "objective/batch/Pairs.h"
 #include "objective/memory/SearchOption.h"
 #include "objective/memory/WeightSlopes.h"
+#include "objective/memory/WidthSearch.h"
 #include "objective/placed/PlacedNngk.h"
 #include "train/OptionBuilders.h"
 
@@ -50,7 +51,8 @@ public:
           m_search{searchKindOf(setup.options.value("search", "exact")), setup.seed},
           m_bank(setup.dimension, setup.slotLabels, setup.options.at("k").get<int>()),
           m_weightSlopes(static_cast<int64_t>(setup.slotLabels.size())),
-          m_sigma(setup.options.at("sigma").get<double>()), m_sigmaByRule(m_sigma == 0)
+          m_sigma(setup.options.at("sigma").get<double>()), m_sigmaByRule(m_sigma == 0),
+          m_searchesWidth(setup.options.value("sigma_search", false))
     {
         if (m_sigmaByRule)
             m_sigma = 1;
@@ -103,7 +105,7 @@ public:
                               : m_bank.renew(fresh, how, m_executor, progress));
         m_drift = moved / m_sigma;
         if (m_sigmaByRule && m_refreshes < kRuledRefreshes)
-            m_sigma = std::max(m_bank.ruleOfThumbSigma(), m_normalise ? kLeastUnitWidth : 0.0);
+            m_sigma = std::max(foundWidth(), m_normalise ? kLeastUnitWidth : 0.0);
         ++m_refreshes;
         m_refreshed = m_epoch;
         return {};
@@ -218,6 +220,13 @@ public:
     }
 
 private:
+    double foundWidth() const
+    {
+        const double rule = m_bank.ruleOfThumbSigma();
+        const std::vector<float> weights = kernels()->logWeights;
+        return m_searchesWidth ? searchedWidth(m_bank, weights, m_nearest, rule, m_executor) : rule;
+    }
+
     /// Whether the exact search took the place of what was asked for, because that found too few.
     bool wasRefused() const
     {
@@ -321,6 +330,7 @@ private:
     WeightSlopes m_weightSlopes;
     double m_sigma;
     bool m_sigmaByRule;
+    bool m_searchesWidth;  ///< from the rule's on
     torch::Tensor m_fresh; ///< [n, d] the centres of the refresh at hand
     double m_drift = 0;
     int64_t m_epoch = 0;
@@ -337,6 +347,10 @@ std::vector<OptionSpec> nngkOptions()
              "sigma", 0, 0, 1e6,
              "Width of the kernels; 0: by the distances of the first two refreshes, of embeddings "
              "of unit length at least 0.22."),
+         appliesTo(booleanOption("sigma_search", false,
+                                 "Search from that width on for the one at which the training "
+                                 "images find their classes best, each left out."),
+                   "sigma=0"),
          integerOption("k", 100, 1, 2048, "Stored neighbours that an image is judged by."),
          withUnit(integerOption("refresh_every", 1, 1, 100000,
                                 "Epochs between two passes that renew centres and neighbours; 1 to "
