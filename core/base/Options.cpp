@@ -56,6 +56,10 @@ Result<Json> checkRange(const OptionSpec& spec, double value, Json result, const
 {
     if (!std::isfinite(value))
         return wrongValue(spec, shown, "a finite number");
+    const bool fixed = spec.low && spec.high && *spec.low == *spec.high;
+    if (fixed && value != *spec.low)
+        return usageError("“" + shown + "” cannot be set here, only " + number(*spec.low), spec.key,
+                          spec.text);
     if ((spec.low && value < *spec.low) || (spec.high && value > *spec.high))
         return wrongValue(spec, shown, rangeText(spec));
     return result;

@@ -111,7 +111,16 @@ std::string missingLabels(const Dataset& dataset)
                             " samples have no label; ";
 }
 
-/// Where this kind of source says which class a sample is of.
+/// What a table lacks whose column of classes is known.
+std::string whatTheColumnLacks(const Dataset& dataset)
+{
+    if (!missingLabels(dataset).empty())
+        return "Fill in the column “" + dataset.level().name + "”.";
+    return dataset.level().classes.empty() ? "Add samples until each class has two."
+                                           : "Add samples of a second class.";
+}
+
+/// Where this kind of source says which class a sample is of, or what it lacks.
 std::string whereLabelsBelong(const Dataset& dataset)
 {
     const std::string& column = dataset.level().name;
@@ -119,10 +128,10 @@ std::string whereLabelsBelong(const Dataset& dataset)
         return column == unnamedLevels(1).front()
                    ? "The table has no column “label”, so that folders are taken for classes; add "
                      "one."
-                   : "Fill in the column “" + column + "”.";
+                   : whatTheColumnLacks(dataset);
     if (dataset.kind == "features")
         return column == "label" || column.starts_with("label_")
-                   ? "Fill in the column “" + column + "”."
+                   ? whatTheColumnLacks(dataset)
                    : "The last column, “" + column +
                          "”, was taken for the class; name the one that is it “label”.";
     if (dataset.kind == "npy")

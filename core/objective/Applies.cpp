@@ -6,6 +6,25 @@
 
 namespace kindred {
 
+namespace {
+/// Of feature vectors: whether all training rows are equal, so that nothing tells classes apart.
+bool hasEqualRowsOnly(const Dataset& dataset)
+{
+    if (dataset.isImages)
+        return false;
+    const std::vector<int64_t> rows = dataset.ids(Subset::Train);
+    const auto columns = static_cast<size_t>(dataset.features.cols());
+    return std::all_of(rows.begin(), rows.end(), [&](int64_t row) {
+        const float* first = dataset.features.row(rows.front());
+        return std::equal(first, first + columns, dataset.features.row(row));
+    });
+}
+
+constexpr const char* kEqualRows =
+    "All training rows are equal: every column holds one value only, which tells no class from "
+    "another.";
+} // namespace
+
 std::string whyNoPairs(const Dataset& dataset)
 {
     const LabelLevel& level = dataset.level();
@@ -16,7 +35,9 @@ std::string whyNoPairs(const Dataset& dataset)
     int usable = 0;
     for (const int count : counts)
         usable += count >= 2 ? 1 : 0;
-    return usable >= 2 ? "" : "It needs two classes with at least two training images each.";
+    if (usable < 2)
+        return "It needs two classes with at least two training images each.";
+    return hasEqualRowsOnly(dataset) ? kEqualRows : "";
 }
 
 std::string whyOneClass(const Dataset& dataset)
@@ -26,9 +47,9 @@ std::string whyOneClass(const Dataset& dataset)
     for (const int64_t id : dataset.ids(Subset::Train))
         if (level.labels[static_cast<size_t>(id)] >= 0)
             seen[static_cast<size_t>(level.labels[static_cast<size_t>(id)])] = 1;
-    return std::count(seen.begin(), seen.end(), 1) >= 2
-               ? ""
-               : "It needs at least two classes with training images.";
+    if (std::count(seen.begin(), seen.end(), 1) < 2)
+        return "It needs at least two classes with training images.";
+    return hasEqualRowsOnly(dataset) ? kEqualRows : "";
 }
 
 } // namespace kindred

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <tuple>
 
+#include "run/RunGroup.h"
+
 namespace kindred {
 
 namespace {
@@ -17,6 +19,24 @@ Result<int64_t> formatOf(const Json& record, const fs::path& file)
         return inputError("is not the record of a run: no format version", file.string(),
                           kUndamaged);
     return format->get<int64_t>();
+}
+
+/// For a folder that is there and has no record: what it is instead, as far as one can tell.
+Error whyNoRecord(const RunDirectory& run)
+{
+    std::error_code ignored;
+    if (isGroup(run.root())) {
+        const auto group = readGroup(run.root());
+        return inputError("is a group of runs, and one run is needed", run.root().string(),
+                          group && !group->members.empty()
+                              ? "Name one of them, e.g. " +
+                                    (run.root() / group->members.front().folder).string() + "."
+                              : "Name one of them.");
+    }
+    if (fs::exists(run.requestFile(), ignored))
+        return inputError("has not begun to train: it has no run.json", run.root().string(),
+                          "Wait for its turn in the queue.");
+    return inputError("is not a run: it has no run.json", run.root().string(), "Check the path.");
 }
 } // namespace
 
@@ -38,6 +58,9 @@ bool RunDirectory::exists() const
 Result<Json> RunDirectory::record(bool acceptNewer) const
 {
     const fs::path file = recordFile();
+    std::error_code ignored;
+    if (fs::is_directory(m_root, ignored) && !fs::exists(file, ignored))
+        return whyNoRecord(*this);
     KINDRED_ASSIGN(const std::string text, readFile(file, kMaxRecordBytes));
     auto parsed = parseJson(text, file.string());
     if (!parsed)

@@ -27,6 +27,22 @@ std::vector<BadInput> badRuns()
     };
     return {
         {"EvaluateNoRun", {}, {"evaluate", "{}/run"}, 3, "run/run.json: cannot read: No such file"},
+        {"EvaluateFolderWithoutRun",
+         [](const fs::path& folder) { fs::create_directories(folder / "run"); },
+         {"evaluate", "{}/run"},
+         3,
+         "run: is not a run: it has no run.json"},
+        {"ExportGroup",
+         [](const fs::path& folder) {
+             fs::create_directories(folder / "group");
+             writeBytes(folder / "group" / "group.json",
+                        "{\"format\": 1, \"name\": \"g\", \"fingerprint\": \"x\", \"axes\": "
+                        "[{\"key\": \"seed\", \"values\": [1]}], \"plan\": {}, \"members\": "
+                        "[{\"folder\": \"seed=1\", \"settings\": {\"seed\": 1}}]}");
+         },
+         {"export", "{}/group", "--format", "csv", "--out", "{}/new"},
+         3,
+         "is a group of runs, and one run is needed. Name one of them, e.g."},
         {"EmbedNoRun",
          {},
          {"embed", "{}/run", "--data", "demo:small", "--out", "{}/new"},

@@ -14,6 +14,37 @@ BadInput csv(std::string name, std::string text, std::string expected)
             std::move(expected)};
 }
 
+/// Six samples of each of two classes, four of them to train on; `row` makes the columns of the
+/// i-th.
+BadInput untrainable(std::string name, const std::function<std::string(int)>& row,
+                     const std::vector<std::string>& more, std::string expected)
+{
+    std::string text = "a,b,label,split\n";
+    for (int i = 0; i < 12; ++i)
+        text += row(i) + (i % 2 == 0 ? ",x" : ",y") + (i < 8 ? ",train\n" : ",test\n");
+    BadInput input = csv(std::move(name), text, std::move(expected));
+    input.arguments = {"train", "--data", "{}/x.csv", "--out", "{}/run"};
+    input.arguments.insert(input.arguments.end(), more.begin(), more.end());
+    return input;
+}
+
+std::vector<BadInput> untrainableTables()
+{
+    const auto constant = [](int) { return std::string("1.5,2"); };
+    const auto varied = [](int i) { return std::to_string(i) + "," + std::to_string(i * i % 5); };
+    std::vector<BadInput> all;
+    for (const std::string method :
+         {"snca", "nngk", "mne", "ccml", "ncm", "lmnn", "nca", "softmax", "triplet", "wsabie",
+          "itml", "ridge", "svm", "coded", "logistic"})
+        all.push_back(
+            untrainable("ConstantFeatures_" + method, constant, {"--method", method},
+                        "method " + method + " cannot be used here: All training rows are equal"));
+    all.push_back(untrainable("EpochsOfWhatTakesNone", varied, {"--method", "svm", "--epochs", "2"},
+                              "“2” cannot be set here, only 0. None: it is fitted at once."));
+    all.back().exitCode = 2;
+    return all;
+}
+
 std::string header(const std::string& dictionary)
 {
     std::string text = dictionary;
@@ -61,7 +92,7 @@ std::vector<BadInput> badTables()
 {
     const std::string head = "a,b,label\n";
     const std::string full = matrix(8);
-    return {
+    std::vector<BadInput> all = {
         csv("CsvNan", head + "1,2,x\n3,nan,x\n5,6,y\n7,8,y\n", "finite"),
         csv("CsvInfinite", head + "1,2,x\n3,inf,x\n5,6,y\n7,8,y\n", "finite"),
         csv("CsvWordAmongNumbers", head + "1,2,x\n3,four,x\n5,6,y\n7,8,y\n", "four"),
@@ -69,6 +100,9 @@ std::vector<BadInput> badTables()
         csv("CsvRaggedRow", head + "1,2,x\n3,4,5,x\n", "x.csv"),
         csv("CsvHeaderOnly", head, "x.csv"),
         csv("CsvEmpty", "", "x.csv"),
+        csv("CsvOneOfEachClass", head + "1,2,x\n3,4,y\n5,6,z\n",
+            "Add samples until each class has two."),
+        csv("CsvOneClass", head + "1,2,x\n3,4,x\n5,6,x\n", "Add samples of a second class."),
         csv("CsvSemicolons", "path;label\na.png;a\nb.png;b\n", "commas"),
         csv("CsvTabs", "path\tlabel\na.png\ta\nb.png\tb\n", "commas"),
         csv("CsvUnclosedQuote", head + "1,2,\"x\n3,4,x\n", "quote"),
@@ -102,6 +136,9 @@ std::vector<BadInput> badTables()
         npy("NpyInfinite", npyBytes("<f4", {4, 1}, std::vector<float>{1, 2, 1e38f * 10, 4}.data()),
             labels(4), "finite"),
     };
+    for (BadInput& table : untrainableTables())
+        all.push_back(std::move(table));
+    return all;
 }
 
 } // namespace kindred::test

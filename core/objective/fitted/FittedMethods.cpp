@@ -1,5 +1,8 @@
 #include "objective/fitted/FittedMethods.h"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "base/Log.h"
 #include "classic/CodedFit.h"
 #include "classic/InverseCovariance.h"
@@ -14,6 +17,8 @@
 namespace kindred {
 
 namespace {
+constexpr int64_t kMostPartColumns = 64; ///< of features that share one byte
+
 std::string alwaysFits(const Dataset&)
 {
     return {};
@@ -161,7 +166,7 @@ Result<LinearModel> fitSvmMethod(const FitInput& input, const Json& options)
 MethodInfo codedInfo()
 {
     MethodInfo info = fittedInfo(
-        {integerOption("columns", 8, 1, 64,
+        {integerOption("columns", 8, 1, kMostPartColumns,
                        "Columns of the features that share one byte; it must divide their number."),
          realOption("eta", 20, 1e-6, 1e6,
                     "First learning rate, for inputs scaled to a mean squared length of 1."),
@@ -181,10 +186,29 @@ MethodInfo codedInfo()
     return info;
 }
 
+namespace {
+/// The number of columns of a part that divides `all` and is nearest to `wanted`, the smaller of
+/// two.
+int64_t partNear(int64_t all, int64_t wanted)
+{
+    int64_t best = 1;
+    for (int64_t part = 1; part <= std::min(all, kMostPartColumns); ++part)
+        if (all % part == 0 && std::abs(part - wanted) < std::abs(best - wanted))
+            best = part;
+    return best;
+}
+} // namespace
+
 Result<LinearModel> fitCodedMethod(const FitInput& input, const Json& options)
 {
     CodedFitOptions wanted;
     wanted.columns = options.at("columns").get<int64_t>();
+    if (input.rows.cols % wanted.columns != 0)
+        return inputError(
+            std::to_string(input.rows.cols) + " columns cannot be cut into parts of " +
+                std::to_string(wanted.columns),
+            "columns",
+            "Set columns to " + std::to_string(partNear(input.rows.cols, wanted.columns)) + ".");
     wanted.eta = options.at("eta").get<double>();
     wanted.lambda = options.at("lambda").get<double>();
     wanted.passes = options.at("passes").get<int>();
