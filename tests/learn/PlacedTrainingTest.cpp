@@ -64,6 +64,22 @@ TEST_F(PlacedTraining, HasTheCurveOfTheClosedForm)
     }
 }
 
+TEST_F(PlacedTraining, SncaLearnsItsWidthAndFromItsBatch)
+{
+    TrainRequest closed = plan("closed", "snca");
+    closed.set["learn_sigma"] = true;
+    closed.set["live_batch"] = true;
+    TrainRequest placed = closed;
+    placed.out += "-placed";
+    TrainRequest parts = closed;
+    parts.out += "-parts";
+    ASSERT_TRUE(train(closed, kClosed).ok());
+    ASSERT_TRUE(train(placed, kPlaced).ok());
+    expectSameCurve(placed, closed);
+    trainInTwoParts(parts);
+    expectEqualRuns(placed, parts);
+}
+
 TEST_F(PlacedTraining, GoesOnBitEqual)
 {
     for (const char* method : {"ccml", "softmax", "wsabie", "ncm", "nngk", "snca"}) {

@@ -57,8 +57,8 @@ void DeviceSweep::expect(const Status& done) const
                              "): go on with --resume, without --gpu-kernels");
 }
 
-ObjectiveStep DeviceSweep::step(const torch::Tensor& unit, const ObjectiveBatch& batch,
-                                const Settings& settings, const torch::Tensor& weights)
+SweepStep DeviceSweep::step(const torch::Tensor& unit, const ObjectiveBatch& batch,
+                            const Settings& settings, const torch::Tensor& weights)
 {
     const torch::Tensor rows = unit.detach().contiguous();
     const torch::Tensor labels = sentTo(rows.device(), torch::tensor(batch.labels, torch::kInt32));
@@ -66,12 +66,15 @@ ObjectiveStep DeviceSweep::step(const torch::Tensor& unit, const ObjectiveBatch&
     const DeviceBatch sent = {rows.data_ptr<float>(), labels.data_ptr<int32_t>(),
                               slots.data_ptr<int64_t>(), static_cast<int>(rows.size(0))};
     const DeviceAnswers answer(rows);
-    expect(m_memory->sweep(sent, static_cast<float>(settings.sigma),
+    expect(m_memory->sweep(sent, static_cast<float>(settings.sigma.value()),
                            static_cast<float>(settings.margin), answer.view()));
     expect(m_memory->write(sent, static_cast<float>(settings.momentum), settings.renormalise));
 
-    return sweepStep(unit, batch, {answer.loss, answer.gradient, answer.skipped}, settings.momentum,
-                     weights);
+    const torch::Tensor there =
+        weights.defined() ? sentTo(rows.device(), weights) : torch::Tensor();
+    return {sweepStep(unit, batch, {answer.loss, answer.gradient, answer.skipped},
+                      settings.momentum, there),
+            {}};
 }
 
 void DeviceSweep::copyTo(MemoryBank& bank) const

@@ -15,8 +15,9 @@ public:
     /// A copy of the bank, from now on in its place; null where `device` is not the process's.
     static std::unique_ptr<DeviceSweep> create(const MemoryBank& bank, const torch::Device& device);
 
-    ObjectiveStep step(const torch::Tensor& unit, const ObjectiveBatch& batch,
-                       const Settings& settings, const torch::Tensor& weights) override;
+    /// σ must be known, and the batch is not live.
+    SweepStep step(const torch::Tensor& unit, const ObjectiveBatch& batch, const Settings& settings,
+                   const torch::Tensor& weights) override;
     void copyTo(MemoryBank& bank) const override;
 
 private:

@@ -15,14 +15,12 @@
 #include "memory/MemoryBank.h"
 #include "memory/MomentumSchedule.h"
 #include "memory/NegativeLists.h"
-#include "objective/Applies.h"
 #include "objective/Objective.h"
 #include "objective/memory/DeviceSweep.h"
 #include "objective/memory/LiveRows.h"
 #include "objective/memory/SampledSweep.h"
 #include "objective/memory/SearchOption.h"
 #include "objective/placed/PlacedSweep.h"
-#include "train/OptionBuilders.h"
 
 namespace kindred {
 
@@ -50,13 +48,16 @@ public:
                                                     : BankPrecision::Float32,
                  setup.options.at("renormalise").get<bool>())
     {
-        if (m_learnsSigma)
-            m_logSigma = torch::zeros({1}).set_requires_grad(true);
         if (setup.options.value("class_weights", false))
             m_classWeights = classWeights(setup.slotLabels, setup.classes);
         if (const int64_t negatives = setup.options.value("negatives", int64_t{0});
             negatives > 0 && !m_liveBatch)
             m_sampled.emplace(setup.slotLabels, negatives);
+        if (m_sampled) // drawn and found on the processor
+            m_stepDevice.reset();
+        if (m_learnsSigma)
+            m_logSigma =
+                torch::zeros({1}, m_stepDevice.value_or(torch::kCPU)).set_requires_grad(true);
         if (const int64_t nearest = setup.options.value("nearest", int64_t{0});
             nearest > 0 && m_sampled)
             m_lists.emplace(setup.slotLabels, nearest);
@@ -113,13 +114,9 @@ public:
         const torch::Tensor unit = torch::nn::functional::normalize(
             batch.embedding, torch::nn::functional::NormalizeFuncOptions().dim(1).eps(1e-12));
         const double momentum = memoryMomentum(m_options, batch.epoch, m_epochs);
-        const double width = sigma();
         if (SweepMemory* device = deviceFor(unit))
-            return device->step(unit, batch,
-                                {width, m_options.at("margin").get<double>(), momentum,
-                                 m_options.at("renormalise").get<bool>()},
-                                m_classWeights.empty() ? torch::Tensor()
-                                                       : rowWeights(batch.labels));
+            return placedStep(*device, unit, batch, momentum);
+        const double width = sigma();
         const torch::Tensor rows = unit.detach().to(torch::kCPU, torch::kFloat32).contiguous();
         torch::Tensor before;
         if (m_liveBatch) {
@@ -190,16 +187,44 @@ public:
     }
 
 private:
-    /// Where the embeddings lie on the process's device, the memory moves there at the first step;
-    /// what reads the rows or single answers on the processor keeps it there. Null: it is here.
+    /// Where the embeddings lie on the process's device, the memory moves there at the first step,
+    /// but for one whose negatives are drawn; the kernels know neither a σ that is learned nor a
+    /// batch that stands in the memory. Null: it is here.
     SweepMemory* deviceFor(const torch::Tensor& unit)
     {
-        if (!std::exchange(m_askedDevice, true) && !m_learnsSigma && !m_liveBatch && !m_sampled) {
-            m_device = DeviceSweep::create(m_bank, unit.device());
+        if (!std::exchange(m_askedDevice, true) && !m_sampled) {
+            if (!m_learnsSigma && !m_liveBatch)
+                m_device = DeviceSweep::create(m_bank, unit.device());
             if (!m_device && m_stepDevice)
                 m_device = std::make_unique<PlacedSweep>(m_bank, *m_stepDevice);
         }
         return m_device.get();
+    }
+
+    /// The step where the memory lies; nothing is read.
+    ObjectiveStep placedStep(SweepMemory& device, const torch::Tensor& unit,
+                             const ObjectiveBatch& batch, double momentum) const
+    {
+        const StepNumber width =
+            m_learnsSigma ? StepNumber(placedSigma()) : StepNumber(m_startSigma);
+        SweepStep swept =
+            device.step(unit, batch,
+                        {width, m_options.at("margin").get<double>(), momentum,
+                         m_options.at("renormalise").get<bool>(), m_liveBatch},
+                        m_classWeights.empty() ? torch::Tensor() : rowWeights(batch.labels));
+        ObjectiveStep step = std::move(swept.step);
+        if (!m_learnsSigma)
+            return step;
+        const torch::Tensor& sigma = width.found();
+        const torch::Tensor& slope = swept.sigmaSlope;
+        const torch::Tensor outwards =
+            torch::where(slope.gt(0), sigma.le(smallestSigma()), sigma.ge(largestSigma()));
+        const torch::Tensor steps = (slope * sigma * kSigmaRate).masked_fill(outwards, 0);
+        step.root = torch::cat({unit.flatten(), m_logSigma});
+        step.gradient =
+            torch::cat({step.gradient.flatten(), steps.to(torch::kFloat32).unsqueeze(0)});
+        step.statistics.emplace_back("sigma", width);
+        return step;
     }
 
     /// The bank changes here: what a device held is asked for again.
@@ -246,9 +271,18 @@ private:
         if (!m_learnsSigma)
             return m_startSigma;
         const double learned = m_startSigma * std::exp(kSigmaRate * logSigma());
-        return std::clamp(learned, std::min(kSmallestSigma, m_startSigma),
-                          std::max(kLargestSigma, m_startSigma));
+        return std::clamp(learned, smallestSigma(), largestSigma());
     }
+
+    /// The same [] float64 where it is learned.
+    torch::Tensor placedSigma() const
+    {
+        const torch::Tensor logs = m_logSigma.detach().squeeze(0).to(torch::kFloat64);
+        return ((logs * kSigmaRate).exp() * m_startSigma).clamp(smallestSigma(), largestSigma());
+    }
+
+    double smallestSigma() const { return std::min(kSmallestSigma, m_startSigma); }
+    double largestSigma() const { return std::max(kLargestSigma, m_startSigma); }
 
     double logSigma() const { return static_cast<double>(*m_logSigma.data_ptr<float>()); }
 
@@ -260,8 +294,7 @@ private:
             sum += static_cast<double>(weights.data_ptr<float>()[i]) *
                    static_cast<double>(sweep.sigmaGradient[i]);
         const double width = sigma();
-        const bool outwards = sum > 0 ? width <= std::min(kSmallestSigma, m_startSigma)
-                                      : width >= std::max(kLargestSigma, m_startSigma);
+        const bool outwards = sum > 0 ? width <= smallestSigma() : width >= largestSigma();
         return torch::full({1}, outwards ? 0.0 : sum * width * kSigmaRate);
     }
 
@@ -345,50 +378,6 @@ private:
     std::vector<float> m_classWeights; ///< by class; empty: all 1
 };
 } // namespace
-
-MethodInfo sncaInfo()
-{
-    MethodInfo info;
-    info.id = "snca";
-    info.title = "Scalable NCA";
-    info.sentence =
-        "Every image should find its own class among its neighbours in a memory of all images.";
-    info.formula = "J = −log Σ_{j∈class} exp(v·mⱼ/σ) / Σ_{k≠i} exp(v·mₖ/σ)";
-    info.cost = "The network, and one sweep over the memory: 4·b·n·d operations a step.";
-    info.source =
-        "Wu, Efros, Yu: Improving Generalization via Scalable NCA, ECCV 2018, equations 1–5, 9, 11";
-    info.options = inGroup(
-        "method",
-        {realOption("sigma", 0.05, 1e-3, 10, "Temperature of the neighbour distribution."),
-         realOption("margin", 0, 0, 2, "Similarity by which the own class must win."),
-         choiceOption("memory_schedule", "step", {"step", "linear", "constant"},
-                      "How the memory's momentum grows: step 0.5, 0.8 from 61 %, 0.9 from 92 % of "
-                      "the epochs; linear from 0.5 to 0.9; constant."),
-         appliesTo(realOption("memory_momentum", 0.5, 0, 1, "Share of the old memory row kept."),
-                   "memory_schedule=constant"),
-         choiceOption("memory_init", "pass", {"pass", "random"},
-                      "First memory: a pass of the untrained network, or random unit rows."),
-         booleanOption("renormalise", true,
-                       "Bring a memory row back to unit length after a write."),
-         choiceOption("bank", "fp32", {"fp32", "bf16"}, "How the memory is stored."),
-         booleanOption("learn_sigma", false, "Learn the temperature, from sigma on."),
-         booleanOption("class_weights", false,
-                       "Every class counts the same, however many images it has."),
-         booleanOption("live_batch", false,
-                       "The images of a batch see each other as they are now, and learn from it, "
-                       "rather than by their memory rows."),
-         appliesTo(integerOption("negatives", 0, 0, 1e9,
-                                 "Memory rows drawn at each step as negatives, for memories of "
-                                 "millions; 0: all, exactly."),
-                   "live_batch=false"),
-         appliesTo(integerOption("nearest", 0, 0, 2048,
-                                 "Nearest memory rows of other classes that count exactly beside "
-                                 "the drawn ones; listed anew at every epoch. 0: none."),
-                   "negatives > 0"),
-         appliesTo(searchOption(), "nearest > 0")});
-    info.applies = whyNoPairs;
-    return info;
-}
 
 std::unique_ptr<Objective> makeSnca(const ObjectiveSetup& setup)
 {

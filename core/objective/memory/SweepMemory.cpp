@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "model/DeviceCopy.h"
-
 namespace kindred {
 
 ObjectiveStep sweepStep(const torch::Tensor& unit, const ObjectiveBatch& batch, SweepTensors found,
@@ -15,10 +13,11 @@ ObjectiveStep sweepStep(const torch::Tensor& unit, const ObjectiveBatch& batch, 
     // Rows without a partner are skipped with loss 0, which is not certainty.
     const torch::Tensor p = ((-weighted).exp().sum() - skipped) / (count - skipped).clamp_min(1);
     if (weights.defined()) {
-        const torch::Tensor there = sentTo(unit.device(), weights);
-        weighted = weighted * there;
-        found.gradient.mul_(there.unsqueeze(1));
+        weighted = weighted * weights;
+        found.gradient.mul_(weights.unsqueeze(1));
     }
+    if (found.live.defined())
+        found.gradient.add_(found.live);
     ObjectiveStep step;
     step.root = unit;
     step.gradient = found.gradient.mul_(1 / count);

@@ -10,23 +10,27 @@
 namespace kindred {
 
 /// SNCA's memory on any device, by torch's own operations: O(b·n·d), at most so many similarities
-/// at a time, or those of one stored row. One thread.
+/// at a time, or those of one stored row; a live batch adds a few matrices [b, b]. One thread.
 class PlacedSweep final : public SweepMemory {
 public:
     /// A copy of the bank, of its precision, from now on in its place.
     PlacedSweep(const MemoryBank& bank, const torch::Device& device,
                 int64_t numbersAtOnce = int64_t{1} << 25);
 
-    ObjectiveStep step(const torch::Tensor& unit, const ObjectiveBatch& batch,
-                       const Settings& settings, const torch::Tensor& weights) override;
+    SweepStep step(const torch::Tensor& unit, const ObjectiveBatch& batch, const Settings& settings,
+                   const torch::Tensor& weights) override;
     void copyTo(MemoryBank& bank) const override;
 
 private:
     struct Side;
     struct Question;
-    SweepTensors swept(const Question& question, const Settings& settings) const;
-    void write(const std::vector<int64_t>& slots, const torch::Tensor& rows,
-               const Settings& settings);
+    struct Answer;
+    struct Written;
+    Written placesOf(const std::vector<int64_t>& slots) const;
+    Answer swept(const Question& question, double margin) const;
+    Answer sweptLive(const Question& question, const Written& written, double margin,
+                     const torch::Tensor& weights);
+    void write(const Written& written, const torch::Tensor& rows, const Settings& settings);
 
     torch::Tensor m_rows;   ///< [n, d] float32 or bfloat16
     torch::Tensor m_labels; ///< [n] int64

@@ -55,6 +55,10 @@ const std::vector<Case>& cases()
         Json swept = findMethod("snca")->options.defaults();
         swept.update({{"epochs", 4}, {"class_weights", true}});
         list.push_back({"snca", swept});
+        for (const char* option : {"learn_sigma", "live_batch"}) {
+            swept[option] = true;
+            list.push_back({"snca", swept});
+        }
         for (const bool learns : {false, true})
             for (const int k : {4, 100}) {
                 Json options = findMethod("nngk")->options.defaults();

@@ -85,6 +85,15 @@ void expectSameSweeps(const Json& changed, double tolerance)
         expected.root.backward(expected.gradient);
         found.root.backward(found.gradient);
         EXPECT_LT(farthestApart(far.embedding.grad(), near.embedding.grad()), tolerance);
+        const NamedTensors wanted = closed->parameters();
+        const NamedTensors learned = placed->parameters();
+        ASSERT_EQ(learned.size(), wanted.size());
+        for (size_t i = 0; i < wanted.size(); ++i) {
+            EXPECT_LT(farthestApart(learned[i].second.grad(), wanted[i].second.grad()), tolerance);
+            const torch::NoGradGuard noGradient; // a step, and from the second on beyond a limit
+            for (const NamedTensors& moved : {wanted, learned})
+                moved[i].second.add_(index == 0 ? 7 : 13);
+        }
         ASSERT_EQ(found.statistics.size(), expected.statistics.size());
         for (size_t i = 0; i < found.statistics.size(); ++i) {
             EXPECT_EQ(found.statistics[i].first, expected.statistics[i].first);
@@ -107,6 +116,26 @@ TEST(PlacedSweep, StepsAndMemoryAreTheProcessors)
     expectSameSweeps({{"renormalise", false}}, 1e-5);
 }
 
+TEST(PlacedSweep, LearnsSigmaAsTheProcessorDoes)
+{
+    for (const double margin : {0.0, 0.3})
+        expectSameSweeps({{"learn_sigma", true}, {"margin", margin}, {"class_weights", true}},
+                         2e-5);
+}
+
+TEST(PlacedSweep, ALiveBatchStandsInTheMemoryAsOnTheProcessor)
+{
+    expectSameSweeps({{"live_batch", true}}, 2e-5);
+    expectSameSweeps({{"live_batch", true}, {"learn_sigma", true}, {"class_weights", true}}, 2e-5);
+    expectSameSweeps({{"live_batch", true}, {"bank", "bf16"}}, 5e-3);
+}
+
+TEST(PlacedSweep, DrawnNegativesStayOnTheProcessor)
+{
+    const Json drawn = {{"negatives", 20}, {"learn_sigma", true}};
+    EXPECT_TRUE(sncaOf(drawn, torch::kCPU)->step(sweptBatch(0)).loss.isKnown());
+}
+
 TEST(PlacedSweep, ABankOfHalvesRoundsAsTheProcessors)
 {
     expectSameSweeps({{"bank", "bf16"}}, 5e-3);
@@ -120,10 +149,11 @@ TEST(PlacedSweep, WhereverItIsDividedASweepIsTheSame)
     const torch::Tensor unit = torch::nn::functional::normalize(batch.embedding.detach());
     const SweepMemory::Settings settings = {.sigma = 0.05, .momentum = 0.5};
     const ObjectiveStep whole =
-        PlacedSweep(bank, torch::kCPU).step(unit, batch, settings, torch::Tensor());
+        PlacedSweep(bank, torch::kCPU).step(unit, batch, settings, torch::Tensor()).step;
     for (const int64_t numbers : {1, 9 * 7, 9 * 59}) {
-        const ObjectiveStep parts =
-            PlacedSweep(bank, torch::kCPU, numbers).step(unit, batch, settings, torch::Tensor());
+        const ObjectiveStep parts = PlacedSweep(bank, torch::kCPU, numbers)
+                                        .step(unit, batch, settings, torch::Tensor())
+                                        .step;
         EXPECT_NEAR(parts.loss, whole.loss, 1e-6);
         EXPECT_LT(farthestApart(parts.gradient, whole.gradient), 1e-6);
     }
