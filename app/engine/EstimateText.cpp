@@ -15,6 +15,16 @@ std::string partName(std::string key)
     std::replace(key.begin(), key.end(), '_', ' ');
     return key;
 }
+
+/// What is free, and whether it is too little.
+std::string freeText(const Json& memory)
+{
+    const auto free = memory.at("available_bytes").get<uint64_t>();
+    if (free == 0)
+        return "unknown";
+    const bool fits = memory.at("memory_bytes").get<uint64_t>() <= free;
+    return formatBytes(free) + (fits ? "" : ": it does not fit");
+}
 } // namespace
 
 Report estimateReport(Json memory)
@@ -30,8 +40,10 @@ Report estimateReport(Json memory)
         table.add({name, formatBytes(bytes)});
     table.add({"together", formatBytes(memory.at("memory_bytes").get<uint64_t>())});
     std::string text = table.text();
-    text += "free now " + formatBytes(memory.at("available_bytes").get<uint64_t>()) +
-            (memory.at("fits").get<bool>() ? "" : ": it does not fit") + "\n";
+    text += "free now " + freeText(memory) + "\n";
+    if (memory.contains("gpu"))
+        text += "GPU      " + formatBytes(memory["gpu"].at("memory_bytes").get<uint64_t>()) +
+                ", free there " + freeText(memory["gpu"]) + "\n";
     if (memory.contains("seconds_total"))
         text += "time     " + formatDuration(memory["seconds_total"].get<double>()) + "\n";
     return {std::move(memory), std::move(text)};

@@ -67,6 +67,15 @@ Result<std::unique_ptr<DeviceKernels>> openGpuKernels(const std::string& device,
 #endif
 }
 
+int64_t gpuFreeBytes([[maybe_unused]] const std::string& device)
+{
+#if defined(KINDRED_CUDA_KERNELS)
+    if (device.starts_with("cuda"))
+        return cuda::freeBytes(gpuIndex(device));
+#endif
+    return 0;
+}
+
 OffloadGuard useGpuKernels(const Offload::Notice& notice, SweepForm form)
 {
     gpuKernelsAreAsked = true;

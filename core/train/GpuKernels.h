@@ -13,6 +13,10 @@ namespace kindred {
 Result<std::unique_ptr<DeviceKernels>> openGpuKernels(const std::string& device,
                                                       SweepForm form = SweepForm::Mma);
 
+/// Bytes that "cuda:i" has free for whoever asks; 0 where that is not known: of a processor, and in
+/// a program that was built without CUDA.
+int64_t gpuFreeBytes(const std::string& device);
+
 /// Hands search, k-means and the forces of t-SNE to the GPU that a run without --device would use,
 /// until the guard ends, and the memory of snca in that form. Where there is none the processor
 /// keeps them, and the notice says why; also where the GPU has no such form.

@@ -31,12 +31,11 @@ int64_t availableBytes()
     return 0;
 }
 
-Json memoryJson(const Json& parts)
+Json memoryJson(const Json& parts, int64_t available)
 {
     int64_t total = 0;
     for (const Json& bytes : parts)
         total += bytes.get<int64_t>();
-    const int64_t available = availableBytes();
     return {{"memory_bytes", total},
             {"available_bytes", available},
             {"fits", available == 0 || total <= available},

@@ -31,8 +31,8 @@ Json toJson(const MemoryEstimate& estimate);
 int64_t availableBytes();
 
 /// {"memory_bytes","available_bytes","fits","parts"}: what the parts, {name: bytes}, add up to,
-/// beside what is free now. Where the machine does not say, everything fits.
-Json memoryJson(const Json& parts);
+/// beside what is free now. Where nobody says (0), everything fits.
+Json memoryJson(const Json& parts, int64_t available = availableBytes());
 /// Ok where what memoryJson() tells fits; else a Failed error that says how much is wanted and
 /// free.
 Status checkFits(const Json& memory, const std::string& what, const std::string& remedy);

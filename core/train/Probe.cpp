@@ -14,6 +14,7 @@
 #include "train/Checkpoint.h"
 #include "train/DataPasses.h"
 #include "train/Embedder.h"
+#include "train/GpuKernels.h"
 #include "train/MemoryEstimate.h"
 #include "train/Network.h"
 #include "train/Optimiser.h"
@@ -25,6 +26,10 @@
 #include "train/TorchThreads.h"
 #include "train/TrainJob.h"
 #include "train/Trainer.h"
+
+#if defined(KINDRED_CUDA_KERNELS)
+#include <c10/cuda/CUDACachingAllocator.h>
+#endif
 
 namespace kindred {
 
@@ -48,7 +53,10 @@ struct Measured {
     double imageSeconds = 0; ///< of a forward pass that keeps nothing
     double refreshSeconds = 0, neighbourSeconds = 0, prepareSeconds = 0; ///< of one search each
     int64_t refreshes = 0, neighbourLists = 0;                           ///< of all epochs
-    int64_t tensorBytes = 0; ///< of passes and steps, with gradients and the optimiser's buffers
+    /// Of passes and steps, with gradients and the optimiser's buffers: on the processor, and where
+    /// the network lies if that is elsewhere.
+    int64_t tensorBytes = 0;
+    int64_t deviceBytes = 0;
 };
 
 /// Fills a memory with rows of the right kind: what a step costs does not depend on them.
@@ -180,6 +188,7 @@ Result<Measured> measure(Network& network, Objective& objective, const Json& opt
                     options.at("epochs").get<int64_t>(), measured);
     KINDRED_TRY(measureSteps(network, objective, options, dataset, cancelled, measured));
     measured.tensorBytes = watch.peakBytes();
+    measured.deviceBytes = watch.devicePeakBytes();
     return measured;
 }
 
@@ -238,7 +247,9 @@ MemoryEstimate memoryOf(const Json& options, const Dataset& dataset, const Netwo
     const bool sgd = options.at("optimizer") == "sgd";
     const bool trains = findMethod(options.at("method").get<std::string>())->trainsEncoder;
     const int64_t weights = parameterBytes(network.encoder(), objective);
-    const int64_t beside = (sgd ? 2 : 3) * weights; // gradients, and a buffer or two of as many
+    const bool elsewhere = !network.device().is_cpu();
+    // Gradients, and a buffer or two of as many.
+    const int64_t beside = elsewhere ? 0 : (sgd ? 2 : 3) * weights;
     MemoryEstimate memory;
     memory.data = heldBytes(dataset);
     if (dataset.isImages && options.at("thumbnails").get<bool>())
@@ -246,7 +257,7 @@ MemoryEstimate memoryOf(const Json& options, const Dataset& dataset, const Netwo
             kThumbnailBytes * static_cast<double>(std::min(dataset.size(), kPageThumbnails)));
     // A checkpoint lies in memory before it is written, the weights' or the optimiser's.
     const int64_t checkpoint = trains && !sgd ? 2 * weights : weights;
-    memory.network = weights + (trains ? beside : 0) + checkpoint;
+    memory.network = (elsewhere ? 0 : weights) + (trains ? beside : 0) + checkpoint;
     memory.memoryBank = objective ? objective->memoryBytes() : 0;
     memory.features = network.extracts() ? featureBytes(dataset, network) : 0;
     // The first step of the probe made gradients and buffers beside its activations.
@@ -261,32 +272,49 @@ MemoryEstimate memoryOf(const Json& options, const Dataset& dataset, const Netwo
     return memory;
 }
 
+/// The largest batch whose share of `memory`, as memoryJson() tells it, still fits.
+int64_t largestBatch(const Json& memory, int64_t ofBatch, int64_t batch)
+{
+    const int64_t rest = memory.at("memory_bytes").get<int64_t>() - ofBatch;
+    const int64_t room = memory.at("available_bytes").get<int64_t>() - rest;
+    return std::max<int64_t>(1, room / std::max<int64_t>(1, ofBatch / batch));
+}
+
+/// What the network takes where it lies, on a GPU with so many bytes free (0: not known).
+Json onGpu(const Network& network, Objective* objective, const Measured& measured, int64_t free)
+{
+    return memoryJson({{"network", parameterBytes(network.encoder(), objective)},
+                       {"steps", measured.deviceBytes}},
+                      free);
+}
+
 Json estimate(const Json& options, const Dataset& dataset, const Network& network,
-              Objective* objective, const Measured& times)
+              Objective* objective, const Measured& times, int64_t gpuFree)
 {
     const BatchPlan plan = trainingPlan(dataset, options, 1, 0);
     const auto batch = static_cast<int64_t>(plan.batches.empty() ? 1 : plan.batches.front().size());
     const MemoryEstimate memory = memoryOf(options, dataset, network, objective, times);
-    const int64_t total = memory.total();
-    const int64_t available = availableBytes();
-    const int64_t perImage = std::max<int64_t>(1, memory.activations / batch);
     const auto steps = static_cast<double>(plan.batches.size());
     const auto epochs = options.at("epochs").get<int64_t>();
     const double all = steps * times.stepSeconds * static_cast<double>(epochs) +
                        secondsBesideSteps(options, dataset, times) +
                        (network.extracts() ? extractionSeconds(dataset) : 0);
-    const double perEpoch = all / static_cast<double>(std::max<int64_t>(epochs, 1));
-    return {{"memory_bytes", total},
-            {"available_bytes", available},
-            {"step_ms", times.stepSeconds * 1000},
-            {"seconds_per_epoch", perEpoch},
-            {"seconds_total", all},
-            {"fits", total <= available},
-            {"largest_batch",
-             std::max<int64_t>(1, (available - total + memory.activations) / perImage)},
-            {"epochs", epochs},
-            {"hours", all / 3600},
-            {"parts", toJson(memory)}};
+    Json result = memoryJson(toJson(memory));
+    result.update({{"step_ms", times.stepSeconds * 1000},
+                   {"seconds_per_epoch", all / static_cast<double>(std::max<int64_t>(epochs, 1))},
+                   {"seconds_total", all},
+                   {"largest_batch", largestBatch(result, memory.activations, batch)},
+                   {"epochs", epochs},
+                   {"hours", all / 3600}});
+    if (!network.device().is_cuda())
+        return result;
+    const Json gpu = onGpu(network, objective, times, gpuFree);
+    if (gpuFree > 0) { // the batch lies there
+        result["largest_batch"] = largestBatch(gpu, times.deviceBytes, batch);
+        result["fits"] = result["fits"].get<bool>() && gpu.at("fits").get<bool>();
+    }
+    result["gpu"] = gpu;
+    return result;
 }
 
 Result<Json> probeResolved(const TrainRequest& request,
@@ -297,6 +325,7 @@ Result<Json> probeResolved(const TrainRequest& request,
     const int threads = resolveThreads(request.threads);
     setTorchThreads(threads);
     try {
+        const int64_t gpuFree = gpuFreeBytes(deviceOfJob(request.deviceOrDefault()));
         KINDRED_ASSIGN(Network network,
                        Network::create(options, *dataset, request.seedOrDefault()));
         Executor executor(threads);
@@ -319,7 +348,7 @@ Result<Json> probeResolved(const TrainRequest& request,
                 KINDRED_ASSIGN(times, measure(network, *objective, options, seen, cancelled));
             }
         }
-        Json result = estimate(options, *dataset, network, objective.get(), times);
+        Json result = estimate(options, *dataset, network, objective.get(), times, gpuFree);
         if (!network.extracts() && whyNeverPacked(options, *dataset).empty()) {
             KINDRED_ASSIGN(const PackingChoice packing,
                            choosePacking(options, *dataset, network.transform()));
@@ -339,7 +368,12 @@ Result<Json> probePlan(const TrainRequest& request, const std::shared_ptr<const 
                        const std::function<bool()>& cancelled)
 {
     Result<Json> found = probeResolved(request, dataset, cancelled);
-    releaseFreeMemory(); // a server must not stay as large as the largest plan it looked at
+    // A server must not stay as large as the largest plan it looked at.
+    releaseFreeMemory();
+#if defined(KINDRED_CUDA_KERNELS)
+    if (deviceOfJob(request.deviceOrDefault()) != "cpu") // trainings are processes of their own
+        c10::cuda::CUDACachingAllocator::emptyCache();
+#endif
     return found;
 }
 

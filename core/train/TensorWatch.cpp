@@ -21,10 +21,10 @@ struct TensorWatch::Watched {
         void reportMemoryUsage(void* block, int64_t bytes, compat::AllocatedTotal,
                                compat::AllocatedTotal, c10::Device device) override
         {
-            if (!device.is_cpu())
-                return;
             const std::lock_guard lock(m_mutex);
-            if (bytes > 0)
+            if (!device.is_cpu())
+                countThere(block, bytes);
+            else if (bytes > 0)
                 take(block, bytes);
             else
                 giveBack(block);
@@ -35,6 +35,11 @@ struct TensorWatch::Watched {
         {
             const std::lock_guard lock(m_mutex);
             return m_peak;
+        }
+        int64_t devicePeak() const
+        {
+            const std::lock_guard lock(m_mutex);
+            return m_peakThere;
         }
 
     private:
@@ -64,11 +69,25 @@ struct TensorWatch::Watched {
             m_blocks.erase(found);
         }
 
+        void countThere(void* block, int64_t bytes)
+        {
+            if (bytes > 0) {
+                m_blocksThere.insert_or_assign(block, bytes);
+                m_there += bytes;
+            } else if (const auto known = m_blocksThere.extract(block)) {
+                m_there -= known.mapped();
+            }
+            m_peakThere = std::max(m_peakThere, m_there);
+        }
+
         mutable std::mutex m_mutex;
         std::unordered_map<const void*, Block> m_blocks;
         BlockPlaces m_places;
         int64_t m_apart = 0; ///< bytes of tensors that are not among the others
         int64_t m_peak = 0;
+        std::unordered_map<const void*, int64_t> m_blocksThere; ///< bytes
+        int64_t m_there = 0;
+        int64_t m_peakThere = 0;
     };
 
     std::shared_ptr<Bytes> bytes = std::make_shared<Bytes>();
@@ -81,6 +100,11 @@ TensorWatch::~TensorWatch() = default;
 int64_t TensorWatch::peakBytes() const
 {
     return m_watched->bytes->peak();
+}
+
+int64_t TensorWatch::devicePeakBytes() const
+{
+    return m_watched->bytes->devicePeak();
 }
 
 } // namespace kindred

@@ -5,8 +5,8 @@
 
 namespace kindred {
 
-/// Follows the tensors that its thread makes in memory of the processor while it lives, and those
-/// of backward passes that begin there. It lives and ends on the thread that made it.
+/// Follows the tensors that its thread makes while it lives, and those of backward passes that
+/// begin there. It lives and ends on the thread that made it.
 class TensorWatch final {
 public:
     TensorWatch();
@@ -14,9 +14,12 @@ public:
     TensorWatch(const TensorWatch&) = delete;
     TensorWatch& operator=(const TensorWatch&) = delete;
 
-    /// What a heap that began empty has grown to by them (train/TensorHeap.h): the bytes that live
-    /// at once and the holes between them. The same on every run.
+    /// What a heap that began empty has grown to by those in memory of the processor
+    /// (train/TensorHeap.h): the bytes that live at once and the holes between them. The same on
+    /// every run.
     int64_t peakBytes() const;
+    /// Most bytes of those on other devices at once, as their allocator rounds each.
+    int64_t devicePeakBytes() const;
 
 private:
     struct Watched;

@@ -55,8 +55,8 @@ Result<Json> resolvePlan(const TrainRequest& request, const Dataset& dataset);
 Status checkPlan(const TrainRequest& request);
 
 /// {"memory_bytes","seconds_per_epoch","step_ms","fits","largest_batch","epochs","hours",
-/// "parts":{…}} from a 2-second probe of the real network on real samples. cancelled() is polled
-/// between steps.
+/// "parts":{…}} from a 2-second probe of the real network on real samples, and "gpu" where that
+/// lies on one (docs/protocol.md, plan.probe). cancelled() is polled between steps.
 Result<Json> probePlan(const TrainRequest& request, const std::shared_ptr<const Dataset>& dataset,
                        const std::function<bool()>& cancelled);
 

@@ -1,4 +1,5 @@
 // Large tensors lie in a stretch of their own, which is given back, and the watch foretells it.
+#include <c10/core/Allocator.h>
 #include <gtest/gtest.h>
 #include <torch/types.h>
 
@@ -111,6 +112,24 @@ TEST_F(TensorHeapTest, TheWatchForetellsIt)
         const torch::Tensor last = bytesOf(2 * kMebibyte);
     }
     EXPECT_EQ(watch.peakBytes(), tensorHeapUse().touched - m_before);
+}
+
+/// As the allocator of a GPU reports.
+TEST(TensorWatch, CountsWhatLivesAtOnceOnAnotherDevice)
+{
+    const auto report = [](int64_t place, int64_t bytes) {
+        c10::reportMemoryUsageToProfiler(reinterpret_cast<void*>(place), bytes, 0, 0,
+                                         {c10::DeviceType::CUDA, 0});
+    };
+    report(512, 7 * kMebibyte);
+    const TensorWatch watch;
+    report(1024, 3 * kMebibyte);
+    report(512, -7 * kMebibyte); // made before it looked
+    report(2048, 2 * kMebibyte);
+    report(1024, -3 * kMebibyte);
+    report(1024, kMebibyte);
+    EXPECT_EQ(watch.devicePeakBytes(), 5 * kMebibyte);
+    EXPECT_EQ(watch.peakBytes(), 0);
 }
 
 } // namespace

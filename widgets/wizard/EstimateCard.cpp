@@ -105,6 +105,9 @@ QWidget* EstimateCard::makeResult()
     m_memoryBar->setRange(0, 1000);
     m_memoryBar->setAccessibleName(tr("Memory needed, of what is free"));
     grid->addWidget(m_memoryBar, grid->rowCount(), 0, 1, 2);
+    m_gpu = addRow(grid, tr("On the GPU"));
+    m_gpu->setObjectName(QStringLiteral("gpuMemory"));
+    m_onGpu << m_gpu << grid->itemAt(grid->indexOf(m_gpu) - 1)->widget();
     m_step = addRow(grid, tr("One step"));
     m_epoch = addRow(grid, tr("One epoch"));
     for (QLabel* value : {m_step, m_epoch})
@@ -173,10 +176,11 @@ void EstimateCard::showResult()
     const double needed = fields::number(probe.json, "memory_bytes");
     const double available = fields::number(probe.json, "available_bytes");
     const qint64 largest = fields::integer(probe.json, "largest_batch");
-    m_memory->setText(
-        available > 0
-            ? tr("%1 of %2", "needed, available").arg(words::bytes(needed), words::bytes(available))
-            : words::bytes(needed));
+    const Json gpu = probe.json.value("gpu", Json::object());
+    m_memory->setText(ofFree(probe.json));
+    m_gpu->setText(ofFree(gpu));
+    for (QWidget* each : std::as_const(m_onGpu))
+        each->setVisible(!gpu.empty());
     m_memoryBar->setVisible(available > 0);
     m_memoryBar->setValue(available > 0 ? static_cast<int>(std::min(1.0, needed / available) * 1000)
                                         : 0);
@@ -199,6 +203,14 @@ void EstimateCard::showResult()
     m_smaller->setVisible(!fits && largest > 0);
     m_smaller->setText(tr("Use batches of %1").arg(words::count(largest)));
     showPacking();
+}
+
+QString EstimateCard::ofFree(const Json& memory)
+{
+    const QString needed = words::bytes(fields::number(memory, "memory_bytes"));
+    const double available = fields::number(memory, "available_bytes");
+    return available > 0 ? tr("%1 of %2", "needed, available").arg(needed, words::bytes(available))
+                         : needed;
 }
 
 void EstimateCard::showPacking()

@@ -28,6 +28,7 @@ private:
     QWidget* makeResult();
     QWidget* makeMessage();
     QLabel* addRow(QGridLayout* grid, const QString& name);
+    static QString ofFree(const Json& memory);
     void refresh();
     void showResult();
     void showPacking();
@@ -45,10 +46,12 @@ private:
     QLabel* m_verdict;
     QProgressBar* m_memoryBar;
     QLabel* m_memory;
+    QLabel* m_gpu;
     QLabel* m_epoch;
     QLabel* m_total;
     QLabel* m_step;
     QList<QWidget*> m_whileTraining; ///< what a run without epochs has not
+    QList<QWidget*> m_onGpu;         ///< what is seen where the network lies on one
     QLabel* m_packing;
     QPushButton* m_pack;
     QPushButton* m_smaller;

@@ -143,6 +143,15 @@ bool hasWarpgroupSweep(int device)
     return device >= 0 && device < deviceCount() && isWarpgroupSweepFor(device);
 }
 
+int64_t freeBytes(int device)
+{
+    size_t available = 0;
+    size_t all = 0;
+    const bool known = device >= 0 && device < deviceCount() && choose(device).ok() &&
+                       check(cudaMemGetInfo(&available, &all), "asking for free memory").ok();
+    return known ? static_cast<int64_t>(available) : 0;
+}
+
 Result<std::unique_ptr<DeviceKernels>> openKernels(int device, SweepForm form)
 {
     const int count = deviceCount();

@@ -16,4 +16,7 @@ Result<std::unique_ptr<DeviceKernels>> openKernels(int device, SweepForm form = 
 /// code for it.
 bool hasWarpgroupSweep(int device);
 
+/// Bytes of the device's memory that nobody has; 0 where it does not say.
+int64_t freeBytes(int device);
+
 } // namespace kindred::cuda

@@ -1,5 +1,7 @@
 #include "objective/memory/DeviceSweep.h"
 
+#include <c10/core/Allocator.h>
+
 #include <stdexcept>
 #include <utility>
 
@@ -39,12 +41,26 @@ std::unique_ptr<DeviceSweep> DeviceSweep::create(const MemoryBank& bank,
     std::unique_ptr<DeviceMemory> memory = offload->memory(bank.packed(), device.str());
     if (!memory)
         return nullptr;
-    return std::unique_ptr<DeviceSweep>(new DeviceSweep(std::move(offload), std::move(memory)));
+    const auto bytes = static_cast<int64_t>(bank.packed().residentBytes());
+    return std::unique_ptr<DeviceSweep>(
+        new DeviceSweep(std::move(offload), std::move(memory), device, bytes));
 }
 
-DeviceSweep::DeviceSweep(std::shared_ptr<Offload> offload, std::unique_ptr<DeviceMemory> memory)
-    : m_offload(std::move(offload)), m_memory(std::move(memory))
+DeviceSweep::DeviceSweep(std::shared_ptr<Offload> offload, std::unique_ptr<DeviceMemory> memory,
+                         const torch::Device& device, int64_t bytes)
+    : m_offload(std::move(offload)), m_memory(std::move(memory)), m_device(device), m_bytes(bytes)
 {
+    tell(m_bytes);
+}
+
+DeviceSweep::~DeviceSweep()
+{
+    tell(-m_bytes);
+}
+
+void DeviceSweep::tell(int64_t bytes) const
+{
+    c10::reportMemoryUsageToProfiler(m_memory.get(), bytes, 0, 0, m_device);
 }
 
 void DeviceSweep::expect(const Status& done) const

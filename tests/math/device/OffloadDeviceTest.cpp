@@ -72,6 +72,13 @@ TEST_F(OffloadDevice, ExactSearchAnswersAsTheProcessorDoes)
     EXPECT_TRUE(m_notices.empty());
 }
 
+TEST_F(OffloadDevice, SaysWhatIsFree)
+{
+    emulatedRuntime.freeBytes = 12345;
+    EXPECT_EQ(cuda::freeBytes(0), 12345);
+    EXPECT_EQ(cuda::freeBytes(7), 0) << "there is no such device";
+}
+
 TEST_F(OffloadDevice, WrongQuestionsAreNamedForWhatTheyAre)
 {
     const Matrix<float> rows = heaps(36, 20, 6, 2);

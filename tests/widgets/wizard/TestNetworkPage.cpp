@@ -155,6 +155,24 @@ private Q_SLOTS:
         QTRY_VERIFY(verdict->text().contains("It fits"));
     }
 
+    void whatAGpuHoldsIsSaidWhereTheNetworkLiesOnOne()
+    {
+        Fixture f;
+        Json probe = cannedProbe(true);
+        f.source.answer("plan.probe", [&](const Json&) {
+            return ScriptedSource::Answer{probe, {}, {}};
+        });
+        f.open();
+        f.goTo(3);
+        auto* gpu = f.find<QLabel>("gpuMemory");
+        QTRY_VERIFY(f.find<QLabel>("verdict")->text().contains("It fits"));
+        QVERIFY(!gpu->isVisible());
+        probe["gpu"] = {{"memory_bytes", 3.5e9}, {"available_bytes", 8e9}, {"fits", true}};
+        f.wizard->engine()->probeAgain();
+        QTRY_VERIFY(gpu->isVisible());
+        QVERIFY2(gpu->text().contains("3.5"), qPrintable(gpu->text()));
+    }
+
     void packingIsOfferedWhereItPays()
     {
         Fixture f;

@@ -48,6 +48,7 @@ struct EmulatedRuntime {
     int warpgroupSweeps = 0;   ///< launches that asked for more shared memory than is given
     int owned = 0;             ///< allocations and streams that nobody freed yet
     int allocations = 0;
+    size_t freeBytes = 0;
     int failsAt = -1; ///< the allocation, counted from 0, that fails
     cudaError_t lastError = cudaSuccess;
 };
@@ -116,6 +117,13 @@ inline cudaError_t cudaGetDriverEntryPointByVersion(const char* name, void** ent
                        std::strcmp(name, "cuTensorMapEncodeTiled") == 0;
     *entry = known ? reinterpret_cast<void*>(&cuTensorMapEncodeTiled) : nullptr;
     *found = known ? cudaDriverEntryPointSuccess : cudaDriverEntryPointSymbolNotFound;
+    return cudaSuccess;
+}
+
+inline cudaError_t cudaMemGetInfo(size_t* available, size_t* all)
+{
+    *available = kindred::test::emulatedRuntime.freeBytes;
+    *all = 2 * *available;
     return cudaSuccess;
 }
 
