@@ -11,13 +11,11 @@ HWY_BEFORE_NAMESPACE();
 namespace kindred {
 namespace HWY_NAMESPACE {
 
-/// Compares scores with the queries' thresholds while they are in registers. After the first tiles
-/// almost no block has a survivor, so the usual cost is one maximum per vector.
-struct KeepAbove {
+/// Adds each row's bias while the sums are in registers, then passes on.
+template <class Epilogue>
+struct AddBias {
     const float* bias;
-    const float* thresholds;
-    SearchHit* hits;
-    int& count;
+    const Epilogue& next;
 
     template <int kRows>
     HWY_INLINE void finish(int64_t row, FloatVector (&sums)[kRows][kVectors]) const
@@ -30,6 +28,21 @@ struct KeepAbove {
             for (int v = 0; v < kVectors; ++v)
                 sums[r][v] = hn::Add(sums[r][v], shift);
         }
+        next.template finish<kRows>(row, sums);
+    }
+};
+
+/// Compares scores with the queries' thresholds while they are in registers. After the first tiles
+/// almost no block has a survivor, so the usual cost is one maximum per vector.
+struct KeepAbove {
+    const float* thresholds;
+    SearchHit* hits;
+    int& count;
+
+    template <int kRows>
+    HWY_INLINE void finish(int64_t row, FloatVector (&sums)[kRows][kVectors]) const
+    {
+        const FloatTag d;
 #pragma GCC unroll 2
         for (int v = 0; v < kVectors; ++v) {
             FloatVector best = sums[0][v];
@@ -61,34 +74,18 @@ int scan(const float* rows, int64_t stride, int count, int64_t dimension, const 
          const float* bias, const float* thresholds, float* scratch, SearchHit* hits)
 {
     int found = 0;
+    const KeepAbove keep{thresholds, hits, found};
     rowProducts(AlongRows{rows, stride}, count, dimension, panel, scratch,
-                KeepAbove{bias, thresholds, hits, found});
+                AddBias<KeepAbove>{bias, keep});
     return found;
 }
-
-struct StoreShifted {
-    const float* bias;
-    float* scores;
-
-    template <int kRows>
-    HWY_INLINE void finish(int64_t row, FloatVector (&sums)[kRows][kVectors]) const
-    {
-        const FloatTag d;
-#pragma GCC unroll 8
-        for (int r = 0; r < kRows; ++r) {
-            const FloatVector shift = hn::Set(d, bias[row + r]);
-#pragma GCC unroll 2
-            for (int v = 0; v < kVectors; ++v)
-                hn::Store(hn::Add(sums[r][v], shift), d, scores + (row + r) * kWidth + v * kLanes);
-        }
-    }
-};
 
 void scoreTile(const float* rows, int64_t stride, int count, int64_t dimension, const float* panel,
                const float* bias, float* scratch, float* scores)
 {
+    const StoreTo store{scores};
     rowProducts(AlongRows{rows, stride}, count, dimension, panel, scratch,
-                StoreShifted{bias, scores});
+                AddBias<StoreTo>{bias, store});
 }
 
 /// Of the range of the scores: 1/1,024 of it lies between two thresholds.
