@@ -1,3 +1,7 @@
+// Steps of colour over blocks of 1,024 pixels, 12 KiB that stay in the first-level cache from step
+// to step, so that the picture is read from memory twice: for its mean and for the steps. A vector
+// of three channels and what they become: 9 registers, 12 where the hue is turned. Bound by
+// arithmetic: the hue asks for one division and some 40 operations a vector.
 #include "data/ColourJitter.h"
 
 #include <algorithm>

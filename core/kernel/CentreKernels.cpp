@@ -1,4 +1,7 @@
 // Gathered distances and weighted sums, compiled once per vector target and chosen at run time.
+//
+// A distance holds two sums, an offset four with as many of the row itself. K rows from all over
+// the memory, 4 d bytes each for 2 d operations: bound by fetching them, hence the prefetches.
 #include "kernel/CentreKernels.h"
 
 #undef HWY_TARGET_INCLUDE

@@ -1,4 +1,10 @@
 // The passes of NCA over a batch, compiled once per vector target and chosen at run time.
+//
+// Tile: 64 rows by a panel of 32 (AVX-512) or 16; its distances (8 or 4 KiB) stay in the
+// first-level cache from pass to pass. Both products are the library's tiled one, with its
+// registers; the other passes go down a panel's column with one vector of sums a side. Roofline: a
+// pair takes 2 d multiply-adds and three exponentials of some ten operations: bound by arithmetic,
+// by the products from 16 columns on.
 #include "kernel/NcaKernels.h"
 
 #undef HWY_TARGET_INCLUDE

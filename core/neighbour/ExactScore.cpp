@@ -1,3 +1,7 @@
+// One row and one other in double, the last word on who is nearer: kExactSums running sums, each
+// added up in the same order on every target, so that all name the same rows: one register of them
+// with AVX-512, two with AVX2, four with SSE. So it is bound by the latency of a chain of additions
+// where registers are wide, and by memory for rows that were not seen lately.
 #include "neighbour/QueryChunk.h"
 
 #include <algorithm>

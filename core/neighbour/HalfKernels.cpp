@@ -1,6 +1,10 @@
 // Rounding, thresholds and exact scores of the search by bf16, compiled once per vector target.
 // Compiled without contraction (CMakeLists.txt): a square that is not rounded before it is added
 // would give other bits than exactScore().
+//
+// The products are TileNative's or the library's tiled ones; these passes go down their scores, a
+// row of kWidth queries (two vectors) at a time against thresholds in registers: 4 bytes a
+// comparison, bound by loads from the first-level cache, where a tile's scores lie.
 #include "neighbour/HalfKernels.h"
 
 #include "neighbour/QueryChunk.h"

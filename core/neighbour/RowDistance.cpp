@@ -1,3 +1,5 @@
+// One row and one other, as searches through an index ask: two sums of a vector each. Two loads a
+// multiply-add, and mostly from memory, row by row: bound by that, not by arithmetic.
 #include "neighbour/RowDistance.h"
 
 #undef HWY_TARGET_INCLUDE

@@ -1,5 +1,9 @@
 // The inner loops of t-SNE. Positions lie as pairs, so that a neighbour is fetched by one 64-bit
 // gather; a lane is an edge, and the rows' padding spares the rest.
+//
+// Registers: the point, a vector's neighbours and differences, two or three sums: 10 at most.
+// Attraction is bound by its gathers, a line a neighbour, which Morton order keeps near each other;
+// repulsion by its one division a vector, which hides the other eight operations (four cycles).
 #include "project/MapKernels.h"
 
 #undef HWY_TARGET_INCLUDE
