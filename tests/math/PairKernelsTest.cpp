@@ -4,9 +4,11 @@
 
 #include <cmath>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "base/Random.h"
+#include "kernel/Dispatch.h"
 
 namespace kindred {
 namespace {
@@ -23,7 +25,13 @@ std::vector<float> drawnDistances(uint64_t seed, size_t count = 37)
     return values;
 }
 
-TEST(PairKernels, DistancesAreThoseOfTheProducts)
+class PairKernelsTest : public testing::TestWithParam<std::string> {
+protected:
+    void SetUp() override { ASSERT_TRUE(forceTarget(GetParam())); }
+    void TearDown() override { forceTarget(""); }
+};
+
+TEST_P(PairKernelsTest, DistancesAreThoseOfTheProducts)
 {
     Random random{5};
     std::vector<float> products(37);
@@ -43,7 +51,7 @@ TEST(PairKernels, DistancesAreThoseOfTheProducts)
     EXPECT_TRUE(clamped);
 }
 
-TEST(PairKernels, NextBelowFindsEveryOneInOrder)
+TEST_P(PairKernelsTest, NextBelowFindsEveryOneInOrder)
 {
     const std::vector<float> values = drawnDistances(6);
     for (const float limit : {0.0F, 1.0F, 3.9F, kNever})
@@ -56,7 +64,7 @@ TEST(PairKernels, NextBelowFindsEveryOneInOrder)
         }
 }
 
-TEST(PairKernels, HingesAreSummedAndCounted)
+TEST_P(PairKernelsTest, HingesAreSummedAndCounted)
 {
     const std::vector<float> values = drawnDistances(7);
     const std::vector<float> reaches = {0.5F, 3.0F, 1.0F, 3.0F};
@@ -79,6 +87,8 @@ TEST(PairKernels, HingesAreSummedAndCounted)
     EXPECT_NEAR(sum, plainSum, 1e-4);
     EXPECT_EQ(active, plainActive);
 }
+
+INSTANTIATE_TEST_SUITE_P(Targets, PairKernelsTest, testing::ValuesIn(runnableTargets()));
 
 } // namespace
 } // namespace kindred

@@ -263,7 +263,9 @@ TEST(FisherVector, IsOfUnitLengthOrZero)
     EXPECT_EQ(length(encoded(fisher, Matrix<float>(0, 7))), 0);
 }
 
-TEST(TallProducts, EqualTheirDefinition)
+class TallProductsOnTarget : public FisherVectorOnTarget {};
+
+TEST_P(TallProductsOnTarget, EqualTheirDefinition)
 {
     const Matrix<double> rows = lcgMatrix<double>(9, 23, 11);
     const Matrix<double> weights = lcgMatrix<double>(10, 11, 19);
@@ -283,6 +285,8 @@ TEST(TallProducts, EqualTheirDefinition)
     expectNear(sums.values(), plainSums.values(), 1e-12);
     expectNear(gram.values(), plainGram.values(), 1e-12);
 }
+
+INSTANTIATE_TEST_SUITE_P(Targets, TallProductsOnTarget, testing::ValuesIn(runnableTargets()));
 
 } // namespace
 } // namespace kindred

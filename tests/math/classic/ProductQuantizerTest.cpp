@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <tuple>
 
 #include "base/Random.h"
 #include "classic/CodedClassifier.h"
 #include "classic/ProductQuantizer.h"
+#include "kernel/Dispatch.h"
 
 namespace kindred {
 namespace {
@@ -162,12 +165,17 @@ struct PlainClassifier {
     std::vector<double> bias;
 };
 
-/// One class above a vector, above several, and as many as take several passes.
-class CodedClasses : public testing::TestWithParam<int> {};
+/// One class above a vector, above several, and as many as take several passes, with each
+/// instruction set of this processor.
+class CodedClasses : public testing::TestWithParam<std::tuple<int, std::string>> {
+protected:
+    void SetUp() override { ASSERT_TRUE(forceTarget(std::get<1>(GetParam()))); }
+    void TearDown() override { forceTarget(""); }
+};
 
 TEST_P(CodedClasses, StepsEqualThoseOnDecodedRows)
 {
-    const int classes = GetParam();
+    const int classes = std::get<0>(GetParam());
     Executor executor(3);
     const Matrix<float> rows = drawnRows(400, 48, 0);
     const auto quantizer = fit(rows);
@@ -195,7 +203,9 @@ TEST_P(CodedClasses, StepsEqualThoseOnDecodedRows)
             EXPECT_NEAR(scores(i, c), plain.score(decoded, i, c), 1e-3);
 }
 
-INSTANTIATE_TEST_SUITE_P(CodedClassifier, CodedClasses, testing::Values(19, 33, 113));
+INSTANTIATE_TEST_SUITE_P(CodedClassifier, CodedClasses,
+                         testing::Combine(testing::Values(19, 33, 113),
+                                          testing::ValuesIn(runnableTargets())));
 
 TEST(CodedClassifier, IsTheSameOnAnyThreadCount)
 {
