@@ -53,7 +53,7 @@ protected:
 TEST_F(PlacedTraining, HasTheCurveOfTheClosedForm)
 {
     for (const char* method :
-         {"ccml", "lmnn", "triplet", "nca", "softmax", "ncm", "nngk", "snca"}) {
+         {"ccml", "lmnn", "triplet", "nca", "softmax", "ncm", "nngk", "snca", "mne"}) {
         SCOPED_TRACE(method);
         const TrainRequest closed = plan(method, method);
         TrainRequest placed = closed;
@@ -82,7 +82,7 @@ TEST_F(PlacedTraining, SncaLearnsItsWidthAndFromItsBatch)
 
 TEST_F(PlacedTraining, GoesOnBitEqual)
 {
-    for (const char* method : {"ccml", "softmax", "wsabie", "ncm", "nngk", "snca"}) {
+    for (const char* method : {"ccml", "softmax", "wsabie", "ncm", "nngk", "snca", "mne"}) {
         SCOPED_TRACE(method);
         const TrainRequest whole = plan(method, method);
         TrainRequest parts = whole;

@@ -44,6 +44,16 @@ NamedTensors AsaModule::named(const std::string& prefix) const
             {prefix + ".output.bias", outputBias}};
 }
 
+AsaModule AsaModule::on(const torch::Device& device) const
+{
+    const auto copied = [&](const torch::Tensor& tensor) {
+        return tensor.detach().to(device, tensor.scalar_type(), /*non_blocking=*/false,
+                                  /*copy=*/true);
+    };
+    return {copied(differenceWeight), copied(differenceBias), copied(pairWeight),
+            copied(pairBias),         copied(outputWeight),   copied(outputBias)};
+}
+
 NeighbourhoodModule AsaModule::plain() const
 {
     return {plainMatrix(differenceWeight), plainValues(differenceBias), plainValues(pairWeight),

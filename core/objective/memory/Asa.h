@@ -23,6 +23,8 @@ struct AsaModule {
     static AsaModule identity(int64_t dimension);
     /// Under "prefix.".
     NamedTensors named(const std::string& prefix) const;
+    /// A copy on that device, without history.
+    AsaModule on(const torch::Device& device) const;
     /// The same numbers without torch.
     NeighbourhoodModule plain() const;
 };

@@ -6,12 +6,16 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
 
 #include "objective/Objective.h"
 #include "objective/UnitSphere.h"
 #include "objective/memory/EpisodicMemory.h"
 #include "objective/memory/MemoryLevels.h"
 #include "objective/memory/MneTrees.h"
+#include "objective/placed/PlacedMne.h"
 
 namespace kindred {
 
@@ -35,7 +39,8 @@ AsaForm formOf(const Json& options)
 class MneObjective final : public Objective {
 public:
     explicit MneObjective(const ObjectiveSetup& setup)
-        : m_options(setup.options), m_form(formOf(setup.options)), m_labels(setup.slotLabels),
+        : m_options(setup.options), m_form(formOf(setup.options)), m_stepDevice(setup.stepDevice),
+          m_labels(setup.slotLabels),
           m_memory(setup.dimension, static_cast<int64_t>(setup.slotLabels.size()),
                    setup.options.at("neighbours").get<int>(), *setup.executor),
           m_pairReduction(setup.options.value("pair_reduction", "mean") == "sum"
@@ -45,12 +50,14 @@ public:
     {
         const auto depth = m_options.at("depth").get<size_t>();
         for (size_t h = 0; h < depth; ++h) {
-            m_modules.push_back(AsaModule::identity(setup.dimension));
+            m_modules.push_back(AsaModule::identity(setup.dimension).on(parameterDevice()));
             for (auto& [name, tensor] : m_modules.back().named(kModule))
                 tensor.requires_grad_(true);
         }
         const double bound = 1 / std::sqrt(static_cast<double>(setup.dimension));
-        m_classifier = torch::empty({setup.classes, setup.dimension}).uniform_(-bound, bound);
+        m_classifier = torch::empty({setup.classes, setup.dimension})
+                           .uniform_(-bound, bound)
+                           .to(parameterDevice());
         m_classifier.requires_grad_(true);
     }
 
@@ -77,8 +84,9 @@ public:
 
     void refresh(const std::vector<int64_t>& slots, const torch::Tensor& embeddings) override
     {
+        leaveDevice();
         m_memory.write(slots, onUnitSphere(embeddings));
-        m_levels.forget();
+        forget();
     }
 
     void beginEpoch(int64_t epoch) override
@@ -106,6 +114,7 @@ public:
 
     Status findNeighbours(const std::function<bool(double)>& progress) override
     {
+        leaveDevice();
         KINDRED_TRY(m_memory.listNeighbours(progress));
         m_listedEpoch = m_epoch;
         return {};
@@ -113,6 +122,7 @@ public:
 
     void listAnyNeighbours() override
     {
+        leaveDevice();
         m_memory.listInOrder();
         m_listedEpoch = m_epoch;
         m_awake = true; // what is measured is the dearest step
@@ -129,7 +139,9 @@ public:
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
-        m_levels.forget();
+        forget();
+        if (m_stepDevice)
+            return placedStep(batch);
         // Memory and modules stay on the processor, wherever the network is.
         const torch::Tensor unit = onUnitSphere(batch.embedding).to(torch::kCPU);
         if (!unit.detach().isfinite().all().item<bool>())
@@ -175,7 +187,7 @@ public:
             return nodes;
         static_cast<void>(prepareTransform({})); // nobody says no
         return onUnitSphere(
-            m_levels.embed(nodes, m_memory.nearest(nodes, slots), m_modules, m_form));
+            m_levels.embed(nodes, m_memory.nearest(nodes, slots), modulesHere(), m_form));
     }
 
     Result<ScriptSource> transformScript() const override
@@ -190,7 +202,8 @@ public:
     {
         if (!m_levels.empty() || active().empty() || m_memory.size() < 2)
             return {};
-        return m_levels.raise(m_memory, m_modules, m_form, progress);
+        catchUp();
+        return m_levels.raise(m_memory, modulesHere(), m_form, progress);
     }
 
     /// The cosine classifier: rows of transform() have length 1.
@@ -207,6 +220,7 @@ public:
 
     std::optional<NeighbourhoodModel> neighbourhood() const override
     {
+        catchUp();
         NeighbourhoodModel model;
         model.dimension = m_memory.rows().size(1);
         model.neighbours = m_options.at("neighbours").get<int>();
@@ -224,6 +238,7 @@ public:
 
     NamedTensors state() const override
     {
+        catchUp();
         NamedTensors all = m_memory.state();
         all.emplace_back("listed_epoch", torch::full({1}, m_listedEpoch, torch::kInt32));
         all.emplace_back("awake", torch::full({1}, m_awake ? 1 : 0, torch::kInt32));
@@ -232,7 +247,8 @@ public:
 
     Status restore(const NamedTensors& state) override
     {
-        m_levels.forget();
+        m_placed.reset();
+        forget();
         const torch::Tensor* epoch = findTensor(state, "listed_epoch");
         if (!epoch || epoch->numel() != 1)
             return inputError("the stored memory does not fit this run", "memory.safetensors");
@@ -251,6 +267,63 @@ private:
 
     /// The modules, once they take part.
     const std::vector<AsaModule>& active() const { return m_awake ? m_modules : noModules(); }
+
+    /// Where steps are made.
+    torch::Device parameterDevice() const { return m_stepDevice.value_or(torch::kCPU); }
+
+    /// The step where the embeddings lie; nothing is read.
+    ObjectiveStep placedStep(const ObjectiveBatch& batch)
+    {
+        if (active().size() > 1 && m_memory.lists().empty() && !trainsOnTasks())
+            m_memory.listInOrder(); // a step that is only measured
+        if (!m_placed)
+            m_placed = std::make_unique<PlacedMne>(m_memory, m_labels, *m_stepDevice);
+        PlacedMne::Settings settings;
+        settings.form = m_form;
+        settings.neighbours = m_options.at("neighbours").get<int64_t>();
+        settings.tasks = trainsOnTasks();
+        settings.taskGradient = m_options.value("episode_memory_grad", false);
+        settings.updates = m_options.at("memory_update").get<bool>();
+        settings.pairLoss = m_options.at("pair_loss").get<bool>();
+        settings.pairWeight = m_options.at("pair_weight").get<double>();
+        settings.pairReduction = m_pairReduction;
+        settings.scale = m_options.at("scale").get<double>();
+        m_behind = settings.updates || m_behind;
+        return m_placed->step(onUnitSphere(batch.embedding), batch, active(), m_classifier,
+                              settings);
+    }
+
+    /// Brings the memory up to date with the device's; waits for that.
+    void catchUp() const
+    {
+        if (m_placed && std::exchange(m_behind, false))
+            m_placed->copyTo(m_memory);
+    }
+
+    /// The memory changes here: the device takes it anew at the next step.
+    void leaveDevice()
+    {
+        catchUp();
+        m_placed.reset();
+    }
+
+    /// What was made of memory and modules is no longer theirs.
+    void forget()
+    {
+        m_levels.forget();
+        m_here.clear();
+    }
+
+    /// The modules on the processor, until the next step.
+    const std::vector<AsaModule>& modulesHere() const
+    {
+        if (parameterDevice().is_cpu())
+            return m_modules;
+        if (m_here.empty())
+            for (const AsaModule& module : m_modules)
+                m_here.push_back(module.on(torch::kCPU));
+        return m_here;
+    }
 
     /// Records of older runs say nothing about it.
     bool trainsOnTasks() const { return m_options.value("train_episodes", false); }
@@ -278,8 +351,9 @@ private:
 
     Json m_options;
     AsaForm m_form;
+    std::optional<torch::Device> m_stepDevice; ///< see ObjectiveSetup
     std::vector<int32_t> m_labels;
-    EpisodicMemory m_memory;
+    mutable EpisodicMemory m_memory; ///< behind the device's, where m_behind
     PairReduction m_pairReduction;
     int64_t m_pretrained; ///< epochs before the modules take part
     Executor& m_executor;
@@ -288,7 +362,10 @@ private:
     int64_t m_listedEpoch = -1; ///< whose beginning the lists are of
     std::vector<AsaModule> m_modules;
     torch::Tensor m_classifier;
-    mutable MemoryLevels m_levels; ///< until anything changes
+    std::unique_ptr<PlacedMne> m_placed;
+    mutable bool m_behind = false;         ///< m_placed was written since m_memory was
+    mutable std::vector<AsaModule> m_here; ///< see modulesHere()
+    mutable MemoryLevels m_levels;         ///< until anything changes
 };
 } // namespace
 

@@ -5,28 +5,19 @@
 
 namespace kindred {
 
-namespace {
-/// The distinct images of a batch, in the order of first sight.
-struct DistinctImages {
-    std::vector<int64_t> first;  ///< [m] batch row of each
-    std::vector<int64_t> rowOf;  ///< [b] which of them a batch row is
-    std::vector<int32_t> labels; ///< [m]
-
-    explicit DistinctImages(const TreeRoots& roots)
-    {
-        std::unordered_map<int64_t, int64_t> rows;
-        for (size_t i = 0; i < roots.own.size(); ++i) {
-            const auto next = static_cast<int64_t>(first.size());
-            const auto [place, isNew] = rows.try_emplace(roots.own[i], next);
-            rowOf.push_back(place->second);
-            if (!isNew)
-                continue;
-            first.push_back(static_cast<int64_t>(i));
-            labels.push_back(roots.labels[i]);
-        }
+DistinctImages::DistinctImages(const TreeRoots& roots)
+{
+    std::unordered_map<int64_t, int64_t> rows;
+    for (size_t i = 0; i < roots.own.size(); ++i) {
+        const auto next = static_cast<int64_t>(first.size());
+        const auto [place, isNew] = rows.try_emplace(roots.own[i], next);
+        rowOf.push_back(place->second);
+        if (!isNew)
+            continue;
+        first.push_back(static_cast<int64_t>(i));
+        labels.push_back(roots.labels[i]);
     }
-};
-} // namespace
+}
 
 BatchTrees growTrees(const TreeMemory& memory, const TreeRoots& roots, int depth)
 {

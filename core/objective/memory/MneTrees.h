@@ -17,6 +17,15 @@ struct TreeRoots {
     const std::vector<int32_t>& labels; ///< [b]
 };
 
+/// The distinct images of a batch, as its slots name them, in the order of first sight.
+struct DistinctImages {
+    std::vector<int64_t> first;  ///< [m] batch row of each
+    std::vector<int64_t> rowOf;  ///< [b] which of them a batch row is
+    std::vector<int32_t> labels; ///< [m]
+
+    explicit DistinctImages(const TreeRoots& roots);
+};
+
 /// Where trees find neighbours. What it refers to outlives it.
 struct TreeMemory {
     const EpisodicMemory& search;       ///< says who is near; with lists where trees are deeper
