@@ -29,7 +29,8 @@ class Unmeasured(Exception):
 @dataclasses.dataclass(frozen=True)
 class Curve:
     """measure(options, size): {seconds, processor, bytes}, each where it is known. item: what is
-    counted. room(size): bytes of memory that a point surely needs, before anything is known."""
+    counted. room(size): bytes of memory that a point surely needs, before anything is known. module:
+    what Python must have for its data."""
 
     id: str
     area: str
@@ -39,6 +40,7 @@ class Curve:
     room: Callable = lambda size: 0
     least: int = 1_000
     most: int = 10_000_000
+    module: str = ""
 
 
 @contextlib.contextmanager
@@ -231,19 +233,24 @@ CURVES = [
     Curve("sweep-fp32", "sweep", "soft-neighbour sweep, 128 columns, b = 256, fp32", "rows of the memory",
           sweep("fp32"), lambda size: 2 * 512 * size),
     Curve("sweep-bf16", "sweep", "the same, bf16", "rows of the memory", sweep("bf16"), lambda size: 2 * 256 * size),
-    Curve("graph-exact", "graph", "exact graph of 15 neighbours, 128 columns", "rows", graph, lambda size: 3 * 512 * size),
+    Curve("graph-exact", "graph", "exact graph of 15 neighbours, 128 columns", "rows", graph,
+          lambda size: 3 * 512 * size, module="numpy"),
     Curve("graph-cells", "graph", "graph of 15 neighbours through cells, 64 columns", "rows", cells,
           lambda size: 3 * 256 * size),
-    Curve("graph-refresh", "graph", "refresh of the exact graph after a drift", "rows", refresh, lambda size: 4 * 512 * size),
-    Curve("evaluate", "evaluate", "Recall@1 … 100 and MAP@R, 128 columns", "rows", retrieval, lambda size: 3 * 512 * size),
+    Curve("graph-refresh", "graph", "refresh of the exact graph after a drift", "rows", refresh,
+          lambda size: 4 * 512 * size, module="numpy"),
+    Curve("evaluate", "evaluate", "Recall@1 … 100 and MAP@R, 128 columns", "rows", retrieval,
+          lambda size: 3 * 512 * size, module="numpy"),
     Curve("kmeans-256", "kmeans", "k-means into 256, 10 iterations, 128 columns", "rows", k_means(lambda size: 256),
-          lambda size: 3 * 512 * size),
+          lambda size: 3 * 512 * size, module="numpy"),
     Curve("kmeans-fifth", "kmeans", "k-means into a fifth as many centres", "rows", k_means(lambda size: size // 5),
-          lambda size: 3 * 512 * size),
-    Curve("tsne", "tsne", "map of 128 columns, 250 iterations, the whole command", "rows", t_sne, lambda size: 4 * 512 * size),
-    Curve("images", "images", "an epoch of JPEG photographs, photo view", "pictures", images, most=1_000_000),
+          lambda size: 3 * 512 * size, module="numpy"),
+    Curve("tsne", "tsne", "map of 128 columns, 250 iterations, the whole command", "rows", t_sne,
+          lambda size: 4 * 512 * size, module="numpy"),
+    Curve("images", "images", "an epoch of JPEG photographs, photo view", "pictures", images,
+          most=1_000_000, module="numpy"),
     Curve("fisher", "fisher", "Fisher vector, 64 columns, K = 512, one thread", "descriptors", fisher,
-          lambda size: 3 * 256 * size),
+          lambda size: 3 * 256 * size, module="numpy"),
     Curve("pq", "pq", "softmax epoch on product codes, 4,096 columns, 100 classes", "vectors", runner("codes"),
           lambda size: 2 * 512 * size),
     Curve("snca", "objectives", "step of SNCA, b = 128, one thread", "rows of the memory", objective("snca"),

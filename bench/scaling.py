@@ -14,6 +14,7 @@ or more memory than there is, is not measured, and named. Needs a build with -DK
 import argparse
 import datetime
 import difflib
+import importlib.util
 import json
 import os
 import pathlib
@@ -240,6 +241,17 @@ def chosen_curves(words):
     return [curve for curve in curves.CURVES if not words or {curve.id, curve.area} & set(words)]
 
 
+def check_means(chosen, build):
+    """Ends where a point would only fail at its turn, hours later perhaps."""
+    if not (build / "bin").is_dir():
+        raise SystemExit(f"error: there is no build at {build}\n    Configure with -DKINDRED_BENCH=ON and run "
+                         "scripts/build release, or name one with --build.")
+    for module in sorted({curve.module for curve in chosen if curve.module}):
+        if not importlib.util.find_spec(module):
+            raise SystemExit(f"error: {sys.executable} has no {module}, which the data are made with\n    "
+                             "Run it by build/bench-venv/bin/python, which bench/compare installs.")
+
+
 def parser():
     made = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     made.add_argument("areas", nargs="*", metavar="AREA", help=", ".join(curves.AREAS) + ", or a curve's name")
@@ -263,6 +275,8 @@ def main():
         for curve in chosen:
             print(f"{curve.id:18}{curve.area:12}{curve.what}")
         return 0
+    if not options.compose:
+        check_means(chosen, options.build)
     try:
         points = read_points(options.points)
         rows.RESULTS.mkdir(parents=True, exist_ok=True)

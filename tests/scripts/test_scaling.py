@@ -203,6 +203,22 @@ class Command(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("Did you mean graph?", done.stderr)
 
+    def test_what_is_missing_is_named_before_anything_is_measured(self):
+        done = self.run_with("graph", "--build", "/nowhere")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("there is no build at /nowhere", done.stderr)
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "bin").mkdir()
+            bare = subprocess.run([sys.executable, "-I", "-S", "-c", f"""
+import runpy, sys
+sys.path.insert(0, {str(ROOT / "bench")!r})
+sys.argv = ["scaling.py", "pq", "graph", "--build", {folder!r}]
+runpy.run_path({str(ROOT / "bench" / "scaling.py")!r}, run_name="__main__")
+"""], capture_output=True, text=True)
+        self.assertEqual((bare.returncode, bare.stdout), (1, ""))
+        self.assertIn("has no numpy", bare.stderr)
+        self.assertIn("build/bench-venv/bin/python", bare.stderr)
+
     def test_curves_have_names_of_their_own(self):
         self.assertEqual(len({curve.id for curve in curves.CURVES}), len(curves.CURVES))
 
