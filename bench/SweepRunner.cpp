@@ -6,6 +6,7 @@
 
 #include "LineProtocol.h"
 #include "SweepData.h"
+#include "SweepFiles.h"
 #include "kernel/SoftNeighbour.h"
 
 namespace kindred::bench {
@@ -17,16 +18,6 @@ void save(const std::string& path, const T* values, size_t count)
     std::ofstream(path, std::ios::binary)
         .write(reinterpret_cast<const char*>(values),
                static_cast<std::streamsize>(count * sizeof(T)));
-}
-
-template <class T>
-std::vector<T> load(const std::string& path, int64_t count)
-{
-    std::vector<T> values(static_cast<size_t>(count));
-    std::ifstream(path, std::ios::binary)
-        .read(reinterpret_cast<char*>(values.data()),
-              static_cast<std::streamsize>(values.size() * sizeof(T)));
-    return values;
 }
 
 int make(const std::vector<std::string>& arguments)
@@ -43,21 +34,6 @@ int make(const std::vector<std::string>& arguments)
     return 0;
 }
 
-/// A block of rows at a time, so that the bank is never in memory twice.
-void fill(PackedBank& bank, const std::string& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    Matrix<float> block(4096, bank.dimension());
-    for (int64_t first = 0; first < bank.rows(); first += block.rows()) {
-        const int64_t count = std::min(block.rows(), bank.rows() - first);
-        file.read(reinterpret_cast<char*>(block.data()),
-                  static_cast<std::streamsize>(sizeof(float)) * count * block.cols());
-        std::vector<int64_t> slots(static_cast<size_t>(count));
-        std::iota(slots.begin(), slots.end(), first);
-        bank.write(slots, block.view().slice(0, count));
-    }
-}
-
 int serve(const std::vector<std::string>& arguments)
 {
     const std::string folder = arguments[1] + "/";
@@ -66,12 +42,12 @@ int serve(const std::vector<std::string>& arguments)
     const int64_t b = std::stoll(arguments[4]);
     Executor executor(std::stoi(arguments[6]));
     const long long baseline = statusBytes("VmRSS");
-    PackedBank bank(d, load<int32_t>(folder + "labels.i32", n),
+    PackedBank bank(d, loadValues<int32_t>(folder + "labels.i32", n),
                     arguments[7] == "bf16" ? BankPrecision::BFloat16 : BankPrecision::Float32);
-    fill(bank, folder + "bank.f32");
-    const Matrix<float> queries(b, d, load<float>(folder + "queries.f32", b * d));
-    const auto labels = load<int32_t>(folder + "query_labels.i32", b);
-    const auto own = load<int64_t>(folder + "own.i64", b);
+    fillBank(bank, folder + "bank.f32");
+    const Matrix<float> queries(b, d, loadValues<float>(folder + "queries.f32", b * d));
+    const auto labels = loadValues<int32_t>(folder + "query_labels.i32", b);
+    const auto own = loadValues<int64_t>(folder + "own.i64", b);
     const SweepQuery query{queries, labels, own, std::stof(arguments[5])};
     SweepResult result;
     serveRuns(

@@ -1,6 +1,6 @@
 """PyTorch as a competitor of bench/sweep.py; the line protocol of LineProtocol.h.
 
-sweep_torch.py DIR ROWS DIMENSION BATCH SIGMA THREADS eager|logsumexp|chunked|compile
+sweep_torch.py DIR ROWS DIMENSION BATCH SIGMA THREADS eager|logsumexp|chunked|compile [cuda]
 """
 
 import sys
@@ -30,7 +30,7 @@ def formula(q, bank, labels, query_labels, own, rows, sigma):
 
 
 def formula_logsumexp(q, bank, labels, query_labels, own, rows, sigma):
-    logits = (q @ bank.t() / sigma).index_put((rows, own), torch.tensor(-1e9))
+    logits = (q @ bank.t() / sigma).index_put((rows, own), q.new_tensor(-1e9))
     same = query_labels.view(-1, 1) == labels.view(1, -1)
     positive = torch.logsumexp(logits.masked_fill(~same, -1e9), 1)
     return (torch.logsumexp(logits, 1) - positive).mean()
@@ -46,8 +46,8 @@ def by_autograd(loss_of, problem):
 @torch.no_grad()
 def chunked(q, bank, labels, query_labels, own, rows, sigma, chunk=4096):
     """The closed-form gradient over chunks of the bank: no b x n, no autograd."""
-    total = torch.zeros(len(q), 1)
-    positive = torch.zeros(len(q), 1)
+    total = q.new_zeros(len(q), 1)
+    positive = q.new_zeros(len(q), 1)
     sums = torch.zeros_like(q)
     positive_sums = torch.zeros_like(q)
     for first in range(0, len(bank), chunk):
@@ -64,9 +64,9 @@ def chunked(q, bank, labels, query_labels, own, rows, sigma, chunk=4096):
     return loss, (sums / total - positive_sums / positive) / (sigma * len(q))
 
 
-def load(folder, n, d, b):
+def load(folder, n, d, b, device):
     def read(name, dtype, shape):
-        return torch.from_numpy(np.fromfile(f"{folder}/{name}", dtype=dtype).reshape(shape))
+        return torch.from_numpy(np.fromfile(f"{folder}/{name}", dtype=dtype).reshape(shape)).to(device)
 
     return (
         read("queries.f32", np.float32, (b, d)),
@@ -74,15 +74,18 @@ def load(folder, n, d, b):
         read("labels.i32", np.int32, (n,)),
         read("query_labels.i32", np.int32, (b,)),
         read("own.i64", np.int64, (b,)),
-        torch.arange(b),
+        torch.arange(b, device=device),
     )
 
 
 def main():
-    folder, n, d, b, sigma, threads, mode = sys.argv[1:]
+    folder, n, d, b, sigma, threads, mode = sys.argv[1:8]
+    device = sys.argv[8] if len(sys.argv) > 8 else "cpu"
     torch.set_num_threads(int(threads))
+    if device != "cpu":
+        torch.set_float32_matmul_precision("high")  # the tensor cores, in TF32
     baseline = status_bytes("VmRSS")
-    problem = (*load(folder, int(n), int(d), int(b)), float(sigma))
+    problem = (*load(folder, int(n), int(d), int(b), device), float(sigma))
     if mode == "chunked":
         step = lambda: chunked(*problem)
     elif mode == "compile":
@@ -100,7 +103,7 @@ def main():
         return loss
 
     serve_runs(f"PyTorch {torch.__version__}, {mode}", run,
-               lambda: (last["gradient"] * int(b)).numpy(),
+               lambda: (last["gradient"] * int(b)).cpu().numpy(),
                lambda: status_bytes("VmHWM") - baseline)
 
 

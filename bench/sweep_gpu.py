@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Kindred's soft-neighbour sweep on a GPU against PyTorch there, in one run: the memory and the batch
+lie on the device, a run is one loss and gradient and is waited for. Needs an NVIDIA GPU, a build with
+-DKINDRED_CUDA=ON and -DKINDRED_BENCH=ON, and bench/requirements.txt:
+
+    build/bench-venv/bin/python bench/sweep_gpu.py --build build/cuda
+
+Peers multiply in TF32, their fastest setting that keeps float32's range."""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+from machine import ROOT
+from rivals import Competitor, in_turn
+from rows import area_parser, run_area
+from sweep import ERROR_BOUNDS, GOAL_SIZE, exact_gradient
+
+WARM = 20  # the first runs compile and fill what is kept
+FORMS = {"mma": "sweep-gpu", "wgmma": "sweep-gpu-wgmma"}  # of the product, with its goal
+MODES = ("eager", "logsumexp", "chunked", "compile")
+
+
+def device_name():
+    """What the driver calls the first GPU; empty where there is none."""
+    try:
+        told = subprocess.run(["nvidia-smi", "--query-gpu=name", "--format=csv,noheader"], capture_output=True,
+                              text=True, check=False).stdout
+    except OSError:
+        return ""
+    return (told.splitlines() or [""])[0].strip()
+
+
+def error_of(competitor, gradient64):
+    """‖g − g64‖/‖g64‖ of the last run."""
+    gradient = np.frombuffer(competitor.result(), dtype=np.float32).reshape(gradient64.shape)
+    return float(np.linalg.norm(gradient - gradient64) / np.linalg.norm(gradient64))
+
+
+def peers_of(folder, size, options):
+    """{name: how to start it} of every peer."""
+    command = [sys.executable, str(ROOT / "bench" / "sweep_torch.py"), *map(str, (folder, *size, options.threads))]
+    return {mode: lambda mode=mode: Competitor([*command, mode, "cuda"]) for mode in MODES if options.only in mode}
+
+
+def measured(options, size, folder, bank):
+    """Rows of rows.py of every form beside every peer."""
+    rows, dimension, batch, sigma = size
+    _, gradient64 = exact_gradient(folder, rows, dimension, batch, sigma)
+    for form, goal in FORMS.items():
+        base = {"goal": goal, "case": f"{bank} bank"}
+        try:
+            ours = Competitor([str(options.build / "bin" / "sweep_gpu_runner"), *map(str, (folder, *size)), form])
+            ours.warm_up(WARM)
+            own = error_of(ours, gradient64)
+        except (RuntimeError, OSError) as failure:
+            yield {**base, "failure": str(failure)}
+            continue
+        for name, peer, beside, failure in in_turn(ours, peers_of(folder, size, options), options.rounds, WARM):
+            row = {**base, "peer": f"{peer.name if peer else name} on the GPU", "unit": "ms"}
+            if failure:
+                yield {**row, "failure": failure}
+                continue
+            yield {**row, "ours": beside * 1000, "theirs": min(peer.seconds) * 1000,
+                   "worse": own > ERROR_BOUNDS["bf16"], "quality": f"error {own:.0e}",
+                   "peer_quality": f"{error_of(peer, gradient64):.0e}"}
+        ours.close()
+
+
+def found(options):
+    size = (20_000, *GOAL_SIZE[1:]) if options.quick else GOAL_SIZE
+    for bank in ("random", "trained"):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([options.build / "bin" / "sweep_runner", "make", folder, *map(str, size[:3]), "1000", bank],
+                           check=True)
+            yield from measured(options, size, pathlib.Path(folder), bank)
+
+
+def main():
+    options = area_parser(__doc__, rounds=50).parse_args()
+    name = device_name()
+    if not name:
+        raise SystemExit("error: there is no NVIDIA GPU here")
+    run_area(options, ({**row, "note": name} for row in found(options)))
+
+
+if __name__ == "__main__":
+    main()
