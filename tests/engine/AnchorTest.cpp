@@ -4,6 +4,7 @@
 
 #include "base/Text.h"
 #include "engine/Anchors.h"
+#include "kernel/Dispatch.h"
 
 namespace kindred::test {
 namespace {
@@ -109,6 +110,24 @@ TEST_F(DigitsAnchor, HEvenRowsFindOddOnes)
     expectErrors({12, 16, 17}, run, "knn", "1,3,5");
     expectErrors({12, 13, 18}, run, "ccknn", "1,3,5");
     expectErrors({91}, run, "ncm");
+}
+
+/// The counts hold with the kernels of each instruction set, portable ones among them.
+TEST_F(DigitsAnchor, HByEveryVectorTarget)
+{
+    const std::string run = trained("run", {"--data", m_table.string(), "--method", "none"});
+    for (const std::string& target : runnableTargets()) {
+        SCOPED_TRACE(target);
+        ASSERT_EQ(setenv("KINDRED_TARGET", target.c_str(), 1), 0);
+        expectErrors({12, 16, 17}, run, "knn", "1,3,5");
+        expectErrors({12, 13, 18}, run, "ccknn", "1,3,5");
+        expectErrors({91}, run, "ncm");
+    }
+    ASSERT_EQ(setenv("KINDRED_TARGET", "AVX9", 1), 0);
+    const Outcome refused = engine({"options"});
+    ASSERT_EQ(unsetenv("KINDRED_TARGET"), 0);
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_NE(refused.err.find("cannot run “AVX9”; it can run "), std::string::npos) << refused.err;
 }
 
 TEST_F(DigitsAnchor, HLeaveOneOut)
