@@ -57,7 +57,7 @@ struct MapPainting {
 /// Pure: the painting of n points by these values. names: of the classes; dark: the ground.
 MapPainting paintMap(MapColour colour, const MapValues& values, const QStringList& names,
                      bool dark);
-/// The same painting in the colours of a dark or a light ground; a scale is the same on both.
+/// The same painting in the colours of a dark or a light ground.
 MapPainting onGround(MapPainting painting, bool dark);
 
 /// Gets what a map is coloured by from the engine, once each, and makes the painting on a pool.

@@ -8,6 +8,7 @@
 #include "common/Theme.h"
 #include "models/MapColouring.h"
 #include "plots/ClassPalette.h"
+#include "plots/ColourScale.h"
 
 namespace kindred {
 
@@ -17,34 +18,7 @@ struct PaintingText {
 };
 
 constexpr int kScaleColours = 256;
-constexpr double kDarkest = 0.22;
-constexpr double kPalest = 0.96;
 constexpr double kScaleShare = 0.99; ///< of the points lie within a scale that has no end
-
-/// Viridis (van der Walt & Smith 2015) at nine places: even in lightness, safe for the
-/// colour-blind.
-QRgb scaleColour(double share)
-{
-    static constexpr std::array<std::array<int, 3>, 9> kViridis = {{{68, 1, 84},
-                                                                    {71, 44, 122},
-                                                                    {59, 81, 139},
-                                                                    {44, 113, 142},
-                                                                    {33, 144, 141},
-                                                                    {39, 173, 129},
-                                                                    {92, 200, 99},
-                                                                    {170, 220, 50},
-                                                                    {253, 231, 37}}};
-    // Neither so dark nor so pale that a card would swallow it.
-    const double shown = kDarkest + std::clamp(share, 0.0, 1.0) * (kPalest - kDarkest);
-    const double at = shown * (kViridis.size() - 1);
-    const auto below = std::min<size_t>(static_cast<size_t>(at), kViridis.size() - 2);
-    const double rest = at - static_cast<double>(below);
-    const auto mix = [&](size_t channel) {
-        return static_cast<int>(std::lround((1 - rest) * kViridis[below][channel] +
-                                            rest * kViridis[below + 1][channel]));
-    };
-    return qRgb(mix(0), mix(1), mix(2));
-}
 
 const QRgb kUnknownColour = qRgb(0x6b, 0x74, 0x84);
 
@@ -104,9 +78,7 @@ void paintScale(const MapValues& values, MapPainting& painting)
         painting.high = known[static_cast<size_t>(place)];
         painting.low = *std::min_element(known.begin(), known.end());
     }
-    for (int i = 0; i < kScaleColours; ++i)
-        painting.palette.push_back(scaleColour(i / double(kScaleColours - 1)));
-    painting.palette.push_back(kUnknownColour);
+    painting.palette.assign(kScaleColours + 1, kUnknownColour);
     const double span = std::max(1e-9, painting.high - painting.low);
     for (qint64 row = 0; row < count; ++row) {
         const double value = values.at(row);
@@ -187,11 +159,14 @@ double MapValues::at(qint64 row) const
 
 MapPainting onGround(MapPainting painting, bool dark)
 {
-    if (painting.isScale)
+    // The last of the palette is what is not known: one grey that both grounds bear.
+    if (painting.isScale) {
+        for (size_t i = 0; i + 1 < painting.palette.size(); ++i)
+            painting.palette[i] = scaleShade(double(i) / double(painting.palette.size() - 2), dark);
         return painting;
+    }
     const bool verdicts = painting.colour == MapColour::Right;
     const Tokens& t = tokens(dark);
-    // The last of the palette is what is not known: one grey that both grounds bear.
     for (size_t i = 0; i + 1 < painting.palette.size(); ++i) {
         const auto label = static_cast<int>(i);
         const QColor colour = !verdicts ? classShade(label, dark) : label == 0 ? t.wrong : t.right;

@@ -1,5 +1,5 @@
-// The colours of many classes can be seen on both themes, and neighbours be told apart by people
-// with each kind of colour blindness.
+// The colours of many classes and of scales can be seen on both themes, and neighbours be told
+// apart by people with each kind of colour blindness.
 
 #include <QTest>
 
@@ -8,6 +8,7 @@
 
 #include "common/Theme.h"
 #include "plots/ClassPalette.h"
+#include "plots/ColourScale.h"
 
 using namespace kindred;
 
@@ -98,6 +99,38 @@ private Q_SLOTS:
                                                         .arg(ratio)));
                 }
         }
+    }
+
+    void everyPlaceOfAScaleIsSeenOnItsTheme()
+    {
+        for (const bool dark : {true, false}) {
+            const Tokens& t = tokens(dark);
+            for (int place = 0; place <= 255; ++place)
+                for (const QColor& ground : {t.background, t.panel, t.card}) {
+                    const double ratio = ratioOf(scaleShade(place / 255.0, dark), ground);
+                    QVERIFY2(ratio >= 3, qPrintable(QString("%1 of a scale on %2 %3: %4")
+                                                        .arg(place / 255.0)
+                                                        .arg(dark ? "dark" : "light", ground.name())
+                                                        .arg(ratio)));
+                }
+        }
+    }
+
+    void scalesGoFromDarkToLightInStepsThatEveryEyeSees()
+    {
+        constexpr int kSteps = 5; // that a reader of a map tells apart
+        for (const bool dark : {true, false}) {
+            const auto colour = [dark](int step) {
+                return QColor(scaleShade(step / double(kSteps), dark));
+            };
+            for (int step = 0; step < kSteps; ++step) {
+                QVERIFY(ratioOf(colour(step), Qt::black) < ratioOf(colour(step + 1), Qt::black));
+                for (const Mixing& eyes : kEyes)
+                    QVERIFY(apart(colour(step), colour(step + 1), eyes) >= 4);
+            }
+        }
+        QCOMPARE(scaleShade(-1, true), scaleShade(0, true));
+        QCOMPARE(scaleShade(2, false), scaleShade(1, false));
     }
 
     void neighboursAndShadesOfAHueAreToldApart()
