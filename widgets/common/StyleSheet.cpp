@@ -110,6 +110,8 @@ QTableView::item, QTreeView::item { padding: 4px; padding-@start: 5px; padding-@
 QListView::item:disabled, QTreeView::item:disabled { color: @faint; }
 QTableView::item:hover, QTreeView::item:hover, QListView::item:hover { background: @raised; }
 QTableView::item:selected, QTreeView::item:selected, QListView::item:selected { background: @accentSoft; color: @text; }
+QListView::item { border: none; }
+QListView::item:focus:!selected { background: @raised; }
 QListView[role="choice"]::item { padding: 4px 2px; border-radius: 4px; }
 QListView[role="choice"]::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 4px; background: @field; margin-@end: 6px; }
 QListView[role="choice"]::indicator:checked { background: @accent; border-color: @accent; image: url(:/kindred/icons/tick-@mode.svg); }

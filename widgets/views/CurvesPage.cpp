@@ -298,12 +298,20 @@ bool CurvesView::canTrainNext() const
            !valueOr(summary, "read_only", false);
 }
 
+bool CurvesView::isUntrained() const
+{
+    return std::all_of(m_runs.begin(), m_runs.end(), [this](const CurveRun& run) {
+        return textOf(summaryOf(run.run), "method") == QLatin1String("none");
+    });
+}
+
 void CurvesView::showState()
 {
     const bool trainsNext = canTrainNext();
     for (QPushButton* step : {m_train, m_trainEmpty})
         step->setVisible(trainsNext);
-    const bool any = !m_order.isEmpty();
+    // The one point of a run that trained nothing is its score, which the list of runs tells.
+    const bool any = !m_order.isEmpty() && !isUntrained();
     m_pages->setCurrentWidget(any ? static_cast<QWidget*>(m_card) : m_empty);
     if (any)
         return;
@@ -325,7 +333,12 @@ void CurvesView::showState()
         m_empty->setText(tr("%1 is preparing its images. Its curves appear here with its first "
                             "step.")
                              .arg(name));
-    } else if (textOf(summaryOf(m_runs.first().run), "method") == QLatin1String("none")) {
+    } else if (isUntrained() && state == QLatin1String("running")) {
+        m_empty->setTitle(tr("Encoding the images"));
+        m_empty->setText(tr("%1 trains nothing: map, retrievals and board are ready as soon as "
+                            "its images are encoded.")
+                             .arg(name));
+    } else if (isUntrained() && state == QLatin1String("finished")) {
         m_empty->setTitle(tr("No curves"));
         m_empty->setText(
             !trainsNext ? tr("%1 holds embeddings as they are: nothing was trained.").arg(name)

@@ -100,6 +100,7 @@ private:
     void showChipMenu(const QString& run, const QPoint& position);
     QPushButton* trainStep(QPushButton* button);
     bool canTrainNext() const;
+    bool isUntrained() const; ///< none of the runs learns anything, so that there are no curves
     void showState();
     void showCurve(const QString& family);
     /// A scalar that the run will have, but has not yet.

@@ -55,9 +55,9 @@ QWidget* EstimateCard::makeRunning()
 {
     auto* page = new QWidget(this);
     QVBoxLayout* column = columnOf(page);
-    auto* text = new QLabel(tr("Training two seconds on a few of your images…"), page);
-    text->setWordWrap(true);
-    text->setProperty("tone", "muted");
+    m_runningText = new QLabel(page);
+    m_runningText->setWordWrap(true);
+    m_runningText->setProperty("tone", "muted");
     m_progress = new QProgressBar(page);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Measuring"));
@@ -65,7 +65,7 @@ QWidget* EstimateCard::makeRunning()
     cancel->setObjectName(QStringLiteral("cancelProbe"));
     cancel->setAutoDefault(false);
     connect(cancel, &QPushButton::clicked, m_engine, &PlanEngine::cancelProbe);
-    column->addWidget(text);
+    column->addWidget(m_runningText);
     column->addWidget(m_progress);
     column->addWidget(cancel, 0, Qt::AlignLeft);
     column->addStretch(1);
@@ -152,6 +152,9 @@ void EstimateCard::refresh()
 {
     const PlanEngine::Probe& probe = m_engine->probe();
     if (probe.work == Work::Running) {
+        m_runningText->setText(m_engine->method() == QLatin1String("none")
+                                   ? tr("Measuring what encoding your images takes…")
+                                   : tr("Training two seconds on a few of your images…"));
         m_progress->setRange(0, probe.done > 0 ? 1000 : 0);
         m_progress->setValue(static_cast<int>(probe.done * 1000));
         m_stack->setCurrentWidget(m_running);

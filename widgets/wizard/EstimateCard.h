@@ -38,6 +38,7 @@ private:
     Card* m_card;
     QStackedWidget* m_stack;
     QWidget* m_running;
+    QLabel* m_runningText;
     QWidget* m_result;
     QWidget* m_message;
     QProgressBar* m_progress;

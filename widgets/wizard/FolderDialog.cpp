@@ -104,6 +104,10 @@ void FolderDialog::onListed(const RunSource::Reply& reply)
         if (!folder && !canTake(item))
             item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
     }
+    if (m_list->count() == 0) {
+        auto* none = new QListWidgetItem(tr("There is nothing in this folder."), m_list);
+        none->setFlags(Qt::NoItemFlags);
+    }
     updateChoice();
     m_list->setFocus();
 }

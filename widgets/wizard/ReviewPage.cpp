@@ -184,11 +184,7 @@ void ReviewPage::addRows()
     m_grid->setVerticalSpacing(2 * space::kUnit);
     m_grid->setColumnStretch(1, 1);
     addDataRows();
-    const Json& registry = m_engine->registry();
-    addRow(tr("Method"), titleOf(fields::part(registry, "methods"), m_engine->method()));
-    addRow(tr("Network"), titleOf(fields::part(registry, "encoders"), m_engine->encoder()));
-    if (const Json epochs = m_engine->effective("epochs"); epochs != 0)
-        addRow(tr("Epochs"), fields::shown(epochs));
+    addMethodRows();
     addRow(tr("Seed"), fields::shown(m_engine->effective("seed")));
     addRow(tr("Device"), words::choice(fields::shown(m_engine->effective("device"))));
     QStringList changes;
@@ -201,6 +197,34 @@ void ReviewPage::addRows()
     for (const Json& warning : fields::part(m_engine->check().json, "warnings"))
         addRow(tr("Mind"), fields::text(warning, "text"), "attention");
     m_plan->body()->addWidget(m_rows);
+}
+
+void ReviewPage::addMethodRows()
+{
+    if (onlySearches())
+        return addRow(tr("What happens"), searchInWords());
+    const Json& registry = m_engine->registry();
+    addRow(tr("Method"), titleOf(fields::part(registry, "methods"), m_engine->method()));
+    addRow(tr("Network"), titleOf(fields::part(registry, "encoders"), m_engine->encoder()));
+    if (const Json epochs = m_engine->effective("epochs"); epochs != 0)
+        addRow(tr("Epochs"), fields::shown(epochs));
+}
+
+bool ReviewPage::onlySearches() const
+{
+    return m_engine->method() == QLatin1String("none");
+}
+
+QString ReviewPage::searchInWords() const
+{
+    const QString encoder = m_engine->encoder();
+    if (encoder == QLatin1String("identity"))
+        return tr("Finds the most similar images for each, by their values as they are. Map, "
+                  "retrievals and board are ready right after.");
+    return tr("Encodes every image with “%1” and finds the most similar ones for each. Map, "
+              "retrievals and board are ready right after.",
+              "encoder")
+        .arg(titleOf(fields::part(m_engine->registry(), "encoders"), encoder));
 }
 
 QString ReviewPage::estimate() const
@@ -237,10 +261,11 @@ void ReviewPage::addDataRows()
                 ? tr("%1 classes of “%2”", "number, label level")
                       .arg(classes, levelInWords(fields::text(levels[trained], "name")))
                 : tr("%1 classes").arg(classes);
-        const bool part = split.kind == SplitChoice::Kind::Classes;
-        addRow(tr("Learns"), part ? tr("a part of %1", "10 classes").arg(known) : known);
+        const bool part = !onlySearches() && split.kind == SplitChoice::Kind::Classes;
+        addRow(onlySearches() ? tr("Judged by", "the classes of the images") : tr("Learns"),
+               part ? tr("a part of %1", "10 classes").arg(known) : known);
     }
-    addRow(tr("Split"), split.sentence());
+    addRow(tr("Split"), onlySearches() ? split.searchSentence() : split.sentence());
     if (const qsizetype out = m_engine->draft()->excluded().size(); out > 0)
         addRow(tr("Left out"),
                tr("%Ln image(s) that you left out", nullptr, static_cast<int>(out)));

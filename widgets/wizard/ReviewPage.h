@@ -44,6 +44,10 @@ private:
     void addRow(const QString& name, const QString& value, const char* tone = "");
     void addRows();
     void addDataRows();
+    void addMethodRows();
+    /// Whether the plan learns nothing: pictures are encoded as they are, and searched.
+    bool onlySearches() const;
+    QString searchInWords() const;
     QString estimate() const;
     void savePreset();
     void loadPreset();

@@ -121,4 +121,32 @@ QString SplitChoice::sentence() const
     return {};
 }
 
+QString SplitChoice::searchSentence() const
+{
+    switch (kind) {
+    case Kind::Automatic:
+        break;
+    case Kind::Folder:
+        return SplitText::tr(
+            "The source says itself which images are searched and which are queries.");
+    case Kind::None:
+        return SplitText::tr("Every image is searched; nothing is kept for testing.");
+    case Kind::Ratio:
+        return SplitText::tr("%1 % of every class is searched, the rest are queries.")
+            .arg(percent(share.value_or(0)));
+    case Kind::First:
+        return SplitText::tr(
+                   "The first %1 images of every class are searched, the rest are queries.")
+            .arg(count.value_or(0));
+    case Kind::Classes:
+        return SplitText::tr("%1 % of the classes are left aside; the images of the others are "
+                             "queries and are searched among themselves.")
+            .arg(percent(share.value_or(0)));
+    case Kind::File:
+        return SplitText::tr("The file %1 says which images are searched and which are queries.")
+            .arg(path);
+    }
+    return {};
+}
+
 } // namespace kindred

@@ -23,6 +23,8 @@ struct SplitChoice {
     QString text() const;
     /// What it does, as a sentence.
     QString sentence() const;
+    /// The same of a plan that learns nothing: which images are searched, and which ask.
+    QString searchSentence() const;
 };
 
 } // namespace kindred

@@ -64,7 +64,9 @@ private Q_SLOTS:
         QTRY_VERIFY(points("loss") > 0);
         QVERIFY(!step());
         m_current->setRun("/runs/a", searched);
+        QTRY_VERIFY(points("knn") > 0); // its score, which is no curve
         QTRY_VERIFY(step());
+        QTRY_VERIFY(!m_view->tile("knn") || !m_view->tile("knn")->isVisible());
         step()->click();
         QCOMPARE(wanted, QStringList("/runs/a"));
         searched["read_only"] = true; // embeddings that were opened: there is nothing to train

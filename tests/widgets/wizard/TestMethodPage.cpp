@@ -7,6 +7,7 @@
 #include "WizardFixture.h"
 #include "common/SectionHeader.h"
 #include "common/Theme.h"
+#include "wizard/ReviewPage.h"
 
 using namespace kindred;
 using namespace kindred::test;
@@ -171,6 +172,29 @@ private Q_SLOTS:
         QTRY_VERIFY(f.says("Proposed to begin with: about 2 min"));
         QTRY_VERIFY(f.says("Next, train: about 2 h 0 min"));
         QVERIFY(!f.plan().contains("method"));
+    }
+
+    void aSearchIsReviewedAsWhatItDoes()
+    {
+        Fixture f;
+        offerPhotographs(f.source, {});
+        f.open();
+        f.goTo(4);
+        QTRY_VERIFY(f.says("Encodes every image with “Four convolutions”"));
+        QVERIFY(f.says("80 % of every class is searched, the rest are queries."));
+        QVERIFY(f.says("Judged by"));
+        QTRY_VERIFY(f.says("2 min, "));
+        for (const char* word : {"Learns", "Nothing trained", "trains", "Epochs", "Network"}) {
+            for (const QLabel* label : f.wizard->reviewPage()->findChildren<QLabel*>())
+                QVERIFY2(!label->isVisible() || !label->text().contains(QLatin1String(word)),
+                         qPrintable(label->text()));
+        }
+        f.click(f.button("back"));
+        f.click(f.button("back"));
+        f.click(f.card("snca"));
+        f.goTo(4);
+        QTRY_VERIFY(f.says("Learns")); // a training says what it learns
+        QVERIFY(f.says("80 % of every class trains, the rest tests."));
     }
 
     void theTrainingIsTheNextChoiceAndGivesWay()

@@ -289,6 +289,22 @@ private Q_SLOTS:
         Q_EMIT list->itemActivated(list->item(1));
         QTRY_COMPARE(f.wizard->engine()->draft()->text("data"), "/home/far/shapes/shapes.zip");
     }
+
+    void anEmptyFolderSaysSo()
+    {
+        ScriptedSource source;
+        source.answer("fs.list", [](const Json&) {
+            return ScriptedSource::Answer{
+                {{"path", "/home/far"}, {"parent", "/home"}, {"entries", Json::array()}}, {}, {}};
+        });
+        FolderDialog dialog(&source, "gpu-box");
+        dialog.list({});
+        auto* list = dialog.findChild<QListWidget*>();
+        QTRY_COMPARE(list->count(), 1);
+        QCOMPARE(list->item(0)->text(), QString("There is nothing in this folder."));
+        list->setCurrentRow(0);
+        QVERIFY(list->selectedItems().isEmpty()); // what is chosen is the folder itself
+    }
 };
 
 QTEST_MAIN(TestWizardPages)
