@@ -210,6 +210,8 @@ EvaluationResult classMean(EvaluationResult result, const Classified& classified
 
 } // namespace
 
+const char* const kNoSharedClass = "no class of the queries is in the database";
+
 std::string KnnProtocol::id() const
 {
     return "knn";
@@ -230,7 +232,7 @@ std::string KnnProtocol::applies(const ProtocolInput& input) const
     if (const std::string reason = reasonAgainst(input); !reason.empty())
         return reason;
     if (!anySharedClass(input, input.request.trainedLevel))
-        return "no class of the queries is in the database";
+        return kNoSharedClass;
     return reasonOfRule(input, {input.request.trainedLevel});
 }
 
@@ -281,7 +283,7 @@ std::string InductionProtocol::applies(const ProtocolInput& input) const
     if (input.levels() < 2)
         return "the data has one label level only";
     if (!anySharedClass(input, input.finest()))
-        return "no class of the queries is in the database";
+        return kNoSharedClass;
     return reasonOfRule(input, allLevels(input));
 }
 

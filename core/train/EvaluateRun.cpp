@@ -7,6 +7,7 @@
 #include "base/Text.h"
 #include "decide/DecisionRule.h"
 #include "evaluate/ClassRetrieval.h"
+#include "evaluate/ClassificationProtocols.h"
 #include "evaluate/Evaluation.h"
 #include "evaluate/FewShotProtocol.h"
 #include "evaluate/NotedEvaluation.h"
@@ -153,7 +154,11 @@ Error nothingEvaluated(const std::string& protocol, const std::vector<Evaluation
     for (const Json& each : skipped)
         reasons.push_back((parts.size() > 1 ? each.value("protocol", "") + ": " : "") +
                           each.value("reason", std::string("cannot be evaluated")));
-    return inputError(join(reasons, "; "), "protocol " + protocol);
+    const bool unseen = reasons == std::vector<std::string>{kNoSharedClass};
+    return inputError(join(reasons, "; "), "protocol " + protocol,
+                      unseen ? "The images asked are of classes that the run was not trained on: "
+                               "use --protocol retrieval, fewshot or newclass."
+                             : "");
 }
 
 /// Writes ID.json and ID.predictions.npy into the run's evaluations.

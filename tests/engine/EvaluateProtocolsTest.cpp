@@ -123,6 +123,22 @@ TEST_F(NewClassRun, SaysWhatCannotBeAsked)
     }
 }
 
+TEST_F(NewClassRun, WhatCannotTellUnseenClassesNamesWhatCan)
+{
+    for (const char* closed : {"knn", "induction"}) {
+        const Outcome outcome = evaluated(run(), {"--protocol", closed});
+        EXPECT_EQ(outcome.exitCode, 3);
+        EXPECT_THAT(outcome.err, HasSubstr("not trained on: use --protocol retrieval, fewshot or "
+                                           "newclass."));
+    }
+    for (const char* open : {"retrieval", "fewshot", "newclass"})
+        EXPECT_FALSE(answer(run(), {"--protocol", open, "--rule", "ncm", "--set", "queries=3",
+                                    "--set", "episodes=20", "--set", "draws=2"})
+                         .at("results")
+                         .empty())
+            << open;
+}
+
 TEST(NewClassProtocol, WithoutHeldOutImagesOnlyNewClassesAreAsked)
 {
     const TemporaryFolder folder;
