@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "common/JsonFields.h"
+#include "models/EngineAnswers.h"
 
 namespace kindred {
 
@@ -21,16 +22,19 @@ template <class T>
 Result<std::vector<T>> numbersOf(const RunSource::Reply& reply, const char* key, const char* dtype,
                                  const std::vector<int64_t>& shape)
 {
+    const auto refuse = [key](const std::string& lack) {
+        return unreadableAnswer("board.predict", key + (' ' + lack));
+    };
     if (!reply.message)
-        return failure("board.predict answered without blocks");
+        return refuse("has no blocks");
     const auto block = wire::findBlock(*reply.message, valueOr(reply.result, key, Json()), dtype);
     if (!block.ok())
-        return block.error();
+        return refuse(block.error().what);
     if (block->shape.size() != shape.size())
-        return failure(std::string("board.predict: the shape of ") + key + " is another");
+        return refuse("has another shape");
     for (size_t i = 0; i < shape.size(); ++i)
         if (shape[i] >= 0 && shape[i] != block->shape[i])
-            return failure(std::string("board.predict: the shape of ") + key + " is another");
+            return refuse("has another shape");
     std::vector<T> values(static_cast<size_t>(block->count()));
     if (!values.empty())
         std::memcpy(values.data(), block->data, values.size() * sizeof(T));
@@ -136,7 +140,7 @@ Result<BoardPrediction> predictionOf(const RunSource::Reply& reply, const BoardD
         if (error)
             return *error;
     if (p->size() != ranked->size())
-        return failure("board.predict: p and ranked are of different sizes");
+        return unreadableAnswer("board.predict", "p and ranked are of different sizes");
     std::vector<int> identities;
     const auto classes = static_cast<int>(asked.classes.size() + prediction.trained.size());
     identities.reserve(static_cast<size_t>(classes));

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "common/JsonFields.h"
+#include "models/EngineAnswers.h"
 
 namespace kindred {
 
@@ -43,14 +44,14 @@ std::optional<double> priorShare(const Json& list, size_t at)
 Result<BoardPriorAnswer> priorOf(const RunSource::Reply& reply)
 {
     if (!reply.ok())
-        return reply.error ? *reply.error : failure("board.prior was cancelled");
+        return reply.error ? *reply.error : unreadableAnswer("board.prior", "was cancelled");
     BoardPriorAnswer answer;
     answer.applies = valueOr(reply.result, "applies", false);
     answer.reason = textOf(reply.result, "reason");
     if (!answer.applies)
         return answer;
     if (!reply.message)
-        return failure("board.prior answered without blocks");
+        return unreadableAnswer("board.prior", "has no blocks");
     answer.strength = valueOr(reply.result, "strength", 0.0);
     answer.estimated = valueOr(reply.result, "estimated", answer.strength);
     const auto prior = priorNumbers<float>(reply, "prior", "<f4", 2);
@@ -61,7 +62,7 @@ Result<BoardPriorAnswer> priorOf(const RunSource::Reply& reply)
     answer.hasQuery = !query.empty();
     const Json classes = arrayOf(reply.result, "classes");
     if (spread.size() != classes.size() || posterior.size() != 2 * classes.size())
-        return failure("board.prior: its parts are of different sizes");
+        return unreadableAnswer("board.prior", "its parts are of different sizes");
     for (size_t row = 0; row < classes.size(); ++row) {
         BoardPriorAnswer::Class one;
         one.images = valueOr(classes[row], "n", 0);

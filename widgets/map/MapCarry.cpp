@@ -14,6 +14,7 @@
 #include "map/MapOverlay.h"
 #include "map/MapView.h"
 #include "models/CurrentRun.h"
+#include "models/EngineAnswers.h"
 #include "models/RunTables.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
@@ -213,9 +214,9 @@ void MapView::placeFile(const ImageSource& source, const QString& name, const QC
         const auto places =
             wire::findBlock(*reply.message, valueOr(reply.result, "positions", Json()), "<f4");
         if (!places)
-            return done(places.error());
+            return done(unreadableAnswer("map.place", places.error().what));
         if (places->count() < 2)
-            return done(inputError("there is no place in the answer", "map.place"));
+            return done(unreadableAnswer("map.place", "there is no place in it"));
         const auto* at = reinterpret_cast<const float*>(places->data);
         auto placed = m_overlay->placed();
         placed.push_back({QImage::fromData(image.bytes), name.isEmpty() ? image.name : name,

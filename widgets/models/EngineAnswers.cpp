@@ -81,6 +81,19 @@ RunSource::Reply replyOf(const std::shared_ptr<const wire::Message>& message)
     return reply;
 }
 
+Error unreadableAnswer(const char* method, const std::string& lack)
+{
+    qWarning("%s: %s", method, lack.c_str());
+    return failure(
+        QCoreApplication::translate("kindred::EngineClient", "the engine's answer cannot be read")
+            .toStdString(),
+        {},
+        QCoreApplication::translate("kindred::EngineClient",
+                                    "Try again. If it stays so, restart the engine from its status "
+                                    "at the bottom.")
+            .toStdString());
+}
+
 bool pathIsElsewhere(const Json& result)
 {
     const QString path = textOf(result, "path");

@@ -14,6 +14,10 @@ wire::Message requestMessage(qint64 id, const QString& method, const Json& param
 /// The reply in an answer frame; a frame without result and error is an error too.
 RunSource::Reply replyOf(const std::shared_ptr<const wire::Message>& message);
 
+/// An answer without what the protocol promises, in words; what it lacks (`method`, `lack`) goes to
+/// the program's log, for whoever mends it.
+Error unreadableAnswer(const char* method, const std::string& lack);
+
 /// Whether a run.table result names a file that cannot be read on this machine.
 bool pathIsElsewhere(const Json& result);
 

@@ -20,6 +20,9 @@
 namespace kindred {
 
 namespace {
+struct FigureExportText {
+    Q_DECLARE_TR_FUNCTIONS(Figures)
+};
 
 constexpr int kMargin = 16;
 constexpr int kLegendRow = 20;
@@ -106,8 +109,9 @@ Status finished(const QIODevice& device, bool painted)
 {
     if (painted)
         return {};
-    return failure("the figure could not be written", device.errorString().toStdString(),
-                   "Choose another folder or free some space.");
+    return failure(FigureExportText::tr("the figure could not be written").toStdString(),
+                   device.errorString().toStdString(),
+                   FigureExportText::tr("Choose another folder or free some space.").toStdString());
 }
 
 void paintHead(QPainter& painter, const CurveSheet& sheet)
@@ -294,8 +298,9 @@ Status exportSheet(const CurveSheet& sheet, const QString& path)
         KINDRED_TRY(write(sheet, file));
         return finished(file, file.commit());
     }
-    return usageError("no such figure format: ." + ending.toStdString(), path.toStdString(),
-                      "Use .svg, .pdf, .png or .csv.");
+    return usageError(
+        FigureExportText::tr("no such format of a figure: .%1").arg(ending).toStdString(),
+        path.toStdString(), FigureExportText::tr("Use .svg, .pdf, .png or .csv.").toStdString());
 }
 
 } // namespace kindred

@@ -28,7 +28,7 @@ struct ReportRetrieval {
     };
     qint64 id = -1;
     QString label;      ///< true class
-    QString prediction; ///< predicted class
+    QString prediction; ///< predicted class; of the nearest image, where its own was not trained
     bool right = false;
     QList<Row> rows;
 };

@@ -1,5 +1,6 @@
 #include "report/ReportFile.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QSaveFile>
@@ -11,15 +12,24 @@
 namespace kindred {
 
 namespace {
+struct ReportFileText {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
 Error cannotWrite(const QString& reason, const QString& path)
 {
-    return failure("the report could not be written: " + reason.toStdString(), path.toStdString(),
-                   "Choose another folder or free some space.");
+    return failure(
+        ReportFileText::tr("the report could not be written: %1").arg(reason).toStdString(),
+        path.toStdString(),
+        ReportFileText::tr("Choose another folder or free some space.").toStdString());
 }
 
 Error ended()
 {
-    return {ErrorCode::Interrupted, "the report was not written", {}, {}};
+    return {ErrorCode::Interrupted,
+            ReportFileText::tr("the report was not written").toStdString(),
+            {},
+            {}};
 }
 
 Status writeWhole(const QString& path, const QByteArray& bytes)
@@ -29,7 +39,7 @@ Status writeWhole(const QString& path, const QByteArray& bytes)
         return cannotWrite(file.errorString(), path);
     // Where the place is full a part is taken without an error.
     if (file.write(bytes) != bytes.size() && file.error() == QFileDevice::NoError)
-        return cannotWrite(QStringLiteral("No space left on device"), path);
+        return cannotWrite(ReportFileText::tr("the disk is full"), path);
     if (!file.flush() || !file.commit())
         return cannotWrite(file.errorString(), path);
     return {};
@@ -116,8 +126,9 @@ Status saveReport(const ReportDocument& document, const QString& page, const QSt
         return writeMarkdown(document, path, goOn);
     if (suffix == QLatin1String("csv"))
         return writeWhole(path, csvReport(document));
-    return usageError("no such format of a report: ." + suffix.toStdString(), path.toStdString(),
-                      "Use .pdf, .html, .md or .csv.");
+    return usageError(
+        ReportFileText::tr("no such format of a report: .%1").arg(suffix).toStdString(),
+        path.toStdString(), ReportFileText::tr("Use .pdf, .html, .md or .csv.").toStdString());
 }
 
 } // namespace kindred

@@ -31,8 +31,9 @@ constexpr std::array kQueryNames = {"mixed", "errors", "gained", "spread", "chos
 
 Error planError(const std::string& what, const std::string& where = {})
 {
-    return inputError("no plan of a report: " + what, where,
-                      "Save one from the report room and change that.");
+    return inputError(
+        PlanText::tr("no plan of a report: %1").arg(QString::fromStdString(what)).toStdString(),
+        where, PlanText::tr("Save one from the report room and change that.").toStdString());
 }
 
 QList<ReportSection> sectionsOn(const QStringList& on)
@@ -218,8 +219,9 @@ Result<ReportPlan> reportPlanFrom(const Json& json)
     if (format < 1)
         return planError("kindred_report is no version", "kindred_report");
     if (format > kPlanFormat)
-        return inputError("the plan was written by a newer Kindred", "kindred_report",
-                          "Open it there, or bring this one up to date.");
+        return inputError(
+            PlanText::tr("the plan was written by a newer Kindred").toStdString(), "kindred_report",
+            PlanText::tr("Open it there, or bring this one up to date.").toStdString());
     ReportPlan plan = reportTemplate(textOf(json, "template"));
     KINDRED_TRY(takeText(json, "title", plan.title));
     KINDRED_TRY(takeText(json, "baseline", plan.baseline));
@@ -242,7 +244,8 @@ Result<ReportPlan> loadReportPlan(const QString& path)
     if (!file.open(QIODevice::ReadOnly))
         return inputError(file.errorString().toStdString(), path.toStdString());
     if (file.size() > kLargestPlan)
-        return inputError("too large for the plan of a report", path.toStdString());
+        return inputError(PlanText::tr("too large for the plan of a report").toStdString(),
+                          path.toStdString());
     KINDRED_ASSIGN(const Json json, parseJson(file.readAll().toStdString(), path.toStdString()));
     Result<ReportPlan> plan = reportPlanFrom(json);
     if (plan)
@@ -259,7 +262,7 @@ Status saveReportPlan(const ReportPlan& plan, const QString& path)
     const auto size = static_cast<qint64>(text.size());
     if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit())
         return failure(file.errorString().toStdString(), path.toStdString(),
-                       "Choose another folder or free some space.");
+                       PlanText::tr("Choose another folder or free some space.").toStdString());
     return {};
 }
 

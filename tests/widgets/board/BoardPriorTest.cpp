@@ -3,11 +3,14 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSlider>
 #include <QTableWidget>
 
+#include "board/BoardAnswers.h"
 #include "board/BoardEncoderDialog.h"
 #include "board/BoardHurtsCard.h"
+#include "board/BoardPriorAnswer.h"
 #include "board/BoardPriorCard.h"
 #include "board/BoardPriorCurve.h"
 #include "board/BoardSlider.h"
@@ -158,6 +161,30 @@ private Q_SLOTS:
         dialog.take()->click();
         settle();
         QCOMPARE(board().encoder.kind, BoardEncoder::Kind::Fisher);
+    }
+
+    void anAnswerThatCannotBeReadIsToldInWords()
+    {
+        // Without blocks, and with one that is none: no names of the protocol reach a person.
+        const BoardDocument asked;
+        RunSource::Reply bare;
+        bare.result = {{"applies", true}, {"index", {{"$block", 1}}}};
+        RunSource::Reply damaged = bare;
+        damaged.message = std::make_shared<const wire::Message>();
+        for (const RunSource::Reply& reply : {bare, damaged}) {
+            QTest::ignoreMessage(QtWarningMsg, QRegularExpression("^board.predict: index "));
+            const Result<BoardPrediction> prediction = predictionOf(reply, asked, {});
+            QVERIFY(!prediction.ok());
+            const QString words = QString::fromStdString(prediction.error().message());
+            QCOMPARE(words,
+                     QString("the engine's answer cannot be read. Try again. If it stays so, "
+                             "restart the engine from its status at the bottom."));
+        }
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression("^board.prior: "));
+        const Result<BoardPriorAnswer> prior = priorOf(bare);
+        QVERIFY(!prior.ok());
+        QVERIFY(prior.error().where.empty());
+        QVERIFY(prior.error().message().find("board.") == std::string::npos);
     }
 
     void underEpisodicMemoryNothingIsRankedAndThatIsSaid()
