@@ -57,6 +57,7 @@ TEST_F(SummaryTest, MergesRecordStatusAndLiveness)
     EXPECT_EQ(summary["read_only"], false);
     EXPECT_EQ(summary["fingerprint"], sampleRecord()["data"]["fingerprint"]);
     EXPECT_EQ(summary["split"], "classes:0.5");
+    EXPECT_EQ(summary["apart"], true);
     EXPECT_TRUE(summary["ended"].is_null());
     EXPECT_EQ(summary["error"], "");
     EXPECT_GT(summary["size_bytes"].get<int64_t>(), 100);

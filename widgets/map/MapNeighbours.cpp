@@ -62,7 +62,8 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
     });
     connect(m_query, &RetrievalQuery::noErrors, this, [this] {
         m_leaving.reset();
-        Q_EMIT said(tr("No image is misclassified."));
+        Q_EMIT said(m_query->errorsOf() == 0 ? run_words::noErrorsUntrained(m_query->errorSplit())
+                                             : tr("No image is misclassified."));
     });
     connect(m_query, &RetrievalQuery::errorsRefused, this, [this](const Error& error) {
         m_leaving.reset();
@@ -120,6 +121,8 @@ void MapNeighbours::follow()
     }
     RetrievalSettings settings = m_query->settings();
     settings.comparison = m_current->comparison();
+    settings.database = run_words::setsClassesApart(m_current->summary()) ? QStringLiteral("test")
+                                                                          : QStringLiteral("train");
     settings.step = m_step >= 0 ? std::optional(m_step) : std::nullopt;
     m_query->setSettings(settings);
     const qint64 id = m_selection->current();
@@ -197,11 +200,16 @@ void MapNeighbours::showAnswer()
     const RetrievalAnswer& answer = m_query->answer();
     if (answer.label && !answer.rows.isEmpty()) {
         const NeighbourList& own = answer.rows.first();
-        m_verdict->setTone(answer.isRight() ? Tone::Right : Tone::Wrong,
-                           answer.isRight() ? QStringLiteral("✓") : QStringLiteral("✕"));
         m_verdict->setText(tr("%L1 of %L2").arg(own.right).arg(own.of));
-        m_verdict->setToolTip(answer.isRight() ? tr("Taken for what it is")
-                                               : tr("Taken for %1").arg(answer.predictedName));
+        if (!answer.trained) {
+            m_verdict->setTone(Tone::Neutral);
+            m_verdict->setToolTip(run_words::untrainedTip());
+        } else {
+            m_verdict->setTone(answer.isRight() ? Tone::Right : Tone::Wrong,
+                               answer.isRight() ? QStringLiteral("✓") : QStringLiteral("✕"));
+            m_verdict->setToolTip(answer.isRight() ? tr("Taken for what it is")
+                                                   : tr("Taken for %1").arg(answer.predictedName));
+        }
     } else {
         m_verdict->hide();
     }

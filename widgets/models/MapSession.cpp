@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "common/JsonFields.h"
+#include "models/EngineAnswers.h"
 
 namespace kindred {
 
@@ -223,7 +224,7 @@ void MapSession::introduce(const RunSource::Reply& reply)
 {
     const auto block = wire::findBlock(*reply.message, valueOr(reply.result, "ids", Json()), "<i8");
     if (!block)
-        return fail(block.error());
+        return fail(unreadableAnswer("map.start", block.error().what));
     const auto* first = reinterpret_cast<const qint64*>(block->data);
     const auto count = static_cast<size_t>(block->count());
     const bool same = m_points && m_points->ids().size() == count &&

@@ -85,6 +85,7 @@ void readQuery(const Json& query, NeighbourhoodAnswer& answer)
         answer.label = static_cast<int>(*label);
     answer.prediction = labelOf(query, "prediction");
     answer.predictedName = textOf(query, "predicted_name");
+    answer.trained = valueOr(query, "trained", true);
 }
 
 } // namespace

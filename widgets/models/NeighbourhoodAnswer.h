@@ -89,6 +89,7 @@ struct NeighbourhoodAnswer {
     std::optional<int> label;
     int prediction = -1;
     QString predictedName;
+    bool trained = true;                ///< else no prediction can name its class
     QList<WeighedNeighbour> neighbours; ///< the largest p first
     QList<ClassMass> classes;
     QList<SupportSize> support;

@@ -150,7 +150,8 @@ void NeighbourhoodQuery::findError(qint64 after, bool mayWrap, const QString& sp
                           else if (mayWrap)
                               findError(-1, false, split);
                           else
-                              Q_EMIT noErrors();
+                              Q_EMIT noErrors(valueOr(reply.result, "split", split),
+                                              valueOr<qint64>(reply.result, "n", -1));
                       });
 }
 

@@ -46,9 +46,10 @@ public:
     const QString& imageName() const { return m_imageName; }
 
 Q_SIGNALS:
-    void asked();    ///< about another query
-    void changed();  ///< state or answer
-    void noErrors(); ///< askNextError() found none
+    void asked();   ///< about another query
+    void changed(); ///< state or answer
+    /// askNextError() found none among `of` images of the split that a prediction can name.
+    void noErrors(const QString& split, qint64 of);
     void errorsRefused(const kindred::Error& error);
 
 private:

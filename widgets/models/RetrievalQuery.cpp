@@ -30,6 +30,7 @@ RetrievalAnswer readAnswer(const Json& result)
         answer.label = static_cast<int>(valueOr<qint64>(query, "label", 0));
     answer.prediction = static_cast<int>(valueOr<qint64>(query, "prediction", -1));
     answer.predictedName = textOf(query, "predicted_name");
+    answer.trained = valueOr(query, "trained", true);
     for (const Json& row : arrayOf(result, "rows"))
         answer.rows.append(readList(row));
     return answer;

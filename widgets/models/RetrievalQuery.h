@@ -29,6 +29,7 @@ struct RetrievalAnswer {
     std::optional<int> label; ///< none where the truth is not known
     int prediction = -1;
     QString predictedName;
+    bool trained = true;       ///< else no prediction can name its class
     QList<NeighbourList> rows; ///< this run first
 
     bool isRight() const { return label && *label == prediction; }

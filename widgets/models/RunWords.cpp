@@ -114,6 +114,29 @@ QString stateWithReason(const Json& summary)
                             : RunText::tr("%1: %2", "state, reason").arg(state(summary), reason);
 }
 
+bool setsClassesApart(const Json& summary)
+{
+    return valueOr(summary, "apart", false);
+}
+
+QString untrainedVerdict()
+{
+    return RunText::tr("class not trained");
+}
+
+QString untrainedTip()
+{
+    return RunText::tr("The run was not trained on images of this class, so it cannot name it. "
+                       "Whether it finds its like is seen among the test images.");
+}
+
+QString noErrorsUntrained(const QString& split)
+{
+    return RunText::tr("None can be misclassified (%1): the run was not trained on their classes.",
+                       "split")
+        .arg(splitName(split));
+}
+
 QString splitName(const QString& split)
 {
     if (split == QLatin1String("train"))

@@ -48,6 +48,13 @@ bool mayShareData(const Json& summary, const Json& other);
 QString duration(double seconds);
 /// "yesterday", "3 days ago", or the date.
 QString ago(const QDateTime& then, const QDateTime& now);
+/// Whether the split sets classes apart: the run was not trained on those of its test images.
+bool setsClassesApart(const Json& summary);
+/// What stands in place of a verdict on an image of such a class, and why.
+QString untrainedVerdict();
+QString untrainedTip();
+/// What is said where errors are looked for among images of such classes alone.
+QString noErrorsUntrained(const QString& split);
 /// Done share in 0..1, or −1 where it is unknown.
 double progress(const Json& summary);
 

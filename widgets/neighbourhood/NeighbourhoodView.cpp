@@ -60,8 +60,10 @@ void NeighbourhoodView::connectModels()
     connect(m_tables, &RunTables::listed, this, &NeighbourhoodView::takeTables);
     connect(m_query, &NeighbourhoodQuery::asked, this, &NeighbourhoodView::followQuestion);
     connect(m_query, &NeighbourhoodQuery::changed, this, &NeighbourhoodView::showAnswer);
-    connect(m_query, &NeighbourhoodQuery::noErrors, this,
-            [this] { Q_EMIT said(tr("No image is misclassified.")); });
+    connect(m_query, &NeighbourhoodQuery::noErrors, this, [this](const QString& split, qint64 of) {
+        Q_EMIT said(of == 0 ? run_words::noErrorsUntrained(split)
+                            : tr("No image is misclassified."));
+    });
     connect(m_query, &NeighbourhoodQuery::errorsRefused, this, &NeighbourhoodView::say);
     m_browser->setChosen(m_selection->ids());
     connect(m_selection, &Selection::changed, this, [this] {

@@ -131,7 +131,12 @@ void QueryPanel::show(const NeighbourhoodQuery& query, const SampleTable& sample
     m_verdict->setText(answer.predictedName);
     m_verdict->setToolTip(tr("predicted %1").arg(answer.predictedName));
     m_verdict->setAccessibleName(m_verdict->toolTip());
-    if (!answer.label)
+    const bool untrained = answer.label && !answer.trained;
+    if (untrained) {
+        m_verdict->setText(run_words::untrainedVerdict());
+        m_verdict->setToolTip(run_words::untrainedTip());
+    }
+    if (!answer.label || untrained)
         m_verdict->setTone(Tone::Neutral);
     else
         m_verdict->setTone(answer.isRight() ? Tone::Right : Tone::Wrong,

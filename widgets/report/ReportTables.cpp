@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "common/JsonFields.h"
+#include "models/RunWords.h"
 #include "models/Thumbnails.h"
 #include "report/ReportCollector.h"
 
@@ -206,7 +207,7 @@ void ReportCollector::askRetrieval()
         {{"run", current().path.toStdString()},
          {"id", m_queries.first()},
          {"k", m_plan.neighbours},
-         {"database", "train"},
+         {"database", run_words::setsClassesApart(current().summary) ? "test" : "train"},
          {"compare", baselineOf(current()).toStdString()}},
         &ReportCollector::takeRetrieval, QStringLiteral("boards"));
 }
@@ -230,6 +231,12 @@ void ReportCollector::takeRetrieval(const RunSource::Reply& reply)
                                      .right = valueOr(neighbour, "right", false),
                                      .label = nameOf(neighbour)});
         retrieval.rows << shown;
+    }
+    // No prediction can name a class that was not trained: what is found first stands in.
+    if (!valueOr(query, "trained", true) && !retrieval.rows.isEmpty() &&
+        !retrieval.rows.first().neighbours.isEmpty()) {
+        retrieval.prediction = retrieval.rows.first().neighbours.first().label;
+        retrieval.right = retrieval.rows.first().neighbours.first().right;
     }
     current().retrievals << retrieval;
     if (!m_queries.isEmpty())

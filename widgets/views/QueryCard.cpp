@@ -155,6 +155,12 @@ void QueryCard::showVerdict(const RetrievalQuery& query)
         m_verdict->setText(tr("searching…"));
         return;
     }
+    if (answer.label && !answer.trained) {
+        m_verdict->setTone(Tone::Neutral);
+        m_verdict->setText(run_words::untrainedVerdict());
+        m_verdict->setToolTip(run_words::untrainedTip());
+        return;
+    }
     m_verdict->setText(tr("predicted %1").arg(answer.predictedName));
     m_verdict->setToolTip(m_verdict->text());
     if (!answer.label)
@@ -169,7 +175,7 @@ void QueryCard::show(const RetrievalQuery& query, const SampleTable& samples)
 {
     showTruth(query, samples);
     showVerdict(query);
-    const bool known = query.errorCount() >= 0;
+    const bool known = query.errorsOf() > 0;
     m_errors->setVisible(known);
     if (!known)
         return;

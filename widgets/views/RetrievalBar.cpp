@@ -34,6 +34,7 @@ RetrievalBar::RetrievalBar(QWidget* parent)
     addField(tr("Neighbours"), m_k);
     addField(tr("Among"), m_database);
     addField(tr("Embedding at"), m_step);
+    m_database->setObjectName(QStringLiteral("searchedAmong"));
     m_beside->setObjectName(QStringLiteral("comparedWith"));
     m_beside->setToolTip(tr("What the second row shows: what is chosen at the top of the window, "
                             "or this run at another step of its training."));
@@ -41,7 +42,10 @@ RetrievalBar::RetrievalBar(QWidget* parent)
     setUpright(false);
     setSteps({});
     connect(m_k, &QSpinBox::valueChanged, this, &RetrievalBar::settingsChanged);
-    connect(m_database, &QComboBox::currentIndexChanged, this, &RetrievalBar::settingsChanged);
+    connect(m_database, &QComboBox::currentIndexChanged, this, [this] {
+        m_databases[m_apart ? 1 : 0] = m_database->currentData().toString();
+        Q_EMIT settingsChanged();
+    });
     connect(m_step, &QComboBox::currentIndexChanged, this, &RetrievalBar::settingsChanged);
     connect(m_beside, &QComboBox::currentIndexChanged, this, [this] {
         m_disagree->setEnabled(settings().compares());
@@ -100,11 +104,23 @@ RetrievalSettings RetrievalBar::settings() const
     return settings;
 }
 
-void RetrievalBar::setQuestion(int k, const QString& database)
+void RetrievalBar::setCount(int k)
 {
     m_k->setValue(k);
-    if (const int at = m_database->findData(database); at >= 0)
-        m_database->setCurrentIndex(at);
+}
+
+void RetrievalBar::setApart(bool apart)
+{
+    m_apart = apart;
+    m_database->setCurrentIndex(m_database->findData(database(apart)));
+}
+
+void RetrievalBar::setDatabase(bool apart, const QString& database)
+{
+    if (m_database->findData(database) < 0)
+        return;
+    m_databases[apart ? 1 : 0] = database;
+    setApart(m_apart);
 }
 
 bool RetrievalBar::onlyDisagreements() const

@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include <array>
+
 #include "models/RetrievalQuery.h"
 
 class QCheckBox;
@@ -18,8 +20,14 @@ public:
     explicit RetrievalBar(QWidget* parent = nullptr);
 
     RetrievalSettings settings() const;
-    /// How many neighbours, among which images; what the bar does not offer stays as it is.
-    void setQuestion(int k, const QString& database);
+    void setCount(int k);
+    /// Whether the run tests classes that were not trained: their like is then among the test
+    /// images, where else it is among the training images. What a person chooses instead is kept
+    /// for each of the two kinds of runs.
+    void setApart(bool apart);
+    QString database(bool apart) const { return m_databases[apart ? 1 : 0]; }
+    /// What the bar does not offer is left aside.
+    void setDatabase(bool apart, const QString& database);
     bool onlyDisagreements() const;
     /// Fields below each other instead of beside each other.
     void setUpright(bool upright);
@@ -49,6 +57,8 @@ private:
     QComboBox* m_beside;
     QCheckBox* m_disagree;
     QString m_comparison;
+    std::array<QString, 2> m_databases{QStringLiteral("train"), QStringLiteral("test")};
+    bool m_apart = false;
 };
 
 } // namespace kindred

@@ -87,6 +87,8 @@ void RetrievalView::connectModels()
     });
     connect(m_query, &RetrievalQuery::noErrors, this, [this] {
         const QString split = run_words::splitName(m_query->errorSplit());
+        if (m_query->errorsOf() == 0)
+            return Q_EMIT said(run_words::noErrorsUntrained(m_query->errorSplit()));
         Q_EMIT said(m_query->errorsDisagree()
                         ? tr("The two agree on every image (%1).", "split").arg(split)
                         : tr("No image is misclassified (%1).", "split").arg(split));
@@ -151,6 +153,7 @@ void RetrievalView::loadRun()
     m_preview->setRun(run);
     m_intake->setOpen(!run.isEmpty());
     m_bar->setSteps({});
+    m_bar->setApart(run_words::setsClassesApart(m_current->summary()));
     m_query->setSettings(m_bar->settings());
     m_samples->setRun(run);
 }
@@ -243,14 +246,16 @@ void RetrievalView::listSelection()
 Json RetrievalView::saveState() const
 {
     return {{"k", m_bar->settings().k},
-            {"database", m_bar->settings().database.toStdString()},
+            {"database", m_bar->database(false).toStdString()},
+            {"apart_database", m_bar->database(true).toStdString()},
             {"split", m_browser->split().toStdString()}};
 }
 
 void RetrievalView::restoreState(const Json& state)
 {
-    const RetrievalSettings now = m_bar->settings();
-    m_bar->setQuestion(valueOr(state, "k", now.k), valueOr(state, "database", now.database));
+    m_bar->setCount(valueOr(state, "k", m_bar->settings().k));
+    m_bar->setDatabase(false, valueOr(state, "database", m_bar->database(false)));
+    m_bar->setDatabase(true, valueOr(state, "apart_database", m_bar->database(true)));
     m_browser->setSplit(valueOr(state, "split", m_browser->split()));
 }
 

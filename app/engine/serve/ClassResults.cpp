@@ -3,7 +3,6 @@
 #include <map>
 #include <optional>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "base/Npy.h"
 #include "engine/serve/JudgedSplit.h"
@@ -110,21 +109,9 @@ Status addComparison(ClassTally& tally, Context& context, const RunView& view,
     return {};
 }
 
-/// Classes that a prediction can name: those of training samples. Nothing where there is no table.
-std::optional<std::unordered_set<int32_t>> trainedClasses(const RunView& view)
-{
-    const auto candidates = view.candidates("train");
-    if (!candidates)
-        return std::nullopt;
-    std::unordered_set<int32_t> trained;
-    for (size_t row = 0; row < candidates->size(); ++row)
-        trained.insert(candidates->label(row));
-    return trained;
-}
-
 Json classesJson(const RunView& view, const ClassTally& tally, bool compared)
 {
-    const auto trained = trainedClasses(view);
+    const auto trained = view.trainedClasses();
     Json classes = Json::array();
     for (const auto& [label, count] : tally.classes) {
         Json entry = {{"label", label},

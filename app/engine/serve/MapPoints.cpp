@@ -77,6 +77,18 @@ Result<std::vector<int32_t>> coarseOf(const MapRows& rows)
     return labels;
 }
 
+/// Predictions become 1 (right), 0 (wrong) or −1: without a class, or of one that was never trained
+/// and that no prediction can name.
+void judge(std::vector<int32_t>& predictions, const std::vector<int32_t>& labels,
+           const std::optional<std::unordered_set<int32_t>>& trained)
+{
+    for (size_t i = 0; i < labels.size(); ++i) {
+        const bool nameable = labels[i] >= 0 && (!trained || trained->contains(labels[i]));
+        if (predictions[i] >= 0)
+            predictions[i] = !nameable ? -1 : predictions[i] == labels[i] ? 1 : 0;
+    }
+}
+
 /// The rows of a map as their tables have them, of any length.
 Result<Matrix<float>> storedRows(NeighbourhoodTables& tables, const RunView& view,
                                  const MapRows& rows)
@@ -206,12 +218,8 @@ MapPoints::Values MapPoints::valuesOf(const std::string& what, const RunView& vi
         if (std::all_of(values->whole.begin(), values->whole.end(),
                         [](int32_t each) { return each < 0; }))
             return inputError("the tables of this step hold no predictions", what);
-        if (what == "right") {
-            const std::vector<int32_t> labels = labelsAt(view, rows);
-            for (size_t i = 0; i < labels.size(); ++i)
-                if (values->whole[i] >= 0)
-                    values->whole[i] = labels[i] < 0 ? -1 : values->whole[i] == labels[i] ? 1 : 0;
-        }
+        if (what == "right")
+            judge(values->whole, labelsAt(view, rows), view.trainedClasses());
     }
     return std::shared_ptr<const PointValues>(values);
 }

@@ -149,8 +149,11 @@ Result<Reply> NeighbourhoodQuery::answer(const Call& call)
                   {"predicted_name", view.className(asked->prediction)}};
     if (asked->id)
         query["id"] = *asked->id;
-    if (asked->label)
+    if (asked->label) {
         query["label"] = *asked->label;
+        query["trained"] =
+            std::find(rows.labels.begin(), rows.labels.end(), *asked->label) != rows.labels.end();
+    }
     return Reply(Json{{"step", view.step()},
                       {"form", rows.form == WeightForm::Cosine ? "cosine" : "gaussian"},
                       {"own", rows.own},

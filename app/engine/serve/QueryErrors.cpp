@@ -25,9 +25,13 @@ Result<Verdicts> verdictsOf(const RunView& view, const std::string& split)
         return inputError("the run has no predictions for “" + split + "” at step " +
                               std::to_string(view.step()),
                           view.run().root().string());
+    const std::optional<std::unordered_set<int32_t>> trained = view.trainedClasses();
     Verdicts verdicts;
-    for (size_t row = 0; row < table->ids.size(); ++row)
-        verdicts[table->ids[row]] = table->predictions[row] == view.labelAt(*table, row);
+    for (size_t row = 0; row < table->ids.size(); ++row) {
+        const int32_t label = view.labelAt(*table, row);
+        if (!trained || trained->contains(label)) // no prediction can name another
+            verdicts[table->ids[row]] = table->predictions[row] == label;
+    }
     return verdicts;
 }
 

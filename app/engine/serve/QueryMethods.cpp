@@ -120,8 +120,11 @@ Result<Reply> neighbours(Context& context, const Call& call)
     Json about = {{"prediction", *prediction}, {"predicted_name", view.className(*prediction)}};
     if (query.id)
         about["id"] = *query.id;
-    if (query.label)
+    if (query.label) {
         about["label"] = *query.label;
+        if (const auto trained = view.wasTrained(*query.label))
+            about["trained"] = *trained;
+    }
     Json answers = Json::array({neighboursJson("run", rows, query.label)});
     KINDRED_ASSIGN(const std::string other, textParam(call.params, "compare", ""));
     if (!other.empty()) {

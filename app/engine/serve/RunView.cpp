@@ -146,4 +146,37 @@ Status RunView::checkSameData(const RunView& other) const
                       m_run.root().string());
 }
 
+std::vector<std::string> RunView::trainedSplits() const
+{
+    return m_carvedValidation ? std::vector<std::string>{"train", "val"}
+                              : std::vector<std::string>{"train"};
+}
+
+std::optional<bool> RunView::wasTrained(int32_t label) const
+{
+    bool known = false;
+    for (const std::string& split : trainedSplits()) {
+        const auto rows = table(split);
+        known = known || rows.ok();
+        for (size_t row = 0; rows && row < (*rows)->ids.size(); ++row)
+            if (labelAt(**rows, row) == label)
+                return true;
+    }
+    return known ? std::optional(false) : std::nullopt;
+}
+
+std::optional<std::unordered_set<int32_t>> RunView::trainedClasses() const
+{
+    std::optional<std::unordered_set<int32_t>> trained;
+    for (const std::string& split : trainedSplits()) {
+        const auto rows = table(split);
+        if (!rows)
+            continue;
+        trained = trained.value_or(std::unordered_set<int32_t>());
+        for (size_t row = 0; row < (*rows)->ids.size(); ++row)
+            trained->insert(labelAt(**rows, row));
+    }
+    return trained;
+}
+
 } // namespace kindred::engine

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/serve/NeighbourQuery.h"
@@ -31,6 +32,10 @@ public:
     std::optional<int32_t> predictionOf(int64_t id) const;
     int32_t labelAt(const RunTable& table, size_t row) const;
     std::string className(int32_t label) const; ///< "" for -1
+    /// Whether a training sample is of the class, so that a prediction can name it; all such
+    /// classes. Nothing where there is no table of them.
+    std::optional<bool> wasTrained(int32_t label) const;
+    std::optional<std::unordered_set<int32_t>> trainedClasses() const;
 
     /// Unit row: from the tables, else by the network.
     Result<std::vector<float>> embeddingOf(int64_t id) const;
@@ -47,6 +52,7 @@ private:
         size_t row = 0;
     };
     std::optional<Place> find(int64_t id) const;
+    std::vector<std::string> trainedSplits() const;
 
     RunCache* m_cache;
     RunDirectory m_run;

@@ -148,6 +148,47 @@ TEST_F(QueryTest, ErrorsAreTheSamplesNamedWrongly)
         client().result("query.errors", {{"run", run()}, {"compare", "pixels"}})["ids"].is_array());
 }
 
+TEST_F(QueryTest, WhatNoPredictionCanNameIsNotCalledWrong)
+{
+    followRuns(client());
+    const std::string apart = submit(client(), {{"data", "demo:small"},
+                                                {"name", "apart"},
+                                                {"method", "none"},
+                                                {"encoder", "identity"},
+                                                {"split", "classes:0.5@leaf"},
+                                                {"set", {{"validation", 0.2}}}});
+    waitForState(client(), apart, "finished");
+    const auto firstOf = [&](const char* split) {
+        const Json params = {{"run", apart}, {"split", split}, {"name", "ids"}};
+        return readNpyIntegers(client().result("run.table", params)["path"].get<std::string>())
+            ->front();
+    };
+    const auto asks = [&](const char* method, int64_t id) {
+        return client().result(method, {{"run", apart}, {"id", id}})["query"]["trained"];
+    };
+    for (const char* method : {"query.neighbours", "query.neighbourhood"}) {
+        EXPECT_EQ(asks(method, firstOf("test")), false) << method;
+        EXPECT_EQ(asks(method, firstOf("val")), true) << method;
+        EXPECT_EQ(asks(method, firstOf("train")), true) << method;
+    }
+    for (const Json& more : {Json::object(), Json{{"compare", "pixels"}}}) {
+        Json params = {{"run", apart}, {"split", "test"}};
+        params.update(more);
+        const Json errors = client().result("query.errors", params);
+        EXPECT_EQ(errors["n"], 0);
+        EXPECT_TRUE(errors["ids"].empty());
+    }
+    const wire::Message points =
+        client().call("run.points", {{"run", apart}, {"split", "test"}, {"what", {"right"}}});
+    const auto right = wire::findBlock(points, points.json["result"]["right"], "<i4");
+    ASSERT_TRUE(right);
+    const auto* verdicts = reinterpret_cast<const int32_t*>(right->data);
+    EXPECT_TRUE(
+        std::all_of(verdicts, verdicts + right->count(), [](int32_t v) { return v == -1; }));
+    for (const Json& summary : client().result("runs.list")["runs"])
+        EXPECT_EQ(summary["apart"], summary["name"] == "apart");
+}
+
 TEST_F(QueryTest, WrongQuestionsAreRefused)
 {
     const auto code = [&](Json params) {

@@ -12,6 +12,7 @@
 #include "map/MapScaleBar.h"
 #include "models/MapLegend.h"
 #include "plots/ClassPalette.h"
+#include "plots/ColourScale.h"
 #include "widgets/map/MapSource.h"
 
 using namespace kindred;
@@ -139,6 +140,14 @@ private Q_SLOTS:
         QCOMPARE(scale.shade[1], quint16(255));
         QCOMPARE(scale.shade[2], quint16(128));
         QCOMPARE(scale.palette[scale.shade[3]], scale.palette.back());
+        // Each ground has its part of the scale: legend and points read the same palette.
+        for (const bool dark : {true, false}) {
+            const MapPainting shown = onGround(scale, dark);
+            QCOMPARE(shown.shade, scale.shade);
+            QCOMPARE(shown.palette[0], scaleShade(0, dark));
+            QCOMPARE(shown.palette[255], scaleShade(1, dark));
+            QCOMPARE(shown.palette.back(), scale.palette.back());
+        }
     }
 
     void theEndsOfAScaleStayWhereItsColoursAre()

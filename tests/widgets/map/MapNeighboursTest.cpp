@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "common/Pill.h"
 #include "map/MapNeighbours.h"
 #include "models/RetrievalQuery.h"
 #include "models/RunListModel.h"
@@ -51,6 +52,29 @@ private Q_SLOTS:
         delete menu;
         Q_EMIT tiles->customContextMenuRequested({-5, -5});
         QVERIFY(!panel.findChild<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+    }
+
+    void aClassThatWasNotTrainedIsNotCalledWrong()
+    {
+        make();
+        Json apart = ScriptedSource::summary("a", "finished", 40, 0.9);
+        apart["apart"] = true;
+        m_source->inner.untrained = true;
+        enter(apart);
+        RunListModel runs(m_source.get());
+        MapNeighbours panel(m_source.get(), m_current.get(), m_selection.get(), &runs);
+        panel.resize(500, 700);
+        panel.show();
+        m_selection->setCurrent(5);
+        QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready);
+        QCOMPARE(m_source->inner.asked("query.neighbours").back().params["database"], Json("test"));
+        auto* verdict = panel.findChild<Pill*>();
+        QVERIFY(verdict->text().contains(" of 10")); // how many of its like are found is told
+        QVERIFY(verdict->toolTip().contains("was not trained on images of this class"));
+        QSignalSpy said(&panel, &MapNeighbours::said);
+        panel.askNextError();
+        QTRY_COMPARE(said.count(), 1);
+        QVERIFY(said[0][0].toString().startsWith("None can be misclassified (test)"));
     }
 };
 

@@ -19,6 +19,7 @@
 #include "neighbourhood/MassView.h"
 #include "neighbourhood/MethodCard.h"
 #include "neighbourhood/NeighbourhoodView.h"
+#include "neighbourhood/QueryPanel.h"
 #include "neighbourhood/SigmaSlider.h"
 #include "neighbourhood/StepScrubber.h"
 #include "neighbourhood/TreeView.h"
@@ -284,6 +285,20 @@ private Q_SLOTS:
         m_selection->setCurrent(33);
         settle();
         QCOMPARE(m_view->query()->id(), 33);
+    }
+
+    void aClassThatWasNotTrainedIsNotCalledWrong()
+    {
+        make();
+        m_source->untrained = true;
+        m_source->answers["query.neighbourhood"]["query"]["trained"] = false;
+        m_view->show();
+        QTRY_COMPARE(m_view->findChild<QueryPanel*>()->verdict(), QString("class not trained"));
+        QSignalSpy said(m_view.get(), &NeighbourhoodView::said);
+        m_view->askNextError();
+        QTRY_COMPARE(said.count(), 1);
+        QCOMPARE(said[0][0].toString(), QString("None can be misclassified (test): the run was not "
+                                                "trained on their classes."));
     }
 
     void whatAPersonSetSurvives()

@@ -48,6 +48,20 @@ private Q_SLOTS:
         QVERIFY(run.missing.isEmpty());
     }
 
+    void aClassThatWasNotTrainedIsJudgedByItsNearest()
+    {
+        CannedSource source;
+        source.answers = CannedSource::answersOfARun();
+        source.answers["runs.open"]["apart"] = true;
+        Json& answer = source.answers["query.neighbours"];
+        answer["query"]["trained"] = false;
+        answer["query"]["predicted_name"] = "ring"; // the only class that it knows
+        const ReportMaterial material = collect(source);
+        const ReportRetrieval& retrieval = material.runs[0].retrievals[0];
+        QCOMPARE(retrieval.prediction, QStringLiteral("tent & pole"));
+        QVERIFY(retrieval.right);
+    }
+
     void nothingIsAskedThatThePlanLeavesOut()
     {
         CannedSource source;

@@ -49,6 +49,53 @@ private Q_SLOTS:
         QVERIFY(!says("wrong of"));
     }
 
+    void aClassThatWasNotTrainedIsNotCalledWrong()
+    {
+        m_source->untrained = true;
+        m_source->runs[0]["apart"] = true;
+        m_current->setRun({});
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        open();
+        QTRY_VERIFY(says("class not trained"));
+        QVERIFY(!says("predicted "));
+        // Its like is among the other test images.
+        QCOMPARE(m_source->asked("query.neighbours").back().params["database"], Json("test"));
+        QString told;
+        connect(m_view, &RetrievalView::said, this, [&](const QString& words) { told = words; });
+        m_view->askNextError();
+        QTRY_COMPARE(told, QString("None can be misclassified (test): the run was not trained on "
+                                   "their classes."));
+        QVERIFY(!says("wrong of"));
+    }
+
+    void eachKindOfRunKeepsWhereItSearches()
+    {
+        Json apart = m_source->runs[1];
+        apart["apart"] = true;
+        const auto searched = [&] {
+            return m_source->asked("query.neighbours").back().params["database"];
+        };
+        const auto look = [&](const char* run, const Json& summary) {
+            const int before = m_source->count("query.neighbours");
+            m_current->setRun(run, summary);
+            QTRY_VERIFY(m_source->count("query.neighbours") > before && m_source->isIdle());
+        };
+        open();
+        QCOMPARE(searched(), Json("train"));
+        look("/runs/b", apart);
+        QCOMPARE(searched(), Json("test"));
+        auto* database = m_view->findChild<QComboBox*>("searchedAmong");
+        database->setCurrentIndex(database->findData("all"));
+        QTRY_COMPARE(searched(), Json("all"));
+        look("/runs/a", m_source->runs[0]);
+        QCOMPARE(searched(), Json("train")); // what was chosen for the other kind stays there
+        look("/runs/b", apart);
+        QCOMPARE(searched(), Json("all"));
+        const Json state = m_view->saveState();
+        QCOMPARE(state["database"], Json("train"));
+        QCOMPARE(state["apart_database"], Json("all"));
+    }
+
     void aComparisonOnOtherDataKeepsTheRunsOwnNeighbours()
     {
         m_source->refusedComparison = "/runs/b";

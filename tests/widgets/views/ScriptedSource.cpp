@@ -335,6 +335,7 @@ Json ScriptedSource::neighbours(const Json& params) const
     if (id >= 0) {
         query["id"] = id;
         query["label"] = label;
+        query["trained"] = !untrained;
     }
     const auto k = valueOr<int>(params, "k", 10);
     Json rows = Json::array();
@@ -347,6 +348,8 @@ Json ScriptedSource::neighbours(const Json& params) const
 
 Json ScriptedSource::misclassified(const Json& params) const
 {
+    if (untrained)
+        return {{"split", "test"}, {"ids", Json::array()}, {"total", 0}, {"n", 0}};
     Json ids = Json::array();
     const auto after = valueOr<qint64>(params, "after", -1);
     for (const qint64 id : wrongIds) {

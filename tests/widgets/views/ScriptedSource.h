@@ -53,6 +53,7 @@ public:
     std::map<QString, Json> answers; ///< "method" or "method RUN" → what it is answered with
     QString unanswered;              ///< a method that tells its progress, and nothing more
     QString refusedComparison;       ///< a run that was trained on other data
+    bool untrained = false;          ///< the images are of classes that no run was trained on
     bool dataGone = false;           ///< thumbnails are those that the run keeps, no others
     QStringList tableSplits = {"test"};
     Json jobs = Json::array();
