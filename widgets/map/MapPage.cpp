@@ -220,7 +220,7 @@ void MapView::connectModels()
     connect(m_honesty, &MapHonesty::failed, this, &MapView::say);
     connect(m_legend, &MapLegend::visibilityChanged, this, &MapView::restyle);
     connect(m_samples, &SampleTable::grown, this, [this] {
-        m_colouring->setClassNames(m_samples->classes());
+        m_colouring->setClassNames(m_samples->classes(), m_samples->coarseClasses());
         showFact();
     });
     connect(m_source, &RunSource::stateChanged, this, [this](RunSource::State state) {

@@ -134,11 +134,12 @@ const QStringList& MapColouring::namesOf(MapColour colour) const
     return colour == MapColour::Coarse ? m_coarseNames : m_names;
 }
 
-void MapColouring::setClassNames(const QStringList& names)
+void MapColouring::setClassNames(const QStringList& names, const QStringList& coarse)
 {
-    if (names == m_names)
+    if (names == m_names && coarse == m_coarseNames)
         return;
     m_names = names;
+    m_coarseNames = coarse;
     if (m_values.contains(m_chosen))
         paint();
 }

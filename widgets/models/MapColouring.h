@@ -76,8 +76,7 @@ public:
     void setDark(bool dark);
     MapColour chosen() const { return m_chosen; }
     /// Names of the classes at the trained level and at the coarsest.
-    void setClassNames(const QStringList& names);
-    void setCoarseNames(const QStringList& names) { m_coarseNames = names; }
+    void setClassNames(const QStringList& names, const QStringList& coarse);
 
     /// Of the points as they are now; null until it is there.
     const std::shared_ptr<const MapPainting>& painting() const { return m_painting; }

@@ -6,6 +6,19 @@
 
 namespace kindred {
 
+namespace {
+
+QStringList classNamesOf(const Json& level)
+{
+    QStringList names;
+    for (const Json& name : arrayOf(level, "classes"))
+        names.append(name.is_string() ? QString::fromStdString(name.get<std::string>())
+                                      : QString());
+    return names;
+}
+
+} // namespace
+
 SampleTable::SampleTable(RunSource* source, QObject* parent) : QObject(parent), m_source(source)
 {
     // A training that has just begun lists its samples a moment later.
@@ -24,6 +37,7 @@ void SampleTable::setRun(const QString& run)
     m_samples.clear();
     m_rows.clear();
     m_classes.clear();
+    m_coarseClasses.clear();
     m_trainedLevel = -1;
     m_total = 0;
     m_complete = m_absent = m_told = false;
@@ -90,9 +104,9 @@ void SampleTable::takeClasses(const Json& page)
     const auto count = static_cast<int>(levels.size());
     if (m_trainedLevel < 0 || m_trainedLevel >= count)
         m_trainedLevel = count - 1;
-    for (const Json& name : arrayOf(levels[static_cast<size_t>(m_trainedLevel)], "classes"))
-        m_classes.append(name.is_string() ? QString::fromStdString(name.get<std::string>())
-                                          : QString());
+    m_classes = classNamesOf(levels[static_cast<size_t>(m_trainedLevel)]);
+    if (count > 1)
+        m_coarseClasses = classNamesOf(levels[0]);
 }
 
 void SampleTable::take(const Json& page, qint64 from)

@@ -31,6 +31,8 @@ public:
     const QList<Sample>& samples() const { return m_samples; } ///< those read so far, by id
     const Sample* find(qint64 id) const;                       ///< null while unknown
     const QStringList& classes() const { return m_classes; }   ///< names at the trained level
+    /// Names at the coarsest level; empty where the data have one level.
+    const QStringList& coarseClasses() const { return m_coarseClasses; }
     QString className(int label) const;
     /// "square / eye" of a sample, empty while unknown.
     QString classOf(qint64 id) const;
@@ -54,6 +56,7 @@ private:
     QList<Sample> m_samples;
     QHash<qint64, qsizetype> m_rows;
     QStringList m_classes;
+    QStringList m_coarseClasses;
     int m_trainedLevel = -1; ///< -1: the finest
     qint64 m_total = 0;
     bool m_complete = false;

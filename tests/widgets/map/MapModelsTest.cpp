@@ -11,6 +11,7 @@
 #include "map/MapExport.h"
 #include "map/MapScaleBar.h"
 #include "models/MapLegend.h"
+#include "models/SampleTable.h"
 #include "plots/ClassPalette.h"
 #include "plots/ColourScale.h"
 #include "widgets/map/MapSource.h"
@@ -26,6 +27,16 @@ class MapModelsTest final : public QObject {
         for (int i = 0; i < count; ++i)
             entries.append({QStringLiteral("class %1").arg(i), 0xff000000U, (i * 7919) % 1000});
         return entries;
+    }
+
+    /// Starts a map and waits until its points have colours.
+    static void paint(MapSession& session, MapColouring& colouring)
+    {
+        session.setRun("/runs/a");
+        session.start({});
+        QTRY_VERIFY(session.points() != nullptr);
+        colouring.reset();
+        QTRY_VERIFY(colouring.painting() != nullptr);
     }
 
 private Q_SLOTS:
@@ -106,12 +117,8 @@ private Q_SLOTS:
     {
         MapSource source(240);
         MapSession session(&source);
-        session.setRun("/runs/a");
-        session.start({});
-        QTRY_VERIFY(session.points() != nullptr);
         MapColouring colouring(&source, &session);
-        colouring.reset();
-        QTRY_VERIFY(colouring.painting() != nullptr);
+        paint(session, colouring);
         QCOMPARE(colouring.painting()->entries[0].colour, classShade(0, true).rgb());
         QSignalSpy changed(&colouring, &MapColouring::changed);
         colouring.setDark(false);
@@ -208,16 +215,37 @@ private Q_SLOTS:
         QCOMPARE(changed.count(), 0);
     }
 
+    void coarseClassesHaveTheirNames()
+    {
+        MapSource source(240);
+        source.coarse = true;
+        const Json levels = {{{"name", "alphabet"}, {"classes", {"Latin", "Greek"}}},
+                             {{"name", "character"}, {"classes", {"a", "b", "c", "d", "e", "f"}}}};
+        const Json one = {{"id", 0}, {"path", "a.png"}, {"labels", {1, 2}}, {"split", "test"}};
+        source.inner.answers["run.record"] = {{"data", {{"trained_level", 1}}}};
+        source.inner.answers["run.samples"] = {
+            {"total", 1}, {"samples", Json::array({one})}, {"levels", levels}};
+        SampleTable samples(&source.inner);
+        samples.setRun("/runs/a");
+        QTRY_VERIFY(samples.isComplete());
+        QCOMPARE(samples.classOf(0), QString("c"));
+        QCOMPARE(samples.coarseClasses(), QStringList({"Latin", "Greek"}));
+        MapSession session(&source);
+        MapColouring colouring(&source, &session);
+        colouring.setClassNames(samples.classes(), samples.coarseClasses());
+        paint(session, colouring);
+        colouring.choose(MapColour::Coarse);
+        QTRY_VERIFY(colouring.painting()->colour == MapColour::Coarse);
+        QCOMPARE(colouring.painting()->entries[1].name, QString("Greek"));
+        QCOMPARE(colouring.painting()->entries[1].count, qint64(120));
+    }
+
     void aPaintingThatNobodyWantsAnyMoreIsDropped()
     {
         MapSource source(240);
         MapSession session(&source);
-        session.setRun("/runs/a");
-        session.start({});
-        QTRY_VERIFY(session.points() != nullptr);
         MapColouring colouring(&source, &session);
-        colouring.reset();
-        QTRY_VERIFY(colouring.painting() != nullptr);
+        paint(session, colouring);
         const auto first = colouring.painting();
         colouring.choose(MapColour::Class); // painted again, while another colour is asked for
         colouring.choose(MapColour::P);

@@ -106,6 +106,7 @@ public:
     QString token = QStringLiteral("map-0");
     QString frameState = QStringLiteral("finished");
     bool held = false;   ///< subscriptions send nothing
+    bool coarse = false; ///< the samples have two levels of classes
     bool closed = false; ///< frames say that the map is no longer open
     int iteration = 1000;
     double scale = 1;
@@ -208,17 +209,21 @@ private:
 
     Json points(const Json& params, wire::Message& message) const
     {
-        Json result = {{"n", m_count}, {"missing", {{"coarse", "the data have one level"}}}};
+        Json result = {{"n", m_count}, {"missing", Json::object()}};
+        if (!coarse)
+            result["missing"]["coarse"] = "the data have one level";
         std::vector<qint32> whole(static_cast<size_t>(m_count));
         std::vector<float> real(static_cast<size_t>(m_count));
         for (const Json& what : arrayOf(params, "what")) {
             const auto name = what.get<std::string>();
-            if (name == "coarse")
+            if (name == "coarse" && !coarse)
                 continue;
             for (int row = 0; row < m_count; ++row) {
                 const auto i = static_cast<size_t>(row);
                 const auto label = static_cast<qint32>(ScriptedSource::classOf(row));
-                whole[i] = name == "right" ? (row % 10 == 0 ? 0 : 1) : label;
+                whole[i] = name == "right"    ? (row % 10 == 0 ? 0 : 1)
+                           : name == "coarse" ? label % 2
+                                              : label;
                 real[i] = static_cast<float>(row) / static_cast<float>(m_count);
             }
             result[name] = name == "p" ? wire::addBlock(message, "<f4", {m_count}, real.data())
