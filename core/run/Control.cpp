@@ -36,8 +36,16 @@ Result<RunControl> readControl(const RunDirectory& run)
     if (!fs::exists(file, ignored))
         return RunControl{};
     KINDRED_ASSIGN(const std::string text, readFile(file, 1 << 20));
-    KINDRED_ASSIGN(const Json json, parseJson(text, file.string()));
-    const auto refuse = [&](const char* what) { return inputError(what, file.string()); };
+    if (run::isLost(text))
+        return RunControl{};
+    const auto refuse = [&](std::string what) {
+        return inputError(std::move(what), file.string(),
+                          "Delete this file: the run then goes on as it is.");
+    };
+    const Result<Json> parsed = parseJson(text, file.string());
+    if (!parsed)
+        return refuse(parsed.error().what);
+    const Json& json = *parsed;
     if (!json.is_object())
         return refuse("is not a JSON object");
     RunControl control;
@@ -70,8 +78,11 @@ Result<int64_t> requestControl(const RunDirectory& run, std::optional<DesiredSta
     KINDRED_ASSIGN(RunControl control, readControl(run));
     // What the job has acknowledged is part of its options now; repeating it would undo later
     // changes.
-    if (const auto status = readStatus(run); status && status->acknowledged >= control.request)
+    if (const auto status = readStatus(run); status && status->acknowledged >= control.request) {
         control.set = Json::object();
+        // Where the file was lost: a number that the job knows already would be passed over.
+        control.request = status->acknowledged;
+    }
     if (state)
         control.state = *state;
     if (set.is_object())

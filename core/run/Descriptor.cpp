@@ -45,6 +45,11 @@ bool lockExclusively(int fd)
     return failed == 0;
 }
 
+bool isLost(std::string_view text)
+{
+    return text.find_first_not_of('\0') == std::string_view::npos;
+}
+
 std::string hostName()
 {
     char name[256] = {};

@@ -29,6 +29,10 @@ Descriptor openDescriptor(const fs::path& path, int flags);
 /// An advisory lock on the open file, waited for; false when the file system has none.
 bool lockExclusively(int fd);
 
+/// Whether nothing is left of a file that is renamed into place without a sync: a power failure can
+/// leave it empty or full of zeros. It then counts as never written.
+bool isLost(std::string_view text);
+
 /// This machine's name as it stands in lock and status.json.
 std::string hostName();
 

@@ -9,6 +9,8 @@ namespace kindred {
 
 namespace {
 constexpr double kHeartbeatSeconds = 30; ///< older than this on another host: dead
+constexpr const char* kStatusRemedy =
+    "Delete this file: the run then counts as broken off and can be resumed.";
 
 constexpr std::array kStates = {
     std::pair(ObservedState::Queued, "queued"),   std::pair(ObservedState::Starting, "starting"),
@@ -122,9 +124,18 @@ Result<RunStatus> readStatus(const RunDirectory& run)
     const fs::path file = run.statusFile();
     std::error_code ignored;
     RunStatus status;
+    std::string text;
     if (fs::exists(file, ignored)) {
-        KINDRED_ASSIGN(const std::string text, readFile(file, 1 << 20));
-        KINDRED_ASSIGN(status, parseStatus(text, file.string()));
+        KINDRED_ASSIGN(text, readFile(file, 1 << 20));
+    }
+    if (!run::isLost(text)) {
+        auto said = parseStatus(text, file.string());
+        if (!said) {
+            Error damaged = said.error();
+            damaged.remedy = kStatusRemedy;
+            return damaged;
+        }
+        status = std::move(*said);
     } else if (run.exists()) {
         status.state = ObservedState::Starting; // died before its first word, or is about to say it
     }

@@ -39,6 +39,14 @@ TEST_F(ControlTest, RequestsAddUpUntilAcknowledged)
     EXPECT_TRUE(control->set.empty()) << "what was acknowledged is not asked again";
 }
 
+TEST_F(ControlTest, RequestsGoOnCountingWhereTheFileWasLost)
+{
+    RunStatus status;
+    status.acknowledged = 7;
+    ASSERT_TRUE(writeStatus(m_run, status));
+    EXPECT_EQ(*requestControl(m_run, DesiredState::Paused), 8) << "else the job passes it over";
+}
+
 TEST_F(ControlTest, ConcurrentWritersLoseNothing)
 {
     constexpr int kThreads = 4;
@@ -61,11 +69,25 @@ TEST_F(ControlTest, ConcurrentWritersLoseNothing)
 
 TEST_F(ControlTest, DamagedFilesAreRefused)
 {
-    for (const char* text : {"", "3", R"({"state":"sideways"})", R"({"state":1})", R"({"set":[]})",
+    for (const char* text : {"[", "3", R"({"state":"sideways"})", R"({"state":1})", R"({"set":[]})",
                              R"({"request":"one"})"}) {
         ASSERT_TRUE(writeFile(m_run.controlFile(), text));
-        EXPECT_FALSE(readControl(m_run)) << text;
+        const auto control = readControl(m_run);
+        ASSERT_FALSE(control) << text;
+        EXPECT_NE(control.error().remedy, "") << text;
         EXPECT_FALSE(requestControl(m_run, DesiredState::Paused)) << text;
+    }
+}
+
+TEST_F(ControlTest, WhatAPowerFailureTookWasNeverWritten)
+{
+    for (const std::string& left : {std::string(), std::string(64, '\0')}) {
+        ASSERT_TRUE(writeFile(m_run.controlFile(), left));
+        const auto control = readControl(m_run);
+        ASSERT_TRUE(control);
+        EXPECT_EQ(control->state, DesiredState::Running);
+        EXPECT_TRUE(requestControl(m_run, DesiredState::Paused));
+        EXPECT_EQ(readControl(m_run)->state, DesiredState::Paused);
     }
 }
 

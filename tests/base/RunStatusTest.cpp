@@ -108,11 +108,25 @@ TEST_F(RunStatusTest, ARunWithoutStatus)
     EXPECT_EQ(readStatus(m_run)->state, ObservedState::Starting);
 }
 
+TEST_F(RunStatusTest, WhatAPowerFailureTookWasNeverSaid)
+{
+    ASSERT_TRUE(m_run.writeRecord({{"format", 1}}));
+    for (const std::string& left : {std::string(), std::string(512, '\0')}) {
+        ASSERT_TRUE(writeFile(m_run.statusFile(), left));
+        const auto status = readStatus(m_run);
+        ASSERT_TRUE(status);
+        EXPECT_EQ(status->state, ObservedState::Crashed);
+        EXPECT_EQ(status->attempt, 0);
+    }
+}
+
 TEST_F(RunStatusTest, DamagedFilesAreRefusedAndOddFieldsIgnored)
 {
-    for (const char* text : {"", "[]", "{}", R"({"state":"happy"})", R"({"state":7})"}) {
+    for (const char* text : {"[", "[]", "{}", R"({"state":"happy"})", R"({"state":7})"}) {
         ASSERT_TRUE(writeFile(m_run.statusFile(), text));
-        EXPECT_FALSE(readStatus(m_run)) << text;
+        const auto status = readStatus(m_run);
+        ASSERT_FALSE(status) << text;
+        EXPECT_NE(status.error().remedy, "") << text;
     }
     ASSERT_TRUE(writeFile(m_run.statusFile(), R"({"state":"finished","step":"many","pid":{}})"));
     const auto status = readStatus(m_run);
