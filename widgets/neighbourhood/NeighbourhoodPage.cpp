@@ -2,7 +2,6 @@
 
 #include <QLabel>
 #include <QScrollArea>
-#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -20,9 +19,8 @@
 #include "neighbourhood/NeighbourhoodView.h"
 #include "neighbourhood/QueryPanel.h"
 #include "neighbourhood/WhyCard.h"
-#include "views/PictureIntake.h"
+#include "views/QueryFollower.h"
 #include "views/SampleBrowser.h"
-#include "views/SamplePreview.h"
 #include "views/TileView.h"
 
 namespace kindred {
@@ -58,6 +56,13 @@ void NeighbourhoodView::build()
     m_splitter->setSizes({kQueryWidth, 560, kFactsWidth});
     m_pages->addWidget(noRun);
     m_pages->addWidget(m_splitter);
+    m_follower = new QueryFollower({.source = m_source,
+                                    .selection = m_selection,
+                                    .samples = m_samples,
+                                    .thumbnails = m_thumbnails,
+                                    .browser = m_browser,
+                                    .picture = m_panel->picture()},
+                                   this);
 }
 
 QWidget* NeighbourhoodView::buildQuery()
@@ -107,19 +112,6 @@ QWidget* NeighbourhoodView::buildFacts()
     layout->addStretch();
     area->setWidget(column);
     return area;
-}
-
-void NeighbourhoodView::addShortcuts()
-{
-    const auto add = [this](const QKeySequence& keys, Qt::ShortcutContext context, auto action) {
-        auto* shortcut = new QShortcut(keys, this);
-        shortcut->setContext(context);
-        connect(shortcut, &QShortcut::activated, this, action);
-    };
-    // Also with the focus in the window's header; a field that is typed into takes them first.
-    add(Qt::Key_E, Qt::WindowShortcut, [this] { askNextError(); });
-    add(Qt::Key_R, Qt::WindowShortcut, [this] { askRandom(); });
-    add(QKeySequence::Find, Qt::WidgetWithChildrenShortcut, [this] { m_browser->focusSearch(); });
 }
 
 } // namespace kindred

@@ -1,6 +1,5 @@
 #include "neighbourhood/NeighbourhoodView.h"
 
-#include <QKeyEvent>
 #include <QSplitter>
 #include <QStackedWidget>
 
@@ -10,7 +9,6 @@
 #include "common/JsonFields.h"
 #include "models/CurrentRun.h"
 #include "models/NeighbourhoodDataset.h"
-#include "models/PictureLoader.h"
 #include "models/RunTables.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
@@ -24,6 +22,7 @@
 #include "neighbourhood/StepScrubber.h"
 #include "neighbourhood/WhyCard.h"
 #include "views/PictureIntake.h"
+#include "views/QueryFollower.h"
 #include "views/SampleBrowser.h"
 #include "views/SamplePreview.h"
 #include "views/TileView.h"
@@ -36,13 +35,11 @@ NeighbourhoodView::NeighbourhoodView(RunSource* source, CurrentRun* current, Sel
       m_tables(new RunTables(source, current, this)), m_samples(new SampleTable(source, this)),
       m_thumbnails(new ThumbnailStore(source, this)), m_query(new NeighbourhoodQuery(source, this)),
       m_dataset(new NeighbourhoodDataset(source, this)),
-      m_queryPicture(new PictureLoader(source, this)),
-      m_intake(new PictureIntake(this, tr("Drop to see its neighbourhood"))),
-      m_preview(new SamplePreview(source, m_samples, this))
+      m_intake(new PictureIntake(this, tr("Drop to see its neighbourhood")))
 {
     build();
-    addShortcuts();
     connectModels();
+    connectQuery();
     connectCards();
     setFocusPolicy(Qt::StrongFocus);
     m_pages->setCurrentIndex(current->isSet() ? 1 : 0);
@@ -58,43 +55,34 @@ void NeighbourhoodView::connectModels()
     connect(m_current, &CurrentRun::summaryChanged, m_tables, &RunTables::follow);
     connect(m_tables, &RunTables::entered, this, &NeighbourhoodView::loadRun);
     connect(m_tables, &RunTables::listed, this, &NeighbourhoodView::takeTables);
-    connect(m_query, &NeighbourhoodQuery::asked, this, &NeighbourhoodView::followQuestion);
+    connect(m_samples, &SampleTable::grown, this, [this] {
+        askFirst();
+        m_panel->show(*m_query, *m_samples);
+    });
+    connect(m_samples, &SampleTable::failed, this, &NeighbourhoodView::say);
+}
+
+void NeighbourhoodView::connectQuery()
+{
+    connect(m_query, &NeighbourhoodQuery::asked, this,
+            [this] { m_follower->follow(m_query->id()); });
     connect(m_query, &NeighbourhoodQuery::changed, this, &NeighbourhoodView::showAnswer);
     connect(m_query, &NeighbourhoodQuery::noErrors, this, [this](const QString& split, qint64 of) {
         Q_EMIT said(of == 0 ? run_words::noErrorsUntrained(split)
                             : tr("No image is misclassified."));
     });
     connect(m_query, &NeighbourhoodQuery::errorsRefused, this, &NeighbourhoodView::say);
-    m_browser->setChosen(m_selection->ids());
-    connect(m_selection, &Selection::changed, this, [this] {
-        m_browser->setChosen(m_selection->ids());
-        const qint64 id = m_selection->current();
-        if (isVisible() && id != Selection::kNone && id != m_query->id())
-            ask(id);
-    });
-    connect(m_samples, &SampleTable::grown, this, [this] {
-        askFirst();
-        m_panel->show(*m_query, *m_samples);
-    });
-    connect(m_samples, &SampleTable::failed, this, &NeighbourhoodView::say);
-    connect(m_thumbnails, &ThumbnailStore::loaded, this, [this](const QSet<qint64>& ids) {
-        if (ids.contains(m_query->id()))
-            m_panel->setThumbnail(m_thumbnails->find(m_query->id()));
-    });
-    connect(m_queryPicture, &PictureLoader::loaded, this, [this](qint64, const QImage& picture) {
-        if (!picture.isNull())
-            m_panel->setPicture(picture);
-    });
+    connect(m_follower, &QueryFollower::asked, this, &NeighbourhoodView::ask);
+    connect(m_follower, &QueryFollower::errorWanted, this, &NeighbourhoodView::askNextError);
     connect(m_intake, &PictureIntake::refused, this, &NeighbourhoodView::say);
     connect(m_intake, &PictureIntake::brought, this, [this](const BroughtImage& image) {
         m_query->askImage(image.bytes, image.name);
-        m_queryPicture->decode(image.bytes);
+        m_follower->showOutside(image.bytes);
     });
 }
 
 void NeighbourhoodView::connectCards()
 {
-    connect(m_browser, &SampleBrowser::asked, this, &NeighbourhoodView::ask);
     connect(m_why, &WhyCard::idChosen, this, &NeighbourhoodView::ask);
     connect(m_why, &WhyCard::retryWanted, m_query, &NeighbourhoodQuery::repeat);
     connect(m_why->sigma(), &SigmaSlider::sigmaChanged, this,
@@ -111,7 +99,7 @@ void NeighbourhoodView::connectCards()
     connect(m_bankCard, &BankCard::samplesOpened, this, &NeighbourhoodView::choose);
     for (TileView* tiles : {m_browser->tiles(), m_why->tiles(), m_datasetCard->tiles(),
                             m_bankCard->drifted(), m_bankCard->stale()})
-        m_preview->follow(tiles);
+        m_follower->preview()->follow(tiles);
 }
 
 void NeighbourhoodView::choose(const QList<qint64>& ids)
@@ -127,9 +115,7 @@ void NeighbourhoodView::showEvent(QShowEvent* event)
     if (m_tables->enter())
         return;
     m_tables->follow();
-    const qint64 chosen = m_selection->current();
-    if (chosen != Selection::kNone && chosen != m_query->id() && !m_tables->run().isEmpty())
-        ask(chosen);
+    m_follower->catchUp();
 }
 
 void NeighbourhoodView::loadRun()
@@ -148,7 +134,7 @@ void NeighbourhoodView::loadRun()
     m_why->scrubber()->setSteps({});
     m_thumbnails->setRun(run);
     m_query->setRun(run);
-    m_preview->setRun(run);
+    m_follower->setRun(run);
     m_intake->setOpen(!run.isEmpty());
     m_dataset->setRun(run);
     m_samples->setRun(run);
@@ -198,22 +184,6 @@ void NeighbourhoodView::ask(qint64 id)
     m_query->ask(id);
 }
 
-void NeighbourhoodView::followQuestion()
-{
-    const qint64 id = m_query->id();
-    if (id == m_followed && id >= 0)
-        return;
-    m_followed = id;
-    m_panel->expectPicture();
-    m_queryPicture->cancel();
-    m_browser->setCurrent(id);
-    if (id < 0)
-        return;
-    m_selection->setCurrent(id);
-    m_panel->setThumbnail(m_thumbnails->find(id));
-    m_queryPicture->load(m_tables->run(), id);
-}
-
 void NeighbourhoodView::showAnswer()
 {
     const auto state = m_query->state();
@@ -237,12 +207,12 @@ void NeighbourhoodView::showAnswer()
 
 void NeighbourhoodView::askRandom()
 {
-    ask(m_browser->randomId());
+    m_follower->askRandom();
 }
 
 void NeighbourhoodView::askFurther(int by)
 {
-    ask(m_browser->neighbourOf(m_query->id(), by));
+    m_follower->askFurther(by);
 }
 
 void NeighbourhoodView::askNextError()
@@ -286,27 +256,6 @@ void NeighbourhoodView::restoreState(const Json& state)
 void NeighbourhoodView::say(const Error& error)
 {
     Q_EMIT said(QString::fromStdString(error.message()));
-}
-
-void NeighbourhoodView::keyPressEvent(QKeyEvent* event)
-{
-    if (event->modifiers() == Qt::NoModifier &&
-        (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right))
-        return askFurther(event->key() == Qt::Key_Left ? -1 : 1);
-    // Where no tile has the focus, it is the query that is looked at.
-    if (event->key() == Qt::Key_Space && m_query->id() >= 0) {
-        if (!event->isAutoRepeat())
-            m_preview->show(m_query->id(), m_thumbnails->find(m_query->id()));
-        return;
-    }
-    QWidget::keyPressEvent(event);
-}
-
-void NeighbourhoodView::keyReleaseEvent(QKeyEvent* event)
-{
-    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
-        return m_preview->end();
-    QWidget::keyReleaseEvent(event);
 }
 
 } // namespace kindred

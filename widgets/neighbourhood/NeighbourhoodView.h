@@ -18,11 +18,10 @@ class DatasetCard;
 class MethodCard;
 class NeighbourhoodDataset;
 class PictureIntake;
-class PictureLoader;
+class QueryFollower;
 class QueryPanel;
 class RunTables;
 class SampleBrowser;
-class SamplePreview;
 class SampleTable;
 class Selection;
 class ThumbnailStore;
@@ -67,21 +66,18 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    void keyReleaseEvent(QKeyEvent* event) override;
 
 private:
     void build();
     QWidget* buildQuery();
     QWidget* buildFacts();
-    void addShortcuts();
     void connectModels();
+    void connectQuery();
     void connectCards();
 
     void loadRun();
     void takeTables();
     void askFirst();
-    void followQuestion();
     void showAnswer();
     void choose(const QList<qint64>& ids);
     void say(const Error& error);
@@ -94,9 +90,8 @@ private:
     ThumbnailStore* m_thumbnails;
     NeighbourhoodQuery* m_query;
     NeighbourhoodDataset* m_dataset;
-    PictureLoader* m_queryPicture;
     PictureIntake* m_intake;
-    SamplePreview* m_preview;
+    QueryFollower* m_follower;
 
     QStackedWidget* m_pages;
     QSplitter* m_splitter;
@@ -107,7 +102,6 @@ private:
     MethodCard* m_method;
     DatasetCard* m_datasetCard;
     BankCard* m_bankCard;
-    qint64 m_followed = -2;
     qint64 m_lastStep = -1;     ///< newest table
     bool m_splitChosen = false; ///< by a person, now or last time
     bool m_waiting = false;     ///< for the first answer, to load the rest after it

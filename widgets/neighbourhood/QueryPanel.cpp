@@ -1,10 +1,6 @@
 #include "neighbourhood/QueryPanel.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
-#include <QPainter>
-#include <QPainterPath>
 
 #include "common/ElidedLabel.h"
 #include "common/Pill.h"
@@ -12,6 +8,7 @@
 #include "models/NeighbourhoodQuery.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
+#include "views/QueryPicture.h"
 
 namespace kindred {
 
@@ -20,13 +17,12 @@ constexpr int kPanelEdge = 88;
 } // namespace
 
 QueryPanel::QueryPanel(QWidget* parent)
-    : QWidget(parent), m_picture(new QLabel(this)), m_truth(new ElidedLabel(this)),
-      m_verdict(new Pill(this)), m_source(new ElidedLabel(this))
+    : QWidget(parent), m_picture(new QueryPicture(kPanelEdge, this)),
+      m_truth(new ElidedLabel(this)), m_verdict(new Pill(this)), m_source(new ElidedLabel(this))
 {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::kGap);
-    m_picture->setFixedSize(kPanelEdge, kPanelEdge);
     m_picture->setAccessibleName(tr("Query picture"));
     layout->addWidget(m_picture);
     auto* words = new QVBoxLayout;
@@ -41,68 +37,11 @@ QueryPanel::QueryPanel(QWidget* parent)
     words->addWidget(m_source);
     words->addStretch();
     layout->addLayout(words, 1);
-    drawPicture();
-}
-
-void QueryPanel::expectPicture()
-{
-    m_isWhole = false;
-    m_image = {};
-    drawPicture();
-}
-
-void QueryPanel::setThumbnail(const QImage& thumbnail)
-{
-    if (m_isWhole)
-        return;
-    m_image = thumbnail;
-    drawPicture();
-}
-
-void QueryPanel::setPicture(const QImage& picture)
-{
-    m_image = picture;
-    m_isWhole = true;
-    drawPicture();
 }
 
 QString QueryPanel::verdict() const
 {
     return m_verdict->text();
-}
-
-void QueryPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        drawPicture();
-    QWidget::changeEvent(event);
-}
-
-void QueryPanel::drawPicture()
-{
-    const Tokens& t = tokensOf(palette());
-    const double ratio = devicePixelRatioF();
-    QPixmap pixmap(QSize(kPanelEdge, kPanelEdge) * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    QPainterPath frame;
-    frame.addRoundedRect(QRectF(1, 1, kPanelEdge - 2, kPanelEdge - 2), 7, 7);
-    painter.fillPath(frame, t.background);
-    painter.setClipPath(frame);
-    if (!m_image.isNull()) {
-        QImage picture = m_image.scaled(QSize(kPanelEdge - 4, kPanelEdge - 4) * ratio,
-                                        Qt::KeepAspectRatio, Qt::SmoothTransformation);
-        picture.setDevicePixelRatio(ratio);
-        QRectF target({}, picture.deviceIndependentSize());
-        target.moveCenter(QPointF(kPanelEdge / 2.0, kPanelEdge / 2.0));
-        painter.drawImage(target, picture);
-    }
-    painter.setClipping(false);
-    painter.setPen(QPen(t.accent, 2));
-    painter.drawPath(frame);
-    m_picture->setPixmap(pixmap);
 }
 
 void QueryPanel::show(const NeighbourhoodQuery& query, const SampleTable& samples)

@@ -1,11 +1,8 @@
 #include "views/QueryCard.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QPainter>
-#include <QPainterPath>
 
 #include "common/ElidedLabel.h"
 #include "common/Pill.h"
@@ -13,6 +10,7 @@
 #include "models/RetrievalQuery.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
+#include "views/QueryPicture.h"
 
 namespace kindred {
 
@@ -32,8 +30,8 @@ ElidedLabel* mutedLine(QWidget* parent)
 
 QueryCard::QueryCard(QWidget* parent)
     : QWidget(parent), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)),
-      m_picture(new QLabel(this)), m_truth(new ElidedLabel(this)), m_verdict(new Pill(this)),
-      m_source(mutedLine(this)), m_errors(new QLabel(this))
+      m_picture(new QueryPicture(kQueryEdge, this)), m_truth(new ElidedLabel(this)),
+      m_verdict(new Pill(this)), m_source(mutedLine(this)), m_errors(new QLabel(this))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(space::kGap);
@@ -60,12 +58,7 @@ void QueryCard::setUpright(int edge)
     const bool upright = edge > 0;
     m_layout->setDirection(upright ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_errors->setWordWrap(upright);
-    if (!upright)
-        edge = kQueryEdge;
-    if (edge == m_picture->width() && !m_picture->pixmap(Qt::ReturnByValue).isNull())
-        return;
-    m_picture->setFixedSize(edge, edge);
-    drawPicture();
+    m_picture->setEdge(upright ? edge : kQueryEdge);
 }
 
 int QueryCard::pictureEdge() const
@@ -76,57 +69,6 @@ int QueryCard::pictureEdge() const
 QString QueryCard::verdict() const
 {
     return m_verdict->text();
-}
-
-void QueryCard::setThumbnail(const QImage& thumbnail)
-{
-    if (m_isWhole)
-        return;
-    m_image = thumbnail;
-    drawPicture();
-}
-
-void QueryCard::setPicture(const QImage& picture)
-{
-    m_image = picture;
-    m_isWhole = true;
-    drawPicture();
-}
-
-void QueryCard::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        drawPicture();
-    QWidget::changeEvent(event);
-}
-
-void QueryCard::drawPicture()
-{
-    const Tokens& t = tokensOf(palette());
-    const double ratio = devicePixelRatioF();
-    const int edge = m_picture->width();
-    QPixmap pixmap(QSize(edge, edge) * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    QPainterPath frame;
-    frame.addRoundedRect(QRectF(1, 1, edge - 2, edge - 2), 7, 7);
-    painter.fillPath(frame, t.background);
-    painter.setClipPath(frame);
-    if (!m_image.isNull()) {
-        // Averaged: painting alone would skip most pixels of a large picture.
-        QImage picture = m_image.scaled(QSize(edge - 4, edge - 4) * ratio, Qt::KeepAspectRatio,
-                                        Qt::SmoothTransformation);
-        picture.setDevicePixelRatio(ratio);
-        QRectF target({}, picture.deviceIndependentSize());
-        target.moveCenter(QPointF(edge / 2.0, edge / 2.0));
-        painter.drawImage(target, picture);
-    }
-    painter.setClipping(false);
-    painter.setPen(QPen(t.accent, 2));
-    painter.drawPath(frame);
-    m_picture->setPixmap(pixmap);
 }
 
 void QueryCard::showTruth(const RetrievalQuery& query, const SampleTable& samples)

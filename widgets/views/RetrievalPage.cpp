@@ -2,7 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 
@@ -21,12 +20,11 @@
 #include "views/AnswerBoard.h"
 #include "views/NeighbourRow.h"
 #include "views/NeighbourRows.h"
-#include "views/PictureIntake.h"
 #include "views/QueryCard.h"
+#include "views/QueryFollower.h"
 #include "views/RetrievalBar.h"
 #include "views/RetrievalView.h"
 #include "views/SampleBrowser.h"
-#include "views/SamplePreview.h"
 
 namespace kindred {
 
@@ -52,6 +50,13 @@ void RetrievalView::build()
     m_splitter->setSizes({880, 348});
     m_pages->addWidget(m_noRun);
     m_pages->addWidget(m_splitter);
+    m_follower = new QueryFollower({.source = m_source,
+                                    .selection = m_selection,
+                                    .samples = m_samples,
+                                    .thumbnails = m_thumbnails,
+                                    .browser = m_browser,
+                                    .picture = m_queryCard->picture()},
+                                   this);
 }
 
 Card* RetrievalView::buildAnswer()
@@ -83,19 +88,6 @@ Card* RetrievalView::buildAnswer()
     return m_answerCard;
 }
 
-void RetrievalView::addShortcuts()
-{
-    const auto add = [this](const QKeySequence& keys, Qt::ShortcutContext context, auto action) {
-        auto* shortcut = new QShortcut(keys, this);
-        shortcut->setContext(context);
-        connect(shortcut, &QShortcut::activated, this, action);
-    };
-    // Also with the focus in the window's header; a field that is typed into takes them first.
-    add(Qt::Key_E, Qt::WindowShortcut, [this] { askNextError(); });
-    add(Qt::Key_R, Qt::WindowShortcut, [this] { askRandom(); });
-    add(QKeySequence::Find, Qt::WidgetWithChildrenShortcut, [this] { m_browser->focusSearch(); });
-}
-
 void RetrievalView::showFailure()
 {
     // A run that is still to be measured for the first time is no failure.
@@ -123,12 +115,6 @@ void RetrievalView::nameComparison()
         comparedRow()->setTitle(tr("Raw pixels"));
     else
         comparedRow()->setTitle(name);
-}
-
-void RetrievalView::showPicture()
-{
-    if (m_query->id() >= 0)
-        m_queryCard->setThumbnail(m_thumbnails->find(m_query->id()));
 }
 
 void RetrievalView::showAnswer()

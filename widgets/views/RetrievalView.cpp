@@ -2,7 +2,6 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QSplitter>
@@ -13,7 +12,6 @@
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
 #include "models/CurrentRun.h"
-#include "models/PictureLoader.h"
 #include "models/RunListModel.h"
 #include "models/RunTables.h"
 #include "models/RunWords.h"
@@ -25,6 +23,7 @@
 #include "views/NeighbourRows.h"
 #include "views/PictureIntake.h"
 #include "views/QueryCard.h"
+#include "views/QueryFollower.h"
 #include "views/RetrievalBar.h"
 #include "views/SampleBrowser.h"
 #include "views/SamplePreview.h"
@@ -37,16 +36,14 @@ RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* 
     : QWidget(parent), m_source(source), m_current(current), m_selection(selection), m_runs(runs),
       m_tables(new RunTables(source, current, this)), m_samples(new SampleTable(source, this)),
       m_thumbnails(new ThumbnailStore(source, this)), m_pictures(new ThumbnailStore(source, this)),
-      m_query(new RetrievalQuery(source, this)), m_queryPicture(new PictureLoader(source, this)),
-      m_intake(new PictureIntake(this, tr("Drop to find images like it"))),
-      m_preview(new SamplePreview(source, m_samples, this))
+      m_query(new RetrievalQuery(source, this)),
+      m_intake(new PictureIntake(this, tr("Drop to find images like it")))
 {
     build();
-    addShortcuts();
     connectModels();
+    connectQuery();
     setFocusPolicy(Qt::StrongFocus);
     m_bar->setComparison(current->comparison());
-    m_browser->setChosen(selection->ids());
     nameComparison();
     showState();
 }
@@ -81,8 +78,20 @@ void RetrievalView::connectModels()
         m_query->setSettings(m_bar->settings());
         nameComparison();
     });
+    connect(m_samples, &SampleTable::grown, this, [this] {
+        askFirst();
+        m_queryCard->show(*m_query, *m_samples);
+    });
+    connect(m_samples, &SampleTable::failed, this, &RetrievalView::showUnreadable);
+    connectTiles(ownRow()->tiles(), true);
+    connectTiles(comparedRow()->tiles(), true);
+    connectTiles(m_browser->tiles(), false);
+}
+
+void RetrievalView::connectQuery()
+{
     connect(m_query, &RetrievalQuery::changed, this, [this] {
-        followQuestion();
+        m_follower->follow(m_query->id());
         showAnswer();
     });
     connect(m_query, &RetrievalQuery::noErrors, this, [this] {
@@ -94,34 +103,13 @@ void RetrievalView::connectModels()
                         : tr("No image is misclassified (%1).", "split").arg(split));
     });
     connect(m_query, &RetrievalQuery::errorsRefused, this, &RetrievalView::say);
-    connect(m_selection, &Selection::changed, this, [this] {
-        m_browser->setChosen(m_selection->ids());
-        const qint64 id = m_selection->current();
-        if (isVisible() && id != Selection::kNone && id != m_query->id())
-            ask(id);
-    });
-    connect(m_samples, &SampleTable::grown, this, [this] {
-        askFirst();
-        m_queryCard->show(*m_query, *m_samples);
-    });
-    connect(m_samples, &SampleTable::failed, this, &RetrievalView::showUnreadable);
-    connect(m_thumbnails, &ThumbnailStore::loaded, this, [this](const QSet<qint64>& ids) {
-        if (ids.contains(m_query->id()))
-            showPicture();
-    });
-    connect(m_queryPicture, &PictureLoader::loaded, this, [this](qint64, const QImage& picture) {
-        if (!picture.isNull())
-            m_queryCard->setPicture(picture);
-    });
+    connect(m_follower, &QueryFollower::asked, this, &RetrievalView::ask);
+    connect(m_follower, &QueryFollower::errorWanted, this, &RetrievalView::askNextError);
     connect(m_intake, &PictureIntake::refused, this, &RetrievalView::say);
     connect(m_intake, &PictureIntake::brought, this, [this](const BroughtImage& image) {
         m_query->askImage(image.bytes, image.name);
-        m_queryPicture->decode(image.bytes);
+        m_follower->showOutside(image.bytes);
     });
-    connectTiles(ownRow()->tiles(), true);
-    connectTiles(comparedRow()->tiles(), true);
-    connectTiles(m_browser->tiles(), false);
-    connect(m_browser, &SampleBrowser::asked, this, &RetrievalView::ask);
 }
 
 void RetrievalView::connectTiles(TileView* tiles, bool asksOnChoice)
@@ -129,7 +117,7 @@ void RetrievalView::connectTiles(TileView* tiles, bool asksOnChoice)
     if (asksOnChoice)
         connect(tiles, &TileView::chosen, this,
                 [this](const QModelIndex& index) { ask(index.data(SampleIdRole).toLongLong()); });
-    m_preview->follow(tiles);
+    m_follower->preview()->follow(tiles);
     tiles->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(tiles, &QWidget::customContextMenuRequested, this,
             [this, tiles](const QPoint& position) { showMenu(tiles, position); });
@@ -139,8 +127,10 @@ void RetrievalView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     showState();
-    if (!m_tables->enter())
-        m_tables->follow();
+    if (m_tables->enter())
+        return;
+    m_tables->follow();
+    m_follower->catchUp();
 }
 
 void RetrievalView::loadRun()
@@ -150,7 +140,7 @@ void RetrievalView::loadRun()
     m_thumbnails->setRun(run);
     m_pictures->setRun(run);
     m_query->setRun(run);
-    m_preview->setRun(run);
+    m_follower->setRun(run);
     m_intake->setOpen(!run.isEmpty());
     m_bar->setSteps({});
     m_bar->setApart(run_words::setsClassesApart(m_current->summary()));
@@ -187,30 +177,14 @@ void RetrievalView::ask(qint64 id)
     m_query->ask(id);
 }
 
-void RetrievalView::followQuestion()
-{
-    const qint64 id = m_query->id();
-    if (id == m_followed)
-        return;
-    m_followed = id;
-    m_queryCard->expectPicture();
-    m_queryPicture->cancel();
-    m_browser->setCurrent(id);
-    if (id < 0)
-        return;
-    m_selection->setCurrent(id);
-    showPicture();
-    m_queryPicture->load(m_tables->run(), id);
-}
-
 void RetrievalView::askRandom()
 {
-    ask(m_browser->randomId());
+    m_follower->askRandom();
 }
 
 void RetrievalView::askFurther(int by)
 {
-    ask(m_browser->neighbourOf(m_query->id(), by));
+    m_follower->askFurther(by);
 }
 
 void RetrievalView::askNextError()
@@ -288,27 +262,6 @@ void RetrievalView::showMenu(TileView* tiles, const QPoint& position)
     menu->addAction(tr("Copy number"), this,
                     [id] { QGuiApplication::clipboard()->setText(QString::number(id)); });
     menu->popup(tiles->viewport()->mapToGlobal(position));
-}
-
-void RetrievalView::keyPressEvent(QKeyEvent* event)
-{
-    if (event->modifiers() == Qt::NoModifier &&
-        (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right))
-        return askFurther(event->key() == Qt::Key_Left ? -1 : 1);
-    // Where no tile has the focus, it is the query that is looked at.
-    if (event->key() == Qt::Key_Space && m_query->id() >= 0) {
-        if (!event->isAutoRepeat())
-            m_preview->show(m_query->id(), m_thumbnails->find(m_query->id()));
-        return;
-    }
-    QWidget::keyPressEvent(event);
-}
-
-void RetrievalView::keyReleaseEvent(QKeyEvent* event)
-{
-    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
-        return m_preview->end();
-    QWidget::keyReleaseEvent(event);
 }
 
 } // namespace kindred

@@ -19,13 +19,12 @@ class EmptyState;
 class NeighbourRow;
 class NeighbourRows;
 class PictureIntake;
-class PictureLoader;
 class QueryCard;
+class QueryFollower;
 class RetrievalBar;
 class RunListModel;
 class RunTables;
 class SampleBrowser;
-class SamplePreview;
 class SampleTable;
 class Selection;
 class ThumbnailStore;
@@ -72,14 +71,12 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    void keyReleaseEvent(QKeyEvent* event) override;
 
 private:
     void build();
     Card* buildAnswer();
-    void addShortcuts();
     void connectModels();
+    void connectQuery();
     void connectTiles(TileView* tiles, bool asksOnChoice);
 
     void loadRun();
@@ -87,13 +84,10 @@ private:
     void askFirst();
     /// The split whose errors are looked for: the listed one where it has a table.
     QString errorSplit() const;
-    /// Picture, selection and grid go with the question, whoever asked it.
-    void followQuestion();
     void showState();
     void showAnswer();
     void nameComparison();
     void showFailure();
-    void showPicture();
     void showMenu(TileView* tiles, const QPoint& position);
     void showUnreadable(const Error& error);
     void tryAgain();
@@ -108,9 +102,8 @@ private:
     ThumbnailStore* m_thumbnails; ///< of every sample
     ThumbnailStore* m_pictures;   ///< larger ones, of neighbours
     RetrievalQuery* m_query;
-    PictureLoader* m_queryPicture;
     PictureIntake* m_intake;
-    SamplePreview* m_preview;
+    QueryFollower* m_follower;
 
     QStackedWidget* m_pages;
     EmptyState* m_noRun;
@@ -124,7 +117,6 @@ private:
     NeighbourRows* m_rows;
     SampleBrowser* m_browser;
     BoardClasses m_boardClasses;
-    qint64 m_followed = -1; ///< sample whose picture is shown
 };
 
 } // namespace kindred

@@ -300,25 +300,6 @@ private Q_SLOTS:
         QCOMPARE(m_view->query()->id(), before); // holding is not choosing
     }
 
-    void theWholePictureStays()
-    {
-        QueryCard card;
-        const QImage small(64, 64, QImage::Format_RGB32);
-        card.setThumbnail(small);
-        QCOMPARE(card.picture().width(), 64);
-        card.setPicture(QImage(224, 300, QImage::Format_RGB32));
-        card.setThumbnail(small); // a late one of the same query
-        QCOMPARE(card.picture().width(), 224);
-        card.expectPicture();
-        card.setThumbnail(small);
-        QCOMPARE(card.picture().width(), 64);
-        open();
-        QTRY_COMPARE(m_view->findChild<QueryCard*>()->picture().width(), 256);
-        m_view->ask(6);
-        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
-        QTRY_COMPARE(m_view->findChild<QueryCard*>()->picture().width(), 256);
-    }
-
     void edgesFillTheRoom()
     {
         const QSize around(6, 36);
