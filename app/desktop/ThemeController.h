@@ -16,7 +16,6 @@ class ThemeController final : public QObject {
 public:
     explicit ThemeController(Settings& settings, QObject* parent = nullptr);
 
-    bool isDark() const { return m_dark; }
     /// Applies what is known already; quick, before the first paint.
     void applyKnown();
     /// Once more, as the size of the text has changed.

@@ -328,12 +328,6 @@ Status writeClassifier(const fs::path& file, const Classifier& classifier)
     return writeFile(file, bytes, Durability::Synced);
 }
 
-bool looksLikeClassifier(const fs::path& file)
-{
-    std::error_code ignored;
-    return fs::is_regular_file(file, ignored);
-}
-
 Result<Classifier> readClassifier(const fs::path& file, int threads)
 {
     std::error_code ignored;

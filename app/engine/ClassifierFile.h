@@ -44,9 +44,6 @@ private:
 /// Writes the file in one step. `made` is set anew.
 Status writeClassifier(const fs::path& file, const Classifier& classifier);
 
-/// Whether a file begins like a classifier file; a folder does not.
-bool looksLikeClassifier(const fs::path& file);
-
 /// Input errors for everything that is not exactly such a file: no zip, cut short, unsafe, a newer
 /// format, parts that are missing or do not fit each other, an encoder that does not open or gives
 /// other dimensions.

@@ -354,11 +354,6 @@ void BoardEditor::setName(const QString& name)
     push(after, tr("Rename the board"));
 }
 
-void BoardEditor::setClassifier(const QString& file)
-{
-    m_document.classifier = file;
-}
-
 const BoardImage* BoardEditor::find(const BoardPlace& place) const
 {
     const int at = m_document.indexOf(place.classId);

@@ -65,8 +65,6 @@ public:
     void setRules(const BoardRules& rules, const QString& words, const QString& key = {});
     void setEncoder(const BoardEncoder& encoder, const QString& words);
     void setName(const QString& name);
-    /// The file that the board was written to. No edit: it cannot be undone.
-    void setClassifier(const QString& file);
     /// The control was let go: its next change is a new step.
     void finishStep() { ++m_step; }
     /// Grows with every edit, undo and redo, but not while one step goes on.

@@ -25,9 +25,7 @@ public:
     /// The arguments outlive the header.
     BoardHeader(BoardSession* session, CurrentRun* current, QWidget* parent = nullptr);
 
-    QPushButton* encoderButton() const { return m_encoder; }
     QLineEdit* name() const { return m_name; }
-    QPushButton* saveButton() const { return m_save; }
 
 Q_SIGNALS:
     void encoderChosen(const kindred::BoardEncoder& encoder);

@@ -131,7 +131,6 @@ void BoardService::opened(const RunSource::Reply& reply, bool kept, bool again)
     m_token = textOf(result, "board").toStdString();
     const Json encoder = objectOf(result, "encoder");
     m_title = textOf(encoder, "title");
-    m_sentence = textOf(encoder, "sentence");
     m_dimension = valueOr(encoder, "dimension", 0);
     m_rules = rulesOf(result);
     const Json defaults = objectOf(result, "defaults");

@@ -64,7 +64,6 @@ public:
     /// Another one at every opening.
     int opening() const { return m_opening; }
     QString encoderTitle() const { return m_title; }
-    QString encoderSentence() const { return m_sentence; }
     int dimension() const { return m_dimension; }
     const QList<BoardRule>& rules() const { return m_rules; }
     const Defaults& defaults() const { return m_defaults; }
@@ -121,7 +120,6 @@ private:
     std::string m_token;
     int m_opening = 0; ///< number of the last opening
     QString m_title;
-    QString m_sentence;
     int m_dimension = 0;
     QList<BoardRule> m_rules;
     Defaults m_defaults;

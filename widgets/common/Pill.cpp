@@ -73,20 +73,13 @@ void Pill::setTone(Tone tone, const QString& mark)
     update();
 }
 
-void Pill::setChip(const QColor& colour)
-{
-    m_chip = colour;
-    updateGeometry();
-    update();
-}
-
 QSize Pill::sizeHint() const
 {
     const QFontMetrics metrics(font());
     int width = 2 * kSide + metrics.horizontalAdvance(m_text);
     if (!m_mark.isEmpty())
         width += metrics.horizontalAdvance(m_mark) + kDotGap;
-    else if (m_chip.isValid() || m_tone != Tone::Neutral)
+    else if (m_tone != Tone::Neutral)
         width += kDot + kDotGap;
     return {width, metrics.height() + 8};
 }
@@ -105,7 +98,7 @@ void Pill::paintEvent(QPaintEvent*)
     painter.setBrush(t.raised);
     painter.drawRoundedRect(rect(), height() / 2.0, height() / 2.0);
 
-    const QColor mark = m_chip.isValid() ? m_chip : fillOf(m_tone, t);
+    const QColor mark = fillOf(m_tone, t);
     const QColor words = wordsOf(m_tone, t);
     int x = kSide;
     if (!m_mark.isEmpty()) {

@@ -6,8 +6,7 @@ namespace kindred {
 
 enum class Tone { Neutral, Right, Wrong, Attention, Accent };
 
-/// A rounded chip: an optional dot or mark in the tone's colour, then words. With a colour set by
-/// setChip it is a legend entry.
+/// A rounded chip: an optional dot or mark in the tone's colour, then words.
 class Pill final : public QWidget {
     Q_OBJECT
 
@@ -19,8 +18,6 @@ public:
     QString text() const { return m_text; }
     /// The mark tells the state without colour: e.g. "✓", "✕", "!", or empty for a plain dot.
     void setTone(Tone tone, const QString& mark = {});
-    /// A dot of this colour; an invalid colour: no dot.
-    void setChip(const QColor& colour);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -33,7 +30,6 @@ private:
     QString m_text;
     QString m_mark;
     Tone m_tone = Tone::Neutral;
-    QColor m_chip;
 };
 
 } // namespace kindred

@@ -38,10 +38,8 @@ public:
     void setFollows(bool follows);
     QSlider* stepSlider() const { return m_slider; }
     QSlider* sizeSlider() const { return m_size; }
-    QToolButton* playButton() const { return m_play; }
     /// The step is shown now: playing goes on.
     void shown();
-    bool isPlaying() const { return m_playing; }
     void setPlaying(bool playing);
 
 Q_SIGNALS:

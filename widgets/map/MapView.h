@@ -235,7 +235,6 @@ private:
     bool m_tablesKnown = false; ///< of the loaded run
     bool m_asksStart = false;   ///< the parameters are shown in place of the map
     bool m_scrubbed = false;    ///< an earlier step was chosen: no newer one takes its place
-    bool m_choosing = false;    ///< the selection is changed from here
     bool m_namesShown = true;
     qint64 m_shownPoints = 0;
     QMap<QString, QMap<QString, QList<qint64>>> m_kept; ///< by run id, by name

@@ -31,8 +31,6 @@ public:
 
     void show(const NeighbourhoodQuery& query, bool young);
     using QWidget::show;
-    /// What the run calls its method.
-    void setMethod(const QString& title) { m_method = title; }
 
     WeightBars* bars() const { return m_bars; }
     TileView* tiles() const { return m_tiles; }
@@ -64,7 +62,6 @@ private:
     SigmaSlider* m_sigma;
     StepScrubber* m_scrubber;
     QString m_fact;
-    QString m_method;
 };
 
 /// What a bar of a neighbour says.

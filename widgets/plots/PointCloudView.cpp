@@ -254,16 +254,6 @@ void PointCloudView::fit(bool animated)
     m_fitted = true;
 }
 
-void PointCloudView::fitTo(const QRectF& bounds, bool animated)
-{
-    const PointView view = PointView::fitting(bounds.normalized(), size(), kFitMargin);
-    m_fitted = false;
-    if (animated && isVisible())
-        animateTo(view);
-    else
-        moveTo(view, true);
-}
-
 void PointCloudView::zoom(double factor, QPointF at)
 {
     if (!(factor > 0) || !std::isfinite(factor))

@@ -77,10 +77,8 @@ public:
 
     const PointView& view() const { return m_view; }
     void setView(const PointView& view);
-    /// Everything (or `bounds`) in sight; follows the cloud and the window's size until the view is
-    /// moved.
+    /// Everything in sight; follows the cloud and the window's size until the view is moved.
     void fit(bool animated = false);
-    void fitTo(const QRectF& bounds, bool animated = true);
     /// factor > 1 zooms in; `at` stays where it is (logical pixels of the widget).
     void zoom(double factor, QPointF at);
     /// Brings a point into the middle if it is out of sight.
