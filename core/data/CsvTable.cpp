@@ -127,8 +127,10 @@ Result<CsvTable> parseCsv(std::string_view text, const std::string& where)
             }
         }
         if (cells.size() != width)
-            return inputError("has " + std::to_string(cells.size()) + " cells where " +
-                                  std::to_string(width) + " are expected",
+            return inputError("has " + std::to_string(cells.size()) +
+                                  (cells.size() == 1 ? " cell where " : " cells where ") +
+                                  std::to_string(width) +
+                                  (width == 1 ? " is expected" : " are expected"),
                               where + ": line " + std::to_string(line));
         table.rows.push_back(std::move(cells));
         table.lines.push_back(line);

@@ -101,6 +101,18 @@ void listSkipped(const std::vector<Skipped>& skipped, const Parts& top, Dataset&
             {Problem::Kind::Skipped, -1, printablePath(join(shown, "/")), why});
     }
 }
+
+/// What to open in place of a folder without pictures: a matrix or a table that lies in it.
+std::string withoutPictures(const std::vector<Skipped>& skipped)
+{
+    for (const auto& [path, why] : skipped) {
+        const std::string& name = path.back();
+        if (path.size() == 1 && name != "labels.npy" &&
+            (name.ends_with(".npy") || name.ends_with(".csv") || name.ends_with(".kshard")))
+            return "It holds “" + printablePath(name) + "”: choose that file.";
+    }
+    return "Kindred reads JPEG, PNG, BMP, WebP, TIFF and PNM in class folders.";
+}
 } // namespace
 
 Result<Draft> openTree(const std::shared_ptr<const FileTree>& tree, const DatasetRequest& request,
@@ -124,7 +136,7 @@ Result<Draft> openTree(const std::shared_ptr<const FileTree>& tree, const Datase
     }
     if (paths.empty())
         return inputError(skipped.empty() ? "is empty" : "holds no pictures", request.source,
-                          "Kindred reads JPEG, PNG, BMP, WebP, TIFF and PNM in class folders.");
+                          withoutPictures(skipped));
     const size_t top = topFolders(paths);
     Draft draft;
     draft.dataset = std::make_shared<TreeDataset>(tree, std::move(files));

@@ -241,6 +241,13 @@ INSTANTIATE_TEST_SUITE_P(
                   "x",
                   [](const fs::path& f) { writeBytes(f / "x/a/b.txt", "hi"); },
                   {"holds no pictures"}},
+        BadSource{"MatrixWithin",
+                  "x",
+                  [](const fs::path& f) {
+                      writeBytes(f / "x/labels.npy", "n");
+                      writeBytes(f / "x/rows.npy", "n");
+                  },
+                  {"holds no pictures", "It holds “rows.npy”: choose that file."}},
         BadSource{"OneClass",
                   "x",
                   [](const fs::path& f) { writeClassFolders(f / "x", 1, 5); },
