@@ -8,6 +8,7 @@
 #include "board/BoardModel.h"
 #include "data/FileTree.h"
 #include "decide/DecisionRule.h"
+#include "run/DamagedTable.h"
 
 namespace kindred::engine {
 
@@ -46,7 +47,8 @@ Result<TrainingRows> trainingRows(const RunDirectory& run, int64_t step, const J
         const fs::path folder = run.tables(split, step);
         const bool wanted = std::string(split) == "train" || data.value("carved_validation", false);
         if (wanted && fs::exists(folder / "embeddings.npy", ignored))
-            KINDRED_TRY(appendTable(folder, data.value("trained_level", int64_t{0}), all));
+            KINDRED_TRY(
+                ofTable(appendTable(folder, data.value("trained_level", int64_t{0}), all), folder));
     }
     if (all.labels.empty())
         return inputError("the run has no table of its training pictures at step " +

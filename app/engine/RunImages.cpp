@@ -6,6 +6,7 @@
 #include "base/Npy.h"
 #include "base/UnitRows.h"
 #include "engine/Progress.h"
+#include "run/DamagedTable.h"
 
 namespace kindred::engine {
 
@@ -56,8 +57,10 @@ Status RunImages::readTables(const RunDirectory& run, int64_t step)
         const fs::path folder = run.tables(split, step);
         if (!fs::exists(folder / "embeddings.npy"))
             continue;
-        KINDRED_ASSIGN(const Matrix<float> part, readNpyMatrix(folder / "embeddings.npy"));
-        KINDRED_ASSIGN(const std::vector<int64_t> ids, readNpyIntegers(folder / "ids.npy"));
+        KINDRED_ASSIGN(const Matrix<float> part,
+                       ofTable(readNpyMatrix(folder / "embeddings.npy"), folder));
+        KINDRED_ASSIGN(const std::vector<int64_t> ids,
+                       ofTable(readNpyIntegers(folder / "ids.npy"), folder));
         if (static_cast<int64_t>(ids.size()) != part.rows() || (columns && columns != part.cols()))
             return inputError("the tables do not fit each other", folder.string());
         columns = part.cols();

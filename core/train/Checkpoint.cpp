@@ -56,11 +56,13 @@ std::string remedyOf(const RunDirectory& run, int64_t step)
            " is the one before it.";
 }
 
-/// The same result, with that remedy where a file was damaged and nothing better is known.
+/// The same result, with that remedy where a file is damaged or gone and nothing better is known.
 template <class T>
 Result<T> withRemedy(Result<T> result, const RunDirectory& run, int64_t step)
 {
-    if (result.ok() || result.error().code != ErrorCode::Input || !result.error().remedy.empty())
+    std::error_code ignored;
+    if (result.ok() || result.error().code != ErrorCode::Input ||
+        (!result.error().remedy.empty() && fs::exists(result.error().where, ignored)))
         return result;
     Error error = result.error();
     error.remedy = remedyOf(run, step);
@@ -121,6 +123,8 @@ Json toJson(const TrainingState& state)
 
 Result<TrainingState> trainingStateFromJson(const Json& json, const std::string& where)
 {
+    if (!json.is_object())
+        return inputError("not a checkpoint's state: no JSON object", where);
     try {
         TrainingState state;
         state.step = json.at("step").get<int64_t>();

@@ -107,6 +107,29 @@ TEST(RunFaults, ADamagedCheckpointSaysHowToGoOn)
     EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
 }
 
+TEST(RunFaults, ADamagedTableSaysHowItIsMadeAgain)
+{
+    const TemporaryFolder folder;
+    const fs::path out = folder.path() / "run";
+    ASSERT_EQ(engine(smallTraining(out, {"--epochs", "2"})).exitCode, 0);
+    int64_t last = 0;
+    for (const auto& entry : fs::directory_iterator(out / "checkpoints"))
+        last = std::max<int64_t>(last, std::stoll(entry.path().filename()));
+    const std::string name = "train@" + std::to_string(last);
+    const std::string before = *readFile(out / "tables" / name / "embeddings.npy");
+    const fs::path picture = out / "thumbs/atlas-0.png";
+    const std::vector<std::string> search = {"search", out.string(), picture.string()};
+    fs::resize_file(out / "tables" / name / "embeddings.npy", 1000);
+    const Outcome refused = engine(search);
+    EXPECT_EQ(refused.exitCode, 3) << refused.err;
+    EXPECT_THAT(refused.err, HasSubstr("move the folder tables/" + name + " out of the run"));
+    fs::rename(out / "tables" / name, folder.path() / "aside");
+    const Outcome resumed = engine(smallTraining(out, {"--resume", "--epochs", "2"}));
+    EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
+    EXPECT_EQ(*readFile(out / "tables" / name / "embeddings.npy"), before);
+    EXPECT_EQ(engine(search).exitCode, 0);
+}
+
 TEST(RunFaults, WhatARecordLacksIsToldInWordsWhereItIsWanted)
 {
     const TemporaryFolder folder;

@@ -5,6 +5,7 @@
 
 #include "base/Npy.h"
 #include "base/UnitRows.h"
+#include "run/DamagedTable.h"
 #include "train/TrainJob.h"
 
 namespace kindred::engine {
@@ -154,7 +155,8 @@ Result<std::shared_ptr<const StoredTable>>
 NeighbourhoodTables::stored(const RunDirectory& run, const std::string& split, int64_t step)
 {
     const fs::path folder = run.tables(split, step);
-    return m_tables.get(tableStamp(run, split, step), [&] { return readStored(folder); });
+    return ofTable(m_tables.get(tableStamp(run, split, step), [&] { return readStored(folder); }),
+                   folder);
 }
 
 Result<std::shared_ptr<const NeighbourhoodRows>> NeighbourhoodTables::rows(const RunView& view)

@@ -10,6 +10,7 @@
 #include "base/Text.h"
 #include "base/UnitRows.h"
 #include "engine/serve/PixelTable.h"
+#include "run/DamagedTable.h"
 
 namespace kindred::engine {
 
@@ -111,7 +112,8 @@ Result<std::shared_ptr<const RunTable>> RunCache::table(const RunDirectory& run,
     std::error_code ignored;
     if (!fs::is_directory(folder, ignored))
         return noTable(run, split, step);
-    return m_tables.get(stamped(folder / "ids.npy"), [&] { return readTable(folder, step); });
+    return ofTable(
+        m_tables.get(stamped(folder / "ids.npy"), [&] { return readTable(folder, step); }), folder);
 }
 
 Result<std::shared_ptr<const Image>> RunCache::atlasPage(const RunDirectory& run, int64_t page)
