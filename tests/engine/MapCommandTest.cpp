@@ -54,6 +54,18 @@ protected:
     TemporaryFolder m_folder;
 };
 
+TEST_F(MapCommand, AnUnaskedPerplexityFitsItselfToFewRows)
+{
+    Matrix<float> few(10, 2);
+    for (int64_t i = 0; i < 10; ++i)
+        few(i, i % 2) = static_cast<float>(i + 1);
+    const Outcome outcome = engine({"map", matrix("few.npy", few), "--out", file("map.npy"),
+                                    "--set", "iterations=50", "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(engineJson(outcome).at("options").at("perplexity"), 3);
+    EXPECT_EQ(map("map.npy").rows(), 10);
+}
+
 TEST_F(MapCommand, WritesAMapAndSaysHowFarToBelieveIt)
 {
     const Outcome outcome = engine({"map", groups(), "--out", file("map.npy"), "--set",

@@ -164,6 +164,17 @@ Result<Json> givenOptions(const MapFlags& flags)
     return given;
 }
 
+/// A perplexity that nobody asked for fits itself to few rows.
+Result<TSneOptions> fittingOptions(Json& given, int64_t rows, uint64_t seed)
+{
+    KINDRED_ASSIGN(const TSneOptions options, tsneOptions(given, seed));
+    const double largest = std::max(1.0, largestPerplexity(rows));
+    if (given.contains("perplexity") || options.perplexity <= largest)
+        return options;
+    given["perplexity"] = largest;
+    return tsneOptions(given, seed);
+}
+
 Result<Json> memoryOfMap(const MapFlags& flags, const TSneOptions& options,
                          const GlobalFlags& global)
 {
@@ -187,8 +198,8 @@ void warnOfMapMemory(const MapFlags& flags, const TSneOptions& options, const Gl
 
 Result<Report> mapCommandWork(const MapFlags& flags, const GlobalFlags& global)
 {
-    KINDRED_ASSIGN(const Json given, givenOptions(flags));
-    KINDRED_ASSIGN(const TSneOptions options, tsneOptions(given, flags.seed));
+    KINDRED_ASSIGN(Json given, givenOptions(flags));
+    KINDRED_ASSIGN(TSneOptions options, tsneOptions(given, flags.seed));
     KINDRED_TRY(checkStep(flags.step));
     if (flags.method == "pca" && !(flags.start.empty() && flags.set.empty()))
         return usageError("a map of principal components has no start and no options", {},
@@ -209,6 +220,7 @@ Result<Report> mapCommandWork(const MapFlags& flags, const GlobalFlags& global)
     catchInterrupts();
     warnOfMapMemory(flags, options, global);
     KINDRED_ASSIGN(const MapRows rows, readMapRows(flags, global));
+    KINDRED_ASSIGN(options, fittingOptions(given, rows.rows.rows(), flags.seed));
     Matrix<float> start;
     if (!flags.start.empty()) {
         KINDRED_ASSIGN(start, readNpyMatrix(flags.start));
