@@ -173,7 +173,9 @@ Status writeFile(const fs::path& path, std::string_view bytes, Durability durabi
     const fs::path temporary = temporaryFor(path);
     if (Status written = writeTemporary(temporary, bytes, durability); !written) {
         ::unlink(temporary.c_str());
-        return written;
+        Error problem = written.error();
+        problem.where = path.string(); // which a person knows
+        return problem;
     }
     if (::rename(temporary.c_str(), path.c_str()) != 0) {
         const int error = errno;

@@ -58,6 +58,21 @@ int deepestNesting(std::string_view text)
     }
     return deepest;
 }
+
+/// “unexpected end of input at line 3, column 1” of the parser's “[json.exception.…] parse error at
+/// line 3, column 1: syntax error while parsing value - unexpected end of input; expected …”, whose
+/// rest says nothing to a person and quotes bytes that are no text.
+std::string plainSyntaxError(std::string_view why)
+{
+    if (const size_t end = why.find("] "); why.starts_with('[') && end != why.npos)
+        why.remove_prefix(end + 2);
+    const size_t place = why.find("at line ");
+    const size_t words = place == why.npos ? why.npos : why.find(" - ", place);
+    if (words == why.npos)
+        return std::string(why);
+    const std::string_view what = why.substr(words + 3, why.find("; ", words) - words - 3);
+    return std::string(what) + " " + std::string(why.substr(place, why.find(": ", place) - place));
+}
 } // namespace
 
 Result<Json> parseJson(std::string_view text, const std::string& where, int maxDepth)
@@ -67,11 +82,7 @@ Result<Json> parseJson(std::string_view text, const std::string& where, int maxD
     try {
         return Json::parse(text);
     } catch (const Json::exception& problem) {
-        std::string why = problem.what();
-        // The parser's name for the error says nothing to a person: "[json.exception.…] parse …".
-        if (const size_t end = why.find("] "); why.starts_with('[') && end != std::string::npos)
-            why.erase(0, end + 2);
-        return inputError("not valid JSON: " + why, where);
+        return inputError("not valid JSON: " + plainSyntaxError(problem.what()), where);
     }
 }
 

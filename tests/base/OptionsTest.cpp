@@ -47,6 +47,9 @@ TEST(Options, RangesAreInclusiveAndNamed)
     EXPECT_NE(problem("lr", "10.001").find("between 0 and 10"), std::string::npos);
     EXPECT_NE(problem("batch", "0").find("at least 1"), std::string::npos);
     EXPECT_NE(problem("batch", "0").find("default is 128"), std::string::npos);
+    const OptionSchema fixed(
+        {{.key = "epochs", .type = OptionType::Integer, .fallback = 0, .low = 0.0, .high = 0.0}});
+    EXPECT_EQ(fixed.parse("epochs", "2").error().what, "“2” is not 0, its only value here");
 }
 
 TEST(Options, WrongTextIsRefused)

@@ -164,6 +164,9 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
         KINDRED_ASSIGN(const Json record, run.record());
         request.data = record.value("/data/source"_json_pointer, std::string());
     }
+    if (request.data.empty() && request.resume && !run.exists())
+        return usageError("there is no run that could be resumed", request.out,
+                          "Check the path, or begin one by --data SRC.");
     if (request.data.empty())
         return usageError("no data given", "--data", "Give --data SRC, or demo:.");
     KINDRED_TRY(checkPlan(request));
