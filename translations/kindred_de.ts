@@ -2755,6 +2755,22 @@
         <comment>an option</comment>
         <translation>%1 der Auswertung</translation>
     </message>
+    <message>
+        <source>the figure could not be written</source>
+        <translation>die Abbildung konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Choose another folder or free some space.</source>
+        <translation>Einen anderen Ordner wählen oder Platz schaffen.</translation>
+    </message>
+    <message>
+        <source>no such format of a figure: .%1</source>
+        <translation>so ein Format hat eine Abbildung nicht: .%1</translation>
+    </message>
+    <message>
+        <source>Use .svg, .pdf, .png or .csv.</source>
+        <translation>Möglich sind .svg, .pdf, .png und .csv.</translation>
+    </message>
 </context>
 <context>
     <name>Help</name>
@@ -3595,6 +3611,50 @@
     <message>
         <source>Measured by the run itself. Evaluate adds a table with intervals.</source>
         <translation>Vom Lauf selbst gemessen. Auswerten ergänzt eine Tabelle mit Intervallen.</translation>
+    </message>
+    <message>
+        <source>the report could not be written: %1</source>
+        <translation>der Bericht konnte nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>Choose another folder or free some space.</source>
+        <translation>Einen anderen Ordner wählen oder Platz schaffen.</translation>
+    </message>
+    <message>
+        <source>the report was not written</source>
+        <translation>der Bericht wurde nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>no such format of a report: .%1</source>
+        <translation>so ein Format hat ein Bericht nicht: .%1</translation>
+    </message>
+    <message>
+        <source>Use .pdf, .html, .md or .csv.</source>
+        <translation>Möglich sind .pdf, .html, .md und .csv.</translation>
+    </message>
+    <message>
+        <source>no plan of a report: %1</source>
+        <translation>kein Plan eines Berichts: %1</translation>
+    </message>
+    <message>
+        <source>Save one from the report room and change that.</source>
+        <translation>Im Raum für Berichte einen speichern und diesen ändern.</translation>
+    </message>
+    <message>
+        <source>the plan was written by a newer Kindred</source>
+        <translation>der Plan stammt von einem neueren Kindred</translation>
+    </message>
+    <message>
+        <source>Open it there, or bring this one up to date.</source>
+        <translation>Ihn dort öffnen oder dieses aktualisieren.</translation>
+    </message>
+    <message>
+        <source>too large for the plan of a report</source>
+        <translation>zu groß für den Plan eines Berichts</translation>
     </message>
 </context>
 <context>
@@ -6244,6 +6304,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1 is searched without training: map, retrievals and board are ready. A network that trains on the same data may find more; how long it takes is shown first.</source>
         <translation>%1 wird ohne Training durchsucht: Karte, Suche und Tafel sind bereit. Ein Netz, das mit denselben Daten trainiert, findet vielleicht mehr; zuerst wird gezeigt, wie lange es dauert.</translation>
     </message>
+    <message>
+        <source>Encoding the images</source>
+        <translation>Die Bilder werden kodiert</translation>
+    </message>
+    <message>
+        <source>%1 trains nothing: map, retrievals and board are ready as soon as its images are encoded.</source>
+        <translation>%1 trainiert nichts: Karte, Suche und Tafel stehen bereit, sobald die Bilder kodiert sind.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::DataOverview</name>
@@ -6641,6 +6709,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>the engine did not answer in the %1 s after its start</source>
         <translation>die Engine hat in den %1 s nach ihrem Start nicht geantwortet</translation>
     </message>
+    <message>
+        <source>the engine&apos;s answer cannot be read</source>
+        <translation>die Antwort der Engine ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Try again. If it stays so, restart the engine from its status at the bottom.</source>
+        <translation>Noch einmal versuchen. Bleibt es so, die Engine über ihre Anzeige am unteren Rand neu starten.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::EngineGate</name>
@@ -6865,6 +6941,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Making the pictures smaller once, into a file that this and later trainings read, takes about %1 and %2 on the disk, and saves up to %3 of this run. Results differ a little.</source>
         <comment>time, bytes, time</comment>
         <translation>Die Bilder einmal zu verkleinern, in eine Datei, die dieses und spätere Trainings lesen, braucht etwa %1 und %2 auf der Platte und spart bis zu %3 dieses Laufs. Die Ergebnisse weichen ein wenig ab.</translation>
+    </message>
+    <message>
+        <source>On the GPU</source>
+        <translation>Auf der GPU</translation>
+    </message>
+    <message>
+        <source>Measuring what encoding your images takes…</source>
+        <translation>Messung, was das Kodieren Ihrer Bilder braucht …</translation>
     </message>
 </context>
 <context>
@@ -7349,6 +7433,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Choose a file on %1</source>
         <translation>Datei auf %1 wählen</translation>
+    </message>
+    <message>
+        <source>There is nothing in this folder.</source>
+        <translation>In diesem Ordner ist nichts.</translation>
     </message>
 </context>
 <context>
@@ -9962,6 +10050,24 @@ similarity %1 · p %2</source>
         <comment>10 classes</comment>
         <translation>einen Teil von %1</translation>
     </message>
+    <message>
+        <source>What happens</source>
+        <translation>Was geschieht</translation>
+    </message>
+    <message>
+        <source>Finds the most similar images for each, by their values as they are. Map, retrievals and board are ready right after.</source>
+        <translation>Findet zu jedem Bild die ähnlichsten, nach seinen Werten, wie sie sind. Karte, Suche und Tafel stehen gleich danach bereit.</translation>
+    </message>
+    <message>
+        <source>Encodes every image with “%1” and finds the most similar ones for each. Map, retrievals and board are ready right after.</source>
+        <comment>encoder</comment>
+        <translation>Kodiert jedes Bild mit „%1“ und findet zu jedem die ähnlichsten. Karte, Suche und Tafel stehen gleich danach bereit.</translation>
+    </message>
+    <message>
+        <source>Judged by</source>
+        <comment>the classes of the images</comment>
+        <translation>Beurteilt nach</translation>
+    </message>
 </context>
 <context>
     <name>kindred::Room</name>
@@ -10353,6 +10459,19 @@ similarity %1 · p %2</source>
         <source>gallery</source>
         <comment>split</comment>
         <translation>Bestand</translation>
+    </message>
+    <message>
+        <source>class not trained</source>
+        <translation>Klasse nicht trainiert</translation>
+    </message>
+    <message>
+        <source>The run was not trained on images of this class, so it cannot name it. Whether it finds its like is seen among the test images.</source>
+        <translation>Der Lauf wurde nicht mit Bildern dieser Klasse trainiert und kann sie daher nicht nennen. Ob er ihresgleichen findet, zeigt sich unter den Testbildern.</translation>
+    </message>
+    <message>
+        <source>None can be misclassified (%1): the run was not trained on their classes.</source>
+        <comment>split</comment>
+        <translation>Keines kann falsch erkannt sein (%1): Der Lauf wurde nicht mit ihren Klassen trainiert.</translation>
     </message>
 </context>
 <context>
@@ -10924,6 +11043,30 @@ similarity %1 · p %2</source>
     <message>
         <source>The file %1 says which images train and which test.</source>
         <translation>Die Datei %1 sagt, welche Bilder trainieren und welche testen.</translation>
+    </message>
+    <message>
+        <source>The source says itself which images are searched and which are queries.</source>
+        <translation>Die Quelle sagt selbst, welche Bilder durchsucht werden und welche Anfragen sind.</translation>
+    </message>
+    <message>
+        <source>Every image is searched; nothing is kept for testing.</source>
+        <translation>Jedes Bild wird durchsucht; nichts wird zum Testen zurückgehalten.</translation>
+    </message>
+    <message>
+        <source>%1 % of every class is searched, the rest are queries.</source>
+        <translation>%1 % jeder Klasse werden durchsucht, die übrigen sind Anfragen.</translation>
+    </message>
+    <message>
+        <source>The first %1 images of every class are searched, the rest are queries.</source>
+        <translation>Die ersten %1 Bilder jeder Klasse werden durchsucht, die übrigen sind Anfragen.</translation>
+    </message>
+    <message>
+        <source>%1 % of the classes are left aside; the images of the others are queries and are searched among themselves.</source>
+        <translation>%1 % der Klassen bleiben beiseite; die Bilder der anderen sind Anfragen und werden untereinander gesucht.</translation>
+    </message>
+    <message>
+        <source>The file %1 says which images are searched and which are queries.</source>
+        <translation>Die Datei %1 sagt, welche Bilder durchsucht werden und welche Anfragen sind.</translation>
     </message>
 </context>
 <context>
