@@ -84,8 +84,8 @@ Result<Json> runMapParts(const RunDirectory& run, bool isTSne, const TSneOptions
                   run.checkpoints() / std::to_string(steps.back()) / "weights.safetensors", error);
     // The file, its tensors, and the network's.
     const int64_t network = error ? 0 : 3 * static_cast<int64_t>(weights);
-    // The tables' rows are gathered, and copied once more, beside the list of the samples.
-    const int64_t reading = 2 * memory.rows + data.value("images", int64_t{0}) * kListedSample;
+    // The tables hold the rows while they are gathered, beside the list of the samples.
+    const int64_t reading = memory.rows + data.value("images", int64_t{0}) * kListedSample;
     return mapParts(memory, network, reading);
 }
 
