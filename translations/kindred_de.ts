@@ -1351,10 +1351,6 @@
         <translation>es gibt keine Anfragen</translation>
     </message>
     <message>
-        <source>no class of the queries is in the database</source>
-        <translation>keine Klasse der Anfragen ist in der Datenbank</translation>
-    </message>
-    <message>
         <source>the data has one label level only</source>
         <translation>die Daten haben nur eine Ebene von Klassen</translation>
     </message>
@@ -2273,6 +2269,22 @@
     <message>
         <source>is no classifier file, or a damaged one (%1)</source>
         <translation>ist keine Klassifikatordatei oder eine beschädigte (%1)</translation>
+    </message>
+    <message>
+        <source>Search from that width on for the one at which the training images find their classes best, each left out.</source>
+        <translation>Von dieser Breite aus nach der suchen, bei der die Trainingsbilder, jedes für sich ausgelassen, ihre Klassen am besten finden.</translation>
+    </message>
+    <message>
+        <source>Tell from how many labelled images half, 70 % and 90 % of the weight of a decision come; of all of them with k as large as the database.</source>
+        <translation>Angeben, aus wie vielen benannten Bildern die Hälfte, 70 % und 90 % des Gewichts einer Entscheidung kommen; unter allen, wenn k so groß wie die Datenbank ist.</translation>
+    </message>
+    <message>
+        <source>NMI besides by the geometric mean of the two entropies, by the larger and by the smaller one; nmi itself is by the arithmetic mean.</source>
+        <translation>NMI außerdem nach dem geometrischen Mittel der beiden Entropien, der größeren und der kleineren; nmi selbst nimmt das arithmetische Mittel.</translation>
+    </message>
+    <message>
+        <source>no class of the queries is in the database</source>
+        <translation>keine Klasse der Anfragen ist in der Datenbank</translation>
     </message>
 </context>
 <context>

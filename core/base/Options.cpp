@@ -36,8 +36,6 @@ std::string number(double value)
 
 std::string rangeText(const OptionSpec& spec)
 {
-    if (spec.low && spec.high && *spec.low == *spec.high)
-        return number(*spec.low) + ", its only value here";
     if (spec.low && spec.high)
         return "between " + number(*spec.low) + " and " + number(*spec.high);
     if (spec.low)

@@ -210,7 +210,10 @@ EvaluationResult classMean(EvaluationResult result, const Classified& classified
 
 } // namespace
 
-const char* const kNoSharedClass = "no class of the queries is in the database";
+std::string noSharedClass()
+{
+    return "no class of the queries is in the database";
+}
 
 std::string KnnProtocol::id() const
 {
@@ -232,7 +235,7 @@ std::string KnnProtocol::applies(const ProtocolInput& input) const
     if (const std::string reason = reasonAgainst(input); !reason.empty())
         return reason;
     if (!anySharedClass(input, input.request.trainedLevel))
-        return kNoSharedClass;
+        return noSharedClass();
     return reasonOfRule(input, {input.request.trainedLevel});
 }
 
@@ -283,7 +286,7 @@ std::string InductionProtocol::applies(const ProtocolInput& input) const
     if (input.levels() < 2)
         return "the data has one label level only";
     if (!anySharedClass(input, input.finest()))
-        return kNoSharedClass;
+        return noSharedClass();
     return reasonOfRule(input, allLevels(input));
 }
 

@@ -5,7 +5,7 @@
 namespace kindred {
 
 /// What applies() says where the queries are of classes that the database does not know.
-extern const char* const kNoSharedClass;
+std::string noSharedClass();
 
 /// Queries are classified from the labelled database at the trained level. Metrics: accuracy, top5
 /// (with more than five classes), class_mean_accuracy, for each k of one search.

@@ -154,7 +154,7 @@ Error nothingEvaluated(const std::string& protocol, const std::vector<Evaluation
     for (const Json& each : skipped)
         reasons.push_back((parts.size() > 1 ? each.value("protocol", "") + ": " : "") +
                           each.value("reason", std::string("cannot be evaluated")));
-    const bool unseen = reasons == std::vector<std::string>{kNoSharedClass};
+    const bool unseen = reasons == std::vector<std::string>{noSharedClass()};
     return inputError(join(reasons, "; "), "protocol " + protocol,
                       unseen ? "The images asked are of classes that the run was not trained on: "
                                "use --protocol retrieval, fewshot or newclass."

@@ -54,7 +54,7 @@ Preset icons()
             {"encoder", "resnet18"},
             {"epochs", 40},
             {"set",
-             {{"width", 16}, {"batch", 128}, {"lr", 0.1}, {"augment", "crop"}, {"eval_every", 4}}}},
+             {{"width", 24}, {"batch", 128}, {"lr", 0.1}, {"augment", "crop"}, {"eval_every", 4}}}},
         [](const Dataset& dataset) { return dataset.isImages && longestEdge(dataset) <= 32; }};
 }
 

@@ -227,7 +227,7 @@ TEST(Plan, SmallPhotographsAreTrainedAsTheResultsSayByEitherMethod)
     ASSERT_TRUE(dataset.ok());
     TrainRequest plan = demoPlan();
     plan.preset = "small-photos";
-    const Json recipe = {{"encoder", "resnet18"}, {"epochs", 40}, {"width", 16},
+    const Json recipe = {{"encoder", "resnet18"}, {"epochs", 40}, {"width", 24},
                          {"batch", 128},          {"lr", 0.1},    {"augment", "crop"}};
     for (const char* method : {"snca", "softmax"}) {
         plan.method = method;
