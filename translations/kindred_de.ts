@@ -2773,7 +2773,7 @@
     </message>
     <message>
         <source>Choose another folder or free some space.</source>
-        <translation>Einen anderen Ordner wählen oder Platz schaffen.</translation>
+        <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie Platz.</translation>
     </message>
     <message>
         <source>no such format of a figure: .%1</source>
@@ -3630,7 +3630,7 @@
     </message>
     <message>
         <source>Choose another folder or free some space.</source>
-        <translation>Einen anderen Ordner wählen oder Platz schaffen.</translation>
+        <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie Platz.</translation>
     </message>
     <message>
         <source>the report was not written</source>
@@ -3654,7 +3654,7 @@
     </message>
     <message>
         <source>Save one from the report room and change that.</source>
-        <translation>Im Raum für Berichte einen speichern und diesen ändern.</translation>
+        <translation>Speichern Sie einen im Raum für Berichte, und ändern Sie diesen.</translation>
     </message>
     <message>
         <source>the plan was written by a newer Kindred</source>
@@ -3662,7 +3662,7 @@
     </message>
     <message>
         <source>Open it there, or bring this one up to date.</source>
-        <translation>Ihn dort öffnen oder dieses aktualisieren.</translation>
+        <translation>Öffnen Sie ihn dort, oder aktualisieren Sie dieses.</translation>
     </message>
     <message>
         <source>too large for the plan of a report</source>
@@ -6727,7 +6727,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Try again. If it stays so, restart the engine from its status at the bottom.</source>
-        <translation>Noch einmal versuchen. Bleibt es so, die Engine über ihre Anzeige am unteren Rand neu starten.</translation>
+        <translation>Versuchen Sie es noch einmal. Bleibt es so, starten Sie die Engine unten über ihren Status neu.</translation>
     </message>
 </context>
 <context>
@@ -10068,7 +10068,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>Finds the most similar images for each, by their values as they are. Map, retrievals and board are ready right after.</source>
-        <translation>Findet zu jedem Bild die ähnlichsten, nach seinen Werten, wie sie sind. Karte, Suche und Tafel stehen gleich danach bereit.</translation>
+        <translation>Findet zu jedem Bild die ähnlichsten, nach den Werten, wie sie sind. Karte, Suche und Tafel sind gleich danach bereit.</translation>
     </message>
     <message>
         <source>Encodes every image with “%1” and finds the most similar ones for each. Map, retrievals and board are ready right after.</source>
@@ -11074,7 +11074,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>%1 % of the classes are left aside; the images of the others are queries and are searched among themselves.</source>
-        <translation>%1 % der Klassen bleiben beiseite; die Bilder der anderen sind Anfragen und werden untereinander gesucht.</translation>
+        <translation>%1 % der Klassen bleiben außen vor; die Bilder der übrigen sind Anfragen und werden untereinander durchsucht.</translation>
     </message>
     <message>
         <source>The file %1 says which images are searched and which are queries.</source>
