@@ -223,8 +223,10 @@ private:
     double foundWidth() const
     {
         const double rule = m_bank.ruleOfThumbSigma();
+        if (!m_searchesWidth)
+            return rule;
         const std::vector<float> weights = kernels()->logWeights;
-        return m_searchesWidth ? searchedWidth(m_bank, weights, m_nearest, rule, m_executor) : rule;
+        return searchedWidth(m_bank, weights, m_nearest, rule, m_executor);
     }
 
     /// Whether the exact search took the place of what was asked for, because that found too few.
