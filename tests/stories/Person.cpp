@@ -288,9 +288,16 @@ void Person::chooseFile(const QString& path)
     until(
         QStringLiteral("the path in the file dialog"), [&] { typeAnew(path); },
         [&] { return field() && field()->text() == path; });
-    key(QStringLiteral("Return"));
-    see(QStringLiteral("the end of the file dialog"),
-        [] { return !qobject_cast<QFileDialog*>(QApplication::activeModalWidget()); });
+    const auto closed = [] {
+        return !qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+    };
+    until(
+        QStringLiteral("the end of the file dialog"),
+        [&] {
+            if (!ask(closed))
+                key(QStringLiteral("Return"));
+        },
+        closed);
 }
 
 Look Person::widget(const std::function<QWidget*()>& find)
