@@ -10485,6 +10485,11 @@ similarity %1 · p %2</source>
         <comment>split</comment>
         <translation>Keines kann falsch erkannt sein (%1): Der Lauf wurde nicht mit ihren Klassen trainiert.</translation>
     </message>
+    <message>
+        <source>encoding images</source>
+        <comment>state of a run</comment>
+        <translation>kodiert Bilder</translation>
+    </message>
 </context>
 <context>
     <name>kindred::RunsView</name>

@@ -91,6 +91,8 @@ QString state(const Json& summary)
     const QString state = stateOf(summary);
     const double epoch = valueOr(summary, "epoch", 0.0);
     const double epochs = valueOr(summary, "epochs", 0.0);
+    if (state == QLatin1String("running") && textOf(summary, "method") == QLatin1String("none"))
+        return RunText::tr("encoding images", "state of a run");
     if (state == QLatin1String("running") && epochs > 0)
         return RunText::tr("training, epoch %1 of %2").arg(epochText(epoch), epochText(epochs));
     if (epoch > 0 && state == QLatin1String("paused"))

@@ -140,6 +140,9 @@ private Q_SLOTS:
     {
         const Json running = summaryOf("a", "2026-01-01T10:00:00", "running");
         QCOMPARE(run_words::state(running), QString("training, epoch 12 of 40"));
+        Json search = running;
+        search["method"] = "none"; // learns nothing
+        QCOMPARE(run_words::state(search), QString("encoding images"));
         QCOMPARE(run_words::state(summaryOf("a", "", "crashed")), QString("crashed at epoch 12"));
         QCOMPARE(run_words::state(summaryOf("a", "", "finished")), QString("finished"));
         QCOMPARE(run_words::mark(summaryOf("a", "", "finished")), QString("✓"));
