@@ -2286,6 +2286,10 @@
         <source>no class of the queries is in the database</source>
         <translation>keine Klasse der Anfragen ist in der Datenbank</translation>
     </message>
+    <message>
+        <source>It needs rows that differ; all training rows are equal here.</source>
+        <translation>Es braucht Zeilen, die sich unterscheiden; hier sind alle Trainingszeilen gleich.</translation>
+    </message>
 </context>
 <context>
     <name>EvaluationRefusal</name>

@@ -20,9 +20,7 @@ bool hasEqualRowsOnly(const Dataset& dataset)
     });
 }
 
-constexpr const char* kEqualRows =
-    "All training rows are equal: every column holds one value only, which tells no class from "
-    "another.";
+constexpr const char* kEqualRows = "It needs rows that differ; all training rows are equal here.";
 } // namespace
 
 std::string whyNoPairs(const Dataset& dataset)

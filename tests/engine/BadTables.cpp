@@ -38,7 +38,7 @@ std::vector<BadInput> untrainableTables()
           "itml", "ridge", "svm", "coded", "logistic"})
         all.push_back(
             untrainable("ConstantFeatures_" + method, constant, {"--method", method},
-                        "method " + method + " cannot be used here: All training rows are equal"));
+                        "method " + method + " cannot be used here: It needs rows that differ"));
     all.push_back(untrainable("EpochsOfWhatTakesNone", varied, {"--method", "svm", "--epochs", "2"},
                               "“2” cannot be set here, only 0. None: it is fitted at once."));
     all.back().exitCode = 2;
