@@ -1,7 +1,9 @@
 #include "project/MapMemory.h"
 
 #include <algorithm>
+#include <bit>
 
+#include "kernel/ByteKernels.h"
 #include "kernel/Dispatch.h"
 #include "neighbour/AllScores.h"
 #include "neighbour/NearLists.h"
@@ -40,6 +42,19 @@ int64_t axesBytes(int64_t rows, int64_t columns)
     return sample + kSquares * square;
 }
 
+/// The first step of that search logs most, of each block with the next: lists know their own block
+/// only, and a pair is logged where either end would list it. Logs grow by doubling.
+int64_t loggedBytes(int64_t rows, int looked)
+{
+    constexpr int64_t kSearchedBlock = 512;
+    const double passed = 1 - std::min(1.0, static_cast<double>(looked) / kSearchedBlock);
+    const double logged =
+        static_cast<double>(kSearchedBlock * kSearchedBlock) * (1 - passed * passed);
+    const auto room = std::bit_ceil(static_cast<uint64_t>(logged));
+    return (rows + kSearchedBlock - 1) / kSearchedBlock *
+           static_cast<int64_t>(room * sizeof(ByteHit));
+}
+
 /// A search by bytes meets each pair once, and keeps all rows' lists until then, within a bound
 /// (ByteSearch.cpp).
 int64_t listedBytes(int64_t rows, int64_t columns, int looked)
@@ -50,7 +65,7 @@ int64_t listedBytes(int64_t rows, int64_t columns, int looked)
     const bool byBytes =
         usesNativeBytes() && !usesTileUnit() && rows >= kFewestRows && columns >= kFewestColumns;
     const int64_t bytes = rows * NearLists::bytesOf(looked);
-    return byBytes && bytes <= kMost ? bytes : 0;
+    return byBytes && bytes <= kMost ? bytes + loggedBytes(rows, looked) : 0;
 }
 
 int64_t comparingBytes(int64_t rows, int64_t columns, int threads)

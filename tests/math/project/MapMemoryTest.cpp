@@ -1,6 +1,8 @@
 // What a map takes, told from its size alone: the sums by hand, and what they grow with.
 #include <gtest/gtest.h>
 
+#include "kernel/Dispatch.h"
+#include "neighbour/NearLists.h"
 #include "project/MapMemory.h"
 
 namespace kindred {
@@ -28,6 +30,11 @@ TEST(MapMemoryTest, GrowsWithWhatItHangsOn)
     TSneOptions many;
     many.perplexity = 100;
     EXPECT_GT(mapMemory(50000, 64, many, 2).peak(), mapMemory(50000, 64, few, 2).peak());
+    // Where bytes are searched, lists of 90 log 0.32 of 512 × 512 pairs in rooms for 131,072.
+    if (usesNativeBytes() && !usesTileUnit()) {
+        const int64_t each = 50 * 4 + 90 * 8 + 32 + 2 * 64 + NearLists::bytesOf(90);
+        EXPECT_EQ(mapMemory(51'200, 64, few, 2).neighbours, 51'200 * each + 100 * (1 << 20));
+    }
     EXPECT_GT(mapMemory(50000, 2048, few, 2).peak(), mapMemory(50000, 64, few, 2).peak());
     EXPECT_GT(mapMemory(50000, 64, few, 8).comparing, mapMemory(50000, 64, few, 2).comparing);
     EXPECT_LT(pcaMapMemory(50000, 64, 2).peak(), mapMemory(50000, 64, few, 2).peak());
