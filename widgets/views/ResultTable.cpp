@@ -37,7 +37,9 @@ void ResultTable::fill()
         return;
     m_fills = true;
     const int others = horizontalHeader()->length() - columnWidth(m_filling);
-    setColumnWidth(m_filling, std::max(sizeHintForColumn(m_filling), viewport()->width() - others));
+    // A width of 0 would be raised to the least one by the header, and lowered here without end.
+    setColumnWidth(m_filling, std::max({sizeHintForColumn(m_filling), viewport()->width() - others,
+                                        horizontalHeader()->minimumSectionSize()}));
     m_fills = false;
 }
 
