@@ -7,6 +7,7 @@
 #include "base/UnitRows.h"
 #include "engine/Progress.h"
 #include "run/DamagedTable.h"
+#include "run/SampleLine.h"
 
 namespace kindred::engine {
 
@@ -110,7 +111,8 @@ Status RunImages::readSamples(const RunDirectory& run)
     KINDRED_ASSIGN(const std::string text, readFile(run.samplesFile()));
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
-        KINDRED_ASSIGN(const Json sample, parseJson(line, run.samplesFile().string()));
+        KINDRED_ASSIGN(const Json sample,
+                       parseSample(run, line, static_cast<int64_t>(m_samples.size())));
         Json kept = {{"id", sample.value("id", int64_t{-1})}, {"path", sample.value("path", "")}};
         const Json names = classNames(sample.value("labels", Json::array()), levels);
         if (trained < names.size() && names[trained].is_string())

@@ -130,6 +130,38 @@ TEST(RunFaults, ADamagedTableSaysHowItIsMadeAgain)
     EXPECT_EQ(engine(search).exitCode, 0);
 }
 
+TEST(RunFaults, ADamagedListOfSamplesSaysWhereAndHowItIsMadeAgain)
+{
+    const TemporaryFolder folder;
+    const fs::path out = folder.path() / "run";
+    fs::copy(smallRun(), out, fs::copy_options::recursive);
+    const fs::path file = out / "samples.jsonl";
+    const std::string before = *readFile(file);
+    const size_t second = before.find('\n') + 1;
+    const size_t third = before.find('\n', second) + 1;
+    const auto exported = [&] {
+        const std::string to = (folder.path() / "rows").string();
+        return engine({"export", out.string(), "--format", "csv", "--out", to});
+    };
+    const std::pair<std::string, const char*> damaged[] = {
+        {before.substr(0, second + 9) + before.substr(third - 1), "line 2 is damaged"},
+        {before.substr(0, second) + "7" + before.substr(third - 1), "line 2 is damaged"},
+        {before.substr(0, second) + before.substr(third), "line 2 is not that of sample 1"}};
+    for (const auto& [text, says] : damaged) {
+        ASSERT_TRUE(writeFile(file, text).ok());
+        const Outcome refused = exported();
+        EXPECT_EQ(refused.exitCode, 3) << refused.err;
+        EXPECT_THAT(refused.err, HasSubstr(std::string("samples.jsonl: ") + says));
+        EXPECT_THAT(refused.err, HasSubstr("or move it out of the run"));
+        EXPECT_EQ(*readFile(file), text) << "what is left of it is kept";
+    }
+    fs::rename(file, folder.path() / "aside");
+    const Outcome resumed = engine(smallTraining(out, {"--resume"}));
+    EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
+    EXPECT_EQ(*readFile(file), before);
+    EXPECT_EQ(exported().exitCode, 0);
+}
+
 TEST(RunFaults, WhatARecordLacksIsToldInWordsWhereItIsWanted)
 {
     const TemporaryFolder folder;

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "run/DamagedTable.h"
+#include "run/SampleLine.h"
+
 namespace kindred::engine {
 
 namespace {
@@ -18,6 +21,8 @@ std::vector<size_t> lineStarts(const std::string& text)
 Result<Json> readSamples(const RunDirectory& run, const SampleSelection& selection)
 {
     KINDRED_ASSIGN(const std::string text, readFile(run.samplesFile()));
+    if (!text.empty() && !text.ends_with('\n'))
+        return damagedList(inputError("ends within a line", run.samplesFile().string()), run);
     const std::vector<size_t> starts = lineStarts(text);
     const auto total = static_cast<int64_t>(starts.size()) - 1;
     std::vector<int64_t> ids;
@@ -32,8 +37,8 @@ Result<Json> readSamples(const RunDirectory& run, const SampleSelection& selecti
             continue;
         const size_t begin = starts[static_cast<size_t>(id)];
         const size_t end = starts[static_cast<size_t>(id) + 1] - 1;
-        KINDRED_ASSIGN(Json sample, parseJson(std::string_view(text).substr(begin, end - begin),
-                                              run.samplesFile().string()));
+        KINDRED_ASSIGN(Json sample,
+                       parseSample(run, std::string_view(text).substr(begin, end - begin), id));
         samples.push_back(std::move(sample));
     }
     return Json{{"total", total}, {"samples", std::move(samples)}};

@@ -158,6 +158,25 @@ TEST_F(EmbeddingsTest, NamesSplitsAndPicturesComeFromIds)
     EXPECT_NE(events.dump().find("gone.png"), std::string::npos) << "a missing picture is told";
 }
 
+TEST_F(EmbeddingsTest, ADamagedListSaysThatTheyCanBeOpenedAgain)
+{
+    const fs::path run = open()["run"].get<std::string>();
+    const Json asked = {{"run", run.string()}, {"from", 0}, {"count", 6}};
+    const Json before = m_client->result("run.samples", asked);
+    const std::string text = *readFile(run / "samples.jsonl");
+    for (const auto& [damaged, says] :
+         {std::pair{"{}" + text.substr(text.find('\n')), "line 1 is not that of sample 0"},
+          {text.substr(0, text.size() - 3), "ends within a line"}}) {
+        ASSERT_TRUE(writeFile(run / "samples.jsonl", damaged));
+        const std::string error = m_client->error("run.samples", asked).dump();
+        EXPECT_NE(error.find(says), std::string::npos) << error;
+        EXPECT_NE(error.find("open the embeddings again"), std::string::npos) << error;
+    }
+    fs::rename(run, m_files.path() / "aside");
+    EXPECT_EQ(open()["run"], run.string());
+    EXPECT_EQ(m_client->result("run.samples", asked), before);
+}
+
 TEST_F(EmbeddingsTest, VectorsWithoutPicturesAreDrawnAndHaveNoPixels)
 {
     const std::string run = open()["run"];
