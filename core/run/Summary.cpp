@@ -1,7 +1,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <charconv>
 #include <ctime>
 #include <map>
 #include <mutex>
@@ -100,23 +99,6 @@ Json classCount(const Json& record)
     return index < counts.size() ? counts[index] : counts.back();
 }
 
-/// Whether the split's test part is of classes that were not trained, at the level that was.
-bool setsClassesApart(const Json& record)
-{
-    const Json split = at(record, {"data", "split"});
-    const Json counts = at(record, {"data", "classes_per_level"});
-    if (!split.is_string() || !split.get<std::string>().starts_with("classes:"))
-        return false;
-    const std::string rule = split.get<std::string>();
-    const size_t mark = rule.find('@');
-    const auto last = static_cast<int64_t>(counts.is_array() ? counts.size() : 0) - 1;
-    int64_t level = last; // “leaf”, or none
-    if (mark != std::string::npos)
-        std::from_chars(rule.data() + mark + 1, rule.data() + rule.size(), level);
-    const Json trained = at(record, {"data", "trained_level"});
-    return level <= (trained.is_number_integer() ? trained.get<int64_t>() : last);
-}
-
 /// request.json stands in for the record until the job has written it.
 Json readPlan(const RunDirectory& run)
 {
@@ -137,7 +119,7 @@ void addRecord(Json& summary, const RunDirectory& run, const Json& record, const
     summary["encoder"] = firstOf({at(record, {"encoder"}), at(plan, {"encoder"})}, "");
     summary["task"] = firstOf({at(record, {"plan", "task"}), at(plan, {"task"})}, "");
     summary["split"] = firstOf({at(record, {"data", "split"}), at(plan, {"split"})}, "");
-    summary["apart"] = setsClassesApart(record);
+    summary["apart"] = at(record, {"data", "apart"}) == true;
     summary["source"] = firstOf({at(record, {"data", "source"}), at(plan, {"data"})}, "");
     summary["kind"] = firstOf({at(record, {"data", "kind"})}, "");
     summary["fingerprint"] = firstOf({at(record, {"data", "fingerprint"})}, "");

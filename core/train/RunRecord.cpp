@@ -8,6 +8,7 @@
 #include <iterator>
 #include <set>
 #include <thread>
+#include <unordered_set>
 
 #include "base/Random.h"
 #include "base/Text.h"
@@ -27,6 +28,19 @@ std::string assignmentOf(const Dataset& dataset)
     for (const Subset subset : dataset.subset)
         hash.add(static_cast<uint64_t>(subset));
     return hash.hex();
+}
+
+/// Whether there is a test part and no class of it is among those that are trained.
+bool setsClassesApart(const Dataset& dataset)
+{
+    const std::vector<int32_t>& labels = dataset.level().labels;
+    std::unordered_set<int32_t> trained;
+    for (const int64_t id : dataset.databaseIds())
+        trained.insert(labels[static_cast<size_t>(id)]);
+    const std::vector<int64_t> test = dataset.ids(Subset::Test);
+    return !test.empty() && std::none_of(test.begin(), test.end(), [&](int64_t id) {
+        return trained.contains(labels[static_cast<size_t>(id)]);
+    });
 }
 
 std::string isoNow()
@@ -75,6 +89,7 @@ Json dataRecord(const Dataset& dataset)
             {"levels", levels},
             {"trained_level", dataset.trainedLevel},
             {"subsets", subsets},
+            {"apart", setsClassesApart(dataset)},
             {"assignment", assignmentOf(dataset)},
             {"carved_validation", dataset.carvedValidation},
             {"exclusions", exclusions}};

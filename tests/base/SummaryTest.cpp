@@ -23,6 +23,7 @@ Json sampleRecord()
               {"images", 600},
               {"classes_per_level", {6, 24}},
               {"trained_level", 1},
+              {"apart", true},
               {"exclusions", Json::array({{{"id", 50}, {"path", "x"}, {"reason", "broken"}}})}}},
             {"method", "snca"},
             {"encoder", "conv4"},

@@ -311,6 +311,36 @@ TEST(TrainCommand, ASplitFileMayHaveAnyName)
     }
 }
 
+TEST(TrainCommand, TheRecordSaysWhetherClassesAreTestedThatWereNotTrained)
+{
+    const TemporaryFolder folder;
+    const std::string pictures = (folder.path() / "pictures").string();
+    writeClassFolders(pictures, 4, 4);
+    std::string apart = "path,split\n";
+    for (int c = 0; c < 4; ++c)
+        for (const char* picture : {"/0.png", "/1.png", "/2.png"})
+            apart += "class" + std::to_string(c) + picture + (c < 2 ? ",train\n" : ",test\n");
+    writeBytes(folder.path() / "apart.csv", apart);
+    writeBytes(folder.path() / "partly.csv", apart + "class2/3.png,train\n");
+    const auto says = [&](const std::string& data, std::vector<std::string> split) {
+        const fs::path out =
+            folder.path() / ("run" + split.back().substr(split.back().rfind('/') + 1));
+        split.insert(split.begin(),
+                     {"train", "--data", data, "--out", out.string(), "--method", "none",
+                      "--encoder", "identity", "--set", "validation=0.2", "--split"});
+        const Outcome outcome = engine(split);
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+        return parseJson(*readFile(out / "run.json"), "run.json")->at("data").at("apart");
+    };
+    EXPECT_EQ(says(pictures, {(folder.path() / "apart.csv").string()}), true);
+    EXPECT_EQ(says(pictures, {(folder.path() / "partly.csv").string()}), false);
+    EXPECT_EQ(says(pictures, {"classes:0.5"}), true);
+    EXPECT_EQ(says(pictures, {"ratio:0.5"}), false);
+    EXPECT_EQ(says(pictures, {"none"}), false) << "there is no test part";
+    EXPECT_EQ(says("demo:small", {"classes:0.5@leaf", "--labels", "0"}), false)
+        << "the coarse classes are trained";
+}
+
 TEST(TrainCommand, StoppedOnRequestItExitsZeroAndInterrupted130)
 {
     for (const bool request : {true, false}) {
