@@ -17,7 +17,8 @@ import numpy as np
 from machine import ROOT
 from rivals import Competitor, in_turn
 from rows import area_parser, run_area
-from sweep import ERROR_BOUNDS, GOAL_SIZE, exact_gradient
+from sweep import exact_gradient
+from sweep_goals import ERROR_BOUNDS, GOAL_SIZE
 
 WARM = 20  # the first runs compile and fill what is kept
 FORMS = {"mma": "sweep-gpu", "wgmma": "sweep-gpu-wgmma"}  # of the product, with its goal

@@ -21,6 +21,7 @@ import machine  # noqa: E402
 import programs  # noqa: E402
 import rivals  # noqa: E402
 import rows  # noqa: E402
+import sweep_goals  # noqa: E402
 import table  # noqa: E402
 from goals import AREAS, GOALS, Goal  # noqa: E402
 
@@ -239,6 +240,18 @@ class Documents(unittest.TestCase):
 
 
 class Areas(unittest.TestCase):
+    def test_a_target_that_is_named_bf16_is_no_precision(self):
+        def program(name, best, error):
+            return {"name": name, "best": best, "beside": 0.3, "error": error, "memory": 4.1}
+
+        measured = [program("Kindred fp32, AVX3+bf16", 0.3, 9e-7), program("Kindred bf16, AVX3+bf16", 0.2, 4e-3),
+                    program("LibTorch, eager", 6.0, 1e-6)]
+        size = types.SimpleNamespace(rows=1_000_000, dimension=128, batch=256, sigma=0.05, bank="random")
+        fp32, bf16 = sweep_goals.goal_rows(size, measured)
+        self.assertEqual((fp32["goal"], fp32["ours"]), ("sweep-fp32-stock", 0.3))
+        self.assertEqual((bf16["goal"], bf16["ours"]), ("sweep-bf16-stock", 0.2))
+        self.assertFalse(bf16["worse"])
+
     def test_the_cloud_gives_each_goal_its_line_and_column(self):
         options = types.SimpleNamespace(quick=False, build=pathlib.Path())
         with unittest.mock.patch.object(programs, "known_output", return_value=CLOUD), \
