@@ -64,6 +64,14 @@ class Reproduce(unittest.TestCase):
         self.assertIn("| a group | 2.50 ± 1.00 |  |", done.stdout)
         self.assertEqual((self.folder / "out/tables.md").read_text(), done.stdout.removesuffix("\n"))
 
+    def test_a_column_of_which_nothing_is_printed_has_only_ours(self):
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["columns"].append({"name": "k = 1", "evaluate": "--k 1,5", "pick": {"metric": "accuracy", "k": 1}})
+        paper["tables"][0]["rows"].pop()
+        done = self.call(paper)
+        self.assertIn("|  | k = 5 | k = 1 | k = 5, printed |", done.stdout, done.stderr)
+        self.assertIn("| one run | 5.00 | 9.00 | 4.2 |", done.stdout)
+
     def test_runs_are_resumed_and_answers_kept(self):
         self.call(PAPER)
         asked = self.calls()
