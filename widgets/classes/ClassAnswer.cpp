@@ -43,25 +43,41 @@ double ClassScore::gain() const
     return found() - shareOf(comparedRight.value_or(0), comparedRight ? samples : 0);
 }
 
-QString ClassAnswer::nameOf(int label) const
+const ClassScore* ClassAnswer::find(int label) const
 {
     for (const ClassScore& score : classes)
         if (score.label == label)
-            return score.name;
-    return {};
+            return &score;
+    return nullptr;
+}
+
+QString ClassAnswer::nameOf(int label) const
+{
+    const ClassScore* score = find(label);
+    return score ? score->name : QString();
+}
+
+qint64 ClassAnswer::judged() const
+{
+    qint64 count = 0;
+    for (const ClassScore& score : classes)
+        count += score.trained ? score.samples : 0;
+    return count;
 }
 
 QList<int> ClassAnswer::mostConfused(int limit) const
 {
-    QHash<int, qint64> mistakes;
+    QHash<int, qint64> mistakes; // of each class that was trained
+    for (const ClassScore& score : classes)
+        if (score.trained)
+            mistakes.insert(score.label, 0);
+    QList<int> labels = mistakes.keys();
+    std::sort(labels.begin(), labels.end());
     for (const ConfusionCell& cell : cells)
-        if (cell.label != cell.name) {
+        if (cell.label != cell.name && mistakes.contains(cell.label)) {
             mistakes[cell.label] += cell.count;
             mistakes[cell.name] += cell.count;
         }
-    QList<int> labels;
-    for (const ClassScore& score : classes)
-        labels.append(score.label);
     if (labels.size() > limit) {
         std::stable_sort(labels.begin(), labels.end(),
                          [&](int a, int b) { return mistakes.value(a) > mistakes.value(b); });

@@ -44,7 +44,12 @@ struct ClassAnswer {
     QList<ConfusionCell> cells; ///< each with samples
 
     QString nameOf(int label) const;
-    /// At most `limit` labels, those with the most mistakes from or to them, in ascending order.
+    /// Null where the answer has no such class.
+    const ClassScore* find(int label) const;
+    /// Samples of classes that were trained: of these a name is right or wrong.
+    qint64 judged() const;
+    /// At most `limit` labels of trained classes, those with the most mistakes from or to them, in
+    /// ascending order.
     QList<int> mostConfused(int limit) const;
 };
 

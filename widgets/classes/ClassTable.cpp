@@ -135,7 +135,7 @@ QVariant ClassTable::data(const QModelIndex& index, int role) const
     case Qt::DecorationRole:
         return column == Name ? QVariant(classChip(score.label)) : QVariant();
     case Qt::ToolTipRole:
-        if (!score.trained && (column == Found || column == Precision || column == Nearest))
+        if (!score.trained && !isOfRetrieval(column))
             return tr("%1 was not trained: no image can get its name.").arg(score.name);
         if (column == Name || column == Samples || column == Found)
             return tr("%1: %n of %2 found", nullptr, static_cast<int>(score.right))

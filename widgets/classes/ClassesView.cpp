@@ -197,6 +197,7 @@ void ClassesView::showAnswer()
     // Files of a run that is under way are not there yet; that it has begun is said elsewhere.
     m_empty->setNote(run_words::isActive(m_current->summary()) ? QString() : m_refusal);
     m_matrix->setAnswer(any ? *m_answer : ClassAnswer());
+    m_matrix->setVisible(!m_matrix->labels().isEmpty());
     m_panel->setClasses(any ? m_answer->classes : QList<ClassScore>());
     if (any)
         showFacts({});
@@ -206,15 +207,27 @@ void ClassesView::showFacts(const QString& hovered)
 {
     if (!m_answer)
         return;
+    m_mistakesCard->setFact(hovered.isEmpty() ? whatIsCounted() : hovered);
+}
+
+/// Which classes the matrix is of, and what is left out of it.
+QString ClassesView::whatIsCounted() const
+{
+    const qint64 judged = m_answer->judged();
+    if (judged == 0)
+        return run_words::noErrorsUntrained(m_answer->split);
     const auto shown = m_matrix->labels().size();
-    if (!hovered.isEmpty())
-        m_mistakesCard->setFact(hovered);
-    else if (shown < m_answer->classes.size())
-        m_mistakesCard->setFact(
-            tr("%1 of %2 classes: those most confused").arg(shown).arg(m_answer->classes.size()));
-    else
-        m_mistakesCard->setFact(tr("rows: the class · columns: its name · %n image(s)", nullptr,
-                                   static_cast<int>(m_answer->samples)));
+    const auto trained = std::count_if(m_answer->classes.begin(), m_answer->classes.end(),
+                                       [](const ClassScore& score) { return score.trained; });
+    const QString counted =
+        shown < trained ? tr("%1 of %2 classes: those most confused").arg(shown).arg(trained)
+                        : tr("rows: the class · columns: its name · %n image(s)", nullptr,
+                             static_cast<int>(judged));
+    if (judged == m_answer->samples)
+        return counted;
+    return counted + QStringLiteral(" · ") +
+           tr("%n of classes that were not trained left out", nullptr,
+              static_cast<int>(m_answer->samples - judged));
 }
 
 void ClassesView::askCell(int label, int name)
@@ -225,6 +238,9 @@ void ClassesView::askCell(int label, int name)
 void ClassesView::askClass(int label)
 {
     m_matrix->setCurrent(label, label);
+    const ClassScore* score = m_answer->find(label);
+    if (score && !score->trained) // whatever they were called was no mistake
+        return askSamples({{"label", label}}, tr("“%1”, not trained").arg(score->name), false);
     askSamples({{"label", label}, {"wrong", true}},
                tr("“%1” called something else").arg(m_answer->nameOf(label)), false);
 }

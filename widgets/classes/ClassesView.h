@@ -71,6 +71,7 @@ private:
     void keep(const RunSource::Reply& reply);
     void showAnswer();
     void showFacts(const QString& hovered);
+    QString whatIsCounted() const;
     void askCell(int label, int name);
     void askClass(int label);
     void askSamples(Json params, const QString& words, bool ofCell);

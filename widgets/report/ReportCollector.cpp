@@ -5,6 +5,7 @@
 
 #include "common/JsonFields.h"
 #include "models/MethodTitles.h"
+#include "models/RunWords.h"
 
 namespace kindred {
 
@@ -328,6 +329,16 @@ QString ReportCollector::baselineOf(const ReportRun& run) const
 bool ReportCollector::wantsVerdicts() const
 {
     return wants("boards") || wants("gain") || wants("confusion");
+}
+
+/// What shows mistakes, where no image can be one.
+void ReportCollector::leaveOutVerdicts()
+{
+    const QString why = run_words::noErrorsUntrained(current().verdicts.split);
+    current().missing.insert(QStringLiteral("gain"), why);
+    if (m_plan.queries == ReportPlan::Queries::Errors ||
+        m_plan.queries == ReportPlan::Queries::Gained)
+        current().missing.insert(QStringLiteral("boards"), why);
 }
 
 } // namespace kindred

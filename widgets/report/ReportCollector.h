@@ -45,6 +45,7 @@ private:
     bool wantsVerdicts() const;
     QString baselineOf(const ReportRun& run) const;
     void chooseQueries();
+    void leaveOutVerdicts();
     void askFigures();
     void drawNext();
     void compareNext();

@@ -4,9 +4,11 @@
 #include <QImage>
 #include <QList>
 #include <QPointF>
+#include <QSet>
 #include <QString>
 #include <QStringList>
 
+#include <algorithm>
 #include <optional>
 
 #include "base/Json.h"
@@ -41,8 +43,16 @@ struct ReportVerdicts {
     QList<int> groups;      ///< at the level above it; empty where there is none
     QList<int> predictions; ///< at the trained level
     QList<bool> baseline;   ///< whether the baseline is right; empty where it is not known
+    QSet<int> untrained;    ///< labels of which no training sample is: no prediction can be one
 
     bool right(qsizetype i) const { return labels[i] == predictions[i]; }
+    /// Whether a prediction can be right, so that another is wrong.
+    bool judged(qsizetype i) const { return !untrained.contains(labels[i]); }
+    qsizetype judged() const
+    {
+        return std::count_if(labels.begin(), labels.end(),
+                             [this](int label) { return !untrained.contains(label); });
+    }
 };
 
 struct ReportMap {

@@ -74,6 +74,8 @@ QList<ClassGain> gainsOf(const ReportRun& run)
     const ReportVerdicts& verdicts = run.verdicts;
     QHash<int, ClassGain> byClass;
     for (qsizetype i = 0; i < verdicts.baseline.size(); ++i) {
+        if (!verdicts.judged(i))
+            continue;
         ClassGain& gain = byClass[verdicts.labels[i]];
         gain.name = run.classes.value(verdicts.labels[i]);
         gain.group = run.groupNames.value(verdicts.groups.value(i, -1));
@@ -96,12 +98,14 @@ QList<ClassGain> gainsOf(const ReportRun& run)
     return gains;
 }
 
-/// The classes that are drawn: all, or those that take part in most mistakes.
+/// The classes that are drawn: all that were trained, or those that take part in most mistakes.
 QList<int> drawnClasses(const ReportRun& run)
 {
     const ReportVerdicts& verdicts = run.verdicts;
     QHash<int, qint64> mistakes;
     for (qsizetype i = 0; i < verdicts.ids.size(); ++i) {
+        if (!verdicts.judged(i))
+            continue;
         mistakes[verdicts.labels[i]] += 0;
         if (verdicts.right(i))
             continue;
@@ -130,6 +134,8 @@ Confusion confusionOf(const ReportRun& run, const QList<int>& classes)
     confusion.counts.resize(classes.size() * classes.size());
     const ReportVerdicts& verdicts = run.verdicts;
     for (qsizetype i = 0; i < verdicts.ids.size(); ++i) {
+        if (!verdicts.judged(i))
+            continue;
         const auto row = place.constFind(verdicts.labels[i]);
         const auto column = place.constFind(verdicts.predictions[i]);
         if (row != place.cend() && column != place.cend())
@@ -197,6 +203,24 @@ void cutEmptyEnd(Steps& steps)
         series.counts.resize(std::min(series.counts.size(), last));
 }
 
+void confusedClasses(ReportDocument& out, const ReportRun& run)
+{
+    const QList<int> classes = drawnClasses(run);
+    const Confusion counted = confusionOf(run, classes);
+    out.add(confusionFigure(counted), QStringLiteral("confusion"), nameOf(run));
+    if (classes.size() < run.classes.size() && classes.size() == kFewClasses)
+        out.add(Kind::Note,
+                FindingText::tr("The %1 classes that take part in most mistakes, of %2; "
+                                "samples that were called by another name are not in it.")
+                    .arg(classes.size())
+                    .arg(run.classes.size()));
+    if (const auto others = run.verdicts.ids.size() - run.verdicts.judged(); others > 0)
+        out.add(Kind::Note, FindingText::tr("%n sample(s) of classes that were not trained left "
+                                            "out: nothing can get their names.",
+                                            nullptr, static_cast<int>(others)));
+    out.add(confusedPairs(counted), FindingText::tr("Confused most often"));
+}
+
 void sayCounted(ReportDocument& out, const Json& distributions)
 {
     const qint64 n = valueOr(distributions, "n", qint64{0});
@@ -250,16 +274,10 @@ void confusion(ReportDocument& out, const Material& material)
         if (run.verdicts.ids.isEmpty())
             continue;
         nameRun(out, material, run);
-        const QList<int> classes = drawnClasses(run);
-        const Confusion counted = confusionOf(run, classes);
-        out.add(confusionFigure(counted), QStringLiteral("confusion"), nameOf(run));
-        if (classes.size() < run.classes.size() && classes.size() == kFewClasses)
-            out.add(Kind::Note,
-                    FindingText::tr("The %1 classes that take part in most mistakes, of %2; "
-                                    "samples that were called by another name are not in it.")
-                        .arg(classes.size())
-                        .arg(run.classes.size()));
-        out.add(confusedPairs(counted), FindingText::tr("Confused most often"));
+        if (run.verdicts.judged() > 0)
+            confusedClasses(out, run);
+        else
+            out.add(Kind::Note, run_words::noErrorsUntrained(run.verdicts.split));
         retrievedClasses(out, run);
     }
     sayMissing(out, material, QStringLiteral("confusion"));

@@ -64,13 +64,16 @@ void ReportCollector::askSplit()
     if (!wantsVerdicts())
         return nextStep();
     tell(tr("reading the predictions"));
-    ask("query.errors", {{"run", current().path.toStdString()}}, &ReportCollector::takeSplit,
+    ask("run.classes", {{"run", current().path.toStdString()}}, &ReportCollector::takeSplit,
         QLatin1String(kVerdictSections));
 }
 
 void ReportCollector::takeSplit(const RunSource::Reply& reply)
 {
     current().verdicts.split = textOf(reply.result, "split");
+    for (const Json& each : arrayOf(reply.result, "classes"))
+        if (!valueOr(each, "trained", true))
+            current().verdicts.untrained.insert(valueOr(each, "label", -1));
     nextStep();
 }
 
@@ -122,13 +125,15 @@ void ReportCollector::takePredictions(const RunSource::Reply& reply)
     verdicts.predictions = tableOf<int>(reply, "<i4");
     if (verdicts.predictions.size() != verdicts.ids.size())
         verdicts = {};
+    if (!verdicts.ids.isEmpty() && verdicts.judged() == 0)
+        leaveOutVerdicts();
     nextStep();
 }
 
 void ReportCollector::askBaseline()
 {
     const bool gained = wants("boards") && m_plan.queries == ReportPlan::Queries::Gained;
-    if (current().verdicts.ids.isEmpty() || (!wants("gain") && !gained)) {
+    if (current().verdicts.judged() == 0 || (!wants("gain") && !gained)) {
         chooseQueries();
         return nextStep();
     }
@@ -169,8 +174,12 @@ void ReportCollector::chooseQueries()
                 m_queries << retrieval.id;
         return;
     }
-    QList<qint64> right, wrong, gained;
+    QList<qint64> right, wrong, gained, unjudged;
     for (qsizetype i = 0; i < verdicts.ids.size(); ++i) {
+        if (!verdicts.judged(i)) {
+            unjudged << verdicts.ids[i];
+            continue;
+        }
         (verdicts.right(i) ? right : wrong) << verdicts.ids[i];
         if (i < verdicts.baseline.size() && verdicts.baseline[i] != verdicts.right(i))
             gained << verdicts.ids[i];
@@ -181,6 +190,7 @@ void ReportCollector::chooseQueries()
         const auto failures = std::min<qsizetype>(count / 2, wrong.size());
         m_queries = spreadOver(right, static_cast<int>(count - failures)) +
                     spreadOver(wrong, static_cast<int>(failures));
+        m_queries += spreadOver(unjudged, static_cast<int>(count - m_queries.size()));
         break;
     }
     case ReportPlan::Queries::Errors:

@@ -111,6 +111,37 @@ private Q_SLOTS:
         QTRY_COMPARE(first(), QStringLiteral("ring")); // it finds none of its kind
     }
 
+    /// … nor is any of its images shown as a mistake.
+    void theMatrixIsOfTheClassesThatWereTrained()
+    {
+        openRun();
+        const auto fact = [this] {
+            QStringList words;
+            for (const QLabel* label : m_view->findChildren<QLabel*>())
+                words << label->toolTip() << label->text();
+            return words.join(QLatin1Char('|'));
+        };
+        m_source->trained = {true, true, false};
+        m_current->setRun(QStringLiteral("/runs/b"), {{"state", "finished"}});
+        QTRY_COMPARE(m_view->matrix()->labels(), (QList<int>{0, 1}));
+        QVERIFY2(fact().contains("6 image(s) · 4 of classes"), qPrintable(fact()));
+        m_view->table()->selectRow(2);
+        const int label = m_view->table()->model()->index(2, 0).data(ClassTable::LabelRole).toInt();
+        QCOMPARE(label, 2);
+        QCOMPARE(m_source->asked.last().second["label"].get<int>(), 2);
+        QVERIFY(!m_source->asked.last().second.contains("wrong"));
+        QTRY_VERIFY2(m_view->picturesSaid().contains("“tent”, not trained"),
+                     qPrintable(m_view->picturesSaid()));
+        m_source->trained = {false, false, false};
+        m_current->setRun(QStringLiteral("/runs/c"), {{"state", "finished"}});
+        QTRY_VERIFY(!m_view->matrix()->isVisible());
+        QTRY_VERIFY2(fact().contains("None can be misclassified (test)"), qPrintable(fact()));
+        QVERIFY(!m_view->matrix()->isVisible());
+        m_source->trained.clear();
+        m_current->setRun(QStringLiteral("/runs/d"), {{"state", "finished"}});
+        QTRY_VERIFY(m_view->matrix()->isVisible());
+    }
+
     void theTableTellsWhatBecameOfEachClass()
     {
         openRun();

@@ -62,6 +62,36 @@ private Q_SLOTS:
         QVERIFY(retrieval.right);
     }
 
+    void classesThatWereNotTrainedAreNotCalledMistakes()
+    {
+        CannedSource source;
+        source.answers = CannedSource::answersOfARun();
+        Json& classes = source.answers["run.classes"]["classes"];
+        classes[0]["trained"] = false; // samples 2 and 4, of which 4 was called something else
+        const ReportMaterial some = collect(source);
+        QCOMPARE(some.runs[0].verdicts.judged(), 4);
+        QCOMPARE(some.runs[0].retrievals.size(), 6); // also those that no verdict is on
+        ReportDocument document;
+        report_content::confusion(document, some);
+        QString text = htmlReport(document);
+        QVERIFY(text.contains("2 sample(s) of classes that were not trained left out"));
+        QVERIFY(!text.contains("<td>ring</td><td>tent &amp; pole</td>")); // it was no mistake
+        classes[1]["trained"] = false;
+        const ReportMaterial none = collect(source);
+        QCOMPARE(none.runs[0].retrievals.size(), 6);
+        document = {};
+        report_content::confusion(document, none);
+        report_content::gain(document, none);
+        text = htmlReport(document);
+        QVERIFY(text.contains("None can be misclassified (test)"));
+        QVERIFY(!text.contains("data:image/svg")); // neither matrix nor gains
+        ReportPlan errors = reportTemplate("full");
+        errors.queries = ReportPlan::Queries::Errors;
+        const ReportMaterial wrong = CannedSource::collected(source, errors);
+        QVERIFY(wrong.runs[0].retrievals.isEmpty());
+        QVERIFY(wrong.runs[0].missing.value("boards").contains("None can be misclassified"));
+    }
+
     void nothingIsAskedThatThePlanLeavesOut()
     {
         CannedSource source;
@@ -71,7 +101,7 @@ private Q_SLOTS:
             section.on = section.id == "results";
         CannedSource::collected(source, plan);
         for (const char* method : {"run.table", "query.neighbours", "run.distributions",
-                                   "query.errors", "run.compare", "run.tables"})
+                                   "query.errors", "run.classes", "run.compare", "run.tables"})
             QVERIFY2(!source.requested.contains(QLatin1String(method)), method);
     }
 
@@ -80,7 +110,7 @@ private Q_SLOTS:
         CannedSource source;
         source.answers = CannedSource::answersOfARun();
         for (const char* method :
-             {"query.neighbours", "query.errors", "run.distributions", "run.tables"})
+             {"query.neighbours", "run.classes", "run.distributions", "run.tables"})
             source.answers.erase(method);
         const ReportMaterial material = collect(source);
         QCOMPARE(material.runs.size(), 1);
@@ -177,7 +207,8 @@ private Q_SLOTS:
     {
         for (const char* method :
              {"run.record", "run.events", "run.evaluations", "run.samples", "query.neighbours",
-              "query.errors", "options.list", "run.distributions", "run.tables", "runs.open"}) {
+              "run.classes", "query.errors", "options.list", "run.distributions", "run.tables",
+              "runs.open"}) {
             for (const Json& strange :
                  {Json(), Json("text"), Json::array({1, nullptr}),
                   Json{{"samples", 7}, {"events", "x"}, {"rows", {1}}, {"results", {1, nullptr}}},
