@@ -181,6 +181,8 @@ QVariant EvaluationTable::data(const QModelIndex& index, int role) const
         return row.printed ? row.printed->words() : QString();
     case PrintedRole:
         return row.printed.has_value();
+    case ScaleRole:
+        return QVariant::fromValue(m_scale);
     case PlaceRole:
         return m_places[static_cast<size_t>(index.row())];
     case Qt::TextAlignmentRole: {
@@ -230,7 +232,10 @@ QVariant EvaluationTable::headerData(int section, Qt::Orientation orientation, i
     case Value:
         return tr("Value");
     case Interval:
-        return tr("95 % interval");
+        return m_scale.isWhole() ? tr("95 % interval")
+                                 : tr("95 % interval, drawn from %L1 to %2", "ends of the scale")
+                                       .arg(qRound(100 * m_scale.low))
+                                       .arg(tr("%L1 %", "percent").arg(qRound(100 * m_scale.high)));
     case Errors:
         return tr("Errors");
     case Count:
@@ -260,6 +265,7 @@ void EvaluationTable::clear()
     m_rows.clear();
     m_places.clear();
     m_printed = 0;
+    m_scale = {};
     endResetModel();
 }
 
@@ -280,6 +286,7 @@ void EvaluationTable::add(const QString& run, const QString& name, const Json& e
     endInsertRows();
     if (m_printed > 0) // they follow the answers
         Q_EMIT dataChanged(index(ownCount(), 0), index(rowCount() - 1, Columns - 1), {PlaceRole});
+    findScale();
 }
 
 std::vector<Json> EvaluationTable::ownResults() const
@@ -302,7 +309,7 @@ void EvaluationTable::setPrinted(const QList<PaperRow>& rows)
         endRemoveRows();
     }
     if (rows.isEmpty())
-        return;
+        return findScale();
     beginInsertRows({}, first, first + static_cast<int>(rows.size()) - 1);
     for (const PaperRow& row : rows)
         m_rows.push_back({.run = {},
@@ -314,6 +321,29 @@ void EvaluationTable::setPrinted(const QList<PaperRow>& rows)
     m_printed = static_cast<int>(rows.size());
     findPlaces();
     endInsertRows();
+    findScale();
+}
+
+void EvaluationTable::findScale()
+{
+    double least = 2;
+    double most = -1;
+    for (const Row& row : m_rows) {
+        const double low = endOf(row.result, 0);
+        const double high = endOf(row.result, 1);
+        const double value = valueOr(row.result, "value", kUnknown);
+        if (!(low <= high) && !row.printed)
+            continue; // nothing is drawn
+        least = std::min({least, value, low <= high ? low : value});
+        most = std::max({most, value, low <= high ? high : value});
+    }
+    const IntervalScale scale = scaleBetween(least, most);
+    if (scale == m_scale)
+        return;
+    m_scale = scale;
+    Q_EMIT headerDataChanged(Qt::Horizontal, Interval, Interval);
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, Interval), index(rowCount() - 1, Interval));
 }
 
 void EvaluationTable::findPlaces()

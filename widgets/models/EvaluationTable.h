@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/Json.h"
+#include "models/IntervalScale.h"
 #include "models/PaperRows.h"
 
 namespace kindred {
@@ -38,6 +39,7 @@ public:
         LowRole,                 ///< double, the interval's lower end, or NaN
         HighRole,                ///< double, its upper end, or NaN
         PrintedRole,             ///< bool: a paper's number, no run's
+        ScaleRole,               ///< IntervalScale: along which intervals are drawn
         PlaceRole,               ///< double: a paper's number right after the runs' answers to its
                                  ///< question, these as they were given
     };
@@ -55,6 +57,9 @@ public:
 
     /// `row` in 0..rowCount() − 1.
     const Row& at(int row) const { return m_rows[static_cast<size_t>(row)]; }
+
+    /// Along which the intervals of all rows are drawn; the header names its ends.
+    const IntervalScale& scale() const { return m_scale; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -86,14 +91,16 @@ public:
 private:
     int rowOf(const QString& run, const Json& result, const Json& set) const;
     void findPlaces();
+    void findScale();
     double placeOf(int row) const;
     QString text(const Row& row, int column) const;
     QVariant sortKey(const Row& row, int column) const;
     QString titleOf(const QString& id) const { return m_titles.value(id, id); }
 
     std::vector<Row> m_rows;
-    int m_printed = 0;                ///< rows at the end that papers printed
-    std::vector<double> m_places;     ///< PlaceRole of each row
+    int m_printed = 0;            ///< rows at the end that papers printed
+    std::vector<double> m_places; ///< PlaceRole of each row
+    IntervalScale m_scale;
     QHash<QString, QString> m_titles; ///< of protocols and rules, "rule:knn" for a rule
 };
 

@@ -52,8 +52,9 @@ void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     const QRectF track =
         mirrored(option.direction, QRectF(option.rect),
                  QRectF(option.rect.left() + kPadding, option.rect.center().y() - 1.0, width, 3));
+    const auto scale = index.data(EvaluationTable::ScaleRole).value<IntervalScale>();
     const auto place = [&](double fraction) { // from left to right, as every figure
-        return track.left() + std::clamp(fraction, 0.0, 1.0) * track.width();
+        return track.left() + scale.place(fraction) * track.width();
     };
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);

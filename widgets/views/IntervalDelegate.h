@@ -4,7 +4,7 @@
 
 namespace kindred {
 
-/// Paints an interval of EvaluationTable: where it lies between 0 and 100 %, with the value as a
+/// Paints an interval of EvaluationTable: where it lies on the table's scale, with the value as a
 /// tick on it, and its ends in words. Of what was printed without one the tick alone.
 class IntervalDelegate final : public EvaluationDelegate {
     Q_OBJECT
