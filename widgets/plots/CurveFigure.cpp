@@ -1,10 +1,12 @@
 #include "plots/CurveFigure.h"
 
+#include <QFontMetricsF>
 #include <QLocale>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "plots/AxisTicks.h"
 #include "plots/PlotFrame.h"
@@ -20,6 +22,8 @@ constexpr int kPointBudget = 40000;
 
 /// Tells the marks' words from the items that a plot has of its own.
 constexpr auto kMarkWords = "mark";
+constexpr int kBelowAxis = 36; ///< height that an axis and its numbers take, pixels
+constexpr int kMarkGap = 9;    ///< between a mark's middle and its words, pixels
 
 struct Drawn {
     QList<QPointF> points;
@@ -225,26 +229,67 @@ double middleOf(PlotRange range, bool logarithmic)
     return logarithmic ? std::sqrt(range.lower * range.upper) : (range.lower + range.upper) / 2;
 }
 
-/// Words at the first mark, towards the middle of the panel and off the curves that lead to it.
-/// Marks of other runs tell by their colour whose they are: more words would cover each other.
-void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn, PlotRange x, PlotRange y,
-                  const CurveOptions& options, const CurveStyle& style)
+bool isMark(const Drawn& line)
+{
+    return !line.words.isEmpty() && !line.points.isEmpty();
+}
+
+/// Where the words at the first mark stand. Marks of other runs tell by their colour whose they
+/// are: more words would cover each other.
+struct MarkPlace {
+    QPointF at;
+    bool leftOf = false;
+    bool above = false;
+};
+
+/// Towards the middle of the panel, and on the side where fewer curves lead to it.
+std::optional<MarkPlace> placeOfMark(const QList<Drawn>& drawn, PlotRange x, PlotRange y,
+                                     const CurveOptions& options)
+{
+    const auto mark = std::find_if(drawn.begin(), drawn.end(), isMark);
+    if (mark == drawn.end())
+        return std::nullopt;
+    MarkPlace place{mark->points.last()};
+    if (!x.contains(place.at.x()) || !y.contains(place.at.y()))
+        return std::nullopt;
+    place.leftOf = place.at.x() > middleOf(x, options.logX);
+    constexpr double kReach = 0.3; // of the panel's width: about as far as the words go
+    int below = 0;
+    int over = 0;
+    for (const Drawn& line : drawn) {
+        for (const QPointF& point : line.points) {
+            if (point != place.at && std::abs(point.x() - place.at.x()) < kReach * x.size())
+                ++(point.y() < place.at.y() ? below : over);
+        }
+    }
+    place.above = below == over ? place.at.y() < middleOf(y, options.logY) : below > over;
+    return place;
+}
+
+/// What fits the words into the panel as well, where the axis may still be chosen.
+PlotRange withRoomForWords(PlotRange y, const MarkPlace& place, double height,
+                           const CurveStyle& style)
+{
+    const double share = (QFontMetricsF(style.font).height() + kMarkGap + 3) / height;
+    if (share > 0.3)
+        return y; // a panel that low keeps its curves
+    if (place.above)
+        y.upper = std::max(y.upper, (place.at.y() - share * y.lower) / (1 - share));
+    else
+        y.lower = std::min(y.lower, (place.at.y() - share * y.upper) / (1 - share));
+    return y;
+}
+
+void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn,
+                  const std::optional<MarkPlace>& place, const CurveStyle& style)
 {
     for (int i = plot.itemCount() - 1; i >= 0; --i) {
         if (plot.item(i)->objectName() == QLatin1String(kMarkWords))
             plot.removeItem(plot.item(i));
     }
-    const auto isMark = [](const Drawn& line) {
-        return !line.words.isEmpty() && !line.points.isEmpty();
-    };
+    if (!place)
+        return;
     const auto mark = std::find_if(drawn.begin(), drawn.end(), isMark);
-    if (mark == drawn.end())
-        return;
-    const QPointF at = mark->points.last();
-    if (!x.contains(at.x()) || !y.contains(at.y()))
-        return;
-    const bool right = at.x() > middleOf(x, options.logX);
-    const bool above = at.y() > middleOf(y, options.logY);
     const bool alone = std::count_if(drawn.begin(), drawn.end(), isMark) == 1;
     auto* words = new QCPItemText(&plot);
     words->setObjectName(QLatin1String(kMarkWords));
@@ -254,10 +299,10 @@ void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn, PlotRange x, Plo
     QColor ground = style.background; // the curve below can still be made out
     ground.setAlphaF(0.75F);
     words->setBrush(ground);
-    words->setPositionAlignment((right ? Qt::AlignRight : Qt::AlignLeft) |
-                                (above ? Qt::AlignTop : Qt::AlignBottom));
-    words->setPadding({3, above ? 9 : 0, 3, above ? 0 : 9});
-    words->position->setCoords(at);
+    words->setPositionAlignment((place->leftOf ? Qt::AlignRight : Qt::AlignLeft) |
+                                (place->above ? Qt::AlignBottom : Qt::AlignTop));
+    words->setPadding({3, place->above ? 0 : kMarkGap, 3, place->above ? kMarkGap : 0});
+    words->position->setCoords(place->at);
 }
 
 } // namespace
@@ -284,7 +329,10 @@ void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& o
 {
     const PlotRange x = xRange(panel, options, view);
     const QList<Drawn> drawn = thinned(panel, options, style, x, columns);
-    const PlotRange y = view.y.value_or(yRange(drawn, x, options.logY));
+    PlotRange y = view.y.value_or(yRange(drawn, x, options.logY));
+    const std::optional<MarkPlace> mark = placeOfMark(drawn, x, y, options);
+    if (mark && !view.y && !options.logY)
+        y = withRoomForWords(y, *mark, plot.height() - kBelowAxis, style);
 
     plot.setLocale(QLocale());
     plot.setBackground(style.background);
@@ -308,7 +356,7 @@ void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& o
     for (int i = 0; i < plot.graphCount(); ++i)
         setGraph(*plot.graph(i), drawn[i], drawn[i].isBand ? plot.graph(i - 1) : nullptr, x, y,
                  style);
-    setMarkWords(plot, drawn, x, y, options, style);
+    setMarkWords(plot, drawn, mark, style);
 }
 
 } // namespace kindred

@@ -200,6 +200,40 @@ private Q_SLOTS:
         }
     }
 
+    void theWordsAtAMarkCoverNoCurve()
+    {
+        for (const double value : {0.92, 0.70}) { // beyond the curve's end, and short of it
+            CurvePanel panel = panelOf(100);
+            CurveLine& line = panel.lines[0];
+            for (qsizetype i = 0; i < line.series.value.size(); ++i)
+                line.series.value[i] = 0.86 * (1 - std::exp(-double(i) / 15));
+            line.smoothed.clear();
+            CurveLine test = line;
+            test.mark = "test";
+            test.series = {"knn/test",
+                           {line.series.step.last()},
+                           {line.series.epoch.last()},
+                           {line.series.time.last()},
+                           {value}};
+            panel.lines.append(test);
+            m_plot->setPanel(panel, {});
+            m_plot->redraw();
+            m_canvas->replot();
+            QCPItemText* words = nullptr;
+            for (int i = 0; i < m_canvas->itemCount() && !words; ++i)
+                words = qobject_cast<QCPItemText*>(m_canvas->item(i));
+            QVERIFY(words);
+            const QRectF place(words->topLeft->pixelPosition(),
+                               words->bottomRight->pixelPosition());
+            QVERIFY(QRectF(m_canvas->axisRect()->rect()).contains(place));
+            for (qsizetype i = 0; i < line.series.value.size(); ++i) {
+                const QPointF at(m_canvas->xAxis->coordToPixel(line.series.step[i]),
+                                 m_canvas->yAxis->coordToPixel(line.series.value[i]));
+                QVERIFY2(!place.contains(at), qPrintable(QString::number(value)));
+            }
+        }
+    }
+
     void aTestValueIsNamedAtItsMark()
     {
         CurvePanel panel = panelOf(100);
