@@ -10,7 +10,7 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
-#include "common/Pill.h"
+#include "common/Theme.h"
 #include "models/CurrentRun.h"
 #include "models/RetrievalQuery.h"
 #include "models/RunListModel.h"
@@ -21,17 +21,22 @@
 #include "models/TileRoles.h"
 #include "views/NeighbourRow.h"
 #include "views/NeighbourRows.h"
+#include "views/QueryCard.h"
+#include "views/QueryPicture.h"
 #include "views/TileView.h"
 
 namespace kindred {
+
+namespace {
+constexpr int kAskedEdge = 72;
+} // namespace
 
 MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* selection,
                              RunListModel* runs, QWidget* parent)
     : QWidget(parent), m_current(current), m_selection(selection), m_runs(runs),
       m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
       m_pictures(new ThumbnailStore(source, this)), m_query(new RetrievalQuery(source, this)),
-      m_card(new Card(tr("Neighbours"), this)), m_verdict(new Pill(m_card)),
-      m_pages(new QStackedWidget(m_card))
+      m_card(new Card(tr("Neighbours"), this)), m_pages(new QStackedWidget(m_card))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -39,8 +44,6 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
     auto* next = new SecondaryButton(tr("Next error"), m_card);
     next->setToolTip(tr("The next image that the run takes for something else"));
     connect(next, &QPushButton::clicked, this, &MapNeighbours::askNextError);
-    m_verdict->hide();
-    m_card->addAction(m_verdict);
     m_card->addAction(next);
     m_card->body()->addWidget(m_pages);
     m_none = new EmptyState("neighbours", tr("No point chosen"),
@@ -48,8 +51,15 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
                                "and under the comparison."),
                             m_pages);
     m_failure = new EmptyState("warning", tr("No neighbours"), {}, m_pages);
-    m_rows = new NeighbourRows(m_samples, m_thumbnails, m_pictures, m_pages);
-    for (QWidget* page : std::initializer_list<QWidget*>{m_none, m_failure, m_rows})
+    auto* found = new QWidget(m_pages);
+    auto* column = new QVBoxLayout(found);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kGap);
+    m_asked = new QueryCard(found, kAskedEdge);
+    m_rows = new NeighbourRows(m_samples, m_thumbnails, m_pictures, found);
+    column->addWidget(m_asked);
+    column->addWidget(m_rows, 1);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_none, m_failure, found})
         m_pages->addWidget(page);
     connectTiles(m_rows->own()->tiles());
     connectTiles(m_rows->compared()->tiles());
@@ -70,6 +80,10 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
         Q_EMIT said(QString::fromStdString(error.message()));
     });
     connect(m_samples, &SampleTable::grown, this, &MapNeighbours::showAnswer);
+    connect(m_thumbnails, &ThumbnailStore::loaded, this, [this](const QSet<qint64>& ids) {
+        if (ids.contains(m_query->id()))
+            showQuery();
+    });
     showAnswer();
 }
 
@@ -174,45 +188,42 @@ void MapNeighbours::showRow(int index)
     row->setList(answer.rows[index], answer.label.has_value());
 }
 
+void MapNeighbours::showQuery()
+{
+    m_asked->show(*m_query, *m_samples);
+    const QImage thumbnail = m_query->id() >= 0 ? m_thumbnails->find(m_query->id()) : QImage();
+    if (thumbnail.isNull())
+        m_asked->picture()->expect();
+    else
+        m_asked->picture()->setThumbnail(thumbnail);
+}
+
+void MapNeighbours::showFailure()
+{
+    // A run that is still to be measured for the first time is no failure.
+    const bool young = m_step < 0 && run_words::isActive(m_current->summary());
+    m_failure->setIcon(young ? QStringLiteral("neighbours") : QStringLiteral("warning"));
+    m_failure->setTitle(young ? tr("Not yet") : tr("No neighbours"));
+    m_failure->setText(young ? tr("The neighbours appear here with the first map of the run.")
+                             : QString::fromStdString(m_query->error().message()));
+    m_pages->setCurrentWidget(m_failure);
+}
+
 void MapNeighbours::showAnswer()
 {
     using State = RetrievalQuery::State;
     const State state = m_query->state();
     const bool chosen = m_selection->current() != Selection::kNone;
-    m_verdict->setVisible(chosen && state == State::Ready);
     m_card->setTitle(chosen ? tr("Neighbours of #%L1").arg(m_selection->current())
                             : tr("Neighbours"));
-    m_card->setFact(chosen ? m_samples->classOf(m_selection->current()) : QString());
     if (!chosen || state == State::Empty)
         return m_pages->setCurrentWidget(m_none);
-    if (state == State::Failed) {
-        // A run that is still to be measured for the first time is no failure.
-        const bool young = m_step < 0 && run_words::isActive(m_current->summary());
-        m_failure->setIcon(young ? QStringLiteral("neighbours") : QStringLiteral("warning"));
-        m_failure->setTitle(young ? tr("Not yet") : tr("No neighbours"));
-        m_failure->setText(young ? tr("The neighbours appear here with the first map of the run.")
-                                 : QString::fromStdString(m_query->error().message()));
-        return m_pages->setCurrentWidget(m_failure);
-    }
-    m_pages->setCurrentWidget(m_rows);
+    if (state == State::Failed)
+        return showFailure();
+    m_pages->setCurrentWidget(m_rows->parentWidget());
+    showQuery();
     if (state != State::Ready)
         return; // what was found before stays in sight
-    const RetrievalAnswer& answer = m_query->answer();
-    if (answer.label && !answer.rows.isEmpty()) {
-        const NeighbourList& own = answer.rows.first();
-        m_verdict->setText(tr("%L1 of %L2").arg(own.right).arg(own.of));
-        if (!answer.trained) {
-            m_verdict->setTone(Tone::Neutral);
-            m_verdict->setToolTip(run_words::untrainedTip());
-        } else {
-            m_verdict->setTone(answer.isRight() ? Tone::Right : Tone::Wrong,
-                               answer.isRight() ? QStringLiteral("✓") : QStringLiteral("✕"));
-            m_verdict->setToolTip(answer.isRight() ? tr("Taken for what it is")
-                                                   : tr("Taken for %1").arg(answer.predictedName));
-        }
-    } else {
-        m_verdict->hide();
-    }
     showRow(0);
     showRow(1);
     m_rows->arrange();

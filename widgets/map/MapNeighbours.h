@@ -14,7 +14,7 @@ class Card;
 class CurrentRun;
 class EmptyState;
 class NeighbourRows;
-class Pill;
+class QueryCard;
 class RetrievalQuery;
 class RunListModel;
 class RunSource;
@@ -23,8 +23,8 @@ class Selection;
 class ThumbnailStore;
 class TileView;
 
-/// What lies near the current sample: its neighbours under this run and under the comparison, as a
-/// card beside the map. Asks nothing of the engine while hidden. GUI thread.
+/// What lies near the current sample: it, and its neighbours under this run and under the
+/// comparison, as a card beside the map. Asks nothing of the engine while hidden. GUI thread.
 class MapNeighbours final : public QWidget {
     Q_OBJECT
 
@@ -35,6 +35,8 @@ public:
 
     RetrievalQuery* query() const { return m_query; }
     NeighbourRows* rows() const { return m_rows; }
+    const SampleTable* samples() const { return m_samples; }
+    ThumbnailStore* thumbnails() const { return m_thumbnails; }
     /// Tables of this step are searched; −1: the last.
     void setStep(qint64 step);
     void askNextError();
@@ -53,6 +55,8 @@ private:
     void follow();
     void takeError();
     void showAnswer();
+    void showQuery();
+    void showFailure();
     void showRow(int index);
     QString comparisonName() const;
     void connectTiles(TileView* tiles);
@@ -66,10 +70,10 @@ private:
     ThumbnailStore* m_pictures;
     RetrievalQuery* m_query;
     Card* m_card;
-    Pill* m_verdict;
     QStackedWidget* m_pages;
     EmptyState* m_none;
     EmptyState* m_failure;
+    QueryCard* m_asked;
     NeighbourRows* m_rows;
     BoardClasses m_boardClasses;
     qint64 m_step = -1;

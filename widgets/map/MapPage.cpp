@@ -20,6 +20,7 @@
 #include "map/MapView.h"
 #include "models/CurrentRun.h"
 #include "models/RunTables.h"
+#include "models/RunWords.h"
 #include "models/SampleTable.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
@@ -222,6 +223,10 @@ void MapView::connectModels()
     connect(m_samples, &SampleTable::grown, this, [this] {
         m_colouring->setClassNames(m_samples->classes(), m_samples->coarseClasses());
         showFact();
+    });
+    connect(m_samples, &SampleTable::failed, this, [this](const Error& error) {
+        if (!run_words::isActive(m_current->summary())) // one that has just begun lists them soon
+            say(error);
     });
     connect(m_source, &RunSource::stateChanged, this, [this](RunSource::State state) {
         if (state == RunSource::State::Ready && isVisible() && m_session->token().isEmpty()) {

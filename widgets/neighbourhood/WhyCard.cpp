@@ -27,6 +27,7 @@ namespace kindred {
 namespace {
 constexpr int kWhyEdge = 52;
 constexpr int kClassRows = 5;
+constexpr int kCompactRows = 3;
 
 BarVerdict verdictOf(const NeighbourhoodAnswer& answer, int label)
 {
@@ -60,7 +61,7 @@ QString neighbourWords(const WeighedNeighbour& neighbour, int rank)
 }
 
 WhyCard::WhyCard(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent)
-    : QWidget(parent)
+    : QWidget(parent), m_classRows(kClassRows)
 {
     build(samples, thumbnails);
     connect(m_bars, &WeightBars::marked, this, [this](int bar) {
@@ -123,6 +124,14 @@ void WhyCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
     m_scrubber = new StepScrubber(m_card);
     m_card->body()->addWidget(m_sigma);
     m_card->body()->addWidget(m_scrubber);
+}
+
+void WhyCard::setCompact()
+{
+    m_classRows = kCompactRows;
+    m_tiles->hide();
+    m_explanation->hide();
+    m_scrubber->hide();
 }
 
 QString WhyCard::explanation() const
@@ -218,13 +227,13 @@ void WhyCard::showMasses(const NeighbourhoodAnswer& answer)
         bars.entries.append({mass.name, mass.p, verdictOf(answer, mass.label), {}});
         told += mass.p;
     };
-    for (int i = 0; i < std::min<qsizetype>(kClassRows, answer.classes.size()); ++i)
+    for (int i = 0; i < std::min<qsizetype>(m_classRows, answer.classes.size()); ++i)
         add(answer.classes[i]);
     // The query's own class is told however little mass it has.
     const auto own =
         std::find_if(answer.classes.begin(), answer.classes.end(),
                      [&](const ClassMass& mass) { return answer.label == mass.label; });
-    if (own != answer.classes.end() && own - answer.classes.begin() >= kClassRows)
+    if (own != answer.classes.end() && own - answer.classes.begin() >= m_classRows)
         add(*own);
     bars.restCount = static_cast<int>(answer.classes.size() - bars.entries.size());
     bars.rest = std::max(0.0, 1 - told) > 5e-4 ? 1 - told : 0;

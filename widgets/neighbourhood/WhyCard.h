@@ -29,6 +29,8 @@ class WhyCard final : public QWidget {
 public:
     WhyCard(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent = nullptr);
 
+    /// As it stands below another view: bars, the foremost classes and σ.
+    void setCompact();
     void show(const NeighbourhoodQuery& query, bool young);
     using QWidget::show;
 
@@ -62,6 +64,7 @@ private:
     SigmaSlider* m_sigma;
     StepScrubber* m_scrubber;
     QString m_fact;
+    int m_classRows;
 };
 
 /// What a bar of a neighbour says.

@@ -14,7 +14,7 @@ class NeighbourRows final : public QWidget {
     Q_OBJECT
 
 public:
-    static constexpr int kSmallest = 64; ///< edge of a picture, logical pixels: then it scrolls
+    static constexpr int kSmallest = 52; ///< edge of a picture, logical pixels: then it scrolls
     static constexpr int kLargest = 384;
 
     /// `pictures` are sharper than `thumbnails`; both outlive the rows.

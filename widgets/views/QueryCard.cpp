@@ -16,8 +16,6 @@ namespace kindred {
 
 namespace {
 
-constexpr int kQueryEdge = 112; ///< beside the words
-
 ElidedLabel* mutedLine(QWidget* parent)
 {
     auto* label = new ElidedLabel(parent);
@@ -28,9 +26,9 @@ ElidedLabel* mutedLine(QWidget* parent)
 
 } // namespace
 
-QueryCard::QueryCard(QWidget* parent)
-    : QWidget(parent), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)),
-      m_picture(new QueryPicture(kQueryEdge, this)), m_truth(new ElidedLabel(this)),
+QueryCard::QueryCard(QWidget* parent, int edge)
+    : QWidget(parent), m_edge(edge), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)),
+      m_picture(new QueryPicture(edge, this)), m_truth(new ElidedLabel(this)),
       m_verdict(new Pill(this)), m_source(mutedLine(this)), m_errors(new QLabel(this))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
@@ -58,7 +56,7 @@ void QueryCard::setUpright(int edge)
     const bool upright = edge > 0;
     m_layout->setDirection(upright ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_errors->setWordWrap(upright);
-    m_picture->setEdge(upright ? edge : kQueryEdge);
+    m_picture->setEdge(upright ? edge : m_edge);
 }
 
 int QueryCard::pictureEdge() const

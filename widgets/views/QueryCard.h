@@ -18,7 +18,9 @@ class QueryCard final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit QueryCard(QWidget* parent = nullptr);
+    static constexpr int kEdge = 112; ///< of the picture beside the words, logical pixels
+
+    explicit QueryCard(QWidget* parent = nullptr, int edge = kEdge);
 
     QueryPicture* picture() const { return m_picture; }
     /// The picture above the words, `edge` wide; 0: beside them.
@@ -33,6 +35,7 @@ private:
     void showTruth(const RetrievalQuery& query, const SampleTable& samples);
     void showVerdict(const RetrievalQuery& query);
 
+    int m_edge; ///< of the picture beside the words
     QBoxLayout* m_layout;
     QueryPicture* m_picture;
     ElidedLabel* m_truth;

@@ -4,13 +4,21 @@
 #include <QTest>
 
 #include "common/Pill.h"
+#include "map/MapAside.h"
 #include "map/MapNeighbours.h"
+#include "map/MapWhy.h"
+#include "models/NeighbourhoodQuery.h"
 #include "models/RetrievalQuery.h"
 #include "models/RunListModel.h"
+#include "neighbourhood/WeightBars.h"
+#include "neighbourhood/WhyCard.h"
 #include "views/NeighbourRow.h"
 #include "views/NeighbourRows.h"
+#include "views/QueryCard.h"
+#include "views/QueryPicture.h"
 #include "views/TileView.h"
 #include "widgets/map/MapFixture.h"
+#include "widgets/neighbourhood/NeighbourhoodFixture.h"
 
 using namespace kindred;
 
@@ -68,13 +76,62 @@ private Q_SLOTS:
         m_selection->setCurrent(5);
         QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready);
         QCOMPARE(m_source->inner.asked("query.neighbours").back().params["database"], Json("test"));
-        auto* verdict = panel.findChild<Pill*>();
-        QVERIFY(verdict->text().contains(" of 10")); // how many of its like are found is told
+        auto* verdict = panel.findChild<QueryCard*>()->findChild<Pill*>();
+        QCOMPARE(verdict->text(), QString("class not trained"));
         QVERIFY(verdict->toolTip().contains("was not trained on images of this class"));
         QSignalSpy said(&panel, &MapNeighbours::said);
         panel.askNextError();
         QTRY_COMPARE(said.count(), 1);
         QVERIFY(said[0][0].toString().startsWith("None can be misclassified (test)"));
+    }
+
+    void theQueryStandsAboveItsNeighbours()
+    {
+        make();
+        enter();
+        RunListModel runs(m_source.get());
+        MapNeighbours panel(m_source.get(), m_current.get(), m_selection.get(), &runs);
+        panel.resize(500, 700);
+        panel.show();
+        m_selection->setCurrent(5);
+        auto* asked = panel.findChild<QueryCard*>();
+        QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready && asked->isVisible());
+        QTRY_VERIFY(!asked->picture()->picture().isNull());
+        QVERIFY(asked->verdict().startsWith("predicted "));
+        QVERIFY(asked->y() < panel.rows()->y());
+    }
+
+    void itsWeightsStandBelowWhereThereIsRoom()
+    {
+        make();
+        enter();
+        m_source->inner.answers["query.neighbourhood"] = neighbourhoodAnswer(5);
+        RunListModel runs(m_source.get());
+        MapAside aside(m_source.get(), m_current.get(), m_selection.get(), &runs);
+        aside.resize(500, 1000);
+        aside.show();
+        QVERIFY(!aside.why()->isVisible()); // there is nothing to weigh yet
+        aside.setStep(1200);
+        m_selection->setCurrent(5);
+        QTRY_VERIFY(aside.why()->query()->state() == NeighbourhoodQuery::State::Ready);
+        const Json question = m_source->inner.asked("query.neighbourhood").back().params;
+        QCOMPARE(question["step"], Json(1200));
+        QVERIFY(!aside.why()->card()->bars()->bars().shares.isEmpty());
+        // A bar leads to its image, there and everywhere.
+        Q_EMIT aside.why()->card()->bars()->chosen(1);
+        const qint64 second = aside.why()->query()->answer().neighbours[1].id;
+        QCOMPARE(m_selection->current(), second);
+        QTRY_COMPARE(aside.neighbours()->query()->id(), second);
+
+        // Without it they keep their pictures, and nothing is asked.
+        aside.resize(500, 600);
+        QTRY_VERIFY(!aside.why()->isVisible());
+        const size_t before = m_source->inner.asked("query.neighbourhood").size();
+        m_selection->setCurrent(9);
+        QTRY_COMPARE(aside.neighbours()->query()->id(), 9);
+        QCOMPARE(m_source->inner.asked("query.neighbourhood").size(), before);
+        aside.resize(500, 1000);
+        QTRY_COMPARE(aside.why()->query()->id(), 9);
     }
 };
 
