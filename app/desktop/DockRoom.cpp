@@ -1,5 +1,6 @@
 #include "DockRoom.h"
 
+#include <QDataStream>
 #include <QDockWidget>
 #include <QPainter>
 
@@ -12,6 +13,8 @@
 namespace kindred {
 
 namespace {
+
+constexpr quint32 kArrangement = 0x4b44524d; ///< begins what arrangement() gives
 
 /// Where a view is taken to be moved: a row of dots that shows under the pointer.
 class Grip final : public QWidget {
@@ -106,13 +109,28 @@ void DockRoom::share()
 
 QByteArray DockRoom::arrangement() const
 {
-    return m_settled || m_restored.isEmpty() ? saveState() : m_restored;
+    const bool kept = !m_settled && !m_restored.isEmpty();
+    QByteArray bytes;
+    QDataStream out(&bytes, QIODevice::WriteOnly);
+    out.setVersion(QDataStream::Qt_6_4);
+    out << kArrangement << (kept ? m_restoredSize : size()) << (kept ? m_restored : saveState());
+    return bytes;
 }
 
-void DockRoom::restoreArrangement(const QByteArray& state)
+void DockRoom::restoreArrangement(const QByteArray& bytes)
 {
-    if (restoreState(state) && !m_settled)
-        m_restored = state;
+    QDataStream in(bytes);
+    in.setVersion(QDataStream::Qt_6_4);
+    quint32 mark = 0;
+    QSize room;
+    QByteArray state;
+    in >> mark >> room >> state;
+    if (in.status() != QDataStream::Ok || mark != kArrangement || !restoreState(state))
+        return;
+    if (m_settled)
+        return;
+    m_restored = state;
+    m_restoredSize = room;
 }
 
 Json DockRoom::viewStates() const
@@ -208,10 +226,17 @@ void DockRoom::settle()
 {
     if (std::exchange(m_settled, true))
         return;
-    if (m_restored.isEmpty())
+    if (m_restored.isEmpty()) {
         share();
-    else
-        restoreState(m_restored);
+        return keepSizesSoon();
+    }
+    // At the size it was made for, and from there to today's, which shares it out: by itself the
+    // layout would take all that is missing from one view.
+    const QSize now = size();
+    resize(m_restoredSize);
+    restoreState(m_restored);
+    keepSizes();
+    resize(now);
     keepSizesSoon();
 }
 

@@ -25,11 +25,11 @@ public:
     QWidget* firstView() const;
     /// Puts the views where they were by default.
     void arrangeByDefault();
-    /// Where its views are and how large.
+    /// Where its views are and how large, and how large the room was.
     QByteArray arrangement() const;
     /// Takes what arrangement() gave; one of another version or a damaged one is refused and the
-    /// default stays.
-    void restoreArrangement(const QByteArray& state);
+    /// default stays. In a room of another size the views keep their shares.
+    void restoreArrangement(const QByteArray& bytes);
     /// What its views keep (common/Restorable.h), by their ids.
     Json viewStates() const;
     void restoreViews(const Json& states);
@@ -53,6 +53,7 @@ private:
     QList<Qt::Orientation> m_orientations;
     QList<int> m_kept;     ///< sizes of the views as somebody arranged them
     QByteArray m_restored; ///< until it was shown: sizes count only then
+    QSize m_restoredSize;  ///< of the room that m_restored was made in
     bool m_settled = false;
 };
 

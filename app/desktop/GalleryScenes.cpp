@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "CurvesDock.h"
 #include "GalleryWait.h"
 #include "MainWindow.h"
 #include "board/BoardCameraDialog.h"
@@ -70,6 +71,19 @@ bool drawMapParameters(MainWindow& window, MapView& map, const GalleryDraw& draw
     return false;
 }
 
+/// The map in larger windows: the weights below the neighbours, and the curves below both.
+void drawLargeMap(MainWindow& window, const GalleryDraw& draw)
+{
+    const QSize usual = window.size();
+    window.resize(1600, 1080);
+    draw(&window, QStringLiteral("map-why"));
+    window.resize(1440, 900);
+    window.curvesBelow()->setWanted(true);
+    draw(&window, QStringLiteral("map-curves"));
+    window.curvesBelow()->setWanted(false);
+    window.resize(usual);
+}
+
 /// A point with its neighbours, another that they mislead, what lies around it, how honest the map
 /// is, and pictures in the place of points.
 bool drawMapScenes(MainWindow& window, const GalleryDraw& draw)
@@ -83,6 +97,7 @@ bool drawMapScenes(MainWindow& window, const GalleryDraw& draw)
     const qint64 first = map->session()->points()->id(0);
     selection->setCurrent(first);
     draw(&window, QStringLiteral("map-neighbours"));
+    drawLargeMap(window, draw);
     neighbours->askNextError();
     if (!reachScene("an error", [&] { return selection->current() != first; }))
         return false;

@@ -7,6 +7,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "CurvesDock.h"
 #include "DockRoom.h"
 #include "EnginePanel.h"
 #include "FocusFrames.h"
@@ -52,6 +53,7 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
         setWindowState(windowState() | Qt::WindowMaximized);
     m_pages->restoreState(settings.bytes(QStringLiteral("window/state")));
     showRoom(Room::Home);
+    m_curves->setWanted(settings.curvesBelow());
     if (!settings.notice().isEmpty())
         m_notice->show(settings.notice());
 }
@@ -105,6 +107,7 @@ void MainWindow::makeFrame()
     m_log = new LogDock(m_engine, &m_current, m_pages);
     m_pages->addDockWidget(Qt::BottomDockWidgetArea, m_log);
     m_log->hide();
+    makeCurvesBelow();
     connect(m_toast, &Toast::told, m_log, &LogDock::note);
     m_panel = new EnginePanel(m_engine, this);
 }
@@ -150,6 +153,11 @@ void MainWindow::makeActions()
         if (auto* docks = qobject_cast<DockRoom*>(m_stack->currentWidget()))
             docks->arrangeByDefault();
     });
+    QAction* curves = addCommand(tr("Curves below"), QKeySequence(QStringLiteral("Ctrl+Shift+C")),
+                                 [this] { m_curves->setWanted(!m_curves->isWanted()); });
+    curves->setCheckable(true);
+    curves->setToolTip(tr("The run's curves in a line below the map and the other rooms"));
+    connect(m_curves, &CurvesDock::wantedChanged, curves, &QAction::setChecked);
     addCommand(tr("Log"), QKeySequence(QStringLiteral("Ctrl+Shift+L")),
                [this] { m_log->setVisible(!m_log->isVisible()); });
     addCommand(tr("Past notices"), {}, [this] { m_log->showNotices(); });
@@ -221,6 +229,7 @@ void MainWindow::showRoom(Room room)
     m_status->showHome(room == Room::Home);
     m_stack->setCurrentWidget(page);
     sayStopped();
+    m_curves->setFitting(room != Room::Home && room != Room::Runs);
     auto* board = room == Room::Board ? page->findChild<BoardView*>() : nullptr;
     m_undoOfRoom.setActiveStack(board ? board->session()->editor()->undoStack() : &m_undo);
     const auto* docks = qobject_cast<DockRoom*>(page);

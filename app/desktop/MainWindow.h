@@ -22,6 +22,7 @@ class QStackedWidget;
 namespace kindred {
 
 class EngineGate;
+class CurvesDock;
 class EnginePanel;
 struct BoardShown;
 struct BoardTarget;
@@ -58,6 +59,7 @@ public:
     NoticeBar* notice() { return m_notice; }
     Toast* toast() { return m_toast; }
     LogDock* log() { return m_log; }
+    CurvesDock* curvesBelow() { return m_curves; }
     HeaderBar* header() { return m_header; }
     EnginePanel* enginePanel() { return m_panel; }
     void startDemo();
@@ -95,6 +97,7 @@ protected:
 private:
     void makeFrame();
     void makeActions();
+    void makeCurvesBelow();
     void connectFrame();
     QWidget* makeRoom(Room room);
     QWidget* makeStart();
@@ -170,6 +173,7 @@ private:
     QString m_searchSaid; ///< why the last search was none, until one succeeds
     StatusLine* m_status = nullptr;
     LogDock* m_log = nullptr;
+    CurvesDock* m_curves = nullptr;
     EnginePanel* m_panel = nullptr;
     StartPage* m_start = nullptr;
     QPointer<Tour> m_tour;

@@ -6,6 +6,7 @@
 #include <QStackedWidget>
 #include <QTableView>
 
+#include "CurvesDock.h"
 #include "DockRoom.h"
 #include "HeaderBar.h"
 #include "LogDock.h"
@@ -14,6 +15,7 @@
 #include "board/BoardView.h"
 #include "classes/ClassesView.h"
 #include "common/NoticeBar.h"
+#include "map/MapAside.h"
 #include "map/MapNeighbours.h"
 #include "map/MapView.h"
 #include "models/RunActions.h"
@@ -100,9 +102,10 @@ QWidget* MainWindow::makeMap()
 {
     auto* room = new DockRoom(m_stack);
     auto* map = new MapView(m_engine, &m_current, &m_selection, room);
-    auto* neighbours = new MapNeighbours(m_engine, &m_current, &m_selection, &m_runs, room);
+    auto* aside = new MapAside(m_engine, &m_current, &m_selection, &m_runs, room);
+    MapNeighbours* neighbours = aside->neighbours();
     room->addView(QStringLiteral("map"), tr("Map"), map, Qt::Horizontal, 660);
-    room->addView(QStringLiteral("neighbours"), tr("Neighbours"), neighbours, Qt::Horizontal, 340);
+    room->addView(QStringLiteral("neighbours"), tr("Neighbours"), aside, Qt::Horizontal, 340);
     connect(map, &MapView::runsWanted, this, &MainWindow::showRuns);
     connect(map, &MapView::retrievalWanted, this, [this](bool all) {
         showRoom(Room::Retrieve);
@@ -117,8 +120,8 @@ QWidget* MainWindow::makeMap()
     connect(map, &MapView::said, this, [this](const QString& text) { m_toast->say(text); });
     connect(neighbours, &MapNeighbours::said, this,
             [this](const QString& text) { m_toast->say(text); });
-    connect(map->session(), &MapSession::introduced, neighbours,
-            [map, neighbours] { neighbours->setStep(map->session()->step()); });
+    connect(map->session(), &MapSession::introduced, aside,
+            [map, aside] { aside->setStep(map->session()->step()); });
     return room;
 }
 
@@ -173,6 +176,21 @@ QWidget* MainWindow::makeBoard()
             });
     });
     return room;
+}
+
+/// Above the log, which may be long.
+void MainWindow::makeCurvesBelow()
+{
+    m_curves = new CurvesDock(m_engine, &m_current, &m_runs, m_pages);
+    m_pages->setDockNestingEnabled(true);
+    m_pages->addDockWidget(Qt::BottomDockWidgetArea, m_curves);
+    m_pages->splitDockWidget(m_curves, m_log, Qt::Vertical);
+    connect(m_curves, &CurvesDock::wantedChanged, this,
+            [this](bool wanted) { m_settings.setCurvesBelow(wanted); });
+    connect(m_curves, &CurvesDock::runsWanted, this, &MainWindow::showRuns);
+    connect(m_curves, &CurvesDock::said, this, [this](const QString& text) { m_toast->say(text); });
+    connect(m_curves, &CurvesDock::failed, this,
+            [this](const QString& text) { m_notice->show(text); });
 }
 
 void MainWindow::sendToBoard(const QString& run, const QList<qint64>& ids,

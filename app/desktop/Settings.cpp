@@ -111,6 +111,16 @@ void Settings::setTextPercent(int percent)
     m_settings->setValue(QStringLiteral("window/text_percent"), percent);
 }
 
+bool Settings::curvesBelow() const
+{
+    return m_settings->value(QStringLiteral("window/curves_below"), false).toBool();
+}
+
+void Settings::setCurvesBelow(bool shown)
+{
+    m_settings->setValue(QStringLiteral("window/curves_below"), shown);
+}
+
 bool Settings::tourSeen() const
 {
     return m_settings->value(QStringLiteral("tour/seen"), false).toBool();

@@ -32,6 +32,9 @@ public:
     /// The size of the text, in percent of the usual: 100 to 200.
     int textPercent() const;
     void setTextPercent(int percent);
+    /// The run's curves stand below the rooms.
+    bool curvesBelow() const;
+    void setCurvesBelow(bool shown);
     /// The tour was seen, or declined.
     bool tourSeen() const;
     void setTourSeen();

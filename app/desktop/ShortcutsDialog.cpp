@@ -118,6 +118,7 @@ QWidget* ShortcutsDialog::everywhereGroup(QWidget* parent)
          {key("Ctrl+K"), tr("Search by image")},
          {key("Ctrl+Z"), tr("Undo")},
          {QKeySequence(QKeySequence::Redo).toString(QKeySequence::NativeText), tr("Redo")},
+         {key("Ctrl+Shift+C"), tr("Show or hide the curves below the rooms")},
          {key("Ctrl+Shift+L"), tr("Show or hide the log")},
          {key("Ctrl+,"), tr("Settings")},
          {key("F1"), tr("This page")},

@@ -12,6 +12,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "CurvesDock.h"
 #include "Desktop.h"
 #include "DockRoom.h"
 #include "EnginePanel.h"
@@ -200,6 +201,75 @@ private Q_SLOTS:
         QTRY_VERIFY(heights() != moved);
         window.log()->hide();
         QTRY_COMPARE(heights(), moved);
+    }
+
+    void anArrangementFitsARoomOfAnotherSize()
+    {
+        const auto fill = [](DockRoom& room) {
+            for (const char* name : {"left", "right"})
+                room.addView(name, name, new QWidget(&room), Qt::Horizontal,
+                             name == QByteArray("left") ? 75 : 25);
+        };
+        const auto share = [](const DockRoom& room) {
+            const auto docks = room.findChildren<QDockWidget*>();
+            return double(docks[0]->width()) / (docks[0]->width() + docks[1]->width());
+        };
+        DockRoom wide;
+        fill(wide);
+        wide.resize(1600, 700);
+        wide.show();
+        QTRY_VERIFY(std::abs(share(wide) - 0.75) < 0.02);
+        for (const int width : {900, 1600, 2400}) {
+            DockRoom room;
+            fill(room);
+            room.restoreArrangement(wide.arrangement());
+            // Nobody was in it yet: it is kept as it was.
+            QCOMPARE(room.arrangement(), wide.arrangement());
+            room.resize(width, 700);
+            room.show();
+            QTRY_VERIFY2(std::abs(share(room) - 0.75) < 0.02, qPrintable(QString::number(width)));
+            QCOMPARE(room.width(), width);
+        }
+        DockRoom other;
+        fill(other);
+        const QByteArray before = other.arrangement();
+        for (const QByteArray& damaged : {QByteArray(), QByteArray("no"), wide.saveState()}) {
+            other.restoreArrangement(damaged);
+            QCOMPARE(other.arrangement(), before);
+        }
+    }
+
+    void curvesStandBelowTheRoomsThatHaveNone()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        MainWindow window(desktop.settings(), desktop.engine());
+        window.resize(1280, 900);
+        window.show();
+        window.showRoom(Room::Map);
+        CurvesDock* below = window.curvesBelow();
+        QVERIFY(!below->isVisible());
+        QVERIFY(!below->curves()); // costs nothing before somebody wants it
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTest::keyClick(&window, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(below->isVisible() && below->curves());
+        QVERIFY(below->height() < window.height() / 2);
+        window.showRoom(Room::Runs); // has its own
+        QVERIFY(!below->isVisible());
+        window.showRoom(Room::Neighbours);
+        QVERIFY(below->isVisible());
+        {
+            MainWindow next(desktop.settings(), desktop.engine());
+            next.show();
+            next.showRoom(Room::Map);
+            QVERIFY(next.curvesBelow()->isVisible());
+        }
+        for (auto* button : below->findChildren<QToolButton*>()) {
+            if (button->toolTip().startsWith("Close the curves"))
+                button->click();
+        }
+        QVERIFY(!below->isVisible());
+        QVERIFY(!desktop.settings().curvesBelow());
     }
 
     void selectsRunsAsSoonAsTheTableHasThem()

@@ -28,7 +28,8 @@ namespace kindred {
 
 namespace {
 
-constexpr int kChips = 4; ///< runs named in the legend; the rest are in its menu
+constexpr int kChips = 4;       ///< runs named in the legend; the rest are in its menu
+constexpr int kPanelLine = 128; ///< least of a single line of panels, logical pixels
 
 } // namespace
 
@@ -76,6 +77,17 @@ void CurvesView::build()
     m_trainEmpty = trainStep(m_empty->addStep(tr("Train a network…")));
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_card);
+}
+
+void CurvesView::setLow(QWidget* action)
+{
+    m_low = true;
+    m_controls->hide();
+    m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setMinimumHeight(kPanelLine);
+    m_empty->setLow();
+    m_card->addAction(action);
+    placeTiles();
 }
 
 void CurvesView::setAlarms(const RunAlarms* alarms)

@@ -24,6 +24,13 @@
 
 namespace kindred {
 
+namespace {
+constexpr int kUsualTile = 320; ///< width of a panel, logical pixels
+constexpr int kMostAcross = 3;
+constexpr int kLineTile = 260; ///< of one in a single line
+constexpr int kMostInLine = 5;
+} // namespace
+
 CurvesView::CurvesView(RunSource* source, CurrentRun* current, RunListModel* list, QWidget* parent)
     : QWidget(parent), m_current(current), m_list(list), m_store(new CurveStore(source, this)),
       m_set(m_store)
@@ -164,7 +171,9 @@ void CurvesView::setFamilyShown(const QString& family, bool shown)
 
 void CurvesView::placeTiles()
 {
-    const QStringList shown = shownFamilies();
+    const int most = m_low ? kMostInLine : kMostAcross;
+    const int across = std::clamp(width() / (m_low ? kLineTile : kUsualTile), 1, most);
+    const QStringList shown = shownFamilies().mid(0, m_low ? across : -1);
     for (auto tile = m_tiles.begin(); tile != m_tiles.end();) {
         m_grid->removeWidget(*tile);
         if (shown.contains(tile.key())) {
@@ -174,7 +183,6 @@ void CurvesView::placeTiles()
         (*tile)->deleteLater();
         tile = m_tiles.erase(tile);
     }
-    const int across = std::clamp(width() / 320, 1, 3);
     int place = 0;
     for (const QString& family : shown) {
         CurveTile*& tile = m_tiles[family];
@@ -187,7 +195,7 @@ void CurvesView::placeTiles()
         m_grid->addWidget(tile, place / across, place % across);
         ++place;
     }
-    for (int column = 0; column < 3; ++column)
+    for (int column = 0; column < most; ++column)
         m_grid->setColumnStretch(column, column < across ? 1 : 0);
 }
 

@@ -45,6 +45,9 @@ public:
 
     CurveControls* controls() const { return m_controls; }
     AlarmStrip* alarms() const { return m_strip; }
+    /// As it stands below another room: one line of panels without controls, and an action more at
+    /// the end of the head, which the view owns then.
+    void setLow(QWidget* action);
     /// Shown above the curves; `alarms` outlives the view.
     void setAlarms(const RunAlarms* alarms);
     const QList<CurveRun>& runs() const { return m_runs; }
@@ -142,6 +145,7 @@ private:
     Card* m_card;
     QHBoxLayout* m_legend;
     bool m_bands = true;        ///< as the runs were chosen
+    bool m_low = false;         ///< one line of panels
     QList<CurveRun> m_inLegend; ///< for whom its chips were made
     CurveControls* m_controls;
     AlarmStrip* m_strip;

@@ -1,0 +1,67 @@
+#include "CurvesDock.h"
+
+#include <QMainWindow>
+
+#include "common/Buttons.h"
+#include "common/Theme.h"
+#include "views/CurvesView.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kUsualHeight = 220; ///< logical pixels
+} // namespace
+
+CurvesDock::CurvesDock(RunSource* source, CurrentRun* current, RunListModel* runs, QWidget* parent)
+    : QDockWidget(tr("Curves"), parent), m_source(source), m_current(current), m_runs(runs)
+{
+    setObjectName(QStringLiteral("curves-below"));
+    setFeatures(DockWidgetClosable | DockWidgetMovable);
+    setTitleBarWidget(new QWidget(this)); // the card has a title
+    hide();
+}
+
+void CurvesDock::setWanted(bool wanted)
+{
+    if (wanted == m_wanted)
+        return;
+    m_wanted = wanted;
+    follow();
+    Q_EMIT wantedChanged(wanted);
+}
+
+void CurvesDock::setFitting(bool fits)
+{
+    m_fits = fits;
+    follow();
+}
+
+void CurvesDock::follow()
+{
+    const bool shown = m_wanted && m_fits;
+    const bool first = shown && !m_curves;
+    if (first)
+        make();
+    setVisible(shown);
+    auto* window = qobject_cast<QMainWindow*>(parentWidget());
+    if (first && window)
+        window->resizeDocks({this}, {kUsualHeight}, Qt::Vertical);
+}
+
+void CurvesDock::make()
+{
+    auto* room = new QWidget(this);
+    auto* layout = new QVBoxLayout(room);
+    layout->setContentsMargins(space::kGap, 0, space::kGap, space::kGap);
+    m_curves = new CurvesView(m_source, m_current, m_runs, room);
+    auto* close = new IconButton(QStringLiteral("close"), tr("Close the curves"), m_curves);
+    connect(close, &QToolButton::clicked, this, [this] { setWanted(false); });
+    m_curves->setLow(close);
+    connect(m_curves, &CurvesView::runsWanted, this, &CurvesDock::runsWanted);
+    connect(m_curves, &CurvesView::said, this, &CurvesDock::said);
+    connect(m_curves, &CurvesView::failed, this, &CurvesDock::failed);
+    layout->addWidget(m_curves);
+    setWidget(room);
+}
+
+} // namespace kindred
