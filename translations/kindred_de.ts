@@ -3672,6 +3672,13 @@
         <source>too large for the plan of a report</source>
         <translation>zu groß für den Plan eines Berichts</translation>
     </message>
+    <message numerus="yes">
+        <source>%n sample(s) of classes that were not trained left out: nothing can get their names.</source>
+        <translation>
+            <numerusform>%n Bild einer nicht trainierten Klasse fehlt: Ihren Namen kann nichts bekommen.</numerusform>
+            <numerusform>%n Bilder nicht trainierter Klassen fehlen: Deren Namen kann nichts bekommen.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kindred::AlarmStrip</name>
@@ -6055,6 +6062,17 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>No hubs: %1</source>
         <translation>Keine häufigen Nachbarn: %1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n of classes that were not trained left out</source>
+        <translation>
+            <numerusform>%n einer nicht trainierten Klasse fehlt</numerusform>
+            <numerusform>%n nicht trainierter Klassen fehlen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1”, not trained</source>
+        <translation>„%1“, nicht trainiert</translation>
+    </message>
 </context>
 <context>
     <name>kindred::ConfusionMatrix</name>
@@ -6164,6 +6182,17 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1 · %2</source>
         <comment>run, value</comment>
         <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::CurvesDock</name>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Close the curves</source>
+        <translation>Kurven schließen</translation>
     </message>
 </context>
 <context>
@@ -7171,6 +7200,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <comment>question, data</comment>
         <translation>%1, auf %2</translation>
     </message>
+    <message>
+        <source>95 % interval, drawn from %L1 to %2</source>
+        <comment>ends of the scale</comment>
+        <translation>95-%-Intervall, gezeichnet von %L1 bis %2</translation>
+    </message>
+    <message>
+        <source>%L1 %</source>
+        <comment>percent</comment>
+        <translation>%L1 %</translation>
+    </message>
 </context>
 <context>
     <name>kindred::EvaluationView</name>
@@ -7788,6 +7827,14 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>Past notices</source>
         <translation>Frühere Hinweise</translation>
     </message>
+    <message>
+        <source>Curves below</source>
+        <translation>Kurven darunter</translation>
+    </message>
+    <message>
+        <source>The run&apos;s curves in a line below the map and the other rooms</source>
+        <translation>Die Kurven des Laufs in einer Zeile unter der Karte und den anderen Räumen</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MapColouring</name>
@@ -7952,18 +7999,6 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Neighbours of #%L1</source>
         <translation>Nachbarn von #%L1</translation>
-    </message>
-    <message>
-        <source>%L1 of %L2</source>
-        <translation>%L1 von %L2</translation>
-    </message>
-    <message>
-        <source>Taken for what it is</source>
-        <translation>Für das gehalten, was es ist</translation>
-    </message>
-    <message>
-        <source>Taken for %1</source>
-        <translation>Gehalten für %1</translation>
     </message>
     <message>
         <source>Not yet</source>
@@ -11014,6 +11049,10 @@ similarity %1 · p %2</source>
     <message>
         <source>Place the copied picture</source>
         <translation>Kopiertes Bild einordnen</translation>
+    </message>
+    <message>
+        <source>Show or hide the curves below the rooms</source>
+        <translation>Kurven unter den Räumen zeigen oder ausblenden</translation>
     </message>
 </context>
 <context>

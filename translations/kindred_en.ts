@@ -47,6 +47,13 @@
             <numerusform>%1 and %n more runs</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n sample(s) of classes that were not trained left out: nothing can get their names.</source>
+        <translation>
+            <numerusform>%n sample of classes that were not trained left out: nothing can get their names.</numerusform>
+            <numerusform>%n samples of classes that were not trained left out: nothing can get their names.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kindred::BankCard</name>
@@ -350,6 +357,13 @@
         <translation>
             <numerusform>Search %n image by class</numerusform>
             <numerusform>Search %n images by class</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of classes that were not trained left out</source>
+        <translation>
+            <numerusform>%n of classes that were not trained left out</numerusform>
+            <numerusform>%n of classes that were not trained left out</numerusform>
         </translation>
     </message>
 </context>
