@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "objective/ObjectiveTable.h"
+#include "objective/batch/TargetTable.h"
 #include "train/Registry.h"
 
 namespace kindred::bench {
@@ -103,6 +104,7 @@ void Problem::fill()
 {
     if (method.map)
         objective->receiveClassMeans(inputMeans);
+    handInputs();
     objective->beginEpoch(0);
     for (int64_t begin = 0; begin < rows && objective->wantsRefresh(0); begin += kPart) {
         const int64_t end = std::min(begin + kPart, rows);
@@ -115,6 +117,21 @@ void Problem::fill()
     drawNeighbours("lists");
     if (options.value("centroids", 1) > 1)
         placeCentroids();
+}
+
+/// Inputs by which the samples of the batch are each other's nearest.
+void Problem::handInputs()
+{
+    if (!objective->wantsInputs())
+        return;
+    constexpr double kFar = 100;
+    const torch::Tensor inputs = kFar * torch::randn({rows, kInputs});
+    inputs.index_copy_(0, slot, input);
+    for (const auto& [label, members] : slotsByClass(slotLabels)) {
+        const torch::Tensor own = inputs.index_select(0, torch::tensor(members, torch::kInt64));
+        if (const Status taken = objective->receiveInputs(members, own, {}); !taken.ok())
+            throw std::runtime_error(taken.error().message());
+    }
 }
 
 /// Neighbours from all over the memory, as a search would find them, half of them of the own class.

@@ -76,6 +76,7 @@ struct Problem {
 private:
     void drawBatch();
     void fill();
+    void handInputs();
     void drawNeighbours(const char* name);
     void placeCentroids();
     torch::Tensor drawn(const torch::Tensor& labels) const;

@@ -2,74 +2,102 @@
 """A whole step of SNCA beside the encoder's own, and that beside PyTorch's best setting.
 
 The encoder's own step is forward, a constant gradient, backward and optimiser on the same images. For
-PyTorch it is measured as it comes and with channels last and bf16, each with the memory kept. Then what a
-real training says of its evaluations between epochs: all but the forward pass and the search.
+PyTorch it is measured as it comes and with channels last and bf16, each with the memory kept. Both
+programs take turns of a few steps each, whose median is the turn's: of Kindred's steps the median of the
+turns counts, beside PyTorch the best turn of each. Then what a real training says of its evaluations
+between epochs: all but the forward pass and the search.
 
     build/bench-venv/bin/python bench/conv.py --build build/release
 """
 
 import json
 import pathlib
+import statistics
 import sys
 import tempfile
 from importlib.metadata import version
 
+from goals import EPOCHS
 from programs import Missing, first_number, output
 from rivals import KEEP_MEMORY, python_peer
 from rows import area_parser, markdown_cells, run_area
 
-EPOCHS = [("conv4, MNIST, 54,000 images", "mnist", 28), ("conv4, CIFAR-10 as JPEG", "cifar10-jpeg.tar.gz", 32)]
+STEPS = 3  # of a turn
+SOURCES = dict(zip(EPOCHS, (("mnist", 28), ("cifar10-jpeg.tar.gz", 32))))
 CASES = [("conv-resnet18", "resnet18", 32, 128), ("conv-small", "conv4", 84, 100)]
+SETTINGS = {"fp32": "plain", "bf16": "fast"}  # PyTorch's, by precision
 
 
-def ours(options, encoder, size, batch, precision):
-    """(encoder alone, whole step, objective) in ms, medians."""
-    rounds = 2 if options.quick else options.rounds
-    text = output([options.build / "bin" / "step_benchmark", encoder, size, batch, 50_000, rounds,
+def own_turn(options, encoder, size, batch, precision):
+    """(encoder alone, whole step, objective) in ms."""
+    text = output([options.build / "bin" / "step_benchmark", encoder, size, batch, 50_000, STEPS,
                    options.threads, precision])
     return [first_number(cell) for cell in markdown_cells(text)[-1][2:5]]
 
 
-def torch_seconds(options, encoder, size, batch, setting, environment):
+def torch_started(options, encoder, size, batch, setting):
     peer = python_peer("torch-step", encoder, size, batch, setting, threads=options.threads,
-                       environment=environment)
+                       environment=KEEP_MEMORY)
+    peer.warm_up()
+    return peer
+
+
+def torch_turn(peer):
+    """A step in ms."""
+    for _ in range(STEPS):
+        peer.run()
+    return 1e3 * statistics.median(peer.seconds[-STEPS:])
+
+
+def attempt(work, *arguments):
+    """(what it returns, "") or (None, why it failed)."""
     try:
-        peer.warm_up(2)
-        for _ in range(2 if options.quick else options.rounds):
-            peer.run()
-        return sorted(peer.seconds)[len(peer.seconds) // 2]
+        return work(*arguments), ""
+    except (RuntimeError, OSError, ValueError) as failure:
+        return None, str(failure)
+
+
+def turns(options, encoder, size, batch, precision):
+    """Kindred's turns, PyTorch's, and why it has none or "". Kindred's program ends after each of its
+    turns; PyTorch waits meanwhile."""
+    own, theirs = [], []
+    peer, failure = attempt(torch_started, options, encoder, size, batch, SETTINGS[precision])
+    try:
+        for _ in range(1 if options.quick else options.rounds):
+            own.append(own_turn(options, encoder, size, batch, precision))
+            if not failure:
+                milliseconds, failure = attempt(torch_turn, peer)
+                theirs.append(milliseconds)
     finally:
-        peer.close()
+        if peer:
+            peer.close()
+    return own, theirs, failure
 
 
-def beside_torch(options, encoder, size, batch, alone):
-    """alone: {precision: Kindred's own ms}."""
-    for precision, setting in (("fp32", "plain"), ("bf16", "fast")):
-        row = {"goal": "conv-torch", "peer": f"PyTorch {version('torch')}, {precision}, memory kept",
-               "case": f"{encoder}, {size} px, b = {batch}, {precision}"}
-        try:
-            theirs = torch_seconds(options, encoder, size, batch, setting, KEEP_MEMORY)
-        except (RuntimeError, OSError, ValueError) as failure:
-            yield {**row, "failure": str(failure)}
-            continue
-        yield {**row, "unit": "images/s", "ours": 1e3 * batch / alone[precision], "theirs": batch / theirs}
+def rows_of(options, goal, encoder, size, batch, precision):
+    own, theirs, failure = turns(options, encoder, size, batch, precision)
+    alone, whole, objective = map(statistics.median, zip(*own))
+    yield {"goal": goal, "case": precision, "unit": "%", "statistic": f"median of {len(own)} turns",
+           "ours": 100 * whole / (alone + (objective if goal == "conv-small" else 0)),
+           "quality": f"{whole:.0f} ms of {alone:.0f} ms and {objective:.0f} ms"}
+    row = {"goal": "conv-torch", "peer": f"PyTorch {version('torch')}, {precision}, memory kept",
+           "case": f"{encoder}, {size} px, b = {batch}, {precision}", "statistic": f"best of {len(own)} turns"}
+    if failure:
+        yield {**row, "failure": failure}
+        return
+    yield {**row, "unit": "images/s", "ours": 1e3 * batch / min(turn[0] for turn in own),
+           "theirs": 1e3 * batch / min(theirs)}
 
 
 def measured(options):
     for goal, encoder, size, batch in CASES:
         if options.only not in encoder:
             continue
-        alone = {}
         try:
-            for precision in ("fp32", "bf16"):
-                alone[precision], whole, objective = ours(options, encoder, size, batch, precision)
-                own = alone[precision] + (objective if goal == "conv-small" else 0)
-                yield {"goal": goal, "case": precision, "unit": "%", "ours": 100 * whole / own,
-                       "quality": f"{whole:.0f} ms of {alone[precision]:.0f} ms and {objective:.0f} ms"}
+            for precision in SETTINGS:
+                yield from rows_of(options, goal, encoder, size, batch, precision)
         except Missing as missing:
             yield {"goal": goal, "failure": str(missing)}
-            continue
-        yield from beside_torch(options, encoder, size, batch, alone)
 
 
 def evaluation_seconds(options, source, size):
@@ -85,7 +113,7 @@ def evaluation_seconds(options, source, size):
 
 
 def beside_epochs(options):
-    for case, source, size in EPOCHS:
+    for case, (source, size) in SOURCES.items():
         if options.only not in case:
             continue
         try:
@@ -95,7 +123,7 @@ def beside_epochs(options):
             continue
         total = {part: sum(each[part] for each in seconds) / len(seconds) for part in seconds[0]}
         needed = total["forward"] + total["search"]
-        yield {"goal": "evaluate-epochs", "case": case, "unit": "%",
+        yield {"goal": "evaluate-epochs", "case": case, "unit": "%", "statistic": f"mean of {len(seconds)} evaluations",
                "ours": 100 * (total["images"] + total["rest"]) / needed,
                "quality": ", ".join(f"{part} {1e3 * value:.0f} ms" for part, value in total.items())
                + f"; {100 * sum(shares) / len(shares):.0f} % of the time"}

@@ -47,16 +47,19 @@ def pq(options):
         for cells in markdown_cells(text):
             if cells[0].startswith("softmax step"):
                 yield {"goal": "pq", "peer": "faiss decode + BLAS", "case": f"batches of {batch:,}",
+                       "statistic": f"best of {rounds}",
                        "unit": "vectors/s", "ours": first_number(cells[1]), "theirs": first_number(cells[2]),
                        "worse": first_number(cells[4]) > 1e-4, "quality": cells[4]}
 
 
 def board(options):
-    text = output([options.build / "bin" / "board_window_benchmark", "--edits", 3 if options.quick else 20,
+    edits = 3 if options.quick else 20
+    text = output([options.build / "bin" / "board_window_benchmark", "--edits", edits,
                    "--queries", 500 if options.quick else 10_000], QT_QPA_PLATFORM="offscreen")
     line = next(line.split() for line in text.splitlines() if line.startswith("edit to drawn"))
     best, median, late = map(float, line[3:6])
-    yield {"goal": "board", "unit": "ms", "ours": median, "quality": f"best {best:.0f}, p95 {late:.0f}"}
+    yield {"goal": "board", "unit": "ms", "ours": median, "quality": f"best {best:.0f}, p95 {late:.0f}",
+           "statistic": f"median of {edits} edits"}
 
 
 SCATTER_GOALS = [  # (points, a part of the program's line, goal, column: 1 best, 2 median, 3 p95)
@@ -78,7 +81,7 @@ def scatter(options):
             yield {"goal": goal, "failure": f"scatter_benchmark has no line with “{what}”"}
             continue
         # A time below the program's digits counts as one of them.
-        yield {"goal": goal, "unit": "ms", "ours": max(float(found[0][column]), 0.01),
+        yield {"goal": goal, "unit": "ms", "ours": max(float(found[0][column]), 0.01), "statistic": "",
                "quality": f"best {found[0][1]}, median {found[0][2]}, p95 {found[0][3]}"}
     if not options.quick:
         yield from scatter_peers(options)
@@ -98,7 +101,7 @@ def scatter_peers(options):
     for cells in table:
         if cells is ours:
             continue
-        row = {"goal": "scatter-peers", "peer": cells[0]}
+        row = {"goal": "scatter-peers", "peer": cells[0], "statistic": "best frame of one turn"}
         if not cells[1].replace(".", "").isdigit():
             yield {**row, "failure": cells[1]}
             continue
@@ -106,6 +109,7 @@ def scatter_peers(options):
                "quality": f"median {ours[2]}", "peer_quality": f"median {cells[2]}"}
 
 
+STEPS_A_ROUND = 20  # a step takes a fraction of a millisecond
 OBJECTIVE_GOALS = {"ncm": "objectives-ncm", "lmnn": "objectives-lmnn", "softmax": "objectives-linear",
                    "wsabie": "objectives-linear"}
 
@@ -115,7 +119,7 @@ def objectives(options):
         lines = pathlib.Path(folder) / "lines"
         for only in OBJECTIVE_GOALS:
             output([sys.executable, ROOT / "bench" / "objectives.py", "--build", options.build, "--only", only,
-                    "--rounds", 3 if options.quick else options.rounds, "--rows", 10_000, "--lines", lines])
+                    "--rounds", 3 if options.quick else STEPS_A_ROUND * options.rounds, "--rows", 10_000, "--lines", lines])
         for line in map(json.loads, lines.read_text().splitlines()):
             goal = next(goal for name, goal in OBJECTIVE_GOALS.items() if line["case"].startswith(name))
             row = {"goal": goal, "peer": "the formula in torch", "case": line["case"], "threads": 1}
@@ -123,6 +127,7 @@ def objectives(options):
                 yield {**row, "failure": line.get("failure", "the formula does not fit in memory")}
                 continue
             yield {**row, "unit": "ms", "ours": line["ours_ms"], "theirs": line["plain_ms"], "load": round(line["load"], 1),
+                   "statistic": f"median of {line['rounds']} steps",
                    "worse": line["gradient_error"] > 1e-4, "quality": f"gradients differ by {line['gradient_error']:.0e}"}
 
 

@@ -72,13 +72,14 @@ def compared(options, before, now, case, folder):
              "exact": lambda: Competitor([runner, "graph", str(now), str(K), str(threads)])}
     peers = {name: start for name, start in peers.items() if options.only in name}
     for name, peer, best, failure in in_turn(ours, peers, options.rounds, clock="processor"):
-        row = {"goal": "refresh", "case": case,
-               "peer": peer.name if peer and name == "pynndescent" else f"Kindred, {name}"}
+        told = f"Kindred, {name}" if name == "exact" else peer.name if peer else name
+        told, _, setting = told.partition(": ")
+        row = {"goal": "refresh", "case": case, "peer": told}
         if failure:
             yield {**row, "failure": failure}
             continue
         row.update(judged("refresh", recall(ours.result(), truth), recall(peer.result(), truth), best,
-                          min(peer.processor)))
+                          min(peer.processor), setting))
         if "unit" in row:
             row["unit"] = "s of the processor"
         if ours.value <= 0:
@@ -103,5 +104,5 @@ def measured(options):
 
 
 if __name__ == "__main__":
-    arguments = area_parser(__doc__, rounds=3).parse_args()
+    arguments = area_parser(__doc__).parse_args()
     sys.exit(run_area(arguments, measured(arguments)))

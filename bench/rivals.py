@@ -106,6 +106,15 @@ def python_peer(kind, *arguments, threads, environment=None):
     return Competitor(list(map(str, command)), {**best, **(environment or {})})
 
 
+def take_turns(ours, peer, rounds, clock="seconds"):
+    """Runs each of ours and then the peer, round for round; the best of each of ours meanwhile."""
+    first = [len(getattr(own, clock)) for own in ours]
+    for _ in range(rounds):
+        for rival in (*ours, peer):
+            rival.run()
+    return [min(getattr(own, clock)[begin:]) for own, begin in zip(ours, first)]
+
+
 def in_turn(ours, peers, rounds, warm=1, clock="seconds"):
     """Runs Kindred and each peer ABAB. Yields (name, peer, Kindred's best beside it, failure or
     None); peers: {name: function that starts one}. Each peer ends before the next one starts.
@@ -116,11 +125,8 @@ def in_turn(ours, peers, rounds, warm=1, clock="seconds"):
         try:
             peer = start()
             peer.warm_up(warm)
-            first = len(getattr(ours, clock))
-            for _ in range(rounds):
-                ours.run()
-                peer.run()
-            yield name, peer, min(getattr(ours, clock)[first:]), None
+            best = take_turns([ours], peer, rounds, clock)[0]
+            yield name, peer, best, None
         except (RuntimeError, OSError, ValueError) as failure:
             yield name, peer, None, str(failure)
         if peer:

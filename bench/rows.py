@@ -8,6 +8,7 @@ A row is one peer (or, where there is none, Kindred alone) at one goal of goals.
     quality   Kindred's, as words                peer_quality
     worse     true where Kindred's quality is too low to compare
     failure   why there is no number             note      anything to know
+    statistic what the numbers are: "best of 5", "median of 3" …
     changed   what the code does otherwise since; entered by hand, gone with the next measurement
     failed    when and why a later measurement found nothing
     date, machine, threads, load, command, versions      where it comes from
@@ -128,6 +129,7 @@ def origin(options, versions=None):
         "machine": machine(),
         "threads": options.threads,
         "command": own_command(options),
+        "statistic": f"best of {options.rounds}" if options.rounds else "",
         "versions": versions or {},
     }
 
@@ -139,7 +141,7 @@ def area_parser(description, rounds=5):
     parser.add_argument("--data", type=pathlib.Path, default=data_folder(),
                         help="folder with mnist/ and the other sets (KINDRED_DATA)")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
-    parser.add_argument("--rounds", type=int, default=rounds)
+    parser.add_argument("--rounds", type=int, default=rounds, help=f"measurements of each ({rounds})")
     parser.add_argument("--only", default="", help="goals or peers whose name contains this")
     parser.add_argument("--quick", action="store_true", help="small sizes; the numbers mean nothing")
     parser.add_argument("--json", type=pathlib.Path, help="file that keeps the rows")

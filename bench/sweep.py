@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Kindred's soft-neighbour sweep (NCA/SNCA loss and gradient) against PyTorch, in one run.
 
-Every peer is measured in turn with Kindred, ABAB, the same data, threads and quality beside the
-time. Needs the programs of a build with -DKINDRED_BENCH=ON and, for the PyTorch peers, a virtual
-environment with bench/requirements.txt:
+Every peer is measured in turn with Kindred in fp32 and in bf16, round for round, the same data,
+threads and quality beside the time. Needs the programs of a build with -DKINDRED_BENCH=ON and, for
+the PyTorch peers, a virtual environment with bench/requirements.txt:
 
     python3 -m venv build/bench-venv && build/bench-venv/bin/pip install -r bench/requirements.txt
     build/bench-venv/bin/python bench/sweep.py --build build/release --rows 1000000
@@ -21,9 +21,12 @@ import tempfile
 import numpy as np
 
 from machine import ROOT, machine
-from rivals import KEEP_MEMORY, Competitor
+from rivals import KEEP_MEMORY, Competitor, take_turns
 from rows import RESULTS, keep, origin, replace_section
 from sweep_goals import goal_rows
+
+PRECISIONS = ("fp32", "bf16")
+MODES = ("eager", "logsumexp", "chunked", "compile", "xbm")
 
 
 def exact_gradient(folder, n, d, b, sigma, chunk=20000):
@@ -57,105 +60,94 @@ def exact_gradient(folder, n, d, b, sigma, chunk=20000):
     return loss.mean(), gradient
 
 
+def tail_of(options, folder):
+    """The arguments that all programs end with."""
+    return list(map(str, (folder, options.rows, options.dimension, options.batch, options.sigma, options.threads)))
+
+
 def peers_of(options, folder):
     """(command, environment) of every peer that can run here."""
-    tail = [options.rows, options.dimension, options.batch, options.sigma, options.threads]
-    tail = [str(folder), *map(str, tail)]
-    runner = options.build / "bin" / "sweep_runner"
-    yield [runner, "serve", *tail, "bf16"], {}
+    tail = tail_of(options, folder)
     old = options.build / "bin" / "sweep_torch113"
     python = [sys.executable, ROOT / "bench" / "sweep_torch.py"]
-    if old.exists():
-        for mode in ("eager", "chunked"):
-            yield [old, *tail, mode], {}
-            yield [old, *tail, mode], KEEP_MEMORY
-    for mode in ("eager", "logsumexp", "chunked", "compile"):
-        yield [*python, *tail, mode], {}
-        yield [*python, *tail, mode], KEEP_MEMORY
+    commands = [[old, *tail, mode] for mode in ("eager", "chunked") if old.exists()]
+    for command in commands + [[*python, *tail, mode] for mode in MODES]:
+        if not options.only or options.only in shlex.join(map(str, command)):
+            yield command, {}
+            yield command, KEEP_MEMORY
+
+
+def row_of(competitor, gradient64, elements, beside):
+    """What a program's runs say; beside: Kindred's best in each precision meanwhile."""
+    gradient = np.frombuffer(competitor.result(), dtype=np.float32).reshape(gradient64.shape)
+    return {
+        "name": competitor.name,
+        "best": min(competitor.seconds),
+        "median": float(np.median(competitor.seconds)),
+        "beside": beside,
+        "loss": competitor.value,
+        "error": float(np.linalg.norm(gradient - gradient64) / np.linalg.norm(gradient64)),
+        "memory": competitor.memory() / elements,
+    }
+
+
+def peer_row(command, environment, ours, options, gradient64):
+    """The row of one peer; one that could not finish has only name and failure, one that did not start
+    is None."""
+    peer, kept = None, ", memory kept" if environment else ""
+    try:
+        peer = Competitor(list(map(str, command)), environment)
+        peer.warm_up()
+        beside = dict(zip(PRECISIONS, take_turns(ours, peer, options.rounds)))
+        row = row_of(peer, gradient64, options.rows * options.dimension, beside)
+        peer.close()
+    except (RuntimeError, OSError) as failure:
+        print(f"left out: {failure}", file=sys.stderr)
+        return {"name": peer.name + kept, "failure": str(failure)} if peer else None
+    print(f"{row['name']}{kept}: {row['best']:.3f} s", file=sys.stderr)
+    return {**row, "name": row["name"] + kept}
 
 
 def measure(options, folder):
-    """One row per peer: name, its best time, Kindred's best beside it, loss, error, memory; a peer
-    that could not finish has only name and failure."""
-    shape = (options.batch, options.dimension)
-    loss64, gradient64 = exact_gradient(
-        folder, options.rows, *shape[::-1], options.sigma
-    )
-    tail = [options.rows, options.dimension, options.batch, options.sigma, options.threads]
-    ours = Competitor(
-        [options.build / "bin" / "sweep_runner", "serve", folder, *map(str, tail), "fp32"]
-    )
-    ours.warm_up()
-    rows = []
+    """(mean loss in double, Kindred's rows, one for each precision, the peers' rows)."""
+    loss64, gradient64 = exact_gradient(folder, options.rows, options.dimension, options.batch, options.sigma)
+    runner = options.build / "bin" / "sweep_runner"
+    ours = [Competitor([runner, "serve", *tail_of(options, folder), precision]) for precision in PRECISIONS]
+    for own in ours:
+        own.warm_up()
+    peers = [peer_row(*peer, ours, options, gradient64) for peer in peers_of(options, folder)]
+    if not ours[0].seconds:
+        take_turns(ours[:1], ours[1], options.rounds)
+    beside = {precision: min(own.seconds) for precision, own in zip(PRECISIONS, ours)}
+    rows = [row_of(own, gradient64, options.rows * options.dimension, beside) for own in ours]
+    for own in ours:
+        own.close()
+    return loss64, rows, [peer for peer in peers if peer]
 
-    def row(competitor, beside):
-        gradient = np.frombuffer(competitor.result(), dtype=np.float32).reshape(shape)
-        error = np.linalg.norm(gradient - gradient64) / np.linalg.norm(gradient64)
-        elements = options.rows * options.dimension
-        return {
-            "name": competitor.name,
-            "best": min(competitor.seconds),
-            "median": float(np.median(competitor.seconds)),
-            "beside": beside,
-            "loss": competitor.value,
-            "error": error,
-            "memory": competitor.memory() / elements,
-        }
 
-    for command, environment in peers_of(options, folder):
-        if options.only and options.only not in shlex.join(map(str, command)):
-            continue
-        peer = None
-        try:
-            peer = Competitor(list(map(str, command)), environment)
-            peer.warm_up()
-            first = len(ours.seconds)
-            for _ in range(options.rounds):
-                ours.run()
-                peer.run()
-            entry = row(peer, min(ours.seconds[first:]))
-            entry["name"] += ", memory kept" if environment else ""
-            rows.append(entry)
-            peer.close()
-            print(f"{entry['name']}: {entry['best']:.3f} s", file=sys.stderr)
-        except (RuntimeError, OSError) as failure:
-            if peer:
-                name = peer.name + (", memory kept" if environment else "")
-                rows.append({"name": name, "failure": str(failure)})
-            print(f"left out: {failure}", file=sys.stderr)
-    if not ours.seconds:
-        for _ in range(options.rounds):
-            ours.run()
-    rows.insert(0, row(ours, min(ours.seconds)))
-    ours.close()
-    return loss64, rows
+def line_of(row):
+    if "failure" in row:
+        return f"| {row['name']} | {row['failure']} | | | | | | | | |"
+    beside = "".join(f"| {seconds:.4f} | {row['best'] / seconds:.2f} " for seconds in row["beside"].values())
+    return (f"| {row['name']} | {row['best']:.4f} | {row['median']:.4f} {beside}| {row['loss']:.6f} "
+            f"| {row['error']:.1e} | {row['memory']:.1f} |")
 
 
 def table(options, loss64, rows):
     command = "bench/sweep.py " + shlex.join(sys.argv[1:])
-    lines = [
+    return "\n".join([
         f"### {options.rows:,} × {options.dimension} rows, batch {options.batch}, "
         f"sigma {options.sigma:g}, {options.bank} bank, {options.threads} threads",
         "",
         f"{machine()}; {datetime.date.today()}; `{command}`; best of {options.rounds} after "
-        "warm-up, each peer in turn with Kindred fp32. Gradient error: Frobenius norm relative to "
-        f"float64 on the unrounded bank (mean loss there {loss64:.6f}). Memory: peak resident "
-        "bytes an element of the bank, the bank included.",
+        "warm-up, each peer in turn with Kindred in fp32 and in bf16. Gradient error: Frobenius norm "
+        f"relative to float64 on the unrounded bank (mean loss there {loss64:.6f}). Memory: peak "
+        "resident bytes an element of the bank, the bank included.",
         "",
-        "| program | best, s | median, s | Kindred fp32 beside it, s | times Kindred's "
-        "| mean loss | gradient error | bytes/element |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
-    for r in rows:
-        if "failure" in r:
-            lines.append(f"| {r['name']} | {r['failure']} | | | | | | |")
-            continue
-        lines.append(
-            f"| {r['name']} | {r['best']:.4f} | {r['median']:.4f} | {r['beside']:.4f} "
-            f"| {r['best'] / r['beside']:.2f} | {r['loss']:.6f} | {r['error']:.1e} "
-            f"| {r['memory']:.1f} |"
-        )
-    return "\n".join(lines) + "\n"
+        "| program | best, s | median, s | Kindred fp32 beside it, s | times Kindred's fp32 "
+        "| Kindred bf16 beside it, s | times Kindred's bf16 | mean loss | gradient error | bytes/element |",
+        "|---|---|---|---|---|---|---|---|---|---|",
+        *map(line_of, rows)]) + "\n"
 
 
 def main():
@@ -183,11 +175,11 @@ def main():
                  str(options.dimension), str(options.batch), str(options.classes), options.bank],
                 check=True,
             )
-            loss64, rows = measure(options, folder)
-        texts.append(table(options, loss64, rows))
+            loss64, ours, peers = measure(options, folder)
+        texts.append(table(options, loss64, ours + peers))
         print(texts[-1], flush=True)
         common = {**origin(options), "load": round(os.getloadavg()[0], 1)}
-        keep(options.json, [{**common, **row} for row in goal_rows(options, rows)])
+        keep(options.json, [{**common, **row} for row in goal_rows(options, ours, peers)])
         if options.write:
             text = "## Soft-neighbour sweep\n\n" + "\n".join(texts)
             replace_section(options.write, "sweep", text)

@@ -5,7 +5,8 @@ lie on the device, a run is one loss and gradient and is waited for. Needs an NV
 
     build/bench-venv/bin/python bench/sweep_gpu.py --build build/cuda
 
-Peers multiply in TF32, their fastest setting that keeps float32's range."""
+Peers multiply in TF32, their fastest setting that keeps float32's range; flash attention, whose heads are
+parts of the bank, in half precision."""
 
 import pathlib
 import subprocess
@@ -22,7 +23,7 @@ from sweep_goals import ERROR_BOUNDS, GOAL_SIZE
 
 WARM = 20  # the first runs compile and fill what is kept
 FORMS = {"mma": "sweep-gpu", "wgmma": "sweep-gpu-wgmma"}  # of the product, with its goal
-MODES = ("eager", "logsumexp", "chunked", "compile")
+MODES = ("eager", "logsumexp", "chunked", "compile", "sdpa")
 
 
 def device_name():

@@ -1,14 +1,17 @@
 """PyTorch as a competitor of bench/sweep.py; the line protocol of LineProtocol.h.
 
-sweep_torch.py DIR ROWS DIMENSION BATCH SIGMA THREADS eager|logsumexp|chunked|compile [cuda]
+sweep_torch.py DIR ROWS DIMENSION BATCH SIGMA THREADS eager|logsumexp|chunked|compile|xbm|sdpa [cuda]
 """
 
 import sys
+import time
+from importlib.metadata import version
 
 import numpy as np
 import torch
 
 from rivals import serve_runs
+from sweep_sdpa import ClassRows, PART_COUNTS, by_attention
 
 
 def status_bytes(field):
@@ -78,22 +81,65 @@ def load(folder, n, d, b, device):
     )
 
 
+def compiled_step(problem):
+    loss_of = torch.compile(formula_logsumexp)
+    return lambda: by_autograd(loss_of, problem)
+
+
+def attention_step(problem):
+    """With the number of parts that is the fastest here."""
+    q, bank, labels, query_labels, own, _, sigma = problem
+    half, members = bank.half(), ClassRows(labels)
+
+    def step_of(parts):
+        return lambda: by_attention(q, half, members, query_labels, own, sigma, parts)
+
+    def seconds_of(step):
+        step()
+        begin = time.perf_counter()
+        step()
+        return time.perf_counter() - begin
+
+    return min(map(step_of, (parts for parts in PART_COUNTS if len(bank) % parts == 0)), key=seconds_of)
+
+
+def memory_of_library():
+    """A mode's function like those below; the library is imported before memory is counted."""
+    from sweep_xbm import loss_of_memory
+
+    def step_of(problem):
+        q, bank, labels, query_labels, own, _, sigma = problem
+        loss_of = loss_of_memory(bank, labels, own, sigma)
+        return lambda: by_autograd(loss_of, (q, query_labels))
+
+    return step_of
+
+
+def mode_of(name):
+    """A function of the problem that returns one of loss and gradient."""
+    if name == "xbm":
+        return memory_of_library()
+    return {"eager": lambda problem: lambda: by_autograd(formula, problem),
+            "logsumexp": lambda problem: lambda: by_autograd(formula_logsumexp, problem),
+            "chunked": lambda problem: lambda: chunked(*problem),
+            "compile": compiled_step, "sdpa": attention_step}[name]
+
+
+def name_of(mode):
+    if mode == "xbm":
+        return f"pytorch-metric-learning {version('pytorch-metric-learning')}, CrossBatchMemory + NCALoss"
+    return f"PyTorch {torch.__version__}, " + {"sdpa": "SDPA with pseudo-heads"}.get(mode, mode)
+
+
 def main():
     folder, n, d, b, sigma, threads, mode = sys.argv[1:8]
     device = sys.argv[8] if len(sys.argv) > 8 else "cpu"
     torch.set_num_threads(int(threads))
     if device != "cpu":
         torch.set_float32_matmul_precision("high")  # the tensor cores, in TF32
+    step_of = mode_of(mode)
     baseline = status_bytes("VmRSS")
-    problem = (*load(folder, int(n), int(d), int(b), device), float(sigma))
-    if mode == "chunked":
-        step = lambda: chunked(*problem)
-    elif mode == "compile":
-        compiled = torch.compile(formula_logsumexp)
-        step = lambda: by_autograd(compiled, problem)
-    else:
-        loss_of = formula if mode == "eager" else formula_logsumexp
-        step = lambda: by_autograd(loss_of, problem)
+    step = step_of((*load(folder, int(n), int(d), int(b), device), float(sigma)))
     with open("/proc/self/clear_refs", "w") as peak:
         peak.write("5\n")
     last = {}
@@ -102,7 +148,7 @@ def main():
         loss, last["gradient"] = step()
         return loss
 
-    serve_runs(f"PyTorch {torch.__version__}, {mode}", run,
+    serve_runs(name_of(mode), run,
                lambda: (last["gradient"] * int(b)).cpu().numpy(),
                lambda: status_bytes("VmHWM") - baseline)
 

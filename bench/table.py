@@ -48,7 +48,7 @@ def source_of(row):
         return row["source"]
     versions = ", ".join(f"{name} {number}" for name, number in row.get("versions", {}).items())
     parts = [row.get("machine", ""), row.get("date", ""), f"`{row['command']}`" if row.get("command") else "",
-             threads_of(row), versions]
+             threads_of(row), row.get("statistic", ""), versions]
     return "; ".join(part for part in parts if part)
 
 
@@ -73,6 +73,15 @@ def cells_of(goal, row, mark):
             quality, goal.limit, goal.words, f"{verdict(goal, row)} ({notes})" if notes else verdict(goal, row), mark]
 
 
+def told_of(goal, rows):
+    """A goal's rows, and one for each of its cases of which there is none; without any, one that says so."""
+    own = [row for row in rows if row["goal"] == goal.id]
+    known = {row.get("case", "") for row in own}
+    if own and "" not in known:
+        own += [{"goal": goal.id, "case": case, "failure": goal.absent} for case in goal.cases if case not in known]
+    return own or [{"goal": goal.id, "failure": goal.absent}]
+
+
 def loads_of(rows):
     loads = [row["load"] for row in rows if "load" in row]
     if not loads:
@@ -86,7 +95,7 @@ def compose(rows, goals=GOALS):
              "|---|---|---|---|---|---|---|---|---|"]
     sources = {}
     for goal in goals:
-        for row in [row for row in rows if row["goal"] == goal.id] or [{"goal": goal.id, "failure": goal.absent}]:
+        for row in told_of(goal, rows):
             source = source_of(row)
             mark = ""
             if source:
@@ -102,7 +111,7 @@ def summary(rows, goals=GOALS):
     in part, by earlier code only, or not at all."""
     met = missed = partly = 0
     for goal in goals:
-        own = [row for row in rows if row["goal"] == goal.id]
+        own = told_of(goal, rows)
         words = [verdict(goal, row) for row in own]
         whole = not any("failure" in row or "failed" in row or "changed" in row for row in own)
         if any(word.startswith("**no**") for word in words):

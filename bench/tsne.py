@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Kindred's t-SNE beside scikit-learn's and openTSNE's, in one run, on the same rows and threads.
+"""Kindred's t-SNE beside scikit-learn's, openTSNE's and UMAP, in one run, on the same rows and threads.
 
-The rows are MNIST's pictures on their first 50 principal components, once 10,000 and once 70,000 of
-them. Each round measures every competitor once, in turn (ABAB), as a process of its own; the best
-times count: those of the clock, and those of the processor, which other work on the machine
-stretches less and which for Kindred are those of the whole program. One judge for all maps: the
-Kullback-Leibler divergence over the same affinities (perplexity 30, exact neighbours) and all pairs,
-and the share of the 15 nearest neighbours that stay. Needs a build of kindred-engine and a virtual
-environment with scikit-learn and openTSNE:
+The rows are MNIST's pictures on their first 50 principal components, once 10,000 of them (beside
+scikit-learn) and once 70,000 (beside UMAP). Each round measures every competitor once, in turn
+(ABAB), as a process of its own; the best times count: those of the clock, and those of the processor,
+which other work on the machine stretches less and which for Kindred are those of the whole program.
+One judge for all maps: the Kullback-Leibler divergence over the same affinities (perplexity 30, exact
+neighbours) and all pairs, and the share of the 15 nearest neighbours that stay; of UMAP, which does
+not minimise that divergence, the share alone. Needs a build of kindred-engine and a virtual
+environment with bench/requirements.txt:
 
     build/bench-venv/bin/python bench/tsne.py --data MNIST_FOLDER --write docs/benchmarks.md
 """
@@ -31,6 +32,7 @@ from machine import ROOT, data_folder, machine
 from rows import RESULTS, keep, origin, replace_section
 
 PERPLEXITY, NEIGHBOURS, ITERATIONS = 30, 15, 1000
+FEW_ROWS = 10_000
 
 
 def run_kindred(options, rows, out, iterations=ITERATIONS):
@@ -49,7 +51,8 @@ def run_peer(options, name, rows, out):
     ended = subprocess.run(
         [sys.executable, __file__, "--peer", name, str(rows), str(out), str(options.threads)],
         check=True, capture_output=True, text=True,
-        env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", "OMP_NUM_THREADS": str(options.threads)})
+        env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE", "OMP_NUM_THREADS": str(options.threads),
+             "NUMBA_NUM_THREADS": str(options.threads)})
     return tuple(map(float, ended.stdout.split()[-2:]))
 
 
@@ -60,6 +63,13 @@ def peer(name, rows, out, threads):
 
         model = TSNE(init="pca", max_iter=ITERATIONS, n_jobs=threads, random_state=1,
                      n_iter_without_progress=ITERATIONS)
+        begin, used = time.perf_counter(), time.process_time()
+        layout = model.fit_transform(rows)
+    elif name == "UMAP":
+        from umap import UMAP
+
+        UMAP(n_jobs=threads, n_epochs=10).fit(rows[:5000])  # compiles; of fewer rows it takes all pairs
+        model = UMAP(n_jobs=threads)
         begin, used = time.perf_counter(), time.process_time()
         layout = model.fit_transform(rows)
     else:
@@ -115,54 +125,77 @@ class Judge:
         return float(np.mean(kept)) / NEIGHBOURS
 
 
+def rounds_of(options, count):
+    """Fewer where a peer takes minutes."""
+    return options.rounds or (5 if count <= FEW_ROWS else 2)
+
+
+def turn_of(options, name, source, out):
+    """(seconds, seconds of the processor); RuntimeError says why a peer has none."""
+    if name == "Kindred":
+        return run_kindred(options, source, out)
+    try:
+        return run_peer(options, name, source, out)
+    except subprocess.CalledProcessError as failed:
+        raise RuntimeError((failed.stderr.strip().splitlines() or ["it failed"])[-1]) from failed
+
+
+def judge_first(judge, line, layout):
+    line["preservation"] = judge.preservation(layout)
+    if line["name"] != "UMAP":
+        line["kl"] = judge.divergence(layout)
+
+
 def compare(options, count, rows, folder):
     source = folder / f"rows{count}.npy"
     np.save(source, rows[:count])
     judge = Judge(rows[:count], options.threads)
-    rivals = ["Kindred", "openTSNE"]
-    if count <= options.sklearn_rows:
-        rivals.append("scikit-learn")
+    rivals = ["Kindred", "openTSNE", "scikit-learn" if count <= options.sklearn_rows else "UMAP"]
     lines = {name: {"rows": count, "name": name, "seconds": [], "processor": []} for name in rivals}
-    for turn in range(options.rounds):
-        for name in rivals:
+    for turn in range(rounds_of(options, count)):
+        for name, line in lines.items():
+            if "failure" in line:
+                continue
             out = folder / f"{name}-{count}-{turn}.npy"
-            seconds, processor = (run_kindred(options, source, out) if name == "Kindred"
-                                  else run_peer(options, name, source, out))
-            lines[name]["seconds"].append(seconds)
-            lines[name]["processor"].append(processor)
-            lines[name]["load"] = os.getloadavg()[0]
+            try:
+                seconds, processor = turn_of(options, name, source, out)
+            except RuntimeError as failure:
+                line["failure"] = str(failure)
+                continue
+            line["seconds"].append(seconds)
+            line["processor"].append(processor)
+            line["load"] = os.getloadavg()[0]
             if turn == 0:
-                layout = np.load(out)
-                lines[name]["kl"] = judge.divergence(layout)
-                lines[name]["preservation"] = judge.preservation(layout)
-            print(json.dumps(lines[name]), file=sys.stderr, flush=True)
+                judge_first(judge, line, np.load(out))
+            print(json.dumps(line), file=sys.stderr, flush=True)
             if options.keep:
                 np.save(options.keep / out.name, np.load(out))
     return list(lines.values())
 
 
+def cells_of(line, own):
+    if "failure" in line:
+        return [f"{line['rows']:,}", line["name"], line["failure"]] + [""] * 6
+    cells = [f"{line['rows']:,}", line["name"], str(len(line["seconds"]))]
+    for key in ("seconds", "processor"):
+        best, ours = min(line[key]), min(own[key])
+        cells += [f"{best:.1f}", "" if line is own else f"{best / ours:.1f}"]
+    return [*cells, f"{line['kl']:.4f}" if "kl" in line else "", f"{line['preservation']:.4f}"]
+
+
 def table(lines, options):
     command = "bench/tsne.py " + " ".join(sys.argv[1:])
-    loads = [line["load"] for line in lines]
-    head = [
+    loads = [line["load"] for line in lines if "load" in line]
+    own = {line["rows"]: line for line in lines if line["name"] == "Kindred"}
+    return "\n".join([
         f"{machine()}; {datetime.date.today()}; `{command}`; openTSNE {version('openTSNE')}, "
-        f"scikit-learn {version('scikit-learn')}; {options.threads} threads, best of "
-        f"{options.rounds} in turn; load {min(loads):.1f} to {max(loads):.1f}.",
+        f"scikit-learn {version('scikit-learn')}, UMAP {version('umap-learn')}; {options.threads} threads, "
+        f"in turn; load {min(loads):.1f} to {max(loads):.1f}.",
         "",
-        "| rows | program | seconds | ratio | processor seconds | ratio | KL divergence "
+        "| rows | program | best of | seconds | ratio | processor seconds | ratio | KL divergence "
         "| 15-NN preservation |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
-    for line in lines:
-        own = next(other for other in lines
-                   if other["name"] == "Kindred" and other["rows"] == line["rows"])
-        cells = [f"{line['rows']:,}", line["name"]]
-        for key in ("seconds", "processor"):
-            best, ours = min(line[key]), min(own[key])
-            cells += [f"{best:.1f}", "" if line is own else f"{best / ours:.1f}"]
-        cells += [f"{line['kl']:.4f}", f"{line['preservation']:.4f}"]
-        head.append("| " + " | ".join(cells) + " |")
-    return "\n".join(head) + "\n"
+        "|---|---|---|---|---|---|---|---|---|",
+        *("| " + " | ".join(cells_of(line, own[line["rows"]])) + " |" for line in lines)]) + "\n"
 
 
 def goal_rows(lines):
@@ -172,20 +205,25 @@ def goal_rows(lines):
         ours = own[line["rows"]]
         if line is ours or line["rows"] not in (10_000, 70_000):
             continue
-        worse = ours["kl"] > 1.01 * line["kl"] or ours["preservation"] < line["preservation"] - 0.01
-        yield {"goal": f"tsne-{line['rows'] // 1000}k", "peer": line["name"], "unit": "s",
-               "load": round(line["load"], 1), "worse": bool(worse),
+        row = {"goal": f"tsne-{line['rows'] // 1000}k", "peer": line["name"]}
+        if "failure" in line:
+            yield {**row, "failure": line["failure"]}
+            continue
+        worse = ours["preservation"] < line["preservation"] - 0.01 or "kl" in line and ours["kl"] > 1.01 * line["kl"]
+        yield {**row, "unit": "s", "load": round(line["load"], 1), "worse": bool(worse),
+               "statistic": f"best of {len(line['seconds'])}",
                "ours": min(ours["seconds"]), "theirs": min(line["seconds"]),
                "quality": f"KL {ours['kl']:.4f}, 15-NN {ours['preservation']:.4f}",
-               "peer_quality": f"{line['kl']:.4f}, {line['preservation']:.4f}"}
+               "peer_quality": (f"{line['kl']:.4f}, " if "kl" in line else "15-NN ") + f"{line['preservation']:.4f}"}
 
 
 def raw_row(options, folder):
     """Kindred's map of all pictures as they are: 784 columns, 500 iterations."""
     source = folder / "pictures.npy"
     np.save(source, mnist_pictures(options.data))
-    seconds = [run_kindred(options, source, folder / "map.npy", 500)[0] for _ in range(options.rounds)]
-    return {"goal": "tsne-784", "unit": "s", "ours": min(seconds), "load": round(os.getloadavg()[0], 1)}
+    seconds = [run_kindred(options, source, folder / "map.npy", 500)[0] for _ in range(options.rounds or 5)]
+    return {"goal": "tsne-784", "unit": "s", "ours": min(seconds), "statistic": f"best of {len(seconds)}",
+            "load": round(os.getloadavg()[0], 1)}
 
 
 def main():
@@ -197,8 +235,9 @@ def main():
     parser.add_argument("--data", type=pathlib.Path, default=data_folder(),
                         help="folder of MNIST's files, or one with mnist/ in it (KINDRED_DATA)")
     parser.add_argument("--rows", type=int, nargs="+", default=[10_000, 70_000])
-    parser.add_argument("--sklearn-rows", type=int, default=10_000, help="most for scikit-learn")
-    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--sklearn-rows", type=int, default=FEW_ROWS,
+                        help="most for scikit-learn; of more UMAP takes its place")
+    parser.add_argument("--rounds", type=int, help=f"turns of each (5; 2 of more than {FEW_ROWS:,} rows)")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--keep", type=pathlib.Path, help="folder that keeps the maps")
     parser.add_argument("--write", type=pathlib.Path, help="document whose table is replaced")
@@ -207,6 +246,7 @@ def main():
     parser.add_argument("--json", type=pathlib.Path, default=RESULTS / "tsne.json",
                         help="file that keeps what has the goals' size, for bench/compare")
     options = parser.parse_args()
+    versions = {name: version(name) for name in ("openTSNE", "scikit-learn", "umap-learn")}
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         if options.raw:
@@ -220,7 +260,6 @@ def main():
             print(text)
             if options.write:
                 replace_section(options.write, "tsne", text, "\n## Maps\n\n")
-    versions = {name: version(name) for name in ("openTSNE", "scikit-learn")}
     keep(options.json, [{**origin(options, versions), **row} for row in found])
 
 
