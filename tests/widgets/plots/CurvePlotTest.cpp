@@ -215,6 +215,7 @@ private Q_SLOTS:
                            {line.series.epoch.last()},
                            {line.series.time.last()},
                            {value}};
+            const CurveSeries curve = line.series; // the list of lines moves when it grows
             panel.lines.append(test);
             m_plot->setPanel(panel, {});
             m_plot->redraw();
@@ -226,9 +227,9 @@ private Q_SLOTS:
             const QRectF place(words->topLeft->pixelPosition(),
                                words->bottomRight->pixelPosition());
             QVERIFY(QRectF(m_canvas->axisRect()->rect()).contains(place));
-            for (qsizetype i = 0; i < line.series.value.size(); ++i) {
-                const QPointF at(m_canvas->xAxis->coordToPixel(line.series.step[i]),
-                                 m_canvas->yAxis->coordToPixel(line.series.value[i]));
+            for (qsizetype i = 0; i < curve.value.size(); ++i) {
+                const QPointF at(m_canvas->xAxis->coordToPixel(curve.step[i]),
+                                 m_canvas->yAxis->coordToPixel(curve.value[i]));
                 QVERIFY2(!place.contains(at), qPrintable(QString::number(value)));
             }
         }
