@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cassert>
 
 #include "neighbour/ByteRows.h"
@@ -22,6 +23,46 @@ constexpr int64_t kTurnWork = int64_t{16} << 30; ///< products of bytes that mak
 constexpr int64_t kMostBlockRows = 512;
 constexpr size_t kKeptHits = 8192; ///< of a log, that memory is kept for
 
+int64_t blocksOf(int64_t rows, int64_t blockRows)
+{
+    return (rows + blockRows - 1) / blockRows;
+}
+
+int64_t pairListBytes(int64_t rows, int k)
+{
+    return rows * NearLists::bytesOf(k);
+}
+
+/// All rows' lists, and what logs keep between the steps: what kListBytes bounds.
+int64_t boundedBytes(int64_t rows, int64_t blockRows, int k)
+{
+    return pairListBytes(rows, k) +
+           blocksOf(rows, blockRows) * static_cast<int64_t>(kKeptHits * sizeof(ByteHit));
+}
+
+/// A log of the first step, which logs most: lists know their own block only, and a pair is logged
+/// where either end would list it. Logs grow by doubling.
+int64_t firstLogBytes(int64_t blockRows, int k)
+{
+    const auto rows = static_cast<double>(blockRows);
+    const double passed = 1 - std::min(1.0, k / rows);
+    const auto logged = static_cast<uint64_t>(rows * rows * (1 - passed * passed));
+    return static_cast<int64_t>(std::bit_ceil(logged) * sizeof(ByteHit));
+}
+
+/// Fewer where one block against all rows would take too long between questions of progress.
+int64_t blockRowsOf(int64_t rows, int64_t columns)
+{
+    const int64_t most = kTurnWork / (rows * columns);
+    return std::clamp<int64_t>(most / kByteWidth * kByteWidth, kByteWidth, kMostBlockRows);
+}
+
+bool bytesSuit(int64_t rows, int64_t queries, int64_t columns, int k)
+{
+    return byteKernels().scan && k > 0 && k <= kMostNeighbours && rows >= kFewestRows &&
+           queries >= kFewestQueries && columns >= kFewestColumns && columns <= kByteColumns;
+}
+
 /// Blocks of queries against blocks of the database.
 class ByteScan final {
 public:
@@ -34,8 +75,6 @@ public:
 
     ByteSearchEnd byQueries(const std::function<bool(double)>& progress);
     ByteSearchEnd byPairs(const std::function<bool(double)>& progress);
-    /// What byPairs() holds at once.
-    int64_t pairBytes() const;
     std::vector<int64_t> takeCrowded();
 
 private:
@@ -167,7 +206,7 @@ void ByteScan::write(NearLists& lists, int64_t listed, int64_t query, std::vecto
 ByteSearchEnd ByteScan::byQueries(const std::function<bool(double)>& progress)
 {
     const int64_t count = m_asked.queries.count();
-    const int64_t blocks = (count + m_block - 1) / m_block;
+    const int64_t blocks = blocksOf(count, m_block);
     const int64_t work = m_block * m_asked.database.count() * m_asked.queries.stride();
     const int64_t usual =
         m_executor.threads() *
@@ -203,7 +242,7 @@ ByteSearchEnd ByteScan::byQueries(const std::function<bool(double)>& progress)
 ByteSearchEnd ByteScan::byPairs(const std::function<bool(double)>& progress)
 {
     const int64_t count = m_asked.queries.count();
-    const int64_t blocks = (count + m_block - 1) / m_block;
+    const int64_t blocks = blocksOf(count, m_block);
     NearLists lists(m_asked, 0, count);
     std::vector<Hits> logs(static_cast<size_t>(blocks));
     const auto eachBlock = [&](const std::function<void(int64_t block, Hits & room)>& body) {
@@ -250,13 +289,6 @@ ByteSearchEnd ByteScan::byPairs(const std::function<bool(double)>& progress)
     return isUnfit(count) ? ByteSearchEnd::Unfit : ByteSearchEnd::Found;
 }
 
-int64_t ByteScan::pairBytes() const
-{
-    const int64_t lists = m_asked.queries.count() * NearLists::bytesOf(m_asked.question.k);
-    const int64_t blocks = m_asked.queries.padded() / m_block;
-    return lists + blocks * static_cast<int64_t>(kKeptHits * sizeof(ByteHit));
-}
-
 std::vector<int64_t> ByteScan::takeCrowded()
 {
     std::vector<int64_t> queries;
@@ -264,15 +296,6 @@ std::vector<int64_t> ByteScan::takeCrowded()
         if (m_crowded[query])
             queries.push_back(static_cast<int64_t>(query));
     return queries;
-}
-
-/// Fewer where one block against all rows would take too long between questions of progress.
-int64_t blockRowsOf(const SearchQuestion& question, const ByteSearchWay& way)
-{
-    if (way.blockRows > 0)
-        return way.blockRows;
-    const int64_t most = kTurnWork / (question.database.rows * question.database.cols);
-    return std::clamp<int64_t>(most / kByteWidth * kByteWidth, kByteWidth, kMostBlockRows);
 }
 
 bool asksItself(const SearchQuestion& question)
@@ -286,10 +309,19 @@ bool asksItself(const SearchQuestion& question)
 
 bool suitsBytes(const SearchQuestion& question)
 {
-    return byteKernels().scan && question.others.labels.empty() && question.k > 0 &&
-           question.k <= kMostNeighbours && question.database.rows >= kFewestRows &&
-           question.queries.rows >= kFewestQueries && question.database.cols >= kFewestColumns &&
-           question.database.cols <= kByteColumns;
+    return question.others.labels.empty() &&
+           bytesSuit(question.database.rows, question.queries.rows, question.database.cols,
+                     question.k);
+}
+
+int64_t pairedSearchBytes(int64_t rows, int64_t columns, int k)
+{
+    if (!bytesSuit(rows, rows, columns, k))
+        return 0;
+    const int64_t blockRows = blockRowsOf(rows, columns);
+    if (boundedBytes(rows, blockRows, k) > kListBytes)
+        return 0;
+    return pairListBytes(rows, k) + blocksOf(rows, blockRows) * firstLogBytes(blockRows, k);
 }
 
 ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,
@@ -305,14 +337,17 @@ ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,
     if (!lengths.fitFloats() || (question.metric == SearchMetric::InnerProduct &&
                                  lengths.spread > kWidestSpread * lengths.largest))
         return ByteSearchEnd::Unfit;
-    const int64_t blockRows = blockRowsOf(question, way);
+    const int64_t blockRows = way.blockRows > 0
+                                  ? way.blockRows
+                                  : blockRowsOf(question.database.rows, question.database.cols);
     const ByteRows database(question.database, *grid, blockRows, executor);
     std::optional<ByteRows> others;
     if (!itself)
         others.emplace(question.queries, *grid, blockRows, executor);
     const ByteQuestion asked{question, lengths, itself ? database : *others, database};
     ByteScan scan(asked, executor, way, blockRows, out);
-    const bool byPairs = itself && way.halves && scan.pairBytes() <= kListBytes;
+    const bool byPairs = itself && way.halves &&
+                         boundedBytes(question.queries.rows, blockRows, question.k) <= kListBytes;
     const ByteSearchEnd end = byPairs ? scan.byPairs(progress) : scan.byQueries(progress);
     crowded = scan.takeCrowded();
     return end;

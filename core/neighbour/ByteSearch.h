@@ -26,6 +26,11 @@ enum class ByteSearchEnd {
 /// Whether a search by bytes is possible, and worth the rounding of the rows.
 bool suitsBytes(const SearchQuestion& question);
 
+/// Bytes that a search of `rows` rows for their own k nearest keeps beside them and their bytes at
+/// its peak: all rows' lists, and logs of the first pairs. 0 where the queries are asked block by
+/// block, or bytes do not suit.
+int64_t pairedSearchBytes(int64_t rows, int64_t columns, int k);
+
 /// The question's answer by the products of bytes, and by floats for what those leave open: the
 /// same as by every row in double. crowded: queries that have no answer here, ascending.
 ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,

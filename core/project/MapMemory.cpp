@@ -1,12 +1,10 @@
 #include "project/MapMemory.h"
 
 #include <algorithm>
-#include <bit>
 
-#include "kernel/ByteKernels.h"
 #include "kernel/Dispatch.h"
 #include "neighbour/AllScores.h"
-#include "neighbour/NearLists.h"
+#include "neighbour/ByteSearch.h"
 #include "project/Affinities.h"
 #include "project/Honesty.h"
 
@@ -42,32 +40,6 @@ int64_t axesBytes(int64_t rows, int64_t columns)
     return sample + kSquares * square;
 }
 
-/// The first step of that search logs most, of each block with the next: lists know their own block
-/// only, and a pair is logged where either end would list it. Logs grow by doubling.
-int64_t loggedBytes(int64_t rows, int looked)
-{
-    constexpr int64_t kSearchedBlock = 512;
-    const double passed = 1 - std::min(1.0, static_cast<double>(looked) / kSearchedBlock);
-    const double logged =
-        static_cast<double>(kSearchedBlock * kSearchedBlock) * (1 - passed * passed);
-    const auto room = std::bit_ceil(static_cast<uint64_t>(logged));
-    return (rows + kSearchedBlock - 1) / kSearchedBlock *
-           static_cast<int64_t>(room * sizeof(ByteHit));
-}
-
-/// A search by bytes meets each pair once, and keeps all rows' lists until then, within a bound
-/// (ByteSearch.cpp).
-int64_t listedBytes(int64_t rows, int64_t columns, int looked)
-{
-    constexpr int64_t kMost = int64_t{512} << 20;
-    constexpr int64_t kFewestRows = 2048;
-    constexpr int64_t kFewestColumns = 16;
-    const bool byBytes =
-        usesNativeBytes() && !usesTileUnit() && rows >= kFewestRows && columns >= kFewestColumns;
-    const int64_t bytes = rows * NearLists::bytesOf(looked);
-    return byBytes && bytes <= kMost ? bytes + loggedBytes(rows, looked) : 0;
-}
-
 int64_t comparingBytes(int64_t rows, int64_t columns, int threads)
 {
     const int64_t spaces = rows * (columns + 2) * kFloat;
@@ -88,7 +60,10 @@ MapMemory mapMemory(int64_t rows, int64_t columns, const TSneOptions& options, i
     const int64_t kept = std::min<int64_t>(options.components, columns);
     const int64_t components = rows * kept * kFloat;
     const int64_t found = rows * looked * (kIndex + kFloat);
-    const int64_t lists = options.portable ? 0 : listedBytes(rows, kept, static_cast<int>(looked));
+    // The tile unit searches by halves, which keep no lists.
+    const int64_t lists = options.portable || usesTileUnit()
+                              ? 0
+                              : pairedSearchBytes(rows, kept, static_cast<int>(looked));
     const int64_t searched = rows * (kSearchedRow + 2 * upTo(kept, kSearchedColumns)) + lists;
     const int64_t conditional = rows * looked * kFloat;
     const int64_t pointing = rows * (looked * kEdge + 2 * 8); // with where each row's begin
