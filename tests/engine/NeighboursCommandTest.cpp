@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <set>
 
 #include "base/Npy.h"
 #include "base/Random.h"
@@ -109,6 +110,73 @@ TEST_F(NeighboursCommand, AnEarlierResultIsNotReplaced)
     EXPECT_EQ(listing(file("out")), before);
 }
 
+/// Rows around `groups` places far apart; one group: a ball without any structure.
+std::vector<float> grouped(int64_t rows, int64_t cols, int groups)
+{
+    Random random(5);
+    std::vector<float> places(static_cast<size_t>(groups * cols));
+    for (float& value : places)
+        value = 20 * static_cast<float>(random.normal());
+    std::vector<float> values;
+    for (int64_t row = 0; row < rows; ++row)
+        for (int64_t col = 0; col < cols; ++col)
+            values.push_back(places[static_cast<size_t>(row % groups * cols + col)] +
+                             static_cast<float>(random.normal()));
+    return values;
+}
+
+TEST_F(NeighboursCommand, ApproximatelyItFindsTheShareThatItTells)
+{
+    constexpr int64_t n = 10000, d = 24;
+    constexpr size_t k = 10;
+    const std::string rows = matrix("x.npy", n, d, grouped(n, d, 100));
+    const auto asked = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"neighbours", rows, "-k", "10", "--out", file("out"), "--json"});
+        const Outcome outcome = engine(more);
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+        auto found = indices();
+        fs::remove_all(file("out"));
+        return std::pair{engineJson(outcome), std::move(found)};
+    };
+    const auto [exactly, truth] = asked({});
+    EXPECT_FALSE(exactly.at("approximate").get<bool>());
+    EXPECT_FALSE(exactly.contains("recall"));
+    const auto [told, found] = asked({"--approximate", "--recall", "0.97"});
+    EXPECT_TRUE(told.at("approximate").get<bool>());
+    EXPECT_GE(told.at("recall").get<double>(), 0.97);
+    EXPECT_GT(told.at("effort").get<int>(), 0);
+    size_t met = 0;
+    for (size_t row = 0; row < truth.size(); row += k) {
+        const std::set<int32_t> near(&truth[row], &truth[row] + k);
+        for (size_t i = row; i < row + k; ++i)
+            met += near.contains(found[i]);
+    }
+    EXPECT_NEAR(static_cast<double>(met) / static_cast<double>(truth.size()),
+                told.at("recall").get<double>(), 0.02);
+    EXPECT_EQ(asked({"--approximate", "--recall", "0.97"}).second, found) << "one seed, one answer";
+}
+
+TEST_F(NeighboursCommand, CellsThatFindTooLittleGiveWayToTheExactSearch)
+{
+    constexpr int64_t n = 10000, d = 64;
+    const std::string rows = matrix("x.npy", n, d, grouped(n, d, 1));
+    std::vector<std::string> asked = {"neighbours", rows,        "-k",    "5",
+                                      "--metric",   "l2",        "--out", file("out"),
+                                      "--json",     "--queries", rows};
+    ASSERT_EQ(engine(asked).exitCode, 0);
+    const auto truth = indices();
+    fs::remove_all(file("out"));
+    asked.push_back("--approximate");
+    asked.insert(asked.end(), {"--recall", "0.999"});
+    const Outcome outcome = engine(asked);
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json told = engineJson(outcome);
+    EXPECT_FALSE(told.at("approximate").get<bool>()) << told;
+    EXPECT_EQ(told.at("recall"), 1.0);
+    EXPECT_LT(told.at("recall_of_cells").get<double>(), 0.999);
+    EXPECT_EQ(indices(), truth);
+}
+
 TEST_F(NeighboursCommand, AFailedWriteLeavesNothing)
 {
     std::vector<float> values(4000);
@@ -138,7 +206,12 @@ TEST_F(NeighboursCommand, RefusesWhatItCannotAnswerAndWritesNothing)
         {"not a number", {1, nan, 2, 3}, {"-k", "1"}, 3, "row 0"},
         {"a zero row has no direction", {1, 1, 0, 0}, {"-k", "1"}, 3, "row 1"},
         {"more neighbours than others", {1, 1, 2, 0}, {"-k", "2"}, 3, "at most 1"},
-        {"a later flag", {1, 1, 2, 0}, {"-k", "1", "--approximate"}, 2, "not part of this version"},
+        {"a recall of the exact search", {1, 1, 2, 0}, {"-k", "1", "--recall", "0.9"}, 2, "recall"},
+        {"a recall above one",
+         {1, 1, 2, 0},
+         {"-k", "1", "--approximate", "--recall", "1.1"},
+         2,
+         "--recall"},
         {"k below one", {1, 1, 2, 0}, {"-k", "0"}, 2, "-k"},
         {"unknown metric", {1, 1, 2, 0}, {"--metric", "cos"}, 2, "--metric"},
         {"missing queries",

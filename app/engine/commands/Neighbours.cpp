@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <memory>
 #include <numeric>
 
 #include "base/Npy.h"
 #include "base/UnitRows.h"
+#include "engine/Interrupt.h"
 #include "engine/OutputFolder.h"
+#include "engine/Progress.h"
 #include "engine/commands/Commands.h"
-#include "neighbour/ExactSearch.h"
+#include "neighbour/ApproximateSearch.h"
 
 namespace kindred::engine {
 
@@ -19,7 +22,16 @@ const std::vector<std::string> kNeighbourFiles = {"indices.npy", "distances.npy"
 struct NeighbourFlags {
     std::string matrix, queries, out, metric = "cosine";
     int k = 15;
-    bool approximate = false; ///< declared to be refused by name
+    bool approximate = false;
+    double recall = 0.95; ///< of an approximate search, at least
+    uint64_t seed = 1;    ///< of its cells
+};
+
+/// What the matrix is searched for, and how.
+struct AskedRows {
+    Matrix<float> rows;
+    Matrix<float> given;          ///< empty: the rows themselves
+    std::vector<int32_t> exclude; ///< then each its own
 };
 
 Result<Matrix<float>> readRows(const std::string& path)
@@ -35,6 +47,11 @@ Result<Matrix<float>> readRows(const std::string& path)
     return rows;
 }
 
+bool isCosine(const NeighbourFlags& flags)
+{
+    return flags.metric == "cosine";
+}
+
 /// Unit rows in place; a zero row has no direction and is refused.
 Status normalise(Matrix<float>& rows, const std::string& path)
 {
@@ -48,16 +65,80 @@ Status normalise(Matrix<float>& rows, const std::string& path)
     return {};
 }
 
-Result<Report> writeNeighbours(const NeighbourFlags& flags, OutputFolder& folder, Neighbours found)
+Result<AskedRows> readAsked(const NeighbourFlags& flags)
 {
-    if (flags.metric == "cosine")
+    AskedRows asked;
+    KINDRED_ASSIGN(asked.rows, readRows(flags.matrix));
+    const bool self = flags.queries.empty();
+    if (!self) {
+        KINDRED_ASSIGN(asked.given, readRows(flags.queries));
+        if (asked.given.cols() != asked.rows.cols())
+            return inputError("queries have " + std::to_string(asked.given.cols()) +
+                                  " columns, the matrix " + std::to_string(asked.rows.cols()),
+                              flags.queries);
+    }
+    if (const int64_t most = asked.rows.rows() - (self ? 1 : 0); flags.k > most)
+        return inputError("a row has at most " + std::to_string(most) + " neighbours here, not " +
+                              std::to_string(flags.k) + (self ? " (it is none of its own)" : ""),
+                          flags.matrix, "Ask for fewer neighbours.");
+    if (isCosine(flags)) {
+        KINDRED_TRY(normalise(asked.rows, flags.matrix));
+        KINDRED_TRY(normalise(asked.given, flags.queries));
+    }
+    if (self) {
+        asked.exclude.resize(static_cast<size_t>(asked.rows.rows()));
+        std::iota(asked.exclude.begin(), asked.exclude.end(), 0);
+    }
+    return asked;
+}
+
+Result<ApproximateAnswer> search(const NeighbourFlags& flags, const AskedRows& asked,
+                                 const GlobalFlags& global)
+{
+    SearchQuestion question;
+    question.database = asked.rows.view();
+    question.queries = flags.queries.empty() ? asked.rows.view() : asked.given.view();
+    question.k = flags.k;
+    question.metric = isCosine(flags) ? SearchMetric::InnerProduct : SearchMetric::SquaredL2;
+    question.exclude = asked.exclude;
+    Executor executor(global.threads);
+    Progress progress("finding neighbours", global);
+    return searchNeighbours(question,
+                            {.kind = flags.approximate ? SearchKind::Ivf : SearchKind::Exact,
+                             .seed = flags.seed,
+                             .leastRecall = flags.recall},
+                            executor, progress.callback());
+}
+
+/// How an approximate search ended: by its cells, or exactly because those found too little.
+std::string howFound(const NeighbourFlags& flags, const ApproximateAnswer& answer)
+{
+    char text[160];
+    if (!answer.exact)
+        std::snprintf(text, sizeof text, "Through cells: %.2f %% of the nearest rows are found.\n",
+                      100 * answer.recall);
+    else if (answer.recall > 0)
+        std::snprintf(text, sizeof text,
+                      "Searched exactly: cells find %.1f %% of the nearest rows, not %.1f %%, for "
+                      "less work.\n",
+                      100 * answer.recall, 100 * flags.recall);
+    else
+        std::snprintf(text, sizeof text, "Searched exactly: these rows have no place in cells.\n");
+    return text;
+}
+
+Result<Report> writeNeighbours(const NeighbourFlags& flags, OutputFolder& folder,
+                               ApproximateAnswer answer)
+{
+    Neighbours& found = answer.found;
+    if (isCosine(flags))
         for (float& value : found.values.values())
             value = 1 - value;
     KINDRED_TRY(folder.open());
     KINDRED_TRY(writeNpy(folder.file("indices.npy"), found.indices.view()));
     KINDRED_TRY(writeNpy(folder.file("distances.npy"), found.values.view()));
     KINDRED_TRY(folder.keep());
-    const char* distance = flags.metric == "cosine" ? "1 - cosine similarity" : "squared Euclidean";
+    const char* distance = isCosine(flags) ? "1 - cosine similarity" : "squared Euclidean";
     Report report;
     report.json = {{"out", flags.out},
                    {"queries", found.indices.rows()},
@@ -65,57 +146,39 @@ Result<Report> writeNeighbours(const NeighbourFlags& flags, OutputFolder& folder
                    {"metric", flags.metric},
                    {"distance", distance},
                    {"self_excluded", flags.queries.empty()},
+                   {"approximate", !answer.exact},
                    {"files", kNeighbourFiles}};
     report.text = std::to_string(flags.k) + " neighbours of " +
                   std::to_string(found.indices.rows()) + " rows (" + distance + ") in " +
                   flags.out + "\n";
+    if (flags.approximate) {
+        report.json["recall"] = answer.exact ? 1.0 : answer.recall;
+        report.json["recall_of_cells"] = answer.recall;
+        report.json["effort"] = answer.effort;
+        report.text += howFound(flags, answer);
+    }
     return report;
 }
 
 Result<Report> neighbours(const NeighbourFlags& flags, const GlobalFlags& global)
 {
-    if (flags.approximate)
-        return usageError("--approximate is not part of this version", {},
-                          "Leave it out: the search is exact.");
     OutputFolder folder(flags.out, kNeighbourFiles);
     KINDRED_TRY(folder.check());
-    KINDRED_ASSIGN(Matrix<float> rows, readRows(flags.matrix));
-    Matrix<float> given;
-    if (!flags.queries.empty()) {
-        KINDRED_ASSIGN(given, readRows(flags.queries));
-        if (given.cols() != rows.cols())
-            return inputError("queries have " + std::to_string(given.cols()) +
-                                  " columns, the matrix " + std::to_string(rows.cols()),
-                              flags.queries);
-    }
-    const bool self = flags.queries.empty();
-    if (const int64_t most = rows.rows() - (self ? 1 : 0); flags.k > most)
-        return inputError("a row has at most " + std::to_string(most) + " neighbours here, not " +
-                              std::to_string(flags.k) + (self ? " (it is none of its own)" : ""),
-                          flags.matrix, "Ask for fewer neighbours.");
-    const bool cosine = flags.metric == "cosine";
-    if (cosine) {
-        KINDRED_TRY(normalise(rows, flags.matrix));
-        KINDRED_TRY(normalise(given, flags.queries));
-    }
-    std::vector<int32_t> exclude;
-    if (self) {
-        exclude.resize(static_cast<size_t>(rows.rows()));
-        std::iota(exclude.begin(), exclude.end(), 0);
-    }
-    Executor executor(global.threads);
-    return writeNeighbours(
-        flags, folder,
-        searchExact(rows.view(), self ? rows.view() : given.view(), flags.k,
-                    cosine ? SearchMetric::InnerProduct : SearchMetric::SquaredL2, exclude,
-                    executor));
+    catchInterrupts();
+    KINDRED_ASSIGN(const AskedRows asked, readAsked(flags));
+    auto answer = search(flags, asked, global);
+    if (!answer && answer.error().code == ErrorCode::Interrupted)
+        return Error{ErrorCode::Interrupted, "stopped; nothing was written", "", ""};
+    if (!answer)
+        return answer.error();
+    return writeNeighbours(flags, folder, std::move(*answer));
 }
 } // namespace
 
 Command neighboursCommand()
 {
     return {
-        "neighbours", "exact nearest neighbours of a matrix's rows", [](CLI::App& app) -> Work {
+        "neighbours", "nearest neighbours of a matrix's rows", [](CLI::App& app) -> Work {
             const auto flags = std::make_shared<NeighbourFlags>();
             app.add_option("embeddings", flags->matrix, "an .npy matrix, one row a sample")
                 ->required();
@@ -129,7 +192,17 @@ Command neighboursCommand()
                            "folder for indices.npy and distances.npy (cosine: 1 - similarity; l2: "
                            "squared)")
                 ->required();
-            app.add_flag("--approximate", flags->approximate)->group("");
+            CLI::Option* cells = app.add_flag(
+                "--approximate", flags->approximate,
+                "look at the nearest cells of rows alone, where that finds enough of them for less "
+                "work; else exactly");
+            app.add_option("--recall", flags->recall,
+                           "share of the nearest rows that --approximate must find, measured on up "
+                           "to 1,000 of them (default: 0.95)")
+                ->check(CLI::Range(0.01, 1.0))
+                ->needs(cells);
+            app.add_option("--seed", flags->seed, "of --approximate's cells (default: 1)")
+                ->needs(cells);
             return [flags](const GlobalFlags& global) { return neighbours(*flags, global); };
         }};
 }
