@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/Executor.h"
 #include "base/Matrix.h"
 
 namespace kindred {
@@ -36,6 +37,7 @@ struct FitInput {
     int classes = 0;
     uint64_t seed = 1;
     std::function<bool(double)> progress; ///< share done; may be empty; false cancels (Interrupted)
+    Executor* executor = nullptr;         ///< for fits that share their work out; outlives the fit
 
     bool goesOn(double done) const { return !progress || progress(done); }
 };

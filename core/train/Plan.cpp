@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/Text.h"
+#include "data/FeatureRange.h"
 #include "data/SplitRule.h"
 #include "train/PlanDetails.h"
 #include "train/PlanSchema.h"
@@ -130,8 +131,10 @@ void resolveAutomatic(Json& options, const PlanChoice& choice, const Dataset& da
     const double ownSigma = options.value("sigma", 0.0); // 0: found while training
     if (options.at("eval_sigma") == 0)
         options["eval_sigma"] = ownSigma > 0 ? ownSigma : 0.05;
-    if (options.at("precision") == "auto")
+    if (const std::string wanted = options.at("precision"); wanted == "auto")
         options["precision"] = automaticPrecision(deviceOfJob(options.at("device")));
+    else if (wanted == "fastest")
+        options["precision"] = fastestPrecision(deviceOfJob(options.at("device")));
 }
 
 Status checkTogether(const PlanChoice& choice)
@@ -235,6 +238,8 @@ Result<Json> resolvePlan(const TrainRequest& request, const Dataset& dataset)
     for (const auto& [key, value] : values.items())
         options[key] = value;
     resolveAutomatic(options, choice, dataset);
+    if (!options.value("standardise", false))
+        KINDRED_TRY(checkFeatureRange(dataset));
     return options;
 }
 

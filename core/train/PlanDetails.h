@@ -29,6 +29,9 @@ std::string deviceOfJob(const std::string& wanted);
 /// "bf16" on "cuda:i", "fp32" on a processor: bf16 there is a person's choice.
 std::string automaticPrecision(const std::string& device);
 
+/// "bf16" also on a processor that multiplies such numbers itself.
+std::string fastestPrecision(const std::string& device);
+
 /// Why a method cannot take an encoder with any data; empty: it can.
 std::string whyNotTogether(const std::string& method, const EncoderInfo& encoder);
 

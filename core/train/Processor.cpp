@@ -1,4 +1,5 @@
 #include "data/Parallel.h"
+#include "kernel/Dispatch.h"
 #include "train/PlanDetails.h"
 
 namespace kindred {
@@ -6,6 +7,11 @@ namespace kindred {
 std::string automaticPrecision(const std::string& device)
 {
     return device.starts_with("cuda") ? "bf16" : "fp32";
+}
+
+std::string fastestPrecision(const std::string& device)
+{
+    return usesNativeBFloat16() ? "bf16" : automaticPrecision(device);
 }
 
 int resolveThreads(int requested)

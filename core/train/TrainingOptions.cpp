@@ -91,10 +91,11 @@ std::vector<OptionSpec> systemOptions()
     return inGroup(
         "system",
         {choiceOption(
-             "precision", "auto", {"auto", "fp32", "bf16"},
+             "precision", "auto", {"auto", "fp32", "bf16", "fastest"},
              "Arithmetic of the network; auto: bf16 on a GPU, fp32 on a processor, so that every "
              "processor gives the same numbers. bf16 halves the time of a step where the "
-             "processor has such instructions (AVX-512 BF16)."),
+             "processor has such instructions (AVX-512 BF16); fastest: bf16 there and on a GPU, "
+             "else fp32."),
          withUnit(realOption("checkpoint_seconds", 30, 0.05, 30, "Most time between checkpoints."),
                   "s"),
          withUnit(integerOption("log_every", 0, 0, 1000000,

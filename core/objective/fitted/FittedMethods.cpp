@@ -1,6 +1,7 @@
 #include "objective/fitted/FittedMethods.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 
 #include "base/Log.h"
@@ -172,7 +173,9 @@ MethodInfo codedInfo()
                     "First learning rate, for inputs scaled to a mean squared length of 1."),
          realOption("lambda", 1e-4, 0, 1, "Decay of the weights, on the same scale."),
          integerOption("passes", 40, 1, 100000, "Passes over the training images."),
-         integerOption("step_images", 64, 1, 65536, "Images of a step.")});
+         integerOption("step_images", 0, 0, 65536,
+                       "Images of a step; 0: a 64th of all, 64 to 2,048. In large steps an image "
+                       "costs less.")});
     info.id = "coded";
     info.title = "Classifier on compressed features";
     info.sentence = "A softmax classifier that reads its images as a byte for every eight columns "
@@ -213,8 +216,10 @@ Result<LinearModel> fitCodedMethod(const FitInput& input, const Json& options)
     wanted.lambda = options.at("lambda").get<double>();
     wanted.passes = options.at("passes").get<int>();
     wanted.batch = options.at("step_images").get<int64_t>();
-    Executor executor;
-    KINDRED_ASSIGN(CodedFit fit, fitCoded(input, wanted, executor));
+    if (wanted.batch == 0)
+        wanted.batch = std::clamp<int64_t>(input.rows.rows / 64, 64, 2048);
+    assert(input.executor);
+    KINDRED_ASSIGN(CodedFit fit, fitCoded(input, wanted, *input.executor));
     logInfo("Compressed " + std::to_string(fit.rowBytes) + " bytes of features to " +
             std::to_string(fit.codeBytes) + ", and a codebook of " +
             std::to_string(fit.codebookBytes) + ".");

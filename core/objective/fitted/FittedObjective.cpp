@@ -64,6 +64,7 @@ public:
         input.classes = m_setup.classes;
         input.seed = m_setup.seed;
         input.progress = progress;
+        input.executor = m_setup.executor;
         KINDRED_ASSIGN(const LinearModel model, m_fit(input, m_setup.options));
         m_rows = Matrix<float>();
         m_mean = toTensor(model.mean);
