@@ -16,7 +16,10 @@ with open(os.environ["CALLS"], "a") as calls:
     calls.write(json.dumps(words) + "\\n")
 if "broken" in words:
     sys.exit(3)
-if "train" in words:
+if "options" in words:
+    print(json.dumps({"methods": [{"id": "none", "trains": False}, {"id": "logistic", "trains": False},
+                                  {"id": "snca", "trains": True}]}))
+elif "train" in words:
     os.makedirs(words[words.index("--out") + 1], exist_ok=True)
 elif "group" in words[words.index("evaluate") + 1]:
     print(json.dumps({"table": [{"metric": "accuracy", "k": 5, "mean": 0.975, "sd": 0.01, "n": 2}]}))
@@ -118,6 +121,18 @@ class Reproduce(unittest.TestCase):
         self.assertEqual(group[group.index("--epochs") + 1], "1")
         for words in (none, group):
             self.assertEqual(words[words.index("--folds") + 1], "2")
+
+    def test_quick_gives_no_epochs_to_what_is_fitted_at_once(self):
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["train"] += " --method snca"
+        paper["tables"][0]["rows"] = [{"id": name, "name": name, "train": train} for name, train in
+                                      (("fitted", "--method logistic"), ("trained", ""))]
+        done = self.call(paper, "--quick")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        fitted, trained = [words for words in self.calls() if "train" in words]
+        self.assertNotIn("--epochs", fitted)
+        self.assertEqual(trained[trained.index("--epochs") + 1], "1")
+        self.assertEqual(sum("options" in words for words in self.calls()), 1)
 
     def test_only_needs_a_row(self):
         done = self.call(PAPER, "--only", "nobody")
