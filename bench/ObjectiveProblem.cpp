@@ -127,7 +127,7 @@ void Problem::handInputs()
     constexpr double kFar = 100;
     const torch::Tensor inputs = kFar * torch::randn({rows, kInputs});
     inputs.index_copy_(0, slot, input);
-    for (const auto& [label, members] : slotsByClass(slotLabels)) {
+    for (const auto& [name, members] : slotsByClass(slotLabels)) {
         const torch::Tensor own = inputs.index_select(0, torch::tensor(members, torch::kInt64));
         if (const Status taken = objective->receiveInputs(members, own, {}); !taken.ok())
             throw std::runtime_error(taken.error().message());

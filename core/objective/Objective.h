@@ -21,6 +21,8 @@
 
 namespace kindred {
 
+class TargetTable;
+
 /// What an objective is built from. A slot is a training sample's index in slotLabels.
 struct ObjectiveSetup {
     int64_t dimension = 0; ///< of the embedding
@@ -52,6 +54,8 @@ struct ObjectiveBatch {
     /// The network's embeddings [k, d] of other inputs [k, D] as it is now, with gradient. Empty
     /// where there is no network.
     std::function<torch::Tensor(const torch::Tensor&)> encode = nullptr;
+    /// [b, d] the embeddings without dropout, without gradient; undefined: there is no dropout.
+    torch::Tensor whole = {};
 };
 
 /// Mean loss over the batch, and where the backward pass starts: root.backward(gradient). Numbers
@@ -92,6 +96,21 @@ public:
     virtual bool wantsClassMeans() const { return false; }
     /// means [C, D] of the flattened inputs; zeros for a class without training samples.
     virtual void receiveClassMeans(const torch::Tensor& means) { static_cast<void>(means); }
+    /// True while it lacks what it finds in the clean inputs of all training samples: the trainer
+    /// hands them over before the first refresh or step of every attempt.
+    virtual bool wantsInputs() const { return false; }
+    /// inputs [m, D], flattened, of all training samples of one class, their slots [m] in ascending
+    /// order; each class once. progress(share) may be empty; false cancels (Interrupted).
+    virtual Status receiveInputs(const std::vector<int64_t>& slots, const torch::Tensor& inputs,
+                                 const std::function<bool(double)>& progress)
+    {
+        static_cast<void>(slots);
+        static_cast<void>(inputs);
+        static_cast<void>(progress);
+        return {};
+    }
+    /// Whom a training sample should meet in its batch; nullptr: anyone.
+    virtual const TargetTable* partners() const { return nullptr; }
     /// Also called when a resumed run goes on within the epoch.
     virtual void beginEpoch(int64_t epoch) { static_cast<void>(epoch); }
     /// True when the epoch should start with refresh() over clean embeddings of all training

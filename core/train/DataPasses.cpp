@@ -1,11 +1,14 @@
 #include "train/DataPasses.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "data/Loader.h"
 #include "objective/Objective.h"
+#include "objective/batch/TargetTable.h"
 #include "objective/memory/Mne.h"
 #include "train/Embedder.h"
+#include "train/PartnerPlan.h"
 
 namespace kindred {
 
@@ -52,6 +55,30 @@ BatchPlan taskPlan(const Dataset& dataset, const Json& options, uint64_t seed, i
     return shuffledPlan(ids, static_cast<int>(tasks.batches.front().size()), seed, epoch, false);
 }
 
+/// [slots, D] clean inputs.
+Result<torch::Tensor> cleanInputs(const DataPass& pass, const std::vector<int64_t>& slots)
+{
+    std::vector<int64_t> ids;
+    for (const int64_t slot : slots)
+        ids.push_back(pass.ids[static_cast<size_t>(slot)]);
+    torch::Tensor inputs =
+        torch::empty({static_cast<int64_t>(slots.size()), pass.network.sampleSize()});
+    float* end = inputs.data_ptr<float>();
+    BatchLoader loader(pass.dataset, sequentialPlan(ids, embeddingBatch(pass.options)),
+                       pass.network.cleanTransform(), 0, 0, 0,
+                       pass.options.at("workers").get<int>());
+    while (true) {
+        KINDRED_ASSIGN(std::optional<Batch> batch, loader.next());
+        if (!batch)
+            return inputs;
+        const auto values = static_cast<int64_t>(batch->ids.size()) * inputs.size(1);
+        end = std::copy_n(batch->values.data(), values, end);
+        loader.recycle(std::move(*batch));
+        if (!pass.goOn())
+            return passEnded();
+    }
+}
+
 Status fillUntrained(const DataPass& pass, Objective& objective)
 {
     std::vector<int64_t> slotOf(static_cast<size_t>(pass.dataset->size()), -1);
@@ -85,7 +112,7 @@ Status fillTrained(const DataPass& pass, Objective& objective)
 } // namespace
 
 BatchPlan trainingPlan(const Dataset& dataset, const Json& options, uint64_t seed, int64_t epoch,
-                       bool warmsUp)
+                       bool warmsUp, const TargetTable* partners)
 {
     const std::vector<int64_t> ids = dataset.ids(Subset::Train);
     if (options.value("train_episodes", false))
@@ -94,8 +121,9 @@ BatchPlan trainingPlan(const Dataset& dataset, const Json& options, uint64_t see
     if (classes > 0)
         return balancedPlan(ids, dataset.level().labels, classes,
                             options.at("balanced_images").get<int>(), seed, epoch);
-    return shuffledPlan(ids, options.at("batch").get<int>(), seed, epoch,
-                        options.at("drop_last").get<bool>());
+    const BatchPlan plan = shuffledPlan(ids, options.at("batch").get<int>(), seed, epoch,
+                                        options.at("drop_last").get<bool>());
+    return partners ? withPartners(plan, ids, *partners, seed, epoch) : plan;
 }
 
 Result<torch::Tensor> classMeans(const DataPass& pass)
@@ -117,6 +145,19 @@ Result<torch::Tensor> classMeans(const DataPass& pass)
         if (!pass.goOn())
             return passEnded();
     }
+}
+
+Status handInputs(const DataPass& pass, Objective& objective)
+{
+    std::vector<int32_t> labels;
+    for (const int64_t id : pass.ids)
+        labels.push_back(pass.dataset->level().labels[static_cast<size_t>(id)]);
+    for (const auto& [label, slots] : slotsByClass(labels)) {
+        KINDRED_ASSIGN(const torch::Tensor inputs, cleanInputs(pass, slots));
+        KINDRED_TRY(
+            objective.receiveInputs(slots, inputs, [&pass](double) { return pass.goOn(); }));
+    }
+    return {};
 }
 
 Status fillMemory(const DataPass& pass, Objective& objective, bool untrained)

@@ -10,6 +10,7 @@
 #include "model/FisherExtractor.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
+#include "objective/batch/TargetTable.h"
 #include "train/Allocator.h"
 #include "train/Checkpoint.h"
 #include "train/DataPasses.h"
@@ -22,6 +23,7 @@
 #include "train/PlanDetails.h"
 #include "train/Registry.h"
 #include "train/RunRecord.h"
+#include "train/SearchSeconds.h"
 #include "train/TensorWatch.h"
 #include "train/TorchThreads.h"
 #include "train/TrainJob.h"
@@ -40,7 +42,6 @@ constexpr double kProbeSeconds = 2;
 constexpr size_t kFewestSteps = 2;
 constexpr int64_t kPageThumbnails = 1024;             ///< that are drawn and packed together
 constexpr double kThumbnailBytes = 64 * 64 * 3 * 2.5; ///< two copies, and what they are packed to
-constexpr double kSearchSeconds = 0.5; ///< of a search, before the rest is extrapolated
 
 /// Of the vectors that pictures are described by before anything trains.
 int64_t featureBytes(const Dataset& dataset, const Network& network)
@@ -52,7 +53,8 @@ struct Measured {
     double stepSeconds = 0;  ///< mean of a step after the first
     double imageSeconds = 0; ///< of a forward pass that keeps nothing
     double refreshSeconds = 0, neighbourSeconds = 0, prepareSeconds = 0; ///< of one search each
-    int64_t refreshes = 0, neighbourLists = 0;                           ///< of all epochs
+    double inputSeconds = 0;                   ///< once, to read all clean inputs and take them in
+    int64_t refreshes = 0, neighbourLists = 0; ///< of all epochs
     /// Of passes and steps, with gradients and the optimiser's buffers: on the processor, and where
     /// the network lies if that is elsewhere.
     int64_t tensorBytes = 0;
@@ -70,18 +72,23 @@ void rememberNoise(Objective& objective, int64_t samples, int64_t dimension)
     }
 }
 
-/// Seconds of a whole search, extrapolated from its first part. Runs search(progress) -> Status.
-template <class Search>
-double searchSeconds(const Search& search)
+/// Seconds to take in all clean inputs once they are read, told from the largest class, which lies
+/// in memory meanwhile: each class is compared with itself.
+double inputSeconds(Objective& objective, const Dataset& dataset, int64_t width)
 {
-    double share = 0;
-    const auto start = Clock::now();
-    const Status found = search([&](double done) {
-        share = done;
-        return done == 0 || secondsSince(start) < kSearchSeconds;
-    });
-    const double seconds = secondsSince(start);
-    return found.ok() || share == 0 ? seconds : seconds / share;
+    const auto classes = slotsByClass(slotLabels(dataset));
+    const auto pairsOf = [](const auto& each) {
+        return std::pow(static_cast<double>(each.second.size()), 2);
+    };
+    const auto largest = std::ranges::max_element(classes, {}, pairsOf);
+    double pairs = 0;
+    for (const auto& each : classes)
+        pairs += pairsOf(each);
+    const torch::Tensor inputs =
+        torch::randn({static_cast<int64_t>(largest->second.size()), width});
+    return pairs / pairsOf(*largest) * searchSeconds([&](const auto& progress) {
+               return objective.receiveInputs(largest->second, inputs, progress);
+           });
 }
 
 /// How often and how long the objective searches its memory, which is full afterwards.
@@ -137,7 +144,7 @@ Status measureSteps(Network& network, Objective& objective, const Json& options,
     Optimiser optimiser(trainedParameters(network.encoder(), &objective), options);
     optimiser.setLearningRate(0);
     network.encoder().train();
-    BatchPlan plan = trainingPlan(*dataset, options, 1, 0);
+    BatchPlan plan = trainingPlan(*dataset, options, 1, 0, false, objective.partners());
     while (!plan.batches.empty() && plan.batches.size() < kFewestSteps)
         plan.batches.push_back(plan.batches.front());
     BatchLoader loader(dataset, std::move(plan), network.transform(), 1, 0, 0,
@@ -184,6 +191,9 @@ Result<Measured> measure(Network& network, Objective& objective, const Json& opt
         objective.receiveClassMeans(torch::randn(
             {static_cast<int64_t>(dataset->level().classes.size()), network.sampleSize()}));
     KINDRED_ASSIGN(measured.imageSeconds, measurePass(network, options, dataset));
+    if (objective.wantsInputs())
+        measured.inputSeconds = inputSeconds(objective, *dataset, network.sampleSize()) +
+                                static_cast<double>(samples) * measured.imageSeconds;
     measureSearches(objective, samples, network.encoder().dimension(),
                     options.at("epochs").get<int64_t>(), measured);
     KINDRED_TRY(measureSteps(network, objective, options, dataset, cancelled, measured));
@@ -216,7 +226,8 @@ double secondsBesideSteps(const Json& options, const Dataset& dataset, const Mea
 {
     const auto samples = static_cast<double>(dataset.ids(Subset::Train).size());
     const auto refreshes = static_cast<double>(measured.refreshes);
-    const double memory = refreshes * (samples * measured.imageSeconds + measured.refreshSeconds) +
+    const double memory = measured.inputSeconds +
+                          refreshes * (samples * measured.imageSeconds + measured.refreshSeconds) +
                           static_cast<double>(measured.neighbourLists) * measured.neighbourSeconds;
     const auto every = options.at("eval_every").get<int64_t>();
     const auto validation = static_cast<double>(dataset.ids(Subset::Val).size());

@@ -53,7 +53,7 @@ Trainer::Trainer(TrainerSetup setup)
 BatchPlan Trainer::planOf(int64_t epoch) const
 {
     return trainingPlan(*m_setup.dataset, m_options, m_seed, epoch,
-                        m_setup.objective->warmsUp(epoch));
+                        m_setup.objective->warmsUp(epoch), m_setup.objective->partners());
 }
 
 Result<std::optional<TrainingEnd>> Trainer::start()
@@ -101,9 +101,15 @@ Status Trainer::giveClassMeans()
     return {};
 }
 
-Status Trainer::refreshMemory(int64_t epoch)
+Status Trainer::giveInputs()
 {
     KINDRED_TRY(giveClassMeans());
+    return m_setup.objective->wantsInputs() ? handInputs(pass(), *m_setup.objective) : Status();
+}
+
+Status Trainer::refreshMemory(int64_t epoch)
+{
+    KINDRED_TRY(giveInputs());
     if (!m_setup.objective->wantsRefresh(epoch))
         return {};
     // A network with weights has statistics of its own.
@@ -113,7 +119,7 @@ Status Trainer::refreshMemory(int64_t epoch)
 
 Status Trainer::readyMemory(bool begins)
 {
-    KINDRED_TRY(begins ? refreshMemory(m_state.epoch) : giveClassMeans());
+    KINDRED_TRY(begins ? refreshMemory(m_state.epoch) : giveInputs());
     if (!m_setup.objective->wantsNeighbours(m_state.epoch))
         return tellWarnings();
     KINDRED_TRY(m_setup.objective->findNeighbours([this](double) { return m_control.goOn(); }));

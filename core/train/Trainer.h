@@ -73,6 +73,8 @@ private:
     Status applyLive(const Json& set);
     DataPass pass();
     Status giveClassMeans();
+    /// What the objective wants to know of the inputs and does not yet.
+    Status giveInputs();
     Status refreshMemory(int64_t epoch);
     /// What the objective remembers for this epoch; begins: none of its steps is done.
     Status readyMemory(bool begins);

@@ -4,13 +4,13 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <type_traits>
+#include <optional>
 #include <vector>
 
-#include "kernel/CentreKernels.h"
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
+#include "objective/batch/TargetTable.h"
 #include "objective/placed/PlacedLmnn.h"
 #include "train/OptionBuilders.h"
 
@@ -21,29 +21,20 @@ namespace {
 constexpr size_t kScannedTargets = 32;
 
 struct LmnnRow {
-    bool finite = true; ///< what its targets were chosen by
     double loss = 0;
     int64_t pairs = 0;
     int64_t triplets = 0;
     int64_t active = 0;
 };
 
-/// By what targets are chosen: distances in the input space, or the inputs themselves where a
-/// class is a small part of the batch, so that few of all distances are looked at; neither: by the
-/// embedding's own.
-template <class T>
-struct LmnnSelection {
-    const T* distances = nullptr; ///< [b, b]
-    MatrixView<const T> inputs;
-};
-
 /// One row after another, with the lists of one thread.
 template <class T>
 class LmnnScan final {
 public:
-    LmnnScan(PairScan<T>& scan, const LmnnSelection<T>& selection, const PairBatch& batch,
+    /// listed: where targets are fixed, else null.
+    LmnnScan(PairScan<T>& scan, const BatchTargets* listed, const PairBatch& batch,
              const BatchClasses& classes, const LmnnRule& rule)
-        : m_scan(scan), m_selection(selection), m_batch(batch), m_classes(classes), m_rule(rule)
+        : m_scan(scan), m_listed(listed), m_batch(batch), m_classes(classes), m_rule(rule)
     {
     }
 
@@ -51,9 +42,7 @@ public:
     {
         m_scan.open(q);
         LmnnRow row;
-        row.finite = collect(q);
-        if (!row.finite)
-            return row;
+        collect(q);
         row.pairs = static_cast<int64_t>(m_targets.size());
         if (row.pairs == 0)
             return row;
@@ -81,57 +70,27 @@ public:
     }
 
 private:
-    /// False where it was to choose by what is not finite.
-    bool collect(int64_t q)
+    void collect(int64_t q)
     {
         m_targets.clear();
+        if (m_listed) {
+            const std::span<const int64_t> listed = m_listed->of(q);
+            m_targets.assign(listed.begin(), listed.end());
+            return;
+        }
         for (const int64_t p : m_classes.members(m_classes.of(q)))
             if (!m_batch.isSame(p, q))
                 m_targets.push_back(p);
         const auto k = static_cast<size_t>(m_rule.k);
         if (m_rule.targets == LmnnTargets::All || m_targets.size() <= k)
-            return true;
-        const T* distances =
-            m_selection.distances ? m_selection.distances + q * m_scan.size() : m_scan.distances();
-        if (m_selection.inputs.rows > 0) {
-            if (!compareInputs(q))
-                return false;
-            distances = m_chosenBy.data();
-        }
+            return;
+        const T* distances = m_scan.distances();
         const auto nearer = [&](int64_t a, int64_t b) {
             return distances[a] < distances[b] || (distances[a] == distances[b] && a < b);
         };
         std::nth_element(m_targets.begin(), m_targets.begin() + static_cast<std::ptrdiff_t>(k) - 1,
                          m_targets.end(), nearer);
         m_targets.resize(k);
-        return true;
-    }
-
-    /// Fills m_chosenBy where there is a target.
-    bool compareInputs(int64_t q)
-    {
-        const MatrixView<const T>& inputs = m_selection.inputs;
-        m_chosenBy.resize(static_cast<size_t>(m_scan.size()));
-        m_ids.assign(m_targets.begin(), m_targets.end());
-        m_apart.resize(m_targets.size());
-        if constexpr (std::is_same_v<T, float>) {
-            centreKernels().squaredDistances(inputs.row(q),
-                                             {inputs.data, inputs.stride, inputs.cols, m_ids.data(),
-                                              static_cast<int64_t>(m_ids.size())},
-                                             m_apart.data());
-        } else {
-            for (size_t t = 0; t < m_targets.size(); ++t) {
-                m_apart[t] = 0;
-                for (int64_t k = 0; k < inputs.cols; ++k) {
-                    const double apart = inputs(q, k) - inputs(m_targets[t], k);
-                    m_apart[t] += apart * apart;
-                }
-            }
-        }
-        for (size_t t = 0; t < m_targets.size(); ++t)
-            m_chosenBy[static_cast<size_t>(m_targets[t])] = static_cast<T>(m_apart[t]);
-        return std::all_of(m_apart.begin(), m_apart.end(),
-                           [](double apart) { return std::isfinite(apart); });
     }
 
     /// As PairScan::hinges, for ascending reaches: an impostor is active for all targets from some
@@ -160,7 +119,7 @@ private:
     }
 
     PairScan<T>& m_scan;
-    const LmnnSelection<T>& m_selection;
+    const BatchTargets* m_listed;
     const PairBatch& m_batch;
     const BatchClasses& m_classes;
     const LmnnRule& m_rule;
@@ -168,22 +127,7 @@ private:
     std::vector<T> m_reaches;       ///< margin beyond each target
     std::vector<int64_t> m_active;  ///< impostors within each reach
     std::vector<double> m_sums;     ///< of the reaches from each on
-    std::vector<T> m_chosenBy;      ///< [b] of the targets, where inputs are compared
-    std::vector<double> m_apart;    ///< of each target
-    std::vector<int32_t> m_ids;
 };
-
-/// Whether comparing the inputs of each class alone costs less than a product of all with all,
-/// which is worth four times as many distances.
-bool areFewPairs(const BatchClasses& classes, int64_t rows)
-{
-    constexpr int64_t kProductsGain = 4;
-    int64_t pairs = 0;
-    for (size_t group = 0; group < classes.count(); ++group)
-        pairs +=
-            static_cast<int64_t>(classes.members(group).size() * classes.members(group).size());
-    return kProductsGain * pairs <= rows * rows;
-}
 
 LmnnTargets lmnnTargets(const std::string& name)
 {
@@ -201,62 +145,68 @@ public:
         m_rule.k = setup.options.at("k").get<int>();
         m_rule.margin = setup.options.at("margin").get<double>();
         m_rule.pull = setup.options.at("pull").get<double>();
+        if (m_rule.targets == LmnnTargets::Fixed)
+            m_table = TargetTable(setup.slotLabels, m_rule.k);
+        m_rule.table = &m_table;
     }
+
+    bool wantsInputs() const override { return !m_table.isWhole(); }
+    Status receiveInputs(const std::vector<int64_t>& slots, const torch::Tensor& inputs,
+                         const std::function<bool(double)>& progress) override
+    {
+        return m_table.list(slots, inputs, m_executor, progress);
+    }
+    const TargetTable* partners() const override
+    {
+        return m_rule.targets == LmnnTargets::Fixed && m_table.isWhole() ? &m_table : nullptr;
+    }
+    void listAnyNeighbours() override
+    {
+        if (!m_table.isWhole())
+            m_table.listInOrder();
+    }
+    int64_t memoryBytes() const override { return 2 * m_table.bytes(); }
 
     /// Mean over the pairs of a row and a target, so that the rate suits any number of targets.
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
         const torch::Tensor rows = batch.embedding.detach();
-        const torch::Tensor inputs = m_rule.targets == LmnnTargets::Fixed
-                                         ? batch.input.detach().flatten(1)
-                                         : torch::Tensor();
+        const PairBatch pairs = {batch.labels, batch.slots};
         if (m_staysPlaced)
-            return placedPairStep(
-                batch, batch.embedding,
-                placedLmnnLoss(rows, inputs, {batch.labels, batch.slots}, m_rule));
-        const LmnnLoss loss =
-            lmnnLoss(rows, inputs, {batch.labels, batch.slots}, m_rule, m_executor);
+            return placedPairStep(batch, batch.embedding, placedLmnnLoss(rows, pairs, m_rule));
+        const LmnnLoss loss = lmnnLoss(rows, pairs, m_rule, m_executor);
         return pairStep(batch, batch.embedding, loss, loss.triplets);
     }
+
+    NamedTensors state() const override { return m_table.state(); }
+    Status restore(const NamedTensors& state) override { return m_table.restore(state); }
 
 private:
     bool m_staysPlaced; ///< see ObjectiveSetup::stepDevice
     LmnnRule m_rule;
+    TargetTable m_table; ///< of fixed targets, else of no samples
     Executor& m_executor;
 };
 } // namespace
 
-LmnnLoss lmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs, const PairBatch& batch,
-                  const LmnnRule& rule, Executor& executor)
+LmnnLoss lmnnLoss(const torch::Tensor& rows, const PairBatch& batch, const LmnnRule& rule,
+                  Executor& executor)
 {
-    const BatchClasses classes(batch.labels);
-    torch::Tensor compared; // inputs
-    torch::Tensor distances;
-    if (rule.targets == LmnnTargets::Fixed) {
-        if (inputs.device().is_cpu() && inputs.scalar_type() == rows.scalar_type() &&
-            areFewPairs(classes, rows.size(0)))
-            compared = inputs.contiguous();
-        else
-            distances = squaredDistances(inputs).to(torch::kCPU, rows.scalar_type()).contiguous();
-    }
-    if (!areFinite(rows) || (distances.defined() && !areFinite(inputs)))
+    if (!areFinite(rows))
         return lossWithoutNumber<LmnnLoss>(rows);
+    const BatchClasses classes(batch.labels);
+    std::optional<BatchTargets> listed;
+    if (rule.targets == LmnnTargets::Fixed)
+        listed.emplace(*rule.table, batch);
     LmnnLoss total;
     std::vector<LmnnRow> each(batch.labels.size());
-    total.gradient = pairGradient(
-        rows, PairEnds::Both, executor,
-        [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {
-            LmnnSelection<T> selection;
-            if (distances.defined())
-                selection.distances = distances.data_ptr<T>();
-            if (compared.defined())
-                selection.inputs = {compared.data_ptr<T>(), compared.size(0), compared.size(1)};
-            LmnnScan<T> lists(scan, selection, batch, classes, rule);
-            for (int64_t q = begin; q < end; ++q)
-                each[static_cast<size_t>(q)] = lists.row(q);
-        });
-    if (!std::all_of(each.begin(), each.end(), [](const LmnnRow& row) { return row.finite; }))
-        return lossWithoutNumber<LmnnLoss>(rows);
+    total.gradient =
+        pairGradient(rows, PairEnds::Both, executor,
+                     [&]<class T>(PairScan<T>& scan, int64_t begin, int64_t end) {
+                         LmnnScan<T> lists(scan, listed ? &*listed : nullptr, batch, classes, rule);
+                         for (int64_t q = begin; q < end; ++q)
+                             each[static_cast<size_t>(q)] = lists.row(q);
+                     });
     for (const LmnnRow& row : each) {
         total.loss += row.loss;
         total.pairs += row.pairs;
@@ -264,6 +214,8 @@ LmnnLoss lmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs, const 
         total.active += row.active;
         total.skipped += row.pairs == 0 ? 1 : 0;
     }
+    if (listed)
+        total.skipped = listed->alone();
     return total;
 }
 
@@ -289,7 +241,8 @@ MethodInfo lmnnInfo()
         "method",
         {choiceOption("targets", "dynamic", {"fixed", "dynamic", "all"},
                       "Which images of its class an image should have near it: those nearest in "
-                      "the batch by the input itself, those nearest as embedded now, or all."),
+                      "all the training data by the input itself, those nearest in the batch as "
+                      "embedded now, or all of the batch."),
          appliesTo(integerOption("k", 10, 1, 1000, "Targets of every image."),
                    "targets=fixed or dynamic"),
          realOption("margin", 1, 0, 1000, "Squared distance by which strangers must be farther."),

@@ -161,6 +161,8 @@ MethodInfo ncaInfo()
         inGroup("method", {booleanOption("log_loss", true,
                                          "Minimise −log p; else −p as the paper does, whose slope "
                                          "vanishes where p is near 0.")})));
+    info.weights =
+        LossWeights{.form = WeightForm::Gaussian, .fixedSigma = std::sqrt(0.5)}; // exp(−|z − z'|²)
     info.applies = whyNoPairs;
     return info;
 }

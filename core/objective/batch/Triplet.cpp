@@ -174,6 +174,7 @@ MethodInfo tripletInfo()
         inGroup("method", {realOption("margin", 0.2, 0, 4,
                                       "Squared distance of unit vectors by which strangers must be "
                                       "farther.")})));
+    info.collapsedLoss = "margin";
     info.applies = whyNoPairs;
     return info;
 }

@@ -18,13 +18,13 @@ struct TripletLoss {
     torch::Tensor gradient; ///< [b, d] of loss
 };
 
-/// Semi-hard triplets: to each pair (a, p) belongs the nearest stranger n that is farther from a
-/// than p is, or the farthest of all where none is. Squared distances of rows [b, d], float or
-/// double. The loss is NaN where a row is not finite.
+/// Semi-hard triplets (Schroff et al. 2015, section 3.2): to each pair (a, p) belongs the nearest
+/// stranger n that is farther from a than p is, or the farthest of all where none is. Squared
+/// distances of rows [b, d], float or double. The loss is NaN where a row is not finite.
 TripletLoss semiHardTriplets(const torch::Tensor& rows, const PairBatch& batch, double margin,
                              Executor& executor);
 
-/// FaceNet's triplet loss on unit rows (Schroff et al. 2015).
+/// FaceNet's triplet loss on unit rows (Schroff et al. 2015, sections 3.1 and 3.2).
 MethodInfo tripletInfo();
 std::unique_ptr<Objective> makeTriplet(const ObjectiveSetup& setup);
 

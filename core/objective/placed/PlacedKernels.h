@@ -28,8 +28,8 @@ struct PlacedKernelAnswer {
     torch::Tensor coefficients; ///< [b, K] dJ/dω of the neighbours
 };
 
-/// kernelLoss() by torch's own operations: O(b·K·d), gathered in parts of at most so many numbers,
-/// or of one row.
+/// kernelLoss() (Meyer et al. 2018, equation 3) by torch's own operations: O(b·K·d), gathered in
+/// parts of at most so many numbers, or of one row.
 PlacedKernelAnswer placedKernelLoss(const PlacedKernelQuestion& question,
                                     int64_t numbersAtOnce = int64_t{1} << 26);
 

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "model/DeviceCopy.h"
+#include "objective/batch/TargetTable.h"
+
 namespace kindred {
 
 namespace {
@@ -17,6 +20,32 @@ struct PlacedHinges {
     torch::Tensor within; ///< [b, K] strangers within it
     torch::Tensor beyond; ///< [b, b] reaches beyond each stranger
 };
+
+/// Columns of each row's targets, and which of them are some; [b, K] both.
+struct PlacedTargets {
+    torch::Tensor columns;
+    torch::Tensor taken;
+    torch::Tensor skipped; ///< [] float64 rows, as LmnnLoss counts them
+};
+
+PlacedTargets fixedTargets(const BatchTargets& listed, const torch::Device& device)
+{
+    const torch::Tensor columns = sentTo(device, listed.columns());
+    const auto numbers = torch::TensorOptions(device).dtype(torch::kFloat64);
+    return {columns.clamp_min(0), columns.ge(0),
+            torch::full({}, static_cast<double>(listed.alone()), numbers)};
+}
+
+PlacedTargets nearestTargets(const PlacedPairs& pairs, const LmnnRule& rule)
+{
+    const int64_t most = std::min(pairs.mostPartners(), pairs.size());
+    const int64_t k = rule.targets == LmnnTargets::All ? most : std::min<int64_t>(rule.k, most);
+    const auto [nearest, columns] =
+        pairs.distances.masked_fill(pairs.partners.logical_not(), kBeyondAll)
+            .topk(k, 1, /*largest=*/false);
+    const torch::Tensor taken = nearest.lt(kBeyondAll);
+    return {columns, taken, taken.sum(1).eq(0).sum().to(torch::kFloat64)};
+}
 
 /// distances [b, b], infinite for who is no stranger; reaches [b, K], −∞ where there is none.
 PlacedHinges hingesOf(const torch::Tensor& distances, const torch::Tensor& reaches)
@@ -37,19 +66,15 @@ PlacedHinges hingesOf(const torch::Tensor& distances, const torch::Tensor& reach
 }
 } // namespace
 
-PlacedPairLoss placedLmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs,
-                              const PairBatch& batch, const LmnnRule& rule)
+PlacedPairLoss placedLmnnLoss(const torch::Tensor& rows, const PairBatch& batch,
+                              const LmnnRule& rule)
 {
     const torch::NoGradGuard noGradient;
     const PlacedPairs pairs(rows, batch);
-    const bool fixed = rule.targets == LmnnTargets::Fixed;
-    const torch::Tensor chosenBy = (fixed ? squaredDistances(inputs) : pairs.distances)
-                                       .masked_fill(pairs.partners.logical_not(), kBeyondAll);
-    const int64_t most = std::min(pairs.mostPartners(), pairs.size());
-    const auto [chosen, targets] =
-        chosenBy.topk(rule.targets == LmnnTargets::All ? most : std::min<int64_t>(rule.k, most), 1,
-                      /*largest=*/false);
-    const torch::Tensor taken = chosen.lt(kBeyondAll); // [b, K]
+    const auto [targets, taken, skipped] =
+        rule.targets == LmnnTargets::Fixed
+            ? fixedTargets(BatchTargets(*rule.table, batch), pairs.rows.device())
+            : nearestTargets(pairs, rule);
 
     const torch::Tensor pulls =
         pairs.distances.gather(1, targets).masked_fill(taken.logical_not(), 0);
@@ -63,13 +88,11 @@ PlacedPairLoss placedLmnnLoss(const torch::Tensor& rows, const torch::Tensor& in
 
     PlacedPairLoss answer;
     answer.loss = hinges.loss.sum() + rule.pull * pulls.to(torch::kFloat64).sum() + pairs.doubt;
-    if (fixed)
-        answer.loss = answer.loss + doubtOf(inputs);
     const torch::Tensor each = taken.sum(1); // targets of each row
     answer.pairs = each.sum();
     answer.possible = (each * pairs.strangers.sum(1)).sum();
     answer.active = hinges.within.sum();
-    answer.skipped = each.eq(0).sum().to(torch::kFloat64);
+    answer.skipped = skipped;
     answer.gradient = pairs.gradient(coefficients, PairEnds::Both);
     return answer;
 }

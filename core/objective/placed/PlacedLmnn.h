@@ -7,9 +7,9 @@
 
 namespace kindred {
 
-/// lmnnLoss() where the rows [b, d] and the inputs [b, D] lie, by sorted distances: O(b² log b),
-/// b² numbers at a time.
-PlacedPairLoss placedLmnnLoss(const torch::Tensor& rows, const torch::Tensor& inputs,
-                              const PairBatch& batch, const LmnnRule& rule);
+/// lmnnLoss() (Mensink et al. 2012, equations 2–5) where the rows [b, d] lie, by sorted distances:
+/// O(b² log b), b² numbers at a time. Fixed targets are sent there by their columns.
+PlacedPairLoss placedLmnnLoss(const torch::Tensor& rows, const PairBatch& batch,
+                              const LmnnRule& rule);
 
 } // namespace kindred

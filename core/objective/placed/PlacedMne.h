@@ -11,8 +11,9 @@
 
 namespace kindred {
 
-/// MNE's steps on the device of the embeddings: its memory is searched and written there, and trees
-/// grow there, until the memory changes on the processor. One thread.
+/// MNE's steps (Li et al. 2019, equations 4–8) on the device of the embeddings: its memory is
+/// searched and written there, and trees grow there, until the memory changes on the processor. One
+/// thread.
 class PlacedMne final {
 public:
     struct Settings {

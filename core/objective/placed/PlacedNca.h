@@ -6,7 +6,8 @@
 
 namespace kindred {
 
-/// ncaLoss() where the rows [b, d] lie; b² numbers at a time. Its sum is "p".
+/// ncaLoss() (Goldberger et al. 2004, equations 1–5) where the rows [b, d] lie; b² numbers at a
+/// time. Its sum is "p".
 PlacedRowLoss placedNcaLoss(const torch::Tensor& rows, const PairBatch& batch, bool logLoss);
 
 } // namespace kindred

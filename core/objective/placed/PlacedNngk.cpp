@@ -75,7 +75,7 @@ ObjectiveStep PlacedNngk::step(const torch::Tensor& x, const ObjectiveBatch& bat
         ready.push_back({logWeights, std::move(slopes)});
     }
     if (settings.writeThrough)
-        follow(batch.slots, question.rows);
+        follow(batch.slots, settings.whole.defined() ? settings.whole : question.rows);
     ObjectiveStep step;
     step.sums = settings.sums;
     step.root = rootWith(0, std::move(ready));

@@ -10,8 +10,9 @@
 
 namespace kindred {
 
-/// NNGK's centres and neighbours on the device of the embeddings until the next refresh: rows are
-/// judged there, and centres follow them there. One thread.
+/// NNGK's centres and neighbours (Meyer et al. 2018, equation 3, sections 2.2 and 2.3) on the
+/// device of the embeddings until the next refresh: rows are judged there, and centres follow them
+/// there. One thread.
 class PlacedNngk final {
 public:
     struct Settings {
@@ -19,6 +20,7 @@ public:
         int64_t nearest = -1;     ///< of the listed neighbours, the first
         bool sums = false;        ///< the gradient is the sum's over the batch
         bool writeThrough = true; ///< centres become the rows of the batch
+        torch::Tensor whole;      ///< [b, d] or these, where they are defined
     };
 
     /// A copy of the bank, from now on in its place.

@@ -14,7 +14,8 @@
 // knows anyway: labels and slots.
 namespace kindred {
 
-/// The pairs of a batch on its rows' device; nothing is differentiated.
+/// The pairs of a batch on its rows' device, as ccml, nca, lmnn and triplet compare them (papers
+/// and equations there); nothing is differentiated.
 struct PlacedPairs {
     BatchClasses classes;    ///< on the processor
     torch::Tensor rows;      ///< [b, d] around their mean

@@ -9,8 +9,9 @@
 
 namespace kindred {
 
-/// SNCA's memory on any device, by torch's own operations: O(b·n·d), at most so many similarities
-/// at a time, or those of one stored row; a live batch adds a few matrices [b, b]. One thread.
+/// SNCA's memory (Wu et al. 2018, equations 1–4, 9 and 11) on any device, by torch's own
+/// operations: O(b·n·d), at most so many similarities at a time, or those of one stored row; a live
+/// batch adds a few matrices [b, b]. One thread.
 class PlacedSweep final : public SweepMemory {
 public:
     /// A copy of the bank, of its precision, from now on in its place.

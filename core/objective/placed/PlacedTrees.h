@@ -28,8 +28,8 @@ struct PlacedTreeRoots {
     torch::Tensor children; ///< [b, K] int64 nearest rows of the memory; undefined: no trees
 };
 
-/// Layer 0 are the roots. A layer has a row for each child, K·m of them, or, where that would be
-/// more, one for each row of the memory.
+/// Layer 0 are the roots (Li et al. 2019, algorithm 1). A layer has a row for each child, K·m of
+/// them, or, where that would be more, one for each row of the memory.
 struct PlacedLayer {
     torch::Tensor features;    ///< [m, d]
     torch::Tensor labels;      ///< [m] int64
@@ -53,7 +53,8 @@ struct PlacedPropagation {
     torch::Tensor pairs; ///< [] the pairs' losses of every module and layer, added up
 };
 
-/// As many modules as the tree is deep. No losses of pairs unless they are wanted: 0.
+/// As many modules as the tree is deep (Li et al. 2019, algorithm 2, equations 5–8). No losses of
+/// pairs unless they are wanted: 0.
 PlacedPropagation propagatePlaced(const std::vector<AsaModule>& modules, const AsaForm& form,
                                   std::vector<PlacedLayer> layers, int64_t neighbours,
                                   bool wantsPairs, PairReduction reduction);

@@ -6,8 +6,8 @@
 
 namespace kindred {
 
-/// semiHardTriplets() where the rows [b, d] lie, by sorted distances: O(b² log b), b² numbers at a
-/// time.
+/// semiHardTriplets() (Schroff et al. 2015, section 3.2) where the rows [b, d] lie, by sorted
+/// distances: O(b² log b), b² numbers at a time.
 PlacedPairLoss placedTriplets(const torch::Tensor& rows, const PairBatch& batch, double margin);
 
 } // namespace kindred

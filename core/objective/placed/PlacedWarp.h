@@ -18,9 +18,10 @@ struct PlacedWarpLoss {
     torch::Tensor found; ///< [] rows for which a violator was drawn
 };
 
-/// warpLoss() without its trials: with v violators among C − 1 classes the first is drawn at a
-/// trial that is geometric in v/(C − 1), and each is it as likely. So two numbers a row decide,
-/// and the loss has the distribution that drawing one class after another gives it.
+/// warpLoss() (Weston et al. 2011, algorithm 1) without its trials, derived here: with v violators
+/// among C − 1 classes the first is drawn at a trial that is geometric in v/(C − 1), and each is it
+/// as likely. So two numbers a row decide, and the loss has the distribution that drawing one class
+/// after another gives it.
 PlacedWarpLoss placedWarpLoss(const PlacedWarpQuestion& question);
 
 } // namespace kindred

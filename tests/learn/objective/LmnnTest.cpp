@@ -15,6 +15,7 @@ using test::doubles;
 using test::farthestApart;
 using test::LabelledPoints;
 using test::randomPoints;
+using test::tableOf;
 using test::workers;
 
 LabelledPoints fourPoints()
@@ -22,9 +23,13 @@ LabelledPoints fourPoints()
     return {doubles({{0, 0}, {1, 0}, {0, 1.5}, {2, 2}}), {0, 0, 1, 1}};
 }
 
-LmnnLoss lmnnOf(const LabelledPoints& data, const torch::Tensor& rows, const LmnnRule& rule)
+/// Fixed targets are the nearest of data.points, of which the batch holds all.
+LmnnLoss lmnnOf(const LabelledPoints& data, const torch::Tensor& rows, LmnnRule rule,
+                Executor& executor = workers())
 {
-    return lmnnLoss(rows, data.points, data.batch(), rule, workers());
+    const TargetTable table = tableOf(data.labels, data.points, rule.k);
+    rule.table = &table;
+    return lmnnLoss(rows, data.batch(), rule, executor);
 }
 
 /// The definition, triplet by triplet: loss and d(loss)/dW at W = I, from outer products.
@@ -92,7 +97,7 @@ TEST(Lmnn, ManyTargetsAreCountedAsFewAre)
         EXPECT_LT(farthestApart(loss.gradient.t().matmul(data.points), slope),
                   1e-9 * slope.abs().max().item<double>());
         const torch::Tensor rounded = data.points.to(torch::kFloat32);
-        const LmnnLoss single = lmnnLoss(rounded, rounded, data.batch(), rule, workers());
+        const LmnnLoss single = lmnnOf(data, rounded, rule);
         EXPECT_NEAR(single.loss, sum, 1e-5 * sum);
         EXPECT_LT(farthestApart(single.gradient, loss.gradient),
                   1e-4 * loss.gradient.abs().max().item<double>());
@@ -115,8 +120,9 @@ TEST(Lmnn, F3DynamicTargetsOfTheInputItselfAreTheFixedOnes)
     const LabelledPoints data = test::randomPoints(40, 3, 4, 6);
     const LmnnLoss fixed = lmnnOf(data, data.points, {.targets = LmnnTargets::Fixed, .k = 3});
     const LmnnLoss dynamic = lmnnOf(data, data.points, {.targets = LmnnTargets::Dynamic, .k = 3});
-    EXPECT_EQ(fixed.loss, dynamic.loss);
+    EXPECT_DOUBLE_EQ(fixed.loss, dynamic.loss); // summed in another order
     EXPECT_TRUE(torch::equal(fixed.gradient, dynamic.gradient));
+    EXPECT_EQ(fixed.active, dynamic.active);
     EXPECT_EQ(fixed.pairs, 120);
 
     const torch::Tensor squeezed = data.points * doubles({{1, 0.1, 3}});
@@ -152,10 +158,12 @@ TEST(Lmnn, RotationsTranslationsAndTheOrderDoNotMatter)
     reversed.points = data.points.flip(0).contiguous();
     std::reverse(reversed.labels.begin(), reversed.labels.end());
     const torch::Tensor turn = test::rotation(4, 9);
+    LabelledPoints moved = data;
+    moved.points = data.points.matmul(turn) + 5;
     for (const LmnnTargets targets : {LmnnTargets::Fixed, LmnnTargets::Dynamic, LmnnTargets::All}) {
         const LmnnRule rule = {.targets = targets, .k = 3, .pull = 0.3};
         const LmnnLoss plain = lmnnOf(data, data.points, rule);
-        const LmnnLoss turned = lmnnOf(data, data.points.matmul(turn) + 5, rule);
+        const LmnnLoss turned = lmnnOf(moved, moved.points, rule);
         EXPECT_GT(plain.active, 10);
         EXPECT_NEAR(turned.loss, plain.loss, 1e-9);
         EXPECT_LT(farthestApart(turned.gradient, plain.gradient.matmul(turn)), 1e-9);
@@ -181,8 +189,7 @@ TEST(Lmnn, ThreadsAndPrecisionOnlyRound)
     for (const LmnnTargets targets : {LmnnTargets::Fixed, LmnnTargets::Dynamic, LmnnTargets::All}) {
         const LmnnRule rule = {.targets = targets, .k = 3, .margin = 0.3, .pull = 0.2};
         const auto lossOf = [&](torch::ScalarType type, Executor& executor) {
-            const torch::Tensor rows = data.points.to(type);
-            return lmnnLoss(rows, rows, data.batch(), rule, executor);
+            return lmnnOf(data, data.points.to(type), rule, executor);
         };
         const LmnnLoss exact = lossOf(torch::kFloat64, alone);
         const LmnnLoss rounded = lossOf(torch::kFloat32, alone);
@@ -200,34 +207,27 @@ TEST(Lmnn, ThreadsAndPrecisionOnlyRound)
     }
 }
 
-TEST(Lmnn, InputsAreComparedAloneOrAsProductsAlike)
+TEST(Lmnn, OfFixedTargetsThoseInTheBatchCount)
 {
-    // 21 rows of 7 classes are compared pair by pair, of 2 classes by a product of all with all.
-    for (const int classes : {7, 2}) {
-        const LabelledPoints data = randomPoints(21, 9, classes, 11);
-        const LmnnRule rule = {.targets = LmnnTargets::Fixed, .k = 1};
-        const torch::Tensor inputs = randomPoints(21, 40, 1, 12).points;
-        const LmnnLoss found = lmnnLoss(data.points, inputs, data.batch(), rule, workers());
-        // Where the rows are the inputs themselves, the nearest as embedded are the same targets.
-        const LabelledPoints same(inputs, data.labels);
-        const LmnnLoss fixed = lmnnOf(same, inputs, rule);
-        const LmnnLoss dynamic = lmnnOf(same, inputs, {.targets = LmnnTargets::Dynamic, .k = 1});
-        EXPECT_EQ(fixed.loss, dynamic.loss) << classes;
-        const LmnnLoss single = lmnnLoss(data.points.to(torch::kFloat32),
-                                         inputs.to(torch::kFloat32), data.batch(), rule, workers());
-        EXPECT_NE(found.loss, lmnnOf(data, data.points, rule).loss);
-        EXPECT_NEAR(single.loss, found.loss, 1e-5 * found.loss) << classes;
-        EXPECT_LT(farthestApart(single.gradient, found.gradient), 1e-4) << classes;
-    }
-}
-
-TEST(Lmnn, AnInputThatIsNotFiniteMakesALossThatIsNot)
-{
-    const LabelledPoints data = randomPoints(21, 9, 7, 13);
-    torch::Tensor inputs = data.points.clone();
-    inputs[3][2] = INFINITY;
-    const LmnnRule rule = {.targets = LmnnTargets::Fixed, .k = 1};
-    EXPECT_TRUE(std::isnan(lmnnLoss(data.points, inputs, data.batch(), rule, workers()).loss));
+    // On a line 0, 1, 3, 6, 10: the nearest of each of class 0 are 1, 0, 1, 3 (coordinates).
+    const LabelledPoints all(doubles({{0}, {1}, {3}, {6}, {10}}), {0, 0, 0, 0, 1});
+    const TargetTable table = tableOf(all.labels, all.points, 1);
+    const LmnnRule rule = {.targets = LmnnTargets::Fixed, .k = 1, .table = &table};
+    const auto lossOf = [&](const std::vector<int64_t>& slots) {
+        const torch::Tensor rows = all.points.index_select(0, torch::tensor(slots, torch::kInt64));
+        std::vector<int32_t> labels;
+        for (const int64_t slot : slots)
+            labels.push_back(all.labels[static_cast<size_t>(slot)]);
+        return lmnnLoss(rows, {labels, slots}, rule, workers());
+    };
+    EXPECT_EQ(lossOf({0, 1, 2, 3, 4}).pairs, 4);
+    EXPECT_EQ(lossOf({0, 2, 3, 4}).pairs, 1) << "who is nearest in the batch is no target for that";
+    EXPECT_EQ(lossOf({4, 2, 1}).pairs, 1) << "2 aims at 1, and not 1 at 2";
+    EXPECT_EQ(lossOf({0, 1, 1, 4}).pairs, 4) << "a sample that is there twice";
+    const LmnnLoss apart = lossOf({0, 3, 4});
+    EXPECT_EQ(apart.pairs, 0);
+    EXPECT_EQ(apart.loss, 0);
+    EXPECT_EQ(apart.skipped, 1) << "4 alone has none in any batch";
 }
 
 TEST(Lmnn, RowsThatAreNotFiniteMakeALossThatIsNot)

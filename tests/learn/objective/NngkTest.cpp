@@ -58,7 +58,8 @@ struct Kernels {
         fill(*objective, centres);
     }
 
-    std::unique_ptr<Objective> make(const Json& changed)
+    std::unique_ptr<Objective> make(const Json& changed,
+                                    std::optional<torch::Device> stepDevice = {})
     {
         ObjectiveSetup setup;
         setup.dimension = kWidth;
@@ -66,6 +67,7 @@ struct Kernels {
         setup.slotLabels = labels;
         setup.options = nngkOptionsWith(changed);
         setup.executor = &executor;
+        setup.stepDevice = stepDevice;
         return makeNngk(setup);
     }
 
@@ -301,6 +303,25 @@ TEST(Nngk, WritesThroughOnlyWhereAsked)
         kernels.objective->step(kernels.batch(torch::ones({1, kWidth}), {4}));
         const torch::Tensor row = (*findTensor(kernels.objective->state(), "vectors"))[4];
         EXPECT_EQ(row.equal(torch::ones({kWidth})), through);
+    }
+}
+
+TEST(Nngk, CentresBecomeEmbeddingsWithoutDropout)
+{
+    for (const bool placed : {false, true}) {
+        Kernels kernels(Json{{"normalise", true}});
+        if (placed) {
+            kernels.objective = kernels.make({{"normalise", true}}, torch::kCPU);
+            Kernels::fill(*kernels.objective, kernels.centres);
+        }
+        ObjectiveBatch batch =
+            kernels.batch(torch::tensor({{0.0F, 3.0F, 0.0F, 0.0F}}), {4}); // as dropout left it
+        batch.whole = torch::tensor({{3.0F, 3.0F, 3.0F, 3.0F}});
+        const ObjectiveStep step = kernels.objective->step(batch);
+        step.root.backward(step.gradient);
+        const torch::Tensor row = (*findTensor(kernels.objective->state(), "vectors"))[4];
+        EXPECT_TRUE(row.allclose(torch::full({kWidth}, 0.5))) << row;
+        EXPECT_GT(batch.embedding.grad().abs().max().item<float>(), 0) << "the live row learns";
     }
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "objective/batch/Pairs.h"
+#include "objective/batch/TargetTable.h"
 #include "support/Lcg.h"
 
 namespace kindred::test {
@@ -29,6 +30,19 @@ inline Executor& workers()
 {
     static Executor executor(2);
     return executor;
+}
+
+/// The fixed targets where the samples are all of the training set: a row of inputs [n, D] by slot.
+inline TargetTable tableOf(const std::vector<int32_t>& labels, const torch::Tensor& inputs, int k)
+{
+    TargetTable table(labels, k);
+    for (const auto& [label, slots] : slotsByClass(labels))
+        if (!table
+                 .list(slots, inputs.index_select(0, torch::tensor(slots, torch::kInt64)),
+                       workers())
+                 .ok())
+            return TargetTable(labels, k);
+    return table;
 }
 
 inline torch::Tensor doubles(const std::vector<std::vector<double>>& rows)

@@ -94,13 +94,20 @@ struct Stepped {
         torch::manual_seed(5);
         objective = makeObjective(each.method, setup);
         const torch::Device device = stepDevice.value_or(torch::kCPU);
+        const torch::Tensor inputs = randomPoints(24, 9, 1, 8).points.to(torch::kFloat32);
+        for (const auto& [label, slots] : slotsByClass(data.labels))
+            if (objective->wantsInputs()) {
+                const torch::Tensor own =
+                    inputs.index_select(0, torch::tensor(slots, torch::kInt64));
+                EXPECT_TRUE(objective->receiveInputs(slots, own, {}).ok());
+            }
         if (objective->wantsRefresh(0)) {
             objective->refresh(data.slots, randomPoints(24, 6, 3, 11).points);
             EXPECT_TRUE(objective->finishRefresh({}).ok());
         }
         rows = data.points.to(torch::kFloat32).to(device).set_requires_grad(true);
         ObjectiveBatch batch = {rows, data.slots, data.labels, 0.5};
-        batch.input = randomPoints(24, 9, 1, 8).points.to(torch::kFloat32).to(device);
+        batch.input = inputs.to(device);
         step = objective->step(batch);
         step.root.backward(step.gradient);
     }
