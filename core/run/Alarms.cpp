@@ -268,10 +268,10 @@ void AlarmReader::addRising(const AlarmSubject& subject, std::vector<Json>& foun
 
 void AlarmReader::addStuck(const AlarmSubject& subject, std::vector<Json>& found) const
 {
-    const double margin = optionNumber(subject, "margin");
+    const double margin = optionNumber(subject, subject.collapsedLoss.c_str());
     const Series& losses = series("epoch_loss");
-    // Of the losses with a margin, the triplet's equals it when all images are one point.
-    if (subject.method != "triplet" || !(margin > 0) || losses.size() < kStuckFor)
+    // Of the losses with a margin, only some equal it when all images are one point.
+    if (!(margin > 0) || losses.size() < kStuckFor)
         return;
     const bool stuck = std::all_of(losses.end() - kStuckFor, losses.end(), [&](const Point& point) {
         return std::abs(point.value - margin) <= kAtMargin * margin;

@@ -10,7 +10,8 @@ namespace kindred {
 
 /// What a run is judged by besides its events.
 struct AlarmSubject {
-    std::string method;
+    /// The option whose value the loss has when all images are one point; empty: no such option.
+    std::string collapsedLoss;
     Json options = Json::object(); ///< resolved, live changes applied
     int64_t classes = 0;           ///< at the trained level
     int64_t alone = 0;             ///< samples left out because they were alone in their class

@@ -15,6 +15,7 @@
 #include "train/PassMemory.h"
 #include "train/PlanDetails.h"
 #include "train/RecordCheck.h"
+#include "train/Registry.h"
 
 namespace kindred {
 
@@ -180,7 +181,7 @@ int64_t checkpointBytes(const RunDirectory& run, const Json& record)
     };
     const int64_t weights = sizeOf("weights.safetensors");
     // The file, its tensors, and the network's; a memory for the methods that decide by it.
-    const bool remembers = record.value("method", "") == "mne";
+    const bool remembers = methodNamedBy(record).memory.kind == MemoryKind::Attended;
     return 3 * weights + (remembers ? 3 * sizeOf("memory.safetensors") : 0);
 }
 

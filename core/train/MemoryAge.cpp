@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "objective/memory/Mne.h"
 #include "train/Checkpoint.h"
 #include "train/DataPasses.h"
+#include "train/Registry.h"
 
 namespace kindred {
 
@@ -48,14 +48,14 @@ Result<std::vector<int32_t>> memoryAges(const RunDirectory& run, int64_t step, c
 {
     KINDRED_ASSIGN(const TrainingState state, readTrainingState(run, step));
     const auto seed = options.value("seed", uint64_t{1});
-    const bool modules = options.value("method", "") == "mne" && options.value("depth", 0) > 0;
-    const int64_t pretrained = modules ? pretrainedEpochs(options) : 0;
+    const auto& warmUp = methodNamedBy(options).memory.warmUp;
+    const int64_t asleep = warmUp ? warmUp(options) : 0;
     WriteClock clock;
     clock.epoch = state.epoch;
     clock.batch = state.batch;
     clock.accumulate = std::max<int64_t>(1, options.value("accumulate", int64_t{1}));
     clock.planOf = [&](int64_t epoch) {
-        return trainingPlan(dataset, options, seed, epoch, epoch < pretrained);
+        return trainingPlan(dataset, options, seed, epoch, epoch < asleep);
     };
     return stepsSinceWrite(clock, ids);
 }

@@ -82,6 +82,14 @@ const MethodInfo* findMethod(const std::string& id)
     return findById(methods(), id);
 }
 
+const MethodInfo& methodNamedBy(const Json& said)
+{
+    static const MethodInfo unknown;
+    const Json name = said.is_object() ? said.value("method", Json()) : Json();
+    const MethodInfo* info = name.is_string() ? findMethod(name.get<std::string>()) : nullptr;
+    return info ? *info : unknown;
+}
+
 const EncoderInfo* findEncoder(const std::string& id)
 {
     return findById(encoders(), id.substr(0, id.find(':')));
@@ -136,6 +144,7 @@ Json registryJson()
                               {"cost", info.cost},
                               {"source", info.source},
                               {"trains", info.trainsEncoder},
+                              {"learns", info.learns},
                               {"options", toJson(info.options)}});
     Json encoderList = Json::array();
     for (const EncoderInfo& info : encoders())

@@ -2,11 +2,13 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/Options.h"
 #include "data/Dataset.h"
+#include "train/MethodTraits.h"
 
 // No torch here: the command line, serve and docs read the registry without it.
 namespace kindred {
@@ -22,6 +24,11 @@ struct MethodInfo {
     OptionSchema options;
     /// False: it leaves the encoder as it is, so any will do; by default the input itself.
     bool trainsEncoder = true;
+    bool learns = true;                 ///< false: nothing at all, the encoder is searched as it is
+    std::optional<LossWeights> weights; ///< none: the loss weighs no image against the others
+    MethodMemory memory;
+    /// The option whose value the loss has when all images are one point; empty: no such option.
+    std::string collapsedLoss;
     /// Empty when it applies, else the reason why not.
     std::function<std::string(const Dataset&)> applies;
 };
@@ -54,6 +61,9 @@ const std::vector<MethodInfo>& methods();
 const std::vector<EncoderInfo>& encoders();
 const std::vector<Preset>& presets();
 const MethodInfo* findMethod(const std::string& id);
+/// The method that a record, a summary or options name by "method"; one without any trait where
+/// this program knows none of that name.
+const MethodInfo& methodNamedBy(const Json& said);
 const EncoderInfo* findEncoder(const std::string& id); ///< strips ":FILE"
 const Preset* findPreset(const std::string& id);
 /// The preset that a plan without one gets; nullptr when none suits.

@@ -28,7 +28,6 @@ AlarmReader reading(const std::string& scalar, const std::vector<double>& values
 AlarmSubject subjectWith(Json options, int64_t classes = 10)
 {
     AlarmSubject subject;
-    subject.method = "snca";
     subject.options = std::move(options);
     subject.classes = classes;
     return subject;
@@ -173,7 +172,7 @@ TEST(Alarms, OnlyTripletsStickAtTheirMargin)
     const AlarmReader reader = reading("epoch_loss", {0.5, 0.205, 0.2, 0.199});
     AlarmSubject subject = subjectWith({{"margin", 0.2}, {"lr", 0.01}});
     EXPECT_TRUE(reader.alarms(subject).empty());
-    subject.method = "triplet";
+    subject.collapsedLoss = "margin";
     ASSERT_EQ(idsOf(reader.alarms(subject)), Ids{"stuck"});
     subject.options["margin"] = 0.3;
     EXPECT_TRUE(reader.alarms(subject).empty());

@@ -176,6 +176,21 @@ TEST_F(SummaryTest, AGroupIsReadOncePerWrite)
     EXPECT_TRUE(summarise(run)["group"].is_null());
 }
 
+TEST_F(SummaryTest, VectorsHavePicturesOnlyWhereTheyNameThem)
+{
+    const auto told = [&](const char* kind, const Json& imported) {
+        Json record = sampleRecord();
+        record["data"]["kind"] = kind;
+        record["imported"] = imported;
+        EXPECT_TRUE(m_run.writeRecord(record));
+        return summarise(m_run)["pictures"];
+    };
+    EXPECT_EQ(told("folder", nullptr), true);
+    EXPECT_EQ(told("features", nullptr), false);
+    EXPECT_EQ(told("npy", Json::object()), false);
+    EXPECT_EQ(told("npy", {{"pictures", true}}), true);
+}
+
 TEST_F(SummaryTest, ANewerFormatIsReadOnly)
 {
     Json record = sampleRecord();

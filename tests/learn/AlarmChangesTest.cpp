@@ -38,7 +38,7 @@ TEST(AlarmChanges, AreTakenByTheOptionsOfEveryMethod)
             const auto schema = schemaFor(method, "linear");
             ASSERT_TRUE(schema) << method;
             AlarmSubject subject;
-            subject.method = method;
+            subject.collapsedLoss = findMethod(method)->collapsedLoss;
             subject.classes = 10;
             subject.options = schema->defaults();
             subject.options["metric"] = "cosine";

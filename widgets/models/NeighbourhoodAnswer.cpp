@@ -25,6 +25,15 @@ void readPart(const Json& json, MethodPart& part)
     part.reason = engineWords(json, "reason");
 }
 
+OwnPart ownPartOf(const QString& name)
+{
+    if (name == QLatin1String("means"))
+        return OwnPart::Means;
+    if (name == QLatin1String("tree"))
+        return OwnPart::Tree;
+    return name == QLatin1String("centres") ? OwnPart::Centres : OwnPart::None;
+}
+
 QList<NearClass> readClasses(const Json& json)
 {
     QList<NearClass> classes;
@@ -122,6 +131,7 @@ NeighbourhoodAnswer readNeighbourhood(const Json& result)
         answer.support.append({valueOr(entry, "mass", 0.0), valueOr<qint64>(entry, "n", 0)});
     answer.trueMass = answerNumber(result, "p_true");
     answer.perplexity = valueOr(result, "perplexity", 0.0);
+    answer.part = ownPartOf(textOf(result, "part"));
     answer.means = readMeans(objectOf(result, "means"));
     answer.tree = readTree(objectOf(result, "tree"));
     const Json centres = objectOf(result, "centres");

@@ -44,6 +44,9 @@ struct MethodPart {
     QString reason; ///< in the engine's words, where it does not apply
 };
 
+/// The part that is the method's own, whether or not it applies to the query at hand.
+enum class OwnPart { None, Means, Tree, Centres };
+
 struct NearMeans : MethodPart {
     bool centroids = false;
     QList<NearClass> learned;
@@ -95,6 +98,7 @@ struct NeighbourhoodAnswer {
     QList<SupportSize> support;
     std::optional<double> trueMass;
     double perplexity = 0;
+    OwnPart part = OwnPart::None;
     NearMeans means;
     NeighbourhoodNodes tree;
     CentreWeights centres;

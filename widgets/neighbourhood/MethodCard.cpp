@@ -83,12 +83,12 @@ void MethodCard::say(const QString& title, const QString& fact, const QString& e
     m_explanation->setText(explanation);
 }
 
-void MethodCard::show(const NeighbourhoodAnswer& answer, const QString& method)
+void MethodCard::show(const NeighbourhoodAnswer& answer)
 {
     // A method's own card also says why it has nothing to show.
-    const bool tree = answer.tree.applies || method == QLatin1String("mne");
-    const bool means = answer.means.applies || method == QLatin1String("ncm");
-    const bool centres = answer.centres.applies || method == QLatin1String("nngk");
+    const bool tree = answer.tree.applies || answer.part == OwnPart::Tree;
+    const bool means = answer.means.applies || answer.part == OwnPart::Means;
+    const bool centres = answer.centres.applies || answer.part == OwnPart::Centres;
     setVisible(answer.step >= 0 && (tree || means || centres));
     m_tree->setVisible(tree && answer.tree.applies);
     m_learnedTitle->setVisible(means && answer.means.applies);

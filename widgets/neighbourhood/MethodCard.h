@@ -14,15 +14,15 @@ class SampleTable;
 class ThumbnailStore;
 class TreeView;
 
-/// What only some methods have to say of a query: the tree of mne, the class means of ncm, the
-/// weights of nngk's centres. Hidden for the others.
+/// What only some methods have to say of a query: a neighbourhood tree, class means, the weights of
+/// centres. Hidden for the others.
 class MethodCard final : public QWidget {
     Q_OBJECT
 
 public:
     MethodCard(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent = nullptr);
 
-    void show(const NeighbourhoodAnswer& answer, const QString& method);
+    void show(const NeighbourhoodAnswer& answer);
     using QWidget::show;
     TreeView* tree() const { return m_tree; }
     MassView* learned() const { return m_learned; }

@@ -191,7 +191,7 @@ void NeighbourhoodView::showAnswer()
                                             : QString());
     m_panel->show(*m_query, *m_samples);
     m_why->show(*m_query, m_lastStep < 0 && run_words::isActive(m_current->summary()));
-    m_method->show(m_query->answer(), textOf(m_current->summary(), "method"));
+    m_method->show(m_query->answer());
     if (state == NeighbourhoodQuery::State::Failed)
         m_why->scrubber()->setPlaying(false);
     if (state != NeighbourhoodQuery::State::Ready || m_query->isBusy())

@@ -84,7 +84,7 @@ AlarmSubject subjectOf(const RunDirectory& run, const Json& record)
     if (auto read = readStatus(run))
         status = std::move(*read);
     AlarmSubject subject;
-    subject.method = alarmText(record, "method");
+    subject.collapsedLoss = methodNamedBy(record).collapsedLoss;
     subject.options = optionsNow(run, record, status);
     subject.error = status.error;
     const Json& data = alarmPart(record, "data");
@@ -94,9 +94,9 @@ AlarmSubject subjectOf(const RunDirectory& run, const Json& record)
 }
 
 /// Whether every option of a change can be changed while the run trains.
-bool isLive(const AlarmSubject& subject, const Json& record, const Json& change)
+bool isLive(const Json& record, const Json& change)
 {
-    const auto schema = schemaFor(subject.method, alarmText(record, "encoder"));
+    const auto schema = schemaFor(alarmText(record, "method"), alarmText(record, "encoder"));
     if (!schema || !change.is_object())
         return false;
     return std::all_of(change.items().begin(), change.items().end(), [&](const auto& each) {
@@ -124,7 +124,7 @@ Result<Reply> alarms(Context& context, const Call& call)
     }
     const AlarmSubject subject = subjectOf(run, *record);
     for (Json& each : reader.alarms(subject)) {
-        each["live"] = isLive(subject, *record, each["change"]);
+        each["live"] = isLive(*record, each["change"]);
         list.push_back(std::move(each));
     }
     return Reply(Json{{"alarms", std::move(list)}});

@@ -14,6 +14,7 @@
 #include "engine/serve/NeighbourhoodQuery.h"
 #include "engine/serve/RunQuestion.h"
 #include "train/MemoryAge.h"
+#include "train/Registry.h"
 #include "train/TrainJob.h"
 
 namespace kindred::engine {
@@ -29,7 +30,7 @@ constexpr int kAgeBars = 20;
 /// A memory and what it is compared with. Rows are training samples in the order of their ids.
 struct OpenBank {
     RunView view;
-    std::string method;
+    MethodMemory memory;
     Json options;
     BankFile file;
     std::shared_ptr<const Dataset> dataset; ///< null where the data are gone
@@ -40,15 +41,6 @@ struct OpenBank {
     std::vector<int64_t> freshRow;          ///< [n] row of `fresh`, -1: none
     std::string freshReason;                ///< why some have none
 };
-
-bool writesEachStep(const OpenBank& bank)
-{
-    if (bank.method == "nngk")
-        return bank.options.value("write_through", true);
-    if (bank.method == "mne")
-        return bank.options.value("memory_update", true);
-    return true;
-}
 
 /// Embeddings as the memory takes them, of samples of the dataset.
 Result<Matrix<float>> remembered(NeighbourhoodTables& tables, const OpenBank& bank,
@@ -68,7 +60,7 @@ Result<Matrix<float>> remembered(NeighbourhoodTables& tables, const OpenBank& ba
 Status readFresh(NeighbourhoodTables& tables, const Call& call, OpenBank& bank)
 {
     bank.freshRow.assign(bank.ids.size(), -1);
-    if (bank.method == "mne") { // its tables hold what the modules make of the memory
+    if (bank.memory.kind == MemoryKind::Attended) { // tables hold what modules make of it
         if (!bank.dataset) {
             bank.freshReason = bank.datasetReason;
             return {};
@@ -118,7 +110,7 @@ Status nameRows(NeighbourhoodTables& tables, OpenBank& bank)
 /// Ages and why they are not known.
 std::pair<std::vector<int32_t>, std::string> agesOf(const OpenBank& bank)
 {
-    if (!writesEachStep(bank))
+    if (!bank.memory.isWrittenEachStep(bank.options))
         return {{}, "the memory is renewed by whole passes only, not by batches"};
     if (!bank.dataset)
         return {{}, bank.datasetReason};
@@ -197,7 +189,7 @@ Result<StaleRows> staleRows(NeighbourhoodTables& tables, const OpenBank& bank, c
                                 ? static_cast<int32_t>(own - bank.ids.begin())
                                 : -1);
     }
-    if (bank.method == "mne") {
+    if (bank.memory.kind == MemoryKind::Attended) {
         KINDRED_ASSIGN(asked.rows, remembered(tables, bank, asked.ids, call));
     }
     return asked;
@@ -206,7 +198,7 @@ Result<StaleRows> staleRows(NeighbourhoodTables& tables, const OpenBank& bank, c
 Result<Json> staleJson(Context& context, NeighbourhoodTables& tables, const OpenBank& bank,
                        const Call& call)
 {
-    if (bank.method == "ncm")
+    if (bank.memory.kind == MemoryKind::Means)
         return notApplied("the loss looks at the means of the memory's rows, not at neighbours");
     if (!bank.freshReason.empty())
         return notApplied(bank.freshReason);
@@ -222,7 +214,7 @@ Result<Json> staleJson(Context& context, NeighbourhoodTables& tables, const Open
     question.queries = asked.rows.view();
     question.queryLabels = asked.labels;
     question.own = asked.own;
-    question.cosine = bank.method != "nngk";
+    question.cosine = bank.memory.kind != MemoryKind::Centres;
     const StaleAnswer found = staleNeighbours(question, context.executor);
     Json pairs = Json::array();
     for (size_t i = 0; i < std::min(found.stale.size(), kMostStalePairs); ++i) {
@@ -289,10 +281,10 @@ Result<Reply> runBank(Context& context, NeighbourhoodTables& tables, const Call&
     KINDRED_ASSIGN(RunView view, viewOf(context, call.params));
     OpenBank bank{std::move(view), {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
     KINDRED_ASSIGN(const Json record, bank.view.run().record(true));
-    bank.method = record.value("method", "");
+    bank.memory = methodNamedBy(record).memory;
     bank.options = record.value("options", Json::object());
     bank.options["seed"] = record.value("seed", uint64_t{1});
-    bank.options["method"] = bank.method;
+    bank.options["method"] = record.value("method", "");
     auto file = readBank(bank.view.run(), bank.view.step());
     if (!file)
         return Reply(noBank(bank.view, file.error().message()));

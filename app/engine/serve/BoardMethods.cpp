@@ -1,3 +1,4 @@
+#include "board/BoardRules.h"
 #include "engine/serve/BoardAnswering.h"
 #include "engine/serve/BoardCamera.h"
 #include "engine/serve/BoardEpisodes.h"
@@ -43,7 +44,7 @@ bool isLargeTeaching(const Json& params)
     return images > kQuickImages || sizeOf(params, "queries") > kQuickQueries ||
            bytesOfBlock(params, "queries") > kQuickQueries * kBoardKeyBytes ||
            params.value("with_trained", Json()) == Json(true) ||
-           params.value("rule", Json()) == Json("mne");
+           params.value("rule", Json()) == Json(boardRuleInfo(BoardRule::Memory).id);
 }
 
 Result<Reply> closeBoard(BoardShelf& boards, const Call& call)

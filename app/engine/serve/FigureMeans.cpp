@@ -114,8 +114,8 @@ Result<Json> meansPanels(const FigureRoom& room, const FigureRun& run, const Cal
     KINDRED_ASSIGN(const auto rows, room.tables.rows(view));
     KINDRED_ASSIGN(const auto table, room.tables.stored(run.run, "train", view.step()));
     SeenClasses learned{&known->learned, classMeansOf(table->rows.view(), rows->labels), 1};
-    // Only ncm learns the scale of its distances with the metric (equation 6).
-    if (run.method() != "ncm")
+    // Only what looks at means learns the scale of its distances with the metric (equation 6).
+    if (run.memory() != MemoryKind::Means)
         learned.scale = fittedScale(known->learned, table->rows.view(), rows->labels,
                                     kMostScaledRows, room.context.executor);
     if (learned.means.owners.size() < 2)

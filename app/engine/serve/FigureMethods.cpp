@@ -30,7 +30,7 @@ std::string whyNoTable(const FigureRun& run)
 
 std::string whyNoAttention(const FigureRun& run)
 {
-    if (run.method() != "mne")
+    if (run.memory() != MemoryKind::Attended)
         return "the method attends to no neighbours; train with method mne";
     if (run.option("depth") == 0)
         return "the run has no module that attends to neighbours (depth 0)";
@@ -70,8 +70,9 @@ Result<std::vector<FigureRun>> figureRuns(Context& context, const Json& params)
 
 std::string whyNoPooling(const std::vector<FigureRun>& runs)
 {
-    const auto count = std::count_if(runs.begin(), runs.end(),
-                                     [](const FigureRun& run) { return run.method() == "mne"; });
+    const auto count = std::count_if(runs.begin(), runs.end(), [](const FigureRun& run) {
+        return run.memory() == MemoryKind::Attended;
+    });
     if (count < 2)
         return "choose at least two runs of method mne that differ in “neighbours” or “pooling”";
     return poolingPanels(runs).empty()

@@ -88,7 +88,7 @@ Json poolingPanels(const std::vector<FigureRun>& runs)
     for (const FigureRun& run : runs) {
         const Json pooling = run.option("pooling");
         const Json k = run.option("neighbours");
-        if (run.method() != "mne" || !pooling.is_string() || !k.is_number_integer())
+        if (run.memory() != MemoryKind::Attended || !pooling.is_string() || !k.is_number_integer())
             continue;
         for (const KeptResult& kept : keptResults(run.run)) {
             const Question question{pooledQuestion(kept.result), kept.asked};

@@ -5,6 +5,7 @@
 
 #include "engine/serve/NeighbourhoodFacts.h"
 #include "engine/serve/NeighbourhoodRows.h"
+#include "train/Registry.h"
 
 namespace kindred::engine {
 
@@ -17,6 +18,7 @@ struct FigureRun {
     Json record; ///< run.json
 
     std::string method() const { return record.value("method", ""); }
+    MemoryKind memory() const { return methodNamedBy(record).memory.kind; }
     /// Of the resolved options; null where there is none.
     Json option(const char* key) const;
 };

@@ -11,6 +11,7 @@
 #include "neighbour/AllScores.h"
 #include "neighbour/ExactSearch.h"
 #include "train/MemoryAge.h"
+#include "train/Registry.h"
 
 namespace kindred::engine {
 
@@ -176,15 +177,13 @@ MapPoints::Values MapPoints::hubnessOf(const MapRows& rows, const Call& call)
 MapPoints::Values MapPoints::agesOf(const RunView& view, const MapRows& rows)
 {
     KINDRED_ASSIGN(const Json record, view.run().record(true));
-    const std::string method = record.value("method", "");
     Json options = record.value("options", Json::object());
-    options["method"] = method;
+    options["method"] = record.value("method", "");
     options["seed"] = record.value("seed", uint64_t{1});
     KINDRED_ASSIGN(const BankFile bank, readBank(view.run(), view.step()));
     if (bank.vectors.rows() == 0)
         return inputError("the method keeps no memory of its training images", "bank_age");
-    if ((method == "nngk" && !options.value("write_through", true)) ||
-        (method == "mne" && !options.value("memory_update", true)))
+    if (!methodNamedBy(record).memory.isWrittenEachStep(options))
         return inputError("the memory is renewed by whole passes only, not by batches", "bank_age");
     KINDRED_ASSIGN(const auto dataset, m_context.runs.dataset(view.run()));
     const std::vector<int64_t> ids = dataset->ids(Subset::Train);

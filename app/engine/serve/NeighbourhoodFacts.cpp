@@ -8,6 +8,7 @@
 #include "engine/serve/Call.h"
 #include "engine/serve/NeighbourhoodTree.h"
 #include "engine/serve/PixelTable.h"
+#include "train/Registry.h"
 #include "train/TrainJob.h"
 
 namespace kindred::engine {
@@ -18,10 +19,10 @@ constexpr int64_t kMostInputRows = 8000; ///< pictures of 12 KiB each that their
 constexpr int64_t kMostFittedRows = 1000;
 constexpr int64_t kMostTreeNodes = 240;
 
-std::string methodOf(const RunDirectory& run)
+MemoryKind memoryOf(const RunDirectory& run)
 {
     const auto record = run.record(true);
-    return record ? record->value("method", "") : "";
+    return record ? methodNamedBy(*record).memory.kind : MemoryKind::None;
 }
 
 std::vector<float> pixelValues(std::span<const uint8_t> pixels)
@@ -52,8 +53,7 @@ Json notApplied(const std::string& reason)
 Result<Json> NeighbourhoodFacts::means(const RunView& view, const AskedSample& asked,
                                        const Call& call)
 {
-    const std::string method = methodOf(view.run());
-    if (method != "ncm")
+    if (memoryOf(view.run()) != MemoryKind::Means)
         return notApplied("the method does not compare images with the means of classes");
     const auto means = meansOf(view, call);
     if (!means && means.error().code == ErrorCode::Interrupted)
@@ -168,8 +168,7 @@ Result<std::vector<float>> NeighbourhoodFacts::learnedRow(const RunView& view,
 
 Json NeighbourhoodFacts::tree(const RunView& view, const AskedSample& asked)
 {
-    const std::string method = methodOf(view.run());
-    if (method != "mne")
+    if (memoryOf(view.run()) != MemoryKind::Attended)
         return notApplied("the method grows no neighbourhood trees");
     if (asked.image)
         return notApplied("the tree is grown for images of the run only");

@@ -73,10 +73,27 @@ Json supportOf(const WeighedNeighbours& found)
     return list;
 }
 
+/// Which part of an answer is the method's own, whether or not it applies; "" where none is.
+const char* ownPart(MemoryKind memory)
+{
+    switch (memory) {
+    case MemoryKind::Means:
+        return "means";
+    case MemoryKind::Attended:
+        return "tree";
+    case MemoryKind::Centres:
+        return "centres";
+    case MemoryKind::None:
+    case MemoryKind::Rows:
+        break;
+    }
+    return "";
+}
+
 /// How the centres of a run weigh.
 Json centresOf(const NeighbourhoodRows& rows)
 {
-    if (rows.nearest == 0)
+    if (rows.memory != MemoryKind::Centres)
         return notApplied("the method learns no weight of a centre");
     if (rows.logWeights.empty())
         return notApplied(rows.reason.empty() ? "the run learns no weights of its centres"
@@ -169,6 +186,7 @@ Result<Reply> NeighbourhoodQuery::answer(const Call& call)
                       {"support", supportOf(found)},
                       {"p_true", asked->label ? Json(found.trueMass) : Json()},
                       {"perplexity", found.perplexity},
+                      {"part", ownPart(rows.memory)},
                       {"means", asked->means},
                       {"tree", asked->tree},
                       {"centres", centresOf(rows)}});

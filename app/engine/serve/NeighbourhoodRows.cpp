@@ -6,13 +6,14 @@
 #include "base/Npy.h"
 #include "base/UnitRows.h"
 #include "run/DamagedTable.h"
+#include "train/Registry.h"
 #include "train/TrainJob.h"
 
 namespace kindred::engine {
 
 namespace {
 struct Recorded {
-    std::string method;
+    const MethodInfo* method;
     Json options;
     int64_t level = 0;
 };
@@ -22,7 +23,7 @@ Result<Recorded> recordedOf(const RunDirectory& run)
     KINDRED_ASSIGN(const Json record, run.record(true));
     const Json data = record.value("data", Json::object());
     Recorded recorded;
-    recorded.method = record.value("method", "");
+    recorded.method = &methodNamedBy(record);
     recorded.options = record.value("options", Json::object());
     recorded.level = data.is_object() ? data.value("trained_level", int64_t{0}) : 0;
     return recorded;
@@ -33,12 +34,6 @@ double optionOr(const Json& options, const char* key, double fallback)
 {
     const Json value = options.is_object() ? options.value(key, Json()) : Json();
     return value.is_number() && value.get<double>() > 0 ? value.get<double>() : fallback;
-}
-
-bool optionIs(const Json& options, const char* key)
-{
-    const Json value = options.is_object() ? options.value(key, Json()) : Json();
-    return value.is_boolean() && value.get<bool>();
 }
 
 /// What the training last said of its σ up to a step; it is told where it can move.
@@ -63,29 +58,26 @@ std::optional<double> toldSigma(const RunDirectory& run, int64_t step)
     return sigma;
 }
 
-/// Form, σ and reason by method; what only a checkpoint tells comes later.
-void describeWeights(const Recorded& recorded, const RunDirectory& run, NeighbourhoodRows& rows)
+/// Form and σ of the loss; what only a checkpoint tells comes later.
+void takeLossWeights(const Recorded& recorded, const RunDirectory& run, NeighbourhoodRows& rows)
 {
     const Json& options = recorded.options;
-    const double voting = optionOr(options, "eval_sigma", 0.05);
-    rows.sigma = optionOr(options, "sigma", voting);
-    if (recorded.method == "snca") {
-        if (optionIs(options, "learn_sigma"))
-            rows.sigma = toldSigma(run, rows.step).value_or(rows.sigma);
-        return;
-    }
-    if (recorded.method == "nngk") {
-        rows.form = WeightForm::Gaussian;
-        rows.nearest = static_cast<int64_t>(optionOr(options, "k", 100));
+    const LossWeights& weights = *recorded.method->weights;
+    rows.form = weights.form;
+    rows.sigma = weights.fixedSigma > 0
+                     ? weights.fixedSigma
+                     : optionOr(options, "sigma", optionOr(options, "eval_sigma", 0.05));
+    if (weights.movesSigma && options.is_object() && weights.movesSigma(options))
         rows.sigma = toldSigma(run, rows.step).value_or(rows.sigma);
-        return;
-    }
-    if (recorded.method == "nca") { // exp(−|z − z'|²)
-        rows.form = WeightForm::Gaussian;
-        rows.sigma = std::sqrt(0.5);
-        return;
-    }
-    // The run's own vote, exp(−d²/2σ) where it measures distances.
+    if (const OptionSpec* nearest = recorded.method->options.find(weights.nearest))
+        rows.nearest = static_cast<int64_t>(
+            optionOr(options, weights.nearest.c_str(), nearest->fallback.get<double>()));
+}
+
+/// The run's own vote, exp(−d²/2σ) where it measures distances.
+void takeVotingWeights(const Json& options, NeighbourhoodRows& rows)
+{
+    const double voting = optionOr(options, "eval_sigma", 0.05);
     rows.own = false;
     rows.reason = "the loss does not weigh one image against the others: these are the weights of "
                   "the run's own vote";
@@ -182,8 +174,12 @@ Result<std::shared_ptr<const NeighbourhoodRows>> NeighbourhoodTables::rows(const
             rows->labels.push_back(level < 0 ? -1 : table->labels(i, level));
             rows->rowOf.emplace(rows->ids[static_cast<size_t>(i)], i);
         }
-        describeWeights(recorded, run, *rows);
-        if (recorded.method == "nngk")
+        rows->memory = recorded.method->memory.kind;
+        if (recorded.method->weights)
+            takeLossWeights(recorded, run, *rows);
+        else
+            takeVotingWeights(recorded.options, *rows);
+        if (rows->memory == MemoryKind::Centres)
             takeLearnedWeights(*m_cache, run, *rows);
         if (rows->form == WeightForm::Cosine)
             normaliseRows(rows->rows);

@@ -12,14 +12,9 @@
 #include "base/Matrix.h"
 #include "engine/serve/RecentlyUsed.h"
 #include "engine/serve/RunView.h"
+#include "train/MethodTraits.h"
 
 namespace kindred::engine {
-
-/// How a method weighs the other samples of a query, as a logit of what is measured between them.
-enum class WeightForm {
-    Cosine,  ///< cos / σ (Wu et al. 2018, equation 2)
-    Gaussian ///< ω − |x − c|² / (2σ²) (Meyer et al. 2018, equation 3)
-};
 
 /// The samples that a run weighs for a query at one step, and how: its training table. Immutable.
 struct NeighbourhoodRows {
@@ -29,6 +24,7 @@ struct NeighbourhoodRows {
     Matrix<float> rows;          ///< [n, d]; unit rows for Cosine, else as the table has them
     WeightForm form = WeightForm::Cosine;
     double sigma = 0.05;                        ///< of the run at this step
+    MemoryKind memory = MemoryKind::None;       ///< of the run's method
     std::vector<float> logWeights;              ///< ω [n]; empty: all 0
     int64_t nearest = 0;                        ///< only so many of the nearest count; 0: all
     bool own = true;                            ///< these are the loss's own weights

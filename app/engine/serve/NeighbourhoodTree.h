@@ -9,7 +9,7 @@
 
 namespace kindred::engine {
 
-/// One place in the neighbourhood tree of a query (Li et al. 2019, section 3.1).
+/// One place in the neighbourhood tree of a query (Li et al. 2019, section 3.2).
 struct TreeNode {
     int32_t row = -1; ///< of the memory; -1: the query itself
     int parent = -1;  ///< index in the tree; -1: the root

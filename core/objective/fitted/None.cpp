@@ -18,6 +18,7 @@ MethodInfo noneInfo()
     info.options.add(OptionSchema(inGroup(
         "data", {realOption("validation", 0, 0, 0.9, "Share of the training images held out.")})));
     info.trainsEncoder = false;
+    info.learns = false;
     info.applies = [](const Dataset&) { return std::string(); };
     return info;
 }

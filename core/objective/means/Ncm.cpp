@@ -208,6 +208,7 @@ MethodInfo ncmInfo()
                                  "Measure the own class by its mean without the image; images "
                                  "alone in their class are skipped."),
                    "centroids=1")})));
+    info.memory.kind = MemoryKind::Means;
     info.applies = whyOneClass;
     return info;
 }

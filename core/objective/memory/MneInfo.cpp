@@ -51,6 +51,12 @@ std::vector<OptionSpec> mneOptionList()
                    "neighbours take part; none where it starts from weights."),
         realOption("scale", 16, 0.1, 100, "Of the cosine that the classifier compares.")};
 }
+
+/// Without modules there is nothing to wake.
+int64_t warmUpEpochs(const Json& options)
+{
+    return options.value("depth", 0) > 0 ? pretrainedEpochs(options) : 0;
+}
 } // namespace
 
 MethodInfo mneInfo()
@@ -66,6 +72,7 @@ MethodInfo mneInfo()
     info.source = "Li, Chen, Liu, Yu, Zhao: Memory-Based Neighbourhood Embedding for Visual "
                   "Recognition, ICCV 2019, equations 4–8";
     info.options = inGroup("method", mneOptionList());
+    info.memory = {MemoryKind::Attended, "memory_update", warmUpEpochs};
     info.applies = whyNoNeighbourhood;
     return info;
 }

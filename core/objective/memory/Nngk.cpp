@@ -13,8 +13,6 @@
 #include "memory/CentreBank.h"
 #include "neighbour/ApproximateSearch.h"
 #include "neighbour/GraphRefresh.h"
-#include "objective/Applies.h"
-#include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
 #include "objective/ReadyGradient.h"
 #include "objective/UnitSphere.h"
@@ -23,7 +21,6 @@
 #include "objective/memory/WeightSlopes.h"
 #include "objective/memory/WidthSearch.h"
 #include "objective/placed/PlacedNngk.h"
-#include "train/OptionBuilders.h"
 
 namespace kindred {
 
@@ -157,7 +154,7 @@ public:
             ready.push_back({m_logWeights,
                              m_weightSlopes.from(question.centres, answer.weightGradient, scale)});
         if (m_writeThrough)
-            m_bank.write(batch.slots, rows);
+            m_bank.write(batch.slots, batch.whole.defined() ? wholeRows(batch) : rows);
 
         ObjectiveStep step;
         step.sums = m_sums;
@@ -220,6 +217,12 @@ public:
     }
 
 private:
+    /// What becomes of the batch's centres where there is dropout, which acts on live rows alone.
+    torch::Tensor wholeRows(const ObjectiveBatch& batch) const
+    {
+        return transform(batch.whole).to(torch::kFloat32);
+    }
+
     double foundWidth() const
     {
         const double rule = m_bank.ruleOfThumbSigma();
@@ -250,8 +253,10 @@ private:
     {
         if (!m_placed)
             m_placed = std::make_unique<PlacedNngk>(m_bank, *m_stepDevice);
-        ObjectiveStep step =
-            m_placed->step(x, batch, m_logWeights, {m_sigma, m_nearest, m_sums, m_writeThrough});
+        PlacedNngk::Settings settings = {m_sigma, m_nearest, m_sums, m_writeThrough, {}};
+        if (batch.whole.defined())
+            settings.whole = wholeRows(batch);
+        ObjectiveStep step = m_placed->step(x, batch, m_logWeights, settings);
         addBankStatistics(step);
         return step;
     }
@@ -340,52 +345,7 @@ private:
     int64_t m_refreshes = 0;
     int64_t m_centred = -1; ///< epoch in which ω was centred last
 };
-
-std::vector<OptionSpec> nngkOptions()
-{
-    return inGroup(
-        "method",
-        {realOption(
-             "sigma", 0, 0, 1e6,
-             "Width of the kernels; 0: by the distances of the first two refreshes, of embeddings "
-             "of unit length at least 0.22."),
-         appliesTo(booleanOption("sigma_search", false,
-                                 "Search from that width on for the one at which the training "
-                                 "images find their classes best, each left out."),
-                   "sigma=0"),
-         integerOption("k", 100, 1, 2048, "Stored neighbours that an image is judged by."),
-         withUnit(integerOption("refresh_every", 1, 1, 100000,
-                                "Epochs between two passes that renew centres and neighbours; 1 to "
-                                "10 in the paper."),
-                  "epochs"),
-         booleanOption("normalise", true, "Embeddings of unit length."),
-         booleanOption("write_through", true,
-                       "Centres follow the embeddings of each batch between two passes."),
-         booleanOption("learn_weights", true, "Learn a weight for every centre."),
-         searchOptionWithLists(),
-         choiceOption("reduction", "mean", {"mean", "sum"},
-                      "What of a batch is differentiated; the paper's learning rates are for the "
-                      "sum.")});
-}
 } // namespace
-
-MethodInfo nngkInfo()
-{
-    MethodInfo info;
-    info.id = "nngk";
-    info.title = "Gaussian kernels";
-    info.sentence = "Every image votes for its class among its neighbours, the nearer the more; "
-                    "images that mislead lose their weight.";
-    info.formula =
-        "J = −log Σ_{j∈class} wⱼ·exp(−|x−cⱼ|²/2σ²) / Σ_{k∈neighbours} wₖ·exp(−|x−cₖ|²/2σ²)";
-    info.cost = "The network; now and then a pass over the images and a search of all in all.";
-    info.source = "Meyer, Harwood, Drummond: Deep Metric Learning and Image Classification with "
-                  "Nearest Neighbour Gaussian Kernels, ICIP 2018, equations 1–3";
-    info.options = commonDefaults({{"metric", "l2"}, {"eval_sigma", 0.1}});
-    info.options.add(OptionSchema(nngkOptions()));
-    info.applies = whyNoPairs;
-    return info;
-}
 
 std::unique_ptr<Objective> makeNngk(const ObjectiveSetup& setup)
 {

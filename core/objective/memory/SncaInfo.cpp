@@ -45,6 +45,10 @@ MethodInfo sncaInfo()
                                  "the drawn ones; listed anew at every epoch. 0: none."),
                    "negatives > 0"),
          appliesTo(searchOption(), "nearest > 0")});
+    info.weights = LossWeights{.form = WeightForm::Cosine, .movesSigma = [](const Json& options) {
+                                   return options.value("learn_sigma", Json()) == Json(true);
+                               }};
+    info.memory.kind = MemoryKind::Rows;
     info.applies = whyNoPairs;
     return info;
 }

@@ -4,6 +4,8 @@
 #include <QPainter>
 #include <QTest>
 
+#include <functional>
+
 #include "common/Theme.h"
 #include "plots/BarsFigure.h"
 #include "plots/HistogramFigure.h"
@@ -31,6 +33,31 @@ class BarFiguresTest final : public QObject {
         data.series = {{"same", Qt::blue, {8, 4, 2, 0}, true},
                        {"other", Qt::red, {1, 3, 6, 0}, true}};
         return data;
+    }
+
+    static QImage drawn(const QSizeF& size, const std::function<void(QPainter&)>& paint,
+                        Qt::LayoutDirection direction = Qt::LeftToRight)
+    {
+        QImage image(size.toSize(), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.setLayoutDirection(direction);
+        paint(painter);
+        return image;
+    }
+
+    /// How many columns of a part of it hold ink, from the first to the last.
+    static int inkWidth(const QImage& image, const QRect& part)
+    {
+        int first = -1;
+        int last = -2;
+        for (int x = part.left(); x <= part.right(); ++x)
+            for (int y = part.top(); y <= part.bottom(); ++y)
+                if (image.pixelColor(x, y).lightness() < 200) {
+                    first = first < 0 ? x : first;
+                    last = x;
+                }
+        return last - first + 1;
     }
 
 private Q_SLOTS:
@@ -105,6 +132,78 @@ private Q_SLOTS:
         QCOMPARE(massBarAt(room, bars, style, {20, height - 2}), -1); // what is left is no class
         QCOMPARE(shareText(0.5), QString("0.50"));
         QCOMPARE(shareText(0.0004), QString("<0.001"));
+    }
+
+    void theNumberOfAllOthersIsNotCut()
+    {
+        MassBars bars;
+        bars.entries = {{"ring", 0.9996, BarVerdict::Same, {}}};
+        bars.rest = 0.0004;
+        const BarsStyle style = printBarsStyle();
+        const double height = massBarsHeight(bars, style);
+        const QRectF room(0, 0, 300, height);
+        const QImage image = drawn(
+            room.size(), [&](QPainter& painter) { paintMassBars(painter, room, bars, style); });
+        const int row = qRound(height / 2);
+        const QRect part(266, row + 1, 34, row - 2); // right of the last row's bar
+        const QImage alone = drawn(room.size(), [&](QPainter& painter) {
+            painter.setFont(style.font);
+            painter.setPen(style.muted);
+            painter.drawText(QRectF(266, height / 2, 100, height / 2),
+                             Qt::AlignLeft | Qt::AlignVCenter, shareText(bars.rest));
+        });
+        QVERIFY(inkWidth(alone, part) > 20);
+        QVERIFY(inkWidth(image, part) >= inkWidth(alone, part) - 2); // a digit is wider
+    }
+
+    void figuresKeepTheirDirection()
+    {
+        const RankBars ranks = rankBars();
+        MassBars mass;
+        mass.entries = {{"ring", 0.7, BarVerdict::Same, "0.31"}};
+        const BarsStyle style = printBarsStyle();
+        const QRectF room(0, 0, 500, 180);
+        const QRect right = rankColumn(room, ranks, style, 49).toRect();
+        const auto paintRanks = [&](QPainter& painter) {
+            paintRankBars(painter, room, ranks, style);
+        };
+        const auto paintMass = [&](QPainter& painter) {
+            paintMassBars(painter, room, mass, style);
+        };
+        // Beside the running sum stand the support sizes; beside a class's bar its share.
+        const QRect sizes(right.right() + 4, right.top() + 6, 499 - right.right() - 4, 90);
+        const QRect names(0, 0, 100, 16);
+        for (const Qt::LayoutDirection direction : {Qt::LeftToRight, Qt::RightToLeft}) {
+            QVERIFY(inkWidth(drawn(room.size(), paintRanks, direction), sizes) > 20);
+            QVERIFY(inkWidth(drawn(room.size(), paintMass, direction), names) > 10);
+        }
+    }
+
+    void theWordsAtAMarkHideNoPeak()
+    {
+        HistogramData data;
+        data.edges = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+        data.series = {{"half", Qt::blue, {2, 2, 2, 20, 2, 2, 2, 2}, true},
+                       {"nine tenths", Qt::red, {1, 1, 1, 2, 19, 1, 1, 20}, false}};
+        data.mark = 3.9;
+        data.markWords = "median 3";
+        const BarsStyle style = printBarsStyle();
+        const QRectF room(0, 0, 400, 160);
+        const auto outlined = [&](double x) {
+            const QImage image = drawn(room.size(), [&](QPainter& painter) {
+                paintHistogram(painter, room, data, style);
+            });
+            for (int y = 0; y < 100; ++y)
+                if (const QColor ink = image.pixelColor(qRound(x), y);
+                    ink.red() > 200 && ink.green() < 140 && ink.blue() < 140)
+                    return y;
+            return -1;
+        };
+        const int height = qRound(QFontMetricsF(style.font).height());
+        QVERIFY(outlined(225) > 2 * height); // below the words, where both sides are full
+        data.series.first().counts[3] = 2;
+        QVERIFY(outlined(225) > height); // where the other side is free they stand there
+        QVERIFY(outlined(225) < 2 * height);
     }
 
     void histogramBarsAreHitBySeries()

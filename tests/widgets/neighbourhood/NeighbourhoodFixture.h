@@ -152,9 +152,20 @@ inline Json scriptedBank()
                  {"fresh", {{"id", 47}, {"label", ScriptedSource::classOf(12)}}}}}}}}};
 }
 
+/// The part of an answer that is a method's own, as the engine has it.
+inline std::string ownPartOf(const QString& method)
+{
+    if (method == QLatin1String("mne"))
+        return "tree";
+    if (method == QLatin1String("ncm"))
+        return "means";
+    return method == QLatin1String("nngk") ? "centres" : "";
+}
+
 inline void scriptNeighbourhoods(ScriptedSource& source, const QString& method)
 {
     Json answer = neighbourhoodAnswer(0, method);
+    answer["part"] = ownPartOf(method);
     if (method == QLatin1String("mne"))
         answer["tree"] = neighbourhoodTree(0);
     if (method == QLatin1String("ncm"))

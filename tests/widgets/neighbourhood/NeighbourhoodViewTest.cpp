@@ -231,6 +231,23 @@ private Q_SLOTS:
         QVERIFY(m_view->method()->learned()->bars().entries[0].note.contains("1.2"));
     }
 
+    void aMethodsOwnPartSaysWhyItIsNotThere()
+    {
+        for (const char* part : {"tree", "means", "centres"}) {
+            make();
+            Json answer = neighbourhoodAnswer(0, "snca");
+            answer["part"] = part;
+            answer[part]["reason"] = "no module takes part at this step";
+            m_source->answers["query.neighbourhood"] = answer;
+            m_view->show();
+            settle();
+            QVERIFY(m_view->method()->isVisible());
+            QVERIFY(!m_view->method()->tree()->isVisible());
+            QVERIFY(!m_view->method()->learned()->isVisible());
+            QCOMPARE(m_view->method()->explanation(), QString("no module takes part at this step"));
+        }
+    }
+
     void failuresAreExplained()
     {
         make();
