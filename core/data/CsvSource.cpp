@@ -33,6 +33,13 @@ Result<float> parseFeature(const CsvTable& table, size_t row, size_t column)
     return single;
 }
 
+/// "column 3 (magnesium)", as a person counts.
+std::string columnName(const CsvTable& table, size_t column)
+{
+    const std::string text = "column " + std::to_string(column + 1);
+    return table.header.empty() ? text : text + " (" + printablePath(table.header[column]) + ")";
+}
+
 Status readFeatures(const CsvTable& table, const std::vector<size_t>& columns,
                     Matrix<float>& features)
 {
@@ -100,6 +107,8 @@ Result<Draft> openFeatures(const CsvTable& table)
                                     : numberedName("row/", row));
     Draft draft = featureDraft(std::move(features), std::move(names));
     draft.dataset->kind = "features";
+    for (const size_t column : columns)
+        draft.dataset->columnNames.push_back(columnName(table, column));
     std::vector<size_t> order(table.rows.size());
     for (size_t row = 0; row < order.size(); ++row)
         order[row] = row;

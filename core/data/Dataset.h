@@ -115,6 +115,8 @@ public:
     int minWidth = 0, minHeight = 0, maxWidth = 0, maxHeight = 0;
     bool drawings = false;  ///< few colours: drawings rather than photographs
     Matrix<float> features; ///< [size(), D] when !isImages
+    /// [D] "column 2 (magnesium)", as the source counts them; empty: from 0, without names.
+    std::vector<std::string> columnNames;
 
     /// [size()] number of the camera that took each sample, -1: not said; empty where a source
     /// knows of none.

@@ -2,6 +2,7 @@
 
 #include <torch/nn/init.h>
 #include <torch/nn/modules/conv.h>
+#include <torch/utils.h>
 
 namespace kindred {
 
@@ -13,10 +14,13 @@ EncoderOutput Encoder::forward(const torch::Tensor& input)
         output.embedding = output.features;
         return output;
     }
-    torch::Tensor dropped = output.features;
-    if (m_dropout > 0)
-        dropped = torch::dropout(dropped, m_dropout, is_training());
-    output.embedding = m_head->forward(dropped);
+    if (m_dropout == 0 || !is_training()) {
+        output.embedding = m_head->forward(output.features);
+        return output;
+    }
+    output.embedding = m_head->forward(torch::dropout(output.features, m_dropout, true));
+    const torch::NoGradGuard noGradient;
+    output.whole = m_head->forward(output.features);
     return output;
 }
 

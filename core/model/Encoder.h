@@ -15,6 +15,7 @@ namespace kindred {
 struct EncoderOutput {
     torch::Tensor features;  ///< [b, featureDimension()], under the embedding layer
     torch::Tensor embedding; ///< [b, dimension()], after the embedding layer (no ReLU)
+    torch::Tensor whole;     ///< the same of all features, without gradient; only beside dropout
 };
 
 /// A network with a feature and a linear embedding layer "head" over it. Input is

@@ -40,7 +40,10 @@ public:
     {
         const torch::NoGradGuard guard;
         m_mean.copy_(mean);
-        m_deviation.copy_(torch::where(deviation > 1e-8, deviation, torch::ones_like(deviation)));
+        // What is left of a column that is constant, whatever the scale of the others.
+        const torch::Tensor rounding = 1e-8 * mean.abs();
+        m_deviation.copy_(
+            torch::where(deviation > rounding, deviation, torch::ones_like(deviation)));
     }
 
 private:

@@ -230,6 +230,8 @@ EncoderOutput Network::forward(const torch::Tensor& input)
     }
     output.features = output.features.to(torch::kFloat32);
     output.embedding = output.embedding.to(torch::kFloat32);
+    if (output.whole.defined())
+        output.whole = output.whole.to(torch::kFloat32);
     return output;
 }
 

@@ -84,7 +84,9 @@ Result<ObjectiveStep> Trainer::forwardBackward(BatchLoader& loader, double group
     const auto count = static_cast<int64_t>(batch->ids.size());
     ObjectiveBatch question;
     question.input = m_setup.network->input(batch->values, count);
-    question.embedding = m_setup.network->forward(question.input).embedding;
+    const EncoderOutput encoded = m_setup.network->forward(question.input);
+    question.embedding = encoded.embedding;
+    question.whole = encoded.whole;
     question.encode = [this](const torch::Tensor& rows) {
         return m_setup.network->forward(rows).embedding;
     };

@@ -28,6 +28,34 @@ BadInput untrainable(std::string name, const std::function<std::string(int)>& ro
     return input;
 }
 
+/// Two classes on a line, which any method tells apart, times a power of ten.
+BadInput scaled(std::string name, const std::string& power, const std::string& method,
+                std::string expected)
+{
+    const auto row = [power](int i) {
+        return std::to_string(i % 2 * 5 + i / 4 + 1) + power + "," + std::to_string(i % 3) + power;
+    };
+    return untrainable(std::move(name), row, {"--method", method}, std::move(expected));
+}
+
+/// Finite numbers whose squared distances are not, or are all 0.
+std::vector<BadInput> tablesOutOfRange()
+{
+    std::vector<BadInput> all;
+    for (const std::string method :
+         {"none", "pca", "ridge", "svm", "invcov", "itml", "lmnn", "snca", "softmax"}) {
+        all.push_back(scaled("TooLarge_" + method, "e20", method,
+                             "column 1 (a): the values are too large for their squared distances"));
+        all.push_back(scaled("TooSmall_" + method, "e-25", method,
+                             "column 1 (a): the values are "
+                             "too small"));
+    }
+    all.push_back(scaled("FarTooLarge", "e25", "none", "8e+25"));
+    all.push_back(scaled("TooLargeHasARemedy", "e20", "none",
+                         "Use --set standardise=true, or divide the columns by 1e+20."));
+    return all;
+}
+
 std::vector<BadInput> untrainableTables()
 {
     const auto constant = [](int) { return std::string("1.5,2"); };
@@ -137,6 +165,8 @@ std::vector<BadInput> badTables()
             labels(4), "finite"),
     };
     for (BadInput& table : untrainableTables())
+        all.push_back(std::move(table));
+    for (BadInput& table : tablesOutOfRange())
         all.push_back(std::move(table));
     return all;
 }

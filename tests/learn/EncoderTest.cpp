@@ -120,6 +120,45 @@ TEST(Encoder, LinearStandardisesFeatures)
         torch::equal(features, torch::tensor({{2.0f, 2.0f}}))); // a constant column stays finite
 }
 
+TEST(Encoder, LinearStandardisesFeaturesOfAnyScale)
+{
+    EncoderSetup setup;
+    setup.size = 0;
+    setup.inputDimension = 2;
+    setup.options = {{"dim", 1}, {"dropout", 0.0}, {"weights", ""}};
+    for (const float scale : {1e-25F, 1e-10F, 1.0F, 1e20F}) {
+        const auto made = makeEncoder("linear", setup);
+        ASSERT_TRUE(made.ok());
+        (*made)->standardise(torch::tensor({scale, 5e3F * scale}),
+                             torch::tensor({2 * scale, 0.0F}));
+        const torch::Tensor rows = torch::tensor({{5 * scale, 5e3F * scale}});
+        EXPECT_TRUE((*made)->forward(rows).features.allclose(torch::tensor({{2.0F, 0.0F}})))
+            << scale;
+    }
+}
+
+TEST(Encoder, DropoutLeavesAWholeEmbeddingBesideTheLiveOne)
+{
+    EncoderSetup setup = imageSetup(1, 16, 8);
+    setup.options["dropout"] = 0.5;
+    const auto made = makeEncoder("lenet", setup);
+    ASSERT_TRUE(made.ok());
+    const torch::Tensor images = torch::randn({3, 1, 16, 16});
+    (*made)->train();
+    const EncoderOutput live = (*made)->forward(images);
+    (*made)->eval();
+    const EncoderOutput still = (*made)->forward(images);
+    ASSERT_TRUE(live.whole.defined());
+    EXPECT_FALSE(live.whole.requires_grad());
+    EXPECT_TRUE(live.whole.allclose(still.embedding));
+    EXPECT_FALSE(live.embedding.allclose(still.embedding));
+    EXPECT_FALSE(still.whole.defined());
+    setup.options["dropout"] = 0.0;
+    const auto plain = makeEncoder("lenet", setup);
+    ASSERT_TRUE(plain.ok());
+    EXPECT_FALSE((*plain)->forward(images).whole.defined());
+}
+
 TEST(Encoder, TooSmallImagesAreRefused)
 {
     for (const char* id : {"lenet", "conv4", "resnet18"})
