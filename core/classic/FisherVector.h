@@ -9,9 +9,10 @@
 namespace kindred {
 
 /// The Fisher vector of a set of descriptors: in which direction each component of a mixture would
-/// have to change to explain them better (Perronnin, Sánchez & Mensink, ECCV 2010).
-/// Gradients of means and deviations only. The order of the descriptors does not matter, nor does
-/// seeing each of them twice. All members may be called from any thread.
+/// have to change to explain them better (Perronnin, Sánchez & Mensink, ECCV 2010, section 2; as
+/// features Mensink et al. 2012, section 4.1). Gradients of means and deviations only. The order of
+/// the descriptors does not matter, nor does seeing each of them twice. All members may be called
+/// from any thread.
 class FisherVector final {
 public:
     /// The mixture is copied.
@@ -26,8 +27,8 @@ public:
     /// are no descriptors.
     std::vector<double> gradients(MatrixView<const float> descriptors) const;
 
-    /// The gradients as they are compared: signed square roots, then unit length. out
-    /// [dimension()]; zeros stay zeros.
+    /// The gradients as they are compared: signed square roots, then unit length (Perronnin et al.
+    /// 2010, section 3). out [dimension()]; zeros stay zeros.
     void encode(MatrixView<const float> descriptors, std::span<float> out) const;
 
 private:

@@ -6,7 +6,8 @@
 namespace kindred {
 
 /// W = (Λ + λ)^(-1/2) U from the eigenpairs of the total covariance of the centred rows, so that
-/// WᵀW = (Σ + λI)⁻¹: squared distances of mapped rows are Mahalanobis distances.
+/// WᵀW = (Σ + λI)⁻¹: squared distances of mapped rows are Mahalanobis distances (Mensink et al.
+/// 2012, section 3.2, after equation 9; “PCA+inv.cov.” of table 2).
 /// lambda ≥ 0, in squared units of the rows. Errors of principalAxes() and regularised().
 Result<LinearModel> fitInverseCovariance(const FitInput& input, double lambda);
 

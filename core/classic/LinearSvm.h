@@ -14,9 +14,10 @@ struct LinearSvmOptions {
 };
 
 /// One-vs-rest linear support vector machines: hinge loss and λ/2 |w|² by stochastic gradient
-/// descent over seeded orders (Mensink et al. 2012), weights averaged over the last half. A
-/// head, and no map; rows are centred, and scaled together so that one learning rate fits all data.
-/// Input errors: fewer than two rows or classes, rows that are all equal.
+/// descent over seeded orders (the baseline of Mensink et al. 2012, section 4.1), weights averaged
+/// over the last half. A head, and no map; rows are centred, and scaled together so that one
+/// learning rate fits all data. Input errors: fewer than two rows or classes, rows that are all
+/// equal.
 Result<LinearModel> fitLinearSvm(const FitInput& input, const LinearSvmOptions& options);
 
 } // namespace kindred

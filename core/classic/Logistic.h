@@ -11,9 +11,10 @@ struct LogisticOptions {
     double tolerance = 1e-5; ///< largest entry of the gradient at which it has converged
 };
 
-/// Multinomial logistic regression on frozen features (the linear probe): mean negative
-/// log-likelihood and λ/2 |W|² over columns brought to deviation 1, by L-BFGS in double. A head,
-/// and no map. Input errors: fewer than two classes, values that are not finite.
+/// Multinomial logistic regression (Wu et al. 2018, equation 7) on frozen features, the linear
+/// probe of their section 4.2: mean negative log-likelihood and λ/2 |W|² over columns brought to
+/// deviation 1, by L-BFGS in double. A head, and no map. Input errors: fewer than two classes,
+/// values that are not finite.
 Result<LinearModel> fitLogistic(const FitInput& input, const LogisticOptions& options);
 
 } // namespace kindred

@@ -10,7 +10,8 @@ struct PcaOptions {
     double share = 0.99;    ///< of the variance, in (0, 1]; the smallest count that reaches it
 };
 
-/// Projection onto the principal axes, centred with the training mean. The errors of
+/// Projection onto the principal axes, centred with the training mean (the Euclidean baseline of
+/// Im & Taylor 2016, table I, and of Mensink et al. 2012, tables 1 and 2). The errors of
 /// principalAxes(), and an Input error for more components than the samples span.
 Result<LinearModel> fitPca(const FitInput& input, const PcaOptions& options);
 

@@ -6,8 +6,8 @@
 namespace kindred {
 
 /// Least squares onto class indicators with λ|w|², in closed form: f_c(x) = (n_c/N)(1 + μ_cᵀ
-/// (Σ + λI)⁻¹ x) on centred rows (Mensink et al. 2012). A head, and no map. lambda ≥ 0, in
-/// squared units of the rows. Errors of principalAxes() and regularised().
+/// (Σ + λI)⁻¹ x) on centred rows (Mensink et al. 2012, section 3.2, after equation 9). A head, and
+/// no map. lambda ≥ 0, in squared units of the rows. Errors of principalAxes() and regularised().
 Result<LinearModel> fitRidge(const FitInput& input, double lambda);
 
 } // namespace kindred

@@ -4,7 +4,7 @@
 
 namespace kindred {
 
-/// Gaussian kernels on the k nearest support rows (NNGK, Meyer et al. 2017, Eq 3): each votes with
+/// Gaussian kernels on the k nearest support rows (NNGK, Meyer et al. 2018, Eq 3): each votes with
 /// w_j exp(-d²/2σ²), w_j = exp(logWeights[j]). σ is a distance: on unit rows d² = 2 - 2s, and
 /// σ = √σ' makes it the weighted vote with temperature σ'. Ties go to the lower class id.
 class KernelRule final : public NeighbourRule {

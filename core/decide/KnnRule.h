@@ -4,8 +4,9 @@
 
 namespace kindred {
 
-/// Majority of the k nearest; a tie goes to the class with the smaller summed distance, then to the
-/// lower class id.
+/// Majority of the k nearest (the k-NN of Mensink et al. 2012, section 3.1, and Im & Taylor 2016,
+/// table I). Ties, on which the papers are silent, go to the class with the smaller summed
+/// distance, then to the lower class id.
 class KnnRule final : public NeighbourRule {
 public:
     std::string id() const override;

@@ -4,7 +4,7 @@
 
 namespace kindred {
 
-/// The linear refit or linear probe (Wu et al. 2018, section 4.3): for each labelling a multinomial
+/// The linear refit or linear probe (Wu et al. 2018, section 4.2): for each labelling a multinomial
 /// logistic regression on the support's rows as the model made them, over standardised columns
 /// (fitLogistic). Scores are its probabilities; a class without support cannot be chosen; ties go
 /// to the lower class id; no evidence. Option lambda 0 chooses the regularisation on a held-out

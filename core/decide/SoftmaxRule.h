@@ -4,8 +4,9 @@
 
 namespace kindred {
 
-/// The model's own linear classifier: argmax and softmax of weights · x + bias. Needs no support,
-/// knows no k and gives no evidence; ties go to the lower class id.
+/// The model's own linear classifier: argmax and softmax of weights · x + bias (Wu et al. 2018,
+/// equation 7; of an mne run Li et al. 2019, equation 4). Needs no support, knows no k and gives no
+/// evidence; ties go to the lower class id.
 class SoftmaxRule final : public DecisionRule {
 public:
     std::string id() const override;

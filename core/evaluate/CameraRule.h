@@ -6,8 +6,9 @@
 
 namespace kindred {
 
-/// What re-identification leaves out of a gallery: images of the query's class that the query's own
-/// camera took. Where either side knows of no cameras, nothing. Both sides outlive it.
+/// What re-identification leaves out of a gallery (Zheng et al., ICCV 2015, Market-1501): images of
+/// the query's class that the query's own camera took. Where either side knows of no cameras,
+/// nothing. Both sides outlive it.
 class CameraRule final {
 public:
     CameraRule(const PreparedSet& database, const PreparedSet& queries, int level);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "evaluate/ClassAccuracy.h"
 #include "evaluate/Results.h"
 #include "evaluate/SupportSizes.h"
 
@@ -176,6 +177,17 @@ EvaluationResult shareOfHits(EvaluationResult result, const Classified& classifi
     return counted(std::move(result), hits);
 }
 
+/// The share of hits, with its predictions and the same by class.
+void addAccuracy(ProtocolOutcome& outcome, const EvaluationResult& start,
+                 const Classified& classified, const std::vector<int32_t>& truth, int classes)
+{
+    std::vector<int32_t> best = bestClasses(classified);
+    EvaluationResult result = shareOfHits(start, classified, truth, 1);
+    outcome.accuracies.push_back(
+        std::make_shared<const ClassAccuracy>(classAccuracy(result, best, truth, classes)));
+    outcome.add(std::move(result), std::move(best));
+}
+
 /// Mean of the per-class accuracies; classes that a resample does not draw are left out of its
 /// mean.
 EvaluationResult classMean(EvaluationResult result, const Classified& classified,
@@ -252,7 +264,7 @@ Result<ProtocolOutcome> KnnProtocol::run(const ProtocolInput& input) const
     noteSupport(input, classified, outcome.notes);
     start.metric = "accuracy";
     for (const Classified& one : classified)
-        outcome.add(shareOfHits(start, one, truth, 1), bestClasses(one));
+        addAccuracy(outcome, start, one, truth, classes);
     start.metric = "top5";
     for (const Classified& one : classified) {
         if (classes > kTop)
@@ -298,9 +310,8 @@ Result<ProtocolOutcome> InductionProtocol::run(const ProtocolInput& input) const
     for (const Classified& one : asked.parts) {
         EvaluationResult start = startResult(input, *this, one.level);
         start.metric = "accuracy";
-        outcome.add(
-            shareOfHits(start, one, input.queries.labels[static_cast<size_t>(one.level)], 1),
-            bestClasses(one));
+        addAccuracy(outcome, start, one, input.queries.labels[static_cast<size_t>(one.level)],
+                    classCount(input.database, input.queries, one.level));
     }
     return outcome;
 }

@@ -19,7 +19,7 @@ public:
     Result<ProtocolOutcome> run(const ProtocolInput& input) const override;
 };
 
-/// Sub-category accuracy (SNCA, section 4.3): the database carries the labels of every level, and
+/// Sub-category accuracy (SNCA, section 4.2): the database carries the labels of every level, and
 /// each level is classified with the same neighbours. Metric: accuracy.
 class InductionProtocol final : public Protocol {
 public:

@@ -66,6 +66,7 @@ public:
             m_notes.push_back({protocol.id(), std::move(note)});
         if (part.byClass)
             m_byClass = std::move(part.byClass);
+        std::move(part.accuracies.begin(), part.accuracies.end(), std::back_inserter(m_accuracies));
         std::move(part.results.begin(), part.results.end(), std::back_inserter(m_outcome.results));
         std::move(part.columns.begin(), part.columns.end(), std::back_inserter(m_columns));
     }
@@ -88,12 +89,14 @@ public:
             for (int64_t c = 0; c < columns; ++c)
                 row[1 + c] = m_columns[static_cast<size_t>(c)][index];
         }
-        return {std::move(m_outcome), std::move(m_notes), std::move(m_byClass)};
+        return {std::move(m_outcome), std::move(m_notes), std::move(m_byClass),
+                std::move(m_accuracies)};
     }
 
 private:
     std::vector<EvaluationNote> m_notes;
     std::shared_ptr<const RetrievalByClass> m_byClass;
+    std::vector<std::shared_ptr<const ClassAccuracy>> m_accuracies;
     std::vector<std::vector<int32_t>> m_columns;
     EvaluationOutcome m_outcome;
 };

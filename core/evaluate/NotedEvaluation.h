@@ -9,6 +9,7 @@
 
 namespace kindred {
 
+struct ClassAccuracy;
 struct RetrievalByClass;
 
 /// What a reader of a protocol's results must know about how they came to be.
@@ -21,9 +22,11 @@ struct NotedEvaluation {
     EvaluationOutcome outcome;
     std::vector<EvaluationNote> notes;
     std::shared_ptr<const RetrievalByClass> byClass = {}; ///< where retrieval was asked
+    /// Where knn or induction was asked: one for each accuracy.
+    std::vector<std::shared_ptr<const ClassAccuracy>> accuracies = {};
 };
 
-/// evaluate() with what its protocols and rules note, and retrieval by class.
+/// evaluate() with what its protocols and rules note, and both by class.
 Result<NotedEvaluation> evaluateWithNotes(const EvaluationRequest& request,
                                           const EmbeddingSet& database, const EmbeddingSet& queries,
                                           Executor& executor,

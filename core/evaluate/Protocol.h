@@ -11,6 +11,7 @@
 
 namespace kindred {
 
+struct ClassAccuracy;
 struct RetrievalByClass;
 
 /// What a protocol works on. Everything outlives the call.
@@ -34,6 +35,8 @@ struct ProtocolOutcome {
     std::vector<std::vector<int32_t>> columns;            ///< [results][queries]
     std::vector<std::string> notes;                       ///< on how the results came to be
     std::shared_ptr<const RetrievalByClass> byClass = {}; ///< of retrieval alone
+    /// Of knn and induction: one for each accuracy.
+    std::vector<std::shared_ptr<const ClassAccuracy>> accuracies = {};
 
     void add(EvaluationResult result, std::vector<int32_t> column)
     {

@@ -11,7 +11,9 @@ namespace kindred {
 /// that have something to find). Of whole rankings: map, map_trapezoid, map@r, over the same
 /// queries. Of k-means into as many clusters as the queries have classes: nmi and ami, with the
 /// option nmi_variants also nmi_geometric, nmi_max and nmi_min; their prediction is the cluster.
-/// The same by class, with hubness: ProtocolOutcome::byClass.
+/// The same by class, with hubness: ProtocolOutcome::byClass. Sources: recall@k and nmi of Meyer et
+/// al. 2018, section 3.1; map and cmc@k of Zheng et al., ICCV 2015 (Market-1501); ndcg@k of
+/// Järvelin & Kekäläinen 2002, as Im & Taylor 2016, section V-D; map@r of Musgrave et al. 2020.
 class RetrievalProtocol final : public Protocol {
 public:
     std::string id() const override;

@@ -6,6 +6,7 @@
 #include "base/Npy.h"
 #include "base/Text.h"
 #include "decide/DecisionRule.h"
+#include "evaluate/ClassAccuracy.h"
 #include "evaluate/ClassRetrieval.h"
 #include "evaluate/ClassificationProtocols.h"
 #include "evaluate/Evaluation.h"
@@ -221,7 +222,8 @@ struct Asking {
     bool ownWidth; ///< kernels keep the width that they were trained with
     EvaluationOutcome all = {};
     Json notes = Json::array();
-    Json perClass = {}; ///< of retrieval; null where it was not asked
+    Json perClass = {};              ///< of retrieval; null where it was not asked
+    Json accuracies = Json::array(); ///< by class, of knn and induction
 
     void note(const std::string& protocol, const std::string& text)
     {
@@ -275,6 +277,8 @@ Status ask(Asking& asking, const EvaluationPart& part, const std::function<bool(
     append(asking.all, std::move(noted.outcome));
     if (noted.byClass)
         asking.perClass = toJson(*noted.byClass, asking.sides.classNames(noted.byClass->level));
+    for (const auto& table : noted.accuracies)
+        asking.accuracies.push_back(toJson(*table, asking.sides.classNames(table->of.level)));
     return {};
 }
 } // namespace
@@ -325,6 +329,8 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
     EvaluatedRun evaluated{outcomeJson(run, asking.all, sides->step(), asking.notes), {}};
     if (!asking.perClass.is_null())
         evaluated.outcome["per_class"] = std::move(asking.perClass);
+    if (!asking.accuracies.empty())
+        evaluated.outcome["per_class_accuracy"] = std::move(asking.accuracies);
     if (!request.set.empty())
         evaluated.outcome["set"] = request.set;
     if (!request.data.empty())

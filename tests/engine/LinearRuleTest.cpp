@@ -77,6 +77,13 @@ TEST_F(LinearRefit, JudgesEveryLevelAndFewShots)
     const Outcome outcome = evaluate({"--protocol", "induction", "--set", "lambda=0.1"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     EXPECT_EQ(engineJson(outcome)["results"].size(), 2u) << "a fit for each level";
+    const Json byClass = engineJson(outcome)["per_class_accuracy"];
+    ASSERT_EQ(byClass.size(), 2u);
+    for (size_t level = 0; level < 2; ++level) {
+        EXPECT_EQ(byClass[level]["level"], level);
+        EXPECT_EQ(byClass[level]["k"], nullptr) << "the rule has none";
+        EXPECT_FALSE(byClass[level]["classes"].empty());
+    }
     const Outcome few = evaluate({"--protocol", "fewshot", "--set", "way=3", "--set", "shot=1,2",
                                   "--set", "queries=3", "--set", "episodes=20"});
     ASSERT_EQ(few.exitCode, 0) << few.err;

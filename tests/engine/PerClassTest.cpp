@@ -96,6 +96,38 @@ TEST_F(PerClass, TheRunKeepsItAndOtherFieldsStay)
     EXPECT_TRUE(evaluated({"--protocol", "all", "-k", "1"}).contains("per_class"));
 }
 
+TEST_F(PerClass, ClassificationIsToldByClassForEveryK)
+{
+    // Trained at 50 51 (a) and 70 71 (b): the one nearest to every test sample is 50.
+    const Json evaluation = evaluated({"--protocol", "knn", "--rule", "knn", "-k", "1,4"});
+    const Json& tables = evaluation["per_class_accuracy"];
+    ASSERT_EQ(tables.size(), 2u);
+    for (const Json& table : tables) {
+        EXPECT_EQ(table["protocol"], "knn");
+        EXPECT_EQ(table["rule"], "knn");
+        EXPECT_EQ(table["level"], 0);
+    }
+    EXPECT_EQ(tables[0]["k"], 1);
+    EXPECT_EQ(tables[1]["k"], 4);
+    EXPECT_EQ(tables[0]["classes"],
+              Json({{{"label", 0}, {"class", "a"}, {"n", 3}, {"right", 3}, {"accuracy", 1.0}},
+                    {{"label", 1}, {"class", "b"}, {"n", 3}, {"right", 0}, {"accuracy", 0.0}}}));
+    double mean = 0;
+    int64_t right = 0;
+    for (const Json& each : tables[1]["classes"]) {
+        mean += each["accuracy"].get<double>() / 2;
+        right += each["right"].get<int64_t>();
+    }
+    for (const Json& result : evaluation["results"]) {
+        if (result["k"] != 4)
+            continue;
+        const bool ofAll = result["metric"] == "accuracy";
+        EXPECT_NEAR(result["value"].get<double>(), ofAll ? double(right) / 6 : mean, 1e-12);
+    }
+    EXPECT_FALSE(evaluated({"--protocol", "retrieval"}).contains("per_class_accuracy"));
+    EXPECT_TRUE(evaluated({"--protocol", "all", "-k", "1"}).contains("per_class_accuracy"));
+}
+
 TEST_F(PerClass, AnotherSourcesClassesHaveTheirNames)
 {
     const fs::path other = root() / "other.csv";

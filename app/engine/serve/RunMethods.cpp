@@ -179,6 +179,7 @@ Result<Reply> evaluations(Context& context, const Call& call)
         if (!json || !json->is_object())
             continue;             // being written, or damaged: the others are still worth showing
         json->erase("per_class"); // thousands of classes; run.class_retrieval has them
+        json->erase("per_class_accuracy");
         (*json)["id"] = file.stem().string();
         entries.push_back(std::move(*json));
     }
@@ -222,6 +223,7 @@ Result<Reply> evaluateNow(Context& context, const Call& call)
     if (!result.saved)
         logWarning(result.saved.error().message());
     result.outcome.erase("per_class");
+    result.outcome.erase("per_class_accuracy");
     return Reply(std::move(result.outcome));
 }
 } // namespace

@@ -10,30 +10,33 @@ namespace kindred {
 
 using FitFunction = Result<LinearModel> (*)(const FitInput& input, const Json& options);
 
+/// Principal components: the baseline of Im & Taylor 2016, table I, and Mensink et al. 2012, tables
+/// 1 and 2.
 MethodInfo pcaInfo();
 Result<LinearModel> fitPcaMethod(const FitInput& input, const Json& options);
 
-/// Inverse covariance: Mensink et al. 2012.
+/// Inverse covariance: Mensink et al. 2012, section 3.2, after equation 9.
 MethodInfo invcovInfo();
 Result<LinearModel> fitInvcovMethod(const FitInput& input, const Json& options);
 
-/// Ridge regression onto classes: Mensink et al. 2012.
+/// Ridge regression onto classes: Mensink et al. 2012, section 3.2, after equation 9.
 MethodInfo ridgeInfo();
 Result<LinearModel> fitRidgeMethod(const FitInput& input, const Json& options);
 
-/// Information-theoretic metric learning: Davis et al., ICML 2007.
+/// Information-theoretic metric learning: Davis et al., ICML 2007, algorithm 1.
 MethodInfo itmlInfo();
 Result<LinearModel> fitItmlMethod(const FitInput& input, const Json& options);
 
-/// One-vs-rest linear support vector machines: Mensink et al. 2012.
+/// One-vs-rest linear support vector machines: Mensink et al. 2012, section 4.1.
 MethodInfo svmInfo();
 Result<LinearModel> fitSvmMethod(const FitInput& input, const Json& options);
 
-/// A softmax classifier on product codes of the features: Mensink et al. 2012, section 4.
+/// A softmax classifier on product codes of the features: Mensink et al. 2012, section 4.1.
 MethodInfo codedInfo();
 Result<LinearModel> fitCodedMethod(const FitInput& input, const Json& options);
 
-/// Multinomial logistic regression on frozen features: the linear probe.
+/// Multinomial logistic regression on frozen features, the linear probe: Wu et al. 2018, equation 7
+/// and section 4.2.
 MethodInfo logisticInfo();
 Result<LinearModel> fitLogisticMethod(const FitInput& input, const Json& options);
 

@@ -16,7 +16,8 @@ struct CentroidQuestion {
 };
 
 /// −log p of the own class, p the share of its centroids in Σ exp(−|row − centroid|²) over all
-/// (NCMC), and its gradient; with one centroid a class it is MeanLikelihood's.
+/// (NCMC, Mensink et al., PAMI 2013), and its gradient, derived here; with one centroid a class it
+/// is MeanLikelihood's.
 struct CentroidAnswer {
     torch::Tensor loss;        ///< [b]
     torch::Tensor right;       ///< [b] whether the own class is the likeliest

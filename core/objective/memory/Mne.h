@@ -11,7 +11,7 @@ MethodInfo mneInfo();
 std::unique_ptr<Objective> makeMne(const ObjectiveSetup& setup);
 
 /// How long the classifier alone trains the network, by the options of a run: the paper starts from
-/// such a one (section 3.4). 0 for other methods.
+/// such a one (section 4). 0 for other methods.
 int64_t pretrainedEpochs(const Json& options);
 
 } // namespace kindred

@@ -45,7 +45,7 @@ struct BatchTrees {
 /// The roots' own search is fresh; below it the memory's lists answer.
 BatchTrees growTrees(const TreeMemory& memory, const TreeRoots& roots, int depth);
 
-/// The trees of a task, whose images are the memory of each other (section 3.4): each distinct one,
+/// The trees of a task, whose images are the memory of each other (section 4): each distinct one,
 /// as its own slot names it, is one row. Where `gradient` is off, only roots pass it on. No trees
 /// where there is one image only.
 BatchTrees growTaskTrees(const TreeRoots& task, int neighbours, int depth, bool gradient,

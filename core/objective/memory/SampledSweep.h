@@ -28,12 +28,13 @@ struct SideSums {
 /// Slots of other classes that each row's negatives are exact for [b]; empty: none.
 using ExactNegatives = std::vector<std::span<const int32_t>>;
 
-/// SNCA where the memory is too large to be read at every step: LN = log(Σ e^a + w Σ e^a), exact
-/// over the slots that are given for a row, and for the remaining negatives over a uniform sample
-/// without replacement, w = remaining / sampled. The sum is unbiased whatever slots are given, as
-/// long as some draw is of another class (one that has none counts no negatives drawn); its
-/// log low by about half its relative variance, which `bias` estimates from the sample. Holds
-/// b × sample. One thread.
+/// SNCA where the memory is too large to be read at every step (derived here; Wu et al. 2018,
+/// section 3.3, only propose to sample neighbours): LN = log(Σ e^a + w Σ e^a), exact over the slots
+/// that are given for a row, and for the remaining negatives over a uniform sample without
+/// replacement, w = remaining / sampled. The sum is unbiased whatever slots are given, as long as
+/// some draw is of another class (one that has none counts no negatives drawn); its log low by
+/// about half its relative variance, which `bias` estimates from the sample. Holds b × sample. One
+/// thread.
 class SampledSweep final {
 public:
     /// labels [n] of the bank's slots; negatives ≥ 1 slots are drawn at a time, clamped to n.

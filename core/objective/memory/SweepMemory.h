@@ -13,8 +13,8 @@ struct SweepStep {
     torch::Tensor sigmaSlope; ///< [] float64 d(mean loss)/dσ, undefined where nobody can learn it
 };
 
-/// SNCA's memory where the embeddings lie: it is swept and written there, and neither rows nor
-/// answers come to the processor.
+/// SNCA's memory where the embeddings lie: it is swept (Wu et al. 2018, equations 1–4 and 9) and
+/// written there (equation 11), and neither rows nor answers come to the processor.
 class SweepMemory {
 public:
     struct Settings {
