@@ -78,7 +78,9 @@ QString usageText()
     return QStringLiteral(
         "Kindred: train neighbourhood embeddings and look inside them.\n"
         "\n"
-        "  kindred [RUN|EMBEDDINGS.npy …] [--demo] [--engine CMD …]   the window\n"
+        "  kindred [PATH …] [--demo] [--engine CMD …]    the window; PATH is a run, embeddings "
+        "(.npy),\n"
+        "                                                a classifier, or data to train on\n"
         "  kindred report RUN … --out FILE.(pdf|html|md|csv) [--plan FILE]\n"
         "                                                a report, no display needed\n"
         "  kindred [RUN] --screenshots DIR               every room as PNG, no display needed\n"

@@ -10,7 +10,7 @@ namespace kindred {
 struct Arguments {
     enum class Mode { Window, Report, Screenshots, Gallery, Help, Version };
     Mode mode = Mode::Window;
-    QStringList runs;   ///< runs, and embeddings that were made elsewhere (.npy)
+    QStringList runs;   ///< runs; for the window also other paths that MainWindow opens
     QStringList engine; ///< argv after --engine, which takes all that follows; empty: the usual one
     QString out;        ///< report: file; screenshots, gallery: folder
     QString plan;       ///< report: what it holds (docs/report-plan.md); empty: all

@@ -89,7 +89,7 @@ void Desktop::begin()
     m_engine.start();
     m_theme.askDesktop();
     for (const QString& run : m_arguments.runs)
-        m_window->openRun(m_arguments.engine.isEmpty() ? QFileInfo(run).absoluteFilePath() : run);
+        m_window->openPath(m_arguments.engine.isEmpty() ? QFileInfo(run).absoluteFilePath() : run);
     if (m_arguments.demo)
         m_window->startDemo();
     if (m_arguments.runs.isEmpty() && !m_arguments.demo)
@@ -105,7 +105,7 @@ void Desktop::takeScreenshots()
     m_window->resize(kPictureSize);
     m_window->show();
     for (const QString& run : m_arguments.runs)
-        m_window->openRun(m_arguments.engine.isEmpty() ? QFileInfo(run).absoluteFilePath() : run);
+        m_window->openPath(m_arguments.engine.isEmpty() ? QFileInfo(run).absoluteFilePath() : run);
     auto* shots = new Screenshots(m_window.get(), &m_theme, &m_engine, m_arguments.out);
     shots->start(!m_arguments.runs.isEmpty());
 }

@@ -219,7 +219,7 @@ void Gallery::drawRunning()
         m_failed = true;
         return;
     }
-    desktop->window()->openRun(run);
+    desktop->window()->openPath(run);
     waitUntil([&] { return desktop->window()->currentRun()->run() == run; }, kTrainingMs);
     drawRooms(*desktop, QStringLiteral("running"), everyRoom());
     askEngine(engine, QStringLiteral("run.control"),

@@ -24,6 +24,7 @@
 #include "common/NoticeBar.h"
 #include "models/RunActions.h"
 #include "views/Toast.h"
+#include "wizard/TrainingWizard.h"
 
 namespace kindred {
 
@@ -46,7 +47,7 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
     makeActions();
     connectFrame();
     new FocusFrames(this);
-    new RunDrop(m_engine, this, [this](const QString& path) { openRun(path); });
+    new RunDrop(m_engine, this, [this](const QString& path) { openPath(path); });
     const QSize room = screen()->availableSize();
     resize(firstSize(room));
     if (!restoreGeometry(settings.bytes(QStringLiteral("window/geometry"))) && isCramped(room))
@@ -213,6 +214,9 @@ void MainWindow::connectFrame()
         // Embeddings have no curves to look at first.
         showRoom(vectors ? Room::Map : Room::Runs);
     });
+    connect(m_opener, &RunOpener::dataNamed, this,
+            [this](const QString& source) { newTraining()->setSource(source); });
+    connect(m_opener, &RunOpener::classifierNamed, this, &MainWindow::openClassifier);
     connect(m_opener, &RunOpener::reading, this,
             [this](const QString& text) { m_toast->say(text); });
 }
@@ -246,7 +250,7 @@ void MainWindow::startDemo()
     m_opener->startDemo();
 }
 
-void MainWindow::openRun(const QString& path)
+void MainWindow::openPath(const QString& path)
 {
     m_opener->open(path);
 }

@@ -68,8 +68,9 @@ public:
     void explain();
     /// Leads through the rooms and back to this one; remembers that it was seen.
     Tour* startTour();
-    /// Opens a run by its path on the engine's side and shows it.
-    void openRun(const QString& path);
+    /// Opens what lies at a path on the engine's side: a run, embeddings, a classifier for the
+    /// board, or data for the wizard.
+    void openPath(const QString& path);
     /// Goes back to the run and room of last time; call after the first paint.
     void restoreSession();
     /// The runs selected in the table, which the curves show together.
@@ -113,6 +114,7 @@ private:
     QAction* addCommand(const QString& text, const QKeySequence& keys,
                         const std::function<void()>& run);
 
+    void openClassifier(const QString& file);
     /// Shows the board and brings samples of a run there.
     void sendToBoard(const QString& run, const QList<qint64>& ids, const BoardTarget& target);
     /// Id and name; empty before the board was entered.

@@ -9,6 +9,7 @@
 
 #include "HeaderBar.h"
 #include "RoomRail.h"
+#include "StatusLine.h"
 #include "Tour.h"
 #include "common/JsonFields.h"
 #include "models/RunActions.h"
@@ -57,7 +58,7 @@ void MainWindow::askForPath(const QString& title, const QString& folder)
     auto* dialog = new FolderDialog(m_engine, textOf(m_engine->engineInfo(), "host"), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
-    connect(dialog, &FolderDialog::chosen, this, &MainWindow::openRun);
+    connect(dialog, &FolderDialog::chosen, this, &MainWindow::openPath);
     dialog->list(folder);
     dialog->open();
 }
@@ -97,7 +98,7 @@ TourPlaces MainWindow::placesOf(const TourStep& step) const
     };
     switch (step.lit) {
     case TourStep::Lit::Rail:
-        return {{place(m_rail)}, {}};
+        return {{place(m_rail)}, wordsIn(m_pages, this) + wordsIn(m_status, this)};
     case TourStep::Lit::Header:
         return {{place(m_header)}, {}};
     case TourStep::Lit::Room:

@@ -114,6 +114,7 @@ QWidget* MainWindow::makeMap()
     });
     connect(map, &MapView::boardWanted, this, &MainWindow::sendToBoard);
     connect(neighbours, &MapNeighbours::boardWanted, this, &MainWindow::sendToBoard);
+    connect(neighbours, &MapNeighbours::retrievalWanted, map, &MapView::retrieveSelection);
     map->setBoardClasses([this] { return boardClasses(); });
     neighbours->setBoardClasses([this] { return boardClasses(); });
     map->setBoardPictures([this] { return boardPictures(); });
@@ -139,9 +140,8 @@ QWidget* MainWindow::makeRetrieve()
     });
     connect(view->query(), &RetrievalQuery::changed, this, [this, view] {
         // What was wrong before is no longer.
-        if (view->query()->state() == RetrievalQuery::State::Ready &&
-            m_toast->text() == m_searchSaid)
-            m_toast->hide();
+        if (view->query()->state() == RetrievalQuery::State::Ready)
+            m_toast->takeBack(m_searchSaid);
     });
     return room;
 }
@@ -201,6 +201,15 @@ void MainWindow::sendToBoard(const QString& run, const QList<qint64>& ids,
         return m_toast->say(tr("Nothing was brought to the board: the engine is not running."));
     showRoom(Room::Board);
     board->takeSamples(run, ids, target);
+}
+
+void MainWindow::openClassifier(const QString& file)
+{
+    auto* board = pageOf(Room::Board)->findChild<BoardView*>();
+    if (!board) // the gate, while no engine answers
+        return m_toast->say(tr("%1 was not opened: the engine is not running.").arg(file));
+    showRoom(Room::Board);
+    board->openFile(file);
 }
 
 QList<std::pair<int, QString>> MainWindow::boardClasses() const

@@ -72,7 +72,11 @@ void MainWindow::restoreComparison()
         return m_current.setComparison(comparison);
     m_comparing = comparison;
     // Who chooses another meanwhile wants that one.
-    connect(&m_current, &CurrentRun::comparisonChanged, this, [this] { m_comparing.clear(); });
+    connect(&m_current, &CurrentRun::comparisonChanged, this,
+            [this, before = m_current.chosenComparison()] {
+                if (m_current.chosenComparison() != before)
+                    m_comparing.clear();
+            });
     returnToComparison();
 }
 
@@ -194,7 +198,7 @@ void MainWindow::keepPlace()
         keepSelection();
     }
     if (m_comparing.isEmpty())
-        m_settings.setText(QStringLiteral("session/comparison"), m_current.comparison());
+        m_settings.setText(QStringLiteral("session/comparison"), m_current.chosenComparison());
     m_settings.sync();
 }
 

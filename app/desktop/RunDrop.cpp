@@ -3,6 +3,7 @@
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QSysInfo>
 #include <QUrl>
 #include <QWidget>
@@ -14,14 +15,15 @@ namespace kindred {
 
 namespace {
 
-bool canBeOpened(const QString& path)
+/// By name alone, while it is held over the window; the engine looks closer once it is dropped.
+bool mayBeOpened(const QString& path)
 {
+    static const QRegularExpression kFiles(
+        QStringLiteral("(\\.(npy|csv|zip|kshard|tar|tgz|tar\\.(gz|bz2|xz)|kindred-classifier)|"
+                       "-ubyte(\\.gz)?)$"),
+        QRegularExpression::CaseInsensitiveOption);
     const QFileInfo info(path);
-    if (info.isDir())
-        return QFileInfo::exists(path + QStringLiteral("/run.json")) ||
-               QFileInfo::exists(path + QStringLiteral("/group.json")) ||
-               QFileInfo::exists(path + QStringLiteral("/embeddings.npy"));
-    return info.isFile() && path.endsWith(QLatin1String(".npy"), Qt::CaseInsensitive);
+    return info.isDir() || (info.isFile() && kFiles.match(path).hasMatch());
 }
 
 } // namespace
@@ -55,7 +57,7 @@ QString RunDrop::pathIn(const QMimeData* data) const
         return {};
     for (const QUrl& url : data->urls()) {
         const QString path = url.toLocalFile();
-        if (!path.isEmpty() && canBeOpened(path))
+        if (!path.isEmpty() && mayBeOpened(path))
             return path;
     }
     return {};

@@ -11,9 +11,10 @@ namespace kindred {
 
 class RunSource;
 
-/// Opens what is dropped anywhere on the window: a run's folder, or embeddings (.npy). What a view
-/// takes itself, such as a picture, never comes here. Only where the engine is on this computer:
-/// elsewhere the path means nothing. GUI thread; lives as long as the window.
+/// Opens what is dropped anywhere on the window: a folder, embeddings (.npy), a classifier, an
+/// archive or a table. What a view takes itself, such as a picture, never comes here. Only where
+/// the engine is on this computer: elsewhere the path means nothing. GUI thread; lives as long as
+/// the window.
 class RunDrop final : public QObject {
     Q_OBJECT
 

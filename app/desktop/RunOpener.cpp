@@ -37,8 +37,31 @@ void RunOpener::startDemo()
 
 void RunOpener::open(const QString& path)
 {
-    if (path.endsWith(QLatin1String(".npy"), Qt::CaseInsensitive))
+    m_source->request(QStringLiteral("fs.look"), {{"path", path.toStdString()}}, this,
+                      [this, path](const RunSource::Reply& reply) {
+                          openAs(textOf(reply.result, "kind"), path);
+                      });
+}
+
+/// What is not there, and what nobody looked at, is refused as a run.
+void RunOpener::openAs(const QString& kind, const QString& path)
+{
+    if (kind == QLatin1String("data"))
+        return Q_EMIT dataNamed(path);
+    if (kind == QLatin1String("classifier"))
+        return Q_EMIT classifierNamed(path);
+    if (kind == QLatin1String("none"))
+        return Q_EMIT failed(
+            tr("%1 is nothing that Kindred opens: no run, no pictures, no embeddings and no "
+               "classifier.")
+                .arg(path));
+    if (kind == QLatin1String("embeddings"))
         Q_EMIT reading(tr("Reading %1…").arg(path.section(QLatin1Char('/'), -1)));
+    openRun(path);
+}
+
+void RunOpener::openRun(const QString& path)
+{
     m_source->request(QStringLiteral("runs.open"), {{"path", path.toStdString()}}, this,
                       [this, path](const RunSource::Reply& reply) {
                           if (reply.error)

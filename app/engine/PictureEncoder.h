@@ -18,7 +18,8 @@ struct EncoderAbout {
     std::string id; ///< run, bundled, fisher, pixels, file
     std::string title;
     std::string sentence;
-    Json spec; ///< as docs/protocol.md has it under board.open
+    Json spec;            ///< as docs/protocol.md has it under board.open
+    bool pictures = true; ///< false: it only knows the embeddings of its run's own samples
 };
 
 /// A file that an encoder is made of, below encoder/ of a classifier file.

@@ -89,6 +89,14 @@ Json previewIds(const Json& record)
     return ids;
 }
 
+/// Vectors are pictures only where their makers say which; what was not read yet may be.
+bool hasPictures(const Json& record)
+{
+    const Json kind = at(record, {"data", "kind"});
+    const bool vectors = kind == "features" || kind == "npy";
+    return !vectors || at(record, {"imported", "pictures"}) == true;
+}
+
 Json classCount(const Json& record)
 {
     const Json counts = at(record, {"data", "classes_per_level"});
@@ -125,6 +133,7 @@ void addRecord(Json& summary, const RunDirectory& run, const Json& record, const
     summary["fingerprint"] = firstOf({at(record, {"data", "fingerprint"})}, "");
     summary["device"] = firstOf({at(record, {"device"}), at(plan, {"device"})}, "auto");
     summary["seed"] = firstOf({at(record, {"seed"}), at(plan, {"seed"})}, 1);
+    summary["pictures"] = hasPictures(record);
     summary["images"] = firstOf({at(record, {"data", "images"})}, 0);
     summary["classes"] = classCount(record);
     summary["preview"] = previewIds(record);

@@ -13,6 +13,9 @@
 #include "board/BoardQueryTray.h"
 #include "board/BoardView.h"
 #include "desktop/DesktopFixture.h"
+#include "wizard/PlanDraft.h"
+#include "wizard/PlanEngine.h"
+#include "wizard/TrainingWizard.h"
 
 using namespace kindred;
 
@@ -40,6 +43,8 @@ class BoardRoomTest final : public QObject {
         if (!folder.isEmpty())
             QVERIFY(desktop.window()->grab().save(QString("%1/%2.png").arg(folder, name)));
     }
+
+    static const BoardDocument& board(BoardView* view) { return view->session()->document(); }
 
     /// A disc or a bar of some shade, as a file.
     QString picture(const QString& name, bool disc, int shade)
@@ -131,6 +136,33 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(session->prediction().verdicts.size(), 1, kPatience);
         QVERIFY(session->document().classes == kept.classes);
         QVERIFY(session->missing().isEmpty());
+
+        const QString file = m_home.filePath("shapes.kindred-classifier");
+        desktop->window()->findChild<BoardView*>()->saveClassifier(file);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
+        for (const char* name : {"shapes.kindred-classifier", "copy.zip"}) {
+            const QString path = m_home.filePath(name);
+            QVERIFY(path == file || QFile::copy(file, path));
+            const auto other = start(name);
+            QVERIFY(waitForEngine(*other));
+            other->window()->openPath(path);
+            QTRY_COMPARE_WITH_TIMEOUT(other->window()->room(), Room::Board, kPatience);
+            auto* opened = other->window()->findChild<BoardView*>();
+            QTRY_COMPARE_WITH_TIMEOUT(board(opened).classifier, path, kPatience);
+            QVERIFY(board(opened).classes == kept.classes);
+        }
+    }
+
+    void picturesThatAreNamedOpenTheWizard()
+    {
+        QVERIFY(!picture("far/disc/0.png", true, 60).isEmpty());
+        const auto desktop = start("c");
+        QVERIFY(waitForEngine(*desktop));
+        desktop->window()->openPath(m_home.filePath("far"));
+        const auto wizard = [&] { return desktop->window()->findChild<TrainingWizard*>(); };
+        QTRY_VERIFY_WITH_TIMEOUT(wizard(), kPatience);
+        QVERIFY(wizard()->isVisible());
+        QCOMPARE(wizard()->engine()->draft()->text("data"), m_home.filePath("far"));
     }
 };
 

@@ -69,7 +69,7 @@ private Q_SLOTS:
         const auto desktop = openDesktop(m_home.filePath("kindred.ini"));
         QVERIFY(waitForEngine(*desktop));
         MainWindow* window = desktop->window();
-        window->openRun(group);
+        window->openPath(group);
         QTRY_VERIFY_WITH_TIMEOUT(window->currentRun()->isSet(), kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(window->runs()->rowCount() == 4, kPatience);
         window->showRoom(Room::Evaluate);

@@ -4,12 +4,15 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QLabel>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 
 #include "CurvesDock.h"
@@ -91,6 +94,40 @@ private Q_SLOTS:
         QCOMPARE(curves->mapTo(window, QPoint()), before);
         Q_EMIT curves->failed("the disk is full");
         QVERIFY(window->notice()->isVisible());
+    }
+
+    void whatWasHardlyReadIsNotReplaced()
+    {
+        QWidget over;
+        over.resize(600, 400);
+        Toast toast(&over);
+        over.show();
+        int opened = 0;
+        toast.say("broken.png is no picture.", "Open", [&opened] { ++opened; });
+        toast.say("1 image was added.");
+        QCOMPARE(toast.text(), QString("broken.png is no picture.\n1 image was added."));
+        QVERIFY(over.rect().contains(toast.geometry()));
+        toast.say("1 image was added."); // once more is no news
+        QCOMPARE(toast.text().count("added"), 1);
+        toast.findChild<QPushButton*>()->click();
+        QCOMPARE(opened, 1);
+        QVERIFY(!toast.isVisible());
+        toast.say("Later."); // what was put away has been read
+        QCOMPARE(toast.text(), QString("Later."));
+        toast.say("Wrong.");
+        toast.takeBack("Wrong.");
+        QCOMPARE(toast.text(), QString("Later."));
+        // Nor is repeated what has stood there for long.
+        const auto timers = toast.findChildren<QTimer*>();
+        const auto unread = std::find_if(timers.begin(), timers.end(), [](const QTimer* timer) {
+            return timer->interval() == Toast::kUnreadMilliseconds;
+        });
+        QVERIFY(unread != timers.end());
+        (*unread)->stop();
+        toast.say("New.");
+        QCOMPARE(toast.text(), QString("New."));
+        toast.takeBack("New.");
+        QVERIFY(!toast.isVisible());
     }
 
     void whatIsSaidCanBeCopiedAndReadAgain()
@@ -239,6 +276,15 @@ private Q_SLOTS:
         }
     }
 
+    void curvesThatNobodyWantsHaveNoSizeToWarnOf()
+    {
+        QTest::failOnWarning(QRegularExpression("^QWidget::"));
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        desktop.window()->resize(1280, 800);
+        QVERIFY(!desktop.window()->grab().isNull()); // lays out what is not shown yet
+    }
+
     void curvesStandBelowTheRoomsThatHaveNone()
     {
         QTemporaryDir folder;
@@ -287,6 +333,27 @@ private Q_SLOTS:
         selected.sort();
         QCOMPARE(selected, QStringList({"/r/a", "/r/c"}));
         QCOMPARE(window.findChild<CurvesView*>()->runs().size(), 2);
+    }
+
+    void rawPixelsAreOfferedOnlyWhereThereArePictures()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        MainWindow window(desktop.settings(), desktop.engine());
+        const auto pixels = [&]() -> QAction* {
+            for (auto* menu : window.header()->findChildren<QMenu*>()) {
+                Q_EMIT menu->aboutToShow();
+                for (QAction* action : menu->actions())
+                    if (action->text() == "Raw pixels")
+                        return action;
+            }
+            return nullptr;
+        };
+        window.currentRun()->setRun("/r/pictures", {{"pictures", true}});
+        QVERIFY(pixels() && pixels()->isEnabled() && pixels()->isChecked());
+        window.currentRun()->setRun("/r/vectors", {{"pictures", false}});
+        QVERIFY(pixels() && !pixels()->isEnabled() && !pixels()->isChecked());
+        QVERIFY(pixels()->toolTip().contains("vectors"));
     }
 
     void namesTheBuiltInPictures()

@@ -56,7 +56,7 @@ class MannerTest final : public QObject {
     std::unique_ptr<Desktop> openRun(const QString& language, int percent)
     {
         auto desktop = open(language, percent);
-        desktop->window()->openRun(m_run);
+        desktop->window()->openPath(m_run);
         CurrentRun* current = desktop->window()->currentRun();
         [&] { QTRY_COMPARE_WITH_TIMEOUT(current->run(), m_run, kPatience); }();
         return desktop;

@@ -60,6 +60,8 @@ def check_types(packaging):
             yield f"kindred.xml: {kind.get('type')} has no glob"
     for missing in sorted(entry_types(packaging) - set(known)):
         yield f"kindred.desktop: the type {missing} is not in kindred.xml"
+    for missing in sorted(set(known) - entry_types(packaging)):
+        yield f"kindred.desktop: nothing opens the type {missing} of kindred.xml"
 
 
 def check_page(root, packaging):

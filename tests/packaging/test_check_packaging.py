@@ -44,6 +44,10 @@ class PlantedFaults(unittest.TestCase):
     def test_type(self):
         self.plant("packaging/kindred.xml", "application/x-npy", "application/x-other", "x-npy is not in kindred.xml")
 
+    def test_type_that_nothing_opens(self):
+        self.plant("packaging/kindred.desktop", "application/vnd.kindred.classifier+zip;", "",
+                   "nothing opens the type application/vnd.kindred.classifier+zip")
+
     def test_version(self):
         self.plant("packaging/kindred.metainfo.xml", 'version="0', 'version="9', "version")
 

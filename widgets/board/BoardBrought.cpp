@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "board/ClassifierName.h"
 #include "common/JsonFields.h"
 
 namespace kindred {
@@ -33,6 +34,14 @@ QByteArray bytesOf(const Json& json)
     return QByteArray::fromStdString(json.dump());
 }
 
+/// A classifier or an archive: none of it is a picture, and the window opens it.
+bool bringsPackedFile(const QMimeData& data)
+{
+    const QStringList paths = localPaths(data);
+    return paths.size() == 1 && (paths[0].endsWith(QLatin1String(kClassifierEnding)) ||
+                                 paths[0].endsWith(QLatin1String(".zip"), Qt::CaseInsensitive));
+}
+
 bool isPicture(const QFileInfo& file)
 {
     static const QList<QByteArray> kKinds = QImageReader::supportedImageFormats();
@@ -43,6 +52,8 @@ bool isPicture(const QFileInfo& file)
 
 bool mayBringPictures(const QMimeData& data)
 {
+    if (bringsPackedFile(data))
+        return false;
     return data.hasFormat(QLatin1String(kSamplesMime)) ||
            data.hasFormat(QLatin1String(kBoardMime)) || data.hasImage() || data.hasUrls();
 }

@@ -80,8 +80,8 @@ void BoardClassList::buildZone()
     words->setProperty("tone", "accent");
     words->setAlignment(Qt::AlignCenter);
     words->setWordWrap(true);
-    auto* note =
-        new QLabel(tr("from files, a folder per class, the retrievals, the clipboard"), m_zone);
+    auto* note = new QLabel(
+        tr("from files, a folder per class, the map, the retrievals, the clipboard"), m_zone);
     note->setProperty("tone", "muted");
     note->setFont(textFont(TextRole::Note));
     note->setAlignment(Qt::AlignCenter);

@@ -187,7 +187,13 @@ void BoardEpisodeDialog::setRun(const QString& run, const QString& name)
 
 void BoardEpisodeDialog::showEncoder()
 {
-    const bool open = m_session->service()->isReady() && !m_run.isEmpty();
+    const BoardService* service = m_session->service();
+    const bool open = service->isReady() && !m_run.isEmpty();
+    if (service->state() == BoardService::State::Failed)
+        say(service->error(), true);
+    else if (std::exchange(m_refused, false))
+        say({}, false);
+    m_refused = service->state() == BoardService::State::Failed;
     const bool ofRun = m_session->service()->encoder().kind == BoardEncoder::Kind::Run;
     m_playButton->setEnabled(open);
     showStep();

@@ -115,6 +115,7 @@ private:
     QStringList m_also;   ///< of these, what is measured beside the board's run
     QProgressBar* m_share = nullptr;
     QLabel* m_words = nullptr;
+    bool m_refused = false; ///< they say why no encoder is open
     BoardEpisodeResults* m_results = nullptr;
 };
 

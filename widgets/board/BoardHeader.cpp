@@ -52,10 +52,8 @@ void BoardHeader::build()
     m_episodes->setToolTip(tr("Tasks sampled from a run: dealt onto the board, or hundreds of them "
                               "measured for every rule"));
     m_classify = new SecondaryButton(tr("Classify a folder…"), this);
-    m_classify->setToolTip(tr("What every picture of a folder is, as a table to keep"));
     m_camera = new IconButton(QStringLiteral("camera"), tr("Watch a camera or a video…"), this);
     m_save = new PrimaryButton(tr("Save classifier…"), this);
-    m_save->setToolTip(tr("One file that this board and “kindred-engine classify” open"));
     auto* more = new IconButton(QStringLiteral("more"), tr("More for this board"), this);
     auto* menu = new QMenu(more);
     menu->addAction(tr("Open a board…"), this, &BoardHeader::openWanted);
@@ -81,6 +79,20 @@ void BoardHeader::build()
     row->addWidget(m_camera);
     row->addWidget(m_save);
     row->addWidget(more);
+}
+
+/// What the buttons do, or why they cannot.
+void BoardHeader::sayWhyNot()
+{
+    const bool pictures = m_session->service()->takesPictures();
+    const QString reason = tr("The vectors of this run come without what embeds pictures: the "
+                              "board takes its own samples only.");
+    const auto say = [&](QWidget* button, const QString& use) {
+        button->setToolTip(pictures ? use : reason);
+    };
+    say(m_classify, tr("What every picture of a folder is, as a table to keep"));
+    say(m_camera, tr("Watch a camera or a video…"));
+    say(m_save, tr("One file that this board and “kindred-engine classify” open"));
 }
 
 void BoardHeader::fillEncoders(QMenu* menu)
@@ -130,9 +142,11 @@ void BoardHeader::refresh()
             ? tr("leave-one-out %L1 / %L2").arg(rule->leaveOneOut->right).arg(rule->leaveOneOut->n)
             : QString());
     const bool ready = service->isReady() && board.supportCount() > 0;
-    m_classify->setEnabled(ready);
-    m_camera->setEnabled(service->isReady()); // the first class can come from it
-    m_save->setEnabled(ready);
+    const bool pictures = service->takesPictures();
+    m_classify->setEnabled(ready && pictures);
+    m_camera->setEnabled(service->isReady() && pictures); // the first class can come from it
+    m_save->setEnabled(ready && pictures);
+    sayWhyNot();
 }
 
 } // namespace kindred

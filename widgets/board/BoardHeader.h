@@ -43,6 +43,7 @@ private:
     void build();
     void fillEncoders(QMenu* menu);
     void refresh();
+    void sayWhyNot();
 
     BoardSession* m_session;
     CurrentRun* m_current;

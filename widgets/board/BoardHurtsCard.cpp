@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "board/BoardSession.h"
@@ -67,32 +68,34 @@ QWidget* BoardHurtsCard::makeRow(const BoardPlace& place, const QString& title,
 {
     const BoardImage* image = m_session->editor()->find(place);
     auto* row = new QWidget(m_card);
-    auto* picture = new QPushButton(row);
-    setButtonRole(picture, ButtonRole::Quiet);
+    auto* picture = new QToolButton(row);
+    picture->setProperty("role", "picture");
     picture->setIconSize({kHarmEdge, kHarmEdge});
     picture->setIcon(QPixmap::fromImage(m_session->pictures()->find(image->key)));
     picture->setFixedSize(kHarmEdge + 8, kHarmEdge + 8);
-    picture->setStyleSheet(QStringLiteral("padding: 0px;"));
     picture->setToolTip(tr("Show it among the classes: %1").arg(image->name));
     picture->setAccessibleName(tr("Show %1").arg(title));
     auto* name = new ElidedLabel(title, row);
     name->setFont(textFont(TextRole::Strong));
-    auto* what = new ElidedLabel(words, row);
+    auto* what = new QLabel(words, row);
+    what->setWordWrap(true);
     what->setFont(textFont(TextRole::Note));
     what->setProperty("tone", "muted");
     auto* out = new LinkButton(tr("Leave out"), row);
     out->setAccessibleName(tr("Leave out %1").arg(title));
     auto* text = new QVBoxLayout;
     text->setSpacing(0);
+    text->addStretch(1);
     text->addWidget(name);
     text->addWidget(what);
+    text->addStretch(1);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2 * space::kUnit);
     layout->addWidget(picture);
     layout->addLayout(text, 1);
     layout->addWidget(out);
-    connect(picture, &QPushButton::clicked, this, [this, place] { Q_EMIT imageChosen(place); });
+    connect(picture, &QToolButton::clicked, this, [this, place] { Q_EMIT imageChosen(place); });
     connect(out, &QPushButton::clicked, this,
             [this, place] { m_session->editor()->setOut({place}, true); });
     return row;

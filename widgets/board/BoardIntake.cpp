@@ -234,7 +234,7 @@ void BoardIntake::place(const QList<BoardAdded>& added, int left, const QStringL
             labels.insert(one.label);
     for (const BoardAdded& one : added) {
         if (!one.error.isEmpty()) {
-            errors << (one.image.name.isEmpty()
+            errors << (one.error.contains(one.image.name) // the engine may name it itself
                            ? one.error
                            : QStringLiteral("%1: %2").arg(one.image.name, one.error));
             continue;

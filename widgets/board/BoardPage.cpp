@@ -134,9 +134,9 @@ QWidget* BoardView::buildSide()
     m_hurts = new BoardHurtsCard(m_session, side);
     m_prior = new BoardPriorCard(m_session, side);
     column->addWidget(m_rules);
-    column->addWidget(m_prior);
     column->addWidget(m_none);
     column->addWidget(m_hurts);
+    column->addWidget(m_prior);
     column->addStretch(1);
     scroll->setWidget(side);
     return scroll;

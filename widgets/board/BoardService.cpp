@@ -132,6 +132,7 @@ void BoardService::opened(const RunSource::Reply& reply, bool kept, bool again)
     const Json encoder = objectOf(result, "encoder");
     m_title = textOf(encoder, "title");
     m_dimension = valueOr(encoder, "dimension", 0);
+    m_takesPictures = valueOr(encoder, "pictures", true);
     m_rules = rulesOf(result);
     const Json defaults = objectOf(result, "defaults");
     m_defaults.rule = textOf(defaults, "rule");

@@ -65,6 +65,8 @@ public:
     int opening() const { return m_opening; }
     QString encoderTitle() const { return m_title; }
     int dimension() const { return m_dimension; }
+    /// False where the encoder only knows the samples of its run.
+    bool takesPictures() const { return m_takesPictures; }
     const QList<BoardRule>& rules() const { return m_rules; }
     const Defaults& defaults() const { return m_defaults; }
     /// What an option of the rules may be, as the engine says.
@@ -121,6 +123,7 @@ private:
     int m_opening = 0; ///< number of the last opening
     QString m_title;
     int m_dimension = 0;
+    bool m_takesPictures = true;
     QList<BoardRule> m_rules;
     Defaults m_defaults;
     QHash<QString, std::pair<double, double>> m_ranges;

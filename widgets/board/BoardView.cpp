@@ -2,7 +2,6 @@
 
 #include <QClipboard>
 #include <QDir>
-#include <QFileDialog>
 #include <QFrame>
 #include <QGuiApplication>
 #include <QKeyEvent>
@@ -15,6 +14,7 @@
 #include "board/BoardClassTile.h"
 #include "board/BoardEncoders.h"
 #include "board/BoardEpisodeDialog.h"
+#include "board/BoardPicker.h"
 #include "board/BoardQueryTray.h"
 #include "board/BoardStore.h"
 #include "board/BoardWelcome.h"
@@ -31,49 +31,6 @@ namespace {
 
 constexpr qsizetype kKeptQueries = 2000; ///< in a classifier file; a frame holds 1 MiB of JSON
 
-struct BoardViewText {
-    Q_DECLARE_TR_FUNCTIONS(kindred::BoardView)
-};
-
-QStringList pickFiles(QWidget* parent, BoardView::Ask what)
-{
-    using Ask = BoardView::Ask;
-    const QString pictures =
-        BoardViewText::tr("Pictures (*.png *.jpg *.jpeg *.bmp *.webp *.tif *.tiff)");
-    const QString boards = BoardViewText::tr("Classifiers (*.zip)");
-    QString one;
-    switch (what) {
-    case Ask::Files:
-        return QFileDialog::getOpenFileNames(parent, BoardViewText::tr("Add pictures"), {},
-                                             pictures);
-    case Ask::Folder:
-        one = QFileDialog::getExistingDirectory(parent, BoardViewText::tr("Choose a folder"));
-        break;
-    case Ask::OpenBoard:
-        one = QFileDialog::getOpenFileName(parent, BoardViewText::tr("Open a board"), {}, boards);
-        break;
-    case Ask::SaveClassifier:
-        one = QFileDialog::getSaveFileName(parent, BoardViewText::tr("Save the classifier"),
-                                           QStringLiteral("classifier.zip"), boards);
-        break;
-    case Ask::EpisodeFile:
-        one = QFileDialog::getOpenFileName(parent, BoardViewText::tr("Choose an episode file"), {},
-                                           BoardViewText::tr("Episodes (*.json)"));
-        break;
-    case Ask::EncoderFile:
-        one = QFileDialog::getOpenFileName(
-            parent, BoardViewText::tr("Choose an encoder"), {},
-            BoardViewText::tr("Encoders (*.safetensors *.pth *.pt *.zip)"));
-        break;
-    case Ask::Video:
-        one = QFileDialog::getOpenFileName(
-            parent, BoardViewText::tr("Choose a video"), {},
-            BoardViewText::tr("Videos (*.mp4 *.mkv *.avi *.mov *.webm *.mjpeg)"));
-        break;
-    }
-    return one.isEmpty() ? QStringList() : QStringList{one};
-}
-
 } // namespace
 
 BoardView::BoardView(RunSource* source, CurrentRun* current, const QString& folder, QWidget* parent)
@@ -82,7 +39,9 @@ BoardView::BoardView(RunSource* source, CurrentRun* current, const QString& fold
       m_intake(new BoardIntake(m_session, QDir(folder).filePath("board-pictures"), this)),
       m_encoders(new BoardEncoders(m_session, this)),
       m_store(std::make_unique<BoardStore>(QDir(folder).filePath("board.json"))),
-      m_picker(pickFiles)
+      m_picker([this](QWidget* asker, Ask what) {
+          return pickForBoard(asker, what, m_session->document().name);
+      })
 {
     setFocusPolicy(Qt::StrongFocus);
     build();
@@ -249,6 +208,7 @@ void BoardView::saveClassifier(const QString& file)
 
 void BoardView::openFile(const QString& file)
 {
+    begin();
     m_session->service()->askEngine(
         QStringLiteral("board.load"), {{"file", file.toStdString()}}, this,
         [this, file](const RunSource::Reply& reply) {

@@ -91,8 +91,8 @@ QWidget* BoardWelcome::makeZone()
     auto* words = new QLabel(tr("Drop pictures here to begin"), zone);
     words->setFont(textFont(TextRole::Title));
     words->setAlignment(Qt::AlignCenter);
-    auto* note =
-        new QLabel(tr("from the file manager, a browser, the retrievals or the clipboard"), zone);
+    auto* note = new QLabel(
+        tr("from the file manager, a browser, the map, the retrievals or the clipboard"), zone);
     note->setProperty("tone", "muted");
     note->setAlignment(Qt::AlignCenter);
     note->setWordWrap(true);

@@ -11,10 +11,12 @@ void CurrentRun::setRun(const QString& run, const Json& summary)
             setSummary(summary);
         return;
     }
+    const QString before = comparison();
     m_run = run;
     m_summary = summary;
     if (m_comparison == run && !run.isEmpty())
-        setComparison(QStringLiteral("pixels"));
+        m_comparison = QStringLiteral("pixels");
+    tellComparison(before);
     Q_EMIT changed();
     Q_EMIT summaryChanged();
 }
@@ -23,8 +25,21 @@ void CurrentRun::setSummary(const Json& summary)
 {
     if (summary == m_summary)
         return;
+    const QString before = comparison();
     m_summary = summary;
+    tellComparison(before);
     Q_EMIT summaryChanged();
+}
+
+bool CurrentRun::hasPictures() const
+{
+    return valueOr(m_summary, "pictures", true);
+}
+
+QString CurrentRun::comparison() const
+{
+    const bool impossible = m_comparison == QLatin1String("pixels") && !hasPictures();
+    return impossible ? QString() : m_comparison;
 }
 
 QString CurrentRun::tableTime() const
@@ -34,12 +49,19 @@ QString CurrentRun::tableTime() const
         .arg(textOf(m_summary, "state"));
 }
 
-void CurrentRun::setComparison(const QString& comparison)
+void CurrentRun::setComparison(const QString& chosen)
 {
-    if (comparison == m_comparison)
+    if (chosen == m_comparison)
         return;
-    m_comparison = comparison;
-    Q_EMIT comparisonChanged();
+    const QString before = comparison();
+    m_comparison = chosen;
+    tellComparison(before);
+}
+
+void CurrentRun::tellComparison(const QString& before)
+{
+    if (comparison() != before)
+        Q_EMIT comparisonChanged();
 }
 
 } // namespace kindred

@@ -23,21 +23,28 @@ public:
     /// Changes whenever the run may have new tables: with each step that has some, and with the
     /// state, because those of the end are of a step that may have some already.
     QString tableTime() const;
-    /// "pixels", the path of another run, or empty for no comparison.
-    QString comparison() const { return m_comparison; }
-    bool comparesPixels() const { return m_comparison == QLatin1String("pixels"); }
+    /// False where its samples are known to be vectors that name no pictures.
+    bool hasPictures() const;
+    /// "pixels", the path of another run, or empty for no comparison; never "pixels" where the run
+    /// has none.
+    QString comparison() const;
+    bool comparesPixels() const { return comparison() == QLatin1String("pixels"); }
+    /// What a person chose, which holds again with the next run that has pictures.
+    QString chosenComparison() const { return m_comparison; }
 
     /// Chooses a run, with its summary where the caller has it already.
     void setRun(const QString& run, const Json& summary = {});
     void setSummary(const Json& summary);
-    void setComparison(const QString& comparison);
+    void setComparison(const QString& chosen);
 
 Q_SIGNALS:
-    void changed();        ///< another run was chosen; the summary may follow later
-    void summaryChanged(); ///< state, epoch, score, … of the same run
-    void comparisonChanged();
+    void changed();           ///< another run was chosen; the summary may follow later
+    void summaryChanged();    ///< state, epoch, score, … of the same run
+    void comparisonChanged(); ///< by choice, or because the run has pictures and the last had none
 
 private:
+    void tellComparison(const QString& before);
+
     QString m_run;
     Json m_summary;
     QString m_comparison = QStringLiteral("pixels");

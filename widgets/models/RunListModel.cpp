@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "models/RunWords.h"
 
@@ -223,7 +224,7 @@ QString RunListModel::toolTip(const Json& summary, int column) const
 {
     QString own;
     if (column == State)
-        own = textOf(summary, "error");
+        own = engineWords(summary, "error");
     else if (column == Score)
         own = scoreWithSplit(summary);
     return own.isEmpty() ? textOf(summary, "run") : own;

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "common/EngineWords.h"
 #include "common/JsonFields.h"
 
 namespace kindred::run_words {
@@ -91,7 +92,7 @@ QString state(const Json& summary)
     const QString state = stateOf(summary);
     const double epoch = valueOr(summary, "epoch", 0.0);
     const double epochs = valueOr(summary, "epochs", 0.0);
-    if (state == QLatin1String("running") && textOf(summary, "method") == QLatin1String("none"))
+    if (state == QLatin1String("running") && !learns(summary))
         return RunText::tr("encoding images", "state of a run");
     if (state == QLatin1String("running") && epochs > 0)
         return RunText::tr("training, epoch %1 of %2").arg(epochText(epoch), epochText(epochs));
@@ -104,9 +105,14 @@ QString state(const Json& summary)
     return stateName(state);
 }
 
+bool learns(const Json& summary)
+{
+    return valueOr(summary, "learns", true);
+}
+
 QString failureReason(const Json& summary)
 {
-    return stateOf(summary) == QLatin1String("failed") ? textOf(summary, "error") : QString();
+    return stateOf(summary) == QLatin1String("failed") ? engineWords(summary, "error") : QString();
 }
 
 QString stateWithReason(const Json& summary)

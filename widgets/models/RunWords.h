@@ -44,6 +44,8 @@ QString when(const Json& summary, const QDateTime& now);
 QString time(const Json& summary);
 /// False where both tell what data they were trained on and it is not the same.
 bool mayShareData(const Json& summary, const Json& other);
+/// False of a run whose encoder is searched as it is.
+bool learns(const Json& summary);
 /// "3 min", "2 h 5 min", "12 s".
 QString duration(double seconds);
 /// "yesterday", "3 days ago", or the date.

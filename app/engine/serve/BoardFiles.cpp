@@ -78,6 +78,9 @@ Result<Reply> saveBoard(Context& context, BoardShelf& boards, const Call& call)
         return usageError("must be an absolute path", "params.file");
     KINDRED_ASSIGN(const std::string token, textParam(call.params, "board"));
     KINDRED_ASSIGN(const std::shared_ptr<Board> board, boards.find(token));
+    if (!board->encoder().about().pictures)
+        return usageError("a classifier needs what embeds pictures, and a run on vectors has none",
+                          board->encoder().about().title);
     Classifier classifier;
     classifier.encoder = board->encoderPointer();
     KINDRED_ASSIGN(classifier.teaching, parseTeaching(call.params, boardDefaults(*board)));

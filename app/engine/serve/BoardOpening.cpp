@@ -7,6 +7,7 @@
 #include "engine/serve/Params.h"
 #include "engine/serve/RunQuestion.h"
 #include "engine/serve/RunShelf.h"
+#include "train/Registry.h"
 
 namespace kindred::engine {
 
@@ -37,26 +38,71 @@ private:
     const int64_t m_dimension;
 };
 
+/// Stands in for what embedded the vectors of a run, which is not here: samples of the run take
+/// their rows from its tables, pictures are refused.
+class VectorEncoder final : public PictureEncoder {
+public:
+    VectorEncoder(EncoderAbout about, int64_t dimension, Error refusal)
+        : PictureEncoder(std::move(about)), m_dimension(dimension), m_refusal(std::move(refusal))
+    {
+    }
+    int64_t dimension() const override { return m_dimension; }
+    Result<Matrix<float>> embed(const std::vector<Image>&) override { return m_refusal; }
+    Result<std::vector<EncoderPart>> parts() const override { return m_refusal; }
+
+private:
+    const int64_t m_dimension;
+    const Error m_refusal;
+};
+
+bool takesPictures(const Json& record)
+{
+    const Json transform = record.value("transform", Json::object());
+    return transform.value("size", 0) != 0 || record.value("encoder", "") == "fisher";
+}
+
+Result<EncoderPointer> vectorEncoder(const RunView& view, const Json& record, EncoderAbout about)
+{
+    const bool imported = record.contains("imported");
+    about.pictures = false;
+    about.sentence = imported ? "Embeddings that were made elsewhere."
+                              : "The embeddings of a run that was trained on a table.";
+    Error refusal = inputError(
+        imported ? "these embeddings were made elsewhere: pictures cannot be embedded"
+                 : "this run was trained on a table: it cannot embed pictures",
+        about.title, "Bring its own samples: from the map, the retrievals, or episodes.");
+    KINDRED_ASSIGN(const Candidates samples, view.candidates("all"));
+    if (samples.size() == 0)
+        return inputError("there are no embeddings of it yet", about.title);
+    const auto dimension = static_cast<int64_t>(samples.embedding(0).size());
+    return EncoderPointer(
+        std::make_shared<VectorEncoder>(std::move(about), dimension, std::move(refusal)));
+}
+
 Result<std::shared_ptr<Board>> boardOfRun(Context& context, const Json& spec)
 {
     KINDRED_ASSIGN(RunView view, viewOf(context, spec));
     const RunDirectory& run = view.run();
     KINDRED_ASSIGN(const Json record, run.record(true));
-    const Json transform = record.value("transform", Json::object());
-    if (transform.value("size", 0) == 0 && record.value("encoder", "") != "fisher")
-        return usageError("was trained on feature vectors, so it cannot take pictures",
-                          run.root().string(), "Choose a run on pictures, or another encoder.");
-    KINDRED_ASSIGN(auto loaded, context.runs.model(run, view.step()));
     const std::string name = record.value("name", run.root().filename().string());
+    const int64_t step = view.step();
     EncoderAbout about{"run",
                        name,
-                       "The network of run “" + name + "” at step " + std::to_string(view.step()) +
-                           ".",
-                       {{"run", run.root().string()}, {"step", view.step()}}};
-    const int64_t number = view.step();
-    auto encoder = std::make_shared<ServedEncoder>(std::move(about), run.root(), number, loaded);
+                       "The network of run “" + name + "” at step " + std::to_string(step) + ".",
+                       {{"run", run.root().string()}, {"step", step}}};
+    const bool remembers = methodNamedBy(record).memory.kind == MemoryKind::Attended;
+    std::shared_ptr<LoadedModel> loaded;
+    if (takesPictures(record) || remembers) {
+        KINDRED_ASSIGN(loaded, context.runs.model(run, step));
+    }
+    EncoderPointer encoder;
+    if (takesPictures(record)) {
+        encoder = std::make_shared<ServedEncoder>(std::move(about), run.root(), step, loaded);
+    } else {
+        KINDRED_ASSIGN(encoder, vectorEncoder(view, record, std::move(about)));
+    }
     auto board = std::make_shared<Board>(std::move(encoder), std::move(view));
-    if (record.value("method", "") == "mne")
+    if (remembers)
         board->setMemory(BoardMemory::of(std::move(loaded)));
     return board;
 }
@@ -100,6 +146,7 @@ Json describeBoard(const Board& board, const std::string& token)
               {"title", encoder.title},
               {"sentence", encoder.sentence},
               {"dimension", board.encoder().dimension()},
+              {"pictures", encoder.pictures},
               {"spec", encoder.spec}}},
             {"rules", boardRulesJson(board)},
             {"defaults",

@@ -4,6 +4,7 @@
 
 #include "engine/serve/DatasetCache.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/PathKind.h"
 #include "engine/serve/SourceThumbnails.h"
 
 namespace kindred::engine {
@@ -11,17 +12,6 @@ namespace kindred::engine {
 namespace {
 constexpr size_t kMostSourceThumbnails = 1024;
 constexpr int kMaxProblems = 500;
-
-/// A first guess from the name alone: true when opening it as a source is worth a try.
-bool maySource(const fs::directory_entry& entry, bool folder)
-{
-    if (folder)
-        return true;
-    const std::string name = entry.path().filename().string();
-    const auto ends = [&](const char* end) { return name.ends_with(end); };
-    return ends(".zip") || ends(".tar") || ends(".tar.gz") || ends(".tgz") || ends(".csv") ||
-           ends(".npy") || ends("-ubyte") || ends("-ubyte.gz");
-}
 
 Json entriesOf(const fs::path& folder, std::error_code& error)
 {
@@ -34,7 +24,7 @@ Json entriesOf(const fs::path& folder, std::error_code& error)
         entries.push_back({{"name", entry->path().filename().string()},
                            {"kind", isFolder ? "folder" : "file"},
                            {"size", ignored ? 0 : size},
-                           {"source", maySource(*entry, isFolder)}});
+                           {"source", isFolder || namesData(entry->path().filename().string())}});
     }
     std::sort(entries.begin(), entries.end(), [](const Json& a, const Json& b) {
         return a["name"].get_ref<const std::string&>() < b["name"].get_ref<const std::string&>();
@@ -57,6 +47,21 @@ Result<Reply> listFolder(const Call& call)
     return Reply(Json{{"path", path.string()},
                       {"parent", path.parent_path().string()},
                       {"entries", std::move(entries)}});
+}
+
+Result<Reply> look(const Call& call)
+{
+    KINDRED_ASSIGN(const std::string path, textParam(call.params, "path"));
+    if (!fs::path(path).is_absolute())
+        return usageError("must be an absolute path", "params.path");
+    return Reply(Json{{"kind", kindOfPath(fs::path(path).lexically_normal())}});
+}
+
+/// A folder that is no run may have to be searched for pictures, an archive to be listed.
+bool isLongLook(const Json& params)
+{
+    const auto path = textParam(params, "path");
+    return path && !holdsRun(*path);
 }
 
 Result<Reply> inspect(Context& context, const Call& call)
@@ -92,6 +97,7 @@ MethodTable dataMethods(Context& context)
 {
     return {
         {"fs.list", Pace::Quick, [](const Call& call) { return listFolder(call); }},
+        {"fs.look", Pace::Quick, [](const Call& call) { return look(call); }, isLongLook},
         {"data.inspect", Pace::Slow, [&](const Call& call) { return inspect(context, call); }},
         {"data.thumbnails", Pace::Slow,
          [&](const Call& call) { return thumbnailsOfSource(context, call); }},

@@ -41,7 +41,7 @@ Status checkPictured(const RunDirectory& run)
     const bool vectors = kind == "features" || kind == "npy";
     if (vectors && !record.value("/imported/pictures"_json_pointer, false))
         return usageError("its samples are vectors, there are no pixels to compare with",
-                          run.root().string());
+                          record.value("name", ""));
     return {};
 }
 

@@ -1,13 +1,11 @@
 #include "engine/serve/Methods.h"
 
-#include <optional>
-
 #include "engine/serve/Feeds.h"
 #include "engine/serve/JobQueue.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/PathKind.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunSummary.h"
-#include "run/RunGroup.h"
 #include "train/EmbeddingsRun.h"
 
 namespace kindred::engine {
@@ -19,20 +17,6 @@ Result<Reply> list(Context& context)
     for (const fs::path& path : context.shelf.list())
         runs.push_back(runSummary(context.queue, RunDirectory(path)));
     return Reply(Json{{"runs", std::move(runs)}});
-}
-
-/// The matrix that a path names: itself, or embeddings.npy in a folder that is no run.
-std::optional<fs::path> embeddingsFile(const fs::path& path)
-{
-    std::error_code ignored;
-    if (!fs::is_directory(path, ignored))
-        return isEmbeddingsName(path) ? std::optional(path) : std::nullopt;
-    const RunDirectory run(path);
-    const fs::path inside = path / "embeddings.npy";
-    if (run.exists() || isGroup(path) || fs::exists(run.requestFile(), ignored) ||
-        !fs::exists(inside, ignored))
-        return std::nullopt;
-    return inside;
 }
 
 bool namesEmbeddings(const Json& params)

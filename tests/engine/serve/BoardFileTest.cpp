@@ -37,7 +37,7 @@ class BoardFileTest : public BoardTest {
 protected:
     static fs::path save(const Taught& taught, const fs::path& folder, const Json& more = {})
     {
-        const fs::path file = folder / "mine.zip";
+        const fs::path file = folder / "mine.kindred-classifier";
         Json params = taught.params;
         params.erase("truth");
         params["file"] = file.string();
@@ -267,7 +267,7 @@ TEST_F(BoardFileTest, AFileNameThatIsNoTextIsSavedNevertheless)
     const Json items = Json::array({{{"path", (folder.path() / "pictures").string()}}});
     const BoardAnswer added = ask("board.add", {{"board", board}, {"items", items}});
     const Json key = added.json()["items"][0]["key"];
-    const std::string file = (folder.path() / "mine.zip").string();
+    const std::string file = (folder.path() / "mine.kindred-classifier").string();
     client().result("board.save", {{"board", board}, {"queries", {key}}, {"file", file}});
     const Json loaded = client().result("board.load", {{"file", file}});
     EXPECT_EQ(loaded["items"][0]["name"], "a\xef\xbf\xbd.png");

@@ -78,6 +78,35 @@ TEST_F(ServeTest, FoldersAreListed)
     EXPECT_EQ(m_client->error("fs.list", {{"path", "/nowhere"}})["code"], -32003);
 }
 
+TEST_F(ServeTest, APathIsToldApart)
+{
+    const TemporaryFolder folder;
+    const fs::path root = folder.path();
+    writeClassFolders(root / "shapes", 1, 1);
+    for (const char* name : {"run/run.json", "waiting/request.json", "vectors/embeddings.npy",
+                             "notes/readme.txt", "table.csv", "x.npy", "lost.kindred-classifier"}) {
+        fs::create_directories((root / name).parent_path());
+        writeBytes(root / name, "{}");
+    }
+    // Pictures of runs are no data.
+    writeClassFolders(root / "runs/a", 1, 1);
+    writeBytes(root / "runs/a/run.json", "{}");
+    writeBytes(root / "saved.zip", zipBytes({{"a.txt", "x"}, {"classifier.json", "{}"}}));
+    writeBytes(root / "shapes.zip", zipBytes({{"a/1.png", pngBytes(4, 4)}}));
+    writeBytes(root / "damaged.zip", "PK");
+    for (const auto& [name, kind] :
+         {std::pair("run", "run"), std::pair("waiting", "run"), std::pair("vectors", "embeddings"),
+          std::pair("x.npy", "embeddings"), std::pair("shapes", "data"),
+          std::pair("table.csv", "data"), std::pair("shapes.zip", "data"),
+          std::pair("damaged.zip", "data"), std::pair("saved.zip", "classifier"),
+          std::pair("lost.kindred-classifier", "classifier"), std::pair("notes", "none"),
+          std::pair("runs", "none"), std::pair("notes/readme.txt", "none"),
+          std::pair("nowhere", "missing")})
+        EXPECT_EQ(m_client->result("fs.look", {{"path", (root / name).string()}})["kind"], kind)
+            << name;
+    EXPECT_EQ(m_client->error("fs.look", {{"path", "here"}})["code"], -32602);
+}
+
 TEST_F(ServeTest, APlanIsChecked)
 {
     const Json plan = {{"data", "demo:small"}, {"method", "snca"}, {"encoder", "linear"}};

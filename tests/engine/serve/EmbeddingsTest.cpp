@@ -4,6 +4,7 @@
 
 #include "ServeTest.h"
 #include "base/Npy.h"
+#include "support/Fixtures.h"
 
 namespace kindred::test {
 namespace {
@@ -47,6 +48,7 @@ TEST_F(EmbeddingsTest, IsAFinishedRunOfEveryRow)
     EXPECT_EQ(summary["classes"], 2);
     EXPECT_EQ(summary["error"], "");
     EXPECT_EQ(summary["read_only"], true);
+    EXPECT_EQ(summary["pictures"], false);
     const std::string run = summary["run"];
 
     const Json tables = m_client->result("run.tables", {{"run", run}})["tables"];
@@ -81,6 +83,57 @@ TEST_F(EmbeddingsTest, NeighboursAreThoseOfTheVectors)
     EXPECT_EQ(ids, (std::vector<int>{2, 1, 0, 4, 3}));
     EXPECT_NEAR(answer["neighbours"][0]["similarity"], 55.0 / std::sqrt(82.0 * 37.0), 1e-6);
     EXPECT_EQ(answer["right"], 2);
+}
+
+TEST_F(EmbeddingsTest, PixelsAreRefusedByTheNameOfTheRun)
+{
+    const Json asked = {{"run", open()["run"]}, {"id", 5}, {"k", 5}, {"compare", "pixels"}};
+    const std::string text = m_client->error("query.neighbours", asked).dump();
+    EXPECT_NE(text.find("no pixels"), std::string::npos) << text;
+    EXPECT_EQ(text.find("imports"), std::string::npos) << "no path of Kindred's own: " << text;
+    EXPECT_NE(text.find("points"), std::string::npos) << text;
+}
+
+TEST_F(EmbeddingsTest, ABoardIsTaughtByTheRowsThemselves)
+{
+    const std::string run = open()["run"];
+    const Json opened = m_client->result("board.open", {{"encoder", {{"run", run}}}});
+    EXPECT_EQ(opened["encoder"]["pictures"], false);
+    EXPECT_EQ(opened["encoder"]["dimension"], 2);
+    const std::string board = opened["board"];
+    const fs::path picture = m_files.path() / "a.png";
+    writeBytes(picture, pngBytes(4, 4));
+    const Json items = m_client->result("board.add", {{"board", board},
+                                                      {"items",
+                                                       {{{"run", run}, {"ids", {0, 1, 3, 4, 5}}},
+                                                        {{"path", picture.string()}}}}})["items"];
+    ASSERT_EQ(items.size(), 6u) << items;
+    const std::string refusal = items[5]["error"];
+    EXPECT_NE(refusal.find("made elsewhere"), std::string::npos) << refusal;
+    EXPECT_EQ(refusal.find("imports"), std::string::npos) << refusal;
+    const auto taught = [&](size_t from) {
+        return Json{{{"key", items[from]["key"]}}, {{"key", items[from + 1]["key"]}}};
+    };
+    Json params = {
+        {"board", board},
+        {"rule", "ncm"},
+        {"classes",
+         {{{"name", "7"}, {"images", taught(0)}}, {{"name", "9"}, {"images", taught(2)}}}},
+        {"queries", Json::array({items[4]["key"]})}};
+    const wire::Message answer = m_client->call("board.predict", params);
+    ASSERT_TRUE(answer.json.contains("result")) << answer.json;
+    const auto index = wire::findBlock(answer, answer.json["result"]["index"], "<i4");
+    ASSERT_TRUE(index);
+    EXPECT_EQ(*reinterpret_cast<const int32_t*>(index->data), 0) << "row 5 lies beside the sevens";
+    for (const Json& rule : answer.json["result"]["rules"])
+        EXPECT_EQ(rule["applies"], rule["id"] != "mne") << rule;
+    EXPECT_FALSE(m_client
+                     ->result("board.episode",
+                              {{"run", run}, {"way", 2}, {"shot", 1}, {"queries", 1}})["classes"]
+                     .empty());
+    params["file"] = (m_files.path() / "saved.zip").string();
+    EXPECT_EQ(m_client->error("board.save", params)["code"], -32602);
+    EXPECT_FALSE(fs::exists(m_files.path() / "saved.zip"));
 }
 
 TEST_F(EmbeddingsTest, RowsAmongTheOthersClassAreFound)

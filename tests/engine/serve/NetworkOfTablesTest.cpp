@@ -72,6 +72,28 @@ Json askByPicture(ProtocolClient& client, const std::string& run, int64_t id, Js
     return client.call("query.neighbours", params, upload.blocks).json;
 }
 
+TEST_F(ServeTest, ABoardOfARunOnATableKnowsItsSamples)
+{
+    const TemporaryFolder folder;
+    std::string table = "a,b,label\n";
+    for (int row = 0; row < 60; ++row)
+        table += std::to_string(row % 3 + 0.01 * row) + "," + std::to_string(row % 3) + ",k" +
+                 std::to_string(row % 3) + "\n";
+    ASSERT_TRUE(writeFile(folder.path() / "t.csv", table));
+    followRuns(*m_client);
+    Json plan = {{"data", (folder.path() / "t.csv").string()}, {"method", "nca"}, {"epochs", 1}};
+    const std::string run = submit(*m_client, plan);
+    waitForState(*m_client, run, "finished");
+    const Json opened = m_client->result("board.open", {{"encoder", {{"run", run}}}});
+    EXPECT_EQ(opened["encoder"]["pictures"], false);
+    const Json items = m_client->result(
+        "board.add", {{"board", opened["board"]},
+                      {"items", Json::array({{{"run", run}, {"ids", {0, 1, 2}}}})}})["items"];
+    ASSERT_EQ(items.size(), 3u);
+    for (const Json& item : items)
+        EXPECT_TRUE(item.contains("key")) << item;
+}
+
 TEST_F(ServeTest, APictureMeetsTheNetworkThatMadeTheTables)
 {
     followRuns(*m_client);

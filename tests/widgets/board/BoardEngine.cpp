@@ -196,7 +196,12 @@ Json BoardEngine::open(const Json& params)
                               : spec.contains("file")   ? "A file"
                                                         : "Kindred small";
     return {{"board", "b" + std::to_string(++m_boards)},
-            {"encoder", {{"id", "x"}, {"title", title}, {"dimension", 2}, {"spec", spec}}},
+            {"encoder",
+             {{"id", "x"},
+              {"title", title},
+              {"dimension", 2},
+              {"pictures", !vectorRuns.contains(textOf(spec, "run"))},
+              {"spec", spec}}},
             {"rules", rules()},
             {"defaults", {{"rule", "wknn"}, {"k", 5}, {"sigma", 0.1}, {"temperature", 1.0}}},
             {"options",
@@ -217,7 +222,7 @@ Json BoardEngine::add(const Json& params, wire::Message& message)
         item["item"] = wish;
         item["name"] = name.toStdString();
         if (name.startsWith("bad")) {
-            item["error"] = "this is no picture";
+            item["error"] = name.toStdString() + ": this is no picture";
         } else {
             names[keyOf(name).toStdString()] = name;
             item["key"] = keyOf(name).toStdString();

@@ -55,6 +55,7 @@ public:
     Json levels = Json::array();            ///< of a run, coarser than its classes
     Json episodeFiles = Json::array();      ///< of a run
     Json runs = Json::array();              ///< summaries, as runs.list tells them
+    QSet<QString> vectorRuns;               ///< whose vectors came without an encoder
     QString host;                           ///< where it runs; empty: on this computer
     Json listed = Json::array();            ///< what fs.list tells of any folder
     QList<qint64> cancelled;

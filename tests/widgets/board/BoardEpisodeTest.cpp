@@ -7,6 +7,7 @@
 #include <QTableWidget>
 
 #include "board/BoardEpisodeDialog.h"
+#include "board/BoardHeader.h"
 #include "widgets/board/BoardFixture.h"
 
 using namespace kindred;
@@ -39,6 +40,50 @@ class BoardEpisodeTest final : public BoardFixture {
 private Q_SLOTS:
     void init() { setUp(); }
     void cleanup() { tearDown(); }
+
+    void vectorsWithoutAnEncoderSayWhatCannotBeHad()
+    {
+        open("/runs/a");
+        settle();
+        const auto* header = m_view->header();
+        const auto find = [&](const QString& text) -> QAbstractButton* {
+            for (auto* each : header->findChildren<QAbstractButton*>())
+                if (each->text() == text || each->accessibleName() == text)
+                    return each;
+            return nullptr;
+        };
+        const QStringList names{QString::fromUtf8("Save classifier…"),
+                                QString::fromUtf8("Classify a folder…"),
+                                QString::fromUtf8("Watch a camera or a video…")};
+        m_engine->vectorRuns << "/runs/vectors";
+        for (const bool vectors : {false, true, false}) {
+            choose(vectors ? "/runs/vectors" : "/runs/a");
+            session()->editor()->setEncoder({BoardEncoder::Kind::Run, m_current->run()}, "run");
+            m_view->episodes()->deal(0);
+            settle();
+            QVERIFY(!board().isEmpty());
+            for (const QString& name : names) {
+                QAbstractButton* each = find(name);
+                QVERIFY2(each, qPrintable(name));
+                QCOMPARE(each->isEnabled(), !vectors);
+                QCOMPARE(each->toolTip().contains("vectors"), vectors);
+            }
+        }
+    }
+
+    void withoutAnEncoderTheDialogSaysWhy()
+    {
+        open("/runs/a");
+        m_engine->errors.emplace("board.open", inputError("its network is gone", "glyphs"));
+        choose("/runs/b");
+        QVERIFY(!button("Deal an episode")->isEnabled());
+        QVERIFY(m_view->episodes()->words().contains("its network is gone"));
+        m_engine->errors.clear();
+        session()->openEncoder();
+        settle();
+        QVERIFY(button("Deal an episode")->isEnabled());
+        QVERIFY(m_view->episodes()->words().isEmpty());
+    }
 
     void aFileOfOnesOwnIsChosenAndStays()
     {

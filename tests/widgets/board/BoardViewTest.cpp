@@ -6,6 +6,7 @@
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QSlider>
+#include <QToolButton>
 
 #include "board/BoardEncoders.h"
 #include "board/BoardEvidence.h"
@@ -202,6 +203,10 @@ private Q_SLOTS:
         settle();
         QCOMPARE(session()->harms().first().key, BoardEngine::keyOf("tent-7.png"));
         QVERIFY(session()->harms().first().gain > 0);
+        const QImage whole = BoardEngine::glyph("tent-7.png", 64).scaled(36, 36);
+        const QImage shown = m_view->hurts()->findChild<QToolButton*>()->grab().toImage();
+        for (const QPoint& corner : {QPoint(1, 1), QPoint(34, 1), QPoint(1, 34), QPoint(34, 34)})
+            QCOMPARE(shown.pixelColor(corner + QPoint(4, 4)), whole.pixelColor(corner)); // uncut
         QPushButton* out = nullptr;
         for (QPushButton* each : m_view->hurts()->findChildren<QPushButton*>())
             if (!out && each->text() == "Leave out" && each->isVisibleTo(m_view.get()))

@@ -141,7 +141,7 @@ private Q_SLOTS:
         const Json running = summaryOf("a", "2026-01-01T10:00:00", "running");
         QCOMPARE(run_words::state(running), QString("training, epoch 12 of 40"));
         Json search = running;
-        search["method"] = "none"; // learns nothing
+        search["learns"] = false;
         QCOMPARE(run_words::state(search), QString("encoding images"));
         QCOMPARE(run_words::state(summaryOf("a", "", "crashed")), QString("crashed at epoch 12"));
         QCOMPARE(run_words::state(summaryOf("a", "", "finished")), QString("finished"));
@@ -225,6 +225,27 @@ private Q_SLOTS:
         QCOMPARE(summary.size(), 2);
         current.setSummary({{"state", "running"}});
         QCOMPARE(summary.size(), 2);
+    }
+
+    void pixelsAreComparedOnlyWhereThereArePictures()
+    {
+        const Json vectors = {{"pictures", false}};
+        CurrentRun current;
+        QSignalSpy comparison(&current, &CurrentRun::comparisonChanged);
+        QVERIFY(current.comparesPixels());
+        current.setRun("/runs/vectors", vectors);
+        QVERIFY(!current.hasPictures() && current.comparison().isEmpty());
+        QCOMPARE(comparison.size(), 1);
+        QCOMPARE(current.chosenComparison(), QString("pixels"));
+        current.setRun("/runs/a", {{"pictures", true}});
+        QVERIFY2(current.comparesPixels(), "what was chosen holds again");
+        current.setRun("/runs/b");
+        QCOMPARE(comparison.size(), 2);
+        current.setSummary(vectors); // it came later
+        QVERIFY(!current.comparesPixels());
+        QCOMPARE(comparison.size(), 3);
+        current.setComparison("/runs/a");
+        QCOMPARE(current.comparison(), QString("/runs/a"));
     }
 
     void selectionEmitsOnlyChanges()
