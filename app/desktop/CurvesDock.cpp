@@ -1,6 +1,7 @@
 #include "CurvesDock.h"
 
 #include <QMainWindow>
+#include <QVBoxLayout>
 
 #include "common/Buttons.h"
 #include "common/Theme.h"
@@ -18,6 +19,10 @@ CurvesDock::CurvesDock(RunSource* source, CurrentRun* current, RunListModel* run
     setObjectName(QStringLiteral("curves-below"));
     setFeatures(DockWidgetClosable | DockWidgetMovable);
     setTitleBarWidget(new QWidget(this)); // the card has a title
+    auto* room = new QWidget(this);       // without one Qt takes the dock for less than nothing
+    auto* layout = new QVBoxLayout(room);
+    layout->setContentsMargins(space::kGap, 0, space::kGap, space::kGap);
+    setWidget(room);
     hide();
 }
 
@@ -50,18 +55,14 @@ void CurvesDock::follow()
 
 void CurvesDock::make()
 {
-    auto* room = new QWidget(this);
-    auto* layout = new QVBoxLayout(room);
-    layout->setContentsMargins(space::kGap, 0, space::kGap, space::kGap);
-    m_curves = new CurvesView(m_source, m_current, m_runs, room);
+    m_curves = new CurvesView(m_source, m_current, m_runs, widget());
     auto* close = new IconButton(QStringLiteral("close"), tr("Close the curves"), m_curves);
     connect(close, &QToolButton::clicked, this, [this] { setWanted(false); });
     m_curves->setLow(close);
     connect(m_curves, &CurvesView::runsWanted, this, &CurvesDock::runsWanted);
     connect(m_curves, &CurvesView::said, this, &CurvesDock::said);
     connect(m_curves, &CurvesView::failed, this, &CurvesDock::failed);
-    layout->addWidget(m_curves);
-    setWidget(room);
+    widget()->layout()->addWidget(m_curves);
 }
 
 } // namespace kindred

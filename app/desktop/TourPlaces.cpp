@@ -137,7 +137,13 @@ QRect placeBeside(const TourPlaces& places, const QRect& room, const QSize& size
     const QRect before = within(room, {lit.left() - kBesideLit - size.width(), middle}, size);
     const QRect below = within(room, {lit.left(), lit.bottom() + kBesideLit}, size);
     const bool mirror = direction == Qt::RightToLeft;
-    for (const QRect& place : {mirror ? before : after, below, mirror ? after : before})
+    const QRect beside = mirror ? before : after;
+    QList<QRect> tried{beside};
+    // What is tall, such as the rail, has a lower end as well: from there upwards.
+    for (int y = lit.bottom() + 1 - size.height(); y > middle; y -= kTourStep)
+        tried << within(room, {beside.left(), y}, size);
+    tried << below << (mirror ? after : before);
+    for (const QRect& place : std::as_const(tried))
         if (!crossesAnEdge(place, places.lit) && coveredBy(place, places) == 0)
             return place;
     return leastCovering(places, room, size);

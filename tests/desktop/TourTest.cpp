@@ -12,6 +12,7 @@
 #include "MainWindow.h"
 #include "PseudoTranslator.h"
 #include "RoomRail.h"
+#include "StartPage.h"
 #include "Tour.h"
 #include "TourCallout.h"
 
@@ -77,6 +78,25 @@ private Q_SLOTS:
         QTRY_VERIFY(!tour);
         QCOMPARE(window->room(), Room::Home);
         QVERIFY(desktop.settings().tourSeen());
+    }
+
+    void coversNoWordsOfThePageWhereItBegins()
+    {
+        for (const QSize& size : {QSize(1280, 800), QSize(1440, 900)}) {
+            Desktop desktop(withFakeEngine(), settings("home"));
+            desktop.show();
+            MainWindow* window = desktop.window();
+            window->resize(size);
+            QVERIFY(QTest::qWaitForWindowActive(window));
+            const QPointer<Tour> tour = window->startTour();
+            auto* home = window->findChild<StartPage*>();
+            QVERIFY(home->isVisible());
+            TourPlaces words{{}, wordsIn(home, window)};
+            QVERIFY(words.kept.size() > 4);
+            QTRY_COMPARE(coveredBy(tour->callout()->geometry(), words), 0);
+            QVERIFY(tour->callout()->x() < window->width() / 4); // beside the rail
+            tour->end();
+        }
     }
 
     void escapeEndsItAtAnyTime()

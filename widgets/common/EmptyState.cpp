@@ -1,7 +1,7 @@
 #include "common/EmptyState.h"
 
+#include <QBoxLayout>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -24,7 +24,7 @@ EmptyState::EmptyState(const QString& iconName, const QString& title, const QStr
                        QWidget* parent)
     : QWidget(parent), m_iconName(iconName), m_icon(new QLabel(this)),
       m_title(new QLabel(title, this)), m_text(new QLabel(text, this)), m_note(new QLabel(this)),
-      m_steps(new QHBoxLayout)
+      m_steps(new QBoxLayout(QBoxLayout::LeftToRight))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(2 * space::kUnit);
@@ -84,6 +84,12 @@ QPushButton* EmptyState::addStep(const QString& text)
     setButtonRole(button, m_count == 0 ? ButtonRole::Primary : ButtonRole::Secondary);
     m_steps->insertWidget(1 + m_count++, button);
     return button;
+}
+
+void EmptyState::stackSteps()
+{
+    m_steps->setDirection(QBoxLayout::TopToBottom);
+    m_steps->setAlignment(Qt::AlignHCenter);
 }
 
 void EmptyState::setNote(const QString& note)

@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -24,6 +24,8 @@ public:
     void setText(const QString& text);
     /// Adds a button below the text, the first as the primary one. The state owns it.
     QPushButton* addStep(const QString& text);
+    /// The buttons stand one below the other: for a page that is narrow. Before the first of them.
+    void stackSteps();
     /// A line of muted text under the buttons.
     void setNote(const QString& note);
 
@@ -40,7 +42,7 @@ private:
     QLabel* m_title;
     QLabel* m_text;
     QLabel* m_note;
-    QHBoxLayout* m_steps;
+    QBoxLayout* m_steps;
     int m_count = 0;
 };
 

@@ -65,6 +65,7 @@ QTextBrowser[role="paper"] { background: #ffffff; color: #1c2027; border: 1px so
 QPushButton[role="link"] { background: transparent; border: 1px solid transparent; padding: 2px 2px; color: @accentText; text-align: @start; }
 QPushButton[role="link"]:hover { text-decoration: underline; }
 QPushButton[role="link"]:focus { border-color: @accent; }
+QToolButton[role="picture"] { padding: 2px; }
 QToolButton:checked { background: @accentSoft; color: @accentText; }
 QToolButton:disabled { color: @faint; }
 QToolButton[role="room"] { padding: 7px 2px 6px 2px; color: @muted; border-radius: 8px; }

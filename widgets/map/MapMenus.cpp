@@ -126,15 +126,7 @@ QMenu* MapView::selectionMenu()
     menu->installEventFilter(this);
     const auto chosen = static_cast<int>(m_selection->ids().size());
     const bool some = chosen > 0 || m_selection->current() != Selection::kNone;
-    menu->addAction(tr("Show in Retrievals"), this,
-                    [this] {
-                        if (m_selection->current() == Selection::kNone &&
-                            !m_selection->ids().isEmpty())
-                            m_selection->setCurrent(*std::min_element(m_selection->ids().begin(),
-                                                                      m_selection->ids().end()));
-                        Q_EMIT retrievalWanted(m_selection->ids().size() > 1);
-                    })
-        ->setEnabled(some);
+    menu->addAction(tr("Show in Retrievals"), this, &MapView::retrieveSelection)->setEnabled(some);
     offerBoard(menu);
     menu->addAction(tr("Copy the numbers"), this,
                     [this] {
@@ -154,6 +146,15 @@ QMenu* MapView::selectionMenu()
     menu->addSeparator();
     menu->addAction(tr("Select nothing"), m_selection, &Selection::clear)->setEnabled(some);
     return menu;
+}
+
+void MapView::retrieveSelection()
+{
+    const QSet<qint64>& ids = m_selection->ids();
+    const bool all = ids.size() > 1;
+    if (m_selection->current() == Selection::kNone && !ids.isEmpty())
+        m_selection->setCurrent(*std::min_element(ids.begin(), ids.end()));
+    Q_EMIT retrievalWanted(all);
 }
 
 void MapView::askForName()

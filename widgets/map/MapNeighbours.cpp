@@ -6,6 +6,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
@@ -59,7 +61,8 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
     m_rows = new NeighbourRows(m_samples, m_thumbnails, m_pictures, found);
     column->addWidget(m_asked);
     column->addWidget(m_rows, 1);
-    for (QWidget* page : std::initializer_list<QWidget*>{m_none, m_failure, found})
+    m_many = makeMany();
+    for (QWidget* page : std::initializer_list<QWidget*>{m_none, m_many, m_failure, found})
         m_pages->addWidget(page);
     connectTiles(m_rows->own()->tiles());
     connectTiles(m_rows->compared()->tiles());
@@ -85,6 +88,37 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
             showQuery();
     });
     showAnswer();
+}
+
+EmptyState* MapNeighbours::makeMany()
+{
+    auto* many = new EmptyState("lasso", {},
+                                tr("Click one of them to see what lies near it, or go on with all "
+                                   "of them."),
+                                m_pages);
+    many->stackSteps();
+    connect(many->addStep(tr("Show in Retrievals")), &QPushButton::clicked, this,
+            &MapNeighbours::retrievalWanted);
+    QPushButton* board = many->addStep(tr("Send to the board"));
+    auto* menu = new QMenu(board);
+    board->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        fillBoardMenu(menu, m_boardClasses, [this](const BoardTarget& target) {
+            QList<qint64> ids(m_selection->ids().begin(), m_selection->ids().end());
+            std::sort(ids.begin(), ids.end());
+            Q_EMIT boardWanted(m_current->run(), ids, target);
+        });
+    });
+    connect(many->addStep(tr("Clear")), &QPushButton::clicked, m_selection, &Selection::clear);
+    return many;
+}
+
+void MapNeighbours::showMany()
+{
+    const auto chosen = static_cast<int>(m_selection->ids().size());
+    m_many->setTitle(tr("%Ln point(s) selected", nullptr, chosen));
+    m_pages->setCurrentWidget(m_many);
 }
 
 void MapNeighbours::connectTiles(TileView* tiles)
@@ -216,6 +250,8 @@ void MapNeighbours::showAnswer()
     const bool chosen = m_selection->current() != Selection::kNone;
     m_card->setTitle(chosen ? tr("Neighbours of #%L1").arg(m_selection->current())
                             : tr("Neighbours"));
+    if (!chosen && !m_selection->ids().isEmpty())
+        return showMany();
     if (!chosen || state == State::Empty)
         return m_pages->setCurrentWidget(m_none);
     if (state == State::Failed)

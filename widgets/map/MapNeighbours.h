@@ -46,12 +46,16 @@ public:
 Q_SIGNALS:
     void boardWanted(const QString& run, const QList<qint64>& ids,
                      const kindred::BoardTarget& target);
+    /// The selection, in the retrievals.
+    void retrievalWanted();
     void said(const QString& text);
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    EmptyState* makeMany();
+    void showMany();
     void follow();
     void takeError();
     void showAnswer();
@@ -72,6 +76,7 @@ private:
     Card* m_card;
     QStackedWidget* m_pages;
     EmptyState* m_none;
+    EmptyState* m_many; ///< several are selected, and none of them is looked at
     EmptyState* m_failure;
     QueryCard* m_asked;
     NeighbourRows* m_rows;

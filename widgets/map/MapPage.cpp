@@ -30,6 +30,18 @@ namespace kindred {
 
 namespace {
 constexpr int kFormWidth = 560;
+
+/// As wide as a form may be, in the middle. Between stretches: a widget that is aligned is
+/// not asked for its height at its width.
+QHBoxLayout* inTheMiddle(QWidget* form)
+{
+    form->setMaximumWidth(withText(kFormWidth));
+    auto* middle = new QHBoxLayout;
+    middle->addStretch(1);
+    middle->addWidget(form, 1000);
+    middle->addStretch(1);
+    return middle;
+}
 } // namespace
 
 void MapView::build()
@@ -71,13 +83,12 @@ void MapView::build()
 
 void MapView::buildStart()
 {
-    auto* scroll = new QScrollArea(m_pages);
+    m_startPage = new QWidget(m_pages);
+    auto* scroll = new QScrollArea(m_startPage);
     scroll->setWidgetResizable(true);
     scroll->setFocusPolicy(Qt::NoFocus); // it follows what has the focus in it
     auto* inner = new QWidget(scroll);
-    auto* column = new QVBoxLayout(inner);
     auto* form = new QWidget(inner);
-    form->setMaximumWidth(withText(kFormWidth));
     auto* rows = new QVBoxLayout(form);
     rows->setSpacing(space::kGap);
     auto* title = new QLabel(tr("A new map"), form);
@@ -85,7 +96,25 @@ void MapView::buildStart()
     rows->addWidget(title);
     m_parameters = new MapParameters(m_source, form);
     rows->addWidget(m_parameters);
-    auto* back = new LinkButton(tr("Back to the map"), form);
+    auto* column = new QVBoxLayout(inner);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(inTheMiddle(form));
+    column->addStretch();
+    scroll->setWidget(inner);
+    auto* page = new QVBoxLayout(m_startPage);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->setSpacing(space::kGap);
+    page->addWidget(scroll, 1);
+    page->addLayout(inTheMiddle(buildStartFoot()));
+    connectStart();
+}
+
+QWidget* MapView::buildStartFoot()
+{
+    auto* foot = new QWidget(m_startPage);
+    auto* row = new QHBoxLayout(foot);
+    row->addWidget(m_parameters->foot());
+    auto* back = new LinkButton(tr("Back to the map"), foot);
     connect(back, &QPushButton::clicked, this, [this] {
         m_asksStart = false;
         showState();
@@ -93,17 +122,12 @@ void MapView::buildStart()
     connect(m_session, &MapSession::changed, back,
             [this, back] { back->setVisible(m_session->cloud() != nullptr); });
     back->hide();
-    rows->addWidget(back, 0, Qt::AlignLeft);
-    // Between stretches: a widget that is aligned is not asked for its height at its width.
-    auto* middle = new QHBoxLayout;
-    middle->addStretch(1);
-    middle->addWidget(form, 1000);
-    middle->addStretch(1);
-    column->addStretch();
-    column->addLayout(middle);
-    column->addStretch();
-    scroll->setWidget(inner);
-    m_startPage = scroll;
+    m_parameters->addBesideStart(back);
+    return foot;
+}
+
+void MapView::connectStart()
+{
     connect(m_parameters, &MapParameters::wanted, this,
             [this] { start(m_parameters->settings()); });
     connect(m_parameters, &MapParameters::failed, this, [this](const Error& error) {

@@ -30,8 +30,8 @@ constexpr int kMapAgainMs = 3000; ///< another program may have ended by then
 MapParameters::MapParameters(RunSource* source, QWidget* parent)
     : QWidget(parent), m_source(source), m_rows(new QVBoxLayout(this)),
       m_method(new QComboBox(this)), m_split(new QComboBox(this)), m_seed(new QLineEdit(this)),
-      m_sentence(new QLabel(this)), m_options(new QWidget(this)), m_cost(new QLabel(this)),
-      m_start(new PrimaryButton(tr("Start the map"), this))
+      m_sentence(new QLabel(this)), m_options(new QWidget(this)), m_foot(new QWidget(this)),
+      m_cost(new QLabel(m_foot)), m_start(new PrimaryButton(tr("Start the map"), m_foot))
 {
     m_rows->setContentsMargins(0, 0, 0, 0);
     m_rows->setSpacing(space::kGap);
@@ -50,8 +50,12 @@ MapParameters::MapParameters(RunSource* source, QWidget* parent)
     addRow(tr("Seed"), m_seed, tr("The same seed makes the same map"));
     m_cost->setWordWrap(true);
     m_cost->setProperty("tone", "muted");
-    m_rows->addWidget(m_cost);
-    m_rows->addWidget(m_start, 0, Qt::AlignLeft);
+    auto* foot = new QHBoxLayout(m_foot);
+    foot->setContentsMargins(0, 0, 0, 0);
+    foot->setSpacing(space::kGap);
+    foot->addWidget(m_cost, 1);
+    foot->addWidget(m_start);
+    m_rows->addWidget(m_foot);
     connect(m_method, &QComboBox::activated, this, &MapParameters::showMethod);
     connect(m_split, &QComboBox::activated, this, [this] {
         m_wantedSplit = m_split->currentData().toString();
@@ -60,6 +64,12 @@ MapParameters::MapParameters(RunSource* source, QWidget* parent)
     connect(m_seed, &QLineEdit::textChanged, this, &MapParameters::showCost);
     connect(m_start, &QPushButton::clicked, this, &MapParameters::wanted);
     showCost();
+}
+
+void MapParameters::addBesideStart(QPushButton* step)
+{
+    auto* row = qobject_cast<QHBoxLayout*>(m_foot->layout());
+    row->insertWidget(row->indexOf(m_start), step);
 }
 
 void MapParameters::addRow(const QString& name, QWidget* field, const QString& tip)

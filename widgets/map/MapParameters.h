@@ -34,6 +34,10 @@ public:
     double bytes() const;   ///< of memory, estimated; 0 until the engine has answered
     bool fits() const;      ///< into what is free of it
     QPushButton* startButton() const { return m_start; }
+    /// What it costs, and Start: may be put where it stays in sight while the rest is scrolled.
+    QWidget* foot() const { return m_foot; }
+    /// Puts another step before Start; taken over.
+    void addBesideStart(QPushButton* step);
 
 Q_SIGNALS:
     void known();  ///< points() and the estimate are there
@@ -59,6 +63,7 @@ private:
     QLabel* m_sentence;
     QWidget* m_options;
     QList<OptionEditor*> m_editors;
+    QWidget* m_foot;
     QLabel* m_cost;
     QPushButton* m_start;
     Json m_methods = Json::array();

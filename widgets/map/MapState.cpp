@@ -19,6 +19,7 @@
 #include "models/RunTables.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
+#include "models/Selection.h"
 #include "plots/PointCloudView.h"
 
 namespace kindred {
@@ -169,6 +170,8 @@ void MapView::showFact()
     if (showsMap() && points) {
         const qint64 total = std::max(m_samples->total(), points->count());
         facts << tr("%L1 of %L2 points").arg(m_shownPoints).arg(total);
+        if (const auto chosen = static_cast<int>(m_selection->ids().size()); chosen > 0)
+            facts << tr("%Ln selected", "points", chosen);
         if (m_wantedStep >= 0 && isLost())
             facts << tr("the map that was asked for did not come");
         if (m_session->state() == State::Starting)

@@ -83,6 +83,8 @@ public:
     /// id,x,y,class of what is selected, or of all that is shown; said() how it went, later.
     void exportTo(const QString& path);
     QMenu* selectionMenu();
+    /// Shows the selection in the retrievals, from its first sample on where none is current.
+    void retrieveSelection();
     /// What a drag from this point takes along: the selection where it is of it, else it alone.
     QList<qint64> carriedBy(qint64 row) const;
     /// What the menu offers beside a new class.
@@ -117,6 +119,8 @@ private:
     QWidget* buildMap();
     void buildActions();
     void buildStart();
+    QWidget* buildStartFoot();
+    void connectStart();
     void connectModels();
     void connectCloud();
     void hold(const QObject* by, bool held);

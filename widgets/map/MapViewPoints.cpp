@@ -287,6 +287,7 @@ void MapView::followSelection()
     if (m_session->cloud() && m_cloud->cloud() && !m_honesty->isWanted())
         m_cloud->setEmphasis(emphasis());
     linkCurrent();
+    showFact();
 }
 
 void MapView::linkCurrent()

@@ -332,10 +332,10 @@ void EvaluationTable::findScale()
         const double low = endOf(row.result, 0);
         const double high = endOf(row.result, 1);
         const double value = valueOr(row.result, "value", kUnknown);
-        if (!(low <= high) && !row.printed)
-            continue; // nothing is drawn
-        least = std::min({least, value, low <= high ? low : value});
-        most = std::max({most, value, low <= high ? high : value});
+        if (!(low <= high) || row.printed)
+            continue; // on other data a paper's number may lie anywhere; it stands at an end then
+        least = std::min({least, value, low});
+        most = std::max({most, value, high});
     }
     const IntervalScale scale = scaleBetween(least, most);
     if (scale == m_scale)

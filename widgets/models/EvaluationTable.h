@@ -58,7 +58,8 @@ public:
     /// `row` in 0..rowCount() − 1.
     const Row& at(int row) const { return m_rows[static_cast<size_t>(row)]; }
 
-    /// Along which the intervals of all rows are drawn; the header names its ends.
+    /// Along which the intervals of all rows are drawn: where those of runs lie. The header names
+    /// its ends.
     const IntervalScale& scale() const { return m_scale; }
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -19,6 +19,9 @@ namespace {
 constexpr qsizetype kFewestRanks = 20;
 constexpr double kRoomForMark = 9; ///< width of a bar from which its mark stands above it
 constexpr double kMassRowGap = 5;
+/// Figures keep their direction where words are read from right to left.
+constexpr int kAtLeft = Qt::AlignLeft | Qt::AlignAbsolute | Qt::AlignVCenter;
+constexpr int kAtRight = Qt::AlignRight | Qt::AlignAbsolute | Qt::AlignVCenter;
 
 struct FigureText {
     Q_DECLARE_TR_FUNCTIONS(kindred::BarsFigure)
@@ -128,8 +131,7 @@ void paintSupport(QPainter& painter, const QRectF& plot, const RankBars& bars,
                                   .arg(QLocale().toString(support.mass, 'f', 1))
                                   .arg(support.n);
         painter.setPen(style.text);
-        painter.drawText(QRectF(plot.right() + 8, y - 12, 200, 24),
-                         Qt::AlignLeft | Qt::AlignVCenter, words);
+        painter.drawText(QRectF(plot.right() + 8, y - 12, 200, 24), kAtLeft, words);
     }
 }
 
@@ -142,9 +144,9 @@ void paintRankScales(QPainter& painter, const QRectF& room, const QRectF& plot,
     painter.setPen(style.muted);
     const double top = topShare(bars);
     painter.drawText(QRectF(room.left(), plot.top() - 10, plot.left() - room.left() - 8, 20),
-                     Qt::AlignRight | Qt::AlignVCenter, shareText(top));
+                     kAtRight, shareText(top));
     painter.drawText(QRectF(room.left(), plot.bottom() - 10, plot.left() - room.left() - 8, 20),
-                     Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("0"));
+                     kAtRight, QStringLiteral("0"));
     const QFontMetricsF metrics(style.font);
     painter.drawText(QPointF(room.left(), room.top() + metrics.ascent()),
                      FigureText::tr("share p of each neighbour"));
@@ -153,6 +155,20 @@ void paintRankScales(QPainter& painter, const QRectF& room, const QRectF& plot,
         QPointF(room.right() - metrics.horizontalAdvance(sum), room.top() + metrics.ascent()), sum);
     const QString ranks = FigureText::tr("rank 1 … %L1").arg(shownBars(bars));
     painter.drawText(QPointF(plot.left(), room.bottom() - metrics.descent()), ranks);
+}
+
+/// What stands beside a class's bar.
+QString massWords(double share, const QString& note)
+{
+    return note.isEmpty() ? shareText(share) : shareText(share) + QStringLiteral("   ") + note;
+}
+
+double massWordsWidth(const MassBars& bars, const QFontMetricsF& metrics)
+{
+    double width = metrics.horizontalAdvance(QStringLiteral("0.000"));
+    for (const MassBars::Entry& entry : bars.entries)
+        width = std::max(width, metrics.horizontalAdvance(massWords(entry.share, entry.note)));
+    return std::max(width, metrics.horizontalAdvance(massWords(bars.rest, {})));
 }
 
 double rowHeight(const BarsStyle& style)
@@ -261,13 +277,7 @@ void paintMassBars(QPainter& painter, const QRectF& room, const MassBars& bars,
     const QFontMetricsF metrics(style.font);
     const double height = rowHeight(style);
     const double names = std::min(room.width() * 0.36, 190.0);
-    double numbers = metrics.horizontalAdvance(QStringLiteral("0.000"));
-    for (const MassBars::Entry& entry : bars.entries)
-        numbers = std::max(numbers,
-                           metrics.horizontalAdvance(entry.note.isEmpty()
-                                                         ? shareText(entry.share)
-                                                         : shareText(entry.share) +
-                                                               QStringLiteral("   ") + entry.note));
+    const double numbers = massWordsWidth(bars, metrics);
     const double mark = height;
     const QRectF track(room.left() + names + mark, 0, room.width() - names - mark - numbers - 10,
                        6);
@@ -280,8 +290,7 @@ void paintMassBars(QPainter& painter, const QRectF& room, const MassBars& bars,
             painter.fillRect(QRectF(room.left(), y - height / 2, room.width(), height), glow);
         }
         painter.setPen(muted ? style.muted : style.text);
-        painter.drawText(QRectF(room.left(), y - height / 2, names - 6, height),
-                         Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(QRectF(room.left(), y - height / 2, names - 6, height), kAtLeft,
                          metrics.elidedText(name, Qt::ElideMiddle, names - 6));
         const QPointF sign(room.left() + names + mark / 2 - 6, y);
         if (verdict == BarVerdict::Same)
@@ -298,10 +307,8 @@ void paintMassBars(QPainter& painter, const QRectF& room, const MassBars& bars,
             painter.drawRoundedRect(QRectF(whole.left(), whole.top(), std::max(length, 6.0), 6), 3,
                                     3);
         painter.setPen(muted ? style.muted : style.text);
-        const QString words =
-            note.isEmpty() ? shareText(share) : shareText(share) + QStringLiteral("   ") + note;
-        painter.drawText(QRectF(whole.right() + 10, y - height / 2, numbers, height),
-                         Qt::AlignLeft | Qt::AlignVCenter, words);
+        painter.drawText(QRectF(whole.right() + 10, y - height / 2, numbers, height), kAtLeft,
+                         massWords(share, note));
     };
     for (int i = 0; i < bars.entries.size(); ++i)
         row(i, bars.entries[i].name, bars.entries[i].share, bars.entries[i].note,

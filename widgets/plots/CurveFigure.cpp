@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "plots/AxisTicks.h"
+#include "plots/MarkRoom.h"
 #include "plots/PlotFrame.h"
 #include "plots/Plotting.h"
 
@@ -271,12 +272,12 @@ PlotRange withRoomForWords(PlotRange y, const MarkPlace& place, double height,
                            const CurveStyle& style)
 {
     const double share = (QFontMetricsF(style.font).height() + kMarkGap + 3) / height;
-    if (share > 0.3)
-        return y; // a panel that low keeps its curves
+    if (share > kMostForWords)
+        return y;
     if (place.above)
-        y.upper = std::max(y.upper, (place.at.y() - share * y.lower) / (1 - share));
+        y.upper = std::max(y.upper, endWithRoom(place.at.y(), y.lower, share));
     else
-        y.lower = std::min(y.lower, (place.at.y() - share * y.upper) / (1 - share));
+        y.lower = std::min(y.lower, endWithRoom(place.at.y(), y.upper, share));
     return y;
 }
 

@@ -10,6 +10,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "plots/MarkRoom.h"
+
 namespace kindred {
 
 namespace {
@@ -72,11 +74,57 @@ double highest(const HistogramData& data)
     return most > 0 ? most : 1;
 }
 
-void paintSeries(QPainter& painter, const QRectF& plot, const HistogramData& data, int index)
+/// Where a mark's words stand, and the highest that anything below them reaches.
+struct PlaceOfWords {
+    QRectF at;
+    double below = 0;
+};
+
+double highestWithin(const QRectF& plot, const HistogramData& data, const QRectF& words)
+{
+    double most = 0;
+    for (qsizetype bar = 0; bar < barCount(data); ++bar) {
+        const QRectF column = columnOf(plot, data, bar);
+        if (column.right() <= words.left() || column.left() >= words.right())
+            continue;
+        for (const HistogramSeries& series : data.series)
+            most = std::max(most, heightsOf(data, series)[bar]);
+    }
+    return most;
+}
+
+/// On the side of the mark where less is in their way.
+PlaceOfWords placeOfWords(const QRectF& plot, const HistogramData& data, const BarsStyle& style)
+{
+    const QFontMetricsF metrics(style.font);
+    const double x = positionOf(plot, data, *data.mark);
+    const double width = metrics.horizontalAdvance(data.markWords);
+    const QRectF right(x + 4, plot.top(), width, metrics.height());
+    const QRectF left(x - width - 4, plot.top(), width, metrics.height());
+    const PlaceOfWords atRight{right, highestWithin(plot, data, right)};
+    const PlaceOfWords atLeft{left, highestWithin(plot, data, left)};
+    const bool fitsRight = right.right() + 2 < plot.right();
+    const bool fitsLeft = left.left() >= plot.left();
+    if (fitsRight != fitsLeft)
+        return fitsRight ? atRight : atLeft;
+    return atLeft.below < atRight.below ? atLeft : atRight;
+}
+
+/// The value at the plot's top: the highest, or more where a mark's words stand above bars.
+double topOf(const QRectF& plot, const HistogramData& data, const BarsStyle& style)
+{
+    const double most = highest(data);
+    const double share = (QFontMetricsF(style.font).height() + 2) / plot.height();
+    if (!data.mark || share > kMostForWords)
+        return most;
+    return std::max(most, endWithRoom(placeOfWords(plot, data, style).below, 0, share));
+}
+
+void paintSeries(QPainter& painter, const QRectF& plot, const HistogramData& data, int index,
+                 double most)
 {
     const HistogramSeries& series = data.series[index];
     const QList<double> heights = heightsOf(data, series);
-    const double most = highest(data);
     QPainterPath outline(plot.bottomLeft());
     for (qsizetype bar = 0; bar < heights.size(); ++bar) {
         QRectF column = columnOf(plot, data, bar);
@@ -173,10 +221,7 @@ void paintPointedOut(QPainter& painter, const QRectF& plot, const HistogramData&
     const double x = positionOf(plot, data, *data.mark);
     painter.setPen(QPen(style.text, 1.2, Qt::DashLine));
     painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-    const QFontMetricsF metrics(style.font);
-    const double width = metrics.horizontalAdvance(data.markWords);
-    const bool right = x + width + 6 < plot.right();
-    const QRectF words(right ? x + 4 : x - width - 4, plot.top(), width, metrics.height());
+    const QRectF words = placeOfWords(plot, data, style).at;
     QColor behind = style.background;
     behind.setAlphaF(0.8F);
     painter.fillRect(words, behind);
@@ -200,8 +245,9 @@ void paintHistogram(QPainter& painter, const QRectF& room, const HistogramData& 
         glow.setAlphaF(0.18F);
         painter.fillRect(columnOf(plot, data, data.marked), glow);
     }
+    const double top = topOf(plot, data, style);
     for (int i = 0; i < data.series.size(); ++i)
-        paintSeries(painter, plot, data, i);
+        paintSeries(painter, plot, data, i, top);
     paintLegend(painter, room, data, style);
     paintValues(painter, room, plot, data, style);
     paintPointedOut(painter, plot, data, style);
@@ -221,7 +267,7 @@ HistogramPlace histogramAt(const QRectF& room, const HistogramData& data, const 
             found.bar = bar;
     if (found.bar < 0)
         return {};
-    const double wanted = (plot.bottom() - place.y()) / plot.height() * highest(data);
+    const double wanted = (plot.bottom() - place.y()) / plot.height() * topOf(plot, data, style);
     double reaching = INFINITY;
     double tallest = 0;
     int tallestSeries = -1;

@@ -305,15 +305,14 @@ bool CurvesView::canTrainNext() const
     if (m_runs.isEmpty())
         return false;
     const Json& summary = summaryOf(m_runs.first().run);
-    return textOf(summary, "method") == QLatin1String("none") &&
-           textOf(summary, "state") == QLatin1String("finished") &&
+    return !run_words::learns(summary) && textOf(summary, "state") == QLatin1String("finished") &&
            !valueOr(summary, "read_only", false);
 }
 
 bool CurvesView::isUntrained() const
 {
     return std::all_of(m_runs.begin(), m_runs.end(), [this](const CurveRun& run) {
-        return textOf(summaryOf(run.run), "method") == QLatin1String("none");
+        return !run_words::learns(summaryOf(run.run));
     });
 }
 

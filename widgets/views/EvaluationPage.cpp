@@ -174,6 +174,9 @@ void EvaluationView::buildPages()
         Q_EMIT said(tr("Opened %1.", "a run").arg(nameOf(run)));
     });
     m_empty = new EmptyState("evaluate", {}, {}, m_tableCard);
+    m_first = m_empty->addStep(m_evaluate->text());
+    setButtonRole(m_first, ButtonRole::Secondary); // the card above has the page's filled one
+    connect(m_first, &QPushButton::clicked, this, &EvaluationView::evaluate);
     m_tablePages = new QStackedWidget(m_tableCard);
     m_tablePages->addWidget(m_empty);
     m_tablePages->addWidget(m_table);

@@ -190,6 +190,7 @@ void EvaluationView::showResults()
     m_empty->setTitle(unreadable ? tr("The results cannot be read") : tr("Not evaluated yet"));
     m_empty->setText(unreadable ? m_unreadable.first()
                                 : tr("What is measured here is kept in the folder of the run."));
+    m_first->setVisible(!unreadable);
     m_copy->setVisible(table);
     m_papers->setVisible(table);
     m_comparison->setVisible(table && count > 1);
@@ -216,19 +217,18 @@ void EvaluationView::compareChosen()
     showResults();
 }
 
-void EvaluationView::select(const QList<int>& rows)
+void EvaluationView::showFirstOf(const QList<int>& rows)
 {
-    QItemSelection selection;
-    for (const int row : rows) {
-        const QModelIndex place = m_order->mapFromSource(m_results->index(row, 0));
-        selection.select(place, place);
-    }
-    if (selection.isEmpty())
+    QModelIndexList places;
+    for (const int row : rows)
+        places << m_order->mapFromSource(m_results->index(row, 0));
+    if (places.isEmpty())
         return;
-    m_table->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect |
-                                                     QItemSelectionModel::Rows);
-    m_table->scrollTo(selection.indexes().last());
-    m_table->scrollTo(selection.indexes().first());
+    std::sort(places.begin(), places.end());
+    m_table->scrollTo(places.last());
+    m_table->scrollTo(places.first());
+    m_table->selectionModel()->select(places.first(), QItemSelectionModel::ClearAndSelect |
+                                                          QItemSelectionModel::Rows);
 }
 
 void EvaluationView::evaluate()
@@ -262,7 +262,7 @@ void EvaluationView::take(const EvaluationQuestion& question, const Json& outcom
     m_figures->refresh();
     m_curves->refresh();
     showResults();
-    select(m_results->rowsOf(question.run, outcome));
+    showFirstOf(m_results->rowsOf(question.run, outcome));
 }
 
 void EvaluationView::remark(const QString& text, bool bad)
@@ -289,6 +289,8 @@ void EvaluationView::showProgress()
     for (const QString& run : std::as_const(m_shown))
         names << nameOf(run);
     m_askCard->setFact(names.join(QStringLiteral(", ")));
+    m_first->setText(m_evaluate->text());
+    m_first->setEnabled(m_evaluate->isEnabled() && m_jobs->isIdle());
     m_progress->setVisible(!m_jobs->isIdle());
     if (m_jobs->isIdle())
         return;

@@ -102,7 +102,7 @@ private:
     void nameFigures();
     std::vector<Json> drawnRuns() const;
     void compareChosen();
-    void select(const QList<int>& rows);
+    void showFirstOf(const QList<int>& rows);
     void showProgress();
     void take(const EvaluationQuestion& question, const Json& outcome);
     void remark(const QString& text, bool bad);
@@ -129,6 +129,7 @@ private:
     Card* m_tableCard = nullptr;
     QStackedWidget* m_tablePages = nullptr;
     EmptyState* m_empty = nullptr;
+    QPushButton* m_first = nullptr;      ///< the step that the empty table offers
     QMap<QString, QString> m_unreadable; ///< runs whose results cannot be read, and why
     QTableView* m_table = nullptr;
     EvaluationComparison* m_comparison = nullptr;

@@ -21,6 +21,14 @@ int wordsWidth(const QFontMetrics& metrics)
 {
     return metrics.horizontalAdvance(QStringLiteral("100.00 – 100.00 %"));
 }
+
+/// Says that what is marked lies beyond this end.
+QPolygonF arrow(const QRectF& line, bool rightwards)
+{
+    const double tip = rightwards ? line.right() : line.left();
+    const double back = rightwards ? tip - line.height() / 2 : tip + line.height() / 2;
+    return QPolygonF({{back, line.top()}, {tip, line.center().y()}, {back, line.bottom()}});
+}
 } // namespace
 
 QSize IntervalDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -69,7 +77,11 @@ void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
             2, 2);
     const double value = index.data(EvaluationTable::ValueRole).toDouble();
     painter->setBrush(colours.text);
-    painter->drawRect(QRectF(place(value) - 0.75, track.top() - 3, 1.5, track.height() + 6));
+    const QRectF line(place(value) - 0.75, track.top() - 3, 1.5, track.height() + 6);
+    if (value < scale.low || value > scale.high)
+        painter->drawPolygon(arrow(line, value > scale.high));
+    else
+        painter->drawRect(line);
     painter->setPen(colours.muted);
     painter->setFont(cell.font);
     painter->drawText(mirrored(option.direction, option.rect,

@@ -68,8 +68,7 @@ void RunsView::connectModels()
     connect(m_actions, &RunActions::restored, this, &RunsView::showRestored);
     connect(m_undo, &QUndoStack::indexChanged, this, [this] {
         // Undo would mean something else by now.
-        if (m_toast->text() == m_undoOffer)
-            m_toast->hide();
+        m_toast->takeBack(m_undoOffer);
     });
     connect(m_actions, &RunActions::planReady, this, &RunsView::duplicateRequested);
     connect(m_current, &CurrentRun::changed, this, [this] { select(m_current->run()); });
@@ -286,10 +285,10 @@ void RunsView::remove()
 void RunsView::offerUndo(const QStringList& names, bool undoable)
 {
     const auto count = static_cast<int>(names.size());
-    m_toast->say(count == 1 ? tr("Deleted %1.").arg(names.first())
-                            : tr("Deleted %Ln runs.", nullptr, count),
-                 undoable ? tr("Undo") : QString(), [this] { m_undo->undo(); });
-    m_undoOffer = undoable ? m_toast->text() : QString();
+    const QString words =
+        count == 1 ? tr("Deleted %1.").arg(names.first()) : tr("Deleted %Ln runs.", nullptr, count);
+    m_toast->say(words, undoable ? tr("Undo") : QString(), [this] { m_undo->undo(); });
+    m_undoOffer = undoable ? words : QString();
 }
 
 void RunsView::selectNext()

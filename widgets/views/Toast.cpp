@@ -14,9 +14,13 @@
 
 namespace kindred {
 
+namespace {
+constexpr qsizetype kMostSentences = 3; ///< at once
+}
+
 Toast::Toast(QWidget* over)
     : QFrame(over), m_text(new QLabel(this)), m_action(new LinkButton({}, this)),
-      m_timer(new QTimer(this))
+      m_timer(new QTimer(this)), m_unread(new QTimer(this))
 {
     setProperty("role", "toast");
     auto* layout = new QHBoxLayout(this);
@@ -30,6 +34,8 @@ Toast::Toast(QWidget* over)
     layout->addWidget(m_action);
     m_timer->setSingleShot(true);
     m_timer->setInterval(kMilliseconds);
+    m_unread->setSingleShot(true);
+    m_unread->setInterval(kUnreadMilliseconds);
     connect(m_timer, &QTimer::timeout, this, [this] {
         // Not from under the pointer: the click meant for it would hit what lies below.
         if (underMouse() || isAncestorOf(QApplication::focusWidget()))
@@ -53,17 +59,48 @@ QString Toast::text() const
 
 void Toast::say(const QString& text, const QString& action, std::function<void()> run)
 {
-    m_text->setText(text);
-    m_action->setText(action);
-    m_action->setVisible(!action.isEmpty());
-    m_run = std::move(run);
-    setAccessibleName(text);
-    show();
-    place();
+    if (isHidden() || !m_unread->isActive())
+        m_said.clear();
+    m_said.removeIf([&](const Sentence& each) { return each.text == text; });
+    m_said.append({text, action, std::move(run)});
+    if (m_said.size() > kMostSentences)
+        m_said.removeFirst();
+    showSentences();
     m_timer->start();
+    m_unread->start();
     QAccessibleEvent alert(this, QAccessible::Alert); // read out where it is, without the focus
     QAccessible::updateAccessibility(&alert);
     Q_EMIT told(text);
+}
+
+void Toast::takeBack(const QString& text)
+{
+    if (isHidden() || m_said.removeIf([&](const Sentence& each) { return each.text == text; }) == 0)
+        return;
+    if (m_said.isEmpty())
+        hide();
+    else
+        showSentences();
+}
+
+void Toast::showSentences()
+{
+    QStringList texts;
+    QString action;
+    m_run = nullptr;
+    for (const Sentence& each : std::as_const(m_said)) {
+        texts << each.text;
+        if (!each.action.isEmpty()) {
+            action = each.action;
+            m_run = each.run;
+        }
+    }
+    m_text->setText(texts.join(QLatin1Char('\n')));
+    m_action->setText(action);
+    m_action->setVisible(!action.isEmpty());
+    setAccessibleName(text());
+    show();
+    place();
 }
 
 void Toast::keyPressEvent(QKeyEvent* event)

@@ -1,5 +1,6 @@
 // The neighbours beside the map and what their menu offers.
 #include <QMenu>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -27,6 +28,49 @@ class MapNeighboursTest final : public MapFixture {
 
 private Q_SLOTS:
     void cleanup() { m_view.reset(); }
+
+    void aSelectionOffersItsSteps()
+    {
+        open();
+        RunListModel runs(m_source.get());
+        MapNeighbours panel(m_source.get(), m_current.get(), m_selection.get(), &runs);
+        panel.setBoardClasses([] { return QList<std::pair<int, QString>>{{7, "Rings"}}; });
+        panel.resize(500, 700);
+        panel.show();
+        QVERIFY(!m_view->fact().contains("selected"));
+        m_selection->setIds({9, 4, 2});
+        QVERIFY2(m_view->fact().contains("3 selected"), qPrintable(m_view->fact()));
+        const auto button = [&](const char* text) -> QPushButton* {
+            for (auto* each : panel.findChildren<QPushButton*>())
+                if (each->text() == text && each->isVisible())
+                    return each;
+            return nullptr;
+        };
+        QVERIFY(button("Show in Retrievals") && button("Send to the board") && button("Clear"));
+        QSignalSpy retrieved(&panel, &MapNeighbours::retrievalWanted);
+        button("Show in Retrievals")->click();
+        QCOMPARE(retrieved.count(), 1);
+        QSignalSpy sent(&panel, &MapNeighbours::boardWanted);
+        QMenu* menu = button("Send to the board")->menu();
+        Q_EMIT menu->aboutToShow();
+        menu->actions().first()->trigger();
+        QCOMPARE(sent.count(), 1);
+        QCOMPARE(sent[0][0].toString(), QString("/runs/a"));
+        QCOMPARE(sent[0][1].value<QList<qint64>>(), (QList<qint64>{2, 4, 9}));
+        button("Clear")->click();
+        QVERIFY(m_selection->ids().isEmpty());
+        QVERIFY(!button("Clear"));
+        QVERIFY(!m_view->fact().contains("selected"));
+        // What is looked at comes before what is selected.
+        m_selection->setIds({9, 4, 2});
+        m_selection->setCurrent(4);
+        QVERIFY(!button("Clear"));
+        QSignalSpy wanted(m_view.get(), &MapView::retrievalWanted);
+        m_selection->setCurrent(Selection::kNone);
+        m_view->retrieveSelection();
+        QCOMPARE(m_selection->current(), qint64(2));
+        QVERIFY(wanted.count() == 1 && wanted[0][0].toBool());
+    }
 
     void aNeighbourIsSentToTheBoard()
     {

@@ -46,6 +46,24 @@ private Q_SLOTS:
         QCOMPARE(mapOptionTitle("not_named_yet"), QString("not_named_yet"));
     }
 
+    void costAndStartStayInSight()
+    {
+        openForm();
+        m_view->resize(700, 300); // too low for all of the options
+        QCoreApplication::processEvents();
+        const auto seen = [this](const QWidget* widget) {
+            return m_view->rect().contains(
+                       QRect(widget->mapTo(m_view.get(), QPoint()), widget->size())) &&
+                   widget->visibleRegion().boundingRect() == widget->rect();
+        };
+        QTRY_VERIFY(seen(form()->startButton()));
+        const auto costs = form()->foot()->findChildren<QLabel*>();
+        QCOMPARE(costs.size(), 1);
+        QVERIFY(costs.first()->text().contains("point"));
+        QVERIFY(seen(costs.first()));
+        QVERIFY(!seen(editors().last())); // these are scrolled
+    }
+
     void allFieldsStandInOneColumn()
     {
         openForm();

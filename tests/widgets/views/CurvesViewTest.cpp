@@ -51,6 +51,7 @@ private Q_SLOTS:
     {
         Json searched = ScriptedSource::summary("a", "finished", 0, 0.3);
         searched["method"] = "none";
+        searched["learns"] = false;
         QStringList wanted;
         connect(m_view, &CurvesView::trainingWanted, this,
                 [&](const QString& run) { wanted << run; });

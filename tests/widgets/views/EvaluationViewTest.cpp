@@ -10,6 +10,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include "common/EmptyState.h"
 #include "models/EvaluationTable.h"
 #include "views/EvaluationBar.h"
 #include "views/EvaluationOptions.h"
@@ -104,7 +105,7 @@ private Q_SLOTS:
             {"run", "/runs/a"}, {"protocol", "knn"}, {"rule", "knn"}, {"k", {9, 3}}};
         QVERIFY2(asked == wanted, asked.dump().c_str());
         const QModelIndexList rows = m_view->table()->selectionModel()->selectedRows();
-        QCOMPARE(rows.size(), 1); // what is new is selected
+        QCOMPARE(rows.size(), 1); // the first of what is new is selected
         QCOMPARE(rows.first().siblingAtColumn(EvaluationTable::K).data().toString(), QString("9"));
         QVERIFY(m_view->remarks().contains("lambda = 0.01"));
         QVERIFY(m_view->remarks().contains("one level of labels"));
@@ -113,6 +114,32 @@ private Q_SLOTS:
         QTRY_COMPARE(m_source->count("run.evaluate"), 2);
         QTRY_VERIFY(m_view->jobs()->isIdle());
         QCOMPARE(m_view->results()->rowCount(), 5);
+    }
+
+    void whatIsNotEvaluatedYetOffersTo()
+    {
+        script({ScriptedSource::summary("a", "finished", 40, 0.9)});
+        m_source->answers["run.evaluations"] = {{"evaluations", Json::array()}};
+        m_source->answers["run.evaluate"]["results"] = {
+            evaluationResult("knn", "knn", 1, 0.7, 680),
+            evaluationResult("knn", "knn", 5, 0.8, 680),
+            evaluationResult("knn", "knn", 9, 0.9, 680)};
+        make([] { return QStringList(); });
+        m_current->setRun("/runs/a", m_source->runs.front());
+        m_view->resize(1000, 700);
+        m_view->show();
+        QPushButton* step = nullptr;
+        for (auto* state : m_view->findChildren<EmptyState*>())
+            for (auto* each : state->findChildren<QPushButton*>())
+                step = each->text() == "Evaluate" ? each : step;
+        QVERIFY(step);
+        QTRY_VERIFY(step->isVisible() && step->isEnabled());
+        step->click();
+        QTRY_COMPARE(m_view->results()->rowCount(), 3);
+        QVERIFY(!step->isVisible());
+        const QModelIndexList rows = m_view->table()->selectionModel()->selectedRows();
+        QCOMPARE(rows.size(), 1); // of the new ones the first, no wall of all
+        QCOMPARE(rows.first().row(), 0);
     }
 
     void aRuleThatCannotDecideIsNotOffered()

@@ -88,6 +88,20 @@ private Q_SLOTS:
         QCOMPARE(header(), QString("95 % interval"));
     }
 
+    void aPapersNumberDoesNotStretchIt()
+    {
+        EvaluationTable table;
+        table.add("/runs/a", "a", evaluationOf(0.9167, 0.8885, 0.9382));
+        PaperRow printed;
+        printed.method = "SNCA";
+        printed.result = evaluationOf(0.3, 0, 0)["results"][0];
+        table.setPrinted({printed});
+        QCOMPARE(table.rowCount(), 2);
+        QCOMPARE(table.scale().low, 0.85);
+        QCOMPARE(table.scale().high, 0.95);
+        QCOMPARE(table.scale().place(0.3), 0.0); // it stands at that end
+    }
+
     void whatHasNoIntervalDoesNotStretchIt()
     {
         EvaluationTable table;
