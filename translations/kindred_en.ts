@@ -416,6 +416,16 @@
     </message>
 </context>
 <context>
+    <name>kindred::EstimateCard</name>
+    <message numerus="yes">
+        <source>All %Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln run</numerusform>
+            <numerusform>All %Ln runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::EvaluationOptions</name>
     <message numerus="yes">
         <source>More options (%Ln set)</source>
@@ -507,6 +517,16 @@
     </message>
 </context>
 <context>
+    <name>kindred::MapNeighbours</name>
+    <message numerus="yes">
+        <source>%Ln point(s) selected</source>
+        <translation>
+            <numerusform>%Ln point selected</numerusform>
+            <numerusform>%Ln points selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::MapView</name>
     <message numerus="yes">
         <source>Copied %Ln number(s).</source>
@@ -556,6 +576,14 @@
         <translation>
             <numerusform>Placing %Ln image along the two directions in which they differ most…</numerusform>
             <numerusform>Placing %Ln images along the two directions in which they differ most…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <comment>points</comment>
+        <translation>
+            <numerusform>%Ln selected</numerusform>
+            <numerusform>%Ln selected</numerusform>
         </translation>
     </message>
 </context>
@@ -618,6 +646,14 @@
         <translation>
             <numerusform>The command line reads the name of %n image from a file.</numerusform>
             <numerusform>The command line reads the names of %n images from a file.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln run(s), one for each seed</source>
+        <comment>1, 2, 3</comment>
+        <translation>
+            <numerusform>%1: %Ln run, one for each seed</numerusform>
+            <numerusform>%1: %Ln runs, one for each seed</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -9,6 +9,7 @@
 
 #include "StatusLine.h"
 #include "common/Buttons.h"
+#include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -113,7 +114,8 @@ void EnginePanel::refresh()
         addFact(tr("Process"), QString::number(m_engine->processId()));
         for (const Json& warning : arrayOf(info, "warnings")) {
             if (warning.is_string())
-                addFact(tr("Note"), QString::fromStdString(warning.get<std::string>()));
+                addFact(tr("Note"),
+                        engineWords(QString::fromStdString(warning.get<std::string>())));
         }
     }
     addFact(tr("Command"), m_engine->command().argv.join(QLatin1Char(' ')));

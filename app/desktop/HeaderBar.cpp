@@ -11,6 +11,7 @@
 
 #include "StatusLine.h"
 #include "common/Buttons.h"
+#include "common/EngineWords.h"
 #include "common/Icons.h"
 #include "common/JsonFields.h"
 #include "common/Pill.h"
@@ -189,7 +190,7 @@ void HeaderBar::showRun()
     m_state->setText(state);
     m_state->setTone(run_words::tone(summary), run_words::mark(summary));
     m_state->setVisible(set && !state.isEmpty());
-    m_state->setToolTip(textOf(summary, "error"));
+    m_state->setToolTip(engineWords(summary, "error"));
     m_state->setAccessibleName(run_words::stateWithReason(summary));
 
     const bool pause = run_words::canPause(summary);
@@ -244,7 +245,11 @@ void HeaderBar::fillComparisons(QMenu* menu)
     offer(tr("Nothing"), QString());
     menu->addSeparator();
     head(tr("Beside this run in Retrieve"));
-    offer(tr("Raw pixels"), QStringLiteral("pixels"));
+    QAction* pixels = offer(tr("Raw pixels"), QStringLiteral("pixels"));
+    if (!m_current->hasPictures()) {
+        pixels->setEnabled(false);
+        pixels->setToolTip(tr("Its samples are vectors without pictures."));
+    }
     menu->addSeparator();
     head(tr("In Retrieve, and dashed in Curves"));
     int offered = 0;

@@ -10,6 +10,7 @@
 #include <array>
 
 #include "common/Buttons.h"
+#include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "common/Mirror.h"
 #include "common/TextScale.h"
@@ -70,7 +71,7 @@ void RecentRow::setSummary(const Json& summary, const QString& recipe)
     const QString name = textOf(summary, "name");
     setText(name);
     setAccessibleName(QStringLiteral("%1, %2").arg(name, run_words::stateWithReason(summary)));
-    const QString error = textOf(summary, "error");
+    const QString error = engineWords(summary, "error");
     setToolTip(error.isEmpty() ? textOf(summary, "run") : error);
     m_resume->setVisible(textOf(summary, "state") == QLatin1String("crashed") &&
                          run_words::canResume(summary));

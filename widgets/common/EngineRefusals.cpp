@@ -5,7 +5,7 @@
 namespace kindred {
 
 namespace {
-constexpr const char* kRefusals[] = {
+constexpr const char* kBoardRefusals[] = {
     // app/engine/serve: boards
     QT_TRANSLATE_NOOP("Engine", "there is no board “%1”"),
     QT_TRANSLATE_NOOP("Engine", "Open it again."),
@@ -31,8 +31,14 @@ constexpr const char* kRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "Choose another rule before saving."),
     QT_TRANSLATE_NOOP("Engine", "the run has no such picture"),
     QT_TRANSLATE_NOOP("Engine", "the picture itself is not kept, only its embedding"),
-    QT_TRANSLATE_NOOP("Engine", "was trained on feature vectors, so it cannot take pictures"),
-    QT_TRANSLATE_NOOP("Engine", "Choose a run on pictures, or another encoder."),
+    QT_TRANSLATE_NOOP("Engine",
+                      "these embeddings were made elsewhere: pictures cannot be embedded"),
+    QT_TRANSLATE_NOOP("Engine", "this run was trained on a table: it cannot embed pictures"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "Bring its own samples: from the map, the retrievals, or episodes."),
+    QT_TRANSLATE_NOOP("Engine", "there are no embeddings of it yet"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "a classifier needs what embeds pictures, and a run on vectors has none"),
     QT_TRANSLATE_NOOP("Engine", "Choose another rule to rank the pictures."),
     QT_TRANSLATE_NOOP("Engine", "must be a number from 0.5 to 0.999"),
     QT_TRANSLATE_NOOP("Engine", "must be an array of 1 to 16 encoders"),
@@ -123,9 +129,18 @@ constexpr const char* kRefusals[] = {
 };
 } // namespace
 
-std::span<const char* const> engineRefusals()
+std::span<const char* const> boardRefusals()
 {
-    return kRefusals;
+    return kBoardRefusals;
+}
+
+std::vector<const char*> engineRefusals()
+{
+    std::vector<const char*> all;
+    for (const auto& part :
+         {boardRefusals(), serverRefusals(), dataRefusals(), runRefusals(), trainingRefusals()})
+        all.insert(all.end(), part.begin(), part.end());
+    return all;
 }
 
 } // namespace kindred

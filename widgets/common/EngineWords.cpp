@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <vector>
 
 #include "common/EngineRefusals.h"
@@ -12,8 +13,8 @@ namespace kindred {
 
 namespace {
 
-/// Sentences of the engine that hold numbers or names (%1 …), as they stand in its sources. The
-/// first that fits a text is taken.
+/// Sentences of the engine that hold numbers or names (%1 …), as they stand in its sources. Of
+/// those that fit a text the one with the most words of its own is taken.
 constexpr const char* kSentences[] = {
     // core/decide
     QT_TRANSLATE_NOOP("Engine", "the run's modules take %1 values, the embeddings have %2"),
@@ -126,90 +127,154 @@ constexpr const char* kSentences[] = {
                                 "“neighbours” or “pooling”; evaluate them with the same protocol"),
 };
 
+/// What ends the refusal of a name that is near to a known one.
+constexpr const char* kMeant = QT_TRANSLATE_NOOP("Engine", " (did you mean “%1”?)");
+
+/// Where something stands in a table, by how much of it is said.
+constexpr const char* kCells[] = {QT_TRANSLATE_NOOP("Engine", "line %1"),
+                                  QT_TRANSLATE_NOOP("Engine", "line %1, column %2"),
+                                  QT_TRANSLATE_NOOP("Engine", "line %1, column %2 (%3)")};
+constexpr const char* kColumns[] = {QT_TRANSLATE_NOOP("Engine", "column %1"),
+                                    QT_TRANSLATE_NOOP("Engine", "column %1 (%2)")};
+
 struct EngineSentence {
     const char* english;
+    QString longest;     ///< the longest of its parts between two places
+    qsizetype fixed = 0; ///< letters of all its parts
     QRegularExpression pattern;
 };
+
+EngineSentence makeSentence(const char* english)
+{
+    static const QRegularExpression kPlace(QStringLiteral("%\\d"));
+    EngineSentence made{english, {}, 0, {}};
+    QStringList escaped;
+    for (const QString& part : QString::fromUtf8(english).split(kPlace)) {
+        escaped << QRegularExpression::escape(part);
+        made.fixed += part.size();
+        if (part.size() > made.longest.size())
+            made.longest = part;
+    }
+    QString pattern = escaped.join(QStringLiteral("(.+?)"));
+    // What stands before a colon is no part of the sentence.
+    if (pattern.startsWith(QLatin1String("(.+?)")))
+        pattern.replace(0, 5, QStringLiteral("((?:(?!: ).)+?)"));
+    made.pattern = QRegularExpression(QRegularExpression::anchoredPattern(pattern));
+    return made;
+}
 
 const std::vector<EngineSentence>& engineSentences()
 {
     static const std::vector<EngineSentence> all = [] {
         std::vector<EngineSentence> made;
-        static const QRegularExpression kPlace(QStringLiteral("%\\d"));
-        std::vector<const char*> sentences(std::begin(kSentences), std::end(kSentences));
-        const auto refusals = engineRefusals();
-        sentences.insert(sentences.end(), refusals.begin(), refusals.end());
-        for (const char* english : sentences) {
-            QStringList fixed;
-            for (const QString& part : QString::fromUtf8(english).split(kPlace))
-                fixed << QRegularExpression::escape(part);
-            made.push_back({english, QRegularExpression(QRegularExpression::anchoredPattern(
-                                         fixed.join(QStringLiteral("(.+?)"))))});
-        }
+        for (const char* english : kSentences)
+            made.push_back(makeSentence(english));
+        for (const char* english : engineRefusals())
+            if (QString::fromUtf8(english).contains(QLatin1Char('%')))
+                made.push_back(makeSentence(english)); // the rest is looked up as it is
+        std::stable_sort(made.begin(), made.end(),
+                         [](const auto& a, const auto& b) { return a.fixed > b.fixed; });
         return made;
     }();
     return all;
 }
 
-bool quotesPlace(const char* english, int place)
+QString knownSentence(const QString& text);
+
+/// What is put into a sentence: a title or what says more has words of its own, a name or a number
+/// has none.
+QString filledIn(const QString& text)
 {
-    return QString::fromUtf8(english).contains(QStringLiteral("“%%1”").arg(place));
+    if (!text.contains(QLatin1Char(' ')))
+        return text;
+    const QString words = knownSentence(text);
+    // The full stop of a sentence at the end of another stands for both.
+    return words == text ? knownSentence(text + QLatin1Char('.')).chopped(1) : words;
 }
 
-/// A text without what changes in it, or one of kSentences; else as it came.
-QString engineSentence(const QString& text)
+/// The sentence in the reader's language, with what stands at its places in that text.
+QString fill(const char* english, const QRegularExpressionMatch& match,
+             QString (*told)(const QString&))
 {
-    const QString whole = QCoreApplication::translate("Engine", text.toUtf8().constData());
-    if (whole != text)
-        return whole;
+    QString words = QCoreApplication::translate("Engine", english);
+    // All at once: what is put in may hold a % itself.
+    const int count = match.lastCapturedIndex();
+    for (int i = 1; i <= count; ++i)
+        words.replace(QStringLiteral("%%1").arg(i), QChar(0xe000 + i));
+    for (int i = 1; i <= count; ++i)
+        words.replace(QChar(0xe000 + i), told(match.captured(i)));
+    return words;
+}
+
+/// A text that one of the sentences fits, with what is put into it; else as it came.
+QString filledSentence(const QString& text)
+{
+    static const QRegularExpression kAsked(QStringLiteral("^(.+) \\(did you mean “(.+)”\\?\\)$"));
+    if (const QRegularExpressionMatch asked = kAsked.match(text); asked.hasMatch())
+        return knownSentence(asked.captured(1)) +
+               QCoreApplication::translate("Engine", kMeant).arg(asked.captured(2));
     for (const EngineSentence& sentence : engineSentences()) {
+        if (!text.contains(sentence.longest))
+            continue;
         const QRegularExpressionMatch match = sentence.pattern.match(text);
         if (!match.hasMatch())
             continue;
-        QString words = QCoreApplication::translate("Engine", sentence.english);
-        // All at once: what is put in may hold a % itself. What stands in quotes is the title of an
-        // encoder, which has words of its own.
-        const int count = match.lastCapturedIndex();
-        for (int i = 1; i <= count; ++i)
-            words.replace(QStringLiteral("%%1").arg(i), QChar(0xe000 + i));
-        for (int i = 1; i <= count; ++i)
-            words.replace(QChar(0xe000 + i), quotesPlace(sentence.english, i)
-                                                 ? engineSentence(match.captured(i))
-                                                 : match.captured(i));
-        return words;
+        return fill(sentence.english, match, filledIn);
     }
     return text;
 }
 
-/// A sentence as the table has it; else without the full stop that a remedy behind it asked for, or
-/// without what stands before a colon.
+/// What stands before a colon: a file or a name as it came, a place in a table in words.
+QString placeInWords(const QString& place)
+{
+    static const QRegularExpression kCell(
+        QStringLiteral("^line (\\d+)(?:, column (\\d+)(?: \\((.+)\\))?)?$"));
+    static const QRegularExpression kColumn(QStringLiteral("^column (\\d+)(?: \\((.+)\\))?$"));
+    const auto asItCame = [](const QString& text) { return text; };
+    if (const auto cell = kCell.match(place); cell.hasMatch())
+        return fill(kCells[cell.lastCapturedIndex() - 1], cell, asItCame);
+    if (const auto column = kColumn.match(place); column.hasMatch())
+        return fill(kColumns[column.lastCapturedIndex() - 1], column, asItCame);
+    return place;
+}
+
+/// A sentence as the table has it; else without the full stop that a remedy behind it asked for,
+/// which no name or number ends with, or without what stands before a colon.
 QString knownSentence(const QString& text)
 {
-    const QString whole = engineSentence(text);
+    const QString exact = QCoreApplication::translate("Engine", text.toUtf8().constData());
+    if (exact != text)
+        return exact;
+    if (text.endsWith(QLatin1Char('.')))
+        if (const QString open = knownSentence(text.chopped(1)); open != text.chopped(1))
+            return open + QLatin1Char('.');
+    const QString whole = filledSentence(text);
     if (whole != text)
         return whole;
-    if (text.endsWith(QLatin1Char('.'))) {
-        const QString open = knownSentence(text.chopped(1));
-        return open == text.chopped(1) ? text : open + QLatin1Char('.');
-    }
     const qsizetype colon = text.indexOf(QLatin1String(": "));
-    return colon < 0 ? text : text.left(colon + 2) + knownSentence(text.mid(colon + 2));
+    if (colon < 0)
+        return placeInWords(text);
+    return placeInWords(text.left(colon)) + QLatin1String(": ") +
+           knownSentence(text.mid(colon + 2));
 }
 
 } // namespace
 
 QString engineWords(const QString& text)
 {
-    if (text.isEmpty())
+    // In the language of the engine every text stays.
+    if (text.isEmpty() ||
+        QCoreApplication::translate("Engine", kMeant) == QString::fromUtf8(kMeant))
         return text;
-    const QString whole = knownSentence(text);
-    static const QRegularExpression kNext(QStringLiteral("(?<=\\.) (?=\\p{Lu})"));
-    if (whole != text || !text.contains(kNext))
+    const QString whole = QCoreApplication::translate("Engine", text.toUtf8().constData());
+    if (whole != text)
         return whole;
+    static const QRegularExpression kNext(QStringLiteral("(?<=\\.) (?=[“\\p{Lu}])"));
     QStringList words;
     for (const QString& sentence : text.split(kNext))
         words << knownSentence(sentence);
-    return words.join(QLatin1Char(' '));
+    const QString joined = words.join(QLatin1Char(' '));
+    return joined == text ? knownSentence(text) : joined;
 }
 
 Error inWords(const Error& error)
@@ -218,8 +283,15 @@ Error inWords(const Error& error)
         return engineWords(QString::fromStdString(text)).toStdString();
     };
     // “must be …” needs to say what must.
-    const bool bare = error.where.starts_with("params.") && !error.what.starts_with("must ");
-    return {error.code, told(error.what), bare ? std::string() : error.where, told(error.remedy)};
+    static const QRegularExpression kOpen(QStringLiteral("^(asks|cannot|has|holds|is|must) "));
+    const bool bare =
+        error.where.starts_with("params.") && !QString::fromStdString(error.what).contains(kOpen);
+    QStringList where;
+    if (!bare)
+        for (const QString& place : QString::fromStdString(error.where).split(QStringLiteral(": ")))
+            where << placeInWords(place);
+    return {error.code, told(error.what), where.join(QStringLiteral(": ")).toStdString(),
+            told(error.remedy)};
 }
 
 QString engineWords(const Json& object, const char* key)

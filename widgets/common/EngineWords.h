@@ -10,8 +10,9 @@ namespace kindred {
 /// A text of the engine's registry (a title, a sentence, the meaning of an option, the reason
 /// against a method) in the reader's language, else as it came. The texts stand in
 /// translations/EngineTexts.h for lupdate to find; those that hold numbers or names are known as
-/// sentences with places, which are filled again from the text. Several sentences are taken apart,
-/// and what stands before a colon (a file, a key) is kept.
+/// sentences with places, which are filled again from the text: a name or a number as it came, what
+/// says more in words of its own. Several sentences are taken apart, and what stands before a colon
+/// (a file, a key) is kept, a line or column of a table in words.
 QString engineWords(const QString& text);
 
 /// A refusal of the engine in the reader's language, as far as its words are known. `where` stays,

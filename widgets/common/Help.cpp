@@ -83,13 +83,22 @@ QHash<QString, QString> methodTerms()
         {QStringLiteral("renormalise"),
          HelpText::tr("Equation 11 mixes old and new rows without bringing them back to unit "
                       "length; the authors' program does bring them back, which is on here.")},
+        {QStringLiteral("momentum"),
+         HelpText::tr("Share of the last step that the next one keeps. The papers of Gaussian "
+                      "kernels and of class means name none; 0.9 is the usual one.")},
+        {QStringLiteral("prior_m"),
+         HelpText::tr("How many images of its own outweigh what the tree expects of a new class. "
+                      "The paper found its m on validation data and does not print it; 0 takes "
+                      "what fits the trained classes best.")},
         {QStringLiteral("learn_weights"),
          HelpText::tr("The paper learns a weight for each kernel and does not say how it stays "
                       "positive. Here its logarithm is learned, so that it always is.")},
         {QStringLiteral("refresh_every"),
-         HelpText::tr("Between refreshes the centres stay where they were while the network moves. "
-                      "Whether the pass that makes them is augmented the paper does not say; here "
-                      "it is not.")},
+         HelpText::tr(
+             "Between refreshes the centres stay where they were while the network moves. "
+             "Whether the pass that makes them is augmented the paper does not say; here "
+             "it is not. Nor does it say what becomes of an image without any of its class among "
+             "its neighbours; here the nearest three of the class join them.")},
         {QStringLiteral("project_aggregate"),
          HelpText::tr("Equation 5 is printed without its brackets: it can mean W(f + sum) or "
                       "W f + sum. Both can be chosen.")},

@@ -46,12 +46,15 @@ QString paperName(const QString& id)
 QString settingWords(const QString& id)
 {
     if (id == QLatin1String("folds"))
-        return PaperText::tr("Mean of ten folds, on at most 99 % of the variance; k, step size and "
-                             "dimension were chosen on held-out data. Compare with --folds 10: one "
-                             "split judges few samples.");
+        return PaperText::tr(
+            "Mean of ten folds, on at most 99 % of the variance; k, step size and "
+            "dimension were chosen on held-out data. The paper also says that 70 % "
+            "train, which ten folds do not. Compare with --folds 10: one split "
+            "judges few samples.");
     if (id == QLatin1String("linear"))
         return PaperText::tr("A linear map of 99 % of the variance; k, step size and dimension "
-                             "were chosen on held-out data.");
+                             "were chosen on held-out data. The text has “optimal 10 components” "
+                             "reach 2.19 % on MNIST; 10 err on 7 to 9 %, 50 on 2.2 %.");
     if (id == QLatin1String("convolutions"))
         return PaperText::tr("Convolutions of ten filters; k and step size were chosen on held-out "
                              "data.");

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "common/DataWords.h"
+#include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "common/Numbers.h"
 #include "report/ReportContent.h"
@@ -78,7 +79,8 @@ void dataOf(ReportDocument& out, const ReportRun& run)
         return;
     ReportTable table{{FactText::tr("Left out"), FactText::tr("Reason")}, {}, {false, false}};
     for (size_t i = 0; i < std::min(exclusions.size(), kExclusionsListed); ++i)
-        table.rows << QStringList{textOf(exclusions[i], "path"), textOf(exclusions[i], "reason")};
+        table.rows << QStringList{textOf(exclusions[i], "path"),
+                                  engineWords(exclusions[i], "reason")};
     out.add(table,
             exclusions.size() > kExclusionsListed
                 ? FactText::tr("The first %1 of %2").arg(kExclusionsListed).arg(exclusions.size())
