@@ -12864,7 +12864,7 @@ similarity %1 · p %2</source>
     </message>
     <message>
         <source>how the group is called in every list</source>
-        <translation>so heißt die Gruppe in jeder Liste</translation>
+        <translation>wie die Gruppe in jeder Liste heißt</translation>
     </message>
     <message>
         <source>how the run is called in every list</source>

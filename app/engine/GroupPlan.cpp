@@ -44,19 +44,6 @@ Status addValue(GroupAxis& axis, Json value, const std::string& text, const std:
     return {};
 }
 
-Result<GroupAxis> parseSeeds(const std::string& text)
-{
-    GroupAxis axis{kSeedAxis, {}};
-    KINDRED_ASSIGN(const std::vector<std::string> parts, listOf(text, "--seeds"));
-    for (const std::string& part : parts) {
-        const auto seed = parseSeed(part);
-        if (!seed)
-            return usageError(seed.error().what, "--seeds");
-        KINDRED_TRY(addValue(axis, *seed, part, "--seeds"));
-    }
-    return axis;
-}
-
 Result<GroupAxis> parseFoldCount(const std::string& text)
 {
     int64_t count = 0;
@@ -186,7 +173,8 @@ Result<std::vector<GroupAxis>> parseAxes(const AxisFlags& flags, const TrainRequ
         axes.push_back(std::move(axis));
     }
     if (flags.seeds) {
-        KINDRED_ASSIGN(GroupAxis axis, parseSeeds(*flags.seeds));
+        KINDRED_ASSIGN(const std::vector<std::string> seeds, listOf(*flags.seeds, "--seeds"));
+        KINDRED_ASSIGN(GroupAxis axis, seedAxis(seeds, "--seeds"));
         axes.push_back(std::move(axis));
     }
     if (flags.folds) {
@@ -200,6 +188,32 @@ Result<std::vector<GroupAxis>> parseAxes(const AxisFlags& flags, const TrainRequ
             return usageError("these are more than " + std::to_string(kMostRuns) + " runs");
     }
     return axes;
+}
+
+Result<GroupAxis> seedAxis(const std::vector<std::string>& seeds, const std::string& where)
+{
+    if (seeds.empty() || seeds.size() > kMostRuns)
+        return usageError("must be from 1 to " + std::to_string(kMostRuns) + " seeds", where);
+    GroupAxis axis{kSeedAxis, {}};
+    for (const std::string& text : seeds) {
+        const auto seed = parseSeed(text);
+        if (!seed)
+            return usageError(seed.error().what, where);
+        KINDRED_TRY(addValue(axis, *seed, text, where));
+    }
+    return axis;
+}
+
+std::vector<std::string> groupCommandLine(const TrainRequest& plan, const GroupAxis& seeds)
+{
+    std::vector<std::string> line = commandLine(plan);
+    constexpr size_t kFirstFlag = 2; // behind the program and its command; each has a value
+    for (size_t i = kFirstFlag; i + 1 < line.size(); i += 2)
+        if (line[i] == "--seed") {
+            line[i] = "--seeds";
+            line[i + 1] = valuesText(seeds);
+        }
+    return line;
 }
 
 TrainRequest memberRequest(const TrainRequest& plan, const std::string& groupName,

@@ -26,6 +26,13 @@ void dropAxes(const AxisFlags& flags, TrainRequest& plan);
 /// axis given twice, and for what an axis decides and the plan decides too.
 Result<std::vector<GroupAxis>> parseAxes(const AxisFlags& flags, const TrainRequest& plan);
 
+/// The axis of seeds, each a number as text. A Usage error at `where` for none, for what is no seed
+/// and for one that is given twice.
+Result<GroupAxis> seedAxis(const std::vector<std::string>& seeds, const std::string& where);
+
+/// commandLine() of a group that has no other axis than seeds.
+std::vector<std::string> groupCommandLine(const TrainRequest& plan, const GroupAxis& seeds);
+
 /// The plan of one run of the group in `folder`, whatever is there of it.
 TrainRequest memberRequest(const TrainRequest& plan, const std::string& groupName,
                            const std::vector<GroupAxis>& axes, const GroupMember& member,

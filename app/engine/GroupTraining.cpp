@@ -7,6 +7,7 @@
 #include "base/Text.h"
 #include "engine/GroupEvaluation.h"
 #include "engine/GroupPlan.h"
+#include "engine/GroupStart.h"
 #include "engine/Interrupt.h"
 #include "engine/Progress.h"
 #include "engine/WatchedTraining.h"
@@ -34,22 +35,10 @@ bool isFinished(const fs::path& run)
     return RunDirectory(run).exists() && status && status->state == ObservedState::Finished;
 }
 
-/// Opens the data as the first run does, and asks of every run whether its plan suits them.
-Result<std::string> checkAgainstData(const TrainRequest& plan, const RunGroup& group)
+/// As the run's own job does; Ctrl-C ends it.
+Result<std::shared_ptr<const Dataset>> openUninterrupted(const TrainRequest& request)
 {
-    const auto requestOf = [&](const GroupMember& member) {
-        return memberRequest(plan, group.name, group.axes, member, plan.out);
-    };
-    KINDRED_ASSIGN(const auto dataset,
-                   openDataset(datasetRequest(requestOf(group.members.front())),
-                               [](int64_t, int64_t) { return !interrupted(); }));
-    for (const GroupMember& member : group.members) {
-        const auto options = resolvePlan(requestOf(member), *dataset);
-        if (!options)
-            return Error{options.error().code, member.folder + ": " + options.error().what,
-                         options.error().where, options.error().remedy};
-    }
-    return dataset->fingerprint;
+    return openDataset(datasetRequest(request), [](int64_t, int64_t) { return !interrupted(); });
 }
 
 class GroupTraining {
@@ -113,17 +102,7 @@ private:
     Status start(const std::vector<GroupAxis>& axes)
     {
         KINDRED_TRY(checkNewRunFolder(m_folder, m_plan.data));
-        m_group.name = m_plan.name.empty() ? m_folder.filename().string() : m_plan.name;
-        m_group.axes = axes;
-        m_group.members = combinations(axes);
-        for (const GroupMember& member : m_group.members)
-            KINDRED_TRY(checkPlan(memberRequest(m_plan, m_group.name, axes, member, m_folder)));
-        KINDRED_ASSIGN(m_group.fingerprint, checkAgainstData(m_plan, m_group));
-        m_group.plan = toJson(m_plan);
-        m_group.plan["name"] = m_group.name;
-        m_group.plan.erase("out");
-        if (fs::exists(m_plan.data))
-            m_group.plan["data"] = fs::absolute(m_plan.data).lexically_normal().string();
+        KINDRED_ASSIGN(m_group, planGroup(m_plan, axes, m_folder, openUninterrupted));
         KINDRED_TRY(lock());
         if (isGroup(m_folder)) // another process was faster
             return thereIsAGroup(m_folder);
@@ -142,7 +121,8 @@ private:
             [&](const GroupMember& member) { return isFinished(m_folder / member.folder); });
         if (done)
             return {};
-        KINDRED_ASSIGN(const std::string fingerprint, checkAgainstData(m_plan, m_group));
+        KINDRED_ASSIGN(const std::string fingerprint,
+                       checkAgainstData(m_plan, m_group, m_folder, openUninterrupted));
         if (fingerprint != m_group.fingerprint)
             return inputError("the images are not those that the group was started with",
                               m_plan.data, "Start a new group for them.");

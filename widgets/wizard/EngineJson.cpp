@@ -22,6 +22,12 @@ const Json* findById(const Json& array, const QString& id)
     return nullptr;
 }
 
+bool learns(const Json& registry, const QString& method)
+{
+    const Json* info = findById(part(registry, "methods"), method);
+    return !info || flag(*info, "learns", true);
+}
+
 QString shown(const Json& value)
 {
     if (value.is_string())

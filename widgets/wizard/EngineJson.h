@@ -31,6 +31,9 @@ const Json& part(const Json& object, const char* key);
 /// The member of an array of objects whose "id" is this, else null.
 const Json* findById(const Json& array, const QString& id);
 
+/// Whether a method of the registry learns anything, or the encoder is searched as it is.
+bool learns(const Json& registry, const QString& method);
+
 /// A value as a person would type it: text without quotes, numbers in their shortest form.
 QString shown(const Json& value);
 

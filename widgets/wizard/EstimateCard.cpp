@@ -113,6 +113,9 @@ QWidget* EstimateCard::makeResult()
     for (QLabel* value : {m_step, m_epoch})
         m_whileTraining << value << grid->itemAt(grid->indexOf(value) - 1)->widget();
     m_total = addRow(grid, tr("The whole run"));
+    m_all = addRow(grid, QString());
+    m_all->setObjectName(QStringLiteral("allRuns"));
+    m_allName = qobject_cast<QLabel*>(grid->itemAt(grid->indexOf(m_all) - 1)->widget());
     column->addWidget(m_verdict);
     column->addWidget(m_smaller, 0, Qt::AlignLeft);
     column->addLayout(grid);
@@ -152,9 +155,9 @@ void EstimateCard::refresh()
 {
     const PlanEngine::Probe& probe = m_engine->probe();
     if (probe.work == Work::Running) {
-        m_runningText->setText(m_engine->method() == QLatin1String("none")
-                                   ? tr("Measuring what encoding your images takes…")
-                                   : tr("Training two seconds on a few of your images…"));
+        m_runningText->setText(fields::learns(m_engine->registry(), m_engine->method())
+                                   ? tr("Training two seconds on a few of your images…")
+                                   : tr("Measuring what encoding your images takes…"));
         m_progress->setRange(0, probe.done > 0 ? 1000 : 0);
         m_progress->setValue(static_cast<int>(probe.done * 1000));
         m_stack->setCurrentWidget(m_running);
@@ -190,7 +193,13 @@ void EstimateCard::showResult()
     m_step->setText(
         tr("%1 ms").arg(QLocale().toString(fields::number(probe.json, "step_ms"), 'f', 1)));
     m_epoch->setText(words::duration(fields::number(probe.json, "seconds_per_epoch")));
-    m_total->setText(words::duration(fields::number(probe.json, "seconds_total")));
+    const double seconds = fields::number(probe.json, "seconds_total");
+    m_total->setText(words::duration(seconds));
+    const int runs = m_engine->runs();
+    m_allName->setText(tr("All %Ln run(s)", nullptr, runs));
+    m_all->setText(words::duration(seconds * runs));
+    for (QLabel* each : {m_allName, m_all})
+        each->setVisible(runs > 1);
     for (QWidget* each : std::as_const(m_whileTraining))
         each->setVisible(fields::integer(probe.json, "epochs", 1) > 0);
     const bool fits = probe.fits();

@@ -50,6 +50,8 @@ private:
     QLabel* m_gpu;
     QLabel* m_epoch;
     QLabel* m_total;
+    QLabel* m_allName;
+    QLabel* m_all;
     QLabel* m_step;
     QList<QWidget*> m_whileTraining; ///< what a run without epochs has not
     QList<QWidget*> m_onGpu;         ///< what is seen where the network lies on one

@@ -225,8 +225,11 @@ void NetworkPage::build()
     Json specs = Json::array(
         {{{"key", "epochs"}, {"type", "integer"}, {"text", ""}},
          {{"key", "seed"},
-          {"type", "integer"},
-          {"text", tr("The same seed gives the same run.").toStdString()}},
+          {"type", "integers"},
+          {"text",
+           tr("The same seed gives the same run. Several (1, 2, 3 or 1-3) train once each: a mean "
+              "with its spread.")
+               .toStdString()}},
          {{"key", "device"},
           {"type", "choice"},
           {"choices", devices},

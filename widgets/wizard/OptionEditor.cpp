@@ -16,6 +16,7 @@
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
+#include "wizard/NumberList.h"
 #include "wizard/Words.h"
 
 namespace kindred {
@@ -145,7 +146,7 @@ void OptionEditor::showValue(const Json& value, bool chosen)
     // A number that is being typed ("0." on the way to "0.05") must not be rewritten.
     else if (QString problem; !m_line->hasFocus() || m_line->text().isEmpty() ||
                               (isValid() && parse(m_line->text(), problem) != value))
-        m_line->setText(numbers::shown(value));
+        m_line->setText(numberlist::shown(value));
 }
 
 void OptionEditor::setComplaint(const QString& complaint)
@@ -177,6 +178,8 @@ Json OptionEditor::parse(const QString& text, QString& problem) const
     const QString word = text.trimmed();
     if (m_type == QLatin1String("text"))
         return fields::fromText(text);
+    if (m_type == QLatin1String("integers"))
+        return numberlist::parse(word, problem);
     bool ok = false;
     Json value;
     if (m_type == QLatin1String("integer")) {
@@ -225,7 +228,7 @@ void OptionEditor::step(int direction)
 {
     QString problem;
     const Json now = parse(m_line->text(), problem);
-    if (!problem.isEmpty())
+    if (!now.is_number_integer())
         return;
     const QString next = QString::number(now.get<int64_t>() + direction);
     (void)parse(next, problem);
@@ -238,7 +241,7 @@ void OptionEditor::step(int direction)
 bool OptionEditor::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_line && event->type() == QEvent::KeyPress &&
-        m_type == QLatin1String("integer")) {
+        m_type.startsWith(QLatin1String("integer"))) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Up || key == Qt::Key_Down) {
             step(key == Qt::Key_Up ? 1 : -1);

@@ -14,7 +14,8 @@ class QToolButton;
 namespace kindred {
 
 /// Edits one option as its spec object declares it ({key,type,default,low,high,choices,unit,text});
-/// knows no option by name. Says what is wrong with a value and then does not report it.
+/// knows no option by name. The type "integers" takes a number or a list of several. Says what is
+/// wrong with a value and then does not report it.
 class OptionEditor final : public QWidget {
     Q_OBJECT
 

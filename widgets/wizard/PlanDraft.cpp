@@ -4,6 +4,7 @@
 #include <array>
 
 #include "wizard/EngineJson.h"
+#include "wizard/NumberList.h"
 
 namespace kindred {
 
@@ -29,6 +30,8 @@ QString kindOf(const QString& split)
 Json PlanDraft::plan() const
 {
     Json plan = m_fields;
+    if (!seeds().empty())
+        plan.erase("seed");
     for (const QString& name : m_excluded)
         plan["exclude"].push_back(name.toStdString());
     if (!m_options.empty())
@@ -38,6 +41,29 @@ Json PlanDraft::plan() const
         !task.isEmpty() && (!m_task.isEmpty() || !neededKind(text("split")).isEmpty()))
         plan["task"] = task.toStdString();
     return plan;
+}
+
+/// Empty: there is one, or none was chosen.
+Json PlanDraft::seeds() const
+{
+    const Json seed = field("seed");
+    return seed.is_array() ? seed : Json::array();
+}
+
+Json PlanDraft::kept() const
+{
+    Json plan = this->plan();
+    if (const Json several = seeds(); !several.empty())
+        plan["seeds"] = several;
+    return plan;
+}
+
+Json PlanDraft::params() const
+{
+    Json params = {{"plan", plan()}};
+    if (const Json several = seeds(); !several.empty())
+        params["seeds"] = several;
+    return params;
 }
 
 void PlanDraft::setPlan(const Json& plan)
@@ -50,6 +76,11 @@ void PlanDraft::setPlan(const Json& plan)
         if (plan.is_object() && plan.contains(key) && plan[key].is_primitive() &&
             !isEmpty(plan[key]))
             m_fields[key] = plan[key];
+    }
+    if (const Json& several = fields::part(plan, "seeds"); several.is_array()) {
+        QString problem;
+        if (Json read = numberlist::parse(numberlist::shown(several), problem); problem.isEmpty())
+            m_fields["seed"] = std::move(read);
     }
     if (plan.is_object() && plan.contains("set") && plan["set"].is_object()) {
         for (const auto& [key, value] : plan["set"].items())

@@ -18,11 +18,15 @@ public:
 
     /// Only chosen keys, in the order of the protocol; "set" only where an option was changed.
     Json plan() const;
+    /// plan() with the seeds where there are several: everything that setPlan() takes back.
+    Json kept() const;
+    /// The members of a request about the plan: "plan", and "seeds" where there are several.
+    Json params() const;
     /// Replaces everything. Unknown keys are dropped, so that a file cannot smuggle any in.
     void setPlan(const Json& plan);
 
     /// A field of the plan (data, name, method, encoder, labels, split, preset, epochs, seed,
-    /// device); null where nothing was chosen.
+    /// device); null where nothing was chosen. The seed is an array where there are several.
     Json field(const char* key) const;
     QString text(const char* key) const;
     /// Null or empty text takes the choice back.
@@ -61,6 +65,8 @@ private:
     void touch(const QString& key);
     bool serves(const Json& task) const;
     QString neededKind(const QString& split) const;
+
+    Json seeds() const;
 
     Json m_fields = Json::object();
     Json m_options = Json::object();

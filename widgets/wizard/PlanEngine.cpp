@@ -4,6 +4,7 @@
 
 #include "common/EngineWords.h"
 #include "wizard/EngineJson.h"
+#include "wizard/NumberList.h"
 
 namespace kindred {
 
@@ -187,7 +188,7 @@ void PlanEngine::runCheck()
     const Json plan = m_draft->plan();
     m_check.work = Work::Running;
     Q_EMIT checkChanged();
-    m_checkRequest = m_source->request(QStringLiteral("plan.check"), {{"plan", plan}}, this,
+    m_checkRequest = m_source->request(QStringLiteral("plan.check"), m_draft->params(), this,
                                        [this, turn, plan](const RunSource::Reply& reply) {
                                            if (turn == m_checkTurn)
                                                onChecked(plan, reply);
@@ -308,79 +309,9 @@ QStringList PlanEngine::evaluationLine() const
     return line;
 }
 
-bool PlanEngine::Probe::fits() const
+int PlanEngine::runs() const
 {
-    return work != Work::Done || fields::flag(json, "fits", true);
-}
-
-bool PlanEngine::isMeasuring() const
-{
-    return m_probe.work == Work::Running ||
-           (m_probing && m_probe.work == Work::Idle && !m_probe.cancelled);
-}
-
-void PlanEngine::setProbing(bool wanted)
-{
-    if (m_probing == wanted)
-        return;
-    m_probing = wanted;
-    if (!wanted && m_probe.work == Work::Running)
-        dropProbe();
-    else if (wanted && m_probe.work != Work::Done && !m_probe.cancelled &&
-             m_check.work == Work::Done)
-        m_probeTimer.start();
-}
-
-void PlanEngine::probeAgain()
-{
-    dropProbe();
-    m_probeTimer.start();
-}
-
-void PlanEngine::cancelProbe()
-{
-    dropProbe();
-    m_probe.cancelled = true;
-    Q_EMIT probeChanged();
-}
-
-void PlanEngine::dropProbe()
-{
-    m_probeTimer.stop();
-    cancel(m_probeRequest);
-    ++m_probeTurn;
-    if (m_probe.work == Work::Idle && !m_probe.cancelled)
-        return;
-    m_probe = {};
-    Q_EMIT probeChanged();
-}
-
-void PlanEngine::runProbe()
-{
-    dropProbe();
-    if (hasComplaints() || m_check.work != Work::Done)
-        return;
-    const quint64 turn = m_probeTurn;
-    m_probe.work = Work::Running;
-    Q_EMIT probeChanged();
-    m_probeRequest = m_source->request(
-        QStringLiteral("plan.probe"), {{"plan", m_draft->plan()}}, this,
-        [this, turn](const RunSource::Reply& reply) {
-            if (turn != m_probeTurn)
-                return;
-            m_probeRequest = 0;
-            m_probe.work = reply.ok() ? Work::Done : reply.cancelled ? Work::Idle : Work::Failed;
-            m_probe.json = reply.result;
-            m_probe.error = reply.error.value_or(Error{});
-            m_probe.cancelled = reply.cancelled;
-            Q_EMIT probeChanged();
-        },
-        [this, turn](double done, const QString&) {
-            if (turn != m_probeTurn)
-                return;
-            m_probe.done = done;
-            Q_EMIT probeChanged();
-        });
+    return numberlist::count(effective("seed"));
 }
 
 void PlanEngine::submit(bool now,
@@ -388,8 +319,9 @@ void PlanEngine::submit(bool now,
 {
     if (isMeasuring())
         cancelProbe();
-    m_source->request(QStringLiteral("queue.submit"),
-                      {{"plan", m_draft->plan()}, {"start", now ? "now" : "queue"}}, this,
+    Json params = m_draft->params();
+    params["start"] = now ? "now" : "queue";
+    m_source->request(QStringLiteral("queue.submit"), params, this,
                       [done = std::move(done)](const RunSource::Reply& reply) {
                           done(fields::text(reply.result, "run"), reply.error);
                       });

@@ -90,7 +90,9 @@ public:
     void probeAgain();
     void cancelProbe();
 
-    /// Sends the plan; `done` gets the new run, or the error.
+    /// How often the plan is trained: once for each seed.
+    int runs() const;
+    /// Sends the plan; `done` gets the new run, the first of several, or the error.
     void submit(bool now,
                 std::function<void(const QString& run, const std::optional<Error>&)> done);
 

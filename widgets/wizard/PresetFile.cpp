@@ -14,8 +14,8 @@ struct PresetText {
     Q_DECLARE_TR_FUNCTIONS(PresetFile)
 };
 
-constexpr std::array<const char*, 8> kKept = {"method", "encoder", "labels", "split",
-                                              "preset", "epochs",  "device", "set"};
+constexpr std::array<const char*, 9> kKept = {"method", "encoder", "labels", "split", "preset",
+                                              "epochs", "device",  "set",    "seeds"};
 constexpr uint64_t kMaxBytes = 1 << 20;
 
 } // namespace
@@ -37,7 +37,7 @@ Json fromPlan(const Json& plan, const QString& method, const QString& encoder)
 Json applyTo(const Json& preset, const Json& plan)
 {
     Json result = Json::object();
-    for (const char* key : {"data", "name", "out", "seed", "exclude"}) {
+    for (const char* key : {"data", "name", "out", "seed", "seeds", "exclude"}) {
         if (plan.contains(key))
             result[key] = plan[key];
     }

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "common/Buttons.h"
+#include "common/EngineWords.h"
 #include "common/Pill.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
@@ -136,7 +137,7 @@ void ProblemList::addItem(const Json& problem)
     const QString name = fields::text(problem, "where");
     const QSignalBlocker quiet(m_list);
     auto* item = new QListWidgetItem(
-        tr("%1: %2", "where, what").arg(name, fields::text(problem, "what")), m_list);
+        tr("%1: %2", "where, what").arg(name, engineWords(problem, "what")), m_list);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
     if (!isUsable(problem))
         return;

@@ -18,6 +18,7 @@
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
+#include "wizard/NumberList.h"
 #include "wizard/PresetFile.h"
 #include "wizard/SplitChoice.h"
 #include "wizard/Words.h"
@@ -86,7 +87,7 @@ ReviewPage::ReviewPage(PlanEngine* engine, QWidget* parent)
 QWidget* ReviewPage::makeName()
 {
     auto* card = new Card(tr("Name"), this);
-    card->setFact(tr("how the run is called in every list"));
+    m_nameCard = card;
     m_name = new QLineEdit(card);
     m_name->setObjectName(QStringLiteral("name"));
     m_name->setAccessibleName(tr("Name of the run"));
@@ -155,6 +156,8 @@ void ReviewPage::refresh()
     m_copy->setEnabled(!line.isEmpty());
     if (!m_name->hasFocus())
         m_name->setText(m_engine->draft()->text("name"));
+    m_nameCard->setFact(m_engine->runs() > 1 ? tr("how the group is called in every list")
+                                             : tr("how the run is called in every list"));
     addRows();
     Q_EMIT changed();
 }
@@ -185,7 +188,7 @@ void ReviewPage::addRows()
     m_grid->setColumnStretch(1, 1);
     addDataRows();
     addMethodRows();
-    addRow(tr("Seed"), fields::shown(m_engine->effective("seed")));
+    addSeeds();
     addRow(tr("Device"), words::choice(fields::shown(m_engine->effective("device"))));
     QStringList changes;
     for (const auto& [key, value] : m_engine->draft()->options().items())
@@ -195,8 +198,17 @@ void ReviewPage::addRows()
            changes.isEmpty() ? tr("none, all defaults") : changes.join(QStringLiteral(", ")));
     addRow(tr("Estimate"), estimate());
     for (const Json& warning : fields::part(m_engine->check().json, "warnings"))
-        addRow(tr("Mind"), fields::text(warning, "text"), "attention");
+        addRow(tr("Mind"), engineWords(warning, "text"), "attention");
     m_plan->body()->addWidget(m_rows);
+}
+
+void ReviewPage::addSeeds()
+{
+    const QString seeds = numberlist::shown(m_engine->effective("seed"));
+    if (const int runs = m_engine->runs(); runs > 1)
+        addRow(tr("Seeds"), tr("%1: %Ln run(s), one for each seed", "1, 2, 3", runs).arg(seeds));
+    else
+        addRow(tr("Seed"), seeds);
 }
 
 void ReviewPage::addMethodRows()
@@ -212,7 +224,7 @@ void ReviewPage::addMethodRows()
 
 bool ReviewPage::onlySearches() const
 {
-    return m_engine->method() == QLatin1String("none");
+    return !fields::learns(m_engine->registry(), m_engine->method());
 }
 
 QString ReviewPage::searchInWords() const
@@ -238,9 +250,13 @@ QString ReviewPage::estimate() const
         return tr("It could not be measured whether this fits: %1").arg(words::error(probe.error));
     if (probe.work != PlanEngine::Work::Done)
         return tr("not measured, so it is not known whether this fits");
-    return tr("%1, %2 of memory", "duration, size")
-        .arg(words::duration(fields::number(probe.json, "seconds_total")),
-             words::bytes(fields::number(probe.json, "memory_bytes")));
+    const double seconds = fields::number(probe.json, "seconds_total");
+    const QString memory = words::bytes(fields::number(probe.json, "memory_bytes"));
+    const int runs = m_engine->runs();
+    if (runs == 1)
+        return tr("%1, %2 of memory", "duration, size").arg(words::duration(seconds), memory);
+    return tr("%1 in all, %2 for each run; %3 of memory", "duration, duration, size")
+        .arg(words::duration(seconds * runs), words::duration(seconds), memory);
 }
 
 void ReviewPage::addDataRows()
@@ -310,7 +326,7 @@ void ReviewPage::savePreset()
     if (path.isEmpty())
         return;
     const Json preset =
-        presetfile::fromPlan(m_engine->draft()->plan(), m_engine->method(), m_engine->encoder());
+        presetfile::fromPlan(m_engine->draft()->kept(), m_engine->method(), m_engine->encoder());
     const Status saved = presetfile::save(path, preset);
     showMessage(saved.ok() ? tr("Saved as %1.").arg(path) : words::error(saved.error()),
                 !saved.ok());
@@ -337,7 +353,7 @@ void ReviewPage::loadPreset()
         showMessage(words::error(preset.error()), true);
         return;
     }
-    m_engine->draft()->setPlan(presetfile::applyTo(*preset, m_engine->draft()->plan()));
+    m_engine->draft()->setPlan(presetfile::applyTo(*preset, m_engine->draft()->kept()));
     showMessage(tr("Loaded %1.").arg(path), false);
 }
 

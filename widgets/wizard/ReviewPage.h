@@ -45,6 +45,7 @@ private:
     void addRows();
     void addDataRows();
     void addMethodRows();
+    void addSeeds();
     /// Whether the plan learns nothing: pictures are encoded as they are, and searched.
     bool onlySearches() const;
     QString searchInWords() const;
@@ -55,6 +56,7 @@ private:
 
     PlanEngine* m_engine;
     Picker m_picker;
+    Card* m_nameCard;
     QLineEdit* m_name;
     Card* m_plan;
     QWidget* m_rows = nullptr;

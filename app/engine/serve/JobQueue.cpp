@@ -121,16 +121,33 @@ Status JobQueue::keep(std::vector<QueuedJob> jobs)
 
 Status JobQueue::add(const RunDirectory& run, const std::string& device, bool resume, Turn turn)
 {
+    return insert({{run.root(), deviceOfJob(device), resume, turn == Turn::AtOnce}}, turn);
+}
+
+Status JobQueue::add(const std::vector<RunDirectory>& runs, const std::string& device, Turn turn)
+{
+    std::vector<QueuedJob> added;
+    for (const RunDirectory& run : runs)
+        added.push_back(
+            {run.root(), deviceOfJob(device), false, turn == Turn::AtOnce && added.empty()});
+    return insert(std::move(added), turn);
+}
+
+Status JobQueue::insert(std::vector<QueuedJob> added, Turn turn)
+{
     {
         const std::lock_guard lock(m_mutex);
         KINDRED_TRY(m_file.checkOwned());
-        const bool known = std::any_of(m_jobs.begin(), m_jobs.end(),
-                                       [&](const QueuedJob& job) { return job.run == run.root(); });
-        if (known || RunLock::isHeld(run))
-            return usageError("is in the queue or running already", run.root().string());
+        for (const QueuedJob& job : added) {
+            const bool known =
+                std::any_of(m_jobs.begin(), m_jobs.end(),
+                            [&](const QueuedJob& other) { return other.run == job.run; });
+            if (known || RunLock::isHeld(RunDirectory(job.run)))
+                return usageError("is in the queue or running already", job.run.string());
+        }
         std::vector<QueuedJob> jobs = m_jobs;
-        jobs.insert(turn == Turn::Last ? jobs.end() : firstWaiting(jobs),
-                    QueuedJob{run.root(), deviceOfJob(device), resume, turn == Turn::AtOnce});
+        jobs.insert(turn == Turn::Last ? jobs.end() : firstWaiting(jobs), added.begin(),
+                    added.end());
         KINDRED_TRY(keep(std::move(jobs)));
     }
     tell();

@@ -41,6 +41,9 @@ public:
     /// resume: go on from the newest checkpoint. Usage error when the run is there already; Failed
     /// where the file cannot be written, and then nothing waits that a restart would forget.
     Status add(const RunDirectory& run, const std::string& device, bool resume, Turn turn);
+    /// Several new runs of one device, in their order and all or none; AtOnce is for the first
+    /// alone, the others are next.
+    Status add(const std::vector<RunDirectory>& runs, const std::string& device, Turn turn);
     /// Position 0 is the next to start. Usage error for a run that is not waiting; Failed, with
     /// the order as it was, where the file cannot be written.
     Status move(const RunDirectory& run, int64_t position);
@@ -48,6 +51,7 @@ public:
     Result<bool> withdraw(const RunDirectory& run);
 
 private:
+    Status insert(std::vector<QueuedJob> added, Turn turn);
     bool takeOver();
     std::vector<QueuedJob> current() const;
     Status keep(std::vector<QueuedJob> jobs); ///< on disk first, then here

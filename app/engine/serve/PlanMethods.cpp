@@ -1,6 +1,8 @@
 #include "engine/serve/Methods.h"
 
+#include "engine/GroupPlan.h"
 #include "engine/serve/DatasetCache.h"
+#include "engine/serve/GroupJobs.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/RunShelf.h"
 #include "train/PlanDetails.h"
@@ -79,13 +81,14 @@ Json beginning(const Dataset& dataset)
 Result<Reply> check(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const OpenPlan plan, openPlan(context, call));
+    KINDRED_ASSIGN(const std::optional<GroupAxis> seeds, seedsParam(call.params, plan.request));
     TrainRequest asked = plan.request;
     if (asked.out.empty())
         asked.out = context.shelf.freeFolder(defaultName(asked)).string();
     Json result = {{"options", Json::object()},
                    {"method", plan.request.method},
                    {"encoder", plan.request.encoder},
-                   {"command", commandLine(asked)},
+                   {"command", seeds ? groupCommandLine(asked, *seeds) : commandLine(asked)},
                    {"methods", applicability(methods(), *plan.dataset)},
                    {"encoders", encoderApplicability(plan)},
                    {"beginning", beginning(*plan.dataset)},

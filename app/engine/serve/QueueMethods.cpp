@@ -1,5 +1,6 @@
 #include "engine/serve/Methods.h"
 
+#include "engine/serve/GroupJobs.h"
 #include "engine/serve/JobQueue.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/RunShelf.h"
@@ -23,47 +24,61 @@ Result<RunDirectory> folderFor(Context& context, const TrainRequest& request)
     return run;
 }
 
-/// Writes what the job is to do and puts it into the queue.
 Status enqueue(Context& context, const RunDirectory& run, const TrainRequest& request,
                const Json& plan, JobQueue::Turn turn)
 {
-    KINDRED_TRY(writeFile(run.requestFile(), plan.dump(1) + "\n", Durability::Synced));
-    KINDRED_TRY(writeStatus(run, RunStatus{}));
+    KINDRED_TRY(writeJob(run, plan));
     if (run.root().parent_path() != context.shelf.runsFolder())
         KINDRED_TRY(context.shelf.open(run.root().string()));
     return context.queue.add(run, request.deviceOrDefault(), false, turn);
 }
 
-/// Takes back what enqueue() wrote; the folder goes where nothing else lies in it.
-void discard(const RunDirectory& run)
+Result<Reply> submitRun(Context& context, TrainRequest request, Json plan, JobQueue::Turn turn)
 {
-    std::error_code ignored;
-    for (const fs::path& file : {run.requestFile(), run.statusFile(), run.root()})
-        fs::remove(file, ignored);
-}
-
-Result<Reply> submit(Context& context, const Call& call)
-{
-    KINDRED_ASSIGN(Json plan, objectParam(call.params, "plan"));
-    KINDRED_ASSIGN(const std::string start, textParam(call.params, "start", "queue"));
-    if (start != "queue" && start != "now")
-        return usageError("must be “queue” or “now”", "params.start");
-    KINDRED_ASSIGN(TrainRequest request, parsePlan(plan));
-    KINDRED_TRY(checkPlan(request));
-    KINDRED_TRY(context.queue.checkOwned());
     KINDRED_ASSIGN(const RunDirectory run, folderFor(context, request));
     if (request.name.empty()) // its folder tells runs on the same data apart
         request.name = run.root().filename().string();
     request.out = run.root().string();
     plan["name"] = request.name;
     plan["out"] = request.out;
-    const Status queued = enqueue(context, run, request, plan,
-                                  start == "now" ? JobQueue::Turn::AtOnce : JobQueue::Turn::Last);
+    const Status queued = enqueue(context, run, request, plan, turn);
     if (!queued) {
-        discard(run);
+        discardJob(run);
         return queued.error();
     }
     return Reply(runSummary(context.queue, run));
+}
+
+Result<Reply> submitGroup(Context& context, const Call& call, TrainRequest plan,
+                          const GroupAxis& seeds, JobQueue::Turn turn)
+{
+    KINDRED_ASSIGN(const RunDirectory reserved, folderFor(context, plan));
+    const fs::path& folder = reserved.root();
+    auto group = planJobs(context, call, seeds, folder, plan);
+    if (group && call.cancelled())
+        group = Error{ErrorCode::Interrupted, "cancelled", "", ""};
+    if (!group) {
+        std::error_code ignored;
+        fs::remove(folder, ignored);
+        return group.error();
+    }
+    KINDRED_TRY(enqueueGroup(context, folder, *group, plan, turn));
+    return Reply(runSummary(context.queue, RunDirectory(folder / group->members.front().folder)));
+}
+
+Result<Reply> submit(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const Json plan, objectParam(call.params, "plan"));
+    KINDRED_ASSIGN(const std::string start, textParam(call.params, "start", "queue"));
+    if (start != "queue" && start != "now")
+        return usageError("must be “queue” or “now”", "params.start");
+    KINDRED_ASSIGN(TrainRequest request, parsePlan(plan));
+    KINDRED_TRY(checkPlan(request));
+    KINDRED_ASSIGN(const std::optional<GroupAxis> seeds, seedsParam(call.params, request));
+    KINDRED_TRY(context.queue.checkOwned());
+    const auto turn = start == "now" ? JobQueue::Turn::AtOnce : JobQueue::Turn::Last;
+    return seeds ? submitGroup(context, call, std::move(request), *seeds, turn)
+                 : submitRun(context, std::move(request), plan, turn);
 }
 
 Result<Reply> move(Context& context, const Call& call)
@@ -79,7 +94,8 @@ Result<Reply> move(Context& context, const Call& call)
 MethodTable queueMethods(Context& context)
 {
     return {
-        {"queue.submit", Pace::Quick, [&](const Call& call) { return submit(context, call); }},
+        {"queue.submit", Pace::Quick, [&](const Call& call) { return submit(context, call); },
+         [](const Json& params) { return hasParam(params, "seeds"); }}, // it opens the data
         {"queue.list", Pace::Quick,
          [&](const Call&) {
              return Result<Reply>(Reply(Json{{"jobs", context.queue.jobs()}}));

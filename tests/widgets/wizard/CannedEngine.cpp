@@ -287,7 +287,13 @@ void actHealthy(ScriptedSource& source)
     });
     source.answer("data.thumbnails", cannedThumbnails);
     source.answer("plan.check", [](const Json& params) {
-        return ScriptedSource::Answer{cannedCheck(params["plan"]), {}, {}};
+        Json json = cannedCheck(params["plan"]);
+        std::string seeds;
+        for (const Json& seed : params.value("seeds", Json::array()))
+            seeds += (seeds.empty() ? "" : ",") + seed.dump();
+        if (!seeds.empty())
+            json["command"].insert(json["command"].end(), {"--seeds", seeds});
+        return ScriptedSource::Answer{json, {}, {}};
     });
     source.answer("plan.probe", cannedProbe(true));
     source.answer("queue.submit", Json{{"run", "/runs/shapes-1"}, {"state", "queued"}});

@@ -48,6 +48,7 @@ Json manyMethods()
                         {"cost", "A pass over the images and a little memory."},
                         {"source", "A paper, equation 1"},
                         {"trains", method.trains},
+                        {"learns", method.id != std::string_view("none")},
                         {"options", Json::array()}});
     return list;
 }
