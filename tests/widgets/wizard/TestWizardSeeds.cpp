@@ -1,6 +1,5 @@
 // Several seeds in the wizard: how they are typed, reviewed, kept in a preset and submitted.
 
-#include <QDir>
 #include <QFile>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -140,40 +139,6 @@ private Q_SLOTS:
         g.click(g.button("loadPreset"));
         QCOMPARE(dump(g.plan()["method"]), dump(Json("softmax")));
         QCOMPARE(dump(seed(g)), dump(Json())); // no list, so none is chosen
-    }
-
-    /// As PNG, for people to look at: set KINDRED_GALLERY to a folder.
-    void gallery()
-    {
-        const QString folder = qEnvironmentVariable("KINDRED_GALLERY");
-        if (folder.isEmpty())
-            QSKIP("KINDRED_GALLERY names no folder to draw into");
-        QVERIFY(QDir().mkpath(folder));
-        for (const bool dark : {true, false}) {
-            applyTheme(*qApp, dark);
-            Fixture f;
-            f.open();
-            f.goTo(3);
-            f.wizard->engine()->draft()->setField("seed", Json({1, 2, 3}));
-            QTRY_VERIFY(f.find<QLabel>("allRuns")->isVisible());
-            const auto shoot = [&](const char* name) {
-                QTest::qWait(50);
-                const QString file =
-                    QString("%1/wizard-seeds-%2-%3.png").arg(folder, name, dark ? "dark" : "light");
-                QVERIFY(f.wizard->grab().save(file));
-            };
-            shoot("network");
-            auto* seed = f.find<QLineEdit>("seed");
-            seed->setFocus();
-            QTest::keyClicks(seed, ", 2");
-            shoot("twice");
-            QTest::keyClick(seed, Qt::Key_Backspace);
-            QTest::keyClicks(seed, "4-9");
-            f.goTo(4);
-            QTRY_VERIFY(f.button("start")->isEnabled());
-            shoot("review");
-        }
-        applyTheme(*qApp, true);
     }
 };
 
