@@ -1,6 +1,7 @@
 #include "data/FeatureRange.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -14,10 +15,11 @@ constexpr float kLeastApart = 1e-18F; ///< whose square is far from the least no
 
 /// How far the rows lie from their mean and from the origin, in double.
 struct RowSpread {
-    double fromMean = 0;   ///< largest squared distance
-    double fromOrigin = 0; ///< largest squared length
-    size_t column = 0;     ///< that spreads most
-    double largest = 0;    ///< value in it
+    double fromMean = 0;         ///< largest squared distance
+    double fromOrigin = 0;       ///< largest squared length
+    size_t widest = 0;           ///< column that spreads most
+    size_t farthest = 0;         ///< column with the largest value
+    std::vector<double> largest; ///< value of each column, by its size
 };
 
 std::vector<int64_t> countedRows(const Dataset& dataset)
@@ -35,17 +37,18 @@ bool isWellInside(const Matrix<float>& features, const std::vector<int64_t>& row
 {
     const float* first = features.row(rows.front());
     const int64_t width = features.cols();
-    float largest = 0;
-    float apart = 0;
+    uint32_t bits = 0; // finite numbers without a sign order like their bits, which vectors compare
+    bool apart = false;
     for (const int64_t row : rows) {
         const float* values = features.row(row);
-        for (int64_t j = 0; j < width; ++j) {
-            largest = std::max(largest, std::abs(values[j]));
-            apart = std::max(apart, std::abs(values[j] - first[j]));
-        }
+        for (int64_t j = 0; j < width; ++j)
+            bits = std::max(bits, std::bit_cast<uint32_t>(values[j]) & 0x7fffffffU);
+        for (int64_t j = 0; j < width && !apart; ++j)
+            apart = std::abs(values[j] - first[j]) > kLeastApart;
     }
+    const auto largest = std::bit_cast<float>(bits);
     const double bound = 16 * static_cast<double>(width) * double{largest} * double{largest};
-    return bound < double{std::numeric_limits<float>::max()} && apart > kLeastApart;
+    return bound < double{std::numeric_limits<float>::max()} && apart;
 }
 
 std::vector<double> meansOfColumns(const Matrix<float>& features, const std::vector<int64_t>& rows)
@@ -62,9 +65,9 @@ std::vector<double> meansOfColumns(const Matrix<float>& features, const std::vec
 RowSpread spreadOf(const Matrix<float>& features, const std::vector<int64_t>& rows)
 {
     const std::vector<double> means = meansOfColumns(features, rows);
-    std::vector<double> farthest(means.size());
-    std::vector<double> largest(means.size());
+    std::vector<double> offsets(means.size());
     RowSpread spread;
+    spread.largest.resize(means.size());
     for (const int64_t row : rows) {
         double fromMean = 0;
         double fromOrigin = 0;
@@ -73,16 +76,20 @@ RowSpread spreadOf(const Matrix<float>& features, const std::vector<int64_t>& ro
             const double offset = std::abs(value - means[j]);
             fromMean += offset * offset;
             fromOrigin += value * value;
-            farthest[j] = std::max(farthest[j], offset);
-            if (std::abs(value) > std::abs(largest[j]))
-                largest[j] = value;
+            offsets[j] = std::max(offsets[j], offset);
+            if (std::abs(value) > std::abs(spread.largest[j]))
+                spread.largest[j] = value;
         }
         spread.fromMean = std::max(spread.fromMean, fromMean);
         spread.fromOrigin = std::max(spread.fromOrigin, fromOrigin);
     }
-    spread.column =
-        static_cast<size_t>(std::max_element(farthest.begin(), farthest.end()) - farthest.begin());
-    spread.largest = largest[spread.column];
+    const auto placeOf = [](const std::vector<double>& values) {
+        const auto smaller = [](double a, double b) { return std::abs(a) < std::abs(b); };
+        return static_cast<size_t>(std::max_element(values.begin(), values.end(), smaller) -
+                                   values.begin());
+    };
+    spread.widest = placeOf(offsets);
+    spread.farthest = placeOf(spread.largest);
     return spread;
 }
 
@@ -93,15 +100,17 @@ std::string shortNumber(double value)
     return text;
 }
 
-Error outOfRange(const Dataset& dataset, const RowSpread& spread, const std::string& what)
+/// squared: the distance or length that is to blame, in the column `at`.
+Error outOfRange(const Dataset& dataset, const RowSpread& spread, size_t at, double squared,
+                 const std::string& what)
 {
-    const size_t at = spread.column;
     const std::string column =
         at < dataset.columnNames.size() ? dataset.columnNames[at] : "column " + std::to_string(at);
-    const double scale = std::pow(10, std::floor(std::log10(spread.fromMean) / 2));
-    return inputError(
-        what + ", up to " + shortNumber(spread.largest) + " here", dataset.source + ": " + column,
-        "Use --set standardise=true, or divide the columns by " + shortNumber(scale) + ".");
+    const double scale = std::pow(10, std::floor(std::log10(squared) / 2));
+    return inputError(what + ", up to " + shortNumber(spread.largest[at]) + " here",
+                      dataset.source + ": " + column,
+                      "Use --set standardise=true, or divide the columns by " + shortNumber(scale) +
+                          ".");
 }
 } // namespace
 
@@ -113,12 +122,18 @@ Status checkFeatureRange(const Dataset& dataset)
     if (rows.empty() || isWellInside(dataset.features, rows))
         return {};
     const RowSpread spread = spreadOf(dataset.features, rows);
+    if (spread.fromMean == 0)
+        return {};
+    constexpr double kMost = std::numeric_limits<float>::max();
+    const char* tooLarge = "the values are too large for their squared distances";
     // Two rows are at most twice as far from each other as one of them from the mean.
-    const double most = std::max(4 * spread.fromMean, spread.fromOrigin);
-    if (most > double{std::numeric_limits<float>::max()})
-        return outOfRange(dataset, spread, "the values are too large for their squared distances");
-    if (spread.fromMean > 0 && spread.fromMean < double{std::numeric_limits<float>::min()})
-        return outOfRange(dataset, spread, "the values are too small for their squared distances");
+    if (4 * spread.fromMean > kMost)
+        return outOfRange(dataset, spread, spread.widest, spread.fromMean, tooLarge);
+    if (spread.fromOrigin > kMost)
+        return outOfRange(dataset, spread, spread.farthest, spread.fromOrigin, tooLarge);
+    if (spread.fromMean < double{std::numeric_limits<float>::min()})
+        return outOfRange(dataset, spread, spread.widest, spread.fromMean,
+                          "the values are too small for their squared distances");
     return {};
 }
 

@@ -71,10 +71,10 @@ Result<OptionSchema> widestSchema(const std::string& method, const std::string& 
     return schema;
 }
 
-/// What a preset chose for its own network's input does not fit another network's.
+/// What a preset chose for its own network does not fit another one's input, or was not measured.
 bool belongsToNetwork(const std::string& key)
 {
-    return key == "size" || key == "augment";
+    return key == "size" || key == "augment" || key == "precision";
 }
 
 /// A method that brings a default of its own knows better than a preset made for another method.

@@ -72,8 +72,8 @@ void rememberNoise(Objective& objective, int64_t samples, int64_t dimension)
     }
 }
 
-/// Seconds to take in all clean inputs once they are read, told from the largest class, which lies
-/// in memory meanwhile: each class is compared with itself.
+/// Seconds to take in all clean inputs once they are read, told from the largest class, or as much
+/// of it as little memory holds: each class is compared with itself.
 double inputSeconds(Objective& objective, const Dataset& dataset, int64_t width)
 {
     const auto classes = slotsByClass(slotLabels(dataset));
@@ -84,10 +84,15 @@ double inputSeconds(Objective& objective, const Dataset& dataset, int64_t width)
     double pairs = 0;
     for (const auto& each : classes)
         pairs += pairsOf(each);
-    const torch::Tensor inputs =
-        torch::randn({static_cast<int64_t>(largest->second.size()), width});
-    return pairs / pairsOf(*largest) * searchSeconds([&](const auto& progress) {
-               return objective.receiveInputs(largest->second, inputs, progress);
+    constexpr int64_t kMostBytes = int64_t{256} << 20;
+    std::vector<int64_t> tried = largest->second;
+    const int64_t most = std::max<int64_t>(2, kMostBytes / (4 * std::max<int64_t>(width, 1)));
+    tried.resize(std::min(tried.size(), static_cast<size_t>(most)));
+    const auto count = static_cast<int64_t>(tried.size());
+    const torch::Tensor inputs = torch::randn({count, width});
+    return pairs / std::pow(static_cast<double>(count), 2) *
+           searchSeconds([&](const auto& progress) {
+               return objective.receiveInputs(tried, inputs, progress);
            });
 }
 

@@ -220,6 +220,20 @@ bool renewRecord(const TrainRequest& request, const Json& options, const Dataset
     return true;
 }
 
+TrainRequest withRecordedDefaults(TrainRequest request, const Json& options, const Json& record)
+{
+    const auto schema = schemaFor(options.at("method"), options.at("encoder").get<std::string>());
+    if (!schema)
+        return request;
+    const Json& before = record.at("options");
+    for (const auto& [key, value] : options.items()) {
+        const bool named = request.set.contains(key) || key == "epochs" || !schema->find(key);
+        if (!named && before.contains(key) && before[key] != value)
+            request.set[key] = before[key];
+    }
+    return request;
+}
+
 Result<std::string> compareWithRecord(const Json& options, const Json& record, int threads,
                                       bool force)
 {

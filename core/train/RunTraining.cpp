@@ -155,6 +155,10 @@ private:
                            return !StopSignals::received();
                        }));
         KINDRED_ASSIGN(m_options, resolvePlan(m_request, *m_dataset));
+        if (m_resuming) {
+            const TrainRequest kept = withRecordedDefaults(m_request, m_options, m_record);
+            KINDRED_ASSIGN(m_options, resolvePlan(kept, *m_dataset));
+        }
         KINDRED_ASSIGN(m_options["device"], resolveDevice(m_request.deviceOrDefault()));
         m_threads = resolveThreads(m_request.threads);
         if (!m_resuming)

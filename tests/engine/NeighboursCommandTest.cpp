@@ -145,6 +145,7 @@ TEST_F(NeighboursCommand, ApproximatelyItFindsTheShareThatItTells)
     EXPECT_TRUE(told.at("approximate").get<bool>());
     EXPECT_GE(told.at("recall").get<double>(), 0.97);
     EXPECT_GT(told.at("effort").get<int>(), 0);
+    EXPECT_GE(*std::min_element(found.begin(), found.end()), 0) << "no line is short";
     size_t met = 0;
     for (size_t row = 0; row < truth.size(); row += k) {
         const std::set<int32_t> near(&truth[row], &truth[row] + k);

@@ -62,6 +62,21 @@ TEST(FeatureRange, WhatOverflowsNamesColumnValueAndRemedy)
     EXPECT_FALSE(rangeOf(1e17, 1e20).ok()) << "lengths overflow, if not distances";
 }
 
+TEST(FeatureRange, TheColumnWhoseLengthsOverflowIsBlamedNotTheOneThatSpreads)
+{
+    Rows rows;
+    filled(rows, 0.001, 0);
+    for (int64_t row = 0; row < 8; ++row)
+        rows.features(row, 0) = 1e20F;
+    const Status status = checkFeatureRange(rows);
+    ASSERT_FALSE(status.ok());
+    EXPECT_EQ(status.error().where, "x.csv: column 0");
+    EXPECT_NE(status.error().remedy.find("1e+20"), std::string::npos) << status.error().remedy;
+    for (int64_t row = 0; row < 8; ++row)
+        rows.features(row, 1) = 1;
+    EXPECT_TRUE(checkFeatureRange(rows).ok()) << "equal rows";
+}
+
 TEST(FeatureRange, WhatVanishesAsAWholeIsRefused)
 {
     for (const double scale : {1e-20, 1e-25, 1e-35}) {

@@ -58,6 +58,7 @@ TEST(Preset, SmallPhotographsAreTrainedAsTheResultsSayByEitherMethod)
     ASSERT_TRUE(dataset.ok());
     TrainRequest plan = builtInPlan();
     plan.preset = "small-photos";
+    plan.device = "cpu";
     const Json recipe = {{"encoder", "resnet18"},
                          {"epochs", 40},
                          {"width", 24},

@@ -24,6 +24,28 @@ TEST_F(Resume, IStoppedAnywhereItEndsBitEqual)
     }
 }
 
+TEST_F(Resume, ADefaultThatHasChangedSinceStaysAsTheRunBegan)
+{
+    TrainRequest plan = request("older");
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    Json record = *directory(plan).record();
+    ASSERT_NE(record["options"]["warmup"], 0.25);
+    record["options"]["warmup"] = 0.25; // what it was by default in those days
+    ASSERT_TRUE(directory(plan).writeRecord(record).ok());
+    plan.resume = true;
+    plan.epochs = 2;
+    const auto resumed = runTraining(plan);
+    ASSERT_TRUE(resumed.ok()) << resumed.error().message();
+    EXPECT_EQ((*directory(plan).record())["options"]["warmup"], 0.25);
+    plan.set["warmup"] = 0.1;
+    plan.epochs = 3;
+    const auto refused = runTraining(plan);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_NE(refused.error().message().find("warmup (0.25 → 0.1)"), std::string::npos)
+        << refused.error().message();
+}
+
 TEST_F(Resume, IDropoutAccumulationAdamWAndBatchNormResumeBitEqual)
 {
     TrainRequest whole = request("whole");

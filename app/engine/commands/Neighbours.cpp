@@ -92,6 +92,37 @@ Result<AskedRows> readAsked(const NeighbourFlags& flags)
     return asked;
 }
 
+/// Queries whose cells hold fewer than k rows are searched exactly.
+Status fillShortLines(const SearchQuestion& question, Executor& executor,
+                      const SearchProgress& progress, Neighbours& found)
+{
+    std::vector<int64_t> lines;
+    for (int64_t line = 0; line < found.indices.rows(); ++line)
+        if (found.indices(line, question.k - 1) < 0)
+            lines.push_back(line);
+    if (lines.empty())
+        return {};
+    Matrix<float> rows(static_cast<int64_t>(lines.size()), question.queries.cols);
+    std::vector<int32_t> exclude;
+    for (size_t i = 0; i < lines.size(); ++i) {
+        std::copy_n(question.queries.row(lines[i]), rows.cols(), rows.row(static_cast<int64_t>(i)));
+        if (!question.exclude.empty())
+            exclude.push_back(question.exclude[static_cast<size_t>(lines[i])]);
+    }
+    SearchQuestion rest = question;
+    rest.queries = std::as_const(rows).view();
+    rest.exclude = exclude;
+    const auto whole = searchExact(rest, executor, progress);
+    if (!whole)
+        return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+    for (size_t i = 0; i < lines.size(); ++i) {
+        const auto from = static_cast<int64_t>(i);
+        std::copy_n(whole->indices.row(from), question.k, found.indices.row(lines[i]));
+        std::copy_n(whole->values.row(from), question.k, found.values.row(lines[i]));
+    }
+    return {};
+}
+
 Result<ApproximateAnswer> search(const NeighbourFlags& flags, const AskedRows& asked,
                                  const GlobalFlags& global)
 {
@@ -103,25 +134,29 @@ Result<ApproximateAnswer> search(const NeighbourFlags& flags, const AskedRows& a
     question.exclude = asked.exclude;
     Executor executor(global.threads);
     Progress progress("finding neighbours", global);
-    return searchNeighbours(question,
-                            {.kind = flags.approximate ? SearchKind::Ivf : SearchKind::Exact,
-                             .seed = flags.seed,
-                             .leastRecall = flags.recall},
-                            executor, progress.callback());
+    const ApproximateRequest how = {.kind = flags.approximate ? SearchKind::Ivf : SearchKind::Exact,
+                                    .seed = flags.seed,
+                                    .leastRecall = flags.recall};
+    KINDRED_ASSIGN(ApproximateAnswer answer,
+                   searchNeighbours(question, how, executor, progress.callback()));
+    if (!answer.exact)
+        KINDRED_TRY(fillShortLines(question, executor, progress.callback(), answer.found));
+    return answer;
 }
 
 /// How an approximate search ended: by its cells, or exactly because those found too little.
 std::string howFound(const NeighbourFlags& flags, const ApproximateAnswer& answer)
 {
     char text[160];
+    const double found = std::floor(1e4 * answer.recall) / 100; // never what it does not reach
     if (!answer.exact)
         std::snprintf(text, sizeof text, "Through cells: %.2f %% of the nearest rows are found.\n",
-                      100 * answer.recall);
-    else if (answer.recall > 0)
+                      found);
+    else if (answer.effort > 0)
         std::snprintf(text, sizeof text,
-                      "Searched exactly: cells find %.1f %% of the nearest rows, not %.1f %%, for "
+                      "Searched exactly: cells find %.2f %% of the nearest rows, not %.2f %%, for "
                       "less work.\n",
-                      100 * answer.recall, 100 * flags.recall);
+                      found, 100 * flags.recall);
     else
         std::snprintf(text, sizeof text, "Searched exactly: these rows have no place in cells.\n");
     return text;

@@ -141,6 +141,8 @@ std::string reasonAgainstMemory(const TaughtBoard& asked, size_t queries)
 {
     if (const std::string reason = reasonAgainstMemory(*asked.board); !reason.empty())
         return reason;
+    if (!asked.board->encoder().about().pictures)
+        return "without pictures episodic memory is asked in episodes alone";
     if (asked.teaching.withTrained)
         return "episodic memory compares the pictures of the board alone: leave out the run's own "
                "classes";

@@ -7,6 +7,7 @@
 #include "engine/serve/Params.h"
 #include "engine/serve/RunShelf.h"
 #include "train/PlanDetails.h"
+#include "train/PlanFolder.h"
 
 namespace kindred::engine {
 
@@ -67,12 +68,27 @@ Result<RunGroup> planJobs(Context& context, const Call& call, const GroupAxis& s
     return planGroup(plan, {seeds}, folder, open);
 }
 
+namespace {
+/// While the data was opened another training may have come into the folder: one alone makes the
+/// first run's.
+Status claimFolder(const fs::path& folder, const std::string& data, const RunDirectory& first)
+{
+    KINDRED_TRY(checkNewRunFolder(folder, data));
+    std::error_code error;
+    if (fs::create_directory(first.root(), error))
+        return {};
+    return usageError("another training took this folder meanwhile", folder.string(),
+                      "Choose another folder.");
+}
+} // namespace
+
 Status enqueueGroup(Context& context, const fs::path& folder, const RunGroup& group,
                     const TrainRequest& plan, JobQueue::Turn turn)
 {
     std::vector<RunDirectory> runs;
     for (const GroupMember& member : group.members)
         runs.push_back(memberRun(folder, member));
+    KINDRED_TRY(claimFolder(folder, plan.data, runs.front()));
     Status queued = writeGroupJobs(context, folder, group, plan);
     if (queued)
         queued = context.queue.add(runs, plan.deviceOrDefault(), turn);

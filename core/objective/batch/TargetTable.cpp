@@ -3,11 +3,13 @@
 #include <torch/utils.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <optional>
 #include <utility>
 
 #include "neighbour/ExactSearch.h"
+#include "objective/batch/ScoreRows.h"
 
 namespace kindred {
 
@@ -18,6 +20,18 @@ std::map<int32_t, std::vector<int64_t>> slotsByClass(std::span<const int32_t> la
         members[labels[slot]].push_back(static_cast<int64_t>(slot));
     return members;
 }
+
+namespace {
+/// Row by row: the squares of a whole class may add up to more than a float holds.
+bool haveFiniteSquares(const torch::Tensor& rows)
+{
+    const auto* row = rows.data_ptr<float>();
+    for (int64_t i = 0; i < rows.size(0); ++i, row += rows.size(1))
+        if (!std::isfinite(productOf(row, row, rows.size(1))))
+            return false;
+    return true;
+}
+} // namespace
 
 TargetTable::TargetTable(std::span<const int32_t> labels, int k)
     : m_labels(labels.begin(), labels.end())
@@ -34,7 +48,7 @@ Status TargetTable::list(const std::vector<int64_t>& slots, const torch::Tensor&
 {
     const torch::Tensor rows =
         inputs.detach().flatten(1).to(torch::kCPU, torch::kFloat32).contiguous();
-    if (!areFinite(rows))
+    if (!haveFiniteSquares(rows))
         return failure("an input is not finite, or its square is not", "targets=fixed");
     std::vector<int32_t> itself(slots.size());
     std::iota(itself.begin(), itself.end(), 0);

@@ -128,6 +128,16 @@ TEST(TargetTable, IsFoundTheSameOnOneThreadAndKept)
     EXPECT_FALSE(TargetTable(data.labels, 4).restore(damaged).ok()) << "nobody";
 }
 
+TEST(TargetTable, ManyLargeInputsAreComparedThoughTheirSquaresAddUpBeyondAFloat)
+{
+    LabelledPoints data = randomPoints(2000, 4, 1, 5);
+    std::fill(data.labels.begin(), data.labels.end(), 0);
+    const TargetTable near = tableOf(data.labels, data.points, 3);
+    const TargetTable far = tableOf(data.labels, data.points * std::pow(2.0, 60), 3);
+    for (int64_t slot = 0; slot < 2000; ++slot)
+        ASSERT_EQ(listOf(far, slot), listOf(near, slot)) << slot;
+}
+
 TEST(TargetTable, InputsThatAreNotFiniteAndACancelledSearchAreRefused)
 {
     const LabelledPoints data = unevenClasses();
