@@ -2552,7 +2552,7 @@
     </message>
     <message>
         <source>its samples are vectors, there are no pixels to compare with</source>
-        <translation>sie besteht aus Vektoren, es gibt keine Pixel zum Vergleichen</translation>
+        <translation>seine Beispiele sind Vektoren, es gibt keine Pixel zum Vergleichen</translation>
     </message>
     <message>
         <source>comparing every query with raw pixels would take too long here</source>
@@ -2693,6 +2693,18 @@
     <message>
         <source>the data have one level of classes</source>
         <translation>die Daten haben nur eine Klassenebene</translation>
+    </message>
+    <message>
+        <source>another training took this folder meanwhile</source>
+        <translation>inzwischen hat ein anderes Training diesen Ordner belegt</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>without pictures episodic memory is asked in episodes alone</source>
+        <translation>ohne Bilder wird das episodische Gedächtnis nur in Episoden gefragt</translation>
     </message>
     <message>
         <source>is in the queue or running already</source>
@@ -10722,6 +10734,10 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Nothing was brought to the board: the engine is not running.</source>
         <translation>Es wurde nichts auf die Tafel gebracht: Die Engine läuft nicht.</translation>
+    </message>
+    <message>
+        <source>%1 was not opened: one training is planned at a time.</source>
+        <translation>%1 wurde nicht geöffnet: Ein Training wird nach dem anderen geplant.</translation>
     </message>
     <message>
         <source>%1 was not opened: the engine is not running.</source>

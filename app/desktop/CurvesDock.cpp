@@ -35,6 +35,12 @@ void CurvesDock::setWanted(bool wanted)
     Q_EMIT wantedChanged(wanted);
 }
 
+void CurvesDock::restoreWanted(bool wanted)
+{
+    m_hasHeight = wanted;
+    setWanted(wanted);
+}
+
 void CurvesDock::setFitting(bool fits)
 {
     m_fits = fits;
@@ -49,20 +55,26 @@ void CurvesDock::follow()
         make();
     setVisible(shown);
     auto* window = qobject_cast<QMainWindow*>(parentWidget());
-    if (first && window)
+    if (first && window && !m_hasHeight)
         window->resizeDocks({this}, {kUsualHeight}, Qt::Vertical);
 }
 
 void CurvesDock::make()
 {
     m_curves = new CurvesView(m_source, m_current, m_runs, widget());
-    auto* close = new IconButton(QStringLiteral("close"), tr("Close the curves"), m_curves);
-    connect(close, &QToolButton::clicked, this, [this] { setWanted(false); });
-    m_curves->setLow(close);
+    m_curves->setLow(closeButton(), closeButton());
     connect(m_curves, &CurvesView::runsWanted, this, &CurvesDock::runsWanted);
+    connect(m_curves, &CurvesView::trainingWanted, this, &CurvesDock::trainingWanted);
     connect(m_curves, &CurvesView::said, this, &CurvesDock::said);
     connect(m_curves, &CurvesView::failed, this, &CurvesDock::failed);
     widget()->layout()->addWidget(m_curves);
+}
+
+QWidget* CurvesDock::closeButton()
+{
+    auto* close = new IconButton(QStringLiteral("close"), tr("Close the curves"), m_curves);
+    connect(close, &QToolButton::clicked, this, [this] { setWanted(false); });
+    return close;
 }
 
 } // namespace kindred

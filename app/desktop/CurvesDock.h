@@ -21,6 +21,8 @@ public:
 
     bool isWanted() const { return m_wanted; }
     void setWanted(bool wanted);
+    /// As they were left, at the height that the window's state has for them.
+    void restoreWanted(bool wanted);
     /// Whether the room that is seen leaves them to the dock: one has curves of its own.
     void setFitting(bool fits);
     CurvesView* curves() const { return m_curves; } ///< null before they were first seen
@@ -28,12 +30,14 @@ public:
 Q_SIGNALS:
     void wantedChanged(bool wanted);
     void runsWanted();
+    void trainingWanted(const QString& run);
     void said(const QString& text);
     void failed(const QString& text);
 
 private:
     void follow();
     void make();
+    QWidget* closeButton();
 
     RunSource* m_source;
     CurrentRun* m_current;
@@ -41,6 +45,7 @@ private:
     CurvesView* m_curves = nullptr;
     bool m_wanted = false;
     bool m_fits = false;
+    bool m_hasHeight = false; ///< one that a person chose before
 };
 
 } // namespace kindred

@@ -82,18 +82,30 @@ void Desktop::welcome()
         Qt::QueuedConnection);
 }
 
+/// As the engine knows them.
+QStringList Desktop::namedPaths() const
+{
+    QStringList paths;
+    for (const QString& path : m_arguments.runs)
+        paths << (m_arguments.engine.isEmpty() ? QFileInfo(path).absoluteFilePath() : path);
+    return paths;
+}
+
 void Desktop::begin()
 {
     if (std::exchange(m_begun, true))
         return;
     m_engine.start();
     m_theme.askDesktop();
-    for (const QString& run : m_arguments.runs)
-        m_window->openPath(m_arguments.engine.isEmpty() ? QFileInfo(run).absoluteFilePath() : run);
-    if (m_arguments.demo)
+    if (m_arguments.demo) {
+        for (const QString& path : namedPaths())
+            m_window->openPath(path);
         m_window->startDemo();
-    if (m_arguments.runs.isEmpty() && !m_arguments.demo)
+    } else if (m_arguments.runs.isEmpty()) {
         m_window->restoreSession();
+    } else {
+        m_window->openFirst(namedPaths());
+    }
     m_window->keepSessionAlways();
 }
 
@@ -104,8 +116,8 @@ void Desktop::takeScreenshots()
     m_window->setAttribute(Qt::WA_DontShowOnScreen, false);
     m_window->resize(kPictureSize);
     m_window->show();
-    for (const QString& run : m_arguments.runs)
-        m_window->openPath(m_arguments.engine.isEmpty() ? QFileInfo(run).absoluteFilePath() : run);
+    for (const QString& path : namedPaths())
+        m_window->openPath(path);
     auto* shots = new Screenshots(m_window.get(), &m_theme, &m_engine, m_arguments.out);
     shots->start(!m_arguments.runs.isEmpty());
 }

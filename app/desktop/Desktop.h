@@ -41,6 +41,7 @@ private:
     EngineCommand engineCommand() const;
     /// As Languages::use takes it.
     QString language();
+    QStringList namedPaths() const;
     void makeWindow();
     void remakeWindow();
     void begin();

@@ -52,9 +52,13 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
     resize(firstSize(room));
     if (!restoreGeometry(settings.bytes(QStringLiteral("window/geometry"))) && isCramped(room))
         setWindowState(windowState() | Qt::WindowMaximized);
-    m_pages->restoreState(settings.bytes(QStringLiteral("window/state")));
+    const bool known =
+        m_pages->restoreState(settings.bytes(QStringLiteral("window/state")), kStateVersion);
     showRoom(Room::Home);
-    m_curves->setWanted(settings.curvesBelow());
+    if (known)
+        m_curves->restoreWanted(settings.curvesBelow());
+    else
+        m_curves->setWanted(settings.curvesBelow());
     if (!settings.notice().isEmpty())
         m_notice->show(settings.notice());
 }
@@ -91,6 +95,7 @@ void MainWindow::makeFrame()
     m_notice = new NoticeBar(central);
     m_pages = new QMainWindow(central);
     m_pages->setWindowFlags(Qt::Widget);
+    m_pages->setContextMenuPolicy(Qt::NoContextMenu); // Qt's own would hide a dock past its command
     m_stack = new QStackedWidget(m_pages);
     m_pages->setCentralWidget(m_stack);
     m_toast = new Toast(m_pages);
@@ -205,27 +210,27 @@ void MainWindow::connectFrame()
     connect(&m_current, &CurrentRun::changed, &m_selection, &Selection::clear);
     const auto say = [this](const QString& message) { m_notice->show(message); };
     connect(m_actions, &RunActions::failed, m_notice, say);
+    connect(m_actions, &RunActions::planReady, this,
+            [this](const Json& plan) { newTraining()->setPlan(plan); });
     connect(m_opener, &RunOpener::failed, m_notice, say);
     connect(m_opener, &RunOpener::opened, this, [this](const QString& run, const Json& summary) {
         m_current.setRun(run, summary);
         const bool vectors = textOf(summary, "kind") == QLatin1String("npy");
-        if (vectors)
-            m_toast->hide(); // they have been read
         // Embeddings have no curves to look at first.
         showRoom(vectors ? Room::Map : Room::Runs);
     });
-    connect(m_opener, &RunOpener::dataNamed, this,
-            [this](const QString& source) { newTraining()->setSource(source); });
+    connect(m_opener, &RunOpener::dataNamed, this, &MainWindow::planTraining);
     connect(m_opener, &RunOpener::classifierNamed, this, &MainWindow::openClassifier);
     connect(m_opener, &RunOpener::reading, this,
             [this](const QString& text) { m_toast->say(text); });
+    connect(m_opener, &RunOpener::read, m_toast, &Toast::takeBack);
 }
 
 void MainWindow::showRoom(Room room)
 {
     QWidget* page = pageOf(room);
     m_room = room;
-    if (room != Room::Home && !m_current.isSet() && m_runs.rowCount() > 0)
+    if (room != Room::Home && !m_current.isSet() && !m_opensFirst && m_runs.rowCount() > 0)
         m_current.setRun(textOf(m_runs.summary(0), "run"), m_runs.summary(0));
     // Asked before what has the focus is hidden, which hands it on to anybody.
     const bool inRail = m_rail->isAncestorOf(focusWidget());

@@ -71,6 +71,8 @@ public:
     /// Opens what lies at a path on the engine's side: a run, embeddings, a classifier for the
     /// board, or data for the wizard.
     void openPath(const QString& path);
+    /// Opens what the window was started with; where none of it is a run, that of last time stays.
+    void openFirst(const QStringList& paths);
     /// Goes back to the run and room of last time; call after the first paint.
     void restoreSession();
     /// The runs selected in the table, which the curves show together.
@@ -96,6 +98,8 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
+    static constexpr int kStateVersion = 1; ///< of the docks below the rooms
+
     void makeFrame();
     void makeActions();
     void makeCurvesBelow();
@@ -114,6 +118,7 @@ private:
     QAction* addCommand(const QString& text, const QKeySequence& keys,
                         const std::function<void()>& run);
 
+    void planTraining(const QString& source);
     void openClassifier(const QString& file);
     /// Shows the board and brings samples of a run there.
     void sendToBoard(const QString& run, const QList<qint64>& ids, const BoardTarget& target);
@@ -140,6 +145,7 @@ private:
     void searchByImage();
     void keepLayout(Room room);
     void restoreLayout(Room room);
+    void restorePlace();
     void returnToRun();
     void restoreComparison();
     void returnToComparison();
@@ -159,9 +165,10 @@ private:
     QUndoGroup m_undoOfRoom; ///< the menu's undo is the board's on the board
     RunActions* m_actions;
     RunOpener* m_opener;
-    QString m_returning; ///< the run of last time, until the engine answers
-    QString m_comparing; ///< the comparison of last time, until the engine answers
-    QSet<Room> m_used;   ///< rooms that somebody was in since they were last kept
+    bool m_opensFirst = false; ///< whether there is a run in what was named is not known yet
+    QString m_returning;       ///< the run of last time, until the engine answers
+    QString m_comparing;       ///< the comparison of last time, until the engine answers
+    QSet<Room> m_used;         ///< rooms that somebody was in since they were last kept
     Room m_room = Room::Home;
     std::array<QWidget*, kRooms.size()> m_rooms{};
     RoomRail* m_rail = nullptr;

@@ -14,6 +14,7 @@
 #include "common/JsonFields.h"
 #include "models/RunActions.h"
 #include "views/RetrievalView.h"
+#include "views/Toast.h"
 #include "wizard/FolderDialog.h"
 #include "wizard/TrainingWizard.h"
 
@@ -26,6 +27,14 @@ TrainingWizard* MainWindow::newTraining()
     connect(wizard, &TrainingWizard::submitted, this, &MainWindow::chooseRun);
     wizard->open();
     return wizard;
+}
+
+void MainWindow::planTraining(const QString& source)
+{
+    if (const auto* wizard = findChild<TrainingWizard*>(); wizard && wizard->isVisible())
+        return m_toast->say(
+            tr("%1 was not opened: one training is planned at a time.").arg(source));
+    newTraining()->setSource(source);
 }
 
 void MainWindow::explain()

@@ -83,8 +83,6 @@ QWidget* MainWindow::makeRuns()
     connect(runs, &RunsView::newTrainingRequested, this, &MainWindow::newTraining);
     connect(runs, &RunsView::demoRequested, this, &MainWindow::startDemo);
     connect(runs, &RunsView::opened, this, [this] { showRoom(Room::Retrieve); });
-    connect(runs, &RunsView::duplicateRequested, this,
-            [this](const Json& plan) { newTraining()->setPlan(plan); });
     connect(curves, &CurvesView::runsWanted, runs, qOverload<>(&QWidget::setFocus));
     curves->setAlarms(m_header->alarms());
     connect(curves, &CurvesView::changeWanted, this,
@@ -188,6 +186,7 @@ void MainWindow::makeCurvesBelow()
     connect(m_curves, &CurvesDock::wantedChanged, this,
             [this](bool wanted) { m_settings.setCurvesBelow(wanted); });
     connect(m_curves, &CurvesDock::runsWanted, this, &MainWindow::showRuns);
+    connect(m_curves, &CurvesDock::trainingWanted, m_actions, &RunActions::trainAfter);
     connect(m_curves, &CurvesDock::said, this, [this](const QString& text) { m_toast->say(text); });
     connect(m_curves, &CurvesDock::failed, this,
             [this](const QString& text) { m_notice->show(text); });

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "DockRoom.h"
+#include "RunOpener.h"
 #include "SessionKeeper.h"
 #include "common/JsonFields.h"
 
@@ -30,7 +31,27 @@ QString viewsKey(Room room)
 
 } // namespace
 
+void MainWindow::openFirst(const QStringList& paths)
+{
+    m_opensFirst = true;
+    const auto settle = [this] {
+        m_opensFirst = false;
+        if (!m_current.isSet())
+            restorePlace();
+    };
+    connect(m_opener, &RunOpener::settled, this, settle, Qt::SingleShotConnection);
+    for (const QString& path : paths)
+        openPath(path);
+}
+
 void MainWindow::restoreSession()
+{
+    restorePlace();
+    showRoom(roomOf(m_settings.text(QStringLiteral("session/room"))));
+}
+
+/// All but the room.
+void MainWindow::restorePlace()
 {
     restoreComparison();
     const QString run = m_settings.text(QStringLiteral("session/run"));
@@ -40,7 +61,6 @@ void MainWindow::restoreSession()
         m_returning = run;
         returnToRun();
     }
-    showRoom(roomOf(m_settings.text(QStringLiteral("session/room"))));
 }
 
 /// Only if the engine still knows it: the folder may be gone. An engine that stopped knows nothing,
@@ -190,8 +210,10 @@ void MainWindow::keepSession()
 void MainWindow::keepPlace()
 {
     m_settings.setBytes(QStringLiteral("window/geometry"), saveGeometry());
-    m_settings.setBytes(QStringLiteral("window/state"), m_pages->saveState());
+    m_settings.setBytes(QStringLiteral("window/state"), m_pages->saveState(kStateVersion));
     m_settings.setText(QStringLiteral("session/room"), roomKey(m_room));
+    if (m_opensFirst) // the rest of last time may be wanted still
+        return m_settings.sync();
     // While the engine has not said yet whether the run of last time is there, it stays wanted.
     if (m_returning.isEmpty() || m_current.isSet()) {
         m_settings.setText(QStringLiteral("session/run"), m_current.run());

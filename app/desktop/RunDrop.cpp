@@ -3,30 +3,15 @@
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QMimeData>
-#include <QRegularExpression>
 #include <QSysInfo>
 #include <QUrl>
 #include <QWidget>
 
 #include "common/JsonFields.h"
+#include "common/Openable.h"
 #include "models/RunSource.h"
 
 namespace kindred {
-
-namespace {
-
-/// By name alone, while it is held over the window; the engine looks closer once it is dropped.
-bool mayBeOpened(const QString& path)
-{
-    static const QRegularExpression kFiles(
-        QStringLiteral("(\\.(npy|csv|zip|kshard|tar|tgz|tar\\.(gz|bz2|xz)|kindred-classifier)|"
-                       "-ubyte(\\.gz)?)$"),
-        QRegularExpression::CaseInsensitiveOption);
-    const QFileInfo info(path);
-    return info.isDir() || (info.isFile() && kFiles.match(path).hasMatch());
-}
-
-} // namespace
 
 RunDrop::RunDrop(const RunSource* source, QWidget* window, std::function<void(const QString&)> open)
     : QObject(window), m_source(source), m_open(std::move(open))
@@ -57,7 +42,7 @@ QString RunDrop::pathIn(const QMimeData* data) const
         return {};
     for (const QUrl& url : data->urls()) {
         const QString path = url.toLocalFile();
-        if (!path.isEmpty() && mayBeOpened(path))
+        if (QFileInfo::exists(path) && mayBeOpened(path))
             return path;
     }
     return {};

@@ -37,6 +37,7 @@ void RunOpener::startDemo()
 
 void RunOpener::open(const QString& path)
 {
+    ++m_unsettled;
     m_source->request(QStringLiteral("fs.look"), {{"path", path.toStdString()}}, this,
                       [this, path](const RunSource::Reply& reply) {
                           openAs(textOf(reply.result, "kind"), path);
@@ -46,32 +47,47 @@ void RunOpener::open(const QString& path)
 /// What is not there, and what nobody looked at, is refused as a run.
 void RunOpener::openAs(const QString& kind, const QString& path)
 {
-    if (kind == QLatin1String("data"))
-        return Q_EMIT dataNamed(path);
-    if (kind == QLatin1String("classifier"))
-        return Q_EMIT classifierNamed(path);
-    if (kind == QLatin1String("none"))
-        return Q_EMIT failed(
+    const bool isData = kind == QLatin1String("data");
+    const bool isClassifier = kind == QLatin1String("classifier");
+    const bool isNothing = kind == QLatin1String("none");
+    if (isData)
+        Q_EMIT dataNamed(path);
+    if (isClassifier)
+        Q_EMIT classifierNamed(path);
+    if (isNothing)
+        Q_EMIT failed(
             tr("%1 is nothing that Kindred opens: no run, no pictures, no embeddings and no "
                "classifier.")
                 .arg(path));
-    if (kind == QLatin1String("embeddings"))
-        Q_EMIT reading(tr("Reading %1…").arg(path.section(QLatin1Char('/'), -1)));
-    openRun(path);
+    if (isData || isClassifier || isNothing)
+        return settle();
+    const bool reads = kind == QLatin1String("embeddings");
+    openRun(path, reads ? tr("Reading %1…").arg(path.section(QLatin1Char('/'), -1)) : QString());
 }
 
-void RunOpener::openRun(const QString& path)
+void RunOpener::openRun(const QString& path, const QString& words)
 {
+    if (!words.isEmpty())
+        Q_EMIT reading(words);
     m_source->request(QStringLiteral("runs.open"), {{"path", path.toStdString()}}, this,
-                      [this, path](const RunSource::Reply& reply) {
+                      [this, path, words](const RunSource::Reply& reply) {
+                          if (!words.isEmpty())
+                              Q_EMIT read(words);
                           if (reply.error)
                               Q_EMIT failed(wordsOf(reply));
-                          if (!reply.ok())
-                              return;
-                          m_runs->upsert(reply.result);
-                          const QString run = textOf(reply.result, "run");
-                          Q_EMIT opened(run.isEmpty() ? path : run, reply.result);
+                          if (reply.ok()) {
+                              m_runs->upsert(reply.result);
+                              const QString run = textOf(reply.result, "run");
+                              Q_EMIT opened(run.isEmpty() ? path : run, reply.result);
+                          }
+                          settle();
                       });
+}
+
+void RunOpener::settle()
+{
+    if (--m_unsettled == 0)
+        Q_EMIT settled();
 }
 
 } // namespace kindred

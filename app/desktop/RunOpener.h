@@ -26,13 +26,19 @@ Q_SIGNALS:
     void failed(const QString& message);
     /// What takes a while, in words.
     void reading(const QString& text);
+    void read(const QString& text); ///< or refused: it takes no longer
+    void settled();                 ///< it is known of every path what it is
 
 private:
     void openAs(const QString& kind, const QString& path);
-    void openRun(const QString& path);
+    /// `words` are told while it is read; none: it takes no time.
+    void openRun(const QString& path, const QString& words);
+
+    void settle();
 
     RunSource* m_source;
     RunListModel* m_runs;
+    int m_unsettled = 0; ///< paths
 };
 
 } // namespace kindred

@@ -220,18 +220,22 @@ bool renewRecord(const TrainRequest& request, const Json& options, const Dataset
     return true;
 }
 
-TrainRequest withRecordedDefaults(TrainRequest request, const Json& options, const Json& record)
+Result<Json> resolveAsRecorded(const TrainRequest& request, const Dataset& dataset,
+                               const Json& record)
 {
-    const auto schema = schemaFor(options.at("method"), options.at("encoder").get<std::string>());
-    if (!schema)
-        return request;
-    const Json& before = record.at("options");
+    KINDRED_ASSIGN(const Json options, resolvePlan(request, dataset));
+    if (!record.contains("options"))
+        return options;
+    KINDRED_ASSIGN(const OptionSchema schema,
+                   schemaFor(options.at("method"), options.at("encoder").get<std::string>()));
+    const Json& before = record["options"];
+    TrainRequest kept = request;
     for (const auto& [key, value] : options.items()) {
-        const bool named = request.set.contains(key) || key == "epochs" || !schema->find(key);
+        const bool named = request.set.contains(key) || key == "epochs" || !schema.find(key);
         if (!named && before.contains(key) && before[key] != value)
-            request.set[key] = before[key];
+            kept.set[key] = before[key];
     }
-    return request;
+    return kept.set == request.set ? Result<Json>(options) : resolvePlan(kept, dataset);
 }
 
 Result<std::string> compareWithRecord(const Json& options, const Json& record, int threads,

@@ -23,9 +23,10 @@ Status keepExclusions(const TrainRequest& now, const Json& record);
 /// A resumed run's request: the recorded plan, overlaid by what is said now.
 TrainRequest resumedRequest(const TrainRequest& now, const Json& record);
 
-/// The same request with the recorded values of options that nobody named and that resolve to others
-/// today: a default or a preset may have changed since the run began.
-TrainRequest withRecordedDefaults(TrainRequest request, const Json& options, const Json& record);
+/// resolvePlan(), where options that nobody named keep the values of the record, if there is one: a
+/// default or a preset may have changed since the run began.
+Result<Json> resolveAsRecorded(const TrainRequest& request, const Dataset& dataset,
+                               const Json& record);
 
 /// Writes into a resumed run's record what is new: epochs that extend it, the place of its source,
 /// and the mark, unless that is empty. False where nothing is.

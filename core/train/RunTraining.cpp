@@ -154,11 +154,7 @@ private:
         KINDRED_ASSIGN(m_dataset, openDataset(datasetRequest(m_request), [](int64_t, int64_t) {
                            return !StopSignals::received();
                        }));
-        KINDRED_ASSIGN(m_options, resolvePlan(m_request, *m_dataset));
-        if (m_resuming) {
-            const TrainRequest kept = withRecordedDefaults(m_request, m_options, m_record);
-            KINDRED_ASSIGN(m_options, resolvePlan(kept, *m_dataset));
-        }
+        KINDRED_ASSIGN(m_options, resolveAsRecorded(m_request, *m_dataset, m_record));
         KINDRED_ASSIGN(m_options["device"], resolveDevice(m_request.deviceOrDefault()));
         m_threads = resolveThreads(m_request.threads);
         if (!m_resuming)

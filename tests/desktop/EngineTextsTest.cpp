@@ -280,6 +280,10 @@ private Q_SLOTS:
                                               << "lässt sich nicht sperren: Zugriff verweigert";
         QTest::newRow("a name is no words") << "there is no figure “steps”"
                                             << "es gibt keine Abbildung „steps“";
+        QTest::newRow("full stops") << "there is no figure “steps”..."
+                                    << "es gibt keine Abbildung „steps“...";
+        QTest::newRow("several lines") << "there is no figure “a\nb”"
+                                       << "es gibt keine Abbildung „a\nb“";
     }
 
     void refusalsAreSaidWithWhatIsPutIn()

@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -300,19 +301,28 @@ private Q_SLOTS:
         QTest::keyClick(&window, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_VERIFY(below->isVisible() && below->curves());
         QVERIFY(below->height() < window.height() / 2);
+        QCOMPARE(below->parentWidget()->contextMenuPolicy(), Qt::NoContextMenu);
+        QSignalSpy asked(below, &CurvesDock::trainingWanted);
+        Q_EMIT below->curves()->trainingWanted("/r/a");
+        QCOMPARE(asked.count(), 1);
         window.showRoom(Room::Runs); // has its own
         QVERIFY(!below->isVisible());
         window.showRoom(Room::Neighbours);
         QVERIFY(below->isVisible());
+        auto* pages = qobject_cast<QMainWindow*>(below->parentWidget());
+        pages->resizeDocks({below}, {below->height() + 90}, Qt::Vertical);
+        QCoreApplication::processEvents();
+        window.keepSession();
         {
             MainWindow next(desktop.settings(), desktop.engine());
             next.show();
             next.showRoom(Room::Map);
             QVERIFY(next.curvesBelow()->isVisible());
+            QTRY_COMPARE(next.curvesBelow()->height(), below->height());
         }
         for (auto* button : below->findChildren<QToolButton*>()) {
-            if (button->toolTip().startsWith("Close the curves"))
-                button->click();
+            if (button->toolTip().startsWith("Close the curves") && button->isVisible())
+                button->click(); // there are no curves, and it is there all the same
         }
         QVERIFY(!below->isVisible());
         QVERIFY(!desktop.settings().curvesBelow());

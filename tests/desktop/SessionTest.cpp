@@ -17,6 +17,7 @@
 #include "views/RetrievalView.h"
 #include "views/RunsView.h"
 #include "views/Toast.h"
+#include "wizard/TrainingWizard.h"
 
 using namespace kindred;
 
@@ -167,6 +168,28 @@ private Q_SLOTS:
                                   kPatience);
         QTRY_COMPARE_WITH_TIMEOUT(desktop.window()->currentRun()->comparison(),
                                   QString("/runs/kept-too"), kPatience);
+    }
+
+    void whatIsNoRunLeavesTheRunOfLastTime()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath("kindred.ini");
+        {
+            Settings settings(path);
+            settings.setText("session/run", "/runs/kept");
+            settings.setText("session/comparison", "/runs/kept-too");
+            settings.sync();
+        }
+        Arguments arguments = withFakeEngine();
+        arguments.runs = QStringList{"/p/pictures", "/p/more-pictures"};
+        Desktop desktop(arguments, path);
+        desktop.show();
+        MainWindow* window = desktop.window();
+        QTRY_COMPARE_WITH_TIMEOUT(window->currentRun()->run(), QString("/runs/kept"), kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(window->currentRun()->comparison(), QString("/runs/kept-too"),
+                                  kPatience);
+        QCOMPARE(window->findChildren<TrainingWizard*>().size(), 1); // one at a time
+        QVERIFY(window->toast()->text().contains("/p/more-pictures"));
     }
 
     void onlyRoomsInUseAreKeptSoon()

@@ -9,8 +9,8 @@
 
 #include <algorithm>
 
-#include "board/ClassifierName.h"
 #include "common/JsonFields.h"
+#include "common/Openable.h"
 
 namespace kindred {
 
@@ -34,12 +34,11 @@ QByteArray bytesOf(const Json& json)
     return QByteArray::fromStdString(json.dump());
 }
 
-/// A classifier or an archive: none of it is a picture, and the window opens it.
+/// A classifier, an archive or a table: none of it is a picture, and the window opens it.
 bool bringsPackedFile(const QMimeData& data)
 {
     const QStringList paths = localPaths(data);
-    return paths.size() == 1 && (paths[0].endsWith(QLatin1String(kClassifierEnding)) ||
-                                 paths[0].endsWith(QLatin1String(".zip"), Qt::CaseInsensitive));
+    return paths.size() == 1 && isOpenableFile(paths[0]);
 }
 
 bool isPicture(const QFileInfo& file)

@@ -63,6 +63,13 @@ QString keep(const QImage& pixels, const QString& folder, QByteArray& bytes)
     return path;
 }
 
+/// Whether it begins with the picture's name, or with a path that ends with that.
+bool saysWhere(const QString& error, const QString& name)
+{
+    const QString where = error.section(QLatin1String(": "), 0, 0);
+    return error.startsWith(name + QLatin1String(": ")) || where.endsWith(QLatin1Char('/') + name);
+}
+
 /// Runs `work` on the pool and `done` with what it returns on the GUI thread, if `context` lives.
 template <class Work, class Done>
 void onPool(QObject* context, Work work, Done done)
@@ -234,7 +241,7 @@ void BoardIntake::place(const QList<BoardAdded>& added, int left, const QStringL
             labels.insert(one.label);
     for (const BoardAdded& one : added) {
         if (!one.error.isEmpty()) {
-            errors << (one.error.contains(one.image.name) // the engine may name it itself
+            errors << (saysWhere(one.error, one.image.name) // the engine may name it itself
                            ? one.error
                            : QStringLiteral("%1: %2").arg(one.image.name, one.error));
             continue;

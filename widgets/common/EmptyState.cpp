@@ -3,6 +3,7 @@
 #include <QBoxLayout>
 #include <QEvent>
 #include <QLabel>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include "common/Buttons.h"
@@ -67,6 +68,25 @@ void EmptyState::setLow()
     m_icon->setVisible(textScale() < kLargeText);
 }
 
+void EmptyState::setCorner(QWidget* action)
+{
+    m_corner = action;
+    m_corner->setParent(this);
+    m_corner->show();
+    placeCorner();
+}
+
+void EmptyState::placeCorner()
+{
+    if (!m_corner)
+        return;
+    m_corner->adjustSize();
+    const QRect there = QStyle::alignedRect(layoutDirection(), Qt::AlignTop | Qt::AlignRight,
+                                            m_corner->size(), rect());
+    m_corner->move(there.topLeft());
+    m_corner->raise();
+}
+
 void EmptyState::setTitle(const QString& title)
 {
     m_title->setText(title);
@@ -110,6 +130,7 @@ void EmptyState::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     fitTexts();
+    placeCorner();
 }
 
 void EmptyState::fitTexts()

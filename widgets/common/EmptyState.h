@@ -20,6 +20,9 @@ public:
     /// It stands in a card that is lower than a page: where texts are large they take the icon's
     /// place.
     void setLow();
+    /// Stands above the rest in the upper corner where a line ends, and takes no room from it. The
+    /// state owns it.
+    void setCorner(QWidget* action);
     void setTitle(const QString& title);
     void setText(const QString& text);
     /// Adds a button below the text, the first as the primary one. The state owns it.
@@ -35,6 +38,7 @@ protected:
 
 private:
     void fitTexts();
+    void placeCorner();
     void drawIcon();
 
     QString m_iconName;
@@ -43,6 +47,7 @@ private:
     QLabel* m_text;
     QLabel* m_note;
     QBoxLayout* m_steps;
+    QWidget* m_corner = nullptr;
     int m_count = 0;
 };
 

@@ -159,7 +159,9 @@ EngineSentence makeSentence(const char* english)
     // What stands before a colon is no part of the sentence.
     if (pattern.startsWith(QLatin1String("(.+?)")))
         pattern.replace(0, 5, QStringLiteral("((?:(?!: ).)+?)"));
-    made.pattern = QRegularExpression(QRegularExpression::anchoredPattern(pattern));
+    // What is put in may have several lines, as what another program said.
+    made.pattern = QRegularExpression(QRegularExpression::anchoredPattern(pattern),
+                                      QRegularExpression::DotMatchesEverythingOption);
     return made;
 }
 
@@ -209,7 +211,8 @@ QString fill(const char* english, const QRegularExpressionMatch& match,
 /// A text that one of the sentences fits, with what is put into it; else as it came.
 QString filledSentence(const QString& text)
 {
-    static const QRegularExpression kAsked(QStringLiteral("^(.+) \\(did you mean “(.+)”\\?\\)$"));
+    static const QRegularExpression kAsked(QStringLiteral("^(.+) \\(did you mean “(.+)”\\?\\)$"),
+                                           QRegularExpression::DotMatchesEverythingOption);
     if (const QRegularExpressionMatch asked = kAsked.match(text); asked.hasMatch())
         return knownSentence(asked.captured(1)) +
                QCoreApplication::translate("Engine", kMeant).arg(asked.captured(2));
@@ -238,24 +241,37 @@ QString placeInWords(const QString& place)
     return place;
 }
 
-/// A sentence as the table has it; else without the full stop that a remedy behind it asked for,
+QString exactSentence(const QString& text)
+{
+    return QCoreApplication::translate("Engine", text.toUtf8().constData());
+}
+
+/// A sentence as the table has it; else without the full stops that a remedy behind it asked for,
 /// which no name or number ends with, or without what stands before a colon.
+QString knownSentence(const QString& open, const QString& stops)
+{
+    const QString whole = open + stops;
+    if (const QString words = exactSentence(whole); words != whole)
+        return words;
+    if (const QString words = exactSentence(open); words != open)
+        return words + stops;
+    if (const QString words = filledSentence(open); words != open)
+        return words + stops;
+    if (const QString words = filledSentence(whole); words != whole)
+        return words;
+    const qsizetype colon = open.indexOf(QLatin1String(": "));
+    if (colon < 0)
+        return placeInWords(open) + stops;
+    return placeInWords(open.left(colon)) + QLatin1String(": ") +
+           knownSentence(open.mid(colon + 2), stops);
+}
+
 QString knownSentence(const QString& text)
 {
-    const QString exact = QCoreApplication::translate("Engine", text.toUtf8().constData());
-    if (exact != text)
-        return exact;
-    if (text.endsWith(QLatin1Char('.')))
-        if (const QString open = knownSentence(text.chopped(1)); open != text.chopped(1))
-            return open + QLatin1Char('.');
-    const QString whole = filledSentence(text);
-    if (whole != text)
-        return whole;
-    const qsizetype colon = text.indexOf(QLatin1String(": "));
-    if (colon < 0)
-        return placeInWords(text);
-    return placeInWords(text.left(colon)) + QLatin1String(": ") +
-           knownSentence(text.mid(colon + 2));
+    qsizetype end = text.size();
+    while (end > 0 && text[end - 1] == QLatin1Char('.'))
+        --end;
+    return knownSentence(text.left(end), text.mid(end));
 }
 
 } // namespace

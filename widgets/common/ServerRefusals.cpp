@@ -113,6 +113,7 @@ constexpr const char* kServerRefusals[] = {
     // app/engine/serve: the queue and its jobs
     QT_TRANSLATE_NOOP("Engine", "is in the queue or running already"),
     QT_TRANSLATE_NOOP("Engine", "another training took this folder meanwhile"),
+    QT_TRANSLATE_NOOP("Engine", "Choose another folder."),
     QT_TRANSLATE_NOOP("Engine", "without pictures episodic memory is asked in episodes alone"),
     QT_TRANSLATE_NOOP("Engine", "is not waiting in the queue"),
     QT_TRANSLATE_NOOP("Engine", "the queue cannot be saved, so nothing was changed in it: %1"),

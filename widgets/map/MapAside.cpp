@@ -1,5 +1,6 @@
 #include "map/MapAside.h"
 
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "map/MapNeighbours.h"
 #include "map/MapWhy.h"
@@ -9,6 +10,7 @@ namespace kindred {
 
 namespace {
 constexpr int kForNeighbours = 640; ///< what two rows of ten take at a usual width, logical pixels
+constexpr int kForWeights = 320;    ///< what they take with the most rows, at the usual text
 } // namespace
 
 MapAside::MapAside(RunSource* source, CurrentRun* current, Selection* selection, RunListModel* runs,
@@ -41,7 +43,8 @@ QSize MapAside::minimumSizeHint() const
 
 void MapAside::fit()
 {
-    const int both = kForNeighbours + handleWidth() + m_why->sizeHint().height();
+    // Not by what they ask for: that grows with the first answer.
+    const int both = kForNeighbours + handleWidth() + withText(kForWeights);
     m_why->setVisible(m_selection->current() != Selection::kNone && height() >= both);
 }
 

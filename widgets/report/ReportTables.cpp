@@ -213,12 +213,15 @@ void ReportCollector::askRetrieval()
     if (m_queries.isEmpty())
         return nextStep();
     tell(tr("finding neighbours"));
+    QString baseline = baselineOf(current());
+    if (baseline == QLatin1String("pixels") && !valueOr(current().summary, "pictures", true))
+        baseline.clear(); // vectors have none
     ask("query.neighbours",
         {{"run", current().path.toStdString()},
          {"id", m_queries.first()},
          {"k", m_plan.neighbours},
          {"database", run_words::setsClassesApart(current().summary) ? "test" : "train"},
-         {"compare", baselineOf(current()).toStdString()}},
+         {"compare", baseline.toStdString()}},
         &ReportCollector::takeRetrieval, QStringLiteral("boards"));
 }
 

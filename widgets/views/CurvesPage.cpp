@@ -79,13 +79,14 @@ void CurvesView::build()
     m_pages->addWidget(m_card);
 }
 
-void CurvesView::setLow(QWidget* action)
+void CurvesView::setLow(QWidget* action, QWidget* actionWhereEmpty)
 {
     m_low = true;
     m_controls->hide();
     m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setMinimumHeight(kPanelLine);
     m_empty->setLow();
+    m_empty->setCorner(actionWhereEmpty);
     m_card->addAction(action);
     placeTiles();
 }

@@ -46,8 +46,8 @@ public:
     CurveControls* controls() const { return m_controls; }
     AlarmStrip* alarms() const { return m_strip; }
     /// As it stands below another room: one line of panels without controls, and an action more at
-    /// the end of the head, which the view owns then.
-    void setLow(QWidget* action);
+    /// the end of the head, or in the corner where there are no curves. The view owns both then.
+    void setLow(QWidget* action, QWidget* actionWhereEmpty);
     /// Shown above the curves; `alarms` outlives the view.
     void setAlarms(const RunAlarms* alarms);
     const QList<CurveRun>& runs() const { return m_runs; }

@@ -10,6 +10,10 @@
 #include <QThreadPool>
 #include <QUrl>
 
+#include <algorithm>
+
+#include "common/Openable.h"
+
 namespace kindred {
 
 namespace {
@@ -44,8 +48,11 @@ bool mayBringImage(const QMimeData& data)
 {
     if (data.hasImage())
         return true;
+    // The first counts, as it is the one that is read.
     const auto urls = data.urls();
-    return std::any_of(urls.begin(), urls.end(), [](const QUrl& url) { return url.isLocalFile(); });
+    const auto local =
+        std::find_if(urls.begin(), urls.end(), [](const QUrl& url) { return url.isLocalFile(); });
+    return local != urls.end() && !mayBeOpened(local->toLocalFile());
 }
 
 Result<ImageSource> imageSource(const QMimeData& data)

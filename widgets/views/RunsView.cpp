@@ -70,7 +70,6 @@ void RunsView::connectModels()
         // Undo would mean something else by now.
         m_toast->takeBack(m_undoOffer);
     });
-    connect(m_actions, &RunActions::planReady, this, &RunsView::duplicateRequested);
     connect(m_current, &CurrentRun::changed, this, [this] { select(m_current->run()); });
 }
 
@@ -287,8 +286,10 @@ void RunsView::offerUndo(const QStringList& names, bool undoable)
     const auto count = static_cast<int>(names.size());
     const QString words =
         count == 1 ? tr("Deleted %1.").arg(names.first()) : tr("Deleted %Ln runs.", nullptr, count);
+    if (count > 1) // told again with each of them
+        m_toast->takeBack(m_undoOffer);
     m_toast->say(words, undoable ? tr("Undo") : QString(), [this] { m_undo->undo(); });
-    m_undoOffer = undoable ? words : QString();
+    m_undoOffer = words;
 }
 
 void RunsView::selectNext()

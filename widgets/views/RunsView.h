@@ -54,7 +54,6 @@ public:
 
 Q_SIGNALS:
     void overlayChanged(const QStringList& runs);
-    void duplicateRequested(const kindred::Json& plan);
     void opened(const QString& run); ///< double click or Return: go and look at it
     void newTrainingRequested();
     void demoRequested();

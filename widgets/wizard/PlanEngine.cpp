@@ -266,7 +266,7 @@ QString PlanEngine::complaint(const QString& key) const
         return key.isEmpty() ? QString::fromStdString(m_check.error.message()) : QString();
     for (const Json& error : fields::part(m_check.json, "errors")) {
         if (fields::text(error, "key") == key)
-            return fields::text(error, "text");
+            return engineWords(error, "text");
     }
     return {};
 }

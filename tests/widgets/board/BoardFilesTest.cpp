@@ -89,6 +89,7 @@ private Q_SLOTS:
         };
         QVERIFY(brings("/p/ring.png") && brings("/p/rings"));
         QVERIFY(!brings("/p/mine.kindred-classifier") && !brings("/p/MINE.ZIP"));
+        QVERIFY(!brings("/p/x.npy") && !brings("/p/rings.tar.gz"));
     }
 
     void aSaveThatTheEngineDidNotFinishIsTold()

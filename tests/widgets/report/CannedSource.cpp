@@ -34,6 +34,8 @@ qint64 CannedSource::request(const QString& method, const Json& params, QObject*
     if (name == "query.neighbours" && reply.ok() &&
         objectOf(reply.result, "query").contains("label"))
         reply.result["query"]["id"] = params.at("id");
+    if (name == "query.neighbours" && reply.ok() && textOf(params, "compare").isEmpty())
+        reply.result["rows"].erase(1);
     reply.message = message;
     if (method != held)
         done(reply);

@@ -46,6 +46,8 @@ private Q_SLOTS:
         QCOMPARE(run.map.points.size(), 6);
         QCOMPARE(run.map.labels, run.verdicts.labels);
         QVERIFY(run.missing.isEmpty());
+        source.answers["runs.open"]["pictures"] = false; // there are no pixels to compare with
+        QCOMPARE(collect(source).runs[0].retrievals[0].rows.size(), 1);
     }
 
     void aClassThatWasNotTrainedIsJudgedByItsNearest()

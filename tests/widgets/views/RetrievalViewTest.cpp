@@ -194,6 +194,13 @@ private Q_SLOTS:
         enter.ignore();
         QApplication::sendEvent(m_view, &enter);
         QVERIFY(!enter.isAccepted());
+        // What the window opens is left to it.
+        data.setUrls({QUrl::fromLocalFile("/p/x.npy")});
+        QApplication::sendEvent(m_view, &enter);
+        QVERIFY(!enter.isAccepted());
+        data.setUrls({QUrl::fromLocalFile(QDir::tempPath())});
+        QApplication::sendEvent(m_view, &enter);
+        QVERIFY(!enter.isAccepted());
     }
 
     void brokenFileIsExplained()

@@ -142,10 +142,11 @@ private Q_SLOTS:
         m_view->remove();
         QCOMPARE(m_undo->count(), 1);
         QTRY_COMPARE(m_view->order()->rowCount(), 4);
-        QVERIFY2(m_view->toast()->text().contains("2"), qPrintable(m_view->toast()->text()));
+        QTRY_COMPARE(m_view->toast()->text(), QString("Deleted 2 runs."));
         QVERIFY(!m_view->toast()->findChild<QPushButton*>()->isHidden());
         m_undo->undo();
         QTRY_COMPARE(m_source->count("run.restore"), 2);
+        QVERIFY(m_view->toast()->isHidden());
         m_undo->redo();
         QTRY_COMPARE(m_source->count("run.delete"), 4);
         m_undo->undo(); // before the engine has answered
@@ -155,6 +156,7 @@ private Q_SLOTS:
         m_undo->redo(); // neither is answered yet: the last word counts
         QTRY_COMPARE(m_view->order()->rowCount(), 4);
         QCOMPARE(m_source->count("run.restore"), 4);
+        QTRY_COMPARE(m_view->toast()->text(), QString("Deleted 2 runs."));
     }
 
     void noneIsDeletedWhereOneTrains()
@@ -306,7 +308,7 @@ private Q_SLOTS:
 
     void duplicateTellsThePlan()
     {
-        QSignalSpy wanted(m_view, &RunsView::duplicateRequested);
+        QSignalSpy wanted(m_actions, &RunActions::planReady);
         m_view->select("/runs/done");
         m_view->duplicate();
         QTRY_COMPARE(wanted.count(), 1);

@@ -1,0 +1,22 @@
+#include "common/Openable.h"
+
+#include <QFileInfo>
+#include <QRegularExpression>
+
+namespace kindred {
+
+bool isOpenableFile(const QString& path)
+{
+    static const QRegularExpression kFiles(
+        QStringLiteral("(\\.(npy|csv|zip|kshard|tar|tgz|tar\\.(gz|bz2|xz)|kindred-classifier)|"
+                       "-ubyte(\\.gz)?)$"),
+        QRegularExpression::CaseInsensitiveOption);
+    return kFiles.match(path).hasMatch() && !QFileInfo(path).isDir();
+}
+
+bool mayBeOpened(const QString& path)
+{
+    return isOpenableFile(path) || QFileInfo(path).isDir();
+}
+
+} // namespace kindred
