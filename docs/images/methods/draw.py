@@ -7,6 +7,7 @@ from math import exp
 from pathlib import Path
 
 import fitted
+import rules
 from picture import ACCENT, COLOURS, INK, MUTED, Picture, distance, notes, on_circle, towards
 
 # One plane of three classes for the losses, the query first.
@@ -204,7 +205,7 @@ def softmax():
     return picture
 
 
-PICTURES = [snca, nngk, mne, ncm, ccml, nca, lmnn, triplet, wsabie, softmax, *fitted.PICTURES]
+PICTURES = [snca, nngk, mne, ncm, ccml, nca, lmnn, triplet, wsabie, softmax, *fitted.PICTURES, *rules.PICTURES]
 
 
 def main():

@@ -43,6 +43,11 @@ class Picture:
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in [q, *wings])
         self.add(f'<polygon points="{points}" fill="{colour}"/>')
 
+    def curve(self, points, colour=INK, width=1.5, opacity=1.0):
+        places = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        self.add(f'<polyline points="{places}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" '
+                 f'stroke-opacity="{opacity:.2f}"/>')
+
     def ring(self, centre, radius, colour=MUTED, width=1.2, dash="", fill="none", opacity=1.0):
         style = f' stroke-dasharray="{dash}"' if dash else ""
         self.add(f'<circle cx="{centre[0]:.1f}" cy="{centre[1]:.1f}" r="{radius:.1f}" fill="{fill}" '
