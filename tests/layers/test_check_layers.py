@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """Plants one violation of each kind in a small tree and expects the checker to find exactly that one."""
-import tempfile
 import unittest
-from pathlib import Path
 
 from check_layers import check_tree
+from planted import Planted
 
 CLEAN = {
     "core/base/Text.h": '#pragma once\n#include <string>\n#include <nlohmann/json.hpp>\n',
@@ -46,26 +45,8 @@ PLANTED = [
 ]
 
 
-def write(root: Path, files: dict) -> None:
-    for name, text in files.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text)
-
-
-class CheckLayersTest(unittest.TestCase):
-    def test_a_clean_tree_has_no_violations(self):
-        with tempfile.TemporaryDirectory() as folder:
-            write(Path(folder), CLEAN)
-            self.assertEqual(check_tree(Path(folder)), [])
-
-    def test_each_planted_violation_is_the_one_found(self):
-        for name, text, expected in PLANTED:
-            with self.subTest(text.strip()[:60]), tempfile.TemporaryDirectory() as folder:
-                write(Path(folder), CLEAN | {name: text})
-                found = check_tree(Path(folder))
-                self.assertEqual(len(found), 1, found)
-                self.assertTrue(found[0].startswith(name), found)
-                self.assertIn(expected, found[0])
+class CheckLayersTest(Planted, unittest.TestCase):
+    clean, planted, check = CLEAN, PLANTED, staticmethod(check_tree)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import unittest
 from pathlib import Path
 
 from check_method_names import check_tree, unused_allowances
-from test_check_layers import write
+from planted import Planted, write
 
 CLEAN = {
     "core/objective/memory/Snca.cpp": 'info.id = "snca";\n',
@@ -35,20 +35,8 @@ PLANTED = [
 ]
 
 
-class CheckMethodNamesTest(unittest.TestCase):
-    def test_a_clean_tree_has_no_violations(self):
-        with tempfile.TemporaryDirectory() as folder:
-            write(Path(folder), CLEAN)
-            self.assertEqual(check_tree(Path(folder)), [])
-
-    def test_each_planted_name_is_the_one_found(self):
-        for name, text, expected in PLANTED:
-            with self.subTest(text.strip()[:60]), tempfile.TemporaryDirectory() as folder:
-                write(Path(folder), CLEAN | {name: text})
-                found = check_tree(Path(folder))
-                self.assertEqual(len(found), 1, found)
-                self.assertTrue(found[0].startswith(name), found)
-                self.assertIn(expected, found[0])
+class CheckMethodNamesTest(Planted, unittest.TestCase):
+    clean, planted, check = CLEAN, PLANTED, staticmethod(check_tree)
 
     def test_a_tree_whose_methods_cannot_be_read_is_no_clean_one(self):
         with tempfile.TemporaryDirectory() as folder:
