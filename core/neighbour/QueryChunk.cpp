@@ -1,6 +1,7 @@
 #include "neighbour/QueryChunk.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "kernel/AlignedRoom.h"
@@ -10,6 +11,7 @@ namespace kindred {
 namespace {
 constexpr int64_t kThreadBytes = 2 << 20; // the packed queries stay near the core
 constexpr int64_t kSpares = 8;            // kept beyond k: float rounding may swap near ties
+constexpr double kUnitRoundoff = 0x1p-24;
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 } // namespace
 
@@ -53,11 +55,31 @@ void QueryChunk::pack(int64_t firstPanel, int64_t panels)
 
 void QueryChunk::restart()
 {
-    std::fill_n(m_thresholds.get(), m_count, -kInfinity);
+    for (int64_t i = 0; i < m_count; ++i)
+        m_thresholds[static_cast<size_t>(i)] =
+            m_question.reaches.empty() ? -kInfinity : scoreAtReach(i);
     for (std::vector<Candidate>& list : m_nearest) {
         list.clear();
         list.reserve(static_cast<size_t>(m_room));
     }
+}
+
+float QueryChunk::scoreAtReach(int64_t i) const
+{
+    const int64_t depth = m_question.queries.cols;
+    const float* query = m_panels.get() + i / m_width * m_width * depth + i % m_width;
+    double square = 0;
+    for (int64_t k = 0; k < depth; ++k)
+        square += double{query[k * m_width]} * double{query[k * m_width]};
+    const double reach = m_question.reaches[static_cast<size_t>(m_first + i)];
+    const double length = std::sqrt(square);
+    // The product of d terms and the bias; rows and query rounded when their mean was taken off.
+    const double lost =
+        static_cast<double>(depth + 4) * (length + m_scanned.longest) * m_scanned.longest +
+        2 * std::sqrt(reach) * (length + m_scanned.longest);
+    const double least = (square - reach) / 2 - 2 * kUnitRoundoff * lost;
+    return std::isfinite(least) ? static_cast<float>(least - kUnitRoundoff * std::abs(least))
+                                : -kInfinity;
 }
 
 void QueryChunk::scan(const SearchTile& tile)

@@ -67,6 +67,9 @@ private:
     /// scanFirst() of a panel, whose scores are [rows of all tiles, m_width].
     void keepFirst(std::span<const SearchTile> tiles, int64_t panel, const float* scores);
     void offer(size_t query, Candidate candidate);
+    /// What a score must exceed before anything is found: less than a row scores that is as far as
+    /// the query's reach, by all that single precision may lose.
+    float scoreAtReach(int64_t i) const;
     /// Keeps the m_keep nearest; the score of the last of them.
     float narrow(std::vector<Candidate>& list) const;
 

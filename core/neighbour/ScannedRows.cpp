@@ -1,5 +1,8 @@
 #include "neighbour/ScannedRows.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "base/UnitRows.h"
 
 namespace kindred {
@@ -58,6 +61,7 @@ ScannedRows::ScannedRows(MatrixView<const float> database, SearchMetric metric, 
     }
     for (size_t row = 0; row < bias.size(); ++row)
         bias[row] = static_cast<float>(-0.5 * squares[row]);
+    longest = std::sqrt(*std::max_element(squares.begin(), squares.end()));
 }
 
 } // namespace kindred

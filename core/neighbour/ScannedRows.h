@@ -16,6 +16,7 @@ struct ScannedRows {
     MatrixView<const float> rows;
     std::vector<float> bias;  ///< [n], added to a row's products
     std::vector<double> mean; ///< [d], taken off rows and queries; empty: nothing is
+    double longest = 0;       ///< length of the longest of `rows`, for SquaredL2
 
 private:
     Matrix<float> m_moved;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <string>
 
@@ -11,6 +12,7 @@
 #include "neighbour/ExactSearch.h"
 #include "neighbour/QueryChunk.h"
 #include "neighbour/SearchKernels.h"
+#include "neighbour/SearchQuestion.h"
 
 namespace kindred::test {
 namespace {
@@ -249,6 +251,34 @@ TEST_P(SearchTest, RaisedThresholdsLeaveEnoughAbove)
             EXPECT_GE(above, std::min<int64_t>(rows, 24));
             EXPECT_LE(above, 30); // of 192 hardly more than that
         }
+    }
+}
+
+/// Answers within a query's reach are found, its own end included; others may be left out. Far from
+/// the origin too, where a row's score is a small difference of large numbers.
+TEST_P(SearchTest, FindsWhatLiesWithinReach)
+{
+    for (const float shift : {0.0F, 40.0F}) {
+        Matrix<float> database = randomRows(41, 700, 24);
+        Matrix<float> queries = randomRows(42, 120, 24);
+        for (Matrix<float>* rows : {&database, &queries})
+            for (float& value : rows->values())
+                value += shift;
+        SearchQuestion question{database.view(), queries.view(), 3, SearchMetric::SquaredL2};
+        const auto all = searchByFloats(question, m_executor, {});
+        std::vector<double> reaches(120);
+        for (int64_t i = 0; i < 120; ++i) // of the third, of the first, of less than that, of none
+            reaches[static_cast<size_t>(i)] =
+                std::array{all->values(i, 2), all->values(i, 0), .5F * all->values(i, 0),
+                           std::numeric_limits<float>::infinity()}[static_cast<size_t>(i % 4)];
+        question.reaches = reaches;
+        const auto found = searchByFloats(question, m_executor, {});
+        for (int64_t i = 0; i < 120; ++i)
+            for (int64_t j = 0; j < 3; ++j)
+                if (all->values(i, j) <= reaches[static_cast<size_t>(i)]) {
+                    EXPECT_EQ(found->indices(i, j), all->indices(i, j)) << i << ", " << j;
+                    EXPECT_EQ(found->values(i, j), all->values(i, j));
+                }
     }
 }
 
