@@ -8,7 +8,9 @@
 #endif
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <utility>
 
 #include "kernel/BFloat16Kernels.h"
 #include "kernel/ByteKernels.h"
@@ -34,6 +36,18 @@ int64_t supportedTargets()
     }
     return targets;
 }
+
+/// What of the processor a forced target leaves alone.
+enum class Withheld { Nothing, TileUnit, DotProducts };
+
+struct WithheldName {
+    Withheld what;
+    std::string_view ending;
+};
+constexpr std::array<WithheldName, 2> kWithheldNames = {
+    {{Withheld::TileUnit, "_NO_TILES"}, {Withheld::DotProducts, "_NO_DOTS"}}};
+
+std::atomic<Withheld> g_withheld{Withheld::Nothing};
 
 /// targets: those to pretend, 0 for the processor's own.
 void pretendTargets(int64_t targets)
@@ -78,52 +92,95 @@ bool processorHasByteProducts()
     return false;
 #endif
 }
+
+std::string_view plainName(int64_t targets)
+{
+    return hwy::TargetName(bestTarget(targets));
+}
+
+/// Whether the processor has it and the kernels of now may use it.
+bool usesBeside(bool available, Withheld from)
+{
+    return available && g_withheld.load(std::memory_order_relaxed) < from &&
+           plainName(supportedTargets()).starts_with("AVX3");
+}
+
+/// That the kernels of now would do without it.
+bool couldWithhold(Withheld what)
+{
+    return what == Withheld::TileUnit ? usesTileUnit() : usesNativeBFloat16() || usesNativeBytes();
+}
+
+/// The name without an ending of what is withheld.
+std::pair<std::string_view, Withheld> partedName(std::string_view name)
+{
+    for (const WithheldName& each : kWithheldNames)
+        if (name.ends_with(each.ending))
+            return {name.substr(0, name.size() - each.ending.size()), each.what};
+    return {name, Withheld::Nothing};
+}
 } // namespace
 
 std::vector<std::string> runnableTargets()
 {
-    pretendTargets(0);
+    forceTarget("");
     std::vector<std::string> names;
-    for (int64_t left = supportedTargets(); left != 0; left &= left - 1)
-        names.emplace_back(hwy::TargetName(bestTarget(left)));
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    for (int64_t left = supportedTargets(); left != 0; left &= left - 1) {
+        names.emplace_back(plainName(left));
+        for (const WithheldName& each : kWithheldNames)
+            if (names.size() == 1 && couldWithhold(each.what))
+                names.push_back(names.front() + std::string(each.ending));
+    }
     return names;
 }
 
 bool forceTarget(std::string_view name)
 {
+    const auto [plain, withheld] = partedName(name);
     pretendTargets(0);
-    int64_t chosen = name.empty() ? hwy::SupportedTargets() : 0;
-    for (int64_t left = supportedTargets(); left != 0 && !name.empty(); left &= left - 1)
-        if (hwy::TargetName(bestTarget(left)) == name)
+    g_withheld = Withheld::Nothing;
+    int64_t chosen = plain.empty() ? hwy::SupportedTargets() : 0;
+    for (int64_t left = supportedTargets(); left != 0 && !plain.empty(); left &= left - 1)
+        if (plainName(left) == plain)
             chosen = bestTarget(left);
-    if (chosen != 0 && !name.empty())
+    if (chosen != 0 && !plain.empty())
         pretendTargets(chosen);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    return chosen != 0;
+    if (chosen == 0 || withheld == Withheld::Nothing)
+        return chosen != 0;
+    const bool could = couldWithhold(withheld);
+    if (could)
+        g_withheld = withheld;
+    else
+        forceTarget("");
+    return could;
 }
 
 std::string chosenTarget()
 {
-    return hwy::TargetName(bestTarget(supportedTargets()));
+    std::string name(plainName(supportedTargets()));
+    for (const WithheldName& each : kWithheldNames)
+        if (each.what == g_withheld.load(std::memory_order_relaxed))
+            name += each.ending;
+    return name;
 }
 
 bool usesNativeBFloat16()
 {
     static const bool available = processorHasBFloat16();
-    return available && chosenTarget().starts_with("AVX3");
+    return usesBeside(available, Withheld::DotProducts);
 }
 
 bool usesTileUnit()
 {
     static const bool available = processorHasTileUnit();
-    return available && usesNativeBFloat16();
+    return usesBeside(available, Withheld::TileUnit);
 }
 
 bool usesNativeBytes()
 {
     static const bool available = processorHasByteProducts();
-    return available && chosenTarget().starts_with("AVX3");
+    return usesBeside(available, Withheld::DotProducts);
 }
 
 const ByteKernels& byteKernels()

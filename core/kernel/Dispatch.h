@@ -7,7 +7,9 @@
 namespace kindred {
 
 /// The vector targets that were compiled in and that this processor can run, best first, e.g.
-/// {"AVX2", "SSE4", "SSSE3", "SCALAR"}.
+/// {"AVX2", "SSE4", "SSSE3", "SCALAR"}. Where the best one has instructions of its own beside, it
+/// stands again without them, as an older processor has it: AVX3_NO_TILES leaves the tile unit out,
+/// AVX3_NO_DOTS that and the dot products of bf16 and of bytes.
 std::vector<std::string> runnableTargets();
 
 /// Makes every later kernel call use this target ("" for the best one); false when the processor

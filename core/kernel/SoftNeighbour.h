@@ -70,8 +70,8 @@ struct SweepResult {
 SweepResult sweepSoftNeighbours(const PackedBank& bank, const SweepQuery& query,
                                 Executor& executor);
 
-/// The target chosen at run time for this processor: "AVX2", "AVX3_ZEN4+bf16" where bf16 has its
-/// own dot product, "AVX3+amx" where it has the tile unit.
+/// The target that kernels use now (Dispatch.h), "+bf16" behind it where bf16 has its own dot
+/// product, "+amx" where it has the tile unit.
 const char* dispatchTarget();
 
 } // namespace kindred

@@ -22,10 +22,9 @@ void nativeWeights(const BankTile& tile, const float* panel, int terms, float in
     kernels.exponentials(out, tile.rows, kNoShift, inverseSigma);
 }
 
-SweepKernels combined()
+SweepKernels combined(const SweepKernels& native)
 {
     SweepKernels kernels = sweepKernels();
-    const SweepKernels native = usesTileUnit() ? nativeTileKernels() : nativeBFloat16Kernels();
     kernels.enter = native.enter;
     kernels.leave = native.leave;
     kernels.prepare = native.prepare;
@@ -43,8 +42,11 @@ const SweepKernels& sweepKernelsBFloat16()
 {
     if (!usesNativeBFloat16())
         return sweepKernels();
-    static const SweepKernels kernels = combined();
-    return kernels;
+    static const SweepKernels vectors = combined(nativeBFloat16Kernels());
+    if (!usesTileUnit())
+        return vectors;
+    static const SweepKernels tiles = combined(nativeTileKernels());
+    return tiles;
 }
 
 } // namespace kindred

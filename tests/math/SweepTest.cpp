@@ -1,9 +1,11 @@
 // The fast sweep against the double reference: every shape, target, thread count and precision.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 #include <string>
+#include <vector>
 
 #include "SweepProblem.h"
 #include "kernel/Dispatch.h"
@@ -225,6 +227,24 @@ TEST(SweepDispatch, NamesTheTarget)
     EXPECT_FALSE(forceTarget("AVX9"));
     ASSERT_TRUE(forceTarget(""));
     EXPECT_EQ(chosenTarget(), runnableTargets().front());
+}
+
+/// A processor with more than its vectors also runs the kernels of one that has these alone.
+TEST(SweepDispatch, WithholdsWhatAnOlderProcessorLacks)
+{
+    const std::vector<std::string> targets = runnableTargets();
+    const std::string best = targets.front();
+    const bool dots = usesNativeBFloat16() || usesNativeBytes();
+    const bool tiles = usesTileUnit();
+    EXPECT_EQ(std::ranges::count(targets, best + "_NO_DOTS"), dots);
+    EXPECT_EQ(std::ranges::count(targets, best + "_NO_TILES"), tiles);
+    EXPECT_EQ(forceTarget(best + "_NO_TILES"), tiles);
+    EXPECT_FALSE(usesTileUnit());
+    EXPECT_EQ(usesNativeBFloat16() || usesNativeBytes(), dots);
+    EXPECT_EQ(forceTarget(best + "_NO_DOTS"), dots);
+    EXPECT_FALSE(dots && (usesNativeBFloat16() || usesNativeBytes() || usesTileUnit()));
+    EXPECT_FALSE(forceTarget(targets.back() + "_NO_DOTS"));
+    EXPECT_EQ(chosenTarget(), best);
 }
 
 } // namespace
