@@ -74,7 +74,7 @@ Result<OptionSchema> widestSchema(const std::string& method, const std::string& 
 /// What a preset chose for its own network does not fit another one's input, or was not measured.
 bool belongsToNetwork(const std::string& key)
 {
-    return key == "size" || key == "augment" || key == "precision";
+    return key == "size" || key == "width" || key == "augment" || key == "precision";
 }
 
 /// A method that brings a default of its own knows better than a preset made for another method.

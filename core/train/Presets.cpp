@@ -37,9 +37,16 @@ Preset digits()
 Preset drawings()
 {
     return {"drawings", "Drawings", "Characters, sketches and symbols.",
-            Json{{"encoder", "conv4"},
+            Json{{"encoder", "resnet18"},
                  {"epochs", 100},
-                 {"set", {{"batch", 64}, {"lr", 0.1}, {"augment", "digits"}, {"eval_every", 5}}}},
+                 {"set",
+                  {{"width", 16},
+                   {"size", 32},
+                   {"batch", 64},
+                   {"lr", 0.1},
+                   {"augment", "digits"},
+                   {"precision", "fastest"},
+                   {"eval_every", 5}}}},
             [](const Dataset& dataset) {
                 return dataset.isImages && (dataset.drawings || isGrey(dataset));
             }};

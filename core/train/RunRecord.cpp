@@ -17,6 +17,7 @@
 #include "model/TorchCompat.h"
 #include "run/Descriptor.h"
 #include "train/Journal.h"
+#include "train/Registry.h"
 
 namespace kindred {
 
@@ -184,8 +185,13 @@ TrainRequest resumedRequest(const TrainRequest& now, const Json& record)
         request.device = now.device;
     if (now.seed)
         request.seed = now.seed;
+    const Json options = record.value("options", Json::object());
+    // What a preset chose then stays chosen, whatever it would choose today.
+    if (request.encoder.empty() &&
+        (request.method.empty() || request.method == options.value("method", std::string())))
+        request.encoder = options.value("encoder", std::string());
     // An extension changed the options, the plan may still say less.
-    const Json epochs = record.value("options", Json::object()).value("epochs", Json());
+    const Json epochs = options.value("epochs", Json());
     if (now.epochs)
         request.epochs = now.epochs;
     else if (epochs.is_number_integer())

@@ -52,26 +52,63 @@ TEST(Preset, BothMethodsGetTheSameScheduleAndAugmentation)
         EXPECT_EQ((*snca)[key], (*softmax)[key]) << key;
 }
 
-TEST(Preset, SmallPhotographsAreTrainedAsTheResultsSayByEitherMethod)
+/// Whether both methods are trained by this recipe where a plan names nothing but the preset.
+void expectRecipe(const std::string& preset, const Json& recipe)
 {
     const auto dataset = openDataset({.source = "demo:small"});
     ASSERT_TRUE(dataset.ok());
     TrainRequest plan = builtInPlan();
-    plan.preset = "small-photos";
+    plan.preset = preset;
     plan.device = "cpu";
-    const Json recipe = {{"encoder", "resnet18"},
-                         {"epochs", 40},
-                         {"width", 24},
-                         {"batch", 128},
-                         {"lr", 0.1},
-                         {"augment", "crop"},
-                         {"precision", fastestPrecision("cpu")}};
     for (const char* method : {"snca", "softmax"}) {
         plan.method = method;
         const auto resolved = resolvePlan(plan, **dataset);
         ASSERT_TRUE(resolved.ok()) << method;
         for (const auto& [key, value] : recipe.items())
             EXPECT_EQ((*resolved)[key], value) << method << " " << key;
+    }
+}
+
+TEST(Preset, SmallPhotographsAreTrainedAsTheResultsSayByEitherMethod)
+{
+    expectRecipe("small-photos", {{"encoder", "resnet18"},
+                                  {"epochs", 40},
+                                  {"width", 24},
+                                  {"batch", 128},
+                                  {"lr", 0.1},
+                                  {"augment", "crop"},
+                                  {"precision", fastestPrecision("cpu")}});
+}
+
+TEST(Preset, DrawingsAreTrainedAsTheResultsSayByEitherMethod)
+{
+    expectRecipe("drawings", {{"encoder", "resnet18"},
+                              {"epochs", 100},
+                              {"width", 16},
+                              {"size", 32},
+                              {"batch", 64},
+                              {"lr", 0.1},
+                              {"augment", "digits"},
+                              {"dim", 128},
+                              {"validation", 0.1},
+                              {"precision", fastestPrecision("cpu")}});
+}
+
+TEST(Preset, APresetLeavesAnotherNetworkItsOwnWidthSizeAndPrecision)
+{
+    const auto dataset = openDataset({.source = "demo:small"});
+    ASSERT_TRUE(dataset.ok());
+    TrainRequest plan = builtInPlan();
+    plan.device = "cpu";
+    plan.encoder = "conv4";
+    for (const char* preset : {"drawings", "small-photos"}) {
+        plan.preset = preset;
+        const auto resolved = resolvePlan(plan, **dataset);
+        ASSERT_TRUE(resolved.ok()) << preset;
+        EXPECT_EQ((*resolved)["width"], 32) << preset;
+        EXPECT_EQ((*resolved)["size"], 28) << preset;
+        EXPECT_EQ((*resolved)["augment"], "digits") << preset;
+        EXPECT_EQ((*resolved)["precision"], automaticPrecision("cpu")) << preset;
     }
 }
 

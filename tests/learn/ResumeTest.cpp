@@ -46,6 +46,34 @@ TEST_F(Resume, ADefaultThatHasChangedSinceStaysAsTheRunBegan)
         << refused.error().message();
 }
 
+TEST_F(Resume, ANetworkThatAPresetNoLongerChoosesStaysAsTheRunBegan)
+{
+    TrainRequest plan = request("older-network");
+    plan.preset = "drawings";
+    plan.encoder = "conv4"; // what the preset chose in those days, so no plan had to name it
+    plan.epochs = 1;
+    plan.set.erase("size");
+    ASSERT_TRUE(runTraining(plan).ok());
+    Json record = *directory(plan).record();
+    record["plan"].erase("encoder");
+    ASSERT_TRUE(directory(plan).writeRecord(record).ok());
+    plan.encoder.clear();
+    plan.resume = true;
+    plan.epochs = 2;
+    const auto resumed = runTraining(plan);
+    ASSERT_TRUE(resumed.ok()) << resumed.error().message();
+    const Json options = (*directory(plan).record())["options"];
+    EXPECT_EQ(options["encoder"], "conv4");
+    EXPECT_EQ(options["width"], 32);
+    EXPECT_EQ(options["size"], 28);
+    plan.encoder = "resnet18";
+    plan.epochs = 3;
+    const auto refused = runTraining(plan);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_NE(refused.error().message().find("encoder"), std::string::npos)
+        << refused.error().message();
+}
+
 TEST_F(Resume, IDropoutAccumulationAdamWAndBatchNormResumeBitEqual)
 {
     TrainRequest whole = request("whole");
