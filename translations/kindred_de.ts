@@ -2759,6 +2759,22 @@
         <translation>verträgt sich nicht mit einem Startwert des Plans</translation>
     </message>
     <message>
+        <source>must be a number of folds</source>
+        <translation>muss eine Anzahl von Teilungen sein</translation>
+    </message>
+    <message>
+        <source>must be the absolute path of a group</source>
+        <translation>muss der absolute Pfad einer Gruppe sein</translation>
+    </message>
+    <message>
+        <source>is no group: it has no group.json</source>
+        <translation>ist keine Gruppe: group.json fehlt</translation>
+    </message>
+    <message>
+        <source>cannot be combined with a split of the plan</source>
+        <translation>verträgt sich nicht mit einer Aufteilung des Plans</translation>
+    </message>
+    <message>
         <source>Give one of them.</source>
         <translation>Geben Sie eines von beiden an.</translation>
     </message>
@@ -6237,8 +6253,8 @@
         <translation>Am häufigsten verwechselt</translation>
     </message>
     <message>
-        <source>Size of the support set</source>
-        <translation>Größe der Stützmenge</translation>
+        <source>Neighbours that decide: size of a query&apos;s support set</source>
+        <translation>Entscheidende Nachbarn: Größe der Stützmenge einer Anfrage</translation>
     </message>
     <message>
         <source>The support set of a query is the training samples that together hold half (70, 90 %) of its neighbour probability p. Left: few samples decide; far right: almost all do, and the temperature is too high to tell them apart.</source>
@@ -8787,8 +8803,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Average Precision unter den ersten R, wo es von der Klasse R Bilder zu finden gibt</translation>
     </message>
     <message>
-        <source>Images of the class that are searched (its support)</source>
-        <translation>Bilder der Klasse, die durchsucht werden (ihr Support)</translation>
+        <source>Images of the class that are searched: how large it is there</source>
+        <translation>Bilder der Klasse, die durchsucht werden: wie groß sie dort ist</translation>
     </message>
     <message>
         <source>How often an image of the class stands among the %1 nearest of another; %1 on average where all that are searched also ask</source>
@@ -10987,8 +11003,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>p seiner Klasse</translation>
     </message>
     <message>
-        <source>support size</source>
-        <translation>Größe der Stützmenge</translation>
+        <source>neighbours that decide</source>
+        <translation>entscheidende Nachbarn</translation>
     </message>
     <message>
         <source>hubness</source>
@@ -11807,6 +11823,29 @@ similarity %1 · p %2</source>
     </message>
 </context>
 <context>
+    <name>kindred::FoldsField</name>
+    <message>
+        <source>Cross-validation</source>
+        <translation>Kreuzvalidierung</translation>
+    </message>
+    <message>
+        <source>no folds</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Not for this task: it asks for classes that were not trained, and folds train on every class.</source>
+        <translation>Nicht bei dieser Aufgabe: Sie fragt nach Klassen, die nicht trainiert wurden, und Teilungen trainieren auf jeder Klasse.</translation>
+    </message>
+    <message>
+        <source>%1-fold cross-validation: %1 runs. Each tests another of %1 equal parts of the images and trains on the rest.</source>
+        <translation>%1-fache Kreuzvalidierung: %1 Läufe. Jeder testet einen anderen von %1 gleichen Teilen der Bilder und trainiert auf dem Rest.</translation>
+    </message>
+    <message>
+        <source>With 10, ten runs: each tests another tenth of the images, so that every image is tested once. Empty: one split.</source>
+        <translation>Mit 10 zehn Läufe: Jeder testet ein anderes Zehntel der Bilder, sodass jedes Bild einmal getestet wird. Leer: eine Aufteilung.</translation>
+    </message>
+</context>
+<context>
     <name>kindred::NetworkPage</name>
     <message>
         <source>With which network, and for how long?</source>
@@ -12253,6 +12292,10 @@ similarity %1 · p %2</source>
 </context>
 <context>
     <name>kindred::ReportCollector</name>
+    <message>
+        <source>vectors have no pixels: choose a run as the baseline</source>
+        <translation>Vektoren haben keine Pixel: Wählen Sie einen Lauf als Vergleich</translation>
+    </message>
     <message>
         <source>cancelled</source>
         <translation>abgebrochen</translation>
@@ -12859,8 +12902,12 @@ similarity %1 · p %2</source>
         <translation>Bereit?</translation>
     </message>
     <message>
-        <source>Everything at a glance. The run goes on when this window closes.</source>
-        <translation>Alles auf einen Blick. Der Lauf geht weiter, wenn dieses Fenster schließt.</translation>
+        <source>Everything at a glance. When Kindred is closed, the run that trains goes on; the others begin when it is open again.</source>
+        <translation>Alles auf einen Blick. Wird Kindred geschlossen, läuft das begonnene Training weiter; die übrigen beginnen, wenn es wieder offen ist.</translation>
+    </message>
+    <message>
+        <source>Everything at a glance. A run that trains goes on when Kindred is closed.</source>
+        <translation>Alles auf einen Blick. Ein begonnenes Training läuft weiter, wenn Kindred geschlossen wird.</translation>
     </message>
     <message>
         <source>The plan</source>
@@ -12942,6 +12989,14 @@ similarity %1 · p %2</source>
     <message>
         <source>Seeds</source>
         <translation>Startwerte</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 folds for each seed, %Ln run(s) in all</source>
+        <comment>1, 2, 3</comment>
+        <translation>
+            <numerusform>%1: %2 Teilungen je Startwert, zusammen %Ln Lauf</numerusform>
+            <numerusform>%1: %2 Teilungen je Startwert, zusammen %Ln Läufe</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1: %Ln run(s), one for each seed</source>
@@ -13176,6 +13231,10 @@ similarity %1 · p %2</source>
 </context>
 <context>
     <name>kindred::RunActions</name>
+    <message>
+        <source>removal from the list</source>
+        <translation>Herausnehmen aus der Liste</translation>
+    </message>
     <message>
         <source>rename of %1</source>
         <translation>Umbenennen von %1</translation>
@@ -13508,6 +13567,25 @@ similarity %1 · p %2</source>
 </context>
 <context>
     <name>kindred::RunsView</name>
+    <message>
+        <source>Take off the list</source>
+        <translation>Aus der Liste nehmen</translation>
+    </message>
+    <message>
+        <source>%1 is no longer listed. Its folder stays.</source>
+        <translation>%1 steht nicht mehr in der Liste. Der Ordner bleibt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entries are no longer listed. Their folders stay.</source>
+        <translation>
+            <numerusform>%Ln Eintrag steht nicht mehr in der Liste. Der Ordner bleibt.</numerusform>
+            <numerusform>%Ln Einträge stehen nicht mehr in der Liste. Die Ordner bleiben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A sweep is duplicated setting by setting: open it and choose one.</source>
+        <translation>Eine Reihe wird je Einstellung dupliziert: Klappen Sie sie auf, und wählen Sie eine.</translation>
+    </message>
     <message>
         <source>Runs</source>
         <translation>Läufe</translation>
@@ -14057,6 +14135,14 @@ similarity %1 · p %2</source>
 <context>
     <name>kindred::SplitChoice</name>
     <message>
+        <source>%1-fold cross-validation: %1 runs, each of which tests another of %1 equal parts and trains on the rest.</source>
+        <translation>%1-fache Kreuzvalidierung: %1 Läufe, von denen jeder einen anderen von %1 gleichen Teilen testet und auf dem Rest trainiert.</translation>
+    </message>
+    <message>
+        <source>%1-fold cross-validation: %1 runs, in each of which another of %1 equal parts are the queries and the rest is searched.</source>
+        <translation>%1-fache Kreuzvalidierung: %1 Läufe, in denen je ein anderer von %1 gleichen Teilen fragt und der Rest durchsucht wird.</translation>
+    </message>
+    <message>
         <source>The source says itself which images train and which test.</source>
         <translation>Die Quelle sagt selbst, welche Bilder trainieren und welche testen.</translation>
     </message>
@@ -14107,6 +14193,14 @@ similarity %1 · p %2</source>
 </context>
 <context>
     <name>kindred::SplitEditor</name>
+    <message>
+        <source>Every image tests once</source>
+        <translation>Jedes Bild testet einmal</translation>
+    </message>
+    <message>
+        <source>Folds: equal parts, each of which tests one run</source>
+        <translation>Teilungen: gleiche Teile, von denen jeder einen Lauf testet</translation>
+    </message>
     <message>
         <source>How the images are divided</source>
         <translation>Wie die Bilder aufgeteilt werden</translation>
@@ -14735,8 +14829,9 @@ similarity %1 · p %2</source>
         <translation>p = %1</translation>
     </message>
     <message>
-        <source>support %L1 at %2</source>
-        <translation>Stützmenge %L1 bei %2</translation>
+        <source>%L1 decide (70 %)</source>
+        <comment>neighbours</comment>
+        <translation>%L1 entscheiden (70 %)</translation>
     </message>
     <message>
         <source>perplexity %1</source>

@@ -649,6 +649,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%1: %2 folds for each seed, %Ln run(s) in all</source>
+        <comment>1, 2, 3</comment>
+        <translation>
+            <numerusform>%1: %2 folds for each seed, %Ln run in all</numerusform>
+            <numerusform>%1: %2 folds for each seed, %Ln runs in all</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%1: %Ln run(s), one for each seed</source>
         <comment>1, 2, 3</comment>
         <translation>
@@ -729,6 +737,13 @@
 </context>
 <context>
     <name>kindred::RunsView</name>
+    <message numerus="yes">
+        <source>%Ln entries are no longer listed. Their folders stay.</source>
+        <translation>
+            <numerusform>%Ln entry is no longer listed. Its folder stays.</numerusform>
+            <numerusform>%Ln entries are no longer listed. Their folders stay.</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%Ln in all</source>
         <translation>

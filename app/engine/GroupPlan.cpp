@@ -44,18 +44,24 @@ Status addValue(GroupAxis& axis, Json value, const std::string& text, const std:
     return {};
 }
 
+Error notFolds(const std::string& text, const std::string& where)
+{
+    return usageError(
+        "“" + text + "” is not a number of folds from 2 to " + std::to_string(kMostFolds), where);
+}
+
 Result<GroupAxis> parseFoldCount(const std::string& text)
 {
     int64_t count = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-    if (error != std::errc() || end != text.data() + text.size() || count < 2 || count > kMostFolds)
-        return usageError("“" + text + "” is not a number of folds from 2 to " +
-                              std::to_string(kMostFolds),
-                          "--folds");
-    GroupAxis axis{kFoldAxis, {}};
-    for (int64_t fold = 1; fold <= count; ++fold)
-        axis.values.emplace_back(fold);
-    return axis;
+    if (error != std::errc() || end != text.data() + text.size())
+        return notFolds(text, "--folds");
+    return foldAxis(count, "--folds");
+}
+
+std::string foldSplit(const Json& fold, const GroupAxis& folds)
+{
+    return "folds:" + fold.dump() + "/" + std::to_string(folds.values.size());
 }
 
 /// Seeds and folds have flags of their own.
@@ -126,9 +132,8 @@ Json canonical(const Json& set, const OptionSchema& schema)
 Status checkSameAxes(const std::vector<GroupAxis>& recorded, const std::vector<GroupAxis>& given)
 {
     const auto find = [](const std::vector<GroupAxis>& axes, const std::string& key) {
-        const auto found = std::find_if(axes.begin(), axes.end(),
-                                        [&](const GroupAxis& axis) { return axis.key == key; });
-        return found == axes.end() ? std::string("none") : valuesText(*found);
+        const GroupAxis* found = findAxis(axes, key);
+        return found ? valuesText(*found) : std::string("none");
     };
     std::vector<std::string> changed;
     for (const auto* axes : {&recorded, &given})
@@ -145,6 +150,13 @@ Status checkSameAxes(const std::vector<GroupAxis>& recorded, const std::vector<G
                       "Start a new group, or leave the axes out: the group knows them.");
 }
 } // namespace
+
+const GroupAxis* findAxis(const std::vector<GroupAxis>& axes, const std::string& key)
+{
+    const auto found = std::find_if(axes.begin(), axes.end(),
+                                    [&](const GroupAxis& axis) { return axis.key == key; });
+    return found == axes.end() ? nullptr : &*found;
+}
 
 void dropAxes(const AxisFlags& flags, TrainRequest& plan)
 {
@@ -181,13 +193,19 @@ Result<std::vector<GroupAxis>> parseAxes(const AxisFlags& flags, const TrainRequ
         KINDRED_ASSIGN(GroupAxis axis, parseFoldCount(*flags.folds));
         axes.push_back(std::move(axis));
     }
+    KINDRED_TRY(checkRunCount(axes));
+    return axes;
+}
+
+Status checkRunCount(const std::vector<GroupAxis>& axes)
+{
     size_t runs = 1;
     for (const GroupAxis& axis : axes) {
         runs *= axis.values.size();
         if (runs > kMostRuns)
             return usageError("these are more than " + std::to_string(kMostRuns) + " runs");
     }
-    return axes;
+    return {};
 }
 
 Result<GroupAxis> seedAxis(const std::vector<std::string>& seeds, const std::string& where)
@@ -204,15 +222,34 @@ Result<GroupAxis> seedAxis(const std::vector<std::string>& seeds, const std::str
     return axis;
 }
 
-std::vector<std::string> groupCommandLine(const TrainRequest& plan, const GroupAxis& seeds)
+Result<GroupAxis> foldAxis(int64_t count, const std::string& where)
+{
+    if (count < 2 || count > kMostFolds)
+        return notFolds(std::to_string(count), where);
+    GroupAxis axis{kFoldAxis, {}};
+    for (int64_t fold = 1; fold <= count; ++fold)
+        axis.values.emplace_back(fold);
+    return axis;
+}
+
+std::string firstFold(const GroupAxis& folds)
+{
+    return foldSplit(folds.values.front(), folds);
+}
+
+std::vector<std::string> groupCommandLine(const TrainRequest& plan,
+                                          const std::vector<GroupAxis>& axes)
 {
     std::vector<std::string> line = commandLine(plan);
+    const GroupAxis* seeds = findAxis(axes, kSeedAxis);
     constexpr size_t kFirstFlag = 2; // behind the program and its command; each has a value
-    for (size_t i = kFirstFlag; i + 1 < line.size(); i += 2)
+    for (size_t i = kFirstFlag; seeds && i + 1 < line.size(); i += 2)
         if (line[i] == "--seed") {
             line[i] = "--seeds";
-            line[i + 1] = valuesText(seeds);
+            line[i + 1] = valuesText(*seeds);
         }
+    if (const GroupAxis* folds = findAxis(axes, kFoldAxis))
+        line.insert(line.end(), {"--folds", std::to_string(folds->values.size())});
     return line;
 }
 
@@ -228,10 +265,7 @@ TrainRequest memberRequest(const TrainRequest& plan, const std::string& groupNam
         if (key == kSeedAxis) {
             request.seed = value.get<uint64_t>();
         } else if (key == kFoldAxis) {
-            const auto axis = std::find_if(axes.begin(), axes.end(), [](const GroupAxis& each) {
-                return each.key == kFoldAxis;
-            });
-            request.split = "folds:" + value.dump() + "/" + std::to_string(axis->values.size());
+            request.split = foldSplit(value, *findAxis(axes, kFoldAxis));
         } else {
             request.set[key] = value;
         }

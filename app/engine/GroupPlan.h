@@ -18,6 +18,9 @@ struct AxisFlags {
     bool given() const { return seeds || folds || !sweeps.empty(); }
 };
 
+/// Of a group's axes, the one that is called so; null where it has none.
+const GroupAxis* findAxis(const std::vector<GroupAxis>& axes, const std::string& key);
+
 /// Takes out of a stored plan what the flags decide, as flags win over it.
 void dropAxes(const AxisFlags& flags, TrainRequest& plan);
 
@@ -30,8 +33,18 @@ Result<std::vector<GroupAxis>> parseAxes(const AxisFlags& flags, const TrainRequ
 /// and for one that is given twice.
 Result<GroupAxis> seedAxis(const std::vector<std::string>& seeds, const std::string& where);
 
-/// commandLine() of a group that has no other axis than seeds.
-std::vector<std::string> groupCommandLine(const TrainRequest& plan, const GroupAxis& seeds);
+/// The axis of so many folds. A Usage error at `where` for fewer than 2 and more than 1000.
+Result<GroupAxis> foldAxis(int64_t count, const std::string& where);
+
+/// The split of a run that tests the first of the axis's folds.
+std::string firstFold(const GroupAxis& folds);
+
+/// A Usage error where the axes come to more runs than a group may have.
+Status checkRunCount(const std::vector<GroupAxis>& axes);
+
+/// commandLine() of a group that has no other axes than seeds and folds.
+std::vector<std::string> groupCommandLine(const TrainRequest& plan,
+                                          const std::vector<GroupAxis>& axes);
 
 /// The plan of one run of the group in `folder`, whatever is there of it.
 TrainRequest memberRequest(const TrainRequest& plan, const std::string& groupName,

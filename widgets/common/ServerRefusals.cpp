@@ -128,6 +128,10 @@ constexpr const char* kServerRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "must be “queue” or “now”"),
     QT_TRANSLATE_NOOP("Engine", "must be an array of seeds"),
     QT_TRANSLATE_NOOP("Engine", "cannot be combined with a seed of the plan"),
+    QT_TRANSLATE_NOOP("Engine", "must be a number of folds"),
+    QT_TRANSLATE_NOOP("Engine", "must be the absolute path of a group"),
+    QT_TRANSLATE_NOOP("Engine", "is no group: it has no group.json"),
+    QT_TRANSLATE_NOOP("Engine", "cannot be combined with a split of the plan"),
     QT_TRANSLATE_NOOP("Engine", "Give one of them."),
     QT_TRANSLATE_NOOP("Engine", "cannot start a process for: %1"),
     // app/engine/serve: requests

@@ -11,7 +11,7 @@ bool changesSomething(const QString& method)
         QStringLiteral("run.delete"),   QStringLiteral("run.restore"),
         QStringLiteral("run.evaluate"), QStringLiteral("runs.forget"),
         QStringLiteral("queue.submit"), QStringLiteral("queue.move"),
-        QStringLiteral("board.save")};
+        QStringLiteral("group.rename"), QStringLiteral("board.save")};
     return kMethods.contains(method);
 }
 

@@ -28,6 +28,51 @@ private:
     QString m_after;
 };
 
+class RenameGroup final : public QUndoCommand {
+public:
+    RenameGroup(RunActions* actions, QString group, QString before, QString after)
+        : QUndoCommand(RunActions::tr("rename of %1").arg(before)), m_actions(actions),
+          m_group(std::move(group)), m_before(std::move(before)), m_after(std::move(after))
+    {
+    }
+    void redo() override { m_actions->sendGroupRename(m_group, m_after); }
+    void undo() override { m_actions->sendGroupRename(m_group, m_before); }
+
+private:
+    RunActions* m_actions;
+    QString m_group;
+    QString m_before;
+    QString m_after;
+};
+
+class ForgetRuns final : public QUndoCommand {
+public:
+    ForgetRuns(RunActions* actions, QList<ListedRun> runs)
+        : QUndoCommand(RunActions::tr("removal from the list")), m_actions(actions),
+          m_runs(std::move(runs))
+    {
+    }
+    void redo() override
+    {
+        auto names = std::make_shared<QStringList>();
+        for (const ListedRun& run : std::as_const(m_runs))
+            m_actions->sendForget(run.run,
+                                  [names, actions = m_actions, name = run.name, command = this] {
+                                      *names << name;
+                                      Q_EMIT actions->forgotten(*names, actions->isLatest(command));
+                                  });
+    }
+    void undo() override
+    {
+        for (const ListedRun& run : std::as_const(m_runs))
+            m_actions->sendOpen(run.path);
+    }
+
+private:
+    RunActions* m_actions;
+    QList<ListedRun> m_runs;
+};
+
 class DeleteRuns final : public QUndoCommand {
 public:
     DeleteRuns(RunActions* actions, const QList<NamedRun>& runs)
@@ -122,6 +167,44 @@ void RunActions::remove(const QList<NamedRun>& runs)
         m_undo->push(new DeleteRuns(this, runs));
 }
 
+void RunActions::renameGroup(const QString& group, const QString& before, const QString& after)
+{
+    m_undo->push(new RenameGroup(this, group, before, after));
+}
+
+void RunActions::forget(const QList<ListedRun>& runs)
+{
+    if (!runs.isEmpty())
+        m_undo->push(new ForgetRuns(this, runs));
+}
+
+/// The new name comes back with the summaries of its runs.
+void RunActions::sendGroupRename(const QString& group, const QString& name)
+{
+    send("group.rename", {{"group", group.toStdString()}, {"name", name.toStdString()}});
+}
+
+/// The engine tells which runs are gone.
+void RunActions::sendForget(const QString& run, std::function<void()> done)
+{
+    send("runs.forget", {{"run", run.toStdString()}},
+         [done = std::move(done)](const Json&) { done(); });
+}
+
+void RunActions::sendOpen(const QString& path)
+{
+    send("runs.open", {{"path", path.toStdString()}}, [this](const Json& summary) {
+        Q_EMIT m_source->runChanged(textOf(summary, "run"), summary);
+        Q_EMIT restored(summary);
+    });
+}
+
+void RunActions::duplicateGroup(const QString& group, const Json& settings)
+{
+    send("group.plan", {{"group", group.toStdString()}},
+         [this, settings](const Json& answer) { Q_EMIT planReady(planOfGroup(answer, settings)); });
+}
+
 bool RunActions::isLatest(const QUndoCommand* command) const
 {
     return m_undo->index() > 0 && m_undo->command(m_undo->index() - 1) == command;
@@ -179,6 +262,25 @@ void RunActions::trainAfter(const QString& run)
 void RunActions::change(const QString& run, const Json& changes)
 {
     send("run.control", {{"run", run.toStdString()}, {"set", changes}});
+}
+
+Json planOfGroup(const Json& answer, const Json& settings)
+{
+    Json plan = planOf(
+        {{"plan", objectOf(answer, "plan")}, {"name", textOf(answer, "name").toStdString()}});
+    for (const Json& axis : arrayOf(answer, "axes")) {
+        const QString key = textOf(axis, "key");
+        const Json values = arrayOf(axis, "values");
+        if (key == QLatin1String("seed")) {
+            plan.erase("seed");
+            plan["seeds"] = values;
+        } else if (key == QLatin1String("fold")) {
+            plan["folds"] = values.size();
+        } else if (const std::string option = key.toStdString(); settings.contains(option)) {
+            plan["set"][option] = settings[option];
+        }
+    }
+    return plan;
 }
 
 Json planOf(const Json& record)

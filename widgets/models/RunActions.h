@@ -11,6 +11,13 @@ class QUndoStack;
 
 namespace kindred {
 
+/// What stands in the list of runs and was opened from elsewhere.
+struct ListedRun {
+    QString run;  ///< path; of a group one of its runs
+    QString path; ///< that was opened
+    QString name;
+};
+
 struct NamedRun {
     QString run; ///< path
     QString name;
@@ -30,10 +37,16 @@ public:
     void stop(const QString& run) { control(run, "stopped"); }
     void move(const QString& run, int position);
     void rename(const QString& run, const QString& before, const QString& after);
+    void renameGroup(const QString& group, const QString& before, const QString& after);
+    /// Off the list; one undo brings all of them back.
+    void forget(const QList<ListedRun>& runs);
     /// Into the engine's trash; one undo brings all of them back.
     void remove(const QList<NamedRun>& runs);
     /// The plan that would make the run again, with these options set; planReady tells it.
     void duplicate(const QString& run, const Json& changes = Json::object());
+    /// The plan that would make a group again, with all its seeds and folds and with these
+    /// settings; planReady tells it.
+    void duplicateGroup(const QString& group, const Json& settings);
     /// The plan of the training that its data and task would get by default; planReady tells it.
     void trainAfter(const QString& run);
     /// Changes options of a run that trains.
@@ -41,6 +54,9 @@ public:
 
     // The bare requests, for the undo commands.
     void sendRename(const QString& run, const QString& name);
+    void sendGroupRename(const QString& group, const QString& name);
+    void sendForget(const QString& run, std::function<void()> done);
+    void sendOpen(const QString& path);
     void sendDelete(const QString& run, std::function<void(const QString& trash)> deleted,
                     std::function<void()> refused);
     void sendRestore(const QString& trash);
@@ -53,6 +69,7 @@ Q_SIGNALS:
     /// them back, so that may be offered.
     void removed(const QStringList& names, bool undoable);
     void restored(const kindred::Json& summary);
+    void forgotten(const QStringList& names, bool undoable); ///< as removed
     void planReady(const kindred::Json& plan);
 
 private:
@@ -64,6 +81,10 @@ private:
     RunSource* m_source;
     QUndoStack* m_undo;
 };
+
+/// The plan that makes a group again, from the answer to group.plan; "seeds" and "folds" beside its
+/// members.
+Json planOfGroup(const Json& answer, const Json& settings);
 
 /// The plan (docs/protocol.md) that makes a run again, from its run.json: what was chosen for it,
 /// into a folder of its own.

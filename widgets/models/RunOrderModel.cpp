@@ -59,10 +59,15 @@ bool RunOrderModel::setData(const QModelIndex& index, const QVariant& value, int
     if (role != Qt::EditRole || index.column() != RunListModel::Name)
         return false;
     const QString name = value.toString().trimmed();
-    if (name.isEmpty() || name == data(index, Qt::EditRole).toString())
+    const QString before = data(index, Qt::EditRole).toString();
+    if (name.isEmpty() || name == before)
         return false;
-    Q_EMIT renameWanted(data(index, RunListModel::RunRole).toString(), name);
-    return true; // the new name comes back with the run's summary
+    // The new name comes back with the summaries.
+    if (const QString run = data(index, RunListModel::RunRole).toString(); !run.isEmpty())
+        Q_EMIT renameWanted(run, before, name);
+    else
+        Q_EMIT groupRenameWanted(data(index, RunTreeModel::FolderRole).toString(), before, name);
+    return true;
 }
 
 Qt::ItemFlags RunOrderModel::flags(const QModelIndex& index) const
@@ -71,7 +76,8 @@ Qt::ItemFlags RunOrderModel::flags(const QModelIndex& index) const
         return Qt::ItemIsDropEnabled;
     Qt::ItemFlags flags = QSortFilterProxyModel::flags(index);
     const bool isRun = !index.data(RunListModel::RunRole).toString().isEmpty();
-    if (index.column() == RunListModel::Name && isRun)
+    // What stands within a group is a run, or one of its settings.
+    if (index.column() == RunListModel::Name && (isRun || !index.parent().isValid()))
         flags |= Qt::ItemIsEditable;
     if (canBeDragged(index))
         flags |= Qt::ItemIsDragEnabled;

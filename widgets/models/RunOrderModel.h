@@ -31,7 +31,9 @@ public:
                       const QModelIndex& parent) override;
 
 Q_SIGNALS:
-    void renameWanted(const QString& run, const QString& name);
+    void renameWanted(const QString& run, const QString& before, const QString& after);
+    /// `group` is its folder.
+    void groupRenameWanted(const QString& group, const QString& before, const QString& after);
     void moveWanted(const QString& run, int position); ///< in the queue, from 0
 
 protected:

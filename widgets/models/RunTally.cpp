@@ -125,6 +125,35 @@ void tallyScores(RunTally& tally, const std::vector<Json>& members)
     tally.scoreNote = split.isEmpty() ? counted : split + QStringLiteral(" · ") + counted;
 }
 
+/// Those that wait train one after the other, and take as long as the ones before them.
+double secondsLeft(const std::vector<Json>& members)
+{
+    double running = 0;
+    double whole = 0;
+    int known = 0;
+    int waiting = 0;
+    for (const Json& member : members) {
+        const QString state = textOf(member, "state");
+        const double eta = valueOr(member, "eta", -1.0);
+        const double done = run_words::progress(member);
+        const double worked = valueOr(member, "worked", 0.0);
+        const bool trains = state == QLatin1String("running");
+        if (trains && eta < 0)
+            return -1;
+        if (trains)
+            running = std::max(running, eta);
+        waiting += state == QLatin1String("queued") || state == QLatin1String("starting") ? 1 : 0;
+        const bool ended = state == QLatin1String("finished") && worked > 0;
+        if (ended || (trains && done >= 0 && done < 1)) {
+            whole += ended ? worked : eta / (1 - done);
+            ++known;
+        }
+    }
+    if (waiting > 0 && known == 0)
+        return -1;
+    return running + (waiting > 0 ? waiting * whole / known : 0);
+}
+
 } // namespace
 
 RunTally RunTally::of(const std::vector<Json>& members)
@@ -154,6 +183,10 @@ RunTally RunTally::of(const std::vector<Json>& members)
     }
     if (known > 0)
         tally.progress = done / tally.runs;
+    if (tally.isActive)
+        tally.time = run_words::remaining(secondsLeft(members));
+    else if (tally.worked > 0)
+        tally.time = run_words::duration(tally.worked);
     return tally;
 }
 

@@ -23,6 +23,7 @@ struct RunTally {
     double scoreValue = -1; ///< mean, or the highest of different settings; −1: none
     double progress = -1;   ///< mean share in 0..1, or −1
     double worked = 0;      ///< seconds, all runs together
+    QString time;           ///< "3 min left" while one is active, else "9 min" of all; or empty
     bool isActive = false;  ///< one of them is at work or waits
     QString created;        ///< ISO time of the newest
     QString device;         ///< that all share, or empty

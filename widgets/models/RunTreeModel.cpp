@@ -149,6 +149,7 @@ void RunTreeModel::takeChange(int first, int last, const QList<int>& roles)
             remove(run);
             insert(row);
         }
+        takeNames(summary);
     }
     // Told in one piece for each parent: views and the order take long over a thousand signals.
     struct Span {
@@ -180,6 +181,17 @@ void RunTreeModel::takeChange(int first, int last, const QList<int>& roles)
     }
     for (const Span& span : std::as_const(spans))
         tellAbove(span.parent);
+}
+
+/// Its groups may be called otherwise by now. Whoever calls tells of the change.
+void RunTreeModel::takeNames(const Json& summary)
+{
+    Node* node = m_nodeOf.value(textOf(summary, "run"));
+    const auto groups = run_words::groupsOf(summary);
+    for (size_t depth = groups.size(); node && depth-- > 0;) {
+        node = node->above;
+        node->group.name = groups[depth].name;
+    }
 }
 
 void RunTreeModel::tellAbove(Node* node)
@@ -345,7 +357,7 @@ QVariant RunTreeModel::groupText(const Node* node, int column) const
     case RunListModel::State:
         return tally.words;
     case RunListModel::Progress:
-        return tally.isActive || tally.worked <= 0 ? QString() : run_words::duration(tally.worked);
+        return tally.time;
     case RunListModel::Score:
         return tally.score;
     case RunListModel::Recipe: {

@@ -53,6 +53,7 @@ private:
     std::unique_ptr<Node> branchFor(int row, Node** parent);
     void insert(int row);
     void remove(const QString& run);
+    void takeNames(const Json& summary);
     void takeChange(int first, int last, const QList<int>& roles);
     /// Groups from `node` upwards come to something else.
     void tellAbove(Node* node);

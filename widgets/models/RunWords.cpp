@@ -252,12 +252,16 @@ QString ago(const QDateTime& then, const QDateTime& now)
     return QLocale().toString(then.toLocalTime().date(), QLocale::ShortFormat);
 }
 
+QString remaining(double seconds)
+{
+    return seconds >= 0 ? RunText::tr("%1 left", "remaining time").arg(duration(seconds))
+                        : RunText::tr("estimating…", "remaining time");
+}
+
 QString when(const Json& summary, const QDateTime& now)
 {
-    const double eta = valueOr(summary, "eta", -1.0);
     if (stateOf(summary) == QLatin1String("running"))
-        return eta >= 0 ? RunText::tr("%1 left", "remaining time").arg(duration(eta))
-                        : RunText::tr("estimating…", "remaining time");
+        return remaining(valueOr(summary, "eta", -1.0));
     return ago(QDateTime::fromString(textOf(summary, "created"), Qt::ISODate), now);
 }
 
@@ -318,6 +322,18 @@ std::vector<RunGroup> groupsOf(const Json& summary)
     return groups;
 }
 
+std::optional<Json> sharedSettings(const std::vector<Json>& summaries)
+{
+    std::optional<Json> shared;
+    for (const Json& summary : summaries) {
+        Json settings = ownSettings(objectOf(summary, "group"));
+        if (shared && *shared != settings)
+            return std::nullopt;
+        shared = std::move(settings);
+    }
+    return shared;
+}
+
 bool isActive(const Json& summary)
 {
     const QString state = stateOf(summary);
@@ -334,7 +350,7 @@ bool canResume(const Json& summary)
 {
     const QString state = stateOf(summary);
     return (state == QLatin1String("paused") || state == QLatin1String("stopped") ||
-            state == QLatin1String("crashed")) &&
+            state == QLatin1String("crashed") || state == QLatin1String("failed")) &&
            !valueOr(summary, "read_only", false);
 }
 

@@ -3,6 +3,7 @@
 #include <QDateTime>
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 #include "base/Json.h"
@@ -48,6 +49,8 @@ bool mayShareData(const Json& summary, const Json& other);
 bool learns(const Json& summary);
 /// "3 min", "2 h 5 min", "12 s".
 QString duration(double seconds);
+/// "3 min left"; "estimating…" of −1.
+QString remaining(double seconds);
 /// "yesterday", "3 days ago", or the date.
 QString ago(const QDateTime& then, const QDateTime& now);
 /// Whether the split sets classes apart: the run was not trained on those of its test images.
@@ -70,10 +73,14 @@ RunGroup groupOf(const Json& summary);
 /// settings were repeated, those of its own settings. Names are complete only together.
 std::vector<RunGroup> groupsOf(const Json& summary);
 
+/// The settings but seed and fold that all of a group's runs were asked for with; no value where
+/// they differ in more than those.
+std::optional<Json> sharedSettings(const std::vector<Json>& summaries);
+
 /// A job is at work or will be without anybody's doing.
 bool isActive(const Json& summary);
 bool canPause(const Json& summary);
-bool canResume(const Json& summary); ///< paused, stopped or crashed
+bool canResume(const Json& summary); ///< paused, stopped, crashed or failed
 bool canStop(const Json& summary);
 
 } // namespace run_words

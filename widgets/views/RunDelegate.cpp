@@ -40,6 +40,11 @@ QColor toneColour(const Tokens& t, const QModelIndex& index)
     return t.muted;
 }
 
+bool isGroup(const QModelIndex& index)
+{
+    return index.data(RunListModel::RunRole).toString().isEmpty();
+}
+
 bool isCrashed(const QModelIndex& index)
 {
     return index.data(RunListModel::StateRole).toString() == QLatin1String("crashed");
@@ -113,7 +118,10 @@ public:
             write(mark, TextRole::Strong, colour, half);
         }
         QString words = index.data().toString();
-        if (queue >= 0 && index.data(RunListModel::StateRole).toString() == QLatin1String("queued"))
+        // Of a group only while all of it waits: else it says how much is done.
+        if (queue >= 0 &&
+            index.data(RunListModel::StateRole).toString() == QLatin1String("queued") &&
+            (!isGroup(index) || index.data(RunListModel::ProgressRole).toDouble() <= 0))
             words = RunDelegate::tr("waiting, place %1", "in the queue").arg(queue + 1);
         write(words, TextRole::Text, colour, half, withText(kMark));
         if (crashed)
@@ -137,7 +145,8 @@ public:
         const bool active = index.data(RunListModel::ActiveRole).toBool();
         const QString state = index.data(RunListModel::StateRole).toString();
         const QString time = index.data().toString();
-        if (done < 0 || state == QLatin1String("finished") || state == QLatin1String("queued"))
+        const bool waits = state == QLatin1String("queued") && !(isGroup(index) && done > 0);
+        if (done < 0 || state == QLatin1String("finished") || waits)
             return write(time.isEmpty() ? QStringLiteral("–") : time, TextRole::Text,
                          m_tokens.muted, 0);
         write(RunDelegate::tr("%1 %").arg(qRound(done * 100)), TextRole::Note, m_tokens.text, -1, 0,

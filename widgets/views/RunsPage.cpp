@@ -170,6 +170,7 @@ void RunsView::buildActions()
     connect(m_upAction, &QAction::triggered, this, [this] { moveInQueue(-1); });
     connect(m_downAction, &QAction::triggered, this, [this] { moveInQueue(1); });
     m_menu->addSeparator();
+    m_forgetAction = addRunAction(tr("Take off the list"), "close", {}, &RunsView::forget);
     m_deleteAction = addRunAction(tr("Delete"), "delete", QKeySequence::Delete, &RunsView::remove);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {

@@ -1,24 +1,18 @@
 #include "views/RunsView.h"
 
-#include <QAction>
-#include <QDesktopServices>
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QUndoStack>
-#include <QUrl>
 
 #include <utility>
 
-#include "common/Icons.h"
 #include "common/JsonFields.h"
 #include "models/CurrentRun.h"
 #include "models/RunActions.h"
 #include "models/RunOrderModel.h"
 #include "models/RunTreeModel.h"
 #include "models/RunWords.h"
-#include "views/RunLogDialog.h"
 #include "views/RunTree.h"
 #include "views/Toast.h"
 
@@ -57,14 +51,13 @@ void RunsView::connectModels()
         showGroups();
         select(m_current->run());
     });
-    connect(m_order, &RunOrderModel::renameWanted, this,
-            [this](const QString& run, const QString& name) {
-                m_actions->rename(run, textOf(summary(run), "name"), name);
-            });
+    connect(m_order, &RunOrderModel::renameWanted, m_actions, &RunActions::rename);
+    connect(m_order, &RunOrderModel::groupRenameWanted, m_actions, &RunActions::renameGroup);
     connect(m_order, &RunOrderModel::moveWanted, m_actions, &RunActions::move);
     connect(m_runs, &QAbstractItemModel::rowsRemoved, this, &RunsView::selectNext);
     connect(m_source, &RunSource::stateChanged, this, &RunsView::enableActions);
     connect(m_actions, &RunActions::removed, this, &RunsView::offerUndo);
+    connect(m_actions, &RunActions::forgotten, this, &RunsView::tellForgotten);
     connect(m_actions, &RunActions::restored, this, &RunsView::showRestored);
     connect(m_undo, &QUndoStack::indexChanged, this, [this] {
         // Undo would mean something else by now.
@@ -209,89 +202,6 @@ void RunsView::refresh()
         offerOverlay(runs);
 }
 
-void RunsView::enableActions()
-{
-    const QStringList runs = selectedRuns();
-    const auto any = [&](auto condition) {
-        return std::any_of(runs.begin(), runs.end(), [&](const QString& run) {
-            const int row = m_runs->rowOf(run);
-            return row >= 0 && condition(m_runs->summary(row));
-        });
-    };
-    const QModelIndex row = selectedRow();
-    const bool one = !row.data(RunListModel::RunRole).toString().isEmpty();
-    m_resumes = any(run_words::canResume) && !any(run_words::canPause);
-    m_pauseAction->setText(m_resumes ? tr("Resume") : tr("Pause"));
-    m_pauseAction->setIcon(themedIcon(m_resumes ? "play" : "pause"));
-    enable(m_pauseAction, any(run_words::canPause) || m_resumes);
-    enable(m_stopAction, any(run_words::canStop));
-    enable(m_deleteAction, !runs.isEmpty());
-    for (QAction* action : {m_duplicateAction, m_renameAction, m_logAction})
-        enable(action, one);
-    m_folderAction->setEnabled(row.isValid()); // needs no engine
-    const int place = one ? m_runs->placeOf(runs.first()) : -1;
-    enable(m_upAction, place > 0);
-    enable(m_downAction, place >= 0 && place + 1 < m_runs->waitingCount());
-}
-
-void RunsView::enable(QAction* action, bool enabled)
-{
-    const bool there = m_source->state() == RunSource::State::Ready;
-    action->setEnabled(enabled && there);
-    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
-    if (!there)
-        action->setToolTip(tr("The engine is not running."));
-    else
-        action->setToolTip(keys.isEmpty()
-                               ? action->text()
-                               : tr("%1 (%2)", "action, keys").arg(action->text(), keys));
-}
-
-void RunsView::pauseOrResume()
-{
-    for (const QString& run : selectedRuns()) {
-        if (!m_resumes && run_words::canPause(summary(run)))
-            m_actions->pause(run);
-        else if (m_resumes && run_words::canResume(summary(run)))
-            m_actions->resume(run);
-    }
-}
-
-void RunsView::stop()
-{
-    for (const QString& run : selectedRuns()) {
-        if (run_words::canStop(summary(run)))
-            m_actions->stop(run);
-    }
-}
-
-void RunsView::remove()
-{
-    QList<NamedRun> runs;
-    for (const QString& run : selectedRuns()) {
-        const Json known = summary(run);
-        const QString state = textOf(known, "state");
-        // All or none: what stays would be easy to overlook.
-        if (state == QLatin1String("running") || state == QLatin1String("starting"))
-            return m_toast->say(
-                tr("%1 is training. Stop it before you delete it.").arg(textOf(known, "name")),
-                tr("Stop"), [this, run] { m_actions->stop(run); });
-        runs.append({run, textOf(known, "name")});
-    }
-    m_actions->remove(runs);
-}
-
-void RunsView::offerUndo(const QStringList& names, bool undoable)
-{
-    const auto count = static_cast<int>(names.size());
-    const QString words =
-        count == 1 ? tr("Deleted %1.").arg(names.first()) : tr("Deleted %Ln runs.", nullptr, count);
-    if (count > 1) // told again with each of them
-        m_toast->takeBack(m_undoOffer);
-    m_toast->say(words, undoable ? tr("Undo") : QString(), [this] { m_undo->undo(); });
-    m_undoOffer = words;
-}
-
 void RunsView::selectNext()
 {
     // The table's current cell has moved to a neighbour of the run that is gone; of a group to its
@@ -308,47 +218,6 @@ void RunsView::showRestored(const Json& summary)
 {
     m_runs->upsert(summary); // which would come a little later by itself
     select(textOf(summary, "run"));
-}
-
-void RunsView::rename()
-{
-    if (const QModelIndex row = selectedRow(); row.flags() & Qt::ItemIsEditable)
-        m_table->edit(row);
-}
-
-void RunsView::duplicate()
-{
-    const QStringList runs = selectedRuns();
-    if (runs.size() == 1)
-        m_actions->duplicate(runs.first());
-}
-
-void RunsView::moveInQueue(int by)
-{
-    const QStringList runs = selectedRuns();
-    if (runs.size() != 1)
-        return;
-    const int place = m_runs->placeOf(runs.first());
-    const int wanted = place + by;
-    if (place >= 0 && wanted >= 0 && wanted < m_runs->waitingCount())
-        m_actions->move(runs.first(), wanted);
-}
-
-void RunsView::openFolder()
-{
-    const QString folder = selectedRow().data(RunTreeModel::FolderRole).toString();
-    if (QFileInfo::exists(folder))
-        QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
-    else
-        m_toast->say(tr("The run is on the engine's machine: %1").arg(folder));
-}
-
-void RunsView::openLog()
-{
-    const QString run = selectedRuns().value(0);
-    auto* dialog = new RunLogDialog(m_source, run, textOf(summary(run), "name"), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->show();
 }
 
 Json RunsView::saveState() const

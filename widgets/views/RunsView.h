@@ -3,6 +3,8 @@
 #include <QSet>
 #include <QWidget>
 
+#include <optional>
+
 #include "common/Restorable.h"
 #include "models/RunListModel.h"
 
@@ -44,6 +46,7 @@ public:
     void pauseOrResume();
     void stop();
     void remove();
+    void forget(); ///< off the list; the folder stays
     void rename();
     void duplicate();
     void moveInQueue(int by);
@@ -77,6 +80,8 @@ private:
     void refreshSoon();
     void refresh();
     QModelIndex selectedRow() const; ///< the only one, or invalid
+    std::optional<Json> groupSettings(const QModelIndex& row) const;
+    bool isFromElsewhere(const QString& run) const;
     void showGroups();
     void keepOpen(const QModelIndex& index, bool open);
     bool isFiltered() const;
@@ -85,6 +90,7 @@ private:
     void openFolder();
     void openLog();
     void offerUndo(const QStringList& names, bool undoable);
+    void tellForgotten(const QStringList& names, bool undoable);
     bool holdsCurrent(const QModelIndex& parent, int first, int last) const;
     void selectOnly(const QModelIndex& index);
     void selectNext();
@@ -111,6 +117,7 @@ private:
     QAction* m_duplicateAction;
     QAction* m_renameAction;
     QAction* m_deleteAction;
+    QAction* m_forgetAction;
     QAction* m_folderAction;
     QAction* m_logAction;
     QAction* m_upAction;

@@ -21,6 +21,7 @@
 #include "wizard/ChoiceCard.h"
 #include "wizard/EngineJson.h"
 #include "wizard/EstimateCard.h"
+#include "wizard/FoldsField.h"
 #include "wizard/OptionEditor.h"
 #include "wizard/OptionForm.h"
 #include "wizard/Words.h"
@@ -76,6 +77,7 @@ NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
     body()->addLayout(row, 1);
     connect(engine, &PlanEngine::registryChanged, this, &NetworkPage::build);
     connect(engine, &PlanEngine::checkChanged, this, &NetworkPage::refresh);
+    connect(engine, &PlanEngine::inspectionChanged, this, &NetworkPage::refresh);
     connect(engine, &PlanEngine::probeChanged, this, &NetworkPage::changed);
     build();
 }
@@ -218,6 +220,9 @@ void NetworkPage::build()
         m_preset->addItem(engineWords(preset, "title"), fields::text(preset, "id"));
     qDeleteAll(m_fields);
     m_fields.clear();
+    delete m_folds;
+    m_folds = new FoldsField(m_engine, this);
+    connect(m_folds, &FoldsField::validityChanged, this, &NetworkPage::changed);
     const QString gpu = fields::text(m_engine->source()->engineInfo(), "gpu");
     Json devices = Json::array({"auto", "cpu"});
     if (!gpu.isEmpty())
@@ -251,6 +256,8 @@ void NetworkPage::build()
         connectField(editor);
         m_schedule->addWidget(editor);
         m_fields << editor;
+        if (editor->key() == "seed")
+            m_schedule->addWidget(m_folds);
     }
     refresh();
 }
@@ -303,7 +310,8 @@ void NetworkPage::showComplaints()
         else if (key.isEmpty())
             lines << m_engine->complaint(key);
         // What has no place to mark on this page is said in words.
-        else if (!field && !(key == QLatin1String("encoder") && !m_encoderRow->isHidden()))
+        else if (!field && !m_folds->marks(key) &&
+                 !(key == QLatin1String("encoder") && !m_encoderRow->isHidden()))
             lines
                 << tr("%1: %2", "option, what is wrong with it").arg(key, m_engine->complaint(key));
     }
@@ -361,7 +369,7 @@ bool NetworkPage::isComplete() const
 
 QString NetworkPage::blockedReason() const
 {
-    const bool valid = m_form->isValid() &&
+    const bool valid = m_form->isValid() && m_folds->isValid() &&
                        std::all_of(m_fields.begin(), m_fields.end(),
                                    [](const OptionEditor* editor) { return editor->isValid(); });
     if (!valid || m_engine->hasComplaints())

@@ -12,6 +12,7 @@ class QVBoxLayout;
 namespace kindred {
 
 class CardFlow;
+class FoldsField;
 class OptionEditor;
 class OptionForm;
 
@@ -56,6 +57,7 @@ private:
     QLabel* m_presetText;
     QVBoxLayout* m_schedule;
     QList<OptionEditor*> m_fields;
+    FoldsField* m_folds = nullptr;
     QPushButton* m_toggle;
     QPushButton* m_reset;
     OptionForm* m_form;

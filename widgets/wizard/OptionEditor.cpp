@@ -95,6 +95,22 @@ void OptionEditor::setTitle(const QString& title)
     control()->setAccessibleName(title);
 }
 
+void OptionEditor::setNote(const QString& text)
+{
+    if (text == m_text->text())
+        return;
+    m_text->setText(text);
+    control()->setAccessibleDescription(text);
+    for (QWidget* widget : {control(), static_cast<QWidget*>(this)})
+        setHelp(widget, text, QString::fromStdString(m_key));
+}
+
+void OptionEditor::setPlaceholder(const QString& text)
+{
+    if (m_line)
+        m_line->setPlaceholderText(text);
+}
+
 QHBoxLayout* OptionEditor::rowOf(QLabel* label, QWidget* field)
 {
     auto* row = new QHBoxLayout;
@@ -176,6 +192,8 @@ void OptionEditor::report(const Json& value)
 Json OptionEditor::parse(const QString& text, QString& problem) const
 {
     const QString word = text.trimmed();
+    if (word.isEmpty() && fields::flag(m_spec, "optional"))
+        return {};
     if (m_type == QLatin1String("text"))
         return fields::fromText(text);
     if (m_type == QLatin1String("integers"))

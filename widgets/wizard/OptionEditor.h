@@ -14,8 +14,9 @@ class QToolButton;
 namespace kindred {
 
 /// Edits one option as its spec object declares it ({key,type,default,low,high,choices,unit,text});
-/// knows no option by name. The type "integers" takes a number or a list of several. Says what is
-/// wrong with a value and then does not report it.
+/// knows no option by name. The type "integers" takes a number or a list of several; an option that
+/// is "optional" may be left empty, which is null. Says what is wrong with a value and then does
+/// not report it.
 class OptionEditor final : public QWidget {
     Q_OBJECT
 
@@ -25,6 +26,10 @@ public:
     const std::string& key() const { return m_key; }
     /// Words in place of the key, which stays in the name's tooltip.
     void setTitle(const QString& title);
+    /// Other words of what it does.
+    void setNote(const QString& text);
+    /// What stands in an empty field.
+    void setPlaceholder(const QString& text);
     /// A row for another field of the same form, whose control stands in the editors' column and is
     /// as wide. Takes both over.
     static QHBoxLayout* rowOf(QLabel* label, QWidget* field);

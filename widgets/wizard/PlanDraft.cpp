@@ -19,6 +19,8 @@ bool isEmpty(const Json& value)
     return value.is_null() || (value.is_string() && value.get_ref<const std::string&>().empty());
 }
 
+constexpr auto kFolds = "folds";
+
 /// "classes" of "classes:0.5".
 QString kindOf(const QString& split)
 {
@@ -32,6 +34,8 @@ Json PlanDraft::plan() const
     Json plan = m_fields;
     if (!seeds().empty())
         plan.erase("seed");
+    if (folds() > 0)
+        plan.erase("split");
     for (const QString& name : m_excluded)
         plan["exclude"].push_back(name.toStdString());
     if (!m_options.empty())
@@ -50,20 +54,44 @@ Json PlanDraft::seeds() const
     return seed.is_array() ? seed : Json::array();
 }
 
+int PlanDraft::folds() const
+{
+    const QString split = text("split");
+    return kindOf(split) == QLatin1String(kFolds) ? split.section(QLatin1Char(':'), 1).toInt() : 0;
+}
+
+void PlanDraft::setFolds(int folds)
+{
+    if (folds > 0)
+        setText("split", QStringLiteral("%1:%2").arg(QLatin1String(kFolds)).arg(folds));
+    else if (this->folds() > 0)
+        setText("split", {});
+}
+
+bool PlanDraft::allowsFolds() const
+{
+    const Json* chosen = fields::findById(m_tasks, task());
+    return !chosen || fields::text(*chosen, "split").isEmpty();
+}
+
+/// What makes several runs of the plan, into the object.
+Json PlanDraft::withAxes(Json object) const
+{
+    if (const Json several = seeds(); !several.empty())
+        object["seeds"] = several;
+    if (const int parts = folds(); parts > 0)
+        object[kFolds] = parts;
+    return object;
+}
+
 Json PlanDraft::kept() const
 {
-    Json plan = this->plan();
-    if (const Json several = seeds(); !several.empty())
-        plan["seeds"] = several;
-    return plan;
+    return withAxes(plan());
 }
 
 Json PlanDraft::params() const
 {
-    Json params = {{"plan", plan()}};
-    if (const Json several = seeds(); !several.empty())
-        params["seeds"] = several;
-    return params;
+    return withAxes({{"plan", plan()}});
 }
 
 void PlanDraft::setPlan(const Json& plan)
@@ -82,6 +110,9 @@ void PlanDraft::setPlan(const Json& plan)
         if (Json read = numberlist::parse(numberlist::shown(several), problem); problem.isEmpty())
             m_fields["seed"] = std::move(read);
     }
+    if (const qint64 parts = fields::integer(plan, kFolds);
+        parts >= kFewestFolds && parts <= kMostFolds)
+        m_fields["split"] = std::string(kFolds) + ":" + std::to_string(parts);
     if (plan.is_object() && plan.contains("set") && plan["set"].is_object()) {
         for (const auto& [key, value] : plan["set"].items())
             m_options[key] = value;

@@ -18,9 +18,11 @@ public:
 
     /// Only chosen keys, in the order of the protocol; "set" only where an option was changed.
     Json plan() const;
-    /// plan() with the seeds where there are several: everything that setPlan() takes back.
+    /// plan() with the seeds where there are several, and the folds: everything that setPlan()
+    /// takes back.
     Json kept() const;
-    /// The members of a request about the plan: "plan", and "seeds" where there are several.
+    /// The members of a request about the plan: "plan", "seeds" where there are several, and
+    /// "folds".
     Json params() const;
     /// Replaces everything. Unknown keys are dropped, so that a file cannot smuggle any in.
     void setPlan(const Json& plan);
@@ -32,6 +34,16 @@ public:
     /// Null or empty text takes the choice back.
     void setField(const char* key, const Json& value);
     void setText(const char* key, const QString& value);
+
+    static constexpr int kFewestFolds = 2;
+    static constexpr int kMostFolds = 1000;
+    /// In how many parts the images are cut, each of which tests one run; 0: there is one split.
+    /// They stand in the field "split" as "folds:10".
+    int folds() const;
+    /// 0: the split is the engine's to choose again.
+    void setFolds(int folds);
+    /// False where the task asks for classes that were not trained, which folds have none of.
+    bool allowsFolds() const;
 
     /// A changed option; null: the default holds.
     Json option(const std::string& key) const;
@@ -67,6 +79,7 @@ private:
     QString neededKind(const QString& split) const;
 
     Json seeds() const;
+    Json withAxes(Json object) const;
 
     Json m_fields = Json::object();
     Json m_options = Json::object();

@@ -2,6 +2,8 @@
 
 #include <QSysInfo>
 
+#include <algorithm>
+
 #include "common/EngineWords.h"
 #include "wizard/EngineJson.h"
 #include "wizard/NumberList.h"
@@ -133,6 +135,8 @@ void PlanEngine::inspect()
         if (const Json value = m_draft->field(key); !value.is_null())
             params[key] = value;
     }
+    if (const int folds = m_draft->folds(); folds > 0) // all are alike
+        params["split"] = "folds:1/" + std::to_string(folds);
     m_inspectRequest = m_source->request(
         QStringLiteral("data.inspect"), params, this,
         [this, turn](const RunSource::Reply& reply) {
@@ -260,8 +264,17 @@ QString PlanEngine::reasonAgainst(const char* list, const QString& id) const
     return reason.isEmpty() ? tr("It does not suit this data.") : reason;
 }
 
+/// The data are known, but cannot be parted in this way.
+bool PlanEngine::splitFails() const
+{
+    return m_inspection.work == Work::Failed && !m_inspection.json.is_null();
+}
+
 QString PlanEngine::complaint(const QString& key) const
 {
+    if (splitFails())
+        return key == QLatin1String("split") ? QString::fromStdString(m_inspection.error.message())
+                                             : QString();
     if (m_check.work == Work::Failed)
         return key.isEmpty() ? QString::fromStdString(m_check.error.message()) : QString();
     for (const Json& error : fields::part(m_check.json, "errors")) {
@@ -273,11 +286,14 @@ QString PlanEngine::complaint(const QString& key) const
 
 bool PlanEngine::hasComplaints() const
 {
-    return m_check.work == Work::Failed || !fields::part(m_check.json, "errors").empty();
+    return splitFails() || m_check.work == Work::Failed ||
+           !fields::part(m_check.json, "errors").empty();
 }
 
 QStringList PlanEngine::complaintKeys() const
 {
+    if (splitFails())
+        return {QStringLiteral("split")};
     if (m_check.work == Work::Failed)
         return {QString()};
     QStringList keys;
@@ -311,7 +327,7 @@ QStringList PlanEngine::evaluationLine() const
 
 int PlanEngine::runs() const
 {
-    return numberlist::count(effective("seed"));
+    return numberlist::count(effective("seed")) * std::max(1, m_draft->folds());
 }
 
 void PlanEngine::submit(bool now,

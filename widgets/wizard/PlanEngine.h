@@ -90,7 +90,7 @@ public:
     void probeAgain();
     void cancelProbe();
 
-    /// How often the plan is trained: once for each seed.
+    /// How often the plan is trained: once for each seed and fold.
     int runs() const;
     /// Sends the plan; `done` gets the new run, the first of several, or the error.
     void submit(bool now,
@@ -106,6 +106,7 @@ Q_SIGNALS:
     void probeChanged();
 
 private:
+    bool splitFails() const;
     void loadRegistry();
     void onDraftChanged(const QString& key);
     void inspect();

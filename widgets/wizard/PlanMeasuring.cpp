@@ -59,8 +59,10 @@ void PlanEngine::runProbe()
     const quint64 turn = m_probeTurn;
     m_probe.work = Work::Running;
     Q_EMIT probeChanged();
+    Json params = m_draft->params();
+    params.erase("seeds"); // each costs the same
     m_probeRequest = m_source->request(
-        QStringLiteral("plan.probe"), {{"plan", m_draft->plan()}}, this,
+        QStringLiteral("plan.probe"), params, this,
         [this, turn](const RunSource::Reply& reply) {
             if (turn != m_probeTurn)
                 return;

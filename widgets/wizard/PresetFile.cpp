@@ -14,8 +14,8 @@ struct PresetText {
     Q_DECLARE_TR_FUNCTIONS(PresetFile)
 };
 
-constexpr std::array<const char*, 9> kKept = {"method", "encoder", "labels", "split", "preset",
-                                              "epochs", "device",  "set",    "seeds"};
+constexpr std::array<const char*, 10> kKept = {"method", "encoder", "labels", "split", "preset",
+                                               "epochs", "device",  "set",    "seeds", "folds"};
 constexpr uint64_t kMaxBytes = 1 << 20;
 
 } // namespace

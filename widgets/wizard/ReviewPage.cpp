@@ -54,9 +54,7 @@ QString titleOf(const Json& list, const QString& id)
 } // namespace
 
 ReviewPage::ReviewPage(PlanEngine* engine, QWidget* parent)
-    : WizardPage(tr("Ready?"),
-                 tr("Everything at a glance. The run goes on when this window closes."), parent),
-      m_engine(engine), m_picker(pickWithDialog)
+    : WizardPage(tr("Ready?"), {}, parent), m_engine(engine), m_picker(pickWithDialog)
 {
     QVBoxLayout* column = addScrollingColumn();
     m_message = new QLabel(this);
@@ -156,6 +154,12 @@ void ReviewPage::refresh()
     m_copy->setEnabled(!line.isEmpty());
     if (!m_name->hasFocus())
         m_name->setText(m_engine->draft()->text("name"));
+    // The jobs outlive the window, the queue behind them does not.
+    setSentence(m_engine->runs() > 1
+                    ? tr("Everything at a glance. When Kindred is closed, the run that trains goes "
+                         "on; the others begin when it is open again.")
+                    : tr("Everything at a glance. A run that trains goes on when Kindred is "
+                         "closed."));
     m_nameCard->setFact(m_engine->runs() > 1 ? tr("how the group is called in every list")
                                              : tr("how the run is called in every list"));
     addRows();
@@ -204,11 +208,18 @@ void ReviewPage::addRows()
 
 void ReviewPage::addSeeds()
 {
-    const QString seeds = numberlist::shown(m_engine->effective("seed"));
-    if (const int runs = m_engine->runs(); runs > 1)
-        addRow(tr("Seeds"), tr("%1: %Ln run(s), one for each seed", "1, 2, 3", runs).arg(seeds));
-    else
+    const Json seed = m_engine->effective("seed");
+    const QString seeds = numberlist::shown(seed);
+    const int folds = m_engine->draft()->folds();
+    if (const int count = numberlist::count(seed); count == 1)
         addRow(tr("Seed"), seeds);
+    else if (folds == 0)
+        addRow(tr("Seeds"), tr("%1: %Ln run(s), one for each seed", "1, 2, 3", count).arg(seeds));
+    else
+        addRow(tr("Seeds"),
+               tr("%1: %2 folds for each seed, %Ln run(s) in all", "1, 2, 3", m_engine->runs())
+                   .arg(seeds)
+                   .arg(folds));
 }
 
 void ReviewPage::addMethodRows()

@@ -48,6 +48,10 @@ SplitChoice SplitChoice::parse(const QString& text)
         rule.kind = Kind::Classes;
         rule.share = shareOf(rest.section(QLatin1Char('@'), 0, 0));
         rule.level = rest.section(QLatin1Char('@'), 1);
+    } else if (word == QLatin1String("folds")) { // "folds:10" of a plan, "folds:1/10" of a run
+        rule.kind = Kind::Folds;
+        if (const int count = rest.section(QLatin1Char('/'), -1).toInt(); count > 1)
+            rule.count = count;
     } else {
         rule.kind = Kind::File;
         rule.path = text;
@@ -62,6 +66,7 @@ bool SplitChoice::isComplete() const
     case Kind::Classes:
         return share.has_value();
     case Kind::First:
+    case Kind::Folds:
         return count.has_value();
     case Kind::File:
         return !path.isEmpty();
@@ -87,6 +92,8 @@ QString SplitChoice::text() const
         return QStringLiteral("ratio:") + part;
     case Kind::First:
         return QStringLiteral("first:%1").arg(count.value_or(0));
+    case Kind::Folds:
+        return QStringLiteral("folds:%1").arg(count.value_or(0));
     case Kind::Classes:
         return QStringLiteral("classes:") + part +
                (level.isEmpty() ? QString() : QLatin1Char('@') + level);
@@ -110,6 +117,10 @@ QString SplitChoice::sentence() const
             .arg(percent(share.value_or(0)));
     case Kind::First:
         return SplitText::tr("The first %1 images of every class train, the rest test.")
+            .arg(count.value_or(0));
+    case Kind::Folds:
+        return SplitText::tr("%1-fold cross-validation: %1 runs, each of which tests another of %1 "
+                             "equal parts and trains on the rest.")
             .arg(count.value_or(0));
     case Kind::Classes:
         return SplitText::tr("%1 % of the classes train; the others are never seen in training and "
@@ -137,6 +148,10 @@ QString SplitChoice::searchSentence() const
     case Kind::First:
         return SplitText::tr(
                    "The first %1 images of every class are searched, the rest are queries.")
+            .arg(count.value_or(0));
+    case Kind::Folds:
+        return SplitText::tr("%1-fold cross-validation: %1 runs, in each of which another of %1 "
+                             "equal parts are the queries and the rest is searched.")
             .arg(count.value_or(0));
     case Kind::Classes:
         return SplitText::tr("%1 % of the classes are left aside; the images of the others are "

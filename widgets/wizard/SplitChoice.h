@@ -5,18 +5,21 @@
 #include <optional>
 
 /// The split rules of the command line (folder, ratio:0.8, first:N, classes:0.5@LEVEL, none, a CSV
-/// file) as the parts a person edits.
+/// file) as the parts a person edits; and folds:K, which stands for --folds K.
 namespace kindred {
 
 struct SplitChoice {
-    enum class Kind { Automatic, Folder, Ratio, First, Classes, None, File };
+    enum class Kind { Automatic, Folder, Ratio, First, Folds, Classes, None, File };
     Kind kind = Kind::Automatic;
     std::optional<double> share; ///< of Ratio and Classes, in (0, 1)
-    std::optional<int> count;    ///< of First, ≥ 1
+    std::optional<int> count;    ///< of First and Folds, at least fewest()
     QString level;               ///< of Classes; empty: the finest
     QString path;                ///< of File
 
     static SplitChoice parse(const QString& text);
+    /// Whether the kind has a count.
+    bool counts() const { return kind == Kind::First || kind == Kind::Folds; }
+    int fewest() const { return kind == Kind::Folds ? 2 : 1; }
     /// Whether the parts say enough to be a rule.
     bool isComplete() const;
     /// The rule as the plan holds it; empty for Automatic.

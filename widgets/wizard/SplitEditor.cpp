@@ -43,11 +43,12 @@ SplitEditor::SplitEditor(QWidget* parent)
     m_kind->addItem(tr("As the folders say"), static_cast<int>(SplitKind::Folder));
     m_kind->addItem(tr("A share of every class"), static_cast<int>(SplitKind::Ratio));
     m_kind->addItem(tr("The first of every class"), static_cast<int>(SplitKind::First));
+    m_kind->addItem(tr("Every image tests once"), static_cast<int>(SplitKind::Folds));
     m_kind->addItem(tr("Whole classes unseen"), static_cast<int>(SplitKind::Classes));
     m_kind->addItem(tr("Everything trains"), static_cast<int>(SplitKind::None));
     m_kind->addItem(tr("A CSV file"), static_cast<int>(SplitKind::File));
     prepareNumber(m_share, "share", tr("share in %"), tr("Share that trains, in percent"));
-    prepareNumber(m_count, "count", tr("how many"), tr("Images of each class that train"));
+    prepareNumber(m_count, "count", tr("how many"), {});
     m_path->setPlaceholderText(tr("path of a CSV with path,split"));
     m_path->setAccessibleName(tr("Path of the split file"));
     m_sentence->setWordWrap(true);
@@ -105,7 +106,12 @@ void SplitEditor::showRule(const QString& chosen, const QString& resolved, const
 void SplitEditor::showFields()
 {
     m_share->setVisible(m_rule.kind == SplitKind::Ratio || m_rule.kind == SplitKind::Classes);
-    m_count->setVisible(m_rule.kind == SplitKind::First);
+    const bool folds = m_rule.kind == SplitKind::Folds;
+    m_count->setVisible(folds || m_rule.kind == SplitKind::First);
+    const QString words = folds ? tr("Folds: equal parts, each of which tests one run")
+                                : tr("Images of each class that train");
+    m_count->setAccessibleName(words);
+    m_count->setToolTip(words);
     m_path->setVisible(m_rule.kind == SplitKind::File);
 }
 
@@ -115,12 +121,14 @@ void SplitEditor::onKind()
     if (kind == m_rule.kind)
         return;
     m_rule.kind = kind;
+    if (m_rule.counts()) { // images of a class are no folds
+        m_rule.count.reset();
+        m_count->clear();
+    }
     showFields();
     if (!m_rule.isComplete()) {
         m_sentence->setText(tr("Say how much, then it is applied."));
-        QLineEdit* next = kind == SplitKind::First  ? m_count
-                          : kind == SplitKind::File ? m_path
-                                                    : m_share;
+        QLineEdit* next = m_rule.counts() ? m_count : kind == SplitKind::File ? m_path : m_share;
         next->setFocus();
     }
     report();
@@ -132,7 +140,7 @@ void SplitEditor::report()
     const bool shares = percent && *percent > 0 && *percent < 100;
     m_rule.share = shares ? std::optional(*percent / 100) : std::nullopt;
     const int count = m_count->text().toInt();
-    m_rule.count = count > 0 ? std::optional(count) : std::nullopt;
+    m_rule.count = count >= m_rule.fewest() ? std::optional(count) : std::nullopt;
     m_rule.path = m_path->text().trimmed();
     if (m_rule.isComplete())
         Q_EMIT edited(m_rule.text());

@@ -9,7 +9,7 @@
 namespace kindred {
 
 WizardPage::WizardPage(const QString& question, const QString& sentence, QWidget* parent)
-    : QWidget(parent), m_body(new QVBoxLayout)
+    : QWidget(parent), m_body(new QVBoxLayout), m_sentence(new QLabel(sentence, this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(7 * space::kUnit, 6 * space::kUnit, 7 * space::kUnit, space::kGap);
@@ -17,15 +17,19 @@ WizardPage::WizardPage(const QString& question, const QString& sentence, QWidget
     auto* title = new QLabel(question, this);
     title->setFont(textFont(TextRole::Hero));
     title->setWordWrap(true);
-    auto* text = new QLabel(sentence, this);
-    text->setProperty("tone", "muted");
-    text->setWordWrap(true);
+    m_sentence->setProperty("tone", "muted");
+    m_sentence->setWordWrap(true);
     layout->addWidget(title);
-    layout->addWidget(text);
+    layout->addWidget(m_sentence);
     layout->addSpacing(space::kGap);
     m_body->setSpacing(space::kGap);
     layout->addLayout(m_body, 1);
     setAccessibleName(question);
+}
+
+void WizardPage::setSentence(const QString& sentence)
+{
+    m_sentence->setText(sentence);
 }
 
 QVBoxLayout* WizardPage::addScrollingColumn(QBoxLayout* to)

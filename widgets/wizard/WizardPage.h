@@ -3,6 +3,7 @@
 #include <QWidget>
 
 class QBoxLayout;
+class QLabel;
 class QVBoxLayout;
 
 namespace kindred {
@@ -13,6 +14,8 @@ class WizardPage : public QWidget {
 
 public:
     WizardPage(const QString& question, const QString& sentence, QWidget* parent = nullptr);
+
+    void setSentence(const QString& sentence);
 
     /// Whether the next step may follow; else blockedReason() says why not.
     virtual bool isComplete() const = 0;
@@ -34,6 +37,7 @@ protected:
 
 private:
     QVBoxLayout* m_body;
+    QLabel* m_sentence;
 };
 
 } // namespace kindred

@@ -12,6 +12,19 @@
 namespace kindred::engine {
 
 namespace {
+/// As the wizard has it open; each job leaves samples out for itself. Folds are dealt without
+/// those, so that whether the classes are large enough for them is asked without them too.
+DatasetCache::Opened openForRuns(Context& context, const TrainRequest& member, bool folds,
+                                 const DataProgress& progress)
+{
+    DatasetRequest data = datasetRequest(member);
+    data.refuseProblems = false;
+    if (folds && !data.exclude.empty())
+        return openDataset(data, progress);
+    data.exclude.clear();
+    return context.datasets.open(data, progress);
+}
+
 RunDirectory memberRun(const fs::path& folder, const GroupMember& member)
 {
     return RunDirectory(folder / member.folder);
@@ -30,11 +43,10 @@ Status writeGroupJobs(Context& context, const fs::path& folder, const RunGroup& 
 }
 } // namespace
 
-Result<std::optional<GroupAxis>> seedsParam(const Json& params, const TrainRequest& plan)
+namespace {
+Result<GroupAxis> seedsParam(const Json& params, const TrainRequest& plan)
 {
     constexpr const char* kWhere = "params.seeds";
-    if (!hasParam(params, "seeds"))
-        return std::optional<GroupAxis>();
     if (!params["seeds"].is_array())
         return usageError("must be an array of seeds", kWhere);
     if (plan.seed)
@@ -43,29 +55,69 @@ Result<std::optional<GroupAxis>> seedsParam(const Json& params, const TrainReque
     std::vector<std::string> texts;
     for (const Json& seed : params["seeds"])
         texts.push_back(seed.dump(-1, ' ', false, Json::error_handler_t::replace));
-    KINDRED_ASSIGN(GroupAxis axis, seedAxis(texts, kWhere));
-    return std::optional(std::move(axis));
+    return seedAxis(texts, kWhere);
 }
 
-Result<RunGroup> planJobs(Context& context, const Call& call, const GroupAxis& seeds,
+Result<GroupAxis> foldsParam(const Json& params, const TrainRequest& plan)
+{
+    constexpr const char* kWhere = "params.folds";
+    if (!params["folds"].is_number_integer())
+        return usageError("must be a number of folds", kWhere);
+    if (!plan.split.empty())
+        return usageError("cannot be combined with a split of the plan", kWhere,
+                          "Give one of them.");
+    return foldAxis(params["folds"].get<int64_t>(), kWhere);
+}
+
+/// What the task has to know of the axes.
+AxisFlags flagsOf(const std::vector<GroupAxis>& axes)
+{
+    AxisFlags flags;
+    if (const GroupAxis* folds = findAxis(axes, kFoldAxis))
+        flags.folds = std::to_string(folds->values.size());
+    return flags;
+}
+} // namespace
+
+Result<std::vector<GroupAxis>> axesParam(const Json& params, const TrainRequest& plan)
+{
+    std::vector<GroupAxis> axes;
+    if (hasParam(params, "seeds")) {
+        KINDRED_ASSIGN(GroupAxis seeds, seedsParam(params, plan));
+        axes.push_back(std::move(seeds));
+    }
+    if (hasParam(params, "folds")) {
+        KINDRED_ASSIGN(GroupAxis folds, foldsParam(params, plan));
+        axes.push_back(std::move(folds));
+    }
+    KINDRED_TRY(checkRunCount(axes));
+    return axes;
+}
+
+Status checkTaskOf(const TrainRequest& plan, const std::vector<GroupAxis>& axes)
+{
+    TrainRequest filled = plan;
+    return fillFromTask(plan.task, flagsOf(axes), filled);
+}
+
+Result<RunGroup> planJobs(Context& context, const Call& call, const std::vector<GroupAxis>& axes,
                           const fs::path& folder, TrainRequest& plan)
 {
-    KINDRED_TRY(fillFromTask(plan.task, {}, plan));
+    KINDRED_TRY(fillFromTask(plan.task, flagsOf(axes), plan));
     if (plan.split.empty()) {
         KINDRED_ASSIGN(plan.split, splitForTask(plan.task, plan));
     }
+    const bool folds = findAxis(axes, kFoldAxis);
     const auto open = [&](const TrainRequest& member) -> DatasetCache::Opened {
-        DatasetRequest data = datasetRequest(member);
-        data.exclude.clear(); // as the wizard has it open; each job leaves them out for itself
-        data.refuseProblems = false;
-        KINDRED_ASSIGN(auto dataset, context.datasets.open(data, [&](int64_t done, int64_t total) {
+        const DataProgress progress = [&](int64_t done, int64_t total) {
             return call.progress(total > 0 ? double(done) / double(total) : 0, "reading the data");
-        }));
+        };
+        KINDRED_ASSIGN(auto dataset, openForRuns(context, member, folds, progress));
         KINDRED_TRY(checkNames(member.exclude, *dataset));
         KINDRED_TRY(checkClassesWithout(member.exclude, *dataset));
         return dataset;
     };
-    return planGroup(plan, {seeds}, folder, open);
+    return planGroup(plan, axes, folder, open);
 }
 
 namespace {
@@ -96,6 +148,7 @@ Status enqueueGroup(Context& context, const fs::path& folder, const RunGroup& gr
         return {};
     for (const RunDirectory& run : runs)
         discardJob(run);
+    forgetJob(context, folder);
     std::error_code ignored;
     for (const fs::path& file : {folder / "group.json", folder})
         fs::remove(file, ignored);
@@ -107,6 +160,12 @@ Status writeJob(const RunDirectory& run, const Json& plan)
     KINDRED_TRY(makeFolders(run.root()));
     KINDRED_TRY(writeFile(run.requestFile(), plan.dump(1) + "\n", Durability::Synced));
     return writeStatus(run, RunStatus{});
+}
+
+void forgetJob(Context& context, const fs::path& folder)
+{
+    // One of the engine's own was never remembered, which is no news.
+    (void)context.shelf.forget(folder.string());
 }
 
 void discardJob(const RunDirectory& run)

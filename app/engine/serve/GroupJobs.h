@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "base/Json.h"
 #include "engine/serve/Call.h"
@@ -11,13 +11,17 @@
 
 namespace kindred::engine {
 
-/// The axis that the member "seeds" of queue.submit and plan.check makes of `plan`; none without
-/// it. A Usage error for anything but an array of different seeds, and beside a seed of the plan.
-Result<std::optional<GroupAxis>> seedsParam(const Json& params, const TrainRequest& plan);
+/// The axes that the members "seeds" and "folds" of queue.submit and plan.check make of `plan`, in
+/// this order; none without them. A Usage error for anything but an array of different seeds and a
+/// number of folds, and beside a seed or a split of the plan.
+Result<std::vector<GroupAxis>> axesParam(const Json& params, const TrainRequest& plan);
 
-/// Completes a plan and describes the group of its seeds in the empty `folder`, as `train --seeds`
-/// would. Opens the data; writes nothing.
-Result<RunGroup> planJobs(Context& context, const Call& call, const GroupAxis& seeds,
+/// A Usage error where the plan's task cannot be asked of runs with these axes.
+Status checkTaskOf(const TrainRequest& plan, const std::vector<GroupAxis>& axes);
+
+/// Completes a plan and describes its group in the empty `folder`, as `train` with --seeds and
+/// --folds would. Opens the data; writes nothing.
+Result<RunGroup> planJobs(Context& context, const Call& call, const std::vector<GroupAxis>& axes,
                           const fs::path& folder, TrainRequest& plan);
 
 /// Writes the group, with what each of its runs is to do, and puts them into the queue: a job each,
@@ -30,5 +34,7 @@ Status enqueueGroup(Context& context, const fs::path& folder, const RunGroup& gr
 Status writeJob(const RunDirectory& run, const Json& plan);
 /// Takes back what writeJob() wrote; the folder goes where nothing else lies in it.
 void discardJob(const RunDirectory& run);
+/// Takes a run or group that was not queued off the list of those opened from elsewhere.
+void forgetJob(Context& context, const fs::path& folder);
 
 } // namespace kindred::engine

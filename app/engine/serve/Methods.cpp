@@ -11,9 +11,9 @@ MethodTable allMethods(Context& context)
 {
     MethodTable all;
     for (const auto theme :
-         {helloMethods, dataMethods, planMethods, shelfMethods, runMethods, pictureMethods,
-          tableMethods, queryMethods, neighbourhoodMethods, mapMethods, alarmMethods,
-          compareMethods, boardMethods, queueMethods, feedMethods}) {
+         {helloMethods, dataMethods, planMethods, shelfMethods, groupMethods, runMethods,
+          pictureMethods, tableMethods, queryMethods, neighbourhoodMethods, mapMethods,
+          alarmMethods, compareMethods, boardMethods, queueMethods, feedMethods}) {
         MethodTable methods = theme(context);
         std::move(methods.begin(), methods.end(), std::back_inserter(all));
     }

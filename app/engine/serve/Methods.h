@@ -11,6 +11,7 @@ MethodTable helloMethods(Context& context);
 MethodTable dataMethods(Context& context);
 MethodTable planMethods(Context& context);
 MethodTable shelfMethods(Context& context);
+MethodTable groupMethods(Context& context);
 MethodTable runMethods(Context& context);
 MethodTable pictureMethods(Context& context);
 MethodTable tableMethods(Context& context);

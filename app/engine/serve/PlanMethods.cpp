@@ -14,7 +14,9 @@ namespace kindred::engine {
 
 namespace {
 struct OpenPlan {
-    TrainRequest request;
+    TrainRequest asked;   ///< as it was sent
+    TrainRequest request; ///< of the first run, where the axes make several
+    std::vector<GroupAxis> axes;
     std::shared_ptr<const Dataset> dataset;
 };
 
@@ -22,7 +24,12 @@ Result<OpenPlan> openPlan(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const Json plan, objectParam(call.params, "plan"));
     OpenPlan open;
-    KINDRED_ASSIGN(open.request, parsePlan(plan));
+    KINDRED_ASSIGN(open.asked, parsePlan(plan));
+    KINDRED_ASSIGN(open.axes, axesParam(call.params, open.asked));
+    open.request = open.asked;
+    const GroupAxis* folds = findAxis(open.axes, kFoldAxis);
+    if (folds)
+        open.request.split = firstFold(*folds);
     DatasetRequest data;
     data.source = open.request.data;
     data.split = open.request.split;
@@ -31,8 +38,15 @@ Result<OpenPlan> openPlan(Context& context, const Call& call)
     const auto progress = [&](int64_t done, int64_t total) {
         return call.progress(total > 0 ? double(done) / double(total) : 0, "reading the data");
     };
-    KINDRED_ASSIGN(open.dataset, context.datasets.open(data, progress));
-    // Opened whole: a few pictures more or less change no estimate, and nothing is read again.
+    // Opened whole: a few pictures more or less change no estimate, and nothing is read again. But
+    // they may leave a class too small for its folds.
+    if (folds && !open.request.exclude.empty()) {
+        data.exclude = open.request.exclude;
+        data.checkImages = false; // else every picture is decoded for every change of the plan
+        KINDRED_ASSIGN(open.dataset, openDataset(data, progress));
+    } else {
+        KINDRED_ASSIGN(open.dataset, context.datasets.open(data, progress));
+    }
     KINDRED_TRY(checkNames(open.request.exclude, *open.dataset));
     return open;
 }
@@ -81,14 +95,13 @@ Json beginning(const Dataset& dataset)
 Result<Reply> check(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const OpenPlan plan, openPlan(context, call));
-    KINDRED_ASSIGN(const std::optional<GroupAxis> seeds, seedsParam(call.params, plan.request));
-    TrainRequest asked = plan.request;
+    TrainRequest asked = plan.asked;
     if (asked.out.empty())
         asked.out = context.shelf.freeFolder(defaultName(asked)).string();
     Json result = {{"options", Json::object()},
                    {"method", plan.request.method},
                    {"encoder", plan.request.encoder},
-                   {"command", seeds ? groupCommandLine(asked, *seeds) : commandLine(asked)},
+                   {"command", groupCommandLine(asked, plan.axes)},
                    {"methods", applicability(methods(), *plan.dataset)},
                    {"encoders", encoderApplicability(plan)},
                    {"beginning", beginning(*plan.dataset)},
@@ -101,6 +114,9 @@ Result<Reply> check(Context& context, const Call& call)
     };
     if (const Status left = checkClassesWithout(plan.request.exclude, *plan.dataset); !left)
         note("", left.error());
+    if (findAxis(plan.axes, kFoldAxis))
+        if (const Status fits = checkTaskOf(plan.asked, plan.axes); !fits)
+            note("folds", fits.error());
     const auto options = resolvePlan(plan.request, *plan.dataset);
     if (options) {
         result["options"] = *options;

@@ -44,17 +44,18 @@ Result<Reply> submitRun(Context& context, TrainRequest request, Json plan, JobQu
     const Status queued = enqueue(context, run, request, plan, turn);
     if (!queued) {
         discardJob(run);
+        forgetJob(context, run.root());
         return queued.error();
     }
     return Reply(runSummary(context.queue, run));
 }
 
 Result<Reply> submitGroup(Context& context, const Call& call, TrainRequest plan,
-                          const GroupAxis& seeds, JobQueue::Turn turn)
+                          const std::vector<GroupAxis>& axes, JobQueue::Turn turn)
 {
     KINDRED_ASSIGN(const RunDirectory reserved, folderFor(context, plan));
     const fs::path& folder = reserved.root();
-    auto group = planJobs(context, call, seeds, folder, plan);
+    auto group = planJobs(context, call, axes, folder, plan);
     if (group && call.cancelled())
         group = Error{ErrorCode::Interrupted, "cancelled", "", ""};
     if (!group) {
@@ -74,11 +75,11 @@ Result<Reply> submit(Context& context, const Call& call)
         return usageError("must be “queue” or “now”", "params.start");
     KINDRED_ASSIGN(TrainRequest request, parsePlan(plan));
     KINDRED_TRY(checkPlan(request));
-    KINDRED_ASSIGN(const std::optional<GroupAxis> seeds, seedsParam(call.params, request));
+    KINDRED_ASSIGN(const std::vector<GroupAxis> axes, axesParam(call.params, request));
     KINDRED_TRY(context.queue.checkOwned());
     const auto turn = start == "now" ? JobQueue::Turn::AtOnce : JobQueue::Turn::Last;
-    return seeds ? submitGroup(context, call, std::move(request), *seeds, turn)
-                 : submitRun(context, std::move(request), plan, turn);
+    return axes.empty() ? submitRun(context, std::move(request), plan, turn)
+                        : submitGroup(context, call, std::move(request), axes, turn);
 }
 
 Result<Reply> move(Context& context, const Call& call)
@@ -95,7 +96,9 @@ MethodTable queueMethods(Context& context)
 {
     return {
         {"queue.submit", Pace::Quick, [&](const Call& call) { return submit(context, call); },
-         [](const Json& params) { return hasParam(params, "seeds"); }}, // it opens the data
+         [](const Json& params) { // it opens the data
+             return hasParam(params, "seeds") || hasParam(params, "folds");
+         }},
         {"queue.list", Pace::Quick,
          [&](const Call&) {
              return Result<Reply>(Reply(Json{{"jobs", context.queue.jobs()}}));

@@ -4,6 +4,7 @@
 #include "engine/serve/JobQueue.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/PathKind.h"
+#include "engine/serve/RunNames.h"
 #include "engine/serve/RunShelf.h"
 #include "engine/serve/RunSummary.h"
 #include "train/EmbeddingsRun.h"
@@ -62,16 +63,7 @@ Result<Reply> rename(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
     KINDRED_ASSIGN(const std::string name, textParam(call.params, "name"));
-    if (run.exists()) {
-        KINDRED_ASSIGN(Json record, run.record());
-        record["name"] = name;
-        KINDRED_TRY(run.writeRecord(record));
-    } else {
-        KINDRED_ASSIGN(const std::string text, readFile(run.requestFile(), 64 << 20));
-        KINDRED_ASSIGN(Json plan, parseJson(text, run.requestFile().string()));
-        plan["name"] = name;
-        KINDRED_TRY(writeFile(run.requestFile(), plan.dump(1) + "\n"));
-    }
+    KINDRED_TRY(renameRun(run, name));
     context.feeds.stir();
     return Reply(runSummary(context.queue, run));
 }

@@ -26,7 +26,10 @@ public:
     explicit ScriptedSource(int samples = 240) : m_samples(samples) {}
 
     State state() const override { return engineState; }
-    Json engineInfo() const override { return {{"engine", "scripted"}}; }
+    Json engineInfo() const override
+    {
+        return {{"engine", "scripted"}, {"home", home.toStdString()}};
+    }
     qint64 request(const QString& method, const Json& params, QObject* context, Done done,
                    Progress progress = {}, QByteArray block = {}) override;
     void cancel(qint64 id) override { m_cancelled.append(id); }
@@ -47,6 +50,7 @@ public:
     static QString className(int label);
 
     State engineState = State::Ready;
+    QString home;                    ///< of its own runs
     std::vector<Json> runs;          ///< summaries of runs.list
     std::map<QString, Json> events;  ///< told when a run is followed
     std::map<QString, Error> errors; ///< methods that are refused

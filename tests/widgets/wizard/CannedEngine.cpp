@@ -293,6 +293,8 @@ void actHealthy(ScriptedSource& source)
             seeds += (seeds.empty() ? "" : ",") + seed.dump();
         if (!seeds.empty())
             json["command"].insert(json["command"].end(), {"--seeds", seeds});
+        if (params.contains("folds"))
+            json["command"].insert(json["command"].end(), {"--folds", params["folds"].dump()});
         return ScriptedSource::Answer{json, {}, {}};
     });
     source.answer("plan.probe", cannedProbe(true));
