@@ -987,6 +987,10 @@
         <translation>Für jedes Zentrum ein Gewicht lernen.</translation>
     </message>
     <message>
+        <source>What of the network stays as it is: nothing, the statistics of its batch norms, or all of it, so that the weights of the centres and sigma alone are learned; give the network&apos;s weights.</source>
+        <translation>Was vom Netz bleibt, wie es ist: nichts, die Statistik seiner Batch-Normen oder alles, so dass nur Gewichte der Zentren und Sigma gelernt werden; dazu gehören die Gewichte des Netzes.</translation>
+    </message>
+    <message>
         <source>What of a batch is differentiated; the paper&apos;s learning rates are for the sum.</source>
         <translation>Was von einem Stapel abgeleitet wird; die Lernraten des Artikels gelten für die Summe.</translation>
     </message>

@@ -160,11 +160,11 @@ NamedTensors trainedParameters(const Encoder& encoder, Objective* objective)
     return all;
 }
 
-std::function<double(const std::string&)> parameterRates(const Objective* objective)
+std::function<double(const std::string&)> parameterRates(const Objective* objective, double network)
 {
-    return [objective, prefix = std::string(kObjectivePrefix)](const std::string& name) {
+    return [objective, network, prefix = std::string(kObjectivePrefix)](const std::string& name) {
         return objective && name.starts_with(prefix) ? objective->rateOf(name.substr(prefix.size()))
-                                                     : 1.0;
+                                                     : network;
     };
 }
 

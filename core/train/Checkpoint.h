@@ -48,8 +48,9 @@ Status loadObjective(const RunDirectory& run, int64_t step, Objective& objective
 
 /// Encoder parameters as they are, objective parameters with the prefix "objective.".
 NamedTensors trainedParameters(const Encoder& encoder, Objective* objective);
-/// What multiplies the learning rate of each of these, by name. The objective, which may be
-/// nullptr, outlives it.
-std::function<double(const std::string&)> parameterRates(const Objective* objective);
+/// What multiplies the learning rate of each of these, by name; `network` that of the encoder's.
+/// The objective, which may be nullptr, outlives it.
+std::function<double(const std::string&)> parameterRates(const Objective* objective,
+                                                         double network);
 
 } // namespace kindred

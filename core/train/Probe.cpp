@@ -15,6 +15,7 @@
 #include "train/Checkpoint.h"
 #include "train/DataPasses.h"
 #include "train/Embedder.h"
+#include "train/Frozen.h"
 #include "train/GpuKernels.h"
 #include "train/MemoryEstimate.h"
 #include "train/Network.h"
@@ -148,7 +149,7 @@ Status measureSteps(Network& network, Objective& objective, const Json& options,
         slots[static_cast<size_t>(ids[slot])] = static_cast<int64_t>(slot);
     Optimiser optimiser(trainedParameters(network.encoder(), &objective), options);
     optimiser.setLearningRate(0);
-    network.encoder().train();
+    beginTraining(network.encoder(), options);
     BatchPlan plan = trainingPlan(*dataset, options, 1, 0, false, objective.partners());
     while (!plan.batches.empty() && plan.batches.size() < kFewestSteps)
         plan.batches.push_back(plan.batches.front());

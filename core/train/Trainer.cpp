@@ -6,6 +6,7 @@
 #include "base/Elapsed.h"
 #include "base/Random.h"
 #include "model/Encoder.h"
+#include "train/Frozen.h"
 #include "train/Registry.h"
 #include "train/Schedule.h"
 #include "train/Tables.h"
@@ -32,7 +33,7 @@ Trainer::Trainer(TrainerSetup setup)
       m_slotOf(static_cast<size_t>(m_setup.dataset->size()), -1),
       m_epochs(m_options.at("epochs").get<int64_t>()),
       m_optimiser(trainedParameters(m_setup.network->encoder(), m_setup.objective), m_options,
-                  parameterRates(m_setup.objective)),
+                  parameterRates(m_setup.objective, networkRate(m_options))),
       m_control(m_setup.run, *m_setup.journal,
                 {[this] { return checkpoint(); },
                  [this](const Json& set) -> Result<bool> {
@@ -112,8 +113,9 @@ Status Trainer::refreshMemory(int64_t epoch)
     KINDRED_TRY(giveInputs());
     if (!m_setup.objective->wantsRefresh(epoch))
         return {};
-    // A network with weights has statistics of its own.
-    const bool untrained = epoch == 0 && m_epochs > 0 && m_options.value("weights", "").empty();
+    // A network with weights, or one that keeps them, has statistics of its own.
+    const bool untrained = epoch == 0 && m_epochs > 0 && m_options.value("weights", "").empty() &&
+                           !keepsStatistics(m_options);
     return fillMemory(pass(), *m_setup.objective, untrained);
 }
 
@@ -128,7 +130,6 @@ Status Trainer::readyMemory(bool begins)
 
 Result<TrainingEnd> Trainer::run()
 {
-    m_setup.network->encoder().train();
     KINDRED_TRY(m_setup.journal->status([&](RunStatus& status) {
         status.state = ObservedState::Running;
         status.epochs = m_epochs;
@@ -157,6 +158,7 @@ Result<std::optional<TrainingEnd>> Trainer::runEpoch()
         ready = firstTables();
     if (!ready.ok())
         return m_control.outcome(ready.error());
+    beginTraining(m_setup.network->encoder(), m_options);
     const BatchPlan plan = planOf(m_state.epoch);
     BatchLoader loader(m_setup.dataset, plan, m_setup.network->transform(), m_seed, m_state.epoch,
                        m_state.batch, m_options.at("workers").get<int>());

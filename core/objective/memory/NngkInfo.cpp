@@ -28,6 +28,10 @@ std::vector<OptionSpec> nngkOptions()
          booleanOption("write_through", true,
                        "Centres follow the embeddings of each batch between two passes."),
          booleanOption("learn_weights", true, "Learn a weight for every centre."),
+         choiceOption("freeze", "none", {"none", "norms", "network"},
+                      "What of the network stays as it is: nothing, the statistics of its batch "
+                      "norms, or all of it, so that the weights of the centres and sigma alone are "
+                      "learned; give the network's weights."),
          searchOptionWithLists(),
          choiceOption("reduction", "mean", {"mean", "sum"},
                       "What of a batch is differentiated; the paper's learning rates are for the "
