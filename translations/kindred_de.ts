@@ -6740,6 +6740,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%L1 of %L2 queries (%3) have a nearest neighbour of another class in the memory, but one of their own among fresh embeddings. In all the memory is wrong for %L4, fresh embeddings for %L5.</source>
         <translation>%L1 von %L2 Anfragen (%3) haben im Gedächtnis einen nächsten Nachbarn aus einer anderen Klasse, unter frischen Einbettungen aber einen aus der eigenen. Insgesamt liegt das Gedächtnis bei %L4 falsch, frische Einbettungen bei %L5.</translation>
     </message>
+    <message>
+        <source>Comparing the memory</source>
+        <translation>Vergleich des Gedächtnisses</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BarsFigure</name>
@@ -6970,10 +6974,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Fortschritt des Lesens</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
         <source>Reading pictures</source>
         <translation>Lese Bilder</translation>
     </message>
@@ -6992,6 +6992,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>A class to name first and to show later</source>
         <translation>Eine Klasse, die zuerst benannt und später gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Opening the encoder</source>
+        <translation>Der Encoder wird geöffnet</translation>
     </message>
 </context>
 <context>
@@ -7109,10 +7113,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Classified files</source>
         <translation>Klassifizierte Dateien</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
@@ -7370,6 +7370,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <comment>percent</comment>
         <translation>%1–%2 %</translation>
     </message>
+    <message>
+        <source>Stopped: no encoder was compared.</source>
+        <translation>Angehalten: Es wurde kein Encoder verglichen.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardEncoders</name>
@@ -7459,10 +7463,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Deals one episode after another</source>
         <translation>Stellt eine Aufgabe nach der anderen</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Progress of the episodes</source>
@@ -9360,10 +9360,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Daten werden angesehen</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
         <source>Looking at %1…</source>
         <translation>%1 wird angesehen …</translation>
     </message>
@@ -10012,6 +10008,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Choose two accuracies of one protocol, with Ctrl, to see whether two runs or two rules differ by more than chance.</source>
         <translation>Wählen Sie mit Strg zwei Genauigkeiten eines Protokolls, um zu sehen, ob sich zwei Läufe oder zwei Regeln mehr als zufällig unterscheiden.</translation>
     </message>
+    <message>
+        <source>The comparison was cancelled. Choose the two again to compare them.</source>
+        <translation>Der Vergleich wurde abgebrochen. Die beiden noch einmal wählen, um sie zu vergleichen.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::EvaluationCost</name>
@@ -10162,10 +10162,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Fortschritt der Auswertung</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
         <source>Results</source>
         <translation>Ergebnisse</translation>
     </message>
@@ -10252,16 +10248,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <comment>a run</comment>
         <translation>%1 geöffnet.</translation>
     </message>
+    <message>
+        <source>Progress of the comparison</source>
+        <translation>Fortschritt des Vergleichs</translation>
+    </message>
 </context>
 <context>
     <name>kindred::FiguresPanel</name>
     <message>
         <source>Progress of the figure</source>
         <translation>Fortschritt der Abbildung</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Figure</source>
@@ -10372,6 +10368,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Show the report</source>
         <translation>Bericht zeigen</translation>
+    </message>
+    <message>
+        <source>Drawing the figure</source>
+        <translation>Die Abbildung wird gezeichnet</translation>
     </message>
 </context>
 <context>
@@ -11759,6 +11759,13 @@ similarity %1 · p %2</source>
     </message>
 </context>
 <context>
+    <name>kindred::NeighbourhoodDataset</name>
+    <message>
+        <source>It was cancelled.</source>
+        <translation>Es wurde abgebrochen.</translation>
+    </message>
+</context>
+<context>
     <name>kindred::NeighbourhoodStrip</name>
     <message>
         <source>#%L1 · %2</source>
@@ -12211,6 +12218,13 @@ similarity %1 · p %2</source>
     </message>
 </context>
 <context>
+    <name>kindred::ProgressRow</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
     <name>kindred::QueryCard</name>
     <message>
         <source>Query picture</source>
@@ -12537,10 +12551,6 @@ similarity %1 · p %2</source>
     <message>
         <source>Progress of the report</source>
         <translation>Fortschritt des Berichts</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Cancelled. The pages are those of before.</source>
@@ -14547,6 +14557,29 @@ similarity %1 · p %2</source>
         <source>p %1</source>
         <comment>share of the neighbour distribution</comment>
         <translation>p %1</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::TimeLeft</name>
+    <message>
+        <source>a moment left</source>
+        <comment>remaining time</comment>
+        <translation>noch einen Augenblick</translation>
+    </message>
+    <message>
+        <source>about %1 s left</source>
+        <comment>remaining time, seconds</comment>
+        <translation>noch etwa %1 s</translation>
+    </message>
+    <message>
+        <source>about %1 min left</source>
+        <comment>remaining time, minutes</comment>
+        <translation>noch etwa %1 min</translation>
+    </message>
+    <message>
+        <source>about %1 h %2 min left</source>
+        <comment>remaining time, hours and minutes</comment>
+        <translation>noch etwa %1 h %2 min</translation>
     </message>
 </context>
 <context>

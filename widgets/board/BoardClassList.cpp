@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QKeySequence>
 #include <QLabel>
-#include <QProgressBar>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -12,13 +11,10 @@
 #include "board/BoardDrop.h"
 #include "board/BoardSession.h"
 #include "common/Buttons.h"
+#include "common/ProgressRow.h"
 #include "common/Theme.h"
 
 namespace kindred {
-
-namespace {
-constexpr int kProgressSteps = 1000;
-} // namespace
 
 BoardClassList::BoardClassList(BoardSession* session, QWidget* parent)
     : QWidget(parent), m_session(session)
@@ -67,7 +63,9 @@ void BoardClassList::build()
     m_card->body()->addWidget(m_scroll, 1);
     buildZone();
     m_card->body()->addWidget(m_zone); // always in sight
-    m_card->body()->addWidget(buildProgress());
+    m_progress = new ProgressRow(tr("Progress of reading"), ProgressRow::Shape::Column, m_card);
+    connect(m_progress, &ProgressRow::cancelled, m_session->service(), &BoardService::cancelAdding);
+    m_card->body()->addWidget(m_progress);
 }
 
 void BoardClassList::buildZone()
@@ -116,32 +114,15 @@ void BoardClassList::buildZone()
             [this, fresh](const QMimeData& mime) { Q_EMIT brought(mime, fresh); });
 }
 
-QWidget* BoardClassList::buildProgress()
+void BoardClassList::showProgress(double done)
 {
-    m_progress = new QWidget(m_card);
-    m_work = new QLabel(m_progress);
-    m_work->setFont(textFont(TextRole::Note));
-    m_work->setProperty("tone", "muted");
-    m_share = new QProgressBar(m_progress);
-    m_share->setRange(0, kProgressSteps);
-    m_share->setTextVisible(false);
-    m_share->setAccessibleName(tr("Progress of reading"));
-    auto* cancel = new LinkButton(tr("Cancel"), m_progress);
-    connect(cancel, &QPushButton::clicked, m_session->service(), &BoardService::cancelAdding);
-    auto* row = new QHBoxLayout(m_progress);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_work);
-    row->addWidget(m_share, 1);
-    row->addWidget(cancel);
-    m_progress->hide();
-    return m_progress;
-}
-
-void BoardClassList::showProgress(double done, const QString& text)
-{
-    m_progress->setVisible(done < 1);
-    m_work->setText(text.isEmpty() ? tr("Reading pictures") : text);
-    m_share->setValue(static_cast<int>(done * kProgressSteps));
+    if (done >= 1)
+        return m_progress->end();
+    const bool reads = m_session->service()->isAdding();
+    m_progress->setWords(reads ? tr("Reading pictures") : tr("Opening the encoder"));
+    m_progress->setCancellable(reads);
+    if (done > 0 || !m_progress->isAtWork())
+        m_progress->setShare(done > 0 ? done : -1);
 }
 
 BoardClassTile* BoardClassList::makeTile(int classId)

@@ -5,8 +5,6 @@
 #include "board/BoardIntake.h"
 #include "common/Card.h"
 
-class QLabel;
-class QProgressBar;
 class QScrollArea;
 class QVBoxLayout;
 
@@ -15,6 +13,7 @@ namespace kindred {
 class BoardClassTile;
 class BoardSession;
 class IconButton;
+class ProgressRow;
 
 /// The left of the board: a tile for each class, where a new one is dropped, undo and redo, and
 /// what is being read. GUI thread.
@@ -46,19 +45,16 @@ Q_SIGNALS:
 private:
     void build();
     void buildZone();
-    QWidget* buildProgress();
     void follow();
     BoardClassTile* makeTile(int classId);
-    void showProgress(double done, const QString& text);
+    void showProgress(double done);
 
     BoardSession* m_session;
     Card* m_card = nullptr;
     QScrollArea* m_scroll = nullptr;
     QVBoxLayout* m_column = nullptr;
     QFrame* m_zone = nullptr;
-    QWidget* m_progress = nullptr;
-    QLabel* m_work = nullptr;
-    QProgressBar* m_share = nullptr;
+    ProgressRow* m_progress = nullptr;
     IconButton* m_undo = nullptr;
     IconButton* m_redo = nullptr;
     QHash<int, BoardClassTile*> m_tiles; ///< by class id

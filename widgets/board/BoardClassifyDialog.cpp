@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QProgressBar>
 #include <QSaveFile>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -13,14 +12,11 @@
 #include "board/BoardSession.h"
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
+#include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
-
-namespace {
-constexpr int kClassifySteps = 1000;
-} // namespace
 
 BoardClassifyDialog::BoardClassifyDialog(BoardSession* session, QWidget* parent)
     : QDialog(parent), m_session(session), m_results(new BoardResults(this)),
@@ -35,13 +31,7 @@ void BoardClassifyDialog::build()
 {
     m_words = new QLabel(this);
     m_words->setWordWrap(true);
-    m_share = new QProgressBar(this);
-    m_share->setRange(0, kClassifySteps);
-    m_share->setTextVisible(false);
-    m_share->setAccessibleName(tr("Progress of classifying"));
-    QSizePolicy kept = m_share->sizePolicy();
-    kept.setRetainSizeWhenHidden(true); // else the buttons grow over its place
-    m_share->setSizePolicy(kept);
+    m_progress = new ProgressRow(tr("Progress of classifying"), ProgressRow::Shape::Row, this);
     auto* order = new QSortFilterProxyModel(this);
     order->setSourceModel(m_results);
     order->setSortRole(BoardResults::SortRole);
@@ -66,15 +56,15 @@ void BoardClassifyDialog::build()
     head->resizeSection(BoardResults::Probability, withText(70));
     head->resizeSection(BoardResults::Evidence, withText(80));
     head->resizeSection(BoardResults::Problem, withText(170));
-    m_stop = new SecondaryButton(tr("Stop"), this);
     m_export = new PrimaryButton(tr("Save as CSV…"), this);
     auto* close = new SecondaryButton(tr("Close"), this);
-    connect(m_stop, &QPushButton::clicked, this, [this] { m_session->service()->cancel(m_id); });
+    connect(m_progress, &ProgressRow::cancelled, this,
+            [this] { m_session->service()->cancel(m_id); });
     connect(m_export, &QPushButton::clicked, this, &BoardClassifyDialog::chooseExport);
     connect(close, &QPushButton::clicked, this, &QDialog::accept);
     auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_share, 1);
-    for (QPushButton* button : {m_stop, m_export, static_cast<QPushButton*>(close)}) {
+    buttons->addStretch(1);
+    for (QPushButton* button : {m_export, static_cast<QPushButton*>(close)}) {
         button->setAutoDefault(false);
         buttons->addWidget(button);
     }
@@ -82,6 +72,7 @@ void BoardClassifyDialog::build()
     layout->setSpacing(space::kGap);
     layout->addWidget(m_words);
     layout->addWidget(m_table, 1);
+    layout->addWidget(m_progress);
     layout->addLayout(buttons);
 }
 
@@ -99,6 +90,7 @@ void BoardClassifyDialog::classify(const QString& folder)
     m_results->clear();
     m_export->setEnabled(false);
     say(tr("Classifying %1").arg(folder), false);
+    m_progress->begin({});
     askFrom(0);
 }
 
@@ -108,8 +100,6 @@ void BoardClassifyDialog::askFrom(int from)
     params["path"] = m_folder.toStdString();
     if (from > 0)
         params["from"] = from;
-    m_stop->setEnabled(true);
-    m_share->setVisible(true);
     m_id = m_session->service()->ask(
         QStringLiteral("board.classify"), std::move(params), this,
         [this, from](const RunSource::Reply& reply) {
@@ -119,8 +109,7 @@ void BoardClassifyDialog::askFrom(int from)
             m_export->setEnabled(m_results->rowCount() > 0);
             if (reply.ok() && valueOr(reply.result, "left", 0) > 0 && !items.empty())
                 return askFrom(from + static_cast<int>(items.size()));
-            m_stop->setEnabled(false);
-            m_share->setVisible(false);
+            m_progress->end();
             if (reply.error)
                 return say(QString::fromStdString(reply.error->message()), true);
             QString words = tr("%Ln image(s) of %1", nullptr, m_results->rowCount()).arg(m_folder);
@@ -130,13 +119,10 @@ void BoardClassifyDialog::askFrom(int from)
                 words += tr(" · %Ln could not be read", nullptr, m_results->problems());
             say(words, false);
         },
-        [this](double share, const QString&) {
-            m_share->setValue(static_cast<int>(share * kClassifySteps));
-        });
+        [this](double share, const QString&) { m_progress->setShare(share); });
     if (m_id >= 0)
         return;
-    m_stop->setEnabled(false);
-    m_share->setVisible(false);
+    m_progress->end();
     say(tr("The encoder is not open yet."), true);
 }
 

@@ -5,7 +5,6 @@
 #include "base/Json.h"
 
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QTableView;
 
@@ -13,6 +12,7 @@ namespace kindred {
 
 class BoardResults;
 class BoardSession;
+class ProgressRow;
 
 /// What every picture of a folder is, by the board as it stands: a table, and the way to keep it as
 /// CSV. GUI thread.
@@ -24,6 +24,7 @@ public:
     BoardClassifyDialog(BoardSession* session, QWidget* parent = nullptr);
 
     BoardResults* results() const { return m_results; }
+    ProgressRow* progress() const { return m_progress; }
     /// Asks for a folder of the engine's computer; an earlier question is dropped.
     void classify(const QString& folder);
     /// Writes the table; why it failed, else empty.
@@ -44,10 +45,9 @@ private:
     Json m_teaching; ///< of the board as it was when the folder was chosen
     qint64 m_id = -1;
     QLabel* m_words = nullptr;
-    QProgressBar* m_share = nullptr;
+    ProgressRow* m_progress = nullptr;
     QTableView* m_table = nullptr;
     QPushButton* m_export = nullptr;
-    QPushButton* m_stop = nullptr;
 };
 
 } // namespace kindred

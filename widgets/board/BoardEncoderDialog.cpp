@@ -8,19 +8,18 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QProgressBar>
 #include <QTableWidget>
 
 #include "board/BoardSession.h"
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
+#include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
 
 namespace {
-constexpr int kCompareSteps = 1000;
 enum EncoderColumn {
     TitleColumn,
     ScoreColumn,
@@ -60,6 +59,14 @@ void BoardEncoderDialog::build()
     layout->addWidget(what);
     layout->addWidget(buildTable(), 1);
     layout->addWidget(m_words);
+    m_progress = new ProgressRow(tr("Progress of the comparison"), ProgressRow::Shape::Row, this);
+    connect(m_progress, &ProgressRow::cancelled, this, [this] {
+        m_encoders->cancel();
+        m_progress->end();
+        m_words->setText(tr("Stopped: no encoder was compared."));
+        m_words->show();
+    });
+    layout->addWidget(m_progress);
     layout->addWidget(buildStronger());
     layout->addLayout(buildButtons());
     connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
@@ -91,10 +98,6 @@ QWidget* BoardEncoderDialog::buildTable()
 
 QLayout* BoardEncoderDialog::buildButtons()
 {
-    m_share = new QProgressBar(this);
-    m_share->setRange(0, kCompareSteps);
-    m_share->setTextVisible(false);
-    m_share->setAccessibleName(tr("Progress of the comparison"));
     m_take = new PrimaryButton(tr("Use it"), this);
     m_take->setEnabled(false);
     auto* close = new SecondaryButton(tr("Close"), this);
@@ -109,7 +112,6 @@ QLayout* BoardEncoderDialog::buildButtons()
         compare();
     });
     auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_share, 1);
     buttons->addStretch(1);
     buttons->addWidget(m_file);
     buttons->addWidget(close);
@@ -157,24 +159,26 @@ QWidget* BoardEncoderDialog::buildStronger()
 
 void BoardEncoderDialog::compare()
 {
-    m_words->setText(tr("Looking at the support images with each of them"));
-    m_share->show();
+    m_words->hide();
+    m_progress->begin(tr("Looking at the support images with each of them"));
     m_encoders->compare(
         this,
         [this](const QList<EncoderScore>& scores, const QString& words) {
             showScores(scores, words);
         },
-        [this](double share) { m_share->setValue(static_cast<int>(share * kCompareSteps)); });
+        [this](double share) { m_progress->setShare(share); });
     if (!m_encoders->isComparing()) {
-        m_share->hide();
+        m_progress->end();
         m_words->setText(tr("The encoder is not open yet."));
+        m_words->show();
     }
 }
 
 void BoardEncoderDialog::showScores(const QList<EncoderScore>& scores, const QString& words)
 {
     m_scores = scores;
-    m_share->hide();
+    m_progress->end();
+    m_words->show();
     m_words->setText(scores.isEmpty() && words.isEmpty() ? tr("The encoder is not open yet.")
                                                          : words);
     m_table->setRowCount(static_cast<int>(scores.size()));

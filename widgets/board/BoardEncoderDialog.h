@@ -7,11 +7,12 @@
 #include "board/BoardEncoders.h"
 
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QTableWidget;
 
 namespace kindred {
+
+class ProgressRow;
 
 /// Encoders side by side by leave-one-out on the support images; the best, or any, can be taken.
 class BoardEncoderDialog final : public QDialog {
@@ -27,6 +28,7 @@ public:
     QPushButton* file() const { return m_file; }
     QTableWidget* table() const { return m_table; }
     QPushButton* take() const { return m_take; }
+    ProgressRow* progress() const { return m_progress; }
 
 protected:
     void done(int result) override;
@@ -42,7 +44,7 @@ private:
     BoardEncoders* m_encoders;
     QList<EncoderScore> m_scores;
     QLabel* m_words = nullptr;
-    QProgressBar* m_share = nullptr;
+    ProgressRow* m_progress = nullptr;
     QTableWidget* m_table = nullptr;
     QPushButton* m_take = nullptr;
     QPushButton* m_file = nullptr;

@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QProgressBar>
 #include <QSpinBox>
 
 #include <utility>
@@ -17,13 +16,13 @@
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
 
 namespace {
-constexpr int kEpisodeSteps = 1000;      ///< of the progress bar
 constexpr int kMostEpisodes = 1'000'000; ///< numbers of drawn ones
 constexpr auto kBrought = "brought";     ///< marks the task of a file that a person chose
 } // namespace
@@ -311,8 +310,7 @@ void BoardEpisodeDialog::measure()
         QStringLiteral("board.episodes"), std::move(params), this,
         [this](const RunSource::Reply& reply) {
             m_id = -1;
-            m_share->hide();
-            m_stop->hide();
+            m_progress->end();
             showEncoder();
             if (reply.error)
                 say(QString::fromStdString(reply.error->message()), true);
@@ -321,14 +319,12 @@ void BoardEpisodeDialog::measure()
             else
                 say({}, false);
         },
-        [this](double share, const QString&) {
-            m_share->setValue(static_cast<int>(share * kEpisodeSteps));
-        });
-    m_share->setVisible(m_id >= 0);
-    m_stop->setVisible(m_id >= 0);
+        [this](double share, const QString&) { m_progress->setShare(share); });
     showEncoder();
-    if (m_id >= 0)
-        say(tr("Measuring every rule on the same episodes"), false);
+    if (m_id < 0)
+        return;
+    say({}, false);
+    m_progress->begin(tr("Measuring every rule on the same episodes"));
 }
 
 void BoardEpisodeDialog::showMeasured(const Json& result)

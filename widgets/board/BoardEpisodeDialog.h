@@ -11,7 +11,6 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QProgressBar;
 class QPushButton;
 class QSpinBox;
 class QTableWidget;
@@ -21,6 +20,7 @@ namespace kindred {
 class BoardEpisodeResults;
 class BoardIntake;
 class BoardSession;
+class ProgressRow;
 
 /// Sampled tasks of a run: one dealt onto the board, the next, a play of them, or hundreds measured
 /// for every rule on the same episodes. GUI thread.
@@ -46,6 +46,7 @@ public:
     /// Asks a person for an episode file; empty when they changed their mind.
     void setPicker(std::function<QString(QWidget*)> pick) { m_pick = std::move(pick); }
     QString words() const;
+    ProgressRow* progress() const { return m_progress; }
     /// Way, shot, queries, split, seed and count.
     Json saveState() const;
     void restoreState(const Json& state);
@@ -109,11 +110,10 @@ private:
     QPushButton* m_next = nullptr;
     QPushButton* m_playButton = nullptr;
     QPushButton* m_measure = nullptr;
-    QPushButton* m_stop = nullptr;
     QPushButton* m_beside = nullptr;
     QList<Json> m_others; ///< summaries of runs on the same data
     QStringList m_also;   ///< of these, what is measured beside the board's run
-    QProgressBar* m_share = nullptr;
+    ProgressRow* m_progress = nullptr;
     QLabel* m_words = nullptr;
     bool m_refused = false; ///< they say why no encoder is open
     BoardEpisodeResults* m_results = nullptr;

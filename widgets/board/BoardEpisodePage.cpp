@@ -9,7 +9,6 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
-#include <QProgressBar>
 #include <QSpinBox>
 
 #include <algorithm>
@@ -20,6 +19,7 @@
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/RunWords.h"
@@ -28,7 +28,6 @@ namespace kindred {
 
 namespace {
 
-constexpr int kEpisodeShares = 1000;
 constexpr int kMostNumber = 1'000'000;
 constexpr qsizetype kMostRunsOffered = 20; ///< runs in a menu
 
@@ -61,6 +60,7 @@ void BoardEpisodeDialog::build()
     layout->addWidget(buildSteps());
     layout->addWidget(m_words);
     layout->addWidget(buildMeasure());
+    layout->addWidget(m_progress);
     layout->addWidget(m_results, 1);
     layout->addStretch(0);
 }
@@ -171,18 +171,15 @@ QWidget* BoardEpisodeDialog::buildMeasure()
 {
     auto* buttons = new QWidget(this);
     m_measure = new SecondaryButton({}, buttons);
-    m_stop = new SecondaryButton(tr("Stop"), buttons);
-    m_share = new QProgressBar(buttons);
-    m_share->setRange(0, kEpisodeShares);
-    m_share->setTextVisible(false);
-    m_share->setAccessibleName(tr("Progress of the episodes"));
+    m_progress = new ProgressRow(tr("Progress of the episodes"), ProgressRow::Shape::Row, this);
     const auto nameIt = [this] {
         m_measure->setText(tr("Run %Ln episodes", nullptr, m_count->value()));
     };
     nameIt();
     connect(m_count, &QSpinBox::valueChanged, this, nameIt);
     connect(m_measure, &QPushButton::clicked, this, &BoardEpisodeDialog::measure);
-    connect(m_stop, &QPushButton::clicked, this, [this] { m_session->service()->cancel(m_id); });
+    connect(m_progress, &ProgressRow::cancelled, this,
+            [this] { m_session->service()->cancel(m_id); });
     m_beside = new SecondaryButton({}, buttons);
     m_beside->setToolTip(tr("Other runs on the same images: their rules get the same episodes"));
     m_beside->setMenu(new QMenu(m_beside));
@@ -194,13 +191,8 @@ QWidget* BoardEpisodeDialog::buildMeasure()
     row->addWidget(m_measure);
     row->addWidget(m_count);
     row->addWidget(m_beside);
-    row->addWidget(m_share, 1);
     row->addStretch(1);
-    row->addWidget(m_stop);
     m_measure->setAutoDefault(false);
-    m_stop->setAutoDefault(false);
-    m_stop->hide();
-    m_share->hide();
     return buttons;
 }
 

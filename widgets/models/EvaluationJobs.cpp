@@ -28,6 +28,7 @@ void EvaluationJobs::cancel()
     m_request.reset();
     m_questions.clear();
     m_done = 0;
+    m_ended = 0;
     Q_EMIT changed();
 }
 
@@ -51,10 +52,17 @@ void EvaluationJobs::drop(const QString& run)
         Q_EMIT changed();
 }
 
+double EvaluationJobs::share() const
+{
+    return isIdle() ? 0 : (m_ended + m_done) / static_cast<double>(m_ended + m_questions.size());
+}
+
 void EvaluationJobs::next()
 {
     m_done = 0;
     m_request.reset();
+    if (isIdle())
+        m_ended = 0;
     Q_EMIT changed();
     if (isIdle())
         return;
@@ -83,6 +91,7 @@ void EvaluationJobs::next()
 void EvaluationJobs::take(const RunSource::Reply& reply)
 {
     const EvaluationQuestion question = m_questions.takeFirst();
+    ++m_ended;
     ++m_serial;
     if (reply.ok())
         Q_EMIT finished(question, reply.result);

@@ -39,6 +39,8 @@ public:
     const EvaluationQuestion& current() const { return m_questions.first(); }
     int waiting() const { return static_cast<int>(m_questions.size()) - (isIdle() ? 0 : 1); }
     double done() const { return m_done; } ///< share of the one at work, 0..1
+    /// Of it, of those that wait, and of those that have ended since there were none, 0..1.
+    double share() const;
 
 Q_SIGNALS:
     void changed();
@@ -54,6 +56,7 @@ private:
     QList<EvaluationQuestion> m_questions; ///< the first is at work
     std::optional<qint64> m_request;
     double m_done = 0;
+    int m_ended = 0;  ///< since there were none
     int m_serial = 0; ///< answers to what was cancelled are dropped
 };
 

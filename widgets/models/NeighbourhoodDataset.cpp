@@ -182,7 +182,7 @@ void NeighbourhoodDataset::send()
     m_again = false;
     m_progress = 0;
     m_countsState = State::Loading;
-    m_source->request(
+    m_countsId = m_source->request(
         QStringLiteral("run.distributions"), params(), this,
         [this, step = m_step, generation = m_generation](const RunSource::Reply& reply) {
             if (generation == m_generation)
@@ -245,17 +245,46 @@ void NeighbourhoodDataset::loadBank()
     if (m_run.isEmpty() || m_bankState == State::Loading)
         return;
     m_bankState = State::Loading;
-    m_source->request(QStringLiteral("run.bank"), {{"run", m_run.toStdString()}}, this,
-                      [this, generation = m_generation](const RunSource::Reply& reply) {
-                          if (generation != m_generation || reply.cancelled)
-                              return;
-                          m_bankState = reply.error ? State::Failed : State::Ready;
-                          if (reply.error)
-                              m_bankError = *reply.error;
-                          else
-                              m_bank = readBank(reply);
-                          Q_EMIT bankChanged();
-                      });
+    m_bankProgress = 0;
+    m_bankId = m_source->request(
+        QStringLiteral("run.bank"), {{"run", m_run.toStdString()}}, this,
+        [this, generation = m_generation](const RunSource::Reply& reply) {
+            if (generation != m_generation || reply.cancelled)
+                return;
+            m_bankState = reply.error ? State::Failed : State::Ready;
+            if (reply.error)
+                m_bankError = *reply.error;
+            else
+                m_bank = readBank(reply);
+            Q_EMIT bankChanged();
+        },
+        [this, generation = m_generation](double done, const QString&) {
+            if (generation != m_generation)
+                return;
+            m_bankProgress = done;
+            Q_EMIT bankChanged();
+        });
+    Q_EMIT bankChanged();
+}
+
+void NeighbourhoodDataset::cancelCounts()
+{
+    if (m_countsState != State::Loading)
+        return;
+    m_again = false;
+    m_countsState = State::Failed;
+    m_countsError = {ErrorCode::Interrupted, tr("It was cancelled.").toStdString()};
+    m_source->cancel(m_countsId);
+    Q_EMIT countsChanged();
+}
+
+void NeighbourhoodDataset::cancelBank()
+{
+    if (m_bankState != State::Loading)
+        return;
+    m_bankState = State::Failed;
+    m_bankError = {ErrorCode::Interrupted, tr("It was cancelled.").toStdString()};
+    m_source->cancel(m_bankId);
     Q_EMIT bankChanged();
 }
 

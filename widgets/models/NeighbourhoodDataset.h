@@ -83,11 +83,15 @@ public:
     void reload();                         ///< there are newer tables
     void askSamples(const QString& which, int bin);
     void loadBank();
+    /// What is under way ends as Failed, and can be asked for again.
+    void cancelCounts();
+    void cancelBank();
 
     State countsState() const { return m_countsState; }
     const NeighbourhoodCounts& counts() const { return m_counts; }
     const Error& countsError() const { return m_countsError; }
     double progress() const { return m_progress; } ///< of the counting, 0..1
+    double bankProgress() const { return m_bankProgress; }
     const BarSamples& samples() const { return m_samples; }
     State bankState() const { return m_bankState; }
     const BankFacts& bank() const { return m_bank; }
@@ -112,6 +116,9 @@ private:
     State m_countsState = State::Empty;
     Error m_countsError;
     double m_progress = 0;
+    double m_bankProgress = 0;
+    qint64 m_countsId = -1;
+    qint64 m_bankId = -1;
     bool m_pending = false;
     bool m_again = false;
     BarSamples m_samples;

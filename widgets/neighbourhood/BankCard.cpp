@@ -2,13 +2,13 @@
 
 #include <QLabel>
 #include <QLocale>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 #include "common/Card.h"
+#include "common/ProgressRow.h"
 #include "common/Theme.h"
 #include "models/NeighbourhoodStrip.h"
 #include "models/RunWords.h"
@@ -78,6 +78,8 @@ void BankCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
     m_card = new Card(tr("Memory bank"), this);
     layout->addWidget(m_card);
     m_state = bankNote(m_card);
+    m_progress = new ProgressRow(tr("Comparing the memory"), ProgressRow::Shape::Row, m_card);
+    connect(m_progress, &ProgressRow::cancelled, m_dataset, &NeighbourhoodDataset::cancelBank);
     m_retry = new QPushButton(tr("Try again"), m_card);
     m_facts = new QWidget(m_card);
     m_drift = new HistogramView(tr("Drift of the memory's rows"), m_facts);
@@ -109,6 +111,7 @@ void BankCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
          std::initializer_list<QWidget*>{m_age, m_ageNote, m_staleTitle, m_staleTiles, m_staleNote})
         facts->addWidget(part);
     m_card->body()->addWidget(m_state);
+    m_card->body()->addWidget(m_progress);
     m_card->body()->addWidget(m_facts);
     m_card->body()->addWidget(m_retry, 0, Qt::AlignLeft);
 }
@@ -130,6 +133,10 @@ void BankCard::showBank()
     m_facts->setVisible(any);
     m_state->setVisible(!any);
     m_retry->setVisible(state == State::Failed);
+    if (state == State::Loading && !any)
+        m_progress->setShare(m_dataset->bankProgress());
+    else
+        m_progress->end();
     if (state == State::Failed)
         m_state->setText(QString::fromStdString(m_dataset->bankError().message()));
     else if (state == State::Loading || state == State::Empty)

@@ -5,7 +5,6 @@
 #include "models/NeighbourhoodDataset.h"
 
 class QLabel;
-class QProgressBar;
 class QPushButton;
 
 namespace kindred {
@@ -13,6 +12,7 @@ namespace kindred {
 class Card;
 class HistogramView;
 class NeighbourhoodStrip;
+class ProgressRow;
 class SampleTable;
 class ThumbnailStore;
 class TileView;
@@ -49,6 +49,7 @@ private:
     const SampleTable* m_samples;
     Card* m_card;
     QLabel* m_state;
+    ProgressRow* m_progress;
     QPushButton* m_retry;
     QWidget* m_facts;
     HistogramView* m_drift;

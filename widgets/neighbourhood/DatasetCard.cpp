@@ -5,7 +5,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -13,6 +12,7 @@
 
 #include "common/Card.h"
 #include "common/Help.h"
+#include "common/ProgressRow.h"
 #include "common/Theme.h"
 #include "models/NeighbourhoodStrip.h"
 #include "models/RunWords.h"
@@ -125,9 +125,9 @@ void DatasetCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
     layout->addWidget(m_card);
     m_state = note();
     m_retry = new QPushButton(tr("Try again"), m_card);
-    m_progress = new QProgressBar(m_card);
-    m_progress->setRange(0, 1000);
-    m_progress->setAccessibleName(tr("Counting the neighbourhoods"));
+    m_progress =
+        new ProgressRow(tr("Counting the neighbourhoods"), ProgressRow::Shape::Row, m_card);
+    connect(m_progress, &ProgressRow::cancelled, m_dataset, &NeighbourhoodDataset::cancelCounts);
     m_figures = new QWidget(m_card);
     auto* figures = new QVBoxLayout(m_figures);
     figures->setContentsMargins(0, 0, 0, 0);
@@ -202,8 +202,10 @@ void DatasetCard::showCounts()
     const NeighbourhoodCounts& counts = m_dataset->counts();
     const bool any = counts.step >= 0 && state != State::Failed;
     m_figures->setVisible(any);
-    m_progress->setVisible(state == State::Loading && !any);
-    m_progress->setValue(static_cast<int>(1000 * m_dataset->progress()));
+    if (state == State::Loading && !any)
+        m_progress->setShare(m_dataset->progress());
+    else
+        m_progress->end();
     m_retry->setVisible(state == State::Failed);
     m_state->setVisible(!any);
     if (state == State::Failed)

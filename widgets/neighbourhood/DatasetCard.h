@@ -6,7 +6,6 @@
 
 class QButtonGroup;
 class QLabel;
-class QProgressBar;
 class QPushButton;
 
 namespace kindred {
@@ -14,6 +13,7 @@ namespace kindred {
 class Card;
 class HistogramView;
 class NeighbourhoodStrip;
+class ProgressRow;
 class SampleTable;
 class ThumbnailStore;
 class TileView;
@@ -61,7 +61,7 @@ private:
     Card* m_card;
     QLabel* m_state;
     QPushButton* m_retry;
-    QProgressBar* m_progress;
+    ProgressRow* m_progress;
     QWidget* m_figures;
     QButtonGroup* m_masses;
     HistogramView* m_support;

@@ -102,9 +102,9 @@ void ReportCollector::ask(const char* method, const Json& params, Take take, con
             else
                 refuse(reply, section);
         },
-        [this, asked = m_generation](double done, const QString& text) {
+        [this, asked = m_generation](double done, const QString&) {
             if (asked == m_generation)
-                tell(text, done);
+                tell({}, done);
         });
 }
 
@@ -324,6 +324,13 @@ QString ReportCollector::baselineOf(const ReportRun& run) const
 {
     const bool itself = m_plan.baseline == run.path || m_plan.baseline.isEmpty();
     return itself ? QStringLiteral("pixels") : m_plan.baseline;
+}
+
+/// Vectors have none to compare with.
+bool ReportCollector::lacksPixels()
+{
+    return baselineOf(current()) == QLatin1String("pixels") &&
+           !valueOr(current().summary, "pictures", true);
 }
 
 bool ReportCollector::wantsVerdicts() const

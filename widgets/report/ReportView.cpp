@@ -3,13 +3,13 @@
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QLabel>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QUndoStack>
 
 #include "common/Card.h"
 #include "common/JsonFields.h"
+#include "common/ProgressRow.h"
 #include "models/CurrentRun.h"
 #include "models/RunListModel.h"
 #include "report/PagePreview.h"
@@ -150,7 +150,7 @@ void ReportView::refresh()
         m_collector.cancel();
         m_asked.clear();
         m_answered = false;
-        return endProgress();
+        return m_progress->end();
     }
     if (!isVisible())
         return;
@@ -169,7 +169,7 @@ void ReportView::collect()
     m_problem->hide();
     ReportPlan plan = m_plan;
     plan.runs = reportedRuns();
-    showProgress(0, tr("collecting…"));
+    m_progress->begin(tr("collecting…"));
     m_collector.start(plan);
 }
 
@@ -177,7 +177,7 @@ void ReportView::take(const ReportMaterial& material)
 {
     m_material = material;
     m_answered = true;
-    endProgress();
+    m_progress->end();
     rebuild();
 }
 
@@ -192,22 +192,16 @@ void ReportView::rebuild()
 
 void ReportView::showError(const QString& message)
 {
-    endProgress();
+    m_progress->end();
     m_problemText->setText(message);
     m_problem->show();
 }
 
 void ReportView::showProgress(double done, const QString& text)
 {
-    m_progress->show();
     if (!text.isEmpty())
-        m_work->setText(text);
-    m_share->setValue(qRound(1000 * done));
-}
-
-void ReportView::endProgress()
-{
-    m_progress->hide();
+        m_progress->setWords(text);
+    m_progress->setShare(done);
 }
 
 void ReportView::showPageNumber()
@@ -253,14 +247,15 @@ void ReportView::saveAs(const QString& path)
         // Copies: what happens while it is written may make other pages.
         const ReportDocument document = m_document;
         const QString page = m_plan.page;
+        m_progress->begin(tr("writing…"));
         saved = saveReport(document, page, path, [this](double done) {
-            showProgress(done, tr("writing…"));
+            m_progress->setShare(done);
             QCoreApplication::processEvents();
             return !m_writingEnded;
         });
         m_editor->setEnabled(true);
         m_writing = false;
-        endProgress();
+        m_progress->end();
     }
     if (saved)
         Q_EMIT said(tr("Saved %1").arg(path));

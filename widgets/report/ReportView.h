@@ -13,7 +13,6 @@
 
 class QLabel;
 class QMenu;
-class QProgressBar;
 class QPushButton;
 class QStackedWidget;
 class QUndoStack;
@@ -24,6 +23,7 @@ class Card;
 class CurrentRun;
 class EmptyState;
 class PagePreview;
+class ProgressRow;
 class ReportEditor;
 class RunListModel;
 
@@ -66,7 +66,7 @@ protected:
 
 private:
     void build();
-    QWidget* buildProgress();
+    void buildProgress();
     QWidget* buildPages();
     QMenu* saveMenu();
     void setPlan(const ReportPlan& plan);
@@ -75,7 +75,6 @@ private:
     void take(const ReportMaterial& material);
     void rebuild();
     void showProgress(double done, const QString& text);
-    void endProgress();
     void showError(const QString& message);
     void showPageNumber();
     void askWhereToSave(const QString& suffix);
@@ -100,9 +99,7 @@ private:
     ReportEditor* m_editor = nullptr;
     Card* m_paper = nullptr;
     PagePreview* m_preview = nullptr;
-    QWidget* m_progress = nullptr;
-    QLabel* m_work = nullptr;
-    QProgressBar* m_share = nullptr;
+    ProgressRow* m_progress = nullptr;
     QWidget* m_problem = nullptr;
     QLabel* m_problemText = nullptr;
     QPushButton* m_save = nullptr;

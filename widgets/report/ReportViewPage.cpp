@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
-#include <QProgressBar>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -13,6 +12,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "report/PagePreview.h"
@@ -84,7 +84,8 @@ QWidget* ReportView::buildPages()
          {static_cast<QWidget*>(m_number), static_cast<QWidget*>(out), static_cast<QWidget*>(in),
           static_cast<QWidget*>(fit), static_cast<QWidget*>(m_save)})
         m_paper->addAction(each);
-    m_paper->body()->addWidget(buildProgress());
+    buildProgress();
+    m_paper->body()->addWidget(m_progress);
     m_problem = new QWidget(m_paper);
     auto* row = new QHBoxLayout(m_problem);
     row->setContentsMargins(0, 0, 0, 0);
@@ -102,19 +103,10 @@ QWidget* ReportView::buildPages()
     return m_paper;
 }
 
-QWidget* ReportView::buildProgress()
+void ReportView::buildProgress()
 {
-    m_progress = new QWidget(m_paper);
-    auto* row = new QHBoxLayout(m_progress);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(space::kGap);
-    m_work = new QLabel(m_progress);
-    m_share = new QProgressBar(m_progress);
-    m_share->setRange(0, 1000);
-    m_share->setTextVisible(false);
-    m_share->setAccessibleName(tr("Progress of the report"));
-    auto* cancel = new SecondaryButton(tr("Cancel"), m_progress);
-    connect(cancel, &QPushButton::clicked, this, [this] {
+    m_progress = new ProgressRow(tr("Progress of the report"), ProgressRow::Shape::Row, m_paper);
+    connect(m_progress, &ProgressRow::cancelled, this, [this] {
         if (m_writing) {
             m_writingEnded = true;
             return;
@@ -122,11 +114,6 @@ QWidget* ReportView::buildProgress()
         m_collector.cancel();
         showError(tr("Cancelled. The pages are those of before."));
     });
-    row->addWidget(m_work);
-    row->addWidget(m_share, 1);
-    row->addWidget(cancel);
-    m_progress->hide();
-    return m_progress;
 }
 
 QMenu* ReportView::saveMenu()

@@ -83,9 +83,7 @@ EvaluationComparison::EvaluationComparison(RunSource* source, QWidget* parent)
 void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows,
                                    const QStringList& decisions)
 {
-    if (m_asked)
-        m_source->cancel(*m_asked);
-    m_asked.reset();
+    giveUp();
     m_hint = false;
     if (rows.size() == 2 && rows[0].printed.has_value() != rows[1].printed.has_value()) {
         const EvaluationTable::Row& printed = rows[0].printed ? rows[0] : rows[1];
@@ -116,13 +114,37 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows,
         pair.secondName = named(rows[1].name, 1);
     }
     say(tr("Comparing on the same images…"));
-    m_asked = m_source->request(QStringLiteral("run.compare"), params, this,
-                                [this, pair](const RunSource::Reply& reply) {
-                                    if (reply.cancelled)
-                                        return;
-                                    m_asked.reset();
-                                    take(reply, pair);
-                                });
+    Q_EMIT progressed(0);
+    m_asked = m_source->request(
+        QStringLiteral("run.compare"), params, this,
+        [this, pair, serial = m_serial](const RunSource::Reply& reply) {
+            if (serial != m_serial)
+                return;
+            m_asked.reset();
+            Q_EMIT progressed(-1);
+            if (!reply.cancelled)
+                take(reply, pair);
+        },
+        [this, serial = m_serial](double done, const QString&) {
+            if (serial == m_serial)
+                Q_EMIT progressed(done);
+        });
+}
+
+void EvaluationComparison::giveUp()
+{
+    if (!m_asked)
+        return;
+    ++m_serial;
+    m_source->cancel(*m_asked);
+    m_asked.reset();
+    Q_EMIT progressed(-1);
+}
+
+void EvaluationComparison::cancel()
+{
+    giveUp();
+    say(tr("The comparison was cancelled. Choose the two again to compare them."));
 }
 
 void EvaluationComparison::take(const RunSource::Reply& reply, const Pair& pair)

@@ -26,6 +26,12 @@ public:
     void compare(const QList<EvaluationTable::Row>& rows, const QStringList& decisions = {});
     /// Nothing is compared; it says what to choose.
     bool isHint() const { return m_hint; }
+    /// What is being compared is given up.
+    void cancel();
+
+Q_SIGNALS:
+    /// Of a comparison under way, 0..1; negative once none is.
+    void progressed(double done);
 
 private:
     /// Two rows that one question is asked about, and what tells them apart.
@@ -39,11 +45,13 @@ private:
     void tell(const Json& line, const Pair& pair);
     void tellPrinted(const EvaluationTable::Row& own, const EvaluationTable::Row& printed);
     void say(const QString& words, bool bad = false);
+    void giveUp();
 
     RunSource* m_source;
     Json m_registry = Json::object(); ///< options.list
     bool m_hint = true;
     std::optional<qint64> m_asked; ///< what is not answered yet
+    int m_serial = 0;              ///< answers to what was given up are dropped
 };
 
 } // namespace kindred

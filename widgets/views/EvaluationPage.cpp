@@ -4,13 +4,13 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QProgressBar>
 #include <QShortcut>
 #include <QStackedWidget>
 
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
@@ -58,7 +58,10 @@ void EvaluationView::build()
     m_cost = new EvaluationCost(m_source, m_bar, m_askCard);
     connect(m_cost, &EvaluationCost::fitsChanged, this, &EvaluationView::showProgress);
     m_bar->options()->addBeside(m_cost);
-    m_askCard->body()->addWidget(buildProgress());
+    m_progress =
+        new ProgressRow(tr("Progress of the evaluation"), ProgressRow::Shape::Row, m_askCard);
+    connect(m_progress, &ProgressRow::cancelled, m_jobs, &EvaluationJobs::cancel);
+    m_askCard->body()->addWidget(m_progress);
     m_remarks = new QLabel(m_askCard);
     m_remarks->setWordWrap(true);
     m_remarks->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -70,26 +73,6 @@ void EvaluationView::build()
     column->addWidget(m_tableCard, 1);
     m_pages->addWidget(m_noRun);
     m_pages->addWidget(page);
-}
-
-QWidget* EvaluationView::buildProgress()
-{
-    m_progress = new QWidget(m_askCard);
-    auto* row = new QHBoxLayout(m_progress);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(space::kGap);
-    m_work = new QLabel(m_progress);
-    m_share = new QProgressBar(m_progress);
-    m_share->setRange(0, 1000);
-    m_share->setTextVisible(false);
-    m_share->setAccessibleName(tr("Progress of the evaluation"));
-    auto* cancel = new SecondaryButton(tr("Cancel"), m_progress);
-    connect(cancel, &QPushButton::clicked, m_jobs, &EvaluationJobs::cancel);
-    row->addWidget(m_work);
-    row->addWidget(m_share, 1);
-    row->addWidget(cancel);
-    m_progress->hide();
-    return m_progress;
 }
 
 void EvaluationView::buildTable()
@@ -185,7 +168,13 @@ void EvaluationView::buildPages()
     m_tableCard->body()->addWidget(m_tablePages, 1);
     m_comparison = new EvaluationComparison(m_source, m_tableCard);
     m_comparison->hide();
+    auto* comparing =
+        new ProgressRow(tr("Progress of the comparison"), ProgressRow::Shape::Row, m_tableCard);
+    connect(comparing, &ProgressRow::cancelled, m_comparison, &EvaluationComparison::cancel);
+    connect(m_comparison, &EvaluationComparison::progressed, comparing,
+            [comparing](double done) { done < 0 ? comparing->end() : comparing->setShare(done); });
     m_tableCard->body()->addWidget(m_comparison);
+    m_tableCard->body()->addWidget(comparing);
     m_asTable->setChecked(true);
 }
 

@@ -3,7 +3,6 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTableView>
@@ -15,6 +14,7 @@
 #include "common/EmptyState.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "common/ProgressRow.h"
 #include "models/CurrentRun.h"
 #include "models/EvaluationOrder.h"
 #include "models/EvaluationTable.h"
@@ -29,10 +29,6 @@
 #include "views/ResultCurvesPanel.h"
 
 namespace kindred {
-
-namespace {
-constexpr int kShareSteps = 1000;
-} // namespace
 
 EvaluationView::EvaluationView(RunSource* source, CurrentRun* current, RunListModel* runs,
                                std::function<QStringList()> selected, QWidget* parent)
@@ -291,15 +287,14 @@ void EvaluationView::showProgress()
     m_askCard->setFact(names.join(QStringLiteral(", ")));
     m_first->setText(m_evaluate->text());
     m_first->setEnabled(m_evaluate->isEnabled() && m_jobs->isIdle());
-    m_progress->setVisible(!m_jobs->isIdle());
     if (m_jobs->isIdle())
-        return;
+        return m_progress->end();
     const QString name = nameOf(m_jobs->current().run);
-    m_work->setText(
+    m_progress->setWords(
         m_jobs->waiting() > 0
             ? tr("Evaluating %1, %Ln more waiting", nullptr, m_jobs->waiting()).arg(name)
             : tr("Evaluating %1").arg(name));
-    m_share->setValue(static_cast<int>(m_jobs->done() * kShareSteps));
+    m_progress->setShare(m_jobs->share());
 }
 
 QString EvaluationView::nameOf(const QString& run) const

@@ -12,7 +12,6 @@
 #include "models/EvaluationJobs.h"
 
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QStackedWidget;
 class QTableView;
@@ -29,6 +28,7 @@ class EvaluationOrder;
 class EvaluationTable;
 class FiguresPanel;
 class PapersButton;
+class ProgressRow;
 class ResultCurvesPanel;
 class RunListModel;
 
@@ -86,7 +86,6 @@ protected:
 
 private:
     void build();
-    QWidget* buildProgress();
     void buildTable();
     void buildPages();
     void followRuns();
@@ -122,9 +121,7 @@ private:
     EvaluationBar* m_bar = nullptr;
     EvaluationCost* m_cost = nullptr;
     QPushButton* m_evaluate = nullptr;
-    QWidget* m_progress = nullptr;
-    QLabel* m_work = nullptr;
-    QProgressBar* m_share = nullptr;
+    ProgressRow* m_progress = nullptr;
     QLabel* m_remarks = nullptr;
     Card* m_tableCard = nullptr;
     QStackedWidget* m_tablePages = nullptr;

@@ -9,7 +9,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QScrollArea>
@@ -21,13 +20,15 @@
 #include "common/EmptyState.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "common/ProgressRow.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "views/FigureCanvas.h"
 
 namespace kindred {
 
 namespace {
-constexpr int kFigureSteps = 1000;
+constexpr int kWorkWidth = 280; ///< of what tells the progress
 
 QString wayTo(const QString& place)
 {
@@ -68,16 +69,11 @@ void FiguresPanel::build()
             [this] { Q_EMIT placeWanted(figurePlace(figure())); });
     m_work = new QWidget(m_pages);
     auto* work = new QVBoxLayout(m_work);
-    m_share = new QProgressBar(m_work);
-    m_share->setRange(0, kFigureSteps);
-    m_share->setTextVisible(false);
-    m_share->setFixedWidth(240);
-    m_share->setAccessibleName(tr("Progress of the figure"));
-    auto* stop = new SecondaryButton(tr("Cancel"), m_work);
-    connect(stop, &QPushButton::clicked, this, &FiguresPanel::cancel);
+    m_progress = new ProgressRow(tr("Progress of the figure"), ProgressRow::Shape::Column, m_work);
+    m_progress->setFixedWidth(withText(kWorkWidth));
+    connect(m_progress, &ProgressRow::cancelled, this, &FiguresPanel::cancel);
     work->addStretch(1);
-    work->addWidget(m_share, 0, Qt::AlignHCenter);
-    work->addWidget(stop, 0, Qt::AlignHCenter);
+    work->addWidget(m_progress, 0, Qt::AlignHCenter);
     work->addStretch(1);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_elsewhere);
@@ -246,7 +242,7 @@ void FiguresPanel::askList()
 void FiguresPanel::showWork()
 {
     m_export->setEnabled(false);
-    m_share->setValue(0);
+    m_progress->begin(tr("Drawing the figure"));
     m_pages->setCurrentWidget(m_work);
 }
 
@@ -291,7 +287,7 @@ void FiguresPanel::draw()
         },
         [this, asked = m_generation](double done, const QString&) {
             if (asked == m_generation)
-                m_share->setValue(static_cast<int>(done * kFigureSteps));
+                m_progress->setShare(done);
         });
 }
 

@@ -7,7 +7,6 @@
 
 class QComboBox;
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QStackedWidget;
 
@@ -15,6 +14,7 @@ namespace kindred {
 
 class EmptyState;
 class FigureCanvas;
+class ProgressRow;
 
 /// The papers' figures, drawn from the chosen runs: which can be drawn, one of them, how it is
 /// read, and its export; of those that other views draw how they are read, and the way there. Asks
@@ -84,7 +84,7 @@ private:
     EmptyState* m_elsewhere = nullptr;
     QPushButton* m_there = nullptr;
     QWidget* m_work = nullptr;
-    QProgressBar* m_share = nullptr;
+    ProgressRow* m_progress = nullptr;
     QWidget* m_figurePage = nullptr;
     FigureCanvas* m_canvas = nullptr;
     QLabel* m_reading = nullptr;

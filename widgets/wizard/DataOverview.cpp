@@ -3,7 +3,6 @@
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QProgressBar>
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -13,6 +12,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/DataWords.h"
+#include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/ClassGallery.h"
@@ -47,15 +47,18 @@ QString sizeText(const Json& sizes)
 DataOverview::DataOverview(PlanEngine* engine, QWidget* parent)
     : QWidget(parent), m_engine(engine), m_cache(new ThumbnailCache(engine->source(), this)),
       m_gallery(new Card({}, this)), m_classes(new ClassGallery(m_cache, this)),
-      m_more(new QLabel(this)), m_progress(new QProgressBar(this))
+      m_more(new QLabel(this)),
+      m_progress(new ProgressRow(tr("Looking at the data again"), ProgressRow::Shape::Row, this))
 {
     auto* change = new SecondaryButton(tr("Other data…"), this);
     change->setObjectName(QStringLiteral("otherData"));
     change->setAutoDefault(false);
     connect(change, &QPushButton::clicked, this, &DataOverview::changeWanted);
     m_gallery->addAction(change);
-    m_progress->setTextVisible(false);
-    m_progress->setAccessibleName(tr("Looking at the data again"));
+    m_progress->setCancellable(false); // the page has no answer but this one
+    QSizePolicy kept = m_progress->sizePolicy();
+    kept.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(kept);
     m_more->setProperty("tone", "muted");
     m_more->setFont(textFont(TextRole::Note));
     m_gallery->body()->addWidget(m_classes, 1);
@@ -136,12 +139,10 @@ void DataOverview::refresh()
 {
     const PlanEngine::Inspection& inspection = m_engine->inspection();
     const bool again = inspection.work == PlanEngine::Work::Running;
-    QSizePolicy keep = m_progress->sizePolicy();
-    keep.setRetainSizeWhenHidden(true);
-    m_progress->setSizePolicy(keep);
-    m_progress->setVisible(again);
-    m_progress->setRange(0, inspection.done > 0 ? 1000 : 0);
-    m_progress->setValue(static_cast<int>(inspection.done * 1000));
+    if (again)
+        m_progress->setShare(inspection.done > 0 ? inspection.done : -1);
+    else
+        m_progress->end();
     const bool failed = inspection.work == PlanEngine::Work::Failed;
     m_splitError->setVisible(failed);
     m_splitError->setText(failed ? words::error(inspection.error) : QString());

@@ -6,7 +6,6 @@
 
 class QButtonGroup;
 class QLabel;
-class QProgressBar;
 class QVBoxLayout;
 
 namespace kindred {
@@ -14,6 +13,7 @@ namespace kindred {
 class Card;
 class ClassGallery;
 class ProblemList;
+class ProgressRow;
 class SplitEditor;
 class ThumbnailCache;
 
@@ -40,7 +40,7 @@ private:
     Card* m_gallery;
     ClassGallery* m_classes;
     QLabel* m_more;
-    QProgressBar* m_progress;
+    ProgressRow* m_progress;
     Card* m_levelCard;
     QVBoxLayout* m_levelRows;
     QButtonGroup* m_levels;

@@ -4,14 +4,14 @@
 #include <QFrame>
 #include <QLabel>
 #include <QMimeData>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStackedWidget>
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include "common/Buttons.h"
+#include "common/ProgressRow.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/DataOverview.h"
 #include "wizard/EngineJson.h"
@@ -103,19 +103,12 @@ QWidget* DataPage::makeBusy()
     layout->setSpacing(space::kGap);
     m_busyTitle = new QLabel(page);
     m_busyTitle->setFont(textFont(TextRole::Title));
-    m_busyText = new QLabel(page);
-    m_busyText->setProperty("tone", "muted");
-    m_progress = new QProgressBar(page);
-    m_progress->setFixedWidth(380);
-    m_progress->setTextVisible(false);
-    m_progress->setAccessibleName(tr("Looking at the data"));
-    auto* cancel = new SecondaryButton(tr("Cancel"), page);
-    cancel->setObjectName(QStringLiteral("cancelInspection"));
-    cancel->setAutoDefault(false);
-    connect(cancel, &QPushButton::clicked, m_engine, &PlanEngine::cancelInspection);
+    m_progress = new ProgressRow(tr("Looking at the data"), ProgressRow::Shape::Column, page);
+    m_progress->setFixedWidth(withText(380));
+    m_progress->cancelButton()->setObjectName(QStringLiteral("cancelInspection"));
+    connect(m_progress, &ProgressRow::cancelled, m_engine, &PlanEngine::cancelInspection);
     layout->addStretch(2);
-    for (QWidget* widget : {static_cast<QWidget*>(m_busyTitle), static_cast<QWidget*>(m_progress),
-                            static_cast<QWidget*>(m_busyText), static_cast<QWidget*>(cancel)})
+    for (QWidget* widget : {static_cast<QWidget*>(m_busyTitle), static_cast<QWidget*>(m_progress)})
         layout->addWidget(widget, 0, Qt::AlignHCenter);
     layout->addStretch(3);
     return page;
@@ -157,15 +150,16 @@ void DataPage::refresh()
     const bool known = !inspection.json.is_null();
     m_zone->setHost(m_engine->isLocal() ? QString() : m_engine->host());
     m_notice->setVisible(false);
+    if (known || inspection.work != Work::Running)
+        m_progress->end();
     if (known) {
         m_overview->refresh();
         m_stack->setCurrentWidget(m_overview);
     } else if (inspection.work == Work::Running) {
         const QString path = m_engine->draft()->text("data");
         m_busyTitle->setText(tr("Looking at %1…").arg(words::source(path)));
-        m_busyText->setText(progressInWords(inspection.text));
-        m_progress->setRange(0, inspection.done > 0 ? 1000 : 0);
-        m_progress->setValue(static_cast<int>(inspection.done * 1000));
+        m_progress->setWords(progressInWords(inspection.text));
+        m_progress->setShare(inspection.done > 0 ? inspection.done : -1);
         m_stack->setCurrentWidget(m_busy);
     } else {
         if (inspection.work == Work::Failed)

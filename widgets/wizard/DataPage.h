@@ -7,12 +7,12 @@
 
 class QFrame;
 class QLabel;
-class QProgressBar;
 class QStackedWidget;
 
 namespace kindred {
 
 class DataOverview;
+class ProgressRow;
 
 /// Step 1: what to learn from. A drop zone, then progress, then what the source holds.
 class DataPage final : public WizardPage {
@@ -54,8 +54,7 @@ private:
     QLabel* m_noticeTitle;
     QLabel* m_noticeText;
     QLabel* m_busyTitle;
-    QLabel* m_busyText;
-    QProgressBar* m_progress;
+    ProgressRow* m_progress;
 };
 
 } // namespace kindred

@@ -145,12 +145,15 @@ Result<Reply> classifyByBoard(Context& context, BoardShelf& boards, const Call& 
     if (!judge)
         return judge.error();
     KINDRED_ASSIGN(std::vector<fs::path> files, picturesOf(path));
-    const size_t skipped = std::min(files.size(), static_cast<size_t>(from));
+    const size_t all = files.size();
+    const size_t skipped = std::min(all, static_cast<size_t>(from));
     files.erase(files.begin(), files.begin() + static_cast<std::ptrdiff_t>(skipped));
     const size_t left = files.size() > kMostClassified ? files.size() - kMostClassified : 0;
     files.resize(files.size() - left);
     KINDRED_ASSIGN(Json items, judge->judge(files, [&](double done) {
-        return call.progress(done, "classifying");
+        const double judged =
+            static_cast<double>(skipped) + done * static_cast<double>(files.size());
+        return call.progress(judged / static_cast<double>(std::max<size_t>(1, all)), "classifying");
     }));
     return Reply(Json{{"classes", judge->names()}, {"items", std::move(items)}, {"left", left}});
 }

@@ -56,7 +56,7 @@ std::vector<BoardEngine::Asked> BoardEngine::asked(const QString& method) const
 }
 
 qint64 BoardEngine::request(const QString& method, const Json& given, QObject* context, Done done,
-                            Progress, QByteArray block)
+                            Progress progress, QByteArray block)
 {
     Json params = given;
     if (valueOr(params, "queries", Json()) == Json("$block")) {
@@ -67,7 +67,7 @@ qint64 BoardEngine::request(const QString& method, const Json& given, QObject* c
     const qint64 id = ++m_id;
     all.push_back({id, method, params});
     ++m_underWay;
-    m_waiting.push_back({method, params, context, std::move(done)});
+    m_waiting.push_back({method, params, context, std::move(done), std::move(progress)});
     if (method != held)
         QTimer::singleShot(0, this, [this, method] {
             for (size_t i = 0; i < m_waiting.size(); ++i) {
@@ -82,6 +82,13 @@ qint64 BoardEngine::request(const QString& method, const Json& given, QObject* c
             }
         });
     return id;
+}
+
+void BoardEngine::tell(const QString& method, double share)
+{
+    for (const Waiting& one : std::vector<Waiting>(m_waiting.begin(), m_waiting.end()))
+        if (one.method == method && one.context && one.progress)
+            one.progress(share, {});
 }
 
 void BoardEngine::release()

@@ -38,6 +38,8 @@ public:
     bool isIdle() const { return m_underWay == 0; }
     std::vector<Asked> asked(const QString& method) const;
     int count(const QString& method) const { return static_cast<int>(asked(method).size()); }
+    /// Says how far the requests of a method are that wait for an answer.
+    void tell(const QString& method, double share);
     /// Answers what was held back, oldest first.
     void release();
 
@@ -58,6 +60,7 @@ public:
     QSet<QString> vectorRuns;               ///< whose vectors came without an encoder
     QString host;                           ///< where it runs; empty: on this computer
     Json listed = Json::array();            ///< what fs.list tells of any folder
+    int classifiedAtOnce = 1000;            ///< pictures of a folder
     QList<qint64> cancelled;
     double spentMs = 0; ///< on its answers
     std::vector<Asked> all;
@@ -68,6 +71,7 @@ private:
         Json params;
         QPointer<QObject> context;
         Done done;
+        Progress progress;
     };
 
     Reply answer(const QString& method, const Json& params);

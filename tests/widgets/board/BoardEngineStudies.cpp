@@ -75,7 +75,9 @@ Json BoardEngine::classify(const Json& params) const
     const Json classes = arrayOf(params, "classes");
     Json items = Json::array();
     const auto folder = folders.find(textOf(params, "path"));
-    for (const QString& file : folder == folders.end() ? QStringList() : folder->second) {
+    const QStringList files = folder == folders.end() ? QStringList() : folder->second;
+    const int from = valueOr(params, "from", 0);
+    for (const QString& file : files.mid(from, classifiedAtOnce)) {
         const QString name = QFileInfo(file).fileName();
         if (name.startsWith("bad")) {
             items.push_back({{"path", file.toStdString()}, {"error", "this is no picture"}});
@@ -89,7 +91,8 @@ Json BoardEngine::classify(const Json& params) const
                          {"evidence", s[static_cast<size_t>(best)]},
                          {"none_of_these", false}});
     }
-    return {{"items", items}, {"left", 0}};
+    return {{"items", items},
+            {"left", std::max<qsizetype>(0, files.size() - from - classifiedAtOnce)}};
 }
 
 Json BoardEngine::frame(const Json& params, wire::Message& message)
