@@ -57,8 +57,8 @@ constexpr std::array<Mixing, 4> kEyes{{{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
                                          {-0.078411, 0.930809, 0.147602},
                                          {0.004733, 0.691367, 0.303900}}}}};
 
-/// 100 times the distance in OKLab (Ottosson 2020).
-double apart(const QColor& a, const QColor& b, const Mixing& eyes)
+/// OKLab (Ottosson 2020): lightness 0..1, green to red, blue to yellow.
+Channels labOf(const QColor& colour, const Mixing& eyes)
 {
     static constexpr Mixing kToCones{{{0.4122214708, 0.5363325363, 0.0514459929},
                                       {0.2119034982, 0.6806995451, 0.1073969566},
@@ -66,17 +66,20 @@ double apart(const QColor& a, const QColor& b, const Mixing& eyes)
     static constexpr Mixing kToLab{{{0.2104542553, 0.7936177850, -0.0040720468},
                                     {1.9779984951, -2.4285922050, 0.4505937099},
                                     {0.0259040371, 0.7827717662, -0.8086757660}}};
-    const auto lab = [&](const QColor& colour) {
-        Channels seen = multiply(eyes, linearOf(colour));
-        for (double& channel : seen)
-            channel = std::clamp(channel, 0.0, 1.0);
-        Channels cones = multiply(kToCones, seen);
-        for (double& cone : cones)
-            cone = std::cbrt(cone);
-        return multiply(kToLab, cones);
-    };
-    const Channels p = lab(a);
-    const Channels q = lab(b);
+    Channels seen = multiply(eyes, linearOf(colour));
+    for (double& channel : seen)
+        channel = std::clamp(channel, 0.0, 1.0);
+    Channels cones = multiply(kToCones, seen);
+    for (double& cone : cones)
+        cone = std::cbrt(cone);
+    return multiply(kToLab, cones);
+}
+
+/// 100 times the distance in OKLab.
+double apart(const QColor& a, const QColor& b, const Mixing& eyes)
+{
+    const Channels p = labOf(a, eyes);
+    const Channels q = labOf(b, eyes);
     return 100 * std::hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
@@ -135,7 +138,7 @@ private Q_SLOTS:
 
     void neighboursAndShadesOfAHueAreToldApart()
     {
-        constexpr double kApart = 6; // a just noticeable difference of dots is about 2
+        constexpr double kApart = 7; // a just noticeable difference of dots is about 2
         for (const bool dark : {true, false})
             for (const Mixing& eyes : kEyes)
                 for (int label = 0; label < kClassShades; ++label)
@@ -149,6 +152,30 @@ private Q_SLOTS:
                                                                     .arg(other + 1)
                                                                     .arg(distance)));
                     }
+    }
+
+    void allOfThemAreToldApartByTheUsualEye()
+    {
+        for (const bool dark : {true, false})
+            for (int label = 0; label < kClassShades; ++label)
+                for (int other = 0; other < label; ++other) {
+                    const double distance =
+                        apart(classShade(label, dark), classShade(other, dark), kEyes[0]);
+                    QVERIFY2(
+                        distance >= 6,
+                        qPrintable(
+                            QString("%1 and %2: %3").arg(label + 1).arg(other + 1).arg(distance)));
+                }
+    }
+
+    void noneIsNearlyBlackOrWhite()
+    {
+        for (const bool dark : {true, false})
+            for (int label = 0; label < kClassShades; ++label) {
+                const double lightness = labOf(classShade(label, dark), kEyes[0])[0];
+                QVERIFY2(lightness >= 0.4 && lightness <= 0.93,
+                         qPrintable(QString("%1: %2").arg(label + 1).arg(lightness)));
+            }
     }
 
     void theFirstEightAreOfTheHuesOfAllViews()
