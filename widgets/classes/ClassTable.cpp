@@ -181,7 +181,7 @@ QString ClassTable::tip(int column) const
     case PrecisionAtR:
         return tr("Average precision within the first R, where the class has R images to find");
     case Items:
-        return tr("Images of the class that are searched (its support)");
+        return tr("Images of the class that are searched: how large it is there");
     case Hubness:
         return tr("How often an image of the class stands among the %1 nearest of another; %1 on "
                   "average where all that are searched also ask")

@@ -111,7 +111,7 @@ QString mapColourTitle(MapColour colour)
     case MapColour::P:
         return PaintingText::tr("p of its class");
     case MapColour::Support:
-        return PaintingText::tr("support size");
+        return PaintingText::tr("neighbours that decide");
     case MapColour::Hubness:
         return PaintingText::tr("hubness");
     case MapColour::BankAge:

@@ -178,7 +178,7 @@ void WhyCard::showAnswer(const NeighbourhoodAnswer& answer)
     if (answer.trueMass)
         facts << tr("p = %1").arg(shareText(*answer.trueMass));
     if (support >= 0)
-        facts << tr("support %L1 at %2").arg(support).arg(locale.toString(0.7, 'f', 1));
+        facts << tr("%L1 decide (70 %)", "neighbours").arg(support);
     facts << tr("perplexity %1").arg(locale.toString(answer.perplexity, 'f', 1));
     m_fact = facts.join(QStringLiteral(" · "));
     QString text =

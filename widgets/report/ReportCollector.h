@@ -43,6 +43,7 @@ private:
     ReportRun& current() { return m_material.runs.last(); }
     bool wants(const char* section) const { return m_plan.has(QLatin1String(section)); }
     bool wantsVerdicts() const;
+    bool lacksPixels();
     QString baselineOf(const ReportRun& run) const;
     void chooseQueries();
     void leaveOutVerdicts();

@@ -288,7 +288,7 @@ void support(ReportDocument& out, const Material& material)
     for (const ReportRun& run : material.runs) {
         const Json histograms = objectOf(run.distributions, "histograms");
         Steps steps{
-            FindingText::tr("Size of the support set"),
+            FindingText::tr("Neighbours that decide: size of a query's support set"),
             FindingText::tr("The support set of a query is the training samples that together hold "
                             "half (70, 90 %) of its neighbour probability p. Left: few samples "
                             "decide; far right: almost all do, and the temperature is too high to "

@@ -139,6 +139,13 @@ void ReportCollector::askBaseline()
     }
     if (!gained) // they do not wait for it
         chooseQueries();
+    if (lacksPixels()) {
+        current().missing.insert(QStringLiteral("gain"),
+                                 tr("vectors have no pixels: choose a run as the baseline"));
+        if (gained)
+            chooseQueries();
+        return nextStep();
+    }
     tell(tr("asking the baseline"));
     ask("query.errors",
         {{"run", current().path.toStdString()},
@@ -213,9 +220,7 @@ void ReportCollector::askRetrieval()
     if (m_queries.isEmpty())
         return nextStep();
     tell(tr("finding neighbours"));
-    QString baseline = baselineOf(current());
-    if (baseline == QLatin1String("pixels") && !valueOr(current().summary, "pictures", true))
-        baseline.clear(); // vectors have none
+    const QString baseline = lacksPixels() ? QString() : baselineOf(current());
     ask("query.neighbours",
         {{"run", current().path.toStdString()},
          {"id", m_queries.first()},

@@ -50,6 +50,20 @@ private Q_SLOTS:
         QCOMPARE(collect(source).runs[0].retrievals[0].rows.size(), 1);
     }
 
+    void vectorsGainNothingOverPixels()
+    {
+        CannedSource source;
+        source.answers = CannedSource::answersOfARun();
+        source.answers["runs.open"]["pictures"] = false;
+        const ReportMaterial material = collect(source);
+        QVERIFY(!source.requested.contains("query.errors"));
+        QVERIFY(material.runs[0].missing["gain"].contains("no pixels"));
+        QCOMPARE(material.runs[0].retrievals.size(), 6); // the boards do not need it
+        source.answers["runs.open"]["pictures"] = true;
+        QVERIFY(!collect(source).runs[0].missing.contains("gain"));
+        QVERIFY(source.requested.contains("query.errors"));
+    }
+
     void aClassThatWasNotTrainedIsJudgedByItsNearest()
     {
         CannedSource source;
