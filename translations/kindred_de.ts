@@ -10782,6 +10782,10 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>The tables have changed; start the map again.</source>
         <translation>Die Tabellen haben sich geändert; starten Sie die Karte neu.</translation>
     </message>
+    <message>
+        <source>several tags</source>
+        <translation>mehrere Schlagwörter</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MapExport</name>
@@ -10890,6 +10894,10 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>Hide</source>
         <translation>Ausblenden</translation>
     </message>
+    <message>
+        <source>Select its points</source>
+        <translation>Seine Punkte auswählen</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MapMaking</name>
@@ -10971,6 +10979,14 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
             <numerusform>%Ln Punkte ausgewählt</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Tag…</source>
+        <translation>Schlagwort …</translation>
+    </message>
+    <message>
+        <source>Gives them a name to find them by (T)</source>
+        <translation>Gibt ihnen einen Namen, unter dem sie zu finden sind (T)</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MapPainting</name>
@@ -11049,6 +11065,18 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>How long ago the memory&apos;s row of the image was written</source>
         <translation>Wie lange die Zeile des Bildes im Gedächtnis zurückliegt</translation>
+    </message>
+    <message>
+        <source>no tag</source>
+        <translation>kein Schlagwort</translation>
+    </message>
+    <message>
+        <source>tag</source>
+        <translation>Schlagwort</translation>
+    </message>
+    <message>
+        <source>The names that you gave to selections (T)</source>
+        <translation>Die Namen, die Sie Auswahlen gegeben haben (T)</translation>
     </message>
 </context>
 <context>
@@ -11208,23 +11236,6 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Exportieren …</translation>
     </message>
     <message>
-        <source>Keep the selection as…</source>
-        <translation>Auswahl behalten als …</translation>
-    </message>
-    <message>
-        <source>Kept selections</source>
-        <translation>Behaltene Auswahlen</translation>
-    </message>
-    <message>
-        <source>Forget a selection</source>
-        <translation>Auswahl vergessen</translation>
-    </message>
-    <message>
-        <source>%1 (%L2)</source>
-        <comment>a selection, how many</comment>
-        <translation>%1 (%L2)</translation>
-    </message>
-    <message>
         <source>Show in Retrievals</source>
         <translation>In der Suche zeigen</translation>
     </message>
@@ -11242,25 +11253,6 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Select nothing</source>
         <translation>Nichts auswählen</translation>
-    </message>
-    <message>
-        <source>Keep the selection</source>
-        <translation>Auswahl behalten</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Too many to keep: at most %L1.</source>
-        <translation>Zu viele zum Behalten: höchstens %L1.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Kept %Ln image(s) as “%1”.</source>
-        <translation>
-            <numerusform>%Ln Bild als „%1“ behalten.</numerusform>
-            <numerusform>%Ln Bilder als „%1“ behalten.</numerusform>
-        </translation>
     </message>
     <message>
         <source>Export the map</source>
@@ -11549,6 +11541,28 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
             <numerusform>%Ln ausgewählt</numerusform>
             <numerusform>%Ln ausgewählt</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Tag…</source>
+        <translation>Schlagwort …</translation>
+    </message>
+    <message>
+        <source>Select by a tag</source>
+        <translation>Nach Schlagwort auswählen</translation>
+    </message>
+    <message>
+        <source>%1 (%L2)</source>
+        <comment>a tag, how many</comment>
+        <translation>%1 (%L2)</translation>
+    </message>
+    <message>
+        <source>Rename or forget tags…</source>
+        <translation>Schlagwörter umbenennen oder vergessen …</translation>
+    </message>
+    <message>
+        <source>tagged %1</source>
+        <comment>names of tags</comment>
+        <translation>Schlagwort: %1</translation>
     </message>
 </context>
 <context>
@@ -12261,6 +12275,11 @@ similarity %1 · p %2</source>
         <comment>…, …, split</comment>
         <translation>%1 von %2 Bildern falsch (%3)</translation>
     </message>
+    <message>
+        <source> · tagged %1</source>
+        <comment>names of tags</comment>
+        <translation> · Schlagwort: %1</translation>
+    </message>
 </context>
 <context>
     <name>kindred::QueryPanel</name>
@@ -12895,6 +12914,10 @@ similarity %1 · p %2</source>
         <source>nothing</source>
         <comment>comparison</comment>
         <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Tag…</source>
+        <translation>Schlagwort …</translation>
     </message>
 </context>
 <context>
@@ -13784,6 +13807,11 @@ similarity %1 · p %2</source>
         <source>Selected (%L1)</source>
         <translation>Ausgewählt (%L1)</translation>
     </message>
+    <message>
+        <source>Tag %1 (%2)</source>
+        <comment>a tag, how many</comment>
+        <translation>Schlagwort %1 (%2)</translation>
+    </message>
 </context>
 <context>
     <name>kindred::SampleGridModel</name>
@@ -13791,6 +13819,58 @@ similarity %1 · p %2</source>
         <source>#%L1 · %2</source>
         <comment>sample id, class</comment>
         <translation>#%L1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::SampleTags</name>
+    <message>
+        <source>The tags could not be kept: %1</source>
+        <translation>Die Schlagwörter konnten nicht behalten werden: %1</translation>
+    </message>
+    <message>
+        <source>The tags of this run could not be read (%1). Their file is left as it is, and new ones are not kept.</source>
+        <translation>Die Schlagwörter dieses Laufs konnten nicht gelesen werden (%1). Ihre Datei bleibt, wie sie ist, und neue werden nicht behalten.</translation>
+    </message>
+    <message>
+        <source>The tags of this run could not be read (%1). Their file was set aside as %2.</source>
+        <translation>Die Schlagwörter dieses Laufs konnten nicht gelesen werden (%1). Ihre Datei wurde als %2 beiseitegelegt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tag %Ln image(s) “%1”</source>
+        <translation>
+            <numerusform>%Ln Bild das Schlagwort „%1“ geben</numerusform>
+            <numerusform>%Ln Bildern das Schlagwort „%1“ geben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take “%1” from %Ln image(s)</source>
+        <translation>
+            <numerusform>„%1“ von %Ln Bild nehmen</numerusform>
+            <numerusform>„%1“ von %Ln Bildern nehmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rename “%1” to “%2”</source>
+        <translation>„%1“ in „%2“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Forget “%1”</source>
+        <translation>„%1“ vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::SelectionFile</name>
+    <message>
+        <source>The selection could not be kept: %1</source>
+        <translation>Die Auswahl konnte nicht behalten werden: %1</translation>
+    </message>
+    <message>
+        <source>The selection of last time could not be read (%1). Its file is left as it is, and this one is not kept.</source>
+        <translation>Die Auswahl vom letzten Mal konnte nicht gelesen werden (%1). Ihre Datei bleibt, wie sie ist, und diese wird nicht behalten.</translation>
+    </message>
+    <message>
+        <source>The selection of last time could not be read (%1). It was set aside as %2.</source>
+        <translation>Die Auswahl vom letzten Mal konnte nicht gelesen werden (%1). Sie wurde als %2 beiseitegelegt.</translation>
     </message>
 </context>
 <context>
@@ -14121,6 +14201,14 @@ similarity %1 · p %2</source>
     <message>
         <source>Show or hide the curves below the rooms</source>
         <translation>Kurven unter den Räumen zeigen oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Tag what is selected, or select by a tag</source>
+        <translation>Der Auswahl ein Schlagwort geben, oder nach einem auswählen</translation>
+    </message>
+    <message>
+        <source>Tag the query, in Retrieve</source>
+        <translation>Der Anfrage ein Schlagwort geben, in der Suche</translation>
     </message>
 </context>
 <context>
@@ -14495,6 +14583,95 @@ similarity %1 · p %2</source>
     <message>
         <source>The run keeps its embeddings after the first and the last epochs and some between. Moving back shows how the neighbours of this very image came together.</source>
         <translation>Der Lauf behält seine Einbettungen nach den ersten und letzten Epochen und einigen dazwischen. Ein Schritt zurück zeigt, wie die Nachbarn genau dieses Bildes zusammenfanden.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::TagModel</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a tag, how many</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, on %Ln image(s)</source>
+        <comment>a tag</comment>
+        <translation>
+            <numerusform>%1, an %Ln Bild</numerusform>
+            <numerusform>%1, an %Ln Bildern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, on %2 of %Ln image(s)</source>
+        <comment>a tag</comment>
+        <translation>
+            <numerusform>%1, an %2 von %Ln Bild</numerusform>
+            <numerusform>%1, an %2 von %Ln Bildern</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::TagPicker</name>
+    <message numerus="yes">
+        <source>Tags of %Ln image(s)</source>
+        <translation>
+            <numerusform>Schlagwörter von %Ln Bild</numerusform>
+            <numerusform>Schlagwörter von %Ln Bildern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select by a tag</source>
+        <translation>Nach Schlagwort auswählen</translation>
+    </message>
+    <message>
+        <source>New tag, or find one</source>
+        <translation>Neues Schlagwort, oder eins finden</translation>
+    </message>
+    <message>
+        <source>Find a tag</source>
+        <translation>Schlagwort finden</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Return makes the tag “%1”.</source>
+        <translation>Die Eingabetaste macht das Schlagwort „%1“.</translation>
+    </message>
+    <message>
+        <source>There are no tags yet.</source>
+        <translation>Es gibt noch keine Schlagwörter.</translation>
+    </message>
+    <message>
+        <source>No tag is called so.</source>
+        <translation>Kein Schlagwort heißt so.</translation>
+    </message>
+    <message>
+        <source>F2 renames, Del forgets.</source>
+        <translation>F2 benennt um, Entf vergisst.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tagged %Ln image(s) “%1”.</source>
+        <translation>
+            <numerusform>%Ln Bild hat das Schlagwort „%1“.</numerusform>
+            <numerusform>%Ln Bilder haben das Schlagwort „%1“.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The tag “%1” is gone. Undo brings it back.</source>
+        <translation>Das Schlagwort „%1“ ist weg. Rückgängig bringt es wieder.</translation>
+    </message>
+    <message>
+        <source>Select its images</source>
+        <translation>Seine Bilder auswählen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
     </message>
 </context>
 <context>

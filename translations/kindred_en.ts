@@ -536,13 +536,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Kept %Ln image(s) as “%1”.</source>
-        <translation>
-            <numerusform>Kept %Ln image as “%1”.</numerusform>
-            <numerusform>Kept %Ln images as “%1”.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln picture(s) of the board are not of this run.</source>
         <translation>
             <numerusform>%Ln picture of the board is not of this run.</numerusform>
@@ -774,6 +767,23 @@
     </message>
 </context>
 <context>
+    <name>kindred::SampleTags</name>
+    <message numerus="yes">
+        <source>Tag %Ln image(s) “%1”</source>
+        <translation>
+            <numerusform>Tag %Ln image “%1”</numerusform>
+            <numerusform>Tag %Ln images “%1”</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take “%1” from %Ln image(s)</source>
+        <translation>
+            <numerusform>Take “%1” from %Ln image</numerusform>
+            <numerusform>Take “%1” from %Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::StatusLine</name>
     <message numerus="yes">
         <source>%n core(s)</source>
@@ -794,6 +804,42 @@
         <translation>
             <numerusform>%Ln class</numerusform>
             <numerusform>%Ln classes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::TagModel</name>
+    <message numerus="yes">
+        <source>%1, on %Ln image(s)</source>
+        <comment>a tag</comment>
+        <translation>
+            <numerusform>%1, on %Ln image</numerusform>
+            <numerusform>%1, on %Ln images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, on %2 of %Ln image(s)</source>
+        <comment>a tag</comment>
+        <translation>
+            <numerusform>%1, on %2 of %Ln image</numerusform>
+            <numerusform>%1, on %2 of %Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::TagPicker</name>
+    <message numerus="yes">
+        <source>Tags of %Ln image(s)</source>
+        <translation>
+            <numerusform>Tags of %Ln image</numerusform>
+            <numerusform>Tags of %Ln images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Tagged %Ln image(s) “%1”.</source>
+        <translation>
+            <numerusform>Tagged %Ln image “%1”.</numerusform>
+            <numerusform>Tagged %Ln images “%1”.</numerusform>
         </translation>
     </message>
 </context>

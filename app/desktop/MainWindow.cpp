@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QCloseEvent>
+#include <QFileInfo>
 #include <QMenu>
 #include <QScreen>
 #include <QStackedWidget>
@@ -16,6 +17,7 @@
 #include "RoomRail.h"
 #include "RunDrop.h"
 #include "RunOpener.h"
+#include "SelectionFile.h"
 #include "ShortcutsDialog.h"
 #include "StatusLine.h"
 #include "Tour.h"
@@ -34,10 +36,17 @@ constexpr QSize kFirstSize(1440, 900);
 constexpr QSize kSmallest(960, 600);
 constexpr QSize kFrame(16, 48); ///< a desktop's border and title, which are not known before
 
+QString folderOf(const Settings& settings)
+{
+    return QFileInfo(settings.path()).absolutePath();
+}
+
 } // namespace
 
 MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent)
-    : QMainWindow(parent), m_settings(settings), m_engine(engine), m_runs(engine),
+    : QMainWindow(parent), m_settings(settings), m_engine(engine),
+      m_tags(&m_current, folderOf(settings) + QStringLiteral("/tags")),
+      m_kept(new SelectionFile(settings, &m_current, &m_selection, this)), m_runs(engine),
       m_actions(new RunActions(engine, &m_undo, this)),
       m_opener(new RunOpener(engine, &m_runs, this))
 {
@@ -59,12 +68,16 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
         m_curves->restoreWanted(settings.curvesBelow());
     else
         m_curves->setWanted(settings.curvesBelow());
+    adoptSelections();
     if (!settings.notice().isEmpty())
         m_notice->show(settings.notice());
 }
 
 MainWindow::~MainWindow()
 {
+    // Stacks tell once more that they change when they go, and the group goes before them.
+    for (QUndoStack* stack : {&m_undo, m_tags.undoStack()})
+        stack->disconnect(this);
     // The views watch what this object owns: they go first.
     delete takeCentralWidget();
 }
@@ -134,7 +147,14 @@ void MainWindow::makeActions()
 {
     QMenu* menu = m_header->menu();
     m_undoOfRoom.addStack(&m_undo);
+    m_undoOfRoom.addStack(m_tags.undoStack());
     m_undoOfRoom.setActiveStack(&m_undo);
+    // Runs are renamed where tags are given too: what was done there last is what Undo undoes.
+    for (QUndoStack* stack : {&m_undo, m_tags.undoStack()})
+        connect(stack, &QUndoStack::indexChanged, this, [this, stack] {
+            if (undoOf(m_room) == m_tags.undoStack())
+                m_undoOfRoom.setActiveStack(stack);
+        });
     addCommand(tr("New training…"), QKeySequence::New, [this] { newTraining(); });
     addCommand(tr("Open a run…"), QKeySequence::Open, [this] { askForRun(); });
     addCommand(tr("Open embeddings…"), QKeySequence(QStringLiteral("Ctrl+Shift+O")),
@@ -209,6 +229,8 @@ void MainWindow::connectFrame()
     });
     connect(&m_current, &CurrentRun::changed, &m_selection, &Selection::clear);
     const auto say = [this](const QString& message) { m_notice->show(message); };
+    connect(&m_tags, &SampleTags::failed, m_notice, say);
+    connect(m_kept, &SelectionFile::failed, m_notice, say);
     connect(m_actions, &RunActions::failed, m_notice, say);
     connect(m_actions, &RunActions::planReady, this,
             [this](const Json& plan) { newTraining()->setPlan(plan); });
@@ -239,14 +261,21 @@ void MainWindow::showRoom(Room room)
     m_stack->setCurrentWidget(page);
     sayStopped();
     m_curves->setFitting(room != Room::Home && room != Room::Runs);
-    auto* board = room == Room::Board ? page->findChild<BoardView*>() : nullptr;
-    m_undoOfRoom.setActiveStack(board ? board->session()->editor()->undoStack() : &m_undo);
+    m_undoOfRoom.setActiveStack(undoOf(room));
     const auto* docks = qobject_cast<DockRoom*>(page);
     if (!inRail)
         (docks ? docks->firstView() : page)->setFocus(Qt::OtherFocusReason);
     m_rail->setRoom(room);
     if (m_tour)
         m_tour->followRoom(room);
+}
+
+QUndoStack* MainWindow::undoOf(Room room)
+{
+    if (room == Room::Map || room == Room::Retrieve)
+        return m_tags.undoStack();
+    auto* board = room == Room::Board ? pageOf(room)->findChild<BoardView*>() : nullptr;
+    return board ? board->session()->editor()->undoStack() : &m_undo;
 }
 
 void MainWindow::startDemo()

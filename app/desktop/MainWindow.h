@@ -15,6 +15,7 @@
 #include "models/CurrentRun.h"
 #include "models/EngineClient.h"
 #include "models/RunListModel.h"
+#include "models/SampleTags.h"
 #include "models/Selection.h"
 
 class QStackedWidget;
@@ -32,6 +33,7 @@ class NoticeBar;
 class RoomRail;
 class RunActions;
 class RunOpener;
+class SelectionFile;
 class TrainingWizard;
 class StartPage;
 class StatusLine;
@@ -55,6 +57,7 @@ public:
     Room room() const { return m_room; }
     CurrentRun* currentRun() { return &m_current; }
     Selection* selection() { return &m_selection; }
+    SampleTags* tags() { return &m_tags; }
     RunListModel* runs() { return &m_runs; }
     NoticeBar* notice() { return m_notice; }
     Toast* toast() { return m_toast; }
@@ -153,16 +156,19 @@ private:
     void whenEngineReady(const std::function<void()>& then);
     void keepUsed();
     void keepPlace();
-    void keepSelection();
-    void restoreSelection();
+    void adoptSelections();
+    /// What Undo of the menu undoes there.
+    QUndoStack* undoOf(Room room);
 
     Settings& m_settings;
     EngineClient* m_engine;
     CurrentRun m_current;
     Selection m_selection;
+    SampleTags m_tags;
+    SelectionFile* m_kept; ///< the selection of last time
     RunListModel m_runs;
     QUndoStack m_undo;
-    QUndoGroup m_undoOfRoom; ///< the menu's undo is the board's on the board
+    QUndoGroup m_undoOfRoom; ///< the menu's undo is the board's on the board, and that of tags
     RunActions* m_actions;
     RunOpener* m_opener;
     bool m_opensFirst = false; ///< whether there is a run in what was named is not known yet

@@ -99,7 +99,7 @@ QWidget* MainWindow::makeRuns()
 QWidget* MainWindow::makeMap()
 {
     auto* room = new DockRoom(m_stack);
-    auto* map = new MapView(m_engine, &m_current, &m_selection, room);
+    auto* map = new MapView(m_engine, &m_current, &m_selection, &m_tags, room);
     auto* aside = new MapAside(m_engine, &m_current, &m_selection, &m_runs, room);
     MapNeighbours* neighbours = aside->neighbours();
     room->addView(QStringLiteral("map"), tr("Map"), map, Qt::Horizontal, 660);
@@ -112,6 +112,8 @@ QWidget* MainWindow::makeMap()
     });
     connect(map, &MapView::boardWanted, this, &MainWindow::sendToBoard);
     connect(neighbours, &MapNeighbours::boardWanted, this, &MainWindow::sendToBoard);
+    connect(neighbours, &MapNeighbours::tagsWanted, map, &MapView::askForTags);
+    neighbours->setTags(&m_tags);
     connect(neighbours, &MapNeighbours::retrievalWanted, map, &MapView::retrieveSelection);
     map->setBoardClasses([this] { return boardClasses(); });
     neighbours->setBoardClasses([this] { return boardClasses(); });
@@ -132,6 +134,7 @@ QWidget* MainWindow::makeRetrieve()
     connect(view, &RetrievalView::runsWanted, this, &MainWindow::showRuns);
     connect(view, &RetrievalView::boardWanted, this, &MainWindow::sendToBoard);
     view->setBoardClasses([this] { return boardClasses(); });
+    view->setTags(&m_tags);
     connect(view, &RetrievalView::said, this, [this](const QString& text) {
         m_searchSaid = text;
         m_toast->say(text);

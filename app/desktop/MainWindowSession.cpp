@@ -4,20 +4,18 @@
 
 #include <QStackedWidget>
 
-#include <algorithm>
 #include <utility>
 
 #include "DockRoom.h"
 #include "RunOpener.h"
+#include "SelectionFile.h"
 #include "SessionKeeper.h"
 #include "common/JsonFields.h"
+#include "common/NoticeBar.h"
 
 namespace kindred {
 
 namespace {
-
-constexpr qsizetype kMostSelected =
-    20'000; ///< of a larger selection only the current sample is kept
 
 QString layoutKey(Room room)
 {
@@ -56,7 +54,7 @@ void MainWindow::restorePlace()
     restoreComparison();
     const QString run = m_settings.text(QStringLiteral("session/run"));
     if (run == m_current.run())
-        restoreSelection();
+        m_kept->restore();
     if (!run.isEmpty() && !m_current.isSet()) {
         m_returning = run;
         returnToRun();
@@ -77,7 +75,7 @@ void MainWindow::returnToRun()
                           if (!wanted || !reply.ok())
                               return;
                           m_current.setRun(run, reply.result);
-                          restoreSelection();
+                          m_kept->restore();
                       });
 }
 
@@ -136,31 +134,20 @@ void MainWindow::whenEngineReady(const std::function<void()>& then)
             });
 }
 
-void MainWindow::restoreSelection()
+/// Older versions kept selections by their names with the map's settings.
+void MainWindow::adoptSelections()
 {
-    const auto kept =
-        parseJson(m_settings.text(QStringLiteral("session/selection")).toStdString(), "settings");
-    if (!kept || textOf(*kept, "run") != m_current.run())
+    auto views = parseJson(m_settings.text(viewsKey(Room::Map)).toStdString(), "settings");
+    if (!views || !views->is_object() || !objectOf(*views, "map").contains("selections"))
         return;
-    QSet<qint64> ids;
-    for (const Json& id : arrayOf(*kept, "ids"))
-        if (id.is_number_integer())
-            ids.insert(id.get<qint64>());
-    m_selection.setIds(ids);
-    m_selection.setCurrent(valueOr<qint64>(*kept, "current", Selection::kNone));
-}
-
-void MainWindow::keepSelection()
-{
-    Json ids = Json::array();
-    if (m_selection.ids().size() <= kMostSelected)
-        for (const qint64 id : m_selection.ids())
-            ids.push_back(id);
-    std::sort(ids.begin(), ids.end()); // else the same set would be written in another order
-    const Json kept = {{"run", m_current.run().toStdString()},
-                       {"current", m_selection.current()},
-                       {"ids", std::move(ids)}};
-    m_settings.setText(QStringLiteral("session/selection"), QString::fromStdString(kept.dump()));
+    const Status adopted = m_tags.adopt(objectOf((*views)["map"], "selections"));
+    if (!adopted.ok()) {
+        m_notice->show(QString::fromStdString(adopted.error().message()));
+        return;
+    }
+    (*views)["map"].erase("selections");
+    m_settings.setText(viewsKey(Room::Map), QString::fromStdString(views->dump()));
+    m_settings.sync();
 }
 
 void MainWindow::keepLayout(Room room)
@@ -217,7 +204,7 @@ void MainWindow::keepPlace()
     // While the engine has not said yet whether the run of last time is there, it stays wanted.
     if (m_returning.isEmpty() || m_current.isSet()) {
         m_settings.setText(QStringLiteral("session/run"), m_current.run());
-        keepSelection();
+        m_kept->keep();
     }
     if (m_comparing.isEmpty())
         m_settings.setText(QStringLiteral("session/comparison"), m_current.chosenComparison());

@@ -53,6 +53,7 @@ public:
     bool contains(const QString& key) const { return m_settings->contains(key); }
     QString text(const QString& key) const;
     void setText(const QString& key, const QString& value);
+    void remove(const QString& key) { m_settings->remove(key); }
     void sync() { m_settings->sync(); }
 
 private:

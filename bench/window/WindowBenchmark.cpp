@@ -30,6 +30,7 @@
 #include "models/CurrentRun.h"
 #include "models/RunListModel.h"
 #include "models/SampleGridModel.h"
+#include "models/SampleTags.h"
 #include "models/Selection.h"
 #include "plots/PointCloudView.h"
 #include "views/CurveTile.h"
@@ -120,12 +121,13 @@ int main(int argc, char** argv)
     FeedSource source;
     CurrentRun current;
     Selection selection;
+    SampleTags tags(&current, {});
     RunListModel runs(&source);
     Window window;
     auto* layout = new QVBoxLayout(&window);
     auto* upper = new QHBoxLayout;
     auto* retrieval = new RetrievalView(&source, &current, &selection, &runs, &window);
-    auto* map = new MapView(&source, &current, &selection, &window);
+    auto* map = new MapView(&source, &current, &selection, &tags, &window);
     auto* curves = new CurvesView(&source, &current, &runs, &window);
     upper->addWidget(retrieval, 1);
     upper->addWidget(map, 1);

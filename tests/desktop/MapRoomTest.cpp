@@ -79,7 +79,7 @@ private Q_SLOTS:
 
         // Another window finds the map with the run.
         Selection selection;
-        MapView later(desktop->engine(), window->currentRun(), &selection);
+        MapView later(desktop->engine(), window->currentRun(), &selection, window->tags());
         later.show();
         QTRY_VERIFY_WITH_TIMEOUT(later.cloud()->cloud() != nullptr, kPatience);
         QCOMPARE(later.session()->state(), MapSession::State::Finished);

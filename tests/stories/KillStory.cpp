@@ -31,12 +31,26 @@ class KillStory final : public QObject {
     /// Where the program keeps its settings when nobody tells it.
     QString settingsPath() const { return m_home.filePath("XDG_CONFIG_HOME/kindred/kindred.ini"); }
 
-    Json keptSelection() const
+    /// Of a file beside the settings; null where there is none that is whole.
+    Json kept(const QString& name) const
     {
-        const QSettings settings(settingsPath(), QSettings::IniFormat);
-        const auto kept =
-            parseJson(settings.value("session/selection").toString().toStdString(), "selection");
-        return kept ? *kept : Json();
+        QFile file(QFileInfo(settingsPath()).absolutePath() + '/' + name);
+        if (!file.open(QIODevice::ReadOnly))
+            return {};
+        const auto json = parseJson(file.readAll().toStdString(), name.toStdString());
+        return json ? *json : Json();
+    }
+
+    Json keptSelection() const { return kept("selection.json"); }
+
+    /// The first sample that a tag was given; −1: there is none.
+    qint64 keptTag() const
+    {
+        const QDir folder(QFileInfo(settingsPath()).absolutePath() + "/tags");
+        for (const QString& file : folder.entryList({"*.json"}))
+            for (const Json& tag : arrayOf(kept("tags/" + file), "tags"))
+                return arrayOf(tag, "samples").at(0).get<qint64>();
+        return -1;
     }
 
     static void lookAt(Person& person, const Scene& scene, qint64 id)
@@ -108,6 +122,13 @@ private Q_SLOTS:
             person.keyUntil("ctrl+3", "the room of the map", [&] { return room() == "map"; });
             person.keyUntil("n", "the next point",
                             [&] { return valueOr<qint64>(keptSelection(), "current", -1) >= 0; });
+            person.key("t");
+            person.type("odd");
+            person.key("Return");
+            person.see("its tag and itself in their files", [&] {
+                return keptTag() >= 0 &&
+                       keptTag() == valueOr<qint64>(keptSelection(), "current", -1);
+            });
         });
         ::kill(static_cast<pid_t>(window.processId()), SIGKILL);
         QVERIFY(window.waitForFinished());
@@ -124,6 +145,9 @@ private Q_SLOTS:
                          [&] { return scene.window()->selection()->current() == current; });
             person.see("its neighbours",
                        [&] { return scene.neighbours()->query()->id() == current; });
+            person.check("its tag", [&] {
+                return scene.window()->tags()->set().of(current) == QStringList{"odd"};
+            });
         });
     }
 

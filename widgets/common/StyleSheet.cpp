@@ -116,6 +116,7 @@ QListView::item:focus:!selected { background: @raised; }
 QListView[role="choice"]::item { padding: 4px 2px; border-radius: 4px; }
 QListView[role="choice"]::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 4px; background: @field; margin-@end: 6px; }
 QListView[role="choice"]::indicator:checked { background: @accent; border-color: @accent; image: url(:/kindred/icons/tick-@mode.svg); }
+QListView[role="choice"]::indicator:indeterminate { background: @accent; border-color: @accent; image: url(:/kindred/icons/some-@mode.svg); }
 QHeaderView { background: @card; }
 QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @line; padding: 6px; padding-left: @headLeft; padding-right: @headRight; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-position: top center; width: 8px; height: 8px; }

@@ -170,6 +170,8 @@ void MapLegendPanel::showMenu(const QPoint& position)
     menu->addAction(m_legend->isHidden(row) ? tr("Show") : tr("Hide"), this,
                     [this, row] { m_legend->toggleHidden(row); });
     menu->addAction(tr("Show all"), m_legend, &MapLegend::showAll);
+    menu->addSeparator();
+    menu->addAction(tr("Select its points"), this, [this, row] { Q_EMIT selectionWanted(row); });
     menu->popup(m_list->viewport()->mapToGlobal(position));
 }
 

@@ -30,6 +30,10 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+Q_SIGNALS:
+    /// The points of this row of the legend are to be selected.
+    void selectionWanted(int row);
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 

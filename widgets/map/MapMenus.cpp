@@ -6,7 +6,6 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
-#include <QInputDialog>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMimeData>
@@ -23,22 +22,13 @@
 #include "models/CurrentRun.h"
 #include "models/RunTables.h"
 #include "models/SampleTable.h"
+#include "models/SampleTags.h"
 #include "models/Selection.h"
 #include "plots/PointCloudView.h"
 #include "views/ImageDrop.h"
 #include "views/PictureIntake.h"
 
 namespace kindred {
-
-namespace {
-constexpr qsizetype kMostKeptIds = 100'000;
-
-QString runIdOf(const CurrentRun& current)
-{
-    const QString id = textOf(current.summary(), "id");
-    return id.isEmpty() ? current.run() : id;
-}
-} // namespace
 
 void MapView::fillColours()
 {
@@ -49,6 +39,7 @@ void MapView::fillColours()
         action->setCheckable(true);
         action->setChecked(!showsHonesty() && colour == m_colouring->chosen());
         action->setToolTip(mapColourTip(colour));
+        action->setEnabled(colour != MapColour::Tag || !m_tags->set().isEmpty());
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, colour] {
             m_honestyButton->setChecked(false); // else it would not be seen
@@ -89,7 +80,7 @@ void MapView::fillMore()
     names->setCheckable(true);
     names->setChecked(m_namesShown);
     m_moreMenu->addSeparator();
-    fillSelections(m_moreMenu);
+    fillTags(m_moreMenu);
     m_moreMenu->addSeparator();
     const bool takes = m_session->cloud() && !m_session->token().isEmpty();
     m_moreMenu->addAction(tr("Place a picture…"), this, &MapView::askForPicture)->setEnabled(takes);
@@ -102,23 +93,6 @@ void MapView::fillMore()
         ->setEnabled(m_session->cloud() && m_colouring->painting());
 }
 
-void MapView::fillSelections(QMenu* menu)
-{
-    menu->addAction(tr("Keep the selection as…"), this, &MapView::askForName)
-        ->setEnabled(!m_selection->ids().isEmpty());
-    const QStringList names = keptSelections();
-    if (names.isEmpty())
-        return;
-    QMenu* recall = menu->addMenu(tr("Kept selections"));
-    QMenu* forget = menu->addMenu(tr("Forget a selection"));
-    for (const QString& name : names) {
-        const auto count = m_kept[runIdOf(*m_current)][name].size();
-        recall->addAction(tr("%1 (%L2)", "a selection, how many").arg(name).arg(count), this,
-                          [this, name] { recallSelection(name); });
-        forget->addAction(name, this, [this, name] { forgetSelection(name); });
-    }
-}
-
 QMenu* MapView::selectionMenu()
 {
     auto* menu = new QMenu(this);
@@ -126,6 +100,8 @@ QMenu* MapView::selectionMenu()
     menu->installEventFilter(this);
     const auto chosen = static_cast<int>(m_selection->ids().size());
     const bool some = chosen > 0 || m_selection->current() != Selection::kNone;
+    fillTags(menu);
+    menu->addSeparator();
     menu->addAction(tr("Show in Retrievals"), this, &MapView::retrieveSelection)->setEnabled(some);
     offerBoard(menu);
     menu->addAction(tr("Copy the numbers"), this,
@@ -142,8 +118,6 @@ QMenu* MapView::selectionMenu()
     menu->addAction(tr("Export…"), this, &MapView::askForFile)
         ->setEnabled(m_session->cloud() && m_colouring->painting());
     menu->addSeparator();
-    fillSelections(menu);
-    menu->addSeparator();
     menu->addAction(tr("Select nothing"), m_selection, &Selection::clear)->setEnabled(some);
     return menu;
 }
@@ -155,45 +129,6 @@ void MapView::retrieveSelection()
     if (m_selection->current() == Selection::kNone && !ids.isEmpty())
         m_selection->setCurrent(*std::min_element(ids.begin(), ids.end()));
     Q_EMIT retrievalWanted(all);
-}
-
-void MapView::askForName()
-{
-    bool ok = false;
-    const QString name = QInputDialog::getText(this, tr("Keep the selection"), tr("Name"),
-                                               QLineEdit::Normal, {}, &ok);
-    if (ok)
-        keepSelection(name.trimmed());
-}
-
-void MapView::keepSelection(const QString& name)
-{
-    if (name.isEmpty() || m_selection->ids().isEmpty())
-        return;
-    QList<qint64> ids(m_selection->ids().begin(), m_selection->ids().end());
-    if (ids.size() > kMostKeptIds) {
-        Q_EMIT said(tr("Too many to keep: at most %L1.").arg(kMostKeptIds));
-        return;
-    }
-    std::sort(ids.begin(), ids.end());
-    m_kept[runIdOf(*m_current)][name] = ids;
-    Q_EMIT said(tr("Kept %Ln image(s) as “%1”.", nullptr, static_cast<int>(ids.size())).arg(name));
-}
-
-QStringList MapView::keptSelections() const
-{
-    return m_kept.value(runIdOf(*m_current)).keys();
-}
-
-void MapView::recallSelection(const QString& name)
-{
-    const QList<qint64> ids = m_kept.value(runIdOf(*m_current)).value(name);
-    m_selection->setIds(QSet<qint64>(ids.begin(), ids.end()));
-}
-
-void MapView::forgetSelection(const QString& name)
-{
-    m_kept[runIdOf(*m_current)].remove(name);
 }
 
 void MapView::askForFile()
@@ -261,6 +196,9 @@ void MapView::keyPressEvent(QKeyEvent* event)
         return m_cloud->setTool(PointCloudView::Tool::Rectangle);
     case Qt::Key_V:
         return m_cloud->setTool(PointCloudView::Tool::Pan);
+    case Qt::Key_T:
+        askForTags();
+        return;
     case Qt::Key_Escape:
         m_selection->clear();
         return m_cloud->setTool(PointCloudView::Tool::Pan);

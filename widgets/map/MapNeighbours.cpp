@@ -18,6 +18,7 @@
 #include "models/RunListModel.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
+#include "models/SampleTags.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
 #include "models/TileRoles.h"
@@ -99,6 +100,9 @@ EmptyState* MapNeighbours::makeMany()
     many->stackSteps();
     connect(many->addStep(tr("Show in Retrievals")), &QPushButton::clicked, this,
             &MapNeighbours::retrievalWanted);
+    QPushButton* tag = many->addStep(tr("Tag…"));
+    tag->setToolTip(tr("Gives them a name to find them by (T)"));
+    connect(tag, &QPushButton::clicked, this, &MapNeighbours::tagsWanted);
     QPushButton* board = many->addStep(tr("Send to the board"));
     auto* menu = new QMenu(board);
     board->setMenu(menu);
@@ -112,6 +116,12 @@ EmptyState* MapNeighbours::makeMany()
     });
     connect(many->addStep(tr("Clear")), &QPushButton::clicked, m_selection, &Selection::clear);
     return many;
+}
+
+void MapNeighbours::setTags(SampleTags* tags)
+{
+    m_tags = tags;
+    connect(tags, &SampleTags::changed, this, &MapNeighbours::showQuery);
 }
 
 void MapNeighbours::showMany()
@@ -224,7 +234,7 @@ void MapNeighbours::showRow(int index)
 
 void MapNeighbours::showQuery()
 {
-    m_asked->show(*m_query, *m_samples);
+    m_asked->show(*m_query, *m_samples, m_tags ? m_tags->set().of(m_query->id()) : QStringList());
     const QImage thumbnail = m_query->id() >= 0 ? m_thumbnails->find(m_query->id()) : QImage();
     if (thumbnail.isNull())
         m_asked->picture()->expect();

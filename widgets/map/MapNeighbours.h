@@ -19,6 +19,7 @@ class RetrievalQuery;
 class RunListModel;
 class RunSource;
 class SampleTable;
+class SampleTags;
 class Selection;
 class ThumbnailStore;
 class TileView;
@@ -42,8 +43,12 @@ public:
     void askNextError();
     /// What "Send to the board" of a neighbour's menu offers.
     void setBoardClasses(BoardClasses classes) { m_boardClasses = std::move(classes); }
+    /// Those of the current sample are shown with it; they outlive the view.
+    void setTags(SampleTags* tags);
 
 Q_SIGNALS:
+    /// The tags of what is selected are to be asked for.
+    void tagsWanted();
     void boardWanted(const QString& run, const QList<qint64>& ids,
                      const kindred::BoardTarget& target);
     /// The selection, in the retrievals.
@@ -68,6 +73,7 @@ private:
 
     CurrentRun* m_current;
     Selection* m_selection;
+    SampleTags* m_tags = nullptr;
     RunListModel* m_runs;
     SampleTable* m_samples;
     ThumbnailStore* m_thumbnails;

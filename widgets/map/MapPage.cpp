@@ -22,6 +22,7 @@
 #include "models/RunTables.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
+#include "models/SampleTags.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
 #include "plots/PointCloudView.h"
@@ -244,6 +245,8 @@ void MapView::connectModels()
     });
     connect(m_honesty, &MapHonesty::failed, this, &MapView::say);
     connect(m_legend, &MapLegend::visibilityChanged, this, &MapView::restyle);
+    connect(m_panel, &MapLegendPanel::selectionWanted, this, &MapView::selectEntry);
+    connect(m_tags, &SampleTags::changed, this, &MapView::followTags);
     connect(m_samples, &SampleTable::grown, this, [this] {
         m_colouring->setClassNames(m_samples->classes(), m_samples->coarseClasses());
         showFact();

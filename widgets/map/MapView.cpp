@@ -30,8 +30,9 @@
 
 namespace kindred {
 
-MapView::MapView(RunSource* source, CurrentRun* current, Selection* selection, QWidget* parent)
-    : QWidget(parent), m_source(source), m_current(current), m_selection(selection),
+MapView::MapView(RunSource* source, CurrentRun* current, Selection* selection, SampleTags* tags,
+                 QWidget* parent)
+    : QWidget(parent), m_source(source), m_current(current), m_selection(selection), m_tags(tags),
       m_tables(new RunTables(source, current, this)), m_samples(new SampleTable(source, this)),
       m_thumbnails(new ThumbnailStore(source, this)), m_session(new MapSession(source, this)),
       m_colouring(new MapColouring(source, m_session, this)),
@@ -39,6 +40,7 @@ MapView::MapView(RunSource* source, CurrentRun* current, Selection* selection, Q
 {
     build();
     m_colouring->setDark(tokensOf(palette()).dark);
+    m_colouring->setTags(tags);
     connectModels();
     connectCloud();
     showState();
@@ -234,14 +236,6 @@ void MapView::changeEvent(QEvent* event)
 
 Json MapView::saveState() const
 {
-    Json kept = Json::object();
-    for (auto run = m_kept.begin(); run != m_kept.end(); ++run) {
-        Json names = Json::object();
-        for (auto each = run->begin(); each != run->end(); ++each)
-            names[each.key().toStdString()] =
-                std::vector<qint64>(each.value().begin(), each.value().end());
-        kept[run.key().toStdString()] = names;
-    }
     const MapSettings settings = m_parameters->settings();
     return {{"colour", mapColourKey(m_colouring->chosen()).toStdString()},
             {"side", m_strip->sizeSlider()->value()},
@@ -251,8 +245,7 @@ Json MapView::saveState() const
             {"cloud", m_cloud->saveState()},
             {"method", settings.method.toStdString()},
             {"set", settings.set},
-            {"seed", settings.seed},
-            {"selections", kept}};
+            {"seed", settings.seed}};
 }
 
 void MapView::restoreState(const Json& state)
@@ -270,16 +263,6 @@ void MapView::restoreState(const Json& state)
     settings.set = objectOf(state, "set");
     settings.seed = valueOr<qint64>(state, "seed", 1);
     m_parameters->setSettings(settings);
-    m_kept.clear();
-    const Json runs = objectOf(state, "selections");
-    for (auto run = runs.begin(); run != runs.end(); ++run)
-        for (auto each = run->begin(); run->is_object() && each != run->end(); ++each) {
-            QList<qint64> ids;
-            for (const Json& id : *each)
-                if (id.is_number_integer())
-                    ids << id.get<qint64>();
-            m_kept[QString::fromStdString(run.key())][QString::fromStdString(each.key())] = ids;
-        }
 }
 
 } // namespace kindred

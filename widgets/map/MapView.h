@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QMap>
 #include <QThreadPool>
 #include <QWidget>
 
@@ -35,7 +34,9 @@ class MapParameters;
 class PointCloudView;
 class RunTables;
 class SampleTable;
+class SampleTags;
 class Selection;
+class TagPicker;
 class ThumbnailStore;
 struct ImageSource;
 
@@ -49,7 +50,7 @@ public:
     static constexpr qint64 kStartsAlone = 20'000; ///< points: more wait for Start
 
     /// The arguments outlive the view.
-    MapView(RunSource* source, CurrentRun* current, Selection* selection,
+    MapView(RunSource* source, CurrentRun* current, Selection* selection, SampleTags* tags,
             QWidget* parent = nullptr);
 
     MapSession* session() const { return m_session; }
@@ -71,11 +72,10 @@ public:
 
     void setColour(MapColour colour);
     void start(const MapSettings& settings);
-    /// Keeps the selection under a name, with this run.
-    void keepSelection(const QString& name);
-    QStringList keptSelections() const;
-    void recallSelection(const QString& name);
-    void forgetSelection(const QString& name);
+    /// Asks for the tags of what is selected or looked at, in a popup that goes by itself; where
+    /// that is nothing, for a tag to select by.
+    TagPicker* askForTags();
+    void selectTagged(const QString& name);
     /// A picture from dropped or copied data is put where it belongs.
     void place(const QMimeData& brought);
     void place(const ImageSource& source);
@@ -187,14 +187,16 @@ private:
     void dropPlacedFiles();
     void fillColours();
     void fillMore();
-    void fillSelections(QMenu* menu);
-    void askForName();
+    void fillTags(QMenu* menu);
+    void followTags();
+    void selectEntry(int row);
     void askForFile();
     void say(const Error& error);
 
     RunSource* m_source;
     CurrentRun* m_current;
     Selection* m_selection;
+    SampleTags* m_tags;
     RunTables* m_tables;
     SampleTable* m_samples;
     ThumbnailStore* m_thumbnails;
@@ -241,8 +243,8 @@ private:
     bool m_scrubbed = false;    ///< an earlier step was chosen: no newer one takes its place
     bool m_namesShown = true;
     qint64 m_shownPoints = 0;
-    QMap<QString, QMap<QString, QList<qint64>>> m_kept; ///< by run id, by name
-    QThreadPool m_writer;                               ///< of exports; ends before the view does
+    QPoint m_hoveredAt;   ///< where the hover card's point is
+    QThreadPool m_writer; ///< of exports; ends before the view does
 };
 
 } // namespace kindred

@@ -12,6 +12,7 @@
 #include "map/MapOverlay.h"
 #include "map/MapView.h"
 #include "models/SampleTable.h"
+#include "models/SampleTags.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
 #include "plots/PointCloudView.h"
@@ -170,6 +171,8 @@ void MapView::restyle()
     const bool fits = painting && painting->shade.size() == static_cast<size_t>(cloud->size());
     if (fits) {
         style.palette = painting->palette;
+        if (painting->colour == MapColour::Tag)
+            style.palette.back() = style.grey; // what has no tag stands back
         style.shade = painting->shade;
         style.hidden = hiddenPoints();
         style.emphasis = emphasis();
@@ -209,7 +212,8 @@ void MapView::writeNames()
     for (size_t i = 0; i < places.size(); ++i) {
         std::vector<QPointF>& its = places[i];
         const auto row = static_cast<int>(i);
-        if (its.empty() || m_legend->isHidden(row) || m_legend->isFaint(row))
+        const bool isUnknown = i + 1 == painting->palette.size(); // no name of a place
+        if (its.empty() || isUnknown || m_legend->isHidden(row) || m_legend->isFaint(row))
             continue;
         const auto middle = its.begin() + static_cast<std::ptrdiff_t>(its.size() / 2);
         std::nth_element(its.begin(), middle, its.end(),
@@ -334,6 +338,8 @@ QStringList MapView::factsOf(qint64 row) const
         if (falseOnes + tornOnes > 0)
             facts << tr("%1 false, %2 torn neighbours").arg(falseOnes).arg(tornOnes);
     }
+    if (const QStringList tags = m_tags->set().of(m_session->points()->id(row)); !tags.isEmpty())
+        facts << tr("tagged %1", "names of tags").arg(tags.join(QStringLiteral(", ")));
     return facts;
 }
 
@@ -345,6 +351,7 @@ void MapView::hover(qint64 row, const QPoint& at)
         return m_hover->hide();
     }
     const qint64 id = points->id(row);
+    m_hoveredAt = at;
     const auto classes = m_colouring->values(MapColour::Class);
     const double label = classes ? classes->at(row) : std::nan("");
     const QString name =

@@ -8,6 +8,7 @@
 
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "models/SampleTags.h"
 
 namespace kindred {
 
@@ -54,6 +55,8 @@ void MapColouring::choose(MapColour colour)
     m_chosen = colour;
     if (!m_session->points())
         return;
+    if (colour == MapColour::Tag)
+        takeTags();
     if (m_values.contains(colour))
         return paint();
     if (m_missing.contains(colour))
@@ -131,6 +134,8 @@ void MapColouring::take(const RunSource::Reply& reply, MapColour colour)
 
 const QStringList& MapColouring::namesOf(MapColour colour) const
 {
+    if (colour == MapColour::Tag)
+        return m_tagNames;
     return colour == MapColour::Coarse ? m_coarseNames : m_names;
 }
 
@@ -142,6 +147,43 @@ void MapColouring::setClassNames(const QStringList& names, const QStringList& co
     m_coarseNames = coarse;
     if (m_values.contains(m_chosen))
         paint();
+}
+
+void MapColouring::setTags(const SampleTags* tags)
+{
+    m_tags = tags;
+    connect(tags, &SampleTags::changed, this, [this] {
+        if (m_chosen == MapColour::Tag)
+            choose(MapColour::Tag);
+    });
+}
+
+/// Of every point the place of its tag; those of several tags have a place of their own.
+void MapColouring::takeTags()
+{
+    static const QList<Tag> none;
+    const QList<Tag>& tags = m_tags ? m_tags->set().tags() : none;
+    const MapPoints& points = *m_session->points();
+    auto values = std::make_shared<MapValues>();
+    values->whole.assign(static_cast<size_t>(points.count()), -1);
+    const auto several = static_cast<qint32>(tags.size());
+    bool someHaveSeveral = false;
+    m_tagNames.clear();
+    for (const Tag& tag : tags) {
+        const auto place = static_cast<qint32>(m_tagNames.size());
+        m_tagNames << tag.name;
+        for (const qint64 id : tag.ids) {
+            const qint64 row = points.rowOf(id);
+            if (row < 0)
+                continue;
+            qint32& value = values->whole[static_cast<size_t>(row)];
+            someHaveSeveral = someHaveSeveral || value >= 0;
+            value = value < 0 ? place : several;
+        }
+    }
+    if (someHaveSeveral)
+        m_tagNames << tr("several tags");
+    m_values[MapColour::Tag] = std::move(values);
 }
 
 void MapColouring::paint()

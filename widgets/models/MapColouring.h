@@ -15,12 +15,14 @@
 
 namespace kindred {
 
+class SampleTags;
+
 /// What a map can be coloured by.
-enum class MapColour { Class, Coarse, Prediction, Right, P, Support, Hubness, BankAge };
+enum class MapColour { Class, Coarse, Prediction, Right, P, Support, Hubness, BankAge, Tag };
 inline constexpr std::array kMapColours{
-    MapColour::Class, MapColour::Coarse,  MapColour::Prediction, MapColour::Right,
-    MapColour::P,     MapColour::Support, MapColour::Hubness,    MapColour::BankAge};
-/// As run.points names it.
+    MapColour::Class,   MapColour::Coarse,  MapColour::Prediction, MapColour::Right, MapColour::P,
+    MapColour::Support, MapColour::Hubness, MapColour::BankAge,    MapColour::Tag};
+/// As run.points names it; it knows no tags.
 QString mapColourKey(MapColour colour);
 QString mapColourTitle(MapColour colour);
 /// What it tells, in a sentence.
@@ -60,7 +62,8 @@ MapPainting paintMap(MapColour colour, const MapValues& values, const QStringLis
 /// The same painting in the colours of a dark or a light ground.
 MapPainting onGround(MapPainting painting, bool dark);
 
-/// Gets what a map is coloured by from the engine, once each, and makes the painting on a pool.
+/// Gets what a map is coloured by from the engine (tags from the window), once each, and makes the
+/// painting on a pool.
 /// GUI thread.
 class MapColouring final : public QObject {
     Q_OBJECT
@@ -77,6 +80,8 @@ public:
     MapColour chosen() const { return m_chosen; }
     /// Names of the classes at the trained level and at the coarsest.
     void setClassNames(const QStringList& names, const QStringList& coarse);
+    /// They outlive it.
+    void setTags(const SampleTags* tags);
 
     /// Of the points as they are now; null until it is there.
     const std::shared_ptr<const MapPainting>& painting() const { return m_painting; }
@@ -93,17 +98,20 @@ Q_SIGNALS:
 private:
     void load(MapColour colour);
     void take(const RunSource::Reply& reply, MapColour colour);
+    void takeTags();
     void paint();
     const QStringList& namesOf(MapColour colour) const;
 
     RunSource* m_source;
     const MapSession* m_session;
+    const SampleTags* m_tags = nullptr;
     MapColour m_chosen = MapColour::Class;
     std::map<MapColour, std::shared_ptr<const MapValues>> m_values;
     QMap<MapColour, QString> m_missing;
     std::shared_ptr<const MapPainting> m_painting;
     QStringList m_names;
     QStringList m_coarseNames;
+    QStringList m_tagNames;
     bool m_dark = true;
     bool m_loading = false;
     double m_progress = 0;

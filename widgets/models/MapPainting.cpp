@@ -25,7 +25,7 @@ const QRgb kUnknownColour = qRgb(0x6b, 0x74, 0x84);
 bool isOfClasses(MapColour colour)
 {
     return colour == MapColour::Class || colour == MapColour::Coarse ||
-           colour == MapColour::Prediction;
+           colour == MapColour::Prediction || colour == MapColour::Tag;
 }
 
 void paintClasses(const MapValues& values, const QStringList& names, MapPainting& painting)
@@ -37,7 +37,9 @@ void paintClasses(const MapValues& values, const QStringList& names, MapPainting
     const int unknown = most + 1;
     for (int label = 0; label <= most; ++label)
         painting.entries.append({names.value(label, QStringLiteral("#%1").arg(label)), 0, 0});
-    painting.entries.append({PaintingText::tr("not known"), kUnknownColour, 0});
+    painting.entries.append({painting.colour == MapColour::Tag ? PaintingText::tr("no tag")
+                                                               : PaintingText::tr("not known"),
+                             kUnknownColour, 0});
     painting.shade.reserve(values.whole.size());
     for (const qint32 label : values.whole) {
         const int shade = label < 0 || label > most ? unknown : label;
@@ -92,8 +94,8 @@ void paintScale(const MapValues& values, MapPainting& painting)
 
 QString mapColourKey(MapColour colour)
 {
-    static constexpr std::array kKeys{"class", "coarse",  "prediction", "right",
-                                      "p",     "support", "hubness",    "bank_age"};
+    static constexpr std::array kKeys{"class",   "coarse",  "prediction", "right", "p",
+                                      "support", "hubness", "bank_age",   "tag"};
     return QString::fromLatin1(kKeys.at(static_cast<size_t>(colour)));
 }
 
@@ -116,6 +118,8 @@ QString mapColourTitle(MapColour colour)
         return PaintingText::tr("hubness");
     case MapColour::BankAge:
         return PaintingText::tr("bank age");
+    case MapColour::Tag:
+        return PaintingText::tr("tag");
     }
     return {};
 }
@@ -143,6 +147,8 @@ QString mapColourTip(MapColour colour)
             "neighbour, usually wrongly");
     case MapColour::BankAge:
         return PaintingText::tr("How long ago the memory's row of the image was written");
+    case MapColour::Tag:
+        return PaintingText::tr("The names that you gave to selections (T)");
     }
     return {};
 }

@@ -69,7 +69,8 @@ QString QueryCard::verdict() const
     return m_verdict->text();
 }
 
-void QueryCard::showTruth(const RetrievalQuery& query, const SampleTable& samples)
+void QueryCard::showTruth(const RetrievalQuery& query, const SampleTable& samples,
+                          const QStringList& tags)
 {
     if (query.id() < 0) {
         m_truth->setText(query.imageName());
@@ -79,9 +80,12 @@ void QueryCard::showTruth(const RetrievalQuery& query, const SampleTable& sample
     const QString name = samples.classOf(query.id());
     m_truth->setText(name.isEmpty() ? tr("Sample #%L1").arg(query.id()) : name);
     const Sample* sample = samples.find(query.id());
-    m_source->setText(sample ? tr("%1 · %2", "split, path of a sample")
-                                   .arg(run_words::splitName(sample->split), sample->path)
-                             : QString());
+    QString source = sample ? tr("%1 · %2", "split, path of a sample")
+                                  .arg(run_words::splitName(sample->split), sample->path)
+                            : QString();
+    if (!tags.isEmpty())
+        source += tr(" · tagged %1", "names of tags").arg(tags.join(QStringLiteral(", ")));
+    m_source->setText(source);
 }
 
 void QueryCard::showVerdict(const RetrievalQuery& query)
@@ -111,9 +115,10 @@ void QueryCard::showVerdict(const RetrievalQuery& query)
         m_verdict->setTone(Tone::Wrong, QStringLiteral("✕"));
 }
 
-void QueryCard::show(const RetrievalQuery& query, const SampleTable& samples)
+void QueryCard::show(const RetrievalQuery& query, const SampleTable& samples,
+                     const QStringList& tags)
 {
-    showTruth(query, samples);
+    showTruth(query, samples, tags);
     showVerdict(query);
     const bool known = query.errorsOf() > 0;
     m_errors->setVisible(known);

@@ -26,13 +26,16 @@ public:
     /// The picture above the words, `edge` wide; 0: beside them.
     void setUpright(int edge);
     int pictureEdge() const;
-    void show(const RetrievalQuery& query, const SampleTable& samples);
+    /// `tags`: the names that the sample was given.
+    void show(const RetrievalQuery& query, const SampleTable& samples,
+              const QStringList& tags = {});
     using QWidget::show;
 
     QString verdict() const;
 
 private:
-    void showTruth(const RetrievalQuery& query, const SampleTable& samples);
+    void showTruth(const RetrievalQuery& query, const SampleTable& samples,
+                   const QStringList& tags);
     void showVerdict(const RetrievalQuery& query);
 
     int m_edge; ///< of the picture beside the words

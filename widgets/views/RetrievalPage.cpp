@@ -15,6 +15,7 @@
 #include "models/RunTables.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
+#include "models/SampleTags.h"
 #include "models/ThumbnailStore.h"
 #include "models/TileRoles.h"
 #include "views/AnswerBoard.h"
@@ -117,12 +118,18 @@ void RetrievalView::nameComparison()
         comparedRow()->setTitle(name);
 }
 
+void RetrievalView::showQuery()
+{
+    m_queryCard->show(*m_query, *m_samples,
+                      m_tags ? m_tags->set().of(m_query->id()) : QStringList());
+}
+
 void RetrievalView::showAnswer()
 {
     const auto state = m_query->state();
     const bool outside = m_query->id() < 0 && !m_query->image().isEmpty();
     m_queryCard->setVisible(state != RetrievalQuery::State::Empty);
-    m_queryCard->show(*m_query, *m_samples);
+    showQuery();
     if (state == RetrievalQuery::State::Empty)
         m_answerCard->setTitle(tr("Neighbours"));
     else

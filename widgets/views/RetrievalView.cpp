@@ -4,6 +4,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QMenu>
+#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 
@@ -16,6 +17,7 @@
 #include "models/RunTables.h"
 #include "models/RunWords.h"
 #include "models/SampleTable.h"
+#include "models/SampleTags.h"
 #include "models/Selection.h"
 #include "models/ThumbnailStore.h"
 #include "models/TileRoles.h"
@@ -27,6 +29,7 @@
 #include "views/RetrievalBar.h"
 #include "views/SampleBrowser.h"
 #include "views/SamplePreview.h"
+#include "views/TagPicker.h"
 #include "views/TileView.h"
 
 namespace kindred {
@@ -80,7 +83,7 @@ void RetrievalView::connectModels()
     });
     connect(m_samples, &SampleTable::grown, this, [this] {
         askFirst();
-        m_queryCard->show(*m_query, *m_samples);
+        showQuery();
     });
     connect(m_samples, &SampleTable::failed, this, &RetrievalView::showUnreadable);
     connectTiles(ownRow()->tiles(), true);
@@ -217,6 +220,36 @@ void RetrievalView::listSelection()
     m_browser->listChosen();
 }
 
+void RetrievalView::setTags(SampleTags* tags)
+{
+    m_tags = tags;
+    const auto follow = [this] {
+        m_browser->setTags(m_tags->set());
+        showQuery();
+    };
+    connect(tags, &SampleTags::changed, this, follow);
+    follow();
+    auto* ask = new QShortcut(Qt::Key_T, this);
+    ask->setContext(Qt::WindowShortcut); // as E and R
+    connect(ask, &QShortcut::activated, this, [this] {
+        if (m_query->id() >= 0)
+            askForTags({m_query->id()});
+    });
+}
+
+TagPicker* RetrievalView::askForTags(const QList<qint64>& ids)
+{
+    auto* picker = new TagPicker(m_tags, ids, this);
+    connect(picker, &TagPicker::said, this, &RetrievalView::said);
+    connect(picker, &TagPicker::selectionWanted, this, [this](const QString& name) {
+        if (const Tag* tag = m_tags->set().find(name))
+            m_selection->setIds(QSet<qint64>(tag->ids.begin(), tag->ids.end()));
+        listSelection();
+    });
+    picker->openAt(m_queryCard->mapToGlobal(m_queryCard->rect().bottomLeft()));
+    return picker;
+}
+
 Json RetrievalView::saveState() const
 {
     return {{"k", m_bar->settings().k},
@@ -257,6 +290,8 @@ void RetrievalView::showMenu(TileView* tiles, const QPoint& position)
                  [this, run = m_tables->run(), id](const BoardTarget& target) {
                      Q_EMIT boardWanted(run, {id}, target);
                  });
+    if (m_tags)
+        menu->addAction(tr("Tag…"), this, [this, id] { askForTags({id}); });
     menu->addAction(tr("Copy path"), this, [path] { QGuiApplication::clipboard()->setText(path); })
         ->setEnabled(!path.isEmpty());
     menu->addAction(tr("Copy number"), this,

@@ -26,7 +26,9 @@ class RunListModel;
 class RunTables;
 class SampleBrowser;
 class SampleTable;
+class SampleTags;
 class Selection;
+class TagPicker;
 class ThumbnailStore;
 class TileView;
 
@@ -57,6 +59,10 @@ public:
     void listSelection();
     /// What the menu of a tile offers beside a new class.
     void setBoardClasses(BoardClasses classes) { m_boardClasses = std::move(classes); }
+    /// Are shown, given (T) and listed by here too; they outlive the view.
+    void setTags(SampleTags* tags);
+    /// Asks for the tags of these samples, in a popup that goes by itself.
+    TagPicker* askForTags(const QList<qint64>& ids);
 
     /// Number of neighbours, among which images, which split is listed.
     Json saveState() const override;
@@ -86,6 +92,7 @@ private:
     QString errorSplit() const;
     void showState();
     void showAnswer();
+    void showQuery();
     void nameComparison();
     void showFailure();
     void showMenu(TileView* tiles, const QPoint& position);
@@ -96,6 +103,7 @@ private:
     RunSource* m_source;
     CurrentRun* m_current;
     Selection* m_selection;
+    SampleTags* m_tags = nullptr;
     RunListModel* m_runs;
     RunTables* m_tables;
     SampleTable* m_samples;

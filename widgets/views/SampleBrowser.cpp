@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QRandomGenerator>
 #include <QTimer>
 
@@ -23,6 +24,7 @@ namespace {
 constexpr int kBrowserEdge = 64;
 constexpr int kTypingMilliseconds = 120;
 const QString kChosenSamples = QStringLiteral("chosen"); ///< no split is called so
+const QString kTagPrefix = QStringLiteral("tag:");       ///< nor begins so
 
 } // namespace
 
@@ -106,7 +108,7 @@ void SampleBrowser::showClasses()
 /// A run that holds nothing out has no test images: an empty list would hide what it has.
 void SampleBrowser::leaveEmptySplit()
 {
-    if (!m_samples->isComplete() || listsChosen() || split().isEmpty())
+    if (!m_samples->isComplete() || !listsSplit() || split().isEmpty())
         return;
     const QList<Sample>& samples = m_samples->samples();
     const bool none = std::none_of(samples.begin(), samples.end(), [this](const Sample& sample) {
@@ -128,6 +130,8 @@ void SampleBrowser::applyFilter()
     SampleFilter filter{{}, m_class->currentData().toInt(), m_search->text().trimmed()};
     if (listsChosen())
         filter.chosen = m_chosen;
+    else if (const Tag* tag = listedTag())
+        filter.chosen = QSet<qint64>(tag->ids.begin(), tag->ids.end());
     else
         filter.split = m_splitBefore = m_split->currentData().toString();
     m_model->setFilter(filter);
@@ -164,7 +168,18 @@ qint64 SampleBrowser::randomId() const
 
 QString SampleBrowser::split() const
 {
-    return listsChosen() ? m_splitBefore : m_split->currentData().toString();
+    return listsSplit() ? m_split->currentData().toString() : m_splitBefore;
+}
+
+bool SampleBrowser::listsSplit() const
+{
+    return !listsChosen() && !listedTag();
+}
+
+const Tag* SampleBrowser::listedTag() const
+{
+    const QString listed = m_split->currentData().toString();
+    return listed.startsWith(kTagPrefix) ? m_tags.find(listed.mid(kTagPrefix.size())) : nullptr;
 }
 
 bool SampleBrowser::listsChosen() const
@@ -185,7 +200,7 @@ void SampleBrowser::setChosen(const QSet<qint64>& ids)
     }
     const QString words = tr("Selected (%L1)").arg(ids.size());
     if (at < 0)
-        m_split->addItem(words, kChosenSamples);
+        m_split->insertItem(m_split->findData(QString()) + 1, words, kChosenSamples);
     else
         m_split->setItemText(at, words);
     if (listsChosen())
@@ -201,6 +216,29 @@ void SampleBrowser::listChosen()
     m_search->clear();
     m_split->setCurrentIndex(at);
     applyFilter();
+}
+
+void SampleBrowser::setTags(const TagSet& tags)
+{
+    const QString listed = m_split->currentData().toString();
+    const Tag* before = listedTag();
+    const bool listedOne = before != nullptr;
+    const QList<qint64> ids = before ? before->ids : QList<qint64>();
+    {
+        const QSignalBlocker quiet(m_split);
+        for (int i = m_split->count(); i-- > 0;)
+            if (m_split->itemData(i).toString().startsWith(kTagPrefix))
+                m_split->removeItem(i);
+        for (const Tag& tag : tags.tags())
+            m_split->addItem(tr("Tag %1 (%2)", "a tag, how many")
+                                 .arg(tag.name, QLocale().toString(tag.ids.size())),
+                             kTagPrefix + tag.name);
+        m_tags = tags;
+        setSplit(m_split->findData(listed) >= 0 ? listed : m_splitBefore);
+    }
+    const Tag* now = listedTag();
+    if (listedOne && (!now || now->ids != ids))
+        applyFilter();
 }
 
 void SampleBrowser::setSplit(const QString& split)

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "models/SampleGridModel.h"
+#include "models/TagSet.h"
 
 class QComboBox;
 class QLabel;
@@ -39,6 +40,8 @@ public:
     void setChosen(const QSet<qint64>& ids);
     /// Lists all that is selected; nothing selected changes nothing.
     void listChosen();
+    /// Each can be listed alone.
+    void setTags(const TagSet& tags);
 
 Q_SIGNALS:
     void asked(qint64 id);
@@ -49,6 +52,9 @@ private:
     void showCount();
     void applyFilter();
     bool listsChosen() const;
+    bool listsSplit() const; ///< neither what is selected nor a tag
+    /// The tag that is listed; null: none is.
+    const Tag* listedTag() const;
 
     const SampleTable* m_samples;
     SampleGridModel* m_model;
@@ -59,6 +65,7 @@ private:
     QLabel* m_count;
     TileView* m_tiles;
     QSet<qint64> m_chosen;
+    TagSet m_tags;
     QString m_splitBefore; ///< what is listed again when nothing is selected any more
     bool m_quiet = false;  ///< the current tile follows the query, not the reverse
 };

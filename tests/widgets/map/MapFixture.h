@@ -7,6 +7,7 @@
 #include "map/MapView.h"
 #include "models/CurrentRun.h"
 #include "models/MapLegend.h"
+#include "models/SampleTags.h"
 #include "models/Selection.h"
 #include "plots/PointCloudView.h"
 #include "widgets/map/MapSource.h"
@@ -20,10 +21,13 @@ protected:
     void make()
     {
         m_view.reset();
+        m_tags.reset();
         m_source = std::make_unique<MapSource>(240);
         m_current = std::make_unique<CurrentRun>();
         m_selection = std::make_unique<Selection>();
-        m_view = std::make_unique<MapView>(m_source.get(), m_current.get(), m_selection.get());
+        m_tags = std::make_unique<SampleTags>(m_current.get(), m_tagFolder);
+        m_view = std::make_unique<MapView>(m_source.get(), m_current.get(), m_selection.get(),
+                                           m_tags.get());
         m_view->resize(900, 640);
     }
 
@@ -69,6 +73,8 @@ protected:
     std::unique_ptr<MapSource> m_source;
     std::unique_ptr<CurrentRun> m_current;
     std::unique_ptr<Selection> m_selection;
+    QString m_tagFolder; ///< empty: they are not kept
+    std::unique_ptr<SampleTags> m_tags;
     std::unique_ptr<MapView> m_view;
 };
 

@@ -198,10 +198,6 @@ private Q_SLOTS:
         QCOMPARE(m_selection->ids().size(), 40);
         for (const qint64 id : m_selection->ids())
             QCOMPARE(ScriptedSource::classOf(id), 3);
-        m_view->keepSelection("stars");
-        m_selection->clear();
-        m_view->recallSelection("stars");
-        QCOMPARE(m_selection->ids().size(), 40);
     }
 
     void hoveringTellsWhoItIs()
@@ -307,7 +303,6 @@ private Q_SLOTS:
         m_selection->setCurrent(4);
         m_view->setColour(MapColour::P);
         m_view->strip()->sizeSlider()->setValue(40);
-        m_view->keepSelection("three");
         m_view->legend()->toggleHidden(1);
         const Json state = m_view->saveState();
         // The selection is there before the map is.
@@ -319,9 +314,8 @@ private Q_SLOTS:
         QTRY_VERIFY(m_view->cloud()->cloud() && m_view->colouring()->painting());
         QCOMPARE(m_view->colouring()->chosen(), MapColour::P);
         QCOMPARE(m_view->cloud()->thumbnailSide(), 40);
-        QCOMPARE(m_view->keptSelections(), QStringList{"three"});
         QCOMPARE(m_view->cloud()->current(), qint64(4));
-        m_view->restoreState(Json::parse(R"({"colour":7,"legend":[],"selections":{"a":3}})"));
+        m_view->restoreState(Json::parse(R"({"colour":7,"legend":[]})"));
     }
 
     void onlyNextErrorLeadsElsewhere()

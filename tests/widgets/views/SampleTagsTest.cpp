@@ -1,0 +1,109 @@
+// Tags among the retrievals: given to the query and to tiles, shown, listed by.
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPointer>
+#include <QTest>
+
+#include "models/SampleTags.h"
+#include "views/QueryCard.h"
+#include "views/SampleBrowser.h"
+#include "views/TagPicker.h"
+#include "widgets/views/RetrievalFixture.h"
+
+using namespace kindred;
+
+class SampleTagsTest final : public RetrievalFixture {
+    Q_OBJECT
+
+    std::unique_ptr<SampleTags> m_tags;
+
+    QComboBox* splits() const { return m_view->browser()->findChild<QComboBox*>(); }
+    int entry(const QString& text) const { return splits()->findText(text); }
+    int listed() const { return m_view->browser()->model()->rowCount(); }
+    bool shows(const QString& words) const
+    {
+        for (const auto* label : m_view->findChild<QueryCard*>()->findChildren<QLabel*>())
+            if (label->text().contains(words))
+                return true;
+        return false;
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        QLocale::setDefault(QLocale::c());
+        setUp();
+        m_tags = std::make_unique<SampleTags>(m_current, QString());
+        m_view->setTags(m_tags.get());
+        open();
+    }
+    void cleanup()
+    {
+        tearDown();
+        m_tags.reset();
+    }
+
+    void theQueryIsTaggedByAKey()
+    {
+        m_view->ask(8);
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+        m_view->setFocus();
+        QTest::keyClick(m_view, Qt::Key_T);
+        QPointer<TagPicker> picker = m_view->findChild<TagPicker*>();
+        QVERIFY(picker);
+        QTest::keyClicks(picker->line(), "stars");
+        QTest::keyClick(picker->line(), Qt::Key_Return);
+        QCOMPARE(m_tags->set().find("stars")->ids, QList<qint64>{8});
+        QVERIFY(shows("tagged stars"));
+        m_tags->undoStack()->undo();
+        QVERIFY(!shows("tagged"));
+    }
+
+    void aTagIsListedAlone()
+    {
+        m_view->browser()->setSplit("test");
+        const int tests = listed();
+        m_tags->tag("stars", {0, 3, 5, 6});
+        QCOMPARE(listed(), tests);
+        splits()->setCurrentIndex(entry("Tag stars (4)"));
+        QCOMPARE(listed(), 4); // of every split
+        QCOMPARE(m_view->browser()->split(), QString("test"));
+        m_tags->tag("rings", {1});
+        QCOMPARE(listed(), 4);
+        m_tags->untag("stars", {3});
+        QCOMPARE(listed(), 3);
+        // What is selected stands before the tags.
+        m_selection->setIds({1, 2});
+        QCOMPARE(entry("Selected (2)"), entry("Tag stars (3)") - 1);
+        QCOMPARE(listed(), 3);
+        m_selection->setIds({});
+        QCOMPARE(listed(), 3);
+        m_tags->forget("stars");
+        QCOMPARE(listed(), tests);
+        m_tags->undoStack()->undo();
+        QVERIFY(entry("Tag stars (3)") >= 0);
+    }
+
+    void aTagSelectsItsSamplesEverywhere()
+    {
+        m_tags->tag("stars", {0, 3, 5});
+        QPointer<TagPicker> picker = m_view->askForTags({7});
+        Q_EMIT picker->selectionWanted("stars");
+        QCOMPARE(m_selection->ids(), (QSet<qint64>{0, 3, 5}));
+        QCOMPARE(listed(), 3);
+    }
+
+    void anotherRunHasOthers()
+    {
+        m_tags->tag("stars", {0, 3, 5});
+        splits()->setCurrentIndex(entry("Tag stars (3)"));
+        m_current->setRun("/runs/b", m_source->runs[1]);
+        QCOMPARE(entry("Tag stars (3)"), -1);
+        QVERIFY(!m_view->browser()->split().isEmpty());
+    }
+};
+
+QTEST_MAIN(SampleTagsTest)
+#include "SampleTagsTest.moc"

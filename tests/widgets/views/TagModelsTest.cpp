@@ -1,0 +1,322 @@
+// What stands behind tags: ranges of ids, the set, its edits, its file.
+
+#include <QAbstractItemModelTester>
+#include <QDir>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <random>
+
+#include "models/CurrentRun.h"
+#include "models/IdRanges.h"
+#include "models/SampleTags.h"
+#include "models/TagModel.h"
+
+using namespace kindred;
+
+class TagModelsTest final : public QObject {
+    Q_OBJECT
+
+    static Json summary(const char* id) { return {{"run", "/runs/a"}, {"id", id}}; }
+
+    static QByteArray textOf(const QString& path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    static void put(const QString& path, const QByteArray& text)
+    {
+        QDir().mkpath(QFileInfo(path).path());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+
+    static QStringList namesIn(const TagSet& set)
+    {
+        QStringList names;
+        for (const Tag& tag : set.tags())
+            names << tag.name;
+        return names;
+    }
+
+private Q_SLOTS:
+    void rangesAreReadBack()
+    {
+        QCOMPARE(idRanges({}), Json::array());
+        QCOMPARE(idRanges({3, 4, 5, 9, 11, 12}), Json({3, 3, 9, 1, 11, 2}));
+        std::mt19937_64 random(5);
+        for (int round = 0; round < 50; ++round) {
+            QSet<qint64> some;
+            for (int i = 0; i < round * 20; ++i)
+                some.insert(static_cast<qint64>(random() % 600));
+            const QList<qint64> ids = ascendingIds(some);
+            const auto read = idsOfRanges(idRanges(ids), "here");
+            QVERIFY(read.ok());
+            QCOMPARE(*read, ids);
+        }
+    }
+
+    void damagedRangesAreRefused_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        for (const char* text :
+             {"null", "{}", "[3]", "[3,0]", "[3,-1]", "[-3,1]", "[3,2,4,1]", "[5,1,3,1]",
+              "[\"3\",1]", "[3.5,1]", "[0,20000001]", "[9007199254740993,1]"})
+            QTest::newRow(text) << QByteArray(text);
+    }
+
+    void damagedRangesAreRefused()
+    {
+        QFETCH(QByteArray, text);
+        const auto read = idsOfRanges(Json::parse(text.toStdString()), "here");
+        QVERIFY(!read.ok());
+        QCOMPARE(read.error().where, std::string("here"));
+    }
+
+    void aTagIsANamedSet()
+    {
+        TagSet set;
+        set.add("  odd \n ones ", {1, 3});
+        set.add("odd ones", {3, 5});
+        set.add("small", {1, 2});
+        set.add("", {7});
+        set.add("nobody", {});
+        QCOMPARE(namesIn(set), (QStringList{"odd ones", "small"}));
+        QCOMPARE(set.find("odd ones")->ids, (QList<qint64>{1, 3, 5}));
+        QCOMPARE(set.of(1), (QStringList{"odd ones", "small"}));
+        QVERIFY(set.of(4).isEmpty());
+        QVERIFY(!set.rename("small", "odd ones"));
+        QVERIFY(!set.rename("small", "   "));
+        QVERIFY(!set.rename("none", "some"));
+        QVERIFY(set.rename("small", "few"));
+        set.take("odd ones", {1, 2, 3});
+        QCOMPARE(set.find("odd ones")->ids, QList<qint64>{5});
+        set.take("odd ones", {5});
+        QVERIFY2(!set.find("odd ones"), "a tag without samples is none");
+        const auto read = TagSet::fromJson(set.toJson(), "here");
+        QVERIFY(read.ok() && *read == set);
+    }
+
+    void sharesAreCountedHoweverLongTheListsAre()
+    {
+        std::mt19937_64 random(7);
+        for (const int size : {1, 10, 900}) {
+            QSet<qint64> asked;
+            QSet<qint64> tagged;
+            for (int i = 0; i < size; ++i)
+                asked.insert(static_cast<qint64>(random() % 2000));
+            for (int i = 0; i < 700; ++i)
+                tagged.insert(static_cast<qint64>(random() % 2000));
+            QCOMPARE(TagSet::countIn({"a", ascendingIds(tagged)}, ascendingIds(asked)),
+                     (asked & tagged).size());
+        }
+    }
+
+    void undoneToTheStartAndRedoneToTheEnd()
+    {
+        CurrentRun current;
+        current.setRun("/runs/a", summary("a"));
+        SampleTags tags(&current, {});
+        QList<TagSet> states{tags.set()};
+        std::mt19937_64 random(11);
+        const QStringList names{"one", "two", "three", "four"};
+        for (int i = 0; i < 200; ++i) {
+            const QString name = names[static_cast<int>(random() % 4)];
+            QSet<qint64> some;
+            for (int n = 0; n < 6; ++n)
+                some.insert(static_cast<qint64>(random() % 30));
+            switch (random() % 5) {
+            case 0:
+            case 1:
+                tags.tag(name, ascendingIds(some));
+                break;
+            case 2:
+                tags.untag(name, ascendingIds(some));
+                break;
+            case 3:
+                tags.rename(name, names[static_cast<int>(random() % 4)]);
+                break;
+            default:
+                tags.forget(name);
+            }
+            if (!(tags.set() == states.last()))
+                states << tags.set();
+        }
+        QVERIFY(states.size() > 50);
+        QCOMPARE(tags.undoStack()->count(), states.size() - 1);
+        for (qsizetype at = states.size() - 1; at-- > 0;) {
+            tags.undoStack()->undo();
+            QVERIFY(tags.set() == states[at]);
+        }
+        QVERIFY(!tags.undoStack()->canUndo());
+        for (qsizetype at = 1; at < states.size(); ++at) {
+            tags.undoStack()->redo();
+            QVERIFY(tags.set() == states[at]);
+        }
+        QVERIFY(!tags.undoStack()->canRedo());
+    }
+
+    void eachRunHasItsOwn()
+    {
+        QTemporaryDir folder;
+        CurrentRun current;
+        SampleTags tags(&current, folder.path());
+        tags.tag("early", {1});
+        QVERIFY2(tags.set().isEmpty(), "there is no run yet");
+        current.setRun("/runs/a"); // its summary follows later
+        QVERIFY(tags.set().isEmpty());
+        current.setSummary(summary("a"));
+        tags.tag("stars", {1, 2, 3});
+        current.setRun("/runs/b", summary("b"));
+        QVERIFY(tags.set().isEmpty());
+        QVERIFY(!tags.undoStack()->canUndo());
+        tags.tag("rings", {4});
+        current.setRun("/runs/elsewhere/a", summary("a")); // the same run, moved
+        QCOMPARE(namesIn(tags.set()), QStringList{"stars"});
+        current.setRun("/runs/b", summary("b"));
+        QCOMPARE(namesIn(tags.set()), QStringList{"rings"});
+    }
+
+    void whatWasDoneLastIsInTheFileOfAKilledWindow()
+    {
+        QTemporaryDir folder;
+        CurrentRun current;
+        current.setRun("/runs/a", summary("0123456789abcdef"));
+        SampleTags tags(&current, folder.path());
+        tags.tag("stars", {1, 2, 3});
+        tags.tag("rings", {7});
+        tags.undoStack()->undo();
+        // Nothing is closed: a window that is killed now leaves what is on the disk.
+        const QString path = folder.filePath("0123456789abcdef.json");
+        QTRY_VERIFY(textOf(path).contains("stars") && !textOf(path).contains("rings"));
+        SampleTags again(&current, folder.path());
+        QVERIFY(again.set() == tags.set());
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
+    }
+
+    void aRunWithoutAnIdHasAFileToo()
+    {
+        QTemporaryDir folder;
+        CurrentRun current;
+        current.setRun("/runs/../odd name", {{"run", "/runs/../odd name"}});
+        {
+            SampleTags tags(&current, folder.path());
+            tags.tag("stars", {1});
+        }
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
+        const SampleTags again(&current, folder.path());
+        QCOMPARE(namesIn(again.set()), QStringList{"stars"});
+    }
+
+    void damagedFilesAreSetAside_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        for (const char* text :
+             {"", "{\"format\":1,\"tags\":[{\"na", "[]", "{\"format\":9,\"tags\":[]}",
+              "{\"format\":1,\"tags\":[{\"name\":\"a\",\"samples\":[1]}]}",
+              "{\"format\":1,\"tags\":[{\"samples\":[1,1]}]}",
+              "{\"format\":1,\"tags\":[{\"name\":\"a\",\"samples\":[1,1]},"
+              "{\"name\":\"a\",\"samples\":[1,1]}]}"})
+            QTest::newRow(*text ? text : "empty") << QByteArray(text);
+    }
+
+    void damagedFilesAreSetAside()
+    {
+        QFETCH(QByteArray, text);
+        QTemporaryDir folder;
+        put(folder.filePath("a.json"), text);
+        CurrentRun current;
+        SampleTags tags(&current, folder.path());
+        QSignalSpy failed(&tags, &SampleTags::failed);
+        current.setRun("/runs/a", summary("a"));
+        QCOMPARE(failed.count(), 1);
+        QVERIFY(failed[0][0].toString().contains("set aside"));
+        const QStringList aside = QDir(folder.path()).entryList({"a.json.damaged-*"});
+        QCOMPARE(aside.size(), 1);
+        QCOMPARE(textOf(folder.filePath(aside.first())), text);
+        tags.tag("new", {1});
+        QTRY_VERIFY(textOf(folder.filePath("a.json")).contains("new"));
+    }
+
+    void whereNothingCanBeWrittenItIsSaidOnce()
+    {
+        QTemporaryDir folder;
+        put(folder.filePath("file"), "in the way");
+        CurrentRun current;
+        current.setRun("/runs/a", summary("a"));
+        SampleTags tags(&current, folder.filePath("file/tags"));
+        QSignalSpy failed(&tags, &SampleTags::failed);
+        tags.tag("stars", {1});
+        QTRY_COMPARE(failed.count(), 1);
+        tags.tag("rings", {1});
+        SampleTags(&current, folder.path()).tag("after", {1}); // waits for what is written
+        QCoreApplication::processEvents();
+        QCOMPARE(failed.count(), 1);
+    }
+
+    void whatOlderVersionsKeptIsTakenOver()
+    {
+        QTemporaryDir folder;
+        CurrentRun current;
+        current.setRun("/runs/a", summary("a"));
+        SampleTags tags(&current, folder.path());
+        tags.tag("stars", {9});
+        const Json kept = Json::parse(
+            R"({"a":{"stars":[1],"rings":[5,4,5,"x",-2]},"b":{"moss":[3]},"c":7,"":{"d":[1]}})");
+        QVERIFY(tags.adopt(kept).ok());
+        QCOMPARE(namesIn(tags.set()), (QStringList{"stars", "rings"}));
+        QCOMPARE(tags.set().find("stars")->ids, QList<qint64>{9});
+        QCOMPARE(tags.set().find("rings")->ids, (QList<qint64>{4, 5}));
+        current.setRun("/runs/b", summary("b"));
+        QCOMPARE(tags.set().find("moss")->ids, QList<qint64>{3});
+        put(folder.filePath("c.json"), "damaged");
+        QVERIFY2(!tags.adopt({{"c", {{"d", {1}}}}}).ok(), "it is not lost");
+        QCOMPARE(textOf(folder.filePath("c.json")), QByteArray("damaged"));
+    }
+
+    void theModelTellsWhoHasATag()
+    {
+        CurrentRun current;
+        current.setRun("/runs/a", summary("a"));
+        SampleTags tags(&current, {});
+        TagModel model(&tags);
+        const QAbstractItemModelTester checked(&model);
+        const auto state = [&](int row) { return model.index(row).data(Qt::CheckStateRole); };
+        tags.tag("a", {1, 2, 3});
+        tags.tag("b", {3});
+        tags.tag("c", {3, 4});
+        QCOMPARE(model.rowCount(), 3);
+        QVERIFY2(!state(0).isValid(), "nobody is asked about");
+        model.setSamples({2, 3});
+        QCOMPARE(state(0).toInt(), int(Qt::Checked));
+        QCOMPARE(state(1).toInt(), int(Qt::PartiallyChecked));
+        QVERIFY(model.setData(model.index(1), Qt::Checked, Qt::CheckStateRole));
+        QCOMPARE(tags.set().find("b")->ids, (QList<qint64>{2, 3}));
+        QCOMPARE(state(1).toInt(), int(Qt::Checked));
+        const QPersistentModelIndex last = model.index(2);
+        model.toggle(1); // of no sample any more
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(last.row(), 1);
+        tags.undoStack()->undo();
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(last.data(TagModel::NameRole).toString(), QString("c"));
+        QVERIFY(!model.setData(model.index(0), "b", Qt::EditRole));
+        QVERIFY(model.setData(model.index(0), "first", Qt::EditRole));
+        QCOMPARE(namesIn(tags.set()), (QStringList{"first", "b", "c"}));
+        while (tags.undoStack()->canUndo())
+            tags.undoStack()->undo();
+        QCOMPARE(model.rowCount(), 0);
+        while (tags.undoStack()->canRedo())
+            tags.undoStack()->redo();
+        QCOMPARE(model.rowCount(), 3);
+        current.setRun("/runs/b", summary("b"));
+        QCOMPARE(model.rowCount(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TagModelsTest)
+#include "TagModelsTest.moc"

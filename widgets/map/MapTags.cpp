@@ -1,0 +1,85 @@
+// What the map's view does with tags: given, shown, selected by.
+
+#include <QMenu>
+
+#include "map/MapHoverCard.h"
+#include "map/MapView.h"
+#include "models/MapLegend.h"
+#include "models/SampleTags.h"
+#include "models/Selection.h"
+#include "plots/PointCloudView.h"
+#include "views/TagPicker.h"
+
+namespace kindred {
+
+namespace {
+constexpr int kFromTheTop = 48; ///< of the map, where the keyboard opens the popup
+
+/// An ampersand is a letter in a menu.
+QString inMenu(QString name)
+{
+    return name.replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+} // namespace
+
+TagPicker* MapView::askForTags()
+{
+    auto* picker = new TagPicker(m_tags, chosenIds(), this);
+    picker->installEventFilter(this); // the map rests while it is open
+    connect(picker, &TagPicker::selectionWanted, this,
+            [this](const QString& name) { selectTagged(name); });
+    connect(picker, &TagPicker::said, this, &MapView::said);
+    const QPoint middle((m_cloud->width() - picker->width()) / 2, kFromTheTop);
+    picker->openAt(m_cloud->mapToGlobal(middle));
+    return picker;
+}
+
+void MapView::selectTagged(const QString& name)
+{
+    const Tag* tag = m_tags->set().find(name);
+    if (!tag)
+        return;
+    m_selection->setIds(QSet<qint64>(tag->ids.begin(), tag->ids.end()));
+}
+
+void MapView::fillTags(QMenu* menu)
+{
+    QAction* tag = menu->addAction(tr("Tag…"), this, &MapView::askForTags);
+    tag->setShortcut(Qt::Key_T);
+    tag->setShortcutContext(Qt::WidgetShortcut); // the view takes the key itself
+    tag->setEnabled(!chosenIds().isEmpty());
+    QMenu* select = menu->addMenu(tr("Select by a tag"));
+    select->setEnabled(!m_tags->set().isEmpty());
+    for (const Tag& each : m_tags->set().tags())
+        select->addAction(
+            tr("%1 (%L2)", "a tag, how many").arg(inMenu(each.name)).arg(each.ids.size()), this,
+            [this, name = each.name] { selectTagged(name); });
+    select->addSeparator();
+    select->addAction(tr("Rename or forget tags…"), this, [this] {
+        m_selection->clear();
+        askForTags();
+    });
+}
+
+void MapView::followTags()
+{
+    if (m_hover->isVisible())
+        hover(m_cloud->hoveredPoint(), m_hoveredAt);
+}
+
+/// The points of an entry of the legend, whatever it stands for.
+void MapView::selectEntry(int row)
+{
+    const auto& points = m_session->points();
+    const auto& painting = m_colouring->painting();
+    if (!points || !painting || painting->isScale ||
+        painting->shade.size() != static_cast<size_t>(points->count()))
+        return;
+    PointMask mask(points->count());
+    for (qint64 point = 0; point < points->count(); ++point)
+        if (painting->shade[static_cast<size_t>(point)] == row)
+            mask.set(point, true);
+    choose(mask);
+}
+
+} // namespace kindred
