@@ -12939,12 +12939,12 @@ similarity %1 · p %2</source>
         <translation>Bereit?</translation>
     </message>
     <message>
-        <source>Everything at a glance. When Kindred is closed, the run that trains goes on; the others begin when it is open again.</source>
-        <translation>Alles auf einen Blick. Wird Kindred geschlossen, läuft das begonnene Training weiter; die übrigen beginnen, wenn es wieder offen ist.</translation>
+        <source>Everything at a glance. When Kindred is closed, the run under way goes on; the others begin when it is open again.</source>
+        <translation>Alles auf einen Blick. Wird Kindred geschlossen, geht der begonnene Lauf weiter; die übrigen beginnen, wenn es wieder offen ist.</translation>
     </message>
     <message>
-        <source>Everything at a glance. A run that trains goes on when Kindred is closed.</source>
-        <translation>Alles auf einen Blick. Ein begonnenes Training läuft weiter, wenn Kindred geschlossen wird.</translation>
+        <source>Everything at a glance. A run that has begun goes on when Kindred is closed.</source>
+        <translation>Alles auf einen Blick. Ein begonnener Lauf geht weiter, wenn Kindred geschlossen wird.</translation>
     </message>
     <message>
         <source>The plan</source>

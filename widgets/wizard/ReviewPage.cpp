@@ -156,9 +156,9 @@ void ReviewPage::refresh()
         m_name->setText(m_engine->draft()->text("name"));
     // The jobs outlive the window, the queue behind them does not.
     setSentence(m_engine->runs() > 1
-                    ? tr("Everything at a glance. When Kindred is closed, the run that trains goes "
+                    ? tr("Everything at a glance. When Kindred is closed, the run under way goes "
                          "on; the others begin when it is open again.")
-                    : tr("Everything at a glance. A run that trains goes on when Kindred is "
+                    : tr("Everything at a glance. A run that has begun goes on when Kindred is "
                          "closed."));
     m_nameCard->setFact(m_engine->runs() > 1 ? tr("how the group is called in every list")
                                              : tr("how the run is called in every list"));

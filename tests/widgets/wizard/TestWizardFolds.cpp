@@ -138,7 +138,7 @@ private Q_SLOTS:
         Fixture f;
         f.open();
         f.goTo(4);
-        QVERIFY(f.says("A run that trains goes on when Kindred is closed."));
+        QVERIFY(f.says("A run that has begun goes on when Kindred is closed."));
         f.wizard->engine()->draft()->setFolds(10);
         QTRY_VERIFY(f.says("10-fold cross-validation: 10 runs, each of which tests another"));
         QTRY_VERIFY(f.says("2 h 20 min in all, 14 min for each run; 1.2 GiB of memory"));
