@@ -7859,6 +7859,18 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Leaving out any image makes nothing better and flips nothing.</source>
         <translation>Welches Bild man auch auslässt, nichts wird besser, und nichts kippt.</translation>
     </message>
+    <message>
+        <source>Show fewer</source>
+        <translation>Weniger zeigen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <comment>images that hurt</comment>
+        <translation>
+            <numerusform>%Ln weiteres</numerusform>
+            <numerusform>%Ln weitere</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardIntake</name>
@@ -7899,11 +7911,19 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>There is no picture in it.</source>
         <translation>Es ist kein Bild darin.</translation>
     </message>
+    <message>
+        <source>The episode was not dealt.</source>
+        <translation>Die Aufgabe wurde nicht gestellt.</translation>
+    </message>
+    <message>
+        <source>The episode could not be dealt: %1</source>
+        <translation>Die Aufgabe ließ sich nicht stellen: %1</translation>
+    </message>
     <message numerus="yes">
-        <source>%Ln image(s) of the episode could not be read.</source>
+        <source>%Ln image(s) of the episode could not be read: %1</source>
         <translation>
-            <numerusform>%Ln Bild der Aufgabe war unlesbar.</numerusform>
-            <numerusform>%Ln Bilder der Aufgabe waren unlesbar.</numerusform>
+            <numerusform>%Ln Bild der Aufgabe war unlesbar: %1</numerusform>
+            <numerusform>%Ln Bilder der Aufgabe waren unlesbar: %1</numerusform>
         </translation>
     </message>
 </context>
@@ -11140,6 +11160,14 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>%1 · %2 of memory</source>
         <comment>points and time, bytes</comment>
         <translation>%1 · %2 Speicher</translation>
+    </message>
+    <message>
+        <source>Fewer options</source>
+        <translation>Weniger Optionen</translation>
+    </message>
+    <message>
+        <source>More options</source>
+        <translation>Weitere Optionen</translation>
     </message>
 </context>
 <context>
@@ -15071,6 +15099,14 @@ similarity %1 · p %2</source>
         <source>Note: %1.</source>
         <comment>a remark of the engine</comment>
         <translation>Hinweis: %1.</translation>
+    </message>
+    <message>
+        <source>Show the weights</source>
+        <translation>Die Gewichte zeigen</translation>
+    </message>
+    <message>
+        <source>Fold the weights away</source>
+        <translation>Die Gewichte einklappen</translation>
     </message>
 </context>
 <context>

@@ -237,6 +237,14 @@
             <numerusform>flips %Ln</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <comment>images that hurt</comment>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardIntake</name>
@@ -262,10 +270,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln image(s) of the episode could not be read.</source>
+        <source>%Ln image(s) of the episode could not be read: %1</source>
         <translation>
-            <numerusform>%Ln image of the episode could not be read.</numerusform>
-            <numerusform>%Ln images of the episode could not be read.</numerusform>
+            <numerusform>%Ln image of the episode could not be read: %1</numerusform>
+            <numerusform>%Ln images of the episode could not be read: %1</numerusform>
         </translation>
     </message>
 </context>

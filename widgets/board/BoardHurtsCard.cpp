@@ -47,7 +47,7 @@ QString harmInWords(const BoardHarm& harm)
 
 BoardHurtsCard::BoardHurtsCard(BoardSession* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_card(new Card(tr("Which image hurts most"), this)),
-      m_hint(new QLabel(m_card)), m_rows(new QVBoxLayout)
+      m_hint(new QLabel(m_card)), m_rows(new QVBoxLayout), m_more(new LinkButton({}, m_card))
 {
     m_hint->setWordWrap(true);
     m_hint->setFont(textFont(TextRole::Note));
@@ -55,6 +55,11 @@ BoardHurtsCard::BoardHurtsCard(BoardSession* session, QWidget* parent)
     m_card->body()->addWidget(m_hint);
     m_rows->setSpacing(space::kUnit);
     m_card->body()->addLayout(m_rows);
+    m_card->body()->addWidget(m_more, 0, Qt::AlignLeft);
+    connect(m_more, &QPushButton::clicked, this, [this] {
+        m_showsAll = !m_showsAll;
+        refresh();
+    });
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_card);
@@ -109,12 +114,15 @@ void BoardHurtsCard::refresh()
         delete item;
     }
     const BoardDocument& board = m_session->document();
-    int shown = 0;
+    int shown = 0, harming = 0;
+    const int most = m_showsAll ? kRows : kFirstRows;
     for (const BoardHarm& harm : m_session->harms()) {
         const BoardPlace place = m_session->editor()->placeOf(harm.key);
-        if (shown == kRows || (harm.gain <= 0 && harm.flips == 0))
+        if (harming == kRows || (harm.gain <= 0 && harm.flips == 0))
             break;
         if (place.classId < 0 || m_session->editor()->find(place)->out)
+            continue;
+        if (++harming > most)
             continue;
         const QString title = QStringLiteral("%1 · %2").arg(
             board.classes[board.indexOf(place.classId)].name, QLocale().toString(place.image + 1));
@@ -131,6 +139,9 @@ void BoardHurtsCard::refresh()
     if (m_session->harms().isEmpty() && rule && rule->applies && !m_session->harmWords().isEmpty())
         m_hint->setText(engineWords(m_session->harmWords()));
     m_hint->setVisible(shown == 0);
+    m_more->setVisible(harming > kFirstRows);
+    m_more->setText(m_showsAll ? tr("Show fewer")
+                               : tr("%Ln more", "images that hurt", harming - kFirstRows));
 }
 
 } // namespace kindred

@@ -5,6 +5,7 @@
 #include "board/BoardDocument.h"
 
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace kindred {
@@ -17,10 +18,13 @@ class BoardHurtsCard final : public QWidget {
     Q_OBJECT
 
 public:
-    static constexpr int kRows = 5;
+    static constexpr int kFirstRows = 3; ///< what follows waits behind a button
+    static constexpr int kRows = 8;
 
     /// The session outlives the card.
     explicit BoardHurtsCard(BoardSession* session, QWidget* parent = nullptr);
+
+    QPushButton* moreButton() const { return m_more; }
 
 Q_SIGNALS:
     void imageChosen(const kindred::BoardPlace& place);
@@ -33,6 +37,8 @@ private:
     Card* m_card;
     QLabel* m_hint;
     QVBoxLayout* m_rows;
+    QPushButton* m_more;
+    bool m_showsAll = false;
 };
 
 } // namespace kindred

@@ -318,10 +318,12 @@ void BoardIntake::deal(const Episode& episode, const QString& words)
                 groups.append({each.first, {}});
             QList<BoardImage> queries;
             int failed = 0;
+            QString why;
             for (const BoardAdded& one : added) {
                 const int at = group.value(one.wish, -1);
                 if (!one.error.isEmpty() || at < 0) {
                     ++failed;
+                    why = why.isEmpty() ? one.error : why;
                 } else if (at < groups.size()) {
                     groups[at].images.append(one.image);
                 } else {
@@ -329,8 +331,14 @@ void BoardIntake::deal(const Episode& episode, const QString& words)
                     queries.last().truth = episode.truth.value(one.wish - support);
                 }
             }
+            // Ended, or refused: the board before is worth more than a part of a task.
+            if (failed == added.size() || added.size() < group.size())
+                return Q_EMIT said(why.isEmpty()
+                                       ? tr("The episode was not dealt.")
+                                       : tr("The episode could not be dealt: %1").arg(why));
             if (failed > 0)
-                Q_EMIT said(tr("%Ln image(s) of the episode could not be read.", nullptr, failed));
+                Q_EMIT said(tr("%Ln image(s) of the episode could not be read: %1", nullptr, failed)
+                                .arg(why));
             m_session->editor()->replace(groups, queries, words);
         },
         [this](const QString& key, const QImage& picture) {

@@ -134,8 +134,8 @@ QWidget* BoardView::buildSide()
     m_hurts = new BoardHurtsCard(m_session, side);
     m_prior = new BoardPriorCard(m_session, side);
     column->addWidget(m_rules);
+    column->addWidget(m_hurts); // in a usual window none of it is below the fold
     column->addWidget(m_none);
-    column->addWidget(m_hurts);
     column->addWidget(m_prior);
     column->addStretch(1);
     scroll->setWidget(side);

@@ -2,6 +2,8 @@
 
 #include <QSplitter>
 
+#include <optional>
+
 namespace kindred {
 
 class CurrentRun;
@@ -11,8 +13,9 @@ class RunListModel;
 class RunSource;
 class Selection;
 
-/// What stands beside the map: the neighbours of the current sample and, where the room is tall
-/// enough for both, how much each of them counts. GUI thread.
+/// What stands beside the map: the neighbours of the current sample and how much each of them
+/// counts. Where the room is too low for both, the weights are folded to their head; unfolded there
+/// they take the neighbours' place. GUI thread.
 class MapAside final : public QSplitter {
     Q_OBJECT
 
@@ -32,11 +35,14 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    bool isRoomy() const; ///< for both
     void fit();
 
     Selection* m_selection;
     MapNeighbours* m_neighbours;
     MapWhy* m_why;
+    std::optional<bool> m_folded; ///< a person's choice
+    int m_layout = -1;            ///< what is shown of both; its sizes a person may change
 };
 
 } // namespace kindred

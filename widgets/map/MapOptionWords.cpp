@@ -27,4 +27,9 @@ QString mapOptionTitle(const QString& key)
     return titles.value(key, key);
 }
 
+bool isUsualMapOption(const QString& key)
+{
+    return key == QLatin1String("perplexity") || key == QLatin1String("iterations");
+}
+
 } // namespace kindred

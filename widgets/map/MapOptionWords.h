@@ -8,4 +8,7 @@ namespace kindred {
 /// has named yet stays as it is.
 QString mapOptionTitle(const QString& key);
 
+/// It changes what the map shows; the others are left alone by most people.
+bool isUsualMapOption(const QString& key);
+
 } // namespace kindred

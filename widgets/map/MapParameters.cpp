@@ -30,7 +30,8 @@ constexpr int kMapAgainMs = 3000; ///< another program may have ended by then
 MapParameters::MapParameters(RunSource* source, QWidget* parent)
     : QWidget(parent), m_source(source), m_rows(new QVBoxLayout(this)),
       m_method(new QComboBox(this)), m_split(new QComboBox(this)), m_seed(new QLineEdit(this)),
-      m_sentence(new QLabel(this)), m_options(new QWidget(this)), m_foot(new QWidget(this)),
+      m_sentence(new QLabel(this)), m_options(new QWidget(this)),
+      m_toggle(new LinkButton({}, this)), m_further(new QWidget(this)), m_foot(new QWidget(this)),
       m_cost(new QLabel(m_foot)), m_start(new PrimaryButton(tr("Start the map"), m_foot))
 {
     m_rows->setContentsMargins(0, 0, 0, 0);
@@ -41,13 +42,20 @@ MapParameters::MapParameters(RunSource* source, QWidget* parent)
     m_sentence->setWordWrap(true);
     m_rows->addWidget(m_sentence);
     addRow(tr("Images"), m_split, tr("Which part of the data is shown; never a sample of it"));
-    auto* options = new QVBoxLayout(m_options);
-    options->setContentsMargins(0, 0, 0, 0);
-    options->setSpacing(space::kGap);
+    for (QWidget* part : {m_options, m_further}) {
+        auto* options = new QVBoxLayout(part);
+        options->setContentsMargins(0, 0, 0, 0);
+        options->setSpacing(space::kGap);
+    }
     m_rows->addWidget(m_options);
     m_seed->setText(QStringLiteral("1"));
     m_seed->setValidator(new QIntValidator(0, 1'000'000'000, m_seed));
     addRow(tr("Seed"), m_seed, tr("The same seed makes the same map"));
+    m_toggle->setAutoDefault(false);
+    m_rows->addWidget(m_toggle, 0, Qt::AlignLeft);
+    m_rows->addWidget(m_further);
+    showMore(false);
+    connect(m_toggle, &QPushButton::clicked, this, [this] { showMore(!m_showsMore); });
     m_cost->setWordWrap(true);
     m_cost->setProperty("tone", "muted");
     auto* foot = new QHBoxLayout(m_foot);
@@ -155,35 +163,54 @@ void MapParameters::fill(const Json& answer)
     m_editors.clear();
     for (const Json& method : m_methods) {
         m_method->addItem(engineWords(method, "title"), textOf(method, "id"));
-        for (const Json& spec : arrayOf(method, "options")) {
-            auto* editor = new OptionEditor(spec, m_options);
-            editor->setTitle(mapOptionTitle(QString::fromStdString(editor->key())));
-            const Json fallback = valueOr(spec, "default", Json());
-            const bool chosen = m_set.contains(editor->key());
-            editor->showValue(chosen ? m_set[editor->key()] : fallback, chosen);
-            connect(editor, &OptionEditor::edited, this,
-                    [this, editor, fallback](const std::string& key, const Json& value) {
-                        m_set[key] = value;
-                        if (value == fallback)
-                            m_set.erase(key);
-                        editor->showValue(value, value != fallback);
-                        showCost();
-                        ask(); // what it takes of memory hangs on it
-                    });
-            connect(editor, &OptionEditor::resetWanted, this,
-                    [this, editor, fallback](const std::string& key) {
-                        m_set.erase(key);
-                        editor->showValue(fallback, false);
-                        showCost();
-                        ask();
-                    });
-            connect(editor, &OptionEditor::validityChanged, this, &MapParameters::showCost);
-            m_options->layout()->addWidget(editor);
-            m_editors << editor;
-        }
+        for (const Json& spec : arrayOf(method, "options"))
+            m_editors << makeEditor(spec);
     }
     m_method->setCurrentIndex(std::max(0, m_method->findData(m_wantedMethod)));
     showMethod();
+}
+
+OptionEditor* MapParameters::makeEditor(const Json& spec)
+{
+    const QString key = textOf(spec, "key");
+    QWidget* place = isUsualMapOption(key) ? m_options : m_further;
+    auto* editor = new OptionEditor(spec, place);
+    editor->setTitle(mapOptionTitle(key));
+    const Json fallback = valueOr(spec, "default", Json());
+    const bool chosen = m_set.contains(editor->key());
+    editor->showValue(chosen ? m_set[editor->key()] : fallback, chosen);
+    if (chosen && place == m_further)
+        showMore(true); // what differs is not hidden
+    connect(editor, &OptionEditor::edited, this,
+            [this, editor, fallback](const std::string& edited, const Json& value) {
+                m_set[edited] = value;
+                if (value == fallback)
+                    m_set.erase(edited);
+                editor->showValue(value, value != fallback);
+                showCost();
+                ask(); // what it takes of memory hangs on it
+            });
+    connect(editor, &OptionEditor::resetWanted, this,
+            [this, editor, fallback](const std::string& reset) {
+                m_set.erase(reset);
+                editor->showValue(fallback, false);
+                showCost();
+                ask();
+            });
+    connect(editor, &OptionEditor::validityChanged, this, &MapParameters::showCost);
+    place->layout()->addWidget(editor);
+    return editor;
+}
+
+/// Nobody hides what stops the start.
+void MapParameters::showMore(bool shown)
+{
+    const bool wrong = std::any_of(m_editors.begin(), m_editors.end(), [this](const auto* editor) {
+        return editor->parentWidget() == m_further && !editor->isValid();
+    });
+    m_showsMore = shown || wrong;
+    m_further->setVisible(m_showsMore && m_hasOptions);
+    m_toggle->setText(m_showsMore ? tr("Fewer options") : tr("More options"));
 }
 
 void MapParameters::showMethod()
@@ -192,7 +219,10 @@ void MapParameters::showMethod()
     const auto at = static_cast<size_t>(std::max(0, m_method->currentIndex()));
     const Json method = at < m_methods.size() ? m_methods[at] : Json::object();
     m_sentence->setText(engineWords(method, "sentence"));
-    m_options->setVisible(!arrayOf(method, "options").empty());
+    m_hasOptions = !arrayOf(method, "options").empty();
+    m_options->setVisible(m_hasOptions);
+    m_toggle->setVisible(m_hasOptions);
+    showMore(m_showsMore);
     showCost();
 }
 
@@ -228,7 +258,7 @@ bool MapParameters::fits() const
 bool MapParameters::isValid() const
 {
     return m_points > 0 && fits() && m_seed->hasAcceptableInput() &&
-           (m_options->isHidden() ||
+           (!m_hasOptions ||
             std::all_of(m_editors.begin(), m_editors.end(),
                         [](const OptionEditor* editor) { return editor->isValid(); }));
 }

@@ -34,6 +34,9 @@ public:
     double bytes() const;   ///< of memory, estimated; 0 until the engine has answered
     bool fits() const;      ///< into what is free of it
     QPushButton* startButton() const { return m_start; }
+    /// Unfolds the options that most people leave alone, and folds them.
+    QPushButton* moreButton() const { return m_toggle; }
+    void showMore(bool shown);
     /// What it costs, and Start: may be put where it stays in sight while the rest is scrolled.
     QWidget* foot() const { return m_foot; }
     /// Puts another step before Start; taken over.
@@ -48,6 +51,7 @@ private:
     void ask();
     void take(const Json& answer);
     void fill(const Json& answer);
+    OptionEditor* makeEditor(const Json& spec);
     void showMethod();
     void showCost();
     Json memory() const;
@@ -62,6 +66,10 @@ private:
     QLineEdit* m_seed;
     QLabel* m_sentence;
     QWidget* m_options;
+    QPushButton* m_toggle;
+    QWidget* m_further; ///< the options that most people leave alone
+    bool m_showsMore = false;
+    bool m_hasOptions = false; ///< the chosen method
     QList<OptionEditor*> m_editors;
     QWidget* m_foot;
     QLabel* m_cost;

@@ -9,8 +9,10 @@
 
 #include <algorithm>
 
+#include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/Icons.h"
 #include "common/Theme.h"
 #include "models/NeighbourhoodQuery.h"
 #include "models/NeighbourhoodStrip.h"
@@ -27,7 +29,7 @@ namespace kindred {
 namespace {
 constexpr int kWhyEdge = 52;
 constexpr int kClassRows = 5;
-constexpr int kCompactRows = 3;
+constexpr int kCompactRows = 2;
 
 BarVerdict verdictOf(const NeighbourhoodAnswer& answer, int label)
 {
@@ -132,6 +134,26 @@ void WhyCard::setCompact()
     m_tiles->hide();
     m_explanation->hide();
     m_scrubber->hide();
+    m_fold = new IconButton(QStringLiteral("chevron-down"), {}, m_card);
+    m_card->addAction(m_fold);
+    connect(m_fold, &QToolButton::clicked, this, [this] { Q_EMIT foldWanted(!m_folded); });
+    setFolded(false);
+}
+
+void WhyCard::setFolded(bool folded)
+{
+    m_folded = folded;
+    m_pages->setHidden(folded);
+    m_sigma->setHidden(folded);
+    m_card->layout()->activate(); // whoever gives it room asks at once how much it wants
+    layout()->activate();
+    if (!m_fold)
+        return;
+    const QString tip = folded ? tr("Show the weights") : tr("Fold the weights away");
+    m_fold->setIcon(
+        themedIcon(folded ? QStringLiteral("chevron-up") : QStringLiteral("chevron-down")));
+    m_fold->setToolTip(tip);
+    m_fold->setAccessibleName(tip);
 }
 
 QString WhyCard::explanation() const

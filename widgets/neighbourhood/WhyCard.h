@@ -11,6 +11,7 @@ namespace kindred {
 
 class Card;
 class EmptyState;
+class IconButton;
 class MassView;
 class NeighbourhoodQuery;
 class NeighbourhoodStrip;
@@ -29,8 +30,13 @@ class WhyCard final : public QWidget {
 public:
     WhyCard(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent = nullptr);
 
-    /// As it stands below another view: bars, the foremost classes and σ.
+    /// As it stands below another view: bars, the foremost classes and σ, with a button that folds
+    /// them away.
     void setCompact();
+    /// Only its head, with the facts, is left.
+    void setFolded(bool folded);
+    bool isFolded() const { return m_folded; }
+    IconButton* foldButton() const { return m_fold; } ///< of a compact card
     void show(const NeighbourhoodQuery& query, bool young);
     using QWidget::show;
 
@@ -45,6 +51,7 @@ public:
 Q_SIGNALS:
     void idChosen(qint64 id);
     void retryWanted();
+    void foldWanted(bool folded);
 
 private:
     void build(const SampleTable* samples, ThumbnailStore* thumbnails);
@@ -65,6 +72,8 @@ private:
     StepScrubber* m_scrubber;
     QString m_fact;
     int m_classRows;
+    IconButton* m_fold = nullptr;
+    bool m_folded = false;
 };
 
 /// What a bar of a neighbour says.

@@ -11,12 +11,6 @@
 
 namespace kindred {
 
-namespace {
-
-constexpr int kLines = 60;
-
-} // namespace
-
 NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnails,
                            ThumbnailStore* pictures, QWidget* parent)
     : QWidget(parent), m_pictures(pictures), m_title(new QLabel(this)), m_count(new QLabel(this)),
@@ -42,7 +36,7 @@ NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnail
     layout->addWidget(m_failure);
     m_tiles->setItemDelegate(m_delegate);
     m_tiles->setModel(m_model);
-    m_tiles->setFitLines(kLines);
+    m_tiles->setFitLines(kAllLines);
     m_tiles->setDragEnabled(true);
     m_tiles->setFocusPolicy(Qt::TabFocus);
     layout->addWidget(m_tiles, 1);
@@ -57,6 +51,14 @@ void NeighbourRow::setEdge(int edge)
     m_delegate->setEdge(edge);
     m_model->setPictures(edge * devicePixelRatioF() > ThumbnailStore::kEdge ? m_pictures : nullptr);
     m_tiles->doItemsLayout();
+}
+
+void NeighbourRow::setLines(int lines)
+{
+    if (lines == m_lines)
+        return;
+    m_lines = lines;
+    m_tiles->setFitLines(lines);
 }
 
 int NeighbourRow::headHeight(int width) const

@@ -32,6 +32,9 @@ public:
     /// Edge of the pictures, logical pixels.
     void setEdge(int edge);
     int edge() const { return m_edge; }
+    /// The most whole lines of pictures; the others are scrolled to.
+    void setLines(int lines);
+    static constexpr int kAllLines = 60;
     /// Of everything but the tiles, in a row of this width.
     int headHeight(int width) const;
 
@@ -44,6 +47,7 @@ private:
     TileView* m_tiles;
     TileDelegate* m_delegate;
     int m_edge = 0;
+    int m_lines = kAllLines;
 };
 
 } // namespace kindred

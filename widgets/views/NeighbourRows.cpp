@@ -48,13 +48,21 @@ void NeighbourRows::arrange()
     if (rows == 0)
         return;
     room.setHeight((room.height() + space::kGap) / rows);
-    const int edge =
-        std::clamp(fittingEdge(most, room, TileDelegate::around(true)), kSmallest, kLargest);
+    const QSize around = TileDelegate::around(true);
+    const int fitting = fittingEdge(most, room, around);
+    const int edge = std::clamp(fitting, kSmallest, kLargest);
+    // A picture that is cut through tells less than one that is scrolled to. An odd line is the
+    // run's own.
+    const bool all = fitting >= kSmallest;
+    const int lines = fittingLines(edge, rows * room.height(), around);
     // Of two sizes, so that a border that is dragged does not fetch them anew all the way.
     const double pixels = edge * devicePixelRatioF();
     m_pictures->setEdge(pixels > kUsualPicture ? kLargePicture : kUsualPicture);
-    for (NeighbourRow* row : {m_own, m_compared})
+    for (NeighbourRow* row : {m_own, m_compared}) {
         row->setEdge(edge);
+        const int own = row == m_own ? (lines + rows - 1) / rows : lines / rows;
+        row->setLines(all ? NeighbourRow::kAllLines : std::max(1, own));
+    }
 }
 
 void NeighbourRows::resizeEvent(QResizeEvent* event)

@@ -35,6 +35,11 @@ int fittingEdge(int count, QSize room, QSize around)
     return best;
 }
 
+int fittingLines(int edge, int height, QSize around)
+{
+    return std::max(1, (height + kTileGap) / (edge + around.height() + kTileGap));
+}
+
 TileView::TileView(QWidget* parent) : QAbstractItemView(parent), m_hold(new QTimer(this))
 {
     setFrameShape(QFrame::NoFrame);

@@ -9,6 +9,9 @@ namespace kindred {
 /// The largest edge with which `count` tiles of an edge and what is `around` it fit into `room`, in
 /// as many lines as is best; below 1 where none does.
 int fittingEdge(int count, QSize room, QSize around);
+/// The whole lines of tiles of `edge`, with what is `around` it, that fit below each other; at
+/// least one.
+int fittingLines(int edge, int height, QSize around);
 
 /// A wrapping grid of equal tiles over a list model. Its layout is arithmetic: opening, resizing
 /// and scrolling cost what is visible, however long the list. Pressing and holding a tile, or

@@ -217,6 +217,29 @@ private Q_SLOTS:
         QCOMPARE(board().classes.value(0).images.value(0).source.id, 104);
         QCOMPARE(board().classes.value(0).images.value(0).source.run, QString("/runs/b"));
     }
+
+    void anEpisodeThatCannotBeReadLeavesTheBoardAndSaysWhy()
+    {
+        open("/runs/a");
+        BoardEpisodeDialog* episodes = m_view->episodes();
+        episodes->deal(0);
+        settle();
+        const BoardDocument before = board();
+        QVERIFY(!before.isEmpty());
+        m_engine->errors.emplace("board.add", inputError("there is no memory for it", "rows"));
+        episodes->deal(1);
+        settle();
+        QVERIFY(board() == before);
+        QVERIFY2(lastSaid().contains("there is no memory for it"), qPrintable(lastSaid()));
+        m_engine->errors.clear();
+        m_engine->held = "board.add";
+        episodes->deal(1);
+        QTRY_VERIFY(session()->service()->isAdding());
+        session()->service()->cancelAdding();
+        m_engine->release();
+        settle();
+        QVERIFY(board() == before);
+    }
 };
 
 QTEST_MAIN(BoardEpisodeTest)

@@ -4,6 +4,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "common/Buttons.h"
 #include "common/Pill.h"
 #include "map/MapAside.h"
 #include "map/MapNeighbours.h"
@@ -11,6 +12,7 @@
 #include "models/NeighbourhoodQuery.h"
 #include "models/RetrievalQuery.h"
 #include "models/RunListModel.h"
+#include "neighbourhood/MassView.h"
 #include "neighbourhood/WeightBars.h"
 #include "neighbourhood/WhyCard.h"
 #include "views/NeighbourRow.h"
@@ -169,15 +171,64 @@ private Q_SLOTS:
         QTRY_COMPARE(aside.neighbours()->query()->id(), second);
         QVERIFY(aside.why()->isVisible());
 
-        // Without it they keep their pictures, and nothing is asked.
+        // Without it they are folded to what they tell in a line, and the pictures keep their
+        // place.
         aside.resize(500, 600);
-        QTRY_VERIFY(!aside.why()->isVisible());
-        const size_t before = m_source->inner.asked("query.neighbourhood").size();
+        QTRY_VERIFY(aside.why()->card()->isFolded());
+        QVERIFY(aside.why()->isVisible() && !aside.why()->card()->bars()->isVisible());
+        QTRY_VERIFY(aside.why()->height() < 80);
         m_selection->setCurrent(9);
         QTRY_COMPARE(aside.neighbours()->query()->id(), 9);
-        QCOMPARE(m_source->inner.asked("query.neighbourhood").size(), before);
-        aside.resize(500, 1000);
         QTRY_COMPARE(aside.why()->query()->id(), 9);
+        QVERIFY(aside.why()->card()->fact().contains("p ="));
+    }
+
+    void itsWeightsTakeThePlaceOfTheNeighboursWhereThereIsRoomForOne()
+    {
+        make();
+        enter();
+        m_source->inner.answers["query.neighbourhood"] = neighbourhoodAnswer(5);
+        RunListModel runs(m_source.get());
+        MapAside aside(m_source.get(), m_current.get(), m_selection.get(), &runs);
+        aside.resize(460, 560);
+        aside.show();
+        m_selection->setCurrent(5);
+        WhyCard* card = aside.why()->card();
+        QTRY_VERIFY(aside.why()->query()->state() == NeighbourhoodQuery::State::Ready);
+        QVERIFY(card->isFolded() && aside.neighbours()->isVisible());
+        QTest::mouseClick(card->foldButton(), Qt::LeftButton);
+        QVERIFY(!card->isFolded() && card->bars()->isVisible());
+        QVERIFY(!aside.neighbours()->isVisible());
+        aside.resize(460, 900); // there is room for both
+        QTRY_VERIFY(aside.neighbours()->isVisible() && card->bars()->isVisible());
+        QTest::mouseClick(card->foldButton(), Qt::LeftButton);
+        QVERIFY(card->isFolded() && aside.neighbours()->isVisible());
+        m_selection->setCurrent(Selection::kNone);
+        QVERIFY(!aside.why()->isVisible());
+    }
+
+    /// As beside the map of a window of 1280 by 800: no picture and no bar is cut.
+    void bothStandInAWindowOfUsualSize()
+    {
+        make();
+        enter();
+        m_source->inner.answers["query.neighbourhood"] = neighbourhoodAnswer(5);
+        RunListModel runs(m_source.get());
+        MapAside aside(m_source.get(), m_current.get(), m_selection.get(), &runs);
+        aside.resize(464, 700);
+        aside.show();
+        m_selection->setCurrent(5);
+        QTRY_VERIFY(aside.why()->query()->state() == NeighbourhoodQuery::State::Ready);
+        QTRY_VERIFY(aside.neighbours()->query()->state() == RetrievalQuery::State::Ready);
+        QCoreApplication::processEvents();
+        const auto isWhole = [&](const QWidget* part) {
+            return part->isVisible() &&
+                   part->visibleRegion().boundingRect().height() == part->height() &&
+                   part->height() >= part->minimumSizeHint().height();
+        };
+        const WhyCard* card = aside.why()->card();
+        QTRY_VERIFY(isWhole(card->bars()) && isWhole(card->masses()));
+        QVERIFY(isWhole(aside.neighbours()->rows()->own()->tiles()));
     }
 };
 

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void costAndStartStayInSight()
     {
         openForm();
+        form()->showMore(true);
         m_view->resize(700, 300); // too low for all of the options
         QCoreApplication::processEvents();
         const auto seen = [this](const QWidget* widget) {
@@ -64,9 +65,44 @@ private Q_SLOTS:
         QVERIFY(!seen(editors().last())); // these are scrolled
     }
 
+    void whatMostPeopleLeaveAloneIsFolded()
+    {
+        openForm();
+        const auto shown = [this] {
+            QStringList keys;
+            for (const OptionEditor* editor : editors())
+                if (editor->isVisible())
+                    keys << QString::fromStdString(editor->key());
+            return keys;
+        };
+        QCOMPARE(shown(), QStringList({"perplexity", "iterations"}));
+        QVERIFY(editors().size() > 2);
+        QTest::mouseClick(form()->moreButton(), Qt::LeftButton);
+        QCOMPARE(shown().size(), editors().size());
+        // What stops the start stays in sight.
+        auto* line = qobject_cast<QLineEdit*>(editors().last()->control());
+        QVERIFY(line);
+        const QString before = line->text();
+        line->selectAll();
+        QTest::keyClicks(line, "5"); // less than may be
+        QTest::mouseClick(form()->moreButton(), Qt::LeftButton);
+        QVERIFY(line->isVisible() && !form()->startButton()->isEnabled());
+        line->selectAll();
+        QTest::keyClicks(line, before);
+        QTest::mouseClick(form()->moreButton(), Qt::LeftButton);
+        QCOMPARE(shown(), QStringList({"perplexity", "iterations"}));
+        // So does what a map was made with that is not usual.
+        MapSettings settings;
+        settings.set = {{"warm_iterations", 50}};
+        form()->setSettings(settings);
+        QTRY_COMPARE(shown().size(), editors().size());
+    }
+
     void allFieldsStandInOneColumn()
     {
         openForm();
+        form()->showMore(true);
+        QCoreApplication::processEvents();
         const auto boxes = form()->findChildren<QComboBox*>(Qt::FindDirectChildrenOnly);
         const auto lines = form()->findChildren<QLineEdit*>(Qt::FindDirectChildrenOnly);
         QCOMPARE(boxes.size() + lines.size(), 3); // method, images, seed
