@@ -333,13 +333,6 @@ bool ReportCollector::lacksPixels()
            !valueOr(current().summary, "pictures", true);
 }
 
-/// Vectors have none to compare with.
-bool ReportCollector::lacksPixels()
-{
-    return baselineOf(current()) == QLatin1String("pixels") &&
-           !valueOr(current().summary, "pictures", true);
-}
-
 bool ReportCollector::wantsVerdicts() const
 {
     return wants("boards") || wants("gain") || wants("confusion");
