@@ -1,5 +1,6 @@
 // What the map's view does with tags: given, shown, selected by.
 
+#include <QLocale>
 #include <QMenu>
 
 #include "map/MapHoverCard.h"
@@ -24,7 +25,12 @@ QString inMenu(QString name)
 
 TagPicker* MapView::askForTags()
 {
-    auto* picker = new TagPicker(m_tags, chosenIds(), this);
+    return openTags(chosenIds());
+}
+
+TagPicker* MapView::openTags(const QList<qint64>& ids)
+{
+    auto* picker = new TagPicker(m_tags, ids, this);
     picker->installEventFilter(this); // the map rests while it is open
     connect(picker, &TagPicker::selectionWanted, this,
             [this](const QString& name) { selectTagged(name); });
@@ -51,14 +57,11 @@ void MapView::fillTags(QMenu* menu)
     QMenu* select = menu->addMenu(tr("Select by a tag"));
     select->setEnabled(!m_tags->set().isEmpty());
     for (const Tag& each : m_tags->set().tags())
-        select->addAction(
-            tr("%1 (%L2)", "a tag, how many").arg(inMenu(each.name)).arg(each.ids.size()), this,
-            [this, name = each.name] { selectTagged(name); });
+        select->addAction(tr("%1 (%L2)", "a tag, how many")
+                              .arg(inMenu(each.name), QLocale().toString(each.ids.size())),
+                          this, [this, name = each.name] { selectTagged(name); });
     select->addSeparator();
-    select->addAction(tr("Rename or forget tags…"), this, [this] {
-        m_selection->clear();
-        askForTags();
-    });
+    select->addAction(tr("Rename or forget tags…"), this, [this] { openTags({}); });
 }
 
 void MapView::followTags()

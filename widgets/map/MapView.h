@@ -187,6 +187,7 @@ private:
     void dropPlacedFiles();
     void fillColours();
     void fillMore();
+    TagPicker* openTags(const QList<qint64>& ids);
     void fillTags(QMenu* menu);
     void followTags();
     void selectEntry(int row);

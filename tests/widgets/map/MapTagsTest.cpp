@@ -158,6 +158,14 @@ private Q_SLOTS:
         select->trigger();
         QCOMPARE(m_selection->ids(), (QSet<qint64>{30, 31}));
         delete menu;
+        // Whoever renames one keeps what is selected.
+        menu = m_view->selectionMenu();
+        entry(menu, "Rename or forget tags…")->trigger();
+        QVERIFY(picker());
+        QVERIFY(!picker()->list()->model()->index(0, 0).data(Qt::CheckStateRole).isValid());
+        QCOMPARE(m_selection->ids(), (QSet<qint64>{30, 31}));
+        picker()->close();
+        delete menu;
         // From the popup, where nothing is selected.
         m_selection->clear();
         QPointer<TagPicker> opened = m_view->askForTags();
