@@ -2,6 +2,8 @@
 
 #include <QMimeData>
 
+#include <algorithm>
+
 #include "models/RunListModel.h"
 #include "models/RunTreeModel.h"
 
@@ -25,6 +27,34 @@ bool canBeDragged(const QModelIndex& index)
 {
     return group(index) == 1 && !index.parent().isValid() &&
            !index.data(RunListModel::RunRole).toString().isEmpty();
+}
+
+/// Values of the settings of a row within a group: of "sigma=0.05,seed=1", "sigma = 0.05".
+QStringList valuesOf(const QModelIndex& index)
+{
+    const bool isRun = !index.data(RunListModel::RunRole).toString().isEmpty();
+    const QString settings =
+        isRun ? index.data(RunTreeModel::FolderRole).toString().section(QLatin1Char('/'), -1)
+              : index.siblingAtColumn(RunListModel::Name).data().toString();
+    QStringList values;
+    for (const QString& setting : settings.split(QLatin1Char(',')))
+        values << setting.section(QLatin1Char('='), 1).trimmed();
+    return values;
+}
+
+/// Numbers by their size, the rest as text.
+bool isLess(const QStringList& values, const QStringList& others)
+{
+    for (qsizetype i = 0; i < std::min(values.size(), others.size()); ++i) {
+        if (values[i] == others[i])
+            continue;
+        bool isNumber = false;
+        bool isOther = false;
+        const double number = values[i].toDouble(&isNumber);
+        const double other = others[i].toDouble(&isOther);
+        return isNumber && isOther ? number < other : values[i] < others[i];
+    }
+    return values.size() < others.size();
 }
 
 } // namespace
@@ -99,10 +129,9 @@ bool RunOrderModel::isBefore(const QModelIndex& left, const QModelIndex& right) 
     const auto name = [](const QModelIndex& index) {
         return index.siblingAtColumn(RunListModel::Name).data(RunTreeModel::FolderRole).toString();
     };
-    const bool isOlder =
-        created(left) != created(right) ? created(left) < created(right) : name(left) < name(right);
+    // What was asked for together keeps its order, whichever of it began when.
     if (left.parent().isValid())
-        return isOlder; // what was asked for together is read in that order
+        return isLess(valuesOf(left), valuesOf(right));
     const int place = group(left);
     if (place != group(right))
         return place < group(right);
@@ -110,7 +139,8 @@ bool RunOrderModel::isBefore(const QModelIndex& left, const QModelIndex& right) 
     const int other = right.data(RunListModel::QueueRole).toInt();
     if (place == 1 && queued != other)
         return queued < other;
-    return created(left) != created(right) ? !isOlder : name(left) > name(right);
+    return created(left) != created(right) ? created(left) > created(right)
+                                           : name(left) > name(right);
 }
 
 bool RunOrderModel::filterAcceptsRow(int row, const QModelIndex& parent) const

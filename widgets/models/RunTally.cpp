@@ -154,6 +154,34 @@ double secondsLeft(const std::vector<Json>& members)
     return running + (waiting > 0 ? waiting * whole / known : 0);
 }
 
+/// Empty where none has begun: nothing is known, and nothing is about to be.
+QString timeOf(const RunTally& tally, const std::vector<Json>& members)
+{
+    if (!tally.isActive)
+        return tally.worked > 0 ? run_words::duration(tally.worked) : QString();
+    const double left = secondsLeft(members);
+    return left < 0 && tally.state == QLatin1String("queued") ? QString()
+                                                              : run_words::remaining(left);
+}
+
+/// That those have in common which have begun: one that waits for "auto" does not know it yet.
+QString deviceOf(const std::vector<Json>& members)
+{
+    QString device;
+    bool begun = false;
+    for (const Json& member : members) {
+        const QString own = textOf(member, "device");
+        const bool waits = textOf(member, "state") == QLatin1String("queued");
+        if (waits && begun)
+            continue;
+        if (begun == !waits && !device.isEmpty() && own != device)
+            return {};
+        device = own;
+        begun = !waits;
+    }
+    return device;
+}
+
 } // namespace
 
 RunTally RunTally::of(const std::vector<Json>& members)
@@ -164,15 +192,13 @@ RunTally RunTally::of(const std::vector<Json>& members)
         return tally;
     tallyStates(tally, members);
     tallyScores(tally, members);
-    tally.device = textOf(members.front(), "device");
+    tally.device = deviceOf(members);
     tally.images = valueOr(members.front(), "images", qint64{0});
     double done = 0;
     int known = 0;
     for (const Json& member : members) {
         tally.created = std::max(tally.created, textOf(member, "created"));
         tally.worked += std::max(0.0, valueOr(member, "worked", 0.0));
-        if (textOf(member, "device") != tally.device)
-            tally.device.clear();
         if (valueOr(member, "images", qint64{0}) != tally.images)
             tally.images = 0;
         const double share = textOf(member, "state") == QLatin1String("finished")
@@ -183,10 +209,7 @@ RunTally RunTally::of(const std::vector<Json>& members)
     }
     if (known > 0)
         tally.progress = done / tally.runs;
-    if (tally.isActive)
-        tally.time = run_words::remaining(secondsLeft(members));
-    else if (tally.worked > 0)
-        tally.time = run_words::duration(tally.worked);
+    tally.time = timeOf(tally, members);
     return tally;
 }
 

@@ -263,11 +263,48 @@ private Q_SLOTS:
         QCOMPARE(RunTally::of({done, trains, waits}).time, "2 min left"); // 90 s
         QCOMPARE(RunTally::of({done, trains}).time, "30 s left");
         QCOMPARE(RunTally::of({trains, waits}).time, "2 min left");
-        QCOMPARE(RunTally::of({waits, waits}).time, "estimating…");
+        QCOMPARE(RunTally::of({waits, waits}).time, QString());
+        QCOMPARE(RunTally::of({done, waits}).time, "1 min left");
         trains["eta"] = -1.0;
         QCOMPARE(RunTally::of({done, trains, waits}).time, "estimating…");
         QCOMPARE(RunTally::of({done}).time, "1 min");
         QCOMPARE(RunTally::of({done, seedRun(3, "failed")}).time, "1 min");
+    }
+
+    void runsKeepTheirOrderWhicheverBegan()
+    {
+        for (const int seed : {10, 1, 3, 2}) {
+            Json run = seedRun(seed, seed == 1 ? "running" : "queued");
+            // A run counts as created when its job begins.
+            run["created"] = seed == 1 ? "2026-11-20T12:00:00Z" : "2026-11-20T09:00:00Z";
+            m_runs->upsert(run);
+        }
+        QStringList names;
+        const QModelIndex seeds = rowNamed(*m_view->order(), {}, "seeds");
+        for (int row = 0; row < m_view->order()->rowCount(seeds); ++row)
+            names << m_view->order()->index(row, 0, seeds).data().toString();
+        QCOMPARE(names, (QStringList{"seed=1", "seed=2", "seed=3", "seed=10"}));
+        m_runs->upsert(sweepRun(0.025, 1));
+        names.clear();
+        const QModelIndex sweep = rowNamed(*m_view->order(), {}, "sweep");
+        for (int row = 0; row < m_view->order()->rowCount(sweep); ++row)
+            names << m_view->order()->index(row, 0, sweep).data().toString();
+        QCOMPARE(names, (QStringList{"sigma = 0.025", "sigma = 0.05", "sigma = 0.1"}));
+    }
+
+    void deviceIsThatOfTheRunsThatHaveBegun()
+    {
+        const auto on = [](const char* device, const char* state) {
+            Json run = seedRun(1, state);
+            run["device"] = device;
+            return run;
+        };
+        const Json trains = on("cpu", "running");
+        const Json waits = on("auto", "queued");
+        QCOMPARE(RunTally::of({trains, waits}).device, "cpu");
+        QCOMPARE(RunTally::of({waits, trains, waits}).device, "cpu");
+        QCOMPARE(RunTally::of({waits, waits}).device, "auto");
+        QCOMPARE(RunTally::of({trains, on("cuda:0", "finished")}).device, QString());
     }
 
 private:
