@@ -117,21 +117,11 @@ void QueryChunk::scanFirst(std::span<const SearchTile> tiles)
 
 void QueryChunk::keepFirst(std::span<const SearchTile> tiles, int64_t panel, const float* scores)
 {
-    const int64_t first = panel * m_width;
-    for (const SearchTile& tile : tiles)
-        for (int row = 0; row < tile.count; ++row, scores += m_width)
-            for (int64_t column = 0; column < m_width; ++column) {
-                const int64_t query = first + column;
-                if (!(scores[column] > m_thresholds[static_cast<size_t>(query)]))
-                    continue;
-                const int32_t index = tile.indices ? tile.indices[row] : tile.first + row;
-                if (m_question.admits(m_first + query, index))
-                    offer(static_cast<size_t>(query), {scores[column], index});
-            }
-    for (int64_t query = first; query < std::min(first + m_width, m_count); ++query) {
-        std::vector<Candidate>& list = m_nearest[static_cast<size_t>(query)];
-        if (static_cast<int64_t>(list.size()) >= m_keep)
-            m_thresholds[static_cast<size_t>(query)] = narrow(list);
+    for (const SearchTile& tile : tiles) {
+        const int found =
+            m_kernels.list(scores, tile.count, m_thresholds.get() + panel * m_width, m_hits.data());
+        offerAll(tile, panel, {m_hits.data(), static_cast<size_t>(found)});
+        scores += tile.count * m_width;
     }
 }
 
@@ -171,7 +161,12 @@ std::span<const SearchHit> QueryChunk::hits(const SearchTile& tile, int64_t pane
 
 void QueryChunk::scanPanel(const SearchTile& tile, int64_t panel)
 {
-    for (const SearchHit& hit : hits(tile, panel)) {
+    offerAll(tile, panel, hits(tile, panel));
+}
+
+void QueryChunk::offerAll(const SearchTile& tile, int64_t panel, std::span<const SearchHit> found)
+{
+    for (const SearchHit& hit : found) {
         const auto query = static_cast<size_t>(panel * m_width + hit.column);
         const int32_t index = tile.indices ? tile.indices[hit.row] : tile.first + hit.row;
         if (m_question.admits(m_first + static_cast<int64_t>(query), index))

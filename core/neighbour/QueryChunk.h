@@ -66,6 +66,8 @@ private:
     void scanPanel(const SearchTile& tile, int64_t panel);
     /// scanFirst() of a panel, whose scores are [rows of all tiles, m_width].
     void keepFirst(std::span<const SearchTile> tiles, int64_t panel, const float* scores);
+    /// Of a tile's hits in a panel those that the question admits.
+    void offerAll(const SearchTile& tile, int64_t panel, std::span<const SearchHit> found);
     void offer(size_t query, Candidate candidate);
     /// What a score must exceed before anything is found: less than a row scores that is as far as
     /// the query's reach, by all that single precision may lose.

@@ -1,6 +1,9 @@
 // The scan of exact search: the library's tiled product with a threshold test as its epilogue.
 #include "neighbour/SearchKernels.h"
 
+#include <bit>
+#include <cstring>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "neighbour/SearchKernels.cpp"
 #include <hwy/foreach_target.h>
@@ -32,6 +35,34 @@ struct AddBias {
     }
 };
 
+/// A bit of each lane.
+template <class Mask>
+HWY_INLINE uint64_t laneBits(Mask mask)
+{
+    static_assert(kLanes <= 64);
+    uint8_t bytes[8] = {}; // whole ones are stored
+    hn::StoreMaskBits(FloatTag(), mask, bytes);
+    uint64_t bits = 0;
+    std::memcpy(&bits, bytes, sizeof bits);
+    return bits;
+}
+
+/// Adds the lanes of a row's vector v that lie above the threshold to hits.
+HWY_INLINE void addAbove(int row, int v, FloatVector scores, FloatVector threshold, SearchHit* hits,
+                         int& count)
+{
+    const FloatTag d;
+    uint64_t above = laneBits(hn::Gt(scores, threshold));
+    if (above == 0)
+        return;
+    HWY_ALIGN float lanes[kLanes];
+    hn::Store(scores, d, lanes);
+    for (; above != 0; above &= above - 1) {
+        const int lane = std::countr_zero(above);
+        hits[count++] = {row, v * kLanes + lane, lanes[lane]};
+    }
+}
+
 /// Compares scores with the queries' thresholds while they are in registers. After the first tiles
 /// almost no block has a survivor, so the usual cost is one maximum per vector.
 struct KeepAbove {
@@ -50,23 +81,12 @@ struct KeepAbove {
             for (int r = 1; r < kRows; ++r)
                 best = hn::Max(best, sums[r][v]);
             const FloatVector threshold = hn::Load(d, thresholds + v * kLanes);
-            if (HWY_UNLIKELY(!hn::AllFalse(d, hn::Gt(best, threshold))))
-                collect<kRows>(row, v, sums);
+            if (HWY_LIKELY(hn::AllFalse(d, hn::Gt(best, threshold))))
+                continue;
+#pragma GCC unroll 8
+            for (int r = 0; r < kRows; ++r)
+                addAbove(static_cast<int>(row) + r, v, sums[r][v], threshold, hits, count);
         }
-    }
-
-    template <int kRows>
-    HWY_INLINE void collect(int64_t row, int v, FloatVector (&sums)[kRows][kVectors]) const
-    {
-        const FloatTag d;
-        HWY_ALIGN float scores[kRows * kLanes];
-        for (int r = 0; r < kRows; ++r)
-            hn::Store(sums[r][v], d, scores + r * kLanes);
-        for (int r = 0; r < kRows; ++r)
-            for (int lane = 0; lane < kLanes; ++lane)
-                if (scores[r * kLanes + lane] > thresholds[v * kLanes + lane])
-                    hits[count++] = {static_cast<int>(row) + r, v * kLanes + lane,
-                                     scores[r * kLanes + lane]};
     }
 };
 
@@ -86,6 +106,17 @@ void scoreTile(const float* rows, int64_t stride, int count, int64_t dimension, 
     const StoreTo store{scores};
     rowProducts(AlongRows{rows, stride}, count, dimension, panel, scratch,
                 AddBias<StoreTo>{bias, store});
+}
+
+int listAbove(const float* scores, int count, const float* thresholds, SearchHit* hits)
+{
+    const FloatTag d;
+    int found = 0;
+    for (int row = 0; row < count; ++row)
+        for (int v = 0; v < kVectors; ++v)
+            addAbove(row, v, hn::Load(d, scores + row * kWidth + v * kLanes),
+                     hn::Load(d, thresholds + v * kLanes), hits, found);
+    return found;
 }
 
 /// Of the range of the scores: 1/1,024 of it lies between two thresholds.
@@ -123,8 +154,11 @@ void raiseThresholds(const float* scores, int count, int64_t least, float* thres
 
 const SearchKernels& searchTable()
 {
-    static constexpr SearchKernels kKernels = {
-        .width = kWidth, .scan = scan, .score = scoreTile, .raise = raiseThresholds};
+    static constexpr SearchKernels kKernels = {.width = kWidth,
+                                               .scan = scan,
+                                               .score = scoreTile,
+                                               .list = listAbove,
+                                               .raise = raiseThresholds};
     return kKernels;
 }
 

@@ -26,6 +26,8 @@ struct SearchKernels {
     /// scores [count, width] = a·b + bias[row], the same bits as scan() compares.
     void (*score)(const float* rows, int64_t stride, int count, int64_t dimension,
                   const float* panel, const float* bias, float* scratch, float* scores) = nullptr;
+    /// The pairs of scores [count, width] that scan() would have written.
+    int (*list)(const float* scores, int count, const float* thresholds, SearchHit* hits) = nullptr;
     /// Raises each column's threshold as far as bisection tells that at least `least` of its scores
     /// [count, width] lie above; not at all where some are not finite.
     void (*raise)(const float* scores, int count, int64_t least, float* thresholds) = nullptr;
