@@ -11,10 +11,11 @@ target_precompile_headers(kindred_test_headers PRIVATE
   <gmock/gmock.h> <gtest/gtest.h> <nlohmann/json.hpp> <filesystem> <functional> <map> <string> <vector>)
 
 # Adds a GoogleTest executable and its ctest entries:
-# kindred_test(NAME SOURCES … LINK … [LABELS …] [HEADERS … | HEADERS_OF TEST]); HEADERS: a precompiled
-# header of its own, HEADERS_OF: that of another test.
+# kindred_test(NAME SOURCES … LINK … [LABELS …] [HEADERS … | HEADERS_OF TEST] [TOGETHER]); HEADERS: a
+# precompiled header of its own, HEADERS_OF: that of another test; TOGETHER: one entry for all cases,
+# where loading LibTorch for each would take longer than the cases.
 function(kindred_test name)
-  cmake_parse_arguments(arg "" "HEADERS_OF" "SOURCES;LINK;LABELS;HEADERS" ${ARGN})
+  cmake_parse_arguments(arg "TOGETHER" "HEADERS_OF" "SOURCES;LINK;LABELS;HEADERS" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE kindred::flags ${arg_LINK} GTest::gtest_main GTest::gmock)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
@@ -30,6 +31,11 @@ function(kindred_test name)
     KINDRED_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
     KINDRED_OPTIONAL_DATA="${PROJECT_SOURCE_DIR}/../shared/data")
   # Two tests at once, each with a thread for every core: spinning ones would wait for each other.
+  if(arg_TOGETHER)
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES TIMEOUT 600 ENVIRONMENT OMP_WAIT_POLICY=PASSIVE LABELS "${arg_LABELS}")
+    return()
+  endif()
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60
     PROPERTIES TIMEOUT 600 ENVIRONMENT OMP_WAIT_POLICY=PASSIVE)
   # A list of labels does not survive PROPERTIES above.
