@@ -1,3 +1,11 @@
+// Triangle filter in two passes, row by row: input rows are mixed down into one line of floats (a
+// few KiB, in the first-level cache), which is then mixed across, scaled and parted into planes.
+//
+// Cost of an output row: 4 operations for each two input values under its taps (down, in vectors of
+// eight), taps · 3 multiply-adds a pixel across (a vector of four a tap, one of its lanes unused).
+// 224 × 224 from half of 400 × 534 pixels: 1.5 M operations down and 0.8 M across, against 0.3 MB
+// read and 0.6 MB written, which memory gives in 0.03 ms; measured 0.30 ms, so that the shuffles
+// and conversions around the arithmetic limit, not memory. Decoding takes about twice as long.
 #include "data/Resample.h"
 
 #include <algorithm>

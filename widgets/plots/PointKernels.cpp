@@ -1,6 +1,10 @@
 // The inner loops of drawing a cloud. A pixel's sums are four floats, so that adding an ink is one
 // instruction; discs are laid down by groups of four pixels on 64 bytes, so that what was stored
 // last is what is loaded next, whole (a load across two stores waits for both).
+//
+// Roofline: a point is 12 bytes to read and one sum of 16 bytes to change. Ten million are 120 MB,
+// 3.5 ms at 34 GB/s; measured 8.5 ms with two threads, so that the sums limit: each lies somewhere
+// in the canvas of a tile, which stays in the second-level cache.
 #include "plots/PointKernels.h"
 
 #include <hwy/cache_control.h>
