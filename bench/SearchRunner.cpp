@@ -10,7 +10,8 @@
 //                                                            where it gave way to the exact search
 //   search_runner retrieval ROWS.npy LABELS.npy K THREADS    result: float64 recall@1, @10, @100 …
 //                                                            @K, then MAP@R
-//   search_runner kmeans ROWS.npy CLUSTERS|START.npy ITERATIONS THREADS  result: [n] int32 clusters
+//   search_runner kmeans ROWS.npy CLUSTERS|START.npy ITERATIONS [RESTARTS] THREADS
+//                                                            result: [n] int32 clusters
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -159,9 +160,9 @@ int serveRefresh(const Matrix<float>& before, const std::string& now, int k, Exe
     return 0;
 }
 
-/// One start: from given centres, or drawn by k-means++.
+/// The first start from given centres, or drawn by k-means++ as all others are.
 int serveKMeans(const Matrix<float>& rows, const std::string& clusters, int iterations,
-                Executor& executor)
+                int restarts, Executor& executor)
 {
     Result<Matrix<float>> start = Matrix<float>();
     if (clusters.ends_with(".npy"))
@@ -170,8 +171,8 @@ int serveKMeans(const Matrix<float>& rows, const std::string& clusters, int iter
         std::cerr << start.error().message() << "\n";
         return 3;
     }
-    KMeansRequest request{start->empty() ? std::stoi(clusters) : static_cast<int>(start->rows()), 1,
-                          iterations, 1};
+    KMeansRequest request{start->empty() ? std::stoi(clusters) : static_cast<int>(start->rows()),
+                          restarts, iterations, 1};
     request.start = std::as_const(*start).view();
     KMeansResult found;
     serveRuns(
@@ -199,7 +200,8 @@ int serve(const std::vector<std::string>& words)
     if (words[0] == "refresh")
         return serveRefresh(*rows, words[2], std::stoi(words[3]), executor);
     if (words[0] == "kmeans")
-        return serveKMeans(*rows, words[2], std::stoi(words[3]), executor);
+        return serveKMeans(*rows, words[2], std::stoi(words[3]),
+                           words.size() > 5 ? std::stoi(words[4]) : 1, executor);
     const Result<std::vector<int64_t>> labels = readNpyIntegers(words[2]);
     if (!labels) {
         std::cerr << labels.error().message() << "\n";
@@ -217,12 +219,15 @@ int main(int argc, char** argv)
     const std::map<std::string, size_t> sizes = {
         {"graph", 4}, {"cells", 4}, {"refresh", 5}, {"retrieval", 5}, {"kmeans", 5}};
     const auto found = words.empty() ? sizes.end() : sizes.find(words[0]);
-    if (found == sizes.end() || words.size() != found->second) {
-        std::cerr << "usage: search_runner graph ROWS.npy K THREADS\n"
-                     "       search_runner cells ROWS.npy K THREADS\n"
-                     "       search_runner refresh BEFORE.npy NOW.npy K THREADS\n"
-                     "       search_runner retrieval ROWS.npy LABELS.npy K THREADS\n"
-                     "       search_runner kmeans ROWS.npy CLUSTERS|START.npy ITERATIONS THREADS\n";
+    const bool restarts = !words.empty() && words[0] == "kmeans" && words.size() == 6;
+    if (found == sizes.end() || (words.size() != found->second && !restarts)) {
+        std::cerr
+            << "usage: search_runner graph ROWS.npy K THREADS\n"
+               "       search_runner cells ROWS.npy K THREADS\n"
+               "       search_runner refresh BEFORE.npy NOW.npy K THREADS\n"
+               "       search_runner retrieval ROWS.npy LABELS.npy K THREADS\n"
+               "       search_runner kmeans ROWS.npy CLUSTERS|START.npy ITERATIONS [RESTARTS] "
+               "THREADS\n";
         return 2;
     }
     return kindred::bench::serve(words);

@@ -4,8 +4,9 @@
 The encoder's own step is forward, a constant gradient, backward and optimiser on the same images. For
 PyTorch it is measured as it comes and with channels last and bf16, each with the memory kept. Both
 programs take turns of a few steps each, whose median is the turn's: of Kindred's steps the median of the
-turns counts, beside PyTorch the best turn of each. Then what a real training says of its evaluations
-between epochs: all but the forward pass and the search.
+turns counts, beside PyTorch the best turn of each. Then an epoch of a real training, with its pictures,
+beside as many of the encoder's own steps, measured before and after it; and what a real training says of
+its evaluations between epochs: all but the forward pass and the search.
 
     build/bench-venv/bin/python bench/conv.py --build build/release
 """
@@ -100,14 +101,46 @@ def measured(options):
             yield {"goal": goal, "failure": str(missing)}
 
 
+def trained(options, folder, source, *words):
+    """The events of a training by SNCA with these further words."""
+    run = pathlib.Path(folder) / "run"
+    output([options.build / "bin" / "kindred-engine", "--quiet", "--threads", options.threads, "train", "--data",
+            options.data / source, "--out", run, "--method", "snca", "--set", "thumbnails=false", *words])
+    return [json.loads(line) for line in (run / "events.jsonl").read_text().splitlines()]
+
+
+def epoch_seconds(options):
+    """(seconds from the end of the first step to the end of the epoch, steps between the two)."""
+    source = "omniglot_small1.zip" if options.quick else "cifar10-jpeg.tar.gz"
+    words = ["--encoder", "resnet18", "--epochs", 1]
+    for setting in ("size=32", "width=64", "batch=128", "dim=128", "validation=0", "eval_every=0", "precision=bf16"):
+        words += ["--set", setting]
+    with tempfile.TemporaryDirectory() as folder:
+        steps = [event for event in trained(options, folder, source, *words) if event["kind"] == "scalars"]
+    return steps[-1]["time"] - steps[0]["time"], steps[-1]["step"] - steps[0]["step"]
+
+
+def whole_epoch(options):
+    """An epoch holds what a step alone does not show: reading and changing pictures, progress, checkpoints."""
+    row = {"goal": "conv-epoch", "case": "bf16"}
+    if options.only not in "resnet18 epoch":
+        return
+    try:
+        before = own_turn(options, "resnet18", 32, 128, "bf16")[0]
+        seconds, steps = epoch_seconds(options)
+        alone = statistics.mean([before, own_turn(options, "resnet18", 32, 128, "bf16")[0]]) / 1e3
+    except Missing as missing:
+        yield {**row, "failure": str(missing)}
+        return
+    yield {**row, "unit": "%", "statistic": "one epoch", "ours": 100 * seconds / (steps * alone),
+           "quality": f"{steps} steps in {seconds:.0f} s, the encoder's own {1e3 * alone:.0f} ms each"}
+
+
 def evaluation_seconds(options, source, size):
     """Of the evaluations of a short training: [{"forward","images","search","rest"}], and their shares."""
     with tempfile.TemporaryDirectory() as folder:
-        run = pathlib.Path(folder) / "run"
-        output([options.build / "bin" / "kindred-engine", "--quiet", "--threads", options.threads, "train", "--data",
-                options.data / source, "--out", run, "--method", "snca", "--encoder", "conv4", "--epochs",
-                1 if options.quick else 3, "--set", f"size={size}", "--set", "thumbnails=false"])
-        events = [json.loads(line) for line in (run / "events.jsonl").read_text().splitlines()]
+        events = trained(options, folder, source, "--encoder", "conv4", "--epochs", 1 if options.quick else 3,
+                         "--set", f"size={size}")
     told = [event for event in events if event["kind"] == "evaluation" and "seconds" in event]
     return [event["seconds"] for event in told], [event["share"] for event in told]
 
@@ -131,6 +164,7 @@ def beside_epochs(options):
 
 def everything(options):
     yield from measured(options)
+    yield from whole_epoch(options)
     yield from beside_epochs(options)
 
 

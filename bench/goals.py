@@ -83,6 +83,8 @@ GOALS = [
     Goal("board", "board", "support edit to 10,000 predictions drawn again, median", "< 100 ms", most=100),
     Goal("conv-resnet18", "conv", "SNCA step, resnet18, 32 px, b = 128, of the encoder's own", "≤ 105 %", most=105,
          cases=PRECISIONS),
+    Goal("conv-epoch", "conv", "SNCA epoch, resnet18, 32 px, b = 128, n = 50,000, of the encoder's own steps", "≤ 105 %",
+         most=105, cases=("bf16",)),
     Goal("conv-small", "conv", "SNCA step, conv4, 84 px, b = 100, of encoder and sweep", "≤ 105 %", most=105,
          cases=PRECISIONS),
     Goal("conv-torch", "conv", "the encoder's own step beside torch's best setting", "as fast", 1,

@@ -147,16 +147,19 @@ def faiss_retrieval(rows, labels, k, threads):
                lambda: np.array([*last["metrics"], last["search"], last["counting"]]))
 
 
-def faiss_kmeans(rows, start, iterations, threads):
+def faiss_kmeans(rows, start, iterations, restarts, threads):
+    """From the start that it is given, or several that it draws; the best of them."""
     import faiss
 
     faiss.omp_set_num_threads(int(threads))
-    rows, start, last = np.load(rows), np.load(start), {}
+    rows, last = np.load(rows), {}
+    given = np.load(start) if start.endswith(".npy") else None
+    clusters = int(start) if given is None else len(given)
 
     def run():
-        means = faiss.Kmeans(rows.shape[1], len(start), niter=int(iterations), nredo=1, seed=1,
+        means = faiss.Kmeans(rows.shape[1], clusters, niter=int(iterations), nredo=int(restarts), seed=1,
                              min_points_per_centroid=1, max_points_per_centroid=len(rows))
-        means.train(rows, init_centroids=start)
+        means.train(rows, init_centroids=given)
         last["found"] = means.index.search(rows, 1)[1][:, 0].astype(np.int32)
         return float(means.obj[-1])
 
