@@ -77,14 +77,16 @@ def clustering(options, path, labels, clusters):
     rows, labels = np.load(path), np.load(labels)
     start = random_start(path, rows, clusters)
     rounds = max(1, options.rounds // 2)
-    cases = (("", start, start, 1, options.rounds), ("k-means++ of Kindred's own", clusters, start, 1, options.rounds),
-             ("best of 5 starts, each side's own, as NMI is reported", clusters, clusters, RESTARTS, rounds))
-    for case, begun, theirs, restarts, rounds in cases:
+    cases = (("kmeans", "", start, start, 1, options.rounds),
+             ("kmeans-report", "one start, by k-means++, faiss's at random", clusters, start, 1, options.rounds),
+             ("kmeans-report", "best of 5 such starts", clusters, clusters, RESTARTS, rounds))
+    for goal, case, begun, theirs, restarts, rounds in cases:
         peers = {"faiss": lambda begin=theirs, redo=restarts: python_peer(
             "faiss-kmeans", path, begin, ITERATIONS, redo, threads=options.threads, environment=KEEP_MEMORY)}
         ours = ours_of(options, "kmeans", path, begun, ITERATIONS, restarts)
         for name, peer, best, failure in in_turn(ours, peers, rounds):
-            row = {"goal": "kmeans", "peer": peer.name if peer else name, "case": case, "statistic": f"best of {rounds}"}
+            row = {"goal": goal, "peer": peer.name if peer else name, "case": case,
+                   "statistic": f"best of {rounds}"}
             if failure:
                 yield {**row, "failure": failure}
                 continue
