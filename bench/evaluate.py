@@ -14,7 +14,6 @@ that they free, as the engine does.
 import sys
 
 import numpy as np
-from sklearn.metrics import normalized_mutual_info_score
 
 from bench_data import clustered, kept
 from rivals import KEEP_MEMORY, Competitor, in_turn, python_peer
@@ -69,6 +68,8 @@ def random_start(path, rows, clusters):
 
 
 def clusters_told(rows, labels, raw):
+    from sklearn.metrics import normalized_mutual_info_score
+
     return (f"objective {objective(rows, raw):.1f}, "
             f"NMI {normalized_mutual_info_score(labels, np.frombuffer(raw, np.int32)):.4f}")
 
