@@ -11592,6 +11592,10 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <comment>names of tags</comment>
         <translation>Schlagwort: %1</translation>
     </message>
+    <message>
+        <source>measuring honesty, %1 %</source>
+        <translation>messe Ehrlichkeit, %1 %</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MassView</name>

@@ -40,6 +40,8 @@ QString harmInWords(const BoardHarm& harm)
         words << BoardHurtsCard::tr("queries %1 points").arg(signedPoints(*harm.queryGain));
     if (harm.flips > 0)
         words << BoardHurtsCard::tr("flips %Ln", nullptr, harm.flips);
+    for (QString& each : words) // a line ends between them, not within
+        each.replace(QLatin1Char(' '), QChar::Nbsp);
     return words.join(QStringLiteral(", "));
 }
 

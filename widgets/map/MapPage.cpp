@@ -243,6 +243,7 @@ void MapView::connectModels()
         linkCurrent();
         showFact();
     });
+    connect(m_honesty, &MapHonesty::progressed, this, &MapView::showFact);
     connect(m_honesty, &MapHonesty::failed, this, &MapView::say);
     connect(m_legend, &MapLegend::visibilityChanged, this, &MapView::restyle);
     connect(m_panel, &MapLegendPanel::selectionWanted, this, &MapView::selectEntry);

@@ -12,6 +12,7 @@
 #include "common/EmptyState.h"
 #include "common/Icons.h"
 #include "common/JsonFields.h"
+#include "common/TimeLeft.h"
 #include "map/MapMaking.h"
 #include "map/MapParameters.h"
 #include "map/MapView.h"
@@ -187,7 +188,12 @@ void MapView::showFact()
         if (m_session->state() == State::Paused)
             facts << tr("paused");
         if (m_colouring->isLoading() && m_colouring->progress() > 0)
-            facts << tr("colouring, %1 %").arg(qRound(100 * m_colouring->progress()));
+            facts << tr("colouring, %1 %").arg(qRound(100 * m_colouring->progress()))
+                  << timeLeftWords(m_colouring->secondsLeft());
+        if (m_honesty->isMeasuring() && m_honesty->progress() > 0)
+            facts << tr("measuring honesty, %1 %").arg(qRound(100 * m_honesty->progress()))
+                  << timeLeftWords(m_honesty->secondsLeft());
+        facts.removeAll(QString());
         facts << (m_session->isTSne() ? QStringLiteral("t-SNE") : tr("principal components"));
         if (const QStringList missing = missingSplits(m_session->step()); !missing.isEmpty())
             facts << tr("%1 images only in the last epoch's map", "names of splits")

@@ -84,6 +84,8 @@ void MapColouring::load(MapColour colour)
         m_source->cancel(*m_pending);
     m_loading = true;
     m_progress = 0;
+    m_left.forget();
+    m_clock.start();
     // The classes come with everything: hovering tells them.
     Json what = Json::array({mapColourKey(colour).toStdString()});
     if (colour != MapColour::Class && !m_values.contains(MapColour::Class))
@@ -105,6 +107,7 @@ void MapColouring::load(MapColour colour)
             if (serial != m_serial)
                 return;
             m_progress = done;
+            m_left.report(now(), done);
             Q_EMIT changed();
         });
     Q_EMIT changed();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QColor>
+#include <QElapsedTimer>
 #include <QMap>
 #include <QObject>
 #include <QStringList>
@@ -11,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "common/TimeLeft.h"
 #include "models/MapSession.h"
 
 namespace kindred {
@@ -87,6 +89,7 @@ public:
     const std::shared_ptr<const MapPainting>& painting() const { return m_painting; }
     bool isLoading() const { return m_loading; }
     double progress() const { return m_progress; }
+    std::optional<double> secondsLeft() const { return m_left.seconds(now()); }
     /// Why the chosen colouring is not to be had; empty: it is, or comes.
     QString missing() const { return m_missing.value(m_chosen); }
     /// Null where it was not asked for or is not to be had.
@@ -96,6 +99,7 @@ Q_SIGNALS:
     void changed();
 
 private:
+    double now() const { return static_cast<double>(m_clock.elapsed()) / 1000; }
     void load(MapColour colour);
     void take(const RunSource::Reply& reply, MapColour colour);
     void takeTags();
@@ -115,6 +119,8 @@ private:
     bool m_dark = true;
     bool m_loading = false;
     double m_progress = 0;
+    TimeLeft m_left;
+    QElapsedTimer m_clock;
     std::optional<qint64> m_pending;
     int m_serial = 0;  ///< answers for earlier points are dropped
     int m_painted = 0; ///< paintings asked for

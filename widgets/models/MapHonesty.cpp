@@ -37,15 +37,22 @@ void MapHonesty::setWanted(bool wanted)
     m_wanted = wanted;
     if (wanted && !isThere())
         ask();
+    if (!wanted)
+        giveUp();
     Q_EMIT changed();
 }
 
-void MapHonesty::reset()
+void MapHonesty::giveUp()
 {
     ++m_serial;
     if (m_pending)
         m_source->cancel(*m_pending);
     m_pending.reset();
+}
+
+void MapHonesty::reset()
+{
+    giveUp();
     const bool had = isThere();
     m_rows.clear();
     m_kept.clear();
@@ -64,18 +71,30 @@ void MapHonesty::ask()
     const qint64 count = m_session->points()->count();
     const Json params = {{"map", m_session->token().toStdString()},
                          {"queries", count <= kAllBelow ? std::max<qint64>(1, count) : kQueries}};
-    m_pending = m_source->request("map.honesty", params, this,
-                                  [this, serial = m_serial](const RunSource::Reply& reply) {
-                                      if (serial != m_serial || reply.cancelled)
-                                          return;
-                                      m_pending.reset();
-                                      take(reply);
-                                  });
+    m_progress = 0;
+    m_left.forget();
+    m_clock.start();
+    m_pending = m_source->request(
+        "map.honesty", params, this,
+        [this, serial = m_serial](const RunSource::Reply& reply) {
+            if (serial != m_serial || reply.cancelled)
+                return;
+            m_pending.reset();
+            take(reply);
+        },
+        [this, serial = m_serial](double done, const QString&) {
+            if (serial != m_serial)
+                return;
+            m_progress = done;
+            m_left.report(now(), done);
+            Q_EMIT progressed();
+        });
 }
 
 void MapHonesty::take(const RunSource::Reply& reply)
 {
     if (reply.error) {
+        Q_EMIT progressed(); // it goes on no more
         Q_EMIT failed(*reply.error);
         return;
     }

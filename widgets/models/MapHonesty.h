@@ -1,10 +1,12 @@
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 
 #include <optional>
 #include <vector>
 
+#include "common/TimeLeft.h"
 #include "models/MapSession.h"
 
 namespace kindred {
@@ -21,9 +23,13 @@ public:
     /// Both outlive it.
     MapHonesty(RunSource* source, const MapSession* session, QObject* parent = nullptr);
 
+    /// Not wanted any more, what is being measured is given up.
     void setWanted(bool wanted);
     bool isWanted() const { return m_wanted; }
     bool isThere() const { return !m_rows.empty(); }
+    bool isMeasuring() const { return m_pending.has_value(); }
+    double progress() const { return m_progress; } ///< of the measuring, 0..1
+    std::optional<double> secondsLeft() const { return m_left.seconds(now()); }
     /// The map is another or moves.
     void reset();
 
@@ -41,9 +47,12 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void progressed();
     void failed(const kindred::Error& error);
 
 private:
+    double now() const { return static_cast<double>(m_clock.elapsed()) / 1000; }
+    void giveUp();
     void ask();
     void take(const RunSource::Reply& reply);
     std::vector<qint32> listed(const std::vector<qint32>& lists, qint64 row) const;
@@ -58,6 +67,9 @@ private:
     size_t m_width = 0; ///< k
     std::optional<qint64> m_pending;
     int m_serial = 0;
+    double m_progress = 0;
+    TimeLeft m_left;
+    QElapsedTimer m_clock;
 };
 
 } // namespace kindred

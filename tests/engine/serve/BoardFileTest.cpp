@@ -130,6 +130,13 @@ TEST_F(BoardFileTest, TheCommandLineSaysWhatTheBoardSays)
     EXPECT_EQ(served["items"].size(), 5U);
     for (size_t i = 0; i < 4; ++i)
         EXPECT_EQ(served["items"][i]["class"], said["images"][i]["class"]);
+    // Whoever goes on in the middle is told the share of all.
+    const int64_t id = client().send(
+        "board.classify", {{"file", file.string()}, {"path", pictures.string()}, {"from", 3}});
+    const Json told =
+        client().notification("progress", [&](const Json& params) { return params["id"] == id; });
+    EXPECT_GE(told["done"], 0.6);
+    EXPECT_EQ(client().answer(id).json["result"]["items"].size(), 2U);
 }
 
 TEST_F(BoardFileTest, ARunClassifiesByItsTrainingPictures)

@@ -31,6 +31,8 @@ public:
         QTimer::singleShot(0, this, [=, this, receiver = QPointer<QObject>(context)] {
             if (!receiver)
                 return;
+            if (method == unanswered)
+                return progress ? progress(0.4, {}) : void();
             Reply reply;
             auto message = std::make_shared<wire::Message>();
             if (const auto error = errors.find(method); error != errors.end())
@@ -45,7 +47,7 @@ public:
         });
         return ++m_id + 1'000'000;
     }
-    void cancel(qint64) override {}
+    void cancel(qint64 id) override { cancelled.append(id); }
     void follow(const QString& run, QObject* context) override { inner.follow(run, context); }
     void unfollow(const QString& run, QObject* context) override { inner.unfollow(run, context); }
 
@@ -102,6 +104,8 @@ public:
     ScriptedSource inner;
     State engineState = State::Ready;
     std::vector<std::pair<QString, Json>> asked;
+    QString unanswered;      ///< a method that tells its progress, and nothing more
+    QList<qint64> cancelled; ///< requests
     std::map<QString, Error> errors;
     QString token = QStringLiteral("map-0");
     QString frameState = QStringLiteral("finished");

@@ -53,6 +53,24 @@ private Q_SLOTS:
         QCOMPARE(button("Colour")->text(), QString("Colour: right or wrong"));
     }
 
+    void whatIsMeasuredOrLookedUpTellsHowFarItIsAndCanBeEnded()
+    {
+        open();
+        m_source->unanswered = "map.honesty";
+        button("Honesty")->click();
+        QTRY_VERIFY2(m_view->fact().contains("measuring honesty, 40 %"),
+                     qPrintable(m_view->fact()));
+        QVERIFY(m_view->honesty()->isMeasuring());
+        const qsizetype before = m_source->cancelled.size();
+        button("Honesty")->click();
+        QCOMPARE(m_source->cancelled.size(), before + 1);
+        QVERIFY(!m_view->honesty()->isMeasuring());
+        QVERIFY(!m_view->fact().contains("measuring"));
+        m_source->unanswered.clear();
+        button("Honesty")->click();
+        QTRY_VERIFY(m_view->honesty()->isThere());
+    }
+
     void aColourThatIsChosenIsShown()
     {
         open();
