@@ -167,6 +167,8 @@ void PlanEngine::onInspected(const RunSource::Reply& reply)
         m_checkTimer.start();
     }
     Q_EMIT inspectionChanged();
+    if (splitFails())
+        Q_EMIT checkChanged(); // there are complaints now
 }
 
 void PlanEngine::cancelInspection()
@@ -272,9 +274,11 @@ bool PlanEngine::splitFails() const
 
 QString PlanEngine::complaint(const QString& key) const
 {
-    if (splitFails())
-        return key == QLatin1String("split") ? QString::fromStdString(m_inspection.error.message())
-                                             : QString();
+    if (splitFails()) {
+        Error error = m_inspection.error;
+        error.where.clear(); // the data, which stand on their page
+        return key == QLatin1String("split") ? QString::fromStdString(error.message()) : QString();
+    }
     if (m_check.work == Work::Failed)
         return key.isEmpty() ? QString::fromStdString(m_check.error.message()) : QString();
     for (const Json& error : fields::part(m_check.json, "errors")) {

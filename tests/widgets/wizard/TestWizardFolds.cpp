@@ -83,6 +83,8 @@ private Q_SLOTS:
         auto* folds = f.find<QLineEdit>("folds");
         type(folds, "900");
         QTRY_VERIFY(f.says("too few for 900 folds"));
+        QVERIFY(!f.says("/data/shapes: the class")); // which data is known here
+        QVERIFY(f.says("Mend what is marked, then it is measured."));
         QVERIFY(folds->property("invalid").toBool());
         QVERIFY(!f.button("next")->isEnabled());
         QCOMPARE(f.find<QLabel>("complaint")->isVisible(), false); // said once, at the field
