@@ -56,7 +56,7 @@ Json shortPlan()
     return {{"data", "demo:small"}, {"method", "snca"}, {"encoder", "linear"}, {"epochs", 2}};
 }
 
-QString trainRun(Desktop& desktop, const Json& plan)
+QString trainRun(Desktop& desktop, const Json& plan, const QString& end)
 {
     QString run;
     bool answered = false;
@@ -71,9 +71,7 @@ QString trainRun(Desktop& desktop, const Json& plan)
     if (!QTest::qWaitFor([&] { return answered; }, kPatience) || run.isEmpty())
         return {};
     RunListModel* runs = desktop.window()->runs();
-    const auto ended = [&] {
-        return textOf(runs->summaryOf(run), "state") == QLatin1String("finished");
-    };
+    const auto ended = [&] { return textOf(runs->summaryOf(run), "state") == end; };
     if (!QTest::qWaitFor(ended, kPatience)) {
         qWarning("%s did not end", qPrintable(run));
         return {};

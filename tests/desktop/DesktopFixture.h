@@ -35,7 +35,7 @@ bool enterRoom(Desktop& desktop, Room room);
 Json shortPlan();
 
 /// A run of this plan that has ended and is chosen in the window; empty, and said why, where it was
-/// refused or did not end.
-QString trainRun(Desktop& desktop, const Json& plan = shortPlan());
+/// refused or did not end so.
+QString trainRun(Desktop& desktop, const Json& plan = shortPlan(), const QString& end = "finished");
 
 } // namespace kindred
