@@ -91,7 +91,7 @@ private Q_SLOTS:
         QCOMPARE(m_view->query()->id(), 0);
         QCOMPARE(m_selection->current(), 0);
         QCOMPARE(m_view->why()->bars()->bars().shares.size(), 40);
-        QVERIFY2(m_view->why()->fact().contains("support 8 at 0.7"),
+        QVERIFY2(m_view->why()->fact().contains("8 decide (70 %)"),
                  qPrintable(m_view->why()->fact()));
         QCOMPARE(m_view->why()->masses()->bars().entries.size(), 2);
         QVERIFY(m_view->method()->isHidden());
