@@ -1,24 +1,22 @@
 #pragma once
 
 #include <QTemporaryDir>
-#include <QWidget>
 
-#include <functional>
 #include <memory>
 
 #include "Arguments.h"
+#include "GalleryPainter.h"
+#include "GalleryRuns.h"
 #include "Room.h"
-#include "base/Json.h"
 
 namespace kindred {
 
 class Desktop;
-class EngineClient;
 
-/// `kindred --gallery DIR`: every room in every state, the wizard's pages and the dialogs, in dark
-/// and light, as PNG, with a page that shows them all. The engine and the runs are real: the run
-/// that was named, or two short ones that it trains in a folder of its own. GUI thread; blocks in
-/// event loops until the engine has answered, never for a time.
+/// `kindred --gallery DIR`: every room in every state, what is reached by working in them, the
+/// wizard's pages and the dialogs, in dark and light, as PNG, with a page that shows them all. The
+/// engine and the runs are real. GUI thread; blocks in event loops until the engine has answered,
+/// never for a time.
 class Gallery final {
 public:
     explicit Gallery(const Arguments& arguments);
@@ -28,30 +26,25 @@ public:
     int draw();
 
 private:
-    /// Trains what the pictures show; a process of another scale takes over what the first made.
-    bool makeRuns();
-    QString train(EngineClient& engine, const Json& plan, const QString& until);
-    std::unique_ptr<Desktop> open(const QStringList& engine, const QStringList& runs) const;
+    /// A window on the engine's runs in `home`, with settings in a folder of its own below `name`
+    /// where that is not empty. The painter draws it from now on.
+    std::unique_ptr<Desktop> open(const QStringList& engine, const QStringList& runs,
+                                  const QString& home, const QString& name = {});
 
     void drawEmpty();
     void drawFinished();
     void drawRunning();
-    void drawWaiting(const QString& state, const QStringList& engine);
-    void drawRooms(Desktop& desktop, const QString& state, const QList<Room>& rooms);
+    void drawSetAside();
+    void drawWaiting(const QString& state, const QStringList& engine, bool mute);
+    void drawRooms(const QString& state, const QList<Room>& rooms);
     void drawDialogs(Desktop& desktop);
-    void drawWizard(Desktop& desktop);
-    /// In dark and in light, after everything asked for was answered.
-    void drawBoth(Desktop& desktop, QWidget* widget, const QString& name);
-    void take(QWidget* widget, const QString& name, bool dark);
+    void drawWizard();
 
     Arguments m_arguments;
     QTemporaryDir m_own;
-    QString m_home;        ///< of the engine whose runs are shown
-    QString m_run;         ///< finished
-    QString m_compared;    ///< another finished one, or empty
     QStringList m_command; ///< of the engine
-    bool m_mute = false;   ///< the engine never answers
-    bool m_failed = false;
+    GalleryRuns m_runs;
+    GalleryPainter m_painter;
 };
 
 } // namespace kindred

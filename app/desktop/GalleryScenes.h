@@ -2,22 +2,29 @@
 
 #include <QString>
 
-#include <functional>
-
-class QWidget;
-
 namespace kindred {
 
-class MainWindow;
+class GalleryPainter;
+class GalleryRuns;
 
-/// Draws a widget as it is now under a name, in dark and light.
-using GalleryDraw = std::function<void(QWidget*, const QString&)>;
+/// What a person reaches by working in the rooms, drawn with the real engine. Every room was
+/// entered before with the main run, and is left with it. What cannot be reached the painter is
+/// told. GUI thread; blocks in event loops.
+void drawGalleryScenes(GalleryPainter& painter, const GalleryRuns& runs);
 
-/// What a person reaches by working in the rooms of a finished run: a point and its neighbours, a
-/// lasso, the honesty of a map, an episode on the board and its measures, the papers' rows and
-/// curves of results, the pictures behind a cell of the confusion matrix. Every room was entered
-/// before, and is left as it then is. False where a scene could not be reached, which stderr tells.
-/// GUI thread; blocks in event loops.
-bool drawGalleryScenes(MainWindow& window, const GalleryDraw& draw);
+/// The map: a point and its neighbours, a lasso, honesty, pictures, parameters, a map that begins
+/// and moves.
+void drawMapScenes(GalleryPainter& painter, const GalleryRuns& runs);
+/// The board: an episode and its measures, encoders side by side, a folder told apart, the camera,
+/// what a tree of classes expects.
+void drawBoardScenes(GalleryPainter& painter, const GalleryRuns& runs);
+/// The papers' rows and figures, curves of results, two runs by McNemar's test, the classes.
+void drawEvaluateScenes(GalleryPainter& painter, const GalleryRuns& runs);
+/// What only some runs show: alarms, seeds, a method's own view of neighbours, embeddings from
+/// elsewhere.
+void drawRunScenes(GalleryPainter& painter, const GalleryRuns& runs);
+
+/// Makes it the current run; false where the engine does not know it, which the painter is told.
+bool chooseGalleryRun(GalleryPainter& painter, const QString& run);
 
 } // namespace kindred

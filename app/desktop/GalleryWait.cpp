@@ -73,19 +73,26 @@ bool isMapMoving(const QWidget* window)
     return state == MapSession::State::Asking || map->session()->isMoving();
 }
 
-std::optional<Json> askEngine(EngineClient& engine, const QString& method, const Json& params,
-                              int mostMs)
+RunSource::Reply askEngineWhole(EngineClient& engine, const QString& method, const Json& params,
+                                int mostMs)
 {
-    std::optional<Json> answer;
+    RunSource::Reply answer;
+    answer.cancelled = true;
     bool done = false;
     QObject context;
     engine.request(method, params, &context, [&](const RunSource::Reply& reply) {
         done = true;
-        if (reply.ok())
-            answer = reply.result;
+        answer = reply;
     });
     waitUntil([&] { return done; }, mostMs);
     return answer;
+}
+
+std::optional<Json> askEngine(EngineClient& engine, const QString& method, const Json& params,
+                              int mostMs)
+{
+    const RunSource::Reply reply = askEngineWhole(engine, method, params, mostMs);
+    return reply.ok() ? std::optional(reply.result) : std::nullopt;
 }
 
 } // namespace kindred

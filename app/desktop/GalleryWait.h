@@ -28,6 +28,9 @@ void waitUntilStill(QWidget* widget);
 /// for answers alone would draw a map in its first second.
 bool isMapMoving(const QWidget* window);
 
+/// The reply with its blocks, waited for; cancelled where there is none.
+RunSource::Reply askEngineWhole(EngineClient& engine, const QString& method, const Json& params,
+                                int mostMs);
 /// The answer, waited for; nothing where there is none.
 std::optional<Json> askEngine(EngineClient& engine, const QString& method, const Json& params,
                               int mostMs);

@@ -21,7 +21,7 @@ ALLOWED = {
     "core/train/Plan.cpp": ({"snca"}, "the default of --method"),
     "core/train/EmbeddingsRun.cpp": ({"none"}, "the plan of a file of embeddings"),
     "widgets/models/PaperRows.cpp": ({"ccml", "snca", "nngk", "mne"}, "ids of the papers' tables"),
-    "app/desktop/Gallery.cpp": ({"softmax"}, "a drawn run"),
+    "app/desktop/GalleryRuns.cpp": ({"mne", "ncm", "nngk", "none", "softmax"}, "the drawn runs"),
     "app/engine/commands/Map.cpp": ({"pca"}, "how a map is made"),
     "app/engine/serve/MapJob.cpp": ({"pca"}, "how a map is made"),
     "app/engine/serve/MapMethods.cpp": ({"pca"}, "how a map is made"),
