@@ -543,8 +543,8 @@
         <translation>Fotos</translation>
     </message>
     <message>
-        <source>Colour photographs, reduced so that a processor can train.</source>
-        <translation>Farbfotos, verkleinert, damit ein Prozessor trainieren kann.</translation>
+        <source>Photographs, reduced so that a processor can train.</source>
+        <translation>Fotos, verkleinert, damit ein Prozessor trainieren kann.</translation>
     </message>
     <message>
         <source>Feature vectors</source>

@@ -5,6 +5,10 @@
 namespace kindred {
 
 namespace {
+/// Longest side of grey pictures that 32 pixels still show: Omniglot's have 105. Larger ones are
+/// taken for photographs, unless they have few colours.
+constexpr int kLargestDrawing = 128;
+
 bool isGrey(const Dataset& dataset)
 {
     return dataset.channels == 1;
@@ -48,7 +52,9 @@ Preset drawings()
                    {"precision", "fastest"},
                    {"eval_every", 5}}}},
             [](const Dataset& dataset) {
-                return dataset.isImages && (dataset.drawings || isGrey(dataset));
+                return dataset.isImages &&
+                       (dataset.drawings ||
+                        (isGrey(dataset) && longestEdge(dataset) <= kLargestDrawing));
             }};
 }
 
@@ -82,7 +88,7 @@ Preset iconsOnGpu()
 Preset photos()
 {
     return {
-        "photos", "Photographs", "Colour photographs, reduced so that a processor can train.",
+        "photos", "Photographs", "Photographs, reduced so that a processor can train.",
         Json{{"encoder", "conv4"},
              {"epochs", 120},
              {"set",

@@ -174,10 +174,13 @@ Status checkRecord(const Json& record, const fs::path& file)
 
 void addLaterOptions(Json& record)
 {
-    const Json later = {{"shards", "off"}, {"shard_size", 0}};
+    static const Json later = {{"shards", "off"}, {"shard_size", 0}, {"freeze", "none"}};
+    Json& options = record.at("options");
+    const auto schema =
+        schemaFor(record.at("method").get<std::string>(), options.at("encoder").get<std::string>());
     for (const auto& [key, value] : later.items())
-        if (!record.at("options").contains(key))
-            record["options"][key] = value;
+        if (schema && schema->find(key) && !options.contains(key))
+            options[key] = value;
 }
 
 Status checkOptionsRecorded(const Json& options, const Json& record, const fs::path& file)

@@ -11,7 +11,8 @@ namespace kindred {
 /// a size or range that no run has.
 Status checkRecord(const Json& record, const fs::path& file);
 
-/// Gives a record from before an option existed what its run did: it read its source's pictures.
+/// Gives a checked record from before an option existed what its run did: it read its source's
+/// pictures, and trained its whole network.
 void addLaterOptions(Json& record);
 
 /// An Input error for the first of a plan's resolved options that the record lacks.

@@ -144,6 +144,14 @@ TEST(Registry, PhotographsBeginWithSearchWithoutTraining)
     EXPECT_FALSE(firstPreset(SizedPictures(32, 3, false))) << "small ones train in minutes";
     EXPECT_FALSE(firstPreset(SizedPictures(105, 1, false)));
     EXPECT_FALSE(firstPreset(SizedPictures(300, 3, true)));
+    EXPECT_FALSE(firstPreset(SizedPictures(300, 1, false)));
+}
+
+TEST(Registry, LargeGreyPhotographsAreNotReducedAsDrawingsAre)
+{
+    EXPECT_EQ(defaultPreset(SizedPictures(105, 1, false))->id, "drawings");
+    EXPECT_EQ(defaultPreset(SizedPictures(300, 1, true))->id, "drawings");
+    EXPECT_EQ(defaultPreset(SizedPictures(300, 1, false))->id, "photos");
 }
 
 TEST(Preset, SearchWithoutTrainingTakesFisherVectorsWithEveryMethod)
