@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "train/RecordCheck.h"
 #include "train/Registry.h"
 
 namespace kindred {
@@ -69,6 +70,19 @@ TEST(MethodTraits, OfAMethodThatNobodyKnowsAreNone)
         EXPECT_FALSE(method.weights) << said;
     }
     EXPECT_EQ(methodNamedBy({{"method", "mne"}}).id, "mne");
+}
+
+/// A record says nothing of an option that came later; its run did what the default says.
+TEST(Record, GetsTheOptionsThatCameLaterWhereItsMethodHasThem)
+{
+    Json kernels = {{"method", "nngk"}, {"options", {{"encoder", "conv4"}, {"shards", "auto"}}}};
+    addLaterOptions(kernels);
+    EXPECT_EQ(kernels["options"]["freeze"], "none");
+    EXPECT_EQ(kernels["options"]["shards"], "auto");
+    Json sweep = {{"method", "snca"}, {"options", {{"encoder", "conv4"}}}};
+    addLaterOptions(sweep);
+    EXPECT_FALSE(sweep["options"].contains("freeze"));
+    EXPECT_EQ(sweep["options"]["shards"], "off");
 }
 
 } // namespace
