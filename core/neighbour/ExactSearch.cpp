@@ -60,15 +60,19 @@ bool answerByFloats(const SearchQuestion& question, const std::vector<int64_t>& 
     const auto count = static_cast<int64_t>(queries.size());
     Matrix<float> rows(count, question.queries.cols);
     std::vector<int32_t> exclude(question.exclude.empty() ? 0 : queries.size());
+    std::vector<double> reaches(question.reaches.empty() ? 0 : queries.size());
     for (int64_t i = 0; i < count; ++i) {
         const int64_t query = queries[static_cast<size_t>(i)];
         std::copy_n(question.queries.row(query), rows.cols(), rows.row(i));
         if (!exclude.empty())
             exclude[static_cast<size_t>(i)] = question.exclude[static_cast<size_t>(query)];
+        if (!reaches.empty())
+            reaches[static_cast<size_t>(i)] = question.reaches[static_cast<size_t>(query)];
     }
     SearchQuestion open = question;
     open.queries = std::as_const(rows).view();
     open.exclude = exclude;
+    open.reaches = reaches;
     const auto found =
         byFloats(open, executor, progress,
                  {Matrix<int32_t>(count, question.k), Matrix<float>(count, question.k)});

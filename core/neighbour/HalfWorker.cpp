@@ -7,6 +7,7 @@
 
 #include "kernel/AlignedRoom.h"
 #include "neighbour/FoundRows.h"
+#include "neighbour/SearchKernels.h"
 
 namespace kindred {
 
@@ -14,7 +15,6 @@ namespace {
 constexpr float kAskAll = -std::numeric_limits<float>::infinity();
 /// Rounding of scores in float and double, relative to |q|² + |x|²: far above what it can be.
 constexpr double kScoreSlack = 1e-6;
-constexpr double kScoreLeast = 1e-35;
 constexpr double kDeviations = 3;      ///< of the rank in the sample, which is aimed at
 constexpr double kMostOfSample = .25;  ///< beyond, a guess spares little
 constexpr int kMostRangeHalvings = 28; ///< of the range in which a threshold is sought

@@ -12,6 +12,7 @@ namespace {
 constexpr int64_t kThreadBytes = 2 << 20; // the packed queries stay near the core
 constexpr int64_t kSpares = 8;            // kept beyond k: float rounding may swap near ties
 constexpr double kUnitRoundoff = 0x1p-24;
+constexpr double kLargestFloat = std::numeric_limits<float>::max();
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 } // namespace
 
@@ -77,9 +78,10 @@ float QueryChunk::scoreAtReach(int64_t i) const
     const double lost =
         static_cast<double>(depth + 4) * (length + m_scanned.longest) * m_scanned.longest +
         2 * std::sqrt(reach) * (length + m_scanned.longest);
-    const double least = (square - reach) / 2 - 2 * kUnitRoundoff * lost;
-    return std::isfinite(least) ? static_cast<float>(least - kUnitRoundoff * std::abs(least))
-                                : -kInfinity;
+    const double least = (square - reach) / 2 - 2 * kUnitRoundoff * lost - kScoreLeast;
+    // Two roundings: the float may be the next above.
+    const double below = least - 2 * kUnitRoundoff * std::abs(least);
+    return std::abs(below) <= kLargestFloat ? static_cast<float>(below) : -kInfinity;
 }
 
 void QueryChunk::scan(const SearchTile& tile)

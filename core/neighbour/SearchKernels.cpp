@@ -64,7 +64,8 @@ HWY_INLINE void addAbove(int row, int v, FloatVector scores, FloatVector thresho
 }
 
 /// Compares scores with the queries' thresholds while they are in registers. After the first tiles
-/// almost no block has a survivor, so the usual cost is one maximum per vector.
+/// almost no block has a survivor, so the usual cost is one comparison per vector. Not of their
+/// maximum: of a row that is no number it would be none either.
 struct KeepAbove {
     const float* thresholds;
     SearchHit* hits;
@@ -76,12 +77,12 @@ struct KeepAbove {
         const FloatTag d;
 #pragma GCC unroll 2
         for (int v = 0; v < kVectors; ++v) {
-            FloatVector best = sums[0][v];
+            const FloatVector threshold = hn::Load(d, thresholds + v * kLanes);
+            auto above = hn::Gt(sums[0][v], threshold);
 #pragma GCC unroll 8
             for (int r = 1; r < kRows; ++r)
-                best = hn::Max(best, sums[r][v]);
-            const FloatVector threshold = hn::Load(d, thresholds + v * kLanes);
-            if (HWY_LIKELY(hn::AllFalse(d, hn::Gt(best, threshold))))
+                above = hn::Or(above, hn::Gt(sums[r][v], threshold));
+            if (HWY_LIKELY(hn::AllFalse(d, above)))
                 continue;
 #pragma GCC unroll 8
             for (int r = 0; r < kRows; ++r)

@@ -11,6 +11,10 @@ struct SearchHit {
     float score;
 };
 
+/// What a bound on a float's score leaves room for besides: of scores that are all but 0 the bound
+/// is too, and only those above it are looked at.
+inline constexpr double kScoreLeast = 1e-35;
+
 /// Database rows that are scanned together.
 inline constexpr int kSearchRows = 64;
 

@@ -50,8 +50,12 @@ Optimiser::Optimiser(NamedTensors parameters, const Json& options,
     : m_parameters(std::move(parameters)), m_sgd(options.at("optimizer") == "sgd")
 {
     SharedRates shared;
-    for (const auto& [name, tensor] : m_parameters)
-        shared[{rateOf ? rateOf(name) : 1, tensor.dim() > 1}].push_back(tensor);
+    for (const auto& [name, tensor] : m_parameters) {
+        const double factor = rateOf ? rateOf(name) : 1;
+        shared[{factor, tensor.dim() > 1}].push_back(tensor);
+        if (factor > 0)
+            m_moving.emplace_back(name, tensor);
+    }
     std::vector<optim::OptimizerParamGroup> groups;
     for (const auto& [of, tensors] : shared) {
         const auto [factor, decays] = of;
@@ -91,7 +95,7 @@ StepNumber Optimiser::gradientNorm() const
 {
     double square = 0;
     std::vector<torch::Tensor> onDevice;
-    for (const auto& [name, tensor] : m_parameters) {
+    for (const auto& [name, tensor] : m_moving) {
         if (!tensor.grad().defined())
             continue;
         const torch::Tensor norm = tensor.grad().norm();
@@ -117,7 +121,7 @@ void Optimiser::clipGradients(const StepNumber& norm, double most)
         norm.isKnown() ? torch::tensor(most / norm.value(), torch::kFloat64)
                        : torch::full_like(norm.found(), most).div(norm.found()).clamp_max(1);
     torch::Tensor onProcessor;
-    for (const auto& [name, tensor] : m_parameters) {
+    for (const auto& [name, tensor] : m_moving) {
         if (!tensor.grad().defined())
             continue;
         if (tensor.grad().is_cpu() && !onProcessor.defined())

@@ -28,7 +28,7 @@ public:
     void clearGradients();
     void step();
 
-    /// Euclidean norm of all gradients; of those on a GPU it is found there.
+    /// Euclidean norm of the gradients of what moves; of those on a GPU it is found there.
     StepNumber gradientNorm() const;
     /// Brings gradients of this norm down to `most`; does not wait for a GPU to know whether it is
     /// larger, but where parameters are on the processor too.
@@ -40,6 +40,7 @@ public:
 
 private:
     NamedTensors m_parameters;
+    NamedTensors m_moving; ///< those whose rate is not 0
     bool m_sgd;
     std::vector<double> m_factors; ///< of the learning rate, a group each
     std::unique_ptr<torch::optim::Optimizer> m_optimizer;

@@ -186,10 +186,13 @@ TrainRequest resumedRequest(const TrainRequest& now, const Json& record)
     if (now.seed)
         request.seed = now.seed;
     const Json options = record.value("options", Json::object());
-    // What a preset chose then stays chosen, whatever it would choose today.
+    // What was chosen for the data then stays chosen, whatever would be chosen today.
     if (request.encoder.empty() &&
         (request.method.empty() || request.method == options.value("method", std::string())))
         request.encoder = options.value("encoder", std::string());
+    if (const std::string preset = options.value("preset", std::string());
+        request.preset.empty() && findPreset(preset))
+        request.preset = preset;
     // An extension changed the options, the plan may still say less.
     const Json epochs = options.value("epochs", Json());
     if (now.epochs)

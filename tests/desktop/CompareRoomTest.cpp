@@ -100,8 +100,8 @@ private Q_SLOTS:
         QVERIFY(words->isHint());
 
         const QRegularExpression sentence(
-            "^(.+) against (.+) on the same (\\d+) images: ([+−-]?[\\d.]+) percentage points "
-            "\\(95 % interval ([+−-]?[\\d.]+) to ([+−-]?[\\d.]+)\\), p ([=<]) ([\\d.]+) by "
+            "^(.+) against (.+) on the same (\\d+) images: ([+−]?[\\d.]+) percentage points "
+            "\\(95 % interval ([+−]?[\\d.]+) to ([+−]?[\\d.]+)\\), p ([=<]) ([\\d.]+) by "
             "McNemar's test\\. Right only for \\1: (\\d+), only for \\2: (\\d+)\\.$");
         const auto check = [&](const QModelIndex& one, const QModelIndex& other) {
             choose(*view, {one, other});

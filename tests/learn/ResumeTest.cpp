@@ -74,6 +74,23 @@ TEST_F(Resume, ANetworkThatAPresetNoLongerChoosesStaysAsTheRunBegan)
         << refused.error().message();
 }
 
+TEST_F(Resume, AStartThatTheDataNoLongerSuggestStaysAsTheRunBegan)
+{
+    TrainRequest plan = request("older-start");
+    plan.preset.clear();
+    plan.epochs = 1;
+    ASSERT_TRUE(runTraining(plan).ok());
+    Json record = *directory(plan).record();
+    ASSERT_NE(record["options"]["preset"], "photos");
+    record["options"]["preset"] = "photos"; // what such data were given in those days
+    ASSERT_TRUE(directory(plan).writeRecord(record).ok());
+    plan.resume = true;
+    plan.epochs = 2;
+    const auto resumed = runTraining(plan);
+    ASSERT_TRUE(resumed.ok()) << resumed.error().message();
+    EXPECT_EQ((*directory(plan).record())["options"]["preset"], "photos");
+}
+
 TEST_F(Resume, IDropoutAccumulationAdamWAndBatchNormResumeBitEqual)
 {
     TrainRequest whole = request("whole");

@@ -309,6 +309,32 @@ TEST(ByteSearch, TheExactSearchIsTheSameOnEveryTarget)
     }
 }
 
+/// Each query has its own reach, also those that the bytes leave to the floats.
+TEST(ByteSearch, WhatLiesWithinReachIsFoundOnEveryTarget)
+{
+    Matrix<float> rows = classRows(31, 2600, 24, .2F);
+    for (int64_t i = 0; i < 150; ++i)
+        std::copy_n(rows.row(2000), 24, rows.row(8 * i));
+    const std::vector<int32_t> own = ownRows(rows.rows());
+    Executor executor(2);
+    SearchQuestion question{rows.view(), rows.view(), 6, SearchMetric::SquaredL2, own};
+    const auto all = searchByFloats(question, executor, {});
+    std::vector<double> reaches;
+    for (int64_t i = 0; i < rows.rows(); ++i)
+        reaches.push_back(all->values(i, 5) * (i % 3 == 0 ? .5 : 1));
+    question.reaches = reaches;
+    for (const std::string& target : runnableTargets()) {
+        ASSERT_TRUE(forceTarget(target));
+        const auto found = searchExact(question, executor, {});
+        for (int64_t i = 0; i < rows.rows(); ++i)
+            for (int64_t j = 0; j < 6; ++j)
+                if (all->values(i, j) <= reaches[static_cast<size_t>(i)]) {
+                    ASSERT_EQ(found->indices(i, j), all->indices(i, j)) << target << ", " << i;
+                }
+    }
+    forceTarget("");
+}
+
 /// Beyond the largest float every score is a tie by index, whatever the bytes' distances say.
 TEST(ByteSearch, ScoresThatNoFloatHoldsAreTheFloats)
 {

@@ -194,11 +194,15 @@ TEST_P(SearchTest, EmptyDatabaseAndNotANumber)
     const Neighbours none =
         searchExact(Matrix<float>(0, 4), queries, 2, SearchMetric::SquaredL2, {}, m_executor);
     EXPECT_EQ(none.indices(2, 1), -1);
-    Matrix<float> broken = randomRows(13, 10, 4);
-    broken(3, 2) = std::numeric_limits<float>::quiet_NaN();
-    const Neighbours found =
-        searchExact(broken, queries, 10, SearchMetric::SquaredL2, {}, m_executor);
-    EXPECT_EQ(found.indices(0, 9), -1) << "a row that is not a number is nobody's neighbour";
+    for (int32_t no = 0; no < 10; ++no) { // the last of a block too
+        Matrix<float> broken = randomRows(13, 10, 4);
+        broken(no, 2) = std::numeric_limits<float>::quiet_NaN();
+        const Neighbours found =
+            searchExact(broken, queries, 10, SearchMetric::SquaredL2, {}, m_executor);
+        EXPECT_EQ(found.indices(0, 9), -1) << "a row that is not a number is nobody's neighbour";
+        for (int64_t rank = 0; rank < 9; ++rank)
+            EXPECT_GE(found.indices(0, rank), 0) << "hidden by row " << no;
+    }
 }
 
 /// As QueryChunk.h says it, one term after another.
@@ -252,6 +256,17 @@ TEST_P(SearchTest, RaisedThresholdsLeaveEnoughAbove)
             EXPECT_LE(above, 30); // of 192 hardly more than that
         }
     }
+}
+
+TEST_P(SearchTest, FindsWhatIsAsFarAsAReachOfNothing)
+{
+    const Matrix<float> same(40, 6);
+    const std::vector<double> reaches(40, 0.0);
+    SearchQuestion question{same.view(), same.view(), 1, SearchMetric::SquaredL2};
+    question.reaches = reaches;
+    const auto found = searchByFloats(question, m_executor, {});
+    for (int64_t i = 0; i < 40; ++i)
+        EXPECT_EQ(found->indices(i, 0), 0);
 }
 
 /// Answers within a query's reach are found, its own end included; others may be left out. Far from

@@ -12,6 +12,7 @@
 #include "common/Card.h"
 #include "common/ElidedLabel.h"
 #include "common/EngineWords.h"
+#include "common/Numbers.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -20,14 +21,9 @@ namespace {
 
 constexpr int kHarmEdge = 36;
 
-/// "+4.2", in points, with a sign that reads as one.
-QString signedPoints(double gain)
+QString gainInPoints(double gain)
 {
-    const QString number = QLocale().toString(std::abs(100 * gain), 'f', 1);
-    const QString sign = gain > 0   ? QStringLiteral("+")
-                         : gain < 0 ? QStringLiteral("−")
-                                    : QString();
-    return sign + number;
+    return numbers::signedPoints(gain, 1);
 }
 
 /// What leaving it out changes, in words.
@@ -35,9 +31,9 @@ QString harmInWords(const BoardHarm& harm)
 {
     QStringList words;
     if (harm.gain != 0 || !harm.queryGain)
-        words << BoardHurtsCard::tr("%1 points without it").arg(signedPoints(harm.gain));
+        words << BoardHurtsCard::tr("%1 points without it").arg(gainInPoints(harm.gain));
     if (harm.queryGain && *harm.queryGain != 0)
-        words << BoardHurtsCard::tr("queries %1 points").arg(signedPoints(*harm.queryGain));
+        words << BoardHurtsCard::tr("queries %1 points").arg(gainInPoints(*harm.queryGain));
     if (harm.flips > 0)
         words << BoardHurtsCard::tr("flips %Ln", nullptr, harm.flips);
     for (QString& each : words) // a line ends between them, not within

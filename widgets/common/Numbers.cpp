@@ -22,6 +22,14 @@ QString shown(const Json& value)
     return value.is_null() ? QString() : QString::fromStdString(value.dump());
 }
 
+QString signedPoints(double difference, int decimals)
+{
+    const QString sign = difference > 0   ? QStringLiteral("+")
+                         : difference < 0 ? QStringLiteral("−")
+                                          : QString();
+    return sign + QLocale().toString(std::abs(100 * difference), 'f', decimals);
+}
+
 std::optional<double> parsed(const QString& text)
 {
     const QString word = text.trimmed();

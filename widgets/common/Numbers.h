@@ -15,6 +15,10 @@ QString shown(double value, int digits = 10);
 /// Text, truth values and structures as they are; numbers as above; null is empty.
 QString shown(const Json& value);
 
+/// "+4.2" or "−4.2" percentage points of a difference of shares, with a sign that reads as one and
+/// not as a hyphen; none at 0.
+QString signedPoints(double difference, int decimals);
+
 /// With a decimal point or the reader's own sign.
 std::optional<double> parsed(const QString& text);
 

@@ -329,7 +329,9 @@ void EngineClient::receiveNotification(const QString& method, const Json& params
 {
     if (method == QLatin1String("progress")) {
         const auto found = m_pending.constFind(valueOr(params, "id", qint64{-1}));
-        if (found != m_pending.cend() && found->progress && (!found->guarded || found->context)) {
+        // What was cancelled may still tell of its way; nobody shows that any more.
+        if (found != m_pending.cend() && found->progress && !found->cancelled &&
+            (!found->guarded || found->context)) {
             const Progress progress = found->progress;
             progress(valueOr(params, "done", 0.0), textOf(params, "text"));
         }

@@ -36,7 +36,7 @@ qsizetype shownBars(const RankBars& bars)
 QRectF rankPlot(const QRectF& room, const BarsStyle& style)
 {
     const QFontMetricsF metrics(style.font);
-    const double left = metrics.horizontalAdvance(QStringLiteral("0.000")) + 8;
+    const double left = metrics.horizontalAdvance(QStringLiteral("<0.001")) + 8;
     const double right = metrics.horizontalAdvance(QStringLiteral("0.9 · 0000")) + 10;
     return room.adjusted(left, metrics.height() + 10, -right, -(metrics.height() + 12));
 }

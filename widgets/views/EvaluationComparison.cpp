@@ -7,6 +7,7 @@
 
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
+#include "common/Numbers.h"
 #include "common/Theme.h"
 #include "views/EvaluationRefusal.h"
 
@@ -63,11 +64,9 @@ bool isOfAnotherStep(const Json& side, const EvaluationTable::Row& row)
     return judged >= 0 && compared >= 0 && judged != compared;
 }
 
-/// With its sign, in percentage points.
 QString pointsOf(double difference)
 {
-    return (difference > 0 ? QStringLiteral("+") : QString()) +
-           QLocale().toString(100 * difference, 'f', 2);
+    return numbers::signedPoints(difference, 2);
 }
 } // namespace
 

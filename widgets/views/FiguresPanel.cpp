@@ -294,6 +294,7 @@ void FiguresPanel::draw()
 void FiguresPanel::cancel()
 {
     ++m_generation;
+    m_progress->end();
     if (m_request >= 0)
         m_source->cancel(std::exchange(m_request, -1));
     if (m_pages->currentWidget() == m_work)
@@ -303,6 +304,7 @@ void FiguresPanel::cancel()
 void FiguresPanel::take(const RunSource::Reply& reply)
 {
     m_request = -1;
+    m_progress->end();
     if (!reply.ok())
         return showNothing(tr("The figure could not be drawn"),
                            reply.error ? QString::fromStdString(reply.error->message())

@@ -99,7 +99,11 @@ void RunsView::pauseOrResume()
 
 void RunsView::stop()
 {
-    QStringList runs = selectedRuns();
+    stopRuns(selectedRuns());
+}
+
+void RunsView::stopRuns(QStringList runs)
+{
     // Those that wait first: else one of them would begin when the one before it has stopped.
     std::stable_partition(runs.begin(), runs.end(), [this](const QString& run) {
         return textOf(summary(run), "state") == QLatin1String("queued");
@@ -113,7 +117,8 @@ void RunsView::stop()
 void RunsView::remove()
 {
     QList<NamedRun> runs;
-    for (const QString& run : selectedRuns()) {
+    const QStringList asked = selectedRuns();
+    for (const QString& run : asked) {
         const Json known = summary(run);
         const QString state = textOf(known, "state");
         // All or none: what stays would be easy to overlook.
@@ -121,7 +126,7 @@ void RunsView::remove()
             state == QLatin1String("paused"))
             return m_toast->say(
                 tr("%1 is training. Stop it before you delete it.").arg(textOf(known, "name")),
-                tr("Stop"), [this] { stop(); });
+                tr("Stop"), [this, asked] { stopRuns(asked); });
         runs.append({run, textOf(known, "name")});
     }
     m_actions->remove(runs);

@@ -45,6 +45,7 @@ public:
 
     void pauseOrResume();
     void stop();
+    void stopRuns(QStringList runs);
     void remove();
     void forget(); ///< off the list; the folder stays
     void rename();

@@ -43,7 +43,7 @@ FoldsField::FoldsField(PlanEngine* engine, QWidget* parent)
 
 bool FoldsField::isValid() const
 {
-    return m_editor->isValid();
+    return !m_engine->draft()->allowsFolds() || m_editor->isValid();
 }
 
 bool FoldsField::marks(const QString& key) const

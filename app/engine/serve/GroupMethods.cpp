@@ -51,7 +51,8 @@ Result<Reply> renameGroup(Context& context, const Call& call)
     KINDRED_ASSIGN(const std::string name, textParam(call.params, "name"));
     KINDRED_ASSIGN(RunGroup group, readGroup(folder));
     const std::string before = std::exchange(group.name, name);
-    KINDRED_TRY(writeGroup(folder, group));
+    if (group.plan.contains("name"))
+        group.plan["name"] = name;
     Status all;
     for (const GroupMember& member : group.members) {
         const Status renamed =
@@ -60,6 +61,9 @@ Result<Reply> renameGroup(Context& context, const Call& call)
         if (all && !renamed)
             all = renamed;
     }
+    // Last, so that what failed can be tried again under the old name.
+    if (all)
+        all = writeGroup(folder, group);
     context.feeds.stir();
     if (!all)
         return all.error();

@@ -17,7 +17,8 @@ Result<Json> waitingPlan(const RunDirectory& run)
 Result<std::string> nameOf(const RunDirectory& run)
 {
     KINDRED_ASSIGN(const Json json, run.exists() ? run.record() : waitingPlan(run));
-    return json.is_object() ? json.value("name", "") : std::string();
+    const Json name = json.is_object() ? json.value("name", Json()) : Json();
+    return name.is_string() ? name.get<std::string>() : std::string();
 }
 
 Status renameRun(const RunDirectory& run, const std::string& name)

@@ -64,9 +64,9 @@ private Q_SLOTS:
         const Json asked = m_source->asked("run.compare").back().params;
         QVERIFY(asked["run"] == "/runs/a" && asked["other"] == "/runs/b");
         QVERIFY(asked["protocol"] == "knn" && asked["rule"] == "knn" && asked["k"] == 1);
-        for (const char* part : {"b against a on the same 680 images", "-5.00 percentage points",
-                                 "-8.00 to -2.00", "p < 0.0001", "only for b: 16", "for a: 50"})
-            QVERIFY2(said->text().contains(part), qPrintable(said->text()));
+        for (const char* part : {"b against a on the same 680 images", "−5.00 percentage points",
+                                 "−8.00 to −2.00", "p < 0.0001", "only for b: 16", "for a: 50"})
+            QVERIFY2(said->text().contains(QString::fromUtf8(part)), qPrintable(said->text()));
         // Tasks of a few classes ask other images.
         const int before = m_source->count("run.compare");
         choose(0, 3);

@@ -112,6 +112,20 @@ private Q_SLOTS:
         QVERIFY(f.find<QLineEdit>("folds")->isEnabled());
     }
 
+    void whatIsNoNumberOfFoldsDoesNotHinderATaskWithoutThem()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        type(f.find<QLineEdit>("folds"), "1");
+        QVERIFY(!f.button("next")->isEnabled());
+        f.wizard->goTo(1);
+        f.click(f.card("retrieval"));
+        f.goTo(3);
+        QVERIFY(!f.find<QLineEdit>("folds")->isEnabled());
+        QTRY_VERIFY(f.button("next")->isEnabled());
+    }
+
     void theSplitOfTheDataPageIsTheSameChoice()
     {
         Fixture f;
