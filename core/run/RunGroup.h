@@ -27,7 +27,8 @@ struct GroupMember {
 };
 
 /// Runs of one plan that were asked for together, as GROUP/group.json tells them
-/// (docs/run-format.md). It is written before the first of them is trained, and where it is renamed.
+/// (docs/run-format.md). It is written before the first of them is trained, and where it is
+/// renamed.
 struct RunGroup {
     std::string name;
     std::string fingerprint; ///< of the data
