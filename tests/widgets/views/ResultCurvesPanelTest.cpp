@@ -253,7 +253,7 @@ private Q_SLOTS:
         QVERIFY(m_view->comparison()->isVisible());
         const QString said = m_view->comparison()->text();
         for (const char* part :
-             {"a against the printed", "-0.87 percentage points", "table I", "no test"})
+             {"a against the printed", "−0.87 percentage points", "table I", "no test"})
             QVERIFY2(said.contains(part), qPrintable(said));
         QCOMPARE(m_source->count("run.compare"), 0);
         QVERIFY(m_view->copied().contains("Im and Taylor 2016"));
