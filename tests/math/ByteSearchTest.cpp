@@ -286,13 +286,20 @@ TEST(ByteSearch, StopsWhenAsked)
     }
 }
 
-/// searchExact() itself, where the processor has the instructions and where it does not: the bytes'
-/// way with its crowded rows answered by floats, against floats alone.
-TEST(ByteSearch, TheExactSearchIsTheSameOnEveryTarget)
+/// Of which 150 are one row again, so that the bytes leave those who ask for it to the floats.
+Matrix<float> rowsWithACrowd()
 {
     Matrix<float> rows = classRows(31, 2600, 24, .2F);
     for (int64_t i = 0; i < 150; ++i)
         std::copy_n(rows.row(2000), 24, rows.row(8 * i));
+    return rows;
+}
+
+/// searchExact() itself, where the processor has the instructions and where it does not: the bytes'
+/// way with its crowded rows answered by floats, against floats alone.
+TEST(ByteSearch, TheExactSearchIsTheSameOnEveryTarget)
+{
+    const Matrix<float> rows = rowsWithACrowd();
     const std::vector<int32_t> own = ownRows(rows.rows());
     Executor executor(2);
     for (const SearchMetric metric : {SearchMetric::InnerProduct, SearchMetric::SquaredL2}) {
@@ -312,9 +319,7 @@ TEST(ByteSearch, TheExactSearchIsTheSameOnEveryTarget)
 /// Each query has its own reach, also those that the bytes leave to the floats.
 TEST(ByteSearch, WhatLiesWithinReachIsFoundOnEveryTarget)
 {
-    Matrix<float> rows = classRows(31, 2600, 24, .2F);
-    for (int64_t i = 0; i < 150; ++i)
-        std::copy_n(rows.row(2000), 24, rows.row(8 * i));
+    const Matrix<float> rows = rowsWithACrowd();
     const std::vector<int32_t> own = ownRows(rows.rows());
     Executor executor(2);
     SearchQuestion question{rows.view(), rows.view(), 6, SearchMetric::SquaredL2, own};
