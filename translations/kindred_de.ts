@@ -3135,6 +3135,22 @@
         <translation>Wählen Sie den Ordner darüber.</translation>
     </message>
     <message>
+        <source>is no archive, though its name says so</source>
+        <translation>ist kein Archiv, auch wenn es so heißt</translation>
+    </message>
+    <message>
+        <source>is no .npy matrix, though its name says so</source>
+        <translation>ist keine .npy-Matrix, auch wenn es so heißt</translation>
+    </message>
+    <message>
+        <source>is no .kshard, though its name says so</source>
+        <translation>ist kein .kshard, auch wenn es so heißt</translation>
+    </message>
+    <message>
+        <source>It may be damaged: get it once more.</source>
+        <translation>Vielleicht ist es beschädigt: Beschaffen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>is no data that can be read</source>
         <translation>sind keine lesbaren Daten</translation>
     </message>

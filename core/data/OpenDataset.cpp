@@ -54,6 +54,20 @@ bool isArchive(std::string_view head)
            isTar(head);
 }
 
+/// What a file is not, though its ending says so; empty where the ending says nothing.
+std::string brokenPromise(const fs::path& file)
+{
+    const std::string name = toLower(file.filename().string());
+    for (const char* ending : {".zip", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz"})
+        if (name.ends_with(ending))
+            return "is no archive, though its name says so";
+    if (name.ends_with(".npy"))
+        return "is no .npy matrix, though its name says so";
+    if (name.ends_with(".kshard"))
+        return "is no .kshard, though its name says so";
+    return {};
+}
+
 Result<Draft> openIdxFile(const fs::path& file)
 {
     const std::string name = file.filename().string();
@@ -100,6 +114,8 @@ Result<Draft> openFile(const fs::path& file, const DatasetRequest& request,
     if (imageFormat(head) != ImageFormat::Unknown && !toLower(file.string()).ends_with(".csv"))
         return inputError("is a single picture, not a set of data", file.string(),
                           "Choose the folder above it.");
+    if (const std::string problem = brokenPromise(file); !problem.empty())
+        return inputError(problem, file.string(), "It may be damaged: get it once more.");
     if (toLower(file.string()).ends_with(".csv") ||
         (!isGzip(head) && head.find('\0') == std::string::npos &&
          head.find(',') != std::string::npos))

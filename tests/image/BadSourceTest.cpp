@@ -258,6 +258,10 @@ INSTANTIATE_TEST_SUITE_P(
                   {"no usable class", "class0/0.png"}},
         file("EmptyFile", "x.zip", "", {"x.zip", "empty"}),
         file("SinglePicture", "x.png", pngBytes(8, 8), {"single picture", "folder above"}),
+        file("TextCalledZip", "x.zip", "some text, no archive\n",
+             {"x.zip", "no archive", "once more"}),
+        file("TextCalledTarGz", "x.TAR.GZ", "some, text\n", {"no archive"}),
+        file("TextCalledNpy", "x.npy", "1,2\n3,4\n", {"no .npy matrix"}),
         file("UnknownFile", "x.bin", std::string("\0\1\2\3,,", 6), {"x.bin", "no data"})),
     name);
 

@@ -13,6 +13,10 @@ constexpr const char* kDataRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "is no regular file"),
     QT_TRANSLATE_NOOP("Engine", "is a single picture, not a set of data"),
     QT_TRANSLATE_NOOP("Engine", "Choose the folder above it."),
+    QT_TRANSLATE_NOOP("Engine", "is no archive, though its name says so"),
+    QT_TRANSLATE_NOOP("Engine", "is no .npy matrix, though its name says so"),
+    QT_TRANSLATE_NOOP("Engine", "is no .kshard, though its name says so"),
+    QT_TRANSLATE_NOOP("Engine", "It may be damaged: get it once more."),
     QT_TRANSLATE_NOOP("Engine", "is no data that can be read"),
     QT_TRANSLATE_NOOP("Engine", "Choose IDX files, class folders, a .zip, .tar or .tar.gz of them, "
                                 "a CSV, an .npy matrix, a .kshard, or demo:"),
