@@ -9441,6 +9441,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>%L1 von %L2</translation>
     </message>
     <message numerus="yes">
+        <source>%1 · %Ln rows</source>
+        <comment>source, number</comment>
+        <translation>
+            <numerusform>%1 · %Ln Zeile</numerusform>
+            <numerusform>%1 · %Ln Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%1 · %Ln images</source>
         <comment>source, number</comment>
         <translation>

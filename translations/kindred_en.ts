@@ -405,6 +405,14 @@
 <context>
     <name>kindred::DataPage</name>
     <message numerus="yes">
+        <source>%1 · %Ln rows</source>
+        <comment>source, number</comment>
+        <translation>
+            <numerusform>%1 · %Ln row</numerusform>
+            <numerusform>%1 · %Ln rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%1 · %Ln images</source>
         <comment>source, number</comment>
         <translation>

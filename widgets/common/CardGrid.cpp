@@ -21,7 +21,8 @@ int heightOf(const QWidget& widget, int width)
 CardGrid::CardGrid(int minimumWidth, int gap, Wrap wrap, QWidget* parent)
     : QWidget(parent), m_minimumWidth(minimumWidth), m_gap(gap), m_wrap(wrap)
 {
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    // With Minimum the height of two columns would be the least of any width.
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }

@@ -148,19 +148,22 @@ void DataPage::refresh()
 {
     const PlanEngine::Inspection& inspection = m_engine->inspection();
     const bool known = !inspection.json.is_null();
+    // Qt hands the focus of what is hidden to the next widget: Cancel of the wizard.
+    const QWidget* focus = window()->focusWidget();
+    const bool here = focus && m_stack->isAncestorOf(focus);
     m_zone->setHost(m_engine->isLocal() ? QString() : m_engine->host());
     m_notice->setVisible(false);
     if (known || inspection.work != Work::Running)
         m_progress->end();
     if (known) {
         m_overview->refresh();
-        m_stack->setCurrentWidget(m_overview);
+        showPage(m_overview, here);
     } else if (inspection.work == Work::Running) {
         const QString path = m_engine->draft()->text("data");
         m_busyTitle->setText(tr("Looking at %1…").arg(words::source(path)));
         m_progress->setWords(progressInWords(inspection.text));
         m_progress->setShare(inspection.done > 0 ? inspection.done : -1);
-        m_stack->setCurrentWidget(m_busy);
+        showPage(m_busy, here);
     } else {
         if (inspection.work == Work::Failed)
             showNotice(tr("This cannot be used"), words::error(inspection.error));
@@ -168,9 +171,24 @@ void DataPage::refresh()
             showNotice(tr("Stopped looking"), tr("Nothing was changed. Choose again when ready."));
         if (const QString path = m_engine->draft()->text("data"); !path.isEmpty())
             m_zone->setPath(path);
-        m_stack->setCurrentWidget(m_empty);
+        showPage(m_empty, here);
     }
     Q_EMIT changed();
+}
+
+void DataPage::showPage(QWidget* page, bool keepsFocus)
+{
+    if (page == m_stack->currentWidget())
+        return;
+    m_stack->setCurrentWidget(page);
+    if (!keepsFocus)
+        return;
+    if (page == m_busy)
+        m_progress->cancelButton()->setFocus();
+    else if (page == m_empty && !m_notice->isHidden())
+        m_zone->editPath();
+    else
+        enter();
 }
 
 void DataPage::showNotice(const QString& title, const QString& text)
@@ -208,7 +226,9 @@ QString DataPage::summary() const
     if (json.is_null())
         return {};
     const QString path = m_engine->draft()->text("data");
-    return tr("%1 · %Ln images", "source, number", static_cast<int>(fields::integer(json, "count")))
+    const int count = static_cast<int>(fields::integer(json, "count"));
+    return (fields::flag(json, "is_images", true) ? tr("%1 · %Ln images", "source, number", count)
+                                                  : tr("%1 · %Ln rows", "source, number", count))
         .arg(words::source(path));
 }
 

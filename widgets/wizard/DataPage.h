@@ -42,6 +42,8 @@ private:
     QWidget* makeBusy();
     void refresh();
     void browseEngine();
+    /// With the focus, where the page before had it.
+    void showPage(QWidget* page, bool keepsFocus);
     void showNotice(const QString& title, const QString& text);
 
     PlanEngine* m_engine;

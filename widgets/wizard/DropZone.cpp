@@ -105,6 +105,12 @@ void DropZone::setPath(const QString& path)
     m_path->setText(path);
 }
 
+void DropZone::editPath()
+{
+    m_path->setFocus();
+    m_path->selectAll();
+}
+
 void DropZone::setHovered(bool hovered)
 {
     setStyleProperty(this, "role", hovered ? "inset" : "drop");

@@ -26,6 +26,8 @@ public:
     /// Browse asks for browseWanted() instead of the picker.
     void setHost(const QString& host);
     void setPath(const QString& path);
+    /// Puts the cursor into the path, all of it selected.
+    void editPath();
     void setHovered(bool hovered);
     /// The control to begin with.
     QWidget* firstControl() const;

@@ -1,11 +1,14 @@
 #include "wizard/FolderDialog.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 #include "common/Buttons.h"
 #include "common/Icons.h"
@@ -16,7 +19,12 @@
 namespace kindred {
 
 namespace {
-enum FolderDialogRole { PathRole = Qt::UserRole, FolderRole, SourceRole };
+enum FolderDialogRole { PathRole = Qt::UserRole, FolderRole, TakeRole };
+
+bool isFolder(const Json& entry)
+{
+    return fields::text(entry, "kind") == QLatin1String("folder");
+}
 } // namespace
 
 FolderDialog::FolderDialog(RunSource* source, const QString& host, QWidget* parent)
@@ -49,7 +57,9 @@ FolderDialog::FolderDialog(RunSource* source, const QString& host, QWidget* pare
     layout->addWidget(m_message);
     layout->addWidget(m_list, 1);
     layout->addLayout(bottom);
-    connect(m_path, &QLineEdit::returnPressed, this, [this] { list(m_path->text()); });
+    m_list->installEventFilter(this);
+    connect(m_path, &QLineEdit::returnPressed, this,
+            [this] { openTyped(m_path->text().trimmed()); });
     connect(m_up, &QPushButton::clicked, this, [this] { list(m_parentFolder); });
     connect(m_list, &QListWidget::itemActivated, this, &FolderDialog::enter);
     connect(m_list, &QListWidget::itemSelectionChanged, this, &FolderDialog::updateChoice);
@@ -70,12 +80,52 @@ void FolderDialog::takeAnyFile()
 
 void FolderDialog::list(const QString& path)
 {
+    ask(path, [this](const RunSource::Reply& reply) { onListed(reply); });
+}
+
+void FolderDialog::ask(const QString& path, RunSource::Done done)
+{
     const Json params = path.isEmpty() ? Json::object() : Json{{"path", path.toStdString()}};
     m_source->request(QStringLiteral("fs.list"), params, this,
-                      [this, turn = ++m_turn](const RunSource::Reply& reply) {
+                      [this, turn = ++m_turn, done = std::move(done)](const auto& reply) {
                           if (turn == m_turn)
-                              onListed(reply);
+                              done(reply);
                       });
+}
+
+void FolderDialog::openTyped(const QString& path)
+{
+    ask(path, [this, path](const RunSource::Reply& refused) {
+        const int slash = static_cast<int>(path.lastIndexOf(QLatin1Char('/')));
+        if (refused.ok() || slash < 0) {
+            onListed(refused);
+            return;
+        }
+        // No folder: perhaps a file of the one above it.
+        ask(path.left(std::max(slash, 1)), [=, this](const RunSource::Reply& above) {
+            const QString name = path.mid(slash + 1);
+            for (const Json& entry : fields::part(above.result, "entries")) {
+                if (fields::text(entry, "name") == name && canTake(entry)) {
+                    Q_EMIT chosen(path);
+                    accept();
+                    return;
+                }
+            }
+            onListed(refused);
+        });
+    });
+}
+
+bool FolderDialog::eventFilter(QObject* watched, QEvent* event)
+{
+    // A slash in the list begins a path, as in other file dialogs.
+    if (watched == m_list && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->text() == QLatin1String("/")) {
+        m_path->setText(QStringLiteral("/"));
+        m_path->setFocus();
+        return true;
+    }
+    return QDialog::eventFilter(watched, event);
 }
 
 void FolderDialog::onListed(const RunSource::Reply& reply)
@@ -90,8 +140,10 @@ void FolderDialog::onListed(const RunSource::Reply& reply)
     m_path->setText(m_folder);
     m_up->setEnabled(!m_parentFolder.isEmpty() && m_parentFolder != m_folder);
     m_list->clear();
-    for (const Json& entry : fields::part(reply.result, "entries")) {
-        const bool folder = fields::text(entry, "kind") == QLatin1String("folder");
+    Json entries = fields::part(reply.result, "entries");
+    std::stable_partition(entries.begin(), entries.end(), isFolder);
+    for (const Json& entry : entries) {
+        const bool folder = isFolder(entry);
         const QString name = fields::text(entry, "name");
         if (name.startsWith(QLatin1Char('.')))
             continue; // hidden: reached by its path
@@ -100,8 +152,8 @@ void FolderDialog::onListed(const RunSource::Reply& reply)
         const QString slash = m_folder.endsWith(QLatin1Char('/')) ? QString() : QStringLiteral("/");
         item->setData(PathRole, m_folder + slash + name);
         item->setData(FolderRole, folder);
-        item->setData(SourceRole, fields::flag(entry, "source"));
-        if (!folder && !canTake(item))
+        item->setData(TakeRole, canTake(entry));
+        if (!folder && !canTake(entry))
             item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
     }
     if (m_list->count() == 0) {
@@ -116,13 +168,13 @@ void FolderDialog::updateChoice()
 {
     const QList<QListWidgetItem*> items = m_list->selectedItems();
     m_choose->setText(items.isEmpty() && !m_anyFile ? tr("Choose this folder") : tr("Choose"));
-    m_choose->setEnabled(m_anyFile ? !items.isEmpty() && canTake(items.first())
+    m_choose->setEnabled(m_anyFile ? !items.isEmpty() && items.first()->data(TakeRole).toBool()
                                    : !selectedPath().isEmpty());
 }
 
-bool FolderDialog::canTake(const QListWidgetItem* item) const
+bool FolderDialog::canTake(const Json& entry) const
 {
-    return m_anyFile ? !item->data(FolderRole).toBool() : item->data(SourceRole).toBool();
+    return m_anyFile ? !isFolder(entry) : fields::flag(entry, "source");
 }
 
 QString FolderDialog::selectedPath() const
@@ -135,7 +187,7 @@ void FolderDialog::enter(const QListWidgetItem* item)
 {
     if (item->data(FolderRole).toBool()) {
         list(item->data(PathRole).toString());
-    } else if (canTake(item)) {
+    } else if (item->data(TakeRole).toBool()) {
         Q_EMIT chosen(item->data(PathRole).toString());
         accept();
     }

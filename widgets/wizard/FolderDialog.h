@@ -28,12 +28,18 @@ public:
 Q_SIGNALS:
     void chosen(const QString& path);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void ask(const QString& path, RunSource::Done done);
+    /// A folder that was typed is shown, a file that can be chosen is.
+    void openTyped(const QString& path);
     void onListed(const RunSource::Reply& reply);
     void updateChoice();
     void enter(const QListWidgetItem* item);
     QString selectedPath() const;
-    bool canTake(const QListWidgetItem* item) const;
+    bool canTake(const Json& entry) const;
 
     RunSource* m_source;
     QString m_host;

@@ -353,8 +353,7 @@ void NetworkPage::updateForm()
 void NetworkPage::enter()
 {
     m_engine->setProbing(true);
-    if (ChoiceCard* card = m_encoders->card(encoderId(m_engine->encoder())))
-        card->setFocus();
+    m_preset->setFocus(); // the chosen network may lie below: the page begins at its top
 }
 
 void NetworkPage::leave()
