@@ -100,6 +100,11 @@ void BoardView::followRun()
     // An empty board goes along with the run that is looked at.
     BoardDocument board = m_session->document();
     const BoardEncoder wanted{BoardEncoder::Kind::Run, m_current->run()};
+    // A run that could not be opened because it had just begun can be by now.
+    if (const QString time = std::exchange(m_tableTime, m_current->tableTime());
+        m_begun && m_current->isSet() && time != m_tableTime && board.encoder == wanted &&
+        m_session->service()->state() == BoardService::State::Failed)
+        m_session->openEncoder();
     if (!m_begun || !board.isEmpty() || !m_current->isSet() || board.encoder == wanted)
         return;
     if (m_session->editor()->undoStack()->count() > 0)

@@ -137,6 +137,7 @@ private:
     PictureLoader* m_loader = nullptr;
     Json m_episodeState;
     QString m_previewKey;
+    QString m_tableTime; ///< of the run, when it was last looked at
     bool m_begun = false;
 };
 
