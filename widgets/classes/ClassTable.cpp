@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "common/Numbers.h"
 #include "common/Theme.h"
 #include "plots/ClassPalette.h"
 
@@ -117,10 +118,7 @@ QVariant ClassTable::words(const ClassScore& score, int column) const
         return locale.toString(value, 'f', 1);
     if (column != Gain)
         return tr("%1 %").arg(locale.toString(100 * value, 'f', 1));
-    const QString points = locale.toString(std::abs(100 * value), 'f', 1);
-    if (std::abs(value) < 0.0005)
-        return QStringLiteral("0");
-    return (value > 0 ? QStringLiteral("+") : QStringLiteral("−")) + points;
+    return std::abs(value) < 0.0005 ? QStringLiteral("0") : numbers::signedPoints(value, 1);
 }
 
 QVariant ClassTable::data(const QModelIndex& index, int role) const

@@ -22,12 +22,15 @@ QString shown(const Json& value)
     return value.is_null() ? QString() : QString::fromStdString(value.dump());
 }
 
+QString points(double share, int decimals)
+{
+    const QString digits = QLocale().toString(std::abs(100 * share), 'f', decimals);
+    return share < 0 ? QStringLiteral("−") + digits : digits;
+}
+
 QString signedPoints(double difference, int decimals)
 {
-    const QString sign = difference > 0   ? QStringLiteral("+")
-                         : difference < 0 ? QStringLiteral("−")
-                                          : QString();
-    return sign + QLocale().toString(std::abs(100 * difference), 'f', decimals);
+    return (difference > 0 ? QStringLiteral("+") : QString()) + points(difference, decimals);
 }
 
 std::optional<double> parsed(const QString& text)

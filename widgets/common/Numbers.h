@@ -15,8 +15,11 @@ QString shown(double value, int digits = 10);
 /// Text, truth values and structures as they are; numbers as above; null is empty.
 QString shown(const Json& value);
 
-/// "+4.2" or "−4.2" percentage points of a difference of shares, with a sign that reads as one and
-/// not as a hyphen; none at 0.
+/// "4.2" or "−4.2" percentage points of a share or a difference, with a minus sign, not a hyphen,
+/// which beside the dash of a range could not be told from it.
+QString points(double share, int decimals);
+
+/// "+4.2" or "−4.2" percentage points of a difference of shares; no sign at 0.
 QString signedPoints(double difference, int decimals);
 
 /// With a decimal point or the reader's own sign.

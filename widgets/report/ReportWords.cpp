@@ -8,6 +8,7 @@
 #include "common/DataWords.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "common/Numbers.h"
 #include "models/EvaluationTable.h"
 #include "models/RunWords.h"
 #include "report/ReportContent.h"
@@ -41,18 +42,9 @@ QString dash()
     return QStringLiteral("–");
 }
 
-namespace {
-/// With a minus sign, not a hyphen, which beside the dash of a range could not be told from it.
-QString hundredfold(double fraction, int digits)
-{
-    const QString digitsOnly = QLocale().toString(100 * std::abs(fraction), 'f', digits);
-    return fraction < 0 ? QStringLiteral("−") + digitsOnly : digitsOnly;
-}
-} // namespace
-
 QString percent(double fraction, int digits)
 {
-    return std::isnan(fraction) ? dash() : hundredfold(fraction, digits) + QStringLiteral(" %");
+    return std::isnan(fraction) ? dash() : numbers::points(fraction, digits) + QStringLiteral(" %");
 }
 
 double endOfInterval(const Json& result, size_t end)
@@ -71,7 +63,7 @@ QString rangeText(const Json& interval)
 {
     if (interval.size() != 2 || !interval[0].is_number() || !interval[1].is_number())
         return {};
-    return QStringLiteral("%1 – %2").arg(hundredfold(interval[0].get<double>(), 2),
+    return QStringLiteral("%1 – %2").arg(numbers::points(interval[0].get<double>(), 2),
                                          percent(interval[1].get<double>()));
 }
 

@@ -34,6 +34,15 @@ private Q_SLOTS:
         QCOMPARE(numbers::parsed("1e-4").value_or(-1), 1e-4);
     }
 
+    void pointsHaveAMinusSign()
+    {
+        QCOMPARE(numbers::points(-0.0421, 1), QString::fromUtf8("−4.2"));
+        QCOMPARE(numbers::points(0.0421, 2), "4.21");
+        QCOMPARE(numbers::signedPoints(0.0421, 1), "+4.2");
+        QCOMPARE(numbers::signedPoints(-0.0421, 1), QString::fromUtf8("−4.2"));
+        QCOMPARE(numbers::signedPoints(0, 1), "0.0");
+    }
+
     void refuseWhatIsNone()
     {
         for (const char* text : {"", "abc", "1,2,3", "inf", "nan", "0.05 x"})
