@@ -951,6 +951,10 @@
         <translation>Jede Klasse zählt gleich, wie viele Bilder sie auch hat.</translation>
     </message>
     <message>
+        <source>A class counts by the mean over its memory rows rather than by their sum, so that large classes do not draw everything near.</source>
+        <translation>Eine Klasse zählt mit dem Mittel über ihre Zeilen im Gedächtnis statt mit deren Summe, damit große Klassen nicht alles an sich ziehen.</translation>
+    </message>
+    <message>
         <source>The images of a batch see each other as they are now, and learn from it, rather than by their memory rows.</source>
         <translation>Die Bilder eines Stapels sehen einander, wie sie jetzt sind, und lernen daraus, statt über ihre Zeilen im Gedächtnis.</translation>
     </message>
@@ -5198,6 +5202,94 @@
         <source>decides on the board of its run</source>
         <translation>entscheidet auf der Tafel seines Laufs</translation>
     </message>
+    <message>
+        <source>Not a JPEG file: starts with %1 %2</source>
+        <translation>keine JPEG-Datei: Sie beginnt mit %1 %2</translation>
+    </message>
+    <message>
+        <source>Premature end of JPEG file</source>
+        <translation>Die JPEG-Datei endet zu früh</translation>
+    </message>
+    <message>
+        <source>Premature end of input file</source>
+        <translation>Die Datei endet zu früh</translation>
+    </message>
+    <message>
+        <source>Empty input file</source>
+        <translation>Die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>Empty JPEG image (DNL not supported)</source>
+        <translation>Das JPEG-Bild ist leer (DNL wird nicht unterstützt)</translation>
+    </message>
+    <message>
+        <source>Bogus DHT index %1</source>
+        <translation>unmöglicher DHT-Index %1</translation>
+    </message>
+    <message>
+        <source>Bogus DQT index %1</source>
+        <translation>unmöglicher DQT-Index %1</translation>
+    </message>
+    <message>
+        <source>Bogus Huffman table definition</source>
+        <translation>unmögliche Huffman-Tabelle</translation>
+    </message>
+    <message>
+        <source>Bogus marker length</source>
+        <translation>unmögliche Länge einer Marke</translation>
+    </message>
+    <message>
+        <source>Bogus sampling factors</source>
+        <translation>unmögliche Abtastfaktoren</translation>
+    </message>
+    <message>
+        <source>Huffman table %1 was not defined</source>
+        <translation>Huffman-Tabelle %1 fehlt</translation>
+    </message>
+    <message>
+        <source>Quantization table %1 was not defined</source>
+        <translation>Quantisierungstabelle %1 fehlt</translation>
+    </message>
+    <message>
+        <source>Invalid JPEG file structure: SOS before SOF</source>
+        <translation>ungültiger Aufbau der JPEG-Datei: SOS vor SOF</translation>
+    </message>
+    <message>
+        <source>Invalid JPEG file structure: missing SOS marker</source>
+        <translation>ungültiger Aufbau der JPEG-Datei: Die Marke SOS fehlt</translation>
+    </message>
+    <message>
+        <source>Invalid JPEG file structure: two SOF markers</source>
+        <translation>ungültiger Aufbau der JPEG-Datei: zwei Marken SOF</translation>
+    </message>
+    <message>
+        <source>Invalid JPEG file structure: two SOI markers</source>
+        <translation>ungültiger Aufbau der JPEG-Datei: zwei Marken SOI</translation>
+    </message>
+    <message>
+        <source>Invalid component ID %1 in SOS</source>
+        <translation>ungültige Komponente %1 in SOS</translation>
+    </message>
+    <message>
+        <source>Unsupported JPEG data precision %1</source>
+        <translation>nicht unterstützte JPEG-Genauigkeit %1</translation>
+    </message>
+    <message>
+        <source>Unsupported JPEG process: SOF type %1</source>
+        <translation>nicht unterstütztes JPEG-Verfahren: SOF-Typ %1</translation>
+    </message>
+    <message>
+        <source>Unsupported marker type %1</source>
+        <translation>nicht unterstützte Marke %1</translation>
+    </message>
+    <message>
+        <source>Unsupported color conversion request</source>
+        <translation>nicht unterstützte Farbumrechnung</translation>
+    </message>
+    <message>
+        <source>Maximum supported image dimension is %1 pixels</source>
+        <translation>Es werden höchstens %1 Pixel je Kante unterstützt</translation>
+    </message>
 </context>
 <context>
     <name>EvaluationRefusal</name>
@@ -7009,10 +7101,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>A class to name first and to show later</source>
         <translation>Eine Klasse, die zuerst benannt und später gezeigt wird</translation>
     </message>
-    <message>
-        <source>Opening the encoder</source>
-        <translation>Der Encoder wird geöffnet</translation>
-    </message>
 </context>
 <context>
     <name>kindred::BoardClassTile</name>
@@ -7891,6 +7979,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 <context>
     <name>kindred::BoardIntake</name>
     <message>
+        <source>it is larger than %1</source>
+        <translation>es ist größer als %1</translation>
+    </message>
+    <message>
         <source>There is no picture in what was dropped.</source>
         <translation>Im Abgelegten ist kein Bild.</translation>
     </message>
@@ -8484,6 +8576,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>it could not be read</source>
         <translation>sie war unlesbar</translation>
     </message>
+    <message>
+        <source>Opening the encoder was cancelled. The board is kept as it is.</source>
+        <translation>Das Öffnen des Encoders wurde abgebrochen. Die Tafel bleibt, wie sie ist.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardSession</name>
@@ -8493,6 +8589,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
             <numerusform>%Ln Bild dieser Tafel wurde nicht wiedergefunden.</numerusform>
             <numerusform>%Ln Bilder dieser Tafel wurden nicht wiedergefunden.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Keep the encoder</source>
+        <translation>Beim Encoder bleiben</translation>
     </message>
 </context>
 <context>
@@ -8621,6 +8721,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Videos (*.mp4 *.mkv *.avi *.mov *.webm *.mjpeg)</source>
         <translation>Videos (*.mp4 *.mkv *.avi *.mov *.webm *.mjpeg)</translation>
+    </message>
+    <message>
+        <source>Progress of opening the encoder</source>
+        <translation>Fortschritt beim Öffnen des Encoders</translation>
+    </message>
+    <message>
+        <source>Opening the encoder</source>
+        <translation>Der Encoder wird geöffnet</translation>
     </message>
 </context>
 <context>
@@ -9473,6 +9581,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <comment>of labels</comment>
         <translation>Ebene %1</translation>
     </message>
+    <message>
+        <source>family</source>
+        <comment>level of labels</comment>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <comment>level of labels</comment>
+        <translation>Form</translation>
+    </message>
 </context>
 <context>
     <name>kindred::DatasetCard</name>
@@ -9872,10 +9990,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Measuring</source>
         <translation>Messung läuft</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -10680,14 +10794,6 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Bildsuche …</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>Wiederholen</translation>
-    </message>
-    <message>
         <source>Reset the layout of this room</source>
         <translation>Anordnung dieses Raums zurücksetzen</translation>
     </message>
@@ -10818,6 +10924,14 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>The run&apos;s curves in a line below the map and the other rooms</source>
         <translation>Die Kurven des Laufs in einer Zeile unter der Karte und den anderen Räumen</translation>
+    </message>
+    <message>
+        <source>Undone: %1</source>
+        <translation>Rückgängig gemacht: %1</translation>
+    </message>
+    <message>
+        <source>Done again: %1</source>
+        <translation>Wiederholt: %1</translation>
     </message>
 </context>
 <context>
@@ -14293,6 +14407,14 @@ similarity %1 · p %2</source>
 <context>
     <name>kindred::SplitChoice</name>
     <message>
+        <source>Fold %1 of %2 alone: one of %2 equal parts tests, the rest trains.</source>
+        <translation>Nur Teilung %1 von %2: Einer von %2 gleichen Teilen testet, der Rest trainiert.</translation>
+    </message>
+    <message>
+        <source>Fold %1 of %2 alone: one of %2 equal parts are the queries, the rest is searched.</source>
+        <translation>Nur Teilung %1 von %2: Einer von %2 gleichen Teilen fragt, der Rest wird durchsucht.</translation>
+    </message>
+    <message>
         <source>%1-fold cross-validation: %1 runs, each of which tests another of %1 equal parts and trains on the rest.</source>
         <translation>%1-fache Kreuzvalidierung: %1 Läufe, von denen jeder einen anderen von %1 gleichen Teilen testet und auf dem Rest trainiert.</translation>
     </message>
@@ -14351,6 +14473,10 @@ similarity %1 · p %2</source>
 </context>
 <context>
     <name>kindred::SplitEditor</name>
+    <message>
+        <source>One fold of several</source>
+        <translation>Eine Teilung von mehreren</translation>
+    </message>
     <message>
         <source>Every image tests once</source>
         <translation>Jedes Bild testet einmal</translation>
@@ -15173,6 +15299,49 @@ similarity %1 · p %2</source>
         <source>automatic</source>
         <comment>value of an option</comment>
         <translation>automatisch</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::UndoOrder</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>Wiederholen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::GroupFailures</name>
+    <message>
+        <source>Run “%1”: %2.</source>
+        <comment>its name, how it failed</comment>
+        <translation>Lauf „%1“: %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s) of “%1” failed or crashed. The last is “%2”: %3.</source>
+        <comment>how many, their group, a run, how it failed</comment>
+        <translation>
+            <numerusform>%Ln Lauf von „%1“ ist gescheitert oder abgestürzt. Zuletzt „%2“: %3.</numerusform>
+            <numerusform>%Ln Läufe von „%1“ sind gescheitert oder abgestürzt. Zuletzt „%2“: %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its log says more. Resume it, or duplicate it with a change; the other runs of the group are not touched.</source>
+        <translation>Sein Protokoll sagt mehr. Setzen Sie ihn fort oder duplizieren Sie ihn mit einer Änderung; die anderen Läufe der Gruppe berührt das nicht.</translation>
+    </message>
+    <message>
+        <source>See the run</source>
+        <translation>Den Lauf ansehen</translation>
     </message>
 </context>
 </TS>

@@ -859,4 +859,15 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>kindred::GroupFailures</name>
+    <message numerus="yes">
+        <source>%Ln run(s) of “%1” failed or crashed. The last is “%2”: %3.</source>
+        <comment>how many, their group, a run, how it failed</comment>
+        <translation>
+            <numerusform>%Ln run of “%1” failed or crashed. The last is “%2”: %3.</numerusform>
+            <numerusform>%Ln runs of “%1” failed or crashed. The last is “%2”: %3.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -53,6 +53,7 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
     setWindowTitle(QStringLiteral("Kindred"));
     setMinimumSize(kSmallest);
     makeFrame();
+    keepSteps();
     makeActions();
     connectFrame();
     new FocusFrames(this);
@@ -75,9 +76,6 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
 
 MainWindow::~MainWindow()
 {
-    // Stacks tell once more that they change when they go, and the group goes before them.
-    for (QUndoStack* stack : {&m_undo, m_tags.undoStack()})
-        stack->disconnect(this);
     // The views watch what this object owns: they go first.
     delete takeCentralWidget();
 }
@@ -132,6 +130,18 @@ void MainWindow::makeFrame()
 }
 
 QAction* MainWindow::addCommand(const QString& text, const QKeySequence& keys,
+void MainWindow::keepSteps()
+{
+    m_steps.add(&m_undo);
+    m_steps.add(m_tags.undoStack());
+    connect(&m_steps, &UndoOrder::undone, this, [this](QUndoStack* stack, const QString& text) {
+        sayStep(stack, tr("Undone: %1").arg(text));
+    });
+    connect(&m_steps, &UndoOrder::redone, this, [this](QUndoStack* stack, const QString& text) {
+        sayStep(stack, tr("Done again: %1").arg(text));
+    });
+}
+
                                 const std::function<void()>& run)
 {
     auto* action = new QAction(text, this);
@@ -146,15 +156,6 @@ QAction* MainWindow::addCommand(const QString& text, const QKeySequence& keys,
 void MainWindow::makeActions()
 {
     QMenu* menu = m_header->menu();
-    m_undoOfRoom.addStack(&m_undo);
-    m_undoOfRoom.addStack(m_tags.undoStack());
-    m_undoOfRoom.setActiveStack(&m_undo);
-    // Runs are renamed where tags are given too: what was done there last is what Undo undoes.
-    for (QUndoStack* stack : {&m_undo, m_tags.undoStack()})
-        connect(stack, &QUndoStack::indexChanged, this, [this, stack] {
-            if (undoOf(m_room) == m_tags.undoStack())
-                m_undoOfRoom.setActiveStack(stack);
-        });
     addCommand(tr("New training…"), QKeySequence::New, [this] { newTraining(); });
     addCommand(tr("Open a run…"), QKeySequence::Open, [this] { askForRun(); });
     addCommand(tr("Open embeddings…"), QKeySequence(QStringLiteral("Ctrl+Shift+O")),
@@ -167,8 +168,7 @@ void MainWindow::makeActions()
     addCommand(tr("Search by image…"), QKeySequence(QStringLiteral("Ctrl+K")),
                [this] { searchByImage(); });
     menu->addSeparator();
-    for (QAction* action : {m_undoOfRoom.createUndoAction(this, tr("Undo")),
-                            m_undoOfRoom.createRedoAction(this, tr("Redo"))}) {
+    for (QAction* action : {m_steps.undoAction(), m_steps.redoAction()}) {
         addAction(action);
         menu->addAction(action);
     }
@@ -261,7 +261,7 @@ void MainWindow::showRoom(Room room)
     m_stack->setCurrentWidget(page);
     sayStopped();
     m_curves->setFitting(room != Room::Home && room != Room::Runs);
-    m_undoOfRoom.setActiveStack(undoOf(room));
+    m_steps.setScope(stepsOf(room));
     const auto* docks = qobject_cast<DockRoom*>(page);
     if (!inRail)
         (docks ? docks->firstView() : page)->setFocus(Qt::OtherFocusReason);
@@ -270,12 +270,20 @@ void MainWindow::showRoom(Room room)
         m_tour->followRoom(room);
 }
 
-QUndoStack* MainWindow::undoOf(Room room)
+/// The board is a document with a history of its own; what is done elsewhere is undone in order.
+QList<QUndoStack*> MainWindow::stepsOf(Room room)
 {
-    if (room == Room::Map || room == Room::Retrieve)
-        return m_tags.undoStack();
     auto* board = room == Room::Board ? pageOf(room)->findChild<BoardView*>() : nullptr;
-    return board ? board->session()->editor()->undoStack() : &m_undo;
+    if (board)
+        return {board->session()->editor()->undoStack()};
+    return {&m_undo, m_tags.undoStack()};
+}
+
+/// Tags are seen in two rooms only.
+void MainWindow::sayStep(const QUndoStack* stack, const QString& words)
+{
+    if (stack == m_tags.undoStack() && m_room != Room::Map && m_room != Room::Retrieve)
+        m_toast->say(words);
 }
 
 void MainWindow::startDemo()

@@ -4,7 +4,6 @@
 #include <QPointer>
 #include <QSet>
 #include <QTimer>
-#include <QUndoGroup>
 #include <QUndoStack>
 
 #include <array>
@@ -12,6 +11,7 @@
 
 #include "Room.h"
 #include "Settings.h"
+#include "UndoOrder.h"
 #include "models/CurrentRun.h"
 #include "models/EngineClient.h"
 #include "models/RunListModel.h"
@@ -157,8 +157,10 @@ private:
     void keepUsed();
     void keepPlace();
     void adoptSelections();
+    void keepSteps();
     /// What Undo of the menu undoes there.
-    QUndoStack* undoOf(Room room);
+    QList<QUndoStack*> stepsOf(Room room);
+    void sayStep(const QUndoStack* stack, const QString& words);
 
     Settings& m_settings;
     EngineClient* m_engine;
@@ -168,7 +170,7 @@ private:
     SelectionFile* m_kept; ///< the selection of last time
     RunListModel m_runs;
     QUndoStack m_undo;
-    QUndoGroup m_undoOfRoom; ///< the menu's undo is the board's on the board, and that of tags
+    UndoOrder m_steps; ///< of the stacks before it, and of the board's
     RunActions* m_actions;
     RunOpener* m_opener;
     bool m_opensFirst = false; ///< whether there is a run in what was named is not known yet

@@ -164,7 +164,7 @@ QWidget* MainWindow::makeBoard()
     const QString folder = QFileInfo(m_settings.path()).absolutePath();
     auto* view = new BoardView(m_engine, &m_current, folder, room);
     view->setSelection(&m_selection);
-    m_undoOfRoom.addStack(view->session()->editor()->undoStack());
+    m_steps.add(view->session()->editor()->undoStack());
     room->addView(QStringLiteral("board"), tr("Board"), view, Qt::Vertical, 100);
     connect(view, &BoardView::said, this, [this](const QString& text) { m_toast->say(text); });
     connect(view, &BoardView::failed, this, [this](const QString& text) { m_notice->show(text); });
