@@ -12,6 +12,7 @@
 #include "DockRoom.h"
 #include "EnginePanel.h"
 #include "FocusFrames.h"
+#include "GroupFailures.h"
 #include "HeaderBar.h"
 #include "LogDock.h"
 #include "RoomRail.h"
@@ -226,6 +227,10 @@ void MainWindow::connectFrame()
         const Json summary = m_runs.summaryOf(m_current.run());
         if (!summary.is_null())
             m_current.setSummary(summary);
+    auto* failures = new GroupFailures(m_engine, &m_runs, m_notice, this);
+    connect(failures, &GroupFailures::runWanted, this, &MainWindow::chooseRun);
+    connect(&m_current, &CurrentRun::changed, failures,
+            [this, failures] { failures->see(m_current.run()); });
     });
     connect(&m_current, &CurrentRun::changed, &m_selection, &Selection::clear);
     const auto say = [this](const QString& message) { m_notice->show(message); };
