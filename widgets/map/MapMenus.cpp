@@ -196,9 +196,6 @@ void MapView::keyPressEvent(QKeyEvent* event)
         return m_cloud->setTool(PointCloudView::Tool::Rectangle);
     case Qt::Key_V:
         return m_cloud->setTool(PointCloudView::Tool::Pan);
-    case Qt::Key_T:
-        askForTags();
-        return;
     case Qt::Key_Escape:
         m_selection->clear();
         return m_cloud->setTool(PointCloudView::Tool::Pan);

@@ -2,9 +2,11 @@
 
 #include <QLocale>
 #include <QMenu>
+#include <QShortcut>
 
 #include "map/MapHoverCard.h"
 #include "map/MapView.h"
+#include "models/CurrentRun.h"
 #include "models/MapLegend.h"
 #include "models/SampleTags.h"
 #include "models/Selection.h"
@@ -23,6 +25,17 @@ QString inMenu(QString name)
 }
 } // namespace
 
+/// Wherever in its window the focus is: what is tagged may have been chosen beside the map.
+void MapView::listenForTags()
+{
+    auto* ask = new QShortcut(Qt::Key_T, this);
+    ask->setContext(Qt::WindowShortcut);
+    connect(ask, &QShortcut::activated, this, [this] {
+        if (m_current->isSet())
+            askForTags();
+    });
+}
+
 TagPicker* MapView::askForTags()
 {
     return openTags(chosenIds());
@@ -35,7 +48,8 @@ TagPicker* MapView::openTags(const QList<qint64>& ids)
     connect(picker, &TagPicker::selectionWanted, this,
             [this](const QString& name) { selectTagged(name); });
     connect(picker, &TagPicker::said, this, &MapView::said);
-    const QPoint middle((m_cloud->width() - picker->width()) / 2, kFromTheTop);
+    const int apart = isRightToLeft() ? picker->width() : -picker->width();
+    const QPoint middle((m_cloud->width() + apart) / 2, kFromTheTop);
     picker->openAt(m_cloud->mapToGlobal(middle));
     return picker;
 }
@@ -52,7 +66,7 @@ void MapView::fillTags(QMenu* menu)
 {
     QAction* tag = menu->addAction(tr("Tag…"), this, &MapView::askForTags);
     tag->setShortcut(Qt::Key_T);
-    tag->setShortcutContext(Qt::WidgetShortcut); // the view takes the key itself
+    tag->setShortcutContext(Qt::WidgetShortcut); // the view listens for the key itself
     tag->setEnabled(!chosenIds().isEmpty());
     QMenu* select = menu->addMenu(tr("Select by a tag"));
     select->setEnabled(!m_tags->set().isEmpty());

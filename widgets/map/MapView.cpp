@@ -43,6 +43,7 @@ MapView::MapView(RunSource* source, CurrentRun* current, Selection* selection, S
     m_colouring->setTags(tags);
     connectModels();
     connectCloud();
+    listenForTags();
     showState();
 }
 

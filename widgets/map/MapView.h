@@ -188,6 +188,7 @@ private:
     void fillColours();
     void fillMore();
     TagPicker* openTags(const QList<qint64>& ids);
+    void listenForTags();
     void fillTags(QMenu* menu);
     void followTags();
     void selectEntry(int row);

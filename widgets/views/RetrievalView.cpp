@@ -246,7 +246,9 @@ TagPicker* RetrievalView::askForTags(const QList<qint64>& ids)
             m_selection->setIds(QSet<qint64>(tag->ids.begin(), tag->ids.end()));
         listSelection();
     });
-    picker->openAt(m_queryCard->mapToGlobal(m_queryCard->rect().bottomLeft()));
+    const QRect card = m_queryCard->rect();
+    picker->openAt(
+        m_queryCard->mapToGlobal(isRightToLeft() ? card.bottomRight() : card.bottomLeft()));
     return picker;
 }
 

@@ -56,6 +56,8 @@ void TagPicker::build()
     m_title->setText(count > 0 ? tr("Tags of %Ln image(s)", nullptr, count)
                                : tr("Select by a tag"));
     m_title->setFont(textFont(TextRole::Strong));
+    setAccessibleName(m_title->text());
+    setWindowTitle(m_title->text());
     m_line->setPlaceholderText(count > 0 ? tr("New tag, or find one") : tr("Find a tag"));
     m_line->setAccessibleName(m_line->placeholderText());
     m_line->setClearButtonEnabled(true);
@@ -80,7 +82,8 @@ void TagPicker::openAt(const QPoint& global)
 {
     adjustSize();
     const QRect room = screen()->availableGeometry();
-    move(std::clamp(global.x(), room.left(), std::max(room.left(), room.right() - width())),
+    const int left = isRightToLeft() ? global.x() - width() : global.x();
+    move(std::clamp(left, room.left(), std::max(room.left(), room.right() - width())),
          std::clamp(global.y(), room.top(), std::max(room.top(), room.bottom() - height())));
     show();
     m_line->setFocus(Qt::PopupFocusReason);

@@ -23,7 +23,7 @@ public:
 
     QLineEdit* line() const { return m_line; }
     QListView* list() const { return m_list; }
-    /// With its upper left corner there, as far as the screen allows.
+    /// With the upper corner there that is read from first, as far as the screen allows.
     void openAt(const QPoint& global);
 
 Q_SIGNALS:

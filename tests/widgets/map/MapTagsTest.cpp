@@ -1,6 +1,7 @@
 // Tags on the map: given by keyboard and menu, seen, selected by, coloured by.
 
 #include <QAction>
+#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
@@ -88,6 +89,50 @@ private Q_SLOTS:
         m_tags->undoStack()->undo();
         m_tags->undoStack()->undo();
         QVERIFY(m_tags->set().isEmpty());
+    }
+
+    void theKeyIsHeardBesideTheMap()
+    {
+        open();
+        QWidget window;
+        RunListModel runs(m_source.get());
+        auto* panel =
+            new MapNeighbours(m_source.get(), m_current.get(), m_selection.get(), &runs, &window);
+        auto* find = new QLineEdit(&window);
+        auto* row = new QHBoxLayout(&window);
+        row->addWidget(m_view.get());
+        row->addWidget(panel);
+        row->addWidget(find);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        m_selection->setIds({3, 4});
+        QPushButton* board = nullptr;
+        for (auto* each : panel->findChildren<QPushButton*>())
+            if (each->isVisible())
+                board = each;
+        QVERIFY(board);
+        board->setFocus();
+        QTest::keyClick(board, Qt::Key_T);
+        QVERIFY(picker());
+        QTest::keyClicks(picker()->line(), "tents"); // the key is a letter there
+        QTest::keyClick(picker()->line(), Qt::Key_Return);
+        QCOMPARE(m_tags->set().find("tents")->ids, (QList<qint64>{3, 4}));
+        QVERIFY(!picker());
+        find->setFocus();
+        QTest::keyClick(find, Qt::Key_T);
+        QVERIFY(!picker());
+        QCOMPARE(find->text(), QString("t"));
+        m_view->setParent(nullptr);
+    }
+
+    void thePickerSaysWhatItIsFor()
+    {
+        open();
+        m_selection->setIds({3, 4});
+        QCOMPARE(m_view->askForTags()->accessibleName(), QString("Tags of 2 image(s)"));
+        picker()->close();
+        m_selection->clear();
+        QCOMPARE(m_view->askForTags()->accessibleName(), QString("Select by a tag"));
     }
 
     void thePickerIsOperatedByHand()
