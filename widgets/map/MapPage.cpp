@@ -253,7 +253,8 @@ void MapView::connectModels()
         showFact();
     });
     connect(m_samples, &SampleTable::failed, this, [this](const Error& error) {
-        if (!run_words::isActive(m_current->summary())) // one that has just begun lists them soon
+        // One that has just begun, or whose state is not known yet, lists them soon.
+        if (!m_current->summary().is_null() && !run_words::isActive(m_current->summary()))
             say(error);
     });
     connect(m_source, &RunSource::stateChanged, this, [this](RunSource::State state) {

@@ -23,8 +23,10 @@ SampleTable::SampleTable(RunSource* source, QObject* parent) : QObject(parent), 
 {
     // A training that has just begun lists its samples a moment later.
     connect(source, &RunSource::runChanged, this, [this](const QString& run, const Json&) {
-        if (run == m_run && std::exchange(m_absent, false))
+        if (run == m_run && std::exchange(m_absent, false)) {
+            m_told = false; // its owner may have had a reason to wait, which is over now
             readRecord();
+        }
     });
 }
 

@@ -27,6 +27,7 @@ namespace kindred {
 
 namespace {
 constexpr int kQueryWidth = 268;
+constexpr int kLeastQueryWidth = 192;
 constexpr int kFactsWidth = 372;
 
 } // namespace
@@ -68,8 +69,9 @@ void NeighbourhoodView::build()
 QWidget* NeighbourhoodView::buildQuery()
 {
     m_queryCard = new Card(tr("Query"), this);
-    m_queryCard->setMinimumWidth(216);
     m_panel = new QueryPanel(m_queryCard);
+    // Not the card's, which would cut what is longer in other languages.
+    m_panel->setMinimumWidth(kLeastQueryWidth);
     m_browser = new SampleBrowser(m_samples, m_thumbnails, m_queryCard);
     auto* error = new PrimaryButton(tr("Next error"), m_queryCard);
     error->setToolTip(tr("The next misclassified image (E)"));

@@ -59,7 +59,11 @@ void NeighbourhoodView::connectModels()
         askFirst();
         m_panel->show(*m_query, *m_samples);
     });
-    connect(m_samples, &SampleTable::failed, this, &NeighbourhoodView::say);
+    connect(m_samples, &SampleTable::failed, this, [this](const Error& error) {
+        // One that has just begun, or whose state is not known yet, lists them soon.
+        if (!m_current->summary().is_null() && !run_words::isActive(m_current->summary()))
+            say(error);
+    });
 }
 
 void NeighbourhoodView::connectQuery()
