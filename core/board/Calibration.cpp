@@ -17,9 +17,8 @@ std::vector<int32_t> countedRows(const BoardModel& model, int32_t label)
     return rows;
 }
 
-std::vector<float> knownEvidence(const BoardModel& model, BoardRule rule, Executor& executor)
+std::vector<float> knownEvidence(const BoardModel& model, const std::vector<int32_t>& decided)
 {
-    const std::vector<int32_t> decided = model.leaveOneOut(rule, executor);
     const auto columns = static_cast<size_t>(model.gram().cols());
     std::vector<float> evidence;
     for (size_t i = 0; i < decided.size(); ++i)
@@ -30,6 +29,17 @@ std::vector<float> knownEvidence(const BoardModel& model, BoardRule rule, Execut
         }
     std::sort(evidence.begin(), evidence.end());
     return evidence;
+}
+
+/// Which of n pictures, by ascending evidence, is the first to be kept; 0: n are too few to tell.
+int64_t rankOf(size_t n, double keep)
+{
+    return static_cast<int64_t>(std::floor((static_cast<double>(n) + 1) * (1 - keep) + 1e-9));
+}
+
+float quantileOf(const std::vector<float>& known, double keep)
+{
+    return known[static_cast<size_t>(std::max<int64_t>(rankOf(known.size(), keep), 1) - 1)];
 }
 
 /// Evidence of the rows of a class for the others, which alone are left to be chosen.
@@ -66,12 +76,19 @@ BoardCalibration::Point pointAt(const BoardCalibration& calibration, float thres
 }
 } // namespace
 
+std::optional<float> thresholdFor(const BoardModel& model, const std::vector<int32_t>& decided,
+                                  double keep)
+{
+    const std::vector<float> known = knownEvidence(model, decided);
+    return known.size() < kFewestKnown ? std::nullopt : std::optional(quantileOf(known, keep));
+}
+
 Result<BoardCalibration> calibrate(const BoardModel& model, BoardRule rule, double keep,
                                    Executor& executor, const std::function<bool()>& cancelled)
 {
     BoardCalibration result;
     result.keep = keep;
-    result.known = knownEvidence(model, rule, executor);
+    result.known = knownEvidence(model, model.leaveOneOut(rule, executor));
     for (int32_t label = 0; label < model.support().classes; ++label) {
         if (cancelled && cancelled())
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
@@ -83,10 +100,8 @@ Result<BoardCalibration> calibrate(const BoardModel& model, BoardRule rule, doub
                         std::to_string(result.known.size());
         return result;
     }
-    const auto n = static_cast<double>(result.known.size());
-    const auto rank = static_cast<int64_t>(std::floor((n + 1) * (1 - keep) + 1e-9));
-    result.rough = rank < 1;
-    result.threshold = result.known[static_cast<size_t>(std::max<int64_t>(rank, 1) - 1)];
+    result.rough = rankOf(result.known.size(), keep) < 1;
+    result.threshold = quantileOf(result.known, keep);
     for (const float value : result.known)
         if (result.curve.empty() || result.curve.back().threshold < value)
             result.curve.push_back(pointAt(result, value));

@@ -34,6 +34,10 @@ struct BoardCalibration {
     std::string reason; ///< why there is no threshold; empty: there is one
 };
 
+/// The threshold alone. `decided`: what model.leaveOneOut() says by the rule.
+std::optional<float> thresholdFor(const BoardModel& model, const std::vector<int32_t>& decided,
+                                  double keep);
+
 /// keep in (0, 1). The rule applies. cancelled is asked between the classes and may be empty; true
 /// ends it (Interrupted).
 Result<BoardCalibration> calibrate(const BoardModel& model, BoardRule rule, double keep,

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 
+#include "board/Calibration.h"
+
 namespace kindred {
 
 namespace {
+constexpr int32_t kToldNone = -1;
+
 double shareOf(const BoardScore& score)
 {
     return score.n > 0 ? static_cast<double>(score.right) / static_cast<double>(score.n) : 0;
@@ -36,35 +40,58 @@ double gainOf(const std::vector<int32_t>& before, const std::vector<int32_t>& af
     }
     return shareOf(score) - shareOf(same);
 }
+
+/// What the board tells of each query: its class, kToldNone where the evidence is too small.
+struct ToldQueries {
+    BoardScore score;
+    std::vector<int32_t> classes;
+};
+
+/// `decided`: leave-one-out by the rule on the same model.
+ToldQueries tellQueries(const BoardModel& model, BoardRule rule, const BoardHarmQuestion& question,
+                        const std::vector<int32_t>& decided, Executor& executor)
+{
+    const std::optional<float> threshold =
+        question.keep ? thresholdFor(model, decided, *question.keep) : question.threshold;
+    const BoardAnswers answers =
+        model.decide(rule, question.queries, {.evidence = threshold.has_value()}, executor);
+    ToldQueries told{scoreOf(answers.ranked, question.truth), {}};
+    for (int64_t i = 0; i < question.queries.rows(); ++i) {
+        const bool none = threshold && answers.evidence[static_cast<size_t>(i)] < *threshold;
+        told.classes.push_back(none ? kToldNone : answers.ranked(i, 0));
+    }
+    return told;
+}
 } // namespace
 
-Result<BoardHarms> findHarm(const BoardModel& model, BoardRule rule, const Matrix<float>& queries,
-                            std::span<const int32_t> truth, Executor& executor,
+Result<BoardHarms> findHarm(const BoardModel& model, BoardRule rule,
+                            const BoardHarmQuestion& question, Executor& executor,
                             const std::function<bool(double)>& progress)
 {
     const std::vector<int32_t>& labels = model.support().labels;
     const std::vector<int32_t> before = model.leaveOneOut(rule, executor);
-    const BoardAnswers asked = model.decide(rule, queries, {}, executor);
+    const ToldQueries told = tellQueries(model, rule, question, before, executor);
     BoardHarms harms;
     harms.leaveOneOut = model.leaveOneOutScore(rule, executor);
-    harms.queries = scoreOf(asked.ranked, truth);
+    harms.queries = told.score;
     for (size_t i = 0; i < labels.size(); ++i) {
         if (progress && !progress(static_cast<double>(i) / static_cast<double>(labels.size())))
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
         const auto row = static_cast<int32_t>(i);
-        if (!model.counts(row))
+        if (!model.counts(row) || (!question.asked.empty() && question.asked[i] == 0))
             continue;
         KINDRED_ASSIGN(const BoardModel without, model.without({&row, 1}, rule));
         if (!without.reason(rule).empty())
             continue;
         BoardHarm harm;
         harm.row = row;
-        harm.gain = gainOf(before, without.leaveOneOut(rule, executor), labels, harm.others);
-        const BoardAnswers answers = without.decide(rule, queries, {}, executor);
-        harm.queries = scoreOf(answers.ranked, truth);
+        const std::vector<int32_t> after = without.leaveOneOut(rule, executor);
+        harm.gain = gainOf(before, after, labels, harm.others);
+        const ToldQueries now = tellQueries(without, rule, question, after, executor);
+        harm.queries = now.score;
         harm.queryGain = shareOf(harm.queries) - shareOf(harms.queries);
-        for (int64_t query = 0; query < queries.rows(); ++query)
-            harm.flips += answers.ranked(query, 0) != asked.ranked(query, 0) ? 1 : 0;
+        for (size_t query = 0; query < now.classes.size(); ++query)
+            harm.flips += now.classes[query] != told.classes[query] ? 1 : 0;
         harms.rows.push_back(harm);
     }
     std::stable_sort(harms.rows.begin(), harms.rows.end(),

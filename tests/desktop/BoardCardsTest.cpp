@@ -152,6 +152,7 @@ private Q_SLOTS:
         out->click();
         QVERIFY(session()->editor()->find(place)->out);
         QVERIFY(settled());
+        QCOMPARE(session()->flips().size(), first.flips); // those to none of these among them
         // As promised: the share of the others that are right, and of the queries.
         const RightOf after = *session()->currentRule()->leaveOneOut;
         QCOMPARE(after.n, before.n - 1);

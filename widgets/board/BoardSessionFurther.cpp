@@ -47,6 +47,11 @@ void BoardSession::askFurther()
 void BoardSession::rank()
 {
     Json params = teaching();
+    // The line moves with every image that is left out, unless a person drew it.
+    if (!document().rules.threshold && m_calibration && m_calibration->threshold) {
+        params.erase("threshold");
+        params["keep"] = document().rules.keep;
+    }
     const qsizetype count = std::min(kRankedQueries, document().queries.size());
     const QByteArray keys = addQueries(params, count);
     params["truth"] = truth(count);

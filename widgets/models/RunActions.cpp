@@ -54,23 +54,61 @@ public:
     }
     void redo() override
     {
-        auto names = std::make_shared<QStringList>();
+        m_shelf->wanted = false;
+        if (std::exchange(m_shelf->pending, true)) // undone and done again before the answer
+            return;
+        Json runs = Json::array();
         for (const ListedRun& run : std::as_const(m_runs))
-            m_actions->sendForget(run.run,
-                                  [names, actions = m_actions, name = run.name, command = this] {
-                                      *names << name;
-                                      Q_EMIT actions->forgotten(*names, actions->isLatest(command));
-                                  });
+            runs.push_back(run.run.toStdString());
+        m_actions->sendForget(
+            runs,
+            [shelf = m_shelf, actions = m_actions, listed = m_runs,
+             command = this](const QStringList& opened) {
+                shelf->pending = false;
+                shelf->opened = opened;
+                if (shelf->wanted) // undone before the engine answered
+                    return open(*shelf, actions);
+                Q_EMIT actions->forgotten(entries(listed, opened), actions->isLatest(command));
+            },
+            [shelf = m_shelf] { shelf->pending = false; });
     }
     void undo() override
     {
-        for (const ListedRun& run : std::as_const(m_runs))
-            m_actions->sendOpen(run.path);
+        m_shelf->wanted = true;
+        open(*m_shelf, m_actions);
     }
 
 private:
+    struct Shelf {
+        QStringList opened; ///< paths to open again
+        bool pending = false;
+        bool wanted = false;
+    };
+
+    static void open(Shelf& shelf, RunActions* actions)
+    {
+        for (const QString& path : std::exchange(shelf.opened, {}))
+            actions->sendOpen(path);
+    }
+
+    /// What a person sees go: groups that go as a whole, and single runs.
+    static QStringList entries(const QList<ListedRun>& runs, const QStringList& opened)
+    {
+        QSet<QString> groups;
+        QStringList names;
+        for (const ListedRun& run : runs) {
+            if (!run.whole && !opened.contains(run.group))
+                names << run.name;
+            else if (!groups.contains(run.group))
+                names << run.groupName;
+            groups.insert(run.group);
+        }
+        return names;
+    }
+
     RunActions* m_actions;
     QList<ListedRun> m_runs;
+    std::shared_ptr<Shelf> m_shelf = std::make_shared<Shelf>();
 };
 
 class DeleteRuns final : public QUndoCommand {
@@ -185,10 +223,19 @@ void RunActions::sendGroupRename(const QString& group, const QString& name)
 }
 
 /// The engine tells which runs are gone.
-void RunActions::sendForget(const QString& run, std::function<void()> done)
+void RunActions::sendForget(const Json& runs, std::function<void(const QStringList&)> done,
+                            std::function<void()> refused)
 {
-    send("runs.forget", {{"run", run.toStdString()}},
-         [done = std::move(done)](const Json&) { done(); });
+    send(
+        "runs.forget", {{"runs", runs}},
+        [done = std::move(done)](const Json& answer) {
+            QStringList opened;
+            for (const Json& path : arrayOf(answer, "opened"))
+                if (path.is_string())
+                    opened << QString::fromStdString(path.get<std::string>());
+            done(opened);
+        },
+        std::move(refused));
 }
 
 void RunActions::sendOpen(const QString& path)

@@ -11,11 +11,13 @@ class QUndoStack;
 
 namespace kindred {
 
-/// What stands in the list of runs and was opened from elsewhere.
+/// A run to be taken off the list, and the entry of the list that goes with it.
 struct ListedRun {
-    QString run;  ///< path; of a group one of its runs
-    QString path; ///< that was opened
+    QString run; ///< path
     QString name;
+    QString group;      ///< path; empty: it is of none
+    QString groupName;  ///< of that
+    bool whole = false; ///< all runs of the group go that are listed
 };
 
 struct NamedRun {
@@ -55,7 +57,9 @@ public:
     // The bare requests, for the undo commands.
     void sendRename(const QString& run, const QString& name);
     void sendGroupRename(const QString& group, const QString& name);
-    void sendForget(const QString& run, std::function<void()> done);
+    /// `done` is told with which paths runs.open lists them again.
+    void sendForget(const Json& runs, std::function<void(const QStringList& opened)> done,
+                    std::function<void()> refused);
     void sendOpen(const QString& path);
     void sendDelete(const QString& run, std::function<void(const QString& trash)> deleted,
                     std::function<void()> refused);
@@ -69,7 +73,8 @@ Q_SIGNALS:
     /// them back, so that may be offered.
     void removed(const QStringList& names, bool undoable);
     void restored(const kindred::Json& summary);
-    void forgotten(const QStringList& names, bool undoable); ///< as removed
+    /// Entries that are no longer listed, together; `undoable` as of removed().
+    void forgotten(const QStringList& names, bool undoable);
     void planReady(const kindred::Json& plan);
 
 private:

@@ -134,17 +134,19 @@ void RunsView::remove()
 
 void RunsView::forget()
 {
-    QSet<QString> groups;
+    const QStringList runs = selectedRuns();
+    QHash<QString, int> left; // runs of each group that stay
+    for (int row = 0; row < m_runs->rowCount(); ++row) {
+        const QString group = textOf(objectOf(m_runs->summary(row), "group"), "path");
+        left[group] += runs.contains(textOf(m_runs->summary(row), "run")) ? 0 : 1;
+    }
     QList<ListedRun> listed;
-    for (const QString& run : selectedRuns()) {
+    for (const QString& run : runs) {
         const Json known = summary(run);
         const Json group = objectOf(known, "group");
         const QString folder = textOf(group, "path");
-        if (folder.isEmpty())
-            listed.append({run, run, textOf(known, "name")});
-        else if (!groups.contains(folder))
-            listed.append({run, folder, textOf(group, "name")});
-        groups.insert(folder);
+        listed.append({run, textOf(known, "name"), folder, textOf(group, "name"),
+                       !folder.isEmpty() && left.value(folder) == 0});
     }
     m_actions->forget(listed);
 }
@@ -152,20 +154,24 @@ void RunsView::forget()
 void RunsView::tellForgotten(const QStringList& names, bool undoable)
 {
     const auto count = static_cast<int>(names.size());
-    const QString words =
-        count == 1 ? tr("%1 is no longer listed. Its folder stays.").arg(names.first())
-                   : tr("%Ln entries are no longer listed. Their folders stay.", nullptr, count);
-    m_toast->say(words, undoable ? tr("Undo") : QString(), [this] { m_undo->undo(); });
-    m_undoOffer = words;
+    offerUndo(count == 1
+                  ? tr("%1 is no longer listed. Its folder stays.").arg(names.first())
+                  : tr("%Ln entries are no longer listed. Their folders stay.", nullptr, count),
+              undoable);
 }
 
-void RunsView::offerUndo(const QStringList& names, bool undoable)
+void RunsView::tellDeleted(const QStringList& names, bool undoable)
 {
     const auto count = static_cast<int>(names.size());
-    const QString words =
-        count == 1 ? tr("Deleted %1.").arg(names.first()) : tr("Deleted %Ln runs.", nullptr, count);
-    if (count > 1) // told again with each of them
-        m_toast->takeBack(m_undoOffer);
+    offerUndo(count == 1 ? tr("Deleted %1.").arg(names.first())
+                         : tr("Deleted %Ln runs.", nullptr, count),
+              undoable);
+}
+
+/// In place of the offer before, which undo would not keep any more.
+void RunsView::offerUndo(const QString& words, bool undoable)
+{
+    m_toast->takeBack(m_undoOffer);
     m_toast->say(words, undoable ? tr("Undo") : QString(), [this] { m_undo->undo(); });
     m_undoOffer = words;
 }

@@ -56,7 +56,7 @@ void RunsView::connectModels()
     connect(m_order, &RunOrderModel::moveWanted, m_actions, &RunActions::move);
     connect(m_runs, &QAbstractItemModel::rowsRemoved, this, &RunsView::selectNext);
     connect(m_source, &RunSource::stateChanged, this, &RunsView::enableActions);
-    connect(m_actions, &RunActions::removed, this, &RunsView::offerUndo);
+    connect(m_actions, &RunActions::removed, this, &RunsView::tellDeleted);
     connect(m_actions, &RunActions::forgotten, this, &RunsView::tellForgotten);
     connect(m_actions, &RunActions::restored, this, &RunsView::showRestored);
     connect(m_undo, &QUndoStack::indexChanged, this, [this] {

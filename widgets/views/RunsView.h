@@ -90,8 +90,9 @@ private:
     void showState();
     void openFolder();
     void openLog();
-    void offerUndo(const QStringList& names, bool undoable);
+    void tellDeleted(const QStringList& names, bool undoable);
     void tellForgotten(const QStringList& names, bool undoable);
+    void offerUndo(const QString& words, bool undoable);
     bool holdsCurrent(const QModelIndex& parent, int first, int last) const;
     void selectOnly(const QModelIndex& index);
     void selectNext();

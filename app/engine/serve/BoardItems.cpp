@@ -102,6 +102,10 @@ private:
         std::unordered_map<int64_t, size_t> rows;
         for (size_t i = 0; i < wanted.size(); ++i) {
             const WantedPicture& one = wanted[i];
+            if (one.error) {
+                m_keys[i] = *one.error;
+                continue;
+            }
             if (!one.key.empty() && m_board.has(one.key)) {
                 m_keys[i] = one.key;
                 continue;

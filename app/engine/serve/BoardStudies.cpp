@@ -176,6 +176,16 @@ std::string encoderWords(const Json& encoders)
            best["n"].dump() + " images right when each is left out in turn" +
            (encoders.size() > 1 ? ", the best of " + std::to_string(encoders.size()) : "") + ".";
 }
+
+/// The share of the support that a calibrated threshold keeps.
+Result<double> keepParam(const Json& params)
+{
+    const Json given = params.value("keep", Json(0.95));
+    const double keep = given.is_number() ? given.get<double>() : 0;
+    if (!(keep >= 0.5 && keep <= 0.999))
+        return usageError("must be a number from 0.5 to 0.999", "params.keep");
+    return keep;
+}
 } // namespace
 
 Result<Reply> findBoardHarm(Context& context, BoardShelf& boards, const Call& call)
@@ -196,13 +206,16 @@ Result<Reply> findBoardHarm(Context& context, BoardShelf& boards, const Call& ca
         if (!truth.empty())
             known.push_back(truth[static_cast<size_t>(place)]);
     const Matrix<float> cosines = asked.model->cosines(rows.rows.view(), context.executor);
-    KINDRED_ASSIGN(BoardHarms harms, findHarm(*asked.model, asked.teaching.rule, cosines, known,
+    BoardHarmQuestion question{cosines, known, {}, asked.teaching.threshold, {}};
+    if (hasParam(call.params, "keep")) {
+        KINDRED_ASSIGN(question.keep, keepParam(call.params));
+    }
+    for (const TaughtSupport::Origin& origin : asked.taught.origins) // not the run's own pictures
+        question.asked.push_back(origin.key.empty() ? 0 : 1);
+    KINDRED_ASSIGN(BoardHarms harms, findHarm(*asked.model, asked.teaching.rule, question,
                                               context.executor, [&](double done) {
                                                   return call.progress(done, "leaving images out");
                                               }));
-    std::erase_if(harms.rows, [&](const BoardHarm& harm) {
-        return asked.taught.origins[static_cast<size_t>(harm.row)].key.empty();
-    });
     Json images = Json::array();
     for (const BoardHarm& harm : harms.rows)
         images.push_back(harmJson(asked, harm));
@@ -216,10 +229,7 @@ Result<Reply> calibrateBoard(Context& context, BoardShelf& boards, const Call& c
 {
     KINDRED_ASSIGN(const TaughtBoard asked, taughtBoard(context, boards, call));
     KINDRED_TRY(asked.checkRule());
-    const Json given = call.params.value("keep", Json(0.95));
-    const double keep = given.is_number() ? given.get<double>() : 0;
-    if (!(keep >= 0.5 && keep <= 0.999))
-        return usageError("must be a number from 0.5 to 0.999", "params.keep");
+    KINDRED_ASSIGN(const double keep, keepParam(call.params));
     // Evidence is the same under every rule. Episodic memory's classes hang on what else is asked,
     // so that the nearest mean names them here.
     const BoardRule rule =

@@ -1,6 +1,8 @@
 #include "engine/serve/BoardWanted.h"
 
+#include <algorithm>
 #include <map>
+#include <unordered_map>
 
 #include "engine/PictureJudge.h"
 #include "engine/serve/Params.h"
@@ -45,49 +47,85 @@ Result<std::vector<int64_t>> idsOfSplit(const ItemRun& item, const std::string& 
     return ids;
 }
 
-Status wantSamples(const ItemRun& item, const std::vector<int64_t>& ids, size_t index,
-                   std::vector<WantedPicture>& wanted)
-{
-    KINDRED_ASSIGN(const Json listed, readSamples(item.run, {ids}));
-    std::map<int64_t, Json> known;
-    for (const Json& sample : listed["samples"])
-        known[sample.value("id", int64_t{-1})] = sample;
-    for (const int64_t id : ids) {
+/// Ids that the items want of each run, by the path that they name it by. Its list of samples is
+/// read once, however many items want one of them.
+class WantedRuns final {
+public:
+    explicit WantedRuns(Context& context) : m_context(context) {}
+
+    /// The ids that an item wants are looked up later, all together.
+    Result<std::vector<int64_t>> expect(const Json& item)
+    {
+        KINDRED_ASSIGN(const std::string path, textParam(item, "run"));
+        std::vector<int64_t> ids;
+        if (hasParam(item, "split")) {
+            KINDRED_ASSIGN(const std::string split, textParam(item, "split"));
+            KINDRED_ASSIGN(const ItemRun run, itemRun(m_context, path));
+            KINDRED_ASSIGN(ids, idsOfSplit(run, split));
+        } else if (hasParam(item, "ids")) {
+            KINDRED_ASSIGN(ids, idsParam(item, "ids", 1000000));
+        } else {
+            KINDRED_ASSIGN(const int64_t id, integerParam(item, "id", 0, INT64_MAX));
+            ids.push_back(id);
+        }
+        std::vector<int64_t>& all = m_wanted[path];
+        all.insert(all.end(), ids.begin(), ids.end());
+        return ids;
+    }
+
+    void lookUp()
+    {
+        for (const auto& [path, ids] : m_wanted)
+            m_known.emplace(path, lookUp(path, ids));
+    }
+
+    WantedPicture picture(const std::string& path, int64_t id) const
+    {
         WantedPicture one;
-        one.item = index;
-        one.origin.run = item.run.root().string();
+        one.origin.run = path;
         one.origin.id = id;
+        one.name = std::to_string(id);
+        const Result<Known>& known = m_known.at(path);
+        if (!known) {
+            one.error = known.error();
+            return one;
+        }
+        const ItemRun& item = known->item;
+        one.origin.run = item.run.root().string();
         one.key = sampleKey(item.fingerprint, id);
-        const auto found = known.find(id);
-        one.name = found == known.end() ? std::to_string(id) : found->second.value("path", "");
-        const Json labels =
-            found == known.end() ? Json() : found->second.value("labels", Json::array());
+        const auto found = known->samples.find(id);
+        if (found == known->samples.end())
+            return one;
+        one.name = found->second.value("path", "");
+        const Json labels = found->second.value("labels", Json::array());
         if (item.level < labels.size() && labels[item.level].is_number_integer()) {
             const auto label = labels[item.level].get<int64_t>();
             if (label >= 0 && label < static_cast<int64_t>(item.classes.size()))
                 one.label = item.classes[static_cast<size_t>(label)];
         }
-        wanted.push_back(std::move(one));
+        return one;
     }
-    return {};
-}
 
-Status wantRun(Context& context, const Json& json, size_t index, std::vector<WantedPicture>& wanted)
-{
-    KINDRED_ASSIGN(const std::string path, textParam(json, "run"));
-    KINDRED_ASSIGN(const ItemRun item, itemRun(context, path));
-    std::vector<int64_t> ids;
-    if (hasParam(json, "split")) {
-        KINDRED_ASSIGN(const std::string split, textParam(json, "split"));
-        KINDRED_ASSIGN(ids, idsOfSplit(item, split));
-    } else if (hasParam(json, "ids")) {
-        KINDRED_ASSIGN(ids, idsParam(json, "ids", 1000000));
-    } else {
-        KINDRED_ASSIGN(const int64_t id, integerParam(json, "id", 0, INT64_MAX));
-        ids.push_back(id);
+private:
+    struct Known {
+        ItemRun item;
+        std::unordered_map<int64_t, Json> samples;
+    };
+
+    Result<Known> lookUp(const std::string& path, const std::vector<int64_t>& ids) const
+    {
+        KINDRED_ASSIGN(ItemRun item, itemRun(m_context, path));
+        KINDRED_ASSIGN(const Json listed, readSamples(item.run, {ids}));
+        Known known{std::move(item), {}};
+        for (const Json& sample : listed["samples"])
+            known.samples[sample.value("id", int64_t{-1})] = sample;
+        return known;
     }
-    return wantSamples(item, ids, index, wanted);
-}
+
+    Context& m_context;
+    std::map<std::string, std::vector<int64_t>> m_wanted;
+    std::map<std::string, Result<Known>> m_known;
+};
 
 Status wantPath(const Json& json, size_t index, std::vector<WantedPicture>& wanted)
 {
@@ -132,18 +170,33 @@ Result<std::vector<WantedPicture>> wantedPictures(Context& context, const Call& 
     const Json items = call.params.value("items", Json());
     if (!items.is_array() || items.size() > kMostItems)
         return usageError("must be an array of at most 4096 items", "params.items");
-    std::vector<WantedPicture> wanted;
+    WantedRuns runs(context);
+    std::vector<std::vector<int64_t>> samples(items.size());
     for (size_t i = 0; i < items.size(); ++i) {
         const Json& item = items[i];
         if (!item.is_object())
             return usageError("must be an object", "params.items[" + std::to_string(i) + "]");
+        if (!hasParam(item, "image") && !hasParam(item, "path")) {
+            KINDRED_ASSIGN(samples[i], runs.expect(item));
+        }
+    }
+    runs.lookUp();
+    std::vector<WantedPicture> wanted;
+    for (size_t i = 0; i < items.size(); ++i) {
+        const Json& item = items[i];
         if (hasParam(item, "image"))
             KINDRED_TRY(wantImage(call, item, i, wanted));
         else if (hasParam(item, "path"))
             KINDRED_TRY(wantPath(item, i, wanted));
-        else
-            KINDRED_TRY(wantRun(context, item, i, wanted));
+        for (const int64_t id : samples[i]) {
+            wanted.push_back(runs.picture(item["run"].get<std::string>(), id));
+            wanted.back().item = i;
+        }
     }
+    if (!wanted.empty() && std::all_of(wanted.begin(), wanted.end(), [](const WantedPicture& one) {
+            return one.error.has_value();
+        }))
+        return *wanted.front().error;
     return wanted;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,11 +18,13 @@ struct WantedPicture {
     bool inFolder = false;
     BoardOrigin origin;
     std::string label;
-    std::string key; ///< known before it is read: samples
+    std::string key;            ///< known before it is read: samples
+    std::optional<Error> error; ///< its run cannot be read
 };
 
 /// The pictures that the items of `board.add` name, in their order. A file that is not there is
-/// wanted all the same, and told when it is read.
+/// wanted all the same, and told when it is read; so is a sample of a run that cannot be read, if
+/// anything else is wanted.
 Result<std::vector<WantedPicture>> wantedPictures(Context& context, const Call& call);
 
 } // namespace kindred::engine

@@ -164,8 +164,7 @@ Status writeJob(const RunDirectory& run, const Json& plan)
 
 void forgetJob(Context& context, const fs::path& folder)
 {
-    // One of the engine's own was never remembered, which is no news.
-    (void)context.shelf.forget(folder.string());
+    context.shelf.withdraw(folder);
 }
 
 void discardJob(const RunDirectory& run)

@@ -142,15 +142,35 @@ bool RunShelf::isOwn(const fs::path& folder) const
     return above == runsFolder() || (above.parent_path() == runsFolder() && isGroup(above));
 }
 
-Status RunShelf::forget(const std::string& path)
+Result<std::vector<std::string>> RunShelf::forget(const std::vector<std::string>& runs)
 {
     const std::lock_guard lock(m_mutex);
     std::set<std::string> paths = opened();
-    const fs::path folder = fs::path(path).lexically_normal();
-    if (paths.erase(folder.string()) + paths.erase(folder.parent_path().string()) == 0)
-        return usageError("is not a run that was opened from elsewhere", path,
+    std::vector<std::string> forgotten;
+    const auto erase = [&](const fs::path& folder) {
+        if (paths.erase(folder.string()) > 0)
+            forgotten.push_back(folder.string());
+    };
+    for (const std::string& run : runs) {
+        const fs::path folder = fs::path(run).lexically_normal();
+        erase(folder);
+        // What lies in an opened folder that is no group is listed for itself.
+        if (const fs::path above = folder.parent_path(); isGroup(above) && !isRun(above))
+            erase(above);
+    }
+    if (forgotten.empty())
+        return usageError("is not a run that was opened from elsewhere", runs.front(),
                           "Runs of this engine can be deleted, not forgotten.");
-    return writeOpened(paths);
+    KINDRED_TRY(writeOpened(paths));
+    return forgotten;
+}
+
+void RunShelf::withdraw(const fs::path& folder)
+{
+    const std::lock_guard lock(m_mutex);
+    std::set<std::string> paths = opened();
+    if (paths.erase(folder.lexically_normal().string()) > 0)
+        (void)writeOpened(paths); // listed once more, it is no run
 }
 
 fs::path RunShelf::freeFolder(const std::string& name) const

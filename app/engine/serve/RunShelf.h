@@ -27,8 +27,12 @@ public:
     Result<RunDirectory> find(const std::string& path) const;
     /// A run, or a group: all its runs are listed from then on, the first one is returned.
     Result<RunDirectory> open(const std::string& path);
-    /// Of a run of a group that was opened as such, all of them.
-    Status forget(const std::string& path);
+    /// These runs, at least one, are no longer listed; of a run of a group that was opened as such,
+    /// none of the group's is that was not opened for itself. What open() would bring back; a Usage
+    /// error, and nothing is forgotten, where that is nothing.
+    Result<std::vector<std::string>> forget(const std::vector<std::string>& runs);
+    /// Takes back open() of this folder alone.
+    void withdraw(const fs::path& folder);
 
     /// The folder that create() would make.
     fs::path freeFolder(const std::string& name) const;

@@ -1,5 +1,7 @@
 #include "engine/serve/Methods.h"
 
+#include <algorithm>
+
 #include "engine/serve/Feeds.h"
 #include "engine/serve/JobQueue.h"
 #include "engine/serve/Params.h"
@@ -51,12 +53,26 @@ Result<Reply> open(Context& context, const Call& call)
     return Reply(runSummary(context.queue, run));
 }
 
+/// "runs", or the one "run".
+Result<std::vector<std::string>> runsParam(const Json& params)
+{
+    if (!hasParam(params, "runs")) {
+        KINDRED_ASSIGN(std::string run, textParam(params, "run"));
+        return std::vector{std::move(run)};
+    }
+    const Json& runs = params["runs"];
+    if (!runs.is_array() || runs.empty() ||
+        !std::all_of(runs.begin(), runs.end(), [](const Json& run) { return run.is_string(); }))
+        return usageError("must be paths of runs", "params.runs");
+    return runs.get<std::vector<std::string>>();
+}
+
 Result<Reply> forget(Context& context, const Call& call)
 {
-    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
-    KINDRED_TRY(context.shelf.forget(path));
+    KINDRED_ASSIGN(const std::vector<std::string> runs, runsParam(call.params));
+    KINDRED_ASSIGN(const std::vector<std::string> forgotten, context.shelf.forget(runs));
     context.feeds.stir();
-    return Reply();
+    return Reply(Json{{"opened", forgotten}});
 }
 
 Result<Reply> rename(Context& context, const Call& call)

@@ -65,6 +65,27 @@ TEST_F(BoardTest, ABadPictureNeverLosesTheOthers)
         << "the sample's comes from the run's atlas";
 }
 
+TEST_F(BoardTest, AMissingRunCostsItsOwnPicturesAlone)
+{
+    const std::string board = openRun();
+    const Json gone = {{"run", "/nowhere/run"}, {"id", 3}};
+    const Json items = {gone, {{"run", run()}, {"id", 4}}, gone, {{"run", run()}, {"id", 2}}};
+    const BoardAnswer added = ask("board.add", {{"board", board}, {"items", items}});
+    const Json& found = added.json()["items"];
+    ASSERT_EQ(found.size(), 4U) << added.message.json.dump();
+    for (size_t i = 0; i < 4; ++i) {
+        EXPECT_EQ(found[i]["item"], i);
+        EXPECT_EQ(found[i]["run"], items[i]["run"]);
+        EXPECT_EQ(found[i]["id"], items[i]["id"]);
+        EXPECT_EQ(found[i].contains("error"), i % 2 == 0);
+        EXPECT_EQ(found[i].contains("key"), i % 2 == 1);
+    }
+    EXPECT_FALSE(found[3]["label"].get<std::string>().empty());
+    EXPECT_EQ(
+        client().error("board.add", {{"board", board}, {"items", Json::array({gone})}})["code"],
+        -32003);
+}
+
 TEST_F(BoardTest, EveryRuleAnswersTheSameQueries)
 {
     const Taught taught = teach(openRun(), 4, 3, 5);
@@ -254,6 +275,38 @@ TEST_F(BoardTest, TheWrongPictureHurtsMost)
         EXPECT_LE(gain, last + 1e-12);
         last = gain;
     }
+}
+
+TEST_F(BoardTest, WhatHurtsFlipsWhatThePredictionFlips)
+{
+    const Taught taught = teach(openRun(), 4, 4, 4);
+    const auto told = [&](Json params) {
+        params["threshold"] = client().result("board.calibrate", params)["threshold"];
+        return ask("board.predict", params).numbers("index");
+    };
+    const Json harm = client().result("board.hurts", with(taught.params, {{"keep", 0.95}}));
+    const std::vector<int32_t> before = told(taught.params);
+    int none = 0;
+    for (size_t c = 0; c < 4; ++c)
+        for (size_t i = 0; i < 4; ++i) {
+            Json without = taught.params;
+            Json& image = without["classes"][c]["images"][i];
+            image["out"] = true;
+            const std::vector<int32_t> after = told(without);
+            int flips = 0;
+            for (size_t query = 0; query < after.size(); ++query) {
+                flips += after[query] != before[query] ? 1 : 0;
+                none += after[query] != before[query] && after[query] < 0 ? 1 : 0;
+            }
+            for (const Json& each : harm["images"])
+                if (each["key"] == image["key"]) {
+                    EXPECT_EQ(each["flips"], flips) << c << " " << i;
+                }
+        }
+    EXPECT_GT(none, 0) << "a line that nothing falls below proves nothing";
+    for (const Json& odd : {Json(0.2), Json("x"), Json(1)})
+        EXPECT_EQ(client().error("board.hurts", with(taught.params, {{"keep", odd}}))["code"],
+                  -32602);
 }
 
 TEST_F(BoardTest, TheThresholdIsCalibratedOnTheSupport)

@@ -118,8 +118,62 @@ TEST_F(ServeTest, AGroupFromElsewhereIsOpenedAndForgottenAsOne)
     m_client.reset();
     m_client = connect();
     EXPECT_EQ(names(m_client->result("runs.list")["runs"]), both);
-    m_client->result("runs.forget", {{"run", (group / "seed=2").string()}});
+    const Json forgotten = m_client->result("runs.forget", {{"run", (group / "seed=2").string()}});
+    EXPECT_EQ(forgotten["opened"], Json({group.string()}));
     EXPECT_TRUE(m_client->result("runs.list")["runs"].empty());
+}
+
+TEST_F(ServeTest, RunsOfAGroupThatWereOpenedSinglyAreForgottenTogether)
+{
+    const TemporaryFolder elsewhere;
+    const fs::path group = elsewhere.path() / "far";
+    writeSeeds(group);
+    const Json members = {(group / "seed=1").string(), (group / "seed=2").string()};
+    const auto listed = [&] { return m_client->result("runs.list")["runs"].size(); };
+    for (const bool asGroup : {false, true}) {
+        for (const Json& member : members)
+            m_client->result("runs.open", {{"path", member}});
+        if (asGroup)
+            m_client->result("runs.open", {{"path", group.string()}});
+        const Json opened = m_client->result("runs.forget", {{"runs", members}})["opened"];
+        EXPECT_EQ(opened.size(), asGroup ? 3U : 2U);
+        EXPECT_EQ(listed(), 0U);
+        for (const Json& path : opened)
+            m_client->result("runs.open", {{"path", path}});
+        EXPECT_EQ(listed(), 2U);
+        // One of them alone: the other was opened for itself.
+        m_client->result("runs.forget", {{"run", members[0]}});
+        EXPECT_EQ(names(m_client->result("runs.list")["runs"]),
+                  std::vector<std::string>{"far/seed=2"});
+        m_client->result("runs.forget", {{"run", members[1]}});
+    }
+    for (const Json& odd : {Json::array(), Json("x"), Json({1})})
+        EXPECT_EQ(m_client->error("runs.forget", {{"runs", odd}})["code"], -32602) << odd.dump();
+}
+
+TEST_F(ServeTest, ARunInsideAnotherIsForgottenAlone)
+{
+    const TemporaryFolder elsewhere;
+    const fs::path outer = elsewhere.path() / "outer";
+    writeRun(outer, "outer");
+    writeRun(outer / "inner", "inner");
+    for (const fs::path& run : {outer, outer / "inner"})
+        m_client->result("runs.open", {{"path", run.string()}});
+    m_client->result("runs.forget", {{"run", (outer / "inner").string()}});
+    EXPECT_EQ(names(m_client->result("runs.list")["runs"]), std::vector<std::string>{"outer"});
+}
+
+TEST_F(ServeTest, WhatCannotBeQueuedInAnOpenedGroupLeavesItListed)
+{
+    const TemporaryFolder elsewhere;
+    const fs::path group = elsewhere.path() / "far";
+    writeSeeds(group);
+    m_client->result("runs.open", {{"path", group.string()}});
+    fs::create_directories(m_home.path() / "queue.json" / "in the way");
+    Json plan = quickPlan("extra");
+    plan["out"] = (group / "extra").string();
+    EXPECT_EQ(m_client->error("queue.submit", {{"plan", plan}})["code"], -32001);
+    EXPECT_EQ(m_client->result("runs.list")["runs"].size(), 2U);
 }
 
 TEST_F(ServeTest, ANewerFormatIsListedReadOnly)

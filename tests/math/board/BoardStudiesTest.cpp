@@ -86,7 +86,7 @@ TEST(HarmTest, AWrongLabelHurtsMost)
     const BoardModel model = modelOf(support, {.k = 1}, executor);
     const Matrix<float> cosines = model.cosines(queries.view(), executor);
     for (const BoardRule rule : {BoardRule::WeightedKnn, BoardRule::NearestMean}) {
-        const auto harms = findHarm(model, rule, cosines, truth, executor, {});
+        const auto harms = findHarm(model, rule, {cosines, truth, {}, {}, {}}, executor, {});
         ASSERT_TRUE(harms);
         ASSERT_EQ(harms->rows.size(), 24U);
         EXPECT_EQ(harms->rows.front().row, wrong);
@@ -107,6 +107,74 @@ TEST(HarmTest, AWrongLabelHurtsMost)
     }
 }
 
+/// Answers as the board gives them: -1 for none of these.
+std::vector<int32_t> toldClasses(const BoardModel& model, BoardRule rule,
+                                 const Matrix<float>& cosines, std::optional<float> threshold,
+                                 Executor& executor)
+{
+    const BoardAnswers answers = model.decide(rule, cosines, {.evidence = true}, executor);
+    std::vector<int32_t> told = answers.ranked.values();
+    for (size_t i = 0; i < told.size(); ++i)
+        if (threshold && answers.evidence[i] < *threshold)
+            told[i] = -1;
+    return told;
+}
+
+int64_t differing(const std::vector<int32_t>& a, const std::vector<int32_t>& b)
+{
+    int64_t count = 0;
+    for (size_t i = 0; i < a.size(); ++i)
+        count += a[i] != b[i] ? 1 : 0;
+    return count;
+}
+
+TEST(HarmTest, FlipsAreOfWhatIsToldWithNoneOfThese)
+{
+    Executor executor(2);
+    const double keep = 0.9;
+    const auto support = taughtSamples(3, 8, 12, 0.3);
+    const BoardModel model = modelOf(support, {.k = 3}, executor);
+    const Matrix<float> cosines =
+        model.cosines(askedSamples(200, 5, 12, 0.5).view(), executor); // of two foreign classes too
+    const BoardRule rule = BoardRule::NearestMean;
+    const auto whole = calibrate(model, rule, keep, executor);
+    ASSERT_TRUE(whole && whole->threshold);
+    const float fixed = *whole->threshold;
+    const auto byFixed = findHarm(model, rule, {cosines, {}, {}, fixed, {}}, executor, {});
+    const auto byKeep = findHarm(model, rule, {cosines, {}, {}, {}, keep}, executor, {});
+    ASSERT_TRUE(byFixed && byKeep);
+    const auto before = toldClasses(model, rule, cosines, fixed, executor);
+    int64_t moved = 0;
+    for (const auto* harms : {&*byFixed, &*byKeep})
+        for (const BoardHarm& harm : harms->rows) {
+            const auto without = model.without({&harm.row, 1}, rule);
+            ASSERT_TRUE(without);
+            const auto line = calibrate(*without, rule, keep, executor);
+            ASSERT_TRUE(line && line->threshold);
+            const float threshold = harms == &*byKeep ? *line->threshold : fixed;
+            moved += threshold != fixed ? 1 : 0;
+            EXPECT_EQ(harm.flips,
+                      differing(before, toldClasses(*without, rule, cosines, threshold, executor)))
+                << harm.row;
+        }
+    EXPECT_GT(moved, 0) << "the line has to move for this to mean anything";
+}
+
+TEST(HarmTest, OnlyWhatIsAskedIsLeftOut)
+{
+    Executor executor(1);
+    const BoardModel model = modelOf(taughtSamples(2, 4, 6, 0.3), {}, executor);
+    const Matrix<float> none(0, 8);
+    std::vector<char> asked(8, 0);
+    asked[2] = asked[7] = 1;
+    const auto harms =
+        findHarm(model, BoardRule::WeightedKnn, {none, {}, asked, {}, {}}, executor, {});
+    ASSERT_TRUE(harms);
+    ASSERT_EQ(harms->rows.size(), 2U);
+    EXPECT_EQ(std::min(harms->rows[0].row, harms->rows[1].row), 2);
+    EXPECT_EQ(std::max(harms->rows[0].row, harms->rows[1].row), 7);
+}
+
 TEST(CalibrationTest, ItStopsWhenAsked)
 {
     Executor executor(1);
@@ -122,7 +190,8 @@ TEST(HarmTest, ItStopsWhenAsked)
     Executor executor(1);
     const auto support = taughtSamples(2, 3, 4, 0.2);
     const BoardModel model = modelOf(support, {}, executor);
-    const auto harms = findHarm(model, BoardRule::Kernel, Matrix<float>(0, 6), {}, executor,
+    const Matrix<float> none(0, 6);
+    const auto harms = findHarm(model, BoardRule::Kernel, {none, {}, {}, {}, {}}, executor,
                                 [](double) { return false; });
     ASSERT_FALSE(harms);
     EXPECT_EQ(harms.error().code, ErrorCode::Interrupted);

@@ -1,93 +1,30 @@
 // What is done to a group of runs as a whole, and what its row tells while it trains.
 
-#include <QAction>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QTest>
-#include <QUndoStack>
 
-#include "models/CurrentRun.h"
-#include "models/RunActions.h"
-#include "models/RunOrderModel.h"
-#include "models/RunTreeModel.h"
-#include "views/RunTree.h"
-#include "views/RunsView.h"
-#include "views/Toast.h"
-#include "widgets/views/ScriptedSource.h"
+#include "widgets/views/RunsFixture.h"
 
 using namespace kindred;
 
-namespace {
-
-Json memberOf(const QString& group, const QString& folder, const Json& settings,
-              const QString& state)
-{
-    const bool finished = state == QLatin1String("finished");
-    Json json = ScriptedSource::summary(group + u'/' + folder, state, finished ? 40 : 0,
-                                        finished ? 0.9 : 0);
-    json["group"] = {{"path", ("/runs/" + group).toStdString()},
-                     {"name", group.toStdString()},
-                     {"settings", settings}};
-    json["eta"] = -1.0;
-    json["worked"] = nullptr;
-    return json;
-}
-
-Json seedRun(int seed, const QString& state)
-{
-    return memberOf("seeds", QStringLiteral("seed=%1").arg(seed), {{"seed", seed}}, state);
-}
-
-Json sweepRun(double sigma, int seed)
-{
-    return memberOf("sweep", QStringLiteral("sigma=%1,seed=%2").arg(sigma).arg(seed),
-                    {{"sigma", sigma}, {"seed", seed}}, "finished");
-}
-
-QModelIndex rowNamed(const QAbstractItemModel& model, const QModelIndex& parent,
-                     const QString& name)
-{
-    for (int row = 0; row < model.rowCount(parent); ++row)
-        if (model.index(row, 0, parent).data().toString() == name)
-            return model.index(row, 0, parent);
-    return {};
-}
-
-} // namespace
-
-class RunGroupDeedsTest final : public QObject {
+class RunGroupDeedsTest final : public RunsFixture {
     Q_OBJECT
 
 private Q_SLOTS:
     void init()
     {
-        m_source = new ScriptedSource;
-        m_source->home = "/home/kindred";
-        m_source->runs = {seedRun(1, "finished"), seedRun(2, "running"), seedRun(3, "queued"),
-                          ScriptedSource::summary("alone", "finished", 40, 0.8)};
+        std::vector<Json> runs = {seedRun(1, "finished"), seedRun(2, "running"),
+                                  seedRun(3, "queued"),
+                                  ScriptedSource::summary("alone", "finished", 40, 0.8)};
         for (const double sigma : {0.05, 0.1})
             for (const int seed : {1, 2})
-                m_source->runs.push_back(sweepRun(sigma, seed));
-        m_runs = new RunListModel(m_source);
-        m_undo = new QUndoStack;
-        m_actions = new RunActions(m_source, m_undo);
-        m_current = new CurrentRun;
-        m_view = new RunsView(m_source, m_current, m_runs, m_actions, m_undo);
-        m_view->resize(1100, 600);
-        m_view->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_view));
+                runs.push_back(sweepRun(sigma, seed));
+        m_home = QStringLiteral("/home/kindred");
+        setUp(runs);
         QTRY_COMPARE(m_view->order()->rowCount(), 3);
     }
-    void cleanup()
-    {
-        delete m_view;
-        delete m_current;
-        delete m_actions;
-        delete m_undo;
-        delete m_runs;
-        delete m_source;
-    }
+    void cleanup() { tearDown(); }
 
     void renamedInPlaceAndBack()
     {
@@ -240,15 +177,59 @@ private Q_SLOTS:
     {
         choose("seeds");
         QVERIFY(action("Take off the list")->isEnabled());
+        // One was opened for itself besides: all of it goes, and all of it comes back.
+        m_source->answers["runs.forget"] = {{"opened", {"/runs/seeds", "/runs/seeds/seed=2"}}};
         m_view->forget();
         QTRY_COMPARE(m_source->count("runs.forget"), 1); // the group is one entry
-        QTRY_VERIFY(m_view->toast()->text().contains("seeds is no longer listed"));
+        QCOMPARE(m_source->asked("runs.forget")[0].params["runs"].size(), size_t{3});
+        QTRY_COMPARE(m_view->toast()->text(), "seeds is no longer listed. Its folder stays.");
         m_undo->undo();
-        QTRY_COMPARE(m_source->count("runs.open"), 1);
+        QTRY_COMPARE(m_source->count("runs.open"), 2);
         QCOMPARE(m_source->asked("runs.open")[0].params["path"], Json("/runs/seeds"));
+        QCOMPARE(m_source->asked("runs.open")[1].params["path"], Json("/runs/seeds/seed=2"));
         m_source->home = ""; // what lies below HOME/runs is deleted, not forgotten
         m_runs->upsert(seedRun(2, "stopped"));
         QTRY_VERIFY(!action("Take off the list")->isVisible());
+    }
+
+    void severalAreToldOfAtOnce()
+    {
+        m_source->answers["runs.forget"] = {
+            {"opened", {"/runs/seeds/seed=1", "/runs/seeds/seed=2", "/runs/alone"}}};
+        const QModelIndex seeds = rowNamed(*m_view->order(), {}, "seeds");
+        m_view->table()->expand(seeds);
+        m_view->table()->clearSelection();
+        constexpr auto kRow = QItemSelectionModel::Select | QItemSelectionModel::Rows;
+        for (const QModelIndex& row :
+             {rowNamed(*m_view->order(), seeds, "seed=1"),
+              rowNamed(*m_view->order(), seeds, "seed=2"), rowNamed(*m_view->order(), {}, "alone")})
+            m_view->table()->selectionModel()->select(row, kRow);
+        QSignalSpy told(m_view->toast(), &Toast::told);
+        m_view->forget();
+        QTRY_COMPARE(m_view->toast()->text(),
+                     "3 entries are no longer listed. Their folders stay.");
+        QCOMPARE(told.count(), 1);
+        // Of what was opened as a group the rest goes too: it is that entry.
+        m_source->answers["runs.forget"] = {{"opened", {"/runs/seeds", "/runs/alone"}}};
+        m_view->forget();
+        QTRY_COMPARE(m_view->toast()->text(),
+                     "2 entries are no longer listed. Their folders stay.");
+    }
+
+    void undoneBeforeTheAnswerTheyAreListedAgain()
+    {
+        m_source->answers["runs.forget"] = {{"opened", {"/runs/seeds"}}};
+        choose("seeds");
+        m_view->forget();
+        m_undo->undo();
+        m_undo->redo();
+        m_undo->undo();
+        QTRY_COMPARE(m_source->count("runs.open"), 1);
+        QCOMPARE(m_source->count("runs.forget"), 1);
+        QVERIFY(m_view->toast()->isHidden());
+        m_undo->redo();
+        QTRY_COMPARE(m_source->count("runs.forget"), 2);
+        QTRY_VERIFY(m_view->toast()->text().contains("seeds is no longer listed"));
     }
 
     void rowTellsWhatIsLeft()
@@ -307,29 +288,6 @@ private Q_SLOTS:
         QCOMPARE(RunTally::of({waits, waits}).device, "auto");
         QCOMPARE(RunTally::of({trains, on("cuda:0", "finished")}).device, QString());
     }
-
-private:
-    void choose(const char* name)
-    {
-        const QModelIndex row = rowNamed(*m_view->order(), {}, QString::fromUtf8(name));
-        QVERIFY(row.isValid());
-        m_view->table()->setFocus();
-        m_view->table()->setCurrentIndex(row);
-    }
-    QAction* action(const char* text) const
-    {
-        for (QAction* each : m_view->findChildren<QAction*>())
-            if (each->text() == QString::fromUtf8(text))
-                return each;
-        return nullptr;
-    }
-
-    ScriptedSource* m_source = nullptr;
-    RunListModel* m_runs = nullptr;
-    QUndoStack* m_undo = nullptr;
-    RunActions* m_actions = nullptr;
-    CurrentRun* m_current = nullptr;
-    RunsView* m_view = nullptr;
 };
 
 QTEST_MAIN(RunGroupDeedsTest)

@@ -4,80 +4,24 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QStackedWidget>
-#include <QTest>
-#include <QUndoStack>
 
 #include "common/ElidedLabel.h"
-#include "models/CurrentRun.h"
-#include "models/RunActions.h"
-#include "models/RunOrderModel.h"
-#include "models/RunTreeModel.h"
-#include "views/RunTree.h"
-#include "views/RunsView.h"
-#include "views/Toast.h"
-#include "widgets/views/ScriptedSource.h"
+#include "widgets/views/RunsFixture.h"
 
 using namespace kindred;
 
-namespace {
-
-Json memberOf(const QString& group, const QString& folder, const Json& settings,
-              const QString& state, double score)
-{
-    Json json =
-        ScriptedSource::summary(group + u'/' + folder, state, state == "finished" ? 40 : 10, score);
-    json["group"] = {{"path", ("/runs/" + group).toStdString()},
-                     {"name", group.toStdString()},
-                     {"settings", settings}};
-    json["worked"] = 60.0;
-    return json;
-}
-
-Json seedRun(int seed, const QString& state, double score)
-{
-    Json json =
-        memberOf("seeds", QStringLiteral("seed=%1").arg(seed), {{"seed", seed}}, state, score);
-    json["created"] = QStringLiteral("2026-11-20T09:0%1:00Z").arg(seed).toStdString();
-    return json;
-}
-
-Json sweepRun(double sigma, int seed, double score)
-{
-    return memberOf("sweep", QStringLiteral("sigma=%1,seed=%2").arg(sigma).arg(seed),
-                    {{"sigma", sigma}, {"seed", seed}}, "finished", score);
-}
-
-} // namespace
-
-class RunGroupsTest final : public QObject {
+class RunGroupsTest final : public RunsFixture {
     Q_OBJECT
 
 private Q_SLOTS:
     void init()
     {
-        m_source = new ScriptedSource;
-        m_source->runs = {seedRun(1, "finished", 0.90), seedRun(2, "finished", 0.92),
-                          seedRun(3, "finished", 0.94),
-                          ScriptedSource::summary("alone", "finished", 40, 0.8)};
-        m_runs = new RunListModel(m_source);
-        m_undo = new QUndoStack;
-        m_actions = new RunActions(m_source, m_undo);
-        m_current = new CurrentRun;
-        m_view = new RunsView(m_source, m_current, m_runs, m_actions, m_undo);
-        m_view->resize(1100, 600);
-        m_view->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_view));
+        setUp({seedRun(1, "finished", 0.90), seedRun(2, "finished", 0.92),
+               seedRun(3, "finished", 0.94),
+               ScriptedSource::summary("alone", "finished", 40, 0.8)});
         QTRY_COMPARE(m_view->order()->rowCount(), 2);
     }
-    void cleanup()
-    {
-        delete m_view;
-        delete m_current;
-        delete m_actions;
-        delete m_undo;
-        delete m_runs;
-        delete m_source;
-    }
+    void cleanup() { tearDown(); }
 
     void repeatsHaveMeanAndDeviation()
     {
@@ -293,23 +237,6 @@ private Q_SLOTS:
         QTRY_COMPARE(m_source->count("run.rename"), 1);
         QCOMPARE(m_source->asked("run.rename")[0].params["name"], Json("best of all"));
     }
-
-private:
-    static QModelIndex rowNamed(const QAbstractItemModel& model, const QModelIndex& parent,
-                                const QString& name)
-    {
-        for (int row = 0; row < model.rowCount(parent); ++row)
-            if (model.index(row, 0, parent).data().toString() == name)
-                return model.index(row, 0, parent);
-        return {};
-    }
-
-    ScriptedSource* m_source = nullptr;
-    RunListModel* m_runs = nullptr;
-    QUndoStack* m_undo = nullptr;
-    RunActions* m_actions = nullptr;
-    CurrentRun* m_current = nullptr;
-    RunsView* m_view = nullptr;
 };
 
 QTEST_MAIN(RunGroupsTest)

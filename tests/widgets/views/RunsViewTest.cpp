@@ -6,55 +6,30 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QTest>
-#include <QUndoStack>
 
-#include "models/CurrentRun.h"
-#include "models/RunActions.h"
-#include "models/RunOrderModel.h"
-#include "views/RunTree.h"
-#include "views/RunsView.h"
-#include "views/Toast.h"
-#include "widgets/views/ScriptedSource.h"
+#include "widgets/views/RunsFixture.h"
 
 using namespace kindred;
 
-class RunsViewTest final : public QObject {
+class RunsViewTest final : public RunsFixture {
     Q_OBJECT
 
 private Q_SLOTS:
     void init()
     {
-        m_source = new ScriptedSource;
-        m_source->runs = {ScriptedSource::summary("done", "finished", 40, 0.9),
-                          ScriptedSource::summary("second", "queued", 0, 0),
-                          ScriptedSource::summary("first", "queued", 0, 0),
-                          ScriptedSource::summary("busy", "running", 12, 0.8),
-                          ScriptedSource::summary("dead", "crashed", 9, 0.7),
-                          ScriptedSource::summary("paused", "paused", 9, 0.7)};
-        m_source->jobs = {{{"run", "/runs/busy"}, {"position", 0}, {"state", "running"}},
-                          {{"run", "/runs/first"}, {"position", 1}, {"state", "queued"}},
-                          {{"run", "/runs/second"}, {"position", 2}, {"state", "queued"}}};
-        m_current = new CurrentRun;
-        m_runs = new RunListModel(m_source);
-        m_undo = new QUndoStack;
-        m_actions = new RunActions(m_source, m_undo);
-        m_view = new RunsView(m_source, m_current, m_runs, m_actions, m_undo);
-        m_view->resize(1100, 600);
-        m_view->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_view));
+        setUp({ScriptedSource::summary("done", "finished", 40, 0.9),
+               ScriptedSource::summary("second", "queued", 0, 0),
+               ScriptedSource::summary("first", "queued", 0, 0),
+               ScriptedSource::summary("busy", "running", 12, 0.8),
+               ScriptedSource::summary("dead", "crashed", 9, 0.7),
+               ScriptedSource::summary("paused", "paused", 9, 0.7)},
+              {{{"run", "/runs/busy"}, {"position", 0}, {"state", "running"}},
+               {{"run", "/runs/first"}, {"position", 1}, {"state", "queued"}},
+               {{"run", "/runs/second"}, {"position", 2}, {"state", "queued"}}});
         QTRY_COMPARE(m_view->order()->rowCount(), 6);
         QTRY_COMPARE(nameAt(1), "first");
     }
-    void cleanup()
-    {
-        delete m_view;
-        delete m_actions;
-        delete m_undo;
-        delete m_runs;
-        delete m_current;
-        delete m_source;
-    }
+    void cleanup() { tearDown(); }
 
     void workComesFirst()
     {
@@ -386,13 +361,6 @@ private:
         QCOMPARE(m_view->selectedRuns().size(), 2);
     }
     Json lastControl() const { return m_source->asked("run.control").back().params; }
-
-    ScriptedSource* m_source = nullptr;
-    CurrentRun* m_current = nullptr;
-    RunListModel* m_runs = nullptr;
-    QUndoStack* m_undo = nullptr;
-    RunActions* m_actions = nullptr;
-    RunsView* m_view = nullptr;
 };
 
 QTEST_MAIN(RunsViewTest)
