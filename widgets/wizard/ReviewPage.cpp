@@ -279,7 +279,8 @@ void ReviewPage::addDataRows()
     addRow(tr("Task"), task ? engineWords(*task, "title") : QString());
     addRow(tr("Result"), task ? engineWords(*task, "score") : QString());
     const Json& levels = fields::part(source, "levels");
-    const SplitChoice split = SplitChoice::parse(fields::text(source, "split"));
+    const SplitChoice split =
+        SplitChoice::inForce(m_engine->draft()->text("split"), fields::text(source, "split"));
     const auto trained = static_cast<size_t>(fields::integer(source, "trained_level"));
     if (trained < levels.size()) {
         const QString classes = words::count(fields::integer(levels[trained], "classes"));

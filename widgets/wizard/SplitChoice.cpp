@@ -48,13 +48,27 @@ SplitChoice SplitChoice::parse(const QString& text)
         rule.kind = Kind::Classes;
         rule.share = shareOf(rest.section(QLatin1Char('@'), 0, 0));
         rule.level = rest.section(QLatin1Char('@'), 1);
-    } else if (word == QLatin1String("folds")) { // "folds:10" of a plan, "folds:1/10" of a run
-        rule.kind = Kind::Folds;
+    } else if (word == QLatin1String("folds")) {
+        const bool one = rest.contains(QLatin1Char('/'));
+        rule.kind = one ? Kind::Fold : Kind::Folds;
         if (const int count = rest.section(QLatin1Char('/'), -1).toInt(); count > 1)
             rule.count = count;
+        const int fold = one ? rest.section(QLatin1Char('/'), 0, 0).toInt() : 0;
+        if (fold > 0 && fold <= rule.count.value_or(0))
+            rule.fold = fold;
     } else {
         rule.kind = Kind::File;
         rule.path = text;
+    }
+    return rule;
+}
+
+SplitChoice SplitChoice::inForce(const QString& chosen, const QString& resolved)
+{
+    SplitChoice rule = parse(resolved);
+    if (rule.kind == Kind::Fold && parse(chosen).kind == Kind::Folds) {
+        rule.kind = Kind::Folds;
+        rule.fold.reset();
     }
     return rule;
 }
@@ -68,6 +82,8 @@ bool SplitChoice::isComplete() const
     case Kind::First:
     case Kind::Folds:
         return count.has_value();
+    case Kind::Fold:
+        return fold.has_value();
     case Kind::File:
         return !path.isEmpty();
     case Kind::Automatic:
@@ -94,6 +110,8 @@ QString SplitChoice::text() const
         return QStringLiteral("first:%1").arg(count.value_or(0));
     case Kind::Folds:
         return QStringLiteral("folds:%1").arg(count.value_or(0));
+    case Kind::Fold:
+        return QStringLiteral("folds:%1/%2").arg(fold.value_or(0)).arg(count.value_or(0));
     case Kind::Classes:
         return QStringLiteral("classes:") + part +
                (level.isEmpty() ? QString() : QLatin1Char('@') + level);
@@ -121,6 +139,10 @@ QString SplitChoice::sentence() const
     case Kind::Folds:
         return SplitText::tr("%1-fold cross-validation: %1 runs, each of which tests another of %1 "
                              "equal parts and trains on the rest.")
+            .arg(count.value_or(0));
+    case Kind::Fold:
+        return SplitText::tr("Fold %1 of %2 alone: one of %2 equal parts tests, the rest trains.")
+            .arg(fold.value_or(0))
             .arg(count.value_or(0));
     case Kind::Classes:
         return SplitText::tr("%1 % of the classes train; the others are never seen in training and "
@@ -152,6 +174,11 @@ QString SplitChoice::searchSentence() const
     case Kind::Folds:
         return SplitText::tr("%1-fold cross-validation: %1 runs, in each of which another of %1 "
                              "equal parts are the queries and the rest is searched.")
+            .arg(count.value_or(0));
+    case Kind::Fold:
+        return SplitText::tr("Fold %1 of %2 alone: one of %2 equal parts are the queries, the rest "
+                             "is searched.")
+            .arg(fold.value_or(0))
             .arg(count.value_or(0));
     case Kind::Classes:
         return SplitText::tr("%1 % of the classes are left aside; the images of the others are "

@@ -77,6 +77,8 @@ SplitEditor::SplitEditor(QWidget* parent)
 void SplitEditor::showRule(const QString& chosen, const QString& resolved, const Json& subsets)
 {
     m_rule = SplitChoice::parse(chosen);
+    m_shown = m_rule;
+    offerFold(m_rule.kind == SplitKind::Fold);
     m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(m_rule.kind)));
     if (!m_share->hasFocus())
         m_share->setText(m_rule.share ? numbers::shown(*m_rule.share * 100, 4) : QString());
@@ -85,7 +87,7 @@ void SplitEditor::showRule(const QString& chosen, const QString& resolved, const
     if (!m_path->hasFocus())
         m_path->setText(m_rule.path);
     showFields();
-    m_sentence->setText(SplitChoice::parse(resolved).sentence());
+    m_sentence->setText(SplitChoice::inForce(chosen, resolved).sentence());
     m_sentence->setVisible(!resolved.isEmpty());
     const QList<QPair<QString, QString>> names = {
         {QStringLiteral("train"), tr("train", "part of the images")},
@@ -101,6 +103,18 @@ void SplitEditor::showRule(const QString& chosen, const QString& resolved, const
     }
     m_counts->setText(parts.join(QStringLiteral(" · ")));
     m_counts->setVisible(!parts.isEmpty());
+}
+
+/// Which of them comes with a run that is made again; nobody wants one for itself.
+void SplitEditor::offerFold(bool offered)
+{
+    const auto kind = static_cast<int>(SplitKind::Fold);
+    const int at = m_kind->findData(kind);
+    if (offered && at < 0)
+        m_kind->insertItem(m_kind->findData(static_cast<int>(SplitKind::Folds)) + 1,
+                           tr("One fold of several"), kind);
+    else if (!offered && at >= 0)
+        m_kind->removeItem(at);
 }
 
 void SplitEditor::showFields()
@@ -121,6 +135,11 @@ void SplitEditor::onKind()
     if (kind == m_rule.kind)
         return;
     m_rule.kind = kind;
+    if (kind == SplitKind::Fold) { // back to it, before anything else was said
+        m_rule = m_shown;
+        m_sentence->setText(m_rule.sentence());
+        return showFields();
+    }
     if (m_rule.counts()) { // images of a class are no folds
         m_rule.count.reset();
         m_count->clear();
@@ -136,6 +155,8 @@ void SplitEditor::onKind()
 
 void SplitEditor::report()
 {
+    if (m_rule.kind == SplitKind::Fold) // no field tells of it
+        return;
     const auto percent = numbers::parsed(m_share->text().remove(QLatin1Char('%')));
     const bool shares = percent && *percent > 0 && *percent < 100;
     m_rule.share = shares ? std::optional(*percent / 100) : std::nullopt;

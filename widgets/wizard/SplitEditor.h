@@ -30,8 +30,10 @@ private:
     void onKind();
     void report();
     void showFields();
+    void offerFold(bool offered);
 
     SplitChoice m_rule;
+    SplitChoice m_shown; ///< what showRule() was given
     QComboBox* m_kind;
     QLineEdit* m_share;
     QLineEdit* m_count;

@@ -80,7 +80,8 @@ void TaskPage::refresh()
     const auto trained = static_cast<size_t>(fields::integer(json, "trained_level"));
     const Json level = trained < levels.size() ? levels[trained] : Json();
     const QString classes = words::count(fields::integer(level, "classes"));
-    const SplitChoice rule = SplitChoice::parse(fields::text(json, "split"));
+    const SplitChoice rule =
+        SplitChoice::inForce(m_engine->draft()->text("split"), fields::text(json, "split"));
     const bool part = rule.kind == SplitChoice::Kind::Classes; // the split's sentence says which
     const QString name = levelInWords(fields::text(level, "name"));
     if (levels.size() > 1)

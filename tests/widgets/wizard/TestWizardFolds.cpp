@@ -7,6 +7,7 @@
 #include "WizardFixture.h"
 #include "common/Theme.h"
 #include "wizard/ReviewPage.h"
+#include "wizard/SplitChoice.h"
 
 using namespace kindred;
 using namespace kindred::test;
@@ -147,6 +148,40 @@ private Q_SLOTS:
         type(f.find<QLineEdit>("folds"), "7");
         f.wizard->goTo(0);
         QTRY_COMPARE(count->text(), "7");
+    }
+
+    /// As the duplicate of one run of a cross-validation opens it.
+    void oneFoldIsNotTheGroup()
+    {
+        Fixture f;
+        f.open();
+        const Json plan = {{"data", "/data/shapes"}, {"split", "folds:3/10"}};
+        f.wizard->setPlan(plan);
+        const PlanDraft* draft = f.wizard->engine()->draft();
+        QCOMPARE(draft->folds(), 0);
+        QTRY_VERIFY(f.says("Fold 3 of 10 alone: one of 10 equal parts tests, the rest trains."));
+        QVERIFY(!f.says("10-fold"));
+        QCOMPARE(dump(draft->params()), dump(Json{{"plan", plan}}));
+        f.wizard->goTo(0);
+        auto* kind = f.find<QComboBox>("split");
+        QCOMPARE(kind->currentText(), "One fold of several");
+        QVERIFY(!f.find<QLineEdit>("count")->isVisible());
+        // Looking at another kind and going back leaves it as it was.
+        const auto take = [kind](const char* text) {
+            kind->setCurrentIndex(kind->findText(QString::fromUtf8(text)));
+            Q_EMIT kind->activated(kind->currentIndex());
+        };
+        take("Every image tests once");
+        take("One fold of several");
+        QCOMPARE(draft->text("split"), "folds:3/10");
+        QVERIFY(f.says("Fold 3 of 10 alone"));
+        take("Everything trains");
+        QCOMPARE(draft->text("split"), "none");
+        QCOMPARE(kind->findText("One fold of several"), -1);
+        for (const char* text : {"folds:3/10", "folds:10", "ratio:0.8", "first:3", "none"})
+            QCOMPARE(SplitChoice::parse(text).text(), QString::fromUtf8(text));
+        for (const char* text : {"folds:11/10", "folds:0/10", "folds:1/", "folds:1/1", "folds:x/9"})
+            QVERIFY2(!SplitChoice::parse(text).isComplete(), text);
     }
 
     void foldsAreReviewedSubmittedAndKept()
