@@ -18,11 +18,18 @@ const QString kOldKey = QStringLiteral("session/selection"); ///< where older ve
 SelectionFile::SelectionFile(Settings& settings, const CurrentRun* current, Selection* selection,
                              QObject* parent)
     : QObject(parent), m_settings(settings), m_current(current), m_selection(selection),
-      m_file(QFileInfo(settings.path()).absolutePath() + QStringLiteral("/selection.json"))
+      m_file(QFileInfo(settings.path()).absolutePath() + QStringLiteral("/selection.json"),
+             KeptFile::Writers::LastWins)
 {
     connect(&m_file, &KeptFile::failed, this, [this](const QString& why) {
         Q_EMIT failed(tr("The selection could not be kept: %1").arg(why));
     });
+}
+
+SelectionFile::~SelectionFile()
+{
+    blockSignals(true); // whoever would listen may be gone
+    m_file.settle();
 }
 
 Result<SelectionFile::Kept> SelectionFile::keptIn(const Json& file, const std::string& where)
@@ -86,17 +93,21 @@ void SelectionFile::keep()
 {
     load(); // what is damaged is set aside before it would be written over
     const Kept now{m_current->run(), m_selection->current(), m_selection->ids()};
-    if (now == m_kept)
+    if (now == m_kept && !m_unwritten)
         return;
     m_kept = now;
-    m_file.keep([now] {
+    const auto text = [now] {
         const Json file = {{"format", kFormat},
                            {"run", now.run.toStdString()},
                            {"current", now.current},
                            {"samples", idRanges(ascendingIds(now.ids))}};
         return file.dump(-1, ' ', false, Json::error_handler_t::replace);
+    };
+    m_file.keep(text, [this](bool written) {
+        m_unwritten = !written;
+        if (written)
+            m_settings.remove(kOldKey);
     });
-    m_settings.remove(kOldKey);
 }
 
 } // namespace kindred

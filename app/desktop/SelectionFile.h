@@ -20,6 +20,7 @@ public:
     /// The arguments outlive it.
     SelectionFile(Settings& settings, const CurrentRun* current, Selection* selection,
                   QObject* parent);
+    ~SelectionFile() override;
 
     /// Written in the background, where it differs from what was kept last.
     void keep();
@@ -45,7 +46,8 @@ private:
     const CurrentRun* m_current;
     Selection* m_selection;
     KeptFile m_file;
-    Kept m_kept; ///< as the file has it
+    Kept m_kept; ///< as the file has it, or is to
+    bool m_unwritten = false;
     bool m_loaded = false;
 };
 

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QDir>
 #include <QFile>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -16,25 +17,13 @@
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
 #include "models/RunActions.h"
+#include "support/TextFile.h"
+#include "views/Toast.h"
 
 using namespace kindred;
 
 class KeptSelectionTest final : public QObject {
     Q_OBJECT
-
-    static QByteArray textOf(const QString& path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
-
-    static void put(const QString& path, const QByteArray& text)
-    {
-        QDir().mkpath(QFileInfo(path).path());
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(text);
-    }
 
     static QSet<qint64> scattered(int count)
     {
@@ -98,6 +87,31 @@ private Q_SLOTS:
         QCOMPARE(selection.ids(), (QSet<qint64>{1, 2}));
     }
 
+    /// Until it stands in the file, what an older version kept is all there is.
+    void whatCannotBeWrittenStaysInTheSettings()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath("selection.json");
+        Settings settings(folder.filePath("kindred.ini"));
+        settings.setText("session/selection", R"({"run":"/runs/a","current":5,"ids":[4,5]})");
+        CurrentRun current;
+        current.setRun("/runs/a");
+        Selection selection;
+        SelectionFile file(settings, &current, &selection, nullptr);
+        QSignalSpy failed(&file, &SelectionFile::failed);
+        file.restore();
+        QCOMPARE(selection.ids(), (QSet<qint64>{4, 5}));
+        selection.setIds({4});
+        QVERIFY(QDir().mkpath(path + "/in the way"));
+        file.keep();
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(settings.contains("session/selection"));
+        QVERIFY(QDir(path).removeRecursively());
+        file.keep(); // the same again: it was not kept yet
+        QTRY_VERIFY(!settings.contains("session/selection"));
+        QVERIFY(fileText(path).contains("[4,1]"));
+    }
+
     void whatSettingsHeldIsTakenOver()
     {
         QTemporaryDir folder;
@@ -122,7 +136,7 @@ private Q_SLOTS:
         QCOMPARE(window->tags()->set().find("stars")->ids, (QList<qint64>{1, 3}));
         window->tags()->forget("stars");
         window->keepSession();
-        QVERIFY(!desktop.settings().contains("session/selection"));
+        QTRY_VERIFY(!desktop.settings().contains("session/selection"));
         // Once: what was forgotten does not come back.
         Desktop again(withFakeEngine(), path);
         again.window()->currentRun()->setRun("/runs/a", run("abc"));
@@ -137,8 +151,8 @@ private Q_SLOTS:
             Settings settings(path);
             settings.setText("session/run", "/runs/kept");
         }
-        put(folder.filePath("selection.json"), "{\"format\":1,\"run\":\"/runs/ke");
-        put(folder.filePath("tags/abc.json"), "{\"format\":1,\"ta");
+        QVERIFY(putFile(folder.filePath("selection.json"), "{\"format\":1,\"run\":\"/runs/ke"));
+        QVERIFY(putFile(folder.filePath("tags/abc.json"), "{\"format\":1,\"ta"));
         Desktop desktop(withFakeEngine(), path);
         desktop.show();
         NoticeBar* notice = desktop.window()->notice();
@@ -149,11 +163,11 @@ private Q_SLOTS:
         QCOMPARE(QDir(folder.path()).entryList({"selection.json.damaged-*"}).size(), 1);
         QCOMPARE(QDir(folder.filePath("tags")).entryList({"abc.json.damaged-*"}).size(), 1);
         desktop.window()->selection()->setIds({7});
-        QTRY_VERIFY_WITH_TIMEOUT(textOf(folder.filePath("selection.json")).contains("[7,1]"),
+        QTRY_VERIFY_WITH_TIMEOUT(fileText(folder.filePath("selection.json")).contains("[7,1]"),
                                  kPatience);
     }
 
-    void undoIsThatOfTheRoom()
+    void undoGoesBackInTheOrderOfDoing()
     {
         QTemporaryDir folder;
         Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
@@ -161,28 +175,42 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->state(), RunSource::State::Ready, kPatience);
         MainWindow* window = desktop.window();
         window->currentRun()->setRun("/runs/a", run("abc"));
+        const auto command = [&](QKeySequence::StandardKey key) {
+            for (QAction* action : window->actions())
+                if (action->shortcut() == QKeySequence(key))
+                    return action;
+            return static_cast<QAction*>(nullptr);
+        };
+        QAction* undo = command(QKeySequence::Undo);
+        QAction* redo = command(QKeySequence::Redo);
+        QVERIFY(undo && redo && !undo->isEnabled() && !redo->isEnabled());
+        auto* actions = window->findChild<RunActions*>();
+        window->showRoom(Room::Map);
         window->tags()->tag("stars", {1, 2});
-        QAction* undo = nullptr;
-        for (QAction* action : window->actions())
-            if (action->shortcut() == QKeySequence(QKeySequence::Undo))
-                undo = action;
-        QVERIFY(undo);
-        window->showRoom(Room::Runs);
-        QVERIFY(!undo->isEnabled());
-        for (const Room room : {Room::Map, Room::Retrieve}) {
+        actions->rename("/runs/a", "a", "b");
+        window->tags()->tag("rings", {3});
+        // There and back, in a room that shows tags and in one that does not.
+        for (const Room room : {Room::Map, Room::Runs}) {
             window->showRoom(room);
-            QVERIFY(undo->isEnabled());
-            QVERIFY2(undo->text().contains("stars"), qPrintable(undo->text()));
-            undo->trigger();
+            for (const char* words : {"rings", "rename", "stars"}) {
+                QVERIFY2(undo->text().contains(words), qPrintable(undo->text()));
+                undo->trigger();
+            }
+            QVERIFY(!undo->isEnabled() && undo->text() == "Undo");
             QVERIFY(window->tags()->set().isEmpty());
-            window->tags()->undoStack()->redo();
+            for (const char* words : {"stars", "rename", "rings"}) {
+                QVERIFY2(redo->text().contains(words), qPrintable(redo->text()));
+                redo->trigger();
+            }
+            QVERIFY(!redo->isEnabled());
+            QCOMPARE(window->tags()->set().tags().size(), 2);
         }
-        // A run that is renamed there can be undone too, and the tags before it after another one.
-        window->findChild<RunActions*>()->rename("/runs/a", "a", "b");
-        QVERIFY2(undo->isEnabled() && !undo->text().contains("stars"), qPrintable(undo->text()));
-        window->tags()->tag("rings", {1, 2});
-        QVERIFY2(undo->text().contains("rings"), qPrintable(undo->text()));
+        // What cannot be seen from here is told.
+        QVERIFY2(window->toast()->text().contains("rings"), qPrintable(window->toast()->text()));
+        // Tags of another run are no steps of this one; the board has its own.
         window->currentRun()->setRun("/runs/b", run("b"));
+        QVERIFY2(undo->text().contains("rename"), qPrintable(undo->text()));
+        window->showRoom(Room::Board);
         QVERIFY(!undo->isEnabled());
     }
 };

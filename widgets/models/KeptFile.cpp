@@ -5,44 +5,54 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
-#include <QThreadPool>
+
+#include <utility>
 
 namespace kindred {
 
-namespace {
-
-/// One thread for all of them, so that nothing is overtaken by what was kept before it.
-QThreadPool& keptPool()
+KeptFile::KeptFile(QString path, Writers writers, QObject* parent)
+    : QObject(parent), m_path(std::move(path)), m_writers(writers)
 {
-    static QThreadPool pool;
-    pool.setMaxThreadCount(1);
-    return pool;
+    m_pool.setMaxThreadCount(1); // nothing is overtaken by what was kept before it
 }
-
-} // namespace
-
-KeptFile::KeptFile(QString path, QObject* parent) : QObject(parent), m_path(std::move(path)) {}
 
 KeptFile::~KeptFile()
 {
-    keptPool().waitForDone();
+    m_pool.waitForDone();
+}
+
+KeptFile::Mark KeptFile::markOf(const struct stat& info)
+{
+    return {info.st_dev, info.st_ino, info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
 }
 
 Status KeptFile::write(const QString& path, const std::string& text)
+{
+    std::optional<Mark> ignored;
+    return write(path, text, ignored);
+}
+
+Status KeptFile::write(const QString& path, const std::string& text, std::optional<Mark>& mark)
 {
     QDir().mkpath(QFileInfo(path).path());
     QSaveFile file(path);
     if (file.open(QIODevice::WriteOnly)) {
         file.write(text.data(), static_cast<qint64>(text.size()));
-        if (file.commit())
+        // Before it has its name, under which another window might replace it at once.
+        struct stat info {};
+        const bool known = file.flush() && ::fstat(file.handle(), &info) == 0;
+        if (file.commit()) {
+            mark = known ? std::optional(markOf(info)) : std::nullopt;
             return {};
+        }
     }
     return failure(file.errorString().toStdString(), path.toStdString());
 }
 
 Result<Json> KeptFile::read()
 {
-    keptPool().waitForDone();
+    m_pool.waitForDone();
+    m_mark.reset();
     QFile file(m_path);
     if (m_path.isEmpty() || !file.exists())
         return Json();
@@ -51,6 +61,8 @@ Result<Json> KeptFile::read()
         m_readOnly = true;
         return failure(file.errorString().toStdString(), m_path.toStdString());
     }
+    if (struct stat info{}; ::fstat(file.handle(), &info) == 0)
+        m_mark = markOf(info);
     return parseJson({text.data(), static_cast<size_t>(text.size())}, m_path.toStdString());
 }
 
@@ -65,26 +77,71 @@ QString KeptFile::setAside()
     return m_readOnly ? QString() : aside;
 }
 
-void KeptFile::keep(const std::function<std::string()>& text)
+void KeptFile::keep(std::function<std::string()> text, std::function<void(bool)> done)
 {
     if (m_readOnly || m_path.isEmpty())
         return;
     // The destructor waits for the pool: this lives until then.
-    keptPool().start([this, path = m_path, text, newest = m_newest, mine = ++*m_newest] {
-        if (mine != *newest)
-            return;
-        const Status done = write(path, text());
-        const QString why = done.ok() ? QString() : QString::fromStdString(done.error().what);
-        QMetaObject::invokeMethod(
-            this, [this, why] { written(why); }, Qt::QueuedConnection);
+    m_pool.start([this, text = std::move(text), done = std::move(done), mine = ++m_newest] {
+        if (mine == m_newest)
+            writeLate(text, done);
     });
 }
 
-void KeptFile::written(const QString& why)
+/// On the other thread.
+void KeptFile::writeLate(const std::function<std::string()>& text,
+                         const std::function<void(bool)>& done)
 {
-    if (!why.isEmpty() && !m_failing)
-        Q_EMIT failed(why);
-    m_failing = !why.isEmpty();
+    if (m_writers == Writers::Several && isWrittenElsewhere())
+        return tell({{}, true, {}});
+    const Status written = write(m_path, text(), m_mark);
+    tell({written.ok() ? QString() : QString::fromStdString(written.error().what), false, done});
+}
+
+/// A file that somebody took away says nothing: it is written anew.
+bool KeptFile::isWrittenElsewhere() const
+{
+    struct stat info {};
+    return ::stat(QFile::encodeName(m_path).constData(), &info) == 0 && m_mark != markOf(info);
+}
+
+void KeptFile::tell(Told told)
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_told.push_back(std::move(told));
+    }
+    QMetaObject::invokeMethod(this, &KeptFile::takeTold, Qt::QueuedConnection);
+}
+
+/// False where there was nothing to be told.
+bool KeptFile::takeTold()
+{
+    std::vector<Told> all;
+    {
+        const std::scoped_lock lock(m_mutex);
+        all.swap(m_told);
+    }
+    for (const Told& told : all) {
+        if (told.elsewhere) {
+            Q_EMIT writtenElsewhere();
+            continue;
+        }
+        const bool failing = !told.why.isEmpty();
+        if (failing && !m_failing)
+            Q_EMIT failed(told.why);
+        m_failing = failing;
+        if (told.done)
+            told.done(!failing);
+    }
+    return !all.empty();
+}
+
+void KeptFile::settle()
+{
+    do
+        m_pool.waitForDone();
+    while (takeTold());
 }
 
 } // namespace kindred

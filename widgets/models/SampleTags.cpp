@@ -11,7 +11,7 @@
 
 namespace kindred {
 
-/// One edit: the tags before and after it.
+/// One edit: the tags before and after it. What other windows changed meanwhile stays.
 class TagChange final : public QUndoCommand {
 public:
     TagChange(SampleTags* tags, TagSet after, const QString& words)
@@ -19,8 +19,8 @@ public:
     {
     }
 
-    void undo() override { m_tags->apply(m_before); }
-    void redo() override { m_tags->apply(m_after); }
+    void undo() override { m_tags->apply(TagSet::merged(m_after, m_tags->set(), m_before)); }
+    void redo() override { m_tags->apply(TagSet::merged(m_before, m_tags->set(), m_after)); }
 
 private:
     SampleTags* m_tags;
@@ -85,7 +85,12 @@ SampleTags::SampleTags(CurrentRun* current, QString folder, QObject* parent)
     follow();
 }
 
-SampleTags::~SampleTags() = default;
+SampleTags::~SampleTags()
+{
+    blockSignals(true); // whoever would listen may be gone
+    if (m_file)
+        m_file->settle();
+}
 
 void SampleTags::follow()
 {
@@ -93,10 +98,12 @@ void SampleTags::follow()
     QString run = textOf(summary, "id");
     if (run.isEmpty() && !summary.is_null())
         run = m_current->run();
-    if (run != m_run) {
-        m_run = run;
-        load();
-    }
+    if (run == m_run)
+        return;
+    if (m_file)
+        m_file->settle(); // what fails is told while it can be
+    m_run = run;
+    load();
 }
 
 QString SampleTags::fileOf(const QString& run) const
@@ -110,31 +117,52 @@ void SampleTags::load()
 {
     m_stack.clear();
     m_set = {};
-    m_file = std::make_unique<KeptFile>(fileOf(m_run));
+    m_file = std::make_unique<KeptFile>(fileOf(m_run), KeptFile::Writers::Several);
     connect(m_file.get(), &KeptFile::failed, this, [this](const QString& why) {
         Q_EMIT failed(tr("The tags could not be kept: %1").arg(why));
     });
-    auto tags = tagsOf(m_file->read(), m_file->path());
-    if (tags.ok()) {
-        m_set = *tags;
-    } else {
-        const QString why = QString::fromStdString(tags.error().what);
-        const QString aside = m_file->setAside();
-        Q_EMIT failed(aside.isEmpty()
-                          ? tr("The tags of this run could not be read (%1). Their file is left as "
-                               "it is, and new ones are not kept.")
-                                .arg(why)
-                          : tr("The tags of this run could not be read (%1). Their file was set "
-                               "aside as %2.")
-                                .arg(why, aside));
-    }
+    connect(m_file.get(), &KeptFile::writtenElsewhere, this, [this] {
+        const TagSet theirs = read(m_written);
+        m_set = TagSet::merged(m_written, m_set, theirs);
+        m_written = theirs;
+        keep();
+        Q_EMIT changed();
+    });
+    m_set = m_written = read({});
     Q_EMIT changed();
+}
+
+/// What the file holds; where it cannot be read, that is said and it is `otherwise`.
+TagSet SampleTags::read(const TagSet& otherwise)
+{
+    auto tags = tagsOf(m_file->read(), m_file->path());
+    if (tags.ok())
+        return *tags;
+    const QString why = QString::fromStdString(tags.error().what);
+    const QString aside = m_file->setAside();
+    Q_EMIT failed(aside.isEmpty()
+                      ? tr("The tags of this run could not be read (%1). Their file is left as "
+                           "it is, and new ones are not kept.")
+                            .arg(why)
+                      : tr("The tags of this run could not be read (%1). Their file was set "
+                           "aside as %2.")
+                            .arg(why, aside));
+    return otherwise;
+}
+
+void SampleTags::keep()
+{
+    m_file->keep([run = m_run, set = m_set] { return textOfTags(run, set); },
+                 [this, set = m_set](bool written) {
+                     if (written)
+                         m_written = set;
+                 });
 }
 
 void SampleTags::apply(const TagSet& set)
 {
     m_set = set;
-    m_file->keep([run = m_run, set] { return textOfTags(run, set); });
+    keep();
     Q_EMIT changed();
 }
 
@@ -183,7 +211,9 @@ Status SampleTags::adopt(const Json& runs)
         const QString id = QString::fromStdString(run.key());
         if (id.isEmpty())
             continue;
-        KeptFile file(fileOf(id));
+        if (id == m_run)
+            m_file->settle();
+        KeptFile file(fileOf(id), KeptFile::Writers::Several);
         KINDRED_ASSIGN(TagSet set, tagsOf(file.read(), file.path()));
         const TagSet before = set;
         for (auto each = run->begin(); run->is_object() && each != run->end(); ++each)

@@ -14,7 +14,8 @@ class KeptFile;
 
 /// The tags of the current run's samples, shared by every view. Each edit is an undoable command
 /// that keeps the tags before and after it, and is written at once to the run's file in the
-/// window's own folder: the run's may be on another computer. GUI thread only.
+/// window's own folder: the run's may be on another computer. What another window wrote there since
+/// is kept too. GUI thread only.
 class SampleTags final : public QObject {
     Q_OBJECT
 
@@ -49,6 +50,8 @@ private:
     friend class TagChange;
     void follow();
     void load();
+    TagSet read(const TagSet& otherwise);
+    void keep();
     void push(const TagSet& after, const QString& words);
     void apply(const TagSet& set);
     QString fileOf(const QString& run) const;
@@ -57,6 +60,7 @@ private:
     QString m_folder;
     QString m_run; ///< id of the run whose tags these are; empty: none is known
     TagSet m_set;
+    TagSet m_written; ///< as the file has them, as far as this window knows
     QUndoStack m_stack;
     std::unique_ptr<KeptFile> m_file;
 };

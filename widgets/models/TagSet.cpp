@@ -103,6 +103,30 @@ void TagSet::remove(const QString& name)
         m_tags.removeAt(at);
 }
 
+QList<qint64> TagSet::idsOf(const QString& name) const
+{
+    const Tag* tag = find(name);
+    return tag ? tag->ids : QList<qint64>();
+}
+
+TagSet TagSet::merged(const TagSet& base, const TagSet& mine, const TagSet& theirs)
+{
+    if (mine == base)
+        return theirs;
+    TagSet set = mine;
+    const auto without = [](const QList<qint64>& ids, const QList<qint64>& others) {
+        QList<qint64> rest;
+        std::set_difference(ids.begin(), ids.end(), others.begin(), others.end(),
+                            std::back_inserter(rest));
+        return rest;
+    };
+    for (const Tag& tag : base.m_tags)
+        set.take(tag.name, without(tag.ids, theirs.idsOf(tag.name)));
+    for (const Tag& tag : theirs.m_tags)
+        set.add(tag.name, without(tag.ids, base.idsOf(tag.name)));
+    return set;
+}
+
 Json TagSet::toJson() const
 {
     Json tags = Json::array();

@@ -36,6 +36,10 @@ public:
     bool rename(const QString& name, const QString& to);
     void remove(const QString& name);
 
+    /// `mine` with what was changed between `base` and `theirs`. Where one of them is as `base` it
+    /// is the other.
+    static TagSet merged(const TagSet& base, const TagSet& mine, const TagSet& theirs);
+
     /// [{"name","samples":ranges of ids}]
     Json toJson() const;
     static Result<TagSet> fromJson(const Json& tags, const std::string& where);
@@ -44,6 +48,7 @@ public:
 
 private:
     qsizetype indexOf(const QString& name) const;
+    QList<qint64> idsOf(const QString& name) const;
 
     QList<Tag> m_tags;
 };

@@ -3,6 +3,7 @@
 #include <QAbstractItemModelTester>
 #include <QDir>
 #include <QFile>
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -11,8 +12,10 @@
 
 #include "models/CurrentRun.h"
 #include "models/IdRanges.h"
+#include "models/KeptFile.h"
 #include "models/SampleTags.h"
 #include "models/TagModel.h"
+#include "support/TextFile.h"
 
 using namespace kindred;
 
@@ -20,20 +23,6 @@ class TagModelsTest final : public QObject {
     Q_OBJECT
 
     static Json summary(const char* id) { return {{"run", "/runs/a"}, {"id", id}}; }
-
-    static QByteArray textOf(const QString& path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
-
-    static void put(const QString& path, const QByteArray& text)
-    {
-        QDir().mkpath(QFileInfo(path).path());
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(text);
-    }
 
     static QStringList namesIn(const TagSet& set)
     {
@@ -192,7 +181,7 @@ private Q_SLOTS:
         tags.undoStack()->undo();
         // Nothing is closed: a window that is killed now leaves what is on the disk.
         const QString path = folder.filePath("0123456789abcdef.json");
-        QTRY_VERIFY(textOf(path).contains("stars") && !textOf(path).contains("rings"));
+        QTRY_VERIFY(fileText(path).contains("stars") && !fileText(path).contains("rings"));
         SampleTags again(&current, folder.path());
         QVERIFY(again.set() == tags.set());
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
@@ -228,7 +217,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, text);
         QTemporaryDir folder;
-        put(folder.filePath("a.json"), text);
+        QVERIFY(putFile(folder.filePath("a.json"), text));
         CurrentRun current;
         SampleTags tags(&current, folder.path());
         QSignalSpy failed(&tags, &SampleTags::failed);
@@ -237,15 +226,15 @@ private Q_SLOTS:
         QVERIFY(failed[0][0].toString().contains("set aside"));
         const QStringList aside = QDir(folder.path()).entryList({"a.json.damaged-*"});
         QCOMPARE(aside.size(), 1);
-        QCOMPARE(textOf(folder.filePath(aside.first())), text);
+        QCOMPARE(fileText(folder.filePath(aside.first())), text);
         tags.tag("new", {1});
-        QTRY_VERIFY(textOf(folder.filePath("a.json")).contains("new"));
+        QTRY_VERIFY(fileText(folder.filePath("a.json")).contains("new"));
     }
 
     void whereNothingCanBeWrittenItIsSaidOnce()
     {
         QTemporaryDir folder;
-        put(folder.filePath("file"), "in the way");
+        QVERIFY(putFile(folder.filePath("file"), "in the way"));
         CurrentRun current;
         current.setRun("/runs/a", summary("a"));
         SampleTags tags(&current, folder.filePath("file/tags"));
@@ -253,9 +242,82 @@ private Q_SLOTS:
         tags.tag("stars", {1});
         QTRY_COMPARE(failed.count(), 1);
         tags.tag("rings", {1});
-        SampleTags(&current, folder.path()).tag("after", {1}); // waits for what is written
-        QCoreApplication::processEvents();
+        current.setRun("/runs/b", summary("b")); // waits for what is written
         QCOMPARE(failed.count(), 1);
+        // Told also of a run that is left at once.
+        tags.tag("stars", {1});
+        current.setRun("/runs/a", summary("a"));
+        QCOMPARE(failed.count(), 2);
+    }
+
+    void aFileDoesNotWaitForAnother()
+    {
+        QTemporaryDir folder;
+        QSemaphore release;
+        KeptFile slow(folder.filePath("slow.json"), KeptFile::Writers::Several);
+        slow.keep([&release] {
+            release.acquire();
+            return std::string("1");
+        });
+        KeptFile quick(folder.filePath("quick.json"), KeptFile::Writers::Several);
+        quick.keep([] { return std::string("2"); });
+        quick.settle();
+        const auto read = quick.read();
+        const bool waited = QFileInfo::exists(folder.filePath("slow.json"));
+        release.release();
+        QVERIFY(read.ok() && *read == Json(2));
+        QVERIFY(!waited);
+    }
+
+    void whatIsChangedElsewhereIsMerged()
+    {
+        const auto setOf = [](const QList<Tag>& tags) {
+            TagSet set;
+            for (const Tag& tag : tags)
+                set.add(tag.name, tag.ids);
+            return set;
+        };
+        const TagSet base = setOf({{"a", {1, 2, 3}}, {"b", {4}}, {"c", {5}}});
+        const TagSet mine = setOf({{"a", {1, 2, 3, 9}}, {"c", {5, 6}}});
+        const TagSet theirs = setOf({{"a", {2, 3}}, {"b", {4, 7}}, {"d", {8}}});
+        QVERIFY(TagSet::merged(base, mine, theirs) ==
+                setOf({{"a", {2, 3, 9}}, {"c", {6}}, {"b", {7}}, {"d", {8}}}));
+        QVERIFY(TagSet::merged(base, base, theirs) == theirs);
+        QVERIFY(TagSet::merged(base, mine, base) == mine);
+        QVERIFY(TagSet::merged({}, mine, mine) == mine);
+    }
+
+    void twoWindowsKeepTheTagsOfBoth()
+    {
+        QTemporaryDir folder;
+        CurrentRun current;
+        current.setRun("/runs/a", summary("a"));
+        SampleTags one(&current, folder.path());
+        SampleTags two(&current, folder.path());
+        const auto file = [&] { return fileText(folder.filePath("a.json")); };
+        one.tag("stars", {1, 2});
+        QTRY_VERIFY(file().contains("stars"));
+        two.tag("rings", {3});
+        QTRY_VERIFY(file().contains("stars") && file().contains("rings"));
+        QTRY_COMPARE(namesIn(two.set()).size(), 2);
+        one.untag("stars", {1});
+        QTRY_VERIFY(one.set().find("rings"));
+        QTRY_COMPARE(namesIn(SampleTags(&current, folder.path()).set()).size(), 2);
+        // Undo takes back what this window did, not what the other one did since.
+        two.undoStack()->undo();
+        QTRY_COMPARE(namesIn(two.set()), QStringList("stars"));
+        QTRY_COMPARE(two.set().find("stars")->ids, QList<qint64>{2});
+        QTRY_VERIFY(!file().contains("rings"));
+        two.undoStack()->redo();
+        one.undoStack()->undo();
+        QTRY_VERIFY(one.set().find("rings") && one.set().find("stars")->ids.size() == 2);
+        QVERIFY(QDir(folder.path()).entryList({"*damaged*"}).isEmpty());
+        // What is damaged elsewhere costs this window nothing.
+        const TagSet before = one.set();
+        QVERIFY(putFile(folder.filePath("a.json"), "{\"format\":1,\"ta"));
+        one.tag("moss", {5});
+        QTRY_VERIFY(file().contains("moss") && file().contains("stars"));
+        QCOMPARE(namesIn(one.set()).size(), namesIn(before).size() + 1);
     }
 
     void whatOlderVersionsKeptIsTakenOver()
@@ -273,9 +335,9 @@ private Q_SLOTS:
         QCOMPARE(tags.set().find("rings")->ids, (QList<qint64>{4, 5}));
         current.setRun("/runs/b", summary("b"));
         QCOMPARE(tags.set().find("moss")->ids, QList<qint64>{3});
-        put(folder.filePath("c.json"), "damaged");
+        QVERIFY(putFile(folder.filePath("c.json"), "damaged"));
         QVERIFY2(!tags.adopt({{"c", {{"d", {1}}}}}).ok(), "it is not lost");
-        QCOMPARE(textOf(folder.filePath("c.json")), QByteArray("damaged"));
+        QCOMPARE(fileText(folder.filePath("c.json")), QByteArray("damaged"));
     }
 
     void theModelTellsWhoHasATag()
