@@ -1,6 +1,7 @@
 #include "board/BoardClassifyDialog.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -87,11 +88,19 @@ void BoardClassifyDialog::classify(const QString& folder)
     if (m_id >= 0)
         m_session->service()->cancel(std::exchange(m_id, -1));
     m_folder = folder;
-    m_results->clear();
+    m_results->clear(folder);
+    m_words->setToolTip(folder);
     m_export->setEnabled(false);
-    say(tr("Classifying %1").arg(folder), false);
+    say(tr("Classifying %1").arg(folderName()), false);
     m_progress->begin({});
     askFrom(0);
+}
+
+/// As people call it; where it lies is the tool tip.
+QString BoardClassifyDialog::folderName() const
+{
+    const QString name = m_folder.section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty);
+    return name.isEmpty() ? m_folder : name;
 }
 
 void BoardClassifyDialog::askFrom(int from)
@@ -112,7 +121,8 @@ void BoardClassifyDialog::askFrom(int from)
             m_progress->end();
             if (reply.error)
                 return say(QString::fromStdString(reply.error->message()), true);
-            QString words = tr("%Ln image(s) of %1", nullptr, m_results->rowCount()).arg(m_folder);
+            QString words =
+                tr("%Ln image(s) of %1", nullptr, m_results->rowCount()).arg(folderName());
             if (reply.cancelled)
                 words += tr(" · stopped");
             if (m_results->problems() > 0)
@@ -144,7 +154,8 @@ void BoardClassifyDialog::chooseExport()
     if (path.isEmpty())
         return;
     const QString error = exportTo(path);
-    say(error.isEmpty() ? tr("Saved %1").arg(path) : error, !error.isEmpty());
+    m_words->setToolTip(path);
+    say(error.isEmpty() ? tr("Saved %1").arg(QFileInfo(path).fileName()) : error, !error.isEmpty());
 }
 
 void BoardClassifyDialog::done(int result)

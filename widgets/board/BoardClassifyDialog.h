@@ -35,6 +35,7 @@ protected:
 
 private:
     void build();
+    QString folderName() const;
     void askFrom(int from);
     void say(const QString& text, bool bad);
     void chooseExport();
@@ -44,7 +45,7 @@ private:
     QString m_folder;
     Json m_teaching; ///< of the board as it was when the folder was chosen
     qint64 m_id = -1;
-    QLabel* m_words = nullptr;
+    QLabel* m_words = nullptr; ///< the tool tip tells where what it names lies
     ProgressRow* m_progress = nullptr;
     QTableView* m_table = nullptr;
     QPushButton* m_export = nullptr;

@@ -19,9 +19,12 @@ QByteArray quoted(const QString& text)
 
 } // namespace
 
-void BoardResults::clear()
+void BoardResults::clear(const QString& folder)
 {
     beginResetModel();
+    m_folder = folder;
+    if (!folder.isEmpty() && !folder.endsWith(QLatin1Char('/')))
+        m_folder += QLatin1Char('/');
     m_rows.clear();
     endResetModel();
 }
@@ -67,6 +70,11 @@ QByteArray BoardResults::csv() const
     return text;
 }
 
+QString BoardResults::shownPath(const Row& row) const
+{
+    return row.path.startsWith(m_folder) ? row.path.mid(m_folder.size()) : row.path;
+}
+
 int BoardResults::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
@@ -88,6 +96,8 @@ QVariant BoardResults::data(const QModelIndex& index, int role) const
                    : QVariant();
     if (role == Qt::ToolTipRole && index.column() == Path)
         return row.path;
+    if (role == Qt::ToolTipRole && index.column() == Problem && !row.error.isEmpty())
+        return row.error;
     if (role != Qt::DisplayRole && role != SortRole)
         return {};
     const bool known = row.error.isEmpty();
@@ -98,7 +108,7 @@ QVariant BoardResults::data(const QModelIndex& index, int role) const
     };
     switch (index.column()) {
     case Path:
-        return row.path;
+        return shownPath(row);
     case Class:
         return !known ? QString() : row.none ? tr("none of these") : row.name;
     case Probability:

@@ -17,7 +17,8 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void clear();
+    /// Files below this folder are named from it on; their whole path is the tool tip.
+    void clear(const QString& folder = {});
     /// The "items" of a board.classify answer.
     void append(const Json& items);
     int problems() const;
@@ -39,6 +40,9 @@ private:
         QString error;
     };
 
+    QString shownPath(const Row& row) const;
+
+    QString m_folder; ///< with a slash at its end, or empty
     QList<Row> m_rows;
 };
 

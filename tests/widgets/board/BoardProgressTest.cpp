@@ -59,6 +59,13 @@ private Q_SLOTS:
         settle();
         QCOMPARE(dialog.results()->rowCount(), 4);
         QVERIFY(!row->isVisible());
+        // Names where they do; where it lies is told by the tool tip and the table.
+        const QModelIndex file = dialog.results()->index(0, BoardResults::Path);
+        QCOMPARE(file.data().toString(), QString("ring-1.png"));
+        QCOMPARE(file.data(Qt::ToolTipRole).toString(), QString("/p/many/ring-1.png"));
+        QVERIFY(dialog.results()->csv().contains("\"/p/many/ring-1.png\""));
+        for (const auto* label : dialog.findChildren<QLabel*>())
+            QVERIFY2(!label->text().contains('/'), qPrintable(label->text()));
         m_engine->held = "board.classify";
         dialog.classify("/p/many");
         cancel(row);
