@@ -118,9 +118,7 @@ void BoardClassList::showProgress(double done)
 {
     if (done >= 1)
         return m_progress->end();
-    const bool reads = m_session->service()->isAdding();
-    m_progress->setWords(reads ? tr("Reading pictures") : tr("Opening the encoder"));
-    m_progress->setCancellable(reads);
+    m_progress->setWords(tr("Reading pictures"));
     if (done > 0 || !m_progress->isAtWork())
         m_progress->setShare(done > 0 ? done : -1);
 }

@@ -27,6 +27,7 @@
 #include "board/BoardWelcome.h"
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
+#include "common/ProgressRow.h"
 #include "common/Theme.h"
 #include "models/CurrentRun.h"
 #include "models/PictureLoader.h"
@@ -36,6 +37,7 @@ namespace kindred {
 
 namespace {
 constexpr int kBoardSideWidth = 280;
+constexpr int kOpeningLate = 400; ///< milliseconds
 
 /// Scrolls its cards up and down, and is as wide as they need, however large the text is.
 class BoardSide final : public QScrollArea {
@@ -62,6 +64,7 @@ void BoardView::build()
 {
     m_header = new BoardHeader(m_session, m_current, this);
     buildProblem();
+    buildOpening();
     m_pages = new QStackedWidget(this);
     m_welcome = new BoardWelcome(m_pages);
     m_pages->addWidget(m_welcome);
@@ -73,6 +76,7 @@ void BoardView::build()
     layout->setSpacing(space::kGap);
     layout->addWidget(m_header);
     layout->addWidget(m_problem);
+    layout->addWidget(m_opening);
     layout->addWidget(m_pages, 1);
 }
 
@@ -97,6 +101,25 @@ void BoardView::buildProblem()
     row->addWidget(again);
     row->addWidget(other);
     m_problem->hide();
+}
+
+void BoardView::buildOpening()
+{
+    m_opening =
+        new ProgressRow(tr("Progress of opening the encoder"), ProgressRow::Shape::Row, this);
+    m_opening->setWords(tr("Opening the encoder"));
+    m_openingLate.setSingleShot(true);
+    m_openingLate.setInterval(kOpeningLate);
+    const BoardService* service = m_session->service();
+    connect(m_opening, &ProgressRow::cancelled, m_session, &BoardSession::cancelOpening);
+    connect(&m_openingLate, &QTimer::timeout, this, [this, service] {
+        if (service->isOpening() && !m_opening->isAtWork())
+            m_opening->setShare(-1);
+    });
+    connect(service, &BoardService::openingMoved, this, [this](double done) {
+        if (done > 0)
+            m_opening->setShare(done);
+    });
 }
 
 QWidget* BoardView::buildBoard()

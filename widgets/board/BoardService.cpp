@@ -63,6 +63,7 @@ void BoardService::engineChanged(RunSource::State state)
     if (state != RunSource::State::Ready) {
         m_lost = true;
         m_token.clear();
+        m_openId = -1;
         cancelAdding();
         return setState(State::Opening);
     }
@@ -96,7 +97,7 @@ void BoardService::askToOpen(bool keep)
         params["encoder"] = encoderJson(m_encoder);
     if (keep)
         params["from"] = m_token;
-    m_source->request(
+    m_openId = m_source->request(
         m_classifier.isEmpty() ? QStringLiteral("board.open") : QStringLiteral("board.load"),
         params, this,
         [this, opening, keep](const RunSource::Reply& reply) {
@@ -105,10 +106,28 @@ void BoardService::askToOpen(bool keep)
             else if (reply.ok()) // nobody waits for it; the engine keeps few of them
                 closeToken(textOf(reply.result, "board").toStdString());
         },
-        [this, opening](double done, const QString& text) {
+        [this, opening](double done, const QString&) {
             if (opening == m_opening && m_state == State::Opening)
-                Q_EMIT adding(std::min(done, 0.999), text);
+                Q_EMIT openingMoved(std::min(done, 0.999));
         });
+}
+
+bool BoardService::cancelOpening()
+{
+    if (m_openId < 0)
+        return false;
+    m_source->cancel(std::exchange(m_openId, -1));
+    ++m_opening; // what comes all the same is closed
+    if (m_token.empty()) {
+        m_error = tr("Opening the encoder was cancelled. The board is kept as it is.");
+        setState(State::Failed);
+        return false;
+    }
+    m_encoder = m_openEncoder;
+    m_classifier = m_openClassifier;
+    m_kept = true;
+    setState(State::Ready);
+    return true;
 }
 
 void BoardService::closeToken(const std::string& token)
@@ -119,16 +138,18 @@ void BoardService::closeToken(const std::string& token)
 
 void BoardService::opened(const RunSource::Reply& reply, bool kept, bool again)
 {
+    m_openId = -1;
+    closeToken(std::exchange(m_token, {}));
     if (!reply.ok() && again) // the board before may have been given up by the engine
         return askToOpen(false);
-    closeToken(std::exchange(m_token, {}));
-    Q_EMIT adding(1, {});
     if (!reply.ok()) {
         m_error = reply.error ? QString::fromStdString(reply.error->message()) : QString();
         return setState(State::Failed);
     }
     const Json& result = reply.result;
     m_token = textOf(result, "board").toStdString();
+    m_openEncoder = m_encoder;
+    m_openClassifier = m_classifier;
     const Json encoder = objectOf(result, "encoder");
     m_title = textOf(encoder, "title");
     m_dimension = valueOr(encoder, "dimension", 0);
@@ -165,6 +186,8 @@ std::pair<double, double> BoardService::range(const QString& option) const
 void BoardService::close()
 {
     ++m_opening;
+    if (m_openId >= 0)
+        m_source->cancel(std::exchange(m_openId, -1));
     cancelAdding();
     closeToken(std::exchange(m_token, {}));
     setState(State::Closed);

@@ -57,6 +57,10 @@ public:
     /// where the engine still has them (`kept` is true then). With `classifier` it is read with the
     /// embeddings in it.
     void open(const BoardEncoder& encoder, const QString& classifier = {});
+    /// Gives up an opening. The board before stands again where there was one (true); where there
+    /// was none, none is open, and error() says why.
+    bool cancelOpening();
+    bool isOpening() const { return m_openId >= 0; }
     void close();
     /// The encoder that is open or being opened.
     const BoardEncoder& encoder() const { return m_encoder; }
@@ -102,6 +106,7 @@ public:
 Q_SIGNALS:
     void stateChanged();
     void adding(double done, const QString& text); ///< 1 when nothing is under way any more
+    void openingMoved(double done);
 
 private:
     struct Batch;
@@ -120,7 +125,10 @@ private:
     BoardEncoder m_encoder;
     QString m_classifier;
     std::string m_token;
-    int m_opening = 0; ///< number of the last opening
+    BoardEncoder m_openEncoder; ///< that the token was opened with
+    QString m_openClassifier;
+    qint64 m_openId = -1; ///< of the opening under way
+    int m_opening = 0;    ///< number of the last opening
     QString m_title;
     int m_dimension = 0;
     bool m_takesPictures = true;

@@ -44,6 +44,11 @@ BoardSession::BoardSession(RunSource* source, QObject* parent)
 {
     connect(&m_editor, &BoardEditor::changed, this, &BoardSession::edited);
     connect(&m_service, &BoardService::stateChanged, this, &BoardSession::serviceChanged);
+    connect(m_editor.undoStack(), &QUndoStack::indexChanged, this, [this](int index) {
+        if (std::exchange(m_asksEncoder, false))
+            m_encoderStep = {m_step, index};
+        m_step = index;
+    });
 }
 
 void BoardSession::openDocument(const BoardDocument& document)
@@ -55,6 +60,8 @@ void BoardSession::openDocument(const BoardDocument& document)
     m_missing.clear();
     m_editor.reset(document);
     openEncoder();
+    m_asksEncoder = false; // no step of the new board's
+    m_encoderStep = {};
 }
 
 void BoardSession::forgetAnswers()
@@ -79,6 +86,18 @@ bool BoardSession::openEncoder()
     return true;
 }
 
+void BoardSession::cancelOpening()
+{
+    if (!m_service.cancelOpening())
+        return;
+    const auto [from, to] = m_encoderStep;
+    QUndoStack* steps = m_editor.undoStack();
+    if (from != to && steps->index() == to)
+        steps->setIndex(from);
+    if (document().encoder != m_service.encoder()) // edits since are kept
+        m_editor.setEncoder(m_service.encoder(), tr("Keep the encoder"));
+}
+
 void BoardSession::edited(const BoardDocument& before)
 {
     m_edit.start();
@@ -90,8 +109,10 @@ void BoardSession::edited(const BoardDocument& before)
     const bool another = before.classifier != document().classifier;
     if (another)
         forgetAnswers(); // ids of its classes mean others
-    if ((another || before.encoder != document().encoder) && openEncoder())
+    if ((another || before.encoder != document().encoder) && openEncoder()) {
+        m_asksEncoder = true;
         return;
+    }
     if (!sameTeaching(before, document()) || before.queries != document().queries)
         predictSoon();
     else

@@ -30,6 +30,9 @@ public:
     void openDocument(const BoardDocument& document);
     /// Opens the document's encoder; false if it is open already.
     bool openEncoder();
+    /// Gives up the opening of an encoder: the board is as it was before it was asked for, and the
+    /// step to it can be redone.
+    void cancelOpening();
 
     const BoardPrediction& prediction() const { return m_prediction; }
     bool hasPrediction() const { return m_hasPrediction; }
@@ -106,9 +109,12 @@ private:
     double m_sinceEdit = 0;
     bool m_predictSoon = false;
     bool m_predicting = false;
-    bool m_showing = false; ///< the engine is shown pictures again
-    bool m_again = false;   ///< the board changed while a prediction was under way
-    int m_generation = 0;   ///< answers about an earlier board are dropped
+    bool m_showing = false;              ///< the engine is shown pictures again
+    bool m_again = false;                ///< the board changed while a prediction was under way
+    int m_generation = 0;                ///< answers about an earlier board are dropped
+    bool m_asksEncoder = false;          ///< the step under way opens another encoder
+    int m_step = 0;                      ///< index of the editor's stack
+    std::pair<int, int> m_encoderStep{}; ///< from which index to which the last one led
     qint64 m_hurtsId = -1;
     int m_furtherOf = 0; ///< answers of calibration and ranking to an earlier question are dropped
     int m_explainOf = 0;

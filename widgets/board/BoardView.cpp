@@ -19,6 +19,7 @@
 #include "board/BoardStore.h"
 #include "board/BoardWelcome.h"
 #include "common/JsonFields.h"
+#include "common/ProgressRow.h"
 #include "models/CurrentRun.h"
 #include "models/PictureLoader.h"
 #include "models/Selection.h"
@@ -123,6 +124,12 @@ void BoardView::showEncoderState()
 {
     const BoardService* service = m_session->service();
     const bool failed = service->state() == BoardService::State::Failed;
+    if (service->state() == BoardService::State::Opening) {
+        m_openingLate.start();
+    } else {
+        m_openingLate.stop();
+        m_opening->end();
+    }
     m_problemText->setText(failed ? service->error() : QString());
     m_problem->setVisible(failed);
 }

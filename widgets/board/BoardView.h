@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -31,6 +32,7 @@ class BoardWelcome;
 class CurrentRun;
 class PictureLoader;
 class PicturePreview;
+class ProgressRow;
 class Selection;
 
 /// The few-shot board: classes taught by a few pictures on the left, what the model thinks of
@@ -60,6 +62,8 @@ public:
     BoardPriorCard* prior() const { return m_prior; }
     BoardHeader* header() const { return m_header; }
     BoardWelcome* welcome() const { return m_welcome; }
+    /// Of the encoder that is being opened.
+    ProgressRow* opening() const { return m_opening; }
     BoardEpisodeDialog* episodes();
 
     /// Samples of a run from another room.
@@ -93,6 +97,7 @@ private:
     QWidget* buildBoard();
     QWidget* buildSide();
     void buildProblem();
+    void buildOpening();
     void connectParts();
     void connectHeader();
     void connectPictures();
@@ -123,6 +128,8 @@ private:
     BoardHeader* m_header = nullptr;
     QFrame* m_problem = nullptr;
     QLabel* m_problemText = nullptr;
+    ProgressRow* m_opening = nullptr;
+    QTimer m_openingLate; ///< an encoder that is there at once is not announced
     QStackedWidget* m_pages = nullptr;
     BoardWelcome* m_welcome = nullptr;
     QSplitter* m_splitter = nullptr;

@@ -6,6 +6,8 @@
 #include <QVBoxLayout>
 
 #include "common/Icons.h"
+#include "common/ProgressRow.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -13,25 +15,26 @@ namespace kindred {
 namespace {
 constexpr int kMakingWidth = 420;
 constexpr int kMakingIcon = 40;
-constexpr int kBarSteps = 1000;
+constexpr int kMadeSteps = 1000; ///< of the bar
 } // namespace
 
 MapMaking::MapMaking(QWidget* parent)
     : QWidget(parent), m_icon(new QLabel(this)), m_title(new QLabel(this)),
-      m_stage(new QLabel(this)), m_bar(new QProgressBar(this)), m_note(new QLabel(this))
+      m_stage(new QLabel(this)),
+      m_progress(new ProgressRow(tr("Progress of the map"), ProgressRow::Shape::Column, this)),
+      m_note(new QLabel(this))
 {
     setFocusPolicy(Qt::NoFocus);
     auto* row = new QHBoxLayout(this);
     auto* column = new QWidget(this);
-    column->setMaximumWidth(kMakingWidth);
+    column->setMaximumWidth(withText(kMakingWidth));
     row->addWidget(column);
     auto* layout = new QVBoxLayout(column);
     layout->setSpacing(2 * space::kUnit);
     m_icon->setAlignment(Qt::AlignCenter);
     m_title->setFont(textFont(TextRole::Title));
-    m_bar->setTextVisible(false);
-    m_bar->setFixedWidth(kMakingWidth * 2 / 3);
-    m_bar->setAccessibleName(tr("Progress of the map"));
+    m_progress->setFixedWidth(withText(kMakingWidth) * 2 / 3);
+    connect(m_progress, &ProgressRow::cancelled, this, &MapMaking::cancelled);
     m_stage->setProperty("tone", "muted");
     m_note->setProperty("tone", "muted");
     m_note->setFont(textFont(TextRole::Note));
@@ -46,24 +49,30 @@ MapMaking::MapMaking(QWidget* parent)
     layout->addWidget(m_title);
     layout->addWidget(m_stage);
     layout->addSpacing(space::kUnit);
-    layout->addWidget(m_bar, 0, Qt::AlignHCenter);
+    layout->addWidget(m_progress, 0, Qt::AlignHCenter);
     layout->addSpacing(space::kUnit);
     layout->addWidget(m_note);
     layout->addStretch(3);
     drawIcon();
 }
 
-void MapMaking::show(const QString& title, const QString& stage, double share, const QString& note)
+void MapMaking::show(const Stage& stage)
 {
-    m_title->setText(title);
-    m_stage->setText(stage);
-    m_note->setText(note);
-    if (share < 0) {
-        m_bar->setRange(0, 0); // it moves: something is done, nobody knows how long
-    } else {
-        m_bar->setRange(0, kBarSteps);
-        m_bar->setValue(qRound(share * kBarSteps));
-    }
+    m_title->setText(stage.title);
+    m_stage->setText(stage.text);
+    m_note->setText(stage.note);
+    m_progress->setCancellable(!stage.waits);
+    m_progress->setShare(stage.waits ? -1 : stage.share);
+    if (!stage.waits || stage.share < 0)
+        return;
+    // How long that takes stands in the note.
+    m_progress->bar()->setRange(0, kMadeSteps);
+    m_progress->bar()->setValue(qRound(stage.share * kMadeSteps));
+}
+
+void MapMaking::rest()
+{
+    m_progress->end();
 }
 
 QString MapMaking::words() const

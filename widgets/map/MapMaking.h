@@ -3,9 +3,10 @@
 #include <QWidget>
 
 class QLabel;
-class QProgressBar;
 
 namespace kindred {
+
+class ProgressRow;
 
 /// In the place of a map that is not there yet: what is done for it now, how far that is, and what
 /// it waits for.
@@ -15,10 +16,22 @@ class MapMaking final : public QWidget {
 public:
     explicit MapMaking(QWidget* parent = nullptr);
 
-    /// share: 0..1, or −1 where it is not known.
-    void show(const QString& title, const QString& stage, double share, const QString& note);
+    struct Stage {
+        QString title;
+        QString text;
+        double share = -1; ///< 0..1; negative: not known
+        QString note;
+        bool waits = false; ///< for something that goes on without it: there is nothing to end
+    };
+    void show(const Stage& stage);
     using QWidget::show;
+    /// Nothing is made any more.
+    void rest();
     QString words() const;
+    ProgressRow* progress() const { return m_progress; }
+
+Q_SIGNALS:
+    void cancelled();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -29,7 +42,7 @@ private:
     QLabel* m_icon;
     QLabel* m_title;
     QLabel* m_stage;
-    QProgressBar* m_bar;
+    ProgressRow* m_progress;
     QLabel* m_note;
 };
 

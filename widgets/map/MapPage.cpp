@@ -73,6 +73,7 @@ void MapView::build()
         showState();
     });
     m_making = new MapMaking(m_pages);
+    connect(m_making, &MapMaking::cancelled, this, &MapView::giveUp);
     buildStart();
     m_mapPage = buildMap();
     for (QWidget* page : std::initializer_list<QWidget*>{m_noRun, m_noTables, m_failure, m_making,

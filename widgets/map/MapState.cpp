@@ -61,11 +61,13 @@ void MapView::showMaking()
         share = m_session->prepared() > 0 ? m_session->prepared() : -1;
     }
     const double cost = m_parameters->seconds();
-    m_making->show(tr("The map is being made"), stage, share,
-                   m_parameters->points() > 0 && cost >= 1
-                       ? tr("It takes about %1 in all, and can be watched from the start.")
-                             .arg(run_words::duration(cost))
-                       : QString());
+    m_making->show({.title = tr("The map is being made"),
+                    .text = stage,
+                    .share = share,
+                    .note = m_parameters->points() > 0 && cost >= 1
+                                ? tr("It takes about %1 in all, and can be watched from the start.")
+                                      .arg(run_words::duration(cost))
+                                : QString()});
 }
 
 /// Nothing to lay out before the first tables of a training: they come before its first step, or,
@@ -75,9 +77,11 @@ void MapView::showWaiting(const Json& summary)
     const double steps = valueOr(summary, "steps", 0.0);
     const double step = valueOr(summary, "step", 0.0);
     if (step <= 0) {
-        m_making->show(tr("The map begins with the training"), run_words::state(summary), -1,
-                       tr("It is made from the embeddings that the run keeps; the first are "
-                          "written before its first step."));
+        m_making->show({.title = tr("The map begins with the training"),
+                        .text = run_words::state(summary),
+                        .note = tr("It is made from the embeddings that the run keeps; the first "
+                                   "are written before its first step."),
+                        .waits = true});
         return;
     }
     const double eta = valueOr(summary, "eta", -1.0);
@@ -86,8 +90,11 @@ void MapView::showWaiting(const Json& summary)
     if (eta > 0)
         note =
             tr("About %1 until then. %2", "a time, a sentence").arg(run_words::duration(eta), note);
-    m_making->show(tr("The map begins with the end of the training"), run_words::state(summary),
-                   steps > 0 ? std::clamp(step / steps, 0.0, 1.0) : -1, note);
+    m_making->show({.title = tr("The map begins with the end of the training"),
+                    .text = run_words::state(summary),
+                    .share = steps > 0 ? std::clamp(step / steps, 0.0, 1.0) : -1,
+                    .note = note,
+                    .waits = true});
 }
 
 void MapView::showState()
@@ -110,6 +117,8 @@ void MapView::showState()
     } else if (m_session->state() == State::None && m_lastStep < 0) {
         page = m_noTables;
     }
+    if (page != m_making)
+        m_making->rest();
     m_pages->setCurrentWidget(page);
     leadFocus();
     const bool isMap = page == m_mapPage && m_session->cloud();

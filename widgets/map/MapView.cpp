@@ -147,7 +147,7 @@ void MapView::openFirst()
     connect(
         m_parameters, &MapParameters::known, this,
         [this, mayBegin, run = m_tables->run()] {
-            if (run != m_tables->run() || !mayBegin())
+            if (run != m_tables->run() || !mayBegin() || m_asksStart)
                 return;
             m_asksStart = m_parameters->points() > kStartsAlone;
             if (!m_asksStart && m_parameters->isValid())
@@ -164,6 +164,16 @@ void MapView::start(const MapSettings& settings)
     m_refusal.clear();
     m_wantedStep = settings.step.value_or(m_lastStep);
     m_session->start(settings);
+    showState();
+}
+
+/// No map is made until somebody asks for one; what it would be stands in the parameters.
+void MapView::giveUp()
+{
+    m_session->giveUp();
+    m_asksStart = true;
+    if (m_lastStep >= 0)
+        m_parameters->setRun(m_tables->run(), m_lastStep);
     showState();
 }
 

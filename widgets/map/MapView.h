@@ -137,6 +137,7 @@ private:
     void moveOn();
     void wantStep(qint64 step);
     void makeMap(qint64 step);
+    void giveUp();
     void showState();
     void leadFocus();
     bool isOnItsWay() const;
@@ -187,8 +188,8 @@ private:
     void dropPlacedFiles();
     void fillColours();
     void fillMore();
-    TagPicker* openTags(const QList<qint64>& ids);
     void listenForTags();
+    TagPicker* openTags(const QList<qint64>& ids);
     void fillTags(QMenu* menu);
     void followTags();
     void selectEntry(int row);

@@ -298,6 +298,14 @@ void MapSession::stop()
     control({{"state", "stopped"}});
 }
 
+void MapSession::giveUp()
+{
+    close();
+    ++m_shown;
+    m_state = m_cloud ? State::Stopped : State::None;
+    Q_EMIT changed();
+}
+
 void MapSession::perturb()
 {
     control({{"state", "running"}, {"perturb", true}});

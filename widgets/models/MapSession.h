@@ -66,6 +66,8 @@ public:
     void resume();
     void stop();
     void perturb();
+    /// Ends what was asked for and keeps nothing of it. What is seen stays.
+    void giveUp();
     /// While somebody points at the map nothing moves away under the pointer: what arrives waits,
     /// the newest only, and is shown once nobody (by whom it was said) holds it any more.
     void setHeld(const QObject* by, bool held);

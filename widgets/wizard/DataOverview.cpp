@@ -55,10 +55,8 @@ DataOverview::DataOverview(PlanEngine* engine, QWidget* parent)
     change->setAutoDefault(false);
     connect(change, &QPushButton::clicked, this, &DataOverview::changeWanted);
     m_gallery->addAction(change);
-    m_progress->setCancellable(false); // the page has no answer but this one
-    QSizePolicy kept = m_progress->sizePolicy();
-    kept.setRetainSizeWhenHidden(true);
-    m_progress->setSizePolicy(kept);
+    m_progress->cancelButton()->setObjectName(QStringLiteral("cancelAgain"));
+    connect(m_progress, &ProgressRow::cancelled, engine, &PlanEngine::cancelInspection);
     m_more->setProperty("tone", "muted");
     m_more->setFont(textFont(TextRole::Note));
     m_gallery->body()->addWidget(m_classes, 1);

@@ -11,6 +11,7 @@
 
 #include "common/Buttons.h"
 #include "common/Card.h"
+#include "common/ProgressRow.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
 #include "wizard/Words.h"
@@ -58,16 +59,11 @@ QWidget* EstimateCard::makeRunning()
     m_runningText = new QLabel(page);
     m_runningText->setWordWrap(true);
     m_runningText->setProperty("tone", "muted");
-    m_progress = new QProgressBar(page);
-    m_progress->setTextVisible(false);
-    m_progress->setAccessibleName(tr("Measuring"));
-    auto* cancel = new SecondaryButton(tr("Cancel"), page);
-    cancel->setObjectName(QStringLiteral("cancelProbe"));
-    cancel->setAutoDefault(false);
-    connect(cancel, &QPushButton::clicked, m_engine, &PlanEngine::cancelProbe);
+    m_progress = new ProgressRow(tr("Measuring"), ProgressRow::Shape::Column, page);
+    m_progress->cancelButton()->setObjectName(QStringLiteral("cancelProbe"));
+    connect(m_progress, &ProgressRow::cancelled, m_engine, &PlanEngine::cancelProbe);
     column->addWidget(m_runningText);
     column->addWidget(m_progress);
-    column->addWidget(cancel, 0, Qt::AlignLeft);
     column->addStretch(1);
     return page;
 }
@@ -154,12 +150,13 @@ QWidget* EstimateCard::makeMessage()
 void EstimateCard::refresh()
 {
     const PlanEngine::Probe& probe = m_engine->probe();
+    if (probe.work != Work::Running)
+        m_progress->end();
     if (probe.work == Work::Running) {
         m_runningText->setText(fields::learns(m_engine->registry(), m_engine->method())
                                    ? tr("Training two seconds on a few of your images…")
                                    : tr("Measuring what encoding your images takes…"));
-        m_progress->setRange(0, probe.done > 0 ? 1000 : 0);
-        m_progress->setValue(static_cast<int>(probe.done * 1000));
+        m_progress->setShare(probe.done > 0 ? probe.done : -1);
         m_stack->setCurrentWidget(m_running);
     } else if (probe.work == Work::Done) {
         showResult();

@@ -13,6 +13,7 @@ class QStackedWidget;
 namespace kindred {
 
 class Card;
+class ProgressRow;
 
 /// What the plan will cost: memory against what there is, time per epoch and in all, from a short
 /// probe; and the refusal, with the largest batch that fits. Where packing the pictures once pays,
@@ -41,7 +42,7 @@ private:
     QLabel* m_runningText;
     QWidget* m_result;
     QWidget* m_message;
-    QProgressBar* m_progress;
+    ProgressRow* m_progress;
     QLabel* m_text;
     QPushButton* m_again;
     QLabel* m_verdict;

@@ -103,7 +103,8 @@ void PlanEngine::onDraftChanged(const QString& key)
             m_method.clear();
             m_encoder.clear();
         }
-        inspect();
+        if (!m_goingBack)
+            inspect();
         return;
     }
     if (m_inspection.work == Work::Done)
@@ -156,14 +157,14 @@ void PlanEngine::onInspected(const RunSource::Reply& reply)
 {
     m_inspectRequest = 0;
     if (reply.cancelled) {
-        m_inspection.work = Work::Idle;
-        m_inspection.cancelled = true;
+        standAsBefore();
     } else if (reply.error) {
         m_inspection.work = Work::Failed;
         m_inspection.error = *reply.error;
     } else {
         m_inspection.work = Work::Done;
         m_inspection.json = reply.result;
+        m_inspected = {m_draft->field("split"), m_draft->field("labels"), m_draft->task()};
         m_checkTimer.start();
     }
     Q_EMIT inspectionChanged();
@@ -177,9 +178,24 @@ void PlanEngine::cancelInspection()
         return;
     cancel(m_inspectRequest);
     ++m_inspectTurn;
-    m_inspection.work = Work::Idle;
-    m_inspection.cancelled = true;
+    standAsBefore();
     Q_EMIT inspectionChanged();
+}
+
+void PlanEngine::standAsBefore()
+{
+    if (m_inspection.json.is_null()) {
+        m_inspection.work = Work::Idle;
+        m_inspection.cancelled = true;
+        return;
+    }
+    m_inspection.work = Work::Done;
+    m_goingBack = true;
+    m_draft->setField("split", m_inspected.split);
+    m_draft->setField("labels", m_inspected.labels);
+    m_draft->setTask(m_inspected.task); // which they serve: it changes neither
+    m_goingBack = false;
+    m_checkTimer.start();
 }
 
 const Json* PlanEngine::taskAnswer(const QString& id) const

@@ -44,6 +44,7 @@ public:
     const Inspection& inspection() const { return m_inspection; }
     /// {"applies","reason"} of a task with this source.
     const Json* taskAnswer(const QString& id) const;
+    /// Where the data were known before, they are again, and the draft asks for what was looked at.
     void cancelInspection();
 
     struct Check {
@@ -111,6 +112,7 @@ private:
     void onDraftChanged(const QString& key);
     void inspect();
     void onInspected(const RunSource::Reply& reply);
+    void standAsBefore();
     void runCheck();
     void onChecked(const Json& asked, const RunSource::Reply& reply);
     void runProbe();
@@ -121,6 +123,12 @@ private:
     PlanDraft* m_draft;
     Json m_registry = Json::object();
     Inspection m_inspection;
+    struct {
+        Json split;
+        Json labels;
+        QString task;
+    } m_inspected;            ///< what the last answer was asked for
+    bool m_goingBack = false; ///< to that
     Check m_check;
     Json m_untouched = Json::object();
     QString m_method;

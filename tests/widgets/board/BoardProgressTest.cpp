@@ -131,19 +131,83 @@ private Q_SLOTS:
         settle();
     }
 
-    void openingAnEncoderCannotBeEnded()
+    void openingAnEncoderIsGivenUp()
     {
         open();
         teach();
+        const BoardDocument before = board();
+        const QString thought = thoughtOf("ring-5.png");
+        QVERIFY(!thought.isEmpty());
         m_engine->held = "board.open";
         session()->editor()->setEncoder({BoardEncoder::Kind::File, "/p/own.pth"}, "own");
+        const ProgressRow* row = m_view->opening();
+        QTRY_VERIFY(row->isVisible()); // before anything is known
         m_engine->tell("board.open", 0.5);
-        auto* row = m_view->classes()->findChild<ProgressRow*>();
-        QVERIFY(row->isVisible());
-        QVERIFY(!row->cancelButton()->isVisible());
+        QCOMPARE(row->bar()->value(), 500);
+        cancel(row);
+        QVERIFY(wasCancelled("board.open"));
+        QVERIFY(!row->isVisible() && session()->service()->isReady());
+        QCOMPARE(board(), before);
+        const int closed = m_engine->count("board.close");
+        m_engine->release(); // what comes all the same is closed, and nothing is shown again
+        const int added = m_engine->count("board.add");
+        settle();
+        QCOMPARE(m_engine->count("board.close"), closed + 1);
+        QCOMPARE(m_engine->count("board.add"), added);
+        QCOMPARE(board(), before);
+        QVERIFY(session()->prediction().unknown.isEmpty());
+        QCOMPARE(thoughtOf("ring-5.png"), thought);
+        // It is a step like others.
+        QUndoStack* steps = session()->editor()->undoStack();
+        QVERIFY(steps->canRedo());
+        steps->redo();
+        settle();
+        QCOMPARE(session()->service()->encoder().path, QString("/p/own.pth"));
+        QVERIFY(session()->service()->isReady());
+    }
+
+    void whatWasEditedMeanwhileIsKept()
+    {
+        open();
+        teach();
+        const BoardEncoder before = board().encoder;
+        m_engine->held = "board.open";
+        session()->editor()->setEncoder({BoardEncoder::Kind::File, "/p/own.pth"}, "own");
+        session()->editor()->rename(idOf("Ring"), "Round");
+        m_engine->tell("board.open", 0.5);
+        cancel(m_view->opening());
         m_engine->release();
         settle();
-        QVERIFY(!row->isVisible());
+        QVERIFY(board().encoder == before && board().indexOf("Round") >= 0);
+        QVERIFY(session()->service()->isReady());
+        QCOMPARE(session()->service()->encoder(), before);
+    }
+
+    void theFirstEncoderIsGivenUp()
+    {
+        open();
+        teach();
+        const BoardDocument before = board();
+        m_view.reset();
+        m_engine->held = "board.open";
+        m_view = std::make_unique<BoardView>(m_engine.get(), m_current.get(), m_home->path());
+        m_view->resize(1200, 760);
+        m_view->show();
+        QTRY_VERIFY(m_view->opening()->isVisible());
+        cancel(m_view->opening());
+        QVERIFY(!m_view->opening()->isVisible());
+        QCOMPARE(session()->service()->state(), BoardService::State::Failed);
+        QCOMPARE(board(), before);
+        QPushButton* again = nullptr;
+        for (auto* each : m_view->findChildren<QPushButton*>())
+            if (each->isVisible() && each->text() == "Try again")
+                again = each;
+        QVERIFY(again);
+        m_engine->release();
+        again->click();
+        settle();
+        QVERIFY(session()->service()->isReady());
+        QCOMPARE(board(), before);
     }
 };
 

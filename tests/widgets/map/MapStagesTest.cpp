@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
@@ -12,6 +13,7 @@
 #include <cmath>
 
 #include "board/BoardBrought.h"
+#include "common/ProgressRow.h"
 #include "map/MapMaking.h"
 #include "map/MapNames.h"
 #include "map/MapOverlay.h"
@@ -173,6 +175,44 @@ private Q_SLOTS:
         QTRY_VERIFY(m_view->showsMap());
     }
 
+    void theFirstMapIsGivenUp()
+    {
+        make();
+        m_source->held = true; // no frame comes
+        enter();
+        QTRY_COMPARE(m_view->session()->state(), MapSession::State::Starting);
+        const QString token = m_view->session()->token();
+        const ProgressRow* row = m_view->making()->progress();
+        QVERIFY(row->isVisible());
+        QTest::mouseClick(row->cancelButton(), Qt::LeftButton);
+        QCOMPARE(m_source->lastOf("map.close")["map"], Json(token.toStdString()));
+        QCOMPARE(m_view->session()->state(), MapSession::State::None);
+        QVERIFY(m_view->parameters()->isVisible() && !row->isAtWork());
+        m_source->send(); // what comes all the same is nobody's
+        m_current->setSummary(m_current->summary());
+        QTRY_VERIFY(m_source->inner.isIdle());
+        QVERIFY(m_view->parameters()->isVisible());
+        QCOMPARE(m_source->timesAsked("map.start"), 1);
+        // Somebody asks for it after all.
+        m_source->held = false;
+        m_view->parameters()->startButton()->click();
+        QTRY_VERIFY(m_view->showsMap() && m_view->cloud()->cloud());
+    }
+
+    void givenUpBeforeItWasAskedFor()
+    {
+        make();
+        m_source->unanswered = "map.options"; // what it costs is not known yet
+        enter();
+        QTRY_COMPARE(m_source->timesAsked("map.options"), 1);
+        Q_EMIT m_view->making()->progress()->cancelled();
+        m_source->unanswered.clear();
+        Q_EMIT m_view->parameters()->known();
+        QTRY_VERIFY(m_source->inner.isIdle());
+        QCOMPARE(m_source->timesAsked("map.start"), 0);
+        QVERIFY(m_view->parameters()->isVisible());
+    }
+
     void aTrainingWithoutTablesIsWaitedFor()
     {
         make();
@@ -183,6 +223,7 @@ private Q_SLOTS:
         QTRY_COMPARE(m_source->timesAsked("map.list"), 1);
         QTRY_VERIFY(m_view->making()->words().contains("before its first step"));
         QCOMPARE(m_view->page(), static_cast<QWidget*>(m_view->making()));
+        QVERIFY(!m_view->making()->progress()->cancelButton()->isVisible());
         // Nothing is compared on the way: they come with the end.
         summary["state"] = "running";
         summary["step"] = 30;

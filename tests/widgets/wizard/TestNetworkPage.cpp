@@ -4,7 +4,9 @@
 #include <QLineEdit>
 
 #include "WizardFixture.h"
+#include "common/ProgressRow.h"
 #include "common/Theme.h"
+#include "wizard/EstimateCard.h"
 
 using namespace kindred;
 using namespace kindred::test;
@@ -216,6 +218,29 @@ private Q_SLOTS:
         QTRY_COMPARE(f.source.cancelled("plan.probe"), 2);
         QTRY_VERIFY(f.button("measure")->isVisible());
         QVERIFY(f.button("next")->isEnabled()); // a person may go on without an estimate
+    }
+
+    void theProbeSaysHowLongItWillStillTake()
+    {
+        Fixture f;
+        f.source.hold("plan.probe");
+        f.open();
+        f.goTo(3);
+        QTRY_COMPARE(f.source.asked("plan.probe").size(), 1);
+        auto* estimate = f.wizard->findChild<EstimateCard*>();
+        QVERIFY(estimate);
+        auto* row = estimate->findChild<ProgressRow*>();
+        QVERIFY(row);
+        QTRY_VERIFY(row->isVisible());
+        double now = 0;
+        row->setClock([&] { return now; });
+        for (int second = 0; second <= 4; ++second) {
+            now = 10.0 * second;
+            f.source.report("plan.probe", .1 * second, "reading the data");
+        }
+        QCOMPARE(row->timeWords(), QString("about 1 min left"));
+        f.source.release("plan.probe");
+        QTRY_VERIFY(!row->isVisible());
     }
 
     void presetOfTheEngineReplacesChoices()

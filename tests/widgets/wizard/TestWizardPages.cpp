@@ -170,6 +170,31 @@ private Q_SLOTS:
         QCOMPARE(f.plan().value("labels", ""), std::string("0"));
     }
 
+    void lookingAgainCanBeCancelledAndChangesNothing()
+    {
+        Fixture f;
+        f.open();
+        f.wizard->setSource(kSource);
+        QTRY_VERIFY(f.button("next")->isEnabled());
+        const Json before = f.plan();
+        const Json known = f.wizard->engine()->inspection().json;
+        const int asked = static_cast<int>(f.source.asked("data.inspect").size());
+        f.source.hold("data.inspect");
+        f.find<QAbstractButton>("level.0")->click();
+        QTRY_COMPARE(static_cast<int>(f.source.asked("data.inspect").size()), asked + 1);
+        QVERIFY(dump(f.plan()) != dump(before) && !f.button("next")->isEnabled());
+        f.source.report("data.inspect", .4, "480 of 1203");
+        QTRY_VERIFY(f.button("cancelAgain")->isVisible());
+        f.click(f.button("cancelAgain"));
+        QTRY_COMPARE(f.source.cancelled("data.inspect"), 1);
+        QVERIFY(!f.button("cancelAgain")->isVisible());
+        QCOMPARE(dump(f.plan()), dump(before));
+        QCOMPARE(dump(f.wizard->engine()->inspection().json), dump(known));
+        QVERIFY(!f.find<QAbstractButton>("level.0")->isChecked());
+        QTRY_VERIFY(f.button("next")->isEnabled());
+        QCOMPARE(static_cast<int>(f.source.asked("data.inspect").size()), asked + 1);
+    }
+
     void tasksAndMethodsAreDisabledWithTheirReason()
     {
         Fixture f;
