@@ -6,9 +6,12 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMimeData>
 #include <QPointer>
 #include <QThreadPool>
+
+#include <limits>
 
 #include "board/BoardSession.h"
 
@@ -17,31 +20,53 @@ namespace kindred {
 namespace {
 
 constexpr int kFilesAtMost = 4096;
-constexpr qint64 kBytesAtMost = 64 << 20; ///< of one picture
+constexpr qint64 kBytesAtMost = 64 << 20;          ///< of one picture
+constexpr qint64 kCarriedAtMost = qint64{1} << 30; ///< bytes at once: they stand in memory
 
 /// Files of this computer with their bytes, for an engine elsewhere.
 struct CarriedFiles {
     QList<BoardWish> wishes;
-    QStringList folders; ///< of each wish
+    QStringList folders;      ///< of each wish
+    QList<BoardAdded> unread; ///< what there are no bytes of, and why
+    int left = 0;             ///< that are too many
 };
+
+/// Takes the bytes of a file, if there are any.
+void carry(const BoardFile& picture, const QString& folder, CarriedFiles& carried, qint64& bytes)
+{
+    QFile file(picture.path);
+    const QString name = QFileInfo(picture.path).fileName();
+    QString why;
+    if (!file.open(QIODevice::ReadOnly))
+        why = file.errorString();
+    else if (file.size() > kBytesAtMost)
+        why =
+            BoardIntake::tr("it is larger than %1").arg(QLocale().formattedDataSize(kBytesAtMost));
+    if (!why.isEmpty()) {
+        BoardAdded unread;
+        unread.image.name = name;
+        unread.error = why;
+        return carried.unread.append(unread);
+    }
+    bytes += file.size();
+    if (bytes > kCarriedAtMost || carried.wishes.size() == kFilesAtMost) {
+        ++carried.left;
+        return;
+    }
+    carried.wishes.append({{{"image", "$block"}, {"name", name.toStdString()}},
+                           {{}, -1, picture.path, false},
+                           file.readAll()});
+    carried.folders << (picture.folder.isEmpty() ? folder : picture.folder);
+}
 
 CarriedFiles carry(const QStringList& paths)
 {
     CarriedFiles carried;
+    qint64 bytes = 0;
     for (const QString& path : paths) {
-        for (const BoardFile& each : picturesBelow(path, kFilesAtMost)) {
-            QFile file(each.path);
-            if (!file.open(QIODevice::ReadOnly) || file.size() > kBytesAtMost)
-                continue;
-            const QString name = QFileInfo(each.path).fileName();
-            carried.wishes.append({{{"image", "$block"}, {"name", name.toStdString()}},
-                                   {{}, -1, each.path, false},
-                                   file.readAll()});
-            const bool folder = QFileInfo(path).isDir();
-            carried.folders << (!each.folder.isEmpty() ? each.folder
-                                : folder               ? QFileInfo(path).fileName()
-                                                       : QString());
-        }
+        const QString folder = QFileInfo(path).isDir() ? QFileInfo(path).fileName() : QString();
+        for (const BoardFile& each : picturesBelow(path, std::numeric_limits<int>::max()))
+            carry(each, folder, carried, bytes);
     }
     return carried;
 }
@@ -148,10 +173,11 @@ void BoardIntake::bringFiles(const QStringList& paths, const BoardTarget& target
     onPool(
         this, [paths] { return carry(paths); },
         [this, target](const CarriedFiles& carried) {
-            if (carried.wishes.isEmpty())
-                Q_EMIT said(tr("There is no picture in what was dropped."));
-            else
+            if (carried.wishes.isEmpty() && carried.unread.isEmpty())
+                return Q_EMIT said(tr("There is no picture in what was dropped."));
+            if (!carried.wishes.isEmpty())
                 show(carried.wishes, carried.folders, target);
+            tell(carried.unread, 0, carried.left);
         });
 }
 
@@ -234,16 +260,14 @@ void BoardIntake::place(const QList<BoardAdded>& added, int left, const QStringL
 {
     QList<BoardGroup> groups;
     QList<BoardImage> images;
-    QStringList errors;
+    QList<BoardAdded> unread;
     QSet<QString> labels;
     for (const BoardAdded& one : added)
         if (one.error.isEmpty())
             labels.insert(one.label);
     for (const BoardAdded& one : added) {
         if (!one.error.isEmpty()) {
-            errors << (saysWhere(one.error, one.image.name) // the engine may name it itself
-                           ? one.error
-                           : QStringLiteral("%1: %2").arg(one.image.name, one.error));
+            unread.append(one);
             continue;
         }
         QString name = one.folder.isEmpty() ? folders.value(one.wish) : one.folder;
@@ -272,16 +296,29 @@ void BoardIntake::place(const QList<BoardAdded>& added, int left, const QStringL
     if (target.kind == BoardTarget::Kind::NewClasses && one &&
         m_session->document().nextClass > before)
         Q_EMIT classMade(before);
+    if (added.isEmpty() && left == 0)
+        return Q_EMIT said(tr("There is no picture in it."));
+    tell(unread, outcome.known, left);
+}
+
+/// What did not come to the board, where anything did not.
+void BoardIntake::tell(const QList<BoardAdded>& unread, int known, int left)
+{
     QStringList words;
-    if (!errors.isEmpty())
-        words << tr("%Ln image(s) could not be read: %1", nullptr, static_cast<int>(errors.size()))
-                     .arg(errors.first());
-    if (outcome.known > 0)
-        words << tr("%Ln image(s) were there already.", nullptr, outcome.known);
+    if (!unread.isEmpty()) {
+        const BoardAdded& first = unread.first();
+        const QString& name = first.image.name;
+        // The engine may name it itself; of a whole request that is refused there is none.
+        const QString why = name.isEmpty() || saysWhere(first.error, name)
+                                ? first.error
+                                : QStringLiteral("%1: %2").arg(name, first.error);
+        words << tr("%Ln image(s) could not be read: %1", nullptr, static_cast<int>(unread.size()))
+                     .arg(why);
+    }
+    if (known > 0)
+        words << tr("%Ln image(s) were there already.", nullptr, known);
     if (left > 0)
         words << tr("%Ln image(s) were too many at once and left out.", nullptr, left);
-    if (added.isEmpty() && left == 0)
-        words << tr("There is no picture in it.");
     if (!words.isEmpty())
         Q_EMIT said(words.join(QLatin1Char(' ')));
 }

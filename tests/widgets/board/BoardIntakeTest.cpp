@@ -86,6 +86,27 @@ private Q_SLOTS:
         QCOMPARE(m_view->tray()->model()->rightOnes(), (RightOf{2, 3}));
     }
 
+    /// An engine elsewhere gets the bytes; what there are none of is told as well.
+    void whatCannotBeCarriedToAnEngineElsewhereIsTold()
+    {
+        open();
+        m_engine->host = "gpu-box";
+        const QString large = m_home->filePath("large.png");
+        QFile file(large);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.resize((64 << 20) + 1));
+        file.close();
+        const QString small = m_home->filePath("ring-1.png");
+        QFile bytes(small);
+        QVERIFY(bytes.open(QIODevice::WriteOnly) && bytes.write("ring-1") > 0);
+        bytes.close();
+        QVERIFY(drop(m_view->welcome()->zone(),
+                     filesMime({large, m_home->filePath("gone.png"), small})));
+        QTRY_VERIFY2(lastSaid().startsWith("2 image(s) could not be read: large.png: "),
+                     qPrintable(lastSaid()));
+        settle();
+        QCOMPARE(m_engine->count("board.add"), 1);
+    }
+
     void whatIsDroppedWhileTheEncoderOpensIsNotLost()
     {
         open();
