@@ -35,6 +35,10 @@ struct ByteTile {
 struct ByteKernels {
     /// Writes the hits (room for count · kByteWidth), ascending by row; returns how many.
     int (*scan)(const ByteTile& tile, ByteHit* hits) = nullptr;
+    /// Writes the products [kByteWidth] (aligned to 64) of a row of bytes with a panel's columns;
+    /// start: as of ByteTile.
+    void (*project)(const int8_t* row, int32_t start, const uint8_t* panel, int quads,
+                    int32_t* products) = nullptr;
 };
 
 /// The tiled product in bytes with the threshold test as its epilogue, written once over a vector
@@ -64,6 +68,19 @@ struct ByteProducts {
         for (int row = 0; row < tile.count; row += kBlockRows)
             found += scanRows<kBlockRows>(tile.count - row, tile, row, hits + found);
         return found;
+    }
+
+    static void project(const int8_t* row, int32_t start, const uint8_t* panel, int quads,
+                        int32_t* products)
+    {
+        Vector sums[kVectors] = {Ops::broadcast(start), Ops::broadcast(start)};
+        for (int quad = 0; quad < quads; ++quad, row += 4, panel += kByteWidth * 4) {
+            const Vector value = Ops::broadcast(quadAt(row));
+            sums[0] = Ops::dot(sums[0], Ops::loadBytes(panel), value);
+            sums[1] = Ops::dot(sums[1], Ops::loadBytes(panel + 64), value);
+        }
+        Ops::store(sums[0], products);
+        Ops::store(sums[1], products + kLanes);
     }
 
 private:

@@ -29,7 +29,7 @@ struct VnniOps {
 
 ByteKernels nativeByteKernels()
 {
-    return {.scan = ByteProducts<VnniOps>::scan};
+    return {.scan = ByteProducts<VnniOps>::scan, .project = ByteProducts<VnniOps>::project};
 }
 
 } // namespace kindred

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstring>
 
 namespace kindred {
 
@@ -19,9 +20,12 @@ void BytePanels::put(int64_t place, const int8_t* bytes, int32_t square)
 {
     uint8_t* to =
         m_panels.get() + place / kByteWidth * kByteWidth * m_quads * 4 + place % kByteWidth * 4;
-    for (int quad = 0; quad < m_quads; ++quad, bytes += 4, to += kByteWidth * 4)
-        for (int k = 0; k < 4; ++k)
-            to[k] = static_cast<uint8_t>(bytes[k] + 128);
+    for (int quad = 0; quad < m_quads; ++quad, bytes += 4, to += kByteWidth * 4) {
+        uint32_t four;
+        std::memcpy(&four, bytes, sizeof four);
+        four ^= 0x80808080U; // adds 128 to each
+        std::memcpy(to, &four, sizeof four);
+    }
     m_squares[place] = square;
     m_halves[place] = square / 2;
 }

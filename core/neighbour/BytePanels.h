@@ -24,6 +24,8 @@ public:
 
     /// bytes: [4 · quads]; square: |bytes|².
     void put(int64_t place, const int8_t* bytes, int32_t square);
+    /// Makes a gap of it again.
+    void clear(int64_t place) { m_halves[place] = kByteNever; }
 
     int64_t places() const { return m_places; }
     int quads() const { return m_quads; }
@@ -48,7 +50,8 @@ public:
     /// Takes over rows; their reaches are left to be set.
     void take(const ByteRows& rows, std::span<const int32_t> names);
     int32_t& reach(int64_t i) { return m_reaches[i]; }
-    /// The rows against the panel from this place on. Until the next take().
+    /// The rows against the panel from this place on, whose rows ask for nothing. Until the next
+    /// take().
     ByteTile against(const BytePanels& panels, int64_t place) const;
 
 private:

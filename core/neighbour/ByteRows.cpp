@@ -60,7 +60,7 @@ std::optional<ByteGrid> ByteGrid::over(MatrixView<const float> rows, Executor& e
 }
 
 ByteRows::ByteRows(MatrixView<const float> rows, const ByteGrid& grid, int64_t blockRows,
-                   Executor& executor)
+                   Executor& executor, std::span<const int32_t> order)
     : m_count(rows.rows), m_padded((rows.rows + blockRows - 1) / blockRows * blockRows),
       m_quads(static_cast<int>((rows.cols + 3) / 4)), m_scale(grid.scale),
       m_errors(static_cast<size_t>(rows.rows))
@@ -72,19 +72,23 @@ ByteRows::ByteRows(MatrixView<const float> rows, const ByteGrid& grid, int64_t b
     m_halves = alignedRoom<int32_t>(m_padded);
     m_squares = alignedRoom<int32_t>(m_padded);
     executor.forRanges(m_padded, kByteWidth, [&](int64_t begin, int64_t end, int) {
-        for (int64_t row = begin; row < end; ++row)
-            encode(rows, grid, row);
+        for (int64_t place = begin; place < end; ++place) {
+            std::span<const float> values;
+            if (place < m_count)
+                values = rows.rowSpan(order.empty() ? place : order[static_cast<size_t>(place)]);
+            encode(values, grid, place);
+        }
     });
     for (const double error : m_errors)
         m_worst = std::max(m_worst, error);
 }
 
-void ByteRows::encode(MatrixView<const float> rows, const ByteGrid& grid, int64_t row)
+void ByteRows::encode(std::span<const float> values, const ByteGrid& grid, int64_t place)
 {
-    int8_t* bytes = m_bytes.get() + row * stride();
+    int8_t* bytes = m_bytes.get() + place * stride();
     uint8_t* panel =
-        m_panels.get() + row / kByteWidth * kByteWidth * stride() + row % kByteWidth * 4;
-    const bool padding = row >= m_count;
+        m_panels.get() + place / kByteWidth * kByteWidth * stride() + place % kByteWidth * 4;
+    const auto columns = static_cast<int64_t>(values.size());
     const double inverse = 1 / m_scale;
     double error = 0;
     double largest = 0;
@@ -92,9 +96,9 @@ void ByteRows::encode(MatrixView<const float> rows, const ByteGrid& grid, int64_
     int32_t sum = 0;
     for (int64_t k = 0; k < stride(); ++k) {
         int32_t byte = 0;
-        if (!padding && k < rows.cols) {
+        if (k < columns) {
             const double mean = grid.mean[static_cast<size_t>(k)];
-            const double value = rows(row, k) - mean;
+            const double value = values[static_cast<size_t>(k)] - mean;
             const double rounded =
                 std::clamp(std::nearbyint(value * inverse), -kLargestByte, kLargestByte);
             const double left = value - m_scale * rounded;
@@ -107,13 +111,13 @@ void ByteRows::encode(MatrixView<const float> rows, const ByteGrid& grid, int64_
         square += byte * byte;
         sum += byte;
     }
-    m_starts[row] = -128 * sum;
-    m_squares[row] = square;
-    m_halves[row] = padding ? kByteNever : square / 2;
-    if (!padding)
-        m_errors[static_cast<size_t>(row)] =
+    m_starts[place] = -128 * sum;
+    m_squares[place] = square;
+    m_halves[place] = values.empty() ? kByteNever : square / 2;
+    if (!values.empty())
+        m_errors[static_cast<size_t>(place)] =
             std::sqrt(error) * (1 + kDoubleSlack) +
-            1e-15 * largest * std::sqrt(static_cast<double>(rows.cols));
+            1e-15 * largest * std::sqrt(static_cast<double>(columns));
 }
 
 } // namespace kindred

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include <hwy/aligned_allocator.h>
@@ -28,8 +29,9 @@ struct ByteGrid {
 class ByteRows final {
 public:
     /// blockRows: rows are padded to a multiple of it (itself one of kByteWidth) with zeros.
+    /// order: which row stands at each place; empty: as they come.
     ByteRows(MatrixView<const float> rows, const ByteGrid& grid, int64_t blockRows,
-             Executor& executor);
+             Executor& executor, std::span<const int32_t> order = {});
 
     int64_t count() const { return m_count; }
     int64_t padded() const { return m_padded; }
@@ -49,7 +51,8 @@ public:
     const uint8_t* panel(int64_t row) const { return m_panels.get() + row * stride(); }
 
 private:
-    void encode(MatrixView<const float> rows, const ByteGrid& grid, int64_t row);
+    /// values: none of padding.
+    void encode(std::span<const float> values, const ByteGrid& grid, int64_t place);
 
     int64_t m_count;
     int64_t m_padded;

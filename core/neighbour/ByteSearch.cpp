@@ -4,9 +4,14 @@
 #include <atomic>
 #include <bit>
 #include <cassert>
+#include <deque>
+#include <optional>
 
+#include "neighbour/BlockScan.h"
 #include "neighbour/ByteRows.h"
 #include "neighbour/NearLists.h"
+#include "neighbour/PairSieve.h"
+#include "neighbour/RowOrder.h"
 
 namespace kindred {
 
@@ -30,7 +35,7 @@ int64_t blocksOf(int64_t rows, int64_t blockRows)
 
 int64_t pairListBytes(int64_t rows, int k)
 {
-    return rows * NearLists::bytesOf(k);
+    return rows * (NearLists::bytesOf(k) + int64_t{sizeof(int32_t)}); // with their order
 }
 
 /// All rows' lists, and what logs keep between the steps: what kListBytes bounds.
@@ -66,11 +71,13 @@ bool bytesSuit(int64_t rows, int64_t queries, int64_t columns, int k)
 /// Blocks of queries against blocks of the database.
 class ByteScan final {
 public:
-    ByteScan(const ByteQuestion& asked, Executor& executor, const ByteSearchWay& way,
-             int64_t blockRows, Neighbours& out)
-        : m_asked(asked), m_executor(executor),
-          m_kernels(way.kernels ? *way.kernels : byteKernels()), m_block(blockRows), m_out(out)
+    /// sieve: where the database is asked for its own rows; null: there is none.
+    ByteScan(const ByteQuestion& asked, const PairSieve* sieve, Executor& executor,
+             const ByteKernels& kernels, int64_t blockRows, Neighbours& out)
+        : m_asked(asked), m_sieve(sieve), m_executor(executor), m_block(blockRows), m_out(out)
     {
+        for (int part = 0; part < executor.threads(); ++part)
+            m_scans.emplace_back(kernels, asked.database.quads(), blockRows, sieve);
     }
 
     ByteSearchEnd byQueries(const std::function<bool(double)>& progress);
@@ -84,90 +91,53 @@ private:
     {
         return std::min(m_block, rows.count() - first);
     }
-    ByteTile tileOf(int64_t query, int64_t count) const;
-    template <class ReachOf, class Take>
-    void eachHit(const NearLists& lists, int64_t listed, int64_t firstQuery, const ByteRows& rows,
-                 int64_t firstRow, const ReachOf& reachOf, Hits& room, const Take& take) const;
-    void scanInto(NearLists& lists, int64_t listed, int64_t firstQuery, int64_t firstRow,
-                  Hits& room) const;
-    void logPairs(const NearLists& lists, int64_t firstA, int64_t firstB, Hits& room,
+    AskingBlock blockOf(const ByteRows& rows, int64_t block, const NearLists* lists,
+                        int64_t listed) const
+    {
+        return {rows, block * m_block, rowsFrom(block * m_block, rows), lists, listed};
+    }
+    void scanInto(NearLists& lists, int64_t listed, int64_t queryBlock, int64_t block,
+                  BlockScan& scan) const;
+    void logPairs(const NearLists& lists, int64_t blockA, int64_t blockB, BlockScan& scan,
                   Hits& log) const;
     void takeRows(NearLists& lists, int64_t firstA, int64_t firstB, const Hits& log) const;
     void takeColumns(NearLists& lists, int64_t firstA, int64_t firstB, const Hits& log) const;
-    void write(NearLists& lists, int64_t listed, int64_t query, std::vector<Candidate>& found);
+    void answerBlock(int64_t block, BlockScan& scan, std::vector<Candidate>& found);
+    void write(NearLists& lists, int64_t listed, int64_t place, std::vector<Candidate>& found);
     bool isUnfit(int64_t asked) const { return m_crowdedCount * kCrowdedShare > asked; }
 
     const ByteQuestion& m_asked;
+    const PairSieve* m_sieve;
     Executor& m_executor;
-    const ByteKernels& m_kernels;
     const int64_t m_block;
     Neighbours& m_out;
+    std::deque<BlockScan> m_scans; ///< one for each thread
     std::atomic<int64_t> m_crowdedCount{0};
     std::vector<uint8_t> m_crowded = std::vector<uint8_t>(
         static_cast<size_t>(m_asked.queries.count())); ///< [q], each written by one thread
 };
 
-ByteTile ByteScan::tileOf(int64_t query, int64_t count) const
+void ByteScan::scanInto(NearLists& lists, int64_t listed, int64_t queryBlock, int64_t block,
+                        BlockScan& scan) const
 {
-    ByteTile tile;
-    tile.rows = m_asked.queries.bytes(query);
-    tile.stride = m_asked.queries.stride();
-    tile.count = static_cast<int>(count);
-    tile.quads = m_asked.queries.quads();
-    tile.starts = m_asked.queries.starts(query);
-    tile.rowHalf = m_asked.queries.halves(query);
-    return tile;
-}
-
-/// A block of queries against a block of rows, panel by panel, so that what a panel holds spares
-/// hits in the next one. reachOf(panel): what its columns ask for; take(row, column, product):
-/// places within the two blocks.
-template <class ReachOf, class Take>
-void ByteScan::eachHit(const NearLists& lists, int64_t listed, int64_t firstQuery,
-                       const ByteRows& rows, int64_t firstRow, const ReachOf& reachOf, Hits& room,
-                       const Take& take) const
-{
-    const int64_t queries = rowsFrom(firstQuery, m_asked.queries);
-    const int64_t columns = rowsFrom(firstRow, rows);
-    for (int64_t first = 0; first < queries; first += kByteRows) {
-        ByteTile tile = tileOf(firstQuery + first, std::min<int64_t>(kByteRows, queries - first));
-        tile.rowReach = lists.reaches(listed + first);
-        for (int64_t panel = 0; panel < columns; panel += kByteWidth) {
-            tile.panel = rows.panel(firstRow + panel);
-            tile.columnReach = reachOf(panel);
-            tile.columnHalf = rows.halves(firstRow + panel);
-            const int found = m_kernels.scan(tile, room.data());
-            for (int i = 0; i < found; ++i) {
-                const ByteHit& hit = room[static_cast<size_t>(i)];
-                take(first + hit.row, panel + hit.column, hit.product);
-            }
-        }
-    }
-}
-
-void ByteScan::scanInto(NearLists& lists, int64_t listed, int64_t firstQuery, int64_t firstRow,
-                        Hits& room) const
-{
-    alignas(64) int32_t nothing[kByteWidth];
-    std::fill_n(nothing, kByteWidth, kByteNever);
-    eachHit(
-        lists, listed, firstQuery, m_asked.database, firstRow,
-        [&](int64_t) -> const int32_t* { return nothing; }, room,
-        [&](int64_t row, int64_t column, int32_t product) {
-            lists.offer(listed + row, static_cast<int32_t>(firstRow + column), product);
-        });
+    const auto firstRow = static_cast<int32_t>(block * m_block);
+    scan.scan(blockOf(m_asked.queries, queryBlock, &lists, listed),
+              blockOf(m_asked.database, block, nullptr, 0),
+              [&](int64_t row, int64_t column, int32_t product) {
+                  lists.offer(listed + row, firstRow + static_cast<int32_t>(column), product);
+              });
 }
 
 /// The hits of both ends, places counted within the two blocks.
-void ByteScan::logPairs(const NearLists& lists, int64_t firstA, int64_t firstB, Hits& room,
+void ByteScan::logPairs(const NearLists& lists, int64_t blockA, int64_t blockB, BlockScan& scan,
                         Hits& log) const
 {
     if (log.capacity() > kKeptHits)
         Hits().swap(log); // the first steps' logs are far longer than the rest
     log.clear();
-    eachHit(
-        lists, firstA, firstA, m_asked.queries, firstB,
-        [&](int64_t panel) { return lists.reaches(firstB + panel); }, room,
+    scan.scan(
+        blockOf(m_asked.queries, blockA, &lists, blockA * m_block),
+        blockOf(m_asked.queries, blockB, &lists, blockB * m_block),
         [&](int64_t row, int64_t column, int32_t product) {
             log.push_back({product, static_cast<uint16_t>(row), static_cast<uint16_t>(column)});
         });
@@ -185,8 +155,9 @@ void ByteScan::takeColumns(NearLists& lists, int64_t firstA, int64_t firstB, con
         lists.offer(firstB + hit.column, static_cast<int32_t>(firstA + hit.row), hit.product);
 }
 
-void ByteScan::write(NearLists& lists, int64_t listed, int64_t query, std::vector<Candidate>& found)
+void ByteScan::write(NearLists& lists, int64_t listed, int64_t place, std::vector<Candidate>& found)
 {
+    const int32_t query = m_asked.rowAt(place);
     if (lists.isCrowded(listed)) {
         m_crowded[static_cast<size_t>(query)] = 1;
         ++m_crowdedCount;
@@ -200,6 +171,20 @@ void ByteScan::write(NearLists& lists, int64_t listed, int64_t query, std::vecto
         m_out.values(query, j) =
             has ? valueOf(found[static_cast<size_t>(j)].score, metric) : valueOfNone(metric);
     }
+}
+
+/// Where a database is asked for its own rows the block that the queries are in comes first, and
+/// those that stand near it next.
+void ByteScan::answerBlock(int64_t block, BlockScan& scan, std::vector<Candidate>& found)
+{
+    const int64_t first = block * m_block;
+    const int64_t queries = rowsFrom(first, m_asked.queries);
+    const int64_t blocks = blocksOf(m_asked.database.count(), m_block);
+    NearLists lists(m_asked, first, queries);
+    for (int64_t i = 0; i < blocks; ++i)
+        scanInto(lists, 0, block, m_sieve ? (block + i) % blocks : i, scan);
+    for (int64_t i = 0; i < queries; ++i)
+        write(lists, i, first + i, found);
 }
 
 /// Every block of queries for itself: nothing is shared between threads, and lists are a block's.
@@ -217,20 +202,12 @@ ByteSearchEnd ByteScan::byQueries(const std::function<bool(double)>& progress)
             return ByteSearchEnd::Stopped;
         if (first > 0 && isUnfit(first * m_block))
             return ByteSearchEnd::Unfit;
-        m_executor.forRanges(
-            std::min(turn, blocks - first), 1, [&](int64_t begin, int64_t end, int) {
-                Hits room(kByteRows * kByteWidth);
-                std::vector<Candidate> found;
-                for (int64_t block = first + begin; block < first + end; ++block) {
-                    const int64_t query = block * m_block;
-                    const int64_t queries = rowsFrom(query, m_asked.queries);
-                    NearLists lists(m_asked, query, queries);
-                    for (int64_t row = 0; row < m_asked.database.count(); row += m_block)
-                        scanInto(lists, 0, query, row, room);
-                    for (int64_t i = 0; i < queries; ++i)
-                        write(lists, i, query + i, found);
-                }
-            });
+        m_executor.forRanges(std::min(turn, blocks - first), 1,
+                             [&](int64_t begin, int64_t end, int part) {
+                                 std::vector<Candidate> found;
+                                 for (int64_t block = first + begin; block < first + end; ++block)
+                                     answerBlock(block, m_scans[static_cast<size_t>(part)], found);
+                             });
     }
     return isUnfit(count) ? ByteSearchEnd::Unfit : ByteSearchEnd::Found;
 }
@@ -245,17 +222,17 @@ ByteSearchEnd ByteScan::byPairs(const std::function<bool(double)>& progress)
     const int64_t blocks = blocksOf(count, m_block);
     NearLists lists(m_asked, 0, count);
     std::vector<Hits> logs(static_cast<size_t>(blocks));
-    const auto eachBlock = [&](const std::function<void(int64_t block, Hits & room)>& body) {
-        m_executor.forRanges(blocks, 1, [&](int64_t begin, int64_t end, int) {
-            Hits room(kByteRows * kByteWidth);
-            for (int64_t block = begin; block < end; ++block)
-                body(block, room);
+    // In turn: blocks that stand together have alike much to look at.
+    const auto eachBlock = [&](const std::function<void(int64_t block, BlockScan & scan)>& body) {
+        m_executor.run(m_executor.threads(), [&](int part) {
+            for (int64_t block = part; block < blocks; block += m_executor.threads())
+                body(block, m_scans[static_cast<size_t>(part)]);
         });
     };
     if (progress && !progress(0))
         return ByteSearchEnd::Stopped;
-    eachBlock([&](int64_t block, Hits& room) {
-        scanInto(lists, block * m_block, block * m_block, block * m_block, room);
+    eachBlock([&](int64_t block, BlockScan& scan) {
+        scanInto(lists, block * m_block, block, block, scan);
     });
     const int64_t steps = blocks / 2;
     for (int64_t step = 1; step <= steps; ++step) {
@@ -263,12 +240,12 @@ ByteSearchEnd ByteScan::byPairs(const std::function<bool(double)>& progress)
             return ByteSearchEnd::Stopped;
         const bool halfRing = 2 * step == blocks; // the right blocks' turns were the left ones'
         const auto left = [&](int64_t block) { return !halfRing || block < step; };
-        eachBlock([&](int64_t block, Hits& room) {
+        eachBlock([&](int64_t block, BlockScan& scan) {
             if (left(block))
-                logPairs(lists, block * m_block, (block + step) % blocks * m_block, room,
+                logPairs(lists, block, (block + step) % blocks, scan,
                          logs[static_cast<size_t>(block)]);
         });
-        eachBlock([&](int64_t block, Hits&) {
+        eachBlock([&](int64_t block, BlockScan&) {
             const int64_t before = (block + blocks - step) % blocks;
             if (left(block))
                 takeRows(lists, block * m_block, (block + step) % blocks * m_block,
@@ -280,7 +257,7 @@ ByteSearchEnd ByteScan::byPairs(const std::function<bool(double)>& progress)
         if (lists.crowdedCount() * kCrowdedShare > count)
             return ByteSearchEnd::Unfit;
     }
-    eachBlock([&](int64_t block, Hits&) {
+    eachBlock([&](int64_t block, BlockScan&) {
         std::vector<Candidate> found;
         const int64_t first = block * m_block;
         for (int64_t query = first; query < first + rowsFrom(first, m_asked.queries); ++query)
@@ -340,12 +317,19 @@ ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,
     const int64_t blockRows = way.blockRows > 0
                                   ? way.blockRows
                                   : blockRowsOf(question.database.rows, question.database.cols);
-    const ByteRows database(question.database, *grid, blockRows, executor);
+    const ByteKernels& kernels = way.kernels ? *way.kernels : byteKernels();
+    std::vector<int32_t> order;
+    if (itself)
+        order = orderByNearness(question.database, blockRows, executor);
+    const ByteRows database(question.database, *grid, blockRows, executor, order);
     std::optional<ByteRows> others;
-    if (!itself)
+    std::optional<PairSieve> sieve;
+    if (itself)
+        sieve.emplace(database, kernels, blockRows, executor);
+    else
         others.emplace(question.queries, *grid, blockRows, executor);
-    const ByteQuestion asked{question, lengths, itself ? database : *others, database};
-    ByteScan scan(asked, executor, way, blockRows, out);
+    const ByteQuestion asked{question, lengths, itself ? database : *others, database, order};
+    ByteScan scan(asked, sieve ? &*sieve : nullptr, executor, kernels, blockRows, out);
     const bool byPairs = itself && way.halves &&
                          boundedBytes(question.queries.rows, blockRows, question.k) <= kListBytes;
     const ByteSearchEnd end = byPairs ? scan.byPairs(progress) : scan.byQueries(progress);

@@ -13,6 +13,7 @@
 #include "base/Random.h"
 #include "kernel/AlignedRoom.h"
 #include "neighbour/FoundRows.h"
+#include "neighbour/ListReach.h"
 #include "neighbour/QueryChunk.h"
 #include "neighbour/SearchRecall.h"
 
@@ -361,7 +362,12 @@ Result<ApproximateAnswer> refreshGraph(MatrixView<const float> rows, int k,
     }
     std::vector<int32_t> own(static_cast<size_t>(rows.rows));
     std::iota(own.begin(), own.end(), 0);
-    auto found = searchExact(rows, rows, k, SearchMetric::SquaredL2, own, executor, rest);
+    // What old lists still give: no row's k-th neighbour is farther than the k-th of those on its.
+    const std::vector<double> reaches =
+        k > 0 ? reachesOfLists(rows, k, lists, executor) : std::vector<double>();
+    SearchQuestion question{rows, rows, k, SearchMetric::SquaredL2, own};
+    question.reaches = reaches;
+    auto found = searchExact(question, executor, rest);
     if (!found)
         return refreshStopped();
     answer.found = *std::move(found);

@@ -18,8 +18,9 @@ struct RefreshRequest {
 /// and at those linked with these up to as many rows as the effort says. The effort starts at 512
 /// and doubles until the recall, measured on some rows of up to 48 groups against searchExact(),
 /// reaches `leastRecall`; where it cannot before an eighth of all rows is looked at, as far as the
-/// efforts tried tell, or rows are few, everything is searched exactly, and `recall` is then that
-/// which the lists were refused for (1 where none was measured).
+/// efforts tried tell, or rows are few, everything is searched exactly, no farther than the lists'
+/// own rows are now, and `recall` is then that which the lists were refused for (1 where none was
+/// measured).
 ///
 /// rows: [n, d]. lists: [n, m] rows of `rows`, -1: none; own rows and repetitions do no harm, and m
 /// need not be k. Lists that hold the true neighbours give the answer of searchExact(); of others

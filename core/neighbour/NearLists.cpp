@@ -45,37 +45,52 @@ bool SquaredLengths::fitFloats() const
     return 4 * (largest + largestQuery) <= std::numeric_limits<float>::max(); // twice |q - x|²
 }
 
-NearLists::NearLists(const ByteQuestion& question, int64_t room) : NearLists(question, 0, room) {}
-
-NearLists::NearLists(const ByteQuestion& question, int64_t firstQuery, int64_t count)
-    : m_asked(question), m_first(firstQuery), m_k(static_cast<size_t>(question.question.k)),
-      m_room(roomFor(question.question.k)), m_lists(static_cast<size_t>(count) * m_room),
-      m_sizes(static_cast<size_t>(count)),
-      m_next(static_cast<size_t>(count), static_cast<uint32_t>(std::min(m_room, 2 * m_k + 32))),
-      m_limits(static_cast<size_t>(count), kNoLimit), m_distance(rowDistance()),
+NearLists::NearLists(const ByteQuestion& question, int64_t room)
+    : m_asked(question), m_k(static_cast<size_t>(question.question.k)),
+      m_room(roomFor(question.question.k)), m_lists(static_cast<size_t>(room) * m_room),
+      m_sizes(static_cast<size_t>(room)), m_next(static_cast<size_t>(room)),
+      m_limits(static_cast<size_t>(room)), m_radii(static_cast<size_t>(room)),
+      m_distance(rowDistance()),
       // One rounding a column and some, twice what it can be.
       m_rounding(static_cast<double>(question.question.queries.cols + 4) * 0x1p-23 + kRoundingSlack)
 {
-    const int64_t padded = (count + kByteWidth - 1) / kByteWidth * kByteWidth;
+    const int64_t padded = (room + kByteWidth - 1) / kByteWidth * kByteWidth;
     m_reaches = alignedRoom<int32_t>(padded);
-    std::fill_n(m_reaches.get(), count, -kByteNever);
-    std::fill_n(m_reaches.get() + count, padded - count, kByteNever);
+    std::fill_n(m_reaches.get(), padded, kByteNever);
+}
+
+NearLists::NearLists(const ByteQuestion& question, int64_t firstQuery, int64_t count)
+    : NearLists(question, count)
+{
+    m_first = firstQuery;
+    for (int64_t query = 0; query < count; ++query)
+        open(query);
 }
 
 void NearLists::restart(std::span<const int32_t> names)
 {
     assert(names.size() <= m_sizes.size());
     m_names = names;
-    std::fill_n(m_sizes.begin(), names.size(), 0U);
-    std::fill_n(m_next.begin(), names.size(),
-                static_cast<uint32_t>(std::min(m_room, 2 * m_k + 32)));
-    std::fill_n(m_limits.begin(), names.size(), kNoLimit);
-    std::fill_n(m_reaches.get(), names.size(), -kByteNever);
+    for (int64_t query = 0; query < static_cast<int64_t>(names.size()); ++query)
+        open(query);
+}
+
+/// An empty list, which asks for all within the question's reach.
+void NearLists::open(int64_t query)
+{
+    const auto at = static_cast<size_t>(query);
+    m_sizes[at] = 0;
+    m_next[at] = static_cast<uint32_t>(std::min(m_room, 2 * m_k + 32));
+    const std::span<const double> reaches = m_asked.question.reaches;
+    setLimit(query,
+             reaches.empty()
+                 ? kNoLimit
+                 : limitOf(query, reachOf(query, reaches[static_cast<size_t>(numberOf(query))])));
 }
 
 int64_t NearLists::bytesOf(int k)
 {
-    return static_cast<int64_t>(roomFor(k) * sizeof(Near)) + 16;
+    return static_cast<int64_t>(roomFor(k) * sizeof(Near)) + 20;
 }
 
 int64_t NearLists::crowdedCount() const
@@ -89,21 +104,21 @@ std::span<NearLists::Near> NearLists::listOf(int64_t query)
     return {m_lists.data() + at * m_room, m_sizes[at]};
 }
 
-void NearLists::offer(int64_t query, int32_t row, int32_t product)
+void NearLists::offer(int64_t query, int32_t place, int32_t product)
 {
     const auto at = static_cast<size_t>(query);
     const int32_t square =
-        m_asked.queries.square(numberOf(query)) + m_asked.database.square(row) - 2 * product;
-    if (square > m_limits[at] || !m_asked.question.admits(numberOf(query), row))
+        m_asked.queries.square(placeOf(query)) + m_asked.database.square(place) - 2 * product;
+    if (square > m_limits[at] || !m_asked.question.admits(numberOf(query), m_asked.rowAt(place)))
         return;
-    m_lists[at * m_room + m_sizes[at]++] = {square, row};
+    m_lists[at * m_room + m_sizes[at]++] = {square, place};
     if (m_sizes[at] >= m_next[at])
         prune(query);
 }
 
 double NearLists::errorOf(int64_t query) const
 {
-    return m_asked.queries.error(numberOf(query)) + m_asked.database.worstError();
+    return m_asked.queries.error(placeOf(query)) + m_asked.database.worstError();
 }
 
 /// The largest square of bytes at which a row may be as near as this.
@@ -134,17 +149,18 @@ void NearLists::prune(int64_t query)
     if (m_sizes[at] > m_room * 3 / 4) {
         m_sizes[at] = 0;
         m_limits[at] = -1;
+        m_radii[at] = -1;
         m_reaches[at] = kByteNever;
     }
     m_next[at] = static_cast<uint32_t>(
         std::min<size_t>(m_room, std::max<size_t>(2 * m_sizes[at], m_sizes[at] + m_k + 16)));
 }
 
-float NearLists::distanceTo(int64_t query, int32_t row) const
+float NearLists::distanceTo(int64_t query, int32_t place) const
 {
     const SearchQuestion& question = m_asked.question;
-    return m_distance(question.queries.row(numberOf(query)), question.database.row(row),
-                      question.queries.cols);
+    return m_distance(question.queries.row(numberOf(query)),
+                      question.database.row(m_asked.rowAt(place)), question.queries.cols);
 }
 
 /// The largest squared distance of a row that may be as good as the worst of these, whose last one
@@ -158,7 +174,7 @@ double NearLists::farthestOf(int64_t query, std::span<const Near> list) const
     double farthest = last * last;
     for (const Near& near : list)
         if (near.square >= measured)
-            farthest = std::max<double>(farthest, distanceTo(query, near.row));
+            farthest = std::max<double>(farthest, distanceTo(query, near.place));
     return reachOf(query, farthest);
 }
 
@@ -182,11 +198,20 @@ void NearLists::keepWithin(int64_t query, double squaredDistance)
     const auto end = std::remove_if(list.begin(), list.end(),
                                     [limit](const Near& near) { return near.square > limit; });
     m_sizes[at] = static_cast<uint32_t>(end - list.begin());
+    setLimit(query, limit);
+}
+
+void NearLists::setLimit(int64_t query, int32_t limit)
+{
+    const auto at = static_cast<size_t>(query);
     m_limits[at] = limit;
-    if (limit == kNoLimit)
+    m_radii[at] = std::sqrt(static_cast<float>(limit));
+    if (limit == kNoLimit) {
+        m_reaches[at] = -kByteNever;
         return;
+    }
     // |q|² + |x|² - 2 product ≤ limit, halves rounded so that a hit is never lost.
-    const int32_t twice = m_asked.queries.square(numberOf(query)) - limit;
+    const int32_t twice = m_asked.queries.square(placeOf(query)) - limit;
     m_reaches[at] = std::max(-kByteNever, (twice >> 1) - 1);
 }
 
@@ -196,7 +221,7 @@ void NearLists::settle(int64_t query, std::vector<Candidate>& found)
     narrow(query);
     found.clear();
     for (const Near& near : listOf(query))
-        found.push_back({distanceTo(query, near.row), near.row});
+        found.push_back({distanceTo(query, near.place), m_asked.rowAt(near.place)});
     if (found.size() > m_k) {
         const auto kth = found.begin() + static_cast<std::ptrdiff_t>(m_k) - 1;
         std::nth_element(found.begin(), kth, found.end(), isCloser);

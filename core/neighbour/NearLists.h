@@ -33,6 +33,13 @@ struct ByteQuestion {
     const SquaredLengths& lengths;
     const ByteRows& queries;
     const ByteRows& database;
+    std::span<const int32_t> order = {}; ///< the row whose bytes stand at each place of both sides;
+                                         ///< empty: the rows as they come
+
+    int32_t rowAt(int64_t place) const
+    {
+        return order.empty() ? static_cast<int32_t>(place) : order[static_cast<size_t>(place)];
+    }
 };
 
 /// For each of some queries the rows that may still be among its k nearest, by the distances of
@@ -48,7 +55,9 @@ struct ByteQuestion {
 ///
 /// Rows on one list may be too many (copies, points closer together than bytes can tell): such a
 /// query is crowded, asks for nothing any more, and its answer must be found elsewhere.
-/// Queries are told from 0 within the lists; one thread for each query.
+/// Where the question has reaches, rows beyond them are not asked for from the start.
+/// Queries are told from 0 within the lists, rows by the places of their bytes; one thread for each
+/// query.
 class NearLists final {
 public:
     NearLists(const ByteQuestion& question, int64_t firstQuery, int64_t count);
@@ -63,8 +72,10 @@ public:
 
     /// [count rounded up to kByteWidth] for ByteTile, aligned to 64.
     const int32_t* reaches(int64_t query) const { return m_reaches.get() + query; }
+    /// [count] how far by their bytes rows may lie that a query asks for; negative: it is crowded.
+    const float* radii(int64_t query) const { return m_radii.data() + query; }
     /// A row of the database, by the product of its bytes with the query's.
-    void offer(int64_t query, int32_t row, int32_t product);
+    void offer(int64_t query, int32_t place, int32_t product);
     /// For one thread, while no other offers.
     int64_t crowdedCount() const;
     bool isCrowded(int64_t query) const { return m_limits[static_cast<size_t>(query)] < 0; }
@@ -74,26 +85,29 @@ public:
 private:
     struct Near {
         int32_t square; ///< of the bytes' distance
-        int32_t row;
+        int32_t place;
     };
 
-    /// Its number in the question.
-    int64_t numberOf(int64_t query) const
+    int64_t placeOf(int64_t query) const
     {
         return m_names.empty() ? m_first + query : m_names[static_cast<size_t>(query)];
     }
+    /// Its number in the question.
+    int32_t numberOf(int64_t query) const { return m_asked.rowAt(placeOf(query)); }
+    void open(int64_t query);
     std::span<Near> listOf(int64_t query);
     void narrow(int64_t query);
     void prune(int64_t query);
-    float distanceTo(int64_t query, int32_t row) const;
+    float distanceTo(int64_t query, int32_t place) const;
     double reachOf(int64_t query, double distance) const;
     double errorOf(int64_t query) const;
     double farthestOf(int64_t query, std::span<const Near> list) const;
     void keepWithin(int64_t query, double squaredDistance);
+    void setLimit(int64_t query, int32_t limit);
     int32_t limitOf(int64_t query, double squaredDistance) const;
 
     const ByteQuestion& m_asked;
-    const int64_t m_first;
+    int64_t m_first = 0;
     std::span<const int32_t> m_names; ///< empty: m_first, m_first + 1, …
     const size_t m_k;
     const size_t m_room;
@@ -101,6 +115,7 @@ private:
     std::vector<uint32_t> m_sizes; ///< [count]
     std::vector<uint32_t> m_next;  ///< [count] size at which a list is pruned
     std::vector<int32_t> m_limits; ///< [count] largest square that is kept; -1: crowded
+    std::vector<float> m_radii;    ///< [count] their roots
     RowDistance m_distance;
     double m_rounding; ///< relative, of distanceTo()
     hwy::AlignedFreeUniquePtr<int32_t[]> m_reaches;

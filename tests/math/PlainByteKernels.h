@@ -66,7 +66,8 @@ struct PlainOps {
 
 inline const ByteKernels& plainKernels()
 {
-    static constexpr ByteKernels kPlain = {.scan = ByteProducts<PlainOps>::scan};
+    static constexpr ByteKernels kPlain = {.scan = ByteProducts<PlainOps>::scan,
+                                           .project = ByteProducts<PlainOps>::project};
     return kPlain;
 }
 
