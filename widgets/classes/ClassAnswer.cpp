@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "common/JsonFields.h"
+#include "common/NaturalOrder.h"
 
 namespace kindred {
 
@@ -84,6 +85,7 @@ QList<int> ClassAnswer::mostConfused(int limit) const
         labels.resize(limit);
         std::sort(labels.begin(), labels.end());
     }
+    readNaturally(labels, [this](int label) { return nameOf(label); });
     return labels;
 }
 

@@ -3,14 +3,13 @@
 #include <cmath>
 
 #include "classes/ClassTable.h"
+#include "common/NaturalOrder.h"
 
 namespace kindred {
 
 ClassOrder::ClassOrder(QObject* parent) : QSortFilterProxyModel(parent)
 {
     setSortRole(ClassTable::SortRole);
-    setSortCaseSensitivity(Qt::CaseInsensitive);
-    setSortLocaleAware(true);
 }
 
 void ClassOrder::setWanted(const QString& words)
@@ -22,7 +21,7 @@ void ClassOrder::setWanted(const QString& words)
 bool ClassOrder::lessThan(const QModelIndex& left, const QModelIndex& right) const
 {
     if (left.column() == ClassTable::Name)
-        return QSortFilterProxyModel::lessThan(left, right);
+        return naturallyBefore(left.data(sortRole()).toString(), right.data(sortRole()).toString());
     const double a = left.data(sortRole()).toDouble();
     const double b = right.data(sortRole()).toDouble();
     if (std::isnan(a) != std::isnan(b))

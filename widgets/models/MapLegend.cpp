@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "common/JsonFields.h"
+#include "common/NaturalOrder.h"
 
 namespace kindred {
 
@@ -174,7 +175,11 @@ void MapLegendFilter::limit()
     const auto count = [this](int row) {
         return m_legend->index(row).data(MapLegend::CountRole).toLongLong();
     };
-    std::stable_sort(rows.begin(), rows.end(), [&](int a, int b) { return count(a) > count(b); });
+    std::stable_sort(rows.begin(), rows.end(), [&](int a, int b) {
+        return count(a) != count(b) ? count(a) > count(b)
+                                    : naturallyBefore(m_legend->index(a).data().toString(),
+                                                      m_legend->index(b).data().toString());
+    });
     if (m_most > 0 && rows.size() > static_cast<size_t>(m_most))
         rows.resize(static_cast<size_t>(m_most));
     m_largest = QSet<int>(rows.begin(), rows.end());
@@ -190,8 +195,10 @@ bool MapLegendFilter::lessThan(const QModelIndex& left, const QModelIndex& right
 {
     const qint64 a = left.data(MapLegend::CountRole).toLongLong();
     const qint64 b = right.data(MapLegend::CountRole).toLongLong();
-    // Sorted descending: of equal counts the first class comes first.
-    return a != b ? a < b : left.row() > right.row();
+    // Sorted descending: of equal counts the first name comes first.
+    const int order =
+        a != b ? 0 : compareNaturally(left.data().toString(), right.data().toString());
+    return a != b ? a < b : order != 0 ? order > 0 : left.row() > right.row();
 }
 
 } // namespace kindred

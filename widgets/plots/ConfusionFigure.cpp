@@ -9,6 +9,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "common/NaturalOrder.h"
+
 namespace kindred {
 
 namespace {
@@ -182,6 +184,7 @@ QList<qsizetype> Confusion::mostConfused(qsizetype count) const
                      [&](qsizetype a, qsizetype b) { return mistakes[a] > mistakes[b]; });
     order.resize(std::min(count, order.size()));
     std::sort(order.begin(), order.end());
+    readNaturally(order, [this](qsizetype at) { return classes[at]; });
     return order;
 }
 

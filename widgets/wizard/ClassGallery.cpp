@@ -6,6 +6,9 @@
 #include <QPainterPath>
 #include <QStyledItemDelegate>
 
+#include <algorithm>
+
+#include "common/NaturalOrder.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
 #include "wizard/ThumbnailCache.h"
@@ -17,7 +20,14 @@ namespace {
 
 constexpr int kThumb = 48;
 constexpr int kNameWidth = 168;
+constexpr int kMostNameWidth = 320;
 constexpr int kTextRow = 44;
+
+/// Of the column of names: long ones get what a wide list has to spare.
+int classNameWidth(const QRect& row)
+{
+    return std::clamp(2 * row.width() / 5, kNameWidth, kMostNameWidth);
+}
 
 enum ClassRole { CountRole = Qt::UserRole, IdsRole };
 
@@ -31,6 +41,9 @@ public:
     {
         beginResetModel();
         m_examples = examples.is_array() ? examples : Json::array();
+        std::stable_sort(m_examples.begin(), m_examples.end(), [](const Json& a, const Json& b) {
+            return naturallyBefore(fields::text(a, "name"), fields::text(b, "name"));
+        });
         m_pictures = pictures;
         endResetModel();
     }
@@ -109,8 +122,8 @@ private:
                    const QModelIndex& index) const
     {
         const QRect box = row.adjusted(2 * space::kUnit, 0, 0, 0);
-        const int width =
-            m_model->hasPictures() ? kNameWidth - 4 * space::kUnit : box.width() - 2 * space::kUnit;
+        const int width = m_model->hasPictures() ? classNameWidth(row) - 4 * space::kUnit
+                                                 : box.width() - 2 * space::kUnit;
         const QFont strong = textFont(TextRole::Strong);
         const QFontMetrics metrics(strong);
         const int middle = box.center().y();
@@ -131,7 +144,7 @@ private:
     void paintThumbs(QPainter& painter, const QRect& row, const Tokens& t,
                      const QModelIndex& index) const
     {
-        int left = row.left() + kNameWidth;
+        int left = row.left() + classNameWidth(row);
         const int top = row.center().y() - kThumb / 2 + 1;
         for (const QVariant& id : index.data(IdsRole).toList()) {
             const QRectF box(left, top, kThumb, kThumb);

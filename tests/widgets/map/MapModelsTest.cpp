@@ -68,6 +68,32 @@ private Q_SLOTS:
         QCOMPARE(filter.rowCount(), 4);
     }
 
+    void classesWithNumbersFollowThem()
+    {
+        MapLegend legend;
+        MapLegendFilter filter(&legend);
+        QList<MapPainting::Entry> entries;
+        for (const char* name : {"1", "10", "11", "2", "3"}) {
+            MapPainting::Entry entry;
+            entry.name = name;
+            entry.count = 40;
+            entry.colour = static_cast<QRgb>(entries.size());
+            entries << entry;
+        }
+        legend.setEntries(entries);
+        const auto shown = [&] {
+            QStringList names;
+            for (int row = 0; row < filter.rowCount(); ++row)
+                names << filter.index(row, 0).data().toString();
+            return names;
+        };
+        QCOMPARE(shown(), (QStringList{"1", "2", "3", "10", "11"}));
+        // Only what is shown: each keeps its colour.
+        QCOMPARE(filter.index(1, 0).data(MapLegend::ColourRole).value<QColor>(), QColor(QRgb(3)));
+        filter.setMost(3);
+        QCOMPARE(shown(), (QStringList{"1", "2", "3"}));
+    }
+
     void classesAreHiddenAndLookedAtAlone()
     {
         MapLegend legend;
