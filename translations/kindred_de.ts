@@ -12115,10 +12115,13 @@ similarity %1 · p %2</source>
         <source>The plan is not checked yet.</source>
         <translation>Der Plan ist noch nicht geprüft.</translation>
     </message>
-    <message>
-        <source>%1 · %2 epochs</source>
+    <message numerus="yes">
+        <source>%1 · %Ln epochs</source>
         <comment>network, number</comment>
-        <translation>%1 · %2 Epochen</translation>
+        <translation>
+            <numerusform>%1 · %Ln Epoche</numerusform>
+            <numerusform>%1 · %Ln Epochen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Epochs</source>

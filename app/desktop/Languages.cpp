@@ -36,8 +36,11 @@ void Languages::use(const QString& language)
     readFrom(translated ? locale.textDirection() : Qt::LeftToRight);
     // Qt's own words only where ours are in that language: half a window is in none.
     auto qts = std::make_unique<QTranslator>();
-    if (translated && qts->load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
-                                QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+    const auto loadQts = [&](const QString& place) {
+        return qts->load(locale, QStringLiteral("qtbase"), QStringLiteral("_"), place);
+    };
+    if (translated &&
+        (loadQts(QLibraryInfo::path(QLibraryInfo::TranslationsPath)) || loadQts(folder)))
         install(std::move(qts));
     if (!translated && !ours->load(QString::fromLatin1(kSourceLanguage), folder))
         return;

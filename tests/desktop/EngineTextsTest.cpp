@@ -278,6 +278,12 @@ private Q_SLOTS:
             << "der Lauf ist in Gebrauch durch Prozess 12 auf host seit 2026-11-24 10:00:00";
         QTest::newRow("what the system says") << "cannot lock: Permission denied"
                                               << "lässt sich nicht sperren: Zugriff verweigert";
+        QTest::newRow("what libjpeg says")
+            << "a.jpg: the JPEG cannot be decoded: Premature end of JPEG file"
+            << "a.jpg: das JPEG lässt sich nicht lesen: Die JPEG-Datei endet zu früh";
+        QTest::newRow("with its bytes")
+            << "the JPEG cannot be decoded: Not a JPEG file: starts with 0x47 0x49"
+            << "das JPEG lässt sich nicht lesen: keine JPEG-Datei: Sie beginnt mit 0x47 0x49";
         QTest::newRow("a name is no words") << "there is no figure “steps”"
                                             << "es gibt keine Abbildung „steps“";
         QTest::newRow("full stops") << "there is no figure “steps”..."

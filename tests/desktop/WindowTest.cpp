@@ -226,6 +226,20 @@ private Q_SLOTS:
         QCOMPARE(images(2), many);
     }
 
+    void qtsOwnDialogsSpeakTheLanguageToo()
+    {
+        const auto cancel = [] { return QCoreApplication::translate("QPlatformTheme", "Cancel"); };
+        const auto folder = [] { return QCoreApplication::translate("QFileDialog", "Look in:"); };
+        if (!QFile::exists(":/kindred/i18n/qtbase_de.qm"))
+            QSKIP("Qt's translations were not there when this was built");
+        for (const char* language : {"de", "de_AT"}) {
+            Languages languages;
+            languages.use(language);
+            QCOMPARE(cancel(), QString("Abbrechen"));
+            QCOMPARE(folder(), QString("Suchen in:"));
+        }
+    }
+
     void everyTextAskedForIsTranslated()
     {
         QTemporaryDir folder;

@@ -16,6 +16,11 @@ QString levelInWords(const QString& name)
 {
     if (name == QLatin1String("class"))
         return QCoreApplication::translate("kindred::DataWords", "class", "level of labels");
+    // Of the demo's pictures.
+    if (name == QLatin1String("family"))
+        return QCoreApplication::translate("kindred::DataWords", "family", "level of labels");
+    if (name == QLatin1String("shape"))
+        return QCoreApplication::translate("kindred::DataWords", "shape", "level of labels");
     static const QRegularExpression unnamed(QStringLiteral("^level (\\d+)$"));
     const QRegularExpressionMatch match = unnamed.match(name);
     return match.hasMatch()

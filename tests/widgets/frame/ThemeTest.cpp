@@ -147,6 +147,8 @@ private Q_SLOTS:
         QCOMPARE(levelInWords("class"), "class");
         QCOMPARE(levelInWords("level 1"), "level 1");
         QCOMPARE(levelInWords("species"), "species");
+        for (const char* name : {"family", "shape"}) // of the demo
+            QCOMPARE(levelInWords(name), name);
     }
 
     void headersEndWhereTheirCellsEnd_data()
