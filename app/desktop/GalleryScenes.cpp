@@ -20,6 +20,7 @@ bool chooseGalleryRun(GalleryPainter& painter, const QString& run)
 void drawGalleryScenes(GalleryPainter& painter, const GalleryRuns& runs)
 {
     drawMapScenes(painter, runs);
+    drawTagScenes(painter, runs);
     drawBoardScenes(painter, runs);
     drawEvaluateScenes(painter, runs);
     drawRunScenes(painter, runs);

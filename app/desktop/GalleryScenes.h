@@ -15,6 +15,8 @@ void drawGalleryScenes(GalleryPainter& painter, const GalleryRuns& runs);
 /// The map: a point and its neighbours, a lasso, honesty, pictures, parameters, a map that begins
 /// and moves.
 void drawMapScenes(GalleryPainter& painter, const GalleryRuns& runs);
+/// Tags: the map in their colours, the popup that gives them, the images of one.
+void drawTagScenes(GalleryPainter& painter, const GalleryRuns& runs);
 /// The board: an episode and its measures, encoders side by side, a folder told apart, the camera,
 /// what a tree of classes expects.
 void drawBoardScenes(GalleryPainter& painter, const GalleryRuns& runs);

@@ -53,8 +53,8 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
 {
     setWindowTitle(QStringLiteral("Kindred"));
     setMinimumSize(kSmallest);
-    makeFrame();
     keepSteps();
+    makeFrame();
     makeActions();
     connectFrame();
     new FocusFrames(this);
@@ -130,7 +130,6 @@ void MainWindow::makeFrame()
     m_panel = new EnginePanel(m_engine, this);
 }
 
-QAction* MainWindow::addCommand(const QString& text, const QKeySequence& keys,
 void MainWindow::keepSteps()
 {
     m_steps.add(&m_undo);
@@ -143,6 +142,7 @@ void MainWindow::keepSteps()
     });
 }
 
+QAction* MainWindow::addCommand(const QString& text, const QKeySequence& keys,
                                 const std::function<void()>& run)
 {
     auto* action = new QAction(text, this);
@@ -173,8 +173,6 @@ void MainWindow::makeActions()
         addAction(action);
         menu->addAction(action);
     }
-    actions().at(actions().size() - 2)->setShortcut(QKeySequence::Undo);
-    actions().back()->setShortcut(QKeySequence::Redo);
     menu->addSeparator();
     addCommand(tr("Reset the layout of this room"), {}, [this] {
         if (auto* docks = qobject_cast<DockRoom*>(m_stack->currentWidget()))
@@ -227,12 +225,12 @@ void MainWindow::connectFrame()
         const Json summary = m_runs.summaryOf(m_current.run());
         if (!summary.is_null())
             m_current.setSummary(summary);
+    });
+    connect(&m_current, &CurrentRun::changed, &m_selection, &Selection::clear);
     auto* failures = new GroupFailures(m_engine, &m_runs, m_notice, this);
     connect(failures, &GroupFailures::runWanted, this, &MainWindow::chooseRun);
     connect(&m_current, &CurrentRun::changed, failures,
             [this, failures] { failures->see(m_current.run()); });
-    });
-    connect(&m_current, &CurrentRun::changed, &m_selection, &Selection::clear);
     const auto say = [this](const QString& message) { m_notice->show(message); };
     connect(&m_tags, &SampleTags::failed, m_notice, say);
     connect(m_kept, &SelectionFile::failed, m_notice, say);
