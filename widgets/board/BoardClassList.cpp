@@ -110,6 +110,7 @@ void BoardClassList::buildZone()
     layout->addWidget(note);
     layout->addLayout(buttons);
     auto* drop = new BoardDrop(m_zone);
+    drop->watchToo(m_card); // what is dropped between the tiles and the zone means it too
     connect(drop, &BoardDrop::dropped, this,
             [this, fresh](const QMimeData& mime) { Q_EMIT brought(mime, fresh); });
 }

@@ -39,6 +39,12 @@ private Q_SLOTS:
         settle();
         QCOMPARE(board().classes[0].images.size(), 3);
         QVERIFY(lastSaid().contains("there already"));
+        // Between the tiles and the zone for a new class it is one too.
+        QWidget* card = m_view->classes()->newClassZone()->parentWidget();
+        QVERIFY(drop(card, filesMime({"/p/star-1.png", "/p/star-2.png"})));
+        settle();
+        QCOMPARE(board().classes.size(), 3);
+        QVERIFY(!m_view->classes()->newClassZone()->property("hovered").toBool());
     }
 
     /// Answers come while a new class waits for its name: what is typed then replaces the name.
