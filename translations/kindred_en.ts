@@ -617,6 +617,17 @@
     </message>
 </context>
 <context>
+    <name>kindred::NetworkPage</name>
+    <message numerus="yes">
+        <source>%1 · %Ln epochs</source>
+        <comment>network, number</comment>
+        <translation>
+            <numerusform>%1 · %Ln epoch</numerusform>
+            <numerusform>%1 · %Ln epochs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::PointCloudView</name>
     <message numerus="yes">
         <source>%Ln point(s).</source>

@@ -14,7 +14,6 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EngineWords.h"
-#include "common/Numbers.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/CardFlow.h"
@@ -386,9 +385,9 @@ QString NetworkPage::summary() const
     const Json epochs = m_engine->effective("epochs");
     if (!card)
         return {};
-    return epochs.is_null() || epochs == 0
+    return !epochs.is_number_integer() || epochs == 0
                ? card->text()
-               : tr("%1 · %2 epochs", "network, number").arg(card->text(), numbers::shown(epochs));
+               : tr("%1 · %Ln epochs", "network, number", epochs.get<int>()).arg(card->text());
 }
 
 } // namespace kindred
