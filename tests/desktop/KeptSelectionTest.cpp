@@ -17,8 +17,8 @@
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
 #include "models/RunActions.h"
-#include "support/TextFile.h"
 #include "views/Toast.h"
+#include "widgets/frame/TextFile.h"
 
 using namespace kindred;
 

@@ -15,7 +15,7 @@
 #include "models/KeptFile.h"
 #include "models/SampleTags.h"
 #include "models/TagModel.h"
-#include "support/TextFile.h"
+#include "widgets/frame/TextFile.h"
 
 using namespace kindred;
 
