@@ -12,6 +12,7 @@ QT_TRANSLATE_NOOP("Engine", "Bring a memory row back to unit length after a writ
 QT_TRANSLATE_NOOP("Engine", "How the memory is stored.")
 QT_TRANSLATE_NOOP("Engine", "Learn the temperature, from sigma on.")
 QT_TRANSLATE_NOOP("Engine", "Every class counts the same, however many images it has.")
+QT_TRANSLATE_NOOP("Engine", "A class counts by the mean over its memory rows rather than by their sum, so that large classes do not draw everything near.")
 QT_TRANSLATE_NOOP("Engine", "The images of a batch see each other as they are now, and learn from it, rather than by their memory rows.")
 QT_TRANSLATE_NOOP("Engine", "Memory rows drawn at each step as negatives, for memories of millions; 0: all, exactly.")
 QT_TRANSLATE_NOOP("Engine", "Nearest memory rows of other classes that count exactly beside the drawn ones; listed anew at every epoch. 0: none.")

@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 
+#include "memory/OtherRows.h"
 #include "neighbour/GraphRefresh.h"
 
 namespace kindred {
@@ -72,8 +73,7 @@ std::map<int32_t, LonelyClass> lonelyClasses(const std::vector<int32_t>& labels,
 
 CentreBank::CentreBank(int64_t dimension, std::vector<int32_t> labels, int neighbours)
     : m_labels(std::move(labels)), m_centres(torch::zeros({rows(), dimension})),
-      m_wanted(
-          static_cast<int>(std::clamp<int64_t>(neighbours, 1, std::max<int64_t>(rows() - 1, 1))))
+      m_wanted(static_cast<int>(otherRows(neighbours, rows())))
 {
 }
 

@@ -1,28 +1,93 @@
 #include "memory/MemoryBank.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 #include "base/Random.h"
 #include "kernel/Momentum.h"
 
 namespace kindred {
 
-MemoryBank::MemoryBank(int64_t dimension, const std::vector<int32_t>& labels,
-                       BankPrecision precision, bool renormalise)
-    : m_bank(dimension, labels, precision), m_renormalise(renormalise)
+namespace {
+/// A product of a query's and a row's columns is what the row weighs: in bf16 both are split in
+/// two.
+int64_t weightColumnsOf(const ClassShares& shares, BankPrecision precision)
 {
+    if (!shares.byMeans())
+        return 0;
+    return precision == BankPrecision::Float32 ? 1 : 3;
+}
+
+/// What bf16 holds of a number, which it holds exactly.
+float leadingBits(float value)
+{
+    return std::bit_cast<float>(std::bit_cast<uint32_t>(value) & 0xffff0000U);
+}
+
+/// A row's columns of its weight w, log w · σ together with those of weighQuery().
+void weighRow(std::span<float> columns, float logWeight)
+{
+    columns[0] = columns.size() == 1 ? logWeight : leadingBits(logWeight);
+    if (columns.size() == 1)
+        return;
+    columns[1] = logWeight - columns[0];
+    columns[2] = columns[0];
+}
+
+void weighQuery(std::span<float> columns, float sigma)
+{
+    columns[0] = columns.size() == 1 ? sigma : leadingBits(sigma);
+    if (columns.size() == 1)
+        return;
+    columns[1] = columns[0];
+    columns[2] = sigma - columns[0];
+}
+} // namespace
+
+MemoryBank::MemoryBank(int64_t dimension, const std::vector<int32_t>& labels,
+                       BankPrecision precision, bool renormalise, ClassShares shares)
+    : m_dimension(dimension), m_shares(std::move(shares)),
+      m_bank(dimension + weightColumnsOf(m_shares, precision), labels, precision),
+      m_renormalise(renormalise)
+{
+}
+
+void MemoryBank::store(int64_t slot, std::span<const float> row)
+{
+    if (weightColumns() == 0) {
+        m_bank.write(std::span(&slot, 1), {row.data(), 1, m_dimension});
+        return;
+    }
+    Matrix<float> whole(1, m_bank.dimension());
+    std::copy(row.begin(), row.end(), whole.data());
+    weighRow(std::span(whole.values()).subspan(row.size()), m_shares.logWeight(m_bank.label(slot)));
+    m_bank.write(std::span(&slot, 1), whole.view());
+}
+
+void MemoryBank::read(int64_t slot, std::span<float> row) const
+{
+    if (weightColumns() == 0) {
+        m_bank.read(slot, row);
+        return;
+    }
+    std::vector<float> whole(static_cast<size_t>(m_bank.dimension()));
+    m_bank.read(slot, whole);
+    std::copy_n(whole.begin(), row.size(), row.begin());
 }
 
 void MemoryBank::fillRandom(uint64_t seed)
 {
-    Matrix<float> row(1, m_bank.dimension());
-    const double bound = std::sqrt(3.0 / static_cast<double>(m_bank.dimension()));
+    std::vector<float> row(static_cast<size_t>(m_dimension));
+    const double bound = std::sqrt(3.0 / static_cast<double>(m_dimension));
     for (int64_t slot = 0; slot < m_bank.rows(); ++slot) {
         Random random({seed, static_cast<uint64_t>(slot)});
-        for (float& value : row.values())
+        for (float& value : row)
             value = static_cast<float>(random.uniform(-bound, bound));
-        normaliseRow(row.values());
-        m_bank.write(std::span(&slot, 1), row.view());
+        normaliseRow(row);
+        store(slot, row);
     }
 }
 
@@ -30,40 +95,79 @@ void MemoryBank::write(const std::vector<int64_t>& slots, const torch::Tensor& v
                        double momentum)
 {
     const torch::Tensor fresh = values.to(torch::kCPU, torch::kFloat32).contiguous();
-    const int64_t width = m_bank.dimension();
-    Matrix<float> rows(static_cast<int64_t>(slots.size()), width);
-    for (int64_t i = 0; i < rows.rows(); ++i) {
+    Matrix<float> rows(static_cast<int64_t>(slots.size()), m_dimension);
+    for (int64_t i = 0; i < rows.rows(); ++i) { // all before any: a slot may come twice
         const int64_t slot = slots[static_cast<size_t>(i)];
         const std::span<float> row = rows.view().rowSpan(i);
-        const std::span<const float> source(fresh.data_ptr<float>() + i * width, row.size());
+        const std::span<const float> source(fresh.data_ptr<float>() + i * m_dimension, row.size());
         if (m_bank.valid(slot))
-            m_bank.read(slot, row);
+            read(slot, row);
         momentumUpdate(row, source, m_bank.valid(slot) ? float(momentum) : 0.0F, m_renormalise);
     }
-    m_bank.write(slots, rows.view());
+    for (int64_t i = 0; i < rows.rows(); ++i)
+        store(slots[static_cast<size_t>(i)], rows.view().rowSpan(i));
 }
 
 torch::Tensor MemoryBank::rows(const std::vector<int64_t>& slots) const
 {
-    const int64_t width = m_bank.dimension();
-    torch::Tensor rows = torch::empty({static_cast<int64_t>(slots.size()), width});
+    torch::Tensor rows = torch::empty({static_cast<int64_t>(slots.size()), m_dimension});
     for (size_t i = 0; i < slots.size(); ++i)
-        m_bank.read(slots[i], {rows.data_ptr<float>() + static_cast<int64_t>(i) * width,
-                               static_cast<size_t>(width)});
+        read(slots[i], {rows.data_ptr<float>() + static_cast<int64_t>(i) * m_dimension,
+                        static_cast<size_t>(m_dimension)});
     return rows;
+}
+
+torch::Tensor MemoryBank::logWeights(const std::vector<int64_t>& slots) const
+{
+    torch::Tensor weights = torch::zeros({static_cast<int64_t>(slots.size())});
+    for (size_t i = 0; m_shares.byMeans() && i < slots.size(); ++i)
+        weights.data_ptr<float>()[i] = m_shares.logWeight(m_bank.label(slots[i]));
+    return weights;
+}
+
+SweepResult MemoryBank::sweep(const SweepQuery& query, Executor& executor) const
+{
+    if (weightColumns() == 0)
+        return sweepSoftNeighbours(m_bank, query, executor);
+    // v·m/σ + log w is (v, σ)·(m, log w)/σ.
+    Matrix<float> rows(query.rows.rows, m_bank.dimension());
+    for (int64_t i = 0; i < rows.rows(); ++i) {
+        const std::span<const float> given = query.rows.rowSpan(i);
+        const std::span<float> row = rows.view().rowSpan(i);
+        std::copy(given.begin(), given.end(), row.begin());
+        weighQuery(row.subspan(given.size()), query.sigma);
+    }
+    SweepQuery weighted = query;
+    weighted.rows = rows.view();
+    weighted.unitRows = false;
+    SweepResult found = sweepSoftNeighbours(m_bank, weighted, executor);
+    Matrix<float> gradient(rows.rows(), m_dimension);
+    for (int64_t i = 0; i < rows.rows(); ++i) {
+        std::copy_n(found.gradient.row(i), m_dimension, gradient.row(i));
+        // dJ/dσ = −(v·dJ/dv + q·margin/σ)/σ, without the columns of the weights.
+        const std::span<const float> row = query.rows.rowSpan(i);
+        const double along = std::inner_product(row.begin(), row.end(), gradient.row(i), 0.0);
+        const auto at = static_cast<size_t>(i);
+        const auto sigma = static_cast<double>(query.sigma);
+        const double pushed = static_cast<double>(found.q[at] * query.margin) / sigma;
+        found.sigmaGradient[at] = static_cast<float>(-(along + pushed) / sigma);
+    }
+    found.gradient = std::move(gradient);
+    m_shares.leaveOut(query.labels, found);
+    return found;
 }
 
 NamedTensors MemoryBank::state() const
 {
     const int64_t count = m_bank.rows();
-    torch::Tensor vectors = torch::zeros({count, m_bank.dimension()});
+    torch::Tensor vectors = torch::zeros({count, m_dimension});
     torch::Tensor valid = torch::zeros({count}, torch::kUInt8);
     for (int64_t slot = 0; slot < count; ++slot) {
         if (!m_bank.valid(slot))
             continue;
         valid.data_ptr<uint8_t>()[slot] = 1;
-        m_bank.read(slot, {vectors.data_ptr<float>() + slot * m_bank.dimension(),
-                           static_cast<size_t>(m_bank.dimension())});
+        read(slot,
+             {vectors.data_ptr<float>() + slot * m_dimension, static_cast<size_t>(m_dimension)});
     }
     return {{"vectors", vectors}, {"valid", valid}};
 }
@@ -72,7 +176,7 @@ Status MemoryBank::restore(const NamedTensors& state)
 {
     const torch::Tensor* vectors = findTensor(state, "vectors");
     const torch::Tensor* valid = findTensor(state, "valid");
-    const std::vector<int64_t> shape = {m_bank.rows(), m_bank.dimension()};
+    const std::vector<int64_t> shape = {m_bank.rows(), m_dimension};
     if (!vectors || !valid || vectors->sizes() != shape || valid->numel() != m_bank.rows() ||
         vectors->scalar_type() != torch::kFloat32 || valid->scalar_type() != torch::kUInt8)
         return inputError("the stored memory does not fit this run", "memory.safetensors");
@@ -80,8 +184,8 @@ Status MemoryBank::restore(const NamedTensors& state)
     for (int64_t slot = 0; slot < m_bank.rows(); ++slot) {
         if (valid->data_ptr<uint8_t>()[slot] == 0)
             continue;
-        m_bank.write(std::span(&slot, 1),
-                     {rows.data_ptr<float>() + slot * m_bank.dimension(), 1, m_bank.dimension()});
+        store(slot,
+              {rows.data_ptr<float>() + slot * m_dimension, static_cast<size_t>(m_dimension)});
     }
     return {};
 }

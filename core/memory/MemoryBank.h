@@ -5,6 +5,7 @@
 
 #include "base/Result.h"
 #include "kernel/SoftNeighbour.h"
+#include "memory/ClassShares.h"
 #include "model/NamedTensors.h"
 
 namespace kindred {
@@ -14,9 +15,9 @@ namespace kindred {
 class MemoryBank final {
 public:
     /// labels [n]; renormalise: rows return to unit length after every write, as in the reference
-    /// code.
+    /// code. shares: how classes count in sweep().
     MemoryBank(int64_t dimension, const std::vector<int32_t>& labels, BankPrecision precision,
-               bool renormalise);
+               bool renormalise, ClassShares shares = {});
 
     /// Every row uniform in [-r, r], r = sqrt(3/d), as the reference code, then made unit.
     void fillRandom(uint64_t seed);
@@ -27,7 +28,15 @@ public:
 
     /// [k, d] float32 of the slots [k].
     torch::Tensor rows(const std::vector<int64_t>& slots) const;
+    void read(int64_t slot, std::span<float> row) const; ///< [d]
+    int64_t dimension() const { return m_dimension; }
+    /// Where classes count by their means, what their rows count lies in columns behind the d ones.
     const PackedBank& packed() const { return m_bank; }
+    const ClassShares& shares() const { return m_shares; }
+    /// [k] float32 of the slots [k]: what stands beside a row's v·m/σ.
+    torch::Tensor logWeights(const std::vector<int64_t>& slots) const;
+    /// sweepSoftNeighbours() of rows [b, d], with classes counted as the shares say.
+    SweepResult sweep(const SweepQuery& query, Executor& executor) const;
 
     /// "vectors" f4 [n, d] and "valid" u1 [n].
     NamedTensors state() const;
@@ -35,6 +44,11 @@ public:
     Status restore(const NamedTensors& state);
 
 private:
+    int64_t weightColumns() const { return m_bank.dimension() - m_dimension; }
+    void store(int64_t slot, std::span<const float> row);
+
+    int64_t m_dimension;
+    ClassShares m_shares;
     PackedBank m_bank;
     bool m_renormalise;
 };

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "memory/OtherRows.h"
+
 namespace kindred {
 
 namespace {
@@ -15,8 +17,7 @@ Error damagedLists()
 } // namespace
 
 NegativeLists::NegativeLists(std::vector<int32_t> labels, int64_t nearest)
-    : m_labels(std::move(labels)),
-      m_nearest(std::clamp<int64_t>(nearest, 1, std::max<int64_t>(rows() - 1, 1)))
+    : m_labels(std::move(labels)), m_nearest(otherRows(nearest, rows()))
 {
 }
 
@@ -24,10 +25,10 @@ Status NegativeLists::find(const MemoryBank& bank, int64_t epoch, const Approxim
                            Executor& executor, const std::function<bool(double)>& progress)
 {
     const PackedBank& packed = bank.packed();
-    Matrix<float> memory(rows(), packed.dimension());
+    Matrix<float> memory(rows(), bank.dimension());
     for (int64_t slot = 0; slot < rows(); ++slot)
         if (packed.valid(slot))
-            packed.read(slot, memory.view().rowSpan(slot));
+            bank.read(slot, memory.view().rowSpan(slot));
     SearchQuestion question{memory, memory, static_cast<int>(m_nearest),
                             SearchMetric::InnerProduct};
     question.others = {m_labels, m_labels};

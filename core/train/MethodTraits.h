@@ -22,6 +22,8 @@ struct LossWeights {
     double fixedSigma = 0;
     /// Whether training moves σ from there and tells it in its events; empty: it never does.
     std::function<bool(const Json& options)> movesSigma = {};
+    /// Whether a class counts by the mean over its images rather than by their sum; empty: never.
+    std::function<bool(const Json& options)> byClassMeans = {};
     /// The option of how many of the nearest count; empty: all do.
     std::string nearest = {};
 };

@@ -52,6 +52,8 @@ TEST(MethodTraits, FollowTheOptionsOfARun)
     EXPECT_TRUE(weights.movesSigma({{"learn_sigma", true}}));
     EXPECT_FALSE(weights.movesSigma({{"learn_sigma", false}}));
     EXPECT_FALSE(weights.movesSigma({{"learn_sigma", "damaged"}}));
+    EXPECT_TRUE(weights.byClassMeans({{"class_means", true}}));
+    EXPECT_FALSE(weights.byClassMeans(Json::object())) << "a run older than the option";
     const MethodMemory& memory = findMethod("mne")->memory;
     EXPECT_FALSE(memory.isWrittenEachStep({{"memory_update", false}}));
     EXPECT_TRUE(memory.isWrittenEachStep(Json::object())) << "a run older than the option";

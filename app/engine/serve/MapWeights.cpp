@@ -138,7 +138,7 @@ bool MapWeigher::hasOther(int32_t label, int64_t own) const
 
 MapWeight MapWeigher::weigh(std::span<const float> scores, int32_t label, int64_t own) const
 {
-    if (m_rows.nearest > 0 || !m_rows.logWeights.empty())
+    if (m_rows.nearest > 0 || !m_rows.logWeights.empty() || m_rows.shares.byMeans())
         return weighNearest(scores, label, own);
     thread_local std::vector<float> weights;
     return weighAll(scores, m_rows.labels, label, own, m_scale, weights);
@@ -152,10 +152,12 @@ MapWeight MapWeigher::weighNearest(std::span<const float> scores, int32_t label,
     logits.clear();
     labels.clear();
     const float best = largestBut(scores, own);
+    const int32_t ownLabel = own >= 0 ? m_rows.labels[static_cast<size_t>(own)] : -1;
     for (const int32_t place : nearestBut(scores, own, m_rows.nearest)) {
         const auto at = static_cast<size_t>(place);
         logits.push_back((scores[at] - best) * m_scale +
-                         (m_rows.logWeights.empty() ? 0.0F : m_rows.logWeights[at]));
+                         (m_rows.logWeights.empty() ? 0.0F : m_rows.logWeights[at]) +
+                         static_cast<float>(m_rows.shares.logShare(m_rows.labels[at], ownLabel)));
         labels.push_back(m_rows.labels[at]);
     }
     MapWeight weight = weighAll(logits, labels, label, -1, 1, weights);

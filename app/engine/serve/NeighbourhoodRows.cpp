@@ -69,6 +69,8 @@ void takeLossWeights(const Recorded& recorded, const RunDirectory& run, Neighbou
                      : optionOr(options, "sigma", optionOr(options, "eval_sigma", 0.05));
     if (weights.movesSigma && options.is_object() && weights.movesSigma(options))
         rows.sigma = toldSigma(run, rows.step).value_or(rows.sigma);
+    if (weights.byClassMeans && options.is_object() && weights.byClassMeans(options))
+        rows.shares = ClassShares(rows.labels);
     if (const OptionSpec* nearest = recorded.method->options.find(weights.nearest))
         rows.nearest = static_cast<int64_t>(
             optionOr(options, weights.nearest.c_str(), nearest->fallback.get<double>()));

@@ -12,6 +12,7 @@
 #include "base/Matrix.h"
 #include "engine/serve/RecentlyUsed.h"
 #include "engine/serve/RunView.h"
+#include "memory/ClassShares.h"
 #include "train/MethodTraits.h"
 
 namespace kindred::engine {
@@ -26,6 +27,7 @@ struct NeighbourhoodRows {
     double sigma = 0.05;                        ///< of the run at this step
     MemoryKind memory = MemoryKind::None;       ///< of the run's method
     std::vector<float> logWeights;              ///< ω [n]; empty: all 0
+    ClassShares shares;                         ///< whether a class counts by its rows' mean
     int64_t nearest = 0;                        ///< only so many of the nearest count; 0: all
     bool own = true;                            ///< these are the loss's own weights
     std::string reason;                         ///< why not, or what they lack; empty else

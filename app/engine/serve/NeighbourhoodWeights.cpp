@@ -40,6 +40,11 @@ std::vector<double> logitsOf(const NeighbourhoodRows& rows, std::span<const doub
     for (size_t i = 0; i < logits.size(); ++i)
         logits[i] = nearness[i] * scale +
                     (rows.logWeights.empty() ? 0.0 : static_cast<double>(rows.logWeights[i]));
+    if (rows.shares.byMeans()) {
+        const int32_t label = own >= 0 ? rows.labels[static_cast<size_t>(own)] : -1;
+        for (size_t i = 0; i < logits.size(); ++i)
+            logits[i] += rows.shares.logShare(rows.labels[i], label);
+    }
     if (rows.nearest > 0)
         keepNearest(nearness, own, rows.nearest, logits);
     if (own >= 0)

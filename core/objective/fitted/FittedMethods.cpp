@@ -76,8 +76,8 @@ MethodInfo invcovInfo()
     info.sentence = "Measures every direction in units of its spread, so that none dominates.";
     info.formula = "f(x) = (Λ + λ)^(−1/2) U(x − μ)";
     info.cost = "One pass over the images and one eigenvalue problem.";
-    info.source = "Mensink, Verbeek, Perronnin, Csurka: Distance-Based Image Classification, the "
-                  "baseline of its tables";
+    info.source = "Mensink, Verbeek, Perronnin, Csurka: Metric Learning for Large Scale Image "
+                  "Classification, ECCV 2012, sections 3.2 and 4.3";
     info.applies = alwaysFits;
     return info;
 }
@@ -95,8 +95,8 @@ MethodInfo ridgeInfo()
     info.sentence = "A linear classifier by least squares, solved at once; its rule is “softmax”.";
     info.formula = "f_c(x) = (n_c/N)(1 + μ_cᵀ(Σ + λI)⁻¹x)";
     info.cost = "One pass over the images and one eigenvalue problem.";
-    info.source = "Mensink, Verbeek, Perronnin, Csurka: Distance-Based Image Classification, the "
-                  "baseline of its tables";
+    info.source = "Mensink, Verbeek, Perronnin, Csurka: Metric Learning for Large Scale Image "
+                  "Classification, ECCV 2012, section 3.2";
     info.applies = whyOneClass;
     return info;
 }
@@ -148,8 +148,8 @@ MethodInfo svmInfo()
     info.sentence = "One linear classifier for each class against the rest; its rule is “softmax”.";
     info.formula = "min λ/2 |w_c|² + mean of max(0, 1 ∓ (w_c·x + b_c))";
     info.cost = "Passes × images × classes × columns.";
-    info.source = "Mensink, Verbeek, Perronnin, Csurka: Distance-Based Image Classification, the "
-                  "baseline of its tables";
+    info.source = "Mensink, Verbeek, Perronnin, Csurka: Metric Learning for Large Scale Image "
+                  "Classification, ECCV 2012, section 4.1";
     info.applies = whyOneClass;
     return info;
 }

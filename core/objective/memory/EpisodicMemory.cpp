@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "memory/OtherRows.h"
 #include "neighbour/ExactSearch.h"
 #include "neighbour/SearchQuestion.h"
 
@@ -47,7 +48,7 @@ Matrix<int32_t> EpisodicMemory::nearest(const torch::Tensor& queries,
 
 int EpisodicMemory::count() const
 {
-    return static_cast<int>(std::clamp<int64_t>(m_wanted, 1, std::max<int64_t>(size() - 1, 1)));
+    return static_cast<int>(otherRows(m_wanted, size()));
 }
 
 void EpisodicMemory::listInOrder()

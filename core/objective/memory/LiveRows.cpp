@@ -23,7 +23,9 @@ torch::Tensor liveBankGradient(const torch::Tensor& rows, const LiveRows& live)
         for (const auto& [slot, k] : inBank) {
             if (slot == live.slots[i])
                 continue;
-            const double logit = static_cast<double>(similarity[k]) / live.sigma;
+            const double logit =
+                static_cast<double>(similarity[k]) / live.sigma +
+                (live.logWeights.empty() ? 0.0 : static_cast<double>(live.logWeights[k]));
             coefficient[k] = static_cast<float>(
                 live.labels[k] == live.labels[i]
                     ? -scale * std::exp(logit - static_cast<double>(live.logPositive[i]))

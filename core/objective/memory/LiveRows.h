@@ -14,6 +14,7 @@ struct LiveRows {
     std::span<const float> q, logPositive, logNegative; ///< SweepResult
     std::span<const float> weights;                     ///< of the rows' losses
     double sigma = 0.05;
+    std::span<const float> logWeights = {}; ///< of the rows in the bank; empty: 0
 };
 
 /// Gradient [b, d] that the rows get as rows of the bank: Σ_i w_i dJ_i/dm_k, the part of SNCA's

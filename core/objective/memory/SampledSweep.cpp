@@ -15,9 +15,9 @@ constexpr size_t kSlotsAtOnce = 8192; ///< of a class: bounds what is held
 constexpr int64_t kNoSlot = -1;
 constexpr double kNobody = -std::numeric_limits<double>::infinity();
 
-/// scores [r, m] = similarity / sigma, −infinity where a memory row does not count; memory [m, d],
-/// or [r, m, d] where each row has its own.
-SideSums sumSide(const torch::Tensor& scores, const torch::Tensor& memory, float sigma)
+/// scores [r, m] = similarity / sigma + log weight, −infinity where a memory row does not count;
+/// memory [m, d], or [r, m, d] where each row has its own.
+SideSums sumSide(const torch::Tensor& scores, const torch::Tensor& memory)
 {
     SideSums side;
     side.log = scores.logsumexp(1);
@@ -25,8 +25,6 @@ SideSums sumSide(const torch::Tensor& scores, const torch::Tensor& memory, float
     const torch::Tensor weights = (scores - side.log.unsqueeze(1)).exp().masked_fill(none, 0);
     side.mean =
         memory.dim() == 2 ? weights.matmul(memory) : weights.unsqueeze(1).matmul(memory).squeeze(1);
-    const torch::Tensor counted = scores.masked_fill(scores.isinf(), 0);
-    side.similarity = (weights * counted).sum(1) * static_cast<double>(sigma);
     return side;
 }
 
@@ -54,7 +52,6 @@ SideSums merged(const SideSums& a, const SideSums& b)
     const torch::Tensor ofA = (a.log - sum.log).exp().masked_fill(none, 0);
     const torch::Tensor ofB = (b.log - sum.log).exp().masked_fill(none, 0);
     sum.mean = ofA.unsqueeze(1) * a.mean + ofB.unsqueeze(1) * b.mean;
-    sum.similarity = ofA * a.similarity + ofB * b.similarity;
     return sum;
 }
 
@@ -63,8 +60,7 @@ SideSums sumOfSlots(const MemoryBank& bank, const torch::Tensor& rows,
                     const std::vector<int64_t>& ownSlots, const std::vector<int64_t>& slots,
                     float sigma)
 {
-    SideSums sum = {torch::full({rows.size(0)}, kNobody), torch::zeros_like(rows),
-                    torch::zeros({rows.size(0)})};
+    SideSums sum = {torch::full({rows.size(0)}, kNobody), torch::zeros_like(rows)};
     const torch::Tensor own = torch::tensor(ownSlots, torch::kInt64).unsqueeze(1);
     for (size_t begin = 0; begin < slots.size(); begin += kSlotsAtOnce) {
         const size_t end = std::min(begin + kSlotsAtOnce, slots.size());
@@ -73,8 +69,9 @@ SideSums sumOfSlots(const MemoryBank& bank, const torch::Tensor& rows,
         const torch::Tensor memory = bank.rows(tile);
         const torch::Tensor self = own.eq(torch::tensor(tile, torch::kInt64).unsqueeze(0));
         const torch::Tensor scores =
-            (rows.matmul(memory.t()) / static_cast<double>(sigma)).masked_fill(self, kNobody);
-        sum = merged(sum, sumSide(scores, memory, sigma));
+            (rows.matmul(memory.t()) / static_cast<double>(sigma) + bank.logWeights(tile))
+                .masked_fill(self, kNobody);
+        sum = merged(sum, sumSide(scores, memory));
     }
     return sum;
 }
@@ -115,8 +112,7 @@ torch::Tensor countedDraws(const PackedBank& bank, std::span<const int32_t> labe
 SideSums listedSide(const MemoryBank& bank, const torch::Tensor& rows,
                     const std::vector<std::vector<int64_t>>& listed, float sigma)
 {
-    SideSums side = {torch::full({rows.size(0)}, kNobody), torch::zeros_like(rows),
-                     torch::zeros({rows.size(0)})};
+    SideSums side = {torch::full({rows.size(0)}, kNobody), torch::zeros_like(rows)};
     size_t longest = 0;
     for (const std::vector<int64_t>& slots : listed)
         longest = std::max(longest, slots.size());
@@ -134,16 +130,17 @@ SideSums listedSide(const MemoryBank& bank, const torch::Tensor& rows,
             torch::tensor(slots, torch::kInt64).view({-1, int64_t(longest)}).eq(kNoSlot);
         std::replace(slots.begin(), slots.end(), kNoSlot, int64_t{0}); // any row: it counts nothing
         const torch::Tensor memory = bank.rows(slots).view({-1, int64_t(longest), rows.size(1)});
+        const torch::Tensor weights = bank.logWeights(slots).view({-1, int64_t(longest)});
         const auto first = static_cast<int64_t>(begin);
         const auto last = static_cast<int64_t>(end);
         const torch::Tensor scores = (memory.matmul(rows.slice(0, first, last).unsqueeze(2))
                                           .squeeze(2)
-                                          .div(static_cast<double>(sigma)))
+                                          .div(static_cast<double>(sigma))
+                                          .add(weights))
                                          .masked_fill(missing, kNobody);
-        const SideSums part = sumSide(scores, memory, sigma);
+        const SideSums part = sumSide(scores, memory);
         side.log.slice(0, first, last).copy_(part.log);
         side.mean.slice(0, first, last).copy_(part.mean);
-        side.similarity.slice(0, first, last).copy_(part.similarity);
     }
     return side;
 }
@@ -202,9 +199,10 @@ SampledSweep::Negatives SampledSweep::negativeSide(const MemoryBank& bank, const
     const torch::Tensor sample = bank.rows(drawn);
     const torch::Tensor counts = countedDraws(packed, query.labels, drawn, listed);
     const torch::Tensor counted = counts.sum(1).to(torch::kFloat32);
-    const torch::Tensor scores = (rows.matmul(sample.t()) / static_cast<double>(query.sigma))
-                                     .masked_fill(counts.logical_not(), kNobody);
-    SideSums drawnSide = sumSide(scores, sample, query.sigma);
+    const torch::Tensor scores =
+        (rows.matmul(sample.t()) / static_cast<double>(query.sigma) + bank.logWeights(drawn))
+            .masked_fill(counts.logical_not(), kNobody);
+    SideSums drawnSide = sumSide(scores, sample);
     drawnSide.log = drawnSide.log + (population / counted.clamp_min(1)).log();
     Negatives negatives;
     negatives.side = merged(listedSide(bank, rows, listed, query.sigma), drawnSide);
@@ -219,8 +217,7 @@ SampledSweep::Negatives SampledSweep::negativeSide(const MemoryBank& bank, const
 SideSums SampledSweep::exactSide(const MemoryBank& bank, const SweepQuery& query,
                                  const torch::Tensor& rows) const
 {
-    SideSums positive = {torch::full({rows.size(0)}, kNobody), torch::zeros_like(rows),
-                         torch::zeros({rows.size(0)})};
+    SideSums positive = {torch::full({rows.size(0)}, kNobody), torch::zeros_like(rows)};
     std::map<int32_t, std::vector<int64_t>> rowsOf;
     for (size_t i = 0; i < query.labels.size(); ++i)
         rowsOf[query.labels[i]].push_back(static_cast<int64_t>(i));
@@ -237,7 +234,6 @@ SideSums SampledSweep::exactSide(const MemoryBank& bank, const SweepQuery& query
             sumOfSlots(bank, rows.index_select(0, at), ownSlots, slots, query.sigma);
         positive.log.index_copy_(0, at, part.log);
         positive.mean.index_copy_(0, at, part.mean);
-        positive.similarity.index_copy_(0, at, part.similarity);
     }
     return positive;
 }
@@ -265,11 +261,13 @@ SampledAnswer SampledSweep::sweep(const MemoryBank& bank, const SweepQuery& quer
     answer.sweep.gradient =
         Matrix<float>(query.rows.rows, query.rows.cols,
                       floatsOf((q / sigma).unsqueeze(1) * (negative.mean - positive.mean)));
-    answer.sweep.sigmaGradient =
-        floatsOf(q / (sigma * sigma) * (positive.similarity - negative.similarity - margin));
+    // The weighted mean of the similarities is that to the weighted mean.
+    const torch::Tensor pulled = (rows * (positive.mean - negative.mean)).sum(1);
+    answer.sweep.sigmaGradient = floatsOf(q / (sigma * sigma) * (pulled - margin));
     answer.sweep.skipped = static_cast<int>(lonely.sum().item<int64_t>());
     answer.sweep.logPositive = floatsOf(positive.log);
     answer.sweep.logNegative = floatsOf(negative.log);
+    bank.shares().leaveOut(query.labels, answer.sweep);
     return answer;
 }
 

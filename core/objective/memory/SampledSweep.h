@@ -20,9 +20,8 @@ struct SampledAnswer {
 
 /// One side of the loss for some rows.
 struct SideSums {
-    torch::Tensor log;        ///< [r] log of the summed weights, −infinity where there are none
-    torch::Tensor mean;       ///< [r, d] weighted mean of the memory rows
-    torch::Tensor similarity; ///< [r] weighted mean of the similarities
+    torch::Tensor log;  ///< [r] log of the summed weights, −infinity where there are none
+    torch::Tensor mean; ///< [r, d] weighted mean of the memory rows
 };
 
 /// Slots of other classes that each row's negatives are exact for [b]; empty: none.
@@ -40,7 +39,7 @@ public:
     /// labels [n] of the bank's slots; negatives ≥ 1 slots are drawn at a time, clamped to n.
     SampledSweep(const std::vector<int32_t>& labels, int64_t negatives);
 
-    /// As sweepSoftNeighbours(), all slots of one draw for all rows of the query.
+    /// As MemoryBank::sweep(), all slots of one draw for all rows of the query.
     SampledAnswer sweep(const MemoryBank& bank, const SweepQuery& query, Random random,
                         const ExactNegatives& nearest = {}) const;
 

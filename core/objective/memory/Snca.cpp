@@ -32,9 +32,9 @@ constexpr uint64_t kNegativeStream = 0x6e6567;
 constexpr uint64_t kListStream = 0x6c697374;
 
 /// p_i = Σ over same-class memory rows of exp(v·m/σ) over the sum of all but the own row. The bank
-/// takes no gradient, so dJ/dv is finished in the sweep and injected at v. Optional:
-/// σ is learned, classes count the same, and the batch's own rows stand in the bank as they are
-/// now, with their part of the gradient.
+/// takes no gradient, so dJ/dv is finished in the sweep and injected at v. Optional: σ is learned,
+/// the losses or the sums of all classes count the same, and the batch's own rows stand in the bank
+/// as they are now, with their part of the gradient.
 class SncaObjective final : public Objective {
 public:
     explicit SncaObjective(const ObjectiveSetup& setup)
@@ -46,7 +46,9 @@ public:
           m_bank(setup.dimension, setup.slotLabels,
                  setup.options.at("bank") == "bf16" ? BankPrecision::BFloat16
                                                     : BankPrecision::Float32,
-                 setup.options.at("renormalise").get<bool>())
+                 setup.options.at("renormalise").get<bool>(),
+                 setup.options.value("class_means", false) ? ClassShares(setup.slotLabels)
+                                                           : ClassShares())
     {
         if (setup.options.value("class_weights", false))
             m_classWeights = classWeights(setup.slotLabels, setup.classes);
@@ -189,11 +191,11 @@ public:
 private:
     /// Where the embeddings lie on the process's device, the memory moves there at the first step,
     /// but for one whose negatives are drawn; the kernels know neither a σ that is learned nor a
-    /// batch that stands in the memory. Null: it is here.
+    /// batch that stands in the memory nor classes that count by means. Null: it is here.
     SweepMemory* deviceFor(const torch::Tensor& unit)
     {
         if (!std::exchange(m_askedDevice, true) && !m_sampled) {
-            if (!m_learnsSigma && !m_liveBatch)
+            if (!m_learnsSigma && !m_liveBatch && !m_bank.shares().byMeans())
                 m_device = DeviceSweep::create(m_bank, unit.device());
             if (!m_device && m_stepDevice)
                 m_device = std::make_unique<PlacedSweep>(m_bank, *m_stepDevice);
@@ -298,10 +300,11 @@ private:
         return torch::full({1}, outwards ? 0.0 : sum * width * kSigmaRate);
     }
 
-    static torch::Tensor liveRowGradient(const torch::Tensor& rows, const ObjectiveBatch& batch,
-                                         const SweepResult& sweep, const torch::Tensor& weights,
-                                         double sigma)
+    torch::Tensor liveRowGradient(const torch::Tensor& rows, const ObjectiveBatch& batch,
+                                  const SweepResult& sweep, const torch::Tensor& weights,
+                                  double sigma) const
     {
+        const torch::Tensor logWeights = m_bank.logWeights(batch.slots);
         LiveRows live;
         live.labels = batch.labels;
         live.slots = batch.slots;
@@ -310,6 +313,7 @@ private:
         live.logNegative = sweep.logNegative;
         live.weights = {weights.data_ptr<float>(), batch.slots.size()};
         live.sigma = sigma;
+        live.logWeights = {logWeights.data_ptr<float>(), batch.slots.size()};
         return liveBankGradient(rows, live);
     }
 
@@ -323,7 +327,7 @@ private:
         query.margin = m_options.at("margin").get<float>();
         query.unitRows = m_options.at("renormalise").get<bool>();
         if (!m_sampled)
-            return {sweepSoftNeighbours(m_bank.packed(), query, m_executor)};
+            return {m_bank.sweep(query, m_executor)};
         ExactNegatives nearest;
         if (m_lists)
             for (const int64_t slot : batch.slots)

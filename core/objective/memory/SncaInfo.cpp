@@ -33,6 +33,9 @@ MethodInfo sncaInfo()
          booleanOption("learn_sigma", false, "Learn the temperature, from sigma on."),
          booleanOption("class_weights", false,
                        "Every class counts the same, however many images it has."),
+         booleanOption("class_means", false,
+                       "A class counts by the mean over its memory rows rather than by their sum, "
+                       "so that large classes do not draw everything near."),
          booleanOption("live_batch", false,
                        "The images of a batch see each other as they are now, and learn from it, "
                        "rather than by their memory rows."),
@@ -45,9 +48,12 @@ MethodInfo sncaInfo()
                                  "the drawn ones; listed anew at every epoch. 0: none."),
                    "negatives > 0"),
          appliesTo(searchOption(), "nearest > 0")});
-    info.weights = LossWeights{.form = WeightForm::Cosine, .movesSigma = [](const Json& options) {
-                                   return options.value("learn_sigma", Json()) == Json(true);
-                               }};
+    const auto isOn = [](const char* key) {
+        return [key](const Json& options) { return options.value(key, Json()) == Json(true); };
+    };
+    info.weights = LossWeights{.form = WeightForm::Cosine,
+                               .movesSigma = isOn("learn_sigma"),
+                               .byClassMeans = isOn("class_means")};
     info.memory.kind = MemoryKind::Rows;
     info.applies = whyNoPairs;
     return info;

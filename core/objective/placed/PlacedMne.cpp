@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "memory/LastOfEach.h"
+#include "memory/OtherRows.h"
 #include "model/DeviceCopy.h"
 #include "objective/UnitSphere.h"
 #include "objective/memory/MneTrees.h"
@@ -13,11 +14,6 @@
 namespace kindred {
 
 namespace {
-int64_t clampedNeighbours(int64_t wanted, int64_t rows)
-{
-    return std::clamp<int64_t>(wanted, 1, std::max<int64_t>(rows - 1, 1));
-}
-
 /// The trees of a batch on its device.
 struct PlacedBatchTrees {
     std::vector<PlacedLayer> layers;
@@ -28,7 +24,7 @@ PlacedBatchTrees grownFrom(const PlacedTreeMemory& memory, PlacedTreeRoots roots
                            int depth)
 {
     PlacedBatchTrees trees;
-    trees.neighbours = clampedNeighbours(wanted, memory.features.size(0));
+    trees.neighbours = otherRows(wanted, memory.features.size(0));
     if (depth > 0)
         roots.children = placedNearest(memory.features.detach(), roots.features.detach(), roots.own,
                                        trees.neighbours);
@@ -56,7 +52,7 @@ PlacedBatchTrees grownFromTask(PlacedTreeRoots roots, const ObjectiveBatch& batc
     if (levels > 1) {
         const torch::Tensor rows = memory.features.detach();
         memory.lists = placedNearest(rows, rows, torch::arange(count, first.options()),
-                                     clampedNeighbours(wanted, count));
+                                     otherRows(wanted, count));
     }
     return grownFrom(memory, std::move(roots), wanted, levels);
 }

@@ -26,6 +26,7 @@ struct PlacedSweep::Question {
     torch::Tensor labels;       ///< [b, 1] int64
     torch::Tensor slots;        ///< [b, 1] int64
     torch::Tensor inverseSigma; ///< [] float64
+    torch::Tensor leftOut;      ///< [b, 1] float64 ClassShares::logLeftOut(), or undefined: 0
 };
 
 /// What a sweep found for each row; [b, 1] float64 where nothing else is said.
@@ -79,7 +80,7 @@ struct PlacedSweep::Side {
 };
 
 PlacedSweep::PlacedSweep(const MemoryBank& bank, const torch::Device& device, int64_t numbersAtOnce)
-    : m_numbersAtOnce(numbersAtOnce)
+    : m_shares(bank.shares()), m_numbersAtOnce(numbersAtOnce)
 {
     const NamedTensors state = bank.state();
     const bool halves = bank.packed().precision() == BankPrecision::BFloat16;
@@ -93,6 +94,12 @@ PlacedSweep::PlacedSweep(const MemoryBank& bank, const torch::Device& device, in
         labels.push_back(bank.packed().label(slot));
     m_labels = sentTo(device, torch::tensor(labels, torch::kInt64));
     m_slots = torch::arange(m_rows.size(0), torch::TensorOptions(device).dtype(torch::kInt64));
+    if (m_shares.byMeans()) {
+        std::vector<float> weights;
+        for (int64_t slot = 0; slot < bank.packed().rows(); ++slot)
+            weights.push_back(m_shares.logWeight(bank.packed().label(slot)));
+        m_logWeights = sentTo(device, torch::tensor(weights));
+    }
 }
 
 PlacedSweep::Answer PlacedSweep::swept(const Question& question, double margin) const
@@ -110,8 +117,10 @@ PlacedSweep::Answer PlacedSweep::swept(const Question& question, double margin) 
                 .unsqueeze(0)
                 .eq(question.slots)
                 .logical_or(m_seen.narrow(0, begin, size).logical_not().unsqueeze(0));
-        const torch::Tensor logits =
-            question.rows.mm(rows.t()).mul_(scale).masked_fill_(hidden, kUnseen);
+        torch::Tensor logits = question.rows.mm(rows.t()).mul_(scale);
+        if (m_logWeights.defined())
+            logits.add_(m_logWeights.narrow(0, begin, size));
+        logits.masked_fill_(hidden, kUnseen);
         const torch::Tensor same = m_labels.narrow(0, begin, size).unsqueeze(0).eq(question.labels);
         kin.add(logits.masked_fill(same.logical_not(), kUnseen), rows);
         others.add(logits.masked_fill(same, kUnseen), rows);
@@ -124,6 +133,8 @@ PlacedSweep::Answer PlacedSweep::swept(const Question& question, double margin) 
     found.logOthers = others.logSum();
     found.gap = found.logOthers.masked_fill(alone, kUnseen) - found.logKin.masked_fill(skipped, 0) +
                 margin * question.inverseSigma;
+    if (question.leftOut.defined())
+        found.gap = found.gap + question.leftOut;
     found.q = found.gap.sigmoid().masked_fill(skipped, 0);
     found.gradient =
         (found.q * question.inverseSigma).to(torch::kFloat32) * (others.mean() - kin.mean());
@@ -146,8 +157,10 @@ PlacedSweep::Answer PlacedSweep::sweptLive(const Question& question, const Writt
 
     const torch::Tensor stored = // [b] of the batch, those in the memory
         torch::zeros({question.rows.size(0)}, m_seen.options()).index_fill(0, written.rows, 1);
-    const torch::Tensor logits =
+    torch::Tensor logits =
         question.rows.mm(question.rows.t()).to(torch::kFloat64) * question.inverseSigma; // [i, k]
+    if (m_logWeights.defined())
+        logits.add_(m_logWeights.index_select(0, question.slots.squeeze(1)));
     const torch::Tensor same = question.labels.eq(question.labels.t());
     torch::Tensor scale = found.q * question.inverseSigma;
     if (weights.defined())
@@ -176,7 +189,8 @@ SweepStep PlacedSweep::step(const torch::Tensor& unit, const ObjectiveBatch& bat
                                       ? torch::full({}, 1 / settings.sigma.value(), numbers)
                                       : settings.sigma.found().to(torch::kFloat64).reciprocal();
     const torch::Tensor there = weights.defined() ? sentTo(device, weights) : torch::Tensor();
-    const Question question = {unit.detach().to(torch::kFloat32), samples[0], samples[1], inverse};
+    const Question question = {unit.detach().to(torch::kFloat32), samples[0], samples[1], inverse,
+                               leftOutOf(batch.labels)};
     const Written written = placesOf(batch.slots);
     const Answer found = settings.liveBatch ? sweptLive(question, written, settings.margin, there)
                                             : swept(question, settings.margin);
@@ -195,6 +209,16 @@ SweepStep PlacedSweep::step(const torch::Tensor& unit, const ObjectiveBatch& bat
                              skipped.squeeze(1), found.live},
                             settings.momentum, there);
     return answer;
+}
+
+torch::Tensor PlacedSweep::leftOutOf(const std::vector<int32_t>& labels) const
+{
+    if (!m_shares.byMeans())
+        return {};
+    std::vector<double> logs;
+    for (const int32_t label : labels)
+        logs.push_back(m_shares.logLeftOut(label));
+    return sentTo(m_rows.device(), torch::tensor(logs, torch::kFloat64).unsqueeze(1));
 }
 
 PlacedSweep::Written PlacedSweep::placesOf(const std::vector<int64_t>& slots) const

@@ -28,6 +28,7 @@ private:
     struct Answer;
     struct Written;
     Written placesOf(const std::vector<int64_t>& slots) const;
+    torch::Tensor leftOutOf(const std::vector<int32_t>& labels) const;
     Answer swept(const Question& question, double margin) const;
     Answer sweptLive(const Question& question, const Written& written, double margin,
                      const torch::Tensor& weights);
@@ -38,6 +39,8 @@ private:
     torch::Tensor m_slots;  ///< [n] int64: 0, 1, …
     torch::Tensor m_seen;   ///< [n] bool: written once
     torch::Tensor m_valid;  ///< [n] uint8, the same on the processor
+    ClassShares m_shares;
+    torch::Tensor m_logWeights; ///< [n] float32 what stands beside v·m/σ; undefined: nothing
     int64_t m_numbersAtOnce;
 };
 

@@ -73,6 +73,15 @@ TEST(MapWeigherTest, WeightsAreThoseOfEveryForm)
     expectTheLossesWeights(rows);
 }
 
+TEST(MapWeigherTest, ClassesCountByTheirMeansWhereTheLossSaysSo)
+{
+    NeighbourhoodRows rows = drawnRows(WeightForm::Cosine);
+    for (int64_t i = 0; i < kWeighedRows; ++i) // 0 has half of the rows
+        rows.labels[static_cast<size_t>(i)] = static_cast<int32_t>(i % 2 == 0 ? 0 : 1 + i % 3);
+    rows.shares = ClassShares(rows.labels);
+    expectTheLossesWeights(rows);
+}
+
 TEST(MapWeigherTest, AClassBeyondTheNearestHasNoShareAndALoneOneNoneToTell)
 {
     NeighbourhoodRows rows;

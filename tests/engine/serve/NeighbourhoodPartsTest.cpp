@@ -63,6 +63,20 @@ TEST(NeighbourhoodWeightsTest, TheWorkedExampleOfTheLoss)
     EXPECT_EQ(found.counted, 4);
 }
 
+TEST(NeighbourhoodWeightsTest, AClassByItsMeanIsAsLikelyAsAnother)
+{
+    // All on one point: three of class 0, one of which asks, two of class 1 and one of 2.
+    NeighbourhoodRows rows = rowsOf({0, 1, 0, 1, 0, 2}, std::vector<float>(6, 1), 1);
+    rows.shares = ClassShares(rows.labels);
+    const std::vector<double> nearness(6, 1);
+    for (const int64_t own : {0, 1, -1}) {
+        const WeighedNeighbours found = weigh(rows, logitsOf(rows, nearness, 0.5, own), {}, 6);
+        ASSERT_EQ(found.classes.size(), 3U);
+        for (const auto& [label, mass] : found.classes)
+            EXPECT_NEAR(mass, 1.0 / 3, 1e-6) << label << " of " << own;
+    }
+}
+
 TEST(NeighbourhoodWeightsTest, KernelsCountTheirWeights)
 {
     // Centres and weights of the worked example of Gaussian kernels, σ = 1.

@@ -130,6 +130,19 @@ TEST(PlacedSweep, ALiveBatchStandsInTheMemoryAsOnTheProcessor)
     expectSameSweeps({{"live_batch", true}, {"bank", "bf16"}}, 5e-3);
 }
 
+TEST(PlacedSweep, ClassesCountByTheirMeansAsOnTheProcessor)
+{
+    for (const double sigma : {0.03, 0.2, 5.0})
+        expectSameSweeps({{"class_means", true}, {"sigma", sigma}}, 5e-5);
+    expectSameSweeps({{"class_means", true},
+                      {"live_batch", true},
+                      {"learn_sigma", true},
+                      {"class_weights", true},
+                      {"margin", 0.3}},
+                     5e-5);
+    expectSameSweeps({{"class_means", true}, {"bank", "bf16"}}, 5e-3);
+}
+
 TEST(PlacedSweep, DrawnNegativesStayOnTheProcessor)
 {
     const Json drawn = {{"negatives", 20}, {"learn_sigma", true}};

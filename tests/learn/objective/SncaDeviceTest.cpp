@@ -167,8 +167,8 @@ TEST_F(SncaDevice, AMemoryInBFloat16IsSweptByTensorCores)
 
 TEST_F(SncaDevice, WhatReadsRowsOnTheProcessorStaysThere)
 {
-    for (const Json& changed :
-         {Json{{"learn_sigma", true}}, Json{{"live_batch", true}}, Json{{"negatives", 20}}}) {
+    for (const Json& changed : {Json{{"learn_sigma", true}}, Json{{"live_batch", true}},
+                                Json{{"class_means", true}}, Json{{"negatives", 20}}}) {
         const OffloadGuard guard(device());
         const auto made = objective(changed);
         const int before = emulatedRuntime.allocations;

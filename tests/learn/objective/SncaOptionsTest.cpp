@@ -70,10 +70,20 @@ struct Choice {
     double sigma = 0.2;
     bool weighted = false;
     bool live = false;
+    bool means = false;
+    double margin = 0;
 };
 
+int64_t membersOf(int32_t label)
+{
+    int64_t members = 0;
+    for (int64_t k = 0; k < kBank; ++k)
+        members += labelOf(k) == label ? 1 : 0;
+    return members;
+}
+
 /// Mean loss of unit rows in double, by equations 1–4 over the bank; live: in the bank the batch's
-/// rows stand as they are given.
+/// rows stand as they are given; means: of each class the mean over its rows but the own.
 double plainLoss(const Memory& memory, const torch::Tensor& rows, const Choice& choice)
 {
     torch::Tensor bank = memory.bank.clone();
@@ -84,18 +94,19 @@ double plainLoss(const Memory& memory, const torch::Tensor& rows, const Choice& 
     for (size_t i = 0; i < kBatchSlots.size(); ++i) {
         const torch::Tensor logits = bank.matmul(rows[static_cast<int64_t>(i)]) / choice.sigma;
         const int32_t own = labelOf(kBatchSlots[i]);
-        double all = 0;
+        const auto members = static_cast<double>(membersOf(own));
+        double others = 0;
         double mine = 0;
-        double members = 0;
         for (int64_t k = 0; k < kBank; ++k) {
-            members += labelOf(k) == own ? 1 : 0;
             if (k == kBatchSlots[i])
                 continue;
-            const double e = std::exp(logits[k].item<double>());
-            all += e;
-            mine += labelOf(k) == own ? e : 0;
+            const bool same = labelOf(k) == own;
+            const auto among = static_cast<double>(membersOf(labelOf(k)) - (same ? 1 : 0));
+            const double e = std::exp(logits[k].item<double>()) / (choice.means ? among : 1);
+            (same ? mine : others) += e;
         }
-        sum -= (choice.weighted ? kBank / (4 * members) : 1) * std::log(mine / all);
+        mine *= std::exp(-choice.margin / choice.sigma);
+        sum -= (choice.weighted ? kBank / (4 * members) : 1) * std::log(mine / (mine + others));
     }
     return sum / static_cast<double>(kBatchSlots.size());
 }
@@ -116,7 +127,7 @@ ObjectiveStep stepAt(Memory& memory, const torch::Tensor& rows, torch::Tensor& l
 
 /// Slopes of plainLoss along the unit sphere, as the gradient through the normalisation.
 void expectSlopes(const Memory& memory, const torch::Tensor& rows, const torch::Tensor& gradient,
-                  const Choice& choice)
+                  const Choice& choice, double tolerance = 3e-6)
 {
     constexpr double kStep = 1e-5;
     for (int64_t i = 0; i < rows.numel(); ++i) {
@@ -126,7 +137,7 @@ void expectSlopes(const Memory& memory, const torch::Tensor& rows, const torch::
             return plainLoss(memory, other / other.norm(2, 1, true), choice);
         };
         EXPECT_NEAR(gradient.data_ptr<float>()[i], (moved(kStep) - moved(-kStep)) / (2 * kStep),
-                    3e-6)
+                    tolerance)
             << i;
     }
 }
@@ -207,6 +218,107 @@ TEST(SncaOptions, SigmaIsLearnedAlongItsSlope)
     EXPECT_NEAR(step.statistics.back().second, 0.2, 1e-9);
 }
 
+TEST(SncaOptions, ClassesCountByTheirMeans)
+{
+    for (const double sigma : {0.2, 0.03})
+        for (const double margin : {0.0, 0.1}) {
+            SCOPED_TRACE(std::to_string(sigma) + " margin " + std::to_string(margin));
+            Memory memory({{"class_means", true}, {"sigma", sigma}, {"margin", margin}});
+            test::Lcg random(7);
+            const torch::Tensor rows = unitDraws(random, 6);
+            torch::Tensor live;
+            const ObjectiveStep step = stepAt(memory, rows, live);
+            const Choice choice = {.sigma = sigma, .means = true, .margin = margin};
+            EXPECT_NEAR(step.loss, plainLoss(memory, rows, choice), 1e-5);
+            expectSlopes(memory, rows, live.grad(), choice, sigma < 0.1 ? 3e-4 : 3e-6);
+        }
+}
+
+TEST(SncaOptions, MeansOfClassesGoWithEveryOtherOption)
+{
+    Memory memory({{"class_means", true},
+                   {"class_weights", true},
+                   {"live_batch", true},
+                   {"learn_sigma", true},
+                   {"margin", 0.1}});
+    test::Lcg random(7);
+    const torch::Tensor rows = unitDraws(random, 6);
+    const torch::Tensor before = *findTensor(memory.objective->state(), "vectors");
+    EXPECT_EQ(before.size(1), kBankWidth) << "a checkpoint holds the rows alone";
+    torch::Tensor live;
+    const ObjectiveStep step = stepAt(memory, rows, live);
+    const Choice choice = {.weighted = true, .live = true, .means = true, .margin = 0.1};
+    EXPECT_NEAR(step.loss, plainLoss(memory, rows, choice), 1e-6);
+    expectSlopes(memory, rows, live.grad(), choice);
+    constexpr double kStep = 1e-5;
+    const auto lossAt = [&](double theta) {
+        Choice moved = choice;
+        moved.sigma = 0.2 * std::exp(0.1 * theta);
+        return plainLoss(memory, rows, moved);
+    };
+    NamedTensors parameters = memory.objective->parameters();
+    EXPECT_NEAR(parameters.at(0).second.grad().item<double>(),
+                (lossAt(kStep) - lossAt(-kStep)) / (2 * kStep), 1e-6);
+    EXPECT_TRUE(findTensor(memory.objective->state(), "vectors")->equal(before));
+}
+
+TEST(SncaOptions, MeansOfClassesInHalvesAreTheSameButForTheirRounding)
+{
+    Memory memory({{"class_means", true}, {"bank", "bf16"}, {"sigma", 0.3}});
+    test::Lcg random(7);
+    const torch::Tensor rows = unitDraws(random, 6);
+    memory.bank = findTensor(memory.objective->state(), "vectors")->to(torch::kFloat64);
+    torch::Tensor live;
+    // Above 0.04 the kernels round the query too.
+    EXPECT_NEAR(stepAt(memory, rows, live).loss,
+                plainLoss(memory, rows, {.sigma = 0.3, .means = true}), 2e-3);
+}
+
+TEST(SncaOptions, MeansOfClassesWithAllNegativesDrawnAreExact)
+{
+    for (const int64_t nearest : {0, 5}) {
+        Memory memory({{"class_means", true},
+                       {"negatives", kBank},
+                       {"nearest", nearest},
+                       {"learn_sigma", true}});
+        if (nearest > 0) {
+            ASSERT_TRUE(memory.objective->findNeighbours({}).ok());
+        }
+        test::Lcg random(7);
+        const torch::Tensor rows = unitDraws(random, 6);
+        torch::Tensor live;
+        const ObjectiveStep step = stepAt(memory, rows, live);
+        const Choice choice = {.means = true};
+        EXPECT_NEAR(step.loss, plainLoss(memory, rows, choice), 1e-6);
+        expectSlopes(memory, rows, live.grad(), choice);
+        constexpr double kStep = 1e-5;
+        const auto lossAt = [&](double theta) {
+            return plainLoss(memory, rows, {.sigma = 0.2 * std::exp(0.1 * theta), .means = true});
+        };
+        EXPECT_NEAR(memory.objective->parameters().at(0).second.grad().item<double>(),
+                    (lossAt(kStep) - lossAt(-kStep)) / (2 * kStep), 1e-6);
+    }
+}
+
+/// Where all rows lie on one point every class is as likely, whatever its size.
+TEST(SncaOptions, ByMeansNoClassIsLikelierForItsSize)
+{
+    const torch::Tensor point = torch::ones({1, kBankWidth}, torch::kFloat64);
+    const torch::Tensor rows = (point / point.norm()).repeat({6, 1});
+    for (const bool means : {false, true}) {
+        Memory memory(Json{{"class_means", means}});
+        std::vector<int64_t> slots(static_cast<size_t>(kBank));
+        std::iota(slots.begin(), slots.end(), 0);
+        memory.objective->refresh(slots, rows[0].repeat({kBank, 1}).to(torch::kFloat32));
+        torch::Tensor live;
+        const ObjectiveStep step = stepAt(memory, rows, live);
+        double bySize = 0;
+        for (const int64_t slot : kBatchSlots)
+            bySize -= std::log(static_cast<double>(membersOf(labelOf(slot)) - 1) / (kBank - 1)) / 6;
+        EXPECT_NEAR(step.loss, means ? std::log(4) : bySize, 1e-5);
+    }
+}
+
 TEST(SncaOptions, SigmaStopsAtItsLimits)
 {
     for (const double beyond : {-1000.0, 1000.0}) {
@@ -228,7 +340,7 @@ TEST(SncaOptions, SigmaStopsAtItsLimits)
 TEST(SncaOptions, RunsFromBeforeTheOptionsOpenAsTheyWere)
 {
     Json options = sncaOptionsWith(Json::object());
-    for (const char* key : {"learn_sigma", "class_weights", "live_batch"})
+    for (const char* key : {"learn_sigma", "class_weights", "class_means", "live_batch"})
         options.erase(key);
     Executor executor(1);
     ObjectiveSetup setup;
