@@ -54,11 +54,21 @@ ReportEditor::ReportEditor(RunListModel* runs, QWidget* parent)
     showSection();
 }
 
+/// Of many runs the one that the pages are about may be far down.
+void ReportEditor::leadToChosen()
+{
+    const int row = m_table->rowOf(m_runs->chosen().value(0));
+    if (row >= 0)
+        m_runList->scrollTo(m_runs->index(row, RunListModel::Name));
+}
+
 void ReportEditor::setPlan(const ReportPlan& plan, const QStringList& runs)
 {
     m_showing = true;
     m_plan = plan;
     m_sections->setSections(plan.sections);
+    if (runs != m_runs->chosen()) // nobody clicked it there; the list has its size later
+        QMetaObject::invokeMethod(this, &ReportEditor::leadToChosen, Qt::QueuedConnection);
     m_runs->setChosen(runs);
     m_template->setCurrentIndex(m_template->findData(plan.name));
     if (!m_title->isModified() && m_title->text() != plan.title)

@@ -48,6 +48,7 @@ Q_SIGNALS:
     void sectionChosen();
 
 private:
+    void leadToChosen();
     void build();
     void buildHead(QVBoxLayout* column);
     void buildRuns(QVBoxLayout* column);

@@ -24,9 +24,10 @@ constexpr int kMostNameWidth = 320;
 constexpr int kTextRow = 44;
 
 /// Of the column of names: long ones get what a wide list has to spare.
-int classNameWidth(const QRect& row)
+int classNameWidth(const QRect& row, int longest)
 {
-    return std::clamp(2 * row.width() / 5, kNameWidth, kMostNameWidth);
+    return std::clamp(std::min(longest + 5 * space::kUnit, 2 * row.width() / 5), kNameWidth,
+                      kMostNameWidth);
 }
 
 enum ClassRole { CountRole = Qt::UserRole, IdsRole };
@@ -45,9 +46,15 @@ public:
             return naturallyBefore(fields::text(a, "name"), fields::text(b, "name"));
         });
         m_pictures = pictures;
+        const QFontMetrics metrics(textFont(TextRole::Strong));
+        m_longest = 0;
+        for (const Json& example : m_examples)
+            m_longest =
+                std::max(m_longest, metrics.horizontalAdvance(fields::text(example, "name")));
         endResetModel();
     }
     bool hasPictures() const { return m_pictures; }
+    int longestName() const { return m_longest; } ///< in pixels
 
     int rowCount(const QModelIndex& parent = {}) const override
     {
@@ -85,6 +92,7 @@ public:
 private:
     Json m_examples = Json::array();
     bool m_pictures = true;
+    int m_longest = 0;
 };
 
 class ClassGallery::Delegate final : public QStyledItemDelegate {
@@ -122,8 +130,9 @@ private:
                    const QModelIndex& index) const
     {
         const QRect box = row.adjusted(2 * space::kUnit, 0, 0, 0);
-        const int width = m_model->hasPictures() ? classNameWidth(row) - 4 * space::kUnit
-                                                 : box.width() - 2 * space::kUnit;
+        const int width = m_model->hasPictures()
+                              ? classNameWidth(row, m_model->longestName()) - 4 * space::kUnit
+                              : box.width() - 2 * space::kUnit;
         const QFont strong = textFont(TextRole::Strong);
         const QFontMetrics metrics(strong);
         const int middle = box.center().y();
@@ -144,7 +153,7 @@ private:
     void paintThumbs(QPainter& painter, const QRect& row, const Tokens& t,
                      const QModelIndex& index) const
     {
-        int left = row.left() + classNameWidth(row);
+        int left = row.left() + classNameWidth(row, m_model->longestName());
         const int top = row.center().y() - kThumb / 2 + 1;
         for (const QVariant& id : index.data(IdsRole).toList()) {
             const QRectF box(left, top, kThumb, kThumb);

@@ -9,6 +9,8 @@
 #include <QLineEdit>
 #include <QToolButton>
 
+#include <algorithm>
+
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
 #include "common/Help.h"
@@ -25,6 +27,7 @@ namespace {
 
 constexpr int kControlWidth = 150;
 constexpr int kUnitWidth = 60;
+constexpr int kMostWidth = 640; ///< farther from its name nobody sees whose control it is
 constexpr int kResetWidth = 34; ///< of the button that leads back to the default
 
 QLabel* noteLabel(const char* tone, QWidget* parent)
@@ -79,13 +82,21 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(2 * space::kUnit);
     grid->setVerticalSpacing(2);
+    // What it does has the whole width: beside the control it would be a column of few words.
     grid->addWidget(m_name, 0, 0);
-    grid->addWidget(m_text, 1, 0);
-    grid->addWidget(m_message, 2, 0);
-    grid->addWidget(control, 0, 1, 2, 1, Qt::AlignVCenter);
-    grid->addWidget(unit, 0, 2, 2, 1, Qt::AlignVCenter);
-    grid->addWidget(m_reset, 0, 3, 2, 1, Qt::AlignVCenter);
+    grid->addWidget(control, 0, 1, Qt::AlignVCenter);
+    grid->addWidget(unit, 0, 2, Qt::AlignVCenter);
+    grid->addWidget(m_reset, 0, 3, Qt::AlignVCenter);
+    grid->addWidget(m_text, 1, 0, 1, 4);
+    grid->addWidget(m_message, 2, 0, 1, 4);
     grid->setColumnStretch(0, 1);
+}
+
+void OptionEditor::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int spare = std::max(0, width() - withText(kMostWidth));
+    layout()->setContentsMargins(isRightToLeft() ? spare : 0, 0, isRightToLeft() ? 0 : spare, 0);
 }
 
 void OptionEditor::setTitle(const QString& title)

@@ -29,6 +29,9 @@ namespace kindred {
 namespace {
 
 constexpr QSize kSmallest(1000, 560); ///< no page is cut off at the right
+constexpr QSize kUsual(1120, 760);
+constexpr QSize kLargest(1480, 1000); ///< beyond it lines are too long to read
+constexpr double kOfWindow = 0.86;
 
 QFrame* line(QWidget* parent, bool vertical)
 {
@@ -49,7 +52,8 @@ TrainingWizard::TrainingWizard(RunSource* source, QWidget* parent)
       m_review(new ReviewPage(m_engine, this))
 {
     setWindowTitle(tr("New training"));
-    resize(QSize(1120, 760).boundedTo(screen()->availableSize()));
+    const QSize behind = parent ? parent->window()->size() * kOfWindow : kUsual;
+    resize(behind.expandedTo(kUsual).boundedTo(kLargest).boundedTo(screen()->availableSize()));
     setMinimumSize(kSmallest);
     auto* panel = new QFrame(this);
     panel->setProperty("role", "panel");

@@ -96,6 +96,23 @@ private Q_SLOTS:
         QCOMPARE(bench.view.preview()->page(), 0);
     }
 
+    void theRunOfThePagesIsSeenAmongMany()
+    {
+        ReportBench bench;
+        for (int i = 0; i < 40; ++i)
+            bench.runs.upsert({{"run", "/runs/z" + std::to_string(i)}, {"name", "a"}});
+        bench.open();
+        QListView* list = nullptr;
+        for (auto* each : bench.view.findChildren<QListView*>())
+            if (each->model() && each->model()->rowCount() == 42)
+                list = each;
+        QVERIFY(list);
+        const int row = bench.runs.rowOf("/runs/glyphs");
+        QVERIFY(row > 20); // far down
+        QTRY_VERIFY(list->viewport()->rect().contains(
+            list->visualRect(list->model()->index(row, RunListModel::Name)).center()));
+    }
+
     void hiddenItAsksNothing()
     {
         ReportBench bench;
