@@ -7288,6 +7288,13 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 <context>
     <name>kindred::BoardEditor</name>
     <message numerus="yes">
+        <source>Add %Ln image(s) to their classes</source>
+        <translation>
+            <numerusform>%Ln Bild zu seiner Klasse hinzufügen</numerusform>
+            <numerusform>%Ln Bilder zu ihren Klassen hinzufügen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Add %Ln image(s) to %1</source>
         <translation>
             <numerusform>%Ln Bild zu %1 hinzufügen</numerusform>
@@ -14702,6 +14709,13 @@ similarity %1 · p %2</source>
         <translation>Was die Engine ist und tut</translation>
     </message>
     <message numerus="yes">
+        <source>%Ln row(s)</source>
+        <translation>
+            <numerusform>%Ln Zeile</numerusform>
+            <numerusform>%Ln Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln image(s)</source>
         <translation>
             <numerusform>%Ln Bild</numerusform>
@@ -14881,6 +14895,11 @@ similarity %1 · p %2</source>
         <source>It learns the %1 classes of “%2”.</source>
         <comment>number, label level</comment>
         <translation>Es lernt die %1 Klassen von „%2“.</translation>
+    </message>
+    <message>
+        <source>That is %1 rows to train on.</source>
+        <comment>number</comment>
+        <translation>Das sind %1 Zeilen fürs Training.</translation>
     </message>
     <message>
         <source>That is %1 images to train on.</source>

@@ -123,6 +123,13 @@
 <context>
     <name>kindred::BoardEditor</name>
     <message numerus="yes">
+        <source>Add %Ln image(s) to their classes</source>
+        <translation>
+            <numerusform>Add %Ln image to its class</numerusform>
+            <numerusform>Add %Ln images to their classes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Add %Ln image(s) to %1</source>
         <translation>
             <numerusform>Add %Ln image to %1</numerusform>
@@ -817,6 +824,13 @@
         <translation>
             <numerusform>%n core</numerusform>
             <numerusform>%n cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s)</source>
+        <translation>
+            <numerusform>%Ln row</numerusform>
+            <numerusform>%Ln rows</numerusform>
         </translation>
     </message>
     <message numerus="yes">

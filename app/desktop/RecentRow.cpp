@@ -11,6 +11,7 @@
 
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
+#include "common/Icons.h"
 #include "common/JsonFields.h"
 #include "common/Mirror.h"
 #include "common/TextScale.h"
@@ -23,6 +24,7 @@ namespace {
 
 constexpr int kRecentHeight = 57;
 constexpr QSize kPreview(57, 38);
+constexpr int kNoPreview = 18;
 constexpr int kSide = 14;
 /// Where the columns name, recipe, state, score and time begin, as shares of the width that the
 /// picture leaves.
@@ -159,6 +161,13 @@ void RecentRow::paintPreview(QPainter& painter, const QRect& area)
 
 void RecentRow::paintMosaic(QPainter& painter, const QRect& area) const
 {
+    if (m_preview.isEmpty()) {
+        const QRect middle(area.center() - QPoint(kNoPreview / 2, kNoPreview / 2),
+                           QSize(kNoPreview, kNoPreview));
+        painter.drawPixmap(middle, iconPixmap(QStringLiteral("map"), tokensOf(palette()).muted,
+                                              kNoPreview, devicePixelRatioF()));
+        return;
+    }
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     const int edge = area.height() / 2;
     for (qsizetype i = 0; i < std::min<qsizetype>(m_preview.size(), 6); ++i) {

@@ -106,8 +106,8 @@ void RecentRuns::askPictures(const Json& summary)
 {
     const QString run = textOf(summary, "run");
     const Json ids = arrayOf(summary, "preview");
-    if (ids.empty() || m_asked.contains(run))
-        return;
+    if (ids.empty() || m_asked.contains(run) || !valueOr(summary, "pictures", true))
+        return; // rows of a table, drawn as grey cells, would be taken for broken pictures
     m_asked.insert(run);
     m_source->request(QStringLiteral("run.thumbnails"), {{"run", run.toStdString()}, {"ids", ids}},
                       this, [this, run](const RunSource::Reply& reply) {

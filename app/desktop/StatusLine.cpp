@@ -136,7 +136,8 @@ void StatusLine::showData()
     QStringList parts;
     const int images = valueOr(summary, "images", 0);
     if (images > 0)
-        parts << tr("%Ln image(s)", nullptr, images);
+        parts << (m_current->hasPictures() ? tr("%Ln image(s)", nullptr, images)
+                                           : tr("%Ln row(s)", nullptr, images));
     const int classes = valueOr(summary, "classes", 0);
     if (classes > 0)
         parts << tr("%Ln class(es)", nullptr, classes);

@@ -109,6 +109,11 @@ private Q_SLOTS:
         nothing.result = {{"step", nullptr}, {"n", 0}};
         answer(source, "map.preview", nothing);
         QCOMPARE(source.count("run.thumbnails"), 2);
+        // Rows of a table have none.
+        Json table = recentRun("c", nullptr);
+        table["pictures"] = false;
+        model.upsert(table);
+        QCOMPARE(source.count("run.thumbnails"), 2);
     }
 
     void asksAgainForAMapThatFailed()

@@ -95,8 +95,10 @@ void TaskPage::refresh()
     const Json& subsets = fields::part(json, "subsets");
     QString split = rule.sentence();
     if (const qint64 train = fields::integer(subsets, "train"); train > 0)
-        split += QLatin1Char(' ') +
-                 tr("That is %1 images to train on.", "number").arg(words::count(train));
+        split += QLatin1Char(' ') + (fields::flag(json, "is_images", true)
+                                         ? tr("That is %1 images to train on.", "number")
+                                         : tr("That is %1 rows to train on.", "number"))
+                                        .arg(words::count(train));
     m_split->setText(split);
     m_effect->setFact(m_engine->inspection().work == PlanEngine::Work::Running ? tr("looking…")
                                                                                : QString());
