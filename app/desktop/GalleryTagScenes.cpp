@@ -1,5 +1,7 @@
 #include "GalleryScenes.h"
 
+#include <QComboBox>
+
 #include <algorithm>
 
 #include "GalleryPainter.h"
@@ -62,12 +64,12 @@ void drawTagScenes(GalleryPainter& painter, const GalleryRuns& runs)
     picker->close();
     window.showRoom(Room::Retrieve);
     auto* retrieval = window.findChild<RetrievalView*>();
-    // What was chosen is listed by its tag.
-    Q_EMIT retrieval->askForTags(unsure)->selectionWanted(QStringLiteral("blurred"));
+    for (auto* box : retrieval->browser()->findChildren<QComboBox*>())
+        for (int i = 0; i < box->count(); ++i)
+            if (box->itemText(i).contains(QLatin1String("blurred")))
+                box->setCurrentIndex(i);
     if (!unsure.isEmpty())
         retrieval->ask(unsure.first());
-    for (auto* each : retrieval->findChildren<TagPicker*>())
-        each->close();
     painter.draw(&window, QStringLiteral("retrieve-tags"));
     window.selection()->clear();
     map->setColour(MapColour::Class);

@@ -1,9 +1,11 @@
 // Tags among the retrievals: given to the query and to tiles, shown, listed by.
 
 #include <QComboBox>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
+#include <QScreen>
 #include <QTest>
 
 #include "models/SampleTags.h"
@@ -93,6 +95,29 @@ private Q_SLOTS:
         Q_EMIT picker->selectionWanted("stars");
         QCOMPARE(m_selection->ids(), (QSet<qint64>{0, 3, 5}));
         QCOMPARE(listed(), 3);
+    }
+
+    void thePickerOpensWhereReadingBegins()
+    {
+        auto* card = m_view->findChild<QueryCard*>();
+        QVERIFY(card);
+        const auto place = [&] {
+            QPointer<TagPicker> picker = m_view->askForTags({7});
+            const QRect shown(card->mapFromGlobal(picker->pos()), picker->size());
+            picker->close();
+            return shown;
+        };
+        constexpr int kFrame = 4; // what a platform may put around it
+        QVERIFY(std::abs(place().left() - card->rect().left()) <= kFrame);
+        QGuiApplication::setLayoutDirection(Qt::RightToLeft); // as a popup has it
+        QTRY_VERIFY(card->isRightToLeft());
+        // Where the screen leaves room on both sides.
+        const int left = card->mapToGlobal(QPoint()).x();
+        m_view->move(m_view->pos() + QPoint(m_view->screen()->size().width() / 2 - left, 0));
+        const QRect shown = place();
+        QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+        QVERIFY2(std::abs(shown.right() - card->rect().right()) <= kFrame,
+                 qPrintable(QString("%1 and %2").arg(shown.right()).arg(card->rect().right())));
     }
 
     void anotherRunHasOthers()
