@@ -44,7 +44,8 @@ Result<std::shared_ptr<const Dataset>> openUninterrupted(const TrainRequest& req
 class GroupTraining {
 public:
     GroupTraining(const TrainRequest& plan, const GlobalFlags& flags)
-        : m_plan(plan), m_folder(fs::absolute(plan.out).lexically_normal()), m_flags(flags)
+        : m_plan(plan), m_planOfNew(plan), m_folder(fs::absolute(plan.out).lexically_normal()),
+          m_flags(flags)
     {
         if (!m_folder.has_filename()) // it ends with a slash
             m_folder = m_folder.parent_path();
@@ -64,8 +65,9 @@ public:
                 continue;
             const std::string which = std::to_string(i + 1) + "/" +
                                       std::to_string(m_group.members.size()) + " " + member.folder;
-            const TrainRequest request =
-                memberRequest(m_plan, m_group.name, m_group.axes, member, m_folder);
+            const bool isNew = !RunDirectory(m_folder / member.folder).exists();
+            const TrainRequest request = memberRequest(isNew ? m_planOfNew : m_plan, m_group.name,
+                                                       m_group.axes, member, m_folder);
             if (interrupted())
                 return interruptedGroup();
             const auto state = trainWatched(request, m_flags, which);
@@ -121,12 +123,13 @@ private:
             [&](const GroupMember& member) { return isFinished(m_folder / member.folder); });
         if (done)
             return {};
-        KINDRED_ASSIGN(const std::string fingerprint,
-                       checkAgainstData(m_plan, m_group, m_folder, openUninterrupted));
-        if (fingerprint != m_group.fingerprint)
+        KINDRED_ASSIGN(const auto dataset,
+                       openForGroup(m_plan, m_group, m_folder, openUninterrupted));
+        if (dataset->fingerprint != m_group.fingerprint)
             return inputError("the images are not those that the group was started with",
                               m_plan.data, "Start a new group for them.");
-        return {};
+        KINDRED_ASSIGN(m_planOfNew, planAsRecorded(m_plan, m_group, m_folder, *dataset));
+        return checkAgainstData(m_planOfNew, m_group, m_folder, *dataset);
     }
 
     /// For as long as this lives no other process trains the group.
@@ -158,6 +161,7 @@ private:
     }
 
     TrainRequest m_plan;
+    TrainRequest m_planOfNew; ///< of the runs that have no record yet
     fs::path m_folder;
     const GlobalFlags& m_flags;
     RunGroup m_group;

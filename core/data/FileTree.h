@@ -50,6 +50,9 @@ std::shared_ptr<const FileTree> chosenFiles(const fs::path& folder,
 Result<std::shared_ptr<const FileTree>> openArchiveTree(const fs::path& file,
                                                         uint64_t memoryLimit = uint64_t{768} << 20);
 
+/// Whether a regular file's first bytes are a picture's, whatever it is called.
+bool startsLikeImage(const fs::path& file);
+
 /// True for paths that no listing shows: a hidden part, __MACOSX, Thumbs.db, desktop.ini.
 bool isIgnoredPath(std::string_view path);
 

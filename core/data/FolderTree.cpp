@@ -68,17 +68,6 @@ private:
         m_entries.push_back(std::move(entry));
     }
 
-    static bool startsLikeImage(const fs::path& file)
-    {
-        std::error_code ignored;
-        if (!fs::is_regular_file(file, ignored))
-            return false;
-        char head[32];
-        std::ifstream stream(file, std::ios::binary);
-        stream.read(head, sizeof head);
-        return imageFormat({head, static_cast<size_t>(stream.gcount())}) != ImageFormat::Unknown;
-    }
-
     static Error unreadable(const fs::path& folder, int error)
     {
         Error problem = systemError("cannot list the folder", folder, error);
@@ -90,6 +79,17 @@ private:
     std::set<std::pair<dev_t, ino_t>> m_visited;
 };
 } // namespace
+
+bool startsLikeImage(const fs::path& file)
+{
+    std::error_code ignored;
+    if (!fs::is_regular_file(file, ignored))
+        return false;
+    char head[32];
+    std::ifstream stream(file, std::ios::binary);
+    stream.read(head, sizeof head);
+    return imageFormat({head, static_cast<size_t>(stream.gcount())}) != ImageFormat::Unknown;
+}
 
 bool isIgnoredPath(std::string_view path)
 {

@@ -56,6 +56,30 @@ TEST_F(GroupFaults, WhatTheDataDoNotAllowIsRefusedBeforeAnythingIsWritten)
     EXPECT_FALSE(fs::exists(m_folder.path() / "out"));
 }
 
+/// As if the program had been renewed between the runs of a group, with other presets.
+TEST_F(GroupFaults, RunsThatAreMissingAreThoseThatTheFirstOnesWere)
+{
+    const std::vector<std::string> plan = {"--sweep", "sigma=0.1,0.2", "--epochs", "2"};
+    ASSERT_EQ(train("group", plan, "snca").exitCode, 0);
+    const fs::path first = m_folder.path() / "group" / "sigma=0.1";
+    const fs::path second = m_folder.path() / "group" / "sigma=0.2";
+    Json record = jsonOf(first / "run.json");
+    ASSERT_NE(record["options"]["batch"], 7);
+    record["options"]["batch"] = 7;
+    record["options"]["preset"] = "mnist";
+    writeBytes(first / "run.json", record.dump());
+    fs::remove_all(second);
+    const Outcome resumed = engine({"train", "--out", out("group"), "--resume", "--json"});
+    ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
+    const Json now = jsonOf(second / "run.json")["options"];
+    for (const auto& [key, value] : record["options"].items()) {
+        if (key == "sigma" || key == "eval_sigma")
+            EXPECT_EQ(now[key], 0.2) << key << " follows the run's own";
+        else
+            EXPECT_EQ(now[key], value) << key;
+    }
+}
+
 TEST_F(GroupFaults, AnotherFolderOrGroupIsNotWrittenInto)
 {
     ASSERT_EQ(train("two", {"--seeds", "1,2"}).exitCode, 0);

@@ -49,6 +49,8 @@ Result<Reply> renameGroup(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const fs::path folder, groupFolder(call));
     KINDRED_ASSIGN(const std::string name, textParam(call.params, "name"));
+    // Who trains the group may be writing it, and what it calls its runs would not be what is here.
+    KINDRED_ASSIGN(const RunLock lock, RunLock::acquire(RunDirectory(folder)));
     KINDRED_ASSIGN(RunGroup group, readGroup(folder));
     const std::string before = std::exchange(group.name, name);
     if (group.plan.contains("name"))

@@ -14,6 +14,7 @@ namespace kindred::engine {
 
 namespace {
 constexpr int kMostLookedAt = 20'000;
+constexpr int kMostOpened = 500; ///< of files whose names say nothing
 
 bool endsLike(const std::string& name, const char* end)
 {
@@ -38,6 +39,7 @@ bool holdsPictures(const fs::path& folder)
                                                  fs::directory_options::follow_directory_symlink |
                                                      fs::directory_options::skip_permission_denied,
                                                  error);
+    int opened = 0;
     for (int looked = 0; !error && walk != fs::end(walk) && looked < kMostLookedAt;
          walk.increment(error), ++looked) {
         std::error_code ignored;
@@ -45,7 +47,9 @@ bool holdsPictures(const fs::path& folder)
         if (walk->is_directory(ignored)) {
             if (isPassedOver(*walk))
                 walk.disable_recursion_pending();
-        } else if (!isIgnoredPath(name) && (hasImageExtension(name) || namesIdx(name))) {
+        } else if (!isIgnoredPath(name) &&
+                   (hasImageExtension(name) || namesIdx(name) ||
+                    (opened++ < kMostOpened && startsLikeImage(walk->path())))) {
             return true;
         }
     }

@@ -30,23 +30,18 @@ Result<OpenPlan> openPlan(Context& context, const Call& call)
     const GroupAxis* folds = findAxis(open.axes, kFoldAxis);
     if (folds)
         open.request.split = firstFold(*folds);
-    DatasetRequest data;
-    data.source = open.request.data;
-    data.split = open.request.split;
-    data.labels = open.request.labels.empty() ? "leaf" : open.request.labels;
-    data.seed = open.request.seedOrDefault();
+    DatasetRequest data = datasetRequest(open.request); // as a start of the plan will open it
+    data.refuseProblems = false;
     const auto progress = [&](int64_t done, int64_t total) {
         return call.progress(total > 0 ? double(done) / double(total) : 0, "reading the data");
     };
     // Opened whole: a few pictures more or less change no estimate, and nothing is read again. But
     // they may leave a class too small for its folds.
-    if (folds && !open.request.exclude.empty()) {
-        data.exclude = open.request.exclude;
-        data.checkImages = false; // else every picture is decoded for every change of the plan
-        KINDRED_ASSIGN(open.dataset, openDataset(data, progress));
-    } else {
-        KINDRED_ASSIGN(open.dataset, context.datasets.open(data, progress));
-    }
+    if (!folds)
+        data.exclude.clear();
+    if (!data.exclude.empty())
+        data.checkImages = false; // else every picture is decoded for every change of the samples
+    KINDRED_ASSIGN(open.dataset, context.datasets.open(data, progress));
     KINDRED_TRY(checkNames(open.request.exclude, *open.dataset));
     return open;
 }

@@ -94,11 +94,14 @@ TEST_F(ServeTest, APathIsToldApart)
     writeBytes(root / "saved.zip", zipBytes({{"a.txt", "x"}, {"classifier.json", "{}"}}));
     writeBytes(root / "shapes.zip", zipBytes({{"a/1.png", pngBytes(4, 4)}}));
     writeBytes(root / "damaged.zip", "PK");
+    writeBytes(root / "unnamed" / "a" / "0001", pngBytes(4, 4));
+    writeBytes(root / "letters" / "0001", "no picture at all, however it is looked at");
     for (const auto& [name, kind] :
          {std::pair("run", "run"), std::pair("waiting", "run"), std::pair("vectors", "embeddings"),
           std::pair("x.npy", "embeddings"), std::pair("shapes", "data"),
           std::pair("table.csv", "data"), std::pair("shapes.zip", "data"),
-          std::pair("damaged.zip", "data"), std::pair("saved.zip", "classifier"),
+          std::pair("damaged.zip", "data"), std::pair("unnamed", "data"),
+          std::pair("letters", "none"), std::pair("saved.zip", "classifier"),
           std::pair("lost.kindred-classifier", "classifier"), std::pair("notes", "none"),
           std::pair("runs", "none"), std::pair("notes/readme.txt", "none"),
           std::pair("nowhere", "missing")})

@@ -154,6 +154,24 @@ TEST_F(ServeTest, SamplesLeftOutCountAgainstTheFolds)
     EXPECT_TRUE(m_client->result("runs.list")["runs"].empty());
 }
 
+TEST_F(ServeTest, FoldsWithoutSomeSamplesAreReadOnce)
+{
+    const TemporaryFolder data;
+    const fs::path table = writePoints(data.path() / "points.csv");
+    const Json plan = {{"data", table.string()},
+                       {"method", "softmax"},
+                       {"encoder", "linear"},
+                       {"set", {{"validation", 0.2}}},
+                       {"exclude", {"row/000002"}}};
+    const Json asked = {{"plan", plan}, {"folds", 3}};
+    const Json first = m_client->result("plan.check", asked);
+    EXPECT_TRUE(first["errors"].empty()) << first["errors"].dump();
+    fs::remove(table); // who opened it again would say so
+    EXPECT_EQ(m_client->result("plan.check", asked)["options"], first["options"]);
+    EXPECT_EQ(m_client->error("plan.check", {{"plan", {{"data", table.string()}}}})["code"],
+              -32003);
+}
+
 TEST_F(ServeTest, AGroupIsMadeAgainFromItsPlan)
 {
     followRuns(*m_client);
@@ -204,6 +222,28 @@ TEST_F(ServeTest, AGroupIsRenamedWithItsRuns)
     const Outcome resumed =
         run({KINDRED_ENGINE, "train", "--out", group.string(), "--resume", "--json", "--quiet"});
     EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
+}
+
+TEST_F(ServeTest, AGroupThatAnotherProcessTrainsKeepsItsName)
+{
+    followRuns(*m_client);
+    const std::string running = submit(*m_client, endlessPlan("before")); // the group waits for it
+    waitForState(*m_client, running, "running");
+    const std::string first =
+        m_client->result("queue.submit", {{"plan", seedlessPlan("old")}, {"seeds", {1, 2}}})["run"];
+    const fs::path group = fs::path(first).parent_path();
+    const Json before = recordOf(group / "group.json");
+    const Json asked = {{"group", group.string()}, {"name", "other"}};
+    {
+        const auto held = RunLock::acquire(RunDirectory(group));
+        ASSERT_TRUE(held) << held.error().message();
+        const Json error = m_client->error("group.rename", asked);
+        EXPECT_NE(error["message"].get<std::string>().find("in use by process"), std::string::npos)
+            << error.dump();
+        EXPECT_EQ(recordOf(group / "group.json"), before);
+    }
+    m_client->result("group.rename", asked);
+    EXPECT_EQ(recordOf(group / "group.json")["name"], "other");
 }
 
 TEST_F(ServeTest, WhatWasNotQueuedIsNotRemembered)
