@@ -130,8 +130,9 @@ BoardEditor::Outcome BoardEditor::addGroups(const QList<BoardGroup>& groups)
 {
     BoardDocument after = m_document;
     Outcome all;
+    int at = -1;
     for (const BoardGroup& group : groups) {
-        int at = group.name.isEmpty() ? -1 : after.indexOf(group.name);
+        at = group.name.isEmpty() ? -1 : after.indexOf(group.name);
         if (at < 0)
             at = after.addClass(group.name);
         const Outcome one = putInto(after, at, group.images);
@@ -139,9 +140,16 @@ BoardEditor::Outcome BoardEditor::addGroups(const QList<BoardGroup>& groups)
         all.moved += one.moved;
         all.known += one.known;
     }
-    push(after, groups.size() == 1
-                    ? tr("New class %1").arg(after.classes.last().name)
-                    : tr("%Ln new class(es)", nullptr, static_cast<int>(groups.size())));
+    const auto made = static_cast<int>(after.classes.size() - m_document.classes.size());
+    const int brought = all.added + all.moved;
+    if (made > 1)
+        push(after, tr("%Ln new class(es)", nullptr, made));
+    else if (made == 1)
+        push(after, tr("New class %1").arg(after.classes.last().name));
+    else if (groups.size() > 1)
+        push(after, tr("Add %Ln image(s) to their classes", nullptr, brought));
+    else if (at >= 0)
+        push(after, tr("Add %Ln image(s) to %1", nullptr, brought).arg(after.classes[at].name));
     return all;
 }
 

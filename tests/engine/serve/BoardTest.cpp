@@ -304,6 +304,15 @@ TEST_F(BoardTest, WhatHurtsFlipsWhatThePredictionFlips)
                 }
         }
     EXPECT_GT(none, 0) << "a line that nothing falls below proves nothing";
+    const auto flipsIn = [](const Json& answer) {
+        std::vector<int> flips;
+        for (const Json& each : answer["images"])
+            flips.push_back(each["flips"]);
+        std::sort(flips.begin(), flips.end());
+        return flips;
+    };
+    EXPECT_NE(flipsIn(client().result("board.hurts", taught.params)), flipsIn(harm))
+        << "without a line it is the nearest class that flips";
     for (const Json& odd : {Json(0.2), Json("x"), Json(1)})
         EXPECT_EQ(client().error("board.hurts", with(taught.params, {{"keep", odd}}))["code"],
                   -32602);

@@ -205,6 +205,11 @@ private Q_SLOTS:
         editor.addGroups({{"Ring", pictures(5, 2)}});
         QCOMPARE(editor.document().classes.size(), 2);
         QCOMPARE(editor.document().classes[0].images.size(), 3);
+        QCOMPARE(editor.undoStack()->undoText(), QString("Add 2 image(s) to Ring"));
+        editor.addGroups({{"Ring", pictures(7, 1)}, {"Tent", pictures(8, 1)}});
+        QCOMPARE(editor.undoStack()->undoText(), QString("Add 2 image(s) to their classes"));
+        editor.addGroups({{"Star", pictures(9, 1)}, {"Tent", pictures(10, 1)}});
+        QCOMPARE(editor.undoStack()->undoText(), QString("New class Star"));
         QVERIFY(editor.document().classes[0].colour != editor.document().classes[1].colour);
     }
 
