@@ -27,8 +27,8 @@ namespace {
 
 constexpr int kControlWidth = 150;
 constexpr int kUnitWidth = 60;
-constexpr int kMostWidth = 640; ///< farther from its name nobody sees whose control it is
-constexpr int kResetWidth = 34; ///< of the button that leads back to the default
+constexpr int kMostOptionWidth = 640; ///< farther from its name nobody sees whose control it is
+constexpr int kResetWidth = 34;       ///< of the button that leads back to the default
 
 QLabel* noteLabel(const char* tone, QWidget* parent)
 {
@@ -95,7 +95,7 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
 void OptionEditor::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const int spare = std::max(0, width() - withText(kMostWidth));
+    const int spare = std::max(0, width() - withText(kMostOptionWidth));
     layout()->setContentsMargins(isRightToLeft() ? spare : 0, 0, isRightToLeft() ? 0 : spare, 0);
 }
 
