@@ -220,12 +220,11 @@ EvaluationResult classMean(EvaluationResult result, const Classified& classified
     return bootstrapped(std::move(result), seed, statistic);
 }
 
-} // namespace
-
 std::string noSharedClass()
 {
     return "no class of the queries is in the database";
 }
+} // namespace
 
 std::string KnnProtocol::id() const
 {
@@ -242,12 +241,12 @@ std::string KnnProtocol::sentence() const
     return "Test images are classified by their neighbours among the training images.";
 }
 
-std::string KnnProtocol::applies(const ProtocolInput& input) const
+Refusal KnnProtocol::applies(const ProtocolInput& input) const
 {
     if (const std::string reason = reasonAgainst(input); !reason.empty())
         return reason;
     if (!anySharedClass(input, input.request.trainedLevel))
-        return noSharedClass();
+        return {noSharedClass(), Refusal::Kind::UnseenClasses};
     return reasonOfRule(input, {input.request.trainedLevel});
 }
 
@@ -291,14 +290,14 @@ std::string InductionProtocol::sentence() const
            "never trained.";
 }
 
-std::string InductionProtocol::applies(const ProtocolInput& input) const
+Refusal InductionProtocol::applies(const ProtocolInput& input) const
 {
     if (const std::string reason = reasonAgainst(input); !reason.empty())
         return reason;
     if (input.levels() < 2)
         return "the data has one label level only";
     if (!anySharedClass(input, input.finest()))
-        return noSharedClass();
+        return {noSharedClass(), Refusal::Kind::UnseenClasses};
     return reasonOfRule(input, allLevels(input));
 }
 

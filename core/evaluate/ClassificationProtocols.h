@@ -4,9 +4,6 @@
 
 namespace kindred {
 
-/// What applies() says where the queries are of classes that the database does not know.
-std::string noSharedClass();
-
 /// Queries are classified from the labelled database at the trained level. Metrics: accuracy, top5
 /// (with more than five classes), class_mean_accuracy, for each k of one search.
 class KnnProtocol final : public Protocol {
@@ -15,7 +12,7 @@ public:
     std::string title() const override;
     std::string sentence() const override;
     bool usesRule() const override { return true; }
-    std::string applies(const ProtocolInput& input) const override;
+    Refusal applies(const ProtocolInput& input) const override;
     Result<ProtocolOutcome> run(const ProtocolInput& input) const override;
 };
 
@@ -27,7 +24,7 @@ public:
     std::string title() const override;
     std::string sentence() const override;
     bool usesRule() const override { return true; }
-    std::string applies(const ProtocolInput& input) const override;
+    Refusal applies(const ProtocolInput& input) const override;
     Result<ProtocolOutcome> run(const ProtocolInput& input) const override;
 };
 

@@ -71,11 +71,13 @@ public:
         std::move(part.columns.begin(), part.columns.end(), std::back_inserter(m_columns));
     }
 
-    void skip(const Protocol& protocol, const std::string& rule, const std::string& reason)
+    void skip(const Protocol& protocol, const std::string& rule, const Refusal& refusal)
     {
         m_outcome.skipped.push_back({{"protocol", protocol.id()},
                                      {"rule", protocol.usesRule() ? rule : std::string()},
-                                     {"reason", reason}});
+                                     {"reason", refusal.reason}});
+        if (refusal.kind == Refusal::Kind::UnseenClasses)
+            m_outcome.skipped.back()["kind"] = kUnseenClasses;
     }
 
     NotedEvaluation finish(const PreparedSet& queries)
@@ -133,8 +135,8 @@ Result<NotedEvaluation> evaluateSets(const EvaluationRequest& request, const Emb
                                                          static_cast<double>(wanted.size());
                                       return !progress || progress(all);
                                   }};
-        if (const std::string reason = protocol.applies(input); !reason.empty()) {
-            collector.skip(protocol, rule.id(), reason);
+        if (const Refusal refusal = protocol.applies(input); !refusal.empty()) {
+            collector.skip(protocol, rule.id(), refusal);
             continue;
         }
         KINDRED_ASSIGN(ProtocolOutcome part, protocol.run(input));

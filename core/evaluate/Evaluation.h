@@ -50,7 +50,7 @@ Json toJson(const EvaluationResult& result);
 struct EvaluationOutcome {
     std::vector<EvaluationResult> results;
     Matrix<int32_t> predictions;
-    Json skipped = Json::array(); ///< [{protocol, rule, reason}]
+    Json skipped = Json::array(); ///< [{protocol, rule, reason}], and kind where there is one
 };
 
 /// As many images as a class has.

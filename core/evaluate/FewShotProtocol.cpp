@@ -186,7 +186,7 @@ std::string FewShotProtocol::sentence() const
     return "Small classification tasks from a few examples of each class, drawn many times.";
 }
 
-std::string FewShotProtocol::applies(const ProtocolInput& input) const
+Refusal FewShotProtocol::applies(const ProtocolInput& input) const
 {
     if (input.queries.size() == 0)
         return "there are no queries";

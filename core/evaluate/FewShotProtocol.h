@@ -15,7 +15,7 @@ public:
     std::string sentence() const override;
     bool usesRule() const override { return true; }
     bool knowsTrainingRows() const override { return false; }
-    std::string applies(const ProtocolInput& input) const override;
+    Refusal applies(const ProtocolInput& input) const override;
     Result<ProtocolOutcome> run(const ProtocolInput& input) const override;
 };
 

@@ -256,7 +256,7 @@ std::string NewClassProtocol::sentence() const
     return "Classes that were never trained are added from a few images each, and all compete.";
 }
 
-std::string NewClassProtocol::applies(const ProtocolInput& input) const
+Refusal NewClassProtocol::applies(const ProtocolInput& input) const
 {
     if (input.database.size() == 0)
         return "the database is empty";

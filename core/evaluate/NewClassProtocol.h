@@ -17,7 +17,7 @@ public:
     std::string title() const override;
     std::string sentence() const override;
     bool usesRule() const override { return true; }
-    std::string applies(const ProtocolInput& input) const override;
+    Refusal applies(const ProtocolInput& input) const override;
     Result<ProtocolOutcome> run(const ProtocolInput& input) const override;
 };
 

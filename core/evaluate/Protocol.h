@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "decide/DecisionRule.h"
@@ -45,6 +46,23 @@ struct ProtocolOutcome {
     }
 };
 
+/// Why a protocol cannot be asked; empty where it can.
+struct Refusal {
+    enum class Kind {
+        Other,
+        UnseenClasses ///< the queries are of classes that the database does not know
+    };
+
+    Refusal(std::string why = {}, Kind what = Kind::Other) : reason(std::move(why)), kind(what) {}
+    Refusal(const char* why) : reason(why) {}
+    bool empty() const { return reason.empty(); }
+
+    std::string reason; ///< in words
+    Kind kind = Kind::Other;
+};
+/// What stands in a skipped answer's "kind" for unseen classes.
+inline constexpr const char* kUnseenClasses = "unseen_classes";
+
 /// A way of asking how good an embedding is. Stateless: any thread may call.
 class Protocol {
 public:
@@ -58,8 +76,8 @@ public:
     virtual bool searchesQueries() const { return false; }
     /// Whether its database is of training samples, so that something may be fitted to them.
     virtual bool knowsTrainingRows() const { return true; }
-    /// Empty when it applies, else the reason why not, in words.
-    virtual std::string applies(const ProtocolInput& input) const = 0;
+    /// Empty when it applies, else the reason why not.
+    virtual Refusal applies(const ProtocolInput& input) const = 0;
     /// Call only where applies() is empty. Interrupted when progress said so.
     virtual Result<ProtocolOutcome> run(const ProtocolInput& input) const = 0;
 };

@@ -197,7 +197,7 @@ std::string RetrievalProtocol::sentence() const
     return "Each test image searches for others of its class, also for classes never trained.";
 }
 
-std::string RetrievalProtocol::applies(const ProtocolInput& input) const
+Refusal RetrievalProtocol::applies(const ProtocolInput& input) const
 {
     if (input.queries.size() == 0)
         return "there are no queries";

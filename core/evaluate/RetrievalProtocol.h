@@ -22,7 +22,7 @@ public:
     bool usesRule() const override { return false; }
     bool searchesQueries() const override { return true; }
     bool knowsTrainingRows() const override { return false; }
-    std::string applies(const ProtocolInput& input) const override;
+    Refusal applies(const ProtocolInput& input) const override;
     Result<ProtocolOutcome> run(const ProtocolInput& input) const override;
 };
 

@@ -1,7 +1,9 @@
 #include "train/DataPasses.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <optional>
 
 #include "data/Loader.h"
 #include "objective/Objective.h"
@@ -53,30 +55,6 @@ BatchPlan taskPlan(const Dataset& dataset, const Json& options, uint64_t seed, i
     if (!warmsUp || tasks.batches.empty())
         return tasks;
     return shuffledPlan(ids, static_cast<int>(tasks.batches.front().size()), seed, epoch, false);
-}
-
-/// [slots, D] clean inputs.
-Result<torch::Tensor> cleanInputs(const DataPass& pass, const std::vector<int64_t>& slots)
-{
-    std::vector<int64_t> ids;
-    for (const int64_t slot : slots)
-        ids.push_back(pass.ids[static_cast<size_t>(slot)]);
-    torch::Tensor inputs =
-        torch::empty({static_cast<int64_t>(slots.size()), pass.network.sampleSize()});
-    float* end = inputs.data_ptr<float>();
-    BatchLoader loader(pass.dataset, sequentialPlan(ids, embeddingBatch(pass.options)),
-                       pass.network.cleanTransform(), 0, 0, 0,
-                       pass.options.at("workers").get<int>());
-    while (true) {
-        KINDRED_ASSIGN(std::optional<Batch> batch, loader.next());
-        if (!batch)
-            return inputs;
-        const auto values = static_cast<int64_t>(batch->ids.size()) * inputs.size(1);
-        end = std::copy_n(batch->values.data(), values, end);
-        loader.recycle(std::move(*batch));
-        if (!pass.goOn())
-            return passEnded();
-    }
 }
 
 Status fillUntrained(const DataPass& pass, Objective& objective)
@@ -152,12 +130,39 @@ Status handInputs(const DataPass& pass, Objective& objective)
     std::vector<int32_t> labels;
     for (const int64_t id : pass.ids)
         labels.push_back(pass.dataset->level().labels[static_cast<size_t>(id)]);
-    for (const auto& [label, slots] : slotsByClass(labels)) {
-        KINDRED_ASSIGN(const torch::Tensor inputs, cleanInputs(pass, slots));
-        KINDRED_TRY(
-            objective.receiveInputs(slots, inputs, [&pass](double) { return pass.goOn(); }));
+    const std::map<int32_t, std::vector<int64_t>> classes = slotsByClass(labels);
+    std::vector<int64_t> ids; // class after class
+    for (const auto& [label, slots] : classes)
+        for (const int64_t slot : slots)
+            ids.push_back(pass.ids[static_cast<size_t>(slot)]);
+    const int64_t width = pass.network.sampleSize();
+    torch::Tensor inputs; // of the class that comes in
+    int64_t filled = 0;
+    auto next = classes.begin();
+    BatchLoader loader(pass.dataset, sequentialPlan(ids, embeddingBatch(pass.options)),
+                       pass.network.cleanTransform(), 0, 0, 0,
+                       pass.options.at("workers").get<int>());
+    while (true) {
+        KINDRED_ASSIGN(std::optional<Batch> batch, loader.next());
+        if (!batch)
+            return {};
+        for (size_t i = 0; i < batch->ids.size(); ++i) {
+            const auto size = static_cast<int64_t>(next->second.size());
+            if (filled == 0)
+                inputs = torch::empty({size, width});
+            std::copy_n(batch->values.data() + static_cast<int64_t>(i) * width, width,
+                        inputs.data_ptr<float>() + filled * width);
+            if (++filled < size)
+                continue;
+            KINDRED_TRY(objective.receiveInputs(next->second, inputs,
+                                                [&pass](double) { return pass.goOn(); }));
+            filled = 0;
+            ++next;
+        }
+        loader.recycle(std::move(*batch));
+        if (!pass.goOn())
+            return passEnded();
     }
-    return {};
 }
 
 Status fillMemory(const DataPass& pass, Objective& objective, bool untrained)

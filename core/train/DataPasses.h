@@ -33,7 +33,7 @@ BatchPlan trainingPlan(const Dataset& dataset, const Json& options, uint64_t see
 Result<torch::Tensor> classMeans(const DataPass& pass);
 
 /// The flattened clean inputs of all samples into the objective, class by class: no more than the
-/// largest class lies in memory at once.
+/// largest class, and what is being loaded, lies in memory at once.
 Status handInputs(const DataPass& pass, Objective& objective);
 
 /// Clean embeddings of all samples into the objective, which is told when they are whole. Untrained

@@ -8,7 +8,6 @@
 #include "decide/DecisionRule.h"
 #include "evaluate/ClassAccuracy.h"
 #include "evaluate/ClassRetrieval.h"
-#include "evaluate/ClassificationProtocols.h"
 #include "evaluate/Evaluation.h"
 #include "evaluate/FewShotProtocol.h"
 #include "evaluate/NotedEvaluation.h"
@@ -155,7 +154,7 @@ Error nothingEvaluated(const std::string& protocol, const std::vector<Evaluation
     for (const Json& each : skipped)
         reasons.push_back((parts.size() > 1 ? each.value("protocol", "") + ": " : "") +
                           each.value("reason", std::string("cannot be evaluated")));
-    const bool unseen = reasons == std::vector<std::string>{noSharedClass()};
+    const bool unseen = skipped.size() == 1 && skipped[0].value("kind", "") == kUnseenClasses;
     return inputError(join(reasons, "; "), "protocol " + protocol,
                       unseen ? "The images asked are of classes that the run was not trained on: "
                                "use --protocol retrieval, fewshot or newclass."

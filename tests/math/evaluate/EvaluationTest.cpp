@@ -300,6 +300,7 @@ TEST(All, RetrievalLooksAmongTheQueries)
     EXPECT_EQ(findResult(outcome, "knn", "accuracy", 1), nullptr);
     EXPECT_EQ(findResult(outcome, "retrieval", "recall@k", 1)->value, 1.0);
     EXPECT_EQ(outcome.skipped[0]["reason"], "no class of the queries is in the database");
+    EXPECT_EQ(outcome.skipped[0]["kind"], "unseen_classes");
 }
 
 TEST(EvaluationJson, HasTheContractedKeysInOrder)
