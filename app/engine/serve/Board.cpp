@@ -12,6 +12,7 @@ namespace {
 constexpr size_t kMostBoards = 16;
 constexpr size_t kMostPerClass = 20;
 constexpr size_t kMostTrainedRows = 2000;
+constexpr int64_t kCopiedTogether = 32; ///< rows
 
 std::string hexKey(uint64_t hash)
 {
@@ -121,25 +122,40 @@ std::vector<std::string> Board::keys() const
     return m_keys;
 }
 
-Board::Rows Board::rows(const std::vector<std::string>& keys) const
+Board::Places Board::places(const std::vector<std::string>& keys) const
 {
-    const int64_t columns = m_encoder->dimension();
-    Rows result;
+    Places result;
     const std::shared_lock lock(m_mutex);
-    std::vector<int64_t> places;
     for (size_t i = 0; i < keys.size(); ++i) {
         const auto found = m_places.find(keys[i]);
         if (found == m_places.end()) {
             result.unknown.push_back(keys[i]);
             continue;
         }
-        places.push_back(found->second);
+        result.places.push_back(found->second);
         result.found.push_back(static_cast<int64_t>(i));
     }
-    result.rows = Matrix<float>(static_cast<int64_t>(places.size()), columns);
-    for (size_t i = 0; i < places.size(); ++i)
-        std::copy_n(m_rows.data() + places[i] * columns, columns,
-                    result.rows.row(static_cast<int64_t>(i)));
+    return result;
+}
+
+void Board::copyRows(std::span<const int64_t> places, Matrix<float>& rows, Executor& executor) const
+{
+    const int64_t columns = m_encoder->dimension();
+    const std::shared_lock lock(m_mutex);
+    executor.forRanges(static_cast<int64_t>(places.size()), kCopiedTogether,
+                       [&](int64_t begin, int64_t end, int) {
+                           for (int64_t i = begin; i < end; ++i)
+                               std::copy_n(m_rows.data() + places[static_cast<size_t>(i)] * columns,
+                                           columns, rows.row(i));
+                       });
+}
+
+Board::Rows Board::rows(const std::vector<std::string>& keys) const
+{
+    Rows result{places(keys), {}};
+    result.rows = Matrix<float>(static_cast<int64_t>(result.places.size()), m_encoder->dimension());
+    Executor alone(1);
+    copyRows(result.places, result.rows, alone);
     return result;
 }
 

@@ -58,12 +58,19 @@ public:
     std::optional<BoardPicture> picture(const std::string& key) const;
     std::vector<std::string> keys() const;
 
-    /// The unit rows of keys; unknown ones are left out of rows and `found`, and named in
+    /// Where the rows of keys stand; unknown keys are left out of places and `found`, and named in
     /// `unknown`.
-    struct Rows {
-        Matrix<float> rows;
-        std::vector<int64_t> found; ///< [rows] place in the keys asked
+    struct Places {
+        std::vector<int64_t> places;
+        std::vector<int64_t> found; ///< [places] place in the keys asked
         std::vector<std::string> unknown;
+    };
+    Places places(const std::vector<std::string>& keys) const;
+    /// The unit rows that stand there, into the first of `rows` [≥ places, dimension].
+    void copyRows(std::span<const int64_t> places, Matrix<float>& rows, Executor& executor) const;
+    /// Both at once.
+    struct Rows : Places {
+        Matrix<float> rows;
     };
     Rows rows(const std::vector<std::string>& keys) const;
     /// The teaching on these rows.

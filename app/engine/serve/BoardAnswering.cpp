@@ -12,8 +12,11 @@ namespace kindred::engine {
 namespace {
 constexpr size_t kMostQueries = 100000;
 constexpr int kNamedClasses = 8;
+/// In blocks: a matrix of cosines of all queries would take gigabytes, and copies of rows of many
+/// numbers would leave the caches.
 constexpr int64_t kQueriesTogether = 2048;
-constexpr int32_t kNoAnswer = -2;         ///< the rule does not apply
+constexpr int64_t kNumbersTogether = int64_t{2} << 20; ///< of the queries' rows
+constexpr int32_t kNoAnswer = -2;                      ///< the rule does not apply
 constexpr size_t kMostMemoryBeside = 256; ///< pictures, where it is not the chosen rule
 
 Json scoreJson(const BoardScore& score)
@@ -131,12 +134,12 @@ struct BoardPrediction {
 /// the teaching's rule; else beside the others, where that takes no network: a Quick worker may be
 /// asking, and what fails there is no fault of the chosen rule.
 Status predictByMemory(Context& context, const TaughtBoard& asked,
-                       const std::vector<std::string>& queries, const Board::Rows& rows,
+                       const std::vector<std::string>& queries, const Board::Places& places,
                        const Call& call, BoardPrediction& prediction)
 {
     const bool chosen = asked.teaching.rule == BoardRule::Memory;
     std::vector<std::string> keys;
-    for (const int64_t place : rows.found)
+    for (const int64_t place : places.found)
         keys.push_back(queries[static_cast<size_t>(place)]);
     if (!chosen &&
         (prediction.byRule.rows() == 0 ||
@@ -154,32 +157,40 @@ Status predictByMemory(Context& context, const TaughtBoard& asked,
     BoardAnswers answers = found->episode.decide(asked.teaching.settings, named);
     const auto line = static_cast<int64_t>(BoardRule::Memory);
     for (size_t i = 0; i < keys.size() && !prediction.byRule.empty(); ++i)
-        prediction.byRule(line, rows.found[i]) = answers.ranked(static_cast<int64_t>(i), 0);
+        prediction.byRule(line, places.found[i]) = answers.ranked(static_cast<int64_t>(i), 0);
     if (!chosen)
         return {};
+    const Board::Rows rows = asked.board->rows(keys);
     const Matrix<float> cosines = asked.model->cosines(rows.rows.view(), context.executor);
     for (int64_t i = 0; i < cosines.rows(); ++i)
         answers.evidence.push_back(asked.model->evidence(
             {cosines.row(i), static_cast<size_t>(cosines.cols())}, answers.ranked(i, 0)));
-    prediction.whole.take(answers, rows.found, asked.teaching.threshold);
+    prediction.whole.take(answers, places.found, asked.teaching.threshold);
     return {};
 }
 
 /// Interrupted where the call was cancelled.
-Status predictRows(Context& context, const TaughtBoard& asked, const Board::Rows& rows,
+Status predictRows(Context& context, const TaughtBoard& asked, const Board::Places& queries,
                    const Call& call, BoardPrediction& prediction)
 {
     const bool decides =
         asked.teaching.rule != BoardRule::Memory && asked.reason(asked.teaching.rule).empty();
-    // In blocks: a matrix of cosines of all queries would take gigabytes.
-    for (int64_t from = 0; from < rows.rows.rows(); from += kQueriesTogether) {
+    const int64_t columns = asked.board->encoder().dimension();
+    const auto count = static_cast<int64_t>(queries.places.size());
+    const int64_t together =
+        std::min(count, std::clamp<int64_t>(kNumbersTogether / columns, 64, kQueriesTogether));
+    Matrix<float> rows(together, columns);
+    for (int64_t from = 0; from < count; from += together) {
         if (call.cancelled && call.cancelled())
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
-        const int64_t some = std::min(kQueriesTogether, rows.rows.rows() - from);
-        const auto places =
-            std::span(rows.found).subspan(static_cast<size_t>(from), static_cast<size_t>(some));
+        const int64_t some = std::min(together, count - from);
+        const auto part = [from, some](const std::vector<int64_t>& all) {
+            return std::span(all).subspan(static_cast<size_t>(from), static_cast<size_t>(some));
+        };
+        const auto places = part(queries.found);
+        asked.board->copyRows(part(queries.places), rows, context.executor);
         const Matrix<float> cosines =
-            asked.model->cosines(rows.rows.view().slice(from, some), context.executor);
+            asked.model->cosines(rows.view().slice(0, some), context.executor);
         BoardAnswers answers;
         if (decides) {
             answers = asked.model->decide(asked.teaching.rule, cosines,
@@ -323,7 +334,7 @@ Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& cal
     KINDRED_ASSIGN(const std::vector<int32_t> truth,
                    boardTruth(call.params, queries.size(), classes));
     KINDRED_ASSIGN(const bool all, flagParam(call.params, "all_rules", true));
-    const Board::Rows rows = asked.board->rows(queries);
+    const Board::Places places = asked.board->places(queries);
     const bool decides = asked.reason(asked.teaching.rule).empty();
     BoardPrediction prediction{
         WholeAnswers(queries.size(), decides ? std::min(static_cast<int>(named), classes) : 0),
@@ -337,9 +348,9 @@ Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& cal
         byRule = Matrix<int32_t>(static_cast<int64_t>(boardRules().size()),
                                  static_cast<int64_t>(queries.size()));
     std::fill(byRule.values().begin(), byRule.values().end(), kNoAnswer);
-    KINDRED_TRY(predictRows(context, asked, rows, call, prediction));
+    KINDRED_TRY(predictRows(context, asked, places, call, prediction));
     if (asked.reason(BoardRule::Memory).empty())
-        KINDRED_TRY(predictByMemory(context, asked, queries, rows, call, prediction));
+        KINDRED_TRY(predictByMemory(context, asked, queries, places, call, prediction));
     Reply reply;
     Json& json = reply.content.json;
     json["index"] = blockOf(reply.content, whole.index);
@@ -355,7 +366,7 @@ Result<Reply> predictBoard(Context& context, BoardShelf& boards, const Call& cal
         json["by_rule"] =
             wire::addBlock(reply.content, "<i4", {byRule.rows(), byRule.cols()}, byRule.data());
     }
-    Json unknown = rows.unknown;
+    Json unknown = places.unknown;
     for (const std::string& key : asked.taught.unknown)
         unknown.push_back(key);
     json["unknown"] = std::move(unknown);
