@@ -5,9 +5,11 @@
 #include <QListWidget>
 #include <QScrollArea>
 #include <QSignalSpy>
+#include <QVBoxLayout>
 
 #include "WizardFixture.h"
 #include "common/Theme.h"
+#include "wizard/CardFlow.h"
 #include "wizard/FolderDialog.h"
 
 using namespace kindred;
@@ -72,25 +74,30 @@ private Q_SLOTS:
         QTRY_VERIFY(preset->visibleRegion().boundingRect().height() == preset->height());
     }
 
-    void methodsEndWhereTheirCardsDo()
+    /// Three columns need less height than two, and nothing below them to scroll to.
+    void cardsEndWhereTheLastDoes()
     {
-        Fixture f;
-        f.open();
-        f.wizard->resize(1120, 760);
-        f.goTo(2);
-        QTRY_VERIFY(f.card("snca") && f.card("snca")->isVisible());
-        QWidget* flow = f.card("snca")->parentWidget();
-        const auto below = [flow] {
-            int bottom = 0;
-            for (const ChoiceCard* card : flow->findChildren<ChoiceCard*>())
-                bottom = std::max(bottom, card->geometry().bottom());
-            return flow->height() - 1 - bottom;
-        };
-        QTRY_COMPARE(below(), 0);
-        const auto* area = flow->parentWidget()->parentWidget()->parentWidget();
-        QTRY_VERIFY(flow->parentWidget()->height() <=
-                    std::max(flow->geometry().bottom() + 1 + kindred::space::kGap,
-                             qobject_cast<const QScrollArea*>(area)->viewport()->height()));
+        QScrollArea area;
+        area.setWidgetResizable(true);
+        auto* content = new QWidget;
+        auto* column = new QVBoxLayout(content);
+        column->setContentsMargins(0, 0, 0, 0);
+        auto* flow = new CardFlow(250, content);
+        for (int i = 0; i < 24; ++i)
+            flow->addCard(QString::number(i), "A method",
+                          "It brings pictures of one class together.");
+        column->addWidget(flow);
+        column->addStretch(1);
+        area.setWidget(content);
+        area.resize(900, 400);
+        area.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&area));
+        const auto bottom = [flow] { return flow->cards().last()->geometry().bottom() + 1; };
+        QTRY_VERIFY(flow->cards()[2]->x() > flow->cards()[1]->x());
+        QTRY_COMPARE(content->height(), bottom());
+        area.resize(600, 400); // two columns
+        QTRY_COMPARE(flow->cards()[2]->x(), 0);
+        QTRY_COMPARE(content->height(), bottom());
     }
 
     void aFileThatIsTypedIsChosen()
