@@ -21,7 +21,7 @@ Result<int64_t> formatOf(const Json& record, const fs::path& file)
     return format->get<int64_t>();
 }
 
-/// For a folder that is there and has no record: what it is instead, as far as one can tell.
+/// For what is there and has no record: what it is instead, as far as one can tell.
 Error whyNoRecord(const RunDirectory& run)
 {
     std::error_code ignored;
@@ -59,7 +59,7 @@ Result<Json> RunDirectory::record(bool acceptNewer) const
 {
     const fs::path file = recordFile();
     std::error_code ignored;
-    if (fs::is_directory(m_root, ignored) && !fs::exists(file, ignored))
+    if (fs::exists(m_root, ignored) && !fs::exists(file, ignored))
         return whyNoRecord(*this);
     KINDRED_ASSIGN(const std::string text, readFile(file, kMaxRecordBytes));
     auto parsed = parseJson(text, file.string());

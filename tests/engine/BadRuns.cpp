@@ -32,6 +32,11 @@ std::vector<BadInput> badRuns()
          {"evaluate", "{}/run"},
          3,
          "run: is not a run: it has no run.json"},
+        {"EvaluateFile",
+         [](const fs::path& folder) { writeBytes(folder / "table.csv", "a,b\n"); },
+         {"evaluate", "{}/table.csv"},
+         3,
+         "table.csv: is not a run: it has no run.json"},
         {"ExportGroup",
          [](const fs::path& folder) {
              fs::create_directories(folder / "group");
