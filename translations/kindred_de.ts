@@ -8841,6 +8841,19 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>%1 Bilder</translation>
     </message>
     <message>
+        <source>%1, %2 rows</source>
+        <comment>class, count</comment>
+        <translation>%1, %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
         <source>Classes with examples</source>
         <translation>Klassen mit Beispielen</translation>
     </message>

@@ -30,6 +30,14 @@ int classNameWidth(const QRect& row, int longest)
                       kMostNameWidth);
 }
 
+QString countInWords(qint64 count, bool pictures)
+{
+    if (count == 1)
+        return pictures ? ClassGallery::tr("1 image") : ClassGallery::tr("1 row");
+    return (pictures ? ClassGallery::tr("%1 images") : ClassGallery::tr("%1 rows"))
+        .arg(words::count(count));
+}
+
 enum ClassRole { CountRole = Qt::UserRole, IdsRole };
 
 } // namespace
@@ -73,7 +81,9 @@ public:
         case Qt::ToolTipRole:
             return name;
         case Qt::AccessibleTextRole:
-            return ClassGallery::tr("%1, %2 images", "class, count").arg(name, words::count(count));
+            return (m_pictures ? ClassGallery::tr("%1, %2 images", "class, count")
+                               : ClassGallery::tr("%1, %2 rows", "class, count"))
+                .arg(name, words::count(count));
         case CountRole:
             return count;
         case IdsRole: {
@@ -146,8 +156,7 @@ private:
         const auto count = index.data(CountRole).toLongLong();
         painter.drawText(QRect(box.left(), middle + 1, width, metrics.height()),
                          Qt::AlignLeft | Qt::AlignVCenter,
-                         count == 1 ? ClassGallery::tr("1 image")
-                                    : ClassGallery::tr("%1 images").arg(words::count(count)));
+                         countInWords(count, m_model->hasPictures()));
     }
 
     void paintThumbs(QPainter& painter, const QRect& row, const Tokens& t,
