@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "common/JsonFields.h"
+#include "models/RunWords.h"
 
 namespace kindred {
 
@@ -22,9 +23,10 @@ QStringList classNamesOf(const Json& level)
 SampleTable::SampleTable(RunSource* source, QObject* parent) : QObject(parent), m_source(source)
 {
     // A training that has just begun lists its samples a moment later.
-    connect(source, &RunSource::runChanged, this, [this](const QString& run, const Json&) {
+    connect(source, &RunSource::runChanged, this, [this](const QString& run, const Json& summary) {
         if (run == m_run && std::exchange(m_absent, false)) {
-            m_told = false; // its owner may have had a reason to wait, which is over now
+            // Once it has ended its owner has no reason to wait any more.
+            m_told = m_told && run_words::isActive(summary);
             readRecord();
         }
     });
