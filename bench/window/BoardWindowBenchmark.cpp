@@ -1,12 +1,14 @@
 // From an edit of the few-shot board to its queries drawn again: board_window_benchmark [--queries
 // N]
-// [--edits N] [--engine PROGRAM]. The window's own board asks the real engine, on pictures that it
-// draws itself; each edit waits until nothing of the one before is under way.
+// [--edits N] [--encoder bundled|fisher|pixels] [--engine PROGRAM]. The window's own board asks the
+// real engine, on pictures that it draws itself; each edit waits until nothing of the one before is
+// under way.
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
 #include <QEventLoop>
+#include <QHash>
 #include <QPainter>
 #include <QRandomGenerator>
 #include <QTemporaryDir>
@@ -95,8 +97,30 @@ bool teachBoard(BoardView& view, const QDir& folder, int queries)
     });
 }
 
+const QHash<QString, BoardEncoder::Kind>& encoders()
+{
+    static const QHash<QString, BoardEncoder::Kind> known = {
+        {"bundled", BoardEncoder::Kind::Bundled},
+        {"fisher", BoardEncoder::Kind::Fisher},
+        {"pixels", BoardEncoder::Kind::Pixels}};
+    return known;
+}
+
+/// The board chooses for itself as pictures come; every edit is to have the same one.
+bool useEncoder(BoardView& view, BoardEncoder::Kind kind, int queries)
+{
+    BoardSession* session = view.session();
+    session->editor()->setEncoder({kind, {}}, "encoder");
+    return waitUntil([&] {
+        return session->service()->isReady() && session->service()->encoder().kind == kind &&
+               !session->service()->isAdding() && !session->isRanking() &&
+               session->prediction().verdicts.size() >= queries;
+    });
+}
+
 int measureEdits(BoardView& view, int edits)
 {
+    const BoardEncoder encoder = view.session()->document().encoder;
     BoardSession* session = view.session();
     std::vector<double> whole, engine, window;
     bool redrawn = false;
@@ -116,6 +140,10 @@ int measureEdits(BoardView& view, int edits)
         if (!waitUntil([&] { return redrawn && quiet; }))
             return 1;
     }
+    if (session->document().encoder != encoder) {
+        std::fprintf(stderr, "the board chose another encoder while it was edited\n");
+        return 1;
+    }
     std::printf("%-34s %8s %8s %8s %8s\n", "milliseconds", "best", "median", "p95", "worst");
     printTimes("edit to drawn", whole);
     printTimes("  of it the engine's answer", engine);
@@ -131,6 +159,7 @@ int main(int argc, char** argv)
     applyTheme(app, true);
     QCommandLineParser parser;
     parser.addOptions({{"queries", "pictures that are asked", "N", "10000"},
+                       {"encoder", "bundled, fisher or pixels", "NAME", "bundled"},
                        {"edits", "how often the board is edited", "N", "30"},
                        {"engine", "the engine's program; else that beside this one", "PROGRAM"}});
     parser.addHelpOption();
@@ -151,13 +180,14 @@ int main(int argc, char** argv)
     view.show();
     if (!waitUntil([&] { return view.session()->service()->isReady(); }))
         return 1;
-    // The same encoder for every edit.
-    view.session()->editor()->setEncoder({BoardEncoder::Kind::Pixels, {}}, "pixels");
-    view.session()->editor()->setEncoder({}, "bundled");
-    waitUntil([&] { return view.session()->service()->isReady(); });
     const int queries = parser.value("queries").toInt();
     if (!teachBoard(view, QDir(home.path()), queries)) {
         std::fprintf(stderr, "the board could not be taught\n");
+        return 1;
+    }
+    const auto encoder = encoders().constFind(parser.value("encoder"));
+    if (encoder == encoders().constEnd() || !useEncoder(view, *encoder, queries)) {
+        std::fprintf(stderr, "no encoder: %s\n", qPrintable(parser.value("encoder")));
         return 1;
     }
     std::printf("%d classes of %d, %lld queries, encoder %s [%d]\n", kClasses, kShots,
