@@ -6,20 +6,38 @@
 
 namespace kindred {
 
+namespace {
+constexpr uint8_t kZeroByte = 128; ///< as panels hold it
+} // namespace
+
 BytePanels::BytePanels(int64_t places, int quads)
     : m_places(places), m_quads(quads), m_panels(alignedRoom<uint8_t>(places * quads * 4)),
       m_halves(alignedRoom<int32_t>(places)), m_squares(alignedRoom<int32_t>(places))
 {
     assert(places % kByteWidth == 0);
-    std::fill_n(m_panels.get(), places * quads * 4, uint8_t{128});
+    std::fill_n(m_panels.get(), places * quads * 4, kZeroByte);
     std::fill_n(m_halves.get(), places, kByteNever);
     std::fill_n(m_squares.get(), places, 0);
 }
 
+/// The first four numbers of a place; the next four are a panel's row farther.
+uint8_t* BytePanels::quadsOf(int64_t place)
+{
+    return m_panels.get() + place / kByteWidth * kByteWidth * m_quads * 4 + place % kByteWidth * 4;
+}
+
+void BytePanels::clear(int64_t place)
+{
+    uint8_t* to = quadsOf(place);
+    for (int quad = 0; quad < m_quads; ++quad, to += kByteWidth * 4)
+        std::fill_n(to, 4, kZeroByte);
+    m_squares[place] = 0;
+    m_halves[place] = kByteNever;
+}
+
 void BytePanels::put(int64_t place, const int8_t* bytes, int32_t square)
 {
-    uint8_t* to =
-        m_panels.get() + place / kByteWidth * kByteWidth * m_quads * 4 + place % kByteWidth * 4;
+    uint8_t* to = quadsOf(place);
     for (int quad = 0; quad < m_quads; ++quad, bytes += 4, to += kByteWidth * 4) {
         uint32_t four;
         std::memcpy(&four, bytes, sizeof four);

@@ -24,8 +24,9 @@ public:
 
     /// bytes: [4 · quads]; square: |bytes|².
     void put(int64_t place, const int8_t* bytes, int32_t square);
-    /// Makes a gap of it again.
-    void clear(int64_t place) { m_halves[place] = kByteNever; }
+    /// Makes a gap of it again: no product with it is above 0, which a row that asks for everything
+    /// would take for a hit.
+    void clear(int64_t place);
 
     int64_t places() const { return m_places; }
     int quads() const { return m_quads; }
@@ -35,6 +36,8 @@ public:
     const int32_t* halves(int64_t place) const { return m_halves.get() + place; }
 
 private:
+    uint8_t* quadsOf(int64_t place);
+
     int64_t m_places;
     int m_quads;
     hwy::AlignedFreeUniquePtr<uint8_t[]> m_panels;

@@ -81,7 +81,7 @@ int64_t PairSieve::setDirection(int64_t left, int64_t right, std::vector<int8_t>
     return square;
 }
 
-/// Both u·x and |u| times a radius are below 2²⁹, as kByteColumns are few.
+/// Both u·x and |u| times a radius are below 2³⁰, as kByteColumns are few.
 void PairSieve::project(const RowBlock& block, int32_t reachSign, double length,
                         const std::vector<int8_t>& direction, Sides::Line& line) const
 {

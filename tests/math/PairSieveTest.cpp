@@ -11,6 +11,7 @@
 
 #include "PlainByteKernels.h"
 #include "base/Random.h"
+#include "neighbour/BytePanels.h"
 #include "neighbour/ListReach.h"
 #include "neighbour/RowOrder.h"
 
@@ -146,6 +147,22 @@ TEST_F(PairSieveTest, BlocksOfOneMeanAreLookedAtWhole)
     const PairSieve between(zeros, plainKernels(), kBlock, executor);
     between.sift(blockAt(0), blockAt(1), sides);
     EXPECT_TRUE(sides.all);
+}
+
+TEST(BytePanels, APlaceThatIsClearedIsNoHitOfARowThatAsksForEverything)
+{
+    Executor executor(1);
+    const Matrix<float> matrix = classRows(40, 3, 1, 11);
+    const ByteRows rows(matrix, *ByteGrid::over(matrix, executor), 32, executor);
+    BytePanels panels(kByteWidth, rows.quads());
+    panels.put(3, rows.bytes(5), rows.square(5));
+    ByteGather gather(rows.quads());
+    gather.take(rows, std::vector<int32_t>{5});
+    gather.reach(0) = -kByteNever;
+    ByteHit hits[kByteWidth];
+    EXPECT_EQ(plainKernels().scan(gather.against(panels, 0), hits), 1);
+    panels.clear(3);
+    EXPECT_EQ(plainKernels().scan(gather.against(panels, 0), hits), 0);
 }
 
 TEST(ByteKernels, ProductsOfARowWithAPanelAreThoseOfPlainSums)

@@ -34,6 +34,10 @@ struct CarriedFiles {
 /// Takes the bytes of a file, if there are any.
 void carry(const BoardFile& picture, const QString& folder, CarriedFiles& carried, qint64& bytes)
 {
+    if (bytes > kCarriedAtMost || carried.wishes.size() == kFilesAtMost) {
+        ++carried.left;
+        return;
+    }
     QFile file(picture.path);
     const QString name = QFileInfo(picture.path).fileName();
     QString why;
@@ -49,7 +53,7 @@ void carry(const BoardFile& picture, const QString& folder, CarriedFiles& carrie
         return carried.unread.append(unread);
     }
     bytes += file.size();
-    if (bytes > kCarriedAtMost || carried.wishes.size() == kFilesAtMost) {
+    if (bytes > kCarriedAtMost) {
         ++carried.left;
         return;
     }

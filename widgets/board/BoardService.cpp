@@ -82,6 +82,7 @@ void BoardService::open(const BoardEncoder& encoder, const QString& classifier)
     m_encoder = encoder;
     m_classifier = classifier;
     m_error.clear();
+    m_cancelled = false;
     cancelAdding();
     setState(State::Opening);
     askToOpen(!m_token.empty() && classifier.isEmpty());
@@ -120,6 +121,7 @@ bool BoardService::cancelOpening()
     ++m_opening; // what comes all the same is closed
     if (m_token.empty()) {
         m_error = tr("Opening the encoder was cancelled. The board is kept as it is.");
+        m_cancelled = true;
         setState(State::Failed);
         return false;
     }

@@ -48,6 +48,8 @@ public:
 
     State state() const { return m_state; }
     bool isReady() const { return m_state == State::Ready; }
+    /// Whether it failed because a person cancelled the opening.
+    bool wasCancelled() const { return m_cancelled; }
     QString error() const { return m_error; } ///< why it could not be opened
     /// The engine runs on this computer and can read its files.
     bool isLocal() const;
@@ -128,6 +130,7 @@ private:
     BoardEncoder m_openEncoder; ///< that the token was opened with
     QString m_openClassifier;
     qint64 m_openId = -1; ///< of the opening under way
+    bool m_cancelled = false;
     int m_opening = 0;    ///< number of the last opening
     QString m_title;
     int m_dimension = 0;

@@ -104,7 +104,8 @@ void BoardView::followRun()
     // A run that could not be opened because it had just begun can be by now.
     if (const QString time = std::exchange(m_tableTime, m_current->tableTime());
         m_begun && m_current->isSet() && time != m_tableTime && board.encoder == wanted &&
-        m_session->service()->state() == BoardService::State::Failed)
+        m_session->service()->state() == BoardService::State::Failed &&
+        !m_session->service()->wasCancelled())
         m_session->openEncoder();
     if (!m_begun || !board.isEmpty() || !m_current->isSet() || board.encoder == wanted)
         return;
@@ -124,12 +125,11 @@ void BoardView::showEncoderState()
 {
     const BoardService* service = m_session->service();
     const bool failed = service->state() == BoardService::State::Failed;
-    if (service->state() == BoardService::State::Opening) {
+    // Of an opening that began anew, as when the engine was lost, the old row tells nothing.
+    m_opening->end();
+    m_openingLate.stop();
+    if (service->state() == BoardService::State::Opening)
         m_openingLate.start();
-    } else {
-        m_openingLate.stop();
-        m_opening->end();
-    }
     m_problemText->setText(failed ? service->error() : QString());
     m_problem->setVisible(failed);
 }

@@ -47,6 +47,8 @@ Result<std::vector<int64_t>> idsOfSplit(const ItemRun& item, const std::string& 
     return ids;
 }
 
+constexpr int64_t kWholeSplit = -1; ///< stands for the samples of a run that cannot be read
+
 /// Ids that the items want of each run, by the path that they name it by. Its list of samples is
 /// read once, however many items want one of them.
 class WantedRuns final {
@@ -60,8 +62,10 @@ public:
         std::vector<int64_t> ids;
         if (hasParam(item, "split")) {
             KINDRED_ASSIGN(const std::string split, textParam(item, "split"));
-            KINDRED_ASSIGN(const ItemRun run, itemRun(m_context, path));
-            KINDRED_ASSIGN(ids, idsOfSplit(run, split));
+            const Result<ItemRun> run = itemRun(m_context, path);
+            Result<std::vector<int64_t>> found = run ? idsOfSplit(*run, split) : run.error();
+            // Why there is none is found again where the run is looked up.
+            ids = found ? *std::move(found) : std::vector<int64_t>{kWholeSplit};
         } else if (hasParam(item, "ids")) {
             KINDRED_ASSIGN(ids, idsParam(item, "ids", 1000000));
         } else {
@@ -84,7 +88,7 @@ public:
         WantedPicture one;
         one.origin.run = path;
         one.origin.id = id;
-        one.name = std::to_string(id);
+        one.name = id == kWholeSplit ? fs::path(path).filename().string() : std::to_string(id);
         const Result<Known>& known = m_known.at(path);
         if (!known) {
             one.error = known.error();

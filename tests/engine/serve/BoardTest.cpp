@@ -86,6 +86,18 @@ TEST_F(BoardTest, AMissingRunCostsItsOwnPicturesAlone)
         -32003);
 }
 
+TEST_F(BoardTest, ASplitOfAMissingRunCostsItsOwnPicturesAlone)
+{
+    const std::string board = openRun();
+    const Json items = {{{"run", "/nowhere/run"}, {"split", "test"}}, {{"run", run()}, {"id", 4}}};
+    const Json found = ask("board.add", {{"board", board}, {"items", items}}).json()["items"];
+    ASSERT_EQ(found.size(), 2U) << found.dump();
+    EXPECT_EQ(found[0]["item"], 0);
+    EXPECT_EQ(found[0]["name"], "run");
+    EXPECT_TRUE(found[0].contains("error"));
+    EXPECT_TRUE(found[1].contains("key"));
+}
+
 TEST_F(BoardTest, EveryRuleAnswersTheSameQueries)
 {
     const Taught taught = teach(openRun(), 4, 3, 5);
