@@ -131,7 +131,7 @@ private:
     QString m_openClassifier;
     qint64 m_openId = -1; ///< of the opening under way
     bool m_cancelled = false;
-    int m_opening = 0;    ///< number of the last opening
+    int m_opening = 0; ///< number of the last opening
     QString m_title;
     int m_dimension = 0;
     bool m_takesPictures = true;
