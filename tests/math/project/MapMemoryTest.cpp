@@ -30,9 +30,10 @@ TEST(MapMemoryTest, GrowsWithWhatItHangsOn)
     TSneOptions many;
     many.perplexity = 100;
     EXPECT_GT(mapMemory(50000, 64, many, 2).peak(), mapMemory(50000, 64, few, 2).peak());
-    // Where bytes are searched, lists of 90 log 0.32 of 512 × 512 pairs in rooms for 131,072.
+    // Where bytes are searched, rows have an order, and lists of 90 log 0.32 of 512 × 512 pairs in
+    // rooms for 131,072.
     if (usesNativeBytes() && !usesTileUnit()) {
-        const int64_t each = 50 * 4 + 90 * 8 + 32 + 2 * 64 + NearLists::bytesOf(90);
+        const int64_t each = 50 * 4 + 90 * 8 + 32 + 2 * 64 + 4 + NearLists::bytesOf(90);
         EXPECT_EQ(mapMemory(51'200, 64, few, 2).neighbours, 51'200 * each + 100 * (1 << 20));
     }
     EXPECT_GT(mapMemory(50000, 2048, few, 2).peak(), mapMemory(50000, 64, few, 2).peak());
