@@ -309,7 +309,10 @@ private Q_SLOTS:
         QTRY_COMPARE(two.set().find("stars")->ids, QList<qint64>{2});
         QTRY_VERIFY(!file().contains("rings"));
         two.undoStack()->redo();
+        QTRY_VERIFY(file().contains("rings"));
         one.undoStack()->undo();
+        const auto written = [&] { return SampleTags(&current, folder.path()).set(); };
+        QTRY_VERIFY(written().find("rings") && written().find("stars")->ids.size() == 2);
         QTRY_VERIFY(one.set().find("rings") && one.set().find("stars")->ids.size() == 2);
         QVERIFY(QDir(folder.path()).entryList({"*damaged*"}).isEmpty());
         // What is damaged elsewhere costs this window nothing.
