@@ -9,6 +9,7 @@
 
 #include "neighbour/BlockScan.h"
 #include "neighbour/ByteRows.h"
+#include "neighbour/InTurn.h"
 #include "neighbour/NearLists.h"
 #include "neighbour/PairSieve.h"
 #include "neighbour/RowOrder.h"
@@ -222,11 +223,10 @@ ByteSearchEnd ByteScan::byPairs(const std::function<bool(double)>& progress)
     const int64_t blocks = blocksOf(count, m_block);
     NearLists lists(m_asked, 0, count);
     std::vector<Hits> logs(static_cast<size_t>(blocks));
-    // In turn: blocks that stand together have alike much to look at.
+    // Blocks that stand together have alike much to look at.
     const auto eachBlock = [&](const std::function<void(int64_t block, BlockScan & scan)>& body) {
-        m_executor.run(m_executor.threads(), [&](int part) {
-            for (int64_t block = part; block < blocks; block += m_executor.threads())
-                body(block, m_scans[static_cast<size_t>(part)]);
+        eachInTurn(blocks, m_executor, [&](int64_t block, int part) {
+            body(block, m_scans[static_cast<size_t>(part)]);
         });
     };
     if (progress && !progress(0))

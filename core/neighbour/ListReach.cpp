@@ -12,8 +12,7 @@ std::vector<double> reachesOfLists(MatrixView<const float> rows, int k,
 {
     std::vector<double> reaches(static_cast<size_t>(rows.rows),
                                 std::numeric_limits<double>::infinity());
-    // One rounding a column and some, twice what it can be.
-    const double rounding = static_cast<double>(rows.cols + 4) * 0x1p-23;
+    const double rounding = roundingOfDistance(rows.cols);
     const RowDistance distance = rowDistance();
     executor.forRanges(rows.rows, 256, [&](int64_t begin, int64_t end, int) {
         std::vector<int32_t> named;

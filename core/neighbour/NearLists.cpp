@@ -51,8 +51,7 @@ NearLists::NearLists(const ByteQuestion& question, int64_t room)
       m_sizes(static_cast<size_t>(room)), m_next(static_cast<size_t>(room)),
       m_limits(static_cast<size_t>(room)), m_radii(static_cast<size_t>(room)),
       m_distance(rowDistance()),
-      // One rounding a column and some, twice what it can be.
-      m_rounding(static_cast<double>(question.question.queries.cols + 4) * 0x1p-23 + kRoundingSlack)
+      m_rounding(roundingOfDistance(question.question.queries.cols) + kRoundingSlack)
 {
     const int64_t padded = (room + kByteWidth - 1) / kByteWidth * kByteWidth;
     m_reaches = alignedRoom<int32_t>(padded);

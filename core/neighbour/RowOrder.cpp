@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
+#include <span>
+#include <utility>
 
+#include "neighbour/InTurn.h"
 #include "neighbour/RowDistance.h"
 
 namespace kindred {
@@ -91,29 +93,20 @@ private:
     RowDistance m_distance;
 };
 
-/// Work that is not alike is dealt out in turn.
-void eachInTurn(int64_t count, Executor& executor, const std::function<void(int64_t)>& body)
-{
-    executor.run(executor.threads(), [&](int part) {
-        for (int64_t i = part; i < count; i += executor.threads())
-            body(i);
-    });
-}
-
 /// All parts of one depth are halved at once.
 std::vector<Part> halved(MatrixView<const float> rows, const std::vector<Part>& parts, int64_t leaf,
                          std::vector<KeyedRow>& order, Executor& executor)
 {
     std::vector<TwoMeans> means(parts.size(), TwoMeans(rows));
     const auto count = static_cast<int64_t>(parts.size());
-    eachInTurn(count, executor, [&](int64_t i) {
+    eachInTurn(count, executor, [&](int64_t i, int) {
         means[static_cast<size_t>(i)].learn(order, parts[static_cast<size_t>(i)]);
     });
     std::vector<std::pair<size_t, Part>> chunks;
     for (size_t i = 0; i < parts.size(); ++i)
         for (int64_t begin = parts[i].begin; begin < parts[i].end; begin += kChunk)
             chunks.push_back({i, {begin, std::min(begin + kChunk, parts[i].end)}});
-    eachInTurn(static_cast<int64_t>(chunks.size()), executor, [&](int64_t i) {
+    eachInTurn(static_cast<int64_t>(chunks.size()), executor, [&](int64_t i, int) {
         const auto& [part, chunk] = chunks[static_cast<size_t>(i)];
         for (int64_t at = chunk.begin; at < chunk.end; ++at) {
             KeyedRow& keyed = order[static_cast<size_t>(at)];
@@ -121,7 +114,7 @@ std::vector<Part> halved(MatrixView<const float> rows, const std::vector<Part>& 
         }
     });
     std::vector<Part> halves(2 * parts.size());
-    eachInTurn(count, executor, [&](int64_t i) {
+    eachInTurn(count, executor, [&](int64_t i, int) {
         const Part& part = parts[static_cast<size_t>(i)];
         const int64_t leaves = (part.size() + leaf - 1) / leaf;
         const int64_t middle = part.begin + leaves / 2 * leaf;
