@@ -17,9 +17,9 @@
 
 #include "HeapCount.h"
 #include "ObjectivePeers.h"
-#include "train/Allocator.h"
-#include "train/PlanDetails.h"
-#include "train/TorchThreads.h"
+#include "train/estimate/Allocator.h"
+#include "train/job/TorchThreads.h"
+#include "train/plan/PlanDetails.h"
 
 namespace kindred::bench {
 

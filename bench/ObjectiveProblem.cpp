@@ -8,7 +8,7 @@
 
 #include "objective/ObjectiveTable.h"
 #include "objective/batch/TargetTable.h"
-#include "train/Registry.h"
+#include "train/plan/Registry.h"
 
 namespace kindred::bench {
 

@@ -11,13 +11,13 @@
 #include "model/Encoder.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
-#include "train/Allocator.h"
-#include "train/Checkpoint.h"
 #include "train/Network.h"
-#include "train/Optimiser.h"
-#include "train/PlanDetails.h"
 #include "train/RunRecord.h"
-#include "train/TorchThreads.h"
+#include "train/estimate/Allocator.h"
+#include "train/job/TorchThreads.h"
+#include "train/loop/Checkpoint.h"
+#include "train/loop/Optimiser.h"
+#include "train/plan/PlanDetails.h"
 
 namespace kindred::bench {
 namespace {

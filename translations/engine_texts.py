@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 #: Where the reasons against a method, an encoder or a task stand; `options` does not print them.
 REASONS = ["core/objective", "core/model", "core/data/Describe.cpp"]
 #: Where rules and protocols say why they cannot decide: what these return whole, in small letters.
-JUDGES = ["core/decide", "core/evaluate", "core/train/EvaluationSides.cpp"]
+JUDGES = ["core/decide", "core/evaluate", "core/train/finished/EvaluationSides.cpp"]
 
 
 def texts(node):

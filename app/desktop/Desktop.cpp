@@ -4,12 +4,12 @@
 #include <QDir>
 #include <QFileInfo>
 
-#include "LogDock.h"
-#include "MainWindow.h"
-#include "Screenshots.h"
-#include "SettingsDialog.h"
 #include "StartupTrace.h"
 #include "common/TextScale.h"
+#include "gallery/Screenshots.h"
+#include "settings/SettingsDialog.h"
+#include "window/LogDock.h"
+#include "window/MainWindow.h"
 
 namespace kindred {
 

@@ -5,10 +5,10 @@
 #include <memory>
 
 #include "Arguments.h"
-#include "Languages.h"
-#include "Settings.h"
-#include "ThemeController.h"
-#include "models/EngineClient.h"
+#include "models/engine/EngineClient.h"
+#include "settings/Languages.h"
+#include "settings/Settings.h"
+#include "settings/ThemeController.h"
 
 namespace kindred {
 

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <unistd.h>
 
-#include "models/EngineClient.h"
+#include "models/engine/EngineClient.h"
 #include "report/ReportCollector.h"
 #include "report/ReportDocument.h"
 #include "report/ReportFile.h"

@@ -7,8 +7,8 @@
 #include <ctime>
 #include <unistd.h>
 
-#include "MainWindow.h"
 #include "common/JsonFields.h"
+#include "window/MainWindow.h"
 
 namespace kindred {
 

@@ -8,11 +8,11 @@
 
 #include "Arguments.h"
 #include "Desktop.h"
-#include "Gallery.h"
-#include "Languages.h"
 #include "ReportCommand.h"
-#include "Settings.h"
-#include "models/EngineClient.h"
+#include "gallery/Gallery.h"
+#include "models/engine/EngineClient.h"
+#include "settings/Languages.h"
+#include "settings/Settings.h"
 
 namespace {
 

@@ -9,7 +9,7 @@
 
 #include "base/Log.h"
 #include "base/Text.h"
-#include "train/GpuKernels.h"
+#include "train/job/GpuKernels.h"
 
 namespace kindred::engine {
 

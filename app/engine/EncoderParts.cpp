@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "base/Text.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

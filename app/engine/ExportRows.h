@@ -7,7 +7,7 @@
 #include "data/Dataset.h"
 #include "engine/Command.h"
 #include "run/EmbeddingTable.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

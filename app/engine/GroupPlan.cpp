@@ -4,8 +4,8 @@
 #include <charconv>
 
 #include "base/Text.h"
-#include "train/PlanJson.h"
-#include "train/PlanSchema.h"
+#include "train/plan/PlanJson.h"
+#include "train/plan/PlanSchema.h"
 
 namespace kindred::engine {
 

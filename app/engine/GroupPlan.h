@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "run/RunGroup.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

@@ -5,9 +5,9 @@
 
 #include "engine/GroupPlan.h"
 #include "run/RunDirectory.h"
-#include "train/PlanSchema.h"
-#include "train/RecordCheck.h"
-#include "train/Registry.h"
+#include "train/plan/PlanSchema.h"
+#include "train/plan/RecordCheck.h"
+#include "train/plan/Registry.h"
 
 namespace kindred::engine {
 

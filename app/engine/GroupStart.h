@@ -7,7 +7,7 @@
 
 #include "data/Dataset.h"
 #include "run/RunGroup.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

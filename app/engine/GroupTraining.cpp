@@ -11,9 +11,9 @@
 #include "engine/Interrupt.h"
 #include "engine/Progress.h"
 #include "engine/WatchedTraining.h"
-#include "train/PlanDetails.h"
-#include "train/PlanFolder.h"
-#include "train/StopSignals.h"
+#include "train/job/StopSignals.h"
+#include "train/plan/PlanDetails.h"
+#include "train/plan/PlanFolder.h"
 
 namespace kindred::engine {
 

@@ -4,7 +4,7 @@
 
 #include "engine/Command.h"
 #include "run/RunGroup.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

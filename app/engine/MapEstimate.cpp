@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "base/Npy.h"
-#include "train/PlanDetails.h"
+#include "train/plan/PlanDetails.h"
 
 namespace kindred::engine {
 

@@ -5,7 +5,7 @@
 #include <cerrno>
 
 #include "run/RunDirectory.h"
-#include "train/PlanFolder.h"
+#include "train/plan/PlanFolder.h"
 
 namespace kindred::engine {
 

@@ -6,8 +6,8 @@
 #include "base/UnitRows.h"
 #include "data/Loader.h"
 #include "engine/EncoderParts.h"
-#include "train/FileModel.h"
-#include "train/TrainJob.h"
+#include "train/finished/FileModel.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

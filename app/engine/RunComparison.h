@@ -1,6 +1,6 @@
 #pragma once
 
-#include "train/EvaluateRun.h"
+#include "train/finished/EvaluateRun.h"
 
 namespace kindred::engine {
 

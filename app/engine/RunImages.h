@@ -2,7 +2,7 @@
 
 #include "base/Matrix.h"
 #include "engine/Command.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

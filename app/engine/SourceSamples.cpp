@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

@@ -8,8 +8,8 @@
 #include "base/Text.h"
 #include "data/Dataset.h"
 #include "run/RunGroup.h"
-#include "train/PlanDetails.h"
-#include "train/Tasks.h"
+#include "train/plan/PlanDetails.h"
+#include "train/plan/Tasks.h"
 
 namespace kindred::engine {
 

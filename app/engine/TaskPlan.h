@@ -5,7 +5,7 @@
 
 #include "engine/Command.h"
 #include "engine/GroupPlan.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred::engine {
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "engine/Command.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

@@ -7,7 +7,7 @@
 #include "engine/CommandLine.h"
 #include "engine/commands/Commands.h"
 #include "kernel/Dispatch.h"
-#include "train/Allocator.h"
+#include "train/estimate/Allocator.h"
 
 namespace {
 /// KINDRED_TARGET names the vector target that every kernel uses, for a comparison with another

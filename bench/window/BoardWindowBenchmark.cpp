@@ -18,12 +18,12 @@
 #include <cstdio>
 #include <vector>
 
-#include "board/BoardQueryModel.h"
-#include "board/BoardQueryTray.h"
 #include "board/BoardView.h"
+#include "board/queries/BoardQueryModel.h"
+#include "board/queries/BoardQueryTray.h"
 #include "common/Theme.h"
-#include "models/CurrentRun.h"
-#include "models/EngineClient.h"
+#include "models/engine/EngineClient.h"
+#include "models/runs/CurrentRun.h"
 
 using namespace kindred;
 

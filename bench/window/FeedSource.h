@@ -6,7 +6,7 @@
 #include <map>
 
 #include "FeedMap.h"
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 
 namespace kindred {
 

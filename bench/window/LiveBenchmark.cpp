@@ -28,16 +28,16 @@
 
 #include "Desktop.h"
 #include "InputTimes.h"
-#include "MainWindow.h"
 #include "common/JsonFields.h"
 #include "map/MapStrip.h"
 #include "map/MapView.h"
-#include "plots/PointCloudView.h"
-#include "views/CurveTile.h"
-#include "views/CurvesView.h"
-#include "views/RetrievalView.h"
-#include "views/SampleBrowser.h"
-#include "views/TileView.h"
+#include "plots/cloud/PointCloudView.h"
+#include "views/curves/CurveTile.h"
+#include "views/curves/CurvesView.h"
+#include "views/retrieval/RetrievalView.h"
+#include "views/samples/SampleBrowser.h"
+#include "views/samples/TileView.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

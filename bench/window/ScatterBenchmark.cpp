@@ -20,8 +20,8 @@
 #include "base/Executor.h"
 #include "common/Theme.h"
 #include "plots/Plotting.h"
-#include "plots/PointCloud.h"
-#include "plots/PointCloudView.h"
+#include "plots/cloud/PointCloud.h"
+#include "plots/cloud/PointCloudView.h"
 
 using namespace kindred;
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "data/Dataset.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 // What the encoders' registry entries share.
 namespace kindred {

@@ -7,7 +7,7 @@
 
 #include "base/Json.h"
 #include "base/Result.h"
-#include "train/Registry.h"
+#include "train/plan/Registry.h"
 
 namespace kindred {
 

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "train/Registry.h"
+#include "train/plan/Registry.h"
 
 namespace kindred {
 

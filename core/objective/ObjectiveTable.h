@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "train/Registry.h"
+#include "train/plan/Registry.h"
 
 namespace kindred {
 

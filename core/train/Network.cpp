@@ -13,8 +13,8 @@
 #include "model/FisherExtractor.h"
 #include "model/TorchCompat.h"
 #include "model/Weights.h"
-#include "train/DeviceChoice.h"
-#include "train/PlanDetails.h"
+#include "train/job/DeviceChoice.h"
+#include "train/plan/PlanDetails.h"
 
 namespace kindred {
 

@@ -16,8 +16,8 @@
 #include "model/Encoder.h"
 #include "model/TorchCompat.h"
 #include "run/Descriptor.h"
-#include "train/Journal.h"
-#include "train/Registry.h"
+#include "train/job/Journal.h"
+#include "train/plan/Registry.h"
 
 namespace kindred {
 

@@ -3,7 +3,7 @@
 #include "base/Json.h"
 #include "data/Dataset.h"
 #include "train/Network.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred {
 

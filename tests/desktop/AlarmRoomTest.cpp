@@ -7,12 +7,12 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "MainWindow.h"
 #include "common/Pill.h"
 #include "desktop/DesktopFixture.h"
-#include "views/AlarmStrip.h"
-#include "views/CurveTile.h"
-#include "views/CurvesView.h"
+#include "views/curves/AlarmStrip.h"
+#include "views/curves/CurveTile.h"
+#include "views/curves/CurvesView.h"
+#include "window/MainWindow.h"
 #include "wizard/PlanDraft.h"
 #include "wizard/PlanEngine.h"
 #include "wizard/TrainingWizard.h"

@@ -16,21 +16,21 @@
 #include <cmath>
 
 #include "Desktop.h"
-#include "GalleryWait.h"
-#include "MainWindow.h"
-#include "board/BoardCameraDialog.h"
-#include "board/BoardEncoderDialog.h"
-#include "board/BoardEpisodeDialog.h"
-#include "board/BoardFrameTeacher.h"
-#include "board/BoardFrameView.h"
-#include "board/BoardHurtsCard.h"
-#include "board/BoardPriorCard.h"
-#include "board/BoardQueryTray.h"
 #include "board/BoardSlider.h"
 #include "board/BoardView.h"
+#include "board/classes/BoardHurtsCard.h"
+#include "board/encoders/BoardEncoderDialog.h"
+#include "board/episodes/BoardEpisodeDialog.h"
+#include "board/intake/BoardCameraDialog.h"
+#include "board/intake/BoardFrameTeacher.h"
+#include "board/intake/BoardFrameView.h"
+#include "board/prior/BoardPriorCard.h"
+#include "board/queries/BoardQueryTray.h"
 #include "common/JsonFields.h"
 #include "desktop/DesktopFixture.h"
-#include "views/TileView.h"
+#include "gallery/GalleryWait.h"
+#include "views/samples/TileView.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

@@ -8,11 +8,11 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "MainWindow.h"
-#include "board/BoardEpisodeDialog.h"
-#include "board/BoardQueryTray.h"
 #include "board/BoardView.h"
+#include "board/episodes/BoardEpisodeDialog.h"
+#include "board/queries/BoardQueryTray.h"
 #include "desktop/DesktopFixture.h"
+#include "window/MainWindow.h"
 #include "wizard/PlanDraft.h"
 #include "wizard/PlanEngine.h"
 #include "wizard/TrainingWizard.h"

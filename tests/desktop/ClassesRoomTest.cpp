@@ -9,7 +9,6 @@
 #include <cmath>
 
 #include "Desktop.h"
-#include "MainWindow.h"
 #include "classes/ClassPictures.h"
 #include "classes/ClassTable.h"
 #include "classes/ClassTablePanel.h"
@@ -17,7 +16,8 @@
 #include "classes/HubModel.h"
 #include "common/Theme.h"
 #include "desktop/DesktopFixture.h"
-#include "views/TileView.h"
+#include "views/samples/TileView.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

@@ -9,14 +9,14 @@
 #include <cmath>
 
 #include "Desktop.h"
-#include "GalleryWait.h"
-#include "MainWindow.h"
 #include "common/JsonFields.h"
 #include "desktop/DesktopFixture.h"
-#include "models/EvaluationTable.h"
-#include "views/EvaluationComparison.h"
-#include "views/EvaluationView.h"
-#include "views/RunsView.h"
+#include "gallery/GalleryWait.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "views/evaluation/EvaluationComparison.h"
+#include "views/evaluation/EvaluationView.h"
+#include "views/runs/RunsView.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

@@ -5,8 +5,8 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "MainWindow.h"
 #include "common/JsonFields.h"
+#include "window/MainWindow.h"
 
 namespace kindred {
 

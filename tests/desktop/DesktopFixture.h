@@ -5,8 +5,8 @@
 
 #include <memory>
 
-#include "Room.h"
 #include "base/Json.h"
+#include "window/Room.h"
 
 namespace kindred {
 

@@ -11,12 +11,12 @@
 #include <csignal>
 
 #include "Desktop.h"
-#include "LogDock.h"
-#include "MainWindow.h"
 #include "common/JsonFields.h"
 #include "desktop/DesktopFixture.h"
-#include "views/CurvesView.h"
 #include "views/Toast.h"
+#include "views/curves/CurvesView.h"
+#include "window/LogDock.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

@@ -10,10 +10,10 @@
 #include <QTest>
 #include <QTranslator>
 
-#include "Languages.h"
 #include "SourceRefusals.h"
 #include "base/Json.h"
 #include "common/EngineWords.h"
+#include "settings/Languages.h"
 
 using namespace kindred;
 
@@ -167,11 +167,11 @@ private Q_SLOTS:
             QStringLiteral("\"((?:the|no|only|choose|these|episodic) [^\"]* [^\"]*[^ \"])\"");
         const QList<std::pair<QString, QString>> places = {
             {"/core/board/BoardRules.cpp", "\"([A-Za-z][^\"]* [^\"]*)\""},
-            {"/app/engine/serve/BoardMemory.cpp", kReason},
-            {"/app/engine/serve/BoardPrior.cpp", kReason},
-            {"/app/engine/serve/BankQuery.cpp", kReason},
-            {"/app/engine/serve/NeighbourhoodFacts.cpp", kReason},
-            {"/app/engine/serve/FigureMethods.cpp", kReason}};
+            {"/app/engine/serve/board/BoardMemory.cpp", kReason},
+            {"/app/engine/serve/board/BoardPrior.cpp", kReason},
+            {"/app/engine/serve/neighbourhood/BankQuery.cpp", kReason},
+            {"/app/engine/serve/neighbourhood/NeighbourhoodFacts.cpp", kReason},
+            {"/app/engine/serve/figures/FigureMethods.cpp", kReason}};
         int texts = 0;
         for (const auto& [path, pattern] : places) {
             const QString source = joined(path);

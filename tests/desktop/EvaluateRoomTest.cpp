@@ -9,11 +9,11 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "MainWindow.h"
 #include "desktop/DesktopFixture.h"
-#include "models/EvaluationTable.h"
-#include "views/EvaluationBar.h"
-#include "views/EvaluationView.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "views/evaluation/EvaluationBar.h"
+#include "views/evaluation/EvaluationView.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

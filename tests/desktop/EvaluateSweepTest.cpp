@@ -9,15 +9,15 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "MainWindow.h"
 #include "desktop/DesktopFixture.h"
-#include "models/EvaluationTable.h"
-#include "plots/ResultPlot.h"
-#include "views/EvaluationBar.h"
-#include "views/EvaluationView.h"
-#include "views/FiguresPanel.h"
-#include "views/PapersButton.h"
-#include "views/ResultCurvesPanel.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "plots/curves/ResultPlot.h"
+#include "views/evaluation/EvaluationBar.h"
+#include "views/evaluation/EvaluationView.h"
+#include "views/evaluation/FiguresPanel.h"
+#include "views/evaluation/PapersButton.h"
+#include "views/evaluation/ResultCurvesPanel.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

@@ -16,22 +16,22 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "CurvesDock.h"
 #include "Desktop.h"
-#include "DockRoom.h"
-#include "EnginePanel.h"
 #include "FakeEngine.h"
-#include "HeaderBar.h"
-#include "LogDock.h"
-#include "MainWindow.h"
-#include "StartCard.h"
-#include "StartPage.h"
-#include "StatusLine.h"
 #include "common/DataWords.h"
 #include "common/NoticeBar.h"
-#include "views/CurvesView.h"
-#include "views/RunsView.h"
+#include "start/StartCard.h"
+#include "start/StartPage.h"
 #include "views/Toast.h"
+#include "views/curves/CurvesView.h"
+#include "views/runs/RunsView.h"
+#include "window/CurvesDock.h"
+#include "window/DockRoom.h"
+#include "window/EnginePanel.h"
+#include "window/HeaderBar.h"
+#include "window/LogDock.h"
+#include "window/MainWindow.h"
+#include "window/StatusLine.h"
 
 using namespace kindred;
 

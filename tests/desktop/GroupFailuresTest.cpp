@@ -5,10 +5,10 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "GroupFailures.h"
 #include "common/NoticeBar.h"
-#include "models/RunListModel.h"
+#include "models/runs/RunListModel.h"
 #include "widgets/frame/FakeSource.h"
+#include "window/GroupFailures.h"
 
 using namespace kindred;
 

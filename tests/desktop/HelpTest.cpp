@@ -11,14 +11,14 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "MainWindow.h"
 #include "board/BoardView.h"
 #include "common/Help.h"
 #include "common/JsonFields.h"
 #include "desktop/DesktopFixture.h"
 #include "map/MapView.h"
 #include "neighbourhood/NeighbourhoodView.h"
-#include "views/EvaluationView.h"
+#include "views/evaluation/EvaluationView.h"
+#include "window/MainWindow.h"
 #include "wizard/OptionEditor.h"
 
 using namespace kindred;

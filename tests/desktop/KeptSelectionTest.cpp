@@ -12,13 +12,13 @@
 
 #include "Desktop.h"
 #include "FakeEngine.h"
-#include "MainWindow.h"
-#include "SelectionFile.h"
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
-#include "models/RunActions.h"
+#include "models/runs/RunActions.h"
+#include "settings/SelectionFile.h"
 #include "views/Toast.h"
 #include "widgets/frame/TextFile.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

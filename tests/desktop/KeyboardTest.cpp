@@ -6,14 +6,14 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "MainWindow.h"
-#include "board/BoardEpisodeDialog.h"
 #include "board/BoardView.h"
+#include "board/episodes/BoardEpisodeDialog.h"
 #include "desktop/DesktopFixture.h"
 #include "desktop/KeyboardChecks.h"
 #include "map/MapView.h"
-#include "plots/PointCloudView.h"
+#include "plots/cloud/PointCloudView.h"
 #include "report/ReportView.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

@@ -6,8 +6,8 @@
 #include <QTabWidget>
 #include <QTest>
 
-#include "LogDock.h"
 #include "widgets/frame/FakeSource.h"
+#include "window/LogDock.h"
 
 using namespace kindred;
 

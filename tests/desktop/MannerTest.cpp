@@ -10,18 +10,18 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "EngineGate.h"
-#include "Languages.h"
-#include "MainWindow.h"
-#include "RoomRail.h"
-#include "ShortcutsDialog.h"
 #include "common/EmptyState.h"
 #include "common/NoticeBar.h"
 #include "common/TextScale.h"
 #include "desktop/DesktopFixture.h"
 #include "desktop/WindowChecks.h"
-#include "views/EvaluationView.h"
-#include "views/ResultCurvesPanel.h"
+#include "settings/Languages.h"
+#include "views/evaluation/EvaluationView.h"
+#include "views/evaluation/ResultCurvesPanel.h"
+#include "window/EngineGate.h"
+#include "window/MainWindow.h"
+#include "window/RoomRail.h"
+#include "window/ShortcutsDialog.h"
 
 using namespace kindred;
 

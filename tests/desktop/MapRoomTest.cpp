@@ -5,15 +5,15 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "MainWindow.h"
-#include "RecentRow.h"
 #include "desktop/DesktopFixture.h"
 #include "map/MapNeighbours.h"
 #include "map/MapParameters.h"
 #include "map/MapView.h"
-#include "models/RetrievalQuery.h"
-#include "plots/PointCloudView.h"
-#include "views/RetrievalView.h"
+#include "models/neighbourhood/RetrievalQuery.h"
+#include "plots/cloud/PointCloudView.h"
+#include "start/RecentRow.h"
+#include "views/retrieval/RetrievalView.h"
+#include "window/MainWindow.h"
 #include "wizard/OptionEditor.h"
 
 using namespace kindred;

@@ -8,13 +8,13 @@
 #include <numeric>
 
 #include "Desktop.h"
-#include "MainWindow.h"
 #include "desktop/DesktopFixture.h"
-#include "models/SampleTable.h"
+#include "models/samples/SampleTable.h"
 #include "neighbourhood/MassView.h"
 #include "neighbourhood/MethodCard.h"
 #include "neighbourhood/NeighbourhoodView.h"
 #include "neighbourhood/TreeView.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

@@ -5,9 +5,8 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "MainWindow.h"
 #include "desktop/DesktopFixture.h"
-#include "models/NeighbourhoodDataset.h"
+#include "models/neighbourhood/NeighbourhoodDataset.h"
 #include "neighbourhood/BankCard.h"
 #include "neighbourhood/DatasetCard.h"
 #include "neighbourhood/HistogramView.h"
@@ -16,7 +15,8 @@
 #include "neighbourhood/StepScrubber.h"
 #include "neighbourhood/WeightBars.h"
 #include "neighbourhood/WhyCard.h"
-#include "views/TileView.h"
+#include "views/samples/TileView.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

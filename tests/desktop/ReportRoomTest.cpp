@@ -8,13 +8,13 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "MainWindow.h"
 #include "ReportCommand.h"
 #include "common/JsonFields.h"
 #include "desktop/DesktopFixture.h"
 #include "report/PagePreview.h"
 #include "report/ReportContent.h"
 #include "report/ReportView.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 

@@ -8,15 +8,15 @@
 #include <QTest>
 
 #include "Desktop.h"
-#include "DockRoom.h"
 #include "FakeEngine.h"
-#include "MainWindow.h"
-#include "SettingsDialog.h"
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
-#include "views/RetrievalView.h"
-#include "views/RunsView.h"
+#include "settings/SettingsDialog.h"
 #include "views/Toast.h"
+#include "views/retrieval/RetrievalView.h"
+#include "views/runs/RunsView.h"
+#include "window/DockRoom.h"
+#include "window/MainWindow.h"
 #include "wizard/TrainingWizard.h"
 
 using namespace kindred;

@@ -4,10 +4,10 @@
 #include <QSet>
 #include <QTest>
 
-#include "MapThumbnail.h"
-#include "RecentRow.h"
-#include "RecentRuns.h"
 #include "common/Theme.h"
+#include "start/MapThumbnail.h"
+#include "start/RecentRow.h"
+#include "start/RecentRuns.h"
 #include "widgets/frame/FakeSource.h"
 
 using namespace kindred;

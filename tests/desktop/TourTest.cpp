@@ -8,13 +8,13 @@
 
 #include "Desktop.h"
 #include "FakeEngine.h"
-#include "Languages.h"
-#include "MainWindow.h"
-#include "PseudoTranslator.h"
-#include "RoomRail.h"
-#include "StartPage.h"
-#include "Tour.h"
-#include "TourCallout.h"
+#include "gallery/PseudoTranslator.h"
+#include "settings/Languages.h"
+#include "start/StartPage.h"
+#include "tour/Tour.h"
+#include "tour/TourCallout.h"
+#include "window/MainWindow.h"
+#include "window/RoomRail.h"
 
 using namespace kindred;
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the sources against the layers of the design: who may include what, and how long a file may be.
+"""Checks the sources against the layers of the design: who may include what, how long a file and how full a
+folder may be.
 
 Usage: check_layers.py ROOT          prints one line a violation; exit 1 if there is any.
 The table below is the whole policy. A quoted include is resolved to a file of the tree, and its folder
@@ -7,9 +8,11 @@ names the layer; an angle include names a library or belongs to C, C++ or POSIX.
 """
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 MAX_LINES = 400
+MAX_FILES = 80  # in one folder: beyond, nobody finds the room they need from the names
 SOURCES = {".h", ".cpp", ".cu", ".cuh"}
 COUNTED = SOURCES | {".py", ".sh", ".cmake"}
 
@@ -137,12 +140,16 @@ def sources(root: Path):
 def check_tree(root: Path) -> list:
     root = root.resolve()
     found = []
+    files = Counter()
     for source in sources(root):
+        files[source.parent] += 1
         lines = (root / source).read_text(encoding="utf-8", errors="replace").splitlines()
         if len(lines) > MAX_LINES:
             found.append(f"{source}: {len(lines)} lines, more than {MAX_LINES}")
         if source.suffix in SOURCES:
             found += check_includes(root, source, lines)
+    found += [f"{folder}: {count} files, more than {MAX_FILES}; divide it into rooms"
+              for folder, count in sorted(files.items()) if count > MAX_FILES]
     return found
 
 

@@ -10,23 +10,23 @@ import sys
 from pathlib import Path
 
 # Where methods live, and the registry's presets, which are made of names.
-ROOMS = ("core/objective", "core/classic", "core/train/Presets.cpp")
+ROOMS = ("core/objective", "core/classic", "core/train/plan/Presets.cpp")
 
 # Folder or file → the names that it may quote, and why: most mean something else than a method there.
 ALLOWED = {
     "core/decide": ({"ncm", "mne", "softmax"}, "ids of decision rules, a registry of its own"),
     "core/board/BoardRules.cpp": ({"ncm", "mne"}, "ids of the board's rules"),
-    "core/train/Tasks.cpp": ({"ncm"}, "the rule that a task is decided by"),
+    "core/train/plan/Tasks.cpp": ({"ncm"}, "the rule that a task is decided by"),
     "widgets/board": ({"ncm", "mne"}, "ids of the board's rules"),
-    "core/train/Plan.cpp": ({"snca"}, "the default of --method"),
-    "core/train/EmbeddingsRun.cpp": ({"none"}, "the plan of a file of embeddings"),
-    "widgets/models/PaperRows.cpp": ({"ccml", "snca", "nngk", "mne"}, "ids of the papers' tables"),
-    "app/desktop/GalleryRuns.cpp": ({"mne", "ncm", "nngk", "none", "softmax"}, "the drawn runs"),
+    "core/train/plan/Plan.cpp": ({"snca"}, "the default of --method"),
+    "core/train/finished/EmbeddingsRun.cpp": ({"none"}, "the plan of a file of embeddings"),
+    "widgets/models/evaluation/PaperRows.cpp": ({"ccml", "snca", "nngk", "mne"}, "ids of the papers' tables"),
+    "app/desktop/gallery/GalleryRuns.cpp": ({"mne", "ncm", "nngk", "none", "softmax"}, "the drawn runs"),
     "app/engine/commands/Map.cpp": ({"pca"}, "how a map is made"),
-    "app/engine/serve/MapJob.cpp": ({"pca"}, "how a map is made"),
-    "app/engine/serve/MapMethods.cpp": ({"pca"}, "how a map is made"),
+    "app/engine/serve/map/MapJob.cpp": ({"pca"}, "how a map is made"),
+    "app/engine/serve/map/MapMethods.cpp": ({"pca"}, "how a map is made"),
     "widgets/map": ({"pca"}, "how a map is made"),
-    "widgets/models/MapSession.h": ({"pca"}, "how a map is made"),
+    "widgets/models/map/MapSession.h": ({"pca"}, "how a map is made"),
 }
 # Words of many other lists: names of methods only where a statement speaks of one.
 COMMON = {"none", "pca"}
@@ -83,7 +83,7 @@ def check_tree(root: Path) -> list:
                 continue
             for line, name in quoted_names(path.read_text(encoding="utf-8"), names - allowed_in(source)):
                 found.append(f"{source}:{line}: asks for the method {name} by name; let it tell what it is by a "
-                             "trait (core/train/MethodTraits.h)")
+                             "trait (core/train/plan/MethodTraits.h)")
     return found
 
 

@@ -12,8 +12,8 @@ CLEAN = {
     "core/objective/memory/Mne.cpp": 'info.id = "mne";\nif (method == "snca")\n',
     "core/objective/batch/Triplet.cpp": 'info.id = "triplet";\n',
     "core/objective/fitted/Fitted.cpp": 'info.id = "none";\n    info.id = "pca";\n',
-    "core/train/Presets.cpp": 'Json{{"method", "snca"}};\n',
-    "core/train/Plan.cpp": 'const std::string kDefaultMethod = "snca";\n',
+    "core/train/plan/Presets.cpp": 'Json{{"method", "snca"}};\n',
+    "core/train/plan/Plan.cpp": 'const std::string kDefaultMethod = "snca";\n',
     "core/decide/MemoryRule.cpp": 'return "mne";\n',
     "core/data/Loader.h": 'std::string augment = "none";\n',
     "core/evaluate/Evaluation.cpp": 'options.value("pca", 0);\n',
@@ -46,9 +46,9 @@ class CheckMethodNamesTest(Planted, unittest.TestCase):
     def test_an_allowance_that_nothing_needs_is_told(self):
         with tempfile.TemporaryDirectory() as folder:
             write(Path(folder), CLEAN)
-            told = "core/train/Plan.cpp: snca is allowed, and not needed"
+            told = "core/train/plan/Plan.cpp: snca is allowed, and not needed"
             self.assertNotIn(told, unused_allowances(Path(folder)))
-            write(Path(folder), {"core/train/Plan.cpp": "int x;\n"})
+            write(Path(folder), {"core/train/plan/Plan.cpp": "int x;\n"})
             self.assertIn(told, unused_allowances(Path(folder)))
 
 

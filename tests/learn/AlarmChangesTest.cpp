@@ -5,7 +5,7 @@
 #include <map>
 
 #include "run/Alarms.h"
-#include "train/Registry.h"
+#include "train/plan/Registry.h"
 
 namespace kindred {
 namespace {

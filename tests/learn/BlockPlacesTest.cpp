@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "train/BlockPlaces.h"
+#include "train/estimate/BlockPlaces.h"
 
 namespace kindred {
 namespace {

@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "learn/TrainingFixture.h"
-#include "train/Journal.h"
+#include "train/job/Journal.h"
 
 namespace kindred {
 namespace {

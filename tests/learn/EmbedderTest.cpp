@@ -1,6 +1,6 @@
 // What reaches a network: of its kind, and no more at once than the run's batch.
 
-#include "train/Embedder.h"
+#include "train/finished/Embedder.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include "model/SafeTensors.h"
 #include "run/RunDirectory.h"
 #include "train/Network.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred {
 namespace {

@@ -7,7 +7,7 @@
 #include "model/EncoderTable.h"
 #include "model/SafeTensors.h"
 #include "model/TorchCompat.h"
-#include "train/FileModel.h"
+#include "train/finished/FileModel.h"
 
 namespace kindred {
 namespace {

@@ -1,6 +1,6 @@
 // Tables that are easy but for the scale of their numbers.
 #include "learn/TrainingFixture.h"
-#include "train/EvaluateRun.h"
+#include "train/finished/EvaluateRun.h"
 
 namespace kindred {
 namespace {

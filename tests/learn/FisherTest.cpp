@@ -4,7 +4,7 @@
 #include "base/Npy.h"
 #include "learn/TrainingFixture.h"
 #include "model/FisherExtractor.h"
-#include "train/Registry.h"
+#include "train/plan/Registry.h"
 
 namespace kindred {
 namespace {

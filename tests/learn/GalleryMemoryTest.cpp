@@ -3,7 +3,7 @@
 #include <cmath>
 #include <set>
 
-#include "train/GalleryMemory.h"
+#include "train/estimate/GalleryMemory.h"
 
 namespace kindred {
 namespace {

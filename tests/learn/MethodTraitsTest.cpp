@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "train/RecordCheck.h"
-#include "train/Registry.h"
+#include "train/plan/RecordCheck.h"
+#include "train/plan/Registry.h"
 
 namespace kindred {
 namespace {

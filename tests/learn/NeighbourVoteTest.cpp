@@ -1,5 +1,5 @@
 // What a run's own k-NN says, by hand; and what an evaluation between epochs tells of its time.
-#include "train/NeighbourVote.h"
+#include "train/finished/NeighbourVote.h"
 
 #include <gmock/gmock.h>
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "evaluate/Protocol.h"
-#include "train/DeviceChoice.h"
-#include "train/PlanDetails.h"
-#include "train/PlanFolder.h"
-#include "train/PlanWarnings.h"
-#include "train/Registry.h"
-#include "train/TrainJob.h"
+#include "train/job/DeviceChoice.h"
+#include "train/plan/PlanDetails.h"
+#include "train/plan/PlanFolder.h"
+#include "train/plan/PlanWarnings.h"
+#include "train/plan/Registry.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred {
 namespace {

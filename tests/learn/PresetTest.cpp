@@ -6,10 +6,10 @@
 
 #include "evaluate/Protocol.h"
 #include "kernel/Dispatch.h"
-#include "train/PlanDetails.h"
-#include "train/Registry.h"
-#include "train/Tasks.h"
-#include "train/TrainJob.h"
+#include "train/plan/PlanDetails.h"
+#include "train/plan/Registry.h"
+#include "train/plan/Tasks.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "learn/TrainerFixture.h"
 #include "model/SafeTensors.h"
-#include "train/Optimiser.h"
+#include "train/loop/Optimiser.h"
 
 namespace kindred {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "base/Npy.h"
 #include "learn/TrainingFixture.h"
-#include "train/Allocator.h"
-#include "train/EvaluationSides.h"
+#include "train/estimate/Allocator.h"
+#include "train/finished/EvaluationSides.h"
 
 namespace kindred {
 namespace {

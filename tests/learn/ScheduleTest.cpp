@@ -3,8 +3,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "train/Optimiser.h"
-#include "train/Schedule.h"
+#include "train/loop/Optimiser.h"
+#include "train/loop/Schedule.h"
 
 namespace kindred {
 namespace {

@@ -7,8 +7,8 @@
 #include <sstream>
 #include <thread>
 
-#include "train/TensorHeap.h"
-#include "train/TensorWatch.h"
+#include "train/estimate/TensorHeap.h"
+#include "train/estimate/TensorWatch.h"
 
 namespace kindred {
 namespace {

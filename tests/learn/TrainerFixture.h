@@ -5,10 +5,10 @@
 #include "learn/TrainingFixture.h"
 #include "model/Encoder.h"
 #include "objective/ObjectiveTable.h"
-#include "train/PlanDetails.h"
 #include "train/RunRecord.h"
-#include "train/TorchThreads.h"
-#include "train/Trainer.h"
+#include "train/job/TorchThreads.h"
+#include "train/loop/Trainer.h"
+#include "train/plan/PlanDetails.h"
 
 namespace kindred {
 

@@ -9,7 +9,7 @@
 #include "base/Files.h"
 #include "run/RunDirectory.h"
 #include "support/FolderWatch.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred {
 

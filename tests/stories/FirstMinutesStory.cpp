@@ -9,13 +9,13 @@
 #include "desktop/DesktopFixture.h"
 #include "map/MapNeighbours.h"
 #include "map/MapView.h"
-#include "models/MapLegend.h"
-#include "models/MapSession.h"
-#include "models/RetrievalQuery.h"
-#include "models/RunActions.h"
+#include "models/map/MapLegend.h"
+#include "models/map/MapSession.h"
+#include "models/neighbourhood/RetrievalQuery.h"
+#include "models/runs/RunActions.h"
 #include "stories/Scene.h"
-#include "views/NeighbourRow.h"
-#include "views/NeighbourRows.h"
+#include "views/retrieval/NeighbourRow.h"
+#include "views/retrieval/NeighbourRows.h"
 
 using namespace kindred;
 

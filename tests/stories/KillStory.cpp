@@ -16,8 +16,8 @@
 #include "desktop/DesktopFixture.h"
 #include "map/MapNeighbours.h"
 #include "map/MapView.h"
-#include "models/RetrievalQuery.h"
-#include "models/Selection.h"
+#include "models/neighbourhood/RetrievalQuery.h"
+#include "models/samples/Selection.h"
 #include "stories/Scene.h"
 
 using namespace kindred;

@@ -10,20 +10,20 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "RoomRail.h"
-#include "board/BoardClassList.h"
-#include "board/BoardQueryTray.h"
 #include "board/BoardView.h"
 #include "board/BoardWelcome.h"
+#include "board/classes/BoardClassList.h"
+#include "board/queries/BoardQueryTray.h"
 #include "common/JsonFields.h"
 #include "map/MapNeighbours.h"
 #include "map/MapView.h"
-#include "models/MapColouring.h"
-#include "models/MapSession.h"
-#include "models/TileRoles.h"
-#include "plots/PointCloudView.h"
-#include "views/RetrievalView.h"
-#include "views/TileView.h"
+#include "models/map/MapColouring.h"
+#include "models/map/MapSession.h"
+#include "models/samples/TileRoles.h"
+#include "plots/cloud/PointCloudView.h"
+#include "views/retrieval/RetrievalView.h"
+#include "views/samples/TileView.h"
+#include "window/RoomRail.h"
 
 namespace kindred {
 

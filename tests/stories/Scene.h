@@ -1,8 +1,8 @@
 #pragma once
 
 #include "Desktop.h"
-#include "MainWindow.h"
 #include "stories/Person.h"
+#include "window/MainWindow.h"
 
 namespace kindred {
 

@@ -7,13 +7,13 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "board/BoardClassList.h"
-#include "board/BoardClassTile.h"
-#include "board/BoardRulesCard.h"
 #include "board/BoardView.h"
+#include "board/classes/BoardClassList.h"
+#include "board/classes/BoardClassTile.h"
+#include "board/queries/BoardRulesCard.h"
 #include "desktop/DesktopFixture.h"
 #include "stories/Scene.h"
-#include "views/TileView.h"
+#include "views/samples/TileView.h"
 
 using namespace kindred;
 

@@ -8,19 +8,19 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "board/BoardClassifyDialog.h"
-#include "board/BoardResults.h"
 #include "board/BoardView.h"
+#include "board/classify/BoardClassifyDialog.h"
+#include "board/classify/BoardResults.h"
 #include "desktop/DesktopFixture.h"
 #include "map/MapView.h"
-#include "models/RetrievalQuery.h"
-#include "models/Selection.h"
-#include "plots/PointCloudView.h"
+#include "models/neighbourhood/RetrievalQuery.h"
+#include "models/samples/Selection.h"
+#include "plots/cloud/PointCloudView.h"
 #include "report/PagePreview.h"
 #include "report/ReportView.h"
 #include "stories/Scene.h"
-#include "views/NeighbourRow.h"
-#include "views/RetrievalView.h"
+#include "views/retrieval/NeighbourRow.h"
+#include "views/retrieval/RetrievalView.h"
 #include "wizard/ChoiceCard.h"
 #include "wizard/TrainingWizard.h"
 

@@ -4,14 +4,14 @@
 #include <QLineEdit>
 #include <QMenu>
 
-#include "board/BoardSession.h"
+#include "board/session/BoardSession.h"
 #include "common/Buttons.h"
 #include "common/ElidedLabel.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
-#include "models/CurrentRun.h"
+#include "models/runs/CurrentRun.h"
 
 namespace kindred {
 

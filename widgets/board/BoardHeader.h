@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "board/BoardDocument.h"
+#include "board/session/BoardDocument.h"
 
 class QLabel;
 class QLineEdit;

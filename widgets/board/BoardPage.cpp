@@ -13,25 +13,25 @@
 
 #include <algorithm>
 
-#include "board/BoardClassList.h"
-#include "board/BoardEncoderDialog.h"
-#include "board/BoardEncoders.h"
-#include "board/BoardEpisodeDialog.h"
 #include "board/BoardHeader.h"
-#include "board/BoardHurtsCard.h"
-#include "board/BoardNoneCard.h"
-#include "board/BoardPriorCard.h"
-#include "board/BoardQueryTray.h"
-#include "board/BoardRulesCard.h"
 #include "board/BoardView.h"
 #include "board/BoardWelcome.h"
+#include "board/classes/BoardClassList.h"
+#include "board/classes/BoardHurtsCard.h"
+#include "board/encoders/BoardEncoderDialog.h"
+#include "board/encoders/BoardEncoders.h"
+#include "board/episodes/BoardEpisodeDialog.h"
+#include "board/prior/BoardPriorCard.h"
+#include "board/queries/BoardNoneCard.h"
+#include "board/queries/BoardQueryTray.h"
+#include "board/queries/BoardRulesCard.h"
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
 #include "common/Theme.h"
-#include "models/CurrentRun.h"
-#include "models/PictureLoader.h"
-#include "views/PicturePreview.h"
+#include "models/runs/CurrentRun.h"
+#include "models/samples/PictureLoader.h"
+#include "views/samples/PicturePreview.h"
 
 namespace kindred {
 

@@ -10,21 +10,21 @@
 #include <QSplitter>
 #include <QStackedWidget>
 
-#include "board/BoardClassList.h"
-#include "board/BoardClassTile.h"
-#include "board/BoardEncoders.h"
-#include "board/BoardEpisodeDialog.h"
-#include "board/BoardPicker.h"
-#include "board/BoardQueryTray.h"
-#include "board/BoardStore.h"
 #include "board/BoardWelcome.h"
+#include "board/classes/BoardClassList.h"
+#include "board/classes/BoardClassTile.h"
+#include "board/encoders/BoardEncoders.h"
+#include "board/episodes/BoardEpisodeDialog.h"
+#include "board/intake/BoardPicker.h"
+#include "board/queries/BoardQueryTray.h"
+#include "board/session/BoardStore.h"
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
-#include "models/CurrentRun.h"
-#include "models/PictureLoader.h"
-#include "models/Selection.h"
-#include "views/PicturePreview.h"
-#include "views/TileView.h"
+#include "models/runs/CurrentRun.h"
+#include "models/samples/PictureLoader.h"
+#include "models/samples/Selection.h"
+#include "views/samples/PicturePreview.h"
+#include "views/samples/TileView.h"
 
 namespace kindred {
 

@@ -6,8 +6,8 @@
 #include <functional>
 #include <memory>
 
-#include "board/BoardIntake.h"
-#include "board/BoardSession.h"
+#include "board/intake/BoardIntake.h"
+#include "board/session/BoardSession.h"
 #include "common/Restorable.h"
 
 class QFrame;

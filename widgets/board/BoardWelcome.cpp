@@ -5,7 +5,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "board/BoardDrop.h"
+#include "board/intake/BoardDrop.h"
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/CardGrid.h"

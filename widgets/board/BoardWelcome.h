@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "board/BoardIntake.h"
+#include "board/intake/BoardIntake.h"
 
 class QPushButton;
 

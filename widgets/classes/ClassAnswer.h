@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 
 namespace kindred {
 

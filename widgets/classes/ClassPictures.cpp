@@ -12,10 +12,10 @@
 #include "classes/HubModel.h"
 #include "common/Buttons.h"
 #include "common/Theme.h"
-#include "models/NeighbourModel.h"
-#include "models/TileRoles.h"
-#include "views/TileDelegate.h"
-#include "views/TileView.h"
+#include "models/neighbourhood/NeighbourModel.h"
+#include "models/samples/TileRoles.h"
+#include "views/samples/TileDelegate.h"
+#include "views/samples/TileView.h"
 
 namespace kindred {
 

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 
 namespace kindred {
 

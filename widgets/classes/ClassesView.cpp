@@ -13,12 +13,12 @@
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
 #include "common/Theme.h"
-#include "models/CurrentRun.h"
-#include "models/RunWords.h"
-#include "models/SampleTable.h"
-#include "models/Selection.h"
-#include "models/ThumbnailStore.h"
-#include "views/TileView.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunWords.h"
+#include "models/samples/SampleTable.h"
+#include "models/samples/Selection.h"
+#include "models/samples/ThumbnailStore.h"
+#include "views/samples/TileView.h"
 
 namespace kindred {
 

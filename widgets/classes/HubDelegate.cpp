@@ -6,7 +6,7 @@
 
 #include "classes/HubModel.h"
 #include "common/Theme.h"
-#include "views/TileDelegate.h"
+#include "views/samples/TileDelegate.h"
 
 namespace kindred {
 

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "models/SampleTable.h"
-#include "models/ThumbnailStore.h"
+#include "models/samples/SampleTable.h"
+#include "models/samples/ThumbnailStore.h"
 
 namespace kindred {
 

@@ -3,7 +3,7 @@
 #include <QAbstractListModel>
 
 #include "classes/ClassRetrieval.h"
-#include "models/TileRoles.h"
+#include "models/samples/TileRoles.h"
 
 namespace kindred {
 

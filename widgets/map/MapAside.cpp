@@ -8,7 +8,7 @@
 #include "common/Theme.h"
 #include "map/MapNeighbours.h"
 #include "map/MapWhy.h"
-#include "models/Selection.h"
+#include "models/samples/Selection.h"
 #include "neighbourhood/WhyCard.h"
 
 namespace kindred {

@@ -8,18 +8,18 @@
 #include <algorithm>
 #include <memory>
 
-#include "board/BoardBrought.h"
+#include "board/intake/BoardBrought.h"
 #include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "map/MapOverlay.h"
 #include "map/MapView.h"
-#include "models/CurrentRun.h"
-#include "models/EngineAnswers.h"
-#include "models/RunTables.h"
-#include "models/Selection.h"
-#include "models/ThumbnailStore.h"
-#include "plots/PointCloudView.h"
-#include "views/ImageDrop.h"
+#include "models/engine/EngineAnswers.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunTables.h"
+#include "models/samples/Selection.h"
+#include "models/samples/ThumbnailStore.h"
+#include "plots/cloud/PointCloudView.h"
+#include "views/samples/ImageDrop.h"
 
 namespace kindred {
 

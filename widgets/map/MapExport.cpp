@@ -12,8 +12,8 @@
 #include <algorithm>
 
 #include "common/Theme.h"
-#include "plots/PointPainter.h"
-#include "plots/PointStyle.h"
+#include "plots/cloud/PointPainter.h"
+#include "plots/cloud/PointStyle.h"
 
 namespace kindred {
 

@@ -6,8 +6,8 @@
 #include <functional>
 
 #include "base/Result.h"
-#include "models/MapColouring.h"
-#include "plots/PointCloud.h"
+#include "models/map/MapColouring.h"
+#include "plots/cloud/PointCloud.h"
 
 class QIODevice;
 class QThreadPool;

@@ -8,9 +8,9 @@
 #include "map/MapMaking.h"
 #include "map/MapParameters.h"
 #include "map/MapView.h"
-#include "models/CurrentRun.h"
-#include "models/RunTables.h"
-#include "models/RunWords.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunTables.h"
+#include "models/runs/RunWords.h"
 
 namespace kindred {
 

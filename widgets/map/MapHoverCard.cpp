@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "common/Theme.h"
-#include "views/TileDelegate.h"
+#include "views/samples/TileDelegate.h"
 
 namespace kindred {
 

@@ -5,7 +5,7 @@
 
 #include "common/Mirror.h"
 #include "common/Theme.h"
-#include "models/MapLegend.h"
+#include "models/map/MapLegend.h"
 
 namespace kindred {
 

@@ -2,7 +2,7 @@
 
 #include <QFrame>
 
-#include "models/MapLegend.h"
+#include "models/map/MapLegend.h"
 
 class QComboBox;
 class QLabel;

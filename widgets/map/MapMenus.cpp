@@ -19,14 +19,14 @@
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
 #include "map/MapView.h"
-#include "models/CurrentRun.h"
-#include "models/RunTables.h"
-#include "models/SampleTable.h"
-#include "models/SampleTags.h"
-#include "models/Selection.h"
-#include "plots/PointCloudView.h"
-#include "views/ImageDrop.h"
-#include "views/PictureIntake.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunTables.h"
+#include "models/samples/SampleTable.h"
+#include "models/samples/SampleTags.h"
+#include "models/samples/Selection.h"
+#include "plots/cloud/PointCloudView.h"
+#include "views/samples/ImageDrop.h"
+#include "views/samples/PictureIntake.h"
 
 namespace kindred {
 

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "board/BoardSend.h"
+#include "board/intake/BoardSend.h"
 
 class QStackedWidget;
 

@@ -9,8 +9,8 @@
 
 #include "common/Theme.h"
 #include "map/MapNames.h"
-#include "plots/PointCloudView.h"
-#include "views/TileDelegate.h"
+#include "plots/cloud/PointCloudView.h"
+#include "views/samples/TileDelegate.h"
 
 namespace kindred {
 

@@ -18,14 +18,14 @@
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
 #include "map/MapView.h"
-#include "models/CurrentRun.h"
-#include "models/RunTables.h"
-#include "models/RunWords.h"
-#include "models/SampleTable.h"
-#include "models/SampleTags.h"
-#include "models/Selection.h"
-#include "models/ThumbnailStore.h"
-#include "plots/PointCloudView.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunTables.h"
+#include "models/runs/RunWords.h"
+#include "models/samples/SampleTable.h"
+#include "models/samples/SampleTags.h"
+#include "models/samples/Selection.h"
+#include "models/samples/ThumbnailStore.h"
+#include "plots/cloud/PointCloudView.h"
 
 namespace kindred {
 

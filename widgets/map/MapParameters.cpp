@@ -17,7 +17,7 @@
 #include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "map/MapOptionWords.h"
-#include "models/RunWords.h"
+#include "models/runs/RunWords.h"
 #include "wizard/OptionEditor.h"
 #include "wizard/Words.h"
 

@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "models/MapSession.h"
+#include "models/map/MapSession.h"
 
 class QComboBox;
 class QLabel;

@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "models/MapColouring.h"
+#include "models/map/MapColouring.h"
 
 namespace kindred {
 

@@ -16,12 +16,12 @@
 #include "map/MapMaking.h"
 #include "map/MapParameters.h"
 #include "map/MapView.h"
-#include "models/CurrentRun.h"
-#include "models/RunTables.h"
-#include "models/RunWords.h"
-#include "models/SampleTable.h"
-#include "models/Selection.h"
-#include "plots/PointCloudView.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunTables.h"
+#include "models/runs/RunWords.h"
+#include "models/samples/SampleTable.h"
+#include "models/samples/Selection.h"
+#include "plots/cloud/PointCloudView.h"
 
 namespace kindred {
 

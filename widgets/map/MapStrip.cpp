@@ -13,7 +13,7 @@
 #include "common/Icons.h"
 #include "common/JsonFields.h"
 #include "common/Theme.h"
-#include "models/RunWords.h"
+#include "models/runs/RunWords.h"
 
 namespace kindred {
 

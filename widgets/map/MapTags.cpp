@@ -6,12 +6,12 @@
 
 #include "map/MapHoverCard.h"
 #include "map/MapView.h"
-#include "models/CurrentRun.h"
-#include "models/MapLegend.h"
-#include "models/SampleTags.h"
-#include "models/Selection.h"
-#include "plots/PointCloudView.h"
-#include "views/TagPicker.h"
+#include "models/map/MapLegend.h"
+#include "models/runs/CurrentRun.h"
+#include "models/samples/SampleTags.h"
+#include "models/samples/Selection.h"
+#include "plots/cloud/PointCloudView.h"
+#include "views/samples/TagPicker.h"
 
 namespace kindred {
 

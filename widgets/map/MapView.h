@@ -5,13 +5,13 @@
 
 #include <functional>
 
-#include "board/BoardSend.h"
+#include "board/intake/BoardSend.h"
 #include "common/Restorable.h"
 #include "map/MapStrip.h"
-#include "models/MapColouring.h"
-#include "models/MapHonesty.h"
-#include "plots/PointMask.h"
-#include "plots/PointStyle.h"
+#include "models/map/MapColouring.h"
+#include "models/map/MapHonesty.h"
+#include "plots/cloud/PointMask.h"
+#include "plots/cloud/PointStyle.h"
 
 class QMenu;
 class QMimeData;

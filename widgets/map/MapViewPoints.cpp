@@ -11,11 +11,11 @@
 #include "map/MapLegendPanel.h"
 #include "map/MapOverlay.h"
 #include "map/MapView.h"
-#include "models/SampleTable.h"
-#include "models/SampleTags.h"
-#include "models/Selection.h"
-#include "models/ThumbnailStore.h"
-#include "plots/PointCloudView.h"
+#include "models/samples/SampleTable.h"
+#include "models/samples/SampleTags.h"
+#include "models/samples/Selection.h"
+#include "models/samples/ThumbnailStore.h"
+#include "plots/cloud/PointCloudView.h"
 
 namespace kindred {
 

@@ -3,10 +3,10 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
-#include "models/CurrentRun.h"
-#include "models/NeighbourhoodQuery.h"
-#include "models/RunWords.h"
-#include "models/Selection.h"
+#include "models/neighbourhood/NeighbourhoodQuery.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunWords.h"
+#include "models/samples/Selection.h"
 #include "neighbourhood/SigmaSlider.h"
 #include "neighbourhood/WhyCard.h"
 

@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "models/NeighbourhoodDataset.h"
+#include "models/neighbourhood/NeighbourhoodDataset.h"
 
 class QLabel;
 class QPushButton;

@@ -14,12 +14,12 @@
 #include "common/Help.h"
 #include "common/ProgressRow.h"
 #include "common/Theme.h"
-#include "models/NeighbourhoodStrip.h"
-#include "models/RunWords.h"
-#include "models/TileRoles.h"
+#include "models/neighbourhood/NeighbourhoodStrip.h"
+#include "models/runs/RunWords.h"
+#include "models/samples/TileRoles.h"
 #include "neighbourhood/HistogramView.h"
 #include "neighbourhood/StripDelegate.h"
-#include "views/TileView.h"
+#include "views/samples/TileView.h"
 
 namespace kindred {
 

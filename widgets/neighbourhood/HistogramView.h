@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "plots/HistogramFigure.h"
+#include "plots/figures/HistogramFigure.h"
 
 namespace kindred {
 

@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "plots/BarsFigure.h"
+#include "plots/figures/BarsFigure.h"
 
 namespace kindred {
 

@@ -8,7 +8,7 @@
 
 #include "common/Card.h"
 #include "common/Theme.h"
-#include "models/SampleTable.h"
+#include "models/samples/SampleTable.h"
 #include "neighbourhood/MassView.h"
 #include "neighbourhood/TreeView.h"
 

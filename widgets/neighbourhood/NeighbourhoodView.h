@@ -3,8 +3,8 @@
 #include <QWidget>
 
 #include "common/Restorable.h"
-#include "models/NeighbourhoodQuery.h"
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
+#include "models/neighbourhood/NeighbourhoodQuery.h"
 
 class QSplitter;
 class QStackedWidget;

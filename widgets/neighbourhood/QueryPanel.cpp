@@ -5,10 +5,10 @@
 #include "common/ElidedLabel.h"
 #include "common/Pill.h"
 #include "common/Theme.h"
-#include "models/NeighbourhoodQuery.h"
-#include "models/RunWords.h"
-#include "models/SampleTable.h"
-#include "views/QueryPicture.h"
+#include "models/neighbourhood/NeighbourhoodQuery.h"
+#include "models/runs/RunWords.h"
+#include "models/samples/SampleTable.h"
+#include "views/retrieval/QueryPicture.h"
 
 namespace kindred {
 

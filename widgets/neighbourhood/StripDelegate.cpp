@@ -3,8 +3,8 @@
 #include <QPainter>
 
 #include "common/Theme.h"
-#include "models/TileRoles.h"
-#include "views/TileDelegate.h"
+#include "models/samples/TileRoles.h"
+#include "views/samples/TileDelegate.h"
 
 namespace kindred {
 

@@ -11,10 +11,10 @@
 #include <algorithm>
 
 #include "common/Theme.h"
-#include "models/SampleTable.h"
-#include "models/ThumbnailStore.h"
-#include "plots/BarsFigure.h"
-#include "views/TileDelegate.h"
+#include "models/samples/SampleTable.h"
+#include "models/samples/ThumbnailStore.h"
+#include "plots/figures/BarsFigure.h"
+#include "views/samples/TileDelegate.h"
 
 namespace kindred {
 

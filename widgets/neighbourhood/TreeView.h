@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "models/NeighbourhoodAnswer.h"
+#include "models/neighbourhood/NeighbourhoodAnswer.h"
 
 namespace kindred {
 

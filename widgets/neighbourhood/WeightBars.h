@@ -3,7 +3,7 @@
 #include <QVariantAnimation>
 #include <QWidget>
 
-#include "plots/BarsFigure.h"
+#include "plots/figures/BarsFigure.h"
 
 namespace kindred {
 

@@ -14,15 +14,15 @@
 #include "common/EmptyState.h"
 #include "common/Icons.h"
 #include "common/Theme.h"
-#include "models/NeighbourhoodQuery.h"
-#include "models/NeighbourhoodStrip.h"
-#include "models/TileRoles.h"
+#include "models/neighbourhood/NeighbourhoodQuery.h"
+#include "models/neighbourhood/NeighbourhoodStrip.h"
+#include "models/samples/TileRoles.h"
 #include "neighbourhood/MassView.h"
 #include "neighbourhood/SigmaSlider.h"
 #include "neighbourhood/StepScrubber.h"
 #include "neighbourhood/StripDelegate.h"
 #include "neighbourhood/WeightBars.h"
-#include "views/TileView.h"
+#include "views/samples/TileView.h"
 
 namespace kindred {
 

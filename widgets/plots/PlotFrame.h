@@ -7,8 +7,8 @@
 
 #include <utility>
 
-#include "plots/CurvePanel.h"
-#include "plots/Decimation.h"
+#include "plots/curves/CurvePanel.h"
+#include "plots/curves/Decimation.h"
 
 class QPainter;
 

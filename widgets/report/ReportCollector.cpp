@@ -4,8 +4,8 @@
 #include <array>
 
 #include "common/JsonFields.h"
-#include "models/MethodTitles.h"
-#include "models/RunWords.h"
+#include "models/runs/MethodTitles.h"
+#include "models/runs/RunWords.h"
 
 namespace kindred {
 

@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 #include "report/ReportData.h"
 #include "report/ReportPlan.h"
 

@@ -4,7 +4,7 @@
 #include <QString>
 #include <QStringList>
 
-#include "plots/PaperFigure.h"
+#include "plots/figures/PaperFigure.h"
 #include "report/ReportData.h"
 #include "report/ReportPlan.h"
 

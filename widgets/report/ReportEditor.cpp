@@ -11,7 +11,7 @@
 #include <QSpinBox>
 
 #include "common/JsonFields.h"
-#include "models/RunListModel.h"
+#include "models/runs/RunListModel.h"
 #include "report/RunChoice.h"
 #include "report/SectionModel.h"
 

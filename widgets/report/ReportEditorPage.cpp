@@ -16,7 +16,7 @@
 #include "common/Buttons.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
-#include "models/RunListModel.h"
+#include "models/runs/RunListModel.h"
 #include "report/ReportEditor.h"
 #include "report/RunChoice.h"
 #include "report/SectionModel.h"

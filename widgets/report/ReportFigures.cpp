@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 
 #include "common/JsonFields.h"
-#include "plots/RunFigures.h"
+#include "plots/figures/RunFigures.h"
 #include "report/ReportCollector.h"
 #include "report/ReportContent.h"
 

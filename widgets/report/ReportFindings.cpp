@@ -7,12 +7,12 @@
 
 #include "common/JsonFields.h"
 #include "common/Theme.h"
-#include "models/RunWords.h"
-#include "plots/BoardFigure.h"
-#include "plots/ConfusionFigure.h"
-#include "plots/GainFigure.h"
-#include "plots/ScatterFigure.h"
-#include "plots/StepsFigure.h"
+#include "models/runs/RunWords.h"
+#include "plots/figures/BoardFigure.h"
+#include "plots/figures/ConfusionFigure.h"
+#include "plots/figures/GainFigure.h"
+#include "plots/figures/ScatterFigure.h"
+#include "plots/figures/StepsFigure.h"
 #include "report/ReportContent.h"
 
 namespace kindred::report_content {

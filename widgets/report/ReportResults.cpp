@@ -8,9 +8,9 @@
 
 #include "common/DataWords.h"
 #include "common/JsonFields.h"
-#include "models/EvaluationTable.h"
-#include "models/RunWords.h"
-#include "plots/IntervalFigure.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "models/runs/RunWords.h"
+#include "plots/figures/IntervalFigure.h"
 #include "report/ReportContent.h"
 
 namespace kindred::report_content {

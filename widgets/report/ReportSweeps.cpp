@@ -2,7 +2,7 @@
 
 #include <QCoreApplication>
 
-#include "plots/ResultCurves.h"
+#include "plots/curves/ResultCurves.h"
 #include "report/ReportContent.h"
 
 namespace kindred::report_content {

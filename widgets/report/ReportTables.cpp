@@ -6,8 +6,8 @@
 #include <cstring>
 
 #include "common/JsonFields.h"
-#include "models/RunWords.h"
-#include "models/Thumbnails.h"
+#include "models/runs/RunWords.h"
+#include "models/samples/Thumbnails.h"
 #include "report/ReportCollector.h"
 
 namespace kindred {

@@ -10,8 +10,8 @@
 #include "common/Card.h"
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunListModel.h"
 #include "report/PagePreview.h"
 #include "report/ReportEditor.h"
 

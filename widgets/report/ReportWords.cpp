@@ -9,8 +9,8 @@
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "common/Numbers.h"
-#include "models/EvaluationTable.h"
-#include "models/RunWords.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "models/runs/RunWords.h"
 #include "report/ReportContent.h"
 
 namespace kindred::report_content {

@@ -1,6 +1,6 @@
 #include "report/RunChoice.h"
 
-#include "models/RunListModel.h"
+#include "models/runs/RunListModel.h"
 
 namespace kindred {
 

@@ -3,7 +3,7 @@
 #include <QList>
 #include <QString>
 
-#include "plots/MeanCurve.h"
+#include "plots/curves/MeanCurve.h"
 #include "report/ReportData.h"
 
 namespace kindred {

@@ -2,7 +2,7 @@
 
 #include <QDialog>
 
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 
 class QLabel;
 class QLineEdit;

@@ -7,7 +7,7 @@
 #include <functional>
 #include <optional>
 
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 #include "wizard/PlanDraft.h"
 
 namespace kindred {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "models/Thumbnails.h"
+#include "models/samples/Thumbnails.h"
 
 namespace kindred {
 

@@ -6,7 +6,7 @@
 #include <QSet>
 #include <QTimer>
 
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 
 namespace kindred {
 

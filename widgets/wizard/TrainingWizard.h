@@ -3,7 +3,7 @@
 #include <QDialog>
 #include <QList>
 
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 
 class QFrame;
 class QLabel;

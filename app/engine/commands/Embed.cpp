@@ -9,7 +9,7 @@
 #include "engine/SourceSamples.h"
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

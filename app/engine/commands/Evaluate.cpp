@@ -17,9 +17,9 @@
 #include "engine/commands/Flags.h"
 #include "evaluate/Evaluation.h"
 #include "run/RunGroup.h"
-#include "train/EvaluationMemory.h"
-#include "train/MemoryEstimate.h"
-#include "train/TrainJob.h"
+#include "train/estimate/EvaluationMemory.h"
+#include "train/estimate/MemoryEstimate.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

@@ -7,7 +7,7 @@
 #include "base/Options.h"
 #include "base/Text.h"
 #include "evaluate/Evaluation.h"
-#include "train/PlanJson.h"
+#include "train/plan/PlanJson.h"
 
 namespace kindred::engine {
 

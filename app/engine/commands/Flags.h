@@ -7,7 +7,7 @@
 
 #include "base/Json.h"
 #include "base/Result.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace CLI {
 class App;

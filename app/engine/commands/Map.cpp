@@ -17,8 +17,8 @@
 #include "engine/commands/Flags.h"
 #include "project/Honesty.h"
 #include "project/TSne.h"
-#include "train/MemoryEstimate.h"
-#include "train/TrainJob.h"
+#include "train/estimate/MemoryEstimate.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

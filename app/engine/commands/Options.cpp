@@ -6,7 +6,7 @@
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
 #include "project/MapCatalogue.h"
-#include "train/Registry.h"
+#include "train/plan/Registry.h"
 
 namespace kindred::engine {
 

@@ -8,7 +8,7 @@
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
 #include "neighbour/ExactSearch.h"
-#include "train/TrainJob.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 

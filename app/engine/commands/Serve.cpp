@@ -4,7 +4,7 @@
 
 #include "engine/commands/Commands.h"
 #include "engine/serve/Serve.h"
-#include "train/Allocator.h"
+#include "train/estimate/Allocator.h"
 
 namespace kindred::engine {
 

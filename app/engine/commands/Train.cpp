@@ -15,8 +15,8 @@
 #include "engine/WatchedTraining.h"
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
-#include "train/PlanDetails.h"
-#include "train/PlanJson.h"
+#include "train/plan/PlanDetails.h"
+#include "train/plan/PlanJson.h"
 
 namespace kindred::engine {
 

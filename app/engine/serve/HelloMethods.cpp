@@ -8,7 +8,7 @@
 #include "engine/serve/Params.h"
 #include "kernel/SoftNeighbour.h"
 #include "run/Descriptor.h"
-#include "train/Registry.h"
+#include "train/plan/Registry.h"
 
 namespace kindred::engine {
 

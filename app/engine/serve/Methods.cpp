@@ -3,7 +3,7 @@
 #include <iterator>
 
 #include "engine/serve/Params.h"
-#include "engine/serve/RunShelf.h"
+#include "engine/serve/runs/RunShelf.h"
 
 namespace kindred::engine {
 

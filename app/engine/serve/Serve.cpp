@@ -7,15 +7,15 @@
 #include <cerrno>
 
 #include "base/Log.h"
-#include "engine/serve/DatasetCache.h"
-#include "engine/serve/EventPages.h"
-#include "engine/serve/Feeds.h"
-#include "engine/serve/JobQueue.h"
-#include "engine/serve/MapJobs.h"
 #include "engine/serve/Methods.h"
-#include "engine/serve/RunCache.h"
-#include "engine/serve/RunShelf.h"
 #include "engine/serve/Server.h"
+#include "engine/serve/data/DatasetCache.h"
+#include "engine/serve/feeds/EventPages.h"
+#include "engine/serve/feeds/Feeds.h"
+#include "engine/serve/map/MapJobs.h"
+#include "engine/serve/queue/JobQueue.h"
+#include "engine/serve/runs/RunCache.h"
+#include "engine/serve/runs/RunShelf.h"
 
 namespace kindred::engine {
 

@@ -9,7 +9,7 @@
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
 #include "objective/placed/PlacedCcml.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

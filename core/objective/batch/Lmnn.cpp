@@ -12,7 +12,7 @@
 #include "objective/Objective.h"
 #include "objective/batch/TargetTable.h"
 #include "objective/placed/PlacedLmnn.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

@@ -11,7 +11,7 @@
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
 #include "objective/placed/PlacedNca.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

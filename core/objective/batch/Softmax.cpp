@@ -11,7 +11,7 @@
 #include "objective/Objective.h"
 #include "objective/ReadyGradient.h"
 #include "objective/batch/Pairs.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

@@ -10,7 +10,7 @@
 #include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
 #include "objective/placed/PlacedTriplet.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

@@ -16,7 +16,7 @@
 #include "objective/batch/Pairs.h"
 #include "objective/batch/ScoreRows.h"
 #include "objective/placed/PlacedWarp.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

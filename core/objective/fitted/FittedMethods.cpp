@@ -13,7 +13,7 @@
 #include "classic/Pca.h"
 #include "classic/Ridge.h"
 #include "objective/Applies.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

@@ -2,7 +2,7 @@
 
 #include "base/Result.h"
 #include "classic/LinearModel.h"
-#include "train/Registry.h"
+#include "train/plan/Registry.h"
 
 // No torch here. Methods that are fitted at once to the embeddings of all training samples, as an
 // encoder makes them: how they present themselves, and the fit with the run's options.

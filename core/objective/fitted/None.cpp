@@ -1,6 +1,6 @@
 #include "objective/fitted/None.h"
 
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "train/Registry.h"
+#include "train/plan/Registry.h"
 
 namespace kindred {
 

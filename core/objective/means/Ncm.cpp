@@ -14,7 +14,7 @@
 #include "objective/batch/Pairs.h"
 #include "objective/means/MeanLikelihood.h"
 #include "objective/means/Ncmc.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

@@ -1,6 +1,6 @@
 #include "objective/Applies.h"
 #include "objective/memory/Mne.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

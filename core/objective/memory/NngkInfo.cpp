@@ -2,7 +2,7 @@
 #include "objective/CommonDefaults.h"
 #include "objective/memory/Nngk.h"
 #include "objective/memory/SearchOption.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

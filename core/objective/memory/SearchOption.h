@@ -8,7 +8,7 @@
 #include "neighbour/ApproximateSearch.h"
 #include "neighbour/GraphRefresh.h"
 #include "objective/Objective.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

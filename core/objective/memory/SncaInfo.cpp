@@ -1,7 +1,7 @@
 #include "objective/Applies.h"
 #include "objective/memory/SearchOption.h"
 #include "objective/memory/Snca.h"
-#include "train/OptionBuilders.h"
+#include "train/plan/OptionBuilders.h"
 
 namespace kindred {
 

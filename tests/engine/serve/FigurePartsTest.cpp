@@ -5,8 +5,8 @@
 #include <chrono>
 
 #include "base/Files.h"
-#include "engine/serve/BoardMemory.h"
-#include "engine/serve/Figures.h"
+#include "engine/serve/board/BoardMemory.h"
+#include "engine/serve/figures/Figures.h"
 
 namespace kindred::test {
 namespace {

@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "base/UnitRows.h"
-#include "engine/serve/BankReport.h"
-#include "engine/serve/DistributionCounts.h"
-#include "engine/serve/NeighbourhoodMeans.h"
-#include "engine/serve/NeighbourhoodTree.h"
-#include "engine/serve/NeighbourhoodWeights.h"
-#include "train/MemoryAge.h"
+#include "engine/serve/neighbourhood/BankReport.h"
+#include "engine/serve/neighbourhood/DistributionCounts.h"
+#include "engine/serve/neighbourhood/NeighbourhoodMeans.h"
+#include "engine/serve/neighbourhood/NeighbourhoodTree.h"
+#include "engine/serve/neighbourhood/NeighbourhoodWeights.h"
+#include "train/loop/MemoryAge.h"
 
 namespace kindred::test {
 namespace {

@@ -9,7 +9,7 @@
 #include "base/Random.h"
 #include "objective/Objective.h"
 #include "objective/memory/Mne.h"
-#include "train/DataPasses.h"
+#include "train/loop/DataPasses.h"
 
 namespace kindred {
 namespace {

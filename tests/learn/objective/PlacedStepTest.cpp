@@ -6,7 +6,7 @@
 #include "learn/objective/MetaKernels.h"
 #include "learn/objective/PairsFixture.h"
 #include "objective/ObjectiveTable.h"
-#include "train/Registry.h"
+#include "train/plan/Registry.h"
 
 TORCH_LIBRARY_IMPL(aten, Meta, library)
 {

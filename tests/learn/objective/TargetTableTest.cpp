@@ -9,7 +9,7 @@
 #include <set>
 
 #include "learn/objective/PairsFixture.h"
-#include "train/PartnerPlan.h"
+#include "train/loop/PartnerPlan.h"
 
 namespace kindred {
 namespace {

@@ -8,10 +8,10 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "board/BoardCameraDialog.h"
-#include "board/BoardFrameTeacher.h"
-#include "board/BoardFrameView.h"
 #include "board/BoardShareBar.h"
+#include "board/intake/BoardCameraDialog.h"
+#include "board/intake/BoardFrameTeacher.h"
+#include "board/intake/BoardFrameView.h"
 #include "widgets/board/BoardFixture.h"
 #include "wizard/FolderDialog.h"
 

@@ -9,9 +9,9 @@
 #include <QTest>
 #include <QUrl>
 
-#include "board/BoardBrought.h"
-#include "board/BoardEditor.h"
-#include "board/BoardResults.h"
+#include "board/classify/BoardResults.h"
+#include "board/intake/BoardBrought.h"
+#include "board/session/BoardEditor.h"
 
 using namespace kindred;
 

@@ -6,8 +6,8 @@
 #include <QSpinBox>
 #include <QTableWidget>
 
-#include "board/BoardEpisodeDialog.h"
 #include "board/BoardHeader.h"
+#include "board/episodes/BoardEpisodeDialog.h"
 #include "widgets/board/BoardFixture.h"
 
 using namespace kindred;

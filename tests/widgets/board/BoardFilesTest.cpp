@@ -5,7 +5,7 @@
 #include <QTimer>
 
 #include "board/BoardHeader.h"
-#include "board/ClassifierName.h"
+#include "board/classify/ClassifierName.h"
 #include "widgets/board/BoardFixture.h"
 
 using namespace kindred;

@@ -9,14 +9,14 @@
 
 #include <memory>
 
-#include "board/BoardBrought.h"
-#include "board/BoardClassList.h"
-#include "board/BoardClassTile.h"
-#include "board/BoardQueryTray.h"
 #include "board/BoardView.h"
 #include "board/BoardWelcome.h"
-#include "models/CurrentRun.h"
-#include "views/TileView.h"
+#include "board/classes/BoardClassList.h"
+#include "board/classes/BoardClassTile.h"
+#include "board/intake/BoardBrought.h"
+#include "board/queries/BoardQueryTray.h"
+#include "models/runs/CurrentRun.h"
+#include "views/samples/TileView.h"
 #include "widgets/board/BoardEngine.h"
 
 namespace kindred {

@@ -4,11 +4,11 @@
 #include <QApplication>
 #include <QCheckBox>
 
-#include "board/BoardCameraDialog.h"
-#include "board/BoardEncoderDialog.h"
-#include "board/BoardEpisodeDialog.h"
-#include "board/BoardEvidence.h"
-#include "board/BoardPriorCard.h"
+#include "board/encoders/BoardEncoderDialog.h"
+#include "board/episodes/BoardEpisodeDialog.h"
+#include "board/intake/BoardCameraDialog.h"
+#include "board/prior/BoardPriorCard.h"
+#include "board/queries/BoardEvidence.h"
 #include "common/Theme.h"
 #include "widgets/board/BoardFixture.h"
 

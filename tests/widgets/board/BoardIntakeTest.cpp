@@ -5,9 +5,9 @@
 #include <QPushButton>
 #include <QTableWidget>
 
-#include "board/BoardEpisodeDialog.h"
-#include "board/BoardEpisodeResults.h"
-#include "models/Selection.h"
+#include "board/episodes/BoardEpisodeDialog.h"
+#include "board/episodes/BoardEpisodeResults.h"
+#include "models/samples/Selection.h"
 #include "widgets/board/BoardFixture.h"
 
 using namespace kindred;

@@ -7,13 +7,13 @@
 #include <QSlider>
 #include <QTableWidget>
 
-#include "board/BoardAnswers.h"
-#include "board/BoardEncoderDialog.h"
-#include "board/BoardHurtsCard.h"
-#include "board/BoardPriorAnswer.h"
-#include "board/BoardPriorCard.h"
-#include "board/BoardPriorCurve.h"
 #include "board/BoardSlider.h"
+#include "board/classes/BoardHurtsCard.h"
+#include "board/encoders/BoardEncoderDialog.h"
+#include "board/prior/BoardPriorAnswer.h"
+#include "board/prior/BoardPriorCard.h"
+#include "board/prior/BoardPriorCurve.h"
+#include "board/session/BoardAnswers.h"
 #include "common/Theme.h"
 #include "widgets/board/BoardFixture.h"
 

@@ -5,11 +5,11 @@
 #include <QPushButton>
 #include <QTableWidget>
 
-#include "board/BoardClassifyDialog.h"
-#include "board/BoardEncoderDialog.h"
-#include "board/BoardEncoders.h"
-#include "board/BoardEpisodeDialog.h"
-#include "board/BoardResults.h"
+#include "board/classify/BoardClassifyDialog.h"
+#include "board/classify/BoardResults.h"
+#include "board/encoders/BoardEncoderDialog.h"
+#include "board/encoders/BoardEncoders.h"
+#include "board/episodes/BoardEpisodeDialog.h"
 #include "common/ProgressRow.h"
 #include "widgets/board/BoardFixture.h"
 

@@ -5,8 +5,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "board/BoardEditor.h"
-#include "board/BoardStore.h"
+#include "board/session/BoardEditor.h"
+#include "board/session/BoardStore.h"
 
 using namespace kindred;
 

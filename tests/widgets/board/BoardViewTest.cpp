@@ -8,15 +8,15 @@
 #include <QSlider>
 #include <QToolButton>
 
-#include "board/BoardEncoders.h"
-#include "board/BoardEvidence.h"
-#include "board/BoardEvidenceModel.h"
-#include "board/BoardHistogram.h"
-#include "board/BoardHurtsCard.h"
-#include "board/BoardNoneCard.h"
-#include "board/BoardRulesCard.h"
 #include "board/BoardSlider.h"
-#include "board/BoardSupportModel.h"
+#include "board/classes/BoardHurtsCard.h"
+#include "board/classes/BoardSupportModel.h"
+#include "board/encoders/BoardEncoders.h"
+#include "board/queries/BoardEvidence.h"
+#include "board/queries/BoardEvidenceModel.h"
+#include "board/queries/BoardHistogram.h"
+#include "board/queries/BoardNoneCard.h"
+#include "board/queries/BoardRulesCard.h"
 #include "common/Pill.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"

@@ -21,9 +21,9 @@
 #include "classes/ClassPictures.h"
 #include "classes/ClassTablePanel.h"
 #include "classes/HubModel.h"
-#include "models/SampleTable.h"
-#include "models/ThumbnailStore.h"
-#include "views/TileView.h"
+#include "models/samples/SampleTable.h"
+#include "models/samples/ThumbnailStore.h"
+#include "views/samples/TileView.h"
 #include "widgets/classes/ClassesFixture.h"
 
 using namespace kindred;

@@ -9,9 +9,9 @@
 #include <memory>
 
 #include "classes/ClassesView.h"
-#include "models/CurrentRun.h"
-#include "models/RunSource.h"
-#include "models/Selection.h"
+#include "models/engine/RunSource.h"
+#include "models/runs/CurrentRun.h"
+#include "models/samples/Selection.h"
 
 namespace kindred {
 

@@ -11,7 +11,7 @@
 
 #include "classes/ClassTable.h"
 #include "classes/ConfusionMatrix.h"
-#include "views/TileView.h"
+#include "views/samples/TileView.h"
 #include "widgets/classes/ClassesFixture.h"
 
 using namespace kindred;

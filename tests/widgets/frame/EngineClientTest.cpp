@@ -9,7 +9,7 @@
 #include <csignal>
 
 #include "common/JsonFields.h"
-#include "models/EngineClient.h"
+#include "models/engine/EngineClient.h"
 
 using namespace kindred;
 

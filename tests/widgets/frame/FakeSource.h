@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 
 namespace kindred {
 

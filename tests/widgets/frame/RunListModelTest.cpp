@@ -4,10 +4,10 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
-#include "models/RunWords.h"
-#include "models/Selection.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunListModel.h"
+#include "models/runs/RunWords.h"
+#include "models/samples/Selection.h"
 #include "widgets/frame/FakeSource.h"
 
 using namespace kindred;

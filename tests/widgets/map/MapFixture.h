@@ -5,11 +5,11 @@
 #include <memory>
 
 #include "map/MapView.h"
-#include "models/CurrentRun.h"
-#include "models/MapLegend.h"
-#include "models/SampleTags.h"
-#include "models/Selection.h"
-#include "plots/PointCloudView.h"
+#include "models/map/MapLegend.h"
+#include "models/runs/CurrentRun.h"
+#include "models/samples/SampleTags.h"
+#include "models/samples/Selection.h"
+#include "plots/cloud/PointCloudView.h"
 #include "widgets/map/MapSource.h"
 
 namespace kindred {

@@ -12,7 +12,7 @@
 
 #include <cmath>
 
-#include "board/BoardBrought.h"
+#include "board/intake/BoardBrought.h"
 #include "common/ProgressRow.h"
 #include "map/MapMaking.h"
 #include "map/MapNames.h"

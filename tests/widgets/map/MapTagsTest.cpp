@@ -15,8 +15,8 @@
 #include "map/MapLegendPanel.h"
 #include "map/MapNeighbours.h"
 #include "map/MapOverlay.h"
-#include "models/RunListModel.h"
-#include "views/TagPicker.h"
+#include "models/runs/RunListModel.h"
+#include "views/samples/TagPicker.h"
 #include "widgets/map/MapFixture.h"
 
 using namespace kindred;

@@ -14,8 +14,8 @@
 #include "map/MapNeighbours.h"
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
-#include "models/RetrievalQuery.h"
-#include "models/RunListModel.h"
+#include "models/neighbourhood/RetrievalQuery.h"
+#include "models/runs/RunListModel.h"
 #include "plots/ClassPalette.h"
 #include "widgets/map/MapFixture.h"
 

@@ -7,8 +7,8 @@
 #include <functional>
 
 #include "common/Theme.h"
-#include "plots/BarsFigure.h"
-#include "plots/HistogramFigure.h"
+#include "plots/figures/BarsFigure.h"
+#include "plots/figures/HistogramFigure.h"
 
 using namespace kindred;
 

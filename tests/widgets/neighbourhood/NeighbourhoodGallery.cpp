@@ -6,8 +6,8 @@
 #include <QTest>
 
 #include "common/Theme.h"
-#include "models/CurrentRun.h"
-#include "models/Selection.h"
+#include "models/runs/CurrentRun.h"
+#include "models/samples/Selection.h"
 #include "neighbourhood/HistogramView.h"
 #include "neighbourhood/NeighbourhoodView.h"
 #include "neighbourhood/WeightBars.h"

@@ -8,11 +8,11 @@
 #include <QSlider>
 #include <QTest>
 
-#include "models/CurrentRun.h"
-#include "models/NeighbourhoodDataset.h"
-#include "models/NeighbourhoodStrip.h"
-#include "models/Selection.h"
-#include "models/TileRoles.h"
+#include "models/neighbourhood/NeighbourhoodDataset.h"
+#include "models/neighbourhood/NeighbourhoodStrip.h"
+#include "models/runs/CurrentRun.h"
+#include "models/samples/Selection.h"
+#include "models/samples/TileRoles.h"
 #include "neighbourhood/BankCard.h"
 #include "neighbourhood/DatasetCard.h"
 #include "neighbourhood/HistogramView.h"
@@ -25,8 +25,8 @@
 #include "neighbourhood/TreeView.h"
 #include "neighbourhood/WeightBars.h"
 #include "neighbourhood/WhyCard.h"
-#include "views/SampleBrowser.h"
-#include "views/TileView.h"
+#include "views/samples/SampleBrowser.h"
+#include "views/samples/TileView.h"
 #include "widgets/neighbourhood/NeighbourhoodFixture.h"
 
 using namespace kindred;

@@ -4,10 +4,10 @@
 
 #include <cmath>
 
-#include "plots/CurveFamilies.h"
-#include "plots/CurveLog.h"
-#include "plots/Decimation.h"
-#include "plots/Smoothing.h"
+#include "plots/curves/CurveFamilies.h"
+#include "plots/curves/CurveLog.h"
+#include "plots/curves/Decimation.h"
+#include "plots/curves/Smoothing.h"
 
 using namespace kindred;
 

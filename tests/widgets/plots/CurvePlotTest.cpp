@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "plots/AxisTicks.h"
-#include "plots/CurvePlot.h"
 #include "plots/Plotting.h"
+#include "plots/curves/CurvePlot.h"
 
 using namespace kindred;
 

@@ -9,7 +9,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
-#include "plots/FigureExport.h"
+#include "plots/figures/FigureExport.h"
 
 using namespace kindred;
 

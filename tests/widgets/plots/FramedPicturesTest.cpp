@@ -2,7 +2,7 @@
 
 #include <QTest>
 
-#include "plots/FramedPictures.h"
+#include "plots/cloud/FramedPictures.h"
 
 using namespace kindred;
 

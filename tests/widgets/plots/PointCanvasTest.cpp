@@ -10,9 +10,9 @@
 #include <cmath>
 #include <limits>
 
-#include "plots/PointCanvas.h"
-#include "plots/PointStyle.h"
-#include "plots/PointTone.h"
+#include "plots/cloud/PointCanvas.h"
+#include "plots/cloud/PointStyle.h"
+#include "plots/cloud/PointTone.h"
 
 using namespace kindred;
 

@@ -8,7 +8,7 @@
 #include <numbers>
 
 #include "base/Executor.h"
-#include "plots/PointCloud.h"
+#include "plots/cloud/PointCloud.h"
 
 using namespace kindred;
 

@@ -7,8 +7,8 @@
 
 #include <cmath>
 
-#include "plots/PointCloudView.h"
-#include "plots/PointThumbnails.h"
+#include "plots/cloud/PointCloudView.h"
+#include "plots/cloud/PointThumbnails.h"
 
 using namespace kindred;
 

@@ -10,13 +10,13 @@
 #include <numbers>
 
 #include "base/Executor.h"
-#include "plots/PointCloud.h"
-#include "plots/PointPainter.h"
-#include "plots/PointSprite.h"
-#include "plots/PointStretch.h"
-#include "plots/PointStyle.h"
-#include "plots/PointTiles.h"
-#include "plots/PointTone.h"
+#include "plots/cloud/PointCloud.h"
+#include "plots/cloud/PointPainter.h"
+#include "plots/cloud/PointSprite.h"
+#include "plots/cloud/PointStretch.h"
+#include "plots/cloud/PointStyle.h"
+#include "plots/cloud/PointTiles.h"
+#include "plots/cloud/PointTone.h"
 
 using namespace kindred;
 

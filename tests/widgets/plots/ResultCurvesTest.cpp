@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "plots/ResultCurves.h"
-#include "plots/ResultPlot.h"
+#include "plots/curves/ResultCurves.h"
+#include "plots/curves/ResultPlot.h"
 
 using namespace kindred;
 

@@ -4,9 +4,9 @@
 #include <QTest>
 
 #include "common/Theme.h"
-#include "plots/LinksFigure.h"
-#include "plots/MeanCurve.h"
-#include "plots/RunFigures.h"
+#include "plots/curves/MeanCurve.h"
+#include "plots/figures/LinksFigure.h"
+#include "plots/figures/RunFigures.h"
 
 using namespace kindred;
 

@@ -2,7 +2,7 @@
 
 #include <QStringList>
 
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 #include "report/ReportCollector.h"
 
 namespace kindred {

@@ -5,12 +5,12 @@
 #include <cmath>
 
 #include "CannedSource.h"
-#include "plots/ConfusionFigure.h"
-#include "plots/GainFigure.h"
-#include "plots/IntervalFigure.h"
 #include "plots/PlotFrame.h"
-#include "plots/ScatterFigure.h"
-#include "plots/StepsFigure.h"
+#include "plots/figures/ConfusionFigure.h"
+#include "plots/figures/GainFigure.h"
+#include "plots/figures/IntervalFigure.h"
+#include "plots/figures/ScatterFigure.h"
+#include "plots/figures/StepsFigure.h"
 #include "report/ReportContent.h"
 #include "report/ReportDocument.h"
 #include "report/SeedStatistics.h"

@@ -9,7 +9,7 @@
 #include <QTest>
 
 #include "CannedSource.h"
-#include "models/RunListModel.h"
+#include "models/runs/RunListModel.h"
 #include "report/ReportEditor.h"
 #include "report/ReportPlan.h"
 #include "report/RunChoice.h"

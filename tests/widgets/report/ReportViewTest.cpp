@@ -14,8 +14,8 @@
 #include <QUndoStack>
 
 #include "CannedSource.h"
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunListModel.h"
 #include "report/PagePreview.h"
 #include "report/ReportEditor.h"
 #include "report/ReportView.h"

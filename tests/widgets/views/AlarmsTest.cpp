@@ -7,10 +7,10 @@
 #include <QTest>
 #include <QTimer>
 
-#include "models/RunAlarms.h"
-#include "views/AlarmStrip.h"
-#include "views/CurveTile.h"
-#include "views/CurvesView.h"
+#include "models/runs/RunAlarms.h"
+#include "views/curves/AlarmStrip.h"
+#include "views/curves/CurveTile.h"
+#include "views/curves/CurvesView.h"
 #include "widgets/views/CurvesFixture.h"
 
 using namespace kindred;

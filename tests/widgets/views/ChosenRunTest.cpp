@@ -3,11 +3,11 @@
 #include <QTest>
 #include <QUndoStack>
 
-#include "models/CurrentRun.h"
-#include "models/RunActions.h"
-#include "models/RunOrderModel.h"
-#include "views/RunTree.h"
-#include "views/RunsView.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunActions.h"
+#include "models/runs/RunOrderModel.h"
+#include "views/runs/RunTree.h"
+#include "views/runs/RunsView.h"
 #include "widgets/views/ScriptedSource.h"
 
 using namespace kindred;

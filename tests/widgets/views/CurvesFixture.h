@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunListModel.h"
 #include "widgets/views/ScriptedSource.h"
 
 namespace kindred {

@@ -11,12 +11,12 @@
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
 #include "common/Theme.h"
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
-#include "views/CurveControls.h"
-#include "views/CurveTile.h"
-#include "views/CurvesView.h"
-#include "views/LegendChip.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunListModel.h"
+#include "views/curves/CurveControls.h"
+#include "views/curves/CurveTile.h"
+#include "views/curves/CurvesView.h"
+#include "views/curves/LegendChip.h"
 #include "widgets/views/ScriptedSource.h"
 
 using namespace kindred;

@@ -3,8 +3,8 @@
 #include <QTableView>
 #include <QTest>
 
-#include "models/EvaluationTable.h"
-#include "views/EvaluationComparison.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "views/evaluation/EvaluationComparison.h"
 #include "widgets/views/EvaluationRoom.h"
 
 using namespace kindred;

@@ -4,11 +4,11 @@
 #include <QPushButton>
 #include <QTest>
 
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
-#include "views/EvaluationBar.h"
-#include "views/EvaluationCost.h"
-#include "views/EvaluationView.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunListModel.h"
+#include "views/evaluation/EvaluationBar.h"
+#include "views/evaluation/EvaluationCost.h"
+#include "views/evaluation/EvaluationView.h"
 #include "widgets/views/EvaluationFixture.h"
 
 using namespace kindred;

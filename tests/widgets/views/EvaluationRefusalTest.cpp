@@ -3,7 +3,7 @@
 #include <QRegularExpression>
 #include <QTest>
 
-#include "views/EvaluationRefusal.h"
+#include "views/evaluation/EvaluationRefusal.h"
 
 using namespace kindred;
 

@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
-#include "views/EvaluationView.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunListModel.h"
+#include "views/evaluation/EvaluationView.h"
 #include "widgets/views/EvaluationFixture.h"
 
 namespace kindred {

@@ -2,7 +2,7 @@
 #include <QComboBox>
 #include <QTest>
 
-#include "views/EvaluationBar.h"
+#include "views/evaluation/EvaluationBar.h"
 #include "widgets/views/EvaluationRoom.h"
 
 using namespace kindred;

@@ -11,9 +11,9 @@
 #include <QTest>
 
 #include "common/EmptyState.h"
-#include "models/EvaluationTable.h"
-#include "views/EvaluationBar.h"
-#include "views/EvaluationOptions.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "views/evaluation/EvaluationBar.h"
+#include "views/evaluation/EvaluationOptions.h"
 #include "widgets/views/EvaluationRoom.h"
 #include "wizard/OptionEditor.h"
 

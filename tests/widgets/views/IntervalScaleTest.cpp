@@ -5,8 +5,8 @@
 
 #include <limits>
 
-#include "models/EvaluationTable.h"
-#include "models/IntervalScale.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "models/evaluation/IntervalScale.h"
 
 using namespace kindred;
 

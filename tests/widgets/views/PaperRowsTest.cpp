@@ -7,10 +7,10 @@
 #include <cmath>
 
 #include "common/JsonFields.h"
-#include "models/EvaluationOrder.h"
-#include "models/EvaluationTable.h"
-#include "models/PaperRows.h"
-#include "views/EvaluationComparison.h"
+#include "models/evaluation/EvaluationOrder.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "models/evaluation/PaperRows.h"
+#include "views/evaluation/EvaluationComparison.h"
 #include "widgets/views/EvaluationFixture.h"
 
 using namespace kindred;

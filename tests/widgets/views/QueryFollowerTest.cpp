@@ -3,8 +3,8 @@
 #include <QMimeData>
 #include <QTest>
 
-#include "views/PictureIntake.h"
-#include "views/QueryPicture.h"
+#include "views/retrieval/QueryPicture.h"
+#include "views/samples/PictureIntake.h"
 #include "widgets/views/RetrievalFixture.h"
 
 using namespace kindred;

@@ -12,12 +12,12 @@
 
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
-#include "models/EvaluationTable.h"
-#include "plots/ResultPlot.h"
-#include "views/EvaluationComparison.h"
-#include "views/FiguresPanel.h"
-#include "views/PapersButton.h"
-#include "views/ResultCurvesPanel.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "plots/curves/ResultPlot.h"
+#include "views/evaluation/EvaluationComparison.h"
+#include "views/evaluation/FiguresPanel.h"
+#include "views/evaluation/PapersButton.h"
+#include "views/evaluation/ResultCurvesPanel.h"
 #include "widgets/views/EvaluationRoom.h"
 
 using namespace kindred;

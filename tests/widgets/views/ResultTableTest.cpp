@@ -4,7 +4,7 @@
 #include <QStandardItemModel>
 #include <QTest>
 
-#include "views/ResultTable.h"
+#include "views/evaluation/ResultTable.h"
 
 namespace kindred::test {
 

@@ -8,11 +8,11 @@
 #include <QTest>
 #include <QVBoxLayout>
 
-#include "views/NeighbourRow.h"
-#include "views/PicturePreview.h"
-#include "views/QueryCard.h"
-#include "views/SampleBrowser.h"
-#include "views/TileView.h"
+#include "views/retrieval/NeighbourRow.h"
+#include "views/retrieval/QueryCard.h"
+#include "views/samples/PicturePreview.h"
+#include "views/samples/SampleBrowser.h"
+#include "views/samples/TileView.h"
 #include "widgets/views/RetrievalFixture.h"
 
 using namespace kindred;

@@ -2,10 +2,10 @@
 
 #include <QTest>
 
-#include "models/CurrentRun.h"
-#include "models/RunListModel.h"
-#include "models/Selection.h"
-#include "views/RetrievalView.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunListModel.h"
+#include "models/samples/Selection.h"
+#include "views/retrieval/RetrievalView.h"
 #include "widgets/views/ScriptedSource.h"
 
 namespace kindred {

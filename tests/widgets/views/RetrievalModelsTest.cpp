@@ -6,12 +6,12 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "models/NeighbourModel.h"
-#include "models/PictureLoader.h"
-#include "models/RetrievalQuery.h"
-#include "models/SampleGridModel.h"
-#include "models/Thumbnails.h"
-#include "models/TileRoles.h"
+#include "models/neighbourhood/NeighbourModel.h"
+#include "models/neighbourhood/RetrievalQuery.h"
+#include "models/samples/PictureLoader.h"
+#include "models/samples/SampleGridModel.h"
+#include "models/samples/Thumbnails.h"
+#include "models/samples/TileRoles.h"
 #include "widgets/views/ScriptedSource.h"
 #include "wizard/ThumbnailCache.h"
 

@@ -13,17 +13,17 @@
 #include <QTest>
 #include <QThreadPool>
 
-#include "models/TileRoles.h"
-#include "views/AnswerBoard.h"
-#include "views/ImageDrop.h"
-#include "views/NeighbourRow.h"
-#include "views/NeighbourRows.h"
-#include "views/PicturePreview.h"
-#include "views/QueryCard.h"
-#include "views/RetrievalBar.h"
-#include "views/SampleBrowser.h"
-#include "views/TileDelegate.h"
-#include "views/TileView.h"
+#include "models/samples/TileRoles.h"
+#include "views/retrieval/AnswerBoard.h"
+#include "views/retrieval/NeighbourRow.h"
+#include "views/retrieval/NeighbourRows.h"
+#include "views/retrieval/QueryCard.h"
+#include "views/retrieval/RetrievalBar.h"
+#include "views/samples/ImageDrop.h"
+#include "views/samples/PicturePreview.h"
+#include "views/samples/SampleBrowser.h"
+#include "views/samples/TileDelegate.h"
+#include "views/samples/TileView.h"
 #include "widgets/views/RetrievalFixture.h"
 
 using namespace kindred;

@@ -4,8 +4,8 @@
 #include <QTest>
 #include <QWidget>
 
-#include "models/CurrentRun.h"
-#include "models/RunTables.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunTables.h"
 #include "widgets/views/ScriptedSource.h"
 
 using namespace kindred;

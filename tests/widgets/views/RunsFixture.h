@@ -4,13 +4,13 @@
 #include <QTest>
 #include <QUndoStack>
 
-#include "models/CurrentRun.h"
-#include "models/RunActions.h"
-#include "models/RunOrderModel.h"
-#include "models/RunTreeModel.h"
-#include "views/RunTree.h"
-#include "views/RunsView.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunActions.h"
+#include "models/runs/RunOrderModel.h"
+#include "models/runs/RunTreeModel.h"
 #include "views/Toast.h"
+#include "views/runs/RunTree.h"
+#include "views/runs/RunsView.h"
 #include "widgets/views/ScriptedSource.h"
 
 namespace kindred {

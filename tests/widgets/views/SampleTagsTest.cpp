@@ -8,10 +8,10 @@
 #include <QScreen>
 #include <QTest>
 
-#include "models/SampleTags.h"
-#include "views/QueryCard.h"
-#include "views/SampleBrowser.h"
-#include "views/TagPicker.h"
+#include "models/samples/SampleTags.h"
+#include "views/retrieval/QueryCard.h"
+#include "views/samples/SampleBrowser.h"
+#include "views/samples/TagPicker.h"
 #include "widgets/views/RetrievalFixture.h"
 
 using namespace kindred;

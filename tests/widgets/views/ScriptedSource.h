@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 
 namespace kindred {
 

@@ -10,11 +10,11 @@
 
 #include <random>
 
-#include "models/CurrentRun.h"
-#include "models/IdRanges.h"
 #include "models/KeptFile.h"
-#include "models/SampleTags.h"
-#include "models/TagModel.h"
+#include "models/runs/CurrentRun.h"
+#include "models/samples/IdRanges.h"
+#include "models/samples/SampleTags.h"
+#include "models/samples/TagModel.h"
 #include "widgets/frame/TextFile.h"
 
 using namespace kindred;

@@ -6,14 +6,14 @@
 #include <QUndoStack>
 
 #include "common/Theme.h"
-#include "models/CurrentRun.h"
-#include "models/RunActions.h"
-#include "models/RunOrderModel.h"
-#include "models/Selection.h"
-#include "views/CurvesView.h"
-#include "views/EvaluationView.h"
-#include "views/RetrievalView.h"
-#include "views/RunsView.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunActions.h"
+#include "models/runs/RunOrderModel.h"
+#include "models/samples/Selection.h"
+#include "views/curves/CurvesView.h"
+#include "views/evaluation/EvaluationView.h"
+#include "views/retrieval/RetrievalView.h"
+#include "views/runs/RunsView.h"
 #include "widgets/views/EvaluationFixture.h"
 #include "widgets/views/ScriptedSource.h"
 

@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 
-#include "models/RunSource.h"
+#include "models/engine/RunSource.h"
 
 namespace kindred::test {
 

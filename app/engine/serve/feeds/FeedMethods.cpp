@@ -1,0 +1,81 @@
+#include "engine/serve/Methods.h"
+
+#include <memory>
+
+#include "engine/serve/Params.h"
+#include "engine/serve/feeds/Feeds.h"
+#include "engine/serve/map/MapJobs.h"
+#include "engine/serve/runs/RunShelf.h"
+
+namespace kindred::engine {
+
+namespace {
+Result<int64_t> follow(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const std::string feed, textParam(call.params, "feed"));
+    if (feed == "run.changed")
+        return context.feeds.followRuns();
+    if (feed == "map.frame") {
+        KINDRED_ASSIGN(const std::string token, textParam(call.params, "map"));
+        KINDRED_ASSIGN(const std::shared_ptr<MapJob> map, context.maps.find(token));
+        return context.feeds.followElsewhere([map] { map->follow(); }, [map] { map->unfollow(); });
+    }
+    if (feed != "events.appended")
+        return usageError("must be “run.changed”, “events.appended” or “map.frame”", "params.feed");
+    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
+    KINDRED_ASSIGN(const int64_t from, integerParam(call.params, "from", 0, INT64_MAX, 0));
+    KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
+    return context.feeds.followEvents(run, from);
+}
+
+/// A subscription until its answer is on its way; ends it where none is sent (cancelled).
+class AnnouncedFeed final {
+public:
+    AnnouncedFeed(Feeds& feeds, int64_t number) : m_feeds(feeds), m_number(number) {}
+    ~AnnouncedFeed()
+    {
+        if (!m_begun)
+            m_feeds.end(m_number);
+    }
+    AnnouncedFeed(const AnnouncedFeed&) = delete;
+    AnnouncedFeed& operator=(const AnnouncedFeed&) = delete;
+
+    void begin()
+    {
+        m_begun = true;
+        m_feeds.begin(m_number);
+    }
+
+private:
+    Feeds& m_feeds;
+    const int64_t m_number;
+    bool m_begun = false;
+};
+
+Result<Reply> subscribe(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const int64_t number, follow(context, call));
+    Reply reply(Json{{"subscription", number}});
+    const auto announced = std::make_shared<AnnouncedFeed>(context.feeds, number);
+    reply.afterwards = [announced] { announced->begin(); };
+    return reply;
+}
+
+Result<Reply> unsubscribe(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const int64_t number, integerParam(call.params, "subscription", 0, INT64_MAX));
+    if (!context.feeds.end(number))
+        return usageError("no such subscription", "params.subscription");
+    return Reply();
+}
+} // namespace
+
+MethodTable feedMethods(Context& context)
+{
+    return {
+        {"subscribe", Pace::Quick, [&](const Call& call) { return subscribe(context, call); }},
+        {"unsubscribe", Pace::Quick, [&](const Call& call) { return unsubscribe(context, call); }},
+    };
+}
+
+} // namespace kindred::engine

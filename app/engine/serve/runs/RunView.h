@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/serve/neighbourhood/NeighbourQuery.h"
+#include "engine/serve/runs/RunCache.h"
+
+namespace kindred::engine {
+
+/// One run at one step, as queries see it: record, tables and network. The cache must outlive it.
+class RunView final {
+public:
+    /// step: "last", "best" or a number with tables.
+    static Result<RunView> open(RunCache& cache, const RunDirectory& run, const std::string& step);
+
+    const RunDirectory& run() const { return m_run; }
+    int64_t step() const { return m_step; }
+    int trainedLevel() const { return m_level; }
+    double sigma() const { return m_sigma; } ///< of the loss; the vote's where the loss has none
+    double votingSigma() const { return m_votingSigma; }
+    int votingK() const { return m_votingK; }
+
+    Result<Candidates> candidates(const std::string& database) const;
+    Result<std::shared_ptr<const RunTable>> table(const std::string& split) const;
+
+    /// At the trained level; nothing for a sample that the run does not know.
+    std::optional<int32_t> labelOf(int64_t id) const;
+    /// From the tables; nothing for a sample that has no row there.
+    std::optional<int32_t> predictionOf(int64_t id) const;
+    int32_t labelAt(const RunTable& table, size_t row) const;
+    std::string className(int32_t label) const; ///< "" for -1
+    /// Whether a training sample is of the class, so that a prediction can name it; all such
+    /// classes. Nothing where there is no table of them.
+    std::optional<bool> wasTrained(int32_t label) const;
+    std::optional<std::unordered_set<int32_t>> trainedClasses() const;
+
+    /// Unit row: from the tables, else by the network.
+    Result<std::vector<float>> embeddingOf(int64_t id) const;
+    Result<std::vector<float>> embed(const Image& image) const;
+
+    /// Ids mean the same in both; else a Usage error.
+    Status checkSameData(const RunView& other) const;
+
+private:
+    RunView(RunCache& cache, RunDirectory run) : m_cache(&cache), m_run(std::move(run)) {}
+
+    struct Place {
+        std::shared_ptr<const RunTable> table;
+        size_t row = 0;
+    };
+    std::optional<Place> find(int64_t id) const;
+    std::vector<std::string> trainedSplits() const;
+
+    RunCache* m_cache;
+    RunDirectory m_run;
+    Json m_record;
+    int64_t m_step = 0;
+    int m_level = 0;
+    bool m_carvedValidation = false;
+    double m_sigma = 0.05;
+    double m_votingSigma = 0.05;
+    int m_votingK = 30;
+};
+
+} // namespace kindred::engine

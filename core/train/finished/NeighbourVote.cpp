@@ -1,0 +1,97 @@
+#include "train/finished/NeighbourVote.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/Elapsed.h"
+#include "base/UnitRows.h"
+#include "decide/DecisionRule.h"
+
+namespace kindred {
+
+namespace {
+/// A side as it is searched: rows of unit length where directions are compared.
+struct SearchedRows {
+    SearchedRows(MatrixView<const float> given, bool cosine) : rows(given)
+    {
+        if (!cosine)
+            return;
+        unit = Matrix<float>(given.rows, given.cols);
+        std::copy_n(given.data, given.rows * given.cols, unit.data());
+        normaliseRows(unit.view());
+        rows = std::as_const(unit).view();
+    }
+
+    Matrix<float> unit;
+    MatrixView<const float> rows;
+};
+
+std::vector<int32_t> trainedLabels(const Dataset& dataset, std::span<const int64_t> ids)
+{
+    std::vector<int32_t> labels;
+    labels.reserve(ids.size());
+    for (const int64_t id : ids)
+        labels.push_back(dataset.level().labels[static_cast<size_t>(id)]);
+    return labels;
+}
+
+bool anyKnown(const std::vector<int32_t>& truth, const std::vector<int32_t>& known, size_t classes)
+{
+    std::vector<bool> there(classes);
+    for (const int32_t label : known)
+        there[static_cast<size_t>(label)] = true;
+    return std::any_of(truth.begin(), truth.end(),
+                       [&](int32_t label) { return there[static_cast<size_t>(label)]; });
+}
+
+double shareEqual(const std::vector<int32_t>& truth, const std::vector<int32_t>& predictions)
+{
+    const int64_t right =
+        std::inner_product(truth.begin(), truth.end(), predictions.begin(), int64_t{0},
+                           std::plus<>(), [](int32_t a, int32_t b) { return int64_t{a == b}; });
+    return static_cast<double>(right) / static_cast<double>(truth.size());
+}
+} // namespace
+
+Result<NeighbourVote> neighbourVote(const Dataset& dataset, const Json& options,
+                                    const VoteSide& asked, const VoteSide& searched,
+                                    Executor& executor)
+{
+    const bool cosine = options.at("metric") == "cosine";
+    const bool itself = asked.ids.data() == searched.ids.data();
+    const SearchedRows support(searched.rows, cosine);
+    const SearchedRows queries =
+        itself ? SearchedRows(support.rows, false) : SearchedRows(asked.rows, cosine);
+    const std::vector<int32_t> known = trainedLabels(dataset, searched.ids);
+    std::vector<int32_t> own(itself ? asked.ids.size() : 0);
+    std::iota(own.begin(), own.end(), 0);
+    const auto k = static_cast<int>(
+        std::min<int64_t>(options.at("eval_k").get<int64_t>(), searched.rows.rows));
+    DecisionTask task;
+    task.support = support.rows;
+    task.queries = queries.rows;
+    task.metric = cosine ? SearchMetric::InnerProduct : SearchMetric::SquaredL2;
+    task.labellings = {{known, static_cast<int>(dataset.level().classes.size())}};
+    task.k = {1, k};
+    task.sigma = options.at("eval_sigma").get<double>();
+    task.exclude = own;
+    task.ranked = 1;
+    task.wantScores = false;
+    const auto begun = std::chrono::steady_clock::now();
+    KINDRED_ASSIGN(Decisions decided, findDecisionRule("wknn")->decide(task, executor));
+    NeighbourVote vote;
+    vote.searchSeconds = secondsSince(begun);
+    vote.predictions = std::move(decided.decisions.back().ranked.values());
+    vote.neighbours = std::move(decided.evidence);
+    for (int32_t& index : vote.neighbours.indices.values())
+        if (index >= 0)
+            index = static_cast<int32_t>(searched.ids[static_cast<size_t>(index)]);
+    const std::vector<int32_t> truth = trainedLabels(dataset, asked.ids);
+    if (!anyKnown(truth, known, dataset.level().classes.size()))
+        return vote;
+    vote.accuracy = shareEqual(truth, vote.predictions);
+    vote.nearestAccuracy = shareEqual(truth, decided.decisions.front().ranked.values());
+    return vote;
+}
+
+} // namespace kindred

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <QObject>
+
+#include <functional>
+
+#include "board/session/BoardDocument.h"
+
+namespace kindred {
+
+class BoardSession;
+
+/// An encoder and how it does on the board's own support images.
+struct EncoderScore {
+    BoardEncoder encoder;
+    QString title;
+    int right = 0;
+    int n = 0;
+    double low = 0; ///< 95 % interval of the share that is right
+    double high = 1;
+    double seconds = 0;
+    QString error; ///< in words; empty: it was measured
+};
+
+/// Compares encoders by leave-one-out on the support images, and takes the best by itself where a
+/// person has not chosen one. GUI thread only.
+class BoardEncoders final : public QObject {
+    Q_OBJECT
+
+public:
+    /// The session outlives it.
+    explicit BoardEncoders(BoardSession* session, QObject* parent = nullptr);
+
+    /// Encoders beside those that come with the engine: the current run, a person's own file.
+    void setOthers(const QList<BoardEncoder>& others) { m_others = others; }
+    /// A person's own file, compared from now on until the board goes.
+    void addFile(const QString& path);
+    /// Best first, with a sentence; or none and why, empty where the board was opened anew
+    /// meanwhile. Not called after cancel().
+    using Done = std::function<void(const QList<EncoderScore>&, const QString& words)>;
+    void compare(QObject* context, Done done, std::function<void(double)> progress = {});
+    void cancel();
+    bool isComparing() const { return m_id >= 0; }
+
+    /// Compares once there are two files in each of two classes, and takes the best. What a person
+    /// chooses stays; samples of a run stay with its encoder.
+    void setAutomatic(bool automatic) { m_automatic = automatic; }
+    bool isAutomatic() const { return m_automatic; }
+
+Q_SIGNALS:
+    void said(const QString& text);
+
+private:
+    void chooseWhenReady();
+    bool isReady() const;
+
+    BoardSession* m_session;
+    QList<BoardEncoder> m_others;
+    QList<BoardEncoder> m_files;
+    qint64 m_id = -1;
+    int m_comparison = 0; ///< answers to an earlier one are dropped
+    bool m_automatic = false;
+};
+
+} // namespace kindred

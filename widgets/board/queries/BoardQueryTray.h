@@ -1,0 +1,84 @@
+#pragma once
+
+#include <QWidget>
+
+#include "board/intake/BoardIntake.h"
+#include "board/queries/BoardQueryModel.h"
+
+class QComboBox;
+class QLabel;
+class QMenu;
+class QSlider;
+class QStackedWidget;
+
+namespace kindred {
+
+class BoardEvidence;
+class BoardQueryDelegate;
+class BoardSession;
+class Card;
+class IconButton;
+class Pill;
+class TileView;
+
+/// The middle of the board: every query with what it is taken for, what the last edit flipped, and
+/// why one is taken for what it is. GUI thread.
+class BoardQueryTray final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// The session outlives the tray.
+    explicit BoardQueryTray(BoardSession* session, QWidget* parent = nullptr);
+
+    BoardQueryModel* model() const { return m_model; }
+    TileView* tiles() const { return m_tiles; }
+    BoardEvidence* evidence() const { return m_evidence; }
+    Pill* flips() const { return m_flips; }
+    int edge() const;
+    void setEdge(int edge);
+    void setFilter(BoardQueryModel::Filter filter);
+    void setOrder(BoardQueryModel::Order order);
+
+Q_SIGNALS:
+    void brought(const QMimeData& data, const kindred::BoardTarget& target);
+    void filesWanted(const kindred::BoardTarget& target);
+    void folderWanted(const kindred::BoardTarget& target);
+    void pasteWanted(const kindred::BoardTarget& target);
+    void selectionWanted(const kindred::BoardTarget& target); ///< what is selected elsewhere
+    void splitWanted();
+    void supportChosen(const QString& key);
+    void queryChosen(const QString& key); ///< it is looked at; empty: none is any more
+    void previewWanted(const QString& key);
+    void previewEnded();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void build();
+    QWidget* buildBar();
+    QWidget* buildEmpty();
+    void refresh();
+    void showFact();
+    void fitTiles();
+    void fillAddMenu(QMenu* menu);
+    void showMenu(const QPoint& position);
+    QSet<QString> selectedKeys() const;
+
+    BoardSession* m_session;
+    BoardQueryModel* m_model;
+    Card* m_card = nullptr;
+    Pill* m_flips = nullptr;
+    QComboBox* m_filter = nullptr;
+    QComboBox* m_order = nullptr;
+    QSlider* m_size = nullptr;
+    QStackedWidget* m_pages = nullptr;
+    TileView* m_tiles = nullptr;
+    BoardQueryDelegate* m_delegate = nullptr;
+    BoardEvidence* m_evidence = nullptr;
+    QLabel* m_reason = nullptr;
+    RightOf m_right;
+    QString m_current; ///< key of the query that is looked at, whatever moves
+};
+
+} // namespace kindred

@@ -1,0 +1,398 @@
+#include "models/evaluation/EvaluationTable.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <limits>
+
+#include "common/DataWords.h"
+#include "common/EngineWords.h"
+#include "common/JsonFields.h"
+#include "common/Numbers.h"
+
+namespace kindred {
+
+namespace {
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+struct EvaluationText {
+    Q_DECLARE_TR_FUNCTIONS(kindred::EvaluationTable)
+};
+
+double endOf(const Json& result, size_t end)
+{
+    const Json interval = arrayOf(result, "ci95");
+    return interval.size() == 2 && interval[end].is_number() ? interval[end].get<double>()
+                                                             : kUnknown;
+}
+
+/// A count, or empty where there is none.
+QString countText(const Json& result, const char* key)
+{
+    const qint64 count = valueOr<qint64>(result, key, -1);
+    return count >= 0 ? QLocale().toString(count) : QString();
+}
+
+QString ruleKey(const QString& id)
+{
+    return QStringLiteral("rule:") + id;
+}
+} // namespace
+
+QString evaluation_words::question(const QString& protocol, const Json& result)
+{
+    QStringList parts = {protocol};
+    if (const qint64 way = valueOr<qint64>(result, "way", 0); way > 0)
+        parts << EvaluationText::tr("%L1-way", "classes that compete").arg(way);
+    if (const qint64 images = valueOr<qint64>(result, "images", -1); images >= 0)
+        parts << EvaluationText::tr("%L1 a class", "images").arg(images);
+    const QString asked = textOf(result, "queries_of");
+    if (asked == QLatin1String("new"))
+        parts << EvaluationText::tr("new classes");
+    else if (asked == QLatin1String("old"))
+        parts << EvaluationText::tr("trained classes");
+    return parts.join(QStringLiteral(", "));
+}
+
+QString evaluation_words::settings(const Json& set)
+{
+    QString words;
+    for (const auto& [key, value] : set.items())
+        words +=
+            QStringLiteral(", %1 = %2").arg(QString::fromStdString(key), numbers::shown(value));
+    return words;
+}
+
+QString evaluation_words::metric(const QString& metric)
+{
+    if (metric == QLatin1String("accuracy"))
+        return EvaluationText::tr("accuracy");
+    if (metric == QLatin1String("top5"))
+        return EvaluationText::tr("top 5");
+    if (metric == QLatin1String("class_mean_accuracy"))
+        return EvaluationText::tr("accuracy, mean of classes");
+    return metric;
+}
+
+QString evaluation_words::percent(double fraction)
+{
+    return QLocale().toString(fraction * 100, 'f', 2) + QStringLiteral(" %");
+}
+
+QString evaluation_words::interval(const Json& result)
+{
+    const double low = endOf(result, 0);
+    const double high = endOf(result, 1);
+    if (!(low <= high))
+        return {};
+    return QStringLiteral("%1 – %2").arg(QLocale().toString(low * 100, 'f', 2), percent(high));
+}
+
+int EvaluationTable::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int EvaluationTable::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : Columns;
+}
+
+QString EvaluationTable::text(const Row& row, int column) const
+{
+    const Json& result = row.result;
+    switch (column) {
+    case RunName:
+        return row.name;
+    case Protocol: {
+        const QString question =
+            evaluation_words::question(titleOf(textOf(result, "protocol")), result) +
+            evaluation_words::settings(row.set);
+        return row.printed && !row.printed->isSameData
+                   ? tr("%1, on %2", "question, data").arg(question, row.printed->data)
+                   : question;
+    }
+    case Rule:
+        return titleOf(ruleKey(textOf(result, "rule")));
+    case K:
+        return valueOr<qint64>(result, "k", 0) > 0 ? countText(result, "k") : QString();
+    case Metric:
+        return evaluation_words::metric(textOf(result, "metric"));
+    case Level:
+        return levelInWords(textOf(result, "level_name"));
+    case Value:
+        return evaluation_words::percent(valueOr(result, "value", 0.0));
+    case Interval:
+        return evaluation_words::interval(result);
+    case Errors:
+        return countText(result, "errors");
+    case Count:
+        return countText(result, "n");
+    case Step:
+        return countText(result, "step");
+    default:
+        return {};
+    }
+}
+
+QString EvaluationTable::decisionOf(int row) const
+{
+    const Row& one = at(row);
+    const QString k = text(one, K);
+    return text(one, Rule) + (k.isEmpty() ? QString() : QStringLiteral(", k = ") + k) +
+           evaluation_words::settings(one.set);
+}
+
+QVariant EvaluationTable::sortKey(const Row& row, int column) const
+{
+    switch (column) {
+    case K:
+        return valueOr<qint64>(row.result, "k", 0);
+    case Level:
+        return valueOr<qint64>(row.result, "level", 0);
+    case Value:
+    case Interval:
+        return valueOr(row.result, "value", 0.0);
+    case Errors:
+        return valueOr<qint64>(row.result, "errors", -1);
+    case Count:
+        return valueOr<qint64>(row.result, "n", -1);
+    case Step:
+        return valueOr<qint64>(row.result, "step", -1);
+    default:
+        return text(row, column);
+    }
+}
+
+QVariant EvaluationTable::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Row& row = m_rows[static_cast<size_t>(index.row())];
+    switch (role) {
+    case Qt::ToolTipRole:
+        if (row.printed)
+            return QStringLiteral("<p>%1</p>").arg(row.printed->words().toHtmlEscaped());
+        [[fallthrough]];
+    case Qt::DisplayRole:
+        return text(row, index.column());
+    case Qt::AccessibleDescriptionRole:
+        return row.printed ? row.printed->words() : QString();
+    case PrintedRole:
+        return row.printed.has_value();
+    case ScaleRole:
+        return QVariant::fromValue(m_scale);
+    case PlaceRole:
+        return m_places[static_cast<size_t>(index.row())];
+    case Qt::TextAlignmentRole: {
+        const int column = index.column();
+        const bool number = column == K || column == Value || column >= Errors;
+        return QVariant(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft));
+    }
+    case SortRole:
+        return sortKey(row, index.column());
+    case ValueRole:
+        return valueOr(row.result, "value", kUnknown);
+    case LowRole:
+        return endOf(row.result, 0);
+    case HighRole:
+        return endOf(row.result, 1);
+    default:
+        return {};
+    }
+}
+
+QVariant EvaluationTable::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant(Qt::AlignVCenter |
+                        (section == K || section == Value || section >= Errors ? Qt::AlignRight
+                                                                               : Qt::AlignLeft));
+    if (role == Qt::ToolTipRole && section == Interval)
+        return tr("Of 100 samples of images like these, 95 would give an interval that holds the "
+                  "true value.");
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case RunName:
+        return tr("Run");
+    case Protocol:
+        return tr("Protocol");
+    case Rule:
+        return tr("Rule");
+    case K:
+        return tr("k");
+    case Metric:
+        return tr("Metric");
+    case Level:
+        return tr("Level");
+    case Value:
+        return tr("Value");
+    case Interval:
+        return m_scale.isWhole() ? tr("95 % interval")
+                                 : tr("95 % interval, drawn from %L1 to %2", "ends of the scale")
+                                       .arg(qRound(100 * m_scale.low))
+                                       .arg(tr("%L1 %", "percent").arg(qRound(100 * m_scale.high)));
+    case Errors:
+        return tr("Errors");
+    case Count:
+        return tr("n");
+    case Step:
+        return tr("Step");
+    default:
+        return {};
+    }
+}
+
+void EvaluationTable::setRegistry(const Json& registry)
+{
+    m_titles.clear();
+    for (const Json& protocol : arrayOf(registry, "protocols"))
+        m_titles.insert(textOf(protocol, "id"), engineWords(protocol, "title"));
+    m_titles.insert(ruleKey({}), {});
+    for (const Json& rule : arrayOf(registry, "rules"))
+        m_titles.insert(ruleKey(textOf(rule, "id")), engineWords(rule, "title"));
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
+}
+
+void EvaluationTable::clear()
+{
+    beginResetModel();
+    m_rows.clear();
+    m_places.clear();
+    m_printed = 0;
+    m_scale = {};
+    endResetModel();
+}
+
+void EvaluationTable::add(const QString& run, const QString& name, const Json& evaluation)
+{
+    std::vector<Row> fresh;
+    const Json set = objectOf(evaluation, "set");
+    const bool ownData = textOf(evaluation, "data").isEmpty();
+    for (const Json& result : arrayOf(evaluation, "results"))
+        if (rowOf(run, result, set) < 0)
+            fresh.push_back({run, name, result, set, ownData});
+    if (fresh.empty())
+        return;
+    const int first = ownCount();
+    beginInsertRows({}, first, first + static_cast<int>(fresh.size()) - 1);
+    m_rows.insert(m_rows.begin() + first, fresh.begin(), fresh.end());
+    findPlaces();
+    endInsertRows();
+    if (m_printed > 0) // they follow the answers
+        Q_EMIT dataChanged(index(ownCount(), 0), index(rowCount() - 1, Columns - 1), {PlaceRole});
+    findScale();
+}
+
+std::vector<Json> EvaluationTable::ownResults() const
+{
+    std::vector<Json> results;
+    for (int row = 0; row < ownCount(); ++row)
+        if (at(row).ownData)
+            results.push_back(at(row).result);
+    return results;
+}
+
+void EvaluationTable::setPrinted(const QList<PaperRow>& rows)
+{
+    const int first = ownCount();
+    if (m_printed > 0) {
+        beginRemoveRows({}, first, rowCount() - 1);
+        m_rows.resize(static_cast<size_t>(first));
+        m_printed = 0;
+        findPlaces();
+        endRemoveRows();
+    }
+    if (rows.isEmpty())
+        return findScale();
+    beginInsertRows({}, first, first + static_cast<int>(rows.size()) - 1);
+    for (const PaperRow& row : rows)
+        m_rows.push_back({.run = {},
+                          .name = QStringLiteral("%1 · %2").arg(row.method, row.paper),
+                          .result = row.result,
+                          .set = Json::object(),
+                          .ownData = row.isSameData,
+                          .printed = row});
+    m_printed = static_cast<int>(rows.size());
+    findPlaces();
+    endInsertRows();
+    findScale();
+}
+
+void EvaluationTable::findScale()
+{
+    double least = 2;
+    double most = -1;
+    for (const Row& row : m_rows) {
+        const double low = endOf(row.result, 0);
+        const double high = endOf(row.result, 1);
+        const double value = valueOr(row.result, "value", kUnknown);
+        if (!(low <= high) || row.printed)
+            continue; // on other data a paper's number may lie anywhere; it stands at an end then
+        least = std::min({least, value, low});
+        most = std::max({most, value, high});
+    }
+    const IntervalScale scale = scaleBetween(least, most);
+    if (scale == m_scale)
+        return;
+    m_scale = scale;
+    Q_EMIT headerDataChanged(Qt::Horizontal, Interval, Interval);
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, Interval), index(rowCount() - 1, Interval));
+}
+
+void EvaluationTable::findPlaces()
+{
+    m_places.resize(m_rows.size());
+    for (int row = 0; row < rowCount(); ++row)
+        m_places[static_cast<size_t>(row)] = placeOf(row);
+}
+
+double EvaluationTable::placeOf(int row) const
+{
+    const int own = ownCount();
+    if (row < own)
+        return row;
+    const Json& printed = at(row).result;
+    const auto same = [&](const Json& result, const char* key) {
+        return valueOr(printed, key, Json()) == valueOr(result, key, Json());
+    };
+    int after = -1;
+    bool ruled = false; // after an answer by the same rule, rather than by another
+    for (int i = 0; i < own; ++i) {
+        const Json& result = at(i).result;
+        if (!answersPrinted(printed, result))
+            continue;
+        const bool bySame = same(result, "rule") && same(result, "images");
+        if (bySame || !ruled)
+            after = i;
+        ruled = ruled || bySame;
+    }
+    const double share = (row - own + 1.0) / (m_printed + 1.0);
+    return (after < 0 ? own : after) + share;
+}
+
+QList<int> EvaluationTable::rowsOf(const QString& run, const Json& evaluation) const
+{
+    QList<int> rows;
+    const Json set = objectOf(evaluation, "set");
+    for (const Json& result : arrayOf(evaluation, "results"))
+        if (const int row = rowOf(run, result, set); row >= 0)
+            rows.append(row);
+    return rows;
+}
+
+int EvaluationTable::rowOf(const QString& run, const Json& result, const Json& set) const
+{
+    const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) {
+        return row.run == run && row.result == result && row.set == set;
+    });
+    return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+}
+
+} // namespace kindred

@@ -1,0 +1,207 @@
+#include "models/neighbourhood/RetrievalQuery.h"
+
+#include "common/JsonFields.h"
+
+namespace kindred {
+
+namespace {
+
+NeighbourList readList(const Json& row)
+{
+    NeighbourList list;
+    list.source = valueOr(row, "source", QStringLiteral("run"));
+    for (const Json& entry : arrayOf(row, "neighbours"))
+        list.neighbours.append({valueOr<qint64>(entry, "id", -1), valueOr(entry, "similarity", 0.0),
+                                valueOr(entry, "p", 0.0),
+                                static_cast<int>(valueOr<qint64>(entry, "label", -1)),
+                                valueOr(entry, "right", false)});
+    list.right = static_cast<int>(valueOr<qint64>(row, "right", 0));
+    list.of = static_cast<int>(valueOr<qint64>(row, "of", list.neighbours.size()));
+    return list;
+}
+
+RetrievalAnswer readAnswer(const Json& result)
+{
+    RetrievalAnswer answer;
+    const Json query = valueOr(result, "query", Json::object());
+    if (query.contains("id") && query["id"].is_number())
+        answer.id = valueOr<qint64>(query, "id", 0);
+    if (query.contains("label") && query["label"].is_number())
+        answer.label = static_cast<int>(valueOr<qint64>(query, "label", 0));
+    answer.prediction = static_cast<int>(valueOr<qint64>(query, "prediction", -1));
+    answer.predictedName = textOf(query, "predicted_name");
+    answer.trained = valueOr(query, "trained", true);
+    for (const Json& row : arrayOf(result, "rows"))
+        answer.rows.append(readList(row));
+    return answer;
+}
+
+} // namespace
+
+RetrievalQuery::RetrievalQuery(RunSource* source, QObject* parent)
+    : QObject(parent), m_source(source)
+{
+}
+
+void RetrievalQuery::setRun(const QString& run)
+{
+    cancelPending();
+    m_run = run;
+    m_state = State::Empty;
+    m_id = -1;
+    m_image.clear();
+    m_answer = {};
+    m_comparisonError.reset();
+    m_errorCount = m_errorsOf = -1;
+    m_settings.step.reset();
+    m_settings.comparedStep.reset();
+    Q_EMIT changed();
+}
+
+void RetrievalQuery::setSettings(const RetrievalSettings& settings)
+{
+    if (settings == m_settings)
+        return;
+    m_settings = settings;
+    if (m_state != State::Empty)
+        send();
+}
+
+void RetrievalQuery::ask(qint64 id)
+{
+    m_id = id;
+    m_image.clear();
+    m_imageName.clear();
+    send();
+}
+
+void RetrievalQuery::askImage(const QByteArray& encoded, const QString& name)
+{
+    m_image = encoded;
+    m_imageName = name;
+    send();
+}
+
+void RetrievalQuery::askNextError(bool disagreeing, const QString& split)
+{
+    m_errorSplit = split;
+    m_errorsDisagree = disagreeing && m_settings.compares();
+    m_errorCount = m_errorsOf = -1;
+    findError(m_id, m_id >= 0);
+}
+
+void RetrievalQuery::cancelPending()
+{
+    ++m_serial;
+    if (m_pending)
+        m_source->cancel(*m_pending);
+    m_pending.reset();
+}
+
+void RetrievalQuery::fail(const Error& error)
+{
+    m_error = error;
+    m_state = State::Failed;
+    Q_EMIT changed();
+}
+
+void RetrievalQuery::send()
+{
+    m_comparisonError.reset();
+    sendQuestion(m_settings.compares());
+}
+
+void RetrievalQuery::addComparison(Json& params) const
+{
+    params["compare"] = (m_settings.comparedStep ? m_run : m_settings.comparison).toStdString();
+    if (m_settings.comparedStep)
+        params["compare_step"] = *m_settings.comparedStep;
+}
+
+void RetrievalQuery::sendQuestion(bool compares)
+{
+    if (m_run.isEmpty())
+        return;
+    cancelPending();
+    Json params = {{"run", m_run.toStdString()},
+                   {"k", m_settings.k},
+                   {"database", m_settings.database.toStdString()}};
+    if (m_settings.step)
+        params["step"] = *m_settings.step;
+    else
+        params["step"] = "last";
+    if (compares)
+        addComparison(params);
+    if (m_image.isEmpty())
+        params["id"] = m_id;
+    else
+        params["image"] = "$block";
+    m_state = State::Loading;
+    Q_EMIT changed();
+    m_pending = m_source->request(
+        "query.neighbours", params, this,
+        [this, compares, serial = m_serial](const RunSource::Reply& reply) {
+            if (serial != m_serial || reply.cancelled)
+                return;
+            m_pending.reset();
+            take(reply, compares);
+        },
+        {}, m_image);
+}
+
+void RetrievalQuery::take(const RunSource::Reply& reply, bool compared)
+{
+    if (reply.error && compared) {
+        // What the comparison lacks is no reason to hide what this run finds.
+        m_comparisonError = reply.error;
+        return sendQuestion(false);
+    }
+    if (reply.error)
+        return fail(*reply.error);
+    m_answer = readAnswer(reply.result);
+    m_state = State::Ready;
+    Q_EMIT changed();
+}
+
+void RetrievalQuery::refuseErrors(const Error& error)
+{
+    Q_EMIT errorsRefused(error);
+    // The question that had to give way; what was found before stays in sight.
+    if (m_state == State::Loading)
+        send();
+}
+
+void RetrievalQuery::findError(qint64 after, bool mayWrap)
+{
+    if (m_run.isEmpty())
+        return;
+    cancelPending();
+    Json params = {{"run", m_run.toStdString()}};
+    if (!m_errorSplit.isEmpty())
+        params["split"] = m_errorSplit.toStdString();
+    if (after >= 0)
+        params["after"] = after;
+    if (m_errorsDisagree)
+        addComparison(params);
+    m_pending =
+        m_source->request("query.errors", params, this,
+                          [this, mayWrap, serial = m_serial](const RunSource::Reply& reply) {
+                              if (serial != m_serial || reply.cancelled)
+                                  return;
+                              m_pending.reset();
+                              if (reply.error)
+                                  return refuseErrors(*reply.error);
+                              m_errorSplit = valueOr(reply.result, "split", m_errorSplit);
+                              m_errorCount = valueOr<qint64>(reply.result, "total", 0);
+                              m_errorsOf = valueOr<qint64>(reply.result, "n", 0);
+                              const Json& ids = arrayOf(reply.result, "ids");
+                              if (!ids.empty() && ids[0].is_number())
+                                  ask(ids[0].get<qint64>());
+                              else if (mayWrap)
+                                  findError(-1, false);
+                              else
+                                  Q_EMIT noErrors();
+                          });
+}
+
+} // namespace kindred

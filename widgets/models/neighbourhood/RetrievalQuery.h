@@ -1,0 +1,123 @@
+#pragma once
+
+#include <QObject>
+
+#include <optional>
+
+#include "models/engine/RunSource.h"
+
+namespace kindred {
+
+struct Neighbour {
+    qint64 id = -1;
+    double similarity = 0;
+    double weight = 0; ///< p
+    int label = -1;
+    bool right = false;
+};
+
+/// The neighbours of one query under one embedding.
+struct NeighbourList {
+    QString source; ///< "run", "pixels" or the path of another run
+    QList<Neighbour> neighbours;
+    int right = 0;
+    int of = 0;
+};
+
+struct RetrievalAnswer {
+    std::optional<qint64> id; ///< none for a picture from outside
+    std::optional<int> label; ///< none where the truth is not known
+    int prediction = -1;
+    QString predictedName;
+    bool trained = true;       ///< else no prediction can name its class
+    QList<NeighbourList> rows; ///< this run first
+
+    bool isRight() const { return label && *label == prediction; }
+};
+
+/// How neighbours are asked for.
+struct RetrievalSettings {
+    int k = 10;                                 ///< 1..1000
+    std::optional<qint64> step;                 ///< none: the last table
+    QString database = QStringLiteral("train"); ///< "train", "test" or "all"
+    QString comparison;                         ///< "pixels", a run's path, or empty
+    std::optional<qint64> comparedStep = {}; ///< of the run itself; then `comparison` is not asked
+    bool compares() const { return comparedStep || !comparison.isEmpty(); }
+    bool operator==(const RetrievalSettings&) const = default;
+};
+
+/// One retrieval at a time: who is asked for, and what came back. A new question cancels the one
+/// before. GUI thread only.
+class RetrievalQuery final : public QObject {
+    Q_OBJECT
+
+public:
+    enum class State { Empty, Loading, Ready, Failed };
+
+    /// `source` outlives the query.
+    explicit RetrievalQuery(RunSource* source, QObject* parent = nullptr);
+
+    void setRun(const QString& run); ///< forgets question and answer
+    const QString& run() const { return m_run; }
+    void setSettings(const RetrievalSettings& settings); ///< asks the same question again
+    const RetrievalSettings& settings() const { return m_settings; }
+
+    void ask(qint64 id);
+    /// `encoded`: the bytes of an image file; `name` is shown.
+    void askImage(const QByteArray& encoded, const QString& name);
+    void repeat() { send(); } ///< the same question again
+    /// The first misclassified sample of a split ("test", "val", "query", "gallery"; empty: the
+    /// engine's choice) after the current one, round to the first again; with `disagreeing` those
+    /// on which this run and the comparison disagree.
+    void askNextError(bool disagreeing, const QString& split);
+
+    State state() const { return m_state; }
+    const RetrievalAnswer& answer() const { return m_answer; } ///< of the last question answered
+    const Error& error() const { return m_error; }
+    /// Why the comparison has no row in the answer; the run's own row is there all the same.
+    const std::optional<Error>& comparisonError() const { return m_comparisonError; }
+    /// Sample asked about, or -1.
+    qint64 id() const { return m_image.isEmpty() ? m_id : -1; }
+    const QByteArray& image() const { return m_image; }
+    const QString& imageName() const { return m_imageName; }
+    /// "12 of 340 errors" once next error was used: the number of errors, and n; -1 before.
+    qint64 errorCount() const { return m_errorCount; }
+    qint64 errorsOf() const { return m_errorsOf; }
+    /// What those were counted in, and whether they are disagreements, not errors.
+    const QString& errorSplit() const { return m_errorSplit; }
+    bool errorsDisagree() const { return m_errorsDisagree; }
+
+Q_SIGNALS:
+    void changed();                                  ///< state, question or answer
+    void noErrors();                                 ///< askNextError() found none
+    void errorsRefused(const kindred::Error& error); ///< askNextError() could not be answered
+
+private:
+    void send();
+    void sendQuestion(bool compares);
+    void addComparison(Json& params) const;
+    void take(const RunSource::Reply& reply, bool compared);
+    void findError(qint64 after, bool mayWrap);
+    void fail(const Error& error);
+    void refuseErrors(const Error& error);
+    void cancelPending();
+
+    RunSource* m_source;
+    QString m_run;
+    RetrievalSettings m_settings;
+    State m_state = State::Empty;
+    qint64 m_id = -1;
+    QByteArray m_image;
+    QString m_imageName;
+    RetrievalAnswer m_answer;
+    Error m_error;
+    std::optional<Error> m_comparisonError;
+    qint64 m_errorCount = -1;
+    qint64 m_errorsOf = -1;
+    QString m_errorSplit;
+    bool m_errorsDisagree = false;
+    std::optional<qint64> m_pending; ///< request under way
+    int m_serial = 0;                ///< answers to earlier questions are dropped
+};
+
+} // namespace kindred

@@ -1,0 +1,67 @@
+#include "models/runs/CurrentRun.h"
+
+#include "common/JsonFields.h"
+
+namespace kindred {
+
+void CurrentRun::setRun(const QString& run, const Json& summary)
+{
+    if (run == m_run) {
+        if (!summary.is_null())
+            setSummary(summary);
+        return;
+    }
+    const QString before = comparison();
+    m_run = run;
+    m_summary = summary;
+    if (m_comparison == run && !run.isEmpty())
+        m_comparison = QStringLiteral("pixels");
+    tellComparison(before);
+    Q_EMIT changed();
+    Q_EMIT summaryChanged();
+}
+
+void CurrentRun::setSummary(const Json& summary)
+{
+    if (summary == m_summary)
+        return;
+    const QString before = comparison();
+    m_summary = summary;
+    tellComparison(before);
+    Q_EMIT summaryChanged();
+}
+
+bool CurrentRun::hasPictures() const
+{
+    return valueOr(m_summary, "pictures", true);
+}
+
+QString CurrentRun::comparison() const
+{
+    const bool impossible = m_comparison == QLatin1String("pixels") && !hasPictures();
+    return impossible ? QString() : m_comparison;
+}
+
+QString CurrentRun::tableTime() const
+{
+    return QStringLiteral("%1 %2")
+        .arg(valueOr<qint64>(m_summary, "table", -1))
+        .arg(textOf(m_summary, "state"));
+}
+
+void CurrentRun::setComparison(const QString& chosen)
+{
+    if (chosen == m_comparison)
+        return;
+    const QString before = comparison();
+    m_comparison = chosen;
+    tellComparison(before);
+}
+
+void CurrentRun::tellComparison(const QString& before)
+{
+    if (comparison() != before)
+        Q_EMIT comparisonChanged();
+}
+
+} // namespace kindred

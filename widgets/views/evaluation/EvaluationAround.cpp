@@ -1,0 +1,178 @@
+// What stands around the results of an evaluation view's runs: papers, curves, figures.
+
+#include <QPushButton>
+#include <QTableView>
+
+#include "common/JsonFields.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "models/runs/RunListModel.h"
+#include "views/evaluation/EvaluationBar.h"
+#include "views/evaluation/EvaluationView.h"
+#include "views/evaluation/FiguresPanel.h"
+#include "views/evaluation/PapersButton.h"
+#include "views/evaluation/ResultCurvesPanel.h"
+
+namespace kindred {
+
+namespace {
+constexpr size_t kMostOwnQuestions = 200;
+
+Json runsJson(const QStringList& runs)
+{
+    Json list = Json::array();
+    for (const QString& run : runs)
+        list.push_back(run.toStdString());
+    return list;
+}
+
+/// The task of trained classes: the first that asks for no split of its own.
+QString closedSet(const Json& registry)
+{
+    for (const Json& task : arrayOf(registry, "tasks"))
+        if (textOf(task, "split").isEmpty())
+            return textOf(task, "id");
+    return {};
+}
+
+/// What a run was trained for. Where nobody said so its data tell: a split that leaves classes
+/// unseen is that of a task which asks for one.
+QString taskOf(const Json& registry, const Json& summary)
+{
+    const QString split = textOf(summary, "split").section(QLatin1Char(':'), 0, 0);
+    QString bySplit;
+    for (const Json& task : arrayOf(registry, "tasks")) {
+        if (textOf(task, "id") == textOf(summary, "task"))
+            return textOf(task, "id");
+        const QString its = textOf(task, "split").section(QLatin1Char(':'), 0, 0);
+        if (bySplit.isEmpty() && !its.isEmpty() && its == split)
+            bySplit = textOf(task, "id");
+    }
+    return bySplit.isEmpty() ? closedSet(registry) : bySplit;
+}
+} // namespace
+
+/// Of columns that rarely tell anything those that say the same of every run's result, and of every
+/// printed one that says something; what they say follows the number of values. So the others have
+/// room.
+QString EvaluationView::hideEqualColumns()
+{
+    QString words;
+    for (const int column : {EvaluationTable::Level, EvaluationTable::Step}) {
+        const auto cell = [&](int row) { return m_results->index(row, column).data().toString(); };
+        const int count = m_results->ownCount();
+        bool equal = count > 0;
+        for (int row = 1; row < m_results->rowCount() && equal; ++row)
+            equal = cell(row) == cell(0) || (row >= count && cell(row).isEmpty());
+        m_table->setColumnHidden(column, equal);
+        if (equal && !cell(0).isEmpty())
+            words += QStringLiteral(" · %1: %2")
+                         .arg(m_results->headerData(column, Qt::Horizontal).toString(), cell(0));
+    }
+    return words;
+}
+
+/// With what was chosen for the runs that are shown, where it is no proposal.
+Json EvaluationView::ownQuestions() const
+{
+    if (m_proposedFor.isEmpty() || m_bar->protocol().isEmpty())
+        return m_ownQuestions;
+    const Json runs = runsJson(m_proposedFor);
+    Json own = Json::array();
+    for (const Json& each : m_ownQuestions)
+        if (each.is_object() && arrayOf(each, "runs") != runs)
+            own.push_back(each);
+    if (!m_bar->isAsProposed())
+        own.push_back({{"runs", runs},
+                       {"protocol", m_bar->protocol().toStdString()},
+                       {"rule", m_bar->rule().toStdString()}});
+    if (own.size() > kMostOwnQuestions)
+        own.erase(own.begin());
+    return own;
+}
+
+/// Each choice of runs begins with what a person chose for it, else with the protocol that answers
+/// what the runs were trained for; never with what was asked of others.
+void EvaluationView::proposeQuestion()
+{
+    if (arrayOf(m_registry, "tasks").empty() || m_shown == m_proposedFor)
+        return;
+    QStringList wanted;
+    for (const QString& run : std::as_const(m_shown)) {
+        const Json summary = m_runs->summaryOf(run);
+        if (summary.is_null())
+            return; // not listed yet
+        wanted << taskOf(m_registry, summary);
+    }
+    m_ownQuestions = ownQuestions();
+    m_proposedFor = m_shown;
+    wanted.removeDuplicates();
+    const QString task = wanted.size() == 1 ? wanted.first() : closedSet(m_registry);
+    for (const Json& each : arrayOf(m_registry, "tasks"))
+        if (textOf(each, "id") == task)
+            m_bar->propose(textOf(each, "protocol"), textOf(each, "rule"));
+    for (const Json& each : m_ownQuestions)
+        if (each.is_object() && arrayOf(each, "runs") == runsJson(m_shown))
+            m_bar->choose(textOf(each, "protocol"), textOf(each, "rule"), m_bar->kText());
+}
+
+/// What the papers have to say to the questions that the runs answered.
+void EvaluationView::askPapers()
+{
+    std::vector<Json> summaries;
+    for (const QString& run : std::as_const(m_shown))
+        summaries.push_back(m_runs->summaryOf(run));
+    m_papers->setRows(paperRows(m_results->ownResults(), summaries));
+    m_results->setPrinted(m_papers->chosen());
+}
+
+EvaluationView::Page EvaluationView::page() const
+{
+    return m_asFigures->isChecked()  ? Page::Figures
+           : m_asCurves->isChecked() ? Page::Curves
+                                     : Page::Table;
+}
+
+void EvaluationView::showPage(Page page)
+{
+    (page == Page::Figures  ? m_asFigures
+     : page == Page::Curves ? m_asCurves
+                            : m_asTable)
+        ->setChecked(true);
+    showResults();
+}
+
+/// The runs whose results are drawn as curves: those that are shown; of one of a group all of it.
+std::vector<Json> EvaluationView::drawnRuns() const
+{
+    std::vector<Json> runs;
+    for (const QString& run : m_shown) {
+        const Json summary = m_runs->summaryOf(run);
+        runs.push_back(summary.is_object() ? summary : Json{{"run", run.toStdString()}});
+    }
+    const auto groupOf = [](const Json& summary) {
+        return textOf(objectOf(summary, "group"), "path");
+    };
+    if (runs.size() != 1 || groupOf(runs.front()).isEmpty())
+        return runs;
+    const QString group = groupOf(runs.front());
+    runs.clear();
+    for (int row = m_runs->rowCount() - 1; row >= 0; --row) // the oldest first
+        if (groupOf(m_runs->summary(row)) == group)
+            runs.push_back(m_runs->summary(row));
+    return runs;
+}
+
+void EvaluationView::nameFigures()
+{
+    FigureNames names;
+    names.registry = m_registry;
+    for (const QString& run : std::as_const(m_shown))
+        names.runs.insert(run, nameOf(run));
+    m_figures->setRuns(m_shown, names);
+    const std::vector<Json> drawn = drawnRuns();
+    for (const Json& summary : drawn)
+        names.runs.insert(textOf(summary, "run"), nameOf(textOf(summary, "run")));
+    m_curves->setRuns(drawn, names);
+}
+
+} // namespace kindred

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QLabel>
+
+#include <optional>
+
+#include "models/engine/RunSource.h"
+#include "models/evaluation/EvaluationTable.h"
+
+namespace kindred {
+
+/// Whether two runs, or two rules, differ on the same images: a sentence with the difference, its
+/// interval and McNemar's p, of two results that are chosen; of one and a paper's number how far
+/// they are apart, and how that was measured; else what to choose. GUI thread.
+class EvaluationComparison final : public QLabel {
+    Q_OBJECT
+
+public:
+    /// The source outlives the label.
+    explicit EvaluationComparison(RunSource* source, QWidget* parent = nullptr);
+
+    /// For the names of protocols in what is refused.
+    void setRegistry(const Json& registry) { m_registry = registry; }
+    /// Asks the engine where the rows are two accuracies of one protocol; else says what to choose.
+    /// `decisions`: by what each row was decided, in words.
+    void compare(const QList<EvaluationTable::Row>& rows, const QStringList& decisions = {});
+    /// Nothing is compared; it says what to choose.
+    bool isHint() const { return m_hint; }
+    /// What is being compared is given up.
+    void cancel();
+
+Q_SIGNALS:
+    /// Of a comparison under way, 0..1; negative once none is.
+    void progressed(double done);
+
+private:
+    /// Two rows that one question is asked about, and what tells them apart.
+    struct Pair {
+        EvaluationTable::Row first;
+        EvaluationTable::Row second;
+        QString firstName;
+        QString secondName;
+    };
+    void take(const RunSource::Reply& reply, const Pair& pair);
+    void tell(const Json& line, const Pair& pair);
+    void tellPrinted(const EvaluationTable::Row& own, const EvaluationTable::Row& printed);
+    void say(const QString& words, bool bad = false);
+    void giveUp();
+
+    RunSource* m_source;
+    Json m_registry = Json::object(); ///< options.list
+    bool m_hint = true;
+    std::optional<qint64> m_asked; ///< what is not answered yet
+    int m_serial = 0;              ///< answers to what was given up are dropped
+};
+
+} // namespace kindred

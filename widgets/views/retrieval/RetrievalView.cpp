@@ -1,0 +1,304 @@
+#include "views/retrieval/RetrievalView.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMenu>
+#include <QShortcut>
+#include <QSplitter>
+#include <QStackedWidget>
+
+#include <algorithm>
+
+#include "common/EmptyState.h"
+#include "common/JsonFields.h"
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunListModel.h"
+#include "models/runs/RunTables.h"
+#include "models/runs/RunWords.h"
+#include "models/samples/SampleTable.h"
+#include "models/samples/SampleTags.h"
+#include "models/samples/Selection.h"
+#include "models/samples/ThumbnailStore.h"
+#include "models/samples/TileRoles.h"
+#include "views/retrieval/NeighbourRow.h"
+#include "views/retrieval/NeighbourRows.h"
+#include "views/retrieval/QueryCard.h"
+#include "views/retrieval/QueryFollower.h"
+#include "views/retrieval/RetrievalBar.h"
+#include "views/samples/PictureIntake.h"
+#include "views/samples/SampleBrowser.h"
+#include "views/samples/SamplePreview.h"
+#include "views/samples/TagPicker.h"
+#include "views/samples/TileView.h"
+
+namespace kindred {
+
+RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* selection,
+                             RunListModel* runs, QWidget* parent)
+    : QWidget(parent), m_source(source), m_current(current), m_selection(selection), m_runs(runs),
+      m_tables(new RunTables(source, current, this)), m_samples(new SampleTable(source, this)),
+      m_thumbnails(new ThumbnailStore(source, this)), m_pictures(new ThumbnailStore(source, this)),
+      m_query(new RetrievalQuery(source, this)),
+      m_intake(new PictureIntake(this, tr("Drop to find images like it")))
+{
+    build();
+    connectModels();
+    connectQuery();
+    setFocusPolicy(Qt::StrongFocus);
+    m_bar->setComparison(current->comparison());
+    nameComparison();
+    showState();
+}
+
+NeighbourRow* RetrievalView::ownRow() const
+{
+    return m_rows->own();
+}
+
+NeighbourRow* RetrievalView::comparedRow() const
+{
+    return m_rows->compared();
+}
+
+void RetrievalView::connectModels()
+{
+    connect(m_current, &CurrentRun::changed, this, [this] {
+        showState();
+        m_tables->enter();
+    });
+    connect(m_current, &CurrentRun::summaryChanged, m_tables, &RunTables::follow);
+    connect(m_tables, &RunTables::entered, this, &RetrievalView::loadRun);
+    connect(m_tables, &RunTables::listed, this, &RetrievalView::takeTables);
+    connect(m_current, &CurrentRun::comparisonChanged, this, [this] {
+        m_bar->setComparison(m_current->comparison());
+        nameComparison();
+    });
+    connect(m_runs, &QAbstractItemModel::dataChanged, this, &RetrievalView::nameComparison);
+    connect(m_runs, &QAbstractItemModel::rowsInserted, this, &RetrievalView::nameComparison);
+    connect(m_runs, &QAbstractItemModel::modelReset, this, &RetrievalView::nameComparison);
+    connect(m_bar, &RetrievalBar::settingsChanged, this, [this] {
+        m_query->setSettings(m_bar->settings());
+        nameComparison();
+    });
+    connect(m_samples, &SampleTable::grown, this, [this] {
+        askFirst();
+        showQuery();
+    });
+    connect(m_samples, &SampleTable::failed, this, &RetrievalView::showUnreadable);
+    connectTiles(ownRow()->tiles(), true);
+    connectTiles(comparedRow()->tiles(), true);
+    connectTiles(m_browser->tiles(), false);
+}
+
+void RetrievalView::connectQuery()
+{
+    connect(m_query, &RetrievalQuery::changed, this, [this] {
+        m_follower->follow(m_query->id());
+        showAnswer();
+    });
+    connect(m_query, &RetrievalQuery::noErrors, this, [this] {
+        const QString split = run_words::splitName(m_query->errorSplit());
+        if (m_query->errorsOf() == 0)
+            return Q_EMIT said(run_words::noErrorsUntrained(m_query->errorSplit()));
+        Q_EMIT said(m_query->errorsDisagree()
+                        ? tr("The two agree on every image (%1).", "split").arg(split)
+                        : tr("No image is misclassified (%1).", "split").arg(split));
+    });
+    connect(m_query, &RetrievalQuery::errorsRefused, this, &RetrievalView::say);
+    connect(m_follower, &QueryFollower::asked, this, &RetrievalView::ask);
+    connect(m_follower, &QueryFollower::errorWanted, this, &RetrievalView::askNextError);
+    connect(m_intake, &PictureIntake::refused, this, &RetrievalView::say);
+    connect(m_intake, &PictureIntake::brought, this, [this](const BroughtImage& image) {
+        m_query->askImage(image.bytes, image.name);
+        m_follower->showOutside(image.bytes);
+    });
+}
+
+void RetrievalView::connectTiles(TileView* tiles, bool asksOnChoice)
+{
+    if (asksOnChoice)
+        connect(tiles, &TileView::chosen, this,
+                [this](const QModelIndex& index) { ask(index.data(SampleIdRole).toLongLong()); });
+    m_follower->preview()->follow(tiles);
+    tiles->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(tiles, &QWidget::customContextMenuRequested, this,
+            [this, tiles](const QPoint& position) { showMenu(tiles, position); });
+}
+
+void RetrievalView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    showState();
+    if (m_tables->enter())
+        return;
+    m_tables->follow();
+    m_follower->catchUp();
+}
+
+void RetrievalView::loadRun()
+{
+    const QString& run = m_tables->run();
+    m_intake->overtake();
+    m_thumbnails->setRun(run);
+    m_pictures->setRun(run);
+    m_query->setRun(run);
+    m_follower->setRun(run);
+    m_intake->setOpen(!run.isEmpty());
+    m_bar->setSteps({});
+    m_bar->setApart(run_words::setsClassesApart(m_current->summary()));
+    m_query->setSettings(m_bar->settings());
+    m_samples->setRun(run);
+}
+
+void RetrievalView::takeTables(bool newest)
+{
+    m_bar->setSteps(m_tables->steps());
+    const bool failed = m_query->state() == RetrievalQuery::State::Failed;
+    const bool live = m_query->state() == RetrievalQuery::State::Ready && !m_query->settings().step;
+    // A young run has its first table now, or the last table is a newer one.
+    if (failed || (live && newest))
+        m_query->repeat();
+    else
+        askFirst();
+}
+
+void RetrievalView::askFirst()
+{
+    // Something to look at without a click.
+    if (m_query->state() != RetrievalQuery::State::Empty || m_browser->model()->rowCount() == 0)
+        return;
+    const qint64 chosen = m_selection->current();
+    ask(chosen != Selection::kNone ? chosen : m_browser->model()->idAt(0));
+}
+
+void RetrievalView::ask(qint64 id)
+{
+    if (id < 0)
+        return;
+    m_intake->overtake();
+    m_query->ask(id);
+}
+
+void RetrievalView::askRandom()
+{
+    m_follower->askRandom();
+}
+
+void RetrievalView::askFurther(int by)
+{
+    m_follower->askFurther(by);
+}
+
+void RetrievalView::askNextError()
+{
+    m_intake->overtake();
+    m_query->askNextError(m_bar->onlyDisagreements(), errorSplit());
+}
+
+QString RetrievalView::errorSplit() const
+{
+    // A run has no table of its test images before it ends.
+    const QStringList judged = {QStringLiteral("test"), QStringLiteral("query"),
+                                QStringLiteral("val"), QStringLiteral("gallery")};
+    const QString listed = m_browser->split();
+    if (judged.contains(listed) && m_tables->hasSplit(listed))
+        return listed;
+    const auto found = std::find_if(judged.begin(), judged.end(), [this](const QString& split) {
+        return m_tables->hasSplit(split);
+    });
+    return found == judged.end() ? QString() : *found;
+}
+
+void RetrievalView::openPicture()
+{
+    m_intake->choose(tr("Search by a picture"));
+}
+
+void RetrievalView::listSelection()
+{
+    m_browser->listChosen();
+}
+
+void RetrievalView::setTags(SampleTags* tags)
+{
+    m_tags = tags;
+    const auto follow = [this] {
+        m_browser->setTags(m_tags->set());
+        showQuery();
+    };
+    connect(tags, &SampleTags::changed, this, follow);
+    follow();
+    auto* ask = new QShortcut(Qt::Key_T, this);
+    ask->setContext(Qt::WindowShortcut); // as E and R
+    connect(ask, &QShortcut::activated, this, [this] {
+        if (m_query->id() >= 0)
+            askForTags({m_query->id()});
+    });
+}
+
+TagPicker* RetrievalView::askForTags(const QList<qint64>& ids)
+{
+    auto* picker = new TagPicker(m_tags, ids, this);
+    connect(picker, &TagPicker::said, this, &RetrievalView::said);
+    connect(picker, &TagPicker::selectionWanted, this, [this](const QString& name) {
+        if (const Tag* tag = m_tags->set().find(name))
+            m_selection->setIds(QSet<qint64>(tag->ids.begin(), tag->ids.end()));
+        listSelection();
+    });
+    const QRect card = m_queryCard->rect();
+    picker->openAt(
+        m_queryCard->mapToGlobal(isRightToLeft() ? card.bottomRight() : card.bottomLeft()));
+    return picker;
+}
+
+Json RetrievalView::saveState() const
+{
+    return {{"k", m_bar->settings().k},
+            {"database", m_bar->database(false).toStdString()},
+            {"apart_database", m_bar->database(true).toStdString()},
+            {"split", m_browser->split().toStdString()}};
+}
+
+void RetrievalView::restoreState(const Json& state)
+{
+    m_bar->setCount(valueOr(state, "k", m_bar->settings().k));
+    m_bar->setDatabase(false, valueOr(state, "database", m_bar->database(false)));
+    m_bar->setDatabase(true, valueOr(state, "apart_database", m_bar->database(true)));
+    m_browser->setSplit(valueOr(state, "split", m_browser->split()));
+}
+
+void RetrievalView::say(const Error& error)
+{
+    Q_EMIT said(QString::fromStdString(error.message()));
+}
+
+void RetrievalView::showState()
+{
+    m_pages->setCurrentWidget(m_current->isSet() ? static_cast<QWidget*>(m_splitter) : m_noRun);
+}
+
+void RetrievalView::showMenu(TileView* tiles, const QPoint& position)
+{
+    const QModelIndex index = tiles->indexAt(position);
+    if (!index.isValid())
+        return;
+    const qint64 id = index.data(SampleIdRole).toLongLong();
+    const QString path = index.data(PathRole).toString();
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Use as query"), this, [this, id] { ask(id); });
+    addBoardMenu(menu, m_boardClasses,
+                 [this, run = m_tables->run(), id](const BoardTarget& target) {
+                     Q_EMIT boardWanted(run, {id}, target);
+                 });
+    if (m_tags)
+        menu->addAction(tr("Tag…"), this, [this, id] { askForTags({id}); });
+    menu->addAction(tr("Copy path"), this, [path] { QGuiApplication::clipboard()->setText(path); })
+        ->setEnabled(!path.isEmpty());
+    menu->addAction(tr("Copy number"), this,
+                    [id] { QGuiApplication::clipboard()->setText(QString::number(id)); });
+    menu->popup(tiles->viewport()->mapToGlobal(position));
+}
+
+} // namespace kindred

@@ -1,0 +1,256 @@
+#include "views/samples/SampleBrowser.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QRandomGenerator>
+#include <QTimer>
+
+#include <algorithm>
+
+#include "common/Help.h"
+#include "common/Icons.h"
+#include "common/Theme.h"
+#include "models/samples/TileRoles.h"
+#include "views/samples/TileDelegate.h"
+#include "views/samples/TileView.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kBrowserEdge = 64;
+constexpr int kTypingMilliseconds = 120;
+const QString kChosenSamples = QStringLiteral("chosen"); ///< no split is called so
+const QString kTagPrefix = QStringLiteral("tag:");       ///< nor begins so
+
+} // namespace
+
+SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbnails,
+                             QWidget* parent)
+    : QWidget(parent), m_samples(samples), m_model(new SampleGridModel(samples, thumbnails, this)),
+      m_split(new QComboBox(this)), m_class(new QComboBox(this)), m_search(new QLineEdit(this)),
+      m_typing(new QTimer(this)), m_count(new QLabel(this)), m_tiles(new TileView(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2 * space::kUnit);
+    m_split->addItem(tr("Test"), "test");
+    m_split->addItem(tr("Validation"), "val");
+    m_split->addItem(tr("Training"), "train");
+    m_split->addItem(tr("All"), "");
+    m_split->setAccessibleName(tr("Split"));
+    m_class->setAccessibleName(tr("Class"));
+    setHelp(this, tr("Which of the run's images are listed: by part of the data, by class, or by a "
+                     "word of their path. A query from the training part is left out of its own "
+                     "neighbours."));
+    m_class->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_class->setMinimumContentsLength(10);
+    m_search->setPlaceholderText(tr("Class, path or #id"));
+    m_search->setAccessibleName(tr("Search samples"));
+    m_search->setClearButtonEnabled(true);
+    m_search->addAction(themedIcon("search"), QLineEdit::LeadingPosition);
+    auto* filters = new QHBoxLayout;
+    filters->setSpacing(2 * space::kUnit);
+    filters->addWidget(m_split);
+    filters->addWidget(m_class, 1);
+    layout->addLayout(filters);
+    layout->addWidget(m_search);
+    m_count->setFont(textFont(TextRole::Note));
+    m_count->setProperty("tone", "muted");
+    layout->addWidget(m_count);
+    m_tiles->setItemDelegate(new TileDelegate(kBrowserEdge, false, m_tiles));
+    m_tiles->setModel(m_model);
+    m_tiles->setAccessibleName(tr("Samples"));
+    m_tiles->setDragEnabled(true);
+    layout->addWidget(m_tiles, 1);
+
+    m_typing->setSingleShot(true);
+    m_typing->setInterval(kTypingMilliseconds);
+    connect(m_typing, &QTimer::timeout, this, &SampleBrowser::applyFilter);
+    connect(m_search, &QLineEdit::textChanged, m_typing, qOverload<>(&QTimer::start));
+    connect(m_search, &QLineEdit::returnPressed, this, [this] {
+        applyFilter();
+        if (m_model->rowCount() > 0)
+            Q_EMIT asked(m_model->idAt(0));
+    });
+    connect(m_split, &QComboBox::currentIndexChanged, this, &SampleBrowser::applyFilter);
+    connect(m_class, &QComboBox::currentIndexChanged, this, &SampleBrowser::applyFilter);
+    connect(m_samples, &SampleTable::grown, this, &SampleBrowser::showClasses);
+    connect(m_samples, &SampleTable::grown, this, &SampleBrowser::leaveEmptySplit);
+    connect(m_samples, &SampleTable::reset, this, &SampleBrowser::showClasses);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &SampleBrowser::showCount);
+    connect(m_model, &QAbstractItemModel::rowsInserted, this, &SampleBrowser::showCount);
+    connect(m_tiles->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (!m_quiet && index.isValid())
+                    Q_EMIT asked(index.data(SampleIdRole).toLongLong());
+            });
+    showClasses();
+    applyFilter();
+}
+
+void SampleBrowser::showClasses()
+{
+    showCount();
+    if (m_class->count() == m_samples->classes().size() + 1)
+        return;
+    const QSignalBlocker quiet(m_class);
+    m_class->clear();
+    m_class->addItem(tr("All classes"), -1);
+    for (int i = 0; i < m_samples->classes().size(); ++i)
+        m_class->addItem(m_samples->classes()[i], i);
+    applyFilter();
+}
+
+/// A run that holds nothing out has no test images: an empty list would hide what it has.
+void SampleBrowser::leaveEmptySplit()
+{
+    if (!m_samples->isComplete() || !listsSplit() || split().isEmpty())
+        return;
+    const QList<Sample>& samples = m_samples->samples();
+    const bool none = std::none_of(samples.begin(), samples.end(), [this](const Sample& sample) {
+        return sample.split == split();
+    });
+    if (none && !samples.isEmpty())
+        setSplit({});
+}
+
+void SampleBrowser::showCount()
+{
+    const qint64 total = m_samples->isComplete() ? m_samples->samples().size() : m_samples->total();
+    m_count->setText(tr("%L1 of %L2 images").arg(m_model->rowCount()).arg(total));
+}
+
+void SampleBrowser::applyFilter()
+{
+    m_typing->stop();
+    SampleFilter filter{{}, m_class->currentData().toInt(), m_search->text().trimmed()};
+    if (listsChosen())
+        filter.chosen = m_chosen;
+    else if (const Tag* tag = listedTag())
+        filter.chosen = QSet<qint64>(tag->ids.begin(), tag->ids.end());
+    else
+        filter.split = m_splitBefore = m_split->currentData().toString();
+    m_model->setFilter(filter);
+    showCount();
+}
+
+void SampleBrowser::setCurrent(qint64 id)
+{
+    m_quiet = true;
+    const int row = m_model->rowOf(id);
+    if (row >= 0) {
+        m_tiles->setCurrentIndex(m_model->index(row));
+        m_tiles->scrollTo(m_model->index(row));
+    } else {
+        m_tiles->selectionModel()->clear();
+    }
+    m_quiet = false;
+}
+
+qint64 SampleBrowser::neighbourOf(qint64 id, int by) const
+{
+    const int count = m_model->rowCount();
+    if (count == 0)
+        return -1;
+    const int row = m_model->rowOf(id);
+    return m_model->idAt(row < 0 ? 0 : (row + by + count) % count);
+}
+
+qint64 SampleBrowser::randomId() const
+{
+    const int count = m_model->rowCount();
+    return count == 0 ? -1 : m_model->idAt(QRandomGenerator::global()->bounded(count));
+}
+
+QString SampleBrowser::split() const
+{
+    return listsSplit() ? m_split->currentData().toString() : m_splitBefore;
+}
+
+bool SampleBrowser::listsSplit() const
+{
+    return !listsChosen() && !listedTag();
+}
+
+const Tag* SampleBrowser::listedTag() const
+{
+    const QString listed = m_split->currentData().toString();
+    return listed.startsWith(kTagPrefix) ? m_tags.find(listed.mid(kTagPrefix.size())) : nullptr;
+}
+
+bool SampleBrowser::listsChosen() const
+{
+    return m_split->currentData().toString() == kChosenSamples;
+}
+
+void SampleBrowser::setChosen(const QSet<qint64>& ids)
+{
+    m_chosen = ids;
+    const int at = m_split->findData(kChosenSamples);
+    if (ids.isEmpty()) {
+        if (listsChosen())
+            setSplit(m_splitBefore);
+        if (at >= 0)
+            m_split->removeItem(at);
+        return;
+    }
+    const QString words = tr("Selected (%L1)").arg(ids.size());
+    if (at < 0)
+        m_split->insertItem(m_split->findData(QString()) + 1, words, kChosenSamples);
+    else
+        m_split->setItemText(at, words);
+    if (listsChosen())
+        applyFilter();
+}
+
+void SampleBrowser::listChosen()
+{
+    const int at = m_split->findData(kChosenSamples);
+    if (at < 0)
+        return;
+    m_class->setCurrentIndex(0);
+    m_search->clear();
+    m_split->setCurrentIndex(at);
+    applyFilter();
+}
+
+void SampleBrowser::setTags(const TagSet& tags)
+{
+    const QString listed = m_split->currentData().toString();
+    const Tag* before = listedTag();
+    const bool listedOne = before != nullptr;
+    const QList<qint64> ids = before ? before->ids : QList<qint64>();
+    {
+        const QSignalBlocker quiet(m_split);
+        for (int i = m_split->count(); i-- > 0;)
+            if (m_split->itemData(i).toString().startsWith(kTagPrefix))
+                m_split->removeItem(i);
+        for (const Tag& tag : tags.tags())
+            m_split->addItem(tr("Tag %1 (%2)", "a tag, how many")
+                                 .arg(tag.name, QLocale().toString(tag.ids.size())),
+                             kTagPrefix + tag.name);
+        m_tags = tags;
+        setSplit(m_split->findData(listed) >= 0 ? listed : m_splitBefore);
+    }
+    const Tag* now = listedTag();
+    if (listedOne && (!now || now->ids != ids))
+        applyFilter();
+}
+
+void SampleBrowser::setSplit(const QString& split)
+{
+    if (const int at = m_split->findData(split); at >= 0)
+        m_split->setCurrentIndex(at);
+}
+
+void SampleBrowser::focusSearch()
+{
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
+}
+
+} // namespace kindred

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <QSet>
+#include <QWidget>
+
+#include "models/samples/SampleGridModel.h"
+#include "models/samples/TagSet.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QTimer;
+
+namespace kindred {
+
+class TileView;
+
+/// All samples of a run as a grid, by split, class and text. Moving the current tile asks for it.
+class SampleBrowser final : public QWidget {
+    Q_OBJECT
+
+public:
+    SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbnails,
+                  QWidget* parent = nullptr);
+
+    TileView* tiles() const { return m_tiles; }
+    SampleGridModel* model() const { return m_model; }
+
+    /// Marks a sample without asking for it.
+    void setCurrent(qint64 id);
+    /// The listed sample `by` places after `id` (the first, if it is not listed), or -1.
+    qint64 neighbourOf(qint64 id, int by) const;
+    qint64 randomId() const;
+    void focusSearch();
+    /// The split that is listed, as the protocol calls it; empty: all.
+    QString split() const;
+    /// Lists a split; one that is not known changes nothing.
+    void setSplit(const QString& split);
+    /// What is selected in any view: while it is anything it can be listed alone.
+    void setChosen(const QSet<qint64>& ids);
+    /// Lists all that is selected; nothing selected changes nothing.
+    void listChosen();
+    /// Each can be listed alone.
+    void setTags(const TagSet& tags);
+
+Q_SIGNALS:
+    void asked(qint64 id);
+
+private:
+    void showClasses();
+    void leaveEmptySplit();
+    void showCount();
+    void applyFilter();
+    bool listsChosen() const;
+    bool listsSplit() const; ///< neither what is selected nor a tag
+    /// The tag that is listed; null: none is.
+    const Tag* listedTag() const;
+
+    const SampleTable* m_samples;
+    SampleGridModel* m_model;
+    QComboBox* m_split;
+    QComboBox* m_class;
+    QLineEdit* m_search;
+    QTimer* m_typing;
+    QLabel* m_count;
+    TileView* m_tiles;
+    QSet<qint64> m_chosen;
+    TagSet m_tags;
+    QString m_splitBefore; ///< what is listed again when nothing is selected any more
+    bool m_quiet = false;  ///< the current tile follows the query, not the reverse
+};
+
+} // namespace kindred
