@@ -5,6 +5,7 @@
 
 #include "engine/GroupPlan.h"
 #include "run/RunDirectory.h"
+#include "train/RunRecord.h"
 #include "train/plan/PlanSchema.h"
 #include "train/plan/RecordCheck.h"
 #include "train/plan/Registry.h"
@@ -50,11 +51,7 @@ Result<TrainRequest> planAsRecorded(const TrainRequest& plan, const RunGroup& gr
         const TrainRequest request = memberRequest(kept, group.name, group.axes, member, folder);
         KINDRED_ASSIGN(const Json today, resolvePlan(request, dataset));
         KINDRED_ASSIGN(const OptionSchema schema, planSchema(request));
-        for (const auto& [key, value] : today.items()) {
-            const bool named = request.set.contains(key) || (key == "epochs" && request.epochs);
-            if (!named && schema.find(key) && options.contains(key) && options[key] != value)
-                kept.set[key] = options[key];
-        }
+        kept.set.update(recordedDefaults(request, today, options, schema));
         return kept;
     }
     return plan;

@@ -16,6 +16,7 @@
 #include "model/Encoder.h"
 #include "model/TorchCompat.h"
 #include "run/Descriptor.h"
+#include "train/Network.h"
 #include "train/job/Journal.h"
 #include "train/plan/Registry.h"
 
@@ -229,6 +230,18 @@ bool renewRecord(const TrainRequest& request, const Json& options, const Dataset
     return true;
 }
 
+Json recordedDefaults(const TrainRequest& request, const Json& today, const Json& before,
+                      const OptionSchema& schema)
+{
+    Json kept = Json::object();
+    for (const auto& [key, value] : today.items()) {
+        const bool named = request.set.contains(key) || (key == "epochs" && request.epochs);
+        if (!named && schema.find(key) && before.contains(key) && before[key] != value)
+            kept[key] = before[key];
+    }
+    return kept;
+}
+
 Result<Json> resolveAsRecorded(const TrainRequest& request, const Dataset& dataset,
                                const Json& record)
 {
@@ -237,13 +250,8 @@ Result<Json> resolveAsRecorded(const TrainRequest& request, const Dataset& datas
         return options;
     KINDRED_ASSIGN(const OptionSchema schema,
                    schemaFor(options.at("method"), options.at("encoder").get<std::string>()));
-    const Json& before = record["options"];
     TrainRequest kept = request;
-    for (const auto& [key, value] : options.items()) {
-        const bool named = request.set.contains(key) || key == "epochs" || !schema.find(key);
-        if (!named && before.contains(key) && before[key] != value)
-            kept.set[key] = before[key];
-    }
+    kept.set.update(recordedDefaults(request, options, record["options"], schema));
     return kept.set == request.set ? Result<Json>(options) : resolvePlan(kept, dataset);
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "base/Json.h"
+#include "base/Options.h"
 #include "data/Dataset.h"
-#include "train/Network.h"
 #include "train/plan/TrainJob.h"
 
 namespace kindred {
+
+class Network;
 
 /// run.json of a new run (docs/run-format.md); also keeps the plan as it was given, for --resume.
 Json makeRecord(const TrainRequest& request, const Json& options, const Dataset& dataset,
@@ -23,8 +25,13 @@ Status keepExclusions(const TrainRequest& now, const Json& record);
 /// A resumed run's request: the recorded plan, overlaid by what is said now.
 TrainRequest resumedRequest(const TrainRequest& now, const Json& record);
 
-/// resolvePlan(), where options that nobody named keep the values of the record, if there is one: a
-/// default or a preset may have changed since the run began.
+/// What `before`, the options of a record, says otherwise than `today`, a plan's resolved ones,
+/// of the schema's options that `request` does not name: a default or a preset may have changed.
+Json recordedDefaults(const TrainRequest& request, const Json& today, const Json& before,
+                      const OptionSchema& schema);
+
+/// resolvePlan(), where options that nobody named keep the values of the record, if there is
+/// one.
 Result<Json> resolveAsRecorded(const TrainRequest& request, const Dataset& dataset,
                                const Json& record);
 

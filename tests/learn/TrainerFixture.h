@@ -5,6 +5,7 @@
 #include "learn/TrainingFixture.h"
 #include "model/Encoder.h"
 #include "objective/ObjectiveTable.h"
+#include "train/Network.h"
 #include "train/RunRecord.h"
 #include "train/job/TorchThreads.h"
 #include "train/loop/Trainer.h"

@@ -12,6 +12,7 @@
 #include "base/Text.h"
 #include "model/Encoder.h"
 #include "run/Descriptor.h"
+#include "train/Network.h"
 #include "train/RunRecord.h"
 #include "train/finished/SampleFiles.h"
 #include "train/finished/Tables.h"
