@@ -31,9 +31,30 @@ QSet<QString> namesOf(const Json& state, const char* key)
 
 void MapLegend::setEntries(const QList<MapPainting::Entry>& entries)
 {
+    // A map that moves has the same classes with every frame; to order names takes far longer.
+    const bool same = std::equal(entries.begin(), entries.end(), m_entries.begin(), m_entries.end(),
+                                 [](const auto& a, const auto& b) {
+                                     return a.name == b.name && a.count == b.count;
+                                 });
     beginResetModel();
     m_entries = entries;
+    if (!same)
+        rank();
     endResetModel();
+}
+
+void MapLegend::rank()
+{
+    QList<int> rows(m_entries.size());
+    std::iota(rows.begin(), rows.end(), 0);
+    std::stable_sort(rows.begin(), rows.end(), [this](int a, int b) {
+        const MapPainting::Entry &one = m_entries[a], &other = m_entries[b];
+        return one.count != other.count ? one.count > other.count
+                                        : naturallyBefore(one.name, other.name);
+    });
+    m_ranks.resize(rows.size());
+    for (int place = 0; place < rows.size(); ++place)
+        m_ranks[rows[place]] = place;
 }
 
 int MapLegend::rowCount(const QModelIndex& parent) const
@@ -59,6 +80,8 @@ QVariant MapLegend::data(const QModelIndex& index, int role) const
         return m_isolated.contains(entry.name);
     case FaintRole:
         return isFaint(index.row());
+    case RankRole:
+        return m_ranks[index.row()];
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole: {
         QString words =
@@ -143,7 +166,7 @@ MapLegendFilter::MapLegendFilter(MapLegend* legend, QObject* parent)
     setSourceModel(legend);
     connect(legend, &QAbstractItemModel::modelReset, this, &MapLegendFilter::limit);
     limit();
-    sort(0, Qt::DescendingOrder);
+    sort(0);
 }
 
 void MapLegendFilter::setWords(const QString& words)
@@ -166,20 +189,18 @@ bool MapLegendFilter::fits(int row) const
     });
 }
 
+int MapLegendFilter::rankOf(int row) const
+{
+    return m_legend->index(row).data(MapLegend::RankRole).toInt();
+}
+
 void MapLegendFilter::limit()
 {
     std::vector<int> rows;
     for (int row = 0; row < m_legend->rowCount(); ++row)
         if (fits(row))
             rows.push_back(row);
-    const auto count = [this](int row) {
-        return m_legend->index(row).data(MapLegend::CountRole).toLongLong();
-    };
-    std::stable_sort(rows.begin(), rows.end(), [&](int a, int b) {
-        return count(a) != count(b) ? count(a) > count(b)
-                                    : naturallyBefore(m_legend->index(a).data().toString(),
-                                                      m_legend->index(b).data().toString());
-    });
+    std::sort(rows.begin(), rows.end(), [this](int a, int b) { return rankOf(a) < rankOf(b); });
     if (m_most > 0 && rows.size() > static_cast<size_t>(m_most))
         rows.resize(static_cast<size_t>(m_most));
     m_largest = QSet<int>(rows.begin(), rows.end());
@@ -193,12 +214,7 @@ bool MapLegendFilter::filterAcceptsRow(int row, const QModelIndex&) const
 
 bool MapLegendFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const
 {
-    const qint64 a = left.data(MapLegend::CountRole).toLongLong();
-    const qint64 b = right.data(MapLegend::CountRole).toLongLong();
-    // Sorted descending: of equal counts the first name comes first.
-    const int order =
-        a != b ? 0 : compareNaturally(left.data().toString(), right.data().toString());
-    return a != b ? a < b : order != 0 ? order > 0 : left.row() > right.row();
+    return rankOf(left.row()) < rankOf(right.row());
 }
 
 } // namespace kindred

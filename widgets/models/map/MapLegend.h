@@ -14,7 +14,14 @@ class MapLegend final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    enum Role { ColourRole = Qt::UserRole, CountRole, HiddenRole, IsolatedRole, FaintRole };
+    enum Role {
+        ColourRole = Qt::UserRole,
+        CountRole,
+        HiddenRole,
+        IsolatedRole,
+        FaintRole,
+        RankRole ///< place among all, from 0: the largest first, equal ones as names are read
+    };
 
     using QAbstractListModel::QAbstractListModel;
 
@@ -40,8 +47,10 @@ Q_SIGNALS:
 
 private:
     void tell();
+    void rank();
 
     QList<MapPainting::Entry> m_entries;
+    QList<int> m_ranks; ///< of each entry
     QSet<QString> m_hidden; ///< names
     QSet<QString> m_isolated;
 };
@@ -65,6 +74,7 @@ protected:
 
 private:
     bool fits(int row) const;
+    int rankOf(int row) const;
     void limit();
 
     MapLegend* m_legend;
