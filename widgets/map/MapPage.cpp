@@ -25,6 +25,7 @@
 #include "models/samples/SampleTags.h"
 #include "models/samples/Selection.h"
 #include "models/samples/ThumbnailStore.h"
+#include "models/samples/UnreadableSamples.h"
 #include "plots/cloud/PointCloudView.h"
 
 namespace kindred {
@@ -253,11 +254,8 @@ void MapView::connectModels()
         m_colouring->setClassNames(m_samples->classes(), m_samples->coarseClasses());
         showFact();
     });
-    connect(m_samples, &SampleTable::failed, this, [this](const Error& error) {
-        // One that has just begun, or whose state is not known yet, lists them soon.
-        if (!m_current->summary().is_null() && !run_words::isActive(m_current->summary()))
-            say(error);
-    });
+    connect(new UnreadableSamples(m_current, m_samples, this), &UnreadableSamples::found, this,
+            &MapView::say);
     connect(m_source, &RunSource::stateChanged, this, [this](RunSource::State state) {
         if (state == RunSource::State::Ready && isVisible() && m_session->token().isEmpty()) {
             m_entering = true;

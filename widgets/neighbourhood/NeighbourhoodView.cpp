@@ -14,6 +14,7 @@
 #include "models/samples/SampleTable.h"
 #include "models/samples/Selection.h"
 #include "models/samples/ThumbnailStore.h"
+#include "models/samples/UnreadableSamples.h"
 #include "neighbourhood/BankCard.h"
 #include "neighbourhood/DatasetCard.h"
 #include "neighbourhood/MethodCard.h"
@@ -59,11 +60,8 @@ void NeighbourhoodView::connectModels()
         askFirst();
         m_panel->show(*m_query, *m_samples);
     });
-    connect(m_samples, &SampleTable::failed, this, [this](const Error& error) {
-        // One that has just begun, or whose state is not known yet, lists them soon.
-        if (!m_current->summary().is_null() && !run_words::isActive(m_current->summary()))
-            say(error);
-    });
+    connect(new UnreadableSamples(m_current, m_samples, this), &UnreadableSamples::found, this,
+            &NeighbourhoodView::say);
 }
 
 void NeighbourhoodView::connectQuery()

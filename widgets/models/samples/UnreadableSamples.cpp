@@ -1,0 +1,32 @@
+#include "models/samples/UnreadableSamples.h"
+
+#include <utility>
+
+#include "models/runs/CurrentRun.h"
+#include "models/runs/RunWords.h"
+#include "models/samples/SampleTable.h"
+
+namespace kindred {
+
+UnreadableSamples::UnreadableSamples(const CurrentRun* current, const SampleTable* samples,
+                                     QObject* parent)
+    : QObject(parent), m_current(current)
+{
+    const auto forget = [this] { m_error.reset(); };
+    connect(samples, &SampleTable::reset, this, forget);
+    connect(samples, &SampleTable::grown, this, forget);
+    connect(samples, &SampleTable::failed, this, [this](const Error& error) {
+        m_error = error;
+        look();
+    });
+    connect(current, &CurrentRun::summaryChanged, this, &UnreadableSamples::look);
+}
+
+void UnreadableSamples::look()
+{
+    const Json& summary = m_current->summary();
+    if (m_error && !summary.is_null() && !run_words::isActive(summary))
+        Q_EMIT found(*std::exchange(m_error, std::nullopt));
+}
+
+} // namespace kindred
