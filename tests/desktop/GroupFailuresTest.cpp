@@ -1,6 +1,7 @@
 // A run of a group that fails while nobody looks at it is told, once, with the reason and a way to
 // it.
 
+#include <QAbstractButton>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -76,13 +77,50 @@ private Q_SLOTS:
         change(fold(3, "crashed"));
         QVERIFY2(m_notice->text().contains("2 run") && m_notice->text().contains("fold-3"),
                  qPrintable(m_notice->text()));
+        // Of those that are left the notice speaks on.
         m_failures->see("/runs/digits/fold-3");
+        QVERIFY2(m_notice->text().startsWith("Run “digits/fold-1”: "),
+                 qPrintable(m_notice->text()));
         change(fold(1, "running")); // resumed
         QVERIFY(m_notice->isHidden());
         change(fold(1, "failed"));
         QVERIFY2(m_notice->text().contains("fold-1"), qPrintable(m_notice->text()));
         Q_EMIT m_source->runRemoved("/runs/digits/fold-1");
         QVERIFY(m_notice->isHidden());
+    }
+
+    void ofTheOthersTheNoticeSpeaksOn()
+    {
+        for (int number : {1, 2, 3})
+            change(fold(number, "running"));
+        for (int number : {1, 2, 3})
+            change(fold(number, "failed"));
+        const auto press = [this](const QString& text) {
+            for (auto* button : m_notice->findChildren<QAbstractButton*>())
+                if (button->text() == text || button->accessibleName() == text)
+                    return button->click();
+            QFAIL("no such button");
+        };
+        press("See the run");
+        QVERIFY2(m_notice->text().contains("2 run") && m_notice->text().contains("fold-2"),
+                 qPrintable(m_notice->text()));
+        press("Dismiss");
+        QVERIFY(m_notice->isHidden());
+        m_failures->see("/runs/digits/fold-2");
+        QVERIFY(m_notice->isHidden()); // dismissed is dismissed
+    }
+
+    void theOneThatIsLookedAtTellsItself()
+    {
+        change(fold(1, "running"));
+        change(fold(2, "running"));
+        m_failures->see("/runs/digits/fold-1");
+        change(fold(1, "failed"));
+        QVERIFY(m_notice->isHidden());
+        m_failures->see("/runs/wine");
+        change(fold(2, "failed"));
+        QVERIFY2(m_notice->text().startsWith("Run “digits/fold-2”: "),
+                 qPrintable(m_notice->text()));
     }
 
     void whatFailedBeforeOrAloneIsNoNews()

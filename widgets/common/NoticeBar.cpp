@@ -55,6 +55,12 @@ void NoticeBar::withdraw(int id)
     display();
 }
 
+bool NoticeBar::holds(int id) const
+{
+    return std::any_of(m_notices.begin(), m_notices.end(),
+                       [id](const Notice& notice) { return notice.id == id; });
+}
+
 void NoticeBar::display()
 {
     setVisible(!m_notices.isEmpty());

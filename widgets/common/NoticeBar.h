@@ -23,6 +23,8 @@ public:
              std::function<void()> action = {});
     /// Takes a notice back that is no longer true; an unknown id is none.
     void withdraw(int id);
+    /// Neither withdrawn nor dismissed, though it may stand behind others.
+    bool holds(int id) const;
     QString text() const;
 
 private:

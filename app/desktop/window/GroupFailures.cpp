@@ -37,6 +37,7 @@ GroupFailures::GroupFailures(RunSource* source, RunListModel* runs, NoticeBar* n
 
 void GroupFailures::see(const QString& run)
 {
+    m_seen = run;
     forget(run);
 }
 
@@ -47,7 +48,7 @@ void GroupFailures::follow(const QString& run, const Json& summary)
     m_active[run] = run_words::isActive(summary);
     if (!failed)
         return forget(run);
-    if (wasActive && !run_words::groupsOf(summary).empty())
+    if (wasActive && run != m_seen && !run_words::groupsOf(summary).empty())
         tell(run, summary);
 }
 
@@ -57,38 +58,54 @@ void GroupFailures::tell(const QString& run, const Json& summary)
     auto told = std::find_if(m_told.begin(), m_told.end(),
                              [&](const Told& each) { return each.group == group.key; });
     if (told == m_told.end())
-        told = m_told.insert(m_told.end(), {group.key, 0, {}});
-    m_notice->withdraw(told->notice);
-    told->runs.removeAll(run);
-    told->runs << run;
-    const QString name = textOf(summary, "name");
+        told = m_told.insert(m_told.end(), {group.key, group.name, 0, {}});
     QString how = run_words::stateWithReason(summary);
     if (how.endsWith(QLatin1Char('.')))
         how.chop(1);
-    const auto count = static_cast<int>(told->runs.size());
-    const QString what = count == 1
-                             ? tr("Run “%1”: %2.", "its name, how it failed").arg(name, how)
-                             : tr("%Ln run(s) of “%1” failed or crashed. The last is “%2”: %3.",
-                                  "how many, their group, a run, how it failed", count)
-                                   .arg(group.name, name, how);
-    const QString remedy = tr("Its log says more. Resume it, or duplicate it with a change; the "
-                              "other runs of the group are not touched.");
-    told->notice = m_notice->show(what + QLatin1Char(' ') + remedy, tr("See the run"), [this, run] {
-        forget(run);
-        Q_EMIT runWanted(run);
-    });
+    told->runs.removeIf([&](const Failed& each) { return each.run == run; });
+    told->runs << Failed{run, textOf(summary, "name"), how};
+    show(*told);
 }
 
-/// The run is none to tell of any more; without another one there is no notice.
+void GroupFailures::show(Told& told)
+{
+    const Failed& last = told.runs.back();
+    const auto count = static_cast<int>(told.runs.size());
+    const QString what =
+        count == 1 ? tr("Run “%1”: %2.", "its name, how it failed").arg(last.name, last.how)
+                   : tr("%Ln run(s) of “%1” failed or crashed. The last is “%2”: %3.",
+                        "how many, their group, a run, how it failed", count)
+                         .arg(told.name, last.name, last.how);
+    const QString remedy = tr("Its log says more. Resume it, or duplicate it with a change; the "
+                              "other runs of the group are not touched.");
+    m_notice->withdraw(told.notice);
+    told.notice = m_notice->show(what + QLatin1Char(' ') + remedy, tr("See the run"),
+                                 [this, run = last.run, group = told.group] { lead(run, group); });
+}
+
+/// To a run; of the group's others the notice speaks on.
+void GroupFailures::lead(const QString& run, const QString& group)
+{
+    forget(run);
+    for (Told& told : m_told)
+        if (told.group == group)
+            show(told);
+    Q_EMIT runWanted(run);
+}
+
+/// The run is none to tell of any more; without another one there is no notice. One that was
+/// dismissed stays so.
 void GroupFailures::forget(const QString& run)
 {
     for (auto told = m_told.begin(); told != m_told.end(); ++told) {
-        if (!told->runs.removeOne(run))
+        if (told->runs.removeIf([&](const Failed& each) { return each.run == run; }) == 0)
             continue;
-        if (told->runs.isEmpty()) {
-            m_notice->withdraw(told->notice);
-            m_told.erase(told);
-        }
+        if (!told->runs.isEmpty() && m_notice->holds(told->notice))
+            show(*told);
+        if (!told->runs.isEmpty())
+            return;
+        m_notice->withdraw(told->notice);
+        m_told.erase(told);
         return;
     }
 }

@@ -12,8 +12,8 @@ class RunListModel;
 class RunSource;
 
 /// Tells once, and at once, when a run of a group fails or crashes while the window is open: nobody
-/// looks at each of ten folds. One notice a group; it goes when the run is seen, or works again.
-/// GUI thread only.
+/// looks at each of ten folds. One notice a group, of the runs that nobody has seen since and that
+/// do not work again. GUI thread only.
 class GroupFailures final : public QObject {
     Q_OBJECT
 
@@ -22,25 +22,32 @@ public:
     GroupFailures(RunSource* source, RunListModel* runs, NoticeBar* notice,
                   QObject* parent = nullptr);
 
-    /// Somebody looks at this run.
+    /// Somebody looks at this run from now on.
     void see(const QString& run);
 
 Q_SIGNALS:
     void runWanted(const QString& run);
 
 private:
+    struct Failed {
+        QString run, name;
+        QString how; ///< in words
+    };
     struct Told {
-        QString group; ///< its key
+        QString group, name; ///< its key and what it is called
         int notice = 0;
-        QStringList runs; ///< that failed, the last one last
+        QList<Failed> runs; ///< never empty; the last one last
     };
 
     void follow(const QString& run, const Json& summary);
     void tell(const QString& run, const Json& summary);
     void forget(const QString& run);
+    void show(Told& told);
+    void lead(const QString& run, const QString& group);
 
     NoticeBar* m_notice;
     QHash<QString, bool> m_active; ///< whether a run was at work when it was last heard of
+    QString m_seen;                ///< the run that is looked at
     QList<Told> m_told;
 };
 
