@@ -4,11 +4,16 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLockFile>
 #include <QSaveFile>
 
 #include <utility>
 
 namespace kindred {
+
+namespace {
+constexpr int kLockPatience = 2000; // milliseconds; a write takes a few
+} // namespace
 
 KeptFile::KeptFile(QString path, Writers writers, QObject* parent)
     : QObject(parent), m_path(std::move(path)), m_writers(writers)
@@ -92,8 +97,15 @@ void KeptFile::keep(std::function<std::string()> text, std::function<void(bool)>
 void KeptFile::writeLate(const std::function<std::string()>& text,
                          const std::function<void(bool)>& done)
 {
-    if (m_writers == Writers::Several && isWrittenElsewhere())
-        return tell({{}, true, {}});
+    // Between the look and the new name no other window may put its own there. Where no lock can be
+    // had, as beside one that hangs, the file is written all the same.
+    QLockFile lock(m_path + QStringLiteral(".lock"));
+    if (m_writers == Writers::Several) {
+        QDir().mkpath(QFileInfo(m_path).path());
+        lock.tryLock(kLockPatience);
+        if (isWrittenElsewhere())
+            return tell({{}, true, {}});
+    }
     const Status written = write(m_path, text(), m_mark);
     tell({written.ok() ? QString() : QString::fromStdString(written.error().what), false, done});
 }

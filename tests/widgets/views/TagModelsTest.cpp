@@ -269,6 +269,29 @@ private Q_SLOTS:
         QVERIFY(!waited);
     }
 
+    void twoWindowsLoseNothingOfEachOther()
+    {
+        QTemporaryDir folder;
+        CurrentRun current;
+        current.setRun("/runs/a", summary("a"));
+        SampleTags one(&current, folder.path());
+        SampleTags two(&current, folder.path());
+        // Both write at every turn: each look meets the other's new file sooner or later.
+        constexpr int kTurns = 30;
+        for (int turn = 0; turn < kTurns; ++turn) {
+            one.tag("stars", {turn});
+            two.tag("rings", {turn});
+            QCoreApplication::processEvents();
+        }
+        const auto kept = [&](const char* name) {
+            const TagSet set = SampleTags(&current, folder.path()).set();
+            const Tag* tag = set.find(name);
+            return tag ? tag->ids.size() : 0;
+        };
+        QTRY_VERIFY(kept("stars") == kTurns && kept("rings") == kTurns);
+        QTRY_VERIFY(!QFileInfo::exists(folder.filePath("a.json.lock")));
+    }
+
     void whatIsChangedElsewhereIsMerged()
     {
         const auto setOf = [](const QList<Tag>& tags) {
