@@ -32,10 +32,9 @@ QSet<QString> namesOf(const Json& state, const char* key)
 void MapLegend::setEntries(const QList<MapPainting::Entry>& entries)
 {
     // A map that moves has the same classes with every frame; to order names takes far longer.
-    const bool same = std::equal(entries.begin(), entries.end(), m_entries.begin(), m_entries.end(),
-                                 [](const auto& a, const auto& b) {
-                                     return a.name == b.name && a.count == b.count;
-                                 });
+    const bool same = std::equal(
+        entries.begin(), entries.end(), m_entries.begin(), m_entries.end(),
+        [](const auto& a, const auto& b) { return a.name == b.name && a.count == b.count; });
     beginResetModel();
     m_entries = entries;
     if (!same)

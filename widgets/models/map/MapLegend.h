@@ -50,7 +50,7 @@ private:
     void rank();
 
     QList<MapPainting::Entry> m_entries;
-    QList<int> m_ranks; ///< of each entry
+    QList<int> m_ranks;     ///< of each entry
     QSet<QString> m_hidden; ///< names
     QSet<QString> m_isolated;
 };
