@@ -3,12 +3,12 @@
 
 Widths of lines are the probabilities and weights of the formulas, computed for the points that are shown.
 """
-from math import exp
+from math import atan2, exp
 from pathlib import Path
 
 import fitted
 import rules
-from picture import ACCENT, COLOURS, INK, MUTED, Picture, distance, notes, on_circle, towards
+from picture import ACCENT, COLOURS, INK, LINE, MUTED, Picture, distance, notes, on_circle, towards
 
 # One plane of three classes for the losses, the query first.
 QUERY = (205, 128)
@@ -205,7 +205,28 @@ def softmax():
     return picture
 
 
-PICTURES = [snca, nngk, mne, ncm, ccml, nca, lmnn, triplet, wsabie, softmax, *fitted.PICTURES, *rules.PICTURES]
+def none():
+    picture = Picture("none: images as they came, by their distance or by their direction")
+    origin = (28, 234)
+    picture.arrow(origin, (350, 234), LINE, 1.6)
+    picture.arrow(origin, (28, 24), LINE, 1.6)
+    by_distance = min(POINTS, key=lambda each: distance(QUERY, each[0]))
+    by_direction = min(POINTS, key=lambda each: abs(steepness(origin, each[0]) - steepness(origin, QUERY)))
+    picture.ring(QUERY, distance(QUERY, by_distance[0]), MUTED, 1.2, "3 3")
+    picture.line(QUERY, by_distance[0], INK, 2.2)
+    picture.line(origin, QUERY, MUTED, 1.4, "6 4")
+    picture.line(origin, by_direction[0], ACCENT, 1.6, "6 4")
+    scene(picture)
+    notes(picture, ["nothing is learned", "solid: nearest", "by distance (l2)", "dashed: nearest by", "direction (cosine);",
+                    "the two may differ"], (376, 60))
+    return picture
+
+
+def steepness(origin, p):
+    return atan2(origin[1] - p[1], p[0] - origin[0])
+
+
+PICTURES = [snca, nngk, mne, ncm, ccml, nca, lmnn, triplet, wsabie, softmax, none, *fitted.PICTURES, *rules.PICTURES]
 
 
 def main():
