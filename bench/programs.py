@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Areas whose programs measure both sides themselves: their tables as rows of rows.py.
 
-    bench/programs.py pq|board|scatter|objectives --build build/release
+    bench/programs.py pq|board|window|scatter|objectives --build build/release
 """
 
 import json
@@ -111,6 +111,28 @@ def scatter_peers(options):
                "quality": f"median {ours[2]}", "peer_quality": f"median {cells[2]}"}
 
 
+WINDOW_LINE = re.compile(r"^(\s*)(\S.*?)\s+n\s+(\d+)\s+p50\s+([\d.]+)\s+p95\s+([\d.]+)\s+p99\s+([\d.]+)", re.M)
+FEW = 40  # times without a p99 of their own
+
+
+def window(options):
+    """The slowest of all interactions, and of the curve's points, of one session of the whole window."""
+    data = pathlib.Path(options.data)
+    text = output([options.build / "bin" / "live_window_benchmark", "--data",
+                   data / "mnist" if (data / "mnist").is_dir() else data, "--seconds", 2 if options.quick else 8],
+                  QT_QPA_PLATFORM="offscreen")
+    found = [(what, *map(float, numbers)) for _, what, *numbers in WINDOW_LINE.findall(text)]
+    kinds = {"window-curve": [line for line in found if "step to paint" in line[0]],
+             "window-input": [line for line in found if "a point of the loss" not in line[0] and line[1] >= FEW]}
+    for goal, lines in kinds.items():
+        if not lines:
+            yield {"goal": goal, "failure": "live_window_benchmark has no such line"}
+            continue
+        slowest = max(lines, key=lambda line: line[4])
+        yield {"goal": goal, "unit": "ms", "ours": slowest[4], "statistic": "p99 of the slowest of all in one session",
+               "quality": f"{slowest[0].strip()}: of {slowest[1]:.0f} p50 {slowest[2]}, p95 {slowest[3]}"}
+
+
 STEPS_A_ROUND = 20  # a step takes a fraction of a millisecond
 OBJECTIVE_GOALS = {"ncm": "objectives-ncm", "lmnn": "objectives-lmnn", "softmax": "objectives-linear",
                    "wsabie": "objectives-linear"}
@@ -135,6 +157,7 @@ def objectives(options):
 
 PROGRAMS = {"pq": (pq, ["pq"]), "board": (board, ["board"]),
             "scatter": (scatter, [goal for _, _, goal, _ in SCATTER_GOALS] + ["scatter-peers"]),
+            "window": (window, ["window-input", "window-curve"]),
             "objectives": (objectives, list(dict.fromkeys(OBJECTIVE_GOALS.values())))}
 
 

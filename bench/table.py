@@ -74,11 +74,14 @@ def cells_of(goal, row, mark):
 
 
 def told_of(goal, rows):
-    """A goal's rows, and one for each of its cases of which there is none; without any, one that says so."""
+    """A goal's rows, and one for each of its cases and peers of which there is none; without any, one that says so."""
     own = [row for row in rows if row["goal"] == goal.id]
     known = {row.get("case", "") for row in own}
+    beside = " ".join(row.get("peer", "") for row in own)
     if own and "" not in known:
         own += [{"goal": goal.id, "case": case, "failure": goal.absent} for case in goal.cases if case not in known]
+    if own:
+        own += [{"goal": goal.id, "peer": peer, "failure": ""} for peer in goal.peers if peer not in beside]
     return own or [{"goal": goal.id, "failure": goal.absent}]
 
 

@@ -40,6 +40,17 @@ serve_runs(sys.argv[2], lambda: 1.0, lambda: numpy.zeros(12, numpy.float32))
 """
 
 
+SESSION = """\
+a point of the loss: step to window    n    96   p50    0.6   p95    4.5   p99    7.0   max    7.0 ms
+a point of the loss: step to paint     n    96   p50   36.3   p95   40.9   p99   42.9   max   42.9 ms
+the map:
+  zoom                                 n   498   p50    3.0   p95    6.4   p99    9.8   max   11.7 ms
+  pan by the mouse                     n   314   p50    0.8   p95    2.9   p99    5.1   max    7.5 ms
+  click points                         n     2   p50   60.0   p95   60.0   p99   60.0   max   60.0 ms
+  hover over another point             no repaint seen
+"""
+
+
 class Turns(unittest.TestCase):
     def setUp(self):
         temporary = tempfile.TemporaryDirectory()
@@ -194,6 +205,15 @@ class Areas(unittest.TestCase):
             found = {row["goal"]: row["ours"] for row in programs.scatter(options)}
         self.assertEqual(found, {"scatter-1m": 6.2, "scatter-pan": 1.3, "scatter-zoom": 3.3, "scatter-hover": 0.01,
                                  "scatter-lasso": 5.2})
+
+    def test_the_window_tells_the_slowest_of_its_interactions(self):
+        options = types.SimpleNamespace(quick=False, build=pathlib.Path(), data="digits")
+        with unittest.mock.patch.object(programs, "output", return_value=SESSION):
+            found = {row["goal"]: row for row in programs.window(options)}
+        self.assertEqual({goal: row["ours"] for goal, row in found.items()}, {"window-input": 9.8, "window-curve": 42.9})
+        self.assertEqual(found["window-input"]["quality"], "zoom: of 498 p50 3.0, p95 6.4")
+        with unittest.mock.patch.object(programs, "output", return_value="nothing"):
+            self.assertEqual(len([row for row in programs.window(options) if "failure" in row]), 2)
 
     @unittest.skipUnless(importlib.util.find_spec("numpy"), "needs NumPy")
     def test_a_graph_below_the_asked_recall_is_no_peer(self):

@@ -115,6 +115,13 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(self.counts([row(case="large")], CASES), (0, 0, 1, 0))
         self.assertEqual(self.counts([row(case="large"), row(case="small")], CASES), (1, 0, 0, 0))
 
+    def test_a_peer_that_was_not_measured_has_a_row(self):
+        both = Goal("speed", "graph", "a graph", "≥ 3 ×", 3, peers=("rival", "other"))
+        text = table.compose([row(peer="rival 2.0")], [both])
+        self.assertIn("| a graph |  | other |  |  |  | ≥ 3 × | not measured yet: `bench/compare graph` |  |", text)
+        self.assertEqual(self.counts([row()], both), (0, 0, 1, 0))
+        self.assertEqual(self.counts([row(), row(peer="other 1.1")], both), (1, 0, 0, 0))
+
     def test_a_goal_without_any_case_has_one_row(self):
         for found in ([], [{"goal": "speed", "failure": "no build"}]):
             self.assertEqual(table.compose(found, [CASES]).count("| a graph |"), 1)
