@@ -42,22 +42,30 @@ protected:
     }
 
     /// The errors of the closed-set question, one for each k.
+    static std::vector<int> errorsOf(const std::string& run, const std::string& rule,
+                                     const std::string& k = "1",
+                                     const std::vector<std::string>& more = {})
+    {
+        std::vector<int> errors;
+        std::string line = rule + " k=" + k + ":";
+        for (const Json& row : results(run, "knn", rule, k, more))
+            if (row.at("metric") == "accuracy") {
+                errors.push_back(row.at("errors").get<int>());
+                line += " " + std::to_string(errors.back());
+            }
+        std::printf("%s\n", line.c_str());
+        return errors;
+    }
+
     static void expectErrors(const std::vector<int>& expected, const std::string& run,
                              const std::string& rule, const std::string& k = "1",
                              const std::vector<std::string>& more = {})
     {
-        std::vector<int> errors;
-        for (const Json& row : results(run, "knn", rule, k, more))
-            if (row.at("metric") == "accuracy")
-                errors.push_back(row.at("errors").get<int>());
+        const std::vector<int> errors = errorsOf(run, rule, k, more);
         ASSERT_EQ(errors.size(), expected.size()) << rule << " " << k;
         for (size_t i = 0; i < errors.size(); ++i)
             EXPECT_LE(std::abs(errors[i] - expected[i]), 2)
                 << rule << " " << k << ": " << errors[i] << " instead of " << expected[i];
-        std::string line = rule + " k=" + k + ":";
-        for (const int count : errors)
-            line += " " + std::to_string(count);
-        std::printf("%s\n", line.c_str());
     }
 
     static int dimension(const std::string& run)
