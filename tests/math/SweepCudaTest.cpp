@@ -70,6 +70,7 @@ protected:
             norm += value * value;
         }
         EXPECT_LE(error, 4e-4 * norm + 1e-8);
+        EXPECT_LE(gradientError(result->gradient, p.exact()), 6e-3) << "of rows as they are";
         for (size_t i = 0; i < host.loss.size(); ++i) {
             EXPECT_NEAR(result->loss[i], host.loss[i], 0.03) << "query " << i;
             EXPECT_NEAR(result->q[i], host.q[i], 0.02) << "query " << i;

@@ -88,6 +88,19 @@ TEST(SweepWarpgroupDevice, DoesNotDependOnWhoGoesFirst)
     }
 }
 
+TEST(SweepWarpgroupDevice, RowsAsTheyAreStayWithinWhatBFloat16Promises)
+{
+    for (const int64_t n : {1, 64, 129, 400})
+        for (const int64_t d : {3, 64, 150}) {
+            SCOPED_TRACE("n = " + std::to_string(n) + ", d = " + std::to_string(d) + ", seed " +
+                         std::to_string(kSeed));
+            const SweepProblem p = byClass(randomProblem(kSeed, n, d, 5, 5, d < 10 ? 0.3 : 0.1));
+            WarpgroupSweep device(p, 1, 1);
+            device.run(Schedule::Ascending);
+            expectWithinHalves(p, device);
+        }
+}
+
 TEST(SweepWarpgroupDevice, TwoTermsKeepWhatRoundingLosesOfAQuery)
 {
     SweepProblem p = byClass(randomProblem(kSeed, 150, 64, 20, 4, 0.02));
