@@ -1,12 +1,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstring>
+#include <cstdlib>
+#include <functional>
 #include <map>
+#include <span>
 
 #include "base/Npy.h"
 #include "base/Text.h"
 #include "engine/EngineProgram.h"
+#include "support/EventFileReader.h"
 #include "support/Fixtures.h"
 
 namespace kindred::test {
@@ -36,6 +39,20 @@ std::vector<std::map<std::string, int64_t>> classCounts(const std::string& sourc
     return levels;
 }
 
+/// Every row of the tables of a step.
+void forEveryRow(const fs::path& run, int64_t step,
+                 const std::function<void(int64_t id, std::span<const float> row)>& visit)
+{
+    for (const char* split : {"train", "val", "test"}) {
+        const fs::path table = run / "tables" / (std::string(split) + "@" + std::to_string(step));
+        const auto ids = readNpyIntegers(table / "ids.npy");
+        const auto own = readNpyMatrix(table / "embeddings.npy");
+        ASSERT_TRUE(ids.ok() && own.ok()) << split;
+        for (int64_t i = 0; i < own->rows(); ++i)
+            visit((*ids)[static_cast<size_t>(i)], own->view().rowSpan(i));
+    }
+}
+
 TEST(ExportCommand, ACsvOpensAgainWithTheSameClassesAndNumbers)
 {
     const TemporaryFolder folder;
@@ -59,18 +76,13 @@ TEST(ExportCommand, ACsvOpensAgainWithTheSameClassesAndNumbers)
     const auto rows = readNpyMatrix(back / "embeddings.npy");
     ASSERT_TRUE(rows.ok());
     EXPECT_EQ(rows->rows(), report.value("rows", int64_t{0}));
-    const int64_t step = report.value("step", int64_t{-1});
     int64_t compared = 0;
-    for (const char* split : {"train", "val", "test"}) {
-        const fs::path table =
-            smallRun() / "tables" / (std::string(split) + "@" + std::to_string(step));
-        const auto ids = readNpyIntegers(table / "ids.npy");
-        const auto own = readNpyMatrix(table / "embeddings.npy");
-        ASSERT_TRUE(ids.ok() && own.ok()) << split;
-        for (int64_t i = 0; i < own->rows(); ++i, ++compared)
-            for (int64_t j = 0; j < own->cols(); ++j)
-                ASSERT_EQ((*own)(i, j), (*rows)((*ids)[static_cast<size_t>(i)], j));
-    }
+    forEveryRow(smallRun(), report.value("step", int64_t{-1}),
+                [&](int64_t id, std::span<const float> own) {
+                    for (size_t j = 0; j < own.size(); ++j)
+                        ASSERT_EQ(own[j], (*rows)(id, static_cast<int64_t>(j)));
+                    ++compared;
+                });
     EXPECT_EQ(compared, rows->rows());
 }
 
@@ -128,6 +140,29 @@ TEST(ExportCommand, TheProjectorFindsItsFilesBesideTheConfiguration)
     EXPECT_TRUE(fs::exists(out / "projector_config.pbtxt"));
 }
 
+TEST(ExportCommand, TheProjectorsTensorsAreTheRunsEmbeddings)
+{
+    const TemporaryFolder folder;
+    const fs::path out = folder.path() / "projector";
+    const Outcome outcome = exported(smallRun(), "embedding-projector", out);
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto tensors = split(*readFile(out / "tensors.tsv"), '\n');
+    const auto metadata = split(*readFile(out / "metadata.tsv"), '\n'); // with a head
+    ASSERT_EQ(metadata.size(), tensors.size() + 1);
+    std::map<int64_t, std::vector<float>> written;
+    for (size_t i = 0; i < tensors.size() && !tensors[i].empty(); ++i)
+        for (const std::string& cell : split(tensors[i], '\t'))
+            written[std::stoll(metadata[i + 1])].push_back(std::strtof(cell.c_str(), nullptr));
+    size_t compared = 0;
+    forEveryRow(smallRun(), engineJson(outcome).value("step", int64_t{-1}),
+                [&](int64_t id, std::span<const float> own) {
+                    ASSERT_EQ(written[id], std::vector<float>(own.begin(), own.end())) << id;
+                    ++compared;
+                });
+    EXPECT_GT(compared, 0u);
+    EXPECT_EQ(written.size(), compared);
+}
+
 TEST(ExportCommand, ARunWithoutThumbnailsHasNoSpriteAndSaysSo)
 {
     const TemporaryFolder folder;
@@ -142,6 +177,26 @@ TEST(ExportCommand, ARunWithoutThumbnailsHasNoSpriteAndSaysSo)
     EXPECT_THAT(*readFile(out / "projector_config.json"), testing::Not(HasSubstr("sprite")));
 }
 
+/// The numbers of a run's events.jsonl, as floats.
+std::vector<CurvePoint> loggedPoints(const fs::path& run)
+{
+    std::vector<CurvePoint> points;
+    for (const std::string& line : split(*readFile(run / "events.jsonl"), '\n')) {
+        if (line.empty())
+            continue;
+        const Json event = Json::parse(line);
+        const std::string kind = event.value("kind", "");
+        if (kind != "scalars" && kind != "evaluation")
+            continue;
+        for (const auto& [name, value] : event.at("values").items())
+            if (value.is_number())
+                points.push_back({(kind == "scalars" ? "train/" : "evaluation/") + name,
+                                  event.at("step").get<int64_t>(), event.at("time").get<double>(),
+                                  value.get<float>()});
+    }
+    return points;
+}
+
 TEST(ExportCommand, TensorBoardGetsTheCurve)
 {
     const TemporaryFolder folder;
@@ -151,7 +206,10 @@ TEST(ExportCommand, TensorBoardGetsTheCurve)
     EXPECT_THAT(report["tags"].dump(), HasSubstr("\"train/loss\""));
     const fs::path file = folder.path() / "logs" / report["files"][0].get<std::string>();
     EXPECT_TRUE(file.filename().string().starts_with("events.out.tfevents.")) << file;
-    EXPECT_THAT(*readFile(file), HasSubstr("brain.Event:2"));
+    const EventFileReader read(*readFile(file));
+    EXPECT_EQ(read.versions, std::vector<std::string>{"brain.Event:2"});
+    EXPECT_EQ(read.points, loggedPoints(smallRun()));
+    EXPECT_EQ(report["points"], read.points.size());
 }
 
 TEST(ExportCommand, ModelsAreFilesThatThisProgramTakesAgain)
