@@ -209,6 +209,18 @@ def objective(name):
     return measure
 
 
+def training(options, size):
+    """One epoch of SNCA's linear map over labelled rows, from the table to the finished run."""
+    rows, labels = rows_of(options, size)
+    with tempfile.TemporaryDirectory(dir=options.scratch) as folder:
+        os.symlink(rows, f"{folder}/rows.npy")
+        os.symlink(labels, f"{folder}/labels.npy")
+        command = [options.build / "bin" / "kindred-engine", "--quiet", "--threads", options.threads, "train",
+                   "--data", f"{folder}/rows.npy", "--method", "snca", "--encoder", "linear", "--epochs", 1,
+                   "--split", "ratio:0.9", "--out", f"{folder}/run"]
+        return whole(options, command)[1]
+
+
 def scatter(line, known={}):
     """A line of scatter_benchmark's table: best, median, p95, worst in milliseconds."""
 
@@ -257,6 +269,10 @@ CURVES = [
           lambda size: 4 * 256 * size),
     Curve("nngk", "objectives", "step of NNGK, K = 100, one thread", "rows of the memory", objective("nngk, K = 100"),
           lambda size: 4 * 256 * size),
+    Curve("mne", "objectives", "step of MNE, H = 2, one thread", "rows of the memory", objective("mne, H = 2"),
+          lambda size: 4 * 256 * size),
+    Curve("training", "pipeline", "an epoch of SNCA's linear map of 128 columns and its evaluation, the whole command", "rows",
+          training, lambda size: 6 * 512 * size, most=1_000_000, module="numpy"),
     Curve("scatter-build", "scatter", "building the point cloud", "points", scatter("build"), lambda size: 100 * size),
     Curve("scatter-picture", "scatter", "drawing the whole picture", "points", scatter("whole picture, own size"),
           lambda size: 100 * size),
