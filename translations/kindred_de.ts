@@ -10601,6 +10601,53 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
 </context>
 <context>
+    <name>kindred::FoldsField</name>
+    <message>
+        <source>Cross-validation</source>
+        <translation>Kreuzvalidierung</translation>
+    </message>
+    <message>
+        <source>no folds</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Not for this task: it asks for classes that were not trained, and folds train on every class.</source>
+        <translation>Nicht bei dieser Aufgabe: Sie fragt nach Klassen, die nicht trainiert wurden, und Teilungen trainieren auf jeder Klasse.</translation>
+    </message>
+    <message>
+        <source>%1-fold cross-validation: %1 runs. Each tests another of %1 equal parts of the images and trains on the rest.</source>
+        <translation>%1-fache Kreuzvalidierung: %1 Läufe. Jeder testet einen anderen von %1 gleichen Teilen der Bilder und trainiert auf dem Rest.</translation>
+    </message>
+    <message>
+        <source>With 10, ten runs: each tests another tenth of the images, so that every image is tested once. Empty: one split.</source>
+        <translation>Mit 10 zehn Läufe: Jeder testet ein anderes Zehntel der Bilder, sodass jedes Bild einmal getestet wird. Leer: eine Aufteilung.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::GroupFailures</name>
+    <message>
+        <source>Run “%1”: %2.</source>
+        <comment>its name, how it failed</comment>
+        <translation>Lauf „%1“: %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s) of “%1” failed or crashed. The last is “%2”: %3.</source>
+        <comment>how many, their group, a run, how it failed</comment>
+        <translation>
+            <numerusform>%Ln Lauf von „%1“ ist gescheitert oder abgestürzt. Zuletzt „%2“: %3.</numerusform>
+            <numerusform>%Ln Läufe von „%1“ sind gescheitert oder abgestürzt. Zuletzt „%2“: %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its log says more. Resume it, or duplicate it with a change; the other runs of the group are not touched.</source>
+        <translation>Sein Protokoll sagt mehr. Setzen Sie ihn fort oder duplizieren Sie ihn mit einer Änderung; die anderen Läufe der Gruppe berührt das nicht.</translation>
+    </message>
+    <message>
+        <source>See the run</source>
+        <translation>Den Lauf ansehen</translation>
+    </message>
+</context>
+<context>
     <name>kindred::HeaderBar</name>
     <message>
         <source>Menu</source>
@@ -12035,29 +12082,6 @@ similarity %1 · p %2</source>
     <message>
         <source>Look at a picture&apos;s neighbourhood</source>
         <translation>Nachbarschaft eines Bildes ansehen</translation>
-    </message>
-</context>
-<context>
-    <name>kindred::FoldsField</name>
-    <message>
-        <source>Cross-validation</source>
-        <translation>Kreuzvalidierung</translation>
-    </message>
-    <message>
-        <source>no folds</source>
-        <translation>keine</translation>
-    </message>
-    <message>
-        <source>Not for this task: it asks for classes that were not trained, and folds train on every class.</source>
-        <translation>Nicht bei dieser Aufgabe: Sie fragt nach Klassen, die nicht trainiert wurden, und Teilungen trainieren auf jeder Klasse.</translation>
-    </message>
-    <message>
-        <source>%1-fold cross-validation: %1 runs. Each tests another of %1 equal parts of the images and trains on the rest.</source>
-        <translation>%1-fache Kreuzvalidierung: %1 Läufe. Jeder testet einen anderen von %1 gleichen Teilen der Bilder und trainiert auf dem Rest.</translation>
-    </message>
-    <message>
-        <source>With 10, ten runs: each tests another tenth of the images, so that every image is tested once. Empty: one split.</source>
-        <translation>Mit 10 zehn Läufe: Jeder testet ein anderes Zehntel der Bilder, sodass jedes Bild einmal getestet wird. Leer: eine Aufteilung.</translation>
     </message>
 </context>
 <context>
@@ -15050,6 +15074,30 @@ similarity %1 · p %2</source>
         <source>Figures, tables and the commands that make them again, as PDF, HTML, Markdown or CSV. F1 lists every key; the menu calls this tour back.</source>
         <translation>Abbildungen, Tabellen und die Befehle, die sie wieder erzeugen, als PDF, HTML, Markdown oder CSV. F1 führt jede Taste auf; das Menü ruft diesen Rundgang zurück.</translation>
     </message>
+    <message>
+        <source>What is found for a picture</source>
+        <translation>Was zu einem Bild gefunden wird</translation>
+    </message>
+    <message>
+        <source>Choose a picture, or search by one of your own: the nearest stand beside it, right and wrong by mark. E goes to the next error.</source>
+        <translation>Wählen Sie ein Bild oder suchen Sie mit einem eigenen: Die nächsten stehen daneben, richtig und falsch durch Zeichen. E führt zum nächsten Fehler.</translation>
+    </message>
+    <message>
+        <source>Choose a picture of a run, or search by one of your own: the nearest will stand beside it, right and wrong by mark.</source>
+        <translation>Wählen Sie ein Bild eines Laufs oder suchen Sie mit einem eigenen: Die nächsten werden daneben stehen, richtig und falsch durch Zeichen.</translation>
+    </message>
+    <message>
+        <source>How good it is</source>
+        <translation>Wie gut es ist</translation>
+    </message>
+    <message>
+        <source>Numbers with their intervals, for each protocol and each way to decide, and what the papers printed beside them; curves and figures too.</source>
+        <translation>Zahlen mit ihren Intervallen, für jedes Protokoll und jede Art zu entscheiden, und daneben, was die Arbeiten gedruckt haben; auch Kurven und Abbildungen.</translation>
+    </message>
+    <message>
+        <source>A run will be measured here by each protocol and each way to decide, with intervals and with what the papers printed.</source>
+        <translation>Hier wird ein Lauf nach jedem Protokoll und jeder Art zu entscheiden gemessen, mit Intervallen und dem, was die Arbeiten gedruckt haben.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::TourCallout</name>
@@ -15180,6 +15228,25 @@ similarity %1 · p %2</source>
     <message>
         <source>p %1</source>
         <translation>p %1</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::UndoOrder</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>Wiederholen: %1</translation>
     </message>
 </context>
 <context>
@@ -15334,49 +15401,6 @@ similarity %1 · p %2</source>
         <source>automatic</source>
         <comment>value of an option</comment>
         <translation>automatisch</translation>
-    </message>
-</context>
-<context>
-    <name>kindred::UndoOrder</name>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>Wiederholen</translation>
-    </message>
-    <message>
-        <source>Undo: %1</source>
-        <translation>Rückgängig: %1</translation>
-    </message>
-    <message>
-        <source>Redo: %1</source>
-        <translation>Wiederholen: %1</translation>
-    </message>
-</context>
-<context>
-    <name>kindred::GroupFailures</name>
-    <message>
-        <source>Run “%1”: %2.</source>
-        <comment>its name, how it failed</comment>
-        <translation>Lauf „%1“: %2.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln run(s) of “%1” failed or crashed. The last is “%2”: %3.</source>
-        <comment>how many, their group, a run, how it failed</comment>
-        <translation>
-            <numerusform>%Ln Lauf von „%1“ ist gescheitert oder abgestürzt. Zuletzt „%2“: %3.</numerusform>
-            <numerusform>%Ln Läufe von „%1“ sind gescheitert oder abgestürzt. Zuletzt „%2“: %3.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Its log says more. Resume it, or duplicate it with a change; the other runs of the group are not touched.</source>
-        <translation>Sein Protokoll sagt mehr. Setzen Sie ihn fort oder duplizieren Sie ihn mit einer Änderung; die anderen Läufe der Gruppe berührt das nicht.</translation>
-    </message>
-    <message>
-        <source>See the run</source>
-        <translation>Den Lauf ansehen</translation>
     </message>
 </context>
 </TS>

@@ -46,6 +46,14 @@ constexpr TourEntry kTour[] = {
      QT_TRANSLATE_NOOP("kindred::Tour",
                        "Every picture of a run will be a point, and what lies close is alike. A "
                        "click on a point shows its neighbours.")},
+    {Room::Retrieve, TourStep::Lit::Room,
+     QT_TRANSLATE_NOOP("kindred::Tour", "What is found for a picture"),
+     QT_TRANSLATE_NOOP("kindred::Tour",
+                       "Choose a picture, or search by one of your own: the nearest stand beside "
+                       "it, right and wrong by mark. E goes to the next error."),
+     QT_TRANSLATE_NOOP("kindred::Tour",
+                       "Choose a picture of a run, or search by one of your own: the nearest will "
+                       "stand beside it, right and wrong by mark.")},
     {Room::Neighbours, TourStep::Lit::Room,
      QT_TRANSLATE_NOOP("kindred::Tour", "Why these neighbours"),
      QT_TRANSLATE_NOOP("kindred::Tour",
@@ -60,6 +68,13 @@ constexpr TourEntry kTour[] = {
                        "Drop some pictures of each class, and some to be told apart. The answers, "
                        "the reasons and the picture that hurts come at once. This needs no run."),
      nullptr},
+    {Room::Evaluate, TourStep::Lit::Room, QT_TRANSLATE_NOOP("kindred::Tour", "How good it is"),
+     QT_TRANSLATE_NOOP("kindred::Tour",
+                       "Numbers with their intervals, for each protocol and each way to decide, "
+                       "and what the papers printed beside them; curves and figures too."),
+     QT_TRANSLATE_NOOP("kindred::Tour",
+                       "A run will be measured here by each protocol and each way to decide, with "
+                       "intervals and with what the papers printed.")},
     {Room::Report, TourStep::Lit::Room, QT_TRANSLATE_NOOP("kindred::Tour", "Take it with you"),
      QT_TRANSLATE_NOOP("kindred::Tour",
                        "Figures, tables and the commands that make them again, as PDF, HTML, "
