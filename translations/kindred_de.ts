@@ -294,6 +294,11 @@
         <translation>Trägheit des Gedächtnisses</translation>
     </message>
     <message>
+        <source>Cosine of new and remembered</source>
+        <comment>scalar</comment>
+        <translation>Kosinus von neu und erinnert</translation>
+    </message>
+    <message>
         <source>training time (min:s)</source>
         <comment>x axis</comment>
         <translation>Trainingszeit (min:s)</translation>

@@ -8,6 +8,7 @@
 
 #include "base/Random.h"
 #include "kernel/Momentum.h"
+#include "memory/LastOfEach.h"
 
 namespace kindred {
 
@@ -44,6 +45,18 @@ void weighQuery(std::span<float> columns, float sigma)
         return;
     columns[1] = columns[0];
     columns[2] = sigma - columns[0];
+}
+
+/// 0 of a row without direction.
+double cosine(std::span<const float> a, std::span<const float> b)
+{
+    double product = 0, squaresA = 0, squaresB = 0;
+    for (size_t i = 0; i < a.size(); ++i) {
+        product += double(a[i]) * double(b[i]);
+        squaresA += double(a[i]) * double(a[i]);
+        squaresB += double(b[i]) * double(b[i]);
+    }
+    return product / std::max(std::sqrt(squaresA * squaresB), 1e-12);
 }
 } // namespace
 
@@ -91,11 +104,13 @@ void MemoryBank::fillRandom(uint64_t seed)
     }
 }
 
-void MemoryBank::write(const std::vector<int64_t>& slots, const torch::Tensor& values,
-                       double momentum)
+std::optional<double> MemoryBank::write(const std::vector<int64_t>& slots,
+                                        const torch::Tensor& values, double momentum)
 {
     const torch::Tensor fresh = values.to(torch::kCPU, torch::kFloat32).contiguous();
     Matrix<float> rows(static_cast<int64_t>(slots.size()), m_dimension);
+    const std::optional<double> agreement =
+        agreementWith(slots, {fresh.data_ptr<float>(), rows.rows(), m_dimension});
     for (int64_t i = 0; i < rows.rows(); ++i) { // all before any: a slot may come twice
         const int64_t slot = slots[static_cast<size_t>(i)];
         const std::span<float> row = rows.view().rowSpan(i);
@@ -106,6 +121,24 @@ void MemoryBank::write(const std::vector<int64_t>& slots, const torch::Tensor& v
     }
     for (int64_t i = 0; i < rows.rows(); ++i)
         store(slots[static_cast<size_t>(i)], rows.view().rowSpan(i));
+    return agreement;
+}
+
+std::optional<double> MemoryBank::agreementWith(const std::vector<int64_t>& slots,
+                                                MatrixView<const float> values) const
+{
+    double sum = 0;
+    int known = 0;
+    std::vector<float> row(static_cast<size_t>(m_dimension));
+    for (const int64_t i : lastOfEach(slots)) {
+        const int64_t slot = slots[static_cast<size_t>(i)];
+        if (!m_bank.valid(slot))
+            continue;
+        read(slot, row);
+        sum += cosine(row, values.rowSpan(i));
+        ++known;
+    }
+    return known > 0 ? std::optional(sum / known) : std::nullopt;
 }
 
 torch::Tensor MemoryBank::rows(const std::vector<int64_t>& slots) const

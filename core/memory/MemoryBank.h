@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/Result.h"
@@ -23,8 +24,11 @@ public:
     void fillRandom(uint64_t seed);
 
     /// row ← momentum·row + (1 − momentum)·new for values [k, d] float32 on the CPU; a row never
-    /// written takes the new value whole. A slot named twice: the last one wins.
-    void write(const std::vector<int64_t>& slots, const torch::Tensor& values, double momentum);
+    /// written takes the new value whole. A slot named twice: the last one wins. Returns the mean
+    /// cosine of the new values with the rows that were there, which tells how stale these had
+    /// become; nothing where none was.
+    std::optional<double> write(const std::vector<int64_t>& slots, const torch::Tensor& values,
+                                double momentum);
 
     /// [k, d] float32 of the slots [k].
     torch::Tensor rows(const std::vector<int64_t>& slots) const;
@@ -46,6 +50,8 @@ public:
 private:
     int64_t weightColumns() const { return m_bank.dimension() - m_dimension; }
     void store(int64_t slot, std::span<const float> row);
+    std::optional<double> agreementWith(const std::vector<int64_t>& slots,
+                                        MatrixView<const float> values) const;
 
     int64_t m_dimension;
     ClassShares m_shares;

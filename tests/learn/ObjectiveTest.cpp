@@ -175,6 +175,20 @@ TEST(SncaObjective, RandomMemoryStartsAtTheLogOfTheClassShare)
     EXPECT_NEAR(objective->step(batch).loss, expected, 0.03 * expected);
 }
 
+/// Spec 8.4: how stale the rows had become, each slot counted once, as its last value.
+TEST(MemoryBank, AWriteTellsTheCosineOfNewAndOld)
+{
+    MemoryBank bank(2, {0, 0, 1}, BankPrecision::Float32, true);
+    const auto rows = [](std::initializer_list<float> values) {
+        return torch::tensor(std::vector<float>(values)).view({-1, 2});
+    };
+    EXPECT_FALSE(bank.write({0, 1}, rows({1, 0, 0, 1}), 0.5)); // nothing was there
+    // Of slot 0 (0.6, 0.8) · (1, 0); slot 2 is new.
+    EXPECT_NEAR(*bank.write({0, 2}, rows({0.6F, 0.8F, 1, 0}), 0), 0.6, 1e-6);
+    // Of slot 1 its last value, (−3, 4) / 5 · (0, 1); slot 0 lies still.
+    EXPECT_NEAR(*bank.write({1, 1, 0}, rows({1, 0, -3, 4, 0.6F, 0.8F}), 1), (0.8 + 1) / 2, 1e-6);
+}
+
 TEST(MemoryBank, A12MomentumThenUnitLength)
 {
     for (const auto& [momentum, x, y] :

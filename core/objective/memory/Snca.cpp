@@ -135,7 +135,7 @@ public:
             gradient += liveRowGradient(rows, batch, sweep, weights, width);
             m_bank.write(batch.slots, before, 0);
         }
-        m_bank.write(batch.slots, rows, momentum);
+        const std::optional<double> agreement = m_bank.write(batch.slots, rows, momentum);
 
         ObjectiveStep step;
         step.root = unit;
@@ -146,6 +146,10 @@ public:
             step.gradient = torch::cat({gradient.flatten(), sigmaGradient(sweep, weights) * share});
         }
         addStatistics(step, sweep, weights, batch, momentum);
+        if (agreement)
+            step.statistics.emplace_back("memory_cosine", *agreement);
+        if (m_learnsSigma)
+            step.statistics.emplace_back("sigma", sigma());
         if (m_sampled)
             step.statistics.emplace_back("negatives_bias", answer.bias);
         if (m_lists && searchKind() != SearchKind::Exact) {
@@ -359,8 +363,6 @@ private:
                            {"norm", batch.embedding.detach().norm(2, 1).mean()},
                            {"skipped", static_cast<double>(sweep.skipped)},
                            {"memory_momentum", momentum}};
-        if (m_learnsSigma)
-            step.statistics.emplace_back("sigma", sigma());
     }
 
     Json m_options;

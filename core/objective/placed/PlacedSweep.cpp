@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "memory/LastOfEach.h"
@@ -194,7 +195,7 @@ SweepStep PlacedSweep::step(const torch::Tensor& unit, const ObjectiveBatch& bat
     const Written written = placesOf(batch.slots);
     const Answer found = settings.liveBatch ? sweptLive(question, written, settings.margin, there)
                                             : swept(question, settings.margin);
-    write(written, question.rows, settings);
+    const torch::Tensor agreement = write(written, question.rows, settings);
 
     SweepStep answer;
     // dJ/dσ = −(v·dJ/dv + q·margin/σ)/σ: both sums' logits are v·m/σ.
@@ -208,6 +209,8 @@ SweepStep PlacedSweep::step(const torch::Tensor& unit, const ObjectiveBatch& bat
                             {softRamp(found.gap).masked_fill(skipped, 0).squeeze(1), found.gradient,
                              skipped.squeeze(1), found.live},
                             settings.momentum, there);
+    if (agreement.defined())
+        answer.step.statistics.emplace_back("memory_cosine", agreement);
     return answer;
 }
 
@@ -236,22 +239,33 @@ PlacedSweep::Written PlacedSweep::placesOf(const std::vector<int64_t>& slots) co
     return written;
 }
 
-void PlacedSweep::write(const Written& written, const torch::Tensor& rows, const Settings& settings)
+torch::Tensor PlacedSweep::write(const Written& written, const torch::Tensor& rows,
+                                 const Settings& settings)
 {
     std::vector<double> kept; // of the old row; a row never written takes the new one whole
+    std::vector<double> known;
     for (const int64_t slot : written.slots) {
         uint8_t& valid = m_valid.data_ptr<uint8_t>()[slot];
+        known.push_back(valid != 0 ? 1 : 0);
         kept.push_back(valid != 0 ? settings.momentum : 0);
         valid = 1;
     }
     const torch::Tensor share = sentTo(
         m_rows.device(), torch::tensor(kept, torch::kFloat64).to(torch::kFloat32).unsqueeze(1));
     const torch::Tensor old = m_rows.index_select(0, written.places).to(torch::kFloat32);
-    torch::Tensor mixed = old * share + rows.index_select(0, written.rows) * (1 - share);
+    const torch::Tensor fresh = rows.index_select(0, written.rows);
+    torch::Tensor mixed = old * share + fresh * (1 - share);
     if (settings.renormalise && settings.momentum != 0 && settings.momentum != 1)
         mixed = mixed / mixed.norm(2, 1, true).clamp_min(1e-12);
     m_rows.index_copy_(0, written.places, mixed.to(m_rows.scalar_type()));
     m_seen.index_fill_(0, written.places, 1);
+
+    const double count = std::accumulate(known.begin(), known.end(), 0.0);
+    if (count == 0)
+        return {};
+    const torch::Tensor there = sentTo(m_rows.device(), torch::tensor(known, torch::kFloat64));
+    const torch::Tensor lengths = (old.norm(2, 1) * fresh.norm(2, 1)).clamp_min(1e-12);
+    return ((old * fresh).sum(1) / lengths).mul(there).sum() / count;
 }
 
 void PlacedSweep::copyTo(MemoryBank& bank) const

@@ -32,7 +32,9 @@ private:
     Answer swept(const Question& question, double margin) const;
     Answer sweptLive(const Question& question, const Written& written, double margin,
                      const torch::Tensor& weights);
-    void write(const Written& written, const torch::Tensor& rows, const Settings& settings);
+    /// The mean cosine of the new rows with those that were there; undefined where none was.
+    torch::Tensor write(const Written& written, const torch::Tensor& rows,
+                        const Settings& settings);
 
     torch::Tensor m_rows;   ///< [n, d] float32 or bfloat16
     torch::Tensor m_labels; ///< [n] int64

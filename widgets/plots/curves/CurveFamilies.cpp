@@ -42,6 +42,7 @@ constexpr Described kFamilies[] = {
     {"support", QT_TRANSLATE_NOOP3("Curves", "Support-set size", "scalar"), "", 1, true, true},
     {"memory_momentum", QT_TRANSLATE_NOOP3("Curves", "Memory momentum", "scalar"), "", 1, false,
      true},
+    {"memory_cosine", QT_TRANSLATE_NOOP3("Curves", "Cosine of new and remembered", "scalar")},
     {"drift", QT_TRANSLATE_NOOP3("Curves", "Memory bank drift", "scalar")},
     {"perplexity", QT_TRANSLATE_NOOP3("Curves", "Kernel perplexity", "scalar")},
     {"truncation", QT_TRANSLATE_NOOP3("Curves", "Mass beyond the neighbours", "scalar"), "%", 100},
