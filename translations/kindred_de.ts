@@ -7490,6 +7490,22 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Stopped: no encoder was compared.</source>
         <translation>Angehalten: Es wurde kein Encoder verglichen.</translation>
     </message>
+    <message>
+        <source>A stronger encoder</source>
+        <translation>Ein stärkerer Kodierer</translation>
+    </message>
+    <message>
+        <source>An encoder turns your pictures into points. The one that comes with Kindred is small; a stronger one needs fewer pictures of each class. Once two classes have pictures, encoders are compared here.</source>
+        <translation>Ein Kodierer macht aus Ihren Bildern Punkte. Der, der zu Kindred gehört, ist klein; ein stärkerer braucht weniger Bilder jeder Klasse. Sobald zwei Klassen Bilder haben, werden Kodierer hier verglichen.</translation>
+    </message>
+    <message>
+        <source>Use the file…</source>
+        <translation>Die Datei verwenden…</translation>
+    </message>
+    <message>
+        <source>Paste it into a terminal, then choose the file that it wrote</source>
+        <translation>In ein Terminal einfügen, dann die Datei wählen, die er geschrieben hat</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardEncoders</name>
@@ -7909,6 +7925,22 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Watch a camera or a video…</source>
         <translation>Eine Kamera oder ein Video ansehen …</translation>
+    </message>
+    <message>
+        <source>Type a name and press Return; the file that is saved has it too</source>
+        <translation>Namen eingeben und Eingabetaste drücken; die gespeicherte Datei trägt ihn auch</translation>
+    </message>
+    <message>
+        <source>Support images that the others decide rightly.</source>
+        <translation>Stützbilder, die die anderen richtig entscheiden.</translation>
+    </message>
+    <message>
+        <source>Two classes with pictures are needed to compare encoders.</source>
+        <translation>Um Kodierer zu vergleichen, braucht es zwei Klassen mit Bildern.</translation>
+    </message>
+    <message>
+        <source>Use a stronger encoder…</source>
+        <translation>Einen stärkeren Kodierer verwenden…</translation>
     </message>
 </context>
 <context>
@@ -8805,6 +8837,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Try it on an episode of %1</source>
         <comment>name of a run</comment>
         <translation>An einer Aufgabe aus %1 ausprobieren</translation>
+    </message>
+    <message>
+        <source>Use a stronger encoder…</source>
+        <translation>Einen stärkeren Kodierer verwenden…</translation>
+    </message>
+    <message>
+        <source>The stronger it is, the fewer pictures a class needs</source>
+        <translation>Je stärker er ist, desto weniger Bilder braucht eine Klasse</translation>
     </message>
 </context>
 <context>

@@ -4,10 +4,12 @@
 #include <QLineEdit>
 #include <QMenu>
 
+#include "board/encoders/BoardEncoders.h"
 #include "board/session/BoardSession.h"
 #include "common/Buttons.h"
 #include "common/ElidedLabel.h"
 #include "common/EngineWords.h"
+#include "common/Help.h"
 #include "common/JsonFields.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -15,8 +17,9 @@
 
 namespace kindred {
 
-BoardHeader::BoardHeader(BoardSession* session, CurrentRun* current, QWidget* parent)
-    : QWidget(parent), m_session(session), m_current(current)
+BoardHeader::BoardHeader(BoardSession* session, BoardEncoders* encoders, CurrentRun* current,
+                         QWidget* parent)
+    : QWidget(parent), m_session(session), m_encoders(encoders), m_current(current)
 {
     build();
     connect(session, &BoardSession::predicted, this, &BoardHeader::refresh);
@@ -32,6 +35,7 @@ void BoardHeader::build()
     m_name->setFont(textFont(TextRole::Title));
     m_name->setPlaceholderText(tr("Name of the board"));
     m_name->setAccessibleName(tr("Name of the board"));
+    m_name->setToolTip(tr("Type a name and press Return; the file that is saved has it too"));
     m_name->setMinimumWidth(120);
     m_name->setMaximumWidth(withText(220));
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
@@ -48,6 +52,8 @@ void BoardHeader::build()
     m_fact = new ElidedLabel(this);
     m_fact->setProperty("tone", "muted");
     m_fact->setFont(textFont(TextRole::Note));
+    setHelp(m_fact, tr("Support images that the others decide rightly."),
+            QStringLiteral("leave-one-out"));
     m_episodes = new SecondaryButton(tr("Episodes…"), this);
     m_episodes->setToolTip(tr("Tasks sampled from a run: dealt onto the board, or hundreds of them "
                               "measured for every rule"));
@@ -95,30 +101,69 @@ void BoardHeader::sayWhyNot()
     say(m_save, tr("One file that this board and “kindred-engine classify” open"));
 }
 
-void BoardHeader::fillEncoders(QMenu* menu)
+/// What comes along and what is at hand: the run that is looked at, what the board has now, and the
+/// files that were used before.
+QList<BoardEncoder> BoardHeader::offeredEncoders() const
 {
     using Kind = BoardEncoder::Kind;
+    const BoardEncoder own = m_session->document().encoder;
+    QList<BoardEncoder> runs, files;
+    if (m_current->isSet())
+        runs << BoardEncoder{Kind::Run, m_current->run()};
+    if (own.kind == Kind::Run && !runs.contains(own))
+        runs << own;
+    for (const QString& path : m_encoders->used())
+        files << BoardEncoder{Kind::File, path};
+    if (own.kind == Kind::File && !files.contains(own))
+        files.prepend(own);
+    return runs + QList<BoardEncoder>{{Kind::Bundled, {}}, {Kind::Fisher, {}}, {Kind::Pixels, {}}} +
+           files;
+}
+
+QString BoardHeader::nameOf(const BoardEncoder& encoder) const
+{
+    switch (encoder.kind) {
+    case BoardEncoder::Kind::Bundled:
+        return tr("The encoder that comes with Kindred");
+    case BoardEncoder::Kind::Fisher:
+        return tr("Fisher vectors, no training");
+    case BoardEncoder::Kind::Pixels:
+        return tr("The pixels themselves");
+    case BoardEncoder::Kind::File:
+        return encoder.path.section(QLatin1Char('/'), -1);
+    case BoardEncoder::Kind::Run:
+        break;
+    }
+    QString name;
+    const BoardService* service = m_session->service();
+    if (encoder.path == m_current->run())
+        name = textOf(m_current->summary(), "name");
+    else if (service->isReady() && service->encoder() == encoder)
+        name = service->encoderTitle();
+    return tr("The run %1").arg(name.isEmpty() ? encoder.path.section(QLatin1Char('/'), -1) : name);
+}
+
+void BoardHeader::fillEncoders(QMenu* menu)
+{
     menu->clear();
-    const auto offer = [&](const QString& text, const BoardEncoder& encoder) {
+    menu->setToolTipsVisible(true);
+    for (const BoardEncoder& encoder : offeredEncoders()) {
         QAction* action =
-            menu->addAction(text, this, [this, encoder] { Q_EMIT encoderChosen(encoder); });
+            menu->addAction(nameOf(encoder).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                            [this, encoder] { Q_EMIT encoderChosen(encoder); });
         action->setCheckable(true);
         action->setChecked(encoder == m_session->document().encoder);
-    };
-    if (m_current->isSet()) {
-        const QString name = textOf(m_current->summary(), "name");
-        offer(tr("The run %1").arg(name.isEmpty() ? m_current->run() : name),
-              {Kind::Run, m_current->run()});
+        action->setToolTip(encoder.path);
     }
-    offer(tr("The encoder that comes with Kindred"), {Kind::Bundled, {}});
-    offer(tr("Fisher vectors, no training"), {Kind::Fisher, {}});
-    offer(tr("The pixels themselves"), {Kind::Pixels, {}});
     menu->addAction(tr("A file with weights…"), this, &BoardHeader::encoderFileWanted);
     menu->addSeparator();
     QAction* compare = menu->addAction(tr("Which fits these pictures best?"), this,
                                        &BoardHeader::comparisonWanted);
-    compare->setEnabled(m_session->document().supportCount() > 1 &&
-                        m_session->document().classes.size() > 1);
+    compare->setEnabled(m_session->document().canBeJudged());
+    compare->setToolTip(compare->isEnabled()
+                            ? QString()
+                            : tr("Two classes with pictures are needed to compare encoders."));
+    menu->addAction(tr("Use a stronger encoder…"), this, &BoardHeader::comparisonWanted);
 }
 
 void BoardHeader::refresh()

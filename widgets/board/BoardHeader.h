@@ -12,6 +12,7 @@ class QToolButton;
 
 namespace kindred {
 
+class BoardEncoders;
 class BoardSession;
 class CurrentRun;
 class ElidedLabel;
@@ -23,14 +24,16 @@ class BoardHeader final : public QWidget {
 
 public:
     /// The arguments outlive the header.
-    BoardHeader(BoardSession* session, CurrentRun* current, QWidget* parent = nullptr);
+    BoardHeader(BoardSession* session, BoardEncoders* encoders, CurrentRun* current,
+                QWidget* parent = nullptr);
 
     QLineEdit* name() const { return m_name; }
+    QPushButton* encoder() const { return m_encoder; } ///< its menu is filled when it is opened
 
 Q_SIGNALS:
     void encoderChosen(const kindred::BoardEncoder& encoder);
     void encoderFileWanted();
-    void comparisonWanted();
+    void comparisonWanted(); ///< of encoders, or how to come by a stronger one
     void episodesWanted();
     void classifyWanted();
     void cameraWanted();
@@ -42,10 +45,13 @@ Q_SIGNALS:
 private:
     void build();
     void fillEncoders(QMenu* menu);
+    QList<BoardEncoder> offeredEncoders() const;
+    QString nameOf(const BoardEncoder& encoder) const;
     void refresh();
     void sayWhyNot();
 
     BoardSession* m_session;
+    BoardEncoders* m_encoders;
     CurrentRun* m_current;
     QLineEdit* m_name = nullptr;
     QPushButton* m_encoder = nullptr;

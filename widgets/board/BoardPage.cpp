@@ -62,7 +62,7 @@ public:
 
 void BoardView::build()
 {
-    m_header = new BoardHeader(m_session, m_current, this);
+    m_header = new BoardHeader(m_session, m_encoders, m_current, this);
     buildProblem();
     buildOpening();
     m_pages = new QStackedWidget(this);
@@ -190,6 +190,7 @@ void BoardView::connectParts()
     const auto sample = [this] { episodes()->open(); };
     connect(m_welcome, &BoardWelcome::openWanted, this, openBoard);
     connect(m_welcome, &BoardWelcome::episodesWanted, this, sample);
+    connect(m_welcome, &BoardWelcome::encoderWanted, this, &BoardView::openEncoders);
     connect(m_header, &BoardHeader::openWanted, this, openBoard);
     connect(m_header, &BoardHeader::episodesWanted, this, sample);
     connectHeader();
@@ -223,20 +224,23 @@ void BoardView::connectHeader()
         m_session->editor()->setEncoder({BoardEncoder::Kind::File, files.first()},
                                         tr("Choose another encoder"));
     });
-    connect(m_header, &BoardHeader::comparisonWanted, this, [this] {
-        auto* dialog = new BoardEncoderDialog(m_session, m_encoders, this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->setPicker(
-            [this](QWidget* parent) { return m_picker(parent, Ask::EncoderFile).value(0); });
-        dialog->open();
-        dialog->compare();
-    });
+    connect(m_header, &BoardHeader::comparisonWanted, this, &BoardView::openEncoders);
     connect(m_tray, &BoardQueryTray::splitWanted, this, [this] {
         if (m_current->isSet())
             m_intake->bringSplit(m_current->run(), QStringLiteral("test"));
         else
             Q_EMIT said(tr("Choose a run first."));
     });
+}
+
+void BoardView::openEncoders()
+{
+    auto* dialog = new BoardEncoderDialog(m_session, m_encoders, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setPicker(
+        [this](QWidget* parent) { return m_picker(parent, Ask::EncoderFile).value(0); });
+    dialog->open();
+    dialog->begin();
 }
 
 void BoardView::connectPictures()

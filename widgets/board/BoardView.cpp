@@ -132,6 +132,20 @@ void BoardView::showEncoderState()
         m_openingLate.start();
     m_problemText->setText(failed ? service->error() : QString());
     m_problem->setVisible(failed);
+    rememberEncoder();
+}
+
+void BoardView::rememberEncoder()
+{
+    const BoardService* service = m_session->service();
+    const BoardEncoder& encoder = service->encoder();
+    // A classifier is opened with its board, not as an encoder for others.
+    if (encoder.kind != BoardEncoder::Kind::File || encoder.path == service->classifier())
+        return;
+    if (service->isReady())
+        m_encoders->remember(encoder.path);
+    else if (service->state() == BoardService::State::Failed && !service->wasCancelled())
+        m_encoders->forget(encoder.path);
 }
 
 void BoardView::askFiles(const BoardTarget& target)
@@ -323,8 +337,12 @@ Json BoardView::saveState() const
     Json sizes = Json::array();
     for (const int size : m_splitter->sizes())
         sizes.push_back(size);
+    Json used = Json::array();
+    for (const QString& path : m_encoders->used())
+        used.push_back(path.toStdString());
     Json state = {{"edge", m_tray->edge()},
                   {"order", static_cast<int>(m_tray->model()->order())},
+                  {"encoders", std::move(used)},
                   {"sizes", std::move(sizes)}};
     state["episodes"] = m_episodes ? m_episodes->saveState() : m_episodeState;
     return state;
@@ -341,6 +359,10 @@ void BoardView::restoreState(const Json& state)
     if (sizes.size() == m_splitter->count() &&
         std::all_of(sizes.begin(), sizes.end(), [](int size) { return size > 0; }))
         m_splitter->setSizes(sizes);
+    const Json used = arrayOf(state, "encoders");
+    for (auto path = used.rbegin(); path != used.rend(); ++path)
+        if (path->is_string())
+            m_encoders->remember(QString::fromStdString(path->get<std::string>()));
     m_episodeState = objectOf(state, "episodes");
     if (m_episodes)
         m_episodes->restoreState(m_episodeState);

@@ -110,6 +110,9 @@ private:
     void showEncoderState();
     void askFiles(const BoardTarget& target);
     void askFolder(const BoardTarget& target);
+    void openEncoders();
+    /// A file that opened as an encoder is offered again; one that did not is not.
+    void rememberEncoder();
     void classifyFolder();
     void classifyCamera();
     /// A file or a folder of the engine's computer where that is another one.

@@ -102,12 +102,15 @@ QWidget* BoardWelcome::makeZone()
     auto* open = new LinkButton(tr("Open a board…"), zone);
     m_episode = new LinkButton({}, zone);
     m_episode->hide();
+    auto* encoder = new LinkButton(tr("Use a stronger encoder…"), zone);
+    encoder->setToolTip(tr("The stronger it is, the fewer pictures a class needs"));
     const BoardTarget fresh;
     connect(folder, &QPushButton::clicked, this, [this, fresh] { Q_EMIT folderWanted(fresh); });
     connect(files, &QPushButton::clicked, this, [this, fresh] { Q_EMIT filesWanted(fresh); });
     connect(paste, &QPushButton::clicked, this, [this, fresh] { Q_EMIT pasteWanted(fresh); });
     connect(open, &QPushButton::clicked, this, &BoardWelcome::openWanted);
     connect(m_episode, &QPushButton::clicked, this, &BoardWelcome::episodesWanted);
+    connect(encoder, &QPushButton::clicked, this, &BoardWelcome::encoderWanted);
     const auto centred = [](std::initializer_list<QWidget*> widgets) {
         auto* row = new QHBoxLayout;
         row->setSpacing(2 * space::kUnit);
@@ -124,7 +127,7 @@ QWidget* BoardWelcome::makeZone()
     layout->addWidget(words);
     layout->addWidget(note);
     layout->addLayout(centred({folder, files, paste}));
-    layout->addLayout(centred({open, m_episode}));
+    layout->addLayout(centred({open, encoder, m_episode}));
     layout->addStretch(1);
     auto* drop = new BoardDrop(zone);
     connect(drop, &BoardDrop::dropped, this,

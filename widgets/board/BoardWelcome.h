@@ -26,6 +26,7 @@ Q_SIGNALS:
     void pasteWanted(const kindred::BoardTarget& target);
     void openWanted();
     void episodesWanted();
+    void encoderWanted(); ///< a stronger one
 
 private:
     QWidget* makeSteps();

@@ -46,17 +46,17 @@ BoardEncoderDialog::BoardEncoderDialog(BoardSession* session, BoardEncoders* enc
 
 void BoardEncoderDialog::build()
 {
-    auto* what = new QLabel(tr("Each encoder turns your pictures into points. The better it fits "
-                               "them, the more often every support image is decided rightly by "
-                               "the others (leave-one-out)."),
-                            this);
-    what->setWordWrap(true);
-    what->setProperty("tone", "muted");
+    m_what = new QLabel(tr("Each encoder turns your pictures into points. The better it fits "
+                           "them, the more often every support image is decided rightly by "
+                           "the others (leave-one-out)."),
+                        this);
+    m_what->setWordWrap(true);
+    m_what->setProperty("tone", "muted");
     m_words = new QLabel(this);
     m_words->setWordWrap(true);
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(space::kGap);
-    layout->addWidget(what);
+    layout->addWidget(m_what);
     layout->addWidget(buildTable(), 1);
     layout->addWidget(m_words);
     m_progress = new ProgressRow(tr("Progress of the comparison"), ProgressRow::Shape::Row, this);
@@ -104,13 +104,7 @@ QLayout* BoardEncoderDialog::buildButtons()
     m_file = new SecondaryButton(tr("Compare a file too…"), this);
     m_file->setAutoDefault(false);
     m_file->setToolTip(tr("Weights (.safetensors, .pth) or TorchScript of a network of yours"));
-    connect(m_file, &QPushButton::clicked, this, [this] {
-        const QString path = m_pick ? m_pick(this) : QString();
-        if (path.isEmpty())
-            return;
-        m_encoders->addFile(path);
-        compare();
-    });
+    connect(m_file, &QPushButton::clicked, this, &BoardEncoderDialog::chooseFile);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
     buttons->addWidget(m_file);
@@ -119,12 +113,42 @@ QLayout* BoardEncoderDialog::buildButtons()
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_take, &QPushButton::clicked, this, [this] {
         const EncoderScore chosen = m_scores.value(m_table->currentRow());
-        m_encoders->setAutomatic(false);
-        m_session->editor()->setEncoder(chosen.encoder,
-                                        tr("Take the encoder %1").arg(engineWords(chosen.title)));
-        accept();
+        use(chosen.encoder, engineWords(chosen.title));
     });
     return buttons;
+}
+
+void BoardEncoderDialog::chooseFile()
+{
+    const QString path = m_pick ? m_pick(this) : QString();
+    if (path.isEmpty())
+        return;
+    if (!m_compares)
+        return use({BoardEncoder::Kind::File, path}, path.section(QLatin1Char('/'), -1));
+    m_encoders->addFile(path);
+    compare();
+}
+
+void BoardEncoderDialog::use(const BoardEncoder& encoder, const QString& title)
+{
+    m_encoders->setAutomatic(false);
+    m_session->editor()->setEncoder(encoder, tr("Take the encoder %1").arg(title));
+    accept();
+}
+
+void BoardEncoderDialog::begin()
+{
+    m_compares = m_session->document().canBeJudged();
+    if (m_compares)
+        return compare();
+    setWindowTitle(tr("A stronger encoder"));
+    m_what->setText(tr("An encoder turns your pictures into points. The one that comes with "
+                       "Kindred is small; a stronger one needs fewer pictures of each class. Once "
+                       "two classes have pictures, encoders are compared here."));
+    m_file->setText(tr("Use the file…"));
+    for (QWidget* part : std::initializer_list<QWidget*>{m_table, m_words, m_take})
+        part->hide();
+    resize(width(), layout()->totalHeightForWidth(width()));
 }
 
 QWidget* BoardEncoderDialog::buildStronger()
@@ -142,6 +166,7 @@ QWidget* BoardEncoderDialog::buildStronger()
     command->setCursorPosition(0);
     command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     command->setAccessibleName(tr("Command that writes an encoder"));
+    command->setToolTip(tr("Paste it into a terminal, then choose the file that it wrote"));
     auto* copy = new SecondaryButton(tr("Copy"), stronger);
     copy->setAutoDefault(false);
     connect(copy, &QPushButton::clicked, this,

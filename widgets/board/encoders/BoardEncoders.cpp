@@ -10,6 +10,12 @@
 
 namespace kindred {
 
+namespace {
+
+constexpr qsizetype kMostUsed = 5; ///< files that are offered again
+
+} // namespace
+
 BoardEncoders::BoardEncoders(BoardSession* session, QObject* parent)
     : QObject(parent), m_session(session)
 {
@@ -68,6 +74,13 @@ void BoardEncoders::addFile(const QString& path)
     const BoardEncoder file{BoardEncoder::Kind::File, path};
     if (!m_files.contains(file))
         m_files.append(file);
+}
+
+void BoardEncoders::remember(const QString& path)
+{
+    m_used.removeAll(path);
+    m_used.prepend(path);
+    m_used = m_used.mid(0, kMostUsed);
 }
 
 void BoardEncoders::cancel()

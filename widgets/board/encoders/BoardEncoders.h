@@ -35,6 +35,11 @@ public:
     void setOthers(const QList<BoardEncoder>& others) { m_others = others; }
     /// A person's own file, compared from now on until the board goes.
     void addFile(const QString& path);
+    /// A file that was opened as an encoder, or could not be: the last of them are offered again,
+    /// newest first.
+    void remember(const QString& path);
+    void forget(const QString& path) { m_used.removeAll(path); }
+    const QStringList& used() const { return m_used; }
     /// Best first, with a sentence; or none and why, empty where the board was opened anew
     /// meanwhile. Not called after cancel().
     using Done = std::function<void(const QList<EncoderScore>&, const QString& words)>;
@@ -57,6 +62,7 @@ private:
     BoardSession* m_session;
     QList<BoardEncoder> m_others;
     QList<BoardEncoder> m_files;
+    QStringList m_used;
     qint64 m_id = -1;
     int m_comparison = 0; ///< answers to an earlier one are dropped
     bool m_automatic = false;

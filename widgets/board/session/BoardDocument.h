@@ -83,6 +83,8 @@ struct BoardDocument {
 
     bool isEmpty() const { return classes.isEmpty() && queries.isEmpty(); }
     int supportCount() const; ///< pictures of all classes, left out or not
+    /// Leave-one-out has something to say: encoders can be compared.
+    bool canBeJudged() const { return supportCount() > 1 && classes.size() > 1; }
     /// Position of a class, -1 if there is none with this id.
     int indexOf(int classId) const;
     /// Position of a class by its name, -1 if there is none.

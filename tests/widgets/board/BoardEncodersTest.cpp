@@ -1,0 +1,141 @@
+// Which encoders are at hand, and how a person comes by a stronger one, on a scripted engine.
+
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QTableWidget>
+
+#include "board/BoardHeader.h"
+#include "board/encoders/BoardEncoderDialog.h"
+#include "widgets/board/BoardFixture.h"
+
+using namespace kindred;
+
+class BoardEncodersTest final : public BoardFixture {
+    Q_OBJECT
+
+    /// What the menu of encoders offers now.
+    QList<QAction*> offered()
+    {
+        QMenu* menu = m_view->header()->encoder()->menu();
+        Q_EMIT menu->aboutToShow();
+        return menu->actions();
+    }
+
+    QAction* offered(const QString& text)
+    {
+        for (QAction* action : offered())
+            if (action->text() == text)
+                return action;
+        return nullptr;
+    }
+
+    QStringList ticked()
+    {
+        QStringList texts;
+        for (const QAction* action : offered())
+            if (action->isChecked())
+                texts << action->text();
+        return texts;
+    }
+
+    void use(const BoardEncoder& encoder)
+    {
+        session()->editor()->setEncoder(encoder, "encoder");
+        settle();
+    }
+
+    BoardEncoderDialog* dialog() const { return m_view->findChild<BoardEncoderDialog*>(); }
+
+    /// The dialog without a board to compare by: how to make a file, and the way to use it.
+    void expectWayToAFile()
+    {
+        QVERIFY(dialog() && dialog()->isVisible());
+        QVERIFY(!dialog()->table()->isVisible() && !dialog()->take()->isVisible());
+        const auto* command = dialog()->findChild<QLineEdit*>();
+        QVERIFY(command->isVisible() && command->text().contains("torchvision"));
+        QCOMPARE(m_engine->count("board.encoders"), 0);
+    }
+
+private Q_SLOTS:
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
+
+    void aStrongerOneIsOfferedBeforeAnythingIsTaught()
+    {
+        open();
+        m_view->setPicker([](QWidget*, BoardView::Ask) { return QStringList{"/nets/own.pth"}; });
+        QVERIFY(!offered("Which fits these pictures best?")->isEnabled());
+        QVERIFY(!offered("Which fits these pictures best?")->toolTip().isEmpty());
+        QAction* stronger = offered("Use a stronger encoder…");
+        QVERIFY(stronger && stronger->isEnabled());
+        stronger->trigger();
+        expectWayToAFile();
+        dialog()->file()->click();
+        settle();
+        QVERIFY(!dialog() || !dialog()->isVisible());
+        QVERIFY(board().encoder == (BoardEncoder{BoardEncoder::Kind::File, "/nets/own.pth"}));
+    }
+
+    void theEmptyBoardLeadsThereToo()
+    {
+        open();
+        for (auto* button : m_view->welcome()->findChildren<QPushButton*>())
+            if (button->text() == QString::fromUtf8("Use a stronger encoder…"))
+                button->click();
+        expectWayToAFile();
+    }
+
+    void withTwoClassesItComparesToo()
+    {
+        open();
+        teach();
+        QVERIFY(offered("Which fits these pictures best?")->isEnabled());
+        const int before = m_engine->count("board.encoders");
+        offered("Use a stronger encoder…")->trigger();
+        settle();
+        QVERIFY(dialog()->table()->isVisible() && dialog()->take()->isVisible());
+        QCOMPARE(m_engine->count("board.encoders"), before + 1);
+        QVERIFY(dialog()->findChild<QLineEdit*>()->isVisible());
+    }
+
+    void theBoardsOwnIsTickedWhateverItIs()
+    {
+        open("/runs/a");
+        QCOMPARE(ticked(), QStringList("The run glyphs"));
+        use({BoardEncoder::Kind::Run, "/runs/other"});
+        QCOMPARE(ticked().size(), 1);
+        QVERIFY(ticked().first() != "The run glyphs" && offered("The run glyphs"));
+        use({BoardEncoder::Kind::File, "/nets/a & b.pth"});
+        QCOMPARE(ticked(), QStringList("a && b.pth")); // no letter of it is a mnemonic
+        QCOMPARE(offered("a && b.pth")->toolTip(), "/nets/a & b.pth");
+        use({BoardEncoder::Kind::Fisher, {}});
+        QCOMPARE(ticked(), QStringList("Fisher vectors, no training"));
+    }
+
+    void filesAreOfferedAgain()
+    {
+        open();
+        m_engine->brokenEncoders = {"{\"file\":\"/nets/broken.pth\"}"};
+        for (const char* path : {"/nets/one.pth", "/nets/two.pth", "/nets/broken.pth"})
+            use({BoardEncoder::Kind::File, path});
+        use({});
+        QVERIFY(offered("one.pth") && offered("two.pth"));
+        QVERIFY(!offered("broken.pth")); // it is no encoder
+        offered("one.pth")->trigger();
+        settle();
+        QCOMPARE(board().encoder.path, "/nets/one.pth");
+        // After a restart, the last one first; what was kept badly is passed over.
+        Json kept = m_view->saveState();
+        QCOMPARE(kept["encoders"], Json::array({"/nets/one.pth", "/nets/two.pth"}));
+        kept["encoders"].push_back(7);
+        use({});
+        show();
+        m_view->restoreState(kept);
+        QVERIFY(offered("one.pth") && offered("two.pth"));
+        QCOMPARE(m_view->saveState()["encoders"], Json::array({"/nets/one.pth", "/nets/two.pth"}));
+    }
+};
+
+QTEST_MAIN(BoardEncodersTest)
+#include "BoardEncodersTest.moc"
