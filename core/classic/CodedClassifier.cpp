@@ -15,6 +15,11 @@ constexpr int kCodedGroups = 16; ///< of bundles, whatever the threads: added in
 constexpr int64_t kBundlesAtOnce = 8;
 constexpr int64_t kRowsAtOnce = 8; ///< whose codes of a bundle fill a line of the cache
 
+int64_t paddedClasses(int64_t classes)
+{
+    return (classes + kCodedPad - 1) / kCodedPad * kCodedPad;
+}
+
 /// Scores [C] become probabilities minus the truth, times share; the cross-entropy.
 double errorOf(std::span<float> row, size_t own, float share)
 {
@@ -46,16 +51,29 @@ void CodedClassifier::Aligned::grow(int64_t count)
 
 CodedClassifier::CodedClassifier(const ProductQuantizer& quantizer, int classes, Executor& executor)
     : m_quantizer(quantizer), m_executor(executor), m_classes(classes),
-      m_padded((classes + kCodedPad - 1) / kCodedPad * kCodedPad),
-      m_weights(quantizer.dimension() * m_padded), m_bias(static_cast<size_t>(classes)),
-      m_sums(kCodedGroups), m_rooms(static_cast<size_t>(executor.threads()))
+      m_padded(paddedClasses(classes)), m_weights(quantizer.dimension() * m_padded),
+      m_bias(static_cast<size_t>(classes)), m_sums(kCodedGroups),
+      m_rooms(static_cast<size_t>(executor.threads()))
 {
 }
 
-bool CodedClassifier::roundsStep(int64_t rows) const
+int64_t CodedClassifier::bytes(const FitShape& shape, int64_t columns, int64_t stepRows)
 {
-    return rows >= kLeastShortRows && rows <= kMostShortRows &&
-           m_quantizer.columns() <= kMostShortTerms && hasShortKernels();
+    constexpr auto kFloat = static_cast<int64_t>(sizeof(float));
+    constexpr auto kShort = static_cast<int64_t>(sizeof(int16_t));
+    const int64_t padded = paddedClasses(shape.classes);
+    const int64_t sums = kCodedGroups * stepRows * padded * kFloat;
+    const int64_t rounded =
+        roundsStep(stepRows, columns)
+            ? kShortCentroids * shape.columns * kShort + stepRows * padded * kShort
+            : 0;
+    return shape.columns * padded * kFloat + stepRows * shape.columns / columns + sums + rounded;
+}
+
+bool CodedClassifier::roundsStep(int64_t rows, int64_t columns)
+{
+    return rows >= kLeastShortRows && rows <= kMostShortRows && columns <= kMostShortTerms &&
+           hasShortKernels();
 }
 
 void CodedClassifier::roundCentroids()
@@ -234,7 +252,7 @@ double CodedClassifier::step(MatrixView<const uint8_t> codes, std::span<const in
                              double rate, double decay)
 {
     assert(codes.rows > 0 && codes.rows == static_cast<int64_t>(labels.size()));
-    const bool rounded = roundsStep(codes.rows);
+    const bool rounded = roundsStep(codes.rows, m_quantizer.columns());
     const MatrixView<float> errors = summedScores(codes, rounded);
     const std::vector<double> losses = findErrors(errors, labels);
     const double loss =

@@ -39,6 +39,9 @@ public:
     double step(MatrixView<const uint8_t> codes, std::span<const int32_t> labels, double rate,
                 double decay = 0);
 
+    /// Bytes of all of it at most, in steps of so many rows.
+    static int64_t bytes(const FitShape& shape, int64_t columns, int64_t stepRows);
+
     Matrix<float> weights() const;                            ///< [D, C]
     const std::vector<float>& bias() const { return m_bias; } ///< [C]
 
@@ -61,7 +64,7 @@ private:
     MatrixView<float> weightsOf(int64_t bundle) const;
     /// Codes of a batch, those of a bundle together: [bundles, n, kCodedBundle].
     void arrange(MatrixView<const uint8_t> codes);
-    bool roundsStep(int64_t rows) const;
+    static bool roundsStep(int64_t rows, int64_t columns);
     void roundCentroids();
     /// [n, padded C], valid until the next call.
     MatrixView<float> summedScores(MatrixView<const uint8_t> codes, bool rounded);

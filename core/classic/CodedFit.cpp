@@ -120,4 +120,18 @@ Result<CodedFit> fitCoded(const FitInput& input, const CodedFitOptions& options,
     return fit;
 }
 
+int64_t codedBytes(const FitShape& shape, const CodedFitOptions& options)
+{
+    constexpr auto kFloatBytes = static_cast<int64_t>(sizeof(float));
+    constexpr auto kDoubleBytes = static_cast<int64_t>(sizeof(double));
+    const int64_t parts = shape.columns / options.columns;
+    const int64_t step = std::min(options.batch, shape.rows);
+    const int64_t codes = (shape.rows + step) * parts;
+    // As it was found, and moved to the mean.
+    const int64_t codebooks = 2 * ProductQuantizer::kCentroids * shape.columns * kFloatBytes;
+    // Of the end: twice as they were learned, once as the head has them.
+    const int64_t weights = shape.classes * shape.columns * (2 * kFloatBytes + kDoubleBytes);
+    return codes + codebooks + CodedClassifier::bytes(shape, options.columns, step) + weights;
+}
+
 } // namespace kindred

@@ -31,5 +31,7 @@ struct CodedFit {
 /// finite, rows that are all equal.
 Result<CodedFit> fitCoded(const FitInput& input, const CodedFitOptions& options,
                           Executor& executor);
+/// Bytes that it takes at most besides the rows, on any thread count but for some KiB of each.
+int64_t codedBytes(const FitShape& shape, const CodedFitOptions& options);
 
 } // namespace kindred

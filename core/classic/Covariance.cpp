@@ -11,8 +11,15 @@ namespace kindred {
 namespace {
 constexpr int64_t kMostColumns = 16384; ///< their covariance takes 2 GiB
 constexpr int64_t kBlockRows = 4096;
+constexpr auto kDouble = static_cast<int64_t>(sizeof(double));
 constexpr double kSingular = 1e-12;  ///< of the largest variance
 constexpr double kShareOfSums = 0.5; ///< of the time; the rest is the decomposition
+
+Error tooManyColumns(int64_t columns)
+{
+    return inputError(std::to_string(columns) + " columns are too many for a covariance", "",
+                      "Use a smaller size, or a network's output.");
+}
 
 Result<std::vector<double>> meanOf(MatrixView<const float> rows)
 {
@@ -51,7 +58,8 @@ Result<Matrix<double>> covarianceOf(const FitInput& input, const std::vector<dou
     return sum;
 }
 
-/// An eigenvector's sign is free; fixed, so that equal data give equal maps.
+} // namespace
+
 void fixSigns(Matrix<double>& axes)
 {
     for (int64_t i = 0; i < axes.rows(); ++i) {
@@ -62,7 +70,17 @@ void fixSigns(Matrix<double>& axes)
             std::transform(row, row + axes.cols(), row, std::negate<>());
     }
 }
-} // namespace
+
+Status checkForAxes(MatrixView<const float> rows)
+{
+    if (rows.rows < 2)
+        return inputError("there are " + std::to_string(rows.rows) +
+                              " training samples, too few for a covariance",
+                          "", "It needs two at least.");
+    if (std::min(rows.rows, rows.cols) > kMostColumns)
+        return tooManyColumns(rows.cols);
+    return {};
+}
 
 Result<LinearModel> centred(MatrixView<const float> rows)
 {
@@ -74,13 +92,9 @@ Result<LinearModel> centred(MatrixView<const float> rows)
 Result<PrincipalAxes> principalAxes(const FitInput& input)
 {
     const MatrixView<const float>& rows = input.rows;
-    if (rows.rows < 2)
-        return inputError("there are " + std::to_string(rows.rows) +
-                              " training samples, too few for a covariance",
-                          "", "It needs two at least.");
+    KINDRED_TRY(checkForAxes(rows));
     if (rows.cols > kMostColumns)
-        return inputError(std::to_string(rows.cols) + " columns are too many for a covariance", "",
-                          "Use a smaller size, or a network's output.");
+        return tooManyColumns(rows.cols);
     PrincipalAxes result;
     KINDRED_ASSIGN(result.mean, meanOf(rows));
     KINDRED_ASSIGN(Matrix<double> vectors, covarianceOf(input, result.mean));
@@ -95,6 +109,13 @@ Result<PrincipalAxes> principalAxes(const FitInput& input)
         std::copy_n(vectors.row(rows.cols - 1 - i), rows.cols, result.axes.row(i));
     fixSigns(result.axes);
     return result;
+}
+
+int64_t principalAxesBytes(const FitShape& shape)
+{
+    const int64_t square = shape.columns * shape.columns;
+    const int64_t block = std::min(kBlockRows, shape.rows) * shape.columns;
+    return kDouble * (square + std::max(block, eigenSpace(shape.columns)));
 }
 
 Result<std::vector<double>> regularised(const PrincipalAxes& axes, double lambda)

@@ -18,10 +18,19 @@ struct PrincipalAxes {
 /// The training mean alone: x → x − mean. An Input error for values that are not finite.
 Result<LinearModel> centred(MatrixView<const float> rows);
 
+/// An eigenvector's sign is free; fixed, so that equal data give equal maps: the largest entry of
+/// each row becomes positive.
+void fixSigns(Matrix<double>& axes);
+
+/// Whether rows are enough for axes, and not too many of both rows and columns.
+Status checkForAxes(MatrixView<const float> rows);
+
 /// Of the total covariance, in double. Input errors: fewer than two rows, values that
 /// are not finite, rows that are all equal, and more columns than a covariance may have (16384).
 /// Interrupted where the input's progress says so.
 Result<PrincipalAxes> principalAxes(const FitInput& input);
+/// Bytes that it takes at most besides the rows.
+int64_t principalAxesBytes(const FitShape& shape);
 
 /// variances + lambda, [D]. An Input error where the covariance is singular and lambda does not
 /// mend it.

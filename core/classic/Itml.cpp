@@ -26,6 +26,13 @@ struct Constraint {
     double multiplier = 0; ///< ≥ 0
 };
 
+/// Pairs that are drawn.
+int64_t pairsOf(const ItmlOptions& options, int64_t classes)
+{
+    return options.constraints > 0 ? options.constraints
+                                   : std::max(kLeastPairs, 20 * classes * classes);
+}
+
 /// a · v, and v · a · v.
 double quadratic(const Matrix<double>& a, std::span<const double> v, std::vector<double>& av)
 {
@@ -135,9 +142,7 @@ private:
         const double high = percentile(m_options.highPercentile);
         if (high <= 0)
             return inputError("all training samples are equal: the features are constant");
-        int64_t wanted = m_options.constraints;
-        if (wanted == 0)
-            wanted = std::max(kLeastPairs, 20 * int64_t{m_input.classes} * m_input.classes);
+        const int64_t wanted = pairsOf(m_options, m_input.classes);
         for (int64_t i = 0; i < wanted; ++i) {
             const bool same = i % 2 == 0;
             const int64_t first = anyRow();
@@ -229,6 +234,13 @@ Result<LinearModel> fitItml(const FitInput& input, const ItmlOptions& options)
             model.map(i, j) *= scale;
     }
     return model;
+}
+
+int64_t itmlBytes(const FitShape& shape, const ItmlOptions& options)
+{
+    const int64_t metric = shape.columns * shape.columns + eigenSpace(shape.columns);
+    return static_cast<int64_t>(sizeof(double)) * metric +
+           static_cast<int64_t>(sizeof(Constraint)) * pairsOf(options, shape.classes);
 }
 
 } // namespace kindred

@@ -26,5 +26,7 @@ double projectOntoDistance(Matrix<double>& a, std::span<const double> v, double 
 /// algorithm 1). W is a root of A. Input errors: too few rows, one class only, more columns than a
 /// covariance may have.
 Result<LinearModel> fitItml(const FitInput& input, const ItmlOptions& options);
+/// Bytes that it takes at most besides the rows.
+int64_t itmlBytes(const FitShape& shape, const ItmlOptions& options);
 
 } // namespace kindred

@@ -17,6 +17,16 @@ void dgemm_(const char* transA, const char* transB, const int* m, const int* n, 
 
 namespace kindred {
 
+namespace {
+/// Fortran's lower half is the upper one here.
+void mirrorHalf(Matrix<double>& symmetric)
+{
+    for (int64_t i = 0; i < symmetric.rows(); ++i)
+        for (int64_t j = 0; j < i; ++j)
+            symmetric(i, j) = symmetric(j, i);
+}
+} // namespace
+
 Matrix<double> product(const Matrix<double>& left, const Matrix<double>& right)
 {
     Matrix<double> result(left.rows(), right.cols());
@@ -55,9 +65,17 @@ void addGram(MatrixView<const double> rows, double scale, Matrix<double>& sum)
     const int stride = static_cast<int>(rows.stride);
     const double one = 1;
     dsyrk_("L", "N", &columns, &count, &scale, rows.data, &stride, &one, sum.data(), &columns);
-    for (int64_t i = 0; i < rows.cols; ++i)
-        for (int64_t j = 0; j < i; ++j)
-            sum(i, j) = sum(j, i); // Fortran's lower half is the upper one here
+    mirrorHalf(sum);
+}
+
+void addRowGram(MatrixView<const double> rows, double scale, Matrix<double>& sum)
+{
+    const int columns = static_cast<int>(rows.cols);
+    const int count = static_cast<int>(rows.rows);
+    const int stride = static_cast<int>(rows.stride);
+    const double one = 1;
+    dsyrk_("L", "T", &count, &columns, &scale, rows.data, &stride, &one, sum.data(), &count);
+    mirrorHalf(sum);
 }
 
 Result<std::vector<double>> eigenvalues(Matrix<double>& symmetric)
@@ -78,6 +96,11 @@ Result<std::vector<double>> eigenvalues(Matrix<double>& symmetric)
     if (info != 0)
         return failure("the eigenvalues did not converge");
     return values; // Fortran's columns are the rows here
+}
+
+int64_t eigenSpace(int64_t n)
+{
+    return 2 * n * n + 7 * n; // as LAPACK's dsyevd says of eigenvectors
 }
 
 } // namespace kindred

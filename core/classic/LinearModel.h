@@ -30,6 +30,13 @@ struct LinearModel {
     }
 };
 
+/// What the memory of a fit hangs on.
+struct FitShape {
+    int64_t rows = 0;
+    int64_t columns = 0;
+    int64_t classes = 0;
+};
+
 /// What a model is fitted to. Everything outlives the call.
 struct FitInput {
     MatrixView<const float> rows;    ///< [n, D], all finite

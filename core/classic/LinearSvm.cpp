@@ -160,4 +160,10 @@ Result<LinearModel> fitLinearSvm(const FitInput& input, const LinearSvmOptions& 
     return model;
 }
 
+int64_t linearSvmBytes(const FitShape& shape)
+{
+    constexpr int64_t kSets = 2; // of weights: the last, and their mean
+    return static_cast<int64_t>(sizeof(double)) * kSets * shape.classes * shape.columns;
+}
+
 } // namespace kindred

@@ -19,5 +19,7 @@ struct LinearSvmOptions {
 /// learning rate fits all data. Input errors: fewer than two rows or classes, rows that are all
 /// equal.
 Result<LinearModel> fitLinearSvm(const FitInput& input, const LinearSvmOptions& options);
+/// Bytes that it takes at most besides the rows.
+int64_t linearSvmBytes(const FitShape& shape);
 
 } // namespace kindred

@@ -234,4 +234,16 @@ Result<LinearModel> fitLogistic(const FitInput& input, const LogisticOptions& op
     return model;
 }
 
+int64_t logisticBytes(const FitShape& shape, const LogisticOptions& options)
+{
+    constexpr int64_t kSets = 6; // of weights: where it is, where it goes, and their slopes
+    const int64_t parameters = (shape.columns + 1) * shape.classes;
+    const int64_t remembered =
+        2 * std::min(static_cast<int64_t>(kRememberedSteps), int64_t{options.iterations});
+    const int64_t block =
+        std::min(kLogisticBlock, shape.rows) * (shape.columns + 1 + shape.classes);
+    return static_cast<int64_t>(sizeof(double)) *
+           ((kSets + remembered) * parameters + std::max(block, parameters));
+}
+
 } // namespace kindred

@@ -16,5 +16,7 @@ struct LogisticOptions {
 /// deviation 1, by L-BFGS in double. A head, and no map. Input errors: fewer than two classes,
 /// values that are not finite.
 Result<LinearModel> fitLogistic(const FitInput& input, const LogisticOptions& options);
+/// Bytes that it takes at most besides the rows.
+int64_t logisticBytes(const FitShape& shape, const LogisticOptions& options);
 
 } // namespace kindred

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "classic/Covariance.h"
+#include "classic/LeadingAxes.h"
 
 namespace kindred {
 
@@ -22,24 +22,31 @@ int64_t componentsFor(const std::vector<double>& variances, double share)
     }
     return static_cast<int64_t>(variances.size());
 }
+
+Error tooManyComponents(MatrixView<const float> rows, int64_t spanned, int64_t components)
+{
+    return inputError(std::to_string(rows.rows) + " training samples of " +
+                          std::to_string(rows.cols) + " columns span " + std::to_string(spanned) +
+                          " directions, not " + std::to_string(components),
+                      "components", "Ask for fewer.");
+}
 } // namespace
 
 Result<LinearModel> fitPca(const FitInput& input, const PcaOptions& options)
 {
     const int64_t spanned = std::min(input.rows.rows - 1, input.rows.cols);
     if (options.components > spanned)
-        return inputError(std::to_string(input.rows.rows) + " training samples of " +
-                              std::to_string(input.rows.cols) + " columns span " +
-                              std::to_string(spanned) + " directions, not " +
-                              std::to_string(options.components),
-                          "components", "Ask for fewer.");
-    KINDRED_ASSIGN(PrincipalAxes axes, principalAxes(input));
-    const int64_t count =
-        options.components > 0 ? options.components : componentsFor(axes.variances, options.share);
+        return tooManyComponents(input.rows, spanned, options.components);
+    KINDRED_ASSIGN(PrincipalAxes axes,
+                   leadingAxes(input, [&](const std::vector<double>& variances) {
+                       return options.components > 0 ? options.components
+                                                     : componentsFor(variances, options.share);
+                   }));
+    if (options.components > axes.axes.rows())
+        return tooManyComponents(input.rows, axes.axes.rows(), options.components);
     LinearModel model;
     model.mean = std::move(axes.mean);
-    model.map = Matrix<double>(count, axes.axes.cols());
-    std::copy_n(axes.axes.data(), count * axes.axes.cols(), model.map.data());
+    model.map = std::move(axes.axes);
     return model;
 }
 

@@ -12,7 +12,7 @@ struct PcaOptions {
 
 /// Projection onto the principal axes, centred with the training mean (the Euclidean baseline of
 /// Im & Taylor 2016, table I, and of Mensink et al. 2012, tables 1 and 2). The errors of
-/// principalAxes(), and an Input error for more components than the samples span.
+/// leadingAxes(), and an Input error for more components than the samples span.
 Result<LinearModel> fitPca(const FitInput& input, const PcaOptions& options);
 
 } // namespace kindred

@@ -1,5 +1,7 @@
 #include "classic/Ridge.h"
 
+#include <algorithm>
+
 #include "classic/Covariance.h"
 #include "classic/LinearAlgebra.h"
 
@@ -48,6 +50,14 @@ Result<LinearModel> fitRidge(const FitInput& input, double lambda)
     model.mean = std::move(axes.mean);
     model.head = std::move(head);
     return model;
+}
+
+int64_t ridgeBytes(const FitShape& shape)
+{
+    const int64_t axes = 2 * shape.columns * shape.columns; // and their transpose
+    const int64_t weights = 3 * shape.classes * shape.columns;
+    return std::max(principalAxesBytes(shape),
+                    static_cast<int64_t>(sizeof(double)) * (axes + weights));
 }
 
 } // namespace kindred

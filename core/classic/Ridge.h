@@ -9,5 +9,7 @@ namespace kindred {
 /// (Σ + λI)⁻¹ x) on centred rows (Mensink et al. 2012, section 3.2, after equation 9). A head, and
 /// no map. lambda ≥ 0, in squared units of the rows. Errors of principalAxes() and regularised().
 Result<LinearModel> fitRidge(const FitInput& input, double lambda);
+/// Bytes that it takes at most besides the rows.
+int64_t ridgeBytes(const FitShape& shape);
 
 } // namespace kindred
