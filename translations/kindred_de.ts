@@ -2700,12 +2700,16 @@
         <translation>hat einen unbekannten Namen</translation>
     </message>
     <message>
-        <source>There are class, coarse, prediction, right, p, support, hubness and bank_age.</source>
-        <translation>Es gibt class, coarse, prediction, right, p, support, hubness und bank_age.</translation>
+        <source>There are class, coarse, level:N, prediction, right, p, support, hubness and bank_age.</source>
+        <translation>Es gibt class, coarse, level:N, prediction, right, p, support, hubness und bank_age.</translation>
     </message>
     <message>
         <source>the data have one level of classes</source>
         <translation>die Daten haben nur eine Klassenebene</translation>
+    </message>
+    <message>
+        <source>the data have fewer levels of classes</source>
+        <translation>die Daten haben weniger Klassenebenen</translation>
     </message>
     <message>
         <source>another training took this folder meanwhile</source>
@@ -11049,6 +11053,11 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
 <context>
     <name>kindred::MapColouring</name>
     <message>
+        <source>class by %1</source>
+        <comment>a level of the data: alphabet, genus …</comment>
+        <translation>Klasse nach %1</translation>
+    </message>
+    <message>
         <source>The tables have changed; start the map again.</source>
         <translation>Die Tabellen haben sich geändert; starten Sie die Karte neu.</translation>
     </message>
@@ -11309,8 +11318,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Was jedes Bild ist, auf der trainierten Ebene</translation>
     </message>
     <message>
-        <source>What each image is, at the coarsest level of the data</source>
-        <translation>Was jedes Bild ist, auf der gröbsten Ebene der Daten</translation>
+        <source>What each image is, at another level of the data</source>
+        <translation>Was jedes Bild ist, auf einer anderen Ebene der Daten</translation>
     </message>
     <message>
         <source>What the run takes each image for, by the vote of its neighbours</source>

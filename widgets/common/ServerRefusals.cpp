@@ -107,9 +107,10 @@ constexpr const char* kServerRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "exactly one of image, images, rows and ids is needed"),
     QT_TRANSLATE_NOOP("Engine", "must be a list of names"),
     QT_TRANSLATE_NOOP("Engine", "has an unknown name"),
-    QT_TRANSLATE_NOOP(
-        "Engine", "There are class, coarse, prediction, right, p, support, hubness and bank_age."),
+    QT_TRANSLATE_NOOP("Engine", "There are class, coarse, level:N, prediction, right, p, support, "
+                                "hubness and bank_age."),
     QT_TRANSLATE_NOOP("Engine", "the data have one level of classes"),
+    QT_TRANSLATE_NOOP("Engine", "the data have fewer levels of classes"),
     // app/engine/serve: the queue and its jobs
     QT_TRANSLATE_NOOP("Engine", "is in the queue or running already"),
     QT_TRANSLATE_NOOP("Engine", "another training took this folder meanwhile"),

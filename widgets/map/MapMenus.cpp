@@ -34,18 +34,23 @@ void MapView::fillColours()
 {
     m_colourMenu->clear();
     auto* group = new QActionGroup(m_colourMenu);
-    for (const MapColour colour : kMapColours) {
-        QAction* action = m_colourMenu->addAction(mapColourTitle(colour));
+    const auto offer = [this, group](MapColour colour, int level) {
+        QAction* action = m_colourMenu->addAction(m_colouring->titleOf(colour, level));
         action->setCheckable(true);
-        action->setChecked(!showsHonesty() && colour == m_colouring->chosen());
+        action->setChecked(!showsHonesty() && colour == m_colouring->chosen() &&
+                           (colour != MapColour::Coarse || level == m_colouring->level()));
         action->setToolTip(mapColourTip(colour));
         action->setEnabled(colour != MapColour::Tag || !m_tags->set().isEmpty());
         group->addAction(action);
-        connect(action, &QAction::triggered, this, [this, colour] {
+        connect(action, &QAction::triggered, this, [this, colour, level] {
             m_honestyButton->setChecked(false); // else it would not be seen
-            setColour(colour);
+            setColour(colour, level);
         });
-    }
+    };
+    for (const MapColour colour : kMapColours)
+        for (const int level :
+             colour == MapColour::Coarse ? m_colouring->otherLevels() : QList<int>{0})
+            offer(colour, level);
     if (!showsHonesty())
         return;
     m_colourMenu->addSeparator();

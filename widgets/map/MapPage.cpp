@@ -251,7 +251,7 @@ void MapView::connectModels()
     connect(m_panel, &MapLegendPanel::selectionWanted, this, &MapView::selectEntry);
     connect(m_tags, &SampleTags::changed, this, &MapView::followTags);
     connect(m_samples, &SampleTable::grown, this, [this] {
-        m_colouring->setClassNames(m_samples->classes(), m_samples->coarseClasses());
+        m_colouring->setLevels(m_samples->levels(), m_samples->trainedLevel());
         showFact();
     });
     connect(new UnreadableSamples(m_current, m_samples, this), &UnreadableSamples::found, this,

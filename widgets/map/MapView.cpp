@@ -210,24 +210,24 @@ void MapView::takePainting()
 {
     const auto& painting = m_colouring->painting();
     nameColour();
-    if (painting && painting->colour == m_colouring->chosen()) {
+    if (m_colouring->isPainted()) {
         showLegend();
         restyle();
         writeNames();
     } else if (!m_colouring->missing().isEmpty()) {
         Q_EMIT said(tr("No colour by %1: %2", "a kind, the reason")
-                        .arg(mapColourTitle(m_colouring->chosen()), m_colouring->missing()));
+                        .arg(m_colouring->title(), m_colouring->missing()));
         if (painting)
-            m_colouring->choose(painting->colour);
+            m_colouring->choose(painting->colour, painting->level);
         else if (m_colouring->chosen() != MapColour::Class)
             m_colouring->choose(MapColour::Class);
     }
     showFact();
 }
 
-void MapView::setColour(MapColour colour)
+void MapView::setColour(MapColour colour, int level)
 {
-    m_colouring->choose(colour);
+    m_colouring->choose(colour, level);
 }
 
 void MapView::say(const Error& error)
@@ -249,6 +249,7 @@ Json MapView::saveState() const
 {
     const MapSettings settings = m_parameters->settings();
     return {{"colour", mapColourKey(m_colouring->chosen()).toStdString()},
+            {"level", m_colouring->level()},
             {"side", m_strip->sizeSlider()->value()},
             {"names", m_namesShown},
             {"follows", m_strip->follows()},
@@ -263,7 +264,7 @@ void MapView::restoreState(const Json& state)
 {
     for (const MapColour colour : kMapColours)
         if (mapColourKey(colour) == textOf(state, "colour"))
-            m_colouring->choose(colour);
+            m_colouring->choose(colour, std::max(0, valueOr(state, "level", 0)));
     m_strip->sizeSlider()->setValue(valueOr(state, "side", 0));
     m_namesShown = valueOr(state, "names", true);
     m_strip->setFollows(valueOr(state, "follows", true));

@@ -70,7 +70,8 @@ public:
     bool showsMap() const;
     QString fact() const { return m_factText; }
 
-    void setColour(MapColour colour);
+    /// `level` as of MapColouring::choose().
+    void setColour(MapColour colour, int level = 0);
     void start(const MapSettings& settings);
     /// Asks for the tags of what is selected or looked at, in a popup that goes by itself; where
     /// that is nothing, for a tag to select by.

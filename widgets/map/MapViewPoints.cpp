@@ -102,8 +102,7 @@ QString MapView::honestyTitle() const
 void MapView::nameColour()
 {
     m_colourButton->setText(
-        tr("Colour: %1")
-            .arg(showsHonesty() ? honestyTitle() : mapColourTitle(m_colouring->chosen())));
+        tr("Colour: %1").arg(showsHonesty() ? honestyTitle() : m_colouring->title()));
 }
 
 /// What was measured, coloured by the share of true neighbours that it keeps.

@@ -16,6 +16,7 @@ protected:
         std::vector<std::string> splits;
         std::vector<int64_t> ids;
         std::vector<int32_t> labels;
+        std::vector<std::vector<int32_t>> levels; ///< labels at every level
         std::vector<int64_t> predictions;
         Matrix<float> rows;
         std::vector<bool> remembered; ///< of the split that is trained on
@@ -42,6 +43,9 @@ protected:
                 const auto at = static_cast<size_t>(i);
                 all.ids.push_back((*ids)[at]);
                 all.labels.push_back(static_cast<int32_t>((*labels)(i, level)));
+                all.levels.emplace_back();
+                for (int64_t each = 0; each < labels->cols(); ++each)
+                    all.levels.back().push_back(static_cast<int32_t>((*labels)(i, each)));
                 all.predictions.push_back(predicted ? (*predicted)[at] : -1);
                 all.remembered.push_back(split == "train");
                 values.insert(values.end(), rows->row(i), rows->row(i) + rows->cols());
@@ -180,10 +184,34 @@ TEST_F(MapPointsTest, ATableThatAppearsIsSeen)
     EXPECT_EQ(static_cast<int64_t>(values<float>(answer, "p", "<f4").size()), more);
 }
 
+TEST_F(MapPointsTest, EveryLevelOfTheDataIsToBeHad)
+{
+    const Tables known = tables();
+    const Json record = client().result("run.record", {{"run", run()}});
+    const auto levels = static_cast<int64_t>(record["data"]["levels"].size());
+    ASSERT_GE(levels, 2);
+    for (int64_t level = 0; level < levels; ++level) {
+        const std::string name = "level:" + std::to_string(level);
+        const auto labels = values<int32_t>(ask(Json::array({name})), name.c_str(), "<i4");
+        ASSERT_EQ(labels.size(), known.levels.size());
+        for (size_t i = 0; i < labels.size(); ++i)
+            ASSERT_EQ(labels[i], known.levels[i][static_cast<size_t>(level)]) << name;
+    }
+    EXPECT_EQ(values<int32_t>(ask(Json::array({"coarse"})), "coarse", "<i4"),
+              values<int32_t>(ask(Json::array({"level:0"})), "level:0", "<i4"));
+    const std::string none = "level:" + std::to_string(levels);
+    const Json answer = ask(Json::array({none})).json["result"];
+    EXPECT_FALSE(answer.contains(none));
+    EXPECT_EQ(answer["missing"][none], "the data have fewer levels of classes");
+}
+
 TEST_F(MapPointsTest, UnknownNamesAreRefused)
 {
     EXPECT_EQ(client().error("run.points", {{"run", run()}, {"what", {"age"}}})["code"], -32602);
     EXPECT_EQ(client().error("run.points", {{"run", run()}, {"what", "class"}})["code"], -32602);
+    for (const char* name : {"level", "level:", "level:-1", "level:1x", "level:99999999999999"})
+        EXPECT_EQ(client().error("run.points", {{"run", run()}, {"what", {name}}})["code"], -32602)
+            << name;
     EXPECT_TRUE(ask(Json::array({"coarse"})).json["result"].contains("coarse"));
 }
 

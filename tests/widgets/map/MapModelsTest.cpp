@@ -255,15 +255,41 @@ private Q_SLOTS:
         samples.setRun("/runs/a");
         QTRY_VERIFY(samples.isComplete());
         QCOMPARE(samples.classOf(0), QString("c"));
-        QCOMPARE(samples.coarseClasses(), QStringList({"Latin", "Greek"}));
+        QCOMPARE(samples.levels()[0].classes, QStringList({"Latin", "Greek"}));
+        QCOMPARE(samples.trainedLevel(), 1);
         MapSession session(&source);
         MapColouring colouring(&source, &session);
-        colouring.setClassNames(samples.classes(), samples.coarseClasses());
+        colouring.setLevels(samples.levels(), samples.trainedLevel());
         paint(session, colouring);
         colouring.choose(MapColour::Coarse);
         QTRY_VERIFY(colouring.painting()->colour == MapColour::Coarse);
         QCOMPARE(colouring.painting()->entries[1].name, QString("Greek"));
         QCOMPARE(colouring.painting()->entries[1].count, qint64(120));
+    }
+
+    void everyLevelOfATreeIsAColour()
+    {
+        MapSource source(240);
+        source.coarse = true;
+        MapSession session(&source);
+        MapColouring colouring(&source, &session);
+        colouring.setLevels({{"order", {"o"}}, {"genus", {"x", "y", "z"}}, {"species", {"a", "b"}}},
+                            2);
+        QCOMPARE(colouring.otherLevels(), QList<int>({0, 1}));
+        paint(session, colouring);
+        colouring.choose(MapColour::Coarse, 0);
+        QTRY_VERIFY(colouring.isPainted());
+        QCOMPARE(colouring.painting()->title, QString("class by order"));
+        colouring.choose(MapColour::Coarse, 1);
+        QVERIFY(!colouring.isPainted()); // what is painted is of another level
+        QTRY_VERIFY(colouring.isPainted());
+        QCOMPARE(source.lastOf("run.points")["what"][0], "level:1");
+        QCOMPARE(colouring.painting()->entries[2].name, QString("z"));
+        QCOMPARE(colouring.painting()->title, QString("class by genus"));
+        // Trained on the coarsest of two, there is a finer one to look at.
+        colouring.setLevels({{"genus", {"x"}}, {"species", {"a", "b"}}}, 0);
+        QCOMPARE(colouring.otherLevels(), QList<int>({1}));
+        QCOMPARE(colouring.titleOf(MapColour::Coarse, 1), QString("class by species"));
     }
 
     void aPaintingThatNobodyWantsAnyMoreIsDropped()

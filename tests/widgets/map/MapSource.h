@@ -225,9 +225,10 @@ private:
             for (int row = 0; row < m_count; ++row) {
                 const auto i = static_cast<size_t>(row);
                 const auto label = static_cast<qint32>(ScriptedSource::classOf(row));
-                whole[i] = name == "right"    ? (row % 10 == 0 ? 0 : 1)
-                           : name == "coarse" ? label % 2
-                                              : label;
+                whole[i] = name == "right"     ? (row % 10 == 0 ? 0 : 1)
+                           : name == "coarse"  ? label % 2
+                           : name == "level:1" ? label % 3
+                                               : label;
                 real[i] = static_cast<float>(row) / static_cast<float>(m_count);
             }
             result[name] = name == "p" ? wire::addBlock(message, "<f4", {m_count}, real.data())

@@ -5,6 +5,7 @@
 #include <QThreadPool>
 
 #include <algorithm>
+#include <utility>
 
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
@@ -45,14 +46,18 @@ void MapColouring::reset()
     m_missing.clear();
     m_painting.reset();
     if (m_session->points())
-        choose(m_chosen);
+        choose(m_chosen, m_level);
     else
         Q_EMIT changed();
 }
 
-void MapColouring::choose(MapColour colour)
+void MapColouring::choose(MapColour colour, int level)
 {
     m_chosen = colour;
+    if (colour == MapColour::Coarse && level != std::exchange(m_level, level)) {
+        m_values.erase(MapColour::Coarse);
+        m_missing.remove(MapColour::Coarse);
+    }
     if (!m_session->points())
         return;
     if (colour == MapColour::Tag)
@@ -87,7 +92,7 @@ void MapColouring::load(MapColour colour)
     m_left.forget();
     m_clock.start();
     // The classes come with everything: hovering tells them.
-    Json what = Json::array({mapColourKey(colour).toStdString()});
+    Json what = Json::array({askedAs(colour).toStdString()});
     if (colour != MapColour::Class && !m_values.contains(MapColour::Class))
         what.push_back("class");
     const Json params = {{"run", m_session->run().toStdString()},
@@ -122,11 +127,11 @@ void MapColouring::take(const RunSource::Reply& reply, MapColour colour)
     }
     const qint64 count = m_session->points() ? m_session->points()->count() : 0;
     for (const MapColour each : {colour, MapColour::Class})
-        if (auto values = readValues(reply, mapColourKey(each), count))
+        if (auto values = readValues(reply, askedAs(each), count))
             m_values[each] = std::move(values);
     if (!m_values.contains(colour)) {
         const Json missing = objectOf(reply.result, "missing");
-        const QString why = engineWords(missing, mapColourKey(colour).toUtf8().constData());
+        const QString why = engineWords(missing, askedAs(colour).toUtf8().constData());
         m_missing[colour] =
             why.isEmpty() ? tr("The tables have changed; start the map again.") : why;
         Q_EMIT changed();
@@ -135,21 +140,51 @@ void MapColouring::take(const RunSource::Reply& reply, MapColour colour)
     paint();
 }
 
-const QStringList& MapColouring::namesOf(MapColour colour) const
+QString MapColouring::askedAs(MapColour colour) const
+{
+    return colour == MapColour::Coarse && m_level > 0 ? QStringLiteral("level:%1").arg(m_level)
+                                                      : mapColourKey(colour);
+}
+
+QStringList MapColouring::namesOf(MapColour colour) const
 {
     if (colour == MapColour::Tag)
         return m_tagNames;
-    return colour == MapColour::Coarse ? m_coarseNames : m_names;
+    return m_levels.value(colour == MapColour::Coarse ? m_level : m_trainedLevel).classes;
 }
 
-void MapColouring::setClassNames(const QStringList& names, const QStringList& coarse)
+void MapColouring::setLevels(const QList<ClassLevel>& levels, int trained)
 {
-    if (names == m_names && coarse == m_coarseNames)
+    if (levels == m_levels && trained == m_trainedLevel)
         return;
-    m_names = names;
-    m_coarseNames = coarse;
+    m_levels = levels;
+    m_trainedLevel = trained;
     if (m_values.contains(m_chosen))
         paint();
+}
+
+QList<int> MapColouring::otherLevels() const
+{
+    QList<int> others;
+    for (int level = 0; level < m_levels.size(); ++level)
+        if (level != m_trainedLevel)
+            others << level;
+    return others.isEmpty() ? QList<int>{0} : others; // which says why there is none
+}
+
+QString MapColouring::titleOf(MapColour colour, int level) const
+{
+    const bool named =
+        colour == MapColour::Coarse && level < m_levels.size() && otherLevels() != QList<int>{0};
+    return named ? tr("class by %1", "a level of the data: alphabet, genus …")
+                       .arg(m_levels[level].name)
+                 : mapColourTitle(colour);
+}
+
+bool MapColouring::isPainted() const
+{
+    return m_painting && m_painting->colour == m_chosen &&
+           (m_chosen != MapColour::Coarse || m_painting->level == m_level);
 }
 
 void MapColouring::setTags(const SampleTags* tags)
@@ -194,8 +229,14 @@ void MapColouring::paint()
     const int number = ++m_painted;
     QThreadPool::globalInstance()->start([self = QPointer<MapColouring>(this), number,
                                           colour = m_chosen, values = m_values.at(m_chosen),
-                                          names = namesOf(m_chosen), dark = m_dark] {
-        auto painting = std::make_shared<const MapPainting>(paintMap(colour, *values, names, dark));
+                                          names = namesOf(m_chosen), dark = m_dark, level = m_level,
+                                          title = title()] {
+        MapPainting made = paintMap(colour, *values, names, dark);
+        if (colour == MapColour::Coarse) {
+            made.level = level;
+            made.title = title;
+        }
+        auto painting = std::make_shared<const MapPainting>(std::move(made));
         QMetaObject::invokeMethod(QCoreApplication::instance(), [self, number, dark, painting] {
             if (!self || number != self->m_painted)
                 return;

@@ -14,17 +14,19 @@
 
 #include "common/TimeLeft.h"
 #include "models/map/MapSession.h"
+#include "models/samples/SampleTable.h"
 
 namespace kindred {
 
 class SampleTags;
 
-/// What a map can be coloured by.
+/// What a map can be coloured by. Coarse: the classes at a level that was not trained, which also
+/// may be a finer one.
 enum class MapColour { Class, Coarse, Prediction, Right, P, Support, Hubness, BankAge, Tag };
 inline constexpr std::array kMapColours{
     MapColour::Class,   MapColour::Coarse,  MapColour::Prediction, MapColour::Right, MapColour::P,
     MapColour::Support, MapColour::Hubness, MapColour::BankAge,    MapColour::Tag};
-/// As run.points names it; it knows no tags.
+/// As settings and run.points name it; this knows no tags, and levels by their numbers too.
 QString mapColourKey(MapColour colour);
 QString mapColourTitle(MapColour colour);
 /// What it tells, in a sentence.
@@ -48,7 +50,8 @@ struct MapPainting {
         qint64 count = 0;
     };
     MapColour colour = MapColour::Class;
-    QString title = {};         ///< of a scale that is none of the colours
+    int level = 0;              ///< of Coarse: which of the data
+    QString title = {};         ///< of a level, or of a scale that is none of the colours
     std::vector<quint16> shade; ///< by point: entry, or place on the scale
     std::vector<QRgb> palette;
     bool isScale = false;
@@ -76,17 +79,26 @@ public:
 
     /// The points are others: everything is asked again.
     void reset();
-    void choose(MapColour colour);
+    /// `level` of the data, 0 is the coarsest, matters to Coarse alone.
+    void choose(MapColour colour, int level = 0);
     /// Of the ground: the painting is coloured again at once. Dark until told.
     void setDark(bool dark);
     MapColour chosen() const { return m_chosen; }
-    /// Names of the classes at the trained level and at the coarsest.
-    void setClassNames(const QStringList& names, const QStringList& coarse);
+    int level() const { return m_level; }
+    /// The levels of the data, and which of them was trained; −1: not known.
+    void setLevels(const QList<ClassLevel>& levels, int trained);
+    /// Those that Coarse can be of.
+    QList<int> otherLevels() const;
+    /// What a colour is called; a level by its name, where there are several to choose from.
+    QString titleOf(MapColour colour, int level) const;
+    QString title() const { return titleOf(m_chosen, m_level); }
     /// They outlive it.
     void setTags(const SampleTags* tags);
 
     /// Of the points as they are now; null until it is there.
     const std::shared_ptr<const MapPainting>& painting() const { return m_painting; }
+    /// It is of the chosen colour.
+    bool isPainted() const;
     bool isLoading() const { return m_loading; }
     double progress() const { return m_progress; }
     std::optional<double> secondsLeft() const { return m_left.seconds(now()); }
@@ -104,17 +116,19 @@ private:
     void take(const RunSource::Reply& reply, MapColour colour);
     void takeTags();
     void paint();
-    const QStringList& namesOf(MapColour colour) const;
+    QStringList namesOf(MapColour colour) const;
+    QString askedAs(MapColour colour) const;
 
     RunSource* m_source;
     const MapSession* m_session;
     const SampleTags* m_tags = nullptr;
     MapColour m_chosen = MapColour::Class;
+    int m_level = 0; ///< that values and reasons of Coarse are of
     std::map<MapColour, std::shared_ptr<const MapValues>> m_values;
     QMap<MapColour, QString> m_missing;
     std::shared_ptr<const MapPainting> m_painting;
-    QStringList m_names;
-    QStringList m_coarseNames;
+    QList<ClassLevel> m_levels;
+    int m_trainedLevel = -1;
     QStringList m_tagNames;
     bool m_dark = true;
     bool m_loading = false;

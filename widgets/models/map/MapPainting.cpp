@@ -130,7 +130,7 @@ QString mapColourTip(MapColour colour)
     case MapColour::Class:
         return PaintingText::tr("What each image is, at the trained level");
     case MapColour::Coarse:
-        return PaintingText::tr("What each image is, at the coarsest level of the data");
+        return PaintingText::tr("What each image is, at another level of the data");
     case MapColour::Prediction:
         return PaintingText::tr("What the run takes each image for, by the vote of its neighbours");
     case MapColour::Right:

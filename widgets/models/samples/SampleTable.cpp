@@ -41,7 +41,7 @@ void SampleTable::setRun(const QString& run)
     m_samples.clear();
     m_rows.clear();
     m_classes.clear();
-    m_coarseClasses.clear();
+    m_levels.clear();
     m_trainedLevel = -1;
     m_total = 0;
     m_complete = m_absent = m_told = false;
@@ -108,9 +108,9 @@ void SampleTable::takeClasses(const Json& page)
     const auto count = static_cast<int>(levels.size());
     if (m_trainedLevel < 0 || m_trainedLevel >= count)
         m_trainedLevel = count - 1;
-    m_classes = classNamesOf(levels[static_cast<size_t>(m_trainedLevel)]);
-    if (count > 1)
-        m_coarseClasses = classNamesOf(levels[0]);
+    for (const Json& level : levels)
+        m_levels.append({textOf(level, "name"), classNamesOf(level)});
+    m_classes = m_levels[m_trainedLevel].classes;
 }
 
 void SampleTable::take(const Json& page, qint64 from)

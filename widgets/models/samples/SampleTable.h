@@ -15,6 +15,14 @@ struct Sample {
     QString path;   ///< in the source
 };
 
+/// A way to part the samples of a run into classes.
+struct ClassLevel {
+    QString name;
+    QStringList classes;
+
+    friend bool operator==(const ClassLevel&, const ClassLevel&) = default;
+};
+
 /// What each sample of a run is. Read page by page in the background of the event loop; `grown`
 /// tells after each page. GUI thread only.
 class SampleTable final : public QObject {
@@ -31,8 +39,10 @@ public:
     const QList<Sample>& samples() const { return m_samples; } ///< those read so far, by id
     const Sample* find(qint64 id) const;                       ///< null while unknown
     const QStringList& classes() const { return m_classes; }   ///< names at the trained level
-    /// Names at the coarsest level; empty where the data have one level.
-    const QStringList& coarseClasses() const { return m_coarseClasses; }
+    /// Of the data, the coarsest first; empty while they are not known.
+    const QList<ClassLevel>& levels() const { return m_levels; }
+    /// Which of them; −1 while it is not known.
+    int trainedLevel() const { return m_levels.isEmpty() ? -1 : m_trainedLevel; }
     QString className(int label) const;
     /// "square / eye" of a sample, empty while unknown.
     QString classOf(qint64 id) const;
@@ -56,7 +66,7 @@ private:
     QList<Sample> m_samples;
     QHash<qint64, qsizetype> m_rows;
     QStringList m_classes;
-    QStringList m_coarseClasses;
+    QList<ClassLevel> m_levels;
     int m_trainedLevel = -1; ///< -1: the finest
     qint64 m_total = 0;
     bool m_complete = false;

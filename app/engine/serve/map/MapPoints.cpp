@@ -1,6 +1,8 @@
 #include "engine/serve/map/MapPoints.h"
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include "engine/serve/Methods.h"
@@ -27,6 +29,20 @@ const std::vector<std::string>& knownPointValues()
     return kKnown;
 }
 
+/// The number of "level:2"; nothing where the name is none of a level.
+std::optional<int64_t> levelNamed(const std::string& name)
+{
+    constexpr std::string_view kPrefix = "level:";
+    constexpr size_t kMostDigits = 3;
+    if (!name.starts_with(kPrefix))
+        return std::nullopt;
+    const std::string number = name.substr(kPrefix.size());
+    if (number.empty() || number.size() > kMostDigits ||
+        !std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; }))
+        return std::nullopt;
+    return std::stoll(number);
+}
+
 Result<std::vector<std::string>> wantedOf(const Call& call)
 {
     std::vector<std::string> wanted;
@@ -35,10 +51,11 @@ Result<std::vector<std::string>> wantedOf(const Call& call)
         return usageError("must be a list of names", "params.what");
     for (const Json& name : listed) {
         const std::vector<std::string>& known = knownPointValues();
-        if (!name.is_string() || std::find(known.begin(), known.end(), name) == known.end())
+        if (!name.is_string() || (std::find(known.begin(), known.end(), name) == known.end() &&
+                                  !levelNamed(name.get<std::string>())))
             return usageError("has an unknown name", "params.what",
-                              "There are class, coarse, prediction, right, p, support, hubness and "
-                              "bank_age.");
+                              "There are class, coarse, level:N, prediction, right, p, support, "
+                              "hubness and bank_age.");
         wanted.push_back(name.get<std::string>());
     }
     return wanted;
@@ -65,15 +82,18 @@ std::vector<int32_t> predictionsOf(const MapRows& rows)
     return predictions;
 }
 
-Result<std::vector<int32_t>> coarseOf(const MapRows& rows)
+/// The labels at a level of the data, whichever was trained.
+Result<std::vector<int32_t>> labelsOfLevel(const MapRows& rows, int64_t level)
 {
     std::vector<int32_t> labels;
     labels.reserve(rows.ids.size());
     for (const auto& table : rows.tables) {
         if (table->labels.cols() < 2)
             return inputError("the data have one level of classes", "coarse");
+        if (level >= table->labels.cols())
+            return inputError("the data have fewer levels of classes", "level");
         for (int64_t row = 0; row < table->labels.rows(); ++row)
-            labels.push_back(table->labels(row, 0));
+            labels.push_back(table->labels(row, level));
     }
     return labels;
 }
@@ -211,7 +231,9 @@ MapPoints::Values MapPoints::valuesOf(const std::string& what, const RunView& vi
     if (what == "class") {
         values->whole = labelsAt(view, rows);
     } else if (what == "coarse") {
-        KINDRED_ASSIGN(values->whole, coarseOf(rows));
+        KINDRED_ASSIGN(values->whole, labelsOfLevel(rows, 0));
+    } else if (const std::optional<int64_t> level = levelNamed(what)) {
+        KINDRED_ASSIGN(values->whole, labelsOfLevel(rows, *level));
     } else {
         values->whole = predictionsOf(rows);
         if (std::all_of(values->whole.begin(), values->whole.end(),
