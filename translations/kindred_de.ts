@@ -5456,6 +5456,10 @@
         <translation>%1 Punkte aus %2 Klassen.</translation>
     </message>
     <message>
+        <source>Some are drawn as their pictures, framed in the colour of their class.</source>
+        <translation>Einige sind als ihre Bilder gezeichnet, in der Farbe ihrer Klasse gerahmt.</translation>
+    </message>
+    <message>
         <source>%1 histograms over %2 bins.</source>
         <translation>%1 Histogramme mit %2 Balken.</translation>
     </message>
@@ -11080,8 +11084,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>lässt sich nicht schreiben</translation>
     </message>
     <message>
-        <source>must end in .png, .svg or .csv</source>
-        <translation>muss auf .png, .svg oder .csv enden</translation>
+        <source>must end in .png, .svg, .pdf or .csv</source>
+        <translation>muss auf .png, .svg, .pdf oder .csv enden</translation>
     </message>
 </context>
 <context>
@@ -11546,8 +11550,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Karte exportieren</translation>
     </message>
     <message>
-        <source>Picture (*.png);;Drawing (*.svg);;Table of the points (*.csv)</source>
-        <translation>Bild (*.png);;Zeichnung (*.svg);;Tabelle der Punkte (*.csv)</translation>
+        <source>Picture (*.png);;Drawing (*.svg);;Page (*.pdf);;Table of the points (*.csv)</source>
+        <translation>Bild (*.png);;Zeichnung (*.svg);;Seite (*.pdf);;Tabelle der Punkte (*.csv)</translation>
     </message>
     <message>
         <source>Saved %1.</source>

@@ -3,7 +3,9 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QPageSize>
 #include <QPainter>
+#include <QPdfWriter>
 #include <QPointer>
 #include <QSaveFile>
 #include <QSvgGenerator>
@@ -12,8 +14,10 @@
 #include <algorithm>
 
 #include "common/Theme.h"
+#include "plots/cloud/FramedPictures.h"
 #include "plots/cloud/PointPainter.h"
 #include "plots/cloud/PointStyle.h"
+#include "plots/cloud/PointThumbnails.h"
 
 namespace kindred {
 
@@ -29,6 +33,9 @@ constexpr int kLegendWidth = 200;
 constexpr int kLegendLine = 20;
 constexpr qsizetype kMostLegend = 32;
 constexpr double kMapDot = 1.6;
+constexpr int kMostSheetPictures = 400;  ///< as many as the window shows
+constexpr int64_t kMostPdfDots = 20'000; ///< more make a page that viewers draw for seconds
+constexpr double kSheetDensity = 2;      ///< device pixels of what is drawn as a picture
 
 QSize sheetSize()
 {
@@ -134,7 +141,71 @@ void drawDots(QPainter& painter, const MapSheet& sheet, bool full)
         painter.drawEllipse(at, kMapDot, kMapDot);
     }
 }
+/// Pictures in the frames of their colours, as the window draws them.
+void drawSheetPictures(QPainter& painter, const MapSheet& sheet)
+{
+    FramedPictures framed;
+    const PointView view = sheetView(sheet);
+    for (const quint32 row : picturedRows(sheet)) {
+        const QImage picture = sheet.pictures.value(row);
+        if (picture.isNull())
+            continue;
+        const bool full = sheet.full.empty() || sheet.full[row] != 0;
+        const QRgb frame = full ? sheet.painting->palette[sheet.painting->shade[row]] : sheetGrey();
+        const QImage image = framed.of(picture, sheet.side, frame, kSheetDensity);
+        const QPointF at = view.toPixel(sheet.cloud->position(row), QSizeF(kMapSide, kMapSide)) +
+                           QPointF(kSheetMargin, kHeadHeight + kSheetMargin);
+        painter.setOpacity(full ? 1 : 0.3);
+        painter.drawImage(at - QRectF(QPointF(), image.deviceIndependentSize()).center(), image);
+    }
+    painter.setOpacity(1);
+}
+
+/// The points as one picture, as the window draws them.
+void drawPointPicture(QPainter& painter, const MapSheet& sheet, double density)
+{
+    PointStyle style;
+    style.palette = sheet.painting->palette;
+    style.shade = sheet.painting->shade;
+    style.hidden = sheet.hidden;
+    style.emphasis = sheet.full;
+    style.grey = sheetGrey();
+    style.crossColour = tokens(false).wrong.rgb();
+    style.halo = 0xffffffff;
+    if (!sheet.painting->wrongRows.empty()) {
+        style.marks.assign(style.shade.size(), PointMark::None);
+        for (const qint32 row : sheet.painting->wrongRows)
+            style.marks[static_cast<size_t>(row)] = PointMark::Cross;
+    }
+    const QImage points = drawPoints(sheet.cloud, PointLook::make(*sheet.cloud, style),
+                                     sheetView(sheet), QSize(kMapSide, kMapSide), density);
+    painter.drawImage(QRect(kSheetMargin, kHeadHeight + kSheetMargin, kMapSide, kMapSide), points);
+}
+
+/// What a drawing holds beside its points: circles, or one picture of very many.
+void drawSheet(QPainter& painter, const MapSheet& sheet, bool circles)
+{
+    painter.fillRect(QRect(QPoint(), sheetSize()), Qt::white);
+    drawHead(painter, sheet);
+    if (!circles) {
+        drawPointPicture(painter, sheet, kSheetDensity);
+    } else {
+        if (!sheet.full.empty())
+            drawDots(painter, sheet, false);
+        drawDots(painter, sheet, true);
+    }
+    drawSheetPictures(painter, sheet);
+    drawLegend(painter, *sheet.painting);
+}
 } // namespace
+
+std::vector<quint32> picturedRows(const MapSheet& sheet)
+{
+    if (sheet.side <= 0)
+        return {};
+    return thumbnailPoints(*sheet.cloud, sheetView(sheet), QSizeF(kMapSide, kMapSide), sheet.side,
+                           kMostSheetPictures, sheet.hidden, sheet.full, sheet.cloud->size());
+}
 
 QByteArray mapCsv(const MapSheet& sheet, const std::vector<quint32>& rows)
 {
@@ -161,12 +232,25 @@ Status writeMapSvg(const MapSheet& sheet, QIODevice& device)
     QPainter painter;
     if (!painter.begin(&generator))
         return failure(SheetText::tr("cannot be written").toStdString());
-    painter.fillRect(QRect(QPoint(), sheetSize()), Qt::white);
-    drawHead(painter, sheet);
-    if (!sheet.full.empty())
-        drawDots(painter, sheet, false);
-    drawDots(painter, sheet, true);
-    drawLegend(painter, *sheet.painting);
+    drawSheet(painter, sheet, true);
+    return painter.end() ? Status() : failure(SheetText::tr("cannot be written").toStdString());
+}
+
+Status writeMapPdf(const MapSheet& sheet, QIODevice& device)
+{
+    constexpr double kPointsOfPixel = 0.75;
+    QPdfWriter writer(&device);
+    writer.setTitle(sheet.title);
+    writer.setCreator(QStringLiteral("Kindred"));
+    writer.setResolution(96);
+    writer.setPageSize(QPageSize(QSizeF(sheetSize()) * kPointsOfPixel, QPageSize::Point, {},
+                                 QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF());
+    QPainter painter;
+    if (!painter.begin(&writer))
+        return failure(SheetText::tr("cannot be written").toStdString());
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+    drawSheet(painter, sheet, sheet.cloud->size() <= kMostPdfDots);
     return painter.end() ? Status() : failure(SheetText::tr("cannot be written").toStdString());
 }
 
@@ -178,22 +262,8 @@ QImage mapImage(const MapSheet& sheet, double scale)
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
     drawHead(painter, sheet);
-    PointStyle style;
-    style.palette = sheet.painting->palette;
-    style.shade = sheet.painting->shade;
-    style.hidden = sheet.hidden;
-    style.emphasis = sheet.full;
-    style.grey = sheetGrey();
-    style.crossColour = tokens(false).wrong.rgb();
-    style.halo = 0xffffffff;
-    if (!sheet.painting->wrongRows.empty()) {
-        style.marks.assign(style.shade.size(), PointMark::None);
-        for (const qint32 row : sheet.painting->wrongRows)
-            style.marks[static_cast<size_t>(row)] = PointMark::Cross;
-    }
-    const QImage points = drawPoints(sheet.cloud, PointLook::make(*sheet.cloud, style),
-                                     sheetView(sheet), QSize(kMapSide, kMapSide), scale);
-    painter.drawImage(QRect(kSheetMargin, kHeadHeight + kSheetMargin, kMapSide, kMapSide), points);
+    drawPointPicture(painter, sheet, scale);
+    drawSheetPictures(painter, sheet);
     drawLegend(painter, *sheet.painting);
     return image;
 }
@@ -210,8 +280,10 @@ Status exportMap(const MapSheet& sheet, const std::vector<quint32>& rows, const 
         mapImage(sheet).save(&buffer, "PNG");
     else if (ending == QLatin1String("svg"))
         KINDRED_TRY(writeMapSvg(sheet, buffer));
+    else if (ending == QLatin1String("pdf"))
+        KINDRED_TRY(writeMapPdf(sheet, buffer));
     else
-        return usageError(SheetText::tr("must end in .png, .svg or .csv").toStdString(),
+        return usageError(SheetText::tr("must end in .png, .svg, .pdf or .csv").toStdString(),
                           path.toStdString());
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())

@@ -15,7 +15,6 @@
 
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
-#include "map/MapExport.h"
 #include "map/MapOverlay.h"
 #include "map/MapParameters.h"
 #include "map/MapView.h"
@@ -134,47 +133,6 @@ void MapView::retrieveSelection()
     if (m_selection->current() == Selection::kNone && !ids.isEmpty())
         m_selection->setCurrent(*std::min_element(ids.begin(), ids.end()));
     Q_EMIT retrievalWanted(all);
-}
-
-void MapView::askForFile()
-{
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export the map"), QStringLiteral("map.png"),
-        tr("Picture (*.png);;Drawing (*.svg);;Table of the points (*.csv)"));
-    if (!path.isEmpty())
-        exportTo(path);
-}
-
-void MapView::exportTo(const QString& path)
-{
-    MapSheet sheet;
-    sheet.title = textOf(m_current->summary(), "name");
-    sheet.fact = m_factText;
-    sheet.cloud = m_session->cloud();
-    sheet.points = m_session->points();
-    const auto& painting = m_colouring->painting();
-    if (painting)
-        sheet.painting = std::make_shared<const MapPainting>(
-            showsHonesty() ? honestyPainting(false) : onGround(*painting, false));
-    if (!sheet.cloud || !sheet.points || !sheet.painting ||
-        sheet.painting->shade.size() != static_cast<size_t>(sheet.cloud->size()))
-        return say(failure(tr("there is no map yet").toStdString()));
-    sheet.hidden = hiddenPoints();
-    sheet.full = showsHonesty() ? measuredPoints() : emphasis();
-    sheet.classOf = m_samples->classes();
-    sheet.classes = m_colouring->values(MapColour::Class);
-    std::vector<quint32> rows = selected().indices();
-    if (rows.empty())
-        for (quint32 row = 0; row < sheet.cloud->size(); ++row)
-            if (sheet.hidden.empty() || sheet.hidden[row] == 0)
-                rows.push_back(row);
-    exportMapLater(m_writer, std::move(sheet), std::move(rows), path, this,
-                   [this, path](const Status& written) {
-                       if (written.ok())
-                           Q_EMIT said(tr("Saved %1.").arg(path));
-                       else
-                           say(written.error());
-                   });
 }
 
 void MapView::askForPicture()

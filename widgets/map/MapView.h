@@ -39,6 +39,7 @@ class Selection;
 class TagPicker;
 class ThumbnailStore;
 struct ImageSource;
+struct MapSheet;
 
 /// The embedding of the current run as a picture that moves while it is made. Small maps are made
 /// when the room is entered; what would take long waits for Start. What is selected here is
@@ -195,6 +196,7 @@ private:
     void followTags();
     void selectEntry(int row);
     void askForFile();
+    void withPictures(MapSheet sheet, std::function<void(MapSheet)> then);
     void say(const Error& error);
 
     RunSource* m_source;

@@ -10,7 +10,7 @@
 namespace kindred {
 
 namespace {
-constexpr int kRunSteps = 19;
+constexpr int kRunSteps = 21;
 constexpr double kCompareShare = 0.3; ///< of the work, where runs are compared
 } // namespace
 
@@ -67,25 +67,13 @@ void ReportCollector::nextRun()
 void ReportCollector::nextStep()
 {
     using C = ReportCollector;
-    static constexpr std::array<Step, kRunSteps> steps = {&C::openRun,
-                                                          &C::askMembers,
-                                                          &C::askRecord,
-                                                          &C::askEvents,
-                                                          &C::askEvaluations,
-                                                          &C::askClasses,
-                                                          &C::askSplit,
-                                                          &C::askIds,
-                                                          &C::askLabels,
-                                                          &C::askPredictions,
-                                                          &C::askClassRetrieval,
-                                                          &C::askBaseline,
-                                                          &C::askRetrieval,
-                                                          &C::askThumbnails,
-                                                          &C::askDistributions,
-                                                          &C::askTables,
-                                                          &C::askMap,
-                                                          &C::askMapLabels,
-                                                          &C::nextRun};
+    static constexpr std::array<Step, kRunSteps> steps = {
+        &C::openRun,        &C::askMembers,     &C::askRecord,         &C::askEvents,
+        &C::askEvaluations, &C::askClasses,     &C::askSplit,          &C::askIds,
+        &C::askLabels,      &C::askPredictions, &C::askClassRetrieval, &C::askBaseline,
+        &C::askRetrieval,   &C::askThumbnails,  &C::askDistributions,  &C::askTables,
+        &C::askMap,         &C::askMapIds,      &C::askMapLabels,      &C::askMapPictures,
+        &C::nextRun};
     const Step step = steps.at(static_cast<size_t>(m_step++));
     (this->*step)();
 }

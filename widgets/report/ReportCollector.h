@@ -72,7 +72,9 @@ private:
     void askDistributions();
     void askTables();
     void askMap();
+    void askMapIds();
     void askMapLabels();
+    void askMapPictures();
 
     void takeRegistry(const RunSource::Reply& reply);
     void takeSummary(const RunSource::Reply& reply);
@@ -92,7 +94,9 @@ private:
     void takeDistributions(const RunSource::Reply& reply);
     void takeTables(const RunSource::Reply& reply);
     void takeMap(const RunSource::Reply& reply);
+    void takeMapIds(const RunSource::Reply& reply);
     void takeMapLabels(const RunSource::Reply& reply);
+    void takeMapPictures(const RunSource::Reply& reply);
     void takeFigureList(const RunSource::Reply& reply);
     void takeFigure(const RunSource::Reply& reply);
     void takeComparison(const RunSource::Reply& reply);

@@ -58,7 +58,9 @@ struct ReportVerdicts {
 struct ReportMap {
     qint64 step = -1;
     QList<QPointF> points;
-    QList<int> labels; ///< at the trained level
+    QList<qint64> ids;
+    QList<int> labels;                 ///< at the trained level
+    QHash<qsizetype, QImage> pictures; ///< by row, of those that are drawn
 };
 
 /// Everything a report says of one run; a plain value, filled by ReportCollector.

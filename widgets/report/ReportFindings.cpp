@@ -1,4 +1,4 @@
-// What a report says of single samples and classes: boards, gains, confusion, neighbourhoods, map.
+// What a report says of single samples and classes: boards, gains, confusion, neighbourhoods.
 
 #include <QCoreApplication>
 #include <QHash>
@@ -11,7 +11,6 @@
 #include "plots/figures/BoardFigure.h"
 #include "plots/figures/ConfusionFigure.h"
 #include "plots/figures/GainFigure.h"
-#include "plots/figures/ScatterFigure.h"
 #include "plots/figures/StepsFigure.h"
 #include "report/ReportContent.h"
 
@@ -348,21 +347,6 @@ void distances(ReportDocument& out, const Material& material)
         sayCounted(out, run.distributions);
     }
     sayMissing(out, material, QStringLiteral("distances"));
-}
-
-void map(ReportDocument& out, const Material& material)
-{
-    for (const ReportRun& run : material.runs) {
-        if (run.map.points.isEmpty())
-            continue;
-        nameRun(out, material, run);
-        out.add(scatterFigure({run.map.points, run.map.labels, run.classes}), QStringLiteral("map"),
-                nameOf(run));
-        out.add(Kind::Note, FindingText::tr("%1 points, step %2.")
-                                .arg(QLocale().toString(run.map.points.size()))
-                                .arg(run.map.step));
-    }
-    sayMissing(out, material, QStringLiteral("map"));
 }
 
 } // namespace kindred::report_content

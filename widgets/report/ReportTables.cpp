@@ -1,14 +1,14 @@
-// What ReportCollector asks of a run's tables: verdicts, neighbours, distributions, maps.
+// What ReportCollector asks of a run's tables: verdicts, neighbours, distributions.
 
 #include <QSet>
 
 #include <algorithm>
-#include <cstring>
 
 #include "common/JsonFields.h"
 #include "models/runs/RunWords.h"
 #include "models/samples/Thumbnails.h"
 #include "report/ReportCollector.h"
+#include "report/TableColumns.h"
 
 namespace kindred {
 
@@ -16,23 +16,6 @@ namespace {
 constexpr auto kVerdictSections = "boards gain confusion";
 constexpr qsizetype kFinePictures = 256; ///< most that run.thumbnails gives of another size
 constexpr int kFineEdge = 112;           ///< pixels: 140 an inch in the widest board
-
-/// A table of whole numbers or coordinates, row-major; empty where it is not what was asked for.
-template <class T>
-QList<T> tableOf(const RunSource::Reply& reply, const char* dtype, qsizetype* columns = nullptr)
-{
-    if (!reply.message)
-        return {};
-    const auto block =
-        wire::findBlock(*reply.message, valueOr(reply.result, "data", Json()), dtype);
-    if (!block || block->shape.empty() || block->shape.size() > 2)
-        return {};
-    if (columns)
-        *columns = block->shape.size() == 2 ? static_cast<qsizetype>(block->shape[1]) : 1;
-    QList<T> values(static_cast<qsizetype>(block->count()));
-    std::memcpy(values.data(), block->data, static_cast<size_t>(values.size()) * sizeof(T));
-    return values;
-}
 
 /// `count` elements spread evenly over the list, the ends included.
 QList<qint64> spreadOver(const QList<qint64>& ids, int count)
@@ -318,81 +301,6 @@ void ReportCollector::askDistributions()
 void ReportCollector::takeDistributions(const RunSource::Reply& reply)
 {
     current().distributions = reply.result.is_object() ? reply.result : Json::object();
-    nextStep();
-}
-
-void ReportCollector::askTables()
-{
-    if (!wants("map"))
-        return nextStep();
-    ask("run.tables", {{"run", current().path.toStdString()}}, &ReportCollector::takeTables,
-        QStringLiteral("map"));
-}
-
-void ReportCollector::takeTables(const RunSource::Reply& reply)
-{
-    for (const Json& table : arrayOf(reply.result, "tables")) {
-        const Json files = arrayOf(table, "files");
-        const qint64 step = valueOr(table, "step", qint64{-1});
-        // Splits of one step share a map.
-        if (std::find(files.begin(), files.end(), Json("map")) == files.end() ||
-            step < current().map.step)
-            continue;
-        if (step > current().map.step)
-            m_mapSplits.clear();
-        current().map.step = step;
-        m_mapSplits << textOf(table, "split");
-    }
-    if (current().map.step < 0)
-        current().missing.insert(QStringLiteral("map"),
-                                 tr("no map was made of this run yet: make one in Map"));
-    nextStep();
-}
-
-void ReportCollector::askMap()
-{
-    if (m_mapSplits.isEmpty())
-        return nextStep();
-    ask("run.table",
-        {{"run", current().path.toStdString()},
-         {"split", m_mapSplits.first().toStdString()},
-         {"step", std::to_string(current().map.step)},
-         {"name", "map"},
-         {"inline", true}},
-        &ReportCollector::takeMap, QStringLiteral("map"));
-}
-
-void ReportCollector::takeMap(const RunSource::Reply& reply)
-{
-    qsizetype columns = 0;
-    const QList<float> table = tableOf<float>(reply, "<f4", &columns);
-    for (qsizetype row = 0; columns >= 2 && (row + 1) * columns <= table.size(); ++row)
-        current().map.points << QPointF(table[row * columns], table[row * columns + 1]);
-    nextStep();
-}
-
-void ReportCollector::askMapLabels()
-{
-    if (m_mapSplits.isEmpty())
-        return nextStep();
-    ask("run.table",
-        {{"run", current().path.toStdString()},
-         {"split", m_mapSplits.first().toStdString()},
-         {"step", std::to_string(current().map.step)},
-         {"name", "labels"},
-         {"inline", true}},
-        &ReportCollector::takeMapLabels, QStringLiteral("map"));
-}
-
-void ReportCollector::takeMapLabels(const RunSource::Reply& reply)
-{
-    qsizetype levels = 0;
-    const QList<int> table = tableOf<int>(reply, "<i4", &levels);
-    for (qsizetype row = 0; m_trained < levels && (row + 1) * levels <= table.size(); ++row)
-        current().map.labels << table[row * levels + m_trained];
-    m_mapSplits.removeFirst();
-    if (!m_mapSplits.isEmpty())
-        m_step -= 2; // the same two questions of the next split
     nextStep();
 }
 

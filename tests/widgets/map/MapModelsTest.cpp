@@ -7,8 +7,6 @@
 
 #include <numeric>
 
-#include "base/Files.h"
-#include "map/MapExport.h"
 #include "map/MapScaleBar.h"
 #include "models/map/MapLegend.h"
 #include "models/samples/SampleTable.h"
@@ -305,56 +303,6 @@ private Q_SLOTS:
         QCoreApplication::sendPostedEvents(QCoreApplication::instance());
         QVERIFY(colouring.painting() == first);
         QTRY_VERIFY(colouring.painting()->colour == MapColour::P);
-    }
-
-    void whatIsExportedIsWhatIsShown()
-    {
-        MapSheet sheet;
-        const std::vector<float> x{0, 0.5F, 1};
-        const std::vector<float> y{0, 0.25F, 1};
-        sheet.cloud = *PointCloud::build(x, y);
-        sheet.points = std::make_shared<const MapPoints>(std::vector<qint64>{10, 20, 30});
-        MapValues values;
-        values.whole = {0, 1, -1};
-        sheet.classes = std::make_shared<const MapValues>(values);
-        sheet.painting = std::make_shared<const MapPainting>(
-            paintMap(MapColour::Class, values, {"one, two", "b"}, false));
-        sheet.classOf = QStringList{"one, two", "b"};
-        QCOMPARE(mapCsv(sheet, {0, 1, 2}),
-                 QByteArray("id,x,y,class\r\n10,0,0,\"one, two\"\r\n20,0.5,0.25,b\r\n30,1,1,\r\n"));
-        QVERIFY(exportMap(sheet, {}, "/tmp/map.jpeg").error().code == ErrorCode::Usage);
-        const TemporaryFolder folder;
-        const QString path = QString::fromStdString((folder.path() / "map.svg").string());
-        sheet.hidden = {0, 1, 0};
-        QVERIFY(exportMap(sheet, {}, path).ok());
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArray drawing = file.readAll();
-        QCOMPARE(drawing.count("<circle"), qsizetype(2 + 3)); // two points, three in the legend
-        QVERIFY(!mapImage(sheet).isNull());
-        // What is grey in the window is grey here, beneath the others.
-        sheet.full = {0, 1, 1};
-        QVERIFY(exportMap(sheet, {}, path).ok());
-        QFile faint(path);
-        QVERIFY(faint.open(QIODevice::ReadOnly));
-        const QByteArray paler = faint.readAll();
-        QCOMPARE(paler.count("<circle"), qsizetype(2 + 3));
-        QVERIFY(paler.count(classShade(0, false).name().toUtf8()) <
-                drawing.count(classShade(0, false).name().toUtf8()));
-        // On a pool, whatever its kind; nobody is told who is gone.
-        QThreadPool pool;
-        QObject here;
-        auto gone = std::make_unique<QObject>();
-        QList<bool> told;
-        const auto tell = [&told](const Status& written) { told << written.ok(); };
-        const QString picture = QString::fromStdString((folder.path() / "map.png").string());
-        exportMapLater(pool, sheet, {}, picture, gone.get(), tell);
-        exportMapLater(pool, sheet, {}, picture, &here, tell);
-        exportMapLater(pool, sheet, {}, "/proc/nowhere/map.csv", &here, tell);
-        gone.reset();
-        QTRY_COMPARE(told.size(), 2);
-        QCOMPARE(told.count(true), 1);
-        QCOMPARE(QImage(picture).size(), mapImage(sheet).size());
     }
 };
 

@@ -45,6 +45,8 @@ private Q_SLOTS:
         QCOMPARE(run.thumbnails.value(2).size(), QSize(112, 112));
         QCOMPARE(run.map.points.size(), 6);
         QCOMPARE(run.map.labels, run.verdicts.labels);
+        QCOMPARE(run.map.ids, (QList<qint64>{2, 3, 4, 5, 6, 7}));
+        QCOMPARE(run.map.pictures.size(), 6); // none covers another
         QVERIFY(run.missing.isEmpty());
         source.answers["runs.open"]["pictures"] = false; // there are no pixels to compare with
         QCOMPARE(collect(source).runs[0].retrievals[0].rows.size(), 1);

@@ -54,11 +54,11 @@ private:
 
 std::vector<uint32_t> thumbnailPoints(const PointCloud& cloud, const PointView& view, QSizeF size,
                                       double side, int most, std::span<const uint8_t> hidden,
-                                      std::span<const uint8_t> emphasis)
+                                      std::span<const uint8_t> emphasis, int64_t candidates)
 {
     const double margin = side / 2 / view.scale;
     const QRectF sight = view.shown(size).adjusted(-margin, -margin, margin, margin);
-    if (side <= 0 || cloud.countAtMost(sight) > kThumbnailCandidates)
+    if (side <= 0 || cloud.countAtMost(sight) > candidates)
         return {};
     std::vector<uint32_t> points = cloud.indicesIn(sight);
     std::erase_if(points, [hidden](uint32_t i) { return i < hidden.size() && hidden[i]; });

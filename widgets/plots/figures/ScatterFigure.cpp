@@ -11,6 +11,10 @@
 #include "common/Theme.h"
 #include "plots/ClassPalette.h"
 #include "plots/PlotFrame.h"
+#include "plots/cloud/FramedPictures.h"
+#include "plots/cloud/PointCloud.h"
+#include "plots/cloud/PointPainter.h"
+#include "plots/cloud/PointThumbnails.h"
 
 namespace kindred {
 
@@ -21,6 +25,10 @@ struct ScatterText {
 
 constexpr double kMapEdge = 470;
 constexpr double kMapMargin = 14;
+constexpr double kPictureSide = 24;
+constexpr double kPictureDensity = 3; ///< device pixels to a logical one
+constexpr int kMostPictured = 120;
+constexpr int64_t kPicturedAmong = int64_t{1} << 40; ///< however many points there are
 
 /// No two of the first 64 classes have both colour and mark in common.
 int markOfClass(int group)
@@ -80,7 +88,10 @@ public:
             drawPoints(painter);
         else
             drawPicture(painter);
-        if (m_scatter.names.size() <= kScatterNamed)
+        drawPictures(painter);
+        // Many names would cover the pictures; the legend has them all.
+        if (m_scatter.names.size() <=
+            (m_scatter.pictures.isEmpty() ? kScatterNamed : kScatterNamed / 2))
             drawNames(painter);
         drawLegend(painter);
     }
@@ -115,6 +126,22 @@ private:
         drawPoints(onto);
         onto.end();
         painter.drawImage(QRectF(0, 0, kMapEdge, kMapEdge), picture);
+    }
+
+    /// In frames of their classes' colours, so that they hide nothing that the mark said.
+    void drawPictures(QPainter& painter) const
+    {
+        FramedPictures framed;
+        for (auto each = m_scatter.pictures.cbegin(); each != m_scatter.pictures.cend(); ++each) {
+            if (each.key() >= m_scatter.points.size())
+                continue;
+            const int group = m_scatter.groups.value(each.key(), -1);
+            const QColor colour = group < 0 ? QColor("#b8bec9") : classShade(group, false);
+            const QImage image = framed.of(*each, kPictureSide, colour.rgb(), kPictureDensity);
+            const QRectF whole(QPointF(), image.deviceIndependentSize());
+            painter.drawImage(
+                whole.translated(place(m_scatter.points[each.key()]) - whole.center()), image);
+        }
     }
 
     void drawNames(QPainter& painter) const
@@ -176,6 +203,24 @@ private:
 };
 } // namespace
 
+QList<qsizetype> picturedPoints(const Scatter& scatter)
+{
+    std::vector<float> x, y;
+    for (const QPointF& point : scatter.points) {
+        x.push_back(static_cast<float>(point.x()));
+        y.push_back(static_cast<float>(point.y()));
+    }
+    const auto cloud = PointCloud::build(x, y);
+    if (!cloud)
+        return {};
+    const QRectF bounds = boundsOf(scatter.points);
+    const PointView view{bounds.center(), (kMapEdge - 2 * kMapMargin) / bounds.width()};
+    const std::vector<uint32_t> chosen =
+        thumbnailPoints(**cloud, view, QSizeF(kMapEdge, kMapEdge), kPictureSide, kMostPictured, {},
+                        {}, kPicturedAmong);
+    return {chosen.begin(), chosen.end()};
+}
+
 PaperFigure scatterFigure(const Scatter& scatter)
 {
     const ScatterPainter drawing(scatter);
@@ -190,6 +235,10 @@ PaperFigure scatterFigure(const Scatter& scatter)
                        .arg(scatter.names.size());
     figure.size = {kPaperWidth, kMapEdge + 1};
     figure.paint = [drawing](QPainter& painter) { drawing.paint(painter); };
+    if (!scatter.pictures.isEmpty())
+        figure.reading += QLatin1Char(' ') +
+                          ScatterText::tr("Some are drawn as their pictures, framed in the colour "
+                                          "of their class.");
     for (qsizetype i = 0; i < scatter.points.size(); ++i)
         figure.numbers << FigureNumber{.name = scatter.names.value(scatter.groups.value(i, -1)),
                                        .detail = QStringLiteral("x, y"),
