@@ -10227,8 +10227,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Die Läufe haben zu dieser Frage keine gemeinsamen Antworten.</translation>
     </message>
     <message>
-        <source>%1 against %2 on the same %3 images: %4 percentage points (95 % interval %5 to %6), %7 by McNemar&apos;s test. Right only for %1: %8, only for %2: %9.</source>
-        <translation>%1 gegen %2 auf denselben %3 Bildern: %4 Prozentpunkte (95-%-Intervall %5 bis %6), %7 nach McNemars Test. Nur bei %1 richtig: %8, nur bei %2: %9.</translation>
+        <source>%1 against %2 on the same %3 images: %4 percentage points (95 % interval %5 to %6), %7 by McNemar&apos;s test.</source>
+        <translation>%1 gegen %2 auf denselben %3 Bildern: %4 Prozentpunkte (95-%-Intervall %5 bis %6), %7 nach McNemars Test.</translation>
     </message>
     <message>
         <source>%1 against the printed %2: %3 percentage points. %4 A printed number has no answers to single images, so there is no test.</source>
@@ -10603,6 +10603,22 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Drawing the figure</source>
         <translation>Die Abbildung wird gezeichnet</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::FlipLinks</name>
+    <message>
+        <source>Right only for %1: %2</source>
+        <comment>a run or a rule, how many images</comment>
+        <translation>Nur bei %1 richtig: %2</translation>
+    </message>
+    <message>
+        <source>Select the first %L1 of these images, and list them in Retrievals</source>
+        <translation>Die ersten %L1 dieser Bilder auswählen und in der Suche auflisten</translation>
+    </message>
+    <message>
+        <source>Select these images, and list them in Retrievals</source>
+        <translation>Diese Bilder auswählen und in der Suche auflisten</translation>
     </message>
 </context>
 <context>

@@ -15,7 +15,10 @@
 #include "models/evaluation/EvaluationTable.h"
 #include "views/evaluation/EvaluationComparison.h"
 #include "views/evaluation/EvaluationView.h"
+#include "views/evaluation/FlipLinks.h"
+#include "views/retrieval/RetrievalView.h"
 #include "views/runs/RunsView.h"
+#include "views/samples/SampleBrowser.h"
 #include "window/MainWindow.h"
 
 using namespace kindred;
@@ -26,11 +29,13 @@ class CompareRoomTest final : public QObject {
     QTemporaryDir m_home;
 
     /// A run of this name that was asked by the votes of one and of five neighbours.
-    static QString judgedRun(Desktop& desktop, const char* name, int epochs)
+    static QString judgedRun(Desktop& desktop, const char* name, int epochs,
+                             const char* method = "snca")
     {
         Json plan = shortPlan();
         plan["name"] = name;
         plan["epochs"] = epochs;
+        plan["method"] = method;
         const QString run = trainRun(desktop, plan);
         const Json asked = {
             {"run", run.toStdString()}, {"protocol", "knn"}, {"rule", "knn"}, {"k", {1, 5}}};
@@ -77,6 +82,55 @@ class CompareRoomTest final : public QObject {
         return std::min(1.0, 2 * tail);
     }
 
+    /// The keyboard goes from the numbers to the images that they count: what the engine names as
+    /// right by the second run alone is selected and listed.
+    static void checkFlips(Desktop& desktop, const EvaluationComparison& words,
+                           const QString& first, const QString& second)
+    {
+        const auto compared = askEngine(*desktop.engine(), "run.compare",
+                                        {{"run", first.toStdString()},
+                                         {"other", second.toStdString()},
+                                         {"protocol", "knn"},
+                                         {"rule", "knn"},
+                                         {"k", 5},
+                                         {"flips", 2000}},
+                                        kPatience);
+        QVERIFY(compared.has_value());
+        QSet<qint64> only[2]; // right only for the first, only for the second
+        for (const Json& flip : (*compared)["results"][0]["flips"])
+            only[flip["right"] == "second" ? 1 : 0].insert(flip["id"].get<qint64>());
+        const int side = only[1].size() >= only[0].size() ? 1 : 0;
+        const QSet<qint64>& won = only[side];
+        QVERIFY2(!won.isEmpty(), qPrintable(words.text()));
+        MainWindow* window = desktop.window();
+        const auto nameOf = [window](const QString& run) {
+            return textOf(window->runs()->summaryOf(run), "name");
+        };
+        const QString said = QString("Right only for %1: %2")
+                                 .arg(nameOf(side == 1 ? second : first))
+                                 .arg(won.size());
+        QPushButton* link = nullptr;
+        for (QPushButton* each : {words.flips()->ofFirst(), words.flips()->ofSecond()})
+            if (each->text() == said)
+                link = each;
+        QVERIFY2(link, qPrintable(said + " | " + words.text()));
+        QVERIFY(link->isEnabled() && (link->focusPolicy() & Qt::TabFocus));
+        link->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(link, Qt::Key_Space);
+        QCOMPARE(window->room(), Room::Retrieve);
+        QCOMPARE(window->selection()->ids(), won);
+        QVERIFY(won.contains(window->selection()->current())); // and is asked about
+        const auto* model = window->findChild<RetrievalView*>()->browser()->model();
+        const auto listed = [&] {
+            QSet<qint64> ids;
+            for (int row = 0; row < model->rowCount(); ++row)
+                ids.insert(model->idAt(row));
+            return ids;
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(listed(), won, kPatience);
+        QCOMPARE(window->selectedRuns().size(), 2);
+    }
+
 private Q_SLOTS:
     void initTestCase() { QVERIFY(liveIn(m_home)); }
 
@@ -86,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(waitForEngine(*desktop));
         MainWindow* window = desktop->window();
         const QString untrained = judgedRun(*desktop, "one-step", 1);
-        const QString trained = judgedRun(*desktop, "trained", 12);
+        const QString trained = judgedRun(*desktop, "trained", 12, "softmax");
         QVERIFY(!untrained.isEmpty() && !trained.isEmpty());
         window->showRoom(Room::Runs);
         window->selectRuns({untrained, trained});
@@ -102,7 +156,7 @@ private Q_SLOTS:
         const QRegularExpression sentence(
             "^(.+) against (.+) on the same (\\d+) images: ([+−]?[\\d.]+) percentage points "
             "\\(95 % interval ([+−]?[\\d.]+) to ([+−]?[\\d.]+)\\), p ([=<]) ([\\d.]+) by "
-            "McNemar's test\\. Right only for \\1: (\\d+), only for \\2: (\\d+)\\.$");
+            "McNemar's test\\. Right only for \\1: (\\d+) · Right only for \\2: (\\d+)$");
         const auto check = [&](const QModelIndex& one, const QModelIndex& other) {
             choose(*view, {one, other});
             QTRY_VERIFY2_WITH_TIMEOUT(sentence.match(words->text()).hasMatch(),
@@ -129,8 +183,14 @@ private Q_SLOTS:
             QVERIFY2(said.captured(7) == "=" ? std::abs(number(8) - p) < 6e-5 : p < 1.1e-4,
                      qPrintable(QString::number(p) + words->text()));
         };
-        check(rowOf(*view, untrained, 5), rowOf(*view, trained, 5));
         check(rowOf(*view, trained, 1), rowOf(*view, trained, 5)); // one run by two rules
+        check(rowOf(*view, untrained, 5), rowOf(*view, trained, 5));
+        if (QTest::currentTestFailed())
+            return;
+        checkFlips(*desktop, *words, untrained, trained);
+        if (QTest::currentTestFailed())
+            return;
+        window->showRoom(Room::Evaluate);
 
         // Of one row, or three, there is nothing to say.
         choose(*view, {rowOf(*view, trained, 1)});

@@ -123,6 +123,8 @@ private:
 
     void planTraining(const QString& source);
     void openClassifier(const QString& file);
+    /// Selects them and lists them among the retrievals, of one of these runs.
+    void showSamples(const QStringList& runs, const QList<qint64>& ids);
     /// Shows the board and brings samples of a run there.
     void sendToBoard(const QString& run, const QList<qint64>& ids, const BoardTarget& target);
     /// Id and name; empty before the board was entered.

@@ -253,8 +253,22 @@ QWidget* MainWindow::makeEvaluate()
         else
             showRoom(roomOf(place));
     });
+    connect(view, &EvaluationView::samplesWanted, this, &MainWindow::showSamples);
     connect(view, &EvaluationView::said, this, [this](const QString& text) { m_toast->say(text); });
     return room;
+}
+
+void MainWindow::showSamples(const QStringList& runs, const QList<qint64>& ids)
+{
+    if (ids.isEmpty())
+        return;
+    if (!runs.contains(m_current.run())) // runs of the same data number these alike
+        m_current.setRun(runs.first(), m_runs.summaryOf(runs.first()));
+    m_selection.setIds(QSet<qint64>(ids.begin(), ids.end()));
+    m_selection.setCurrent(ids.first());
+    showRoom(Room::Retrieve);
+    if (auto* view = findChild<RetrievalView*>())
+        view->listSelection();
 }
 
 QWidget* MainWindow::makeReport()

@@ -1,10 +1,12 @@
 // Two numbers of the table are compared image by image.
 
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 
 #include "models/evaluation/EvaluationTable.h"
 #include "views/evaluation/EvaluationComparison.h"
+#include "views/evaluation/FlipLinks.h"
 #include "widgets/views/EvaluationRoom.h"
 
 using namespace kindred;
@@ -64,8 +66,9 @@ private Q_SLOTS:
         const Json asked = m_source->asked("run.compare").back().params;
         QVERIFY(asked["run"] == "/runs/a" && asked["other"] == "/runs/b");
         QVERIFY(asked["protocol"] == "knn" && asked["rule"] == "knn" && asked["k"] == 1);
-        for (const char* part : {"b against a on the same 680 images", "−5.00 percentage points",
-                                 "−8.00 to −2.00", "p < 0.0001", "only for b: 16", "for a: 50"})
+        for (const char* part :
+             {"b against a on the same 680 images", "−5.00 percentage points", "−8.00 to −2.00",
+              "p < 0.0001", "only for b: 16", "only for a: 50"})
             QVERIFY2(said->text().contains(QString::fromUtf8(part)), qPrintable(said->text()));
         // Tasks of a few classes ask other images.
         const int before = m_source->count("run.compare");
@@ -97,6 +100,38 @@ private Q_SLOTS:
         QVERIFY(asked["rule"] == "knn" && asked["k"] == 1);
         QCOMPARE(asked["with"], Json({{"rule", "linear"}}));
         QVERIFY(said->text().startsWith("linear refit against k-NN vote, k = 1 on"));
+    }
+
+    void theCountsLeadToTheirImages()
+    {
+        open({"/runs/a", "/runs/b"});
+        QTRY_COMPARE(m_view->results()->rowCount(), 8);
+        const Json flips = {{{"id", 3}, {"right", "second"}}, {{"id", 9}, {"right", "second"}}};
+        m_source->answers["run.compare"] = {{"results",
+                                             {{{"level", 0},
+                                               {"n", 680},
+                                               {"p", 0.5},
+                                               {"only_first", 0},
+                                               {"only_second", 4},
+                                               {"flips", flips}}}}};
+        const FlipLinks* links = m_view->comparison()->flips();
+        QVERIFY(links->isHidden()); // while there is nothing to lead to
+        choose(0, kOf(4) == kOf(0) ? 4 : 5);
+        QTRY_VERIFY(links->isVisible());
+        QCOMPARE(m_source->asked("run.compare").back().params["flips"], Json(1000));
+        QVERIFY(!links->ofFirst()->isEnabled()); // nothing is counted there
+        QCOMPARE(links->ofSecond()->text(), QString("Right only for b: 4"));
+        // Of more than were sent the link says how many it selects.
+        QVERIFY2(links->ofSecond()->toolTip().contains("the first 2 of"),
+                 qPrintable(links->ofSecond()->toolTip()));
+        QSignalSpy wanted(m_view.get(), &EvaluationView::samplesWanted);
+        links->ofSecond()->setFocus();
+        QTest::keyClick(links->ofSecond(), Qt::Key_Space);
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted[0][0].toStringList(), QStringList({"/runs/a", "/runs/b"}));
+        QCOMPARE(wanted[0][1].value<QList<qint64>>(), QList<qint64>({3, 9}));
+        choose(0, 3); // what is not compared has no links
+        QVERIFY(links->isHidden());
     }
 };
 

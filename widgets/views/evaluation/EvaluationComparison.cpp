@@ -1,6 +1,8 @@
 #include "views/evaluation/EvaluationComparison.h"
 
+#include <QLabel>
 #include <QLocale>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <limits>
@@ -10,11 +12,13 @@
 #include "common/Numbers.h"
 #include "common/Theme.h"
 #include "views/evaluation/EvaluationRefusal.h"
+#include "views/evaluation/FlipLinks.h"
 
 namespace kindred {
 
 namespace {
 constexpr double kLeastToldP = 1e-4;
+constexpr int kMostFlips = 1000; ///< of both sides together; more are no list to look through
 constexpr double kNoShare = std::numeric_limits<double>::quiet_NaN();
 
 /// One answer for each image of the run's own data: neither episodes nor classes drawn at random,
@@ -71,12 +75,25 @@ QString pointsOf(double difference)
 } // namespace
 
 EvaluationComparison::EvaluationComparison(RunSource* source, QWidget* parent)
-    : QLabel(parent), m_source(source)
+    : QWidget(parent), m_source(source), m_words(new QLabel(this)), m_flips(new FlipLinks(this))
 {
-    setWordWrap(true);
-    setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setTextRole(this, TextRole::Note);
+    m_words->setWordWrap(true);
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setTextRole(m_words, TextRole::Note);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kUnit);
+    column->addWidget(m_words);
+    column->addWidget(m_flips);
+    connect(m_flips, &FlipLinks::wanted, this,
+            [this](const QList<qint64>& ids) { Q_EMIT samplesWanted(m_runs, ids); });
     compare({});
+}
+
+QString EvaluationComparison::text() const
+{
+    return m_flips->isHidden() ? m_words->text()
+                               : m_words->text() + QLatin1Char(' ') + m_flips->text();
 }
 
 void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows,
@@ -98,7 +115,7 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows,
     Json params = {{"run", rows[0].run.toStdString()},
                    {"other", rows[1].run.toStdString()},
                    {"protocol", textOf(result, "protocol").toStdString()},
-                   {"flips", 0}};
+                   {"flips", kMostFlips}};
     addDecision(params, rows[0]);
     Pair pair{rows[0], rows[1], rows[0].name, rows[1].name};
     if (!areDecidedAlike(rows[0], rows[1])) {
@@ -175,14 +192,13 @@ void EvaluationComparison::tell(const Json& line, const Pair& pair)
         const bool known = interval.size() == 2 && interval[at].is_number();
         return pointsOf(known ? interval[at].get<double>() : kNoShare);
     };
-    const auto count = [&](const char* key) {
-        return QLocale().toString(valueOr<qint64>(line, key, 0));
-    };
     say(tr("%1 against %2 on the same %3 images: %4 percentage points (95 % interval %5 to %6), "
-           "%7 by McNemar's test. Right only for %1: %8, only for %2: %9.")
-            .arg(pair.secondName, pair.firstName, count("n"),
-                 pointsOf(valueOr(line, "difference", kNoShare)), end(0), end(1), told,
-                 count("only_second"), count("only_first")));
+           "%7 by McNemar's test.")
+            .arg(pair.secondName, pair.firstName, QLocale().toString(valueOr<qint64>(line, "n", 0)),
+                 pointsOf(valueOr(line, "difference", kNoShare)), end(0), end(1), told));
+    m_runs = {pair.first.run, pair.second.run};
+    m_flips->setLine(line, pair.firstName, pair.secondName);
+    m_flips->show();
 }
 
 void EvaluationComparison::tellPrinted(const EvaluationTable::Row& own,
@@ -199,8 +215,9 @@ void EvaluationComparison::tellPrinted(const EvaluationTable::Row& own,
 
 void EvaluationComparison::say(const QString& words, bool bad)
 {
-    setText(words);
-    setStyleProperty(this, "tone", bad ? "wrong" : "muted");
+    m_flips->hide();
+    m_words->setText(words);
+    setStyleProperty(m_words, "tone", bad ? "wrong" : "muted");
 }
 
 } // namespace kindred

@@ -1,22 +1,27 @@
 #pragma once
 
-#include <QLabel>
+#include <QWidget>
 
 #include <optional>
 
 #include "models/engine/RunSource.h"
 #include "models/evaluation/EvaluationTable.h"
 
+class QLabel;
+
 namespace kindred {
 
+class FlipLinks;
+
 /// Whether two runs, or two rules, differ on the same images: a sentence with the difference, its
-/// interval and McNemar's p, of two results that are chosen; of one and a paper's number how far
-/// they are apart, and how that was measured; else what to choose. GUI thread.
-class EvaluationComparison final : public QLabel {
+/// interval and McNemar's p, of two results that are chosen, and a way to the images that only one
+/// of them has right; of one and a paper's number how far they are apart, and how that was
+/// measured; else what to choose. GUI thread.
+class EvaluationComparison final : public QWidget {
     Q_OBJECT
 
 public:
-    /// The source outlives the label.
+    /// The source outlives the widget.
     explicit EvaluationComparison(RunSource* source, QWidget* parent = nullptr);
 
     /// For the names of protocols in what is refused.
@@ -26,12 +31,18 @@ public:
     void compare(const QList<EvaluationTable::Row>& rows, const QStringList& decisions = {});
     /// Nothing is compared; it says what to choose.
     bool isHint() const { return m_hint; }
+    /// All that is said.
+    QString text() const;
+    /// Hidden where no images were compared.
+    FlipLinks* flips() const { return m_flips; }
     /// What is being compared is given up.
     void cancel();
 
 Q_SIGNALS:
     /// Of a comparison under way, 0..1; negative once none is.
     void progressed(double done);
+    /// The images that only one of two has right; `runs` are those of the two.
+    void samplesWanted(const QStringList& runs, const QList<qint64>& ids);
 
 private:
     /// Two rows that one question is asked about, and what tells them apart.
@@ -48,6 +59,9 @@ private:
     void giveUp();
 
     RunSource* m_source;
+    QLabel* m_words;
+    FlipLinks* m_flips;
+    QStringList m_runs;               ///< whose images the links lead to
     Json m_registry = Json::object(); ///< options.list
     bool m_hint = true;
     std::optional<qint64> m_asked; ///< what is not answered yet

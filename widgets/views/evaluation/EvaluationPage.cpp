@@ -168,6 +168,8 @@ void EvaluationView::buildPages()
     m_tableCard->body()->addWidget(m_tablePages, 1);
     m_comparison = new EvaluationComparison(m_source, m_tableCard);
     m_comparison->hide();
+    connect(m_comparison, &EvaluationComparison::samplesWanted, this,
+            &EvaluationView::samplesWanted);
     auto* comparing =
         new ProgressRow(tr("Progress of the comparison"), ProgressRow::Shape::Row, m_tableCard);
     connect(comparing, &ProgressRow::cancelled, m_comparison, &EvaluationComparison::cancel);

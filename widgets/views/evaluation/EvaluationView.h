@@ -79,6 +79,8 @@ Q_SIGNALS:
     void runsWanted();
     /// A figure is drawn there: "classes", or the key of a room.
     void placeWanted(const QString& place);
+    /// Images on which two results differ, to be looked at by one of these runs.
+    void samplesWanted(const QStringList& runs, const QList<qint64>& ids);
     void said(const QString& text);
 
 protected:
